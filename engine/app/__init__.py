@@ -1,0 +1,1 @@
+"""The window: theme, drawing, input and scenes."""

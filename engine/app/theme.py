@@ -1,0 +1,216 @@
+"""The look in numbers: every colour, the measures of a window and the type scale.
+
+No other file holds a literal colour or font size.
+"""
+
+from enum import Enum, unique
+from typing import NamedTuple
+
+from pygame import Rect
+
+Colour = tuple[int, int, int]
+
+
+def rgb(code: str) -> Colour:
+    """The colour written as `#rrggbb`."""
+    return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
+
+
+def css(colour: Colour) -> str:
+    """The colour as `#rrggbb`, the form SVG sources use."""
+    return "#{:02x}{:02x}{:02x}".format(*colour)
+
+
+def mix(first: Colour, second: Colour, share: float) -> Colour:
+    """The colour `share` (0 to 1) of the way from the first to the second."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
+    return red, green, blue
+
+
+# Grounds
+NIGHT = rgb("#0d1210")
+BAR = rgb("#120f0d")
+PANEL_TOP = rgb("#26211b")
+PANEL_BOTTOM = rgb("#171411")
+WELL = rgb("#14110f")
+LINE = rgb("#4a3d2c")
+LINE_BRASS = rgb("#6b5736")
+TABLE_DARK = rgb("#101814")
+TABLE_LIGHT = rgb("#1e2e26")
+FIRELIGHT = rgb("#5c3a1c")
+HEARTHLIGHT = rgb("#964e1e")
+RAY = rgb("#f0b060")
+SHADOW = rgb("#000000")
+
+# Words on dark grounds
+TEXT = rgb("#f1e7d0")
+MUTED = rgb("#b9ab8d")
+TITLE_LIGHT = rgb("#f6e3b8")
+
+# Parchment: something to read or choose now
+PARCHMENT_TOP = rgb("#f6ecd2")
+PARCHMENT_BOTTOM = rgb("#dfcda2")
+PARCHMENT = rgb("#efe3c6")
+CARD_TOP = rgb("#fbf4e0")
+CARD_BOTTOM = rgb("#eddfbf")
+CARD_LINE = rgb("#b79f6f")
+COURT_FIELD = rgb("#e9dbb8")
+COURT_RAY = rgb("#d3bf92")
+INK = rgb("#1d1712")
+INK_2 = rgb("#3d3022")
+INK_3 = rgb("#4a3d2f")
+
+# Metal
+BRASS = rgb("#c89b4a")
+BRASS_LIGHT = rgb("#f0d08a")
+BRASS_DARK = rgb("#7d5a24")
+PLATE_TOP = rgb("#f2d48e")
+PLATE_BOTTOM = rgb("#bf9042")
+
+# Buttons
+BUTTON_TOP = rgb("#3a3026")
+BUTTON_BOTTOM = rgb("#251d19")
+HOVERED = rgb("#453a2c")
+DISABLED = rgb("#968a74")
+DISABLED_NOTE = rgb("#8a7f6b")
+
+# Danger, fights, questions
+OXBLOOD_TOP = rgb("#9a2f29")
+OXBLOOD_BOTTOM = rgb("#64191a")
+OXBLOOD = rgb("#6e1d1b")
+OXBLOOD_LIGHT = rgb("#d98a5b")
+CLASH = rgb("#2b1211")
+CLASH_LINE = rgb("#a5492f")
+CLASH_INNER = rgb("#d98a5b")
+ANSWER = rgb("#10202a")
+ANSWER_LINE = rgb("#56b4e9")
+
+# News, always beside an icon
+ERROR = rgb("#ff6a55")
+WARN = rgb("#f0c24b")
+GOOD = rgb("#5fd0a0")
+
+# Suits
+SUIT_RED = rgb("#a52a22")
+SUIT_BLACK = rgb("#1d1712")
+SUIT_GREEN = rgb("#17663a")
+SUIT_BLUE = rgb("#1a5aa0")
+SUIT_RED_ON_DARK = rgb("#ff8d70")
+SUIT_GREEN_ON_DARK = rgb("#3fd0a4")
+SUIT_BLUE_ON_DARK = rgb("#8fd0f5")
+COURT_DARK = rgb("#34423d")
+WHITE = rgb("#ffffff")
+
+# Seats 1 to 6 (Okabe and Ito's colours), and their tints for words on dark grounds
+SEATS: dict[int, Colour] = {
+    1: rgb("#d55e00"),
+    2: rgb("#56b4e9"),
+    3: rgb("#009e73"),
+    4: rgb("#f0e442"),
+    5: rgb("#cc79a7"),
+    6: rgb("#0072b2"),
+}
+SEAT_TINTS: dict[int, Colour] = {
+    1: rgb("#ff9a4d"),
+    2: rgb("#8fd0f5"),
+    3: rgb("#3fd0a4"),
+    4: rgb("#f5ec7a"),
+    5: rgb("#e6a9c9"),
+    6: rgb("#6cb6ea"),
+}
+
+# Measures in style units: pixels of a window of 1280 x 720
+SCREEN = (1280, 720)
+SMALLEST_FONT = 14
+UNIT = 4
+MARGIN = 12
+PADDING = 16
+GAP = 12
+BUTTON_GAP = 10
+BUTTON_HEIGHT = 60
+DIALOG_BUTTON_HEIGHT = 44
+FORM_HEIGHT = 36
+PANEL_CUT = 9
+BUTTON_CUT = 7
+BADGE_CUT = 5
+CARD_WIDTH, CARD_HEIGHT = 84, 118
+CARD_RADIUS = 7
+LINE_HEIGHT = 1.28
+
+
+class Scale(NamedTuple):
+    """The measures of one window: its size in pixels and the text setting (1, 1.25, 1.5 or 2)."""
+
+    width: int
+    height: int
+    text: float = 1.0
+
+    @property
+    def s(self) -> float:
+        """Pixels to one style unit; pictures, cards, gaps and lines follow it."""
+        return min(self.width / SCREEN[0], self.height / SCREEN[1])
+
+    @property
+    def L(self) -> float:  # noqa: N802 - the style's own name for it
+        """The width in body letters, scaled so that 1280 x 720 at text 1 gives 1280."""
+        body = max(SMALLEST_FONT, 15 * self.s) * self.text
+        return 15 * self.width / body
+
+    def px(self, n: float) -> int:
+        """`n` style units in whole pixels; at least 1 for anything above 0."""
+        return max(1, round(n * self.s)) if n > 0 else round(n * self.s)
+
+    def font(self, n: float) -> int:
+        """The font size in pixels of `n` style units, never below 14 times the text setting."""
+        return round(max(SMALLEST_FONT, n * self.s) * self.text)
+
+    def rect(self, x0: float, y0: float, x1: float, y1: float) -> Rect:
+        """The rectangle between two points given as fractions of the window.
+
+        Edges are rounded, not sizes, so that neighbours touch.
+        """
+        left, top = round(x0 * self.width), round(y0 * self.height)
+        return Rect(left, top, round(x1 * self.width) - left, round(y1 * self.height) - top)
+
+
+class Face(Enum):
+    """The cuts of the two families."""
+
+    SERIF_SEMIBOLD = "SourceSerifPro-Semibold"
+    SERIF_BOLD = "SourceSerifPro-Bold"
+    SERIF_BLACK = "SourceSerifPro-Black"
+    SERIF_ITALIC = "SourceSerifPro-It"
+    SANS = "SourceSansPro-Regular"
+    SANS_SEMIBOLD = "SourceSansPro-Semibold"
+    SANS_BOLD = "SourceSansPro-Bold"
+
+
+@unique
+class Role(Enum):
+    """What a piece of text is for: cut, size and space between letters in style units, capitals."""
+
+    TITLE = (Face.SERIF_BLACK, 76, 14.0, True)
+    HERO = (Face.SERIF_BLACK, 64, 0.0, False)
+    SCORE = (Face.SERIF_BLACK, 38, 0.0, False)
+    FIGURE = (Face.SERIF_BLACK, 28, 0.0, False)
+    TILE = (Face.SERIF_BLACK, 26, 0.0, False)
+    DIALOG = (Face.SERIF_BOLD, 24, 0.0, False)
+    SCREEN = (Face.SERIF_BOLD, 22, 0.0, False)
+    HEADING = (Face.SERIF_BOLD, 20, 0.0, False)
+    PITCH = (Face.SERIF_ITALIC, 20, 0.0, False)
+    TEASER = (Face.SERIF_ITALIC, 16, 0.0, False)
+    CALL = (Face.SANS_BOLD, 22, 0.0, False)
+    BUTTON = (Face.SANS_BOLD, 17, 0.0, False)
+    LEAD = (Face.SANS, 17, 0.0, False)
+    BODY = (Face.SANS, 15, 0.0, False)
+    STRONG = (Face.SANS_BOLD, 15, 0.0, False)
+    NOTE = (Face.SANS, 14, 0.0, False)
+    LABEL = (Face.SANS_SEMIBOLD, 14, 0.0, False)
+    NUMBER = (Face.SANS_BOLD, 16, 0.0, False)
+    CAPTION = (Face.SANS_BOLD, 13, 1.4, True)
+
+    def __init__(self, face: Face, size: float, spacing: float, capitals: bool) -> None:
+        self.face = face
+        self.size = size
+        self.spacing = spacing
+        self.capitals = capitals

@@ -1,0 +1,1 @@
+"""What a table scene is made of: cards, piles, hands."""
