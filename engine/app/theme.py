@@ -151,7 +151,7 @@ class Scale(NamedTuple):
         return min(self.width / SCREEN[0], self.height / SCREEN[1])
 
     @property
-    def L(self) -> float:  # noqa: N802 - the style's own name for it
+    def L(self) -> float:
         """The width in body letters, scaled so that 1280 x 720 at text 1 gives 1280."""
         body = max(SMALLEST_FONT, 15 * self.s) * self.text
         return 15 * self.width / body
