@@ -1,0 +1,113 @@
+"""Vector art, rasterised at the size at which it is shown.
+
+An SVG is never scaled after rasterising, and its frame is rewritten to the size wanted before:
+the rasteriser rounds sizes up otherwise. Canvases have the pixel format of the window, so that
+nothing needs converting later.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from io import BytesIO
+from pathlib import Path
+
+import pygame
+
+from engine.app.theme import Colour, css
+
+FOLDER = Path(__file__).parents[2] / "assets" / "art"
+
+Size = tuple[int, int]
+
+_FRAME = re.compile(r'<svg\b[^>]*\bviewBox="([^"]+)"[^>]*>(.*)</svg>', re.DOTALL)
+
+
+class AssetMissing(Exception):
+    """A drawing is not in the assets; the sentence names the file."""
+
+
+def picture(
+    name: str, size: Size, recolour: Mapping[str, str] | None = None, stretch: bool = False
+) -> pygame.Surface:
+    """The drawing assets/art/NAME.svg on a clear canvas of exactly `size` pixels.
+
+    It keeps its shape and stands in the middle, or fills the canvas if `stretch` is set.
+    `recolour` maps colours of the source (`#rrggbb`) to others. Raises `AssetMissing`.
+    """
+    return _picture(name, size, tuple(sorted((recolour or {}).items())), stretch)
+
+
+@lru_cache(512)
+def _picture(
+    name: str, size: Size, recolour: tuple[tuple[str, str], ...], stretch: bool
+) -> pygame.Surface:
+    width, height = size
+    return vector(drawing(size, placed(name, (0, 0, width, height), dict(recolour), stretch)), size)
+
+
+def placed(
+    name: str,
+    box: tuple[float, float, float, float],
+    recolour: Mapping[str, str] | None = None,
+    stretch: bool = False,
+    turned: bool = False,
+) -> str:
+    """The drawing as SVG, to be part of a larger one.
+
+    It stands in the middle of `box` (left, top, width, height), by half a turn if `turned`.
+    Raises `AssetMissing`.
+    """
+    (left, top, width, height), body = source(name)
+    for old, new in (recolour or {}).items():
+        body = body.replace(old, new)
+    x, y, w, h = box
+    across, down = w / width, h / height
+    if not stretch:
+        across = down = min(across, down)
+    if turned:
+        across, down = -across, -down
+    x += w / 2 - across * (left + width / 2)
+    y += h / 2 - down * (top + height / 2)
+    return f'<g transform="translate({x:.4f},{y:.4f}) scale({across:.5f},{down:.5f})">{body}</g>'
+
+
+@lru_cache(256)
+def source(name: str) -> tuple[tuple[float, float, float, float], str]:
+    """The frame (left, top, width, height) and the content of a drawing. Raises `AssetMissing`."""
+    file = FOLDER / f"{name}.svg"
+    try:
+        found = _FRAME.search(file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeError) as error:
+        raise AssetMissing(
+            f"The drawing {file} cannot be read ({error}): put the project's assets back."
+        ) from error
+    frame = [float(number) for number in found[1].split()] if found else []
+    if not found or len(frame) != 4:
+        raise AssetMissing(f"The drawing {file} has no frame (viewBox): put the assets back.")
+    return (frame[0], frame[1], frame[2], frame[3]), found[2]
+
+
+def drawing(size: tuple[float, float], body: str) -> str:
+    """A whole SVG of this size around its content."""
+    width, height = size
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}">{body}</svg>'
+    )
+
+
+def vector(svg: str, size: Size) -> pygame.Surface:
+    """A whole SVG, composed in code with a frame of `size`, on a canvas of exactly that size."""
+    canvas = pygame.Surface(size, pygame.SRCALPHA, 32)
+    shape = pygame.image.load_sized_svg(BytesIO(svg.encode()), size)
+    canvas.blit(shape, ((size[0] - shape.width) // 2, (size[1] - shape.height) // 2))
+    return canvas
+
+
+def gradient(name: str, top: Colour, bottom: Colour) -> str:
+    """A gradient from top to bottom, to be filled with as `url(#name)`."""
+    return (
+        f'<defs><linearGradient id="{name}" x1="0%" y1="0%" x2="0%" y2="100%">'
+        f'<stop offset="0%" stop-color="{css(top)}"/>'
+        f'<stop offset="100%" stop-color="{css(bottom)}"/></linearGradient></defs>'
+    )

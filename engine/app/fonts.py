@@ -1,0 +1,47 @@
+"""The two font families, found inside their packages; each package carries its licence (OFL 1.1).
+
+The OpenType files are used: at the sizes of a window their hinting keeps the letters' own spacing.
+"""
+
+from importlib.util import find_spec
+from pathlib import Path
+
+import pygame
+
+from engine.app.theme import Face
+
+_fonts: dict[tuple[Face, int], pygame.font.Font] = {}
+
+
+class FontMissing(Exception):
+    """A font file is not where its package should have put it; the sentence names both."""
+
+
+def path(face: Face) -> Path:
+    """The font file of a cut. Raises `FontMissing`."""
+    family = face.value.split("-")[0]
+    package = "font_" + family.replace("Source", "source_").replace("Pro", "_pro").lower()
+    spec = find_spec(package)
+    roots = spec.submodule_search_locations if spec else None
+    if not roots:
+        raise FontMissing(
+            f"The package {package.replace('_', '-')} is not installed: "
+            "install the project's dependencies and start again."
+        )
+    found = Path(next(iter(roots)), "files", f"{face.value}.otf")
+    if not found.is_file():
+        raise FontMissing(
+            f"The font file {found} is missing: install the package {package.replace('_', '-')} again."
+        )
+    return found
+
+
+def font(face: Face, size: int) -> pygame.font.Font:
+    """The cut at a size in pixels. Raises `FontMissing`."""
+    if not _fonts:  # fonts do not outlive pygame.quit(), so the store must not either
+        pygame.font.init()
+        pygame.register_quit(_fonts.clear)
+    key = face, size
+    if key not in _fonts:
+        _fonts[key] = pygame.font.Font(path(face), size)
+    return _fonts[key]
