@@ -4,7 +4,7 @@ No other file holds a literal colour or font size.
 """
 
 from enum import Enum, unique
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from pygame import Rect
 
@@ -101,6 +101,18 @@ SUIT_BLUE_ON_DARK = rgb("#8fd0f5")
 COURT_DARK = rgb("#34423d")
 WHITE = rgb("#ffffff")
 
+
+def suit_colour(suit: str, on: Literal["card", "dark"], four_colours: bool = False) -> Colour:
+    """The colour of a suit (one of `C D H S`) on a card or parchment, or on a dark ground."""
+    if suit == "H" or (suit == "D" and not four_colours):
+        return SUIT_RED if on == "card" else SUIT_RED_ON_DARK
+    if suit == "S" or not four_colours:
+        return SUIT_BLACK if on == "card" else TEXT
+    if suit == "C":
+        return SUIT_GREEN if on == "card" else SUIT_GREEN_ON_DARK
+    return SUIT_BLUE if on == "card" else SUIT_BLUE_ON_DARK
+
+
 # Seats 1 to 6 (Okabe and Ito's colours), and their tints for words on dark grounds
 SEATS: dict[int, Colour] = {
     1: rgb("#d55e00"),
@@ -139,11 +151,16 @@ LINE_HEIGHT = 1.28
 
 
 class Scale(NamedTuple):
-    """The measures of one window: its size in pixels and the text setting (1, 1.25, 1.5 or 2)."""
+    """What a window asks of everything drawn in it.
+
+    Its size in pixels, the text setting (1, 1.25, 1.5 or 2), and whether each suit has a colour of
+    its own.
+    """
 
     width: int
     height: int
     text: float = 1.0
+    four_colours: bool = False
 
     @property
     def s(self) -> float:
@@ -174,7 +191,7 @@ class Scale(NamedTuple):
 
 
 class Face(Enum):
-    """The cuts of the two families."""
+    """The cuts of the two families, named as their files are."""
 
     SERIF_SEMIBOLD = "SourceSerifPro-Semibold"
     SERIF_BOLD = "SourceSerifPro-Bold"
@@ -183,6 +200,13 @@ class Face(Enum):
     SANS = "SourceSansPro-Regular"
     SANS_SEMIBOLD = "SourceSansPro-Semibold"
     SANS_BOLD = "SourceSansPro-Bold"
+
+    @property
+    def bold(self) -> "Face":
+        """The cut that stands out among this one."""
+        if self in (Face.SERIF_BOLD, Face.SERIF_BLACK):
+            return Face.SERIF_BLACK
+        return Face.SERIF_BOLD if self.value.startswith("SourceSerif") else Face.SANS_BOLD
 
 
 @unique

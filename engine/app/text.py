@@ -1,0 +1,269 @@
+"""Words on the screen: markup, wrapping and drawing.
+
+Every string may hold `{6S}`, a card: its rank in bold and a drawn pip; `{RJ}` and `{BJ}`, the
+jokers' names in bold; and `**words**` in bold. A line break is `\\n`. Anything else stands for
+itself.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+import pygame
+
+from engine.app import art, fonts
+from engine.app.theme import LINE_HEIGHT, TEXT, Colour, Role, Scale, css, suit_colour
+from engine.rules import cards
+
+Align = Literal["left", "center", "right"]
+
+SUIT_ART = {"C": "suit-club", "D": "suit-diamond", "H": "suit-heart", "S": "suit-spade"}
+SUIT_INK = "#1d1712"
+"""The colour of the suits' drawings, to be replaced by the one wanted."""
+
+_MARKS = re.compile(r"(\{(?:RJ|BJ|(?:A|10|[2-9JQK])[CDHS])\}|\*\*)")
+_CAPITAL = 0.66  # height of a capital letter in both families, in parts of the font's size
+_ELLIPSIS = "…"
+
+
+class _Letters(NamedTuple):
+    text: str
+    bold: bool
+
+
+class _Pip(NamedTuple):
+    suit: str
+
+
+_Atom = _Letters | _Pip
+_Word = tuple[_Atom, ...]
+
+
+def plain(text: str) -> str:
+    """The text in words alone, for captions and for reading aloud: `{6S}` is "6 of Spades"."""
+    return "".join(
+        cards.name(cards.Card(part[1:-1])) if part[:1] == "{" else part
+        for part in _MARKS.split(text)
+        if part != "**"
+    )
+
+
+def measure(text: str, role: Role, scale: Scale, width: int | None = None) -> tuple[int, int]:
+    """The size in pixels that the text takes, wrapped to `width` pixels if that is given."""
+    return block(text, role, scale, width).size
+
+
+@lru_cache(2048)
+def block(
+    text: str,
+    role: Role,
+    scale: Scale,
+    width: int | None = None,
+    colour: Colour = TEXT,
+    align: Align = "left",
+    max_lines: int | None = None,
+) -> "Block":
+    """The text laid out: wrapped at spaces to `width` pixels, cut to `max_lines` with an ellipsis.
+
+    A card is never torn apart; a word that is wider than `width` breaks where it must. A block
+    aligned to the left is as wide as its longest line, any other one as wide as `width`.
+    """
+    return Block(text, role, scale, width, colour, align, max_lines)
+
+
+class Block:
+    """A laid out text. `size` is in pixels; `baseline` is the first line's, from the top.
+
+    Capitals stand in the middle of their line, so that a block centred in a box looks centred.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        role: Role,
+        scale: Scale,
+        width: int | None,
+        colour: Colour,
+        align: Align,
+        max_lines: int | None,
+    ) -> None:
+        self._pen = pen = _Pen(role, scale, colour)
+        self._lines = list(_wrapped(pen, text, width))
+        if max_lines is not None and len(self._lines) > max_lines:
+            rest = [atom for line in self._lines[max_lines - 1 :] for atom in (*line, _SPACE)]
+            self._lines[max_lines - 1 :] = [_cut(pen, tuple(rest), width)]
+        widths = [pen.width(line) for line in self._lines]
+        across = max(widths) if width is None or align == "left" else width
+        free = {"left": 0.0, "center": 0.5, "right": 1.0}[align]
+        self._starts = [round((across - taken) * free) for taken in widths]
+        self.size = across, pen.line * len(self._lines)
+        self.baseline = pen.baseline
+        self._picture: pygame.Surface | None = None
+
+    @property
+    def lines(self) -> int:
+        """The number of lines."""
+        return len(self._lines)
+
+    def draw(self, surface: pygame.Surface, topleft: tuple[int, int]) -> None:
+        """Draw the text with its upper left corner at a point in pixels."""
+        surface.blit(self.surface, (topleft[0] - self._pen.margin, topleft[1] - self._pen.margin))
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """The picture, drawn when first asked for; a margin around it holds what overhangs."""
+        if self._picture is None:
+            margin = self._pen.margin
+            size = self.size[0] + 2 * margin, self.size[1] + 2 * margin
+            self._picture = pygame.Surface(size, pygame.SRCALPHA, 32)
+            for number, (start, line) in enumerate(zip(self._starts, self._lines, strict=True)):
+                baseline = margin + number * self._pen.line + self._pen.baseline
+                self._pen.write(self._picture, line, margin + start, baseline)
+        return self._picture
+
+
+class _Pen:
+    """A role at a size and in a colour: measures and writes lines of atoms."""
+
+    def __init__(self, role: Role, scale: Scale, colour: Colour) -> None:
+        size = scale.font(role.size)
+        self._regular = fonts.font(role.face, size)
+        self._bold = fonts.font(role.face.bold, size)
+        self._spacing = role.spacing * size / role.size
+        self._colour = colour
+        self._on: Literal["dark", "card"] = "dark" if sum(colour) > 3 * 110 else "card"
+        self._four_colours = scale.four_colours
+        self._pip = round(size * 0.78)
+        self._gap = max(1, round(size * 0.07))
+        self._half_capital = round(size * _CAPITAL / 2)
+        self.capitals = role.capitals
+        self.line = round(size * LINE_HEIGHT)
+        self.baseline = self.line // 2 + self._half_capital
+        self.margin = max(2, size // 4)
+
+    def width(self, line: Iterable[_Atom]) -> int:
+        return sum(self._advance(atom) for atom in _joined(line))
+
+    def _advance(self, atom: _Atom) -> int:
+        if isinstance(atom, _Pip):
+            return self._pip + 2 * self._gap
+        font = self._bold if atom.bold else self._regular
+        if not self._spacing:
+            return font.size(atom.text)[0]
+        return round(sum(font.size(letter)[0] + self._spacing for letter in atom.text))
+
+    def write(self, surface: pygame.Surface, line: Iterable[_Atom], x: int, baseline: int) -> None:
+        for atom in _joined(line):
+            if isinstance(atom, _Pip):
+                colour = suit_colour(atom.suit, self._on, self._four_colours)
+                if self._on == "dark" and colour == TEXT:
+                    colour = self._colour
+                box = self._pip, self._pip
+                pip = art.picture(SUIT_ART[atom.suit], box, {SUIT_INK: css(colour)})
+                y = baseline - self._half_capital - self._pip // 2
+                surface.blit(pip, (x + self._gap, y))
+            else:
+                font = self._bold if atom.bold else self._regular
+                at: float = x
+                for part in atom.text if self._spacing else [atom.text]:
+                    written = font.render(part, True, self._colour)
+                    surface.blit(written, (round(at), baseline - font.get_ascent()))
+                    at += written.width + self._spacing
+            x += self._advance(atom)
+
+
+_SPACE = _Letters(" ", False)
+
+
+def _joined(line: Iterable[_Atom]) -> Iterator[_Atom]:
+    """The atoms with neighbouring letters of one weight made one, to be kerned together."""
+    kept: _Letters | None = None
+    for atom in line:
+        if isinstance(atom, _Letters) and kept is not None and kept.bold == atom.bold:
+            kept = _Letters(kept.text + atom.text, kept.bold)
+        else:
+            if kept is not None:
+                yield kept
+            kept = atom if isinstance(atom, _Letters) else None
+            if isinstance(atom, _Pip):
+                yield atom
+    if kept is not None:
+        yield kept
+
+
+def _words(text: str, capitals: bool) -> list[_Word]:
+    """One line of source text as words of atoms."""
+    words: list[list[_Atom]] = [[]]
+    bold = False
+    for part in _MARKS.split(text):
+        if part == "**":
+            bold = not bold
+        elif part in ("{RJ}", "{BJ}"):
+            name = cards.name(cards.Card(part[1:-1])).replace(" ", "\N{NO-BREAK SPACE}")
+            words[-1].append(_Letters(name.upper() if capitals else name, True))
+        elif part[:1] == "{" and _MARKS.fullmatch(part):
+            words[-1] += [_Letters(part[1:-2], True), _Pip(part[-2])]
+        else:
+            shown = "".join(letter for letter in part if letter.isprintable() or letter in "\xa0 ")
+            for number, letters in enumerate((shown.upper() if capitals else shown).split(" ")):
+                if number:
+                    words.append([])
+                if letters:
+                    words[-1].append(_Letters(letters, bold))
+    return [tuple(word) for word in words]
+
+
+def _wrapped(pen: _Pen, text: str, width: int | None) -> Iterator[_Word]:
+    """The lines, each a run of atoms no wider than `width` where that can be."""
+    for source in text.split("\n"):
+        line: _Word = ()
+        started = False
+        for word in _words(source, pen.capitals):
+            candidate = (*line, _SPACE, *word) if started else word
+            if width is not None and pen.width(candidate) > width:
+                if started:
+                    yield line
+                *full, candidate = _broken(pen, word, width)
+                yield from full
+            line, started = candidate, True
+        yield line
+
+
+def _broken(pen: _Pen, word: _Word, width: int) -> list[_Word]:
+    """The word in pieces that fit into `width`, split between letters only where it must be."""
+    pieces: list[_Word] = []
+    piece: _Word = ()
+    for unit in _units(word):
+        if piece and pen.width((*piece, *unit)) > width:
+            pieces.append(piece)
+            piece = ()
+        piece = (*piece, *unit)
+    return [*pieces, piece] if pen.width(word) > width else [word]
+
+
+def _units(word: _Word) -> Iterator[_Word]:
+    """What may not be torn: a rank with its pip, a joker's name, any single letter."""
+    for number, atom in enumerate(word):
+        if isinstance(atom, _Pip):
+            continue
+        following = word[number + 1] if number + 1 < len(word) else None
+        if isinstance(following, _Pip):
+            yield atom, following
+        elif "\N{NO-BREAK SPACE}" in atom.text:
+            yield (atom,)
+        else:
+            yield from ((_Letters(letter, atom.bold),) for letter in atom.text)
+
+
+def _cut(pen: _Pen, line: _Word, width: int | None) -> _Word:
+    """As much of the line as fits into `width` with an ellipsis after it."""
+    end = (_Letters(_ELLIPSIS, False),)
+    kept: _Word = ()
+    for unit in _units(line):
+        if width is not None and pen.width((*kept, *unit, *end)) > width:
+            break
+        kept = (*kept, *unit)
+    while kept and kept[-1] == _SPACE:
+        kept = kept[:-1]
+    return (*kept, *end)
