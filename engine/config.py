@@ -1,0 +1,144 @@
+"""YAML files of our own, read safely: configuration and scenarios, with the line of every mistake."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+import yaml
+
+from engine.rules.options import GameConfig, Number, Option
+
+CONFIG = Path(__file__).parent.parent / "config"
+T = TypeVar("T")
+
+_Loader: type[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+class BadConfig(ValueError):
+    """A file that can't be read or does not hold what it must; the sentence says file, line and why."""
+
+
+class _UniqueKeys(_Loader):  # type: ignore[misc]
+    """The safe loader, which refuses a key that stands twice."""
+
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
+        seen = set()
+        for key_node, _ in node.value:
+            if key_node.tag == "tag:yaml.org,2002:merge":
+                continue
+            key = self.construct_object(key_node, deep=True)
+            if isinstance(key, list | dict):
+                raise yaml.constructor.ConstructorError(
+                    None, None, "a key must be a word or a number", key_node.start_mark
+                )
+            if key in seen:
+                raise yaml.constructor.ConstructorError(
+                    None, None, f"the key '{key}' stands twice", key_node.start_mark
+                )
+            seen.add(key)
+        return super().construct_mapping(node, deep)  # type: ignore[no-any-return]
+
+
+def read_text(path: Path) -> str:
+    """A text file of at most 16 MiB. Raises `BadConfig`."""
+    try:
+        if not path.is_file():
+            raise BadConfig(f"{path}: no such file")
+        if path.stat().st_size > 16 << 20:
+            raise BadConfig(f"{path}: larger than 16 MiB")
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise BadConfig(f"{path}: not UTF-8 text (byte {error.start})") from None
+    except OSError as error:
+        raise BadConfig(f"{path}: can't be read ({error.strerror})") from None
+
+
+def documents(path: Path) -> Iterator[Any]:
+    """The documents of a YAML file, each as plain data. Raises `BadConfig`."""
+    text = read_text(path)
+    try:
+        yield from yaml.load_all(text, Loader=_UniqueKeys)
+    except yaml.YAMLError as error:
+        raise BadConfig(f"{path}{_where(error)}: {_problem(error)}") from None
+    except (ValueError, RecursionError) as error:  # a date that is none, nesting without end
+        raise BadConfig(f"{path}: {error}") from None
+
+
+def load_yaml(path: Path, kind: type[T]) -> T:
+    """A YAML file of one document, as `kind`. Raises `BadConfig` with file, line, key and what was expected."""
+    found = list(documents(path))
+    if len(found) != 1:
+        raise BadConfig(f"{path}: one document expected, {len(found)} found")
+    return _converted(path, found[0], kind, ())
+
+
+def load_config(path: Path) -> GameConfig:
+    """One game's configuration. Raises `BadConfig`."""
+    sections = load_yaml(path, _Sections)
+    return GameConfig(
+        **{key: getattr(sections, key) for key in ("title", "pitch", "seats", "minutes", "roles")},
+        options=_section(path, "options", sections.options, Option),
+        numbers=_section(path, "numbers", sections.numbers, Number),
+    )
+
+
+def located(path: Path, keys: tuple[str, ...], problem: str) -> BadConfig:
+    """The error that names file, line and key of what is wrong."""
+    place = f"{'.'.join(keys)}: " if keys else ""
+    return BadConfig(f"{path}:{_line(path, keys)}: {place}{problem}")
+
+
+class _Sections(msgspec.Struct, forbid_unknown_fields=True):
+    """A game's configuration before its options and numbers are looked at one by one."""
+
+    title: str
+    pitch: str
+    seats: tuple[int, int]
+    minutes: tuple[int, int]
+    options: dict[str, Any]
+    numbers: dict[str, Any]
+    roles: tuple[str, ...] = ()
+
+
+def _section(path: Path, name: str, values: dict[str, Any], kind: type[T]) -> dict[str, T]:
+    return {key: _converted(path, value, kind, (name, key)) for key, value in values.items()}
+
+
+def _converted(path: Path, value: Any, kind: type[T], keys: tuple[str, ...]) -> T:
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        problem, _, place = str(error).partition(" - at `$")
+        unknown = re.findall(r"unknown field `(.+)`", problem)
+        inner = [index or key for index, key in re.findall(r"\[(\d+)\]|([^.\[\]`]+)", place)]
+        raise located(path, (*keys, *inner, *unknown), problem) from None
+
+
+def _line(path: Path, keys: tuple[str, ...]) -> int:
+    """The line of the value at these keys, or of the last of them that exists."""
+    node = yaml.compose(read_text(path), Loader=_Loader)
+    line = 1
+    for key in keys:
+        if isinstance(node, yaml.MappingNode):
+            found = [(name, value) for name, value in node.value if name.value == key]
+            if not found:
+                break
+            line = found[0][0].start_mark.line + 1
+            node = found[0][1]
+        elif isinstance(node, yaml.SequenceNode) and key.isdigit() and int(key) < len(node.value):
+            node = node.value[int(key)]
+            line = node.start_mark.line + 1
+    return line
+
+
+def _where(error: yaml.YAMLError) -> str:
+    mark = getattr(error, "problem_mark", None)
+    return f":{mark.line + 1}" if mark else ""
+
+
+def _problem(error: yaml.YAMLError) -> str:
+    return getattr(error, "problem", None) or str(error).splitlines()[0]

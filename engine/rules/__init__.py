@@ -1,0 +1,1 @@
+"""The headless kernel: cards, chance, questions, answers, events, positions."""

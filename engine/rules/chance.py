@@ -1,0 +1,140 @@
+"""The one source of chance in a game: an integer, the same everywhere, that answers can overrule."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Literal, Protocol, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+Kind = Literal["shuffle", "dice", "pick"]
+Answer = tuple[Kind, list[int]]
+"""What chance answered once: a permutation, the faces of dice, or an index."""
+
+_MASK = (1 << 64) - 1
+
+
+class OutOfChance(Exception):
+    """More chance, or another kind of it, was asked for than was written down; says which."""
+
+
+class Oracle(Protocol):
+    """Answers in place of the generator."""
+
+    def answer(self, kind: Kind, size: int) -> list[int]:
+        """A permutation of `size`, `size` dice, or one index below `size`. May raise `OutOfChance`."""
+
+
+class Chance(msgspec.Struct):
+    """A seeded stream (splitmix64, Steele, Lea and Flood 2014), held in the state of its game.
+
+    `oracle` overrules the stream; `drawn`, where it is a list, gathers every answer given.
+    """
+
+    seed: int
+    oracle: Oracle | None = None
+    drawn: list[Answer] | None = None
+
+    def copy(self) -> Chance:
+        """The same stream from here on, with no record of its own."""
+        return Chance(self.seed, self.oracle)
+
+    def below(self, size: int) -> int:
+        """The stream's next number, from 0 to `size` - 1."""
+        self.seed = mixed = (self.seed + 0x9E3779B97F4A7C15) & _MASK
+        mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & _MASK
+        return ((mixed ^ (mixed >> 31)) * size) >> 64
+
+    def shuffle(self, cards: list[T]) -> list[T]:
+        """These cards in a new order. A single card, or none, needs no chance."""
+        if len(cards) < 2:
+            return cards[:]
+        return [cards[index] for index in self._answer("shuffle", len(cards))]
+
+    def dice(self, count: int) -> list[int]:
+        """The faces of so many six-sided dice, thrown together."""
+        return self._answer("dice", count)
+
+    def pick(self, size: int) -> int:
+        """An index into a list of `size`, picked blind."""
+        return self._answer("pick", size)[0]
+
+    def _answer(self, kind: Kind, size: int) -> list[int]:
+        answer = self.oracle.answer(kind, size) if self.oracle else self._draw(kind, size)
+        if self.drawn is not None:
+            self.drawn.append((kind, answer))
+        return answer
+
+    def _draw(self, kind: Kind, size: int) -> list[int]:
+        if kind == "dice":
+            return [1 + self.below(6) for _ in range(size)]
+        if kind == "pick":
+            return [self.below(size)]
+        order = list(range(size))  # Fisher and Yates, from the end
+        for last in range(size - 1, 0, -1):
+            other = self.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return order
+
+
+def seeded(seed: str) -> Chance:
+    """The stream that a seed, any text, stands for: the same on every platform."""
+    return Chance(int.from_bytes(sha256(seed.encode()).digest()[:8], "big"))
+
+
+class Recorded:
+    """Gives again what chance answered before, whatever has become of the generator."""
+
+    def __init__(self, answers: list[Answer]) -> None:
+        self._answers = answers[::-1]
+
+    def answer(self, kind: Kind, size: int) -> list[int]:
+        """The next recorded answer; raises `OutOfChance` where it is of another kind or size."""
+        if not self._answers:
+            raise OutOfChance(f"the record holds no answer for this {kind}")
+        recorded, values = self._answers.pop()
+        if recorded != kind or not _fits(kind, size, values):
+            raise OutOfChance(f"the record's {recorded} {values} is no answer to this {kind} of {size}")
+        return values
+
+    @property
+    def left(self) -> int:
+        """How many recorded answers nobody has asked for."""
+        return len(self._answers)
+
+
+class Scripted:
+    """The chance of a scenario: shuffles leave the cards as they were gathered, the rest is written."""
+
+    def __init__(self, dice: list[list[int]], picks: list[int]) -> None:
+        self._scripts: dict[Kind, list[list[int]]] = {
+            "dice": dice[::-1],
+            "pick": [[index] for index in picks[::-1]],
+        }
+
+    def answer(self, kind: Kind, size: int) -> list[int]:
+        """The next scripted roll or pick; raises `OutOfChance` where there is none that fits."""
+        if kind == "shuffle":
+            return list(range(size))
+        script = self._scripts[kind]
+        if not script:
+            raise OutOfChance(f"the scenario needs more chance than it scripts: a {kind} of {size}")
+        values = script.pop()
+        if not _fits(kind, size, values):
+            raise OutOfChance(f"the scripted {kind} {values} is no answer to a {kind} of {size}")
+        return values
+
+    @property
+    def left(self) -> int:
+        """How many scripted rolls and picks nobody has asked for."""
+        return sum(map(len, self._scripts.values()))
+
+
+def _fits(kind: Kind, size: int, values: list[int]) -> bool:
+    if kind == "shuffle":
+        return sorted(values) == list(range(size))
+    if kind == "dice":
+        return len(values) == size and all(1 <= face <= 6 for face in values)
+    return len(values) == 1 and 0 <= values[0] < size

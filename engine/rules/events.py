@@ -1,0 +1,123 @@
+"""Events: what happened, in order, each knowing what each seat may see of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+import msgspec
+
+from engine.rules.cards import HIDDEN, Card
+
+EVERYBODY = None
+Eyes = tuple[int, ...] | None
+"""The seats that see the cards of an event; None is everybody."""
+
+
+class Event(msgspec.Struct, frozen=True, tag=True):
+    """Something that happened. `news` tells that somebody learnt what was hidden, or that chance spoke."""
+
+    news: ClassVar[bool] = False
+
+    @property
+    def is_news(self) -> bool:
+        """Whether taking the event back would leave somebody knowing more than before."""
+        return self.news
+
+    def seen_by(self, seat: int) -> Event:
+        """The event as this seat may see it (seat 0: an onlooker)."""
+        return self
+
+
+Sink = Callable[[Event], None]
+
+
+class Moved(Event, frozen=True):
+    """Cards went from the top of one place to the top of another, in this order.
+
+    Places are named by their path in the position (`besieger.deck`). `turned` tells that somebody
+    sees faces that nobody, or fewer, saw before.
+    """
+
+    cards: tuple[Card, ...]
+    source: str
+    target: str
+    eyes: Eyes = EVERYBODY
+    turned: bool = False
+
+    @property
+    def is_news(self) -> bool:
+        """Cards that were turned up have been seen."""
+        return self.turned
+
+    def seen_by(self, seat: int) -> Moved:
+        """The same move, faces hidden from those who may not see them."""
+        if self.eyes is None or seat in self.eyes:
+            return self
+        return Moved((HIDDEN,) * len(self.cards), self.source, self.target, self.eyes, self.turned)
+
+
+class Looked(Event, frozen=True):
+    """A seat looked at the cards on top of a place; only that seat sees which."""
+
+    news = True
+
+    seat: int
+    place: str
+    cards: tuple[Card, ...]
+
+    def seen_by(self, seat: int) -> Looked:
+        """The same look, faces hidden from all but the one who looked."""
+        if seat == self.seat:
+            return self
+        return Looked(self.seat, self.place, (HIDDEN,) * len(self.cards))
+
+
+class Shuffled(Event, frozen=True):
+    """A place was shuffled."""
+
+    news = True
+
+    place: str
+    size: int
+
+
+class Rolled(Event, frozen=True):
+    """A seat threw dice."""
+
+    news = True
+
+    seat: int
+    dice: tuple[int, ...]
+
+
+class TurnBegan(Event, frozen=True):
+    """A new turn, as the game counts turns."""
+
+    turn: int
+
+
+class Resigned(Event, frozen=True):
+    """E1: a seat gave up."""
+
+    seat: int
+
+
+class DrawOffered(Event, frozen=True):
+    """E2: a seat offered a draw."""
+
+    seat: int
+
+
+class DrawAnswered(Event, frozen=True):
+    """E2: a seat answered the offer."""
+
+    seat: int
+    agreed: bool
+
+
+class Ended(Event, frozen=True):
+    """The game is over; `winner` is None for a draw, or where nobody can win."""
+
+    winner: int | None
+    reason: str

@@ -1,0 +1,270 @@
+"""What a game is to everything around it: a conversation of questions and answers.
+
+A game subclasses `Game`, names its types, and fills in the hooks; the rest is the same for all.
+`submit` in `engine.match` checks and records; `apply` here trusts its input.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, ClassVar, Generic, get_type_hints
+
+import msgspec
+
+from engine.rules.chance import Chance
+from engine.rules.ending import AnswerDraw, offer, offer_refusal
+from engine.rules.events import Resigned, Sink
+from engine.rules.notation import COMMON, Action, OfferDraw, Resign, parse
+from engine.rules.options import BadOption, GameConfig
+from engine.rules.state import Ask, Decision, S, State, Step, advance
+
+Position = dict[str, Any]
+
+_KERNEL = frozenset(State.__struct_fields__)
+_CARRIED = {"turn": 1, "offers": []}
+"""Kernel fields that a position carries where they are not at their first value."""
+
+
+class BadPosition(ValueError):
+    """A position that can't be loaded: `place` is a dotted path, the sentence says what is wrong."""
+
+    def __init__(self, place: str, problem: str) -> None:
+        super().__init__(f"{place}: {problem}" if place else problem)
+        self.place = place
+        self.problem = problem
+
+
+class Game(Generic[S]):
+    """One game of the catalogue: its rules over a configuration.
+
+    Raises `BadOption` where the configuration's numbers are not those of the game.
+    """
+
+    key: ClassVar[str]
+    state: ClassVar[type[Any]]
+    """The struct of a game in progress; its fields beyond `State`'s are the position."""
+    ruleset: ClassVar[type[Any]]
+    """The struct of options and numbers, with a field for each."""
+    actions: ClassVar[tuple[type[Action], ...]]
+    steps: ClassVar[tuple[type[Step[Any]], ...]]
+    sets: ClassVar[frozenset[str]] = frozenset()
+    """The last name of every field in which order does not matter."""
+    mid_air: ClassVar[frozenset[str]] = frozenset()
+    """Names of fields that a position has only where something is in them."""
+
+    def __init__(self, config: GameConfig) -> None:
+        self.config = config
+        self.rules_for({})
+
+    # What a game fills in.
+
+    def deal(self, rules: Any, seats: int, chance: Chance) -> S:
+        """A new game, set up, with the agenda of its first step."""
+        raise NotImplementedError
+
+    def defaults(self, rules: Any) -> Position:
+        """The value of each field that a scenario's position leaves out, where a type can't say it."""
+        return {}
+
+    def agenda(self, s: S) -> list[Step[S]]:
+        """The steps that a position between choices begins with."""
+        raise NotImplementedError
+
+    def check(self, s: S) -> None:
+        """Raises `BadPosition` for what can't be: a card that stands twice, a counter too many."""
+
+    def view(self, s: S, seat: int) -> Position:
+        """The position with all that this seat may not see as `??` (seat 0: an onlooker).
+
+        Built from a list of what may be seen.
+        """
+        raise NotImplementedError
+
+    def redeal(self, s: S, seat: int, chance: Chance) -> S:
+        """A copy in which all that this seat can't know is drawn again from `chance`,
+        consistently with all that it does know; what chance will bring is new too."""
+        raise NotImplementedError
+
+    def eliminate(self, s: S, seat: int) -> None:
+        """E1: a seat is out as the game's own rules put one out; more than one other is left."""
+        raise NotImplementedError
+
+    def drop_mid_air(self, s: S) -> None:
+        """E1: discard what is in mid-air, as if what it was drawn for had failed."""
+
+    def still_in(self, s: S) -> tuple[int, ...]:
+        """The seats that have not been eliminated."""
+        return tuple(range(1, s.seats + 1))
+
+    # What every game has.
+
+    @cached_property
+    def kinds(self) -> tuple[type[Action], ...]:
+        """Every kind of action that can be written."""
+        return self.actions + (COMMON if self.config.seats[1] > 1 else ())
+
+    def parse(self, text: str) -> Action:
+        """The action that a text stands for. Raises `NotAnAction`."""
+        return parse(text, self.kinds)
+
+    def seat_name(self, seat: int) -> str:
+        """The seat in the game's own terms: `the Besieger`, or `seat 2`."""
+        roles = self.config.roles
+        return f"the {roles[seat - 1]}" if len(roles) >= seat else f"seat {seat}"
+
+    def rules_for(self, options: Mapping[str, object]) -> Any:
+        """The options over the defaults, together with the numbers. Raises `BadOption`."""
+        numbers = {key: number.value for key, number in self.config.numbers.items()}
+        return self.ruled({**numbers, **self.config.chosen(options)})
+
+    def ruled(self, values: Mapping[str, object]) -> Any:
+        """The ruleset of these values, as a journal keeps them. Raises `BadOption`."""
+        hints = get_type_hints(self.ruleset)
+        if wrong := set(values) ^ set(hints):
+            key = min(wrong)
+            problem = "is not known to this game" if key in values else "is missing"
+            raise BadOption(f"'{key}' {problem}", ("numbers", key))
+        ruled = {}
+        for key, value in values.items():
+            try:
+                ruled[key] = msgspec.convert(value, hints[key])
+            except msgspec.ValidationError as error:
+                raise BadOption(str(error), ("numbers", key, "value")) from None
+        return self.ruleset(**ruled)
+
+    def start(self, rules: Any, seats: int, chance: Chance, sink: Sink | None = None) -> S:
+        """A new game up to its first question. Raises `BadOption` for a wrong number of seats."""
+        least, most = self.config.seats
+        if not least <= seats <= most:
+            wanted = str(least) if least == most else f"{least} to {most}"
+            raise BadOption(f"{self.config.title} is played by {wanted}, not by {seats}")
+        s = self.deal(rules, seats, chance)
+        s.sink = sink
+        advance(s)
+        s.sink = None
+        return s
+
+    def decision(self, s: S) -> Decision | None:
+        """The question that stands; None after the end."""
+        return s.agenda[-1].decision(s) if s.agenda else None  # type: ignore[attr-defined, no-any-return]
+
+    def refusal(self, s: S, seat: int, action: Action) -> str | None:
+        """Why this seat may not do this now, as a sentence; None where it may."""
+        decision = self.decision(s)
+        if decision is None:
+            return "The game is over."
+        if decision.seat != seat:
+            return f"It is for {self.seat_name(decision.seat)} to choose."
+        if isinstance(action, Resign):
+            return None if s.seats > 1 else "There is nobody to resign to."
+        if isinstance(action, OfferDraw):
+            return offer_refusal(s, seat)
+        step: Ask[S] = s.agenda[-1]  # type: ignore[assignment]
+        return step.refusal(s, action)
+
+    def apply(self, s: S, action: Action, sink: Sink | None = None) -> None:
+        """Carry out a legal action of the seat to choose, up to the next question, in place."""
+        s.sink = sink
+        step: Ask[S] = s.agenda[-1]  # type: ignore[assignment]
+        kind = type(action)
+        if kind is OfferDraw:
+            seat = step.decision(s).seat
+            offer(s, seat, tuple(other for other in self.still_in(s) if other != seat))
+        elif kind is Resign:
+            self._resign(s, step.decision(s).seat)
+        else:
+            s.agenda.pop()
+            step.answer(s, action)
+        advance(s)
+        s.sink = None
+
+    def sample(self, s: S, chance: Chance) -> Action:
+        """Some legal action, drawn from a stream that is not the game's own."""
+        step: Ask[S] = s.agenda[-1]  # type: ignore[assignment]
+        return step.sample(s, chance)
+
+    def _resign(self, s: S, seat: int) -> None:
+        """E1."""
+        s.tell(Resigned, seat)
+        self.drop_mid_air(s)
+        others = [other for other in self.still_in(s) if other != seat]
+        if len(others) == 1:
+            s.end(others[0], "resigned")
+        else:
+            self.eliminate(s, seat)
+
+    # Positions.
+
+    def position(self, s: S) -> Position:
+        """The whole position as plain data, with what is in mid-air; secrets included."""
+        fields = {key: getattr(s, key) for key in self._fields}
+        position: Position = self._pruned(msgspec.to_builtins(fields))
+        for key, first in _CARRIED.items():
+            if getattr(s, key) != first:
+                position[key] = msgspec.to_builtins(getattr(s, key))
+        if s.outcome is None and s.agenda != self._between(s):
+            position["agenda"] = [msgspec.to_builtins(step) for step in s.agenda]
+        return position
+
+    def load(self, position: Mapping[str, Any], rules: Any, seats: int, chance: Chance) -> S:
+        """The game at this position, up to its question. Raises `BadPosition`."""
+        given = dict(position)
+        agenda = given.pop("agenda", None)
+        carried = {key: given.pop(key) for key in _CARRIED if key in given}
+        for key in given:
+            if key not in self._fields:
+                raise BadPosition(str(key), "is no field of this game's position")
+        hints = self._hints
+        fields: Position = {"chance": chance, "rules": rules, "seats": seats}
+        for key, value in {**self.defaults(rules), **given}.items():
+            fields[key] = _converted(value, hints[key], key)
+        for key, value in carried.items():
+            fields[key] = _converted(value, hints[key], key)
+        s: S = self.state(**fields)
+        self.check(s)
+        if agenda is None:
+            s.agenda = self.agenda(s)
+        else:
+            s.agenda = _converted(agenda, list[self._step], "agenda")  # type: ignore[name-defined]
+        advance(s)
+        return s
+
+    def _between(self, s: S) -> list[Step[S]]:
+        """The agenda that loading this position without one would come to."""
+        other = s.copy()
+        other.agenda = self.agenda(other)
+        advance(other)
+        return other.agenda
+
+    @cached_property
+    def _fields(self) -> tuple[str, ...]:
+        return tuple(key for key in self.state.__struct_fields__ if key not in _KERNEL)
+
+    def _pruned(self, value: Any) -> Any:
+        if isinstance(value, dict):
+            return {
+                key: self._pruned(each)
+                for key, each in value.items()
+                if each or key not in self.mid_air
+            }
+        return value
+
+    @cached_property
+    def _hints(self) -> dict[str, Any]:
+        return get_type_hints(self.state)
+
+    @cached_property
+    def _step(self) -> Any:
+        union: Any = AnswerDraw
+        for step in self.steps:
+            union |= step
+        return union
+
+
+def _converted(value: object, hint: Any, place: str) -> Any:
+    try:
+        return msgspec.convert(value, hint)
+    except msgspec.ValidationError as error:
+        problem, _, where = str(error).partition(" - at `$")
+        raise BadPosition(place + where.rstrip("`"), problem) from None

@@ -1,0 +1,1 @@
+"""Simple Siege: a city, a camp, and two decks that run out."""

@@ -1,0 +1,110 @@
+"""What a seat may believe of a deck, exactly: dealt anew from it, and counted for odds (S24)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb
+from typing import NamedTuple
+
+from engine.rules.cards import COUNT, Card
+from engine.rules.chance import Chance
+from games.siege.rules.state import BESIEGER, Siege
+
+Spread = dict[int, Fraction]
+"""A distribution: what may come to how likely it is."""
+
+
+class Belief(NamedTuple):
+    """A deck, from the top, as one viewer knows it.
+
+    First the `fixed` cards, which the viewer saw in a Plan. Then `layers`, each in an order
+    nobody knows: the deck as it was shuffled, and under it every batch that came back. The top
+    `mixed` cards of the layers have been put in another order by somebody else's Plan.
+    """
+
+    fixed: list[Card]
+    layers: list[list[Card]]
+    mixed: int
+
+    def deal(self, chance: Chance) -> list[Card]:
+        """One order of the deck that the viewer holds possible."""
+        rest = [card for layer in self.layers for card in chance.shuffle(layer)]
+        return self.fixed + chance.shuffle(rest[: self.mixed]) + rest[self.mixed :]
+
+    def sums(self, count: int) -> Spread:
+        """The sum of the top `count` cards. The deck holds at least so many."""
+        fixed = self.fixed[:count]
+        drawn = count - len(fixed)
+        reach = max(self.mixed, drawn)  # these lie in one heap, as far as the drawn ones matter
+        sure: list[Card] = []
+        edge: list[Card] = []
+        for layer in self.layers:
+            if len(sure) + len(layer) > reach:
+                edge = layer
+                break
+            sure += layer
+        some = reach - len(sure)  # cards of `edge` that lie in the heap, nobody knows which
+        spread: Spread = {}
+        for from_sure in range(drawn + 1):
+            weight = Fraction(
+                comb(len(sure), from_sure) * comb(some, drawn - from_sure), comb(reach, drawn)
+            )
+            if weight:
+                both = plus(_any(sure, from_sure), _any(edge, drawn - from_sure))
+                for total, likely in both.items():
+                    spread[total] = spread.get(total, Fraction(0)) + weight * likely
+        return plus({sum(COUNT[card] for card in fixed): Fraction(1)}, spread)
+
+
+def believe(s: Siege, seat: int, viewer: int) -> Belief:
+    """What `viewer` (0: an onlooker) may know of a seat's deck, with its unseen cards in the air on top."""
+    side = s.side(seat)
+    in_air = s.clash.attack if s.clash and s.clash.attacker == seat else []
+    known = side.known + (s.clash.known if s.clash and in_air else 0)
+    deck = [*in_air, *side.deck]
+    fixed = deck[:known] if viewer == seat else []
+    under = [card for batch in side.under for card in batch]
+    batches = [[card for card in deck if card not in under], *side.under]
+    layers = [sorted(card for card in batch if card not in fixed) for batch in batches]
+    return Belief(fixed, [layer for layer in layers if layer], 0 if viewer == seat else known)
+
+
+def chance_to_win(s: Siege, viewer: int, seat: int, effort: str, count: int, defence: int) -> Fraction:
+    """The chance that `count` cards of this seat beat `defence` cards of the other, bonuses and walls
+    included (S11, S15, S19), from what the viewer may know. Either deck must hold so many."""
+    attack = believe(s, seat, viewer).sums(count)
+    answer = believe(s, 3 - seat, viewer).sums(defence)
+    if seat == BESIEGER:
+        ahead = s.bonus(effort) - s.walls  # type: ignore[arg-type]
+    else:
+        ahead = -s.bonus("sally")
+    return sum(
+        (
+            likely * against
+            for attacking, likely in attack.items()
+            for defending, against in answer.items()
+            if attacking + ahead > defending
+        ),
+        Fraction(0),
+    )
+
+
+def plus(one: Spread, other: Spread) -> Spread:
+    """The distribution of the sum of two independent draws."""
+    spread: Spread = {}
+    for left, likely in one.items():
+        for right, too in other.items():
+            spread[left + right] = spread.get(left + right, Fraction(0)) + likely * too
+    return spread
+
+
+def _any(cards: list[Card], count: int) -> Spread:
+    """The sum of `count` of these cards, every choice of them as likely as every other."""
+    ways: list[dict[int, int]] = [{0: 1}, *({} for _ in range(count))]
+    for card in cards:
+        for taken in range(count, 0, -1):
+            for total, number in ways[taken - 1].items():
+                key = total + COUNT[card]
+                ways[taken][key] = ways[taken].get(key, 0) + number
+    number_of_ways = comb(len(cards), count)
+    return {total: Fraction(number, number_of_ways) for total, number in ways[count].items()}

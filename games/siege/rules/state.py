@@ -1,0 +1,244 @@
+"""Simple Siege in progress: two decks, a yard, walls, and Fate."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal, Self
+
+import msgspec
+
+from engine.rules.cards import Card
+from engine.rules.events import Event, Moved
+from engine.rules.state import State
+
+BESIEGER, BESIEGED = 1, 2
+SIDES = {BESIEGER: "besieger", BESIEGED: "besieged"}
+
+Counter = Literal[
+    "mine",
+    "siege-tower",
+    "ladders",
+    "trebuchet",
+    "catapult",
+    "ample-ammunition",
+    "camp-defences",
+]
+Effort = Literal["assault", "bombard", "sally"]
+Target = Literal["walls", "enemy", "city", "equipment"]
+
+
+class CounterRule(msgspec.Struct, frozen=True):
+    """S4: a counter's value is its price and its bonus; `against` is what it adds to."""
+
+    value: Annotated[int, msgspec.Meta(ge=1, le=10)]
+    against: Effort
+    copies: Annotated[int, msgspec.Meta(ge=1, le=3)] = 1
+
+
+class Ruleset(msgspec.Struct, frozen=True):
+    """The options of a match (S25, S26) and the numbers of `config/siege.yaml`."""
+
+    starting_walls: int
+    merciful_jokers: bool
+    most_walls: Annotated[int, msgspec.Meta(ge=1, le=10)]
+    reshuffle_at: Annotated[int, msgspec.Meta(ge=2, le=7)]
+    forced_loss: Annotated[int, msgspec.Meta(ge=1, le=10)]
+    most_assault: Annotated[int, msgspec.Meta(ge=1, le=9)]
+    counters: dict[Counter, CounterRule]
+
+
+class Side(msgspec.Struct):
+    """One seat's cards, top first.
+
+    `known` counts the cards on top that the owner has seen by a Plan (S24). `under` holds the
+    cards that were put under the deck (S16) and are not discarded again yet, batch by batch from
+    the top: everybody saw which they are, nobody their order.
+    """
+
+    deck: list[Card] = []
+    discard: list[Card] = []
+    known: Annotated[int, msgspec.Meta(ge=0)] = 0
+    under: list[list[Card]] = []
+
+    def copy(self) -> Self:
+        """Independent piles."""
+        other: Self = self.__copy__()  # type: ignore[attr-defined]
+        other.deck = self.deck[:]
+        other.discard = self.discard[:]
+        if self.under:
+            other.under = [batch[:] for batch in self.under]
+        return other
+
+    def draw(self, count: int) -> list[Card]:
+        """Cards off the top; one drawn is no longer known to lie there."""
+        drawn = self.deck[:count]
+        del self.deck[:count]
+        if self.known:
+            self.known = max(0, self.known - count)
+        return drawn
+
+    def lay_off(self, cards: list[Card]) -> None:
+        """Onto the discard pile, in this order."""
+        self.discard[:0] = cards[::-1]
+        if self.under:
+            self.under = [
+                left for batch in self.under if (left := [card for card in batch if card not in cards])
+            ]
+
+
+class Besieger(Side):
+    """The Besieger's side: its cards, and the counters in the camp."""
+
+    equipment: list[Counter] = []
+
+    def copy(self) -> Self:
+        """Independent piles and camp."""
+        other = super().copy()
+        other.equipment = self.equipment[:]
+        return other
+
+
+class Fate(msgspec.Struct):
+    """The Fate deck and its discard, top first."""
+
+    deck: list[Card] = []
+    discard: list[Card] = []
+
+
+class Clash(msgspec.Struct, frozen=True):
+    """A bombardment, assault or sally in the air: what it is and the cards drawn for it, unseen.
+
+    `known` counts how many of them, the first ones, their owner knew by a Plan.
+    """
+
+    attacker: int
+    effort: Effort
+    target: Target
+    attack: list[Card]
+    known: Annotated[int, msgspec.Meta(ge=0)] = 0
+
+    @property
+    def defender(self) -> int:
+        """The other seat."""
+        return 3 - self.attacker
+
+
+class Siege(State):
+    """The whole position of a siege."""
+
+    phase: Literal["besieger", "besieged"] = "besieger"
+    walls: Annotated[int, msgspec.Meta(ge=0)] = 0
+    besieger: Besieger = msgspec.field(default_factory=Besieger)
+    besieged: Side = msgspec.field(default_factory=Side)
+    fate: Fate = msgspec.field(default_factory=Fate)
+    clash: Clash | None = None
+
+    def copy(self) -> Self:
+        """An independent siege."""
+        other = super().copy()
+        other.besieger = self.besieger.copy()
+        other.besieged = self.besieged.copy()
+        other.fate = Fate(self.fate.deck[:], self.fate.discard[:])
+        return other
+
+    def side(self, seat: int) -> Side:
+        """The cards of a seat."""
+        return self.besieger if seat == BESIEGER else self.besieged
+
+    def bonus(self, effort: Effort) -> int:
+        """S4: what the camp adds to an effort."""
+        counters = self.rules.counters
+        return sum(
+            counters[counter].value
+            for counter in self.besieger.equipment
+            if counters[counter].against == effort
+        )
+
+    def in_yard(self, counter: Counter) -> int:
+        """S9: how many of these wait in the yard; what is not in the camp is there."""
+        return int(self.rules.counters[counter].copies) - self.besieger.equipment.count(counter)
+
+    def spend(self, seat: int, count: int) -> list[Card]:
+        """S6: discard off the top of the own deck, one at a time."""
+        side = self.side(seat)
+        cards = side.draw(count)
+        side.lay_off(cards)
+        if self.sink and cards:
+            name = SIDES[seat]
+            self.sink(Moved(tuple(cards), f"{name}.deck", f"{name}.discard", None, True))
+        return cards
+
+    def lose(self, seat: int, count: int) -> bool:
+        """S7: a forced loss; False where the deck ran out before it was paid, which ends the game."""
+        if len(self.spend(seat, count)) == count:
+            return True
+        self.fall(seat)
+        return False
+
+    def fall(self, seat: int) -> None:
+        """S6, S7: this seat's deck is spent, and with it the siege."""
+        self.end(3 - seat, "abandoned" if seat == BESIEGER else "surrender")
+
+    def change_walls(self, by: int) -> None:
+        """S3: courses fall or rise; the callers' rules keep them within 0 and the limit."""
+        before, self.walls = self.walls, self.walls + by
+        if self.sink:
+            self.sink(WallsChanged(before, self.walls))
+
+
+class WallsChanged(Event, frozen=True):
+    """Courses of the city walls fell or rose."""
+
+    before: int
+    after: int
+
+
+class CounterBuilt(Event, frozen=True):
+    """A counter went from the yard to the camp."""
+
+    counter: str
+
+
+class CounterBurnt(Event, frozen=True):
+    """A sally sent a counter back to the yard."""
+
+    counter: str
+
+
+class ClashDeclared(Event, frozen=True):
+    """The attacker drew so many cards, unseen, for this."""
+
+    attacker: int
+    effort: str
+    target: str
+    count: int
+
+
+class ClashResolved(Event, frozen=True):
+    """Both sides were revealed together; each sum is its cards and what adds to them."""
+
+    news: ClassVar[bool] = True
+
+    attacker: int
+    effort: str
+    target: str
+    attack: tuple[Card, ...]
+    bonus: int
+    defence: tuple[Card, ...]
+    base: int
+    attack_sum: int
+    defence_sum: int
+    won: bool
+
+
+class FateStruck(Event, frozen=True):
+    """S22: the Fate card that was drawn, and the seat that it strikes."""
+
+    card: Card
+    victim: int
+
+
+class Resupplied(Event, frozen=True):
+    """S16: these cards, open to all, went under a deck, shuffled."""
+
+    seat: int
+    cards: tuple[Card, ...]
