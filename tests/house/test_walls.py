@@ -1,0 +1,77 @@
+"""The walls between the rooms stand: one wrong import breaks each, also in a game yet to come."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.house.tree import ROOT, project
+
+ROOMS = [
+    "engine/__init__.py",
+    "engine/match.py",
+    "engine/rules/__init__.py",
+    "engine/app/__init__.py",
+    "engine/table/__init__.py",
+    "games/__init__.py",
+    "games/hearts/__init__.py",
+    "games/hearts/rules.py",
+    "games/hearts/table.py",
+    "games/whist/__init__.py",
+    "games/whist/rules.py",
+    "games/whist/table.py",
+]
+CONTRACTS = [contract["name"] for contract in project()["tool"]["importlinter"]["contracts"]]
+
+
+def broken_by(folder: Path, room: str = ROOMS[0], line: str = "") -> set[str]:
+    """The contracts that break in a small project of that form when a room has this line."""
+    for path in map(folder.joinpath, ROOMS):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    (folder / room).write_text(line, "utf-8")
+    (folder / "pyproject.toml").write_text((ROOT / "pyproject.toml").read_text("utf-8"), "utf-8")
+    run = subprocess.run(
+        [Path(sys.executable).parent / "lint-imports", "--no-cache", "--no-logo"],
+        cwd=folder,
+        env=os.environ | {"COLUMNS": "300", "PYTHONPATH": ""},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    kept = {name for name in CONTRACTS if f"{name} KEPT" in run.stdout}
+    broken = {name for name in CONTRACTS if f"{name} BROKEN" in run.stdout}
+    assert kept | broken == set(CONTRACTS), run.stdout + run.stderr
+    return broken
+
+
+def test_the_plan_itself_breaks_nothing(tmp_path: Path) -> None:
+    assert (
+        broken_by(tmp_path, "games/hearts/table.py", "import engine.table, engine.rules") == set()
+    )
+
+
+@pytest.mark.parametrize(
+    ("room", "line", "wall"),
+    [
+        ("engine/match.py", "import games.hearts", "Games know the engine"),
+        ("games/hearts/table.py", "import main", "Nothing imports the door"),
+        ("engine/rules/__init__.py", "import engine.match", "In the engine"),
+        ("engine/match.py", "import engine.app", "In the engine"),
+        ("engine/app/__init__.py", "import engine.table", "In the engine"),
+        ("engine/attic.py", "", "In the engine"),
+        ("games/hearts/table.py", "import games.whist.rules", "No game knows another"),
+        ("games/hearts/rules.py", "import games.hearts.table", "In a game"),
+        ("games/hearts/rules.py", "import pygame", "Rules are headless"),
+        ("games/whist/rules.py", "from os import path", "Rules are headless"),
+        ("engine/rules/__init__.py", "import random", "Rules are headless"),
+    ],
+)
+def test_one_wrong_import_breaks_its_wall(tmp_path: Path, room: str, line: str, wall: str) -> None:
+    assert [name.split(":")[0] for name in broken_by(tmp_path, room, line)] == [
+        next(name.split(":")[0] for name in CONTRACTS if name.startswith(wall))
+    ]
