@@ -1,4 +1,4 @@
-"""YAML files of our own, read safely: configuration and scenarios, with the line of every mistake."""
+"""YAML files of our own, read safely: configuration and scenarios, mistakes with their line."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _Loader: type[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class BadConfig(ValueError):
-    """A file that can't be read or does not hold what it must; the sentence says file, line and why."""
+    """A file can't be read or does not hold what it must; the sentence says file, line and why."""
 
 
 class _UniqueKeys(_Loader):  # type: ignore[misc]
@@ -69,7 +69,10 @@ def documents(path: Path) -> Iterator[Any]:
 
 
 def load_yaml(path: Path, kind: type[T]) -> T:
-    """A YAML file of one document, as `kind`. Raises `BadConfig` with file, line, key and what was expected."""
+    """A YAML file of one document, as `kind`.
+
+    Raises `BadConfig` with file, line, key and what was expected.
+    """
     found = list(documents(path))
     if len(found) != 1:
         raise BadConfig(f"{path}: one document expected, {len(found)} found")

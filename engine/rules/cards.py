@@ -1,4 +1,4 @@
-"""Cards as text: rank then suit (`AS`, `10H`), the jokers `RJ` and `BJ`, and `??` for a hidden one."""
+"""Cards as text: rank then suit (`AS`, `10H`), the jokers `RJ`, `BJ`, and `??` for a hidden one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one source of chance in a game: an integer, the same everywhere, that answers can overrule."""
+"""The one source of chance in a game: an integer, the same everywhere; answers can overrule it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Oracle(Protocol):
     """Answers in place of the generator."""
 
     def answer(self, kind: Kind, size: int) -> list[int]:
-        """A permutation of `size`, `size` dice, or one index below `size`. May raise `OutOfChance`."""
+        """A permutation of `size`, `size` dice, or one index below `size`; or `OutOfChance`."""
 
 
 class Chance(msgspec.Struct):
@@ -62,7 +62,9 @@ class Chance(msgspec.Struct):
         return self._answer("pick", size)[0]
 
     def _answer(self, kind: Kind, size: int) -> list[int]:
-        answer = self.oracle.answer(kind, size) if self.oracle else self._draw(kind, size)
+        answer = self._draw(kind, size)  # also where it is overruled: the stream goes on alike
+        if self.oracle:
+            answer = self.oracle.answer(kind, size)
         if self.drawn is not None:
             self.drawn.append((kind, answer))
         return answer
@@ -96,7 +98,9 @@ class Recorded:
             raise OutOfChance(f"the record holds no answer for this {kind}")
         recorded, values = self._answers.pop()
         if recorded != kind or not _fits(kind, size, values):
-            raise OutOfChance(f"the record's {recorded} {values} is no answer to this {kind} of {size}")
+            raise OutOfChance(
+                f"the record's {recorded} {values} is no answer to this {kind} of {size}"
+            )
         return values
 
     @property
@@ -106,7 +110,7 @@ class Recorded:
 
 
 class Scripted:
-    """The chance of a scenario: shuffles leave the cards as they were gathered, the rest is written."""
+    """The chance of a scenario: shuffles leave the cards as gathered, the rest is written down."""
 
     def __init__(self, dice: list[list[int]], picks: list[int]) -> None:
         self._scripts: dict[Kind, list[list[int]]] = {

@@ -15,7 +15,7 @@ Eyes = tuple[int, ...] | None
 
 
 class Event(msgspec.Struct, frozen=True, tag=True):
-    """Something that happened. `news` tells that somebody learnt what was hidden, or that chance spoke."""
+    """Something that happened. `news`: somebody learnt what was hidden, or chance spoke."""
 
     news: ClassVar[bool] = False
 

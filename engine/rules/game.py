@@ -27,7 +27,7 @@ _CARRIED = {"turn": 1, "offers": []}
 
 
 class BadPosition(ValueError):
-    """A position that can't be loaded: `place` is a dotted path, the sentence says what is wrong."""
+    """A position can't be loaded: `place` is a dotted path, the sentence says what is wrong."""
 
     def __init__(self, place: str, problem: str) -> None:
         super().__init__(f"{place}: {problem}" if place else problem)
@@ -64,7 +64,7 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def defaults(self, rules: Any) -> Position:
-        """The value of each field that a scenario's position leaves out, where a type can't say it."""
+        """What a scenario's position has where it leaves a field out and the type can't say it."""
         return {}
 
     def agenda(self, s: S) -> list[Step[S]]:
@@ -96,6 +96,10 @@ class Game(Generic[S]):
     def still_in(self, s: S) -> tuple[int, ...]:
         """The seats that have not been eliminated."""
         return tuple(range(1, s.seats + 1))
+
+    def seats_in(self, position: Mapping[str, Any]) -> int | None:
+        """How many play, where the position says so."""
+        return None
 
     # What every game has.
 
@@ -147,7 +151,7 @@ class Game(Generic[S]):
 
     def decision(self, s: S) -> Decision | None:
         """The question that stands; None after the end."""
-        return s.agenda[-1].decision(s) if s.agenda else None  # type: ignore[attr-defined, no-any-return]
+        return s.agenda[-1].decision(s) if s.agenda else None  # type: ignore[attr-defined]
 
     def refusal(self, s: S, seat: int, action: Action) -> str | None:
         """Why this seat may not do this now, as a sentence; None where it may."""

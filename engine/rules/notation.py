@@ -1,4 +1,4 @@
-"""Actions: small frozen values, each with one text form that log, save, replay and scenario share."""
+"""Actions: small frozen values, each with one text form for log, save, replay and scenario."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ A = TypeVar("A", bound=Action)
 
 
 def _filled(action: Action, pattern: Iterable[str]) -> str:
-    words = []
+    words: list[str] = []
     for word in pattern:
         value = getattr(action, word[1:-1]) if word[0] == "{" else word
         words.extend(map(str, value) if isinstance(value, tuple) else [str(value)])

@@ -47,7 +47,11 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if isinstance(value, int) and not isinstance(value, bool):
             if value in self.among:
                 return None
-            if self.least is not None and self.most is not None and self.least <= value <= self.most:
+            if (
+                self.least is not None
+                and self.most is not None
+                and self.least <= value <= self.most
+            ):
                 return None
         if self.among:
             return f"must be one of {', '.join(map(str, self.among))}"
@@ -62,7 +66,7 @@ class Number(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GameConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A whole `config/<game>.yaml`. `seats` and `minutes` are from and to; `roles` name the seats."""
+    """A whole `config/<game>.yaml`. `seats`, `minutes` are from and to; `roles` name the seats."""
 
     title: str
     pitch: str

@@ -116,12 +116,14 @@ class Ask(Step[S], Generic[S], frozen=True):
     def sample(self, s: S, chance: Chance) -> Action:
         """Some legal answer, drawn from a stream that is not the game's own."""
         actions = self.decision(s).actions
-        assert actions is not None, f"{type(self).__name__} asks for what can't be listed: sample it"
+        assert actions is not None, (
+            f"{type(self).__name__} asks for what can't be listed: sample it"
+        )
         return actions[chance.below(len(actions))]
 
 
 class Together(Ask[S], Generic[S], frozen=True):
-    """A secret simultaneous choice: the seats are asked in turn, and nothing shows until all are in.
+    """A secret simultaneous choice: the seats are asked in turn; nothing shows until all are in.
 
     Answers lie in the step itself, which no view contains.
     """
@@ -139,7 +141,9 @@ class Together(Ask[S], Generic[S], frozen=True):
         """Keep the answer covered; show all of them with the last."""
         answers = (*self.answers, (self.seat, str(action)))
         if len(self.waiting) > 1:
-            s.agenda.append(msgspec.structs.replace(self, waiting=self.waiting[1:], answers=answers))
+            s.agenda.append(
+                msgspec.structs.replace(self, waiting=self.waiting[1:], answers=answers)
+            )
         else:
             self.reveal(s, dict(answers))
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.rules.cards import CARDS, JOKERS, Card, hidden, pack
 from engine.rules.chance import Chance
 from engine.rules.game import BadPosition, Game, Position
@@ -12,7 +10,6 @@ from games.siege.rules.actions import KINDS
 from games.siege.rules.belief import believe
 from games.siege.rules.state import (
     BESIEGED,
-    BESIEGER,
     SIDES,
     Besieger,
     Clash,
@@ -42,9 +39,7 @@ class SimpleSiege(Game[Siege]):
 
     def deal(self, rules: Ruleset, seats: int, chance: Chance) -> Siege:
         """S1 to S4."""
-        besieger, besieged, fate = (
-            chance.shuffle(cards) for cards in (SUPPLIES, SUPPLIES, FATES)
-        )
+        besieger, besieged, fate = (chance.shuffle(cards) for cards in (SUPPLIES, SUPPLIES, FATES))
         return Siege(
             chance,
             rules,
@@ -77,7 +72,9 @@ class SimpleSiege(Game[Siege]):
                 raise BadPosition(f"{name}.known", "is more than the deck holds")
             under = [card for batch in side.under for card in batch]
             if len(set(under)) < len(under) or not {*under} <= {*side.deck, *drawn}:
-                raise BadPosition(f"{name}.under", "names a card that is not in the deck, or one twice")
+                raise BadPosition(
+                    f"{name}.under", "names a card that is not in the deck, or one twice"
+                )
         _check_pack("fate", {"deck": s.fate.deck, "discard": s.fate.discard}, FATES)
         for counter in s.besieger.equipment:
             if s.in_yard(counter) < 0:

@@ -94,7 +94,7 @@ class Plan(SiegeAction, frozen=True):
     form = "plan"
 
     def play(self, s: Siege, seat: int) -> None:
-        """Discard 1; look at as many cards as its value, or at the whole deck where it holds fewer."""
+        """Discard 1; look at as many cards as its value, or at the whole of a smaller deck."""
         (card,) = s.spend(seat, 1)
         side = s.side(seat)
         seen = side.deck[: COUNT[card]]

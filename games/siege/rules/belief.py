@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.rules.cards import COUNT, Card
 from engine.rules.chance import Chance
-from games.siege.rules.state import BESIEGER, Siege
+from games.siege.rules.state import BESIEGER, Effort, Siege
 
 Spread = dict[int, Fraction]
 """A distribution: what may come to how likely it is."""
@@ -57,7 +57,7 @@ class Belief(NamedTuple):
 
 
 def believe(s: Siege, seat: int, viewer: int) -> Belief:
-    """What `viewer` (0: an onlooker) may know of a seat's deck, with its unseen cards in the air on top."""
+    """What `viewer` (0: an onlooker) may know of a deck, its owner's unseen cards in the air on top."""
     side = s.side(seat)
     in_air = s.clash.attack if s.clash and s.clash.attacker == seat else []
     known = side.known + (s.clash.known if s.clash and in_air else 0)
@@ -69,15 +69,17 @@ def believe(s: Siege, seat: int, viewer: int) -> Belief:
     return Belief(fixed, [layer for layer in layers if layer], 0 if viewer == seat else known)
 
 
-def chance_to_win(s: Siege, viewer: int, seat: int, effort: str, count: int, defence: int) -> Fraction:
-    """The chance that `count` cards of this seat beat `defence` cards of the other, bonuses and walls
-    included (S11, S15, S19), from what the viewer may know. Either deck must hold so many."""
+def chance_to_win(
+    s: Siege, viewer: int, seat: int, effort: Effort, count: int, defence: int
+) -> Fraction:
+    """The chance that `count` cards of this seat beat `defence` cards of the other.
+
+    Bonuses and walls are included (S11, S15, S19); it is counted from what the viewer may know.
+    Either deck, with what is in the air, must hold so many.
+    """
     attack = believe(s, seat, viewer).sums(count)
     answer = believe(s, 3 - seat, viewer).sums(defence)
-    if seat == BESIEGER:
-        ahead = s.bonus(effort) - s.walls  # type: ignore[arg-type]
-    else:
-        ahead = -s.bonus("sally")
+    ahead = s.bonus(effort) - s.walls if seat == BESIEGER else -s.bonus("sally")
     return sum(
         (
             likely * against

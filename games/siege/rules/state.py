@@ -80,9 +80,8 @@ class Side(msgspec.Struct):
         """Onto the discard pile, in this order."""
         self.discard[:0] = cards[::-1]
         if self.under:
-            self.under = [
-                left for batch in self.under if (left := [card for card in batch if card not in cards])
-            ]
+            batches = ([card for card in batch if card not in cards] for batch in self.under)
+            self.under = [batch for batch in batches if batch]
 
 
 class Besieger(Side):
@@ -168,7 +167,7 @@ class Siege(State):
         return cards
 
     def lose(self, seat: int, count: int) -> bool:
-        """S7: a forced loss; False where the deck ran out before it was paid, which ends the game."""
+        """S7: a forced loss; False where the deck ran out before it was paid: the game is over."""
         if len(self.spend(seat, count)) == count:
             return True
         self.fall(seat)

@@ -1,0 +1,255 @@
+"""One game in progress: its state and history; checks, records and publishes what is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from engine.bus import Bus
+from engine.journal import BadJournal, Header, Journal, Line, now
+from engine.rules.chance import Answer, OutOfChance, Recorded, seeded
+from engine.rules.events import Event
+from engine.rules.game import Game
+from engine.rules.notation import Action, NotAnAction
+from engine.rules.options import BadOption
+from engine.rules.state import Decision, State
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A message: an action was carried out. `number` counts from 1; `turn` is the one it began in;
+    `at` is a UTC time in ISO form."""
+
+    number: int
+    seat: int
+    action: Action
+    events: tuple[Event, ...]
+    turn: int
+    at: str = ""
+    chance: tuple[Answer, ...] = ()
+
+    @property
+    def is_news(self) -> bool:
+        """Whether it showed somebody what was hidden, or used chance: then undo needs consent."""
+        return bool(self.chance) or any(event.is_news for event in self.events)
+
+
+class Undone(msgspec.Struct, frozen=True):
+    """A message: this action was taken back, with the consent of these seats."""
+
+    played: Played
+    agreed: tuple[int, ...]
+
+
+class NotSaved(msgspec.Struct, frozen=True):
+    """A message: from now on nothing is saved, and why."""
+
+    reason: str
+
+
+class Match:
+    """A game between named seats. `state` belongs to the rules: show a seat its `view` only."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        names: Sequence[str],
+        seed: str,
+        options: Mapping[str, bool | int],
+        *,
+        rules: Any = None,
+        dealt: list[Answer] | None = None,
+        start: str = "",
+    ) -> None:
+        self.game = game
+        self.names = list(names)
+        self.seed = seed
+        self.options = dict(options)
+        self.rules = rules if rules is not None else game.rules_for(options)
+        self.start = start or now()
+        self.bus = Bus()
+        self.history: list[Played] = []
+        self.journal: Journal | None = None
+        self.opening: list[Event] = []
+        chance = seeded(seed)
+        chance.drawn = []
+        chance.oracle = Recorded(dealt) if dealt is not None else None
+        self.state: State = game.start(self.rules, len(self.names), chance, self.opening.append)
+        self.dealt, chance.drawn, chance.oracle = chance.drawn, None, None
+        self._states: list[State] = []
+
+    # Playing.
+
+    @property
+    def decision(self) -> Decision | None:
+        """The question that stands; None after the end."""
+        return self.game.decision(self.state)
+
+    @property
+    def look_only(self) -> bool:
+        """Whether another window plays this match."""
+        return self.journal is not None and self.journal.look_only
+
+    def view(self, seat: int) -> dict[str, Any]:
+        """The position as this seat may see it (0: what all may see)."""
+        return self.game.view(self.state, seat)
+
+    def refusal(self, seat: int, action: Action) -> str | None:
+        """Why this can't be done now, as a sentence; None where it can."""
+        if self.look_only:
+            return "Another window plays this match; here it can only be looked at."
+        return self.game.refusal(self.state, seat, action)
+
+    def submit(self, seat: int, action: Action) -> str | None:
+        """Play an action: checked, recorded on disk, then published. A refusal is answered as a
+        sentence, and changes nothing."""
+        refusal = self.refusal(seat, action)
+        if refusal:
+            return refusal
+        played = self._play(seat, action, now())
+        self._record(Line(seat=seat, action=str(action), chance=list(played.chance), at=played.at))
+        if self.state.outcome:
+            self._record(Line(outcome=msgspec.to_builtins(self.state.outcome), at=played.at))
+        self.bus.publish(played)
+        return None
+
+    def _play(self, seat: int, action: Action, at: str) -> Played:
+        before = self.state.copy()
+        events: list[Event] = []
+        chance, turn = self.state.chance, self.state.turn
+        drawn: list[Answer] = []
+        chance.drawn = drawn
+        self.game.apply(self.state, action, events.append)
+        chance.drawn = None
+        played = Played(len(self.history) + 1, seat, action, tuple(events), turn, at, tuple(drawn))
+        self._states.append(before)
+        self.history.append(played)
+        return played
+
+    # Taking back.
+
+    def undo_refusal(self) -> str | None:
+        """Why nothing can be taken back, as a sentence; None where the last action can."""
+        if self.look_only:
+            return "Another window plays this match; here it can only be looked at."
+        if not self.history:
+            return "Nothing has been played yet."
+        if self.state.outcome:
+            return "The game is over, and its result stands."
+        return None
+
+    @property
+    def undo_needs_consent(self) -> bool:
+        """Whether the last action showed something hidden or drew on chance."""
+        return bool(self.history) and self.history[-1].is_news
+
+    def undo(self, agreed: Sequence[int] = ()) -> str | None:
+        """Take the last action back. Where it needs consent, every seat must have agreed. A refusal
+        is answered as a sentence."""
+        refusal = self.undo_refusal()
+        if refusal:
+            return refusal
+        if self.undo_needs_consent and set(agreed) != set(self.game.still_in(self.state)):
+            return "Cards were turned or chance was drawn since: every seat must agree."
+        played = self._take_back()
+        self._record(Line(undo=True, agreed=sorted(agreed), at=now()))
+        self.bus.publish(Undone(played, tuple(sorted(agreed))))
+        return None
+
+    def _take_back(self) -> Played:
+        self.state = self._states.pop()
+        return self.history.pop()
+
+    def state_before(self, number: int) -> State:
+        """A copy of the state in which the action of this number (from 1) was asked for."""
+        states = [*self._states[number - 1 : number], self.state]
+        return states[0].copy()
+
+    # On disk.
+
+    def save_in(self, folder: Path) -> None:
+        """Keep a journal in this folder from here on; publishes `NotSaved` where that fails."""
+        header = Header(
+            game=self.game.key,
+            options=self.options,
+            rules=msgspec.to_builtins(self.rules),
+            seats=self.names,
+            seed=self.seed,
+            start=self.start,
+            dealt=self.dealt,
+        )
+        try:
+            self.journal = Journal.create(folder, header)
+        except OSError as error:
+            self.bus.publish(
+                NotSaved(f"Nothing is saved: {folder} can't be written ({error.strerror}).")
+            )
+
+    def close(self) -> None:
+        """Let another window have the match."""
+        if self.journal:
+            self.journal.close()
+
+    def _record(self, line: Line) -> None:
+        if not self.journal:
+            return
+        try:
+            self.journal.append(line)
+        except OSError as error:
+            path, self.journal = self.journal.path, None
+            self.bus.publish(
+                NotSaved(
+                    f"From here on nothing is saved: {path} can't be written ({error.strerror})."
+                )
+            )
+
+
+def resume(journal: Journal, game: Game[Any]) -> Match:
+    """The match that a journal tells, at its last question.
+
+    Raises `BadJournal` with file and line.
+    """
+    header = journal.header
+    if header.game != game.key:
+        raise journal.problem(1, f"it is a match of '{header.game}', not of '{game.key}'")
+    try:
+        match = Match(
+            game,
+            header.seats,
+            header.seed,
+            header.options,
+            rules=game.ruled(header.rules),
+            dealt=header.dealt,
+            start=header.start,
+        )
+    except (BadOption, OutOfChance) as error:
+        raise journal.problem(1, str(error)) from None
+    for number, line in enumerate(journal.lines, start=2):
+        try:
+            _replay(match, line)
+        except (NotAnAction, OutOfChance, BadJournal) as error:
+            raise journal.problem(number, str(error).rstrip(".")) from None
+    match.journal = journal
+    return match
+
+
+def _replay(match: Match, line: Line) -> None:
+    if line.outcome is not None:
+        return
+    if line.undo:
+        if not match.history:
+            raise BadJournal("there is nothing to take back here")
+        match._take_back()
+        return
+    action = match.game.parse(line.action)
+    refusal = match.game.refusal(match.state, line.seat, action)
+    if refusal:
+        raise BadJournal(f"the rules refuse '{line.action}' here: {refusal}")
+    recorded = Recorded(line.chance)
+    match.state.chance.oracle = recorded
+    match._play(line.seat, action, line.at)
+    match.state.chance.oracle = None
+    if recorded.left:
+        raise BadJournal(f"'{line.action}' left {recorded.left} recorded answers of chance unused")

@@ -1,0 +1,66 @@
+"""Dotted paths into a position, and comparing what they lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+MISSING = object()
+"""What a path that leads nowhere leads to."""
+
+NEAR = 0.01
+"""How far apart, in inches, two coordinates may be and still match."""
+
+
+def at_path(position: Any, path: str) -> Any:
+    """The value at a path, or `MISSING`.
+
+    A list's element is named by its index from 0 or, in a list of mappings, by what stands first
+    in it (`players.0.party.JC.numbers`); `.count` after a list is its length.
+    """
+    value = position
+    for name in path.split("."):
+        if isinstance(value, dict):
+            value = value.get(name, MISSING)
+        elif not isinstance(value, list):
+            return MISSING
+        elif name == "count":
+            value = len(value)
+        elif name.isdigit():
+            value = value[int(name)] if int(name) < len(value) else MISSING
+        else:
+            named = [each for each in value if isinstance(each, dict) and name in _first(each)]
+            value = named[0] if named else MISSING
+    return value
+
+
+def same(expected: Any, found: Any, path: str, sets: Collection[str]) -> bool:
+    """Whether these match: lists in order, but in fields named in `sets`; coordinates nearly."""
+    if isinstance(expected, list) and isinstance(found, list):
+        if len(expected) != len(found):
+            return False
+        if path.rpartition(".")[2] not in sets:
+            return all(
+                same(one, other, "", sets) for one, other in zip(expected, found, strict=True)
+            )
+        left = found[:]
+        for one in expected:
+            matches = [other for other in left if same(one, other, "", sets)]
+            if not matches:
+                return False
+            left.remove(matches[0])
+        return True
+    if isinstance(expected, dict) and isinstance(found, dict):
+        return expected.keys() == found.keys() and all(
+            same(expected[key], found[key], key, sets) for key in expected
+        )
+    if isinstance(expected, bool) or isinstance(found, bool):
+        return expected is found
+    if isinstance(expected, float) or isinstance(found, float):
+        numbers = isinstance(expected, int | float) and isinstance(found, int | float)
+        return numbers and abs(expected - found) <= NEAR
+    return bool(expected == found)
+
+
+def _first(element: dict[str, Any]) -> list[Any]:
+    return list(element.values())[:1]

@@ -1,0 +1,230 @@
+"""`check`: scenarios are positions, some actions, and what must be true afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from engine.config import BadConfig, documents
+from engine.rules.chance import Chance, OutOfChance, Scripted
+from engine.rules.game import BadPosition, Game
+from engine.rules.notation import NotAnAction
+from engine.rules.options import BadOption
+from engine.rules.position import MISSING, at_path, same
+from engine.rules.state import State
+
+
+class Script(msgspec.Struct, forbid_unknown_fields=True):
+    """What chance answers: the faces of each roll, and the index of each blind pick."""
+
+    dice: list[list[int]] = []
+    picks: list[int] = []
+
+
+class Scenario(msgspec.Struct, forbid_unknown_fields=True):
+    """One document of a scenario file."""
+
+    game: str
+    title: str
+    rules: list[str]
+    options: dict[str, Any] = {}
+    seats: int | None = None
+    position: dict[str, Any] = {}
+    chance: Script = msgspec.field(default_factory=Script)
+    play: list[dict[int, str]] = []
+    expect: dict[str, Any] = {}
+    refuse: list[dict[int, str]] = []
+    views: dict[int, dict[str, Any]] = {}
+
+
+class Failure(Exception):
+    """What was expected and what was found."""
+
+
+class Tally(NamedTuple):
+    """How many scenarios passed and failed, and how many files could not be read."""
+
+    passed: int
+    failed: int
+    unreadable: int
+
+    @property
+    def exit_status(self) -> int:
+        """0, 1 where a scenario failed, 2 where a file could not be read."""
+        return 2 if self.unreadable else 1 if self.failed else 0
+
+
+Catalogue = Callable[[str], Game[Any]]
+"""Gives the game of a key, or raises `KeyError`."""
+
+
+def check(paths: Iterable[Path], catalogue: Catalogue, say: Callable[[str], None]) -> Tally:
+    """Run every scenario in these files and folders.
+
+    `say` gets a line for each that fails, then a total.
+    """
+    passed = failed = unreadable = 0
+    for path in paths:
+        try:
+            for file in scenario_files(path):
+                for number, found in enumerate(documents(file), start=1):
+                    if found is None:
+                        continue
+                    try:
+                        run(read(found), catalogue)
+                        passed += 1
+                    except Failure as failure:
+                        failed += 1
+                        title = found.get("title") if isinstance(found, dict) else None
+                        say(f"{file}: {title or f'document {number}'}: {failure}")
+        except BadConfig as error:
+            unreadable += 1
+            say(str(error))
+    said = f"{passed} passed, {failed} failed"
+    if unreadable:
+        said += f"; {unreadable} file{'s' if unreadable > 1 else ''} could not be read"
+    say(said)
+    return Tally(passed, failed, unreadable)
+
+
+def scenario_files(path: Path) -> Iterator[Path]:
+    """The YAML files that a path names: itself, or all below it. Raises `BadConfig`."""
+    if not path.is_dir():
+        yield path
+        return
+    found = sorted(file for file in path.rglob("*") if file.suffix in {".yaml", ".yml"})
+    if not found:
+        raise BadConfig(f"{path}: no scenario file (.yaml) is in this folder")
+    yield from found
+
+
+def read(document: object) -> Scenario:
+    """A scenario. Raises `Failure` naming the place of what is wrong."""
+    try:
+        return msgspec.convert(document, Scenario)
+    except msgspec.ValidationError as error:
+        problem, _, place = str(error).partition(" - at `$.")
+        raise Failure(f"{place.rstrip('`')}: {problem}" if place else problem) from None
+
+
+def run(scenario: Scenario, catalogue: Catalogue) -> None:
+    """Play a scenario and compare. Raises `Failure`."""
+    try:
+        game = catalogue(scenario.game)
+    except KeyError:
+        raise Failure(f"game: there is no game '{scenario.game}' here") from None
+    chance = Scripted(scenario.chance.dice, scenario.chance.picks)
+    state = _load(scenario, game, chance)
+    for number, move in enumerate(scenario.play):
+        _play(game, state, move, f"play.{number}")
+    if chance.left:
+        raise Failure(f"chance: {chance.left} scripted answers were left over")
+    for path, expected in scenario.expect.items():
+        _compare(game, _Found(game, state, game.position(state)), path, expected, f"expect {path}")
+    for number, move in enumerate(scenario.refuse):
+        if not _refused(game, state, move, f"refuse.{number}"):
+            raise Failure(f"refuse.{number}: {_words(move)} should be refused, and is legal")
+    for seat, paths in scenario.views.items():
+        if not 0 <= seat <= state.seats:
+            raise Failure(f"views.{seat}: there is no such seat")
+        for path, expected in paths.items():
+            found = _Found(game, state, game.view(state, seat))
+            _compare(game, found, path, expected, f"views.{seat} {path}")
+
+
+def _load(scenario: Scenario, game: Game[Any], chance: Scripted) -> State:
+    try:
+        rules = game.rules_for(scenario.options)
+    except BadOption as error:
+        raise Failure(f"options: {error}") from None
+    least, most = game.config.seats
+    said = game.seats_in(scenario.position)
+    seats = scenario.seats or said or least
+    if not least <= seats <= most or (said and said != seats):
+        raise Failure(f"seats: {seats} is not how many play here")
+    try:
+        state: State = game.load(scenario.position, rules, seats, Chance(0, chance))
+        return state
+    except BadPosition as error:
+        raise Failure(f"position.{error}") from None
+    except OutOfChance as error:
+        raise Failure(f"chance: {error}") from None
+
+
+def _play(game: Game[Any], state: State, move: dict[int, str], place: str) -> None:
+    seat, text = _move(move, place)
+    try:
+        action = game.parse(text)
+    except NotAnAction as error:
+        raise Failure(f"{place}: {error}") from None
+    refusal = game.refusal(state, seat, action)
+    if refusal:
+        raise Failure(f"{place}: {_words(move)} is refused: {refusal}")
+    try:
+        game.apply(state, action)
+    except OutOfChance as error:
+        raise Failure(f"{place}: {error}") from None
+
+
+def _refused(game: Game[Any], state: State, move: dict[int, str], place: str) -> bool:
+    seat, text = _move(move, place)
+    try:
+        return game.refusal(state, seat, game.parse(text)) is not None
+    except NotAnAction:
+        return True
+
+
+def _move(move: dict[int, str], place: str) -> tuple[int, str]:
+    if len(move) != 1:
+        raise Failure(f"{place}: one seat and its action expected, {len(move)} found")
+    return next(iter(move.items()))
+
+
+def _words(move: Mapping[int, str]) -> str:
+    return ", ".join(f"'{text}' of seat {seat}" for seat, text in move.items())
+
+
+class _Found(NamedTuple):
+    """What a path may lead into."""
+
+    game: Game[Any]
+    state: State
+    position: dict[str, Any]
+
+
+def _compare(game: Game[Any], found: _Found, path: str, expected: Any, place: str) -> None:
+    decision = game.decision(found.state)
+    if path.startswith("decision.") and path != "decision.seat":
+        listed = decision.actions if decision else []
+        if listed is None:
+            raise Failure(f"{place}: this decision can't be listed")
+        actions = {str(action) for action in listed}
+        named = set(expected if isinstance(expected, list) else [expected])
+        wrong = {
+            "decision.actions": actions ^ named,
+            "decision.includes": named - actions,
+            "decision.excludes": named & actions,
+        }.get(path)
+        if wrong is None:
+            raise Failure(f"{place}: there is no such path")
+        if wrong:
+            raise Failure(f"{place}: expected {sorted(map(str, named))}, found {sorted(actions)}")
+        return
+    if path == "decision.seat":
+        value = decision.seat if decision else None
+    elif path == "outcome" or path.startswith("outcome."):
+        outcome = {"outcome": msgspec.to_builtins(found.state.outcome)}
+        value = at_path(outcome, path)
+    else:
+        value = at_path(found.position, path)
+    if value is MISSING and expected is not None:
+        raise Failure(f"{place}: there is no such path; expected {_shown(expected)}")
+    if value is not MISSING and not same(expected, value, path, game.sets):
+        raise Failure(f"{place}: expected {_shown(expected)}, found {_shown(value)}")
+
+
+def _shown(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
