@@ -57,7 +57,7 @@ class Belief(NamedTuple):
 
 
 def believe(s: Siege, seat: int, viewer: int) -> Belief:
-    """What `viewer` (0: an onlooker) may know of a deck, its owner's unseen cards in the air on top."""
+    """What `viewer` (0: an onlooker) may know of a deck, with its cards in the air on top."""
     side = s.side(seat)
     in_air = s.clash.attack if s.clash and s.clash.attacker == seat else []
     known = side.known + (s.clash.known if s.clash and in_air else 0)
