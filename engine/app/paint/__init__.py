@@ -1,0 +1,65 @@
+"""Every ground that screens are made of, drawn at the size shown and kept.
+
+Sizes are in pixels. Surfaces are shared: draw them, never draw on them. What reaches beyond its
+shape comes as a surface and its offset from the shape's upper left corner.
+"""
+
+from engine.app.paint.buttons import (
+    button,
+    focus_ring,
+    hatch,
+    key_badge,
+    label_colour,
+    note_colour,
+    ribbon,
+    ribbon_size,
+    slider,
+    slider_reach,
+    tab,
+    toggle,
+)
+from engine.app.paint.grounds import Outside, PanelKind, bar, panel, pointer, shadow
+from engine.app.paint.marks import (
+    badge,
+    card_ring,
+    counter,
+    diamond,
+    seat_chip,
+    seat_mark,
+    seat_medal,
+    tick_badge,
+    veil,
+)
+from engine.app.paint.scenery import hearth, table
+
+__all__ = [
+    "Outside",
+    "PanelKind",
+    "badge",
+    "bar",
+    "button",
+    "card_ring",
+    "counter",
+    "diamond",
+    "focus_ring",
+    "hatch",
+    "hearth",
+    "key_badge",
+    "label_colour",
+    "note_colour",
+    "panel",
+    "pointer",
+    "ribbon",
+    "ribbon_size",
+    "seat_chip",
+    "seat_mark",
+    "seat_medal",
+    "shadow",
+    "slider",
+    "slider_reach",
+    "tab",
+    "table",
+    "tick_badge",
+    "toggle",
+    "veil",
+]

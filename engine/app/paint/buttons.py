@@ -1,0 +1,283 @@
+"""What is pressed, switched and slid, in all its states; words are laid on top by the caller.
+
+Surfaces are shared: draw them, never draw on them.
+"""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Literal
+
+import pygame
+
+from engine.app import art, theme
+from engine.app.paint.grounds import GROUNDS, Ground, Line, Outside, Size, flat, laid
+from engine.app.paint.shapes import Point, chamfered, edge, fill, octagon, polygon, rounded
+from engine.app.text import Block, block
+from engine.app.theme import Colour, Role, Scale
+
+ButtonKind = Literal["normal", "primary", "danger"]
+
+_BUTTONS: dict[ButtonKind, Ground] = {
+    "normal": Ground(
+        theme.BUTTON_TOP,
+        theme.BUTTON_BOTTOM,
+        theme.BUTTON_CUT,
+        (Line(theme.BRASS, 1.5, 0, 0.5),),
+    ),
+    "primary": GROUNDS["brass"],
+    "danger": GROUNDS["oxblood"],
+}
+_HOVERED = Line(theme.BRASS_LIGHT, 2)
+_DISABLED = flat(theme.TAB, theme.BUTTON_CUT, Line(theme.LINE, 1.5, 0, 0.5))
+
+
+def label_colour(kind: ButtonKind, disabled: bool = False) -> Colour:
+    """The colour of a button's label."""
+    if disabled:
+        return theme.DISABLED
+    return theme.INK if kind == "primary" else theme.TEXT
+
+
+def note_colour(kind: ButtonKind, disabled: bool = False) -> Colour:
+    """The colour of the smaller line below a button's label."""
+    if disabled:
+        return theme.DISABLED_NOTE
+    return {"normal": theme.MUTED, "primary": theme.INK_3, "danger": theme.TEXT}[kind]
+
+
+@lru_cache(256)
+def button(
+    scale: Scale,
+    size: Size,
+    kind: ButtonKind = "normal",
+    hovered: bool = False,
+    pressed: bool = False,
+    disabled: bool = False,
+) -> pygame.Surface:
+    """A button's plate. A pressed one is drawn `scale.px(2)` lower by the caller, and is darker."""
+    s = scale.s
+    if disabled:
+        return art.vector(art.drawing(size, laid(_DISABLED, size, s) + _hatching(size, s)), size)
+    ground = _BUTTONS[kind]
+    if kind == "normal" and (hovered or pressed):
+        ground = flat(theme.HOVERED, ground.cut)
+    if pressed:
+        ground = ground._replace(
+            top=theme.mix(ground.top, theme.INK, 0.25),
+            bottom=theme.mix(ground.bottom, theme.INK, 0.25),
+        )
+    body = laid(ground, size, s)
+    if hovered or (pressed and kind == "normal"):
+        body += chamfered(
+            size, ground.cut * s, edge(_HOVERED.colour, _HOVERED.width * s), _HOVERED.width * s / 2
+        )
+    return art.vector(art.drawing(size, body), size)
+
+
+@lru_cache(64)
+def hatch(scale: Scale, size: Size) -> pygame.Surface:
+    """The hatching of what cannot be used, to lie over a button or a slot of this size."""
+    return art.vector(art.drawing(size, _hatching(size, scale.s)), size)
+
+
+def _hatching(size: Size, s: float) -> str:
+    """Rising lines, 7 units apart, in the part of a box below its diagonal, clear of the edge."""
+    width, height = size
+    margin, step = 5 * s, 7 * s
+    low, top = height - margin, margin
+    look = edge(theme.LINE, 1.3 * s, 0.45)
+    lines = []
+    start = margin + 2 * s
+    while start < width - margin:
+        rise = min(low - top, width - margin - start)
+        lines.append(polygon([(start, low), (start + rise, low - rise)], look, closed=False))
+        start += step
+    return "".join(lines)
+
+
+@lru_cache(128)
+def focus_ring(
+    scale: Scale, size: Size, kind: Literal["button", "field", "card"] = "button"
+) -> Outside:
+    """The ring of the keyboard focus around a shape of this size, with a gap of ink.
+
+    Brass light on buttons, white on fields, tiles and cards.
+    """
+    s = scale.s
+    gap, width = (4.0, 2.4) if kind == "card" else (1.8, 3.0) if kind == "button" else (2.4, 2.4)
+    colour = theme.BRASS_LIGHT if kind == "button" else theme.WHITE
+    reach = scale.px(gap + width) + 1
+    whole = size[0] + 2 * reach, size[1] + 2 * reach
+    ring, ink = edge(colour, width * s), edge(theme.INK, (gap + 0.6) * s)
+    at, between = reach - (gap + width / 2) * s, reach - (gap / 2) * s
+    if kind == "card":
+        radius = theme.CARD_RADIUS * size[0] / theme.CARD_WIDTH + reach
+        body = rounded(whole, radius, ink, between) + rounded(whole, radius, ring, at)
+    else:
+        cut = (theme.BUTTON_CUT if kind == "button" else theme.BADGE_CUT) * s + 0.586 * reach
+        body = chamfered(whole, cut, ink, between) + chamfered(whole, cut, ring, at)
+    return art.vector(art.drawing(whole, body), whole), (-reach, -reach)
+
+
+@lru_cache(64)
+def key_badge(scale: Scale, key: str, on: Literal["dark", "brass"] = "dark") -> pygame.Surface:
+    """The small plate on a button with the key that presses it."""
+    ink, line = (theme.INK_2, theme.INK) if on == "brass" else (theme.MUTED, theme.MUTED)
+    words = block(key, Role.SMALL, scale, colour=ink)
+    height = max(scale.px(18), words.size[1])
+    size = max(height, words.size[0] + scale.px(8)), height
+    look = edge(line, scale.s, 0.6) + fill(theme.INK, 0.22)
+    picture = art.vector(art.drawing(size, rounded(size, 4 * scale.s, look, 0.5 * scale.s)), size)
+    words.draw(picture, centred(words, size))
+    return picture
+
+
+def centred(words: Block, size: Size) -> tuple[int, int]:
+    """Where a block stands to be in the middle of a box."""
+    return (size[0] - words.size[0]) // 2, (size[1] - words.size[1]) // 2
+
+
+@lru_cache(32)
+def toggle(
+    scale: Scale, on: bool, hovered: bool = False, disabled: bool = False, words: str = ""
+) -> pygame.Surface:
+    """A switch with its word in it ("on" or "off" if none is given)."""
+    s = scale.s
+    colour = theme.DISABLED if disabled else theme.INK if on else theme.MUTED
+    label = block(words or ("on" if on else "off"), Role.SMALL, scale, colour=colour)
+    widest = max(block(each, Role.SMALL, scale).size[0] for each in ("on", "off", words))
+    height = max(scale.px(28), label.size[1] + scale.px(6))
+    knob, margin = height - scale.px(8), scale.px(4)
+    size = widest + knob + 2 * scale.px(8) + margin, height
+    ground = GROUNDS["brass"] if on and not disabled else GROUNDS["slot"]
+    body = laid(ground._replace(cut=6, lines=ground.lines[:1]), size, s)
+    if hovered:
+        body += chamfered(size, 6 * s, edge(_HOVERED.colour, _HOVERED.width * s), s)
+    left = size[0] - margin - knob if on else margin
+    shade = theme.WELL if on and not disabled else theme.KNOB
+    body += polygon(octagon((left, margin, knob, knob), 4 * s), fill(shade))
+    picture = art.vector(art.drawing(size, body), size)
+    room = size[0] - knob - margin
+    x = (room - label.size[0]) // 2 + (0 if on else knob + margin)
+    label.draw(picture, (x, (height - label.size[1]) // 2))
+    return picture
+
+
+@lru_cache(64)
+def slider(
+    scale: Scale, size: Size, share: float, hovered: bool = False, disabled: bool = False
+) -> pygame.Surface:
+    """A slider of this size, set to a share from 0 to 1; its knob keeps inside the picture."""
+    s = scale.s
+    width, height = size
+    reach, half = slider_reach(scale), 3 * s
+    middle, at = height / 2, reach + share * (width - 2 * reach)
+
+    def groove(start: float, end: float, look: str) -> str:
+        return (
+            f'<rect x="{start:.2f}" y="{middle - half:.2f}" width="{end - start:.2f}" '
+            f'height="{2 * half:.2f}" rx="{half:.2f}"{look}/>'
+        )
+
+    body = groove(reach - half, width - reach + half, fill(theme.INSET) + edge(theme.LINE, s))
+    body += groove(reach - half, at, fill(theme.KNOB if disabled else theme.BRASS))
+    knob = [(at, middle - reach), (at + reach, middle), (at, middle + reach), (at - reach, middle)]
+    shade = theme.KNOB if disabled else theme.GLEAM if hovered else theme.BRASS_LIGHT
+    body += polygon(knob, fill(shade) + edge(theme.INK, 1.6 * s) + ' stroke-linejoin="round"')
+    return art.vector(art.drawing(size, body), size)
+
+
+def slider_reach(scale: Scale) -> int:
+    """Half the width of a slider's knob: the ends of the scale lie this far inside the picture."""
+    return scale.px(11)
+
+
+@lru_cache(64)
+def tab(
+    scale: Scale,
+    size: Size,
+    current: bool,
+    hovered: bool = False,
+    kind: Literal["panel", "clash", "answer"] = "panel",
+) -> pygame.Surface:
+    """A tab that stands on a panel of this kind; the current one carries a brass underline."""
+    s = scale.s
+    ground = GROUNDS["tab"]
+    if current:
+        ground = GROUNDS[kind]._replace(cut=theme.BUTTON_CUT)
+        ground = ground._replace(lines=ground.lines[:1], bottom=ground.top)
+    elif hovered:
+        ground = flat(theme.HOVERED, theme.BUTTON_CUT, _HOVERED)
+    body = laid(ground, size, s, open_below=True)
+    if current:
+        width, thick = size[0] - 16 * s, 5 * s
+        body += f'<rect x="{8 * s}" y="{size[1] - thick}" width="{width}" height="{thick}"'
+        body += f"{fill(theme.BRASS_LIGHT)}/>"
+    return art.vector(art.drawing(size, body), size)
+
+
+def ribbon_size(scale: Scale, labels: Iterable[str]) -> Size:
+    """The least size of a phase ribbon in pixels: all phases are as wide as the longest."""
+    words = [block(label, Role.STRONG, scale) for label in labels]
+    widest = max(each.size[0] for each in words)
+    height = max(scale.px(32), words[0].size[1] + scale.px(10))
+    return len(words) * (widest + 2 * _point(height) + scale.px(22)), height
+
+
+def _point(height: int) -> int:
+    """How far a phase points into the next one."""
+    return height * 9 // 32
+
+
+def ribbon(
+    scale: Scale, size: Size, labels: Iterable[str], current: int, done: Iterable[int] = ()
+) -> pygame.Surface:
+    """The phase ribbon: chevrons, the current one a brass plate, those done with a tick."""
+    return _ribbon(scale, size, tuple(labels), current, frozenset(done))
+
+
+@lru_cache(16)
+def _ribbon(
+    scale: Scale, size: Size, labels: tuple[str, ...], current: int, done: frozenset[int]
+) -> pygame.Surface:
+    s, height, point = scale.s, size[1], _point(size[1])
+    gap = scale.px(3)
+    each = (size[0] - point) / len(labels)
+    body = art.gradient("plate", theme.PLATE_TOP, theme.PLATE_BOTTOM)
+    for number in range(len(labels)):
+        left = number * each + (gap if number else 0)
+        outline = _chevron(left, (number + 1) * each, height, point, s, notched=number > 0)
+        if number == current:
+            look = fill("plate") + edge(theme.INK, 1.5 * s)
+        else:
+            look = fill(theme.TAB) + edge(theme.LINE, 1.4 * s)
+        body += polygon(outline, look)
+    picture = art.vector(art.drawing(size, body), size)
+    for number, label in enumerate(labels):
+        colour = theme.INK if number == current else theme.MUTED
+        words = block(label, Role.STRONG, scale, colour=colour)
+        tick = words.size[1] * 3 // 4 if number in done and number != current else 0
+        start = number * each + (point if number else 0)
+        x = round(start + (each + (0 if number else point) - words.size[0] - tick) / 2)
+        y = (height - words.size[1]) // 2
+        if tick:
+            mark = art.picture("ui-check", (tick, tick), {ICON_BRASS: theme.css(theme.MUTED)})
+            picture.blit(mark, (x, (height - tick) // 2))
+        words.draw(picture, (x + tick, y))
+    return picture
+
+
+ICON_BRASS = "#c89b4a"
+"""The colour of the icons' drawings, to be replaced by the one wanted."""
+
+
+def _chevron(
+    left: float, right: float, height: int, point: int, s: float, notched: bool
+) -> list[Point]:
+    """A phase: pointed on the right, and on the left notched by the phase before it."""
+    top, low = s, height - s
+    outline = [(left + s, top), (right, top), (right + point - s, height / 2), (right, low)]
+    outline.append((left + s, low))
+    if notched:
+        outline.append((left + point, height / 2))
+    return outline

@@ -1,0 +1,205 @@
+"""Grounds: what words and cards lie on. All surfaces are shared: draw them, never draw on them."""
+
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+import pygame
+
+from engine.app import art, theme
+from engine.app.paint.shapes import chamfered, edge, fill, polygon, rounded
+from engine.app.theme import Colour, Scale
+
+Size = tuple[int, int]
+Outside = tuple[pygame.Surface, tuple[int, int]]
+"""A picture that reaches beyond its shape, and where it lies from the shape's upper left corner."""
+
+PanelKind = Literal[
+    "panel",
+    "well",
+    "slot",
+    "clash",
+    "answer",
+    "parchment",
+    "tooltip",
+    "input",
+    "brass",
+    "notice",
+    "oxblood",
+    "tab",
+]
+
+
+class Line(NamedTuple):
+    """A line around a ground: its colour, its width and its distance from the edge, in units."""
+
+    colour: Colour
+    width: float
+    inset: float = 0.0
+    opacity: float = 1.0
+
+
+class Ground(NamedTuple):
+    """How a ground is filled and lined; `cut` is the chamfer, in units."""
+
+    top: Colour
+    bottom: Colour
+    cut: float
+    lines: tuple[Line, ...]
+
+
+def flat(colour: Colour, cut: float, *lines: Line) -> Ground:
+    """A ground of one colour."""
+    return Ground(colour, colour, cut, lines)
+
+
+GROUNDS: dict[PanelKind, Ground] = {
+    "panel": Ground(
+        theme.PANEL_TOP,
+        theme.PANEL_BOTTOM,
+        theme.PANEL_CUT,
+        (Line(theme.LINE, 1.5), Line(theme.LINE_BRASS, 0.8, 3.5, 0.6)),
+    ),
+    "well": flat(theme.WELL, 6, Line(theme.LINE, 1.5)),
+    "slot": flat(theme.WELL, 6, Line(theme.LINE_BRASS, 1.5)),
+    "clash": flat(
+        theme.CLASH,
+        theme.PANEL_CUT,
+        Line(theme.CLASH_LINE, 1.5),
+        Line(theme.CLASH_INNER, 0.8, 3.5, 0.5),
+    ),
+    "answer": flat(
+        theme.ANSWER,
+        theme.PANEL_CUT,
+        Line(theme.ANSWER_LINE, 1.5),
+        Line(theme.ANSWER_LINE, 0.8, 3.5, 0.4),
+    ),
+    "parchment": Ground(
+        theme.PARCHMENT_TOP,
+        theme.PARCHMENT_BOTTOM,
+        theme.PANEL_CUT,
+        (Line(theme.INK, 2), Line(theme.CARD_LINE, 1, 5, 0.8)),
+    ),
+    "tooltip": flat(theme.PARCHMENT, 6, Line(theme.INK, 1.2)),
+    "input": flat(theme.PARCHMENT, theme.BADGE_CUT, Line(theme.INK, 1)),
+    "brass": Ground(
+        theme.PLATE_TOP,
+        theme.PLATE_BOTTOM,
+        theme.BUTTON_CUT,
+        (Line(theme.INK, 2), Line(theme.GLEAM, 1, 3.5, 0.5)),
+    ),
+    "notice": flat(theme.NOTICE, theme.BUTTON_CUT, Line(theme.NOTICE_LINE, 1.6)),
+    "oxblood": Ground(
+        theme.OXBLOOD_TOP,
+        theme.OXBLOOD_BOTTOM,
+        theme.BUTTON_CUT,
+        (Line(theme.INK, 2), Line(theme.OXBLOOD_LIGHT, 0.9, 3.8, 0.4)),
+    ),
+    "tab": flat(theme.TAB, theme.BUTTON_CUT, Line(theme.LINE_BRASS, 1.4, 0, 0.8)),
+}
+
+
+def laid(ground: Ground, size: Size, s: float, open_below: bool = False) -> str:
+    """The SVG of a ground of this size in pixels; `open_below` leaves out its lower corners."""
+    cut = ground.cut * s
+    whole = size if not open_below else (size[0], size[1] + 2 * cut)
+    inset = ground.lines[0].width * s / 2 if ground.lines else 0.0
+    if ground.top == ground.bottom:
+        body = chamfered(whole, cut, fill(ground.top), inset)
+    else:
+        body = art.gradient("ground", ground.top, ground.bottom)
+        body += chamfered(whole, cut, fill("ground"), inset)
+    for line in ground.lines:
+        look = edge(line.colour, line.width * s, line.opacity)
+        body += chamfered(whole, cut, look, (line.inset + line.width / 2) * s)
+    return body
+
+
+@lru_cache(256)
+def panel(
+    scale: Scale, size: Size, kind: PanelKind = "panel", strip: Colour | None = None
+) -> pygame.Surface:
+    """A ground of this size in pixels, with a strip in a seat's colour on its top edge if given."""
+    ground, s = GROUNDS[kind], scale.s
+    body = laid(ground, size, s, open_below=kind == "tab")
+    if strip is not None:
+        cut, height = ground.cut * s, 3.5 * s
+        corners = [(cut, 0), (size[0] - cut, 0), (size[0] - cut + height, height)]
+        body += polygon([*corners, (cut - height, height)], fill(strip))
+    return art.vector(art.drawing(size, body), size)
+
+
+@lru_cache(16)
+def bar(scale: Scale, size: Size, line: Literal["below", "above"] = "below") -> pygame.Surface:
+    """The ground of the top bar (its brass line below) or of the action bar (above)."""
+    picture = pygame.Surface(size, 0, 32)
+    picture.fill(theme.BAR)
+    thickness = scale.px(1.5)
+    top = size[1] - thickness if line == "below" else 0
+    picture.fill(theme.BRASS_DARK, (0, top, size[0], thickness))
+    return picture
+
+
+@lru_cache(64)
+def pointer(scale: Scale, down: bool = True) -> pygame.Surface:
+    """The point of a tooltip; blit it so that it covers the tooltip's edge by `scale.px(1.5)`."""
+    width, height = scale.px(18), scale.px(11)
+    corners = [(0.0, 0.0), (width, 0.0), (width / 2, height - 1.0)]
+    if not down:
+        corners = [(x, height - y) for x, y in corners]
+    body = polygon(corners, fill(theme.PARCHMENT))
+    body += polygon(
+        [corners[0], corners[2], corners[1]], edge(theme.INK, 1.2 * scale.s), closed=False
+    )
+    return art.vector(art.drawing((width, height), body), (width, height))
+
+
+@lru_cache(128)
+def shadow(scale: Scale, size: Size, card: bool = False) -> Outside:
+    """The shadow of a box of this size: 12 units wide and 5 down, a card's 7 and 3."""
+    spread, down = (scale.px(7), scale.px(3)) if card else (scale.px(12), scale.px(5))
+    tile = _shadow_tile(spread, scale.px(7), _short(size[0], spread), _short(size[1], spread))
+    whole = size[0] + 2 * spread, size[1] + 2 * spread
+    return stretched(tile, whole), (-spread, down - spread)
+
+
+def _short(length: int, spread: int) -> int:
+    """A length long enough for both corners of a shadow, one pixel apart."""
+    return min(length, 4 * spread + 1)
+
+
+@lru_cache(64)
+def _shadow_tile(spread: int, radius: int, width: int, height: int) -> pygame.Surface:
+    """The shadow of the smallest box with these corners: seven rounded boxes, one on another."""
+    size = width + 2 * spread, height + 2 * spread
+    steps = 7
+    opacity = 1 - (1 - 0.55) ** (1 / steps)
+    boxes = (
+        rounded(size, radius + spread, fill(theme.SHADOW, opacity), spread * step / steps)
+        for step in range(steps)
+    )
+    return art.vector(art.drawing(size, "".join(boxes)), size)
+
+
+def stretched(tile: pygame.Surface, size: Size) -> pygame.Surface:
+    """The tile made larger by repeating the row and the column in its middle."""
+    if tile.size == size:
+        return tile
+    width, height = tile.size
+    left, top = width // 2, height // 2
+    right, low = width - left - 1, height - top - 1
+    picture = pygame.Surface(size, pygame.SRCALPHA, 32)
+    columns = [
+        (0, left, 0, left),
+        (left, 1, left, size[0] - left - right),
+        (left + 1, right, size[0] - right, right),
+    ]
+    rows = [
+        (0, top, 0, top),
+        (top, 1, top, size[1] - top - low),
+        (top + 1, low, size[1] - low, low),
+    ]
+    for x, w, to_x, to_w in columns:
+        for y, h, to_y, to_h in rows:
+            part = pygame.transform.scale(tile.subsurface((x, y, w, h)), (to_w, to_h))
+            picture.blit(part, (to_x, to_y))
+    return picture

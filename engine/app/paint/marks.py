@@ -1,0 +1,184 @@
+"""Marks: what is laid on cards, piles and seats to say what they are.
+
+Surfaces are shared: draw them, never draw on them.
+"""
+
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+import pygame
+
+from engine.app import art, fonts, theme
+from engine.app.paint.buttons import ICON_BRASS, centred
+from engine.app.paint.grounds import Ground, Line, Outside, Size, flat, laid
+from engine.app.paint.shapes import (
+    circle,
+    edge,
+    fill,
+    polygon,
+    regular,
+    rounded,
+)
+from engine.app.text import block
+from engine.app.theme import Colour, Face, Role, Scale
+
+BadgeKind = Literal["number", "bonus"]
+CardState = Literal["legal", "hover", "selected", "target"]
+
+_BADGES: dict[BadgeKind, Ground] = {
+    "number": flat(theme.WELL, theme.BADGE_CUT + 1, Line(theme.BRASS, 1.6)),
+    "bonus": flat(theme.BONUS, theme.BADGE_CUT, Line(theme.INK, 1.6)),
+}
+
+
+@lru_cache(256)
+def badge(scale: Scale, text: str, kind: BadgeKind = "number") -> pygame.Surface:
+    """A plate with a number: how many cards a pile holds, or what a counter adds."""
+    role, side, tall = (Role.BUTTON, 11, 27) if kind == "number" else (Role.SMALL, 5, 21)
+    words = block(text, role, scale, colour=theme.TEXT)
+    height = max(scale.px(tall), words.size[1] + scale.px(2))
+    size = max(height, words.size[0] + 2 * scale.px(side)), height
+    picture = art.vector(art.drawing(size, laid(_BADGES[kind], size, scale.s)), size)
+    words.draw(picture, centred(words, size))
+    return picture
+
+
+class _Shape(NamedTuple):
+    """A seat's shape in parts of its box: corners (none is a circle), where the first lies,
+    radius, and how far the shape and its number stand below the middle."""
+
+    corners: int
+    turn: float
+    radius: float
+    drop: float = 0.0
+    number: float = 0.64
+    number_drop: float = 0.0
+
+
+_SHAPES = {
+    1: _Shape(0, 0, 0.5),
+    2: _Shape(4, 45, 0.6),
+    3: _Shape(3, -90, 0.58, 0.1, 0.54, 0.12),
+    4: _Shape(4, -90, 0.5, 0, 0.56),
+    5: _Shape(5, -90, 0.52, 0.03, 0.6, 0.03),
+    6: _Shape(6, -90, 0.5),
+}
+
+
+@lru_cache(128)
+def seat_mark(seat: int, size_px: int, number: bool = True) -> pygame.Surface:
+    """The shape of a seat (1 to 6) in its colour on a square of `size_px`, with its number."""
+    shape, line = _SHAPES[seat], size_px / 18
+    look = fill(theme.SEATS[seat]) + edge(theme.INK, line) + ' stroke-linejoin="round"'
+    centre = (size_px / 2, size_px * (0.5 + shape.drop))
+    radius = size_px * shape.radius - line / 2
+    if shape.corners:
+        body = polygon(regular(shape.corners, centre, radius, shape.turn), look)
+    else:
+        body = circle(centre, radius, look)
+    picture = art.vector(art.drawing((size_px, size_px), body), (size_px, size_px))
+    if number:
+        colour = theme.WHITE if seat == 6 else theme.INK
+        font = fonts.font(Face.SANS_BOLD, round(size_px * shape.number))
+        digit = font.render(str(seat), True, colour)
+        box = digit.get_bounding_rect()  # the ink itself is centred, not the letter's cell
+        x, y = (size_px - box.width) / 2 - box.x, (size_px - box.height) / 2 - box.y
+        picture.blit(digit, (round(x), round(y + shape.number_drop * size_px)))
+    return picture
+
+
+@lru_cache(32)
+def seat_medal(seat: int, size_px: int) -> pygame.Surface:
+    """A seat's mark on a dark disc in a ring of its colour, as the curtain shows it."""
+    middle, unit = size_px / 2, size_px / 104
+    centre = (middle, middle)
+    body = circle(centre, middle, fill(theme.INK))
+    body += circle(centre, middle - 4.5 * unit, edge(theme.SEATS[seat], 5 * unit))
+    body += circle(centre, middle - 8.5 * unit, fill(theme.MEDAL))
+    picture = art.vector(art.drawing((size_px, size_px), body), (size_px, size_px))
+    mark = seat_mark(seat, round(50 * unit))
+    picture.blit(mark, mark.get_rect(center=(size_px // 2, size_px // 2)))
+    return picture
+
+
+@lru_cache(64)
+def seat_chip(scale: Scale, size: Size, seat: int, to_play: bool = False) -> pygame.Surface:
+    """The plate of a seat's name; the one to play is lit, edged and underlined in its colour."""
+    s = scale.s
+    if not to_play:
+        ground = flat(theme.TAB, theme.BUTTON_CUT, Line(theme.LINE, 1.4, 0, 0.8))
+        return art.vector(art.drawing(size, laid(ground, size, s)), size)
+    colour, cut = theme.SEATS[seat], theme.BUTTON_CUT * s
+    body = laid(flat(theme.BUTTON_TOP, theme.BUTTON_CUT, Line(colour, 2)), size, s)
+    low = size[1] - 3 * s
+    corners = [(3 * s, low - 3 * s), (size[0] - 3 * s, low - 3 * s)]
+    body += polygon([*corners, (size[0] - cut + s, low), (cut - s, low)], fill(colour))
+    return art.vector(art.drawing(size, body), size)
+
+
+_RINGS: dict[CardState, tuple[Colour, float, float]] = {
+    "legal": (theme.BRASS, 2.6, 1.0),
+    "hover": (theme.BRASS_LIGHT, 2.0, 1.0),
+    "selected": (theme.BRASS_LIGHT, 4.5, 0.0),
+    "target": (theme.WHITE, 4.0, 0.0),
+}
+
+
+@lru_cache(128)
+def card_ring(scale: Scale, size: Size, state: CardState, colour: Colour | None = None) -> Outside:
+    """The ring around a card of this size in a state; a target's is in the colour of the seat."""
+    own, width, gap = _RINGS[state]
+    s = scale.s
+    reach = scale.px(width + gap) + 1
+    whole = size[0] + 2 * reach, size[1] + 2 * reach
+    radius = theme.CARD_RADIUS * size[0] / theme.CARD_WIDTH + reach
+    body = ""
+    if gap:
+        body += rounded(whole, radius, edge(theme.INK, (gap + 0.6) * s), reach - gap * s / 2)
+    look = edge(colour or own, width * s)
+    body += rounded(whole, radius, look, reach - (gap + width / 2) * s)
+    return art.vector(art.drawing(whole, body), whole), (-reach, -reach)
+
+
+@lru_cache(16)
+def tick_badge(scale: Scale) -> pygame.Surface:
+    """The tick of a chosen card, to be centred on its upper right corner."""
+    n = scale.px(20)
+    tick = {ICON_BRASS: theme.css(theme.INK)}
+    body = circle(
+        (n / 2, n / 2),
+        (n - 1.8 * scale.s) / 2,
+        fill(theme.BRASS_LIGHT) + edge(theme.INK, 1.8 * scale.s),
+    )
+    inner = 0.68 * n
+    body += art.placed("ui-check", ((n - inner) / 2, (n - inner) / 2, inner, inner), tick)
+    return art.vector(art.drawing((n, n), body), (n, n))
+
+
+@lru_cache(32)
+def veil(scale: Scale, size: Size) -> pygame.Surface:
+    """What darkens a card that cannot be used."""
+    radius = theme.CARD_RADIUS * size[0] / theme.CARD_WIDTH
+    return art.vector(art.drawing(size, rounded(size, radius, fill(theme.WELL, 0.52))), size)
+
+
+@lru_cache(128)
+def counter(name: str, size_px: int) -> pygame.Surface:
+    """A round parchment counter with the drawing `name` on it."""
+    unit = size_px / 56
+    centre = (size_px / 2, size_px / 2)
+    body = art.gradient("disc", theme.CARD_TOP, theme.COUNTER_BOTTOM)
+    body += circle(centre, size_px / 2 - unit, fill("disc") + edge(theme.INK, 2 * unit))
+    body += circle(centre, size_px / 2 - 4 * unit, edge(theme.BRASS_DARK, 0.9 * unit, 0.7))
+    inner = 40 * unit
+    at = (size_px - inner) / 2
+    body += art.placed(name, (at, at, inner, inner))
+    return art.vector(art.drawing((size_px, size_px), body), (size_px, size_px))
+
+
+@lru_cache(32)
+def diamond(size_px: int, colour: Colour) -> pygame.Surface:
+    """A small diamond, the mark of what no seat did."""
+    middle = size_px / 2
+    body = polygon(regular(4, (middle, middle), middle), fill(colour))
+    return art.vector(art.drawing((size_px, size_px), body), (size_px, size_px))

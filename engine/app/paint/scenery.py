@@ -1,0 +1,136 @@
+"""The table, the hearth and the drapes: grounds of the whole window.
+
+Light is drawn small and smoothed up, since it has no edges; lines and rays are drawn at full size.
+Surfaces are shared: draw them, never draw on them.
+"""
+
+from functools import lru_cache
+from math import cos, pi, radians, sin
+
+import pygame
+
+from engine.app import art, theme
+from engine.app.paint.grounds import Size
+from engine.app.paint.shapes import Point, edge, fill, polygon
+from engine.app.theme import Colour, css
+
+_COARSE = (160, 90)  # the size at which light is drawn
+_PITCH = 4.6  # style units from one engraved line to the next
+_CYCLE = 30  # lines after which the waves repeat
+_WAVE = 360  # style units after which they repeat sideways
+
+
+@lru_cache(2)
+def table(size: Size) -> pygame.Surface:
+    """The table: light around the middle, firelight from below, engraved waves, a vignette."""
+    picture = _ground(size)
+    _engrave(picture)
+    _light(picture, [_glow((0.5, 1.1), 0.56, theme.FIRELIGHT, 0.62), _vignette()])
+    return picture
+
+
+HEARTH = (0.5, 0.46)
+"""Where the fire of the hearth lies, in parts of the window."""
+
+
+@lru_cache(2)
+def hearth(size: Size, rays: int = 76) -> pygame.Surface:
+    """The ground of title and curtain: the fire in view, and rays all around it."""
+    picture = _ground(size)
+    _engrave(picture)
+    fire = _glow(HEARTH, 0.6, theme.HEARTHLIGHT, 0.85)
+    _light(picture, [fire, _glow((0.5, 1.1), 0.5, theme.FIRELIGHT, 0.5), _vignette()])
+    picture.blit(_rays(size, rays), (0, 0))
+    return picture
+
+
+def _glow(centre: Point, radius: float, colour: Colour, opacity: float) -> str:
+    """A light around a point, in parts of the window's width and height; clear at its rim."""
+    stops = ((0, 1.0), (25, 0.78), (50, 0.42), (75, 0.13), (100, 0.0))
+    return _radial(centre, radius, [(at, colour, opacity * share) for at, share in stops])
+
+
+def _radial(centre: Point, radius: float, stops: list[tuple[int, Colour, float]]) -> str:
+    """A round gradient over the whole coarse picture: per cent of the radius, colour, opacity."""
+    x, y, r = centre[0] * _COARSE[0], centre[1] * _COARSE[1], radius * _COARSE[0]
+    name = f"radial{x:.0f}-{y:.0f}-{r:.0f}"
+    steps = "".join(
+        f'<stop offset="{at}%" stop-color="{css(colour)}" stop-opacity="{opacity:.3f}"/>'
+        for at, colour, opacity in stops
+    )
+    return (
+        f'<defs><radialGradient id="{name}" gradientUnits="userSpaceOnUse" '
+        f'cx="{x}" cy="{y}" r="{r}" fx="{x}" fy="{y}">{steps}</radialGradient></defs>'
+        f'<rect x="0" y="0" width="{_COARSE[0]}" height="{_COARSE[1]}"{fill(name)}/>'
+    )
+
+
+def _vignette() -> str:
+    """Darkness that grows to 35 % towards the corners."""
+    dark = theme.SHADOW
+    return _radial((0.5, 0.5), 0.6, [(40, dark, 0.0), (75, dark, 0.14), (100, dark, 0.4)])
+
+
+def _ground(size: Size) -> pygame.Surface:
+    """The bare table, lighter around its middle."""
+    light = [(0, theme.TABLE_LIGHT, 1.0), (100, theme.TABLE_DARK, 1.0)]
+    picture = pygame.Surface(_COARSE, 0, 32)
+    picture.blit(
+        art.vector(art.drawing(_COARSE, _radial((0.45, 0.5), 0.6, light)), _COARSE), (0, 0)
+    )
+    return pygame.transform.smoothscale(picture, size)
+
+
+def _light(picture: pygame.Surface, lights: list[str]) -> None:
+    """Lay lights and darkness over a picture."""
+    coarse = art.vector(art.drawing(_COARSE, "".join(lights)), _COARSE)
+    picture.blit(pygame.transform.smoothscale(coarse, picture.size), (0, 0))
+
+
+def _engrave(picture: pygame.Surface) -> None:
+    """Cut wavy lines into a ground, each 4.6 units. Light laid over them later makes them finer."""
+    tile = _waves(min(picture.width / theme.SCREEN[0], picture.height / theme.SCREEN[1]))
+    for y in range(0, picture.height, tile.height):
+        for x in range(0, picture.width, tile.width):
+            picture.blit(tile, (x, y))
+
+
+@lru_cache(4)
+def _waves(s: float) -> pygame.Surface:
+    """A tile of engraved lines that fits itself on all sides."""
+    width, height = max(8, round(_WAVE * s)), max(8, round(_CYCLE * _PITCH * s))
+    pitch = height / _CYCLE
+    look = edge(theme.SHADOW, pitch * 0.4, 0.22)
+    lines = []
+    for number in range(-3, _CYCLE + 3):
+        phase = 2 * pi * number / _CYCLE
+        points = []
+        for step in range(-1, 50):
+            angle = 2 * pi * step / 48
+            swing = 0.9 * sin(angle) + 0.9 * sin(angle - phase) + 0.4 * sin(2 * angle + phase)
+            points.append((width * step / 48, pitch * (number + 0.5 + swing)))
+        lines.append(polygon(points, look, closed=False))
+    return art.vector(art.drawing((width, height), "".join(lines)), (width, height))
+
+
+def _rays(size: Size, rays: int) -> pygame.Surface:
+    """Wedges of light from the hearth over the whole window."""
+    width, height = size
+    centre = HEARTH[0] * width, HEARTH[1] * height
+    reach = (width**2 + height**2) ** 0.5
+    turn = 360 / rays
+    wedges = []
+    for number in range(rays):
+        half = turn * (0.22 + 0.06 * (number * 7 % 3))
+        middle = turn * (number + 0.5)
+        corners = [
+            (
+                centre[0] + reach * cos(radians(middle + side)),
+                centre[1] + reach * sin(radians(middle + side)),
+            )
+            for side in (-half, half)
+        ]
+        wedges.append(polygon([centre, *corners], fill(theme.RAY, 0.06)))
+    half_size = (width + 1) // 2, (height + 1) // 2
+    body = f'<g transform="scale(0.5,0.5)">{"".join(wedges)}</g>'
+    return pygame.transform.smoothscale(art.vector(art.drawing(half_size, body), half_size), size)

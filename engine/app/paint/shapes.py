@@ -1,0 +1,76 @@
+"""The shapes that grounds are made of, as SVG: chamfered boxes, rounded boxes, polygons."""
+
+from collections.abc import Iterable, Sequence
+from math import cos, radians, sin
+
+from engine.app.theme import Colour, css
+
+Point = tuple[float, float]
+
+
+def fill(colour: Colour | str, opacity: float = 1) -> str:
+    """Attributes of a shape that is filled with a colour, or with a gradient by its name."""
+    return f' fill="{_paint(colour)}"' + (f' fill-opacity="{opacity}"' if opacity < 1 else "")
+
+
+def edge(colour: Colour | str, width: float, opacity: float = 1) -> str:
+    """Attributes of a shape's edge, `width` pixels wide."""
+    seen = f' stroke-opacity="{opacity}"' if opacity < 1 else ""
+    return f' stroke="{_paint(colour)}" stroke-width="{width:.3f}"{seen}'
+
+
+def _paint(colour: Colour | str) -> str:
+    return f"url(#{colour})" if isinstance(colour, str) else css(colour)
+
+
+def polygon(points: Iterable[Point], look: str, closed: bool = True) -> str:
+    """A shape through these points. Without a `fill` in its look it is clear."""
+    line = "L".join(f"{x:.2f} {y:.2f}" for x, y in points)
+    return f'<path d="M{line}{"Z" if closed else ""}"{_clear(look)}/>'
+
+
+def chamfered(size: Sequence[float], cut: float, look: str, inset: float = 0) -> str:
+    """A box whose corners are cut at 45 degrees, its edge `inset` pixels inside `size`.
+
+    `cut` is that of the outer box: inner lines run along it at an even distance.
+    """
+    return polygon(octagon((inset, inset, *_inner(size, inset)), cut - 0.586 * inset), look)
+
+
+def octagon(box: Sequence[float], cut: float) -> list[Point]:
+    """The corners of a box (left, top, width, height) cut at 45 degrees, from the upper left."""
+    x, y, w, h = box
+    c = max(0.0, min(cut, w / 2, h / 2))
+    right, low = x + w, y + h
+    return [
+        *((x + c, y), (right - c, y), (right, y + c), (right, low - c)),
+        *((right - c, low), (x + c, low), (x, low - c), (x, y + c)),
+    ]
+
+
+def rounded(size: Sequence[float], radius: float, look: str, inset: float = 0) -> str:
+    """A box with round corners, `inset` pixels inside `size`; `radius` is that of the outer box."""
+    width, height = _inner(size, inset)
+    return (
+        f'<rect x="{inset:.2f}" y="{inset:.2f}" width="{width:.2f}" height="{height:.2f}" '
+        f'rx="{max(0.0, radius - inset):.2f}"{_clear(look)}/>'
+    )
+
+
+def circle(centre: Point, radius: float, look: str) -> str:
+    """A circle."""
+    return f'<circle cx="{centre[0]:.2f}" cy="{centre[1]:.2f}" r="{radius:.2f}"{_clear(look)}/>'
+
+
+def regular(corners: int, centre: Point, radius: float, turn: float = -90) -> list[Point]:
+    """The corners of a regular polygon; the first lies at `turn` degrees (-90 is up)."""
+    angles = [radians(turn + 360 * corner / corners) for corner in range(corners)]
+    return [(centre[0] + radius * cos(a), centre[1] + radius * sin(a)) for a in angles]
+
+
+def _inner(size: Sequence[float], inset: float) -> tuple[float, float]:
+    return size[0] - 2 * inset, size[1] - 2 * inset
+
+
+def _clear(look: str) -> str:
+    return look if "fill=" in look else ' fill="none"' + look
