@@ -66,26 +66,33 @@ def wheel(tmp_path: Path) -> Path:
     return path
 
 
-def lock_wheel(checkout: Path, wheel: Path, digest: str) -> None:
-    """Let the play lock ask for this package with this hash."""
-    line = f"lantern @ {wheel.as_uri()} --hash=sha256:{digest}\n"
+def lock_wheel(checkout: Path, wheel: Path, checks: str) -> None:
+    """Let the play lock ask for this package with these checks."""
+    line = f"lantern @ {wheel.as_uri()} {checks}\n"
     (checkout / "requirements" / "play.txt").write_text(line, "utf-8")
 
 
 def test_set_up_installs_the_lock(checkout: Path, wheel: Path) -> None:
-    lock_wheel(checkout, wheel, sha256(wheel.read_bytes()).hexdigest())
+    lock_wheel(checkout, wheel, f"--hash=sha256:{sha256(wheel.read_bytes()).hexdigest()}")
     make.set_up(checkout, "play")
     assert make.is_ready(checkout, "play")
     subprocess.run([make.program(checkout, "python"), "-c", "import lantern"], check=True)
 
 
-def test_a_file_with_another_hash_is_refused(
-    checkout: Path, wheel: Path, capfd: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("checks", "complaint"),
+    [
+        (f"--hash=sha256:{sha256(b'another').hexdigest()}", "DO NOT MATCH THE HASHES"),
+        ("", "Hashes are required"),
+    ],
+)
+def test_a_file_with_another_hash_or_none_is_refused(
+    checkout: Path, wheel: Path, capfd: pytest.CaptureFixture[str], checks: str, complaint: str
 ) -> None:
-    lock_wheel(checkout, wheel, sha256(b"another").hexdigest())
+    lock_wheel(checkout, wheel, checks)
     with pytest.raises(make.Refusal, match=r"requirements/play\.txt could not be installed"):
         make.set_up(checkout, "play")
-    assert "DO NOT MATCH THE HASHES" in capfd.readouterr().err
+    assert complaint in capfd.readouterr().err
     assert not make.is_ready(checkout, "play")
 
 
