@@ -1,0 +1,65 @@
+"""The parts that screens are made of, and the screen that is made of them.
+
+    part.py      Part, Group, Look, Question; walk, find; overflows (the proof for tests)
+    words.py     Label, Picture, Rule; literal(name) for words that players typed
+    controls.py  Button, IconButton, Tab, Toggle, Choice, Slider
+    field.py     TextField
+    panels.py    Panel, Tile (a panel that is pressed), ScrollList
+    pieces.py    CardPart, PilePart, SeatMark, SeatChip, Ribbon
+    layout.py    columns, rows, stack, flow: rectangles in pixels
+    bars.py      Bar, top_bar, foot
+    screen.py    PartScene: hover, press, focus, keys, tooltips, for all screens alike
+    dialog.py    Dialog, asking, telling
+
+A part is made anew in each `build`; `id` is what it is known by. Sizes are pixels; `scale.px(n)`
+turns style units into them. `needs(scale)` is the least size that cuts no word at the part's
+present width, `wants(scale)` the size with nothing wrapped; `layout.stack` and `layout.flow` place
+parts by them. In a test, `overflows(scene.build(scale), scale)` must be empty.
+"""
+
+from engine.app.parts.bars import Bar, foot, top_bar
+from engine.app.parts.controls import Button, Choice, IconButton, Slider, Tab, Toggle
+from engine.app.parts.dialog import Answer, Dialog, asking, telling
+from engine.app.parts.field import TextField
+from engine.app.parts.panels import Panel, ScrollList, Tile
+from engine.app.parts.part import Group, Look, Part, Question, find, overflows, walk
+from engine.app.parts.pieces import CardPart, PilePart, Ribbon, SeatChip, SeatMark
+from engine.app.parts.screen import PartScene
+from engine.app.parts.words import Label, Picture, Rule, literal
+
+__all__ = [
+    "Answer",
+    "Bar",
+    "Button",
+    "CardPart",
+    "Choice",
+    "Dialog",
+    "Group",
+    "IconButton",
+    "Label",
+    "Look",
+    "Panel",
+    "Part",
+    "PartScene",
+    "Picture",
+    "PilePart",
+    "Question",
+    "Ribbon",
+    "Rule",
+    "ScrollList",
+    "SeatChip",
+    "SeatMark",
+    "Slider",
+    "Tab",
+    "TextField",
+    "Tile",
+    "Toggle",
+    "asking",
+    "find",
+    "foot",
+    "literal",
+    "overflows",
+    "telling",
+    "top_bar",
+    "walk",
+]

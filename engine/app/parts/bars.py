@@ -1,0 +1,117 @@
+"""The two bars that every game's screen has: the top bar, and the foot with what can be done.
+
+Both answer parts for `build`; they take the height their words need, at least the style's.
+"""
+
+from collections.abc import Sequence
+from dataclasses import KW_ONLY, dataclass
+
+from pygame import Rect, Surface
+
+from engine.app import paint, theme
+from engine.app.parts.controls import IconButton
+from engine.app.parts.layout import flow, height_at
+from engine.app.parts.part import Look, Part
+from engine.app.parts.words import Label, Picture
+from engine.app.theme import Role, Scale
+
+TOP, ICON = 48, 44
+
+
+@dataclass(eq=False)
+class Bar(Part):
+    """The dark ground of a bar; `foot` has its brass line above."""
+
+    foot: bool = False
+    _: KW_ONLY
+
+    solid = True
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        side = "above" if self.foot else "below"
+        surface.blit(paint.bar(look.scale, self.rect.size, side), self.rect)
+
+
+def top_bar(
+    scale: Scale,
+    title: str,
+    note: str = "",
+    *,
+    emblem: str = "",
+    left: Sequence[IconButton] = (),
+    middle: Part | None = None,
+    right: Sequence[Part] = (),
+) -> Bar:
+    """The top bar: icons, emblem, title and note from the left, other icons at the right.
+
+    `middle` (a ribbon) is shown where there is room for it. The note goes first where there is
+    none, then the title wraps. `bar.rect.bottom` is where the screen begins.
+    """
+    edge, gap = scale.px(theme.MARGIN), scale.px(10)
+    side = round(scale.px(ICON) * max(1, scale.text * 0.75))
+    height = scale.px(TOP)
+    name = Label("title", words=title, role=Role.SCREEN, middle=True)
+    height = max(height, name.wants(scale)[1] + scale.px(6))
+    parts: list[Part] = []
+
+    def put(part: Part, x: int, width: int) -> int:
+        part.rect = Rect(x, 0, width, height)
+        parts.append(part)
+        return x + width
+
+    x = edge // 2
+    for icon in left:
+        x = put(icon, x, side)
+    if emblem:
+        x = put(Picture("emblem", art=emblem), x + gap // 2, round(height * 0.75)) + gap // 2
+    end = scale.width - edge // 2
+    for part in reversed(right):
+        width = side if isinstance(part, IconButton) else part.wants(scale)[0]
+        end -= width
+        put(part, end, width)
+        end -= 0 if isinstance(part, IconButton) else gap
+    room = end - gap - x
+    width = min(name.wants(scale)[0], room)
+    x = put(name, x, width) + gap
+    if middle is not None:
+        wanted, tall = middle.wants(scale)
+        if wanted <= end - gap - x:
+            start = min(max((scale.width - wanted) // 2, x), end - gap - wanted)
+            middle.rect = Rect(start, (height - tall) // 2, wanted, tall)
+            parts.append(middle)
+            end = start
+    if note:
+        said = Label("note", words=note, role=Role.BODY, colour=theme.MUTED, middle=True)
+        if said.wants(scale)[0] <= end - gap - x:
+            put(said, x, said.wants(scale)[0])
+    height = max(height, height_at(name, name.rect.width, scale))
+    for part in parts:
+        if part is not middle:
+            part.rect.height = height
+    if middle is not None and middle in parts:
+        middle.rect.centery = height // 2
+    return Bar("top-bar", Rect(0, 0, scale.width, height + scale.px(1.5)), parts=parts)
+
+
+def foot(scale: Scale, left: Sequence[Part], right: Sequence[Part] = ()) -> Bar:
+    """The foot of a screen: buttons from the left, what else there is from the right.
+
+    It has one row where all fits, and the left parts above the right ones where it does not.
+    """
+    edge, gap, tall = scale.px(theme.MARGIN), scale.px(theme.BUTTON_GAP), scale.px(60)
+    room = Rect(edge, edge, scale.width - 2 * edge, 0)
+    wanted = [part.wants(scale)[0] for part in (*left, *right)]
+    one_row = sum(wanted) + gap * len(wanted) <= room.width
+    if one_row:
+        flow(left, room, scale, gap, height=tall)
+        flow(right, room, scale, gap, align="right", height=tall)
+        bottom = max(part.rect.bottom for part in (*left, *right))
+        for part in (*left, *right):
+            part.rect.height = bottom - part.rect.top
+    else:
+        used = flow([*left, *right], room, scale, gap, stretch=True, height=tall)
+        bottom = room.top + used
+    height = bottom + edge
+    bar = Bar("foot", Rect(0, 0, scale.width, height), foot=True, parts=[*left, *right])
+    bar.move(0, scale.height - height)
+    return bar

@@ -1,0 +1,150 @@
+"""Placing parts: pure arithmetic on rectangles, in pixels.
+
+`columns` and `rows` cut a rectangle into shares. `stack` lays parts below each other, each as
+high as its words need at that width. `flow` lays them side by side, as wide as they want, and
+goes on in a further row where the width ends: so a button grows, and the row breaks, before any
+label is cut.
+"""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from pygame import Rect
+
+from engine.app.parts.part import Part, Size
+from engine.app.theme import Scale
+
+Align = Literal["left", "center", "right"]
+
+
+def columns(rect: Rect, shares: Sequence[float], gap: int = 0) -> list[Rect]:
+    """`rect` cut from left to right into widths in proportion to `shares`, `gap` apart."""
+    return [Rect(x, rect.top, w, rect.height) for x, w in _cut(rect.left, rect.width, shares, gap)]
+
+
+def rows(rect: Rect, shares: Sequence[float], gap: int = 0) -> list[Rect]:
+    """`rect` cut from top to bottom into heights in proportion to `shares`, `gap` apart."""
+    return [Rect(rect.left, y, rect.width, h) for y, h in _cut(rect.top, rect.height, shares, gap)]
+
+
+def _cut(start: int, length: int, shares: Sequence[float], gap: int) -> list[tuple[int, int]]:
+    room, whole = length - gap * (len(shares) - 1), sum(shares)
+    edges = [round(room * sum(shares[:count]) / whole) for count in range(len(shares) + 1)]
+    return [
+        (start + edges[i] + gap * i, max(0, edges[i + 1] - edges[i])) for i in range(len(shares))
+    ]
+
+
+def flow_rects(
+    sizes: Sequence[Size], rect: Rect, gap: int, align: Align = "left", stretch: bool = False
+) -> list[Rect]:
+    """Rectangles of these sizes in rows from the top of `rect`, broken where its width ends.
+
+    None is wider than `rect`. All in a row are as high as its highest. With `stretch` the widths
+    of a row grow evenly until the row is full.
+    """
+    broken: list[list[Size]] = []
+    used = 0
+    for wanted, height in sizes:
+        width = min(wanted, rect.width)
+        if not broken or used + gap + width > rect.width:
+            broken.append([])
+            used = -gap
+        broken[-1].append((width, height))
+        used += gap + width
+    placed: list[Rect] = []
+    y = rect.top
+    for line in broken:
+        spare = rect.width - sum(width for width, _ in line) - gap * (len(line) - 1)
+        height = max(height for _, height in line)
+        x = rect.left + {"left": 0, "center": spare // 2, "right": spare}[align] * (not stretch)
+        for index, (width, _) in enumerate(line):
+            more = spare * (index + 1) // len(line) - spare * index // len(line) if stretch else 0
+            placed.append(Rect(x, y, width + more, height))
+            x += width + more + gap
+        y += height + gap
+    return placed
+
+
+def flow(
+    parts: Sequence[Part],
+    rect: Rect,
+    scale: Scale,
+    gap: int,
+    *,
+    align: Align = "left",
+    stretch: bool = False,
+    height: int = 0,
+) -> int:
+    """Place parts in rows, each as wide as it wants and at least `height` high.
+
+    Answers the height in pixels that the rows take together.
+    """
+    sizes = []
+    for part in parts:
+        width = min(part.wants(scale)[0], rect.width)
+        sizes.append((width, height_at(part, width, scale, height)))
+    for part, place in zip(parts, flow_rects(sizes, rect, gap, align, stretch), strict=True):
+        place.height = max(place.height, height_at(part, place.width, scale, height))
+        put(part, place)
+    return max((part.rect.bottom for part in parts), default=rect.top) - rect.top
+
+
+def stack(parts: Sequence[Part], rect: Rect, scale: Scale, gap: int) -> int:
+    """Place parts below each other over the whole width, each as high as it needs there.
+
+    A part that has a height already keeps at least that. Answers the height they take together.
+    """
+    y = rect.top
+    for part in parts:
+        tall = height_at(part, rect.width, scale, part.rect.height)
+        put(part, Rect(rect.left, y, rect.width, tall))
+        y += tall + gap
+    return max(0, y - gap - rect.top)
+
+
+def height_at(part: Part, width: int, scale: Scale, least: int = 0) -> int:
+    """The height in pixels that a part needs when it is `width` wide."""
+    before, part.rect.width = part.rect.width, width
+    tall = part.needs(scale)[1]
+    part.rect.width = before
+    return max(tall, least)
+
+
+def put(part: Part, rect: Rect) -> None:
+    """Give a part its place; what lies inside moves along."""
+    part.move(rect.left - part.rect.left, rect.top - part.rect.top)
+    part.rect.size = rect.size
+
+
+def nearest(part: Part, others: Sequence[Part], way: tuple[int, int]) -> Part | None:
+    """The part that an arrow leads to: the nearest that lies further that way.
+
+    Straight ahead counts more than sideways, by three to one.
+    """
+    best: tuple[float, Part] | None = None
+    for other in others:
+        ahead, aside = _apart(part.rect, other.rect, way)
+        if ahead <= 0 or ahead < aside / 4:
+            continue
+        cost = ahead + 3 * aside
+        if best is None or cost < best[0]:
+            best = cost, other
+    return best[1] if best else None
+
+
+def _apart(here: Rect, there: Rect, way: tuple[int, int]) -> tuple[float, float]:
+    """How far the middle of `there` is ahead of that of `here`, and how far its side is aside."""
+    dx, dy = there.centerx - here.centerx, there.centery - here.centery
+    ahead = dx * way[0] + dy * way[1]
+    if way[0]:
+        aside = max(0, there.top - here.bottom, here.top - there.bottom)
+    else:
+        aside = max(0, there.left - here.right, here.left - there.right)
+    off = abs(dy if way[0] else dx)
+    return ahead, aside + off / 100
+
+
+def distance(first: Rect, second: Rect) -> float:
+    """How far apart the middles of two rectangles are, squared."""
+    return (first.centerx - second.centerx) ** 2 + (first.centery - second.centery) ** 2

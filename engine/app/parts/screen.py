@@ -1,0 +1,400 @@
+"""`PartScene`: a scene that is made of parts, and all that parts need to be used.
+
+A screen says what lies on it in `build(scale)`, and nothing else:
+
+    class Question(PartScene):
+        def build(self, scale):
+            box = scale.rect(0.3, 0.4, 0.7, 0.6)
+            return [
+                Panel("box", box, "Ready?", parts=[
+                    Button("go", box.inflate(-40, -40), "Go", hotkey="enter", on_press=self.go),
+                ]),
+            ]
+
+`build` is called again after every use of a part, a resize and `rebuild()`. It reads the screen's
+own state and changes none. What the player is doing meanwhile (focus, hover, caret, scroll) goes
+by the parts' ids and lives on. Placing is left to `layout`.
+
+A screen may besides:
+    ground(surface)         draw what lies below the parts (the table, unless it is said)
+    draw_moving(surface)    draw sprites in flight over the still picture; `update` moves them
+    key(event)              take a key that no part took
+    back()                  answer Esc; takes the screen off the stage unless it is said
+    first                   the id of the part that has the focus at the start
+
+Input, once for all screens. Pointer: the topmost part under it is hovered; a press acts when it
+is released on the same part, anywhere else it is cancelled. Keys: Tab and Shift+Tab go through the
+parts by group, then in the order of the list; arrows go to the nearest in their direction, inside
+the group first; Enter and Space act; a part's `hotkey` presses it from anywhere; Page Up and Page
+Down scroll. The focus shows once a key has moved it, and is silent while the pointer is used.
+"""
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.app import paint
+from engine.app.inputs import (
+    LEFT,
+    OUTSIDE,
+    Input,
+    Key,
+    Point,
+    Position,
+    Press,
+    Release,
+    Resize,
+    Typed,
+    Wheel,
+)
+from engine.app.parts import tooltip
+from engine.app.parts.field import TextField
+from engine.app.parts.layout import distance, nearest
+from engine.app.parts.panels import ScrollList
+from engine.app.parts.part import Group, Look, Part, clipped, find, walk
+from engine.app.scene import Scene
+from engine.app.theme import Scale
+
+ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+
+
+class PartScene(Scene):
+    """A scene made of parts; see the module."""
+
+    first = ""
+
+    def __init__(self) -> None:
+        self.focus = self.first
+        self.keyboard = False
+        self._focus_at: tuple[Group, Rect] | None = None
+        self._hovered = ""
+        self._held = ""
+        self._pointer: Position = OUTSIDE
+        self._parts: list[Part] | None = None
+        self._before: list[Part] = []
+        self._picture: Surface | None = None
+        self._stale = True
+        self._tip = tooltip.Tip()
+        self._swallow = False
+
+    # What a screen says.
+
+    def build(self, scale: Scale) -> Sequence[Part]:
+        """The parts of the screen, the lowest first."""
+        raise NotImplementedError
+
+    def ground(self, surface: Surface) -> None:
+        """Draw what lies below the parts."""
+        if self.opaque:
+            surface.blit(paint.table(surface.get_size()), (0, 0))
+
+    def draw_moving(self, surface: Surface) -> None:
+        """Draw what is in flight over the still picture."""
+
+    def key(self, event: Key) -> bool:
+        """Take a key that no part took; True when it was used."""
+        return False
+
+    def back(self) -> None:
+        """Answer Esc."""
+        self.stage.pop()
+
+    # What a screen asks.
+
+    @property
+    def parts(self) -> list[Part]:
+        """The parts as they are now, built anew where something has changed."""
+        if self._parts is None:
+            scale = self.stage.scale
+            self._parts = list(self.build(scale))
+            self._take_over(self._parts, scale)
+            self._before = self._parts
+        return self._parts
+
+    def rebuild(self) -> None:
+        """Something the screen shows has changed: build it anew before it is next looked at."""
+        self._parts = None
+        self._stale = True
+
+    def part(self, id: str) -> Part | None:
+        """The part of that id, if it is on the screen."""
+        return find(self.parts, id)
+
+    def focus_on(self, id: str, show: bool = True) -> None:
+        """Give a part the focus; `show` draws it as after a key."""
+        self.focus, self.keyboard = id, show
+        part = self.part(id)
+        self._focus_at = (part.group, Rect(part.rect)) if part else None
+        if part is not None:
+            self._reveal(part)
+        self._hint(id if show else "")
+        self._stale = True
+
+    # What the stage asks.
+
+    def handle(self, event: Input) -> bool:
+        match event:
+            case Resize():
+                self._held = ""
+                self._hint("")
+                self.rebuild()
+                return True
+            case Point(pos):
+                return self._point(pos)
+            case Press(pos, button):
+                return button == LEFT and self._press(pos)
+            case Release(pos):
+                return self._release(pos)
+            case Wheel(pos, steps):
+                return self._wheel(pos, steps)
+            case Key():
+                return self._key(event)
+            case Typed():
+                return self._type(event)
+        return False
+
+    def update(self, dt: float) -> bool:
+        return self._tip.update(dt)
+
+    def wait(self) -> float | None:
+        return self._tip.wait()
+
+    def draw(self, surface: Surface) -> None:
+        size, parts = surface.get_size(), self.parts
+        if self._picture is None or self._picture.get_size() != size:
+            self._picture = Surface(size, 0 if self.opaque else pygame.SRCALPHA)
+            self._stale = True
+        if self._stale:
+            self._stale = False
+            if not self.opaque:
+                self._picture.fill((0, 0, 0, 0))
+            self.ground(self._picture)
+            self._draw_parts(self._picture, parts)
+            self._draw_focus(self._picture)
+        surface.blit(self._picture, (0, 0))
+        self.draw_moving(surface)
+        told = find(parts, self._tip.shown)
+        if told is not None and any(told.said):
+            tooltip.draw(surface, told, self._look(told))
+
+    # Drawing.
+
+    def _look(self, part: Part) -> Look:
+        return Look(
+            self.stage.scale,
+            hovered=part.id == self._hovered and not self._held,
+            focused=part.id == self.focus and (self.keyboard or isinstance(part, TextField)),
+            pressed=part.id == self._held == self._hovered and part.enabled and part.acts,
+        )
+
+    def _draw_parts(self, surface: Surface, parts: Sequence[Part]) -> None:
+        for part in parts:
+            look = self._look(part)
+            part.draw(surface, look)
+            with clipped(surface, part.rect if part.clips else None):
+                self._draw_parts(surface, part.parts)
+            part.draw_over(surface, look)
+
+    def _draw_focus(self, surface: Surface) -> None:
+        for part, clip in walk(self.parts):
+            look = self._look(part)
+            if look.focused:
+                shape = part.shape(look)
+                ring, offset = paint.focus_ring(look.scale, shape.size, part.ring)
+                room = clip.inflate(look.scale.px(12), look.scale.px(12)) if clip else None
+                with clipped(surface, room):
+                    surface.blit(ring, shape.move(offset))
+
+    # The pointer.
+
+    def _hit(self, pos: Position) -> Part | None:
+        for part, clip in reversed(list(walk(self.parts))):
+            reachable = part.focusable or part.solid
+            if reachable and part.hit(pos) and (clip is None or clip.collidepoint(pos)):
+                return part
+        return None
+
+    def _point(self, pos: Position) -> bool:
+        self._pointer = pos
+        held = find(self.parts, self._held) if self._held else None
+        changed = held is not None and held.drag(pos, self.stage.scale)
+        if changed:
+            self.rebuild()
+        hit = self._hit(pos)
+        hovered = hit.id if hit else ""
+        if hovered != self._hovered:
+            self._hovered = hovered
+            self._hint("" if self._held else hovered)
+            self._stale = changed = True
+        return changed
+
+    def _press(self, pos: Position) -> bool:
+        self._point(pos)
+        part = self._hit(pos)
+        self.keyboard = False
+        self._hint("")
+        self._stale = True
+        self._held = part.id if part else ""
+        self.focus = part.id if part and part.focusable else ""
+        self._focus_at = (part.group, Rect(part.rect)) if part else None
+        if part is not None and part.grab(pos, self.stage.scale):
+            self.rebuild()
+        return True
+
+    def _release(self, pos: Position) -> bool:
+        held, self._held = self._held, ""
+        if not held:
+            return False
+        self._stale = True
+        part = self._hit(pos)
+        if part is not None and part.id == held and (part.acts or part.reason):
+            self._act(part)
+        return True
+
+    def _wheel(self, pos: Position, steps: float) -> bool:
+        for part, clip in reversed(list(walk(self.parts))):
+            inside = part.rect.collidepoint(pos) and (clip is None or clip.collidepoint(pos))
+            if inside and isinstance(part, ScrollList) and part.wheel(steps, self.stage.scale):
+                self._scrolled()
+                return True
+        return False
+
+    def _scrolled(self) -> None:
+        self._stale = True
+        self._hint("")
+        self._point(self._pointer)
+
+    # The keys.
+
+    def _key(self, event: Key) -> bool:
+        part = self.part(self.focus)
+        self._hint("")
+        if part is not None and part.key(event, self.stage.scale):
+            self._swallow = not isinstance(part, TextField)
+            self.rebuild()
+            return True
+        self._swallow = True
+        match event.name:
+            case "tab":
+                self._tab(-1 if event.shift else 1)
+            case "left" | "right" | "up" | "down" if not event.ctrl:
+                self._arrow(event.name)
+            case "pageup" | "pagedown" | "home" | "end" if self._page(event):
+                pass
+            case "enter" | "space" if part and self.keyboard and (part.acts or part.reason):
+                if not event.again:
+                    self._act(part)
+            case _ if not event.again and self._hotkey(event):
+                pass
+            case "escape" if not event.again:
+                self.back()
+            case _:
+                self._swallow = False
+                return self.key(event)
+        return True
+
+    def _type(self, event: Typed) -> bool:
+        part = self.part(self.focus)
+        if self._swallow or part is None or not part.key(event, self.stage.scale):
+            return False
+        self.rebuild()
+        return True
+
+    def _hotkey(self, event: Key) -> bool:
+        name = f"ctrl+{event.name}" if event.ctrl else event.name
+        for part, _ in reversed(list(walk(self.parts))):
+            if part.hotkey == name:
+                self._act(part)
+                return True
+        return False
+
+    def _stops(self) -> list[Part]:
+        """The parts at which Tab stops, in order."""
+        parts = [part for part, _ in walk(self.parts) if part.focusable]
+        return sorted(parts, key=lambda part: part.group)
+
+    def _tab(self, step: int) -> None:
+        stops = self._stops()
+        if not stops:
+            return
+        ids = [part.id for part in stops]
+        if self.focus not in ids:
+            index = 0 if step > 0 else -1
+        else:
+            index = (ids.index(self.focus) + step) % len(ids)
+        self.focus_on(ids[index])
+
+    def _arrow(self, name: str) -> None:
+        part, stops = self.part(self.focus), self._stops()
+        if part is None or not self.keyboard:
+            self.focus_on(part.id) if part else self._tab(1)
+            return
+        others = [other for other in stops if other is not part]
+        inside = [other for other in others if other.group == part.group]
+        to = nearest(part, inside, ARROWS[name]) or nearest(part, others, ARROWS[name])
+        if to is not None:
+            self.focus_on(to.id)
+        else:
+            self.focus_on(part.id)
+
+    def _page(self, event: Key) -> bool:
+        """Scroll the list that holds the focus, or else the largest one."""
+        lists = [
+            part for part, _ in walk(self.parts) if isinstance(part, ScrollList) and part.longest
+        ]
+        if not lists:
+            return False
+        holding = [part for part in lists if find(part.parts, self.focus)]
+        part = holding[-1] if holding else max(lists, key=lambda p: p.rect.width * p.rect.height)
+        part.key(event, self.stage.scale)
+        self._scrolled()
+        return True
+
+    # Acting.
+
+    def _act(self, part: Part) -> None:
+        if part.reason:
+            self._hint(part.id)
+        elif part.ask is not None:
+            from engine.app.parts.dialog import asking  # a dialog is itself a PartScene
+
+            self.stage.push(asking(part.ask, part.press))
+        else:
+            part.press()
+        self.rebuild()
+
+    def _hint(self, id: str) -> None:
+        """Show a part's tooltip: a reason at once, anything else when it has been looked at."""
+        part = self.part(id) if id else None
+        if self._tip.shown:
+            self._stale = True
+        if part is not None and any(part.said):
+            self._tip = tooltip.Tip(part.id, 0.0 if part.reason else tooltip.DELAY)
+        else:
+            self._tip = tooltip.Tip()
+
+    def _reveal(self, part: Part) -> None:
+        for holder, _ in reversed(list(walk(self.parts))):
+            if isinstance(holder, ScrollList) and find(holder.parts, part.id):
+                holder.reveal(part.rect, self.stage.scale.px(16))
+
+    # Rebuilding.
+
+    def _take_over(self, parts: Sequence[Part], scale: Scale) -> None:
+        """Carry caret, scroll, focus and hover over to the newly built parts."""
+        before = {part.id: part for part, _ in walk(self._before)}
+        for part, _ in walk(parts):
+            old = before.get(part.id)
+            if old is not None and type(old) is type(part):
+                part.follow(old, scale)
+        focused = find(parts, self.focus)
+        if focused is None and self._focus_at is not None:
+            group, rect = self._focus_at
+            kin = [p for p, _ in walk(parts) if p.focusable and p.group == group]
+            focused = min(kin, key=lambda part: distance(part.rect, rect), default=None)
+            self.focus = focused.id if focused else ""
+        if focused is not None:
+            self._focus_at = focused.group, Rect(focused.rect)
+        if self._held and find(parts, self._held) is None:
+            self._held = ""

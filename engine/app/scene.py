@@ -1,0 +1,186 @@
+"""Scenes and the stage they lie on.
+
+The stage is a stack: the table below, and on it the curtain, a dialog, the rules page or the
+pause menu. Only the top scene is handed input; every scene that can be seen is updated and drawn;
+every scene, covered or not, hears of a new size.
+
+    stage = Stage(settings, (1280, 720))
+    stage.push(table)                  # enter() is called; stage.pop() calls leave()
+    changed = stage.handle(Key("enter"))
+    changed |= stage.update(0.016)
+    if changed:
+        stage.draw(surface)
+
+A covered scene is told that the pointer has left (`Release(OUTSIDE)`, `Point(OUTSIDE)`), and where
+the pointer is when it comes to light again, so that nothing stays pressed or hovered under a cover.
+"""
+
+from collections.abc import Callable
+
+import pygame
+
+from engine.app.inputs import OUTSIDE, Close, Input, Point, Position, Press, Release, Resize, Wheel
+from engine.app.settings import Settings
+from engine.app.theme import Scale
+
+
+class Scene:
+    """One layer of the window. All methods may be left as they are.
+
+    `opaque` says that nothing below can be seen through it. `stage` is set before `enter`.
+    """
+
+    opaque: bool = True
+    stage: "Stage"
+
+    def enter(self) -> None:
+        """The scene has been put on the stage."""
+
+    def leave(self) -> None:
+        """The scene has been taken off the stage."""
+
+    def handle(self, event: Input) -> bool:
+        """Answer an input; True when the picture is to be drawn anew."""
+        return False
+
+    def update(self, dt: float) -> bool:
+        """Let `dt` seconds pass; True while something moves and wants to be drawn."""
+        return False
+
+    def wait(self) -> float | None:
+        """In how many seconds `update` has something to do though nothing moves; None is never."""
+        return None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the whole scene on a surface of the window's size."""
+
+
+class Stage:
+    """The stack of scenes, the window's size and the settings that all scenes share.
+
+    `keep` is called with the settings each time they are applied.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        size: tuple[int, int],
+        keep: Callable[[Settings], None] = lambda settings: None,
+    ) -> None:
+        self.settings = settings
+        self.size = size
+        self.scenes: list[Scene] = []
+        self.closing = False
+        self._keep = keep
+        self._pointer: Position = OUTSIDE
+        self._changed = True
+
+    @property
+    def scale(self) -> Scale:
+        """The measures of the window as it is now."""
+        return Scale(*self.size, self.settings.text, self.settings.four_colours)
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that gets the input."""
+        return self.scenes[-1] if self.scenes else None
+
+    def push(self, scene: Scene) -> None:
+        """Lay a scene on top."""
+        self._cover()
+        self._put(scene)
+
+    def pop(self) -> None:
+        """Take the top scene off."""
+        self._take()
+        self._uncover()
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the top one."""
+        self._take()
+        self._put(scene)
+
+    def show(self, scene: Scene) -> None:
+        """Clear the stage, then put this scene on it."""
+        self.clear()
+        self._put(scene)
+
+    def clear(self) -> None:
+        """Take every scene off, the top one first."""
+        while self.scenes:
+            self._take()
+
+    def close(self) -> None:
+        """End the program once the present input has been answered."""
+        self.closing = True
+
+    def apply(self, settings: Settings) -> None:
+        """Use these settings from now on, in every scene, and keep them."""
+        self.settings = settings
+        self.resize(self.size)
+        self._keep(settings)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Tell every scene, also the covered ones, of the window's size."""
+        self.size = size
+        self._changed = True
+        for scene in list(self.scenes):
+            scene.handle(Resize(*size))
+
+    def handle(self, event: Input) -> bool:
+        """Hand an input to the top scene; True when something is to be drawn."""
+        match event:
+            case Resize(width, height):
+                self.resize((width, height))
+                return True
+            case Close():
+                self.close()
+                return False
+            case Point(pos) | Press(pos) | Release(pos) | Wheel(pos):
+                self._pointer = pos
+        changed = bool(self.scenes) and self.scenes[-1].handle(event)
+        return self._take_changed() or changed
+
+    def update(self, dt: float) -> bool:
+        """Let `dt` seconds pass in all visible scenes; True when something is to be drawn."""
+        moved = [scene.update(dt) for scene in self._visible()]
+        return self._take_changed() or any(moved)
+
+    def wait(self) -> float | None:
+        """In how many seconds a visible scene wants `update` though nothing moves."""
+        times = [time for scene in self._visible() if (time := scene.wait()) is not None]
+        return min(times, default=None)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the visible scenes, the lowest first."""
+        for scene in self._visible():
+            scene.draw(surface)
+
+    def _visible(self) -> list[Scene]:
+        opaque = [index for index, scene in enumerate(self.scenes) if scene.opaque]
+        return self.scenes[opaque[-1] if opaque else 0 :]
+
+    def _put(self, scene: Scene) -> None:
+        scene.stage = self
+        self.scenes.append(scene)
+        self._changed = True
+        scene.enter()
+        if scene is self.top:
+            scene.handle(Point(self._pointer))
+
+    def _take(self) -> None:
+        self._changed = True
+        self.scenes.pop().leave()
+
+    def _cover(self) -> None:
+        if self.scenes:
+            self.scenes[-1].handle(Release(OUTSIDE))
+            self.scenes[-1].handle(Point(OUTSIDE))
+
+    def _uncover(self) -> None:
+        if self.scenes:
+            self.scenes[-1].handle(Point(self._pointer))
+
+    def _take_changed(self) -> bool:
+        changed, self._changed = self._changed, False
+        return changed

@@ -1,0 +1,108 @@
+"""What a player has chosen about the window, and where that is kept.
+
+`load(folder)` and `save(settings, folder)` read and write `settings.json`. A file that can't be
+used is left as it is, the defaults are played with, and a sentence says what is wrong with it.
+"""
+
+import json
+import os
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+
+FILE_NAME = "settings.json"
+
+TextSize = Literal[100, 125, 150, 200]
+Speed = Literal["off", "fast", "normal", "slow"]
+LargeIndices = Literal["auto", "always", "never"]
+Pixels = Annotated[int, msgspec.Meta(ge=320, le=16384)]
+
+SPEED_FACTORS: dict[str, float] = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 2.0}
+SMALLEST_WINDOW = (1024, 640)
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Every setting with its default; changed with `msgspec.structs.replace`.
+
+    `window` is the size in pixels while not in full screen. `names` are the seats' names of the
+    last match that was set up, in seat order.
+    """
+
+    window: tuple[Pixels, Pixels] = (1280, 720)
+    fullscreen: bool = False
+    text_size: TextSize = 100
+    speed: Speed = "normal"
+    reduced_motion: bool = False
+    four_colours: bool = False
+    large_indices: LargeIndices = "auto"
+    odds: bool = False
+    names: tuple[Annotated[str, msgspec.Meta(max_length=40)], ...] = ()
+
+    @property
+    def text(self) -> float:
+        """The text setting as the factor that `Scale` takes."""
+        return self.text_size / 100
+
+    @property
+    def large(self) -> bool:
+        """Whether card faces show their large index."""
+        return self.large_indices == "always" or (
+            self.large_indices == "auto" and self.text_size >= 150
+        )
+
+    def seconds(self, milliseconds: float) -> float:
+        """How long a motion that the style gives in milliseconds lasts; 0 is not at all."""
+        return milliseconds / 1000 * SPEED_FACTORS[self.speed]
+
+
+class SettingsError(Exception):
+    """A settings file that can't be read or written; the message is a sentence for the player."""
+
+
+def load(folder: Path) -> tuple[Settings, str]:
+    """The settings kept in `folder`, and a sentence on what is wrong with the file, or ""."""
+    path = folder / FILE_NAME
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Settings), ""
+    except FileNotFoundError:
+        return Settings(), ""
+    except OSError as error:
+        return Settings(), f"{path} can't be read ({error.strerror}); the defaults are used."
+    except msgspec.ValidationError as error:
+        problem = str(error)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        problem = _where(path)
+    return Settings(), (
+        f"{path} can't be used: {problem}. The file is kept and the defaults are used;"
+        " correct or delete it."
+    )
+
+
+def _where(path: Path) -> str:
+    """Where the text of a file stops being JSON."""
+    try:
+        json.loads(path.read_bytes())
+    except json.JSONDecodeError as error:
+        return f"line {error.lineno}, column {error.colno} is not JSON ({error.msg})"
+    except (UnicodeDecodeError, RecursionError):
+        pass
+    return "it is not JSON text in UTF-8"
+
+
+def save(settings: Settings, folder: Path) -> None:
+    """Write the settings beside the old file and move them into place.
+
+    Raises `SettingsError`, a sentence, when the folder can't be written.
+    """
+    path = folder / FILE_NAME
+    beside = folder / f"{FILE_NAME}.{os.getpid()}.new"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        beside.write_bytes(msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")
+        os.replace(beside, path)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        raise SettingsError(
+            f"The settings can't be written to {path} ({error.strerror}); they hold until you quit."
+        ) from None
