@@ -22,7 +22,7 @@ COMMANDS = {
     "play": ("play", ["python main.py"]),
     "test": (
         "test",
-        ["ruff format --check", "ruff check", "mypy", "lint-imports", "pytest -n auto"],
+        ["ruff format --check", "ruff check", "mypy", "lint-imports --no-logo", "pytest -n auto"],
     ),
     "bench": ("test", ["python -m tests.bench"]),
     "format": ("test", ["ruff check --fix", "ruff format"]),
