@@ -17,6 +17,7 @@ the pointer is when it comes to light again, so that nothing stays pressed or ho
 
 from collections.abc import Callable
 
+import msgspec
 import pygame
 
 from engine.app.inputs import OUTSIDE, Close, Input, Point, Position, Press, Release, Resize, Wheel
@@ -119,6 +120,10 @@ class Stage:
         self.settings = settings
         self.resize(self.size)
         self._keep(settings)
+
+    def change(self, **settings: object) -> None:
+        """Apply the settings with these fields changed."""
+        self.apply(msgspec.structs.replace(self.settings, **settings))
 
     def resize(self, size: tuple[int, int]) -> None:
         """Tell every scene, also the covered ones, of the window's size."""

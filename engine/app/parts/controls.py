@@ -16,7 +16,8 @@ Kind = Literal["normal", "primary", "danger"]
 
 PAD_X, PAD_Y = 14, 6
 ICON, ICON_GAP = 20, 8
-KEY = 24
+KEY_AT = 8
+LEAST_WIDTH = 88
 PRESSED = 2
 
 
@@ -59,10 +60,15 @@ class Button(Part):
         """What the width and the height lose to padding, key badge and icon, in pixels."""
         across = 2 * scale.px(PAD_X if self.label else PAD_Y)
         if drawn_key(self.hotkey):
-            across += 2 * scale.px(KEY / 2)
+            across += 2 * max(0, scale.px(KEY_AT) + self._key(scale).width - scale.px(PAD_Y))
         if self.icon:
             across += self._icon(scale) + (scale.px(ICON_GAP) if self.label else 0)
         return across, 2 * scale.px(PAD_Y)
+
+    def _key(self, scale: Scale) -> Surface:
+        return paint.key_badge(
+            scale, self.hotkey.upper(), "brass" if self.kind == "primary" else "dark"
+        )
 
     def _icon(self, scale: Scale) -> int:
         return round(scale.px(ICON) * scale.text)
@@ -79,7 +85,8 @@ class Button(Part):
         return width + across, height + down
 
     def wants(self, scale: Scale) -> Size:
-        return _unwrapped(self, scale)
+        width, height = _unwrapped(self, scale)
+        return (max(width, scale.px(LEAST_WIDTH)) if self.label else width), height
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale, size = look.scale, self.rect.size
@@ -96,9 +103,7 @@ class Button(Part):
         )
         surface.blit(plate, at)
         if drawn_key(self.hotkey):
-            on: Literal["dark", "brass"] = "brass" if self.kind == "primary" else "dark"
-            badge = paint.key_badge(scale, self.hotkey.upper(), on)
-            surface.blit(badge, at.move(scale.px(8), scale.px(8)))
+            surface.blit(self._key(scale), at.move(scale.px(KEY_AT), scale.px(KEY_AT)))
         self._draw_words(surface, at, scale)
 
     def _draw_words(self, surface: Surface, at: Rect, scale: Scale) -> None:
@@ -285,10 +290,11 @@ class Choice(Part):
     def draw(self, surface: Surface, look: Look) -> None:
         for index, plate in enumerate(self.plates(look.scale)):
             chosen = index == self.value
-            kind: Kind = "primary" if chosen else "normal"
-            picture = paint.button(look.scale, plate.size, kind, disabled=not self.enabled)
-            surface.blit(picture, plate)
-            ink = theme.INK if chosen else theme.TEXT
+            if chosen and self.enabled:
+                surface.blit(paint.button(look.scale, plate.size, "primary"), plate)
+            else:
+                surface.blit(paint.panel(look.scale, plate.size, "slot"), plate)
+            ink = theme.INK if chosen and self.enabled else theme.TEXT
             label = text.block(
                 self.options[index],
                 Role.NUMBER,

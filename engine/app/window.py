@@ -1,0 +1,157 @@
+"""The one window and its loop.
+
+    surface = open_window(settings)
+    run(Stage(settings, surface.get_size(), keep), on_error)
+
+While something moves, the loop runs at 60 frames a second; otherwise it waits for input and draws
+nothing. The surface's own size is read in every round, and nothing else is believed about it.
+Full screen follows `stage.settings.fullscreen`; F11 switches it.
+"""
+
+import os
+from collections.abc import Callable
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")
+
+import pygame
+
+from engine.app import art
+from engine.app.inputs import Key, Resize, Translator
+from engine.app.scene import Stage
+from engine.app.settings import SMALLEST_WINDOW, Settings
+
+TITLE = "Fireside"
+FRAMES_A_SECOND = 60
+REPEAT_AFTER, REPEAT_EACH = 350, 45
+LONGEST_WAIT = 60.0
+
+
+class NoDisplay(Exception):
+    """No window can be opened; the message says why and what to do."""
+
+
+def open_window(settings: Settings) -> pygame.Surface:
+    """Open the window as the settings want it. Raises `NoDisplay`."""
+    try:
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_caption(TITLE)
+        pygame.display.set_icon(art.picture("flame", (64, 64)))
+        surface = _mode(settings)
+    except pygame.error as error:
+        raise NoDisplay(
+            f"No window can be opened here ({error}). Start Fireside on a desktop, or use one of"
+            " its commands that need no window: see --help."
+        ) from None
+    pygame.key.set_repeat(REPEAT_AFTER, REPEAT_EACH)
+    return surface
+
+
+def _mode(settings: Settings) -> pygame.Surface:
+    if settings.fullscreen:
+        return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+    width, height = (max(pair) for pair in zip(settings.window, SMALLEST_WINDOW, strict=True))
+    return pygame.display.set_mode((width, height), pygame.RESIZABLE)
+
+
+class Loop:
+    """The rounds of a window: wait or tick, let time pass, hand on the input, draw if need be.
+
+    `frames` counts what has been drawn. `on_error` is told of an exception that a scene raised,
+    and puts something on the stage that can go on; the same again at once ends the loop with it.
+    """
+
+    def __init__(self, stage: Stage, on_error: Callable[[Exception], None]) -> None:
+        self.stage = stage
+        self.frames = 0
+        self._on_error = on_error
+        self._translate = Translator()
+        self._clock = pygame.time.Clock()
+        self._shown = _wanted(stage.settings)
+        self._moving = True
+        self._failing = False
+
+    def run(self) -> None:
+        """Go round until the stage is empty or closes; its scenes are taken off in the end."""
+        try:
+            while self.stage.scenes and not self.stage.closing:
+                self.round()
+        finally:
+            self.stage.clear()
+            self._remember_size()
+
+    def round(self) -> None:
+        """One round."""
+        events = self._events()
+        dt = self._clock.tick(FRAMES_A_SECOND if self._moving else 0) / 1000
+        try:
+            changed = self._fit()
+            changed |= self.stage.update(dt)
+            self._moving = changed or bool(events)
+            for event in events:
+                for given in self._translate(event):
+                    if given == Key("f11"):
+                        self._toggle_fullscreen()
+                    else:
+                        changed |= self.stage.handle(given)
+            if changed or self._exposed(events):
+                self._draw()
+            self._failing = False
+        except Exception as error:
+            if self._failing:
+                raise
+            self._failing = self._moving = True
+            self._on_error(error)
+
+    def _events(self) -> list[pygame.event.Event]:
+        """What has happened; waits for it when nothing moves."""
+        if self._moving:
+            return pygame.event.get()
+        wait = self.stage.wait()
+        seconds = LONGEST_WAIT if wait is None else min(max(wait, 0), LONGEST_WAIT)
+        event = pygame.event.wait(max(1, round(seconds * 1000) + 1))
+        first = [event] if event.type != pygame.NOEVENT else []
+        return first + pygame.event.get()
+
+    def _exposed(self, events: list[pygame.event.Event]) -> bool:
+        """Whether the system has lost the picture that was last shown."""
+        return any(event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED) for event in events)
+
+    def _draw(self) -> None:
+        surface = pygame.display.get_surface()
+        if surface is not None and self.stage.scenes:
+            self.stage.draw(surface)
+            pygame.display.flip()
+            self.frames += 1
+
+    def _fit(self) -> bool:
+        """Bring the window to the settings, and the stage to the window; True on a change."""
+        wanted = _wanted(self.stage.settings)
+        if wanted != self._shown:
+            self._shown = wanted
+            _mode(self.stage.settings)
+        surface = pygame.display.get_surface()
+        if surface is None or surface.get_size() == self.stage.size:
+            return False
+        return self.stage.handle(Resize(*surface.get_size()))
+
+    def _toggle_fullscreen(self) -> None:
+        self.stage.change(fullscreen=not self.stage.settings.fullscreen)
+
+    def _remember_size(self) -> None:
+        settings = self.stage.settings
+        if not settings.fullscreen and settings.window != self.stage.size:
+            self.stage.change(window=self.stage.size)
+
+
+def _wanted(settings: Settings) -> tuple[bool, tuple[int, int]]:
+    return settings.fullscreen, settings.window
+
+
+def run(stage: Stage, on_error: Callable[[Exception], None]) -> None:
+    """Run the loop until the player closes the window, then close it."""
+    try:
+        Loop(stage, on_error).run()
+    finally:
+        pygame.display.quit()
