@@ -18,6 +18,7 @@ from engine.app.paint.buttons import (
     tab,
     toggle,
 )
+from engine.app.paint.drapes import drapes
 from engine.app.paint.grounds import Outside, PanelKind, bar, panel, pointer, shadow
 from engine.app.paint.marks import (
     badge,
@@ -41,6 +42,7 @@ __all__ = [
     "card_ring",
     "counter",
     "diamond",
+    "drapes",
     "focus_ring",
     "hatch",
     "hearth",

@@ -1,4 +1,4 @@
-"""The table, the hearth and the drapes: grounds of the whole window.
+"""The table and the hearth: grounds of the whole window.
 
 Light is drawn small and smoothed up, since it has no edges; lines and rays are drawn at full size.
 Surfaces are shared: draw them, never draw on them.
@@ -25,22 +25,25 @@ def table(size: Size) -> pygame.Surface:
     """The table: light around the middle, firelight from below, engraved waves, a vignette."""
     picture = _ground(size)
     _engrave(picture)
-    _light(picture, [_glow((0.5, 1.1), 0.56, theme.FIRELIGHT, 0.62), _vignette()])
+    _light(picture, [_glow((0.5, 1.12), 0.5, theme.FIRELIGHT, 0.5), _vignette()])
     return picture
 
 
-HEARTH = (0.5, 0.46)
-"""Where the fire of the hearth lies, in parts of the window."""
-
-
 @lru_cache(2)
-def hearth(size: Size, rays: int = 76) -> pygame.Surface:
-    """The ground of title and curtain: the fire in view, and rays all around it."""
+def hearth(size: Size, fire: float = 0.43, rays: int = 76) -> pygame.Surface:
+    """The ground of title and curtain: the fire in view, and rays all around it.
+
+    `fire` is how far down the window it burns, from 0 to 1; it is always in the middle across.
+    """
     picture = _ground(size)
     _engrave(picture)
-    fire = _glow(HEARTH, 0.6, theme.HEARTHLIGHT, 0.85)
-    _light(picture, [fire, _glow((0.5, 1.1), 0.5, theme.FIRELIGHT, 0.5), _vignette()])
-    picture.blit(_rays(size, rays), (0, 0))
+    lights = [
+        _glow((0.5, 1.1), 0.45, theme.FIRELIGHT, 0.45),
+        _glow((0.5, fire), 0.52, theme.HEARTHLIGHT, 0.92),
+        _glow((0.5, fire), 0.3, theme.RAY, 0.22),
+    ]
+    _light(picture, [*lights, _vignette()])
+    picture.blit(_rays(size, fire, rays), (0, 0))
     return picture
 
 
@@ -68,7 +71,7 @@ def _radial(centre: Point, radius: float, stops: list[tuple[int, Colour, float]]
 def _vignette() -> str:
     """Darkness that grows to 35 % towards the corners."""
     dark = theme.SHADOW
-    return _radial((0.5, 0.5), 0.6, [(40, dark, 0.0), (75, dark, 0.14), (100, dark, 0.4)])
+    return _radial((0.5, 0.5), 0.6, [(40, dark, 0.0), (70, dark, 0.14), (100, dark, 0.42)])
 
 
 def _ground(size: Size) -> pygame.Surface:
@@ -76,7 +79,7 @@ def _ground(size: Size) -> pygame.Surface:
     light = [(0, theme.TABLE_LIGHT, 1.0), (100, theme.TABLE_DARK, 1.0)]
     picture = pygame.Surface(_COARSE, 0, 32)
     picture.blit(
-        art.vector(art.drawing(_COARSE, _radial((0.45, 0.5), 0.6, light)), _COARSE), (0, 0)
+        art.vector(art.drawing(_COARSE, _radial((0.45, 0.5), 0.5, light)), _COARSE), (0, 0)
     )
     return pygame.transform.smoothscale(picture, size)
 
@@ -100,7 +103,7 @@ def _waves(s: float) -> pygame.Surface:
     """A tile of engraved lines that fits itself on all sides."""
     width, height = max(8, round(_WAVE * s)), max(8, round(_CYCLE * _PITCH * s))
     pitch = height / _CYCLE
-    look = edge(theme.SHADOW, pitch * 0.4, 0.22)
+    look = edge(theme.SHADOW, pitch * 0.4, 0.28)
     lines = []
     for number in range(-3, _CYCLE + 3):
         phase = 2 * pi * number / _CYCLE
@@ -113,15 +116,15 @@ def _waves(s: float) -> pygame.Surface:
     return art.vector(art.drawing((width, height), "".join(lines)), (width, height))
 
 
-def _rays(size: Size, rays: int) -> pygame.Surface:
-    """Wedges of light from the hearth over the whole window."""
+def _rays(size: Size, fire: float, rays: int) -> pygame.Surface:
+    """Wedges of light from the fire over the whole window."""
     width, height = size
-    centre = HEARTH[0] * width, HEARTH[1] * height
+    centre = width / 2, height * fire
     reach = (width**2 + height**2) ** 0.5
     turn = 360 / rays
     wedges = []
     for number in range(rays):
-        half = turn * (0.22 + 0.06 * (number * 7 % 3))
+        half = turn * (0.19 + 0.05 * (number * 7 % 3))
         middle = turn * (number + 0.5)
         corners = [
             (
@@ -130,7 +133,7 @@ def _rays(size: Size, rays: int) -> pygame.Surface:
             )
             for side in (-half, half)
         ]
-        wedges.append(polygon([centre, *corners], fill(theme.RAY, 0.06)))
+        wedges.append(polygon([centre, *corners], fill(theme.RAY, 0.055)))
     half_size = (width + 1) // 2, (height + 1) // 2
     body = f'<g transform="scale(0.5,0.5)">{"".join(wedges)}</g>'
     return pygame.transform.smoothscale(art.vector(art.drawing(half_size, body), half_size), size)

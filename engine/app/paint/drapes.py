@@ -1,0 +1,99 @@
+"""The curtain's drapes and the valance over them."""
+
+from functools import lru_cache
+from itertools import pairwise
+
+import pygame
+
+from engine.app import art, theme
+from engine.app.paint.grounds import Size
+from engine.app.paint.shapes import Point, edge, fill, polygon
+
+_OPEN, _SHUT = 0.187, 0.5  # width of one drape at its top, in parts of the window
+_TAPER = 0.12  # how much narrower an open drape hangs at its foot
+_FOLDS = (0.0, 0.17, 0.31, 0.46, 0.6, 0.75, 0.88, 1.0)  # where its folds end, from the wall
+_SHADES = (0, 1, 0, 2, 0, 1, 2)
+_REACHES = (0.92, 0.74, 1.0, 0.66, 0.88, 0.7)  # how far down the cuts at each fold run
+_BANDS = 36
+
+
+def drapes(size: Size, closed: float) -> pygame.Surface:
+    """Both drapes on a clear canvas of the window's size, from 0 (open) to 1 (they meet)."""
+    return _still(size, round(closed)) if closed in (0, 1) else _moving(size, closed)
+
+
+@lru_cache(2)
+def _still(size: Size, closed: int) -> pygame.Surface:
+    across = round(size[0] * (_SHUT if closed else _OPEN))
+    return _hung(size, _drape((across, size[1]), 0 if closed else _TAPER))
+
+
+def _moving(size: Size, closed: float) -> pygame.Surface:
+    """Drapes in motion are gathered from the shut ones in bands: drawing anew takes too long."""
+    shut = _drape((round(size[0] * _SHUT), size[1]), 0)
+    across, taper = size[0] * (_OPEN + (_SHUT - _OPEN) * closed), _TAPER * (1 - closed)
+    drape = pygame.Surface((round(across), size[1]), pygame.SRCALPHA, 32)
+    edges = [round(size[1] * band / _BANDS) for band in range(_BANDS + 1)]
+    for top, low in pairwise(edges):
+        part = shut.subsurface((0, top, shut.width, low - top))
+        width = round(across * (1 - taper * top / size[1]))
+        drape.blit(pygame.transform.smoothscale(part, (width, low - top)), (0, top))
+    return _hung(size, drape)
+
+
+def _hung(size: Size, drape: pygame.Surface) -> pygame.Surface:
+    picture = pygame.Surface(size, pygame.SRCALPHA, 32)
+    picture.blit(drape, (0, 0))
+    picture.blit(pygame.transform.flip(drape, True, False), (size[0] - drape.width, 0))
+    picture.blit(_valance(size), (0, 0))
+    return picture
+
+
+@lru_cache(2)
+def _drape(size: Size, taper: float) -> pygame.Surface:
+    """The left drape: folds in three reds, their edges cut with long wedges of shade and light."""
+    width, height = size
+    reds = [theme.mix(theme.OXBLOOD_BOTTOM, theme.INK, share) for share in (0.42, 0.22, 0.04)]
+
+    def at(across: float, down: float) -> Point:
+        return width * across * (1 - taper * down), height * down
+
+    def wedge(across: float, start: float, end: float, thick: float, lean: float) -> list[Point]:
+        return [at(across - thick, start), at(across + thick, start), at(across + lean, end)]
+
+    body = ""
+    for left, right, shade in zip(_FOLDS, _FOLDS[1:], _SHADES, strict=False):
+        outline = [at(left, 0), at(right, 0), at(right, 1), at(left, 1)]
+        body += polygon(outline, fill(reds[shade]) + edge(reds[shade], 0.6))
+    dark, light = fill(theme.DRAPE_DARK, 0.75), fill(theme.OXBLOOD_TOP, 0.8)
+    for across, reach in zip(_FOLDS[1:], _REACHES, strict=False):
+        body += polygon(wedge(across - 0.008, 0, reach, 0.012, -0.008), dark)
+        body += polygon(wedge(across - 0.036, 0.05, reach * 0.8, 0.006, -0.008), dark)
+        body += polygon(wedge(across - 0.056, 0.09, reach * 0.55, 0.0035, -0.006), dark)
+        body += polygon(wedge(across + 0.026, 0.04, reach * 0.62, 0.0045, 0.003), light)
+    body += polygon(wedge(0.955, 0, 0.9, 0.012, -0.006), dark)
+    hem = [at(0.98, 0), at(1, 0), at(1, 1), at(0.98, 1)]
+    body += polygon(hem, fill(theme.OXBLOOD))
+    body += polygon([at(0.995, 0), at(1, 0), at(1, 1), at(0.995, 1)], fill(theme.DRAPE_DARK))
+    return art.vector(art.drawing(size, body), size)
+
+
+@lru_cache(2)
+def _valance(size: Size) -> pygame.Surface:
+    """The rail along the upper edge, with scallops hanging from it."""
+    width = size[0]
+    s = min(width / theme.SCREEN[0], size[1] / theme.SCREEN[1])
+    rail, band, drop = 14 * s, 4 * s, 23 * s
+    count = max(2, round(width / (64 * s)))
+    each = width / count
+    high = round(rail + band + drop + 3 * s)
+    body = ""
+    for number in range(count):
+        left, right, low = number * each, (number + 1) * each, rail + band + drop * 1.3
+        look = fill(theme.VALANCE) + edge(theme.BRASS, 2 * s)
+        body += f'<path d="M{left:.2f} {rail + band - 2 * s:.2f}'
+        body += f"C{left + each * 0.12:.2f} {low:.2f} {right - each * 0.12:.2f} {low:.2f} "
+        body += f'{right:.2f} {rail + band - 2 * s:.2f}Z"{look}/>'
+    body += f'<rect x="0" y="0" width="{width}" height="{rail:.2f}"{fill(theme.RAIL)}/>'
+    body += f'<rect x="0" y="{rail:.2f}" width="{width}" height="{band:.2f}"{fill(theme.BRASS)}/>'
+    return art.vector(art.drawing((width, high), body), (width, high))
