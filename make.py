@@ -7,7 +7,6 @@ program; `python3 make.py test tests/house` tests that folder alone.
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import subprocess
 import sys
@@ -42,11 +41,15 @@ def check_python() -> None:
             f"Fireside needs Python {LEAST[0]}.{LEAST[1]} or newer, and {sys.executable} is"
             f" {sys.version.split()[0]}: install a newer one and run this again with it."
         )
-    if importlib.util.find_spec("ensurepip") is None:
+    try:
+        import ensurepip
+
+        ensurepip.version()  # an emptied folder of that name still imports
+    except (ImportError, AttributeError):
         raise Refusal(
             "This Python can't make a virtual environment, because its ensurepip is missing:"
             " on Debian or Ubuntu run `sudo apt install python3-venv`, then this again."
-        )
+        ) from None
 
 
 def mark(root: Path, lock: str) -> str:
