@@ -65,7 +65,7 @@ def is_ready(root: Path, needs: str) -> bool:
 
 def program(root: Path, name: str) -> str:
     """Where .venv has a program of this name."""
-    return str(root / ".venv" / ("Scripts" if os.name == "nt" else "bin") / name)
+    return str(root / ".venv" / (f"Scripts/{name}.exe" if os.name == "nt" else f"bin/{name}"))
 
 
 def set_up(root: Path, lock: str) -> None:

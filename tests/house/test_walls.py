@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -35,8 +36,10 @@ def broken_by(folder: Path, room: str = ROOMS[0], line: str = "") -> set[str]:
         path.touch()
     (folder / room).write_text(line, "utf-8")
     (folder / "pyproject.toml").write_text((ROOT / "pyproject.toml").read_text("utf-8"), "utf-8")
+    linter = shutil.which("lint-imports", path=Path(sys.executable).parent)
+    assert linter
     run = subprocess.run(
-        [Path(sys.executable).parent / "lint-imports", "--no-cache", "--no-logo"],
+        [linter, "--no-cache", "--no-logo"],
         cwd=folder,
         env=os.environ | {"COLUMNS": "300", "PYTHONPATH": ""},
         capture_output=True,
