@@ -6,6 +6,7 @@ used is left as it is, the defaults are played with, and a sentence says what is
 
 import json
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -71,7 +72,7 @@ def load(folder: Path) -> tuple[Settings, str]:
         return Settings(), f"{path} can't be read ({error.strerror}); the defaults are used."
     except msgspec.ValidationError as error:
         problem = str(error)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         problem = _where(path)
     return Settings(), (
         f"{path} can't be used: {problem}. The file is kept and the defaults are used;"
@@ -102,7 +103,8 @@ def save(settings: Settings, folder: Path) -> None:
         beside.write_bytes(msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")
         os.replace(beside, path)
     except OSError as error:
-        beside.unlink(missing_ok=True)
+        with suppress(OSError):
+            beside.unlink()
         raise SettingsError(
             f"The settings can't be written to {path} ({error.strerror}); they hold until you quit."
         ) from None

@@ -1,0 +1,90 @@
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from engine.app.inputs import (
+    OUTSIDE,
+    Close,
+    Input,
+    Key,
+    Point,
+    Press,
+    Release,
+    Translator,
+    Typed,
+    Wheel,
+    key_name,
+)
+
+
+def key(kind: int, code: int, mod: int = 0) -> pygame.event.Event:
+    return pygame.event.Event(kind, key=code, mod=mod)
+
+
+@pytest.mark.parametrize(
+    ("code", "name"),
+    [
+        (pygame.K_RETURN, "enter"),
+        (pygame.K_KP_ENTER, "enter"),
+        (pygame.K_ESCAPE, "escape"),
+        (pygame.K_a, "a"),
+        (pygame.K_1, "1"),
+        (pygame.K_KP_1, "1"),
+        (pygame.K_KP_0, "0"),
+        (pygame.K_F11, "f11"),
+        (pygame.K_PAGEDOWN, "pagedown"),
+        (ord("é"), "é"),
+        (pygame.K_LSHIFT, ""),
+        (pygame.K_CAPSLOCK, ""),
+    ],
+)
+def test_keys_are_known_by_name(code: int, name: str) -> None:
+    assert key_name(code) == name
+
+
+def test_modifiers_are_told_and_a_key_of_no_use_is_not() -> None:
+    translate = Translator()
+    mod = pygame.KMOD_LSHIFT | pygame.KMOD_RCTRL
+    assert translate(key(pygame.KEYDOWN, pygame.K_z, mod)) == [Key("z", shift=True, ctrl=True)]
+    assert translate(key(pygame.KEYDOWN, pygame.K_LSHIFT)) == []
+
+
+def test_a_held_key_says_again_until_it_is_let_go() -> None:
+    translate = Translator()
+    assert translate(key(pygame.KEYDOWN, pygame.K_RETURN)) == [Key("enter")]
+    assert translate(key(pygame.KEYDOWN, pygame.K_RETURN)) == [Key("enter", again=True)]
+    translate(key(pygame.KEYUP, pygame.K_RETURN))
+    assert translate(key(pygame.KEYDOWN, pygame.K_RETURN)) == [Key("enter")]
+
+
+def test_a_key_held_while_the_window_loses_the_keyboard_is_new_afterwards() -> None:
+    translate = Translator()
+    translate(key(pygame.KEYDOWN, pygame.K_RETURN))
+    assert translate(pygame.event.Event(pygame.WINDOWFOCUSLOST)) == [Release(OUTSIDE)]
+    assert translate(key(pygame.KEYDOWN, pygame.K_RETURN)) == [Key("enter")]
+
+
+def test_the_mouse() -> None:
+    translate = Translator()
+
+    def given(kind: int, **fields: object) -> list[Input]:
+        return translate(pygame.event.Event(kind, fields))
+
+    assert given(pygame.MOUSEMOTION, pos=(5, 6)) == [Point((5, 6))]
+    assert given(pygame.MOUSEBUTTONDOWN, pos=(7, 8), button=1) == [
+        Point((7, 8)),
+        Press((7, 8), 1),
+    ]
+    assert given(pygame.MOUSEBUTTONUP, pos=(7, 8), button=1) == [Release((7, 8))]
+    assert given(pygame.MOUSEBUTTONUP, pos=(7, 8), button=3) == []
+    assert given(pygame.MOUSEBUTTONDOWN, pos=(7, 8), button=4) == []
+    assert given(pygame.MOUSEWHEEL, precise_y=-2.0) == [Wheel((7, 8), -2.0)]
+    assert given(pygame.WINDOWLEAVE) == [Point(OUTSIDE)]
+
+
+def test_text_and_the_end() -> None:
+    translate = Translator()
+    assert translate(pygame.event.Event(pygame.TEXTINPUT, text="ö")) == [Typed("ö")]
+    assert translate(pygame.event.Event(pygame.QUIT)) == [Close()]
+    assert translate(pygame.event.Event(pygame.USEREVENT)) == []
