@@ -241,11 +241,11 @@ def _ribbon(
     scale: Scale, size: Size, labels: tuple[str, ...], current: int, done: frozenset[int]
 ) -> pygame.Surface:
     s, height, point = scale.s, size[1], _point(size[1])
-    gap = scale.px(3)
+    between = scale.px(3)
     each = (size[0] - point) / len(labels)
     body = art.gradient("plate", theme.PLATE_TOP, theme.PLATE_BOTTOM)
     for number in range(len(labels)):
-        left = number * each + (gap if number else 0)
+        left = number * each + (between if number else 0)
         outline = _chevron(left, (number + 1) * each, height, point, s, notched=number > 0)
         if number == current:
             look = fill("plate") + edge(theme.INK, 1.5 * s)
@@ -257,13 +257,14 @@ def _ribbon(
         colour = theme.INK if number == current else theme.MUTED
         words = block(label, Role.STRONG, scale, colour=colour)
         tick = words.size[1] * 3 // 4 if number in done and number != current else 0
+        gap = tick // 3
         start = number * each + (point if number else 0)
-        x = round(start + (each + (0 if number else point) - words.size[0] - tick) / 2)
+        x = round(start + (each + (0 if number else point) - words.size[0] - tick - gap) / 2)
         y = (height - words.size[1]) // 2
         if tick:
             mark = art.picture("ui-check", (tick, tick), {ICON_BRASS: theme.css(theme.MUTED)})
             picture.blit(mark, (x, (height - tick) // 2))
-        words.draw(picture, (x + tick, y))
+        words.draw(picture, (x + tick + gap, y))
     return picture
 
 

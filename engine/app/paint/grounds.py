@@ -172,7 +172,7 @@ def _shadow_tile(spread: int, radius: int, width: int, height: int) -> pygame.Su
     """The shadow of the smallest box with these corners: seven rounded boxes, one on another."""
     size = width + 2 * spread, height + 2 * spread
     steps = 7
-    opacity = 1 - (1 - 0.55) ** (1 / steps)
+    opacity = 1 - (1 - 0.5) ** (1 / steps)
     boxes = (
         rounded(size, radius + spread, fill(theme.SHADOW, opacity), spread * step / steps)
         for step in range(steps)

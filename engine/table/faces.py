@@ -1,0 +1,247 @@
+"""The pack: faces and backs, drawn at the width shown, without shadow.
+
+A card is 84 units wide and 118 high; all measures below are in these units. Surfaces are shared:
+draw them, never draw on them.
+"""
+
+from functools import lru_cache
+from math import cos, pi, sin
+from typing import Literal, NamedTuple
+
+import pygame
+
+from engine.app import art, fonts, theme
+from engine.app.paint.shapes import Point, edge, fill, octagon, polygon, rounded
+from engine.app.text import SUIT_ART, SUIT_INK
+from engine.app.theme import CARD_HEIGHT, CARD_RADIUS, CARD_WIDTH, Colour, Face, css
+from engine.rules.cards import CARDS, COLOUR, JOKERS, Card, rank, suit
+
+Back = Literal["oxblood", "pine"]
+
+_MIDDLE = CARD_WIDTH / 2, CARD_HEIGHT / 2
+_ACCENT = "#9c2a23"  # the accent in the drawings of courts and aces
+_COURTS = {"J": "court-jack", "Q": "court-queen", "K": "court-king"}
+
+_LEFT, _CENTRE, _RIGHT = 29.5, 42.0, 54.5
+_SIDES = (_LEFT, _RIGHT)
+
+
+def _pips(*rows: tuple[float, tuple[float, ...]]) -> tuple[Point, ...]:
+    return tuple((x, y) for y, columns in rows for x in columns)
+
+
+_TOP, _QUARTER, _HALF, _LOW, _FOOT = 27.0, 43.0, 59.0, 75.0, 91.0
+_FOURS = tuple((24 + 70 * row / 3, _SIDES) for row in range(4))
+_PIPS: dict[str, tuple[Point, ...]] = {
+    "2": _pips((_TOP, (_CENTRE,)), (_FOOT, (_CENTRE,))),
+    "3": _pips((_TOP, (_CENTRE,)), (_HALF, (_CENTRE,)), (_FOOT, (_CENTRE,))),
+    "4": _pips((_TOP, _SIDES), (_FOOT, _SIDES)),
+    "5": _pips((_TOP, _SIDES), (_HALF, (_CENTRE,)), (_FOOT, _SIDES)),
+    "6": _pips((_TOP, _SIDES), (_HALF, _SIDES), (_FOOT, _SIDES)),
+    "7": _pips((_TOP, _SIDES), (_QUARTER, (_CENTRE,)), (_HALF, _SIDES), (_FOOT, _SIDES)),
+    "8": _pips(
+        *((_TOP, _SIDES), (_QUARTER, (_CENTRE,)), (_HALF, _SIDES)),
+        *((_LOW, (_CENTRE,)), (_FOOT, _SIDES)),
+    ),
+    "9": _pips(*_FOURS, (_HALF, (_CENTRE,))),
+    "10": _pips(*_FOURS, (24 + 35 / 3, (_CENTRE,)), (94 - 35 / 3, (_CENTRE,))),
+}
+_PIP_SIZES = {"7": 14.5, "8": 14.5, "9": 13.0, "10": 13.0}
+
+
+class _Index(NamedTuple):
+    """A corner: the middle and the baseline of the rank, its size, that of a ten and how far its
+    figures are drawn together, the middle and the size of the suit, the size of a joker's letters,
+    and the least distance from the edge."""
+
+    x: float
+    baseline: float
+    rank: float
+    ten: float
+    together: float
+    suit_y: float
+    suit: float
+    letters: float
+    margin: float
+
+
+_SMALL = _Index(12, 22.5, 23, 22, 2.6, 32.5, 13.5, 10, 3.2)
+_LARGE = _Index(14.5, 32, 34, 29, 3.6, 45, 20, 13, 4.6)
+
+
+def size(width: int) -> tuple[int, int]:
+    """The size of a card in pixels."""
+    return width, round(width * CARD_HEIGHT / CARD_WIDTH)
+
+
+def back(kind: Back, width: int) -> pygame.Surface:
+    """A card's back, `width` pixels wide."""
+    return art.picture(f"back-{kind}", size(width), stretch=True)
+
+
+@lru_cache(256)
+def face(card: str, width: int, four_colour: bool = False, large: bool = False) -> pygame.Surface:
+    """A card's face, `width` pixels wide; `large` has a larger index and one picture.
+
+    Raises `ValueError` for a text that is no card.
+    """
+    if card not in CARDS:
+        raise ValueError(f"'{card}' is no card that has a face.")
+    known = Card(card)
+    colour = _colour(known, four_colour)
+    whole = size(width)
+    body = _ground() + (_large_picture(known, colour) if large else _picture(known, colour))
+    index = _LARGE if large else _SMALL
+    if known not in JOKERS:
+        body += _corner_suits(known, colour, index)
+    across, down = whole[0] / CARD_WIDTH, whole[1] / CARD_HEIGHT
+    scaled = f'<g transform="scale({across:.5f},{down:.5f})">{body}</g>'
+    canvas = art.vector(
+        art.drawing(whole, art.gradient("card", theme.CARD_TOP, theme.CARD_BOTTOM) + scaled), whole
+    )
+    if known in JOKERS:
+        _write_joker(canvas, colour, index, across)
+    else:
+        _write_rank(canvas, rank(known), colour, index, across)
+    return canvas
+
+
+def _colour(card: Card, four_colour: bool) -> Colour:
+    if card in JOKERS:
+        return theme.SUIT_RED if COLOUR[card] == "red" else theme.SUIT_BLACK
+    return theme.suit_colour(suit(card), "card", four_colour)
+
+
+def _ground() -> str:
+    whole = CARD_WIDTH, CARD_HEIGHT
+    return rounded(whole, CARD_RADIUS, fill("card") + edge(theme.INK_2, 1.5), 0.75) + rounded(
+        whole, CARD_RADIUS, edge(theme.CARD_LINE, 0.7, 0.9), 2.6
+    )
+
+
+def _suit(card: Card, colour: Colour, at: Point, width: float, turned: bool = False) -> str:
+    box = at[0] - width / 2, at[1] - width / 2, width, width
+    return art.placed(SUIT_ART[suit(card)], box, {SUIT_INK: css(colour)}, turned=turned)
+
+
+def _corner_suits(card: Card, colour: Colour, index: _Index) -> str:
+    upper = index.x, index.suit_y
+    lower = CARD_WIDTH - index.x, CARD_HEIGHT - index.suit_y
+    return _suit(card, colour, upper, index.suit) + _suit(card, colour, lower, index.suit, True)
+
+
+def _picture(card: Card, colour: Colour) -> str:
+    """What stands between the indices."""
+    if card in JOKERS:
+        return _field() + _emblem(card, colour, 51)
+    if rank(card) in _PIPS:
+        width = _PIP_SIZES.get(rank(card), 17.0)
+        places = _PIPS[rank(card)]
+        return "".join(_suit(card, colour, at, width, at[1] > _MIDDLE[1]) for at in places)
+    if rank(card) == "A":
+        return _scrolls(colour) + _ace(card, colour, 43)
+    return _field() + _wedges(card, colour) + _emblem(card, colour, 51)
+
+
+def _large_picture(card: Card, colour: Colour) -> str:
+    """One picture 40 wide in place of all: a pip, an ace, a court or a joker."""
+    if card in JOKERS or rank(card) in _COURTS:
+        return _rays() + _emblem(card, colour, 40)
+    if rank(card) == "A":
+        return _ace(card, colour, 40)
+    return _suit(card, colour, _MIDDLE, 40)
+
+
+def _emblem(card: Card, colour: Colour, width: float) -> str:
+    width, height = 1.1 * width, 1.4 * width  # the drawings keep a margin of 5 in 100 all around
+    box = _MIDDLE[0] - width / 2, _MIDDLE[1] - height / 2, width, height
+    if card in JOKERS:
+        return art.placed(f"joker-{COLOUR[card]}", box)
+    accent = theme.COURT_DARK if colour == theme.SUIT_BLACK else colour
+    return art.placed(_COURTS[rank(card)], box, {_ACCENT: css(accent)})
+
+
+def _field() -> str:
+    """The chamfered field behind a court or a joker, and the rays over it."""
+    outline = octagon((21.5, 8, 41, 102), 6)
+    look = fill(theme.COURT_FIELD) + edge(theme.BRASS_DARK, 0.9, 0.7)
+    return polygon(outline, look) + _rays()
+
+
+def _rays() -> str:
+    rays = []
+    count = 40
+    for number in range(count):
+        angle = 2 * pi * (number + 0.5) / count
+        reach = (33.0, 25.0, 29.5, 24.0)[number % 4]
+        half = pi / count * 0.68
+        corners = [(13.0, angle - half), (reach, angle), (13.0, angle + half)]
+        points = [(_MIDDLE[0] + r * cos(a), _MIDDLE[1] + r * sin(a)) for r, a in corners]
+        rays.append("M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points) + "Z")
+    return f'<path d="{"".join(rays)}"{fill(theme.COURT_RAY)}/>'
+
+
+def _wedges(card: Card, colour: Colour) -> str:
+    """A wedge with a small suit at both ends of a court's field."""
+    upper = polygon([(27.5, 8.4), (56.5, 8.4), (42, 19.2)], fill(colour, 0.92))
+    upper += _suit(card, theme.CARD_TOP, (42, 11.8), 6)
+    turned = f'<g transform="translate({CARD_WIDTH},{CARD_HEIGHT}) scale(-1,-1)">{upper}</g>'
+    return upper + turned
+
+
+def _scrolls(colour: Colour) -> str:
+    box = 21.0, 26.5, 42.0, 65.0
+    both = {SUIT_INK: css(colour), _ACCENT: css(colour)}
+    return art.placed("ace-flourish", box, both, stretch=True)
+
+
+def _ace(card: Card, colour: Colour, width: float) -> str:
+    """A great suit with an inner line and a flame of parchment."""
+    line = f'fill="none" stroke="{css(theme.CARD_TOP)}" stroke-width="{150 / width:.2f}"'
+    inner = width * 0.72
+    outline = art.placed(
+        SUIT_ART[suit(card)],
+        (_MIDDLE[0] - inner / 2, _MIDDLE[1] - inner / 2, inner, inner),
+        {f'fill="{SUIT_INK}"': line},
+    )
+    flame = width * 0.25
+    at = _MIDDLE[0] - flame / 2, _MIDDLE[1] - flame / 2, flame, flame
+    mark = art.placed("spark", at, {SUIT_INK: css(theme.CARD_TOP), _ACCENT: css(colour)})
+    return _suit(card, colour, _MIDDLE, width) + outline + mark
+
+
+def _write_rank(
+    canvas: pygame.Surface, letters: str, colour: Colour, index: _Index, unit: float
+) -> None:
+    """The rank in the upper left corner, and by half a turn in the lower right one."""
+    height, together = (index.ten, index.together) if len(letters) > 1 else (index.rank, 0.0)
+    font = fonts.font(Face.SERIF_BLACK, max(1, round(height * unit)))
+    glyphs = [font.render(letter, True, colour) for letter in letters]
+    boxes = [glyph.get_bounding_rect() for glyph in glyphs]  # the ink is centred, not the cell
+    starts: list[int] = []
+    end = 0.0
+    for glyph, box in zip(glyphs, boxes, strict=True):
+        starts.append(round(end) - (0 if starts else box.x))
+        end = starts[-1] + glyph.width - together * unit
+    right = starts[-1] + boxes[-1].right
+    x = max(round(index.x * unit - right / 2), round(index.margin * unit))
+    y = round(index.baseline * unit) - font.get_ascent()
+    for glyph, start in zip(glyphs, starts, strict=True):
+        _twice(canvas, glyph, x + start, y)
+
+
+def _write_joker(canvas: pygame.Surface, colour: Colour, index: _Index, unit: float) -> None:
+    """JOKER down the left side, and by half a turn up the right one."""
+    font = fonts.font(Face.SERIF_BLACK, max(1, round(index.letters * unit)))
+    for number, letter in enumerate("JOKER"):
+        glyph = font.render(letter, True, colour)
+        box = glyph.get_bounding_rect()
+        x = round(index.letters * 1.1 * unit - box.width / 2) - box.x
+        y = round((8 + index.letters * (number + 0.82)) * unit) - font.get_ascent()
+        _twice(canvas, glyph, x, y)
+
+
+def _twice(canvas: pygame.Surface, glyph: pygame.Surface, x: int, y: int) -> None:
+    canvas.blit(glyph, (x, y))
+    lower = canvas.width - x - glyph.width, canvas.height - y - glyph.height
+    canvas.blit(pygame.transform.flip(glyph, True, True), lower)
