@@ -28,8 +28,11 @@ _ELLIPSIS = "…"
 
 
 class _Letters(NamedTuple):
+    """Letters of one weight. `card` is the card that they stand for, or begin: its rank."""
+
     text: str
     bold: bool
+    card: str = ""
 
 
 class _Pip(NamedTuple):
@@ -106,6 +109,19 @@ class Block:
         """The number of lines."""
         return len(self._lines)
 
+    @property
+    def cards(self) -> list[tuple[cards.Card, pygame.Rect]]:
+        """The cards among the words in order, and where each stands from the upper left corner."""
+        found = []
+        for number, (start, line) in enumerate(zip(self._starts, self._lines, strict=True)):
+            for place, atom in enumerate(line):
+                if isinstance(atom, _Letters) and atom.card:
+                    token = line[place : place + (1 if atom.card in cards.JOKERS else 2)]
+                    x = start + self._pen.width(line[:place])
+                    box = pygame.Rect(x, 0, self._pen.width(token), self._pen.line)
+                    found.append((cards.Card(atom.card), box.move(0, number * self._pen.line)))
+        return found
+
     def draw(self, surface: pygame.Surface, topleft: tuple[int, int]) -> None:
         """Draw the text with its upper left corner at a point in pixels."""
         surface.blit(self.surface, (topleft[0] - self._pen.margin, topleft[1] - self._pen.margin))
@@ -128,8 +144,8 @@ class _Pen:
 
     def __init__(self, role: Role, scale: Scale, colour: Colour) -> None:
         size = scale.font(role.size)
-        self._regular = fonts.font(role.face, size)
-        self._bold = fonts.font(role.face.bold, size)
+        self._face = role.face
+        self._size = size
         self._spacing = role.spacing * size / role.size
         self._colour = colour
         self._on: Literal["dark", "card"] = "dark" if sum(colour) > 3 * 110 else "card"
@@ -142,13 +158,17 @@ class _Pen:
         self.baseline = self.line // 2 + self._half_capital
         self.margin = max(2, size // 4)
 
+    def _font(self, bold: bool) -> pygame.font.Font:
+        # looked up each time: a block that is kept may outlive its fonts
+        return fonts.font(self._face.bold if bold else self._face, self._size)
+
     def width(self, line: Iterable[_Atom]) -> int:
         return sum(self._advance(atom) for atom in _joined(line))
 
     def _advance(self, atom: _Atom) -> int:
         if isinstance(atom, _Pip):
             return self._pip + 2 * self._gap
-        font = self._bold if atom.bold else self._regular
+        font = self._font(atom.bold)
         if not self._spacing:
             return font.size(atom.text)[0]
         return round(sum(font.size(letter)[0] + self._spacing for letter in atom.text))
@@ -164,7 +184,7 @@ class _Pen:
                 y = baseline - self._half_capital - self._pip // 2
                 surface.blit(pip, (x + self._gap, y))
             else:
-                font = self._bold if atom.bold else self._regular
+                font = self._font(atom.bold)
                 at: float = x
                 for part in atom.text if self._spacing else [atom.text]:
                     written = font.render(part, True, self._colour)
@@ -201,9 +221,9 @@ def _words(text: str, capitals: bool) -> list[_Word]:
             bold = not bold
         elif part in ("{RJ}", "{BJ}"):
             name = cards.name(cards.Card(part[1:-1])).replace(" ", "\N{NO-BREAK SPACE}")
-            words[-1].append(_Letters(name.upper() if capitals else name, True))
+            words[-1].append(_Letters(name.upper() if capitals else name, True, part[1:-1]))
         elif part[:1] == "{" and _MARKS.fullmatch(part):
-            words[-1] += [_Letters(part[1:-2], True), _Pip(part[-2])]
+            words[-1] += [_Letters(part[1:-2], True, part[1:-1]), _Pip(part[-2])]
         else:
             shown = "".join(letter for letter in part if letter.isprintable() or letter in "\xa0 ")
             for number, letters in enumerate((shown.upper() if capitals else shown).split(" ")):
