@@ -1,0 +1,314 @@
+"""Motion on the table: what has happened already is shown happening.
+
+The model is always ahead. The table draws its still picture from the model, leaving out what is
+still `pending`, and the animator draws what moves over it:
+
+    animator = Animator(lambda: stage.settings, table.rebuild)
+    animator.play([Flight(face, back, start, goal, place="besieger.discard")])
+    ... animator.update(dt) in `update`, animator.draw(surface) in `draw_moving`
+    ... PilePart(..., skip=animator.pending("besieger.discard"))
+
+Batches follow each other; the motions of one run together, each after its own delay. Any key or
+click ends all motion at once (`hurry`), and so does a new size. Durations are those of normal
+speed; the settings' speed stretches them, and reduced motion puts a fade in their place.
+"""
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import KW_ONLY, dataclass
+from functools import lru_cache
+from math import cos, pi, sin
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.app import paint, theme
+from engine.app.settings import SPEED_FACTORS, Settings
+from engine.app.theme import Scale
+
+FLIGHT, TURN_OVER, DROP, FADE, PULSE = 0.26, 0.22, 0.42, 0.12, 1.4
+"""Seconds at normal speed."""
+
+DEALT_APART = 0.07
+"""Seconds from one dealt card to the next."""
+
+TILT = 6.0
+"""Degrees that a card turns by while it flies."""
+
+
+def out_cubic(x: float) -> float:
+    """Fast first, slow in the end; 0 to 1."""
+    return 1 - (1 - x) ** 3
+
+
+def in_out_cubic(x: float) -> float:
+    """Slow at both ends; 0 to 1."""
+    return 4 * x**3 if x < 0.5 else 1 - (2 - 2 * x) ** 3 / 2
+
+
+def in_out_sine(x: float) -> float:
+    """Slow at both ends, gently; 0 to 1."""
+    return (1 - cos(pi * x)) / 2
+
+
+def in_quad(x: float) -> float:
+    """Falling; 0 to 1."""
+    return x * x
+
+
+@dataclass(eq=False)
+class Motion:
+    """Something that moves.
+
+    place: where it arrives, as the events name places; "" is nowhere that is counted. count: how
+    many cards arrive with it. source: where it comes from. duration, delay: seconds at normal
+    speed. waits: before it starts it is seen where it lies; a card on a face-down pile is not.
+    """
+
+    _: KW_ONLY
+    place: str = ""
+    count: int = 1
+    source: str = ""
+    duration: float = FADE
+    delay: float = 0.0
+    waits: bool = True
+
+    def draw(self, surface: Surface, progress: float) -> None:
+        """Draw it; progress goes from 0 to 1 in even steps, easing is the motion's own."""
+        raise NotImplementedError
+
+    def calm(self) -> "Motion":
+        """What is shown in its place where motion is reduced."""
+        return self
+
+
+@dataclass(eq=False)
+class Flight(Motion):
+    """A picture goes from one rectangle to another, growing or shrinking with them.
+
+    front: the face, None if it is hidden. back: the back, None if it is never seen. turn_over: it
+    starts with its back up and lands with its face up; otherwise the face shows if there is one.
+    angle: how it lies in the end, in degrees. The pictures are as large as `goal`, or have an even
+    margin around that size (a shadow).
+    """
+
+    front: Surface | None
+    back: Surface | None
+    start: Rect
+    goal: Rect
+    turn_over: bool = False
+    _: KW_ONLY
+    angle: float = 0.0
+    tilt: float = TILT
+    duration: float = FLIGHT
+
+    def __post_init__(self) -> None:
+        self.start, self.goal = Rect(self.start), Rect(self.goal)
+
+    def draw(self, surface: Surface, progress: float) -> None:
+        share = out_cubic(progress)
+        shown, squeeze = self.front or self.back, 1.0
+        if self.turn_over:
+            turned = in_out_sine(progress)
+            shown, squeeze = (self.back if turned < 0.5 else self.front), abs(cos(pi * turned))
+        if shown is None:
+            return
+        zoom = (self.start.width + (self.goal.width - self.start.width) * share) / self.goal.width
+        angle = self.angle * share + self.tilt * sin(pi * share)
+        sprite = _sprite(shown, round(angle), round(zoom * 32), round(squeeze * 16))
+        x = self.start.centerx + (self.goal.centerx - self.start.centerx) * share
+        y = self.start.centery + (self.goal.centery - self.start.centery) * share
+        surface.blit(sprite, sprite.get_rect(center=(round(x), round(y))))
+
+    def calm(self) -> Motion:
+        shown = self.front or self.back
+        if shown is None:
+            return self
+        shown = _sprite(shown, round(self.angle), 32, 16)
+        at = shown.get_rect(center=self.goal.center)
+        return Fade(shown, at.topleft, place=self.place, count=self.count, delay=self.delay)
+
+
+@lru_cache(192)
+def _sprite(picture: Surface, degrees: int, zoom: int, squeeze: int) -> Surface:
+    """A picture turned, at `zoom` 32nds of its size and `squeeze` 16ths of its width."""
+    if squeeze < 16:
+        size = max(1, picture.width * squeeze // 16), picture.height
+        picture = pygame.transform.smoothscale(picture, size)
+    if degrees or zoom != 32:
+        picture = pygame.transform.rotozoom(picture, degrees, zoom / 32)
+    return picture
+
+
+@dataclass(eq=False)
+class Fade(Motion):
+    """A picture comes into sight where it is, or (`out`) goes out of it."""
+
+    picture: Surface
+    topleft: tuple[int, int]
+    out: bool = False
+
+    def __post_init__(self) -> None:
+        self._own = self.picture.copy()
+
+    def draw(self, surface: Surface, progress: float) -> None:
+        self._own.set_alpha(round(255 * (1 - progress if self.out else progress)))
+        surface.blit(self._own, self.topleft)
+
+
+@dataclass(eq=False)
+class Drop(Motion):
+    """A picture falls from one point to another, or rises to it, inside `clip`.
+
+    What falls (goal below start) is gone in the end, and throws three chips.
+    """
+
+    picture: Surface
+    start: tuple[int, int]
+    goal: tuple[int, int]
+    clip: Rect | None = None
+    _: KW_ONLY
+    duration: float = DROP
+
+    @property
+    def falls(self) -> bool:
+        """Whether it leaves, or arrives."""
+        return self.goal[1] > self.start[1]
+
+    def draw(self, surface: Surface, progress: float) -> None:
+        share = in_quad(progress) if self.falls else out_cubic(progress)
+        x = self.start[0] + round((self.goal[0] - self.start[0]) * share)
+        y = self.start[1] + round((self.goal[1] - self.start[1]) * share)
+        before = surface.get_clip()
+        if self.clip is not None:
+            surface.set_clip(self.clip.clip(before))
+        surface.blit(self.picture, (x, y))
+        if self.falls and progress > 0:
+            self._draw_chips(surface, progress)
+        surface.set_clip(before)
+
+    def _draw_chips(self, surface: Surface, progress: float) -> None:
+        width, height = self.picture.get_size()
+        size = max(2.0, height * 0.3 * (1 - progress))
+        for number, across in enumerate((0.2, 0.55, 0.85)):
+            side = (across - 0.5) * 2
+            x = self.start[0] + width * across + side * height * 2 * progress
+            rise = height * (1.6 * progress - (2.6 + number * 0.5) * progress**2)
+            y = self.start[1] + height * 0.5 - rise
+            corners = [(x - size, y), (x + size * 0.4, y - size * 0.6), (x + size, y + size * 0.5)]
+            pygame.draw.polygon(surface, theme.CARD_LINE, corners)
+            pygame.draw.polygon(surface, theme.INK, corners, 1)
+
+    def calm(self) -> Motion:
+        at = self.start if self.falls else self.goal
+        return Fade(
+            self.picture,
+            at,
+            self.falls,
+            place=self.place,
+            count=self.count,
+            delay=self.delay,
+            duration=0.15,
+        )
+
+
+@dataclass(eq=False)
+class Pulse(Motion):
+    """A brass ring comes up around a rectangle and goes again, to lead the eye there."""
+
+    rect: Rect
+    _: KW_ONLY
+    duration: float = PULSE
+    count: int = 0
+
+    def __post_init__(self) -> None:
+        self.rect = Rect(self.rect)
+        self._ring: Surface | None = None
+
+    def draw(self, surface: Surface, progress: float) -> None:
+        ring, offset = paint.card_ring(Scale(*surface.get_size()), self.rect.size, "selected")
+        if self._ring is None:
+            self._ring = ring.copy()
+        self._ring.set_alpha(round(255 * min(1.0, 3 * sin(pi * progress))))
+        surface.blit(self._ring, self.rect.move(offset))
+
+
+class Animator:
+    """The queue of batches, the first of which is being shown.
+
+    `settings` gives the settings that hold now. `landed` is called when what is pending has become
+    less, so that the still picture is drawn anew.
+    """
+
+    def __init__(
+        self, settings: Callable[[], Settings], landed: Callable[[], None] = lambda: None
+    ) -> None:
+        self._settings = settings
+        self._landed = landed
+        self._queue: deque[list[Motion]] = deque()
+        self._clock = 0.0
+
+    @property
+    def busy(self) -> bool:
+        """Whether something moves or waits to."""
+        return bool(self._queue)
+
+    def play(self, batch: Sequence[Motion]) -> None:
+        """Show these motions together, after all that is being shown."""
+        settings = self._settings()
+        if batch and settings.speed != "off":
+            self._queue.append([m.calm() for m in batch] if settings.reduced_motion else [*batch])
+
+    def pending(self, place: str) -> int:
+        """How many cards are still on their way to a place."""
+        return sum(
+            motion.count for batch in self._queue for motion in batch if motion.place == place
+        )
+
+    def update(self, dt: float) -> bool:
+        """Let `dt` seconds pass; True when the picture has changed."""
+        if not self._queue:
+            return False
+        speed = SPEED_FACTORS[self._settings().speed]
+        if not speed:
+            return self.hurry()
+        self._clock += dt / speed
+        before = sum(map(len, self._queue))
+        while self._queue:
+            batch = self._queue[0]
+            end = max(motion.delay + motion.duration for motion in batch)
+            flying = [m for m in batch if m.delay + m.duration > self._clock]
+            if flying:
+                self._queue[0] = flying
+                break
+            self._queue.popleft()
+            self._clock -= end
+        if not self._queue:
+            self._clock = 0.0
+        if sum(map(len, self._queue)) < before:
+            self._landed()
+        return True
+
+    def draw(self, surface: Surface) -> None:
+        """Draw what moves, and what waits in the open to move."""
+        coming: set[str] = set()
+        for number, batch in enumerate(self._queue):
+            clock = 0.0 if number else self._clock
+            for motion in batch:
+                progress = max(0.0, (clock - motion.delay) / motion.duration)
+                if progress or (motion.waits and motion.source not in coming):
+                    motion.draw(surface, progress)
+            coming.update(motion.place for motion in batch if motion.place)
+
+    def hurry(self) -> bool:
+        """End all motion at once; True when there was any."""
+        moving = self.busy
+        self._queue.clear()
+        self._clock = 0.0
+        if moving:
+            self._landed()
+        return moving
+
+    def resize(self) -> None:
+        """The window has another size: nothing that flies is where it should be."""
+        self.hurry()

@@ -1,0 +1,122 @@
+"""A sheet over the table that shows a pile card by card, the top one first.
+
+    stage.push(Browse("Mara's discard", pile, note="built and spent cards", highlight=Card("6S")))
+
+Esc, the Close button, or a click beside the sheet closes it.
+"""
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.app import text, theme
+from engine.app.inputs import Input, Press, Resize
+from engine.app.parts import Button, Group, Label, Panel, Part, PartScene, ScrollList
+from engine.app.parts.layout import flow_rects
+from engine.app.theme import Role, Scale
+from engine.rules.cards import Card
+from engine.table import faces
+from engine.table.cards import CardPart
+from engine.table.faces import Back
+
+WIDEST = 900
+VEIL = 150
+
+
+class Browse(PartScene):
+    """The cards of a pile in order. `highlight` is ringed, scrolled to, and has the focus."""
+
+    opaque = False
+
+    def __init__(
+        self,
+        title: str,
+        cards: Sequence[Card],
+        note: str = "",
+        highlight: Card | None = None,
+        back: Back = "oxblood",
+    ) -> None:
+        super().__init__()
+        self._title, self._cards, self._note = title, list(cards), note
+        self._highlight, self._back = highlight, back
+        self._sheet = Rect(0, 0, 0, 0)
+
+    def enter(self) -> None:
+        if self._highlight is not None and self._highlight in self._cards:
+            self.focus_on(self._id(self._cards.index(self._highlight)))
+        else:
+            self.focus_on("close", show=False)
+
+    @staticmethod
+    def _id(index: int) -> str:
+        return f"card-{index + 1}"
+
+    def build(self, scale: Scale) -> list[Part]:
+        pad, gap, margin = scale.px(theme.PADDING), scale.px(theme.GAP), scale.px(theme.MARGIN)
+        width = min(round(scale.px(WIDEST) * max(1, scale.text * 0.8)), scale.width - 2 * margin)
+        sheet = Panel("sheet", Rect(margin, margin, width, scale.height), self._title)
+        sheet.note = self._note or "the top card first"
+        inner = sheet.inner(scale)
+        close = Button("close", label="Close", hotkey="c", on_press=self.back)
+        close.rect.size = close.wants(scale)
+        close.rect.height = max(close.rect.height, scale.px(theme.DIALOG_BUTTON_HEIGHT))
+        most = scale.height - 2 * margin - (inner.top - margin) - pad - gap - close.rect.height
+        pile = ScrollList("pile", Rect(inner.topleft, (inner.width, 0)), group=Group.TABLE)
+        pile.parts = self._laid(ScrollList.room(pile.rect, scale), scale)
+        pile.rect.height = min(most, pile.content)
+        close.rect.topright = inner.right, pile.rect.bottom + gap
+        sheet.rect.height = close.rect.bottom + pad - sheet.rect.top
+        sheet.parts = [pile, close]
+        sheet.move((scale.width - width) // 2 - margin, 0)
+        sheet.move(0, (scale.height - sheet.rect.height) // 2 - margin)
+        self._sheet = sheet.rect
+        return [sheet]
+
+    def _laid(self, room: Rect, scale: Scale) -> list[Part]:
+        """Cards in rows, each above its number."""
+        if not self._cards:
+            label = Label("none", words="No cards lie here.", role=Role.BODY, colour=theme.MUTED)
+            label.rect = Rect(room.topleft, label.wants(scale))
+            return [label]
+        across, down = faces.size(scale.px(theme.CARD_WIDTH))
+        lift = scale.px(8)
+        line = text.measure("1", Role.LABEL, scale)[1]
+        cell = across + 2 * scale.px(3), down + 2 * lift + line
+        inner = room.inflate(-2 * scale.px(theme.UNIT), 0)
+        parts: list[Part] = []
+        places = flow_rects([cell] * len(self._cards), inner, scale.px(8))
+        for index, (card, place) in enumerate(zip(self._cards, places, strict=True)):
+            at = Rect(place.left + scale.px(3), place.top + lift, across, down)
+            found = card == self._highlight
+            parts.append(
+                CardPart(
+                    self._id(index),
+                    at,
+                    card,
+                    self._back,
+                    "target" if found else "rest",
+                    large=self.stage.settings.large,
+                    tip=f"Card {index + 1} of {len(self._cards)}, counted from the top.",
+                )
+            )
+            number = Label(f"number-{index + 1}", words=str(index + 1), role=Role.LABEL)
+            number.rect = Rect(place.left, at.bottom + lift, place.width, line)
+            number.align = "center"
+            number.colour = theme.BRASS_LIGHT if found else theme.MUTED
+            parts.append(number)
+        return parts
+
+    def ground(self, surface: Surface) -> None:
+        veil = Surface(surface.get_size(), pygame.SRCALPHA)
+        veil.fill((*theme.NIGHT, VEIL))
+        surface.blit(veil, (0, 0))
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, Press) and not self._sheet.collidepoint(event.pos):
+            self.back()
+            return True
+        changed = super().handle(event)
+        if isinstance(event, Resize):
+            self.focus_on(self.focus, self.keyboard)
+        return changed

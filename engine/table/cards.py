@@ -1,0 +1,134 @@
+"""A card on the table: its face or back, the state it is in, and its name in words.
+
+    CardPart("hand-3", rect, Card("6S"), state="legal", on_press=self.choose, large=settings.large)
+
+A card is drawn at the width of its rectangle, in the proportions of a card. Four-colour suits come
+with the scale; `large`, the settings' large indices, is handed over.
+"""
+
+from dataclasses import KW_ONLY, dataclass
+from functools import lru_cache
+from typing import Literal
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.app import paint, theme
+from engine.app.inputs import Position
+from engine.app.parts.part import Look, Part
+from engine.app.theme import Scale
+from engine.rules import cards
+from engine.rules.cards import HIDDEN, Card
+from engine.table import faces
+from engine.table.faces import Back
+
+State = Literal["rest", "legal", "selected", "target", "unusable"]
+
+LIFTS: dict[State, int] = {"legal": 8, "selected": 20}
+LIFT_HOVERED = 12
+CLOSE_UP = 168
+
+
+def picture(card: Card, width: int, scale: Scale, back: Back, large: bool = False) -> Surface:
+    """The card as it lies on the table, `width` pixels wide: its face, or its back if hidden."""
+    if card == HIDDEN:
+        return faces.back(back, width)
+    return faces.face(card, width, scale.four_colours, large)
+
+
+def called(card: Card) -> str:
+    """The card in words, to begin a line with: "Ace of Spades", "A hidden card"."""
+    words = cards.name(card)
+    return words[0].upper() + words[1:]
+
+
+@lru_cache(128)
+def shadowed(face: Surface, scale: Scale) -> Surface:
+    """A card's picture on its shadow, the card in the middle: a card that is off the table."""
+    shadow, (left, top) = paint.shadow(scale, face.get_size(), card=True)
+    margin = max(-left, -top, shadow.width + left - face.width, shadow.height + top - face.height)
+    whole = Surface((face.width + 2 * margin, face.height + 2 * margin), pygame.SRCALPHA, 32)
+    whole.blit(shadow, (margin + left, margin + top))
+    whole.blit(face, (margin, margin))
+    return whole
+
+
+def draw_state(
+    surface: Surface, at: Rect, scale: Scale, state: State, seat: int = 0, hovered: bool = False
+) -> None:
+    """Draw the state of a card that lies at `at`: ring, tick or veil.
+
+    A target's ring is in the colour of the seat that aims at it, brass for seat 0.
+    """
+    if state == "unusable":
+        surface.blit(paint.veil(scale, at.size), at)
+    elif state == "target" or state == "selected":
+        colour = theme.SEATS[seat] if seat and state == "target" else theme.BRASS_LIGHT
+        ring, offset = paint.card_ring(scale, at.size, state, colour)
+        surface.blit(ring, at.move(offset))
+    elif hovered or state == "legal":
+        ring, offset = paint.card_ring(scale, at.size, "hover" if hovered else "legal")
+        surface.blit(ring, at.move(offset))
+    if state == "selected":
+        tick = paint.tick_badge(scale)
+        surface.blit(tick, tick.get_rect(center=at.topright))
+
+
+@dataclass(eq=False)
+class CardPart(Part):
+    """One card, lifted while it is legal, hovered or selected; `??` shows its back.
+
+    seat: whose colour the ring of a target has.
+    large: whether its face has the large index.
+    """
+
+    card: Card = HIDDEN
+    back: Back = "oxblood"
+    state: State = "rest"
+    _: KW_ONLY
+    seat: int = 0
+    large: bool = False
+
+    ring = "card"
+    named = True
+    solid = True
+
+    @property
+    def name(self) -> str:
+        return called(self.card)
+
+    @property
+    def focusable(self) -> bool:
+        return self.card != HIDDEN or super().focusable
+
+    def _lifted(self, hovered: bool) -> Rect:
+        lift = LIFTS.get(self.state, 0)
+        if hovered and self.acts and self.enabled:
+            lift = max(lift, LIFT_HOVERED)
+        top = self.rect.top - round(lift * self.rect.width / theme.CARD_WIDTH)
+        return Rect((self.rect.left, top), faces.size(self.rect.width))
+
+    def shape(self, look: Look) -> Rect:
+        return self._lifted(look.hovered or look.focused)
+
+    def hit(self, pos: Position) -> bool:
+        """On the card or on the place it was lifted from, so that it never flees the pointer."""
+        return self._lifted(False).union(self.rect).collidepoint(pos)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, at = look.scale, self.shape(look)
+        shadow, offset = paint.shadow(scale, at.size, card=True)
+        surface.blit(shadow, at.move(offset))
+        surface.blit(picture(self.card, at.width, scale, self.back, self.large), at)
+        hovered = look.hovered and self.acts and self.enabled
+        draw_state(surface, at, scale, self.state, self.seat, hovered)
+
+    def close_up(self, look: Look) -> Surface | None:
+        return close_up(self.card, self.rect.width, look.scale, self.large)
+
+
+def close_up(card: Card, width: int, scale: Scale, large: bool) -> Surface | None:
+    """The card at twice its size for a tooltip; None if it is hidden or as large already."""
+    if card == HIDDEN or width >= scale.px(CLOSE_UP):
+        return None
+    return picture(card, scale.px(CLOSE_UP), scale, "oxblood", large)

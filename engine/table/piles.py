@@ -1,0 +1,175 @@
+"""A pile of cards: its top card, how thick it is, how many there are, and what it is called.
+
+    PilePart("deck", rect, deck, called="Mara's deck", caption="Deck", on_press=self.browse)
+
+The rectangle holds the pile with its badge and caption; `card_rect(scale)` is where its top card
+lies, the start and goal of cards that fly.
+"""
+
+from collections.abc import Sequence
+from dataclasses import KW_ONLY, dataclass
+from functools import lru_cache
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.app import art, paint, text, theme
+from engine.app.paint.shapes import edge, fill, rounded
+from engine.app.parts.part import Look, Part, Size
+from engine.app.theme import Role, Scale
+from engine.rules.cards import HIDDEN, Card
+from engine.table import cards, faces
+from engine.table.cards import State
+from engine.table.faces import Back
+
+MOST_EDGES = 4
+CARDS_AN_EDGE = 10
+EDGE = 2.0  # how far an edge stands out behind the one before it
+FANNED = 3
+FAN_STEP = (-10, -9, -2)  # where a fanned card lies behind the one before it: x, y, degrees
+BADGE_BELOW = 0.42  # how much of the badge hangs below the card
+CAPTION_GAP = 3
+
+
+@lru_cache(64)
+def turned(face: Surface, degrees: float) -> Surface:
+    """A picture turned anticlockwise, its middle staying in the middle."""
+    return pygame.transform.rotozoom(face, degrees, 1) if degrees else face
+
+
+@lru_cache(16)
+def _edge(scale: Scale, size: Size) -> Surface:
+    """What shows of a card below another."""
+    s = scale.s
+    look = fill(theme.CARD_BOTTOM) + edge(theme.INK, 1.2 * s)
+    body = rounded(size, theme.CARD_RADIUS * size[0] / theme.CARD_WIDTH, look, 0.6 * s)
+    return art.vector(art.drawing(size, body), size)
+
+
+def edges(count: int) -> int:
+    """How many edges are seen behind the top card of so many."""
+    return min(MOST_EDGES, -(-(count - 1) // CARDS_AN_EDGE)) if count > 1 else 0
+
+
+@dataclass(eq=False)
+class PilePart(Part):
+    """A pile, the top card first.
+
+    cards: all cards, the top one first, `??` for hidden ones. called: what it is in words, for the
+    tooltip. caption: the line below it. width: of a card, in style units. angle: by how many
+    degrees the top card lies turned, anticlockwise. fan: up to three cards show behind each other.
+    skip: so many cards on top are still in flight and not shown yet. state and seat are as a
+    card's.
+    """
+
+    cards: Sequence[Card] = ()
+    back: Back = "oxblood"
+    caption: str = ""
+    _: KW_ONLY
+    called: str = ""
+    width: float = theme.CARD_WIDTH
+    angle: float = 0.0
+    fan: bool = False
+    skip: int = 0
+    state: State = "rest"
+    seat: int = 0
+    large: bool = False
+
+    ring = "card"
+    named = True
+    solid = True
+
+    @property
+    def shown(self) -> Sequence[Card]:
+        """The cards that have arrived."""
+        return self.cards[self.skip :]
+
+    @property
+    def name(self) -> str:
+        count = len(self.shown)
+        if not count:
+            return f"{self.called}: no cards"
+        number = "1 card" if count == 1 else f"{count} cards"
+        top = self.shown[0]
+        seen = "face down" if top == HIDDEN else f"face up, {cards.called(top)} on top"
+        return f"{self.called}: {number}, {seen}"
+
+    @property
+    def focusable(self) -> bool:
+        return True
+
+    def _around(self, scale: Scale) -> tuple[int, int, int]:
+        """The room in pixels that the pile takes left and above, right, and below its card."""
+        aside = scale.px(MOST_EDGES * EDGE)
+        if self.fan:
+            aside = scale.px(-FAN_STEP[0] * (FANNED - 1))
+        badge = paint.badge(scale, "0").height
+        return aside if self.fan or self.angle else 0, aside, round(badge * BADGE_BELOW)
+
+    def card_rect(self, scale: Scale) -> Rect:
+        """Where the top card lies."""
+        size = faces.size(scale.px(self.width))
+        at = Rect((0, self.rect.top + self._around(scale)[0]), size)
+        at.centerx = self.rect.centerx
+        return at
+
+    def needs(self, scale: Scale) -> Size:
+        across, down = faces.size(scale.px(self.width))
+        above, aside, below = self._around(scale)
+        across, down = across + 2 * aside, above + down + below
+        if self.caption:
+            words = text.measure(self.caption, Role.LABEL, scale, self.rect.width or None)
+            across, down = max(across, words[0]), down + scale.px(CAPTION_GAP) + words[1]
+        return across, down
+
+    def wants(self, scale: Scale) -> Size:
+        before, self.rect.width = self.rect.width, 0
+        size = self.needs(scale)
+        self.rect.width = before
+        return size
+
+    def shape(self, look: Look) -> Rect:
+        return self.card_rect(look.scale)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, at = look.scale, self.card_rect(look.scale)
+        if self.shown:
+            self._draw_cards(surface, at, scale)
+        else:
+            surface.blit(paint.panel(scale, at.size, "slot"), at)
+        hovered = look.hovered and self.acts and self.enabled
+        cards.draw_state(surface, at, scale, self.state, self.seat, hovered)
+        badge = paint.badge(scale, str(len(self.shown)))
+        box = badge.get_rect(centerx=at.centerx)
+        box.bottom = at.bottom + self._around(scale)[2]
+        surface.blit(badge, box)
+        if self.caption:
+            words = text.block(
+                self.caption, Role.LABEL, scale, self.rect.width, theme.MUTED, "center"
+            )
+            words.draw(surface, (self.rect.left, box.bottom + scale.px(CAPTION_GAP)))
+
+    def _draw_cards(self, surface: Surface, at: Rect, scale: Scale) -> None:
+        if self.fan or self.angle:
+            count = min(FANNED if self.fan else 1, len(self.shown))
+            for depth in reversed(range(count)):
+                x, y, degrees = (step * depth for step in FAN_STEP)
+                face = cards.picture(self.shown[depth], at.width, scale, self.back, self.large)
+                lying = turned(cards.shadowed(face, scale), self.angle - degrees)
+                centre = at.centerx + scale.px(x), at.centery + scale.px(y)
+                surface.blit(lying, lying.get_rect(center=centre))
+            return
+        under = edges(len(self.shown))
+        shadow, offset = paint.shadow(scale, at.size, card=True)
+        reach = scale.px(EDGE * under)
+        surface.blit(shadow, at.move(offset).move(reach, reach))
+        for depth in range(under, 0, -1):
+            reach = scale.px(EDGE * depth)
+            surface.blit(_edge(scale, at.size), at.move(reach, reach))
+        face = cards.picture(self.shown[0], at.width, scale, self.back, self.large)
+        surface.blit(face, at)
+
+    def close_up(self, look: Look) -> Surface | None:
+        if not self.shown:
+            return None
+        return cards.close_up(self.shown[0], look.scale.px(self.width), look.scale, self.large)
