@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, NamedTuple
 
 from engine.rules.cards import COLOUR, COUNT, Card, suit
 from engine.rules.events import Looked, Moved
@@ -23,6 +23,14 @@ from games.siege.rules.state import (
 )
 
 
+class Gamble(NamedTuple):
+    """An attack: how many cards are drawn for it, after how many have been discarded."""
+
+    effort: Effort
+    drawn: int
+    discarded: int = 0
+
+
 class SiegeAction(Action, frozen=True):
     """One of the actions of a turn. `price` is what it costs at once, in cards."""
 
@@ -31,6 +39,11 @@ class SiegeAction(Action, frozen=True):
     def cost(self, s: Siege) -> int:
         """S6: the fixed price."""
         return self.price
+
+    @property
+    def gamble(self) -> Gamble | None:
+        """What an attack stakes; None for what has a certain end."""
+        return None
 
     def why_not(self, s: Siege, seat: int) -> str | None:
         """The rule that stands in the way, as a sentence; None where none does."""
@@ -155,6 +168,11 @@ class Bombard(SiegeAction, frozen=True):
 
     target: Literal["walls", "enemy"]
 
+    @property
+    def gamble(self) -> Gamble:
+        """One card."""
+        return Gamble("bombard", 1)
+
     def why_not(self, s: Siege, seat: int) -> str | None:
         """S12: not against walls that have fallen."""
         if self.target == "walls" and not s.walls:
@@ -172,6 +190,11 @@ class Assault(SiegeAction, frozen=True):
     form = "assault {count}"
 
     count: int
+
+    @property
+    def gamble(self) -> Gamble:
+        """The cards drawn; one more has gone before."""
+        return Gamble("assault", self.count, 1)
 
     def cost(self, s: Siege) -> int:
         """The card discarded, and those drawn."""
@@ -195,6 +218,11 @@ class Sally(SiegeAction, frozen=True):
     form = "sally {target}"
 
     target: Literal["equipment", "enemy"]
+
+    @property
+    def gamble(self) -> Gamble:
+        """One card."""
+        return Gamble("sally", 1)
 
     def why_not(self, s: Siege, seat: int) -> str | None:
         """S20: not against an empty camp."""

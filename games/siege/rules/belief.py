@@ -31,29 +31,35 @@ class Belief(NamedTuple):
         rest = [card for layer in self.layers for card in chance.shuffle(layer)]
         return self.fixed + chance.shuffle(rest[: self.mixed]) + rest[self.mixed :]
 
-    def sums(self, count: int) -> Spread:
-        """The sum of the top `count` cards. The deck holds at least so many."""
-        fixed = self.fixed[:count]
-        drawn = count - len(fixed)
-        reach = max(self.mixed, drawn)  # these lie in one heap, as far as the drawn ones matter
-        sure: list[Card] = []
-        edge: list[Card] = []
+    def sums(self, count: int, below: int = 0) -> Spread:
+        """The sum of `count` cards that lie under the top `below`. The deck holds so many."""
+        fixed = self.fixed[below : below + count]
+        first = max(0, below - len(self.fixed))
+        last = first + count - len(fixed)  # of the cards under the fixed ones: from first to last
+        in_heap = max(0, min(last, self.mixed) - first)
+        spread: Spread = {sum(COUNT[card] for card in fixed): Fraction(1)}
+        sure: list[Card] = []  # in the heap that was mixed
+        edge: list[Card] = []  # partly in it, nobody knows which of them
+        in_edge = beyond = start = 0
         for layer in self.layers:
-            if len(sure) + len(layer) > reach:
-                edge = layer
-                break
-            sure += layer
-        some = reach - len(sure)  # cards of `edge` that lie in the heap, nobody knows which
-        spread: Spread = {}
-        for from_sure in range(drawn + 1):
-            weight = Fraction(
-                comb(len(sure), from_sure) * comb(some, drawn - from_sure), comb(reach, drawn)
-            )
-            if weight:
-                both = plus(_any(sure, from_sure), _any(edge, drawn - from_sure))
-                for total, likely in both.items():
-                    spread[total] = spread.get(total, Fraction(0)) + weight * likely
-        return plus({sum(COUNT[card] for card in fixed): Fraction(1)}, spread)
+            end = start + len(layer)
+            below_heap = max(0, min(last, end) - max(first, start, self.mixed))
+            if end <= self.mixed:
+                sure += layer
+            elif start < self.mixed:
+                edge, in_edge, beyond = layer, self.mixed - start, below_heap
+            elif below_heap:
+                spread = plus(spread, _any(layer, below_heap))
+            start = end
+        heap: Spread = {}
+        for of_sure in range(in_heap + 1):
+            ways = comb(len(sure), of_sure) * comb(in_edge, in_heap - of_sure)
+            if ways:
+                weight = Fraction(ways, comb(self.mixed, in_heap))
+                drawn = plus(_any(sure, of_sure), _any(edge, in_heap - of_sure + beyond))
+                for total, likely in drawn.items():
+                    heap[total] = heap.get(total, Fraction(0)) + weight * likely
+        return plus(spread, heap)
 
 
 def believe(s: Siege, seat: int, viewer: int) -> Belief:
@@ -70,14 +76,14 @@ def believe(s: Siege, seat: int, viewer: int) -> Belief:
 
 
 def chance_to_win(
-    s: Siege, viewer: int, seat: int, effort: Effort, count: int, defence: int
+    s: Siege, viewer: int, seat: int, effort: Effort, count: int, defence: int, below: int = 0
 ) -> Fraction:
-    """The chance that `count` cards of this seat beat `defence` cards of the other.
+    """The chance that `count` cards of this seat, drawn after `below`, beat `defence` of the other.
 
     Bonuses and walls are included (S11, S15, S19); it is counted from what the viewer may know.
     Either deck, with what is in the air, must hold so many.
     """
-    attack = believe(s, seat, viewer).sums(count)
+    attack = believe(s, seat, viewer).sums(count, below)
     answer = believe(s, 3 - seat, viewer).sums(defence)
     ahead = s.bonus(effort) - s.walls if seat == BESIEGER else -s.bonus("sally")
     return sum(
