@@ -1,0 +1,135 @@
+"""What was played, told in words that everybody may read: the log, and the story of a result.
+
+Texts are marked up: `{6S}` stands for a card, `**words**` for bold. A game tells its entries by
+a `Chronicler` and its result by a function of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol
+
+import msgspec
+
+from engine.rules.cards import Card
+from engine.rules.events import DrawAnswered, DrawOffered, Event, Resigned
+from engine.rules.notation import Action
+
+NOBODY = 0
+"""The mark of what no seat did: Fate, chance, a draw."""
+
+_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+class Deed(Protocol):
+    """An action that was carried out: its number from 1, who did it in which turn, and the events
+    that followed up to the next question."""
+
+    @property
+    def number(self) -> int:
+        """Its place in the match, from 1."""
+
+    @property
+    def seat(self) -> int:
+        """Whose action it was."""
+
+    @property
+    def action(self) -> Action:
+        """What was answered."""
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened, in order, uncut."""
+
+    @property
+    def turn(self) -> int:
+        """The turn in which it began."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A line of the log. `mark` is the seat that it tells of, or `NOBODY`; `heading` is plain,
+    `text` marked up; `number` is the deed's."""
+
+    mark: int
+    heading: str
+    text: str
+    number: int
+
+
+Chronicler = Callable[[Deed, Sequence[str]], list[Entry]]
+"""From a deed and the seats' names to its entries, in order; never what is hidden."""
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """A turning point. `mark` is a seat or `NOBODY`; `number` is the deed's that brought it."""
+
+    turn: int
+    mark: int
+    text: str
+    number: int
+
+
+class Series(msgspec.Struct, frozen=True):
+    """A line of the chart: a seat's figure at the start, and after each turn."""
+
+    seat: int
+    values: tuple[int, ...]
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """A word at a turn of the chart."""
+
+    turn: int
+    text: str
+
+
+class SeatFigures(msgspec.Struct, frozen=True):
+    """What a seat did, counted, in a few short lines."""
+
+    seat: int
+    lines: tuple[str, ...]
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a match ended and came to it. `winner` is None for a draw; `turns` is how many began;
+    `charted` says what the chart's lines count."""
+
+    winner: int | None
+    headline: str
+    decided: str
+    turns: int
+    moments: tuple[Moment, ...]
+    charted: str
+    series: tuple[Series, ...]
+    marks: tuple[Mark, ...]
+    figures: tuple[SeatFigures, ...]
+
+
+def manners(event: Event) -> str | None:
+    """The words for what may happen in every game of two seats or more (E1, E2)."""
+    match event:
+        case Resigned():
+            return "Resigns."
+        case DrawOffered():
+            return "Offers a draw."
+        case DrawAnswered(agreed=True):
+            return "Agrees to a draw."
+        case DrawAnswered():
+            return "Refuses the draw."
+    return None
+
+
+def headed(turn: int, who: str) -> str:
+    """An entry's heading."""
+    return f"Turn {turn} · {who}"
+
+
+def tokens(cards: Iterable[Card]) -> str:
+    """Cards as markup, side by side."""
+    return " ".join(f"{{{card}}}" for card in cards)
+
+
+def in_words(count: int, thing: str = "") -> str:
+    """A number in words up to ten, of a thing where one is named: `two cards`."""
+    word = _WORDS[count] if count < len(_WORDS) else str(count)
+    return f"{word} {thing}{'' if count == 1 else 's'}" if thing else word

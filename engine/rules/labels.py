@@ -1,0 +1,34 @@
+"""What a button says of an action: a few words, the numbers, a key."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.rules.notation import Action, Agree, OfferDraw, Refuse, Resign
+
+
+class Label(msgspec.Struct, frozen=True):
+    """`title` and `hint` stand on the button; `help` says in a sentence or two what it does; `key`
+    is a letter in lower case or a digit, or "" where a slip of the finger would cost too much."""
+
+    title: str
+    hint: str
+    help: str
+    key: str
+
+
+MANNERS: dict[type[Action], Label] = {
+    OfferDraw: Label(
+        "Offer a draw",
+        "once a turn",
+        "Ask everybody else to call the game a draw. If all agree nobody wins; if one refuses, "
+        "the game goes on where it stands.",
+        "",
+    ),
+    Agree: Label(
+        "Agree", "nobody wins", "Accept: with everybody's consent the game is drawn.", "y"
+    ),
+    Refuse: Label("Refuse", "play on", "Decline: the game goes on where it stood.", "n"),
+    Resign: Label("Resign", "give up", "Give the game up, at once and for good.", ""),
+}
+"""Actions that every game of two seats or more has (E1, E2)."""
