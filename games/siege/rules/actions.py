@@ -133,7 +133,7 @@ class Resupply(SiegeAction, frozen=True):
             return
         side.discard = [left for left in side.discard if left not in taken]
         side.deck += s.chance.shuffle(taken)
-        side.under.append(sorted(taken))
+        side.under = [*side.under, sorted(taken)]
         s.tell(Resupplied, seat, tuple(taken))
 
 

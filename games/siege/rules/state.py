@@ -51,7 +51,8 @@ class Side(msgspec.Struct):
 
     `known` counts the cards on top that the owner has seen by a Plan (S24). `under` holds the
     cards that were put under the deck (S16) and are not discarded again yet, batch by batch from
-    the top: everybody saw which they are, nobody their order.
+    the top: everybody saw which they are, nobody their order. It is replaced, never changed, so
+    copies share it.
     """
 
     deck: list[Card] = []
@@ -64,8 +65,6 @@ class Side(msgspec.Struct):
         other: Self = self.__copy__()  # type: ignore[attr-defined]
         other.deck = self.deck[:]
         other.discard = self.discard[:]
-        if self.under:
-            other.under = [batch[:] for batch in self.under]
         return other
 
     def draw(self, count: int) -> list[Card]:
