@@ -207,7 +207,7 @@ class Game(Generic[S]):
         for key, first in _CARRIED.items():
             if getattr(s, key) != first:
                 position[key] = msgspec.to_builtins(getattr(s, key))
-        if s.outcome is None and s.agenda != self._between(s):
+        if s.outcome is None and not self._begins_here(s):
             position["agenda"] = [msgspec.to_builtins(step) for step in s.agenda]
         return position
 
@@ -234,12 +234,14 @@ class Game(Generic[S]):
         advance(s)
         return s
 
-    def _between(self, s: S) -> list[Step[S]]:
-        """The agenda that loading this position without one would come to."""
+    def _begins_here(self, s: S) -> bool:
+        """Whether loading the position without an agenda comes to this state, without chance."""
         other = s.copy()
+        other.chance = Chance(0, drawn=[])
         other.agenda = self.agenda(other)
         advance(other)
-        return other.agenda
+        drawn, other.chance = other.chance.drawn, s.chance
+        return not drawn and other == s
 
     @cached_property
     def _fields(self) -> tuple[str, ...]:
