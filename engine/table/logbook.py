@@ -1,0 +1,347 @@
+"""The log: what was played, the newest on top, every card in it to be looked at.
+
+    log_parts(entries, rect, scale, on_card=table.show_card)
+
+However long the log is, only the entries that are seen are laid out and drawn. It is one stop of
+Tab: up and down go from entry to entry, left and right from card to card, Enter shows the card.
+"""
+
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from dataclasses import KW_ONLY, dataclass
+from functools import lru_cache
+from typing import Self
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.app import paint, text, theme
+from engine.app.inputs import Key, Typed
+from engine.app.parts.panels import Panel, ScrollList
+from engine.app.parts.part import Look, Part, Size, clipped
+from engine.app.parts.words import Rule
+from engine.app.text import Block
+from engine.app.theme import Colour, Role, Scale
+from engine.rules.cards import HIDDEN, Card
+from engine.rules.chronicle import NOBODY, Entry
+from engine.table import cards
+
+MARK, GAP, BETWEEN, MOST = 12, 10, 8, 380
+NORMAL = Scale(*theme.SCREEN)
+NOTHING = Entry(NOBODY, "Nothing yet", "", 0)
+
+OnCard = Callable[[Card, Entry], None]
+
+
+def log_parts(
+    entries: Sequence[Entry],
+    rect: Rect,
+    scale: Scale,
+    on_card: OnCard,
+    id: str = "log",
+    large: bool = False,
+) -> Panel:
+    """A panel with the log in it; `entries` are in the order in which they were written.
+
+    `on_card` is called with a card of the log that was pressed, and its entry. `large` is the
+    settings' large indices.
+    """
+    panel = Panel(id, rect, "Log", note="newest first")
+    inner = panel.inner(scale)
+    rule = Rule(f"{id}-rule", Rect(inner.left, inner.top, inner.width, scale.px(1)))
+    inner.top, inner.height = rule.rect.bottom, inner.bottom - rule.rect.bottom
+    panel.parts = [rule, Logbook(f"{id}-list", inner, entries, scale, on_card, large=large)]
+    return panel
+
+
+def latest_line(
+    entries: Sequence[Entry],
+    rect: Rect,
+    on_press: Callable[[], None] | None = None,
+    id: str = "latest",
+) -> "Latest":
+    """The newest entry in one line, cut where it must be; pressing it may open the log."""
+    return Latest(id, rect, entries[-1] if entries else NOTHING, on_press=on_press, hotkey="l")
+
+
+def _colour(mark: int) -> Colour:
+    return theme.SEAT_TINTS[mark] if mark else theme.BRASS_LIGHT
+
+
+def _mark(mark: int, side: int) -> Surface:
+    if mark:
+        return paint.seat_mark(mark, side, number=False)
+    return paint.diamond(side, theme.BRASS)
+
+
+@lru_cache(8192)
+def _height(entry: Entry, width: int, scale: Scale) -> int:
+    heading, words = _blocks(entry, width, scale)
+    return heading.size[1] + words.size[1] + scale.px(BETWEEN)
+
+
+def _blocks(entry: Entry, width: int, scale: Scale) -> tuple[Block, Block]:
+    """Heading and text of an entry in a log of this width."""
+    room = max(1, width - _indent(scale))
+    heading = text.block(entry.heading, Role.LABEL, scale, room, _colour(entry.mark))
+    return heading, text.block(entry.text, Role.BODY, scale, room)
+
+
+def _indent(scale: Scale) -> int:
+    return _side(scale) + scale.px(GAP)
+
+
+def _side(scale: Scale) -> int:
+    return round(scale.px(MARK) * scale.text)
+
+
+@dataclass(eq=False)
+class Token(Part):
+    """A card among the words of an entry."""
+
+    card: Card = HIDDEN
+    _: KW_ONLY
+    large: bool = False
+
+    named = True
+    solid = True
+
+    @property
+    def name(self) -> str:
+        return cards.called(self.card)
+
+    @property
+    def focusable(self) -> bool:
+        return False
+
+    def draw_over(self, surface: Surface, look: Look) -> None:
+        if look.hovered:
+            line = Rect(self.rect.bottomleft, (self.rect.width, look.scale.px(2)))
+            surface.fill(theme.BRASS_LIGHT, line.move(0, -line.height))
+
+    def close_up(self, look: Look) -> Surface | None:
+        return cards.close_up(self.card, 0, look.scale, self.large)
+
+
+@dataclass(eq=False)
+class EntryPart(Part):
+    """One entry: mark, heading, text; its cards are the parts inside."""
+
+    entry: Entry = NOTHING
+
+    def needs(self, scale: Scale) -> Size:
+        heading, words = _blocks(self.entry, self.rect.width, scale)
+        width = max(heading.size[0], words.size[0]) + _indent(scale)
+        return width, heading.size[1] + words.size[1]
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale = look.scale
+        heading, words = _blocks(self.entry, self.rect.width, scale)
+        left, top = self.rect.left + _indent(scale), self.rect.top
+        mark = _mark(self.entry.mark, _side(scale))
+        line = heading.size[1] // heading.lines
+        surface.blit(mark, (self.rect.left, top + (line - mark.height) // 2))
+        heading.draw(surface, (left, top))
+        words.draw(surface, (left, top + heading.size[1]))
+
+
+@dataclass(eq=False)
+class Logbook(ScrollList):
+    """The scrolling list of entries, the newest on top.
+
+    Entries are laid out from the top as far as they have been looked at; how high the rest is, is
+    estimated. The cursor is an entry, counted from the oldest, and a card in it.
+    """
+
+    entries: Sequence[Entry] = ()
+    scale: Scale = NORMAL
+    on_card: OnCard = lambda card, entry: None
+    _: KW_ONLY
+    large: bool = False
+    called: str = "Log"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.cursor, self.token = len(self.entries) - 1, 0
+        self._tops = [0]
+        self.scroll_to(0)
+
+    @property
+    def focusable(self) -> bool:
+        return bool(self.entries)
+
+    @property
+    def content(self) -> int:
+        laid = len(self._tops) - 1
+        if laid == len(self.entries):
+            return self._tops[-1]
+        return self._tops[-1] * len(self.entries) // laid if laid else 0
+
+    def scroll_to(self, offset: float) -> bool:
+        self._lay(offset + self.rect.height)
+        offset = min(max(round(offset), 0), self.longest)
+        moved = offset != self.offset
+        self.offset = offset
+        self._show()
+        return moved
+
+    def _lay_entry(self, place: int) -> None:
+        """Measure so many entries and one more."""
+        while len(self._tops) < min(place + 2, len(self.entries) + 1):
+            self._lay(self._tops[-1] + 1)
+
+    def _lay(self, bottom: float) -> None:
+        """Measure entries until they reach so far down."""
+        width = self.room(self.rect, self.scale).width
+        while self._tops[-1] < bottom and len(self._tops) <= len(self.entries):
+            entry = self.entries[-len(self._tops)]
+            self._tops.append(self._tops[-1] + _height(entry, width, self.scale))
+
+    def _show(self) -> None:
+        """Make the parts of the entries that are seen."""
+        first = bisect_right(self._tops, self.offset) - 1
+        shown = []
+        for place in range(first, min(len(self._tops), len(self.entries))):
+            if self._tops[place] >= self.offset + self.rect.height:
+                break
+            shown.append(self._made(place))
+        self.parts = shown
+
+    def _box(self, place: int) -> Rect:
+        """Where the entry at a place, counted from the newest, lies now."""
+        self._lay_entry(place)
+        top = self._tops[place]
+        tall = self._tops[place + 1] - top - self.scale.px(BETWEEN)
+        width = self.room(self.rect, self.scale).width
+        gap = self.scale.px(BETWEEN)
+        return Rect(self.rect.left, self.rect.top + gap + top - self.offset, width, tall)
+
+    def _tokens(self, place: int) -> list[tuple[Card, Rect]]:
+        """The cards of an entry and where they lie now."""
+        box, entry = self._box(place), self.entries[-1 - place]
+        heading, words = _blocks(entry, box.width, self.scale)
+        left, top = box.left + _indent(self.scale), box.top + heading.size[1]
+        return [(card, rect.move(left, top)) for card, rect in words.cards]
+
+    def _made(self, place: int) -> EntryPart:
+        entry = self.entries[-1 - place]
+        id = f"{self.id}-{len(self.entries) - place}"
+        tokens = [
+            Token(f"{id}-card-{number}", box, card, large=self.large, on_press=press)
+            for number, (card, box) in enumerate(self._tokens(place), start=1)
+            for press in [self._showing(card, entry)]
+        ]
+        return EntryPart(id, self._box(place), entry, parts=tokens)
+
+    def _showing(self, card: Card, entry: Entry) -> Callable[[], None]:
+        return lambda: self.on_card(card, entry)
+
+    # The player.
+
+    def follow(self, before: Self, scale: Scale) -> None:
+        """Keep the entries in sight that were; who looks at the newest goes on doing so."""
+        self._held = before._held
+        if before.offset:
+            place = bisect_right(before._tops, before.offset) - 1
+            into = before.offset - before._tops[place]
+            place = max(0, place + len(self.entries) - len(before.entries))
+            self._lay_entry(place)
+            self.scroll_to(self._tops[min(place, len(self._tops) - 1)] + into)
+        newest = before.cursor == len(before.entries) - 1
+        if not newest:
+            self.cursor, self.token = min(before.cursor, len(self.entries) - 1), before.token
+        elif len(self.entries) == len(before.entries):
+            self.token = before.token
+
+    def key(self, event: Key | Typed, scale: Scale) -> bool:
+        if not isinstance(event, Key) or not self.entries or event.ctrl:
+            return False
+        match event.name:
+            case "up" | "down":
+                return self._step(1 if event.name == "up" else -1)
+            case "left" | "right":
+                return self._turn(1 if event.name == "right" else -1)
+            case "enter" | "space":
+                return self._act(event.again)
+        moved = super().key(event, scale)
+        if moved:
+            self._catch_up()
+        return moved
+
+    def _step(self, step: int) -> bool:
+        if not 0 <= self.cursor + step < len(self.entries):
+            return False
+        self.cursor, self.token = self.cursor + step, 0
+        self.reveal(self._box(len(self.entries) - 1 - self.cursor), self.scale.px(BETWEEN))
+        return True
+
+    def _turn(self, step: int) -> bool:
+        count = len(self._tokens(len(self.entries) - 1 - self.cursor))
+        if not 0 <= self.token + step < count:
+            return False
+        self.token += step
+        return True
+
+    def _act(self, again: bool) -> bool:
+        tokens = self._tokens(len(self.entries) - 1 - self.cursor)
+        if not tokens:
+            return False
+        if not again:
+            self.on_card(tokens[self.token][0], self.entries[self.cursor])
+        return True
+
+    def _catch_up(self) -> None:
+        """Bring the cursor to the entries in sight."""
+        last = len(self.entries) - 1
+        places = range(len(self._tops) - 1)
+        seen = [place for place in places if self.rect.contains(self._box(place))]
+        if seen and last - self.cursor not in seen:
+            self.cursor, self.token = last - seen[0], 0
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        if not look.focused or not self.entries:
+            return
+        place = len(self.entries) - 1 - self.cursor
+        box, gap = self._box(place), self.scale.px(BETWEEN / 2)
+        box.inflate_ip(gap, gap)
+        with clipped(surface, self.rect):
+            surface.fill(theme.HOVERED, box)
+            tokens = self._tokens(place)
+            if tokens:
+                ring = tokens[self.token][1].inflate(gap, 0)
+                pygame.draw.rect(surface, theme.BRASS_LIGHT, ring, max(1, self.scale.px(1.5)))
+
+
+@dataclass(eq=False)
+class Latest(Part):
+    """The newest entry in one line: mark, heading, text."""
+
+    entry: Entry = NOTHING
+
+    ring = "field"
+
+    @property
+    def name(self) -> str:
+        return text.plain(self._words)
+
+    @property
+    def _words(self) -> str:
+        return f"**{self.entry.heading}** {self.entry.text}"
+
+    def needs(self, scale: Scale) -> Size:
+        width, height = text.measure("…", Role.BODY, scale)
+        return _indent(scale) + width, height
+
+    def wants(self, scale: Scale) -> Size:
+        width, height = text.measure(self._words, Role.BODY, scale)
+        most = round(scale.px(MOST) * scale.text)
+        return min(_indent(scale) + width, self.rect.width or most), height
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, at = look.scale, self.rect
+        mark = _mark(self.entry.mark, _side(scale))
+        surface.blit(mark, mark.get_rect(midleft=at.midleft))
+        colour = theme.TEXT if look.hovered or look.focused else theme.MUTED
+        room = at.width - _indent(scale)
+        words = text.block(self._words, Role.BODY, scale, room, colour, "left", 1)
+        words.draw(surface, (at.left + _indent(scale), at.centery - words.size[1] // 2))
