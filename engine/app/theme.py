@@ -80,7 +80,8 @@ BUTTON_TOP = rgb("#3a3026")
 BUTTON_BOTTOM = rgb("#251d19")
 HOVERED = rgb("#453a2c")
 DISABLED = rgb("#968a74")
-DISABLED_NOTE = rgb("#8a7f6b")
+DISABLED_NOTE = rgb("#8e836f")
+PLATE_NOTE = rgb("#392c1e")
 
 # Danger, fights, questions
 OXBLOOD_TOP = rgb("#9a2f29")

@@ -42,7 +42,7 @@ def note_colour(kind: ButtonKind, disabled: bool = False) -> Colour:
     """The colour of the smaller line below a button's label."""
     if disabled:
         return theme.DISABLED_NOTE
-    return {"normal": theme.MUTED, "primary": theme.INK_3, "danger": theme.TEXT}[kind]
+    return {"normal": theme.MUTED, "primary": theme.PLATE_NOTE, "danger": theme.TEXT}[kind]
 
 
 @lru_cache(256)
@@ -217,11 +217,11 @@ def tab(
 
 
 def ribbon_size(scale: Scale, labels: Iterable[str]) -> Size:
-    """The least size of a phase ribbon in pixels: all phases are as wide as the longest."""
+    """The least size of a phase ribbon in pixels: each phase has room for the longest, ticked."""
     words = [block(label, Role.STRONG, scale) for label in labels]
     widest = max(each.size[0] for each in words)
     height = max(scale.px(32), words[0].size[1] + scale.px(10))
-    return len(words) * (widest + 2 * _point(height) + scale.px(22)), height
+    return len(words) * (widest + words[0].size[1] + 2 * _point(height) + scale.px(4)), height
 
 
 def _point(height: int) -> int:
