@@ -26,11 +26,14 @@ class AnswerDraw(Ask[Any], frozen=True):
         return "Answer the offer of a draw first: agree, or refuse."
 
     def answer(self, s: State, action: Action) -> None:
-        """The last to agree ends the game; one refusal ends the offer."""
+        """One refusal ends the offer."""
         agreed = isinstance(action, Agree)
         s.tell(DrawAnswered, self.waiting[0], agreed)
-        if not agreed:
-            return
+        if agreed:
+            self.ask_next(s)
+
+    def ask_next(self, s: State) -> None:
+        """The seat that was asked no longer stands in the way; after the last, the game ends."""
         if len(self.waiting) > 1:
             s.agenda.append(AnswerDraw(self.offered_by, self.waiting[1:]))
         else:

@@ -195,8 +195,11 @@ class Game(Generic[S]):
         others = [other for other in self.still_in(s) if other != seat]
         if len(others) == 1:
             s.end(others[0], "resigned")
-        else:
-            self.eliminate(s, seat)
+            return
+        offered = s.agenda.pop() if isinstance(s.agenda[-1], AnswerDraw) else None
+        self.eliminate(s, seat)
+        if isinstance(offered, AnswerDraw) and not s.outcome:
+            offered.ask_next(s)
 
     # Positions.
 
