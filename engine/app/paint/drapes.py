@@ -17,21 +17,24 @@ _REACHES = (0.92, 0.74, 1.0, 0.66, 0.88, 0.7)  # how far down the cuts at each f
 _BANDS = 36
 
 
-def drapes(size: Size, closed: float) -> pygame.Surface:
-    """Both drapes on a clear canvas of the window's size, from 0 (open) to 1 (they meet)."""
-    return _still(size, round(closed)) if closed in (0, 1) else _moving(size, closed)
+def drapes(size: Size, closed: float, side: float = _OPEN) -> pygame.Surface:
+    """Both drapes on a clear canvas of the window's size, from 0 (open) to 1 (they meet).
+
+    `side` is the width of an open one at its top, in parts of the window.
+    """
+    return _still(size, round(closed), side) if closed in (0, 1) else _moving(size, closed, side)
 
 
 @lru_cache(2)
-def _still(size: Size, closed: int) -> pygame.Surface:
-    across = round(size[0] * (_SHUT if closed else _OPEN))
+def _still(size: Size, closed: int, side: float) -> pygame.Surface:
+    across = round(size[0] * (_SHUT if closed else side))
     return _hung(size, _drape((across, size[1]), 0 if closed else _TAPER))
 
 
-def _moving(size: Size, closed: float) -> pygame.Surface:
+def _moving(size: Size, closed: float, side: float) -> pygame.Surface:
     """Drapes in motion are gathered from the shut ones in bands: drawing anew takes too long."""
     shut = _drape((round(size[0] * _SHUT), size[1]), 0)
-    across, taper = size[0] * (_OPEN + (_SHUT - _OPEN) * closed), _TAPER * (1 - closed)
+    across, taper = size[0] * (side + (_SHUT - side) * closed), _TAPER * (1 - closed)
     drape = pygame.Surface((round(across), size[1]), pygame.SRCALPHA, 32)
     edges = [round(size[1] * band / _BANDS) for band in range(_BANDS + 1)]
     for top, low in pairwise(edges):
@@ -61,7 +64,7 @@ def _drape(size: Size, taper: float) -> pygame.Surface:
     def wedge(across: float, start: float, end: float, thick: float, lean: float) -> list[Point]:
         return [at(across - thick, start), at(across + thick, start), at(across + lean, end)]
 
-    body = ""
+    body = polygon([at(0, 0), at(1, 0), at(1, 1), at(0, 1)], fill(reds[0]))
     for left, right, shade in zip(_FOLDS, _FOLDS[1:], _SHADES, strict=False):
         outline = [at(left, 0), at(right, 0), at(right, 1), at(left, 1)]
         body += polygon(outline, fill(reds[shade]) + edge(reds[shade], 0.6))
