@@ -44,7 +44,7 @@ class Browse(PartScene):
 
     def enter(self) -> None:
         if self._highlight is not None and self._highlight in self._cards:
-            self.focus_on(self._id(self._cards.index(self._highlight)))
+            self.focus_on(self._id(self._cards.index(self._highlight)), show=False)
         else:
             self.focus_on("close", show=False)
 
@@ -83,9 +83,12 @@ class Browse(PartScene):
         lift = scale.px(8)
         line = text.measure("1", Role.LABEL, scale)[1]
         cell = across + 2 * scale.px(3), down + 2 * lift + line
-        inner = room.inflate(-2 * scale.px(theme.UNIT), 0)
+        gap = scale.px(8)
+        columns = max(1, (room.width + gap) // (cell[0] + gap))
+        inner = Rect(0, room.top, columns * (cell[0] + gap) - gap, 0)
+        inner.centerx = room.centerx
         parts: list[Part] = []
-        places = flow_rects([cell] * len(self._cards), inner, scale.px(8))
+        places = flow_rects([cell] * len(self._cards), inner, gap)
         for index, (card, place) in enumerate(zip(self._cards, places, strict=True)):
             at = Rect(place.left + scale.px(3), place.top + lift, across, down)
             found = card == self._highlight

@@ -9,11 +9,13 @@ is ready, `on_ready` is called, the drapes meet, and they open over the table as
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import lru_cache
 
 from pygame import Rect, Surface
 
-from engine.app import paint, text, theme
+from engine.app import art, paint, text, theme
 from engine.app.inputs import Input, Key, Press, Resize
+from engine.app.paint.shapes import circle, fill
 from engine.app.parts import Button, Group, Label, Look, Panel, Part, PartScene, ScrollList, literal
 from engine.app.parts.layout import height_at, put, stack
 from engine.app.theme import Role, Scale
@@ -34,13 +36,10 @@ class _Phase(Enum):
 LENGTHS = {_Phase.PARTING: 450, _Phase.MEETING: 200, _Phase.OPENING: 350}
 """Milliseconds at normal speed."""
 
-SIDES, NARROW_SIDES = 0.19, 0.06
-"""The share of the window at either side that is left to the drapes."""
+SIDES, NARROW_SIDES, NARROW = 0.187, 0.05, 900
+"""The share of the window that an open drape takes, also below a width in letters (`Scale.L`)."""
 
-NARROW = 900
-"""Below this width in letters the words go over the drapes."""
-
-MEDAL, READY, SEEN, CARD, TURNED = 104, 340, 540, 72, 4.0
+MEDAL, READY, SEEN, CARD, TURNED = 104, (340, 84), 540, 72, 4.0
 
 _SIZES = ((1.0, Role.HERO, 12), (0.7, Role.SCORE, 8), (0.5, Role.FIGURE, 4))
 """Medal, the title's role, and the gaps, from ample to tight."""
@@ -73,13 +72,14 @@ class Curtain(PartScene):
     # What lies between the drapes.
 
     def build(self, scale: Scale) -> list[Part]:
-        sides = NARROW_SIDES if scale.L < NARROW else SIDES
-        room = scale.rect(sides, 0, 1 - sides, 1).inflate(-2 * scale.px(theme.MARGIN), 0)
+        side = _side(scale)
+        room = scale.rect(side, 0, 1 - side, 1).inflate(-2 * scale.px(theme.MARGIN), 0)
         room.top, room.height = scale.px(50), scale.height - scale.px(50 + theme.MARGIN)
         for share, role, gap in _SIZES:
             parts = self._head(room, scale, share, role, scale.px(gap))
             below = parts[-1].rect.bottom + scale.px(2.5 * gap)
             left = Rect(room.left, below, room.width, room.bottom - below)
+            left.width += left.width - ScrollList.room(left, scale).width
             sheet = ScrollList("sheet", left, called="The last thing everyone saw")
             sheet.parts = self._foot(sheet.room(left, scale), scale, scale.px(gap))
             if not sheet.longest:
@@ -111,8 +111,8 @@ class Curtain(PartScene):
             group=Group.PROMPT,
             on_press=self._ready,
         )
-        width = min(max(ready.wants(scale)[0], scale.px(READY)), room.width)
-        tall = max(height_at(ready, width, scale) + scale.px(gap), scale.px(theme.BUTTON_HEIGHT))
+        width = min(max(ready.wants(scale)[0], scale.px(READY[0])), room.width)
+        tall = max(height_at(ready, width, scale), round(scale.px(READY[1]) * share))
         at = Rect(0, line.rect.bottom + scale.px(theme.GAP), width, tall)
         at.centerx = room.centerx
         put(ready, at)
@@ -243,16 +243,19 @@ class Curtain(PartScene):
         """The drapes: parted, or slid out to both sides when they open over the table."""
         length = 0.0 if self._phase is _Phase.DOWN else self._length(self._phase)
         share = in_out_cubic(min(1.0, self._passed / length)) if length else 1.0
-        if self._phase is _Phase.MEETING:
-            surface.blit(paint.drapes(surface.get_size(), share), (0, 0))
-        elif self._phase is _Phase.OPENING:
-            shut = paint.drapes(surface.get_size(), 1)
-            half, height = shut.width // 2, shut.height
-            out = round(half * share)
-            surface.blit(shut, (-out, 0), (0, 0, half, height))
-            surface.blit(shut, (half + out, 0), (half, 0, shut.width - half, height))
+        size, side = surface.get_size(), _side(self.stage.scale)
+        if self._phase is _Phase.OPENING:
+            shut = paint.drapes(size, 1, side)
+            half, out = size[0] // 2, round(size[0] / 2 * share)
+            surface.blit(shut, (-out, 0), (0, 0, half, size[1]))
+            surface.blit(shut, (half + out, 0), (half, 0, size[0] - half, size[1]))
         else:
-            surface.blit(paint.drapes(surface.get_size(), 1 - share), (0, 0))
+            closed = share if self._phase is _Phase.MEETING else 1 - share
+            surface.blit(paint.drapes(size, closed, side), (0, 0))
+
+
+def _side(scale: Scale) -> float:
+    return NARROW_SIDES if scale.L < NARROW else SIDES
 
 
 @dataclass(eq=False)
@@ -262,9 +265,21 @@ class Medal(Part):
     seat: int = 1
 
     def draw(self, surface: Surface, look: Look) -> None:
-        shadow, offset = paint.shadow(look.scale, self.rect.size)
-        surface.blit(shadow, self.rect.move(offset))
+        shadow = _round_shadow(self.rect.width)
+        surface.blit(shadow, shadow.get_rect(center=self.rect.move(0, look.scale.px(5)).center))
         surface.blit(paint.seat_medal(self.seat, self.rect.width), self.rect)
+
+
+@lru_cache(4)
+def _round_shadow(side: int) -> Surface:
+    """The shadow of a disc, spread by an eighth of its width."""
+    spread, steps = side // 8, 7
+    whole = side + 2 * spread
+    look = fill(theme.SHADOW, 0.12)
+    discs = (
+        circle((whole / 2, whole / 2), side / 2 + spread * n / steps, look) for n in range(steps)
+    )
+    return art.vector(art.drawing((whole, whole), "".join(discs)), (whole, whole))
 
 
 @dataclass(eq=False)

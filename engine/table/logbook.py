@@ -83,7 +83,7 @@ def _height(entry: Entry, width: int, scale: Scale) -> int:
 def _blocks(entry: Entry, width: int, scale: Scale) -> tuple[Block, Block]:
     """Heading and text of an entry in a log of this width."""
     room = max(1, width - _indent(scale))
-    heading = text.block(entry.heading, Role.LABEL, scale, room, _colour(entry.mark))
+    heading = text.block(entry.heading, Role.STRONG, scale, room, _colour(entry.mark))
     return heading, text.block(entry.text, Role.BODY, scale, room)
 
 

@@ -17,7 +17,7 @@ from engine.app import art, paint, text, theme
 from engine.app.paint.shapes import edge, fill, rounded
 from engine.app.parts.part import Look, Part, Size
 from engine.app.theme import Role, Scale
-from engine.rules.cards import HIDDEN, Card
+from engine.rules.cards import HIDDEN, Card, name
 from engine.table import cards, faces
 from engine.table.cards import State
 from engine.table.faces import Back
@@ -91,7 +91,7 @@ class PilePart(Part):
             return f"{self.called}: no cards"
         number = "1 card" if count == 1 else f"{count} cards"
         top = self.shown[0]
-        seen = "face down" if top == HIDDEN else f"face up, {cards.called(top)} on top"
+        seen = "face down" if top == HIDDEN else f"face up, the {name(top)} on top"
         return f"{self.called}: {number}, {seen}"
 
     @property
@@ -99,12 +99,12 @@ class PilePart(Part):
         return True
 
     def _around(self, scale: Scale) -> tuple[int, int, int]:
-        """The room in pixels that the pile takes left and above, right, and below its card."""
-        aside = scale.px(MOST_EDGES * EDGE)
+        """The room in pixels that the pile takes above its card, at its sides, and below."""
+        below = round(paint.badge(scale, "0").height * BADGE_BELOW)
         if self.fan:
-            aside = scale.px(-FAN_STEP[0] * (FANNED - 1))
-        badge = paint.badge(scale, "0").height
-        return aside if self.fan or self.angle else 0, aside, round(badge * BADGE_BELOW)
+            x, y, _ = (-scale.px(step * (FANNED - 1)) for step in FAN_STEP)
+            return y, x, below
+        return 0, scale.px(MOST_EDGES * EDGE), below
 
     def card_rect(self, scale: Scale) -> Rect:
         """Where the top card lies."""
@@ -129,7 +129,10 @@ class PilePart(Part):
         return size
 
     def shape(self, look: Look) -> Rect:
-        return self.card_rect(look.scale)
+        """The card with its badge."""
+        at = self.card_rect(look.scale)
+        at.height += self._around(look.scale)[2]
+        return at.inflate(look.scale.px(abs(self.angle)), 0)
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale, at = look.scale, self.card_rect(look.scale)
