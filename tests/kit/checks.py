@@ -1,0 +1,298 @@
+"""What holds in every game, as checks of one random game; each raises `AssertionError`."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from engine.rules.cards import HIDDEN
+from engine.rules.chance import Chance, seeded
+from engine.rules.events import Event
+from engine.rules.game import Game
+from engine.rules.notation import Action, NotAnAction
+from engine.rules.state import Decision, State
+from tests.kit.walks import Moment, begin, choose, fingerprint, walk
+
+WORLDS = 5
+"""So many worlds are compared that a seat holds possible."""
+
+FACE = re.compile(r"\b(?:(?:[A2-9JQK]|10)[CDHS]|RJ|BJ)\b")
+
+
+# Walking.
+
+
+def check_options(game: Game[Any], seed: object) -> None:
+    """Options are finished, unique, legal, and each text form parses back to an equal action."""
+    for moment in walk(game, seed):
+        state, decision = moment.before, moment.decision
+        assert state.outcome is None
+        assert decision.seat in game.still_in(state)
+        listed = decision.actions
+        offered = [moment.action, game.sample(state, seeded(f"sample {seed}"))]
+        if listed is not None:
+            assert listed, "a question without an answer"
+            assert len({*listed}) == len({*map(str, listed)}) == len(listed)
+            assert offered[1] in listed
+            offered += listed
+        for action in offered:
+            assert game.refusal(state, decision.seat, action) is None, str(action)
+            assert game.parse(str(action)) == action
+            for other in {*range(state.seats + 2)} - {decision.seat}:
+                check_sentence(game.refusal(state, other, action))
+    check_ended(game, moment.after)
+
+
+def check_ended(game: Game[Any], state: State) -> None:
+    """After the end nothing is asked, and every action is refused."""
+    assert state.outcome is not None
+    assert game.decision(state) is None
+    assert state.outcome.winner is None or state.outcome.winner in game.still_in(state)
+    for kind in game.kinds:
+        if not kind.__struct_fields__:
+            for seat in range(1, state.seats + 1):
+                check_sentence(game.refusal(state, seat, kind()))
+
+
+def check_sentence(refusal: str | None) -> None:
+    """A refusal is a sentence for people."""
+    assert refusal is not None, "this should be refused"
+    assert re.fullmatch(r"[A-Z0-9].*[.]", refusal), refusal
+
+
+def check_positions(game: Game[Any], seed: object) -> None:
+    """A position is plain data; saved, loaded and copied it is the same, and goes on the same."""
+    for moment in walk(game, seed):
+        state = moment.before
+        written = msgspec.json.encode(game.position(state))
+        loaded = game.load(
+            msgspec.json.decode(written), state.rules, state.seats, state.chance.copy()
+        )
+        check_same(game, loaded, state)
+        for other in (loaded, state.copy()):
+            events = list[Event]()
+            game.apply(other, moment.action, events.append)
+            assert events == moment.events
+            check_same(game, other, moment.after)
+        silent = state.copy()
+        game.apply(silent, moment.action)
+        check_same(game, silent, moment.after)
+
+
+def check_same(game: Game[Any], one: State, other: State) -> None:
+    """Two states are the same in all that can be seen, asked and drawn."""
+    assert fingerprint(one) == fingerprint(other)
+    assert game.position(one) == game.position(other)
+    assert game.decision(one) == game.decision(other)
+    for seat in range(one.seats + 1):
+        assert game.view(one, seat) == game.view(other, seat)
+
+
+def check_going_on(game: Game[Any], seed: object) -> None:
+    """From any moment on, what was loaded plays to the same end as what was copied."""
+    moments = list(walk(game, seed))
+    for moment in moments[:: max(1, len(moments) // 4)]:
+        state = moment.before
+        position = game.position(state)
+        loaded = game.load(position, state.rules, state.seats, state.chance.copy())
+        ends = [list(walk(game, "on", one))[-1].after for one in (loaded, state.copy())]
+        check_same(game, *ends)
+
+
+def check_old_copies(game: Game[Any], seed: object) -> None:
+    """What is played from a copy never changes what was copied, and the other way round."""
+    kept = [(moment.before, fingerprint(moment.before)) for moment in walk(game, seed)]
+    for state, before in kept:
+        assert fingerprint(state) == before
+        list(walk(game, "aside", state))
+        assert fingerprint(state) == before
+        copy = state.copy()
+        assert fingerprint(copy) == before
+        game.apply(state, choose(game, state, seeded("aside")))
+        assert fingerprint(copy) == before
+
+
+def check_refusals(game: Game[Any], seed: object) -> None:
+    """What is not listed is refused (but for another order of the same words), and asking whether
+    it is changes nothing."""
+    moments = list(walk(game, seed))
+    pool = {str(moment.action): moment.action for moment in moments}
+    for moment in moments:
+        pool |= {str(action): action for action in (moment.decision.actions or [])[:20]}
+    for moment in moments[:: max(1, len(moments) // 12)]:
+        state, decision = moment.before, moment.decision
+        before = fingerprint(state)
+        listed = [sorted(str(action).split()) for action in decision.actions or []]
+        for text, action in pool.items():
+            refusal = game.refusal(state, decision.seat, action)
+            if refusal is not None:
+                check_sentence(refusal)
+            elif decision.actions is not None and text not in ("resign", "offer draw"):
+                assert sorted(text.split()) in listed, f"{text} is legal, and not listed"
+        assert fingerprint(state) == before
+
+
+def check_texts(game: Game[Any], seed: object) -> None:
+    """A text with a word changed, doubled or left out is refused as a text, or is an action whose
+    own text it is."""
+    chance = seeded(f"texts {seed}")
+    words = [word for kind in game.kinds for word in kind.form.split() if word[0] != "{"]
+    words += ["", "??", "AS", "RJ", "0", "7", "1,2", "nan,nan", "-1", "é", "1e999", "99999999999"]
+    for moment in walk(game, seed):
+        said = str(moment.action).split()
+        place = chance.below(len(said))
+        said[place : place + chance.below(2)] = [words[chance.below(len(words))]]
+        try:
+            action = game.parse(" ".join(said))
+        except NotAnAction as error:
+            check_sentence(str(error))
+        else:
+            assert game.parse(str(action)) == action or "nan" in str(action)
+            game.refusal(moment.before, moment.decision.seat, action)
+
+
+# Secrets.
+
+
+def check_view(game: Game[Any], seed: object) -> None:
+    """The view depends only on what may be seen, and so does the question that stands."""
+    chance = seeded(f"view {seed}")
+    for state, seat in sights(game, seed):
+        before = fingerprint(state)
+        seen, asked = game.view(state, seat), game.decision(state)
+        for _ in range(WORLDS):
+            world = game.redeal(state, seat, chance)
+            assert game.view(world, seat) == seen
+            check_question(game.decision(world), asked, seat)
+            position = game.position(world)
+            again = game.load(position, world.rules, world.seats, world.chance.copy())
+            assert game.position(again) == position
+        assert fingerprint(state) == before
+
+
+def check_redeal(game: Game[Any], seed: object) -> None:
+    """The redeal really redeals: what is hidden, and what chance will bring."""
+    chance = seeded(f"redeal {seed}")
+    for state, seat in sights(game, seed):
+        if hidden_cards(game.view(state, seat)) < 8:
+            continue
+        worlds = [game.redeal(state, seat, chance) for _ in range(8)]
+        assert len({msgspec.json.encode(game.position(world)) for world in worlds}) > 1
+        assert len({world.chance.seed for world in worlds}) > 1
+
+
+def check_telling(game: Game[Any], seed: object) -> None:
+    """In worlds that a seat can't tell apart nobody is asked otherwise (after its own action), no
+    event tells it otherwise, and what it sees afterwards follows from what it was told."""
+    chance = seeded(f"telling {seed}")
+    for moment in walk(game, seed):
+        actor = moment.decision.seat
+        for seat in range(moment.before.seats + 1):
+            luck = chance.below(1 << 64)
+            told, after = carried_out(game, moment.before, moment.action, seat, luck)
+            for _ in range(WORLDS):
+                world = game.redeal(moment.before, seat, chance)
+                if game.refusal(world, actor, moment.action) is not None:
+                    continue
+                other_told, other_after = carried_out(game, world, moment.action, seat, luck)
+                if faces(told) != faces(other_told):
+                    continue
+                assert told == other_told, "an event tells what its cards do not show"
+                assert game.view(after, seat) == game.view(other_after, seat)
+                if seat == actor:
+                    check_question(game.decision(other_after), game.decision(after), seat)
+
+
+def carried_out(
+    game: Game[Any], state: State, action: Action, seat: int, luck: int
+) -> tuple[list[Event], State]:
+    """The events of an action as a seat sees them, and the state after it, chance being `luck`.
+
+    No event may show a face that the seat's view does not: before, just then, or afterwards.
+    """
+    after, events = state.copy(), list[Event]()
+    after.chance = Chance(luck)
+    seen = [game.view(state, seat)]
+
+    def take(event: Event) -> None:
+        events.append(event.seen_by(seat))
+        seen.append(game.view(after, seat))
+
+    game.apply(after, action, take)
+    seen.append(game.view(after, seat))
+    shown = [Counter(faces(view)) for view in seen]
+    for event in events:
+        for card, count in Counter(faces(event)).items():
+            most = max(view[card] for view in shown)
+            assert count <= most, f"{event} shows seat {seat} a {card} that it does not see"
+    return events, after
+
+
+def check_question(one: Decision | None, other: Decision | None, seat: int) -> None:
+    """Two questions look the same to a seat: who is asked what; and among which answers, unless
+    they are another seat's secret."""
+    assert (one is None) == (other is None)
+    if one is None or other is None:
+        return
+    assert (one.seat, one.ask, one.private) == (other.seat, other.ask, other.private)
+    assert (one.actions is None) == (other.actions is None)
+    if one.seat == seat or not one.private:
+        assert one.actions == other.actions
+
+
+def check_privacy(game: Game[Any], seed: object) -> None:
+    """A question that names cards which not everybody sees is private, and nobody is asked about
+    cards that it does not see itself."""
+    for moment in walk(game, seed):
+        decision, state = moment.decision, moment.before
+        named = faces([str(action) for action in decision.actions or [moment.action]])
+        assert not {*named} - {*faces(game.view(state, decision.seat))}
+        if not decision.private:
+            assert not {*named} - {*faces(game.view(state, 0))}
+
+
+def sights(game: Game[Any], seed: object) -> Iterator[tuple[State, int]]:
+    """The states of a random game, each as every seat and an onlooker sees it."""
+    for moment in walk(game, seed):
+        for seat in range(moment.before.seats + 1):
+            yield moment.before, seat
+
+
+def texts(value: Any) -> Iterator[str]:
+    """Every text in plain data, or in what can be made so."""
+    plain = msgspec.to_builtins(value)
+    if isinstance(plain, str):
+        yield plain
+    elif isinstance(plain, dict):
+        yield from texts([*plain.values()])
+    elif isinstance(plain, list | tuple):
+        for each in plain:
+            yield from texts(each)
+
+
+def faces(value: Any) -> list[str]:
+    """The cards that can be read somewhere, in order."""
+    return [face for text in texts(value) for face in FACE.findall(text)]
+
+
+def hidden_cards(view: Any) -> int:
+    """How many hidden cards a view shows."""
+    return sum(text.count(HIDDEN) for text in texts(view))
+
+
+WALKING = (
+    check_options,
+    check_positions,
+    check_going_on,
+    check_old_copies,
+    check_refusals,
+    check_texts,
+)
+SECRETS = (check_view, check_redeal, check_telling, check_privacy)
+
+
+__all__ = ["SECRETS", "WALKING", "Moment", "begin"]

@@ -1,0 +1,274 @@
+"""Parley, a game made up to try the kernel: it has a bit of everything (clauses P1 to P7).
+
+P1 Two or three envoys stand at the head of a road, each dealt a hidden hand from one pack.
+P2 A round begins with two dice: how far its leader may ride. Where a hand is empty the game is
+   drawn instead: reason `exhausted`.
+P3 All bid cards in secret, as many as they like and at least one, in the order in which they will
+   lie. They are shown together and discarded. The highest sum leads, of equals the first.
+P4 The leader rides in a straight line to a point on the road, to a thousandth of an inch.
+P5 Each other envoy with a card may object with a black one, and to an objection others may in
+   turn. One that stands undoes what it was said against.
+P6 Each envoy draws two cards, while there are any.
+P7 Who comes to the end of the road has won: reason `arrived`.
+"""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import Any, Self
+
+import msgspec
+from msgspec import field
+
+from engine.rules.cards import COLOUR, COUNT, Card, hidden, pack
+from engine.rules.chance import Chance
+from engine.rules.events import Moved, Rolled
+from engine.rules.game import BadPosition, Game, Position
+from engine.rules.notation import Action
+from engine.rules.options import GameConfig, Number, Option
+from engine.rules.state import Ask, Decision, State, Step, Together
+
+
+class Point(msgspec.Struct, frozen=True, array_like=True):
+    x: float
+    y: float
+
+    @classmethod
+    def parse(cls, word: str) -> Point:
+        x, y = (round(float(number), 3) for number in word.split(","))
+        return cls(x, y)
+
+    def __str__(self) -> str:
+        return f"{self.x:.10g},{self.y:.10g}"
+
+
+class Bid(Action, frozen=True):
+    form = "bid {cards}"
+    cards: tuple[Card, ...]
+
+
+class Ride(Action, frozen=True):
+    form = "ride {to}"
+    to: Point
+
+
+class Object(Action, frozen=True):
+    form = "object {card}"
+    card: Card
+
+
+class Let(Action, frozen=True):
+    form = "let"
+
+
+class Rules(msgspec.Struct, frozen=True):
+    cards: int
+    road: float
+
+
+class Envoy(msgspec.Struct):
+    hand: list[Card] = []
+    at: Point = Point(0.0, 6.0)
+    out: bool = False
+
+
+class Parley(State):
+    envoys: list[Envoy] = field(default_factory=list)
+    deck: list[Card] = field(default_factory=list)
+    discard: list[Card] = field(default_factory=list)
+    leader: int = 0
+    reach: int = 0
+
+    def copy(self) -> Self:
+        other = super().copy()
+        other.envoys = [Envoy(each.hand[:], each.at, each.out) for each in self.envoys]
+        other.deck, other.discard = self.deck[:], self.discard[:]
+        return other
+
+    def hand(self, seat: int) -> list[Card]:
+        return self.envoys[seat - 1].hand
+
+    def still_in(self) -> tuple[int, ...]:
+        return tuple(seat for seat, envoy in enumerate(self.envoys, 1) if not envoy.out)
+
+    def lay(self, seat: int, cards: tuple[Card, ...]) -> None:
+        for card in cards:
+            self.hand(seat).remove(card)
+            self.discard.insert(0, card)
+        self.tell(Moved, cards, f"envoys.{seat - 1}.hand", "discard", None, True)
+
+
+class BeginRound(Step[Parley], frozen=True):
+    def act(self, s: Parley) -> None:
+        if not all(map(s.hand, s.still_in())):
+            return s.end(None, "exhausted")
+        dice = s.chance.dice(2)
+        s.leader, s.reach = 0, sum(dice)
+        s.tell(Rolled, s.still_in()[0], tuple(dice))
+        s.agenda += [EndRound(), BidInSecret(s.still_in())]
+
+
+class BidInSecret(Together[Parley], frozen=True):
+    def decision(self, s: Parley) -> Decision:
+        return Decision(self.seat, "bid", None, private=True)
+
+    def refusal(self, s: Parley, action: Action) -> str | None:
+        cards = action.cards if isinstance(action, Bid) else ()
+        held = len(set(cards)) == len(cards) > 0 and {*cards} <= {*s.hand(self.seat)}
+        return None if held else "Bid cards of your hand, each once."
+
+    def reveal(self, s: Parley, answers: dict[int, str]) -> None:
+        bids = {seat: tuple(map(Card, text.split()[1:])) for seat, text in answers.items()}
+        s.leader = max(bids, key=lambda seat: (sum(map(COUNT.__getitem__, bids[seat])), -seat))
+        for seat, cards in bids.items():
+            s.lay(seat, cards)
+        s.agenda.append(ChooseRide())
+
+    def bid_again(self, s: Parley, seat: int, chance: Chance) -> BidInSecret:
+        others = {each: f"bid {chance.shuffle(s.hand(each))[0]}" for each in s.still_in()}
+        answers = tuple((each, {**others, seat: bid}[each]) for each, bid in self.answers)
+        return BidInSecret(self.waiting, answers)
+
+    def sample(self, s: Parley, chance: Chance) -> Action:
+        hand = chance.shuffle(s.hand(self.seat))
+        return Bid(tuple(hand[: 1 + chance.below(len(hand))]))
+
+
+class ChooseRide(Ask[Parley], frozen=True):
+    def decision(self, s: Parley) -> Decision:
+        return Decision(s.leader, "ride", None)
+
+    def refusal(self, s: Parley, action: Action) -> str | None:
+        if not (isinstance(action, Ride) and 0 <= action.to.x <= 99 and 0 <= action.to.y <= 12):
+            return "Say where on the road to ride."
+        here = s.envoys[s.leader - 1].at
+        far = hypot(action.to.x - here.x, action.to.y - here.y) > s.reach + 0.001
+        return f"That is farther than {s.reach} inches." if far else None
+
+    def answer(self, s: Parley, action: Action) -> None:
+        assert isinstance(action, Ride)
+        s.agenda.append(RideOn(action.to))
+        ask_all_but(s, s.leader)
+
+    def sample(self, s: Parley, chance: Chance) -> Action:
+        here = s.envoys[s.leader - 1].at
+        return Ride(Point(round(here.x + chance.below(1000 * s.reach + 1) / 1000, 3), here.y))
+
+
+class MayObject(Ask[Parley], frozen=True):
+    waiting: tuple[int, ...]
+
+    def decision(self, s: Parley) -> Decision:
+        black = [Object(card) for card in s.hand(self.waiting[0]) if COLOUR[card] == "black"]
+        return Decision(self.waiting[0], "object", [Let(), *black], private=True)
+
+    def refusal(self, s: Parley, action: Action) -> str | None:
+        legal = action in (self.decision(s).actions or [])
+        return None if legal else "Object with a black card of your hand, or let it stand."
+
+    def answer(self, s: Parley, action: Action) -> None:
+        if isinstance(action, Object):
+            s.lay(self.waiting[0], (action.card,))
+            s.agenda.append(Objection())
+            ask_all_but(s, self.waiting[0])
+        elif self.waiting[1:]:
+            s.agenda.append(MayObject(self.waiting[1:]))
+
+
+class Objection(Step[Parley], frozen=True):
+    def act(self, s: Parley) -> None:
+        s.agenda.pop()
+
+
+class RideOn(Step[Parley], frozen=True):
+    to: Point
+
+    def act(self, s: Parley) -> None:
+        s.envoys[s.leader - 1].at = self.to
+        if self.to.x >= s.rules.road:
+            s.end(s.leader, "arrived")
+
+
+class EndRound(Step[Parley], frozen=True):
+    def act(self, s: Parley) -> None:
+        for seat in s.still_in():
+            drawn, s.deck[:2] = tuple(s.deck[:2]), []
+            s.hand(seat).extend(drawn)
+            s.tell(Moved, drawn, "deck", f"envoys.{seat - 1}.hand", (seat,), True)
+        s.begin_turn()
+        s.agenda.append(BeginRound())
+
+
+def ask_all_but(s: Parley, speaker: int) -> None:
+    if waiting := tuple(seat for seat in s.still_in() if seat != speaker and s.hand(seat)):
+        s.agenda.append(MayObject(waiting))
+
+
+class ParleyGame(Game[Parley]):
+    key = "parley"
+    state = Parley
+    ruleset = Rules
+    actions = (Bid, Ride, Object, Let)
+    steps = (BeginRound, BidInSecret, ChooseRide, MayObject, Objection, RideOn, EndRound)
+    sets = frozenset({"hand"})
+    mid_air = frozenset({"leader", "reach"})
+
+    def deal(self, rules: Rules, seats: int, chance: Chance) -> Parley:
+        cards = chance.shuffle(pack())
+        envoys = [Envoy([cards.pop() for _ in range(rules.cards)]) for _ in range(seats)]
+        return Parley(chance, rules, seats, agenda=[BeginRound()], envoys=envoys, deck=cards)
+
+    def agenda(self, s: Parley) -> list[Step[Parley]]:
+        return [BeginRound()]
+
+    def check(self, s: Parley) -> None:
+        cards = [card for pile in (s.deck, s.discard, *map(s.hand, s.still_in())) for card in pile]
+        if wrong := [card for card in cards if card not in COUNT or cards.count(card) > 1]:
+            raise BadPosition("deck", f"{wrong[0]} is no card of the pack, or lies there twice")
+        if len(s.envoys) != s.seats:
+            raise BadPosition("envoys", "must be one a seat")
+
+    def view(self, s: Parley, seat: int) -> Position:
+        envoys = [
+            {"hand": e.hand[:], "at": [e.at.x, e.at.y], "out": e.out}
+            | ({} if n == seat else {"hand": hidden(e.hand)})
+            for n, e in enumerate(s.envoys, 1)
+        ]
+        open_to_all = {"discard": s.discard[:], "leader": s.leader, "reach": s.reach}
+        return {"envoys": envoys, "deck": hidden(s.deck), **open_to_all}
+
+    def redeal(self, s: Parley, seat: int, chance: Chance) -> Parley:
+        other = s.copy()
+        other.chance = Chance(chance.below(1 << 64))
+        unseen = [other.deck, *(other.hand(each) for each in other.still_in() if each != seat)]
+        pool = chance.shuffle(sorted(card for pile in unseen for card in pile))
+        for pile in unseen:
+            pile[:] = [pool.pop() for _ in pile]
+        other.agenda = [
+            step.bid_again(other, seat, chance) if isinstance(step, BidInSecret) else step
+            for step in other.agenda
+        ]
+        return other
+
+    def eliminate(self, s: Parley, seat: int) -> None:
+        s.lay(seat, tuple(s.hand(seat)))
+        s.envoys[seat - 1].out = True
+        s.agenda[:] = [BeginRound()]
+
+    def still_in(self, s: Parley) -> tuple[int, ...]:
+        return s.still_in()
+
+    def seats_in(self, position: Any) -> int | None:
+        return len(position["envoys"]) if "envoys" in position else None
+
+
+PARLEY = ParleyGame(
+    GameConfig(
+        title="Parley",
+        pitch="Three envoys, one road.",
+        seats=(2, 3),
+        minutes=(1, 2),
+        options={"cards": Option("Cards", "How many cards are dealt.", 5, least=1, most=9)},
+        numbers={"road": Number("How long the road is, in inches.", 24)},
+    )
+)

@@ -1,0 +1,28 @@
+"""Every game passes every check, over a number of random games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from engine.rules.game import Game
+from tests.kit.catalogue import GAMES
+from tests.kit.checks import SECRETS, WALKING
+
+Check = Callable[[Game[Any], object], None]
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("check", WALKING, ids=lambda check: check.__name__)
+def test_walking(key: str, check: Check) -> None:
+    for seed in range(12):
+        check(GAMES[key], seed)
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("check", SECRETS, ids=lambda check: check.__name__)
+def test_secrets(key: str, check: Check) -> None:
+    for seed in range(20):
+        check(GAMES[key], seed)

@@ -1,0 +1,91 @@
+"""Random games, the same each time, and what one can look at on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from engine.rules.chance import Chance, seeded
+from engine.rules.ending import AnswerDraw
+from engine.rules.events import Event
+from engine.rules.game import Game
+from engine.rules.notation import Action, OfferDraw, Resign
+from engine.rules.options import GameConfig
+from engine.rules.state import Decision, State
+
+BOUND = 5000
+"""No random game of ours asks so many questions."""
+
+
+class Moment(NamedTuple):
+    """One question and its answer. Both states are this moment's own."""
+
+    before: State
+    decision: Decision
+    action: Action
+    events: list[Event]
+    after: State
+
+
+def begin(game: Game[Any], seed: object) -> State:
+    """A new game for a number of seats, and with options, that the seed chooses."""
+    chance = seeded(f"{game.key} {seed}")
+    least, most = game.config.seats
+    seats = least + chance.below(most - least + 1)
+    options = {
+        key: values[chance.below(len(values))]
+        for key, values in every_option(game.config).items()
+        if chance.below(2)
+    }
+    state: State = game.start(game.rules_for(options), seats, chance)
+    return state
+
+
+def every_option(config: GameConfig) -> dict[str, Sequence[bool | int]]:
+    """The values that each option can have."""
+    return {
+        key: (False, True)
+        if isinstance(option.default, bool)
+        else option.among or range(option.least or 0, (option.most or 0) + 1)
+        for key, option in config.options.items()
+    }
+
+
+def choose(game: Game[Any], state: State, chance: Chance) -> Action:
+    """Any legal action; now and then one that ends a game early, or tries to."""
+    decision = game.decision(state)
+    assert decision is not None
+    early = chance.below(400)
+    if early == 0 and game.refusal(state, decision.seat, Resign()) is None:
+        return Resign()
+    if early < 8 and game.refusal(state, decision.seat, OfferDraw()) is None:
+        return OfferDraw()
+    if isinstance(state.agenda[-1], AnswerDraw) and decision.actions and early < 350:
+        return decision.actions[-1]
+    if decision.actions is None:
+        return game.sample(state, chance)
+    return decision.actions[chance.below(len(decision.actions))]
+
+
+def walk(game: Game[Any], seed: object, state: State | None = None) -> Iterator[Moment]:
+    """A random game to its end, question by question."""
+    state = state or begin(game, seed)
+    chance = seeded(f"walk {seed}")
+    for _ in range(BOUND):
+        decision = game.decision(state)
+        if decision is None:
+            return
+        action = choose(game, state, chance)
+        after, events = state.copy(), list[Event]()
+        game.apply(after, action, events.append)
+        yield Moment(state, decision, action, events, after)
+        state = after
+    raise AssertionError(f"{game.config.title} goes on after {BOUND} questions")
+
+
+def fingerprint(state: State) -> bytes:
+    """All that a state holds, as bytes."""
+    fields = {name: getattr(state, name) for name in state.__struct_fields__ if name != "chance"}
+    return msgspec.json.encode([fields, state.chance.seed])
