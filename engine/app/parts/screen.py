@@ -20,6 +20,7 @@ A screen may besides:
     draw_moving(surface)    draw sprites in flight over the still picture; `update` moves them
     key(event)              take a key that no part took
     back()                  answer Esc; takes the screen off the stage unless it is said
+    scrolled()              a list has been scrolled
     first                   the id of the part that has the focus at the start
 
 Input, once for all screens. Pointer: the topmost part under it is hovered; a press acts when it
@@ -100,6 +101,9 @@ class PartScene(Scene):
         """Answer Esc."""
         self.stage.pop()
 
+    def scrolled(self) -> None:
+        """A list has been scrolled by wheel, key or focus."""
+
     # What a screen asks.
 
     @property
@@ -120,6 +124,10 @@ class PartScene(Scene):
     def part(self, id: str) -> Part | None:
         """The part of that id, if it is on the screen."""
         return find(self.parts, id)
+
+    def last(self, id: str) -> Part | None:
+        """The part of that id as it was built last; for `build`, which can't ask for `part`."""
+        return find(self._before, id)
 
     def focus_on(self, id: str, show: bool = True) -> None:
         """Give a part the focus; `show` draws it as after a key."""
@@ -262,6 +270,7 @@ class PartScene(Scene):
 
     def _scrolled(self) -> None:
         self._stale = True
+        self.scrolled()
         self._hint("")
         self._point(self._pointer)
 

@@ -1,0 +1,208 @@
+"""The shell: what the window shows besides the tables, and the way from each to the next.
+
+    stage = Stage(settings, surface.get_size(), keep)
+    app = App(stage, catalogue, folder)
+    app.show_title()
+
+Screens are opened by method. A table comes from its catalogue entry, which is handed this object:
+its menu is `show_pause`, its book `show_rules`, its end `show_result`.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+
+from engine.app.catalogue import Entry
+from engine.app.library import Kept, Library
+from engine.app.parts import IconButton, Question, literal, telling
+from engine.app.scene import Stage
+from engine.app.screens.matches import MatchesScreen
+from engine.app.screens.pause import Item, PauseScreen
+from engine.app.screens.result import Result, ResultScreen, Way
+from engine.app.screens.rules_page import RulesPage
+from engine.app.screens.settings import SettingsScreen
+from engine.app.screens.setup import SetupScreen
+from engine.app.screens.title import TitleScreen
+from engine.app.seeds import new_seed
+from engine.app.settings import Settings, SettingsError, save
+from engine.journal import BadJournal
+from engine.match import Match
+from engine.rules.options import BadOption
+
+REPORTS = "reports"
+
+
+class Keeper:
+    """Saves the settings when they change; says once what stands in the way.
+
+    `tell` is called with a title and a sentence.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._told = False
+        self.tell: Callable[[str, str], None] = lambda title, text: None
+
+    def __call__(self, settings: Settings) -> None:
+        try:
+            save(settings, self._folder)
+        except SettingsError as error:
+            if not self._told:
+                self._told = True
+                self.tell("Settings are not kept", literal(str(error)))
+
+
+class App:
+    """The stage, the catalogue, the matches and the data folder, and the screens' ways."""
+
+    def __init__(self, stage: Stage, catalogue: Sequence[Entry], folder: Path) -> None:
+        self.stage = stage
+        self.catalogue = tuple(catalogue)
+        self.folder = folder
+        self.library = Library(folder, catalogue)
+
+    @property
+    def settings(self) -> Settings:
+        """The settings as they are now."""
+        return self.stage.settings
+
+    # Screens that take the whole stage.
+
+    def show_title(self) -> None:
+        """Back to the title."""
+        self.stage.show(TitleScreen(self))
+
+    def show_matches(self) -> None:
+        """The matches on disk."""
+        self.stage.show(MatchesScreen(self))
+
+    def show_table(self, match: Match) -> None:
+        """The table of a match."""
+        self.stage.show(self.library.entry_of(match).table(self, match))
+
+    def show_result(self, result: Result, match: Match) -> None:
+        """How a match ended, over its table; from there to a rematch or to the title."""
+        entry = self.library.entry_of(match)
+        swapped = [*match.names[1:], match.names[0]]
+        options = match.options
+
+        def again(names: Sequence[str]) -> Callable[[], None]:
+            return lambda: self.start_match(entry, names, new_seed(), options)
+
+        ways = [Way("Rematch", again(match.names), hint="Enter")]
+        if len(match.names) > 1:
+            label = "Rematch, sides swapped" if len(match.names) == 2 else "Rematch, one seat on"
+            ways.insert(0, Way(label, again(swapped), hint="Enter"))
+            ways[1] = Way("Rematch", again(match.names))
+        ways.append(Way("Title", self.show_title, icon="ui-quit"))
+        icons = [
+            IconButton(
+                "open-rules",
+                icon="ui-book",
+                called="Rules",
+                hotkey="f1",
+                on_press=lambda: self.show_rules(entry),
+            ),
+            IconButton(
+                "open-settings", icon="ui-gear", called="Settings", on_press=self.show_settings
+            ),
+        ]
+        self.stage.push(ResultScreen(result, ways, self.stage.pop, icons))
+
+    # Screens that lie on top of what there is.
+
+    def show_setup(self, entry: Entry) -> None:
+        """Set up a match of a game."""
+        self.stage.push(SetupScreen(self, entry, self.settings.names))
+
+    def show_settings(self) -> None:
+        """The settings."""
+        self.stage.push(SettingsScreen())
+
+    def show_rules(self, entry: Entry) -> None:
+        """A game's rules."""
+        try:
+            source = entry.rules_page.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            self.tell(
+                "The rules can't be shown",
+                f"{literal(str(entry.rules_page))} can't be read ({error}).",
+            )
+            return
+        self.stage.push(RulesPage(entry.config.title, source, entry.emblem))
+
+    def show_pause(
+        self,
+        match: Match,
+        *,
+        offer_draw: Callable[[], None] | None = None,
+        no_draw: str = "",
+        resign: Callable[[], None] | None = None,
+        resigning: str = "",
+    ) -> None:
+        """The pause menu of a table.
+
+        `offer_draw` and `resign` are left out where a game knows neither. `no_draw` says why a
+        draw can't be offered now. `resigning` names the one who would resign.
+        """
+        entry = self.library.entry_of(match)
+        items = [
+            Item("Rules", lambda: self.show_rules(entry), "F1", "ui-book", "f1", stays=True),
+            Item("Settings", self.show_settings, icon="ui-gear", stays=True),
+        ]
+        if offer_draw is not None:
+            items.append(Item("Offer a draw", offer_draw, reason=no_draw))
+        if resign is not None:
+            who = f"{resigning} loses this match." if resigning else "This match is lost."
+            items.append(Item("Resign", resign, ask=Question("Resign?", who, "Resign", "Play on")))
+        items.append(Item("Save and quit to title", self.show_title, icon="ui-quit"))
+        self.stage.push(PauseScreen(items))
+
+    def tell(self, title: str, text: str) -> None:
+        """Say something that has to be read."""
+        self.stage.push(telling(title, text))
+
+    # What screens do.
+
+    def start_match(
+        self,
+        entry: Entry,
+        names: Sequence[str],
+        seed: str,
+        options: Mapping[str, bool | int],
+    ) -> None:
+        """Begin a match, remember the names, and show its table."""
+        try:
+            match = self.library.new(entry, names, seed, options)
+        except BadOption as error:
+            self.tell("This match can't be played", literal(str(error)))
+            return
+        self.stage.change(names=tuple(names))
+        self.show_table(match)
+
+    def continue_match(self, kept: Kept) -> None:
+        """Open a match from disk."""
+        try:
+            match = self.library.open(kept)
+        except BadJournal as error:
+            self.tell("This match can't be opened", literal(str(error)))
+            return
+        self.show_table(match)
+
+    def on_error(self, error: Exception) -> None:
+        """An exception that no screen answered: write it down, say so, go back to the title."""
+        report = self.folder / REPORTS / f"{datetime.now():%Y-%m-%d-%H%M%S}.txt"
+        kept = f"What went wrong is written in {report}."
+        try:
+            report.parent.mkdir(parents=True, exist_ok=True)
+            report.write_text("".join(traceback.format_exception(error)), encoding="utf-8")
+        except OSError as problem:
+            kept = f"What went wrong can't be written to {report} ({problem.strerror}): {error!r}"
+        self.show_title()
+        self.tell(
+            "Something went wrong",
+            literal(f"That is a fault of Fireside. Your matches are kept as they were. {kept}"),
+        )

@@ -1,0 +1,61 @@
+"""What the shell knows of a game: enough to show it, set it up and open its table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.app.scene import Scene
+from engine.match import Match
+from engine.rules.game import Game
+from engine.rules.options import GameConfig
+
+if TYPE_CHECKING:
+    from engine.app.app import App
+
+
+def no_summary(match: Match) -> str:
+    """For a game that has no line of its own about a match in progress."""
+    return ""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One game of the catalogue.
+
+    key: its folder, and the end of its emblem's name. config: its title, pitch, seats, options.
+    load: gives its rules; called when a match of it is opened, not before. table: makes the scene
+    of a match. rules_page: its rules.md. summary: a match in progress in a few words ("walls 5").
+    """
+
+    key: str
+    config: GameConfig
+    load: Callable[[], Game[Any]]
+    table: Callable[[App, Match], Scene]
+    rules_page: Path
+    summary: Callable[[Match], str] = no_summary
+
+    @property
+    def emblem(self) -> str:
+        """The name of its emblem's drawing."""
+        return f"emblem-{self.key}"
+
+    @property
+    def players(self) -> str:
+        """How many play it, in words."""
+        least, most = self.config.seats
+        if least == most:
+            return f"{least} player{'s' if least > 1 else ''}"
+        return f"{least}–{most} players"
+
+    @property
+    def minutes(self) -> str:
+        """How long it takes, in words."""
+        return "{}–{} min".format(*self.config.minutes)
+
+    def role(self, seat: int) -> str:
+        """What a seat is called in the game, or ""."""
+        roles = self.config.roles
+        return roles[seat - 1] if seat <= len(roles) else ""

@@ -1,0 +1,171 @@
+"""A line chart of what each seat had, turn by turn; every line carries its last value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import ceil, floor, log10
+
+import msgspec
+import pygame
+from pygame import Rect, Surface
+
+from engine.app import paint, text, theme
+from engine.app.parts import Look, Part
+from engine.app.parts.part import Size
+from engine.app.theme import Role, Scale
+
+Point = tuple[float, float]
+At = Callable[[float, float], Point]
+"""Where a point of the chart lies on the screen."""
+
+
+class Series(msgspec.Struct, frozen=True):
+    """A seat's line: points (x, y) in the order of x."""
+
+    seat: int
+    points: tuple[Point, ...]
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """A moment on the x axis, in a word or two."""
+
+    x: float
+    words: str
+
+
+def ticks(low: float, high: float, most: int) -> list[float]:
+    """Round values (1, 2 or 5 times a power of ten) from `low` or below up to `high` or above.
+
+    Whole numbers, and no more of them than `most` (at least 2) where that can be.
+    """
+    span = max(high - low, 1)
+    for exponent in range(0, ceil(log10(span)) + 2):
+        for step in (1, 2, 5):
+            size = step * 10**exponent
+            first, last = floor(low / size), max(ceil(high / size), floor(low / size) + 1)
+            if last - first + 1 <= max(most, 2):
+                return [float(number * size) for number in range(first, last + 1)]
+    return [low, high]
+
+
+def apart(tops: Sequence[float], height: float, low: float, high: float) -> list[float]:
+    """Tops for labels of this height that don't overlap, near the wanted ones, in [low, high]."""
+    order = sorted(range(len(tops)), key=lambda index: tops[index])
+    placed = [0.0] * len(tops)
+    edge = low
+    for index in order:
+        placed[index] = max(tops[index], edge)
+        edge = placed[index] + height
+    edge = high
+    for index in reversed(order):
+        placed[index] = min(placed[index], edge - height)
+        edge = placed[index]
+    return placed
+
+
+@dataclass(eq=False)
+class Chart(Part):
+    """The chart; its y axis starts at 0 or below."""
+
+    series: Sequence[Series] = ()
+    marks: Sequence[Mark] = ()
+    x_name: str = ""
+
+    def needs(self, scale: Scale) -> Size:
+        line = text.measure("0", Role.BODY, scale)[1]
+        return line * 8, line * 9
+
+    def plot(self, scale: Scale) -> Rect:
+        """The rectangle of the axes."""
+        line = text.measure("0", Role.BODY, scale)[1]
+        _, ys = self._ticks(scale, 6, 6)
+        labels = max(text.measure(f"{y:g}", Role.BODY, scale)[0] for y in ys)
+        ends = [s.points[-1][1] for s in self.series]
+        last = max(text.measure(f"{y:g}", Role.SCREEN, scale)[0] for y in ends)
+        left, right = labels + scale.px(12), last + scale.px(22)
+        top, below = line, line * (2 if self.x_name else 1) + scale.px(8)
+        at = self.rect
+        return Rect(at.left + left, at.top + top, at.width - left - right, at.height - top - below)
+
+    def _ticks(self, scale: Scale, across: int, down: int) -> tuple[list[float], list[float]]:
+        points = [point for series in self.series for point in series.points]
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        return ticks(min(xs), max(xs), across), ticks(min(0, *ys), max(ys), down)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, plot = look.scale, self.plot(look.scale)
+        line = text.measure("0", Role.BODY, scale)[1]
+        widest = text.measure("000", Role.BODY, scale)[0]
+        xs, ys = self._ticks(scale, plot.width // (2 * widest), plot.height // (2 * line))
+        points = [point for series in self.series for point in series.points]
+        first, last = min(x for x, _ in points), max(x for x, _ in points)
+
+        def at(x: float, y: float) -> Point:
+            return (
+                plot.left + plot.width * (x - first) / max(last - first, 1),
+                plot.bottom - plot.height * (y - ys[0]) / (ys[-1] - ys[0]),
+            )
+
+        thin = scale.px(1)
+        for y in ys:
+            height = round(at(first, y)[1])
+            colour = theme.LINE_BRASS if y == ys[0] else theme.LINE
+            pygame.draw.line(surface, colour, (plot.left, height), (plot.right, height), thin)
+            words = text.block(f"{y:g}", Role.BODY, scale, colour=theme.MUTED)
+            words.draw(surface, (plot.left - scale.px(12) - words.size[0], height - line // 2))
+        for x in xs:
+            if first <= x <= last:
+                words = text.block(f"{x:g}", Role.BODY, scale, colour=theme.MUTED)
+                middle = round(at(x, 0)[0])
+                words.draw(surface, (middle - words.size[0] // 2, plot.bottom + scale.px(6)))
+        if self.x_name:
+            words = text.block(self.x_name, Role.BODY, scale, colour=theme.MUTED)
+            words.draw(
+                surface, (plot.centerx - words.size[0] // 2, plot.bottom + scale.px(6) + line)
+            )
+        self._draw_marks(surface, scale, plot, at)
+        self._draw_lines(surface, scale, plot, at, xs)
+
+    def _draw_marks(self, surface: Surface, scale: Scale, plot: Rect, at: At) -> None:
+        taken: list[Rect] = []
+        for mark in self.marks:
+            x = round(at(mark.x, 0)[0])
+            words = text.block(mark.words, Role.NOTE, scale, colour=theme.BRASS_LIGHT)
+            pygame.draw.line(
+                surface, theme.BRASS_DARK, (x, plot.top), (x, plot.bottom), scale.px(1.4)
+            )
+            box = Rect((x + scale.px(6), plot.top + scale.px(2)), words.size)
+            if box.right > plot.right:
+                box.right = x - scale.px(6)
+            while box.collidelist(taken) >= 0 and box.bottom < plot.bottom:
+                box.top += box.height
+            taken.append(box)
+            words.draw(surface, box.topleft)
+
+    def _draw_lines(
+        self, surface: Surface, scale: Scale, plot: Rect, at: At, xs: Sequence[float]
+    ) -> None:
+        for series in self.series:
+            corners = [at(x, y) for x, y in series.points]
+            thick = scale.px(3)
+            for start, end in pairwise(corners):
+                pygame.draw.aaline(surface, theme.SEAT_TINTS[series.seat], start, end, thick)
+            mark = paint.seat_mark(series.seat, scale.px(12), number=False)
+            shown = {*xs, series.points[0][0], series.points[-1][0]}
+            for (x, _), corner in zip(series.points, corners, strict=True):
+                if x in shown:
+                    surface.blit(mark, mark.get_rect(center=corner))
+        ends = [
+            text.block(f"{s.points[-1][1]:g}", Role.SCREEN, scale, colour=theme.SEAT_TINTS[s.seat])
+            for s in self.series
+        ]
+        if not ends:
+            return
+        height = ends[0].size[1]
+        wanted = [at(*s.points[-1])[1] - height / 2 for s in self.series]
+        tops = apart(wanted, height * 0.8, plot.top - height, plot.bottom + height / 2)
+        for words, series, top in zip(ends, self.series, tops, strict=True):
+            x = at(*series.points[-1])[0] + scale.px(14)
+            words.draw(surface, (round(x), round(top)))

@@ -1,0 +1,43 @@
+"""A game's emblem on its field of parchment, with rays behind it."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from pygame import Surface
+
+from engine.app import art, theme
+from engine.app.paint.shapes import chamfered, circle, edge, fill, polygon, regular
+from engine.app.parts import Look, Part
+from engine.app.theme import Scale
+
+FIELD = theme.mix(theme.PARCHMENT_BOTTOM, theme.BRASS, 0.1)
+RAYS = theme.mix(FIELD, theme.BRASS_DARK, 0.22)
+COUNT = 24
+
+
+@lru_cache(32)
+def field(scale: Scale, size: tuple[int, int], emblem: str) -> Surface:
+    """The field of this size in pixels, a chamfered box, with an emblem of three quarters in it."""
+    width, height = size
+    middle, reach = (width / 2, height / 2), min(size) * 0.5
+    cut = theme.PANEL_CUT * scale.s
+    body = chamfered(size, cut, fill(FIELD) + edge(theme.BRASS_DARK, scale.s), scale.s / 2)
+    tips = regular(COUNT, middle, reach)
+    feet = regular(COUNT * 2, middle, reach * 0.55, turn=-90 - 180 / COUNT / 2)
+    for number, tip in enumerate(tips):
+        body += polygon([feet[2 * number], tip, feet[2 * number + 1]], fill(RAYS))
+    body += circle(middle, reach * 0.62, fill(RAYS, 0.6))
+    side = min(size) * 0.84
+    left, top = (width - side) / 2, (height - side) / 2
+    body += art.placed(emblem, (left, top, side, side))
+    return art.vector(art.drawing(size, body), size)
+
+
+@dataclass(eq=False)
+class EmblemField(Part):
+    """A game's emblem on its field, as large as the rectangle."""
+
+    emblem: str = ""
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        surface.blit(field(look.scale, self.rect.size, self.emblem), self.rect)

@@ -1,0 +1,98 @@
+"""Forms: panels as high as what is in them, columns that scroll when they must, rows of settings.
+
+All functions answer parts that are laid out from the upper left corner of the window, or in the
+rectangle that they are given; `layout` moves them on.
+"""
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect
+
+from engine.app import theme
+from engine.app.parts import Label, Panel, Part, Rule, ScrollList, layout
+from engine.app.theme import Role, Scale
+
+Content = Callable[[Rect], Sequence[Part]]
+"""Gives the parts for a rectangle of which only left, top and width count."""
+
+NARROWEST = 900
+LINE_GAP = 11
+CONTROL_SHARE = 0.62
+"""A control stands beside its words while it leaves them this much of the width, or less."""
+
+
+def narrow(scale: Scale) -> bool:
+    """Whether the window has no room for two columns of words."""
+    return scale.L < NARROWEST
+
+
+def panel(scale: Scale, width: int, id: str, title: str, content: Content, note: str = "") -> Panel:
+    """A panel of this width, as high as its content."""
+    made = Panel(id, Rect(0, 0, width, 10**5), title, note=note)
+    inner = made.inner(scale)
+    made.parts = content(Rect(inner.left, inner.top, inner.width, 0))
+    bottom = max((part.rect.bottom for part in made.parts), default=inner.top)
+    made.rect.height = bottom + scale.px(theme.PADDING)
+    return made
+
+
+def column(scale: Scale, rect: Rect, id: str, panels: Callable[[int], list[Panel]]) -> list[Part]:
+    """Panels below each other in `rect`: the last fills it; where they don't fit, they scroll."""
+    gap = scale.px(theme.GAP)
+    made = panels(rect.width)
+    if layout.stack(made, rect, scale, gap) <= rect.height:
+        made[-1].rect.height = rect.bottom - made[-1].rect.top
+        return list(made)
+    room = ScrollList.room(rect, scale)
+    made = panels(room.width)
+    layout.stack(made, room, scale, gap)
+    return [ScrollList(id, rect, parts=made)]
+
+
+def row(
+    scale: Scale,
+    width: int,
+    id: str,
+    title: str,
+    note: str,
+    control: Part,
+    role: Role = Role.HEADING,
+) -> Part:
+    """A setting: its title, a line of help, and its control beside them or below."""
+    gap = scale.px(theme.PADDING)
+    words: list[Part] = [Label(f"{id}-title", words=title, role=role)]
+    if note:
+        words.append(Label(f"{id}-note", words=note, role=Role.BODY, colour=theme.MUTED))
+    wanted = min(control.wants(scale)[0], width)
+    beside = wanted + gap <= width * CONTROL_SHARE
+    room = width - wanted - gap if beside else width
+    tall = layout.stack(words, Rect(0, 0, room, 0), scale, scale.px(2))
+    control_tall = layout.height_at(control, wanted, scale, control.wants(scale)[1])
+    if beside:
+        height = max(tall, control_tall)
+        at = Rect(width - wanted, (height - control_tall) // 2, wanted, control_tall)
+        for part in words:
+            part.move(0, (height - tall) // 2)
+    else:
+        at = Rect(0, tall + scale.px(6), wanted, control_tall)
+        height = at.bottom
+    layout.put(control, at)
+    return Part(f"{id}-row", Rect(0, 0, width, height), parts=[*words, control])
+
+
+def rows(scale: Scale, rect: Rect, made: Sequence[Part]) -> list[Part]:
+    """Settings below each other with hairlines between them."""
+    parts: list[Part] = []
+    for part in made:
+        if parts:
+            parts.append(Rule(f"{part.id}-rule", Rect(0, 0, rect.width, scale.px(1))))
+        parts.append(part)
+    layout.stack(parts, rect, scale, scale.px(LINE_GAP))
+    return parts
+
+
+def between(scale: Scale, top: Part, foot: Part) -> Rect:
+    """The room between a screen's bars, inside the window's margin."""
+    margin = scale.px(theme.MARGIN)
+    left, up = margin, top.rect.bottom + margin
+    return Rect(left, up, scale.width - 2 * margin, foot.rect.top - margin - up)

@@ -1,0 +1,151 @@
+"""The matches on disk: to go on with, to look at, to delete."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from engine.app import theme
+from engine.app.library import Kept, when
+from engine.app.parts import (
+    Button,
+    Group,
+    Label,
+    Panel,
+    Part,
+    PartScene,
+    Picture,
+    Question,
+    ScrollList,
+    foot,
+    layout,
+    literal,
+    top_bar,
+)
+from engine.app.screens import form
+from engine.app.theme import Role, Scale
+
+if TYPE_CHECKING:
+    from engine.app.app import App
+
+
+class MatchesScreen(PartScene):
+    """Unfinished matches first, then those that are over, then files that can't be read."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__()
+        self._app = app
+        self._now = datetime.now()
+        self._matches = list(app.library.matches())
+
+    def back(self) -> None:
+        self._app.show_title()
+
+    def build(self, scale: Scale) -> list[Part]:
+        top = top_bar(scale, "Matches", note=f"kept in {self._app.library.folder}")
+        low = foot(
+            scale, [Button("back", label="Back", hint="Esc", kind="primary", on_press=self.back)]
+        )
+        room = form.between(scale, top, low)
+        groups = [
+            (
+                "unfinished",
+                "Unfinished",
+                [m for m in self._matches if not m.finished | bool(m.problem)],
+            ),
+            ("finished", "Finished", [m for m in self._matches if m.finished]),
+            ("broken", "Files that can't be read", [m for m in self._matches if m.problem]),
+        ]
+        inner = ScrollList.room(room, scale)
+        panels: list[Part] = [
+            form.panel(scale, inner.width, id, title, self._rows(scale, kept))
+            for id, title, kept in groups
+            if kept
+        ]
+        if not panels:
+            panels = [Label("none", words="No match has been played yet.", role=Role.LEAD)]
+        layout.stack(panels, inner, scale, scale.px(theme.GAP))
+        return [top, low, ScrollList("list", room, "Matches", parts=panels)]
+
+    def _rows(self, scale: Scale, kept: list[Kept]) -> form.Content:
+        def content(rect: Rect) -> list[Part]:
+            rows = [self._row(scale, rect.width, match) for match in kept]
+            layout.stack(rows, rect, scale, scale.px(8))
+            return rows
+
+        return content
+
+    def _row(self, scale: Scale, width: int, kept: Kept) -> Part:
+        id, pad = kept.path.name, scale.px(theme.GAP)
+        words: list[Part]
+        buttons: list[Part] = []
+        if kept.entry is None:
+            words = [Label(f"problem-{id}", words=literal(kept.problem), colour=theme.TEXT)]
+        else:
+            names = " and ".join(literal(name) for name in kept.names)
+            facts = [f"Turn {kept.turn}", kept.summary, when(kept.changed, self._now)]
+            line = " · ".join(fact for fact in facts if fact)
+            title = f"{kept.entry.config.title}: {names}"
+            words = [
+                Label(f"title-{id}", words=title, role=Role.HEADING),
+                Label(f"facts-{id}", words=line, colour=theme.MUTED),
+            ]
+            ask = Question(
+                "Delete this match?",
+                f"{title}, turn {kept.turn}. It can't be brought back.",
+                "Delete",
+                "Keep it",
+            )
+            buttons = [
+                Button(
+                    f"open-{id}",
+                    label="Look at it" if kept.finished else "Play on",
+                    icon="ui-play",
+                    group=Group.TABLE,
+                    on_press=lambda: self._app.continue_match(kept),
+                ),
+                Button(
+                    f"delete-{id}",
+                    label="Delete",
+                    icon="ui-trash",
+                    group=Group.TABLE,
+                    ask=ask,
+                    on_press=self._deleting(kept),
+                ),
+            ]
+        mark = Picture(f"emblem-{id}", art=kept.entry.emblem if kept.entry else "ui-warn")
+        side = scale.px(44)
+        taken = sum(button.wants(scale)[0] + pad for button in buttons)
+        left = 2 * pad + side
+        beside = taken <= width * 0.45
+        room = width - left - pad - (taken if beside else 0)
+        tall = layout.stack(words, Rect(left, pad, room, 0), scale, scale.px(2))
+        row = Rect(left + room + pad, pad, taken - pad, 0)
+        if not beside:
+            row = Rect(left, pad + tall + scale.px(6), width - left - pad, 0)
+        layout.flow(buttons, row, scale, pad, height=scale.px(theme.DIALOG_BUTTON_HEIGHT))
+        bottom = max([pad + tall, pad + side, *(b.rect.bottom for b in buttons)])
+        mark.rect = Rect(pad, pad, side, side)
+        return Panel(
+            f"match-{id}",
+            Rect(0, 0, width, bottom + pad),
+            kind="well",
+            parts=[mark, *words, *buttons],
+        )
+
+    def _deleting(self, kept: Kept) -> Callable[[], None]:
+        def delete() -> None:
+            try:
+                self._app.library.delete(kept)
+            except OSError as error:
+                self._app.tell(
+                    "It can't be deleted",
+                    f"{literal(str(kept.path))} can't be removed ({error.strerror}).",
+                )
+            self._matches = list(self._app.library.matches())
+            self.rebuild()
+
+        return delete

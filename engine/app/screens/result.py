@@ -1,0 +1,355 @@
+"""How a match ended: who won, what decided it, and how it went.
+
+A game fills in a `Result`, plain data; the screen knows nothing else of it. Words may hold the
+markup of `engine.app.text`; names that players typed go through `parts.literal` first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import msgspec
+import pygame
+from pygame import Rect, Surface
+
+from engine.app import paint, text, theme
+from engine.app.parts import (
+    Bar,
+    Button,
+    IconButton,
+    Label,
+    Look,
+    Panel,
+    Part,
+    PartScene,
+    Rule,
+    SeatMark,
+    foot,
+    layout,
+    top_bar,
+)
+from engine.app.parts.part import Size
+from engine.app.screens import form
+from engine.app.screens.chart import Chart, Mark, Series
+from engine.app.screens.emblem import EmblemField
+from engine.app.theme import Role, Scale
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """Something that mattered: whose doing (0: chance), in which turn, in a sentence."""
+
+    seat: int
+    turn: int
+    words: str
+
+
+class SeatLines(msgspec.Struct, frozen=True):
+    """What is to be said of a seat: its player's name, and a few lines of figures."""
+
+    seat: int
+    name: str
+    lines: tuple[str, ...] = ()
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """A number that matters, with its name: "Turns", "14"."""
+
+    name: str
+    value: str
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """All that the result screen shows.
+
+    game: its title. emblem: its drawing. note: behind the title in the top bar. winner: the seat,
+    0 where nobody has won. headline: the winner's name, or "A draw". role: what the winner was in
+    the game, or "". reason: what ended it, as a headline. account: how, in a sentence or two.
+    seed: is shown at the foot.
+    """
+
+    game: str
+    emblem: str
+    note: str = ""
+    winner: int = 0
+    headline: str
+    role: str = ""
+    reason: str
+    account: str = ""
+    figures: tuple[Figure, ...] = ()
+    moments: tuple[Moment, ...] = ()
+    chart_title: str = ""
+    chart_note: str = "by turn"
+    series: tuple[Series, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    seats: tuple[SeatLines, ...] = ()
+    seed: str = ""
+
+
+class Way(NamedTuple):
+    """One of the buttons at the foot; the first is the brass one."""
+
+    label: str
+    on_press: Callable[[], None]
+    hint: str = ""
+    icon: str = ""
+
+
+class RoleBand(Part):
+    """A band in the winner's colour with the winner's role, across the foot of the emblem."""
+
+    def __init__(self, id: str, rect: Rect, seat: int, role: str) -> None:
+        super().__init__(id, rect, over=True)
+        self._seat, self._role = seat, role
+
+    def needs(self, scale: Scale) -> Size:
+        width, height = text.measure(self._role, Role.CAPTION, scale)
+        return width + height, height
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        at, notch = self.rect, self.rect.height // 3
+        corners = [
+            at.topleft,
+            (at.right - 1, at.top),
+            (at.right - 1 - notch, at.centery),
+            (at.right - 1, at.bottom - 1),
+            (at.left, at.bottom - 1),
+            (at.left + notch, at.centery),
+        ]
+        pygame.draw.polygon(surface, theme.SEATS[self._seat], corners)
+        pygame.draw.polygon(surface, theme.INK, corners, look.scale.px(2))
+        ink = theme.WHITE if self._seat == 6 else theme.INK
+        words = text.block(self._role, Role.CAPTION, look.scale, at.width, ink, "center")
+        words.draw(surface, (at.left, at.centery - words.size[1] // 2))
+
+
+class ResultScreen(PartScene):
+    """The end of a match; `ways` are the buttons, `back` what Esc does."""
+
+    first = "way-0"
+
+    def __init__(
+        self,
+        result: Result,
+        ways: Sequence[Way],
+        back: Callable[[], None],
+        icons: Sequence[IconButton] = (),
+    ) -> None:
+        super().__init__()
+        self._result, self._ways, self._back, self._icons = result, ways, back, icons
+
+    def back(self) -> None:
+        self._back()
+
+    def build(self, scale: Scale) -> list[Part]:
+        result = self._result
+        top = top_bar(scale, result.game, result.note, emblem=result.emblem, right=self._icons)
+        low = self._foot(scale)
+        room = form.between(scale, top, low)
+        if form.narrow(scale):
+            page = form.column(
+                scale,
+                room,
+                "page",
+                lambda width: [
+                    self._winner(scale, width),
+                    *self._chart(scale, width, room.height),
+                    *self._moments(scale, width),
+                ],
+            )
+            return [top, low, *page]
+        left, right = layout.columns(room, [0.485, 0.488], scale.px(theme.GAP))
+        account = form.column(
+            scale,
+            left,
+            "account",
+            lambda width: [self._winner(scale, width), *self._moments(scale, width)],
+        )
+        chart = (
+            form.column(
+                scale, right, "figures", lambda width: self._chart(scale, width, right.height)
+            )
+            if result.series or result.seats
+            else []
+        )
+        return [top, low, *account, *chart]
+
+    def _foot(self, scale: Scale) -> Bar:
+        buttons: list[Part] = [
+            Button(
+                f"way-{index}",
+                label=way.label,
+                hint=way.hint,
+                icon=way.icon,
+                kind="normal" if index else "primary",
+                hotkey="" if index else "enter",
+                on_press=way.on_press,
+            )
+            for index, way in enumerate(self._ways)
+        ]
+        seed = Label("seed", words=f"Seed {self._result.seed}", colour=theme.MUTED, middle=True)
+        wide = self._result.seed and not form.narrow(scale)
+        return foot(scale, buttons, [seed] if wide else ())
+
+    # The winner.
+
+    def _winner(self, scale: Scale, width: int) -> Panel:
+        result, pad = self._result, scale.px(theme.PADDING)
+        side = scale.px(210) if not form.narrow(scale) else 0
+        left = pad + (side + scale.px(22) if side else 0)
+        room = Rect(left, pad, width - left - pad, 0)
+        ink = theme.INK_2
+        words: list[Part] = []
+        if result.winner:
+            words.append(Label("winner", words="Winner", role=Role.CAPTION, colour=theme.OXBLOOD))
+        words.append(self._name(scale, room.width))
+        words.append(Label("reason", words=result.reason, role=Role.SCREEN, colour=theme.INK))
+        if result.account:
+            words.append(Label("account", words=result.account, colour=ink, role=Role.LEAD))
+        if result.figures:
+            words.append(Rule("figures-rule", Rect(0, 0, 0, scale.px(2)), colour=theme.CARD_LINE))
+            words.append(self._figures(scale, room.width))
+        tall = layout.stack(words, room, scale, scale.px(6))
+        height = max(tall, round(side * 1.1))
+        parts = list(words)
+        if side:
+            parts.insert(
+                0, EmblemField("emblem-field", Rect(pad, pad, side, height), emblem=result.emblem)
+            )
+            if result.winner and result.role:
+                band = Rect(0, 0, round(side * 0.8), round(scale.px(32) * max(1, scale.text * 0.8)))
+                band.midbottom = pad + side // 2, pad + height - scale.px(22)
+                parts.insert(1, RoleBand("role", band, result.winner, result.role))
+        return Panel("verdict", Rect(0, 0, width, height + 2 * pad), kind="parchment", parts=parts)
+
+    def _name(self, scale: Scale, width: int) -> Part:
+        result = self._result
+        mark = scale.px(38) if result.winner else 0
+        gap = scale.px(14) if mark else 0
+        name = Label("headline", words=result.headline, role=Role.HERO, colour=theme.INK)
+        for name.role in (Role.HERO, Role.SCORE, Role.FIGURE, Role.DIALOG):
+            if name.wants(scale)[0] + mark + gap <= width:
+                break
+        taken = min(name.wants(scale)[0], width - mark - gap)
+        layout.stack([name], Rect(0, 0, taken, 0), scale, 0)
+        parts: list[Part] = [name]
+        if mark:
+            spot = Rect(taken + gap, 0, mark, mark)
+            spot.centery = name.rect.centery
+            parts.append(SeatMark("winner-mark", spot, result.winner))
+        return Part("name-row", Rect(0, 0, width, max(name.rect.height, mark)), parts=parts)
+
+    def _figures(self, scale: Scale, width: int) -> Part:
+        boxes: list[Part] = []
+        for index, figure in enumerate(self._result.figures):
+            name = Label(f"figure-name-{index}", words=figure.name, colour=theme.INK_3)
+            value = Label(f"figure-{index}", words=figure.value, role=Role.FIGURE, colour=theme.INK)
+            across = min(width, max(name.wants(scale)[0], value.wants(scale)[0], scale.px(96)))
+            tall = layout.stack([name, value], Rect(0, 0, across, 0), scale, 0)
+            boxes.append(Part(f"figure-box-{index}", Rect(0, 0, across, tall), parts=[name, value]))
+        rects = layout.flow_rects(
+            [box.rect.size for box in boxes], Rect(0, 0, width, 0), scale.px(24)
+        )
+        for box, rect in zip(boxes, rects, strict=True):
+            layout.put(box, rect)
+        return Part(
+            "figures-row", Rect(0, 0, width, max(box.rect.bottom for box in boxes)), parts=boxes
+        )
+
+    # The moments.
+
+    def _moments(self, scale: Scale, width: int) -> list[Panel]:
+        moments = self._result.moments
+        if not moments:
+            return []
+
+        def content(rect: Rect) -> list[Part]:
+            rows = [self._moment(scale, rect.width, i, moment) for i, moment in enumerate(moments)]
+            layout.stack(rows, rect, scale, scale.px(8))
+            return rows
+
+        return [form.panel(scale, width, "moments", "Key moments", content)]
+
+    def _moment(self, scale: Scale, width: int, index: int, moment: Moment) -> Part:
+        side, gap = round(scale.px(20) * scale.text), scale.px(10)
+        tint = theme.SEAT_TINTS[moment.seat] if moment.seat else theme.BRASS_LIGHT
+        turn = Label(
+            f"moment-turn-{index}", words=f"Turn {moment.turn}", role=Role.STRONG, colour=tint
+        )
+        words = Label(f"moment-{index}", words=moment.words)
+        across = max(turn.wants(scale)[0], text.measure("Turn 99", Role.STRONG, scale)[0])
+        turn.rect = Rect(side + gap, 0, across, turn.wants(scale)[1])
+        left = turn.rect.right + gap
+        layout.stack([words], Rect(left, 0, width - left, 0), scale, 0)
+        mark = MomentMark(f"moment-mark-{index}", Rect(0, 0, side, turn.rect.height), moment.seat)
+        tall = max(part.rect.bottom for part in (mark, turn, words))
+        return Part(f"moment-row-{index}", Rect(0, 0, width, tall), parts=[mark, turn, words])
+
+    # The chart.
+
+    def _chart(self, scale: Scale, width: int, height: int) -> list[Panel]:
+        result = self._result
+        if not result.series and not result.seats:
+            return []
+
+        def content(rect: Rect) -> list[Part]:
+            seats = self._seat_lines(scale, rect.width)
+            parts: list[Part] = []
+            if result.series:
+                chart = Chart("chart", series=result.series, marks=result.marks, x_name="turn")
+                spare = height - 4 * scale.px(theme.PADDING)
+                spare -= seats.rect.height + scale.font(13) * 2
+                least = chart.needs(scale)[1]
+                chart.rect.height = max(least, min(spare, round(rect.width * 0.8)))
+                parts += [chart, Rule("seats-rule", Rect(0, 0, 0, scale.px(2)))]
+            layout.stack([*parts, seats], rect, scale, scale.px(10))
+            return [*parts, seats]
+
+        title = result.chart_title or "Figures"
+        note = result.chart_note if result.series else ""
+        return [form.panel(scale, width, "chart-panel", title, content, note)]
+
+    def _seat_lines(self, scale: Scale, width: int) -> Part:
+        seats, gap = self._result.seats, scale.px(theme.PADDING)
+        least = round(scale.px(230) * scale.text)
+        count = max(1, min(len(seats), (width + gap) // (least + gap)))
+        across = (width - gap * (count - 1)) // count
+        boxes = [self._lines(scale, across, lines) for lines in seats]
+        rects = layout.flow_rects([box.rect.size for box in boxes], Rect(0, 0, width, 0), gap)
+        for box, rect in zip(boxes, rects, strict=True):
+            layout.put(box, rect)
+        tall = max((box.rect.bottom for box in boxes), default=0)
+        return Part("seat-lines", Rect(0, 0, width, tall), parts=boxes)
+
+    def _lines(self, scale: Scale, width: int, lines: SeatLines) -> Part:
+        side = round(scale.px(20) * max(1, scale.text * 0.8))
+        left = side + scale.px(8)
+        name = Label(f"seat-name-{lines.seat}", words=lines.name, role=Role.BUTTON)
+        said: list[Part] = [
+            Label(f"seat-line-{lines.seat}-{index}", words=line, colour=theme.MUTED)
+            for index, line in enumerate(lines.lines)
+        ]
+        tall = layout.stack([name], Rect(left, 0, width - left, 0), scale, 0)
+        mark = SeatMark(f"seat-mark-{lines.seat}", Rect(0, 0, side, name.rect.height), lines.seat)
+        tall += layout.stack(said, Rect(0, tall + scale.px(2), width, 0), scale, 0)
+        return Part(
+            f"seat-box-{lines.seat}",
+            Rect(0, 0, width, tall + scale.px(2)),
+            parts=[mark, name, *said],
+        )
+
+
+class MomentMark(Part):
+    """A seat's small mark, or the diamond of chance."""
+
+    def __init__(self, id: str, rect: Rect, seat: int) -> None:
+        super().__init__(id, rect)
+        self._seat = seat
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        side = min(self.rect.size)
+        if self._seat:
+            mark = paint.seat_mark(self._seat, round(side * 0.85), number=False)
+        else:
+            mark = paint.diamond(side, theme.BRASS)
+        surface.blit(mark, mark.get_rect(center=self.rect.center))

@@ -1,0 +1,179 @@
+"""A game's rules, to be read: contents at the left, the page at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.app import theme
+from engine.app.markdown import Passage, parse
+from engine.app.parts import (
+    Button,
+    Group,
+    Label,
+    Look,
+    Panel,
+    Part,
+    PartScene,
+    ScrollList,
+    Tile,
+    foot,
+    layout,
+    top_bar,
+)
+from engine.app.screens import form
+from engine.app.theme import Role, Scale
+
+LONGEST_LINE = 600
+"""Style units of the page's width: 76 characters or so."""
+
+ROLES = {1: Role.DIALOG, 2: Role.SCREEN, 3: Role.HEADING}
+SPACE_ABOVE = {"heading": 16, "paragraph": 8, "bullet": 4}
+
+
+@dataclass(eq=False)
+class Bullet(Label):
+    """A paragraph with a diamond before it."""
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        super().draw(surface, look)
+        half = look.scale.px(3.4) * look.scale.text
+        line = look.scale.font(self.role.size) * theme.LINE_HEIGHT
+        x, y = self.rect.left - look.scale.px(12) * look.scale.text, self.rect.top + line / 2
+        corners = [(x - half, y), (x, y - half), (x + half, y), (x, y + half)]
+        pygame.draw.polygon(surface, theme.BRASS, corners)
+
+
+class RulesPage(PartScene):
+    """The page of one game; `title` names it."""
+
+    first = "page"
+
+    def __init__(self, title: str, source: str, emblem: str = "") -> None:
+        super().__init__()
+        self._title, self._emblem = title, emblem
+        self._passages = parse(source)
+
+    def build(self, scale: Scale) -> list[Part]:
+        top = top_bar(scale, f"{self._title}: rules", emblem=self._emblem)
+        low = foot(
+            scale,
+            [
+                Button(
+                    "back",
+                    label="Back",
+                    hint="Esc",
+                    hotkey="f1",
+                    kind="primary",
+                    on_press=self.back,
+                )
+            ],
+            [
+                Label(
+                    "keys",
+                    words="Arrows, Page Up and Page Down scroll",
+                    colour=theme.MUTED,
+                    middle=True,
+                )
+            ]
+            if not form.narrow(scale)
+            else (),
+        )
+        room = form.between(scale, top, low)
+        left, right = layout.columns(room, [0.28, 0.72], scale.px(theme.GAP))
+        return [top, low, self._contents(scale, left), self._sheet(scale, right)]
+
+    def _contents(self, scale: Scale, rect: Rect) -> Panel:
+        panel = Panel("contents", rect, "Contents")
+        view = panel.inner(scale)
+        current = self._current()
+        tiles: list[Part] = []
+        for index, passage in enumerate(self._passages):
+            if passage.kind == "heading":
+                tiles.append(self._link(scale, view, index, passage, index == current))
+        layout.stack(tiles, ScrollList.room(view, scale), scale, scale.px(4))
+        panel.parts = [ScrollList("contents-list", view, "Contents", parts=tiles)]
+        return panel
+
+    def _link(self, scale: Scale, view: Rect, index: int, passage: Passage, current: bool) -> Tile:
+        pad = scale.px(8)
+        left = pad + scale.px(12) * (passage.level - 1)
+        colour = theme.TEXT if current else theme.MUTED
+        words = Label(f"link-words-{index}", words=passage.words, role=Role.BODY, colour=colour)
+        width = ScrollList.room(view, scale).width
+        layout.put(words, Rect(left, pad // 2, width - left - pad, 0))
+        words.rect.height = words.needs(scale)[1]
+        box = Rect(0, 0, width, words.rect.bottom + pad // 2)
+        return Tile(
+            f"link-{index}",
+            box,
+            kind="well",
+            chosen=current,
+            group=Group.TABLE,
+            on_press=self._going_to(index),
+            parts=[words],
+        )
+
+    def _sheet(self, scale: Scale, rect: Rect) -> Panel:
+        panel = Panel("sheet", rect)
+        view = panel.inner(scale)
+        room = ScrollList.room(view, scale)
+        width = min(room.width, round(scale.px(LONGEST_LINE) * scale.text))
+        left, y = room.left, room.top
+        parts: list[Part] = []
+        for index, passage in enumerate(self._passages):
+            y += scale.px(SPACE_ABOVE[passage.kind]) if parts else 0
+            part = self._shown(index, passage)
+            inset = round(scale.px(22) * scale.text) * passage.level
+            inset = inset if passage.kind == "bullet" else 0
+            layout.put(part, Rect(left + inset, y, width - inset, 0))
+            part.rect.height = part.needs(scale)[1]
+            y = part.rect.bottom
+            parts.append(part)
+        panel.parts = [ScrollList("page", view, self._title, parts=parts, group=Group.PROMPT)]
+        return panel
+
+    def _shown(self, index: int, passage: Passage) -> Label:
+        if passage.kind == "heading":
+            colour = theme.BRASS_LIGHT if passage.level > 1 else theme.TEXT
+            return Label(
+                f"passage-{index}", words=passage.words, role=ROLES[passage.level], colour=colour
+            )
+        form_of = Bullet if passage.kind == "bullet" else Label
+        return form_of(f"passage-{index}", words=passage.words, role=Role.LEAD)
+
+    # Where the reader is.
+
+    def scrolled(self) -> None:
+        self.rebuild()
+
+    def _current(self) -> int:
+        """The index of the heading that the top of the page is under."""
+        page = self._shown_page()
+        if page is None:
+            return 0
+        headings = [
+            (index, part.rect.top)
+            for index, (passage, part) in enumerate(zip(self._passages, page.parts, strict=True))
+            if passage.kind == "heading"
+        ]
+        reached = page.rect.top + page.rect.height // 4
+        above = [index for index, y in headings if y <= reached]
+        return above[-1] if above else 0
+
+    def _shown_page(self) -> ScrollList | None:
+        """The page as it was last laid out."""
+        page = self.last("page")
+        return page if isinstance(page, ScrollList) else None
+
+    def _going_to(self, index: int) -> Callable[[], None]:
+        def go() -> None:
+            page = self._shown_page()
+            if page is not None:
+                heading = page.parts[index].rect
+                page.scroll_to(page.offset + heading.top - page.rect.top)
+
+        return go

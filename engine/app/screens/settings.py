@@ -1,0 +1,153 @@
+"""Settings: each is applied at once, in every open screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pygame import Rect
+
+from engine.app import theme
+from engine.app.parts import Button, Choice, Panel, Part, PartScene, Toggle, foot, layout, top_bar
+from engine.app.screens import form
+from engine.app.settings import SMALLEST_WINDOW
+from engine.app.theme import Scale
+
+WINDOWS = (SMALLEST_WINDOW, (1280, 720), (1600, 900), (1920, 1080), (2560, 1440))
+TEXT_SIZES = (100, 125, 150, 200)
+SPEEDS = ("off", "fast", "normal", "slow")
+INDICES = ("auto", "always", "never")
+
+
+class SettingsScreen(PartScene):
+    """Window, reading, motion and play."""
+
+    def build(self, scale: Scale) -> list[Part]:
+        top = top_bar(scale, "Settings")
+        low = foot(
+            scale,
+            [
+                Button(
+                    "back",
+                    label="Done",
+                    hint="Esc",
+                    hotkey="enter",
+                    kind="primary",
+                    on_press=self.back,
+                )
+            ],
+        )
+        room = form.between(scale, top, low)
+        if form.narrow(scale):
+            groups = form.column(
+                scale,
+                room,
+                "page",
+                lambda width: [*self._left(scale, width), *self._right(scale, width)],
+            )
+            return [top, low, *groups]
+        left, right = layout.columns(room, [1, 1], scale.px(theme.GAP))
+        return [
+            top,
+            low,
+            *form.column(scale, left, "left", lambda width: self._left(scale, width)),
+            *form.column(scale, right, "right", lambda width: self._right(scale, width)),
+        ]
+
+    def _left(self, scale: Scale, width: int) -> list[Panel]:
+        settings = self.stage.settings
+        sizes = sorted({*WINDOWS, settings.window})
+        return [
+            self._panel(
+                scale,
+                width,
+                "Window",
+                [
+                    ("Full screen", "F11 does the same, at any time.", self._toggle("fullscreen")),
+                    (
+                        "Window size",
+                        "While it is not in full screen.",
+                        self._choice("window", sizes, [f"{w} × {h}" for w, h in sizes]),
+                    ),
+                ],
+            ),
+            self._panel(
+                scale,
+                width,
+                "Play",
+                [
+                    (
+                        "Odds",
+                        "Shows how likely an attack is to win, where that can be counted.",
+                        self._toggle("odds"),
+                    ),
+                ],
+            ),
+        ]
+
+    def _right(self, scale: Scale, width: int) -> list[Panel]:
+        return [
+            self._panel(
+                scale,
+                width,
+                "Reading",
+                [
+                    (
+                        "Text size",
+                        "",
+                        self._choice("text_size", TEXT_SIZES, [f"{size} %" for size in TEXT_SIZES]),
+                    ),
+                    (
+                        "Four-colour suits",
+                        "Clubs {7C} are green and diamonds {7D} blue.",
+                        self._toggle("four_colours"),
+                    ),
+                    (
+                        "Large card indices",
+                        "Auto: from a text size of 150 % on.",
+                        self._choice("large_indices", INDICES, ["Auto", "Always", "Never"]),
+                    ),
+                ],
+            ),
+            self._panel(
+                scale,
+                width,
+                "Motion",
+                [
+                    (
+                        "Animation speed",
+                        "",
+                        self._choice("speed", SPEEDS, ["Off", "Fast", "Normal", "Slow"]),
+                    ),
+                    (
+                        "Reduced motion",
+                        "Pictures fade where they would fly or turn.",
+                        self._toggle("reduced_motion"),
+                    ),
+                ],
+            ),
+        ]
+
+    def _panel(
+        self, scale: Scale, width: int, title: str, settings: list[tuple[str, str, Part]]
+    ) -> Panel:
+        def content(rect: Rect) -> list[Part]:
+            made = []
+            for called, note, control in settings:
+                made.append(form.row(scale, rect.width, control.id, called, note, control))
+            return form.rows(scale, rect, made)
+
+        return form.panel(scale, width, f"{title.lower()}-panel", title, content)
+
+    def _toggle(self, field: str) -> Toggle:
+        value = getattr(self.stage.settings, field)
+        return Toggle(field, value=value, on_change=lambda on: self.stage.change(**{field: on}))
+
+    def _choice(self, field: str, values: Sequence[Any], words: list[str]) -> Choice:
+        index = values.index(getattr(self.stage.settings, field))
+        return Choice(
+            field,
+            options=words,
+            value=index,
+            on_change=lambda index: self.stage.change(**{field: values[index]}),
+        )

@@ -1,0 +1,338 @@
+"""Set-up: who sits where, which variants are played, and the seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.app import paint, theme
+from engine.app.catalogue import Entry
+from engine.app.parts import (
+    Button,
+    Choice,
+    Group,
+    IconButton,
+    Label,
+    Look,
+    Panel,
+    Part,
+    PartScene,
+    SeatMark,
+    Slider,
+    TextField,
+    Toggle,
+    foot,
+    layout,
+    top_bar,
+)
+from engine.app.parts.part import Size
+from engine.app.screens import form
+from engine.app.seeds import new_seed
+from engine.app.theme import Role, Scale
+from engine.rules.options import Choice as Value
+from engine.rules.options import Option
+
+if TYPE_CHECKING:
+    from engine.app.app import App
+
+LONGEST_NAME, LONGEST_SEED = 20, 24
+FEW = 6
+"""A choice among so many numbers is shown as plates; a longer range is a slider."""
+
+
+@dataclass(eq=False)
+class ArrowButton(Button):
+    """A button with a triangle that points up or down."""
+
+    up: bool = False
+
+    named = True
+
+    def needs(self, scale: Scale) -> Size:
+        side = round(scale.px(36) * scale.text)
+        return side, scale.px(theme.FORM_HEIGHT)
+
+    def wants(self, scale: Scale) -> Size:
+        return self.needs(scale)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        super().draw(surface, look)
+        half = round(look.scale.px(8) * look.scale.text)
+        x, y = self.rect.center
+        tip = -half // 2 if self.up else half // 2
+        corners = [(x - half, y - tip), (x + half, y - tip), (x, y + tip)]
+        pygame.draw.polygon(surface, paint.label_colour(self.kind, not self.enabled), corners)
+
+
+class SetupScreen(PartScene):
+    """A new match of one game."""
+
+    def __init__(self, app: App, entry: Entry, names: tuple[str, ...] = ()) -> None:
+        super().__init__()
+        self._app, self.entry = app, entry
+        least, most = entry.config.seats
+        known = [name for name in names if name][:most]
+        self.names = known + [f"Player {seat}" for seat in range(len(known) + 1, least + 1)]
+        self.options = {key: option.default for key, option in entry.config.options.items()}
+        self.seed = new_seed()
+
+    @property
+    def reason(self) -> str:
+        """Why the match can't be started as it stands, or ""."""
+        names = [name.strip() for name in self.names]
+        for seat, name in enumerate(names, start=1):
+            if not name:
+                return f"Seat {seat} has no name."
+            if names.index(name) + 1 < seat:
+                return f"Seats {names.index(name) + 1} and {seat} have the same name."
+        return "" if self.seed.strip() else "The match has no seed: type one, or press New seed."
+
+    def start(self) -> None:
+        """Deal."""
+        names = [name.strip() for name in self.names]
+        self._app.start_match(self.entry, names, self.seed.strip(), self.options)
+
+    # What lies on it.
+
+    def build(self, scale: Scale) -> list[Part]:
+        entry, app = self.entry, self._app
+        top = top_bar(
+            scale,
+            f"New match: {entry.config.title}",
+            emblem=entry.emblem,
+            right=[
+                Label(
+                    "facts",
+                    words=f"{entry.players} · {entry.minutes}",
+                    colour=theme.MUTED,
+                    middle=True,
+                ),
+                IconButton(
+                    "open-settings", icon="ui-gear", called="Settings", on_press=app.show_settings
+                ),
+            ]
+            if not form.narrow(scale)
+            else (),
+        )
+        low = foot(
+            scale,
+            [
+                Button("back", label="Back", hint="Esc", on_press=self.back),
+                Button(
+                    "rules",
+                    label="Rules",
+                    hint="F1",
+                    hotkey="f1",
+                    on_press=lambda: app.show_rules(entry),
+                ),
+            ],
+            [
+                Button(
+                    "start",
+                    label="Start",
+                    hint="Enter",
+                    hotkey="enter",
+                    kind="primary",
+                    role=Role.CALL,
+                    reason=self.reason,
+                    on_press=self.start,
+                ),
+            ],
+        )
+        room, gap = form.between(scale, top, low), scale.px(theme.GAP)
+        if form.narrow(scale):
+            panels = form.column(
+                scale,
+                room,
+                "page",
+                lambda width: [self._seats(scale, width), *self._right(scale, width)],
+            )
+            return [top, low, *panels]
+        left, right = layout.columns(room, [0.438, 0.535], gap)
+        seats = form.column(scale, left, "left", lambda width: [self._seats(scale, width)])
+        match = form.column(scale, right, "right", lambda width: self._right(scale, width))
+        return [top, low, *seats, *match]
+
+    def _right(self, scale: Scale, width: int) -> list[Panel]:
+        variants = [self._variants(scale, width)] if self.options else []
+        return [*variants, self._match(scale, width)]
+
+    # Seats.
+
+    def _seats(self, scale: Scale, width: int) -> Panel:
+        def content(rect: Rect) -> list[Part]:
+            seats = [self._seat(scale, rect.width, seat) for seat in range(len(self.names))]
+            parts: list[Part] = list(seats)
+            if len(self.names) < self.entry.config.seats[1]:
+                parts.append(Button("add", label="Add a player", on_press=self._add))
+            words = "Everyone plays on this screen."
+            if not self.entry.config.roles:
+                words = f"Chance names the seat that starts. {words}"
+            parts.append(Label("seats-note", words=words, colour=theme.MUTED))
+            layout.stack(parts, rect, scale, scale.px(theme.GAP))
+            return parts
+
+        return form.panel(scale, width, "seats", "At the table", content)
+
+    def _seat(self, scale: Scale, width: int, index: int) -> Panel:
+        seat, pad = index + 1, scale.px(theme.GAP)
+        role = self.entry.role(seat)
+        mark = SeatMark(f"mark-{seat}", seat=seat)
+        name = TextField(
+            f"name-{seat}",
+            value=self.names[index],
+            on_change=self._naming(index),
+            limit=LONGEST_NAME,
+            called=f"Name of {role or f'seat {seat}'}",
+            empty="Name",
+        )
+        up = ArrowButton(
+            f"up-{seat}",
+            called="Move up",
+            up=True,
+            group=Group.TABLE,
+            reason="" if index else "This is the first seat.",
+            on_press=self._swapping(index, index - 1),
+        )
+        down = ArrowButton(
+            f"down-{seat}",
+            called="Move down",
+            group=Group.TABLE,
+            reason="" if seat < len(self.names) else "This is the last seat.",
+            on_press=self._swapping(index, index + 1),
+        )
+        buttons: list[Part] = [up, down] if len(self.names) > 1 else []
+        if len(self.names) > self.entry.config.seats[0]:
+            buttons.append(
+                Button(
+                    f"leave-{seat}", label="Leave", group=Group.TABLE, on_press=self._leaving(index)
+                )
+            )
+        side = round(scale.px(36) * scale.text)
+        tall = max(layout.height_at(name, 100, scale), scale.px(theme.FORM_HEIGHT))
+        x = 2 * pad + side
+        taken = sum(button.wants(scale)[0] + scale.px(6) for button in buttons)
+        beside = width - x - pad - taken >= name.wants(scale)[0] * 0.7
+        across = width - x - pad - (taken if beside else 0)
+        layout.put(name, Rect(x, pad, across, tall))
+        y = name.rect.bottom + scale.px(6)
+        row = (
+            Rect(x, y, width - x - pad, 0)
+            if not beside
+            else Rect(name.rect.right + scale.px(6), pad, taken, 0)
+        )
+        layout.flow(buttons, row, scale, scale.px(6), height=tall)
+        low = max([part.rect.bottom for part in (*buttons, name)])
+        parts: list[Part] = [mark, name, *buttons]
+        if role:
+            said = Label(f"role-{seat}", words=role, colour=theme.MUTED)
+            layout.stack([said], Rect(x, low + scale.px(4), width - x - pad, 0), scale, 0)
+            parts.append(said)
+            low = said.rect.bottom
+        mark.rect = Rect(pad, 0, side, side)
+        mark.rect.centery = (low + pad) // 2
+        box = Panel(
+            f"seat-{seat}",
+            Rect(0, 0, width, low + pad),
+            kind="well",
+            strip=theme.SEATS[seat],
+            parts=parts,
+        )
+        return box
+
+    def _naming(self, index: int) -> Callable[[str], None]:
+        def name(value: str) -> None:
+            self.names[index] = value
+
+        return name
+
+    def _swapping(self, index: int, other: int) -> Callable[[], None]:
+        def swap() -> None:
+            names = self.names
+            names[index], names[other] = names[other], names[index]
+
+        return swap
+
+    def _leaving(self, index: int) -> Callable[[], None]:
+        return lambda: self.names.__delitem__(index)
+
+    def _add(self) -> None:
+        taken = set(self.names)
+        numbers = range(len(self.names) + 1, 2 * len(self.names) + 2)
+        self.names.append(next(f"Player {n}" for n in numbers if f"Player {n}" not in taken))
+        self.focus_on(f"name-{len(self.names)}", show=self.keyboard)
+
+    # Variants.
+
+    def _variants(self, scale: Scale, width: int) -> Panel:
+        def content(rect: Rect) -> list[Part]:
+            made = [
+                form.row(
+                    scale,
+                    rect.width,
+                    f"option-{key}",
+                    option.title,
+                    option.help,
+                    self._control(key, option),
+                )
+                for key, option in self.entry.config.options.items()
+            ]
+            return form.rows(scale, rect, made)
+
+        note = "the defaults are the plain game"
+        return form.panel(scale, width, "variants", "Variants", content, note)
+
+    def _control(self, key: str, option: Option) -> Part:
+        id, value, called = f"option-{key}", self.options[key], option.title
+
+        def take(value: Value) -> None:
+            self.options[key] = value
+
+        if isinstance(value, bool):
+            return Toggle(id, value=value, on_change=take, called=called)
+        among = option.among or tuple(range(option.least or 0, (option.most or 0) + 1))
+        if len(among) <= FEW:
+            return Choice(
+                id,
+                options=[str(number) for number in among],
+                value=among.index(value),
+                on_change=lambda index: take(among[index]),
+                called=called,
+            )
+        return Slider(id, value=value, low=among[0], high=among[-1], on_change=take, called=called)
+
+    # The match.
+
+    def _match(self, scale: Scale, width: int) -> Panel:
+        def content(rect: Rect) -> list[Part]:
+            field = TextField(
+                "seed",
+                value=self.seed,
+                on_change=self._set_seed,
+                limit=LONGEST_SEED,
+                called="Seed",
+                empty="Seed",
+            )
+            fresh = Button("new-seed", label="New seed", group=Group.TABLE, on_press=self._reseed)
+            both: list[Part] = [field, fresh]
+            tall = max(scale.px(theme.FORM_HEIGHT), layout.height_at(field, 99, scale))
+            words: list[Part] = [
+                Label("seed-title", words="Seed", role=Role.HEADING),
+                Label("seed-note", words="The same seed gives the same deal.", colour=theme.MUTED),
+            ]
+            used = layout.stack(words, rect, scale, scale.px(2))
+            row = Rect(rect.left, rect.top + used + scale.px(8), rect.width, 0)
+            layout.flow(both, row, scale, scale.px(8), height=tall)
+            return [*words, *both]
+
+        return form.panel(scale, width, "match", "Match", content)
+
+    def _set_seed(self, seed: str) -> None:
+        self.seed = seed
+
+    def _reseed(self) -> None:
+        self.seed = new_seed()

@@ -1,0 +1,352 @@
+"""The title: the fire, a tile for each game, the match to go on with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import KW_ONLY, dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.app import art, paint, text, theme
+from engine.app.inputs import Key
+from engine.app.library import Kept
+from engine.app.parts import (
+    Button,
+    Group,
+    Label,
+    Look,
+    Part,
+    PartScene,
+    Picture,
+    ScrollList,
+    layout,
+    literal,
+)
+from engine.app.parts.controls import PRESSED
+from engine.app.parts.part import Size
+from engine.app.screens.emblem import field
+from engine.app.theme import Role, Scale
+
+if TYPE_CHECKING:
+    from engine.app.app import App
+    from engine.app.catalogue import Entry
+
+TILE_SHARE, TILE_TALL = 0.1625, 0.396
+TILE_PAD, TILE_GAP = 13, 23
+FIELD_TALL = 140
+LIFT = 9
+TALLEST_NAME = 0.19
+"""The name is set in the largest role that is no higher than this share of the window."""
+
+
+@dataclass(eq=False)
+class GameTile(Part):
+    """A game on parchment: emblem, name, pitch, players and time; its key sits on its edge."""
+
+    title: str = ""
+    _: KW_ONLY
+    pitch: str
+    players: str
+    minutes: str
+    emblem: str
+    group: Group = Group.PROMPT
+
+    ring = "card"
+
+    @property
+    def name(self) -> str:
+        return self.title
+
+    def _foot(self, scale: Scale, room: int) -> tuple[text.Block, text.Block, bool]:
+        """Players, minutes, and whether both stand in one line."""
+        players = text.block(self.players, Role.STRONG, scale, room, theme.OXBLOOD)
+        minutes = text.block(self.minutes, Role.STRONG, scale, room, theme.INK_3)
+        return players, minutes, players.size[0] + minutes.size[0] + scale.px(8) <= room
+
+    def _words(self, scale: Scale, room: int) -> tuple[text.Block, text.Block]:
+        title = text.block(self.title, Role.TILE, scale, room, theme.INK, "center")
+        return title, text.block(self.pitch, Role.TEASER, scale, room, theme.INK_2, "center")
+
+    def needs(self, scale: Scale) -> Size:
+        pad = scale.px(TILE_PAD)
+        longest = [text.measure(word, Role.TILE, scale)[0] for word in self.title.split()]
+        longest += [text.measure(word, Role.TEASER, scale)[0] for word in self.pitch.split()]
+        room = max(1, self.rect.width - 2 * pad - scale.px(8))
+        players, minutes, beside = self._foot(scale, room)
+        foot = max(players.size[1], minutes.size[1]) if beside else players.size[1] * 2
+        words = sum(block.size[1] for block in self._words(scale, room))
+        tall = scale.px(FIELD_TALL) + words + foot + 2 * pad + scale.px(26)
+        return max(longest) + 2 * pad + scale.px(8), tall
+
+    def shape(self, look: Look) -> Rect:
+        if look.pressed:
+            return self.rect.move(0, look.scale.px(PRESSED))
+        return self.rect.move(0, -look.scale.px(LIFT) if look.hovered or look.focused else 0)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, at, pad = look.scale, self.shape(look), look.scale.px(TILE_PAD)
+        shadow, offset = paint.shadow(scale, at.size)
+        surface.blit(shadow, at.move(offset))
+        surface.blit(paint.panel(scale, at.size, "parchment"), at)
+        inner = at.inflate(-2 * pad, -2 * pad)
+        room = inner.width - scale.px(8)
+        title, pitch = self._words(scale, room)
+        players, minutes, beside = self._foot(scale, room)
+        foot = players.size[1] * (1 if beside else 2)
+        left, low = inner.left + scale.px(4), inner.bottom - scale.px(2)
+        words = title.size[1] + pitch.size[1]
+        rule = low - foot - scale.px(9)
+        tall = max(scale.px(FIELD_TALL), rule - scale.px(15) - words - inner.top)
+        surface.blit(field(scale, (inner.width, tall), self.emblem), inner)
+        y = inner.top + tall + (rule - inner.top - tall - words) // 2
+        title.draw(surface, (left, y))
+        pitch.draw(surface, (left, y + title.size[1]))
+        pygame.draw.line(surface, theme.CARD_LINE, (left, rule), (left + room - 1, rule))
+        players.draw(surface, (left, low - foot))
+        if beside:
+            minutes.draw(surface, (left + room - minutes.size[0], low - foot))
+        else:
+            minutes.draw(surface, (left, low - players.size[1]))
+        badge = paint.badge(scale, self.hotkey)
+        surface.blit(badge, badge.get_rect(center=(at.centerx, at.top)))
+
+
+@dataclass(eq=False)
+class ContinuePlate(Part):
+    """The brass plate that goes on with a match: emblem, two lines, its key."""
+
+    title: str = ""
+    _: KW_ONLY
+    line: str
+    emblem: str
+    group: Group = Group.ACTIONS
+
+    @property
+    def name(self) -> str:
+        return self.title
+
+    def _measures(self, scale: Scale) -> tuple[int, int, int]:
+        """Padding, the emblem's side, and the room for words, in pixels."""
+        pad, side = scale.px(14), scale.px(48)
+        key = paint.key_badge(scale, "C", "brass").get_width()
+        return pad, side, max(1, self.rect.width - 3 * pad - side - key - scale.px(8))
+
+    def _words(self, scale: Scale) -> tuple[text.Block, text.Block]:
+        room = self._measures(scale)[2]
+        title = text.block(self.title, Role.HEADING, scale, room, theme.INK)
+        return title, text.block(self.line, Role.STRONG, scale, room, theme.INK_2)
+
+    def needs(self, scale: Scale) -> Size:
+        pad, side, _ = self._measures(scale)
+        tall = sum(block.size[1] for block in self._words(scale))
+        return 3 * pad + 3 * side, max(side, tall) + scale.px(14)
+
+    def wants(self, scale: Scale) -> Size:
+        before, self.rect.width = self.rect.width, round(0.34 * scale.width * scale.text)
+        size = self.rect.width, self.needs(scale)[1]
+        self.rect.width = before
+        return size
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale = look.scale
+        at = self.rect.move(0, scale.px(PRESSED) if look.pressed else 0)
+        pad, side, _ = self._measures(scale)
+        shadow, offset = paint.shadow(scale, at.size)
+        surface.blit(shadow, self.rect.move(offset))
+        plate = paint.button(scale, at.size, "primary", look.hovered, look.pressed)
+        surface.blit(plate, at)
+        emblem = art.picture(self.emblem, (side, side))
+        surface.blit(emblem, emblem.get_rect(midleft=(at.left + pad, at.centery)))
+        blocks = self._words(scale)
+        y = at.centery - sum(block.size[1] for block in blocks) // 2
+        for block in blocks:
+            block.draw(surface, (at.left + 2 * pad + side, y))
+            y += block.size[1]
+        key = paint.key_badge(scale, self.hotkey.upper(), "brass")
+        surface.blit(key, key.get_rect(midright=(at.right - pad, at.centery)))
+
+
+@dataclass(eq=False)
+class Ornament(Part):
+    """A hairline of brass with three diamonds in its middle."""
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, at = look.scale, self.rect
+        y = at.centery
+        pygame.draw.line(surface, theme.BRASS_DARK, (at.left, y), (at.right, y), scale.px(1.2))
+        for share, side in ((0.365, 10), (0.5, 16), (0.635, 10)):
+            diamond = paint.diamond(scale.px(side), theme.BRASS)
+            surface.blit(diamond, diamond.get_rect(center=(at.left + round(at.width * share), y)))
+
+
+class TitleScreen(PartScene):
+    """Where Fireside begins and comes back to."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__()
+        self._app = app
+        self._newest: Kept | None = app.library.newest()
+
+    def ground(self, surface: Surface) -> None:
+        surface.blit(paint.hearth(surface.get_size()), (0, 0))
+
+    def back(self) -> None:
+        """Esc does nothing here: leaving the program is a choice of its own."""
+
+    def key(self, event: Key) -> bool:
+        if event.name != "f1":
+            return False
+        chosen = [e for e in self._app.catalogue if self.focus == f"game-{e.key}"]
+        for entry in (chosen or list(self._app.catalogue))[:1]:
+            self._app.show_rules(entry)
+        return True
+
+    # What lies on it.
+
+    def _tiles(self) -> Iterator[GameTile]:
+        for number, entry in enumerate(self._app.catalogue, start=1):
+            config = entry.config
+            yield GameTile(
+                f"game-{entry.key}",
+                title=config.title,
+                pitch=config.pitch,
+                players=entry.players,
+                minutes=entry.minutes,
+                emblem=entry.emblem,
+                hotkey=str(number),
+                on_press=self._setting_up(entry),
+            )
+
+    def _setting_up(self, entry: Entry) -> Callable[[], None]:
+        return lambda: self._app.show_setup(entry)
+
+    def _plate(self) -> list[Part]:
+        kept = self._newest
+        if kept is None or kept.entry is None:
+            return []
+        names = " and ".join(literal(name) for name in kept.names)
+        facts = [f"Turn {kept.turn}", names, kept.summary]
+        return [
+            ContinuePlate(
+                "continue",
+                title=f"Continue: {kept.entry.config.title}",
+                line=" · ".join(fact for fact in facts if fact),
+                emblem=kept.entry.emblem,
+                hotkey="c",
+                on_press=lambda: self._app.continue_match(kept),
+            )
+        ]
+
+    def _buttons(self) -> list[Part]:
+        app = self._app
+        return [
+            Button("matches", label="Matches", icon="ui-save", on_press=app.show_matches),
+            Button("settings", label="Settings", icon="ui-gear", on_press=app.show_settings),
+            Button("quit", label="Quit", icon="ui-quit", on_press=app.stage.close),
+        ]
+
+    def _keys(self, rect: Rect) -> Label:
+        last = len(self._app.catalogue)
+        numbers = "1 opens the game" if last == 1 else f"1–{last} choose a game"
+        words = f"{numbers} · Tab and arrows move · Enter opens · F1 rules · F11 full screen"
+        return Label("keys", rect, words, Role.BODY, colour=theme.MUTED, align="center")
+
+    # Where it lies.
+
+    def build(self, scale: Scale) -> list[Part]:
+        tiles, plate, buttons = list(self._tiles()), self._plate(), self._buttons()
+        return self._spread(scale, tiles, plate, buttons) or self._stacked(
+            scale, tiles, plate, buttons
+        )
+
+    def _tile_width(self, scale: Scale, tiles: list[GameTile]) -> int:
+        widths = [tile.needs(scale)[0] for tile in tiles]
+        return max([round(TILE_SHARE * scale.width), *widths])
+
+    def _spread(
+        self, scale: Scale, tiles: list[GameTile], plate: list[Part], buttons: list[Part]
+    ) -> list[Part]:
+        """The screen in the style's fractions; nothing where that would cut anything."""
+        gap, width = scale.px(TILE_GAP), self._tile_width(scale, tiles)
+        place = scale.rect(0.03, 0.364, 0.97, 0.364 + TILE_TALL)
+        rects = layout.flow_rects([(width, place.height)] * len(tiles), place, gap, "center")
+        for tile, rect in zip(tiles, rects, strict=True):
+            layout.put(tile, rect)
+        row, between = scale.rect(0.06, 0.808, 0.94, 0.9), scale.px(14)
+        tall = row.height
+        if plate:
+            layout.put(plate[0], scale.rect(0.06, 0.808, 0.4, 0.9))
+            row = scale.rect(0.418, 0.808, 0.94, 0.9)
+        layout.flow(buttons, row, scale, between, align="center", stretch=bool(plate), height=tall)
+        keys = self._keys(scale.rect(0.03, 0.933, 0.97, 0.99))
+        parts = [*tiles, *plate, *buttons, keys]
+        fits = all(part.rect.height >= part.needs(scale)[1] for part in parts)
+        one_row = len({rect.top for rect in rects}) <= 1 and buttons[-1].rect.bottom <= row.bottom
+        header = self._header(scale)
+        header_fits = all(part.rect.height >= part.needs(scale)[1] for part in header)
+        return [*header, *parts] if fits and one_row and header_fits else []
+
+    def _header(self, scale: Scale) -> list[Part]:
+        return [
+            Picture("flame", scale.rect(0.4, 0.01, 0.6, 0.155), "flame"),
+            Label(
+                "name",
+                scale.rect(0, 0.155, 1, 0.279),
+                "Fireside",
+                Role.TITLE,
+                colour=theme.TITLE_LIGHT,
+                align="center",
+                middle=True,
+            ),
+            Ornament("ornament", scale.rect(0.258, 0.279, 0.742, 0.297)),
+            Label(
+                "pitch",
+                scale.rect(0.1, 0.297, 0.9, 0.342),
+                self._pitch(),
+                Role.PITCH,
+                colour=theme.TITLE_LIGHT,
+                align="center",
+                middle=True,
+            ),
+        ]
+
+    def _pitch(self) -> str:
+        return "One table, one screen, and whoever is sitting by it"
+
+    def _stacked(
+        self, scale: Scale, tiles: list[GameTile], plate: list[Part], buttons: list[Part]
+    ) -> list[Part]:
+        """The same below each other, to be scrolled."""
+        margin, gap = scale.px(theme.MARGIN), scale.px(TILE_GAP)
+        whole = Rect(0, 0, scale.width, scale.height)
+        room = ScrollList.room(whole, scale).inflate(-2 * margin, 0)
+        roles = (Role.TITLE, Role.HERO, Role.SCORE, Role.FIGURE, Role.SCREEN)
+        name = Label("name", words="Fireside", colour=theme.TITLE_LIGHT)
+        for name.role in roles:
+            if name.wants(scale)[1] <= TALLEST_NAME * scale.height:
+                break
+        width, tall = name.wants(scale)
+        flame = Rect(0, margin, tall, tall)
+        flame.left = (scale.width - width - tall) // 2
+        name.rect = Rect(flame.right, margin, width, tall)
+        y = flame.bottom + margin
+        for part in plate:
+            layout.stack([part], Rect(room.left, y, room.width, 0), scale, 0)
+            y = part.rect.bottom + gap
+        wide = min(self._tile_width(scale, tiles), room.width)
+        tile_tall = max(layout.height_at(tile, wide, scale) for tile in tiles)
+        place = Rect(room.left, y + scale.px(LIFT), room.width, 0)
+        rects = layout.flow_rects([(wide, tile_tall)] * len(tiles), place, gap, "center")
+        for tile, rect in zip(tiles, rects, strict=True):
+            layout.put(tile, rect)
+        y = max(rect.bottom for rect in rects) + gap
+        row = Rect(room.left, y, room.width, 0)
+        y += layout.flow(
+            buttons, row, scale, margin, stretch=True, height=scale.px(theme.BUTTON_HEIGHT)
+        )
+        keys = self._keys(Rect(room.left, y + margin, room.width, 0))
+        keys.rect.height = keys.needs(scale)[1] + margin
+        parts: list[Part] = [Picture("flame", flame, "flame"), name]
+        return [ScrollList("page", whole, parts=[*parts, *plate, *tiles, *buttons, keys])]
