@@ -22,13 +22,13 @@ _BUTTONS: dict[ButtonKind, Ground] = {
         theme.BUTTON_TOP,
         theme.BUTTON_BOTTOM,
         theme.BUTTON_CUT,
-        (Line(theme.BRASS, 1.5, 0, 0.5),),
+        (Line(theme.mix(theme.BUTTON_TOP, theme.BRASS, 0.5), 1.5),),
     ),
     "primary": GROUNDS["brass"],
     "danger": GROUNDS["oxblood"],
 }
 _HOVERED = Line(theme.BRASS_LIGHT, 2)
-_DISABLED = flat(theme.TAB, theme.BUTTON_CUT, Line(theme.LINE, 1.5, 0, 0.5))
+_DISABLED = flat(theme.TAB, theme.BUTTON_CUT, Line(theme.mix(theme.TAB, theme.LINE, 0.5), 1.5))
 
 
 def label_colour(kind: ButtonKind, disabled: bool = False) -> Colour:

@@ -30,7 +30,10 @@ PanelKind = Literal[
 
 
 class Line(NamedTuple):
-    """A line around a ground: its colour, its width and its distance from the edge, in units."""
+    """A line around a ground: its colour, its width and its distance from the edge, in units.
+
+    One on the edge itself is opaque.
+    """
 
     colour: Colour
     width: float
@@ -94,7 +97,9 @@ GROUNDS: dict[PanelKind, Ground] = {
         theme.BUTTON_CUT,
         (Line(theme.INK, 2), Line(theme.OXBLOOD_LIGHT, 0.9, 3.8, 0.4)),
     ),
-    "tab": flat(theme.TAB, theme.BUTTON_CUT, Line(theme.LINE_BRASS, 1.4, 0, 0.8)),
+    "tab": flat(
+        theme.TAB, theme.BUTTON_CUT, Line(theme.mix(theme.TAB, theme.LINE_BRASS, 0.8), 1.4)
+    ),
 }
 
 
@@ -102,16 +107,22 @@ def laid(ground: Ground, size: Size, s: float, open_below: bool = False) -> str:
     """The SVG of a ground of this size in pixels; `open_below` leaves out its lower corners."""
     cut = ground.cut * s
     whole = size if not open_below else (size[0], size[1] + 2 * cut)
-    inset = ground.lines[0].width * s / 2 if ground.lines else 0.0
+    inset = _thick(ground.lines[0], s) / 2 if ground.lines else 0.0
     if ground.top == ground.bottom:
         body = chamfered(whole, cut, fill(ground.top), inset)
     else:
         body = art.gradient("ground", ground.top, ground.bottom)
         body += chamfered(whole, cut, fill("ground"), inset)
     for line in ground.lines:
-        look = edge(line.colour, line.width * s, line.opacity)
-        body += chamfered(whole, cut, look, (line.inset + line.width / 2) * s)
+        width = _thick(line, s)
+        look = edge(line.colour, width, line.opacity)
+        body += chamfered(whole, cut, look, line.inset * s + width / 2)
     return body
+
+
+def _thick(line: Line, s: float) -> float:
+    """A line's width in pixels: an edge thinner than one would let the ground below through."""
+    return max(1.0 if line.inset == 0 else 0.0, line.width * s)
 
 
 @lru_cache(256)

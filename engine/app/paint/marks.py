@@ -106,7 +106,7 @@ def seat_chip(scale: Scale, size: Size, seat: int, to_play: bool = False) -> pyg
     """The plate of a seat's name; the one to play is lit, edged and underlined in its colour."""
     s = scale.s
     if not to_play:
-        ground = flat(theme.TAB, theme.BUTTON_CUT, Line(theme.LINE, 1.4, 0, 0.8))
+        ground = flat(theme.TAB, theme.BUTTON_CUT, Line(theme.mix(theme.TAB, theme.LINE, 0.8), 1.4))
         return art.vector(art.drawing(size, laid(ground, size, s)), size)
     colour, cut = theme.SEATS[seat], theme.BUTTON_CUT * s
     body = laid(flat(theme.BUTTON_TOP, theme.BUTTON_CUT, Line(colour, 2)), size, s)
