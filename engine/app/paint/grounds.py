@@ -131,12 +131,15 @@ def panel(
 ) -> pygame.Surface:
     """A ground of this size in pixels, with a strip in a seat's colour on its top edge if given."""
     ground, s = GROUNDS[kind], scale.s
-    body = laid(ground, size, s, open_below=kind == "tab")
+    # between its corners a panel is the same all along: a narrow one is drawn, and stretched
+    width = min(size[0], 2 * scale.px(ground.cut + 8) + 1)
+    body = laid(ground, (width, size[1]), s, open_below=kind == "tab")
     if strip is not None:
         cut, height = ground.cut * s, 3.5 * s
-        corners = [(cut, 0), (size[0] - cut, 0), (size[0] - cut + height, height)]
+        corners = [(cut, 0), (width - cut, 0), (width - cut + height, height)]
         body += polygon([*corners, (cut - height, height)], fill(strip))
-    return art.vector(art.drawing(size, body), size)
+    narrow = width, size[1]
+    return stretched(art.vector(art.drawing(narrow, body), narrow), size)
 
 
 @lru_cache(16)
