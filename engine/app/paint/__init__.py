@@ -7,7 +7,6 @@ shape comes as a surface and its offset from the shape's upper left corner.
 from engine.app.paint.buttons import (
     button,
     focus_ring,
-    hatch,
     key_badge,
     label_colour,
     note_colour,
@@ -44,7 +43,6 @@ __all__ = [
     "diamond",
     "drapes",
     "focus_ring",
-    "hatch",
     "hearth",
     "key_badge",
     "label_colour",

@@ -74,12 +74,6 @@ def button(
     return art.vector(art.drawing(size, body), size)
 
 
-@lru_cache(64)
-def hatch(scale: Scale, size: Size) -> pygame.Surface:
-    """The hatching of what cannot be used, to lie over a button or a slot of this size."""
-    return art.vector(art.drawing(size, _hatching(size, scale.s)), size)
-
-
 def _hatching(size: Size, s: float) -> str:
     """Rising lines, 7 units apart, in the part of a box below its diagonal, clear of the edge."""
     width, height = size
