@@ -137,6 +137,7 @@ class Loop:
         return self.stage.handle(Resize(*surface.get_size()))
 
     def _toggle_fullscreen(self) -> None:
+        self._remember_size()
         self.stage.change(fullscreen=not self.stage.settings.fullscreen)
 
     def _remember_size(self) -> None:

@@ -9,7 +9,7 @@
     layout.py    columns, rows, stack, flow: rectangles in pixels
     bars.py      Bar, top_bar, foot
     screen.py    PartScene: hover, press, focus, keys, tooltips, for all screens alike
-    dialog.py    Dialog, asking, telling
+    dialog.py    Overlay, Dialog, asking, telling
 
 A part is made anew in each `build`; `id` is what it is known by. Sizes are pixels; `scale.px(n)`
 turns style units into them. `needs(scale)` is the least size that cuts no word at the part's
@@ -19,7 +19,7 @@ parts by them. In a test, `overflows(scene.build(scale), scale)` must be empty.
 
 from engine.app.parts.bars import Bar, foot, top_bar
 from engine.app.parts.controls import Button, Choice, IconButton, Slider, Tab, Toggle
-from engine.app.parts.dialog import Answer, Dialog, asking, telling
+from engine.app.parts.dialog import Answer, Dialog, Overlay, asking, telling
 from engine.app.parts.field import TextField
 from engine.app.parts.panels import Panel, ScrollList, Tile
 from engine.app.parts.part import Group, Look, Part, Question, find, overflows, walk
@@ -38,6 +38,7 @@ __all__ = [
     "IconButton",
     "Label",
     "Look",
+    "Overlay",
     "Panel",
     "Part",
     "PartScene",

@@ -9,13 +9,14 @@ from dataclasses import KW_ONLY, dataclass
 from pygame import Rect, Surface
 
 from engine.app import paint, theme
-from engine.app.parts.controls import IconButton
-from engine.app.parts.layout import flow, height_at
+from engine.app.parts.controls import Button, IconButton
+from engine.app.parts.layout import flow, flow_rects, height_at, put
 from engine.app.parts.part import Look, Part
 from engine.app.parts.words import Label, Picture
 from engine.app.theme import Role, Scale
 
 TOP, ICON = 48, 44
+WIDE, WIDER = 130, 210
 
 
 @dataclass(eq=False)
@@ -54,25 +55,25 @@ def top_bar(
     height = max(height, name.wants(scale)[1] + scale.px(6))
     parts: list[Part] = []
 
-    def put(part: Part, x: int, width: int) -> int:
+    def add(part: Part, x: int, width: int) -> int:
         part.rect = Rect(x, 0, width, height)
         parts.append(part)
         return x + width
 
-    x = edge // 2
+    x = edge // 2 if left or emblem else edge
     for icon in left:
-        x = put(icon, x, side)
+        x = add(icon, x, side)
     if emblem:
-        x = put(Picture("emblem", art=emblem), x + gap // 2, round(height * 0.75)) + gap // 2
+        x = add(Picture("emblem", art=emblem), x + gap // 2, round(height * 0.75)) + gap // 2
     end = scale.width - edge // 2
     for part in reversed(right):
         width = side if isinstance(part, IconButton) else part.wants(scale)[0]
         end -= width
-        put(part, end, width)
+        add(part, end, width)
         end -= 0 if isinstance(part, IconButton) else gap
     room = end - gap - x
     width = min(name.wants(scale)[0], room)
-    x = put(name, x, width) + gap
+    x = add(name, x, width) + gap
     if middle is not None:
         wanted, tall = middle.wants(scale)
         if wanted <= end - gap - x:
@@ -83,7 +84,7 @@ def top_bar(
     if note:
         said = Label("note", words=note, role=Role.BODY, colour=theme.MUTED, middle=True)
         if said.wants(scale)[0] <= end - gap - x:
-            put(said, x, said.wants(scale)[0])
+            add(said, x, said.wants(scale)[0])
     height = max(height, height_at(name, name.rect.width, scale))
     for part in parts:
         if part is not middle:
@@ -100,18 +101,29 @@ def foot(scale: Scale, left: Sequence[Part], right: Sequence[Part] = ()) -> Bar:
     """
     edge, gap, tall = scale.px(theme.MARGIN), scale.px(theme.BUTTON_GAP), scale.px(60)
     room = Rect(edge, edge, scale.width - 2 * edge, 0)
-    wanted = [part.wants(scale)[0] for part in (*left, *right)]
-    one_row = sum(wanted) + gap * len(wanted) <= room.width
-    if one_row:
-        flow(left, room, scale, gap, height=tall)
-        flow(right, room, scale, gap, align="right", height=tall)
-        bottom = max(part.rect.bottom for part in (*left, *right))
-        for part in (*left, *right):
-            part.rect.height = bottom - part.rect.top
+    parts = [*left, *right]
+    widths = [max(part.wants(scale)[0], _generous(part, scale)) for part in parts]
+    if sum(widths) + gap * len(parts) > room.width:
+        widths = [part.wants(scale)[0] for part in parts]
+    if sum(widths) + gap * len(parts) <= room.width:
+        tall = max(height_at(p, w, scale, tall) for p, w in zip(parts, widths, strict=True))
+        sizes = [(width, tall) for width in widths]
+        split = len(left)
+        rects = flow_rects(sizes[:split], room, gap)
+        rects += flow_rects(sizes[split:], room, gap, "right")
+        for part, rect in zip(parts, rects, strict=True):
+            put(part, rect)
+        bottom = room.top + tall
     else:
-        used = flow([*left, *right], room, scale, gap, stretch=True, height=tall)
-        bottom = room.top + used
+        bottom = room.top + flow(parts, room, scale, gap, stretch=True, height=tall)
     height = bottom + edge
-    bar = Bar("foot", Rect(0, 0, scale.width, height), foot=True, parts=[*left, *right])
+    bar = Bar("foot", Rect(0, 0, scale.width, height), foot=True, parts=parts)
     bar.move(0, scale.height - height)
     return bar
+
+
+def _generous(part: Part, scale: Scale) -> int:
+    """The width in pixels that a button at the foot has where there is room."""
+    if not isinstance(part, Button):
+        return 0
+    return round(scale.px(WIDER if part.kind == "primary" else WIDE) * scale.text)

@@ -26,6 +26,12 @@ def drawn_key(hotkey: str) -> bool:
     return len(hotkey) == 1
 
 
+def draw_shadow(surface: Surface, rect: Rect, scale: Scale) -> None:
+    """The shadow of a plate or panel in this place."""
+    shadow, offset = paint.shadow(scale, rect.size)
+    surface.blit(shadow, rect.move(offset))
+
+
 @dataclass(eq=False)
 class Button(Part):
     """A plate with a label, perhaps a hint below it, an icon before it and its key in a corner.
@@ -88,11 +94,13 @@ class Button(Part):
         width, height = _unwrapped(self, scale)
         return (max(width, scale.px(LEAST_WIDTH)) if self.label else width), height
 
+    def draw_under(self, surface: Surface, look: Look) -> None:
+        if self.enabled:
+            draw_shadow(surface, self.rect, look.scale)
+
     def draw(self, surface: Surface, look: Look) -> None:
         scale, size = look.scale, self.rect.size
         at = self.rect.move(0, scale.px(PRESSED) if look.pressed else 0)
-        shadow, offset = paint.shadow(scale, size)
-        surface.blit(shadow, self.rect.move(offset))
         plate = paint.button(
             scale,
             size,
@@ -126,7 +134,7 @@ class Button(Part):
             label.draw(surface, (at.centerx - (across - side - gap) // 2, y))
             y += label.size[1]
         if self.hint:
-            hint.draw(surface, (at.centerx - hint.size[0] // 2, y))
+            hint.draw(surface, (at.centerx - (hint.size[0] - side - gap) // 2, y))
 
 
 @dataclass(eq=False)
@@ -136,6 +144,13 @@ class IconButton(Button):
     group: Group = Group.BAR
 
     named = True
+
+    def _margins(self, scale: Scale) -> tuple[int, int]:
+        """No plate, and no key drawn on it."""
+        return 2 * scale.px(PAD_Y), 2 * scale.px(PAD_Y)
+
+    def draw_under(self, surface: Surface, look: Look) -> None:
+        """A bare icon has no shadow."""
 
     def draw(self, surface: Surface, look: Look) -> None:
         side = self._icon(look.scale)

@@ -19,6 +19,9 @@ from engine.app.parts.words import Label
 from engine.app.theme import Role, Scale
 
 WIDTH = 440
+VEIL = 150
+RISE, FADE = 180, 90
+"""Milliseconds of rising into place, and of fading in where motion is reduced."""
 
 
 class Answer(NamedTuple):
@@ -29,15 +32,51 @@ class Answer(NamedTuple):
     kind: Kind = "normal"
 
 
-class Dialog(PartScene):
-    """Parchment with a title, a text and answers, the safe one first."""
+class Overlay(PartScene):
+    """A screen over another, which is seen darkened below it; it rises into place."""
 
     opaque = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.keyboard = True
+        self._age = 0.0
+
+    def ground(self, surface: Surface) -> None:
+        veil = Surface(surface.get_size(), pygame.SRCALPHA)
+        veil.fill((*theme.NIGHT, VEIL))
+        surface.blit(veil, (0, 0))
+
+    @property
+    def _rising(self) -> float:
+        """How many seconds it takes to rise."""
+        settings = self.stage.settings
+        return settings.seconds(FADE if settings.reduced_motion else RISE)
+
+    def update(self, dt: float) -> bool:
+        rising = self._age < self._rising
+        self._age += dt
+        return super().update(dt) or rising
+
+    def draw(self, surface: Surface) -> None:
+        if self._age >= self._rising:
+            super().draw(surface)
+            return
+        share = 1 - (1 - self._age / self._rising) ** 3
+        layer = Surface(surface.get_size(), pygame.SRCALPHA)
+        super().draw(layer)
+        layer.set_alpha(round(255 * share))
+        below = 0 if self.stage.settings.reduced_motion else self.stage.scale.px(16 * (1 - share))
+        surface.blit(layer, (0, below))
+
+
+class Dialog(Overlay):
+    """Parchment with a title, a text and answers, the safe one first."""
+
     first = "answer-0"
 
     def __init__(self, title: str, text: str, answers: Sequence[Answer]) -> None:
         super().__init__()
-        self.keyboard = True
         self._title, self._text, self._answers = title, text, answers
 
     def build(self, scale: Scale) -> list[Part]:
@@ -66,11 +105,6 @@ class Dialog(PartScene):
         sheet = Rect(box.left + pad, box.top + pad, room.width, min(tall, most))
         scroll = ScrollList("sheet", sheet, parts=[title, words], group=Group.PROMPT)
         return [Panel("dialog", box, kind="parchment", parts=[scroll, *buttons])]
-
-    def ground(self, surface: Surface) -> None:
-        veil = Surface(surface.get_size(), pygame.SRCALPHA)
-        veil.fill((*theme.NIGHT, 150))
-        surface.blit(veil, (0, 0))
 
     def back(self) -> None:
         self._answering(self._answers[0])()

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from engine.app import paint, text, theme
 from engine.app.inputs import Key, Position, Typed
 from engine.app.paint.grounds import PanelKind
+from engine.app.parts.controls import draw_shadow
 from engine.app.parts.part import Group, Look, Part, Size
 from engine.app.theme import Colour, Role, Scale
 
@@ -66,11 +67,12 @@ class Panel(Part):
         tall = self._heading(scale)[0]
         return (words + pad, tall + scale.px(18)) if tall else (0, 0)
 
+    def draw_under(self, surface: Surface, look: Look) -> None:
+        if self.kind != "well":
+            draw_shadow(surface, self.rect, look.scale)
+
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
-        if self.kind != "well":
-            shadow, offset = paint.shadow(scale, self.rect.size)
-            surface.blit(shadow, self.rect.move(offset))
         surface.blit(paint.panel(scale, self.rect.size, self.kind, self.strip), self.rect)
         self._draw_heading(surface, scale)
 

@@ -130,6 +130,9 @@ class Part:
     def draw(self, surface: Surface, look: Look) -> None:
         """Draw it without what lies inside it."""
 
+    def draw_under(self, surface: Surface, look: Look) -> None:
+        """Draw its shadow; no shadow falls on a sibling, unless the part says `over`."""
+
     def draw_over(self, surface: Surface, look: Look) -> None:
         """Draw what belongs on top of that which lies inside it."""
 
@@ -217,7 +220,9 @@ def _inside(parts: Sequence[Part], bounds: Rect, where: str, scale: Scale) -> li
                 found.append(f"{part.id} {tuple(part.rect)} lies on {other.id} {tuple(other.rect)}")
         inner = Rect(part.rect)
         if part.clips and part.parts:
-            inner.height = max(inner.height, max(p.rect.bottom for p in part.parts) - inner.top)
+            top = min(inner.top, *(inside.rect.top for inside in part.parts))
+            bottom = max(inner.bottom, *(inside.rect.bottom for inside in part.parts))
+            inner.top, inner.height = top, bottom - top
         found += _inside(part.parts, inner, part.id, scale)
     return found
 

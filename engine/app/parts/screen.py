@@ -57,6 +57,9 @@ from engine.app.parts.part import Group, Look, Part, clipped, find, walk
 from engine.app.scene import Scene
 from engine.app.theme import Scale
 
+SHADOW = 12
+"""How far a list lets what lies in it reach beyond its sides, in style units."""
+
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
@@ -198,9 +201,15 @@ class PartScene(Scene):
 
     def _draw_parts(self, surface: Surface, parts: Sequence[Part]) -> None:
         for part in parts:
+            if not part.over:
+                part.draw_under(surface, self._look(part))
+        for part in parts:
             look = self._look(part)
+            if part.over:
+                part.draw_under(surface, look)
             part.draw(surface, look)
-            with clipped(surface, part.rect if part.clips else None):
+            view = part.rect.inflate(2 * look.scale.px(SHADOW), 0) if part.clips else None
+            with clipped(surface, view):
                 self._draw_parts(surface, part.parts)
             part.draw_over(surface, look)
 

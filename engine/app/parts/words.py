@@ -78,10 +78,12 @@ class Picture(Part):
 
 @dataclass(eq=False)
 class Rule(Part):
-    """A hairline along the top of its rectangle."""
+    """A hairline along the top of its rectangle, or down the left side of one that stands."""
 
     colour: Colour = theme.LINE
 
     def draw(self, surface: Surface, look: Look) -> None:
-        y, width = self.rect.top, max(1, round(look.scale.s))
-        pygame.draw.line(surface, self.colour, (self.rect.left, y), (self.rect.right - 1, y), width)
+        width, (start, end) = max(1, round(look.scale.s)), (self.rect.topleft, self.rect.topright)
+        if self.rect.height > self.rect.width:
+            end = self.rect.bottomleft
+        pygame.draw.line(surface, self.colour, start, end, width)

@@ -45,7 +45,7 @@ class MatchesScreen(PartScene):
         self._app.show_title()
 
     def build(self, scale: Scale) -> list[Part]:
-        top = top_bar(scale, "Matches", note=f"kept in {self._app.library.folder}")
+        top = top_bar(scale, "Matches", emblem="flame", note=f"kept in {self._app.library.folder}")
         low = foot(
             scale, [Button("back", label="Back", hint="Esc", kind="primary", on_press=self.back)]
         )
@@ -123,11 +123,15 @@ class MatchesScreen(PartScene):
         beside = taken <= width * 0.45
         room = width - left - pad - (taken if beside else 0)
         tall = layout.stack(words, Rect(left, pad, room, 0), scale, scale.px(2))
+        if tall < side:
+            for part in words:
+                part.move(0, (side - tall) // 2)
+            tall = side
         row = Rect(left + room + pad, pad, taken - pad, 0)
         if not beside:
             row = Rect(left, pad + tall + scale.px(6), width - left - pad, 0)
         layout.flow(buttons, row, scale, pad, height=scale.px(theme.DIALOG_BUTTON_HEIGHT))
-        bottom = max([pad + tall, pad + side, *(b.rect.bottom for b in buttons)])
+        bottom = max([pad + tall, *(button.rect.bottom for button in buttons)])
         mark.rect = Rect(pad, pad, side, side)
         return Panel(
             f"match-{id}",

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 
 from engine.app import theme
-from engine.app.parts import Button, Panel, Part, PartScene, Question, ScrollList, layout
+from engine.app.parts import Button, Overlay, Panel, Part, Question, ScrollList, layout
 from engine.app.theme import Scale
 
 WIDTH = 340
@@ -31,21 +30,14 @@ class Item(NamedTuple):
     stays: bool = False
 
 
-class PauseScreen(PartScene):
+class PauseScreen(Overlay):
     """Resume first, then what it was given, below each other."""
 
-    opaque = False
     first = "resume"
 
     def __init__(self, items: Sequence[Item]) -> None:
         super().__init__()
-        self.keyboard = True
         self._items = items
-
-    def ground(self, surface: Surface) -> None:
-        veil = Surface(surface.get_size(), pygame.SRCALPHA)
-        veil.fill((*theme.NIGHT, 150))
-        surface.blit(veil, (0, 0))
 
     def build(self, scale: Scale) -> list[Part]:
         margin, gap = scale.px(theme.MARGIN), scale.px(theme.BUTTON_GAP)

@@ -122,7 +122,7 @@ class RulesPage(PartScene):
         view = panel.inner(scale)
         room = ScrollList.room(view, scale)
         width = min(room.width, round(scale.px(LONGEST_LINE) * scale.text))
-        left, y = room.left, room.top
+        left, y = room.left + (room.width - width) // 2, room.top
         parts: list[Part] = []
         for index, passage in enumerate(self._passages):
             y += scale.px(SPACE_ABOVE[passage.kind]) if parts else 0

@@ -23,7 +23,7 @@ class SettingsScreen(PartScene):
     """Window, reading, motion and play."""
 
     def build(self, scale: Scale) -> list[Part]:
-        top = top_bar(scale, "Settings")
+        top = top_bar(scale, "Settings", emblem="flame")
         low = foot(
             scale,
             [

@@ -169,7 +169,7 @@ class SetupScreen(PartScene):
             parts: list[Part] = list(seats)
             if len(self.names) < self.entry.config.seats[1]:
                 parts.append(Button("add", label="Add a player", on_press=self._add))
-            words = "Everyone plays on this screen."
+            words = "Everyone plays on this screen. What is secret is covered when it is passed on."
             if not self.entry.config.roles:
                 words = f"Chance names the seat that starts. {words}"
             parts.append(Label("seats-note", words=words, colour=theme.MUTED))

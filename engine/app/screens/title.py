@@ -24,7 +24,7 @@ from engine.app.parts import (
     layout,
     literal,
 )
-from engine.app.parts.controls import PRESSED
+from engine.app.parts.controls import PRESSED, draw_shadow
 from engine.app.parts.part import Size
 from engine.app.screens.emblem import field
 from engine.app.theme import Role, Scale
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 TILE_SHARE, TILE_TALL = 0.1625, 0.396
 TILE_PAD, TILE_GAP = 13, 23
-FIELD_TALL = 140
+FIELD_TALL = 134
 LIFT = 9
 TALLEST_NAME = 0.19
 """The name is set in the largest role that is no higher than this share of the window."""
@@ -85,10 +85,11 @@ class GameTile(Part):
             return self.rect.move(0, look.scale.px(PRESSED))
         return self.rect.move(0, -look.scale.px(LIFT) if look.hovered or look.focused else 0)
 
+    def draw_under(self, surface: Surface, look: Look) -> None:
+        draw_shadow(surface, self.shape(look), look.scale)
+
     def draw(self, surface: Surface, look: Look) -> None:
         scale, at, pad = look.scale, self.shape(look), look.scale.px(TILE_PAD)
-        shadow, offset = paint.shadow(scale, at.size)
-        surface.blit(shadow, at.move(offset))
         surface.blit(paint.panel(scale, at.size, "parchment"), at)
         inner = at.inflate(-2 * pad, -2 * pad)
         room = inner.width - scale.px(8)
@@ -98,7 +99,7 @@ class GameTile(Part):
         left, low = inner.left + scale.px(4), inner.bottom - scale.px(2)
         words = title.size[1] + pitch.size[1]
         rule = low - foot - scale.px(9)
-        tall = max(scale.px(FIELD_TALL), rule - scale.px(15) - words - inner.top)
+        tall = scale.px(FIELD_TALL)
         surface.blit(field(scale, (inner.width, tall), self.emblem), inner)
         y = inner.top + tall + (rule - inner.top - tall - words) // 2
         title.draw(surface, (left, y))
@@ -149,12 +150,13 @@ class ContinuePlate(Part):
         self.rect.width = before
         return size
 
+    def draw_under(self, surface: Surface, look: Look) -> None:
+        draw_shadow(surface, self.rect, look.scale)
+
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         at = self.rect.move(0, scale.px(PRESSED) if look.pressed else 0)
         pad, side, _ = self._measures(scale)
-        shadow, offset = paint.shadow(scale, at.size)
-        surface.blit(shadow, self.rect.move(offset))
         plate = paint.button(scale, at.size, "primary", look.hovered, look.pressed)
         surface.blit(plate, at)
         emblem = art.picture(self.emblem, (side, side))
@@ -290,20 +292,20 @@ class TitleScreen(PartScene):
 
     def _header(self, scale: Scale) -> list[Part]:
         return [
-            Picture("flame", scale.rect(0.4, 0.01, 0.6, 0.155), "flame"),
+            Picture("flame", scale.rect(0.4, 0.01, 0.6, 0.148), "flame"),
             Label(
                 "name",
-                scale.rect(0, 0.155, 1, 0.279),
+                scale.rect(0, 0.148, 1, 0.288),
                 "Fireside",
                 Role.TITLE,
                 colour=theme.TITLE_LIGHT,
                 align="center",
                 middle=True,
             ),
-            Ornament("ornament", scale.rect(0.258, 0.279, 0.742, 0.297)),
+            Ornament("ornament", scale.rect(0.258, 0.288, 0.742, 0.297)),
             Label(
                 "pitch",
-                scale.rect(0.1, 0.297, 0.9, 0.342),
+                scale.rect(0.1, 0.3, 0.9, 0.342),
                 self._pitch(),
                 Role.PITCH,
                 colour=theme.TITLE_LIGHT,
