@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import cache
 from typing import Any, ClassVar, Literal, TypeVar, get_args, get_origin, get_type_hints
@@ -18,8 +19,9 @@ class NotAnAction(ValueError):
 class Action(msgspec.Struct, frozen=True):
     """One answer. `form` is its text, with a field's name in braces where that field's text stands.
 
-    A field may be an `int`, a `Card`, a `Literal` of words, a value with `parse` and `str`, or a
-    tuple of these, which takes all words up to the form's next fixed word.
+    A field may be an `int`, a `Card`, a `Literal` of words, a value with `parse` (which raises
+    `ValueError`) and `str`, or a tuple of these, which takes all words up to the form's next fixed
+    word. Only a value with its own `parse` may have more than one text.
     """
 
     form: ClassVar[str]
@@ -44,7 +46,7 @@ def parse(text: str, kinds: Iterable[type[Action]]) -> Action:
     words = text.split()
     for kind in kinds:
         found = _match(words, kind)
-        if found is not None and str(found) == " ".join(words):
+        if found is not None:
             return found
     raise NotAnAction(f"There is no action '{text}' in this game.")
 
@@ -84,7 +86,7 @@ def _value(word: str, hint: Any) -> Any:
     if hint is Card:
         return Card(word) if word in CARDS else None
     if hint is int:
-        return int(word) if word.isascii() and word.isdigit() and len(word) < 6 else None
+        return int(word) if re.fullmatch(r"0|[1-9]\d{0,4}", word, re.ASCII) else None
     if get_origin(hint) is Literal:
         return word if word in get_args(hint) else None
     try:
