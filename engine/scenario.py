@@ -220,7 +220,8 @@ def _compare(game: Game[Any], found: _Found, path: str, expected: Any, place: st
         value = at_path(outcome, path)
     else:
         value = at_path(found.position, path)
-    if value is MISSING and expected is not None:
+    absent = expected is None and path.partition(".")[0] in {*game.names, "outcome"}
+    if value is MISSING and not absent:
         raise Failure(f"{place}: there is no such path; expected {_shown(expected)}")
     if value is not MISSING and not same(expected, value, path, game.sets):
         raise Failure(f"{place}: expected {_shown(expected)}, found {_shown(value)}")

@@ -247,6 +247,11 @@ class Game(Generic[S]):
         return not drawn and other == s
 
     @cached_property
+    def names(self) -> frozenset[str]:
+        """What the first name of a path into a position can be."""
+        return frozenset([*self._fields, *_CARRIED, "agenda"])
+
+    @cached_property
     def _fields(self) -> tuple[str, ...]:
         return tuple(key for key in self.state.__struct_fields__ if key not in _KERNEL)
 
