@@ -20,14 +20,14 @@ def scenario_folder(key: str) -> Path:
     return HERE.parent / "scenarios" / key if key in KEYS else HERE / "scenarios"
 
 
-def test_folder(key: str) -> Path:
+def own_tests(key: str) -> Path:
     """Where a game's own tests are."""
     return HERE.parent / "games" / key if key in KEYS else HERE
 
 
 def clauses(game: Game[Any]) -> list[str]:
-    """The clauses of a game's page, as the docstring of its rules counts them (`clauses S1 to S26`),
-    and those of ending early."""
+    """The clauses of a game's page and of ending early, as the docstring of its rules counts them
+    (`clauses S1 to S26`)."""
     page = sys.modules[type(game).__module__].__doc__ or ""
     counted = re.search(r"\(clauses ([A-Z])1 to \1(\d+)\)", page)
     assert counted, f"the docstring of {type(game).__module__} must say (clauses S1 to S26)"

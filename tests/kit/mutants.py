@@ -1,4 +1,4 @@
-"""Games with one fault each, made of any game; a check that does not catch its fault is no check."""
+"""Games with one fault each, made of any game: a check that misses its fault is no check."""
 
 from __future__ import annotations
 
