@@ -24,6 +24,14 @@ WIDEST = 900
 VEIL = 150
 
 
+class Rows(ScrollList):
+    """A list in which the focus goes from card to card, never to the list itself."""
+
+    @property
+    def focusable(self) -> bool:
+        return False
+
+
 class Browse(PartScene):
     """The cards of a pile in order. `highlight` is ringed, scrolled to, and has the focus."""
 
@@ -45,8 +53,6 @@ class Browse(PartScene):
     def enter(self) -> None:
         if self._highlight is not None and self._highlight in self._cards:
             self.focus_on(self._id(self._cards.index(self._highlight)), show=False)
-        else:
-            self.focus_on("close", show=False)
 
     @staticmethod
     def _id(index: int) -> str:
@@ -62,7 +68,7 @@ class Browse(PartScene):
         close.rect.size = close.wants(scale)
         close.rect.height = max(close.rect.height, scale.px(theme.DIALOG_BUTTON_HEIGHT))
         most = scale.height - 2 * margin - (inner.top - margin) - pad - gap - close.rect.height
-        pile = ScrollList("pile", Rect(inner.topleft, (inner.width, 0)), group=Group.TABLE)
+        pile = Rows("pile", Rect(inner.topleft, (inner.width, 0)), group=Group.TABLE)
         pile.parts = self._laid(ScrollList.room(pile.rect, scale), scale)
         pile.rect.height = min(most, pile.content)
         close.rect.topright = inner.right, pile.rect.bottom + gap

@@ -113,7 +113,7 @@ class Curtain(PartScene):
         )
         width = min(max(ready.wants(scale)[0], scale.px(READY[0])), room.width)
         tall = max(height_at(ready, width, scale), round(scale.px(READY[1]) * share))
-        at = Rect(0, line.rect.bottom + scale.px(theme.GAP), width, tall)
+        at = Rect(0, line.rect.bottom + gap + scale.px(theme.UNIT), width, tall)
         at.centerx = room.centerx
         put(ready, at)
         return [medal, title, line, ready]

@@ -28,7 +28,7 @@ EDGE = 2.0  # how far an edge stands out behind the one before it
 FANNED = 3
 FAN_STEP = (-10, -9, -2)  # where a fanned card lies behind the one before it: x, y, degrees
 BADGE_BELOW = 0.42  # how much of the badge hangs below the card
-CAPTION_GAP = 3
+CAPTION_GAP = 6
 
 
 @lru_cache(64)

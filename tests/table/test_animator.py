@@ -1,0 +1,268 @@
+"""Motion: the model is ahead, the picture follows, and any haste ends at the same picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pygame import Rect
+
+from engine.app.settings import Settings, Speed
+from engine.table import animator, faces
+from engine.table.animator import Animator, Drop, Fade, Flight, Motion, Pulse
+from tests.table.boards import pixels
+
+START, GOAL = Rect(20, 20, *faces.size(60)), Rect(300, 200, *faces.size(60))
+
+
+def flight(place: str = "discard", delay: float = 0.0, source: str = "deck") -> Flight:
+    front, back = faces.face("QS", 60), faces.back("oxblood", 60)
+    return Flight(front, back, START, GOAL, place=place, delay=delay, source=source)
+
+
+def moving(speed: Speed = "normal", calm: bool = False) -> Animator:
+    return Animator(lambda: Settings(speed=speed, reduced_motion=calm))
+
+
+def seen(moving: Animator | Motion, progress: float = 0.0) -> bytes:
+    surface = pygame.Surface((460, 340), 0, 32)
+    if isinstance(moving, Animator):
+        moving.draw(surface)
+    else:
+        moving.draw(surface, progress)
+    return pixels(surface)
+
+
+EMPTY = pixels(pygame.Surface((460, 340), 0, 32))
+
+
+def test_cards_are_pending_until_each_has_landed() -> None:
+    moves = moving()
+    moves.play([flight(), flight(delay=0.07), flight("hand", delay=0.14)])
+    counts = []
+    for _ in range(8):
+        counts.append((moves.pending("discard"), moves.pending("hand")))
+        moves.update(0.06)
+    assert counts[:5] == [(2, 1)] * 5
+    assert counts[5:] == [(1, 1), (0, 1), (0, 0)]
+    assert moves.pending("nowhere") == 0
+
+
+def test_batches_follow_each_other() -> None:
+    moves = moving()
+    moves.play([flight("first")])
+    moves.play([flight("second")])
+    moves.update(0.27)
+    assert (moves.pending("first"), moves.pending("second")) == (0, 1)
+    moves.update(0.24)
+    assert moves.busy
+    moves.update(0.02)
+    assert not moves.busy
+
+
+def test_a_long_pause_shows_nothing_twice() -> None:
+    moves = moving()
+    moves.play([flight("first")])
+    moves.play([flight("second")])
+    assert moves.update(5)
+    assert not moves.busy
+    assert not moves.update(5)
+    moves.play([flight()])
+    moves.update(0.2)
+    assert moves.busy
+
+
+@pytest.mark.parametrize(("speed", "lasts"), [("fast", 0.13), ("normal", 0.26), ("slow", 0.52)])
+def test_speed_stretches_time(speed: Speed, lasts: float) -> None:
+    moves = moving(speed)
+    moves.play([flight()])
+    moves.update(lasts - 0.01)
+    assert moves.busy
+    moves.update(0.02)
+    assert not moves.busy
+
+
+def test_with_speed_off_nothing_ever_moves() -> None:
+    moves = moving("off")
+    moves.play([flight()])
+    assert not moves.busy
+    assert moves.pending("discard") == 0
+    assert not moves.update(1)
+    assert seen(moves) == EMPTY
+
+
+def test_speed_turned_off_on_the_way_ends_motion() -> None:
+    settings = [Settings()]
+    moves = Animator(lambda: settings[0])
+    moves.play([flight()])
+    settings[0] = Settings(speed="off")
+    assert moves.update(0.01)
+    assert not moves.busy
+
+
+@pytest.mark.parametrize("end", [Animator.hurry, Animator.resize])
+def test_haste_and_a_new_size_end_all_motion_at_once(end: Callable[[Animator], object]) -> None:
+    told: list[bool] = []
+    moves = Animator(Settings, lambda: told.append(moves.busy))
+    moves.play([flight()])
+    moves.play([flight()])
+    end(moves)
+    assert (moves.busy, moves.pending("discard"), told) == (False, 0, [False])
+    assert seen(moves) == EMPTY
+    end(moves)
+    assert told == [False]
+
+
+def test_the_table_is_told_of_each_landing_when_it_can_be_seen() -> None:
+    told: list[int] = []
+    moves = Animator(Settings, lambda: told.append(moves.pending("discard")))
+    moves.play([flight(), flight(delay=0.07)])
+    for _ in range(40):
+        moves.update(1 / 60)
+    assert told == [1, 0]
+
+
+def test_what_waits_lies_where_it_was() -> None:
+    moves = moving()
+    moves.play([flight(delay=1)])
+    waiting = seen(moves)
+    assert waiting == seen(flight()) != EMPTY
+
+
+def test_a_card_on_a_pile_is_part_of_it_until_it_leaves() -> None:
+    card = flight(delay=1)
+    card.waits = False
+    moves = moving()
+    moves.play([card])
+    assert seen(moves) == EMPTY
+    moves.update(1.1)
+    assert seen(moves) != EMPTY
+
+
+def test_a_card_is_never_in_two_places() -> None:
+    """What flies on from where an earlier motion takes it is not there before."""
+    moves = moving()
+    moves.play([flight("clash")])
+    alone = seen(moves)
+    moves.play([Flight(faces.face("QS", 60), None, GOAL, START, place="discard", source="clash")])
+    assert seen(moves) == alone
+    moves.update(0.27)
+    assert moves.pending("clash") == 0
+    assert seen(moves) not in (alone, EMPTY)
+
+
+def test_a_flight_goes_from_start_to_goal() -> None:
+    def at(progress: float) -> Rect:
+        surface = pygame.Surface((460, 340), 0, 32)
+        flight().draw(surface, progress)
+        shape = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255))
+        shape.invert()
+        return shape.get_bounding_rects()[0].unionall(shape.get_bounding_rects())
+
+    assert at(0.0) == START
+    assert at(1.0) == GOAL
+    assert START.centerx < at(0.1).centerx < at(0.3).centerx < GOAL.centerx
+    assert at(0.2).width > START.width  # it turns
+
+
+def test_a_card_turns_over_from_its_back_to_its_face() -> None:
+    front, back = faces.face("QS", 60), faces.back("oxblood", 60)
+    turning = Flight(front, back, GOAL, GOAL, turn_over=True, tilt=0)
+    assert seen(turning, 0.0) == seen(Flight(None, back, GOAL, GOAL))
+    assert seen(turning, 1.0) == seen(Flight(front, None, GOAL, GOAL))
+    assert seen(turning, 0.4) not in (seen(turning, 0.0), seen(turning, 1.0))
+
+
+def test_a_hidden_card_flies_face_down() -> None:
+    hidden = Flight(None, faces.back("oxblood", 60), START, GOAL)
+    assert seen(hidden, 0.5) != seen(flight(), 0.5)
+    assert seen(Flight(None, None, START, GOAL), 0.5) == EMPTY
+
+
+def motions() -> list[Motion]:
+    wall = faces.back("pine", 60)
+    return [
+        flight(),
+        Drop(wall, (100, 60), (100, 160), place="walls"),
+        Drop(wall, (100, 160), (100, 60), place="walls"),
+        Fade(wall, (40, 40), out=True),
+        Pulse(GOAL),
+    ]
+
+
+def test_reduced_motion_moves_nothing() -> None:
+    """The picture stays in one place and only comes or goes."""
+    for motion in motions():
+        calm = motion.calm()
+        boxes = []
+        for progress in (0.2, 0.4, 0.6, 0.8):
+            surface = pygame.Surface((460, 340), 0, 32)
+            calm.draw(surface, progress)
+            boxes.append(_drawn(surface))
+        assert boxes == boxes[:1] * 4
+        assert (calm.place, calm.count) == (motion.place, motion.count)
+
+
+def _drawn(surface: pygame.Surface) -> Rect:
+    shape = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255))
+    shape.invert()
+    boxes = shape.get_bounding_rects()
+    return boxes[0].unionall(boxes[1:])
+
+
+def test_reduced_motion_still_counts_what_arrives() -> None:
+    moves = moving(calm=True)
+    moves.play([flight()])
+    assert moves.pending("discard") == 1
+    moves.update(animator.FADE + 0.01)
+    assert not moves.busy
+
+
+def test_a_wall_falls_inside_its_frame_and_is_gone() -> None:
+    wall, frame = faces.back("pine", 60), Rect(100, 60, 60, 84)
+    falling = Drop(wall, (100, 60), (100, 160), frame)
+    surface = pygame.Surface((460, 340), 0, 32)
+    falling.draw(surface, 0.5)
+    assert frame.contains(_drawn(surface))
+    assert surface.get_clip() == surface.get_rect()
+    assert falling.falls and not Drop(wall, (100, 160), (100, 60)).falls
+
+
+def test_a_pulse_comes_up_and_goes() -> None:
+    pulse = Pulse(GOAL)
+    assert seen(pulse, 0) == seen(pulse, 1) == EMPTY != seen(pulse, 0.5)
+
+
+def test_shared_pictures_are_left_as_they_are() -> None:
+    front = faces.face("QS", 60)
+    before = pygame.image.tobytes(front, "RGBA")
+    for motion in motions():
+        for progress in (0.0, 0.3, 1.0):
+            seen(motion, progress)
+            seen(motion.calm(), progress)
+    assert pygame.image.tobytes(front, "RGBA") == before
+    assert front.get_alpha() in (None, 255)
+
+
+@given(
+    st.lists(st.lists(st.floats(0, 0.5), min_size=1, max_size=4), max_size=4),
+    st.lists(st.floats(0, 0.4), max_size=30),
+)
+def test_pending_only_ever_falls_and_ends_at_nothing(
+    delays: list[list[float]], steps: list[float]
+) -> None:
+    moves = moving()
+    for batch in delays:
+        moves.play([flight(delay=delay) for delay in batch])
+    before = sum(map(len, delays))
+    assert moves.pending("discard") == before
+    for step in steps:
+        moves.update(step)
+        assert 0 <= moves.pending("discard") <= before
+        assert moves.busy == (moves.pending("discard") > 0)
+        before = moves.pending("discard")
+    moves.update(10)
+    assert not moves.busy
