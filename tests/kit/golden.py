@@ -1,0 +1,177 @@
+"""Playthroughs and counts to read: `python -m tests.kit.golden` writes them anew, as a diff to review.
+
+`golden/<game>.txt` is one random game with its questions, options, events and views.
+`golden/<game>.perft.txt` counts, from the positions of the game's scenarios, the ways to go on for
+one action, two, and so on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from engine.config import documents
+from engine.rules.cards import HIDDEN
+from engine.rules.chance import Chance, Scripted, seeded
+from engine.rules.events import Event
+from engine.rules.game import Game
+from engine.rules.state import State
+from engine.scenario import Scenario, read, scenario_files
+from tests.kit.catalogue import GAMES, HERE, scenario_folder
+from tests.kit.walks import walk
+
+GOLDEN = HERE / "golden"
+MOST = 2000
+"""Counts go on while there are no more ways than this."""
+
+
+def playthrough(game: Game[Any], seed: str) -> str:
+    """One random game as text."""
+    return "\n".join(_lines(game, seed)) + "\n"
+
+
+def _lines(game: Game[Any], seed: str) -> Iterator[str]:
+    least = game.config.seats[0]
+    events = list[Event]()
+    start = game.start(game.rules_for({}), least, seeded(seed), events.append)
+    yield f"{game.config.title}, seed '{seed}', {least} seats"
+    yield from _told(events, least)
+    before = [dict[str, str]() for _ in range(least + 1)]
+    for number, moment in enumerate(walk(game, seed, start), start=1):
+        yield from _seen(game, moment.before, before)
+        decision = moment.decision
+        yield ""
+        private = " (private)" if decision.private else ""
+        yield f"{number}. Seat {decision.seat}: {decision.ask}{private}"
+        listed = decision.actions
+        options = "too many to list" if listed is None else _options([*map(str, listed)])
+        yield f"   options: {options}"
+        yield f"   > {moment.action}"
+        yield from _told(moment.events, least)
+        after = moment.after
+    yield from _seen(game, after, before)
+    yield ""
+    yield f"Outcome: {_plain(msgspec.to_builtins(after.outcome))}"
+
+
+def _options(texts: list[str]) -> str:
+    shown = texts if len(texts) <= 24 else [*texts[:3], "...", texts[-1]]
+    return f"{len(texts)}: {', '.join(shown)}"
+
+
+def _told(events: list[Event], seats: int) -> Iterator[str]:
+    """Each event as all see it, or as each seat does where they see it differently."""
+    for event in events:
+        cuts = [_event(event.seen_by(seat)) for seat in range(seats + 1)]
+        yield f"   * {cuts[0]}"
+        for seat, cut in enumerate(cuts):
+            if cut != cuts[0]:
+                yield f"     seat {seat}: {cut}"
+
+
+def _event(event: Event) -> str:
+    fields = msgspec.to_builtins(event)
+    return " ".join([fields.pop("type"), *(f"{key}={_plain(fields[key])}" for key in fields)])
+
+
+def _seen(game: Game[Any], state: State, before: list[dict[str, str]]) -> Iterator[str]:
+    """What each seat sees that it did not see so before; seat 0 looks on."""
+    said = dict[str, str]()  # what an onlooker reads is not said again for the seats
+    for seat in range(state.seats + 1):
+        view = dict(_flat(game.view(state, seat), ""))
+        changed = {path: "nothing" for path in before[seat] if path not in view} | {
+            path: text for path, text in view.items() if before[seat].get(path) != text
+        }
+        before[seat] = view
+        if not seat:
+            said = changed
+        for path, text in changed.items():
+            if not seat or said.get(path, before[0].get(path)) != text:
+                yield f"   view {seat} {path}: {text}"
+
+
+def _flat(value: Any, path: str) -> Iterator[tuple[str, str]]:
+    """Dotted paths and what stands there; lists of plain things stay on one line."""
+    children: Any = ()
+    if isinstance(value, dict):
+        children = value.items()
+    elif isinstance(value, list) and any(isinstance(each, dict | list) for each in value):
+        children = enumerate(value)
+    else:
+        yield path, _plain(value)
+    for key, child in children:
+        yield from _flat(child, f"{path}.{key}" if path else str(key))
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, list | tuple):
+        runs = ((text, len([*run])) for text, run in groupby(map(_plain, value)))
+        return f"[{' '.join(text if n == 1 else _repeated(text, n) for text, n in runs)}]"
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{key}: {_plain(each)}' for key, each in value.items())}}}"
+    return "none" if value is None else str(value)
+
+
+def _repeated(text: str, count: int) -> str:
+    return f"{text} x{count}" if text == HIDDEN else " ".join([text] * count)
+
+
+def counts(game: Game[Any], folder: Path) -> str:
+    """The number of ways to go on from each scenario's position, by their length."""
+    lines = []
+    for file in scenario_files(folder):
+        for document in documents(file):
+            scenario = read(document)
+            numbers = " ".join(map(str, perft(game, _position(game, scenario))))
+            lines.append(f"{numbers:24} {scenario.title}")
+    return "\n".join(lines) + "\n"
+
+
+def _position(game: Game[Any], scenario: Scenario) -> State:
+    rules = game.rules_for(scenario.options)
+    seats = scenario.seats or game.seats_in(scenario.position) or game.config.seats[0]
+    chance = Chance(0, Scripted(scenario.chance.dice, scenario.chance.picks))
+    state: State = game.load(scenario.position, rules, seats, chance)
+    state.chance = Chance(0)
+    return state
+
+
+def perft(game: Game[Any], state: State) -> list[int]:
+    """How many ways there are to go on for one action, two, and so on, while they are not many.
+
+    Of answers that can't be listed one is tried.
+    """
+    numbers, edge = list[int](), [state]
+    while edge and len(edge) <= MOST // 10:
+        edge = [after for each in edge for after in _next(game, each)]
+        numbers.append(len(edge))
+    return numbers
+
+
+def _next(game: Game[Any], state: State) -> Iterator[State]:
+    decision = game.decision(state)
+    if decision is None:
+        return
+    listed = decision.actions
+    for action in [game.sample(state, Chance(0))] if listed is None else listed:
+        after = state.copy()
+        game.apply(after, action)
+        yield after
+
+
+def goldens() -> Iterator[tuple[Path, str]]:
+    """Every file of this kind, and what must stand in it."""
+    for key, game in GAMES.items():
+        yield GOLDEN / f"{key}.txt", playthrough(game, "88")
+        yield GOLDEN / f"{key}.perft.txt", counts(game, scenario_folder(key))
+
+
+if __name__ == "__main__":
+    GOLDEN.mkdir(exist_ok=True)
+    for path, text in goldens():
+        path.write_text(text, "utf-8", newline="\n")
+        print(path.relative_to(Path.cwd()))
