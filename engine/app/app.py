@@ -21,7 +21,7 @@ from engine.app.parts import IconButton, Question, literal, telling
 from engine.app.scene import Stage
 from engine.app.screens.matches import MatchesScreen
 from engine.app.screens.pause import Item, PauseScreen
-from engine.app.screens.result import Result, ResultScreen, Way
+from engine.app.screens.result import ResultScreen, Way
 from engine.app.screens.rules_page import RulesPage
 from engine.app.screens.settings import SettingsScreen
 from engine.app.screens.setup import SetupScreen
@@ -30,6 +30,7 @@ from engine.app.seeds import new_seed
 from engine.app.settings import Settings, SettingsError, save
 from engine.journal import BadJournal
 from engine.match import Match
+from engine.rules.chronicle import Result
 from engine.rules.options import BadOption
 
 REPORTS = "reports"

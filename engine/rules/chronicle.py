@@ -61,48 +61,70 @@ Chronicler = Callable[[Deed, Sequence[str]], list[Entry]]
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """A turning point. `mark` is a seat or `NOBODY`; `number` is the deed's that brought it."""
+    """Something that mattered: whose doing (or `NOBODY`'s), in which turn, in a sentence; `number`
+    is the deed's that brought it."""
 
+    seat: int
     turn: int
-    mark: int
-    text: str
+    words: str
     number: int
 
 
 class Series(msgspec.Struct, frozen=True):
-    """A line of the chart: a seat's figure at the start, and after each turn."""
+    """A seat's line in the chart: points (x, y) in the order of x."""
 
     seat: int
-    values: tuple[int, ...]
+    points: tuple[tuple[float, float], ...]
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """A word at a turn of the chart."""
+    """A moment on the chart's x axis, in a word or two."""
 
-    turn: int
-    text: str
+    x: float
+    words: str
 
 
-class SeatFigures(msgspec.Struct, frozen=True):
-    """What a seat did, counted, in a few short lines."""
+class SeatLines(msgspec.Struct, frozen=True):
+    """What is to be said of a seat: its player's name, and a few lines of figures."""
 
     seat: int
-    lines: tuple[str, ...]
+    name: str
+    lines: tuple[str, ...] = ()
 
 
-class Result(msgspec.Struct, frozen=True):
-    """How a match ended and came to it. `winner` is None for a draw; `turns` is how many began;
-    `charted` says what the chart's lines count."""
+class Figure(msgspec.Struct, frozen=True):
+    """A number that matters, with its name: "Turns", "14"."""
 
-    winner: int | None
+    name: str
+    value: str
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """How a match ended, and how it came to it.
+
+    winner: the seat, 0 where nobody has won. headline: the winner's name, or "A draw". role: what
+    the winner was in the game, or "". reason: what ended it, as a headline. account: how, in a
+    sentence or two. The game tells so much; of the match itself the window adds game: its title,
+    emblem: its drawing, note: behind the title in the top bar, seed: shown at the foot, and
+    figures of its own.
+    """
+
+    game: str = ""
+    emblem: str = ""
+    note: str = ""
+    winner: int = NOBODY
     headline: str
-    decided: str
-    turns: int
-    moments: tuple[Moment, ...]
-    charted: str
-    series: tuple[Series, ...]
-    marks: tuple[Mark, ...]
-    figures: tuple[SeatFigures, ...]
+    role: str = ""
+    reason: str
+    account: str = ""
+    figures: tuple[Figure, ...] = ()
+    moments: tuple[Moment, ...] = ()
+    chart_title: str = ""
+    chart_note: str = "by turn"
+    series: tuple[Series, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    seats: tuple[SeatLines, ...] = ()
+    seed: str = ""
 
 
 def manners(event: Event) -> str | None:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, floor, log10
 
-import msgspec
 import pygame
 from pygame import Rect, Surface
 
@@ -15,24 +14,11 @@ from engine.app import paint, text, theme
 from engine.app.parts import Look, Part
 from engine.app.parts.part import Size
 from engine.app.theme import Role, Scale
+from engine.rules.chronicle import Mark, Series
 
 Point = tuple[float, float]
 At = Callable[[float, float], Point]
 """Where a point of the chart lies on the screen."""
-
-
-class Series(msgspec.Struct, frozen=True):
-    """A seat's line: points (x, y) in the order of x."""
-
-    seat: int
-    points: tuple[Point, ...]
-
-
-class Mark(msgspec.Struct, frozen=True):
-    """A moment on the x axis, in a word or two."""
-
-    x: float
-    words: str
 
 
 def ticks(low: float, high: float, most: int) -> list[float]:

@@ -1,7 +1,7 @@
 """How a match ended: who won, what decided it, and how it went.
 
-A game fills in a `Result`, plain data; the screen knows nothing else of it. Words may hold the
-markup of `engine.app.text`; names that players typed go through `parts.literal` first.
+The screen knows nothing but the `Result` that a game fills in. Words may hold the markup of
+`engine.app.text`; names that players typed go through `parts.literal` first.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-import msgspec
 import pygame
 from pygame import Rect, Surface
 
@@ -31,59 +30,10 @@ from engine.app.parts import (
 )
 from engine.app.parts.part import Size
 from engine.app.screens import form
-from engine.app.screens.chart import Chart, Mark, Series
+from engine.app.screens.chart import Chart
 from engine.app.screens.emblem import EmblemField
 from engine.app.theme import Role, Scale
-
-
-class Moment(msgspec.Struct, frozen=True):
-    """Something that mattered: whose doing (0: chance), in which turn, in a sentence."""
-
-    seat: int
-    turn: int
-    words: str
-
-
-class SeatLines(msgspec.Struct, frozen=True):
-    """What is to be said of a seat: its player's name, and a few lines of figures."""
-
-    seat: int
-    name: str
-    lines: tuple[str, ...] = ()
-
-
-class Figure(msgspec.Struct, frozen=True):
-    """A number that matters, with its name: "Turns", "14"."""
-
-    name: str
-    value: str
-
-
-class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """All that the result screen shows.
-
-    game: its title. emblem: its drawing. note: behind the title in the top bar. winner: the seat,
-    0 where nobody has won. headline: the winner's name, or "A draw". role: what the winner was in
-    the game, or "". reason: what ended it, as a headline. account: how, in a sentence or two.
-    seed: is shown at the foot.
-    """
-
-    game: str
-    emblem: str
-    note: str = ""
-    winner: int = 0
-    headline: str
-    role: str = ""
-    reason: str
-    account: str = ""
-    figures: tuple[Figure, ...] = ()
-    moments: tuple[Moment, ...] = ()
-    chart_title: str = ""
-    chart_note: str = "by turn"
-    series: tuple[Series, ...] = ()
-    marks: tuple[Mark, ...] = ()
-    seats: tuple[SeatLines, ...] = ()
-    seed: str = ""
+from engine.rules.chronicle import Moment, Result, SeatLines
 
 
 class Way(NamedTuple):

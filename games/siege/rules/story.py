@@ -10,10 +10,11 @@ from engine.rules.cards import JOKERS, Card, name
 from engine.rules.chronicle import (
     NOBODY,
     Deed,
+    Figure,
     Mark,
     Moment,
     Result,
-    SeatFigures,
+    SeatLines,
     Series,
     in_words,
     tokens,
@@ -54,7 +55,10 @@ class _Happening(NamedTuple):
 def result(
     history: Sequence[Deed], names: Sequence[str], rules: Ruleset, position: dict[str, Any]
 ) -> Result:
-    """The result of a match that is over, from all its deeds and a view of its last position."""
+    """The result of a match that is over, from all its deeds and a view of its last position.
+
+    `names` stand in its words as they are given.
+    """
     happenings = list(_happenings(history))
     ending = next(each for each in happenings if isinstance(each.event, Ended))
     assert isinstance(ending.event, Ended)
@@ -67,15 +71,20 @@ def result(
     weighed.sort(key=lambda found: (found[0], found[1].number))
     moments = sorted((moment for _, moment in weighed[1 - MOMENTS :]), key=lambda m: m.number)
     return Result(
-        winner=winner,
-        headline=headline,
-        decided=_decided(ending, cause, rules, held, position["walls"]),
-        turns=ending.turn,
+        winner=winner or NOBODY,
+        headline=names[winner - 1] if winner else "A draw",
+        role=role(winner) if winner else "",
+        reason=headline,
+        account=_decided(ending, cause, rules, held, position["walls"]),
+        figures=(Figure("Turns", str(ending.turn)),),
         moments=(*moments, _end(ending, headline, cause, rules)),
-        charted="Cards left in the decks",
+        chart_title="Cards left in the decks",
         series=tuple(Series(seat, _decks(happenings, seat, held[seat])) for seat in SIDES),
         marks=tuple(_marks(happenings)),
-        figures=tuple(SeatFigures(seat, _figures(happenings, seat)) for seat in SIDES),
+        seats=tuple(
+            SeatLines(seat, name, _figures(happenings, seat))
+            for seat, name in enumerate(names, start=1)
+        ),
     )
 
 
@@ -223,7 +232,7 @@ def _weighed(
         case _:
             return None
     weight, mark, text = told
-    return weight, Moment(turn, mark, text, deed.number)
+    return weight, Moment(mark, turn, text, deed.number)
 
 
 def _fought(fight: ClashResolved, deed: Deed) -> tuple[int, str] | None:
@@ -267,21 +276,22 @@ def _end(ending: _Happening, headline: str, cause: Cause, rules: Ruleset) -> Mom
             text = f"The {role(mark)} must act with an empty deck"
         case None:
             mark, text = NOBODY, headline
-    return Moment(turn, mark, text, deed.number)
+    return Moment(mark, turn, text, deed.number)
 
 
 # Figures.
 
 
-def _decks(happenings: list[_Happening], seat: int, held: int) -> tuple[int, ...]:
-    """How many cards a deck held at the start and after each turn, counted back from its last."""
+def _decks(happenings: list[_Happening], seat: int, held: int) -> tuple[tuple[int, int], ...]:
+    """Turn 0 and each turn after it, with the cards that the deck held when it was over; counted
+    back from the last."""
     by_turn = [0] * (happenings[-1].turn + 1)
     for turn, _, event in happenings:
         if isinstance(event, Resupplied) and event.seat == seat:
             by_turn[turn] += len(event.cards)
         else:
             by_turn[turn] -= _drawn(event, seat)
-    return tuple(accumulate(by_turn, initial=held - sum(by_turn)))[1:]
+    return tuple(enumerate(accumulate(by_turn[1:], initial=held - sum(by_turn))))
 
 
 def _drawn(event: Event, seat: int) -> int:

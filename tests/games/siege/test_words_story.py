@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.rules.chronicle import Mark, Moment, Result, SeatFigures, Series
+from engine.rules.chronicle import Figure, Mark, Moment, Result, SeatLines, Series
 from games.siege.rules.state import SIDES, Ruleset
 from games.siege.rules.story import MOMENTS, result
 from tests.games.siege.words_play import GAME, NAMES, RULES, Played, cards_in, line, siege
@@ -151,7 +150,7 @@ ENDS: list[tuple[str, dict[str, Any], list[str], int | None, str, str, tuple[int
 
 
 @pytest.mark.parametrize(
-    ("position", "played", "winner", "headline", "decided", "end"),
+    ("position", "played", "winner", "reason", "account", "end"),
     [each[1:] for each in ENDS],
     ids=[each[0] for each in ENDS],
 )
@@ -159,15 +158,17 @@ def test_how_it_ended(
     position: dict[str, Any],
     played: list[str],
     winner: int | None,
-    headline: str,
-    decided: str,
+    reason: str,
+    account: str,
     end: tuple[int, str],
 ) -> None:
     deeds = line(position, *played)
     found = over(deeds)
-    assert (found.winner, found.headline, found.decided) == (winner, headline, decided)
+    assert (found.winner, found.reason, found.account) == (winner or 0, reason, account)
+    assert found.headline == (NAMES[winner - 1] if winner else "A draw")
+    assert found.role == ({1: "Besieger", 2: "Besieged"}[winner] if winner else "")
     last = found.moments[-1]
-    assert (last.mark, last.text) == end
+    assert (last.seat, last.words) == end
     assert last.number == len(deeds)
 
 
@@ -192,31 +193,36 @@ LONG = line(
 def test_turning_points_are_told_in_order_and_the_slightest_left_out() -> None:
     assert over(LONG).moments == (
         Moment(1, 1, "Trebuchet built for {5H} {2C}", 1),
-        Moment(1, 2, "A sally wins, 9 to 0: the yard has the Trebuchet back", 4),
-        Moment(2, 1, "Bombardment won, 10 to 5: walls 5 to 4", 6),
-        Moment(3, 1, "Assault with one card thrown back, 4 to 5", 9),
-        Moment(4, 1, "Bombardment won, 8 to 5: the Besieged loses three cards", 12),
-        Moment(4, 2, "Tomas resigns", 13),
+        Moment(2, 1, "A sally wins, 9 to 0: the yard has the Trebuchet back", 4),
+        Moment(1, 2, "Bombardment won, 10 to 5: walls 5 to 4", 6),
+        Moment(1, 3, "Assault with one card thrown back, 4 to 5", 9),
+        Moment(1, 4, "Bombardment won, 8 to 5: the Besieged loses three cards", 12),
+        Moment(2, 4, "Tomas resigns", 13),
     )
 
 
 def test_the_chart_counts_the_decks_by_turn_and_marks_walls_and_jokers() -> None:
     found = over(LONG)
-    assert found.charted == "Cards left in the decks"
-    assert found.series == (Series(1, (12, 10, 8, 4, 3)), Series(2, (12, 10, 8, 8, 5)))
+    assert found.chart_title == "Cards left in the decks"
+    assert found.series == (
+        Series(1, ((0, 12), (1, 10), (2, 8), (3, 4), (4, 3))),
+        Series(2, ((0, 12), (1, 10), (2, 8), (3, 8), (4, 5))),
+    )
     assert found.marks == (Mark(1, "Red Joker"),)  # the walls fell and rose again within a turn
-    assert found.turns == 4
+    assert found.figures == (Figure("Turns", "4"),)
 
 
 def test_figures_count_what_was_spent_and_won() -> None:
-    assert over(LONG).figures == (
-        SeatFigures(1, ("9 cards spent, 2 in building", "Bombardments 2 of 2, assaults 0 of 1")),
-        SeatFigures(2, ("8 cards spent, 2 in repairs", "Sallies 1 of 1, rations 1")),
+    assert over(LONG).seats == (
+        SeatLines(
+            1, "Mara", ("9 cards spent, 2 in building", "Bombardments 2 of 2, assaults 0 of 1")
+        ),
+        SeatLines(2, "Tomas", ("8 cards spent, 2 in repairs", "Sallies 1 of 1, rations 1")),
     )
 
 
 def test_what_never_happened_has_no_count() -> None:
-    first, second = over(line({"besieger": FIELD, "besieged": CITY}, "1 resign")).figures
+    first, second = over(line({"besieger": FIELD, "besieged": CITY}, "1 resign")).seats
     assert first.lines[1] == "No bombardments, no assaults"
     assert second.lines[1] == "No sallies, rations 0"
 
@@ -233,31 +239,29 @@ def test_every_siege_has_a_story_that_fits_it(seed: int) -> None:
     deeds = list(siege(seed))
     last = deeds[-1].after
     found = over(deeds, last.rules)
-    assert last.outcome and found.winner == last.outcome.winner
-    assert found.turns == last.turn
+    assert last.outcome and found.winner == (last.outcome.winner or 0)
+    assert found.figures == (Figure("Turns", str(last.turn)),)
     for series in found.series:
-        assert series.values[0] == 40
-        assert series.values[-1] == len(last.side(series.seat).deck)
-        assert len(series.values) == last.turn + 1
-    for deed in deeds:
-        if deed.after.turn > deed.turn:
-            for series in found.series:
-                assert series.values[deed.turn] == len(deed.after.side(series.seat).deck)
+        turns, held = zip(*series.points, strict=True)
+        assert turns == tuple(range(last.turn + 1))
+        assert held[0] == 40 and held[-1] == len(last.side(series.seat).deck)
+        for deed in deeds:
+            if deed.after.turn > deed.turn:
+                assert held[deed.turn] == len(deed.after.side(series.seat).deck)
     numbers = [moment.number for moment in found.moments]
     assert 1 <= len(numbers) <= MOMENTS and numbers == sorted(numbers)
     assert numbers[-1] == deeds[-1].number
     for moment in found.moments:
         deed = deeds[moment.number - 1]
-        assert moment.text and moment.turn in (deed.turn, deed.after.turn)
-        open_piles = [last.side(seat).discard for seat in SIDES]
-        open_piles += [deed.after.side(seat).discard for seat in SIDES]
-        assert {*cards_in(moment.text)} <= {card for pile in open_piles for card in pile}
-    assert [mark.turn for mark in found.marks] == sorted({mark.turn for mark in found.marks})
-    assert found == over(deeds, last.rules) == msgspec.convert(msgspec.to_builtins(found), Result)
-    for text in (
-        found.headline,
-        found.decided,
-        *(words for each in found.figures for words in each.lines),
+        assert moment.words and moment.turn in (deed.turn, deed.after.turn)
+        open_piles = [s.side(seat).discard for s in (deed.after, last) for seat in SIDES]
+        assert {*cards_in(moment.words)} <= {card for pile in open_piles for card in pile}
+    assert [mark.x for mark in found.marks] == sorted({mark.x for mark in found.marks})
+    assert found == over(deeds, last.rules)
+    for words in (
+        found.reason,
+        found.account,
+        *(each for seat in found.seats for each in seat.lines),
     ):
-        assert text and not cards_in(text)
-    assert found.decided.startswith(f"On turn {last.turn} ") and found.decided.endswith(".")
+        assert words and not cards_in(words)
+    assert found.account.startswith(f"On turn {last.turn} ") and found.account.endswith(".")
