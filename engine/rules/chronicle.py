@@ -62,12 +62,12 @@ Chronicler = Callable[[Deed, Sequence[str]], list[Entry]]
 
 class Moment(msgspec.Struct, frozen=True):
     """Something that mattered: whose doing (or `NOBODY`'s), in which turn, in a sentence; `number`
-    is the deed's that brought it."""
+    is the deed's that brought it, 0 where there is none to open."""
 
     seat: int
     turn: int
     words: str
-    number: int
+    number: int = 0
 
 
 class Series(msgspec.Struct, frozen=True):
