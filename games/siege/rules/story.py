@@ -336,4 +336,6 @@ def _figures(happenings: list[_Happening], seat: int) -> tuple[str, ...]:
         second = f"{won('bombard', 'bombardments')}, {won('assault', 'assaults')}"
         second += f", resupplies {supplied}" if supplied else ""
     place = "building" if seat == BESIEGER else "repairs"
-    return f"{actions.cards(spent)} spent, {laid} in {place}", second[0].upper() + second[1:]
+    return f"{actions.cards(spent)} spent, {laid or 'none'} in {place}", second[0].upper() + second[
+        1:
+    ]

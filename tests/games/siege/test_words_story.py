@@ -223,7 +223,7 @@ def test_figures_count_what_was_spent_and_won() -> None:
 
 def test_what_never_happened_has_no_count() -> None:
     first, second = over(line({"besieger": FIELD, "besieged": CITY}, "1 resign")).seats
-    assert first.lines[1] == "No bombardments, no assaults"
+    assert first.lines == ("0 cards spent, none in building", "No bombardments, no assaults")
     assert second.lines[1] == "No sallies, rations 0"
 
 
