@@ -10,7 +10,7 @@ import msgspec
 
 from engine.bus import Bus
 from engine.journal import BadJournal, Header, Journal, Line, now
-from engine.rules.chance import Answer, OutOfChance, Recorded, seeded
+from engine.rules.chance import Answer, Oracle, OutOfChance, Recorded, seeded
 from engine.rules.events import Event
 from engine.rules.game import Game
 from engine.rules.notation import Action, NotAnAction
@@ -115,14 +115,14 @@ class Match:
         self.bus.publish(played)
         return None
 
-    def _play(self, seat: int, action: Action, at: str) -> Played:
+    def _play(self, seat: int, action: Action, at: str, oracle: Oracle | None = None) -> Played:
         before = self.state.copy()
         events: list[Event] = []
         chance, turn = self.state.chance, self.state.turn
         drawn: list[Answer] = []
-        chance.drawn = drawn
+        chance.drawn, chance.oracle = drawn, oracle
         self.game.apply(self.state, action, events.append)
-        chance.drawn = None
+        chance.drawn, chance.oracle = None, None
         played = Played(len(self.history) + 1, seat, action, tuple(events), turn, at, tuple(drawn))
         self._states.append(before)
         self.history.append(played)
@@ -248,8 +248,6 @@ def _replay(match: Match, line: Line) -> None:
     if refusal:
         raise BadJournal(f"the rules refuse '{line.action}' here: {refusal}")
     recorded = Recorded(line.chance)
-    match.state.chance.oracle = recorded
-    match._play(line.seat, action, line.at)
-    match.state.chance.oracle = None
+    match._play(line.seat, action, line.at, recorded)
     if recorded.left:
         raise BadJournal(f"'{line.action}' left {recorded.left} recorded answers of chance unused")
