@@ -7,12 +7,11 @@ Esc, the Close button, or a click beside the sheet closes it.
 
 from collections.abc import Sequence
 
-import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 
 from engine.app import text, theme
 from engine.app.inputs import Input, Press, Resize
-from engine.app.parts import Button, Group, Label, Panel, Part, PartScene, ScrollList
+from engine.app.parts import Button, Group, Label, Overlay, Panel, Part, ScrollList
 from engine.app.parts.layout import flow_rects
 from engine.app.theme import Role, Scale
 from engine.rules.cards import Card
@@ -21,7 +20,6 @@ from engine.table.cards import CardPart
 from engine.table.faces import Back
 
 WIDEST = 900
-VEIL = 150
 
 
 class Rows(ScrollList):
@@ -32,10 +30,8 @@ class Rows(ScrollList):
         return False
 
 
-class Browse(PartScene):
+class Browse(Overlay):
     """The cards of a pile in order. `highlight` is ringed, scrolled to, and has the focus."""
-
-    opaque = False
 
     def __init__(
         self,
@@ -115,11 +111,6 @@ class Browse(PartScene):
             number.colour = theme.BRASS_LIGHT if found else theme.MUTED
             parts.append(number)
         return parts
-
-    def ground(self, surface: Surface) -> None:
-        veil = Surface(surface.get_size(), pygame.SRCALPHA)
-        veil.fill((*theme.NIGHT, VEIL))
-        surface.blit(veil, (0, 0))
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Press) and not self._sheet.collidepoint(event.pos):

@@ -115,10 +115,13 @@ class CardPart(Part):
         """On the card or on the place it was lifted from, so that it never flees the pointer."""
         return self._lifted(False).union(self.rect).collidepoint(pos)
 
+    def draw_under(self, surface: Surface, look: Look) -> None:
+        at = self.shape(look)
+        shadow, offset = paint.shadow(look.scale, at.size, card=True)
+        surface.blit(shadow, at.move(offset))
+
     def draw(self, surface: Surface, look: Look) -> None:
         scale, at = look.scale, self.shape(look)
-        shadow, offset = paint.shadow(scale, at.size, card=True)
-        surface.blit(shadow, at.move(offset))
         surface.blit(picture(self.card, at.width, scale, self.back, self.large), at)
         hovered = look.hovered and self.acts and self.enabled
         draw_state(surface, at, scale, self.state, self.seat, hovered)

@@ -162,6 +162,7 @@ class Logbook(ScrollList):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        self.entries = tuple(self.entries)  # as they are now: the caller's list goes on growing
         self.cursor, self.token = len(self.entries) - 1, 0
         self._tops = [0]
         self.scroll_to(0)

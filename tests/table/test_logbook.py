@@ -1,0 +1,260 @@
+"""The log: every card in it can be reached, and a long one costs no more than a short one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import perf_counter
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pygame import Rect
+
+from engine.app.inputs import Key, Point, Press, Release, Wheel
+from engine.app.parts import Look, Part, PartScene, overflows, walk
+from engine.app.scene import Stage
+from engine.app.text import Block, block
+from engine.app.theme import SUIT_RED_ON_DARK, Role, Scale
+from engine.rules.cards import Card
+from engine.rules.chronicle import Entry
+from engine.table import logbook
+from engine.table.logbook import EntryPart, Logbook, Token, latest_line, log_parts
+from tests.table.boards import SCALE, WINDOWS, drawn, pixels, staged
+
+TEXTS = [
+    "Bombards the walls: one card drawn, face down.",
+    "{KC}, black: the Besieger discards 1.",
+    "Repairs: discards {6C} {2D}. Walls 4 to 5.",
+    "Bombards the walls with {6S} + 2 = 8 against 4 + {5C} = 9. No breach.",
+    "Rations with {RJ}: six black cards go under the deck.",
+]
+
+
+def entries(count: int) -> list[Entry]:
+    return [
+        Entry(number % 3, f"Turn {number} · Mara", TEXTS[number % len(TEXTS)], number)
+        for number in range(1, count + 1)
+    ]
+
+
+class Table(PartScene):
+    """A screen with a log at its right side."""
+
+    def __init__(self, lines: Sequence[Entry]) -> None:
+        super().__init__()
+        self.lines = list(lines)
+        self.shown: list[tuple[str, int]] = []
+
+    def show(self, card: Card, entry: Entry) -> None:
+        self.shown.append((card, entry.number))
+
+    def build(self, scale: Scale) -> list[Part]:
+        return [log_parts(self.lines, scale.rect(0.6, 0.2, 0.991, 0.856), scale, self.show)]
+
+    @property
+    def log(self) -> Logbook:
+        found = self.part("log-list")
+        assert isinstance(found, Logbook)
+        return found
+
+    @property
+    def numbers(self) -> list[int]:
+        """The entries that are wholly in sight, from the top."""
+        made = [part for part in self.log.parts if isinstance(part, EntryPart)]
+        return [part.entry.number for part in made if self.log.rect.contains(part.rect)]
+
+
+def opened(count: int, size: tuple[int, int] = (1280, 720), text: int = 100) -> tuple[Stage, Table]:
+    table = Table(entries(count))
+    return staged(table, size, text), table
+
+
+@pytest.mark.parametrize(("size", "text"), WINDOWS)
+@pytest.mark.parametrize("count", [0, 1, 60])
+def test_nothing_is_cut(size: tuple[int, int], text: int, count: int) -> None:
+    stage, table = opened(count, size, text)
+    assert not overflows(list(table.build(stage.scale)), stage.scale)
+    drawn(stage)
+
+
+def test_the_newest_entry_is_on_top() -> None:
+    _, table = opened(60)
+    assert table.numbers[:3] == [60, 59, 58]
+
+
+@pytest.mark.parametrize("width", [None, 60, 120, 400])
+def test_tokens_lie_on_their_cards(width: int | None) -> None:
+    """All red ink of a text is the pips', and each pip lies in its card's rectangle."""
+    words = block("Discards {6H} and {10D}, then {RJ} {2D}.", Role.BODY, SCALE, width)
+    assert [card for card, _ in words.cards] == ["6H", "10D", "RJ", "2D"]
+    surface = pygame.Surface(words.size, 0, 32)
+    words.draw(surface, (0, 0))
+    red = pygame.mask.from_threshold(surface, SUIT_RED_ON_DARK, (40, 40, 40, 255))
+    pips = [box for box in red.get_bounding_rects() if box.width > 3]
+    assert len(pips) == 3
+    boxes = [rect for card, rect in words.cards if card != "RJ"]
+    assert [box.collidelist(boxes) for box in pips] == [0, 1, 2]
+    assert all(boxes[number].contains(pip) for number, pip in enumerate(pips))
+    assert all(Rect((0, 0), words.size).contains(rect) for _, rect in words.cards)
+
+
+def test_every_card_that_is_seen_can_be_pressed() -> None:
+    stage, table = opened(60)
+    tokens = [part for part, _ in walk(table.parts) if isinstance(part, Token)]
+    seen = [token for token in tokens if table.log.rect.contains(token.rect)]
+    assert len(seen) > 5
+    for token in seen:
+        stage.handle(Press(token.rect.center))
+        stage.handle(Release(token.rect.center))
+    assert [card for card, _ in table.shown] == [token.card for token in seen]
+    assert table.shown[0] == ("RJ", 59)
+
+
+def test_a_card_pointed_at_is_underlined_and_named() -> None:
+    stage, table = opened(10)
+    before = pixels(drawn(stage))
+    token = next(part for part, _ in walk(table.parts) if isinstance(part, Token))
+    stage.handle(Point(token.rect.center))
+    assert pixels(drawn(stage)) != before
+    assert token.said == (token.name, "")
+    close = token.close_up(Look(SCALE))
+    assert close is not None and close.width == 168
+
+
+def test_keys_go_from_entry_to_entry_and_from_card_to_card() -> None:
+    stage, table = opened(60)
+    for key in ("tab", "down", "down", "enter", "right", "enter", "left", "space"):
+        stage.handle(Key(key))
+    assert table.focus == "log-list"
+    assert table.shown == [("6S", 58), ("5C", 58), ("6S", 58)]
+
+
+def test_a_held_key_shows_no_card() -> None:
+    stage, table = opened(9)
+    for key in (Key("tab"), Key("enter", again=True)):
+        stage.handle(key)
+    assert not table.shown
+    stage.handle(Key("enter"))
+    assert table.shown == [("RJ", 9)]
+
+
+def test_the_cursor_is_seen_and_kept_in_sight() -> None:
+    stage, table = opened(60)
+    stage.handle(Key("tab"))
+    pictures = {pixels(drawn(stage))}
+    for _ in range(40):
+        stage.handle(Key("down"))
+        pictures.add(pixels(drawn(stage)))
+        assert table.lines[table.log.cursor].number in table.numbers
+    assert table.lines[table.log.cursor].number == 20
+    assert len(pictures) == 41
+    stage.handle(Key("home"))
+    assert table.lines[table.log.cursor].number == 60
+    stage.handle(Key("end"))
+    assert table.lines[table.log.cursor].number in table.numbers
+    assert 1 in table.numbers
+
+
+def test_a_new_entry_moves_nothing_under_who_reads_further_down() -> None:
+    stage, table = opened(60)
+    stage.handle(Wheel(table.log.rect.center, -20))
+    words = Rect(table.log.rect)
+    words.width -= 20  # without the bar, which grows
+    before = pixels(drawn(stage).subsurface(words))
+    table.lines += [Entry(1, "Turn 61 · Mara", TEXTS[3], 61)]
+    table.rebuild()
+    assert pixels(drawn(stage).subsurface(words)) == before
+
+
+def test_who_looks_at_the_newest_goes_on_doing_so() -> None:
+    _, table = opened(60)
+    assert table.numbers[0] == 60
+    table.lines += [Entry(1, "Turn 61 · Mara", TEXTS[3], 61)]
+    table.rebuild()
+    assert table.numbers[0] == 61
+
+
+def test_a_log_that_was_taken_back_is_shown_to_its_end() -> None:
+    stage, table = opened(60)
+    stage.handle(Key("tab"))
+    stage.handle(Key("end"))
+    table.lines = table.lines[:3]
+    table.rebuild()
+    assert table.numbers == [3, 2, 1]
+    assert 0 <= table.log.cursor < 3
+    table.lines = []
+    table.rebuild()
+    assert table.numbers == []
+    stage.handle(Key("down"))
+    drawn(stage)
+
+
+def test_only_what_is_seen_is_laid_out_and_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    laid: list[Entry] = []
+    real = logbook._blocks
+
+    def counted(entry: Entry, width: int, scale: Scale) -> tuple[Block, Block]:
+        laid.append(entry)
+        return real(entry, width, scale)
+
+    monkeypatch.setattr(logbook, "_blocks", counted)
+    counts = []
+    for count in (30, 1000):
+        logbook._height.cache_clear()
+        laid.clear()
+        stage, table = opened(count)
+        drawn(stage)
+        counts.append((len(laid), len(table.log.parts)))
+    assert counts[0] == counts[1]
+    assert counts[1][1] < 20
+
+
+def test_a_long_log_costs_a_frame_no_more_than_a_short_one() -> None:
+    def cost(count: int) -> float:
+        stage, table = opened(count)
+        drawn(stage)
+        best = 1.0
+        for _ in range(15):
+            start = perf_counter()
+            table.rebuild()
+            stage.handle(Point((900, 300)))
+            drawn(stage)
+            best = min(best, perf_counter() - start)
+        return best
+
+    assert cost(1000) < 2 * cost(20) + 0.001
+
+
+@given(st.integers(0, 40), st.lists(st.integers(-30, 30), max_size=12), st.integers(0, 5))
+def test_scrolling_never_leaves_the_log(count: int, steps: list[int], more: int) -> None:
+    stage, table = opened(count)
+    for step in steps:
+        stage.handle(Wheel(table.log.rect.center, step))
+        log = table.log
+        assert 0 <= log.offset <= log.longest
+        assert bool(log.parts) == bool(count)
+    table.lines += entries(count + more)[count:]
+    table.rebuild()
+    assert 0 <= table.log.offset <= table.log.longest
+
+
+@pytest.mark.parametrize(("size", "text"), WINDOWS)
+def test_the_latest_entry_fits_into_one_line(size: tuple[int, int], text: int) -> None:
+    opened_log: list[bool] = []
+    scale = Scale(*size, text / 100)
+    line = latest_line(entries(4), Rect(10, 10, 0, 0), lambda: opened_log.append(True))
+    line.rect.size = line.wants(scale)
+    assert not overflows([line], scale)
+    surface = pygame.Surface(size, 0, 32)
+    line.draw(surface, Look(scale))
+    drawn_box = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255))
+    drawn_box.invert()
+    assert all(line.rect.inflate(4, 4).contains(box) for box in drawn_box.get_bounding_rects())
+    line.press()
+    assert opened_log == [True]
+
+
+def test_a_log_without_entries_says_so() -> None:
+    line = latest_line([], Rect(0, 0, 200, 20))
+    assert "Nothing yet" in line.name
