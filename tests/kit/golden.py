@@ -1,4 +1,4 @@
-"""Playthroughs and counts to read: `python -m tests.kit.golden` writes them anew, as a diff to review.
+"""Playthroughs and counts to read; `python -m tests.kit.golden` writes them anew.
 
 `golden/<game>.txt` is one random game with its questions, options, events and views.
 `golden/<game>.perft.txt` counts, from the positions of the game's scenarios, the ways to go on for

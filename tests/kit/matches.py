@@ -1,0 +1,60 @@
+"""Matches of random actions, in memory and on disk."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from engine.journal import SUFFIX, Journal
+from engine.match import Match, resume
+from engine.rules.chance import Chance, seeded
+from engine.rules.game import Game
+from tests.kit.walks import choose, every_option, fingerprint
+
+
+def new_match(game: Game[Any], seed: object, folder: Path | None = None) -> Match:
+    """A new match with the fewest seats and the last value of each option."""
+    names = ["Ada", "Bo", "Çelik", "D.", "E", "F"][: game.config.seats[0]]
+    options = {key: values[-1] for key, values in every_option(game.config).items()}
+    match = Match(game, names, f"seed {seed}", options)
+    if folder:
+        match.save_in(folder)
+        assert match.journal and not match.look_only
+    return match
+
+
+def play_on(match: Match, chance: Chance, most: int = 10_000) -> int:
+    """Play so many random actions, or to the end; how many were played."""
+    for count in range(most):
+        decision = match.decision
+        if decision is None:
+            return count
+        action = choose(match.game, match.state, chance)
+        assert match.submit(decision.seat, action) is None
+    return most
+
+
+def saved(folder: Path) -> Path:
+    """The one journal in a folder."""
+    (path,) = folder.glob(f"*{SUFFIX}")
+    return path
+
+
+def resumed(game: Game[Any], folder: Path) -> Match:
+    """The one match in a folder."""
+    return resume(Journal(saved(folder)), game)
+
+
+def same_match(one: Match, other: Match) -> bool:
+    """Whether two matches are at the same question after the same history."""
+    return (
+        fingerprint(one.state) == fingerprint(other.state)
+        and one.history == other.history
+        and one.opening == other.opening
+        and (one.names, one.seed, one.options) == (other.names, other.seed, other.options)
+    )
+
+
+def luck(seed: object) -> Chance:
+    """A stream for choosing actions."""
+    return seeded(f"choices {seed}")

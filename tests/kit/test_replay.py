@@ -1,0 +1,78 @@
+"""What a journal tells is what was played, in every game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.match import Match
+from tests.kit.catalogue import GAMES
+from tests.kit.matches import luck, new_match, play_on, resumed, same_match, saved
+from tests.kit.walks import fingerprint
+
+SEEDS = range(6)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_match_resumes_as_it_was_played(key: str, tmp_path: Path) -> None:
+    for seed in SEEDS:
+        match = new_match(GAMES[key], seed, tmp_path / str(seed))
+        play_on(match, luck(seed))
+        assert match.state.outcome
+        match.close()
+        before = saved(tmp_path / str(seed)).read_bytes()
+        again = resumed(GAMES[key], tmp_path / str(seed))
+        assert same_match(again, match)
+        assert saved(tmp_path / str(seed)).read_bytes() == before
+        assert before.count(b"\n") == 1 + len(match.history) + 1
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_match_resumed_at_any_action_goes_on_as_it_would_have(key: str, tmp_path: Path) -> None:
+    whole = new_match(GAMES[key], "whole")
+    play_on(whole, luck("whole"))
+    match = new_match(GAMES[key], "whole", tmp_path)
+    for played in whole.history:
+        assert match.submit(played.seat, played.action) is None
+        match.close()
+        match = resumed(GAMES[key], tmp_path)
+    assert fingerprint(match.state) == fingerprint(whole.state)
+    assert [one.chance for one in match.history] == [one.chance for one in whole.history]
+    assert [one.events for one in match.history] == [one.events for one in whole.history]
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("reopened", [False, True])
+def test_what_is_taken_back_and_played_again_comes_out_the_same(
+    key: str, reopened: bool, tmp_path: Path
+) -> None:
+    for seed in SEEDS:
+        match = new_match(GAMES[key], seed, tmp_path / str(seed))
+        play_on(match, luck(seed), 60)
+        if match.state.outcome:
+            last = match.history[-1]
+            match = new_match(GAMES[key], seed, tmp_path / f"{seed} again")
+            play_on(match, luck(seed), last.number - 1)
+        if reopened:
+            match.close()
+            assert match.journal
+            match = resumed(GAMES[key], match.journal.path.parent)
+        history, before = match.history[:], fingerprint(match.state)
+        everybody = GAMES[key].still_in(match.state)
+        for _ in history:
+            assert match.undo(everybody) is None
+        assert match.history == []
+        assert fingerprint(match.state) == fingerprint(fresh(match).state)
+        for played in history:
+            assert match.submit(played.seat, played.action) is None
+        assert fingerprint(match.state) == before
+        assert [one.events for one in match.history] == [one.events for one in history]
+        match.close()
+        assert match.journal
+        assert same_match(resumed(GAMES[key], match.journal.path.parent), match)
+
+
+def fresh(match: Match) -> Match:
+    """The same match before anything was played."""
+    return Match(match.game, match.names, match.seed, match.options)
