@@ -242,6 +242,7 @@ class Choice(Part):
     called: str = ""
 
     ring = "field"
+    keyed = False
 
     @property
     def name(self) -> str:
@@ -293,7 +294,7 @@ class Choice(Part):
         return True
 
     def press(self) -> None:
-        """Enter and Space go on to the next option; a click has chosen already."""
+        """A click has chosen already."""
 
     def _take(self, index: int) -> bool:
         if index == self.value:
@@ -339,6 +340,7 @@ class Slider(Part):
     called: str = ""
 
     ring = "field"
+    keyed = False
 
     @property
     def name(self) -> str:

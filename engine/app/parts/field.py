@@ -35,6 +35,7 @@ class TextField(Part):
     empty: str = ""
 
     ring = "field"
+    keyed = False
 
     def __post_init__(self) -> None:
         super().__post_init__()

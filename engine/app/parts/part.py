@@ -64,7 +64,8 @@ class Part:
 
     A form says besides: `ring`, the shape of its keyboard focus; `named`, that its name is not to
     be read on it and so has a tooltip of its own; `solid`, that nothing below it is reached
-    through it though it does nothing itself; `clips`, that what lies inside shows only inside.
+    through it though it does nothing itself; `clips`, that what lies inside shows only inside;
+    `keyed`, that Enter and Space press it, and are not left to the screen.
     """
 
     id: str
@@ -83,6 +84,7 @@ class Part:
     named: ClassVar[bool] = False
     solid: ClassVar[bool] = False
     clips: ClassVar[bool] = False
+    keyed: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
         self.rect = Rect(self.rect)

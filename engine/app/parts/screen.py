@@ -300,7 +300,7 @@ class PartScene(Scene):
                 self._arrow(event.name)
             case "pageup" | "pagedown" | "home" | "end" if self._page(event):
                 pass
-            case "enter" | "space" if part and self.keyboard and (part.acts or part.reason):
+            case "enter" | "space" if part and self._answers_enter(part):
                 if not event.again:
                     self._act(part)
             case _ if not event.again and self._hotkey(event):
@@ -311,6 +311,9 @@ class PartScene(Scene):
                 self._swallow = False
                 return self.key(event)
         return True
+
+    def _answers_enter(self, part: Part) -> bool:
+        return self.keyboard and bool(part.reason or (part.acts and part.keyed))
 
     def _type(self, event: Typed) -> bool:
         part = self.part(self.focus)

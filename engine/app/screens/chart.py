@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
-from math import ceil, floor, log10
+from itertools import count, pairwise
+from math import ceil, floor
 
 import pygame
 from pygame import Rect, Surface
@@ -24,16 +24,16 @@ At = Callable[[float, float], Point]
 def ticks(low: float, high: float, most: int) -> list[float]:
     """Round values (1, 2 or 5 times a power of ten) from `low` or below up to `high` or above.
 
-    Whole numbers, and no more of them than `most` (at least 2) where that can be.
+    Whole numbers, and no more of them than `most` (at least 3).
     """
-    span = max(high - low, 1)
-    for exponent in range(0, ceil(log10(span)) + 2):
+    for exponent in count():
         for step in (1, 2, 5):
             size = step * 10**exponent
-            first, last = floor(low / size), max(ceil(high / size), floor(low / size) + 1)
-            if last - first + 1 <= max(most, 2):
+            first = floor(low / size)
+            last = max(ceil(high / size), first + 1)
+            if last - first + 1 <= max(most, 3):
                 return [float(number * size) for number in range(first, last + 1)]
-    return [low, high]
+    raise AssertionError("a range that is not finite has no ticks")
 
 
 def apart(tops: Sequence[float], height: float, low: float, high: float) -> list[float]:

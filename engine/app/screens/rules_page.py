@@ -151,7 +151,7 @@ class RulesPage(PartScene):
         self.rebuild()
 
     def _current(self) -> int:
-        """The index of the heading that the top of the page is under."""
+        """The index of the heading under which the page is read; the last one at its end."""
         page = self._shown_page()
         if page is None:
             return 0
@@ -160,7 +160,9 @@ class RulesPage(PartScene):
             for index, (passage, part) in enumerate(zip(self._passages, page.parts, strict=True))
             if passage.kind == "heading"
         ]
-        reached = page.rect.top + page.rect.height // 4
+        if page.longest and page.offset >= page.longest:
+            return headings[-1][0] if headings else 0
+        reached = page.rect.top + self.stage.scale.px(SPACE_ABOVE["heading"])
         above = [index for index, y in headings if y <= reached]
         return above[-1] if above else 0
 

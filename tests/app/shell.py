@@ -1,0 +1,132 @@
+"""A shell on a stage, with a made-up game, for tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import msgspec
+import pygame
+from pygame import Rect
+
+from engine.app.app import App
+from engine.app.catalogue import Entry
+from engine.app.inputs import Input, Key, Press, Release, Typed
+from engine.app.parts import Label, Part, PartScene
+from engine.app.scene import Scene, Stage
+from engine.app.settings import Settings
+from engine.app.theme import Scale
+from engine.match import Match
+from engine.rules.options import Option
+from tests.kit.parley import PARLEY, ParleyGame
+
+SIZES = [(1024, 640), (1280, 720), (1920, 1080), (2560, 1440)]
+TEXTS = [100, 200]
+
+OPTIONS = {
+    "walls": Option("City walls", "How many courses stand at first. " * 3, 5, least=0, most=10),
+    "mercy": Option("Mercy", "A joker takes one card.", False),
+    "games": Option("Best of", "The first to win most of them.", 3, among=(1, 3, 5)),
+    "long": Option("A variant with a name of its own", "It says a lot of itself. " * 6, True),
+}
+
+
+class Table(PartScene):
+    """Stands for a game's table."""
+
+    def __init__(self, app: App, match: Match) -> None:
+        super().__init__()
+        self.app, self.match = app, match
+
+    def build(self, scale: Scale) -> list[Part]:
+        return [Label("table", Rect(0, 0, 400, 100), "A table")]
+
+
+def entry(folder: Path, key: str = "siege", **config: object) -> Entry:
+    """Parley in the clothes of a game that has an emblem."""
+    page = folder / "rules.md"
+    page.write_text(PAGE, encoding="utf-8")
+    changed = msgspec.structs.replace(PARLEY.config, **config)
+    game = type("Clothed", (ParleyGame,), {"key": key})(PARLEY.config)
+    return Entry(key, changed, lambda: game, Table, page, lambda match: f"seed {match.seed}")
+
+
+def shell(
+    folder: Path,
+    catalogue: Iterable[Entry] | None = None,
+    size: tuple[int, int] = (1280, 720),
+    text: int = 100,
+    **settings: object,
+) -> App:
+    """A shell whose stage is still empty."""
+    pygame.display.init()
+    pygame.font.init()
+    given = {"text_size": text, "speed": "off", **settings}
+    stage = Stage(msgspec.convert(given, Settings), size)
+    return App(stage, [entry(folder)] if catalogue is None else list(catalogue), folder)
+
+
+def top(app: App) -> PartScene:
+    """The top screen."""
+    scene = app.stage.top
+    assert isinstance(scene, PartScene)
+    return scene
+
+
+def part(app: App, id: str) -> Part:
+    """A part of the top screen."""
+    found = top(app).part(id)
+    assert found is not None, id
+    return found
+
+
+def ids(app: App) -> set[str]:
+    """The ids of what can be reached on the top screen."""
+    return {stop.id for stop in top(app)._stops()}
+
+
+def send(app: App, *events: Input) -> None:
+    for event in events:
+        app.stage.handle(event)
+
+
+def press(app: App, id: str) -> None:
+    """Click a part, scrolled into view if need be."""
+    top(app).focus_on(id, show=False)
+    middle = part(app, id).rect.center
+    send(app, Press(middle), Release(middle))
+
+
+def keys(app: App, *names: str) -> None:
+    send(app, *(Key(name) for name in names))
+
+
+def write(app: App, id: str, words: str) -> None:
+    """Replace what stands in a text field."""
+    top(app).focus_on(id)
+    send(app, Key("a", ctrl=True), Key("backspace"), Typed(words))
+
+
+def drawn(scene: Scene) -> bytes:
+    surface = pygame.Surface(scene.stage.size)
+    scene.stage.draw(surface)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+PAGE = """# Parley
+
+Three envoys, **one road**. The {6S} is
+a card.
+
+## The round
+
+- Bid a card.
+- Ride
+  on.
+  - Not too far.
+
+### Objections
+
+{RJ} objects.
+
+""" + "\n\n".join(f"## Part {n}\n\n{'A sentence that goes on. ' * 12}" for n in range(12))

@@ -1,0 +1,118 @@
+from __future__ import annotations
+
+import os
+from datetime import datetime
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.app.library import Library, when
+from engine.app.screens.chart import apart, ticks
+from engine.app.seeds import WORDS, new_seed
+from engine.journal import BadJournal
+from tests.app.shell import entry
+
+
+def library(folder: Path) -> Library:
+    return Library(folder, [entry(folder)])
+
+
+def test_a_new_match_is_kept_from_its_first_question_on(tmp_path: Path) -> None:
+    books = library(tmp_path)
+    assert list(books.matches()) == []
+    assert books.newest() is None
+    match = books.new(entry(tmp_path), ["Mara", "Tomas"], "ember-1", {})
+    match.close()
+    [kept] = books.matches()
+    assert (kept.names, kept.turn, kept.finished, kept.problem) == (
+        ("Mara", "Tomas"),
+        1,
+        False,
+        "",
+    )
+    assert kept.summary == "seed ember-1"
+    assert books.newest() == kept
+
+
+def test_the_match_played_last_comes_first(tmp_path: Path) -> None:
+    books = library(tmp_path)
+    paths = []
+    for number, seed in enumerate(["one", "two", "three"]):
+        match = books.new(entry(tmp_path), ["Mara", "Tomas"], seed, {})
+        match.close()
+        assert match.journal is not None
+        paths.append(match.journal.path)
+        os.utime(paths[-1], (1000 + number, 1000 + number))
+    os.utime(paths[1], (5000, 5000))
+    assert [kept.summary for kept in books.matches()] == ["seed two", "seed three", "seed one"]
+
+
+def test_what_has_not_changed_is_not_read_again(tmp_path: Path) -> None:
+    books = library(tmp_path)
+    match = books.new(entry(tmp_path), ["Mara", "Tomas"], "one", {})
+    match.close()
+    [first] = books.matches()
+    [again] = books.matches()
+    assert again is first
+    match = books.open(first)
+    match.submit(1, match.game.parse("resign"))
+    match.close()
+    [later] = books.matches()
+    assert later.finished
+    assert books.newest() is None
+
+
+def test_a_game_that_is_not_here_is_named(tmp_path: Path) -> None:
+    books = library(tmp_path)
+    books.new(entry(tmp_path), ["Mara", "Tomas"], "one", {}).close()
+    [kept] = books.matches()
+    kept.path.write_text(kept.path.read_text().replace('"game":"siege"', '"game":"chess"'))
+    [kept] = books.matches()
+    assert "a match of 'chess', a game that is not here" in kept.problem
+    with pytest.raises(BadJournal, match="chess"):
+        books.open(kept)
+
+
+def test_when() -> None:
+    now = datetime(2026, 3, 1, 0, 30)
+    assert when(datetime(2026, 3, 1, 0, 5), now) == "today, 00:05"
+    assert when(datetime(2026, 2, 28, 23, 59), now) == "yesterday, 23:59"
+    assert when(datetime(2026, 2, 3, 12, 0), now) == "3 February"
+    assert when(datetime(2025, 12, 31, 12, 0), now) == "31 December 2025"
+
+
+def test_seeds_can_be_read_out() -> None:
+    word, number = new_seed().split("-")
+    assert word in WORDS
+    assert 1000 <= int(number) <= 9999
+    assert len(set(WORDS)) == len(WORDS)
+    assert len({new_seed() for _ in range(50)}) > 40
+
+
+@given(st.floats(-100, 1000), st.floats(0, 5000), st.integers(2, 12))
+def test_ticks_are_round_few_and_cover_the_range(low: float, span: float, most: int) -> None:
+    found = ticks(low, low + span, most)
+    assert found[0] <= low
+    assert found[-1] >= low + span
+    assert 2 <= len(found) <= max(most, 3)
+    steps = {b - a for a, b in pairwise(found)}
+    assert len(steps) == 1
+    assert str(int(steps.pop())).rstrip("0") in {"1", "2", "5"}
+
+
+def test_ticks_of_a_deck() -> None:
+    assert ticks(0, 40, 6) == [0, 10, 20, 30, 40]
+    assert ticks(0, 14, 8) == [0, 2, 4, 6, 8, 10, 12, 14]
+    assert ticks(3, 3, 6) == [3, 4]
+
+
+@given(st.lists(st.floats(0, 100), min_size=1, max_size=4))
+def test_labels_are_moved_apart(tops: list[float]) -> None:
+    placed = apart(tops, 20, -10, 110)
+    for a, b in pairwise(sorted(placed)):
+        assert b - a >= 20 - 1e-6
+    assert min(placed) >= -10 - 1e-6
+    assert max(placed) <= 90 + 1e-6
