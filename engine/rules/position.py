@@ -26,7 +26,7 @@ def at_path(position: Any, path: str) -> Any:
             return MISSING
         elif name == "count":
             value = len(value)
-        elif name.isdigit():
+        elif name.isdecimal() and len(name) < 10:
             value = value[int(name)] if int(name) < len(value) else MISSING
         else:
             named = [each for each in value if isinstance(each, dict) and name in _first(each)]
