@@ -18,7 +18,7 @@ def three(seed: str = "three") -> Parley:
 
 def asked(state: Parley) -> tuple[int, str] | None:
     decision = PARLEY.decision(state)
-    return decision and (decision.seat, decision.ask)
+    return (decision.seat, decision.ask) if decision else None
 
 
 def test_everybody_else_is_asked_in_turn_and_all_must_agree() -> None:
