@@ -130,6 +130,13 @@ def test_keys_go_from_entry_to_entry_and_from_card_to_card() -> None:
     assert table.shown == [("6S", 58), ("5C", 58), ("6S", 58)]
 
 
+def test_arrows_stop_at_the_first_and_the_last() -> None:
+    stage, table = opened(3)
+    for key in ("tab", *["right"] * 5, "enter", *["down"] * 9, "enter"):
+        stage.handle(Key(key))
+    assert table.shown == [("5C", 3), ("KC", 1)]
+
+
 def test_a_held_key_shows_no_card() -> None:
     stage, table = opened(9)
     for key in (Key("tab"), Key("enter", again=True)):
