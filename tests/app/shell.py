@@ -13,6 +13,7 @@ from engine.app.app import App
 from engine.app.catalogue import Entry
 from engine.app.inputs import Input, Key, Press, Release, Typed
 from engine.app.parts import Label, Part, PartScene
+from engine.app.parts.focus import stops
 from engine.app.scene import Scene, Stage
 from engine.app.settings import Settings
 from engine.app.theme import Scale
@@ -82,7 +83,7 @@ def part(app: App, id: str) -> Part:
 
 def ids(app: App) -> set[str]:
     """The ids of what can be reached on the top screen."""
-    return {stop.id for stop in top(app)._stops()}
+    return {stop.id for stop in stops(top(app).parts)}
 
 
 def send(app: App, *events: Input) -> None:

@@ -10,6 +10,7 @@ from engine.app.app import App, Keeper
 from engine.app.inputs import Key, Press, Release
 from engine.app.markdown import Passage, parse
 from engine.app.parts import Button, Dialog, Label, ScrollList, TextField, overflows
+from engine.app.parts.focus import stops
 from engine.app.scene import Stage
 from engine.app.screens.matches import MatchesScreen
 from engine.app.screens.pause import PauseScreen
@@ -191,7 +192,7 @@ def test_every_screen_is_drawn_and_every_stop_shows_its_focus(
     scene.focus = ""
     scene.rebuild()
     bare = drawn(scene)
-    for stop in [stop.id for stop in scene._stops()]:
+    for stop in [stop.id for stop in stops(scene.parts)]:
         scene.focus_on(stop)
         assert drawn(scene) != bare, stop
 

@@ -2,11 +2,13 @@
 
     part.py      Part, Group, Look, Question; walk, find; overflows (the proof for tests)
     words.py     Label, Picture, Rule; literal(name) for words that players typed
-    controls.py  Button, IconButton, Tab, Toggle, Choice, Slider
+    buttons.py   Button, IconButton, Tab
+    choices.py   Toggle, Choice, Slider
     field.py     TextField
     panels.py    Panel, Tile (a panel that is pressed), ScrollList
     pieces.py    CardPart, PilePart, SeatMark, SeatChip, Ribbon
     layout.py    columns, rows, stack, flow: rectangles in pixels
+    focus.py     where Tab and the arrows go
     bars.py      Bar, top_bar, foot
     screen.py    PartScene: hover, press, focus, keys, tooltips, for all screens alike
     dialog.py    Overlay, Dialog, asking, telling
@@ -18,7 +20,8 @@ parts by them. In a test, `overflows(scene.build(scale), scale)` must be empty.
 """
 
 from engine.app.parts.bars import Bar, foot, top_bar
-from engine.app.parts.controls import Button, Choice, IconButton, Slider, Tab, Toggle
+from engine.app.parts.buttons import Button, IconButton, Tab
+from engine.app.parts.choices import Choice, Slider, Toggle
 from engine.app.parts.dialog import Answer, Dialog, Overlay, asking, telling
 from engine.app.parts.field import TextField
 from engine.app.parts.panels import Panel, ScrollList, Tile

@@ -9,7 +9,7 @@ from dataclasses import KW_ONLY, dataclass
 from pygame import Rect, Surface
 
 from engine.app import paint, theme
-from engine.app.parts.controls import Button, IconButton
+from engine.app.parts.buttons import Button, IconButton
 from engine.app.parts.layout import flow, flow_rects, height_at, put
 from engine.app.parts.part import Look, Part
 from engine.app.parts.words import Label, Picture

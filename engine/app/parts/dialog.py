@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import theme
-from engine.app.parts.controls import Button, Kind
+from engine.app.parts.buttons import Button, Kind
 from engine.app.parts.layout import flow, stack
 from engine.app.parts.panels import Panel, ScrollList
 from engine.app.parts.part import Group, Part, Question

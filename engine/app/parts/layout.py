@@ -115,36 +115,3 @@ def put(part: Part, rect: Rect) -> None:
     """Give a part its place; what lies inside moves along."""
     part.move(rect.left - part.rect.left, rect.top - part.rect.top)
     part.rect.size = rect.size
-
-
-def nearest(part: Part, others: Sequence[Part], way: tuple[int, int]) -> Part | None:
-    """The part that an arrow leads to: the nearest that lies further that way.
-
-    Straight ahead counts more than sideways, by three to one.
-    """
-    best: tuple[float, Part] | None = None
-    for other in others:
-        ahead, aside = _apart(part.rect, other.rect, way)
-        if ahead <= 0 or ahead < aside / 4:
-            continue
-        cost = ahead + 3 * aside
-        if best is None or cost < best[0]:
-            best = cost, other
-    return best[1] if best else None
-
-
-def _apart(here: Rect, there: Rect, way: tuple[int, int]) -> tuple[float, float]:
-    """How far the middle of `there` is ahead of that of `here`, and how far its side is aside."""
-    dx, dy = there.centerx - here.centerx, there.centery - here.centery
-    ahead = dx * way[0] + dy * way[1]
-    if way[0]:
-        aside = max(0, there.top - here.bottom, here.top - there.bottom)
-    else:
-        aside = max(0, there.left - here.right, here.left - there.right)
-    off = abs(dy if way[0] else dx)
-    return ahead, aside + off / 100
-
-
-def distance(first: Rect, second: Rect) -> float:
-    """How far apart the middles of two rectangles are, squared."""
-    return (first.centerx - second.centerx) ** 2 + (first.centery - second.centery) ** 2

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from engine.app import paint, text, theme
 from engine.app.inputs import Key, Position, Typed
 from engine.app.paint.grounds import PanelKind
-from engine.app.parts.controls import draw_shadow
+from engine.app.parts.buttons import draw_shadow
 from engine.app.parts.part import Group, Look, Part, Size
 from engine.app.theme import Colour, Role, Scale
 

@@ -49,9 +49,8 @@ from engine.app.inputs import (
     Typed,
     Wheel,
 )
-from engine.app.parts import tooltip
+from engine.app.parts import focus, tooltip
 from engine.app.parts.field import TextField
-from engine.app.parts.layout import distance, nearest
 from engine.app.parts.panels import ScrollList
 from engine.app.parts.part import Group, Look, Part, clipped, find, walk
 from engine.app.scene import Scene
@@ -59,8 +58,6 @@ from engine.app.theme import Scale
 
 SHADOW = 12
 """How far a list lets what lies in it reach beyond its sides, in style units."""
-
-ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
 class PartScene(Scene):
@@ -116,7 +113,6 @@ class PartScene(Scene):
             scale = self.stage.scale
             self._parts = list(self.build(scale))
             self._take_over(self._parts, scale)
-            self._before = self._parts
         return self._parts
 
     def rebuild(self) -> None:
@@ -330,34 +326,19 @@ class PartScene(Scene):
                 return True
         return False
 
-    def _stops(self) -> list[Part]:
-        """The parts at which Tab stops, in order."""
-        parts = [part for part, _ in walk(self.parts) if part.focusable]
-        return sorted(parts, key=lambda part: part.group)
-
     def _tab(self, step: int) -> None:
-        stops = self._stops()
-        if not stops:
-            return
-        ids = [part.id for part in stops]
-        if self.focus not in ids:
-            index = 0 if step > 0 else -1
-        else:
-            index = (ids.index(self.focus) + step) % len(ids)
-        self.focus_on(ids[index])
-
-    def _arrow(self, name: str) -> None:
-        part, stops = self.part(self.focus), self._stops()
-        if part is None or not self.keyboard:
-            self.focus_on(part.id) if part else self._tab(1)
-            return
-        others = [other for other in stops if other is not part]
-        inside = [other for other in others if other.group == part.group]
-        to = nearest(part, inside, ARROWS[name]) or nearest(part, others, ARROWS[name])
+        to = focus.tabbed(self.parts, self.focus, step)
         if to is not None:
             self.focus_on(to.id)
-        else:
+
+    def _arrow(self, name: str) -> None:
+        part = self.part(self.focus)
+        if part is None:
+            self._tab(1)
+        elif not self.keyboard:
             self.focus_on(part.id)
+        else:
+            self.focus_on((focus.towards(self.parts, part, name) or part).id)
 
     def _page(self, event: Key) -> bool:
         """Scroll the list that holds the focus, or else the largest one."""
@@ -402,7 +383,7 @@ class PartScene(Scene):
 
     # Rebuilding.
 
-    def _take_over(self, parts: Sequence[Part], scale: Scale) -> None:
+    def _take_over(self, parts: list[Part], scale: Scale) -> None:
         """Carry caret, scroll, focus and hover over to the newly built parts."""
         before = {part.id: part for part, _ in walk(self._before)}
         for part, _ in walk(parts):
@@ -411,11 +392,9 @@ class PartScene(Scene):
                 part.follow(old, scale)
         focused = find(parts, self.focus)
         if focused is None and self._focus_at is not None:
-            group, rect = self._focus_at
-            kin = [p for p, _ in walk(parts) if p.focusable and p.group == group]
-            focused = min(kin, key=lambda part: distance(part.rect, rect), default=None)
+            focused = focus.instead(parts, *self._focus_at)
             self.focus = focused.id if focused else ""
         if focused is not None:
             self._focus_at = focused.group, Rect(focused.rect)
-        if self._held and find(parts, self._held) is None:
-            self._held = ""
+        self._held = self._held if find(parts, self._held) else ""
+        self._before = parts

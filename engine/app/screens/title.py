@@ -24,7 +24,7 @@ from engine.app.parts import (
     layout,
     literal,
 )
-from engine.app.parts.controls import PRESSED, draw_shadow
+from engine.app.parts.buttons import PRESSED, draw_shadow
 from engine.app.parts.part import Size
 from engine.app.screens.emblem import field
 from engine.app.theme import Role, Scale
