@@ -37,7 +37,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reduced_motion: bool = False
     four_colours: bool = False
     large_indices: LargeIndices = "auto"
-    odds: bool = False
+    odds: bool = True
     names: tuple[Annotated[str, msgspec.Meta(max_length=40)], ...] = ()
 
     @property

@@ -74,6 +74,13 @@ def test_the_file_is_readable_json(tmp_path: Path) -> None:
     assert json.loads((tmp_path / FILE_NAME).read_text())["text_size"] == 100
 
 
+def test_the_odds_are_shown_until_they_are_turned_off(tmp_path: Path) -> None:
+    assert Settings().odds
+    (tmp_path / FILE_NAME).write_text('{"odds": false}')
+    settings, problem = load(tmp_path)
+    assert (settings.odds, problem) == (False, "")
+
+
 def test_large_indices_follow_the_text_unless_said() -> None:
     assert not Settings(text_size=125).large
     assert Settings(text_size=150).large
