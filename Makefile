@@ -1,4 +1,4 @@
-# Each command does its own set-up; what it does is in make.py, which also runs without make.
+# Each command does its own set-up; what it does is in .ci/make.py, which also runs without make.
 # The first Python that is new enough; failing that any, which then says what it lacks.
 ifeq ($(OS),Windows_NT)
 PYTHON ?= python
@@ -10,4 +10,4 @@ endif
 
 .PHONY: play test bench format
 play test bench format:
-	@$(PYTHON) make.py $@ $(ARGS)
+	@$(PYTHON) .ci/make.py $@ $(ARGS)

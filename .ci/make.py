@@ -1,8 +1,8 @@
 """Play, test, bench and format Fireside on a machine that has Python and nothing else of ours.
 
-`python3 make.py play` does what `make play` does: it sets up .venv from a lock, which it does
+`python3 .ci/make.py play` does what `make play` does: it sets up .venv from a lock, which it does
 again only when the lock or Python has changed, and runs. Words after the command go to the
-program; `python3 make.py test tests/house` tests that folder alone.
+program; `python3 .ci/make.py test tests/house` tests that folder alone.
 """
 
 from __future__ import annotations
@@ -13,21 +13,23 @@ import sys
 import venv
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent
+ROOT = Path(__file__).resolve().parents[1]
 LEAST = (3, 11)
 
-# What a command needs of requirements/, and the programs of .venv that it runs.
+# The locks, and where one is needed those that will do: the test lock holds all of the play lock.
+PLAY, TEST = "requirements.txt", "requirements-test.txt"
+ENOUGH = {PLAY: (PLAY, TEST), TEST: (TEST,)}
+
+# The lock that a command needs, and the programs of .venv that it runs.
 COMMANDS = {
-    "play": ("play", ["python main.py"]),
+    "play": (PLAY, ["python main.py"]),
     "test": (
-        "test",
+        TEST,
         ["ruff format --check", "ruff check", "mypy", "lint-imports --no-logo", "pytest -n auto"],
     ),
-    "bench": ("test", ["python -m tests.bench"]),
-    "format": ("test", ["ruff check --fix", "ruff format"]),
+    "bench": (TEST, ["python -m tests.bench"]),
+    "format": (TEST, ["ruff check --fix", "ruff format"]),
 }
-# The locks that will do where one is needed: the test lock holds all of the play lock.
-ENOUGH = {"play": ("play", "test"), "test": ("test",)}
 
 
 class Refusal(Exception):
@@ -54,7 +56,7 @@ def check_python() -> None:
 
 def mark(root: Path, lock: str) -> str:
     """What .venv/lock.txt says where .venv holds this lock for this Python."""
-    return f"# Python {sys.version}\n" + (root / "requirements" / f"{lock}.txt").read_text("utf-8")
+    return f"# Python {sys.version}\n" + (root / lock).read_text("utf-8")
 
 
 def is_ready(root: Path, needs: str) -> bool:
@@ -83,9 +85,9 @@ def set_up(root: Path, lock: str) -> None:
         ) from None
     pip = [program(root, "python"), "-m", "pip", "--disable-pip-version-check"]
     install = ["install", "--quiet", "--require-hashes", "--only-binary", ":all:", "-r"]
-    if subprocess.call([*pip, *install, str(root / "requirements" / f"{lock}.txt")]):
+    if subprocess.call([*pip, *install, str(root / lock)]):
         raise Refusal(
-            f"The packages of requirements/{lock}.txt could not be installed, pip says above why:"
+            f"The packages of {lock} could not be installed, pip says above why:"
             " the first set-up needs the network. Run this again when that is mended."
         )
     (root / ".venv" / "lock.txt").write_text(mark(root, lock), "utf-8")
@@ -94,7 +96,7 @@ def set_up(root: Path, lock: str) -> None:
 def main(words: list[str]) -> int:
     """Carry out a command; 0 if all of its programs succeed."""
     if not words or words[0] not in COMMANDS:
-        print(f"Say what to do: python3 make.py {' | '.join(COMMANDS)}", file=sys.stderr)
+        print(f"Say what to do: python3 .ci/make.py {' | '.join(COMMANDS)}", file=sys.stderr)
         return 2
     needs, runs = COMMANDS[words[0]]
     try:
