@@ -307,6 +307,17 @@ def test_a_match_is_set_up_and_its_names_are_remembered(tmp_path: Path) -> None:
     assert setup(app).names == ["Mara", "Tomas"]
 
 
+def test_tab_goes_through_the_form_before_the_buttons(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    app.show_setup(app.catalogue[0])
+    order = []
+    for _ in range(14):
+        keys(app, "tab")
+        order.append(top(app).focus)
+    assert order[:2] == ["name-1", "up-1"]
+    assert order[-4:] == ["back", "rules", "start", "open-settings"]
+
+
 def test_seats_are_swapped_added_and_left(tmp_path: Path) -> None:
     app = shell(tmp_path, names=["Mara", "Tomas"])
     app.show_setup(app.catalogue[0])

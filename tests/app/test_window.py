@@ -86,26 +86,27 @@ def test_an_idle_scene_draws_no_frame(clear: pygame.Surface) -> None:
     assert loop.frames == first
 
 
-def test_an_idle_loop_waits_without_a_round_trip(
+def test_an_idle_loop_naps_until_something_happens(
     clear: pygame.Surface, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    waits: list[int] = []
+    naps: list[float] = []
 
-    def wait(milliseconds: int) -> pygame.event.Event:
-        waits.append(milliseconds)
-        return pygame.event.Event(pygame.NOEVENT)
+    def nap(seconds: float) -> None:
+        naps.append(seconds)
+        if len(naps) == 40:
+            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a, mod=0))
 
     scene = Still()
     loop = loop_with(scene)
     rounds(loop, 2)
     pygame.event.clear()
     loop.round()
-    monkeypatch.setattr(pygame.event, "wait", wait)
+    monkeypatch.setattr(window, "sleep", nap)
     loop.round()
-    assert waits == [60_001]
-    scene.timer = 0.2
-    loop.round()
-    assert 150 < waits[-1] <= 202
+    assert len(naps) == 40
+    assert naps[0] == window.SHORTEST_NAP
+    assert naps[-1] == window.LONGEST_NAP
+    assert scene.events[-1] == Key("a")
 
 
 def test_a_moving_scene_is_drawn_until_it_rests(clear: pygame.Surface) -> None:

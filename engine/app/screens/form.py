@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from engine.app import theme
-from engine.app.parts import Label, Panel, Part, Rule, ScrollList, layout
+from engine.app.parts import Group, Label, Panel, Part, Rule, ScrollList, layout, walk
 from engine.app.theme import Role, Scale
 
 Content = Callable[[Rect], Sequence[Part]]
@@ -27,10 +27,12 @@ def narrow(scale: Scale) -> bool:
 
 
 def panel(scale: Scale, width: int, id: str, title: str, content: Content, note: str = "") -> Panel:
-    """A panel of this width, as high as its content."""
+    """A panel of this width, as high as its content; Tab comes to it before the foot's buttons."""
     made = Panel(id, Rect(0, 0, width, 10**5), title, note=note)
     inner = made.inner(scale)
     made.parts = content(Rect(inner.left, inner.top, inner.width, 0))
+    for part, _ in walk(made.parts):
+        part.group = Group.PROMPT
     bottom = max((part.rect.bottom for part in made.parts), default=inner.top)
     made.rect.height = bottom + scale.px(theme.PADDING)
     return made

@@ -12,7 +12,6 @@ from engine.app import theme
 from engine.app.library import Kept, when
 from engine.app.parts import (
     Button,
-    Group,
     Label,
     Panel,
     Part,
@@ -104,14 +103,12 @@ class MatchesScreen(PartScene):
                     f"open-{id}",
                     label="Look at it" if kept.finished else "Play on",
                     icon="ui-play",
-                    group=Group.TABLE,
                     on_press=lambda: self._app.continue_match(kept),
                 ),
                 Button(
                     f"delete-{id}",
                     label="Delete",
                     icon="ui-trash",
-                    group=Group.TABLE,
                     ask=ask,
                     on_press=self._deleting(kept),
                 ),

@@ -14,7 +14,6 @@ from engine.app.catalogue import Entry
 from engine.app.parts import (
     Button,
     Choice,
-    Group,
     IconButton,
     Label,
     Look,
@@ -194,24 +193,18 @@ class SetupScreen(PartScene):
             f"up-{seat}",
             called="Move up",
             up=True,
-            group=Group.TABLE,
             reason="" if index else "This is the first seat.",
             on_press=self._swapping(index, index - 1),
         )
         down = ArrowButton(
             f"down-{seat}",
             called="Move down",
-            group=Group.TABLE,
             reason="" if seat < len(self.names) else "This is the last seat.",
             on_press=self._swapping(index, index + 1),
         )
         buttons: list[Part] = [up, down] if len(self.names) > 1 else []
         if len(self.names) > self.entry.config.seats[0]:
-            buttons.append(
-                Button(
-                    f"leave-{seat}", label="Leave", group=Group.TABLE, on_press=self._leaving(index)
-                )
-            )
+            buttons.append(Button(f"leave-{seat}", label="Leave", on_press=self._leaving(index)))
         side = round(scale.px(36) * scale.text)
         tall = max(layout.height_at(name, 100, scale), scale.px(theme.FORM_HEIGHT))
         x = 2 * pad + side
@@ -317,7 +310,7 @@ class SetupScreen(PartScene):
                 called="Seed",
                 empty="Seed",
             )
-            fresh = Button("new-seed", label="New seed", group=Group.TABLE, on_press=self._reseed)
+            fresh = Button("new-seed", label="New seed", on_press=self._reseed)
             both: list[Part] = [field, fresh]
             tall = max(scale.px(theme.FORM_HEIGHT), layout.height_at(field, 99, scale))
             words: list[Part] = [
