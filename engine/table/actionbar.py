@@ -1,0 +1,225 @@
+"""The action bar: who is asked what, the answers, and what can't be done before one is given."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from engine.app import text, theme
+from engine.app.parts import Button, Group, Label, Part, Rule, ScrollList
+from engine.app.parts.bars import Bar
+from engine.app.parts.buttons import KEY_AT, PAD_Y, Kind, drawn_key
+from engine.app.parts.layout import flow, height_at, put
+from engine.app.parts.pieces import SeatMark
+from engine.app.theme import UNIT, Role, Scale
+
+NARROW = 900
+"""Below this width in letters (`Scale.L`) the prompt has a line of its own above the buttons."""
+PROMPT = 176
+CLOSE, BETWEEN = 8, 8
+MOST_NARROW = 0.42
+"""The largest part of the window's height that a narrow bar takes; beyond it, it scrolls."""
+
+
+class Offer(NamedTuple):
+    """One button: what it says, why it can't be used now (or ""), and what it does."""
+
+    id: str
+    label: str
+    hint: str
+    tip: str
+    key: str
+    reason: str
+    on_press: Callable[[], None]
+    kind: Kind = "normal"
+
+
+class Prompt(NamedTuple):
+    """Who is asked (0: nobody), and what."""
+
+    seat: int
+    title: str
+    text: str
+
+
+@dataclass(eq=False)
+class Act(Button):
+    """A button of the action bar: its words come close to its edge, and stand beside its key."""
+
+    def _margins(self, scale: Scale) -> tuple[int, int]:
+        down = 2 * scale.px(PAD_Y)
+        if not drawn_key(self.hotkey):
+            return 2 * scale.px(CLOSE), down
+        return self._before(scale) + scale.px(CLOSE), down
+
+    def _before(self, scale: Scale) -> int:
+        return scale.px(KEY_AT + UNIT) + self._key(scale).width
+
+    def _draw_words(self, surface: Surface, at: Rect, scale: Scale) -> None:
+        """In the middle, or as far beside it as the key asks for."""
+        aside = 0
+        if drawn_key(self.hotkey):
+            words = text.measure(self.label, self.role, scale)[0]
+            aside = max(0, self._before(scale) - (at.width - words) // 2)
+        super()._draw_words(surface, at.move(aside, 0), scale)
+
+
+def action_bar(
+    scale: Scale,
+    prompt: Prompt,
+    answers: Sequence[Offer],
+    others: Sequence[Offer] = (),
+    least: int = 0,
+) -> Bar:
+    """The bar at the foot of the window, as high as it must be, and at least so many pixels.
+
+    `others` are the seat's other actions, none of which can be used before an answer is given;
+    where there is no room for them they become one button that says how many they are.
+    """
+    bar = Bar("actions", Rect(0, 0, scale.width, 0), foot=True)
+    buttons = [_button(offer) for offer in answers]
+    rest = [_button(offer) for offer in others]
+    if scale.L < NARROW:
+        bar.parts = _narrow(scale, prompt, [*buttons, *_gathered(rest, others)])
+    else:
+        bar.parts = _wide(scale, prompt, buttons, rest, others)
+    bottom = max(part.rect.bottom for part in bar.parts)
+    bar.rect.height = max(least, bottom + scale.px(theme.MARGIN))
+    bar.move(0, scale.height - bar.rect.height)
+    return bar
+
+
+def _wide(
+    scale: Scale,
+    prompt: Prompt,
+    buttons: list[Part],
+    rest: list[Part],
+    others: Sequence[Offer],
+) -> list[Part]:
+    edge, gap = scale.px(theme.MARGIN), scale.px(BETWEEN)
+    top, tall = scale.px(15), scale.px(theme.BUTTON_HEIGHT)
+    said = _prompt(scale, prompt, Rect(edge * 2, top, round(scale.px(PROMPT) * scale.text), tall))
+    left = said[0].rect.right + edge
+    room = Rect(left, top, scale.width - edge - left, 0)
+
+    line: list[Part] = []
+    if rest and buttons and _narrowest([*buttons, *rest], scale, gap) + 2 * gap > room.width:
+        rest = _gathered(rest, others)
+    if rest and buttons:
+        line = [Rule("between", Rect(0, 0, 1, tall))]
+    placed = [*buttons, *line, *rest]
+    if _narrowest(placed, scale, gap) <= room.width:
+        _one_row(scale, placed, room, gap, tall)
+    else:
+        flow([*buttons, *rest], room, scale, gap, stretch=True, height=scale.px(44))
+        placed = [*buttons, *rest]
+    return [*said, *placed]
+
+
+def _one_row(scale: Scale, parts: Sequence[Part], room: Rect, gap: int, tall: int) -> None:
+    """Side by side, each as wide as it wants and an even share of what is left, within reason."""
+    wanted = [part.wants(scale)[0] for part in parts]
+    least = [_least(part, scale) for part in parts]
+    grows = [isinstance(part, Button) for part in parts]
+    spare = room.width - sum(wanted) - gap * (len(parts) - 1)
+    gives = sum(wanted) - sum(least)
+    share = min(spare // max(1, sum(grows)), scale.px(46))
+    x = room.left
+    for part, width, floor, grow in zip(parts, wanted, least, grows, strict=True):
+        if spare < 0:
+            wide = width + spare * (width - floor) // max(1, gives)
+        else:
+            wide = width + share if grow else width
+        put(part, Rect(x, room.top, wide, max(tall, height_at(part, wide, scale))))
+        x += wide + gap
+    height = max(part.rect.height for part in parts)
+    for part in parts:
+        part.rect.height = height
+
+
+def _least(part: Part, scale: Scale) -> int:
+    """The width at which its label stands in one line, though its hint may take two."""
+    if not isinstance(part, Button):
+        return part.wants(scale)[0]
+    label = dataclasses.replace(part, hint=max(part.hint.split(), key=len, default=""))
+    return label.wants(scale)[0]
+
+
+def _narrowest(parts: Sequence[Part], scale: Scale, gap: int) -> int:
+    return sum(_least(part, scale) + gap for part in parts) - gap
+
+
+def _narrow(scale: Scale, prompt: Prompt, buttons: list[Part]) -> list[Part]:
+    edge, gap = scale.px(theme.MARGIN), scale.px(theme.BUTTON_GAP)
+    title = Label("prompt-title", words=prompt.title, role=Role.SCREEN, group=Group.PROMPT)
+    words = prompt.text.replace("\n", " · ")
+    note = Label("prompt-text", words=words, role=Role.NOTE, colour=theme.MUTED)
+    room = Rect(edge * 2, scale.px(10), scale.width - 4 * edge, 0)
+    wide, tall = title.wants(scale)
+    width, high = note.wants(scale)
+    said: list[Part] = [title, note]
+    if wide + width + 2 * edge <= room.width:
+        put(title, Rect(room.left, room.top, wide, max(tall, high)))
+        put(note, Rect(room.right - width, room.top + tall - high, width, high))
+    else:
+        said = [title]
+        put(title, Rect(room.left, room.top, room.width, height_at(title, room.width, scale)))
+        title.tip = words
+    below = Rect(edge, title.rect.bottom + scale.px(8), scale.width - 2 * edge, 0)
+    most = round(MOST_NARROW * scale.height) - below.top - edge
+    used = flow(buttons, below, scale, gap, stretch=True, height=scale.px(theme.BUTTON_HEIGHT))
+    if used <= most:
+        return [*said, *buttons]
+    margin = scale.px(4)
+    inner = ScrollList.room(below.inflate(-2 * margin, 0), scale)
+    flow(buttons, inner, scale, gap, stretch=True, height=scale.px(theme.BUTTON_HEIGHT))
+    below.height = most
+    return [*said, ScrollList("answers", below, parts=buttons, group=Group.ACTIONS)]
+
+
+def _prompt(scale: Scale, prompt: Prompt, room: Rect) -> list[Part]:
+    """Mark, title and text; the first of them is the text's column, which sets the width."""
+    side = scale.px(22)
+    left = room.left + (side + scale.px(8) if prompt.seat else 0)
+    column = Rect(left, room.top - scale.px(4), room.right - left, 0)
+    title = Label("prompt-title", words=prompt.title, role=Role.HEADING, group=Group.PROMPT)
+    note = Label("prompt-text", words=prompt.text, role=Role.NOTE, colour=theme.MUTED)
+    y = column.top
+    for label in (title, note):
+        put(label, Rect(left, y, column.width, height_at(label, column.width, scale)))
+        y = label.rect.bottom
+    if prompt.seat:
+        mark = SeatMark("prompt-seat", Rect(room.left, room.top, side, side), seat=prompt.seat)
+        return [title, note, mark]
+    return [title, note]
+
+
+def _button(offer: Offer) -> Part:
+    return Act(
+        offer.id,
+        label=offer.label,
+        hint=offer.hint,
+        tip=offer.tip,
+        reason=offer.reason,
+        hotkey=offer.key,
+        kind=offer.kind,
+        on_press=offer.on_press,
+    )
+
+
+def _gathered(rest: Sequence[Part], others: Sequence[Offer]) -> list[Part]:
+    if len(rest) < 2:
+        return list(rest)
+    return [
+        Act(
+            "others",
+            label=f"{len(rest)} other actions",
+            hint="not until this is answered",
+            reason=others[0].reason,
+            on_press=others[0].on_press,
+        )
+    ]

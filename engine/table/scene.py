@@ -1,0 +1,510 @@
+"""The table of any game: one match, its bars, its log, its secrets, and what moves.
+
+The table is public. A private question brings the curtain; behind it the seat's own view lies
+open until it has answered, hides it (H), or the table passes on. Pictures never wait for the
+rules, nor rules for pictures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from pygame import Rect, Surface
+
+from engine.app.inputs import Input, Key, Press, Resize
+from engine.app.parts import (
+    Answer,
+    Dialog,
+    IconButton,
+    Look,
+    Part,
+    PartScene,
+    literal,
+    telling,
+)
+from engine.app.parts.bars import top_bar
+from engine.app.theme import Scale
+from engine.match import Match, NotSaved, Played, Undone
+from engine.rules.cards import HIDDEN, Card
+from engine.rules.cards import name as card_name
+from engine.rules.chronicle import Chronicler, Entry
+from engine.rules.events import Moved
+from engine.rules.notation import Action, Agree, Refuse
+from engine.rules.state import Decision
+from engine.table.actionbar import Offer, Prompt, action_bar
+from engine.table.animator import DEALT_APART, Animator, Flight, Motion, Pulse
+from engine.table.browse import Browse
+from engine.table.cards import picture
+from engine.table.curtain import Curtain
+from engine.table.faces import Back
+
+
+class Doors(NamedTuple):
+    """The ways out of a table; each is handed the scene."""
+
+    menu: Callable[[TableScene], None]
+    rules: Callable[[TableScene], None]
+    settings: Callable[[TableScene], None]
+    result: Callable[[TableScene], None]
+
+
+class TableScene(PartScene):
+    """One match. A game subclasses this and says what lies between the bars."""
+
+    emblem = ""
+
+    def __init__(self, match: Match, chronicler: Chronicler, doors: Doors) -> None:
+        super().__init__()
+        self.match = match
+        self.doors = doors
+        self.chronicler = chronicler
+        self.viewer = 0
+        """The seat whose own view lies open; 0 is what all may see."""
+        self.peeking = False
+        """The seat to choose looks again at what it knows, with no private question to answer."""
+        self.entries: list[Entry] = []
+        self.animator = Animator(lambda: self.stage.settings, self.rebuild)
+        self._called = 0  # the length of the history for which the curtain has been brought
+        self._looked: dict[int, int] = {}
+        self._shown_result = False
+        self._least: dict[Scale, int] = {}
+        self._ends = [
+            match.bus.subscribe(Played, self._played),
+            match.bus.subscribe(Undone, self._undone),
+            match.bus.subscribe(NotSaved, self._not_saved),
+        ]
+        self._write_log()
+
+    # What a game says.
+
+    def note(self) -> str:
+        """What the top bar says behind the game's name."""
+        return f"Turn {self.match.state.turn}"
+
+    def ribbon(self) -> Part | None:
+        """The phases of the turn."""
+        return None
+
+    def board(self, scale: Scale, room: Rect) -> list[Part]:
+        """All that lies between the bars; the cards of a place lie in the part of its name."""
+        raise NotImplementedError
+
+    def prompt(self, decision: Decision) -> Prompt:
+        """Who is asked what."""
+        raise NotImplementedError
+
+    def offers(self, decision: Decision) -> tuple[list[Offer], list[Offer]]:
+        """The answers, and what else the seat may do at other times, with the reason against it."""
+        raise NotImplementedError
+
+    def motions(self, played: Played, before: dict[str, Rect]) -> list[list[Motion]]:
+        """What an action looks like, batch after batch; `before` has the places it started from."""
+        batches = (self.flights(event, before) for event in played.events)
+        return [batch for batch in batches if batch]
+
+    def back_of(self, place: str) -> Back:
+        """Which pack the cards of this place belong to."""
+        raise NotImplementedError
+
+    def picture(self, card: Card, place: str, width: int) -> Surface:
+        """A card's face, or the back of its pack, at this width in pixels."""
+        settings = self.stage.settings
+        return picture(card, width, self.stage.scale, self.back_of(place), settings.large)
+
+    def face_up(self, place: str) -> bool:
+        """Whether cards in this place lie open to all."""
+        raise NotImplementedError
+
+    def usual_offers(self) -> list[list[Offer]]:
+        """What the action bar offers at its fullest, turn by turn: so high it always is."""
+        return []
+
+    # What every table has.
+
+    @property
+    def decision(self) -> Decision | None:
+        """The question that stands."""
+        return self.match.decision
+
+    def view(self) -> dict[str, Any]:
+        """The position as whoever has the table may see it."""
+        return self.match.view(self.viewer)
+
+    def name(self, seat: int) -> str:
+        """The name of who sits there, marked up for parts."""
+        return literal(self.match.names[seat - 1])
+
+    def play(self, action: Action) -> None:
+        """Play an action of the seat to choose; a refusal is told."""
+        decision = self.decision
+        if decision is None:
+            return
+        refusal = self.match.submit(decision.seat, action)
+        if refusal:
+            self.stage.push(telling("That can't be done", refusal))
+
+    def build(self, scale: Scale) -> Sequence[Part]:
+        foot = self._foot(scale)
+        bar = top_bar(
+            scale,
+            self.match.game.config.title,
+            self.note(),
+            emblem=self.emblem,
+            left=[
+                IconButton(
+                    "menu",
+                    icon="ui-menu",
+                    called="Menu (Esc)",
+                    on_press=lambda: self.doors.menu(self),
+                )
+            ],
+            middle=self.ribbon(),
+            right=self._icons(),
+        )
+        room = Rect(0, bar.rect.bottom, scale.width, foot.rect.top - bar.rect.bottom)
+        return [bar, *self.board(scale, room), foot]
+
+    def _icons(self) -> list[Part]:
+        refusal = self.match.undo_refusal()
+        last = self.match.history[-1] if self.match.history else None
+        tip = f"Takes back: {last.action}." if last and not self._is_secret(last) else ""
+        if self.match.undo_needs_consent:
+            tip += " Cards were turned or chance was drawn since, so everybody must agree."
+        return [
+            IconButton(
+                "undo",
+                icon="ui-undo",
+                called="Undo (U)",
+                tip=tip.strip(),
+                reason=refusal or "",
+                hotkey="u",
+                on_press=self.undo,
+            ),
+            IconButton(
+                "rules",
+                icon="ui-book",
+                called="Rules (F1)",
+                hotkey="f1",
+                on_press=lambda: self.doors.rules(self),
+            ),
+            IconButton(
+                "settings",
+                icon="ui-gear",
+                called="Settings",
+                on_press=lambda: self.doors.settings(self),
+            ),
+        ]
+
+    def _is_secret(self, played: Played) -> bool:
+        """Whether the action's own words hold what its seat alone may know."""
+        decision = self.match.game.decision(self.match.state_before(played.number))
+        return decision is not None and decision.private
+
+    def _foot(self, scale: Scale) -> Part:
+        if scale not in self._least:
+            prompt = Prompt(1, "Ag", "Ag\nAg")
+            bars = [action_bar(scale, prompt, offers) for offers in self.usual_offers()]
+            self._least[scale] = max((bar.rect.height for bar in bars), default=0)
+        prompt, answers, others = self._asked()
+        return action_bar(scale, prompt, answers, others, self._least[scale])
+
+    def _asked(self) -> tuple[Prompt, list[Offer], list[Offer]]:
+        """What the action bar says and offers now."""
+        decision = self.decision
+        if decision is None:
+            show = Offer(
+                "result", "The result", "how it was decided", "", "", "", self._finish, "primary"
+            )
+            return Prompt(0, "The game is over", ""), [show], []
+        if decision.ask == "draw":
+            return self._draw_prompt(decision), self._draw_answers(), []
+        name = self.match.names[decision.seat - 1]
+        if decision.private and self.viewer != decision.seat:
+            look = Offer(
+                "take",
+                "Take the table",
+                f"for {name} alone",
+                "The others look away; then the curtain opens.",
+                "",
+                "",
+                self.call,
+                "primary",
+            )
+            return self.prompt(decision), [look], []
+        if self.peeking:
+            done = Offer("done", "Done", "cover the cards", "", "h", "", self.hide, "primary")
+            title = f"{self.name(self.viewer)} looks again"
+            return Prompt(self.viewer, title, "Nobody else may look."), [done], []
+        return (self.prompt(decision), *self.offers(decision))
+
+    def _draw_prompt(self, decision: Decision) -> Prompt:
+        return Prompt(
+            decision.seat, f"{self.name(decision.seat)}: a draw?", "The offer is open to all."
+        )
+
+    def _draw_answers(self) -> list[Offer]:
+        return [
+            Offer("agree", "Agree", "the game is drawn", "", "1", "", lambda: self.play(Agree())),
+            Offer("refuse", "Play on", "nothing changes", "", "2", "", lambda: self.play(Refuse())),
+        ]
+
+    # Secrets.
+
+    def call(self) -> None:
+        """Bring the curtain for the seat to choose, to answer in private."""
+        self._curtain(self._open)
+
+    def look_again(self) -> None:
+        """Bring the curtain for the seat to choose, to see again what it knows."""
+
+        def peek() -> None:
+            self.peeking = True
+            self._open()
+
+        self._curtain(peek)
+
+    def hide(self) -> None:
+        """Turn the seat's own view face down at once."""
+        self.viewer, self.peeking = 0, False
+        self.rebuild()
+
+    def _curtain(self, on_ready: Callable[[], None]) -> None:
+        decision = self.decision
+        if decision is None:
+            return
+        if self.viewer == decision.seat:
+            on_ready()
+            return
+        self.hide()
+        seat, names = decision.seat, self.match.names
+        since = _actions(len(self.match.history) - self._looked.get(seat, 0), names[seat - 1])
+        game = self.match.game.config.title
+        self.stage.push(
+            Curtain(
+                seat,
+                names[seat - 1],
+                f"{game} · turn {self.match.state.turn} · {since}",
+                self.entries[-1] if self.entries else None,
+                [name for number, name in enumerate(names, start=1) if number != seat],
+                on_ready,
+                lambda: self.doors.menu(self),
+            )
+        )
+
+    def _open(self) -> None:
+        decision = self.decision
+        if decision is not None:
+            self.viewer = decision.seat
+            self._looked[decision.seat] = len(self.match.history)
+        self.rebuild()
+
+    def _attend(self) -> None:
+        """With everything at rest: call the seat that is asked in private, or show the result."""
+        decision = self.decision
+        if decision is None:
+            if not self._shown_result:
+                self._finish()
+        elif (
+            decision.private
+            and self.viewer != decision.seat
+            and self._called != len(self.match.history)
+            and not self.match.look_only
+        ):
+            self._called = len(self.match.history)
+            self.call()
+
+    def _finish(self) -> None:
+        self._shown_result = True
+        self.doors.result(self)
+
+    # What was played.
+
+    def _played(self, played: Played) -> None:
+        before = self._rects()
+        self.hide()
+        self.entries += self._written(played)
+        for batch in self.motions(played, before):
+            self.animator.play(batch)
+
+    def _undone(self, undone: Undone) -> None:
+        self.animator.hurry()
+        self.hide()
+        self._called = -1
+        self._write_log()
+        words = f"An action was taken back: {undone.played.action}."
+        if undone.agreed:
+            words = f"Everybody agreed; {words[0].lower()}{words[1:]}"
+        if not self._is_secret(undone.played):
+            self.entries.append(Entry(0, "Taken back", words, undone.played.number))
+
+    def _not_saved(self, problem: NotSaved) -> None:
+        self.stage.push(telling("Nothing is saved", problem.reason + " You can play on."))
+
+    def _write_log(self) -> None:
+        self.entries = [entry for played in self.match.history for entry in self._written(played)]
+
+    def _written(self, played: Played) -> list[Entry]:
+        return self.chronicler(played, [literal(name) for name in self.match.names])
+
+    def undo(self) -> None:
+        """Take the last action back; past anything shown or drawn every seat is asked, openly."""
+        refusal = self.match.undo_refusal()
+        if refusal:
+            return
+        if not self.match.undo_needs_consent:
+            self.match.undo()
+            return
+        self._consent(list(self.match.game.still_in(self.match.state)), [])
+
+    def _consent(self, waiting: list[int], agreed: list[int]) -> None:
+        if not waiting:
+            self.match.undo(agreed)
+            return
+        seat, *rest = waiting
+        name, last = self.match.names[seat - 1], self.match.history[-1]
+        self.stage.push(
+            Dialog(
+                f"{literal(name)}: take it back?",
+                f"{literal(self.match.names[last.seat - 1])} played “{last.action}”, and what it "
+                "showed has been seen. Everybody must agree to take it back.",
+                [
+                    Answer("It stands"),
+                    Answer("I agree", lambda: self._consent(rest, [*agreed, seat])),
+                ],
+            )
+        )
+
+    # What moves.
+
+    def flights(self, event: object, before: dict[str, Rect]) -> list[Motion]:
+        """Cards that were moved, flying from place to place, where both can be seen."""
+        if not isinstance(event, Moved):
+            return []
+        shown = event.seen_by(0)
+        assert isinstance(shown, Moved)
+        goals = self._rects()
+        start, goal = before.get(event.source) or goals.get(event.source), goals.get(event.target)
+        if start is None or goal is None:
+            return []
+        up, was_up = self.face_up(event.target), self.face_up(event.source)
+        batch: list[Motion] = []
+        for index, card in enumerate(shown.cards):
+            to = goals.get(f"{event.target}-{index}", goal)
+            flight = Flight(
+                self.picture(card, event.target, to.width) if card != HIDDEN else None,
+                self.picture(HIDDEN, event.source, to.width),
+                before.get(f"{event.source}-{index}", start),
+                to,
+                place=event.target,
+                turn_over=up and not was_up and card != HIDDEN,
+                delay=index * DEALT_APART,
+                source=event.source,
+                waits=was_up,
+            )
+            batch.append(flight)
+        return batch
+
+    def _rects(self) -> dict[str, Rect]:
+        """Where the places lie on the screen as it was last built, by their names."""
+        found: dict[str, Rect] = {}
+        look = Look(self.stage.scale)
+        for part in self._flat(self.parts):
+            if "." in part.id:
+                found[part.id] = part.shape(look)
+        return found
+
+    def _flat(self, parts: Sequence[Part]) -> Iterator[Part]:
+        for part in parts:
+            yield part
+            yield from self._flat(part.parts)
+
+    def show_card(self, card: Card, entry: Entry) -> None:
+        """Show where a card that the log names lies now."""
+        public = self.match.view(0)
+        lying = [place for place, cards in _piles(public) if card in cards]
+        own = [place for place in lying if self.belongs(place, entry.mark)]
+        for place in own or lying:
+            cards = dict(_piles(public))[place]
+            part = self.part(place)
+            if part is None or cards[0] != card:
+                self.browse(place, card)
+            else:
+                self.animator.play([Pulse(part.shape(Look(self.stage.scale)))])
+            return
+        self.stage.push(telling(card_name(card), "It lies face down in a deck again."))
+
+    def belongs(self, place: str, seat: int) -> bool:
+        """Whether a place is this seat's."""
+        return False
+
+    def browse(self, place: str, highlight: Card | None = None) -> None:
+        """Open a face-up pile."""
+        cards = dict(_piles(self.match.view(0))).get(place, [])
+        if cards:
+            self.stage.push(
+                Browse(
+                    self.pile_title(place),
+                    cards,
+                    highlight=highlight,
+                    back=self.back_of(place),
+                )
+            )
+
+    def pile_title(self, place: str) -> str:
+        """What a pile is called."""
+        return place
+
+    # What the stage asks.
+
+    def leave(self) -> None:
+        for end in self._ends:
+            end()
+        self.match.close()
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, Resize):
+            self.animator.resize()
+        elif isinstance(event, Press | Key) and self.animator.busy:
+            self.animator.hurry()
+        return super().handle(event)
+
+    def key(self, event: Key) -> bool:
+        if event.name == "h" and self.viewer:
+            self.hide()
+            return True
+        return super().key(event)
+
+    def back(self) -> None:
+        if self.peeking:
+            self.hide()
+        else:
+            self.doors.menu(self)
+
+    def update(self, dt: float) -> bool:
+        moved = super().update(dt)
+        if self.animator.busy:
+            moved |= self.animator.update(dt)
+        if not self.animator.busy and self.stage.top is self:
+            self._attend()
+        return moved
+
+    def draw_moving(self, surface: Surface) -> None:
+        self.animator.draw(surface)
+
+
+def _piles(position: dict[str, Any], path: str = "") -> Iterator[tuple[str, list[Card]]]:
+    """Every pile of a position, by its path."""
+    for key, value in position.items():
+        place = f"{path}.{key}" if path else key
+        if isinstance(value, dict):
+            yield from _piles(value, place)
+        elif isinstance(value, list):
+            yield place, value
+
+
+def _actions(count: int, name: str) -> str:
+    if not count:
+        return "nothing has been played yet"
+    played = "one action has" if count == 1 else f"{count} actions have"
+    return f"{played} been played since {name} last looked"

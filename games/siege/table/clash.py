@@ -1,0 +1,324 @@
+"""The middle of the table: a clash in the air, the last one that was resolved, or the odds."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from pygame import Rect
+
+from engine.app import text, theme
+from engine.app.parts import Label, Panel, Part, Rule, ScrollList
+from engine.app.parts.layout import columns, height_at, put
+from engine.app.parts.pieces import SeatMark
+from engine.app.theme import Role, Scale
+from engine.rules.cards import HIDDEN, Card
+from engine.rules.chronicle import in_words
+from engine.table.cards import CardPart
+from engine.table.faces import Back
+from games.siege.rules.state import BESIEGER, ClashResolved, Effort
+
+BACKS: dict[int, Back] = {1: "oxblood", 2: "pine"}
+TITLES = {
+    "walls": "Bombardment of the walls",
+    "bombard enemy": "Bombardment of the enemy",
+    "city": "Assault on the city",
+    "equipment": "Sally against the engines",
+    "sally enemy": "Sally against the camp",
+}
+CARD_WIDTHS = (84, 76, 68, 60, 52, 44, 36, 28)
+OVERLAP = 0.34
+"""How much of a card the next one of the same side leaves bare, at least."""
+
+
+class Half(NamedTuple):
+    """One side of a clash: its cards (`??` face down), words where there is none, and its sum."""
+
+    seat: int
+    label: str
+    note: str
+    cards: list[Card]
+    none: str
+    total: str
+    won: bool = False
+    flown: bool = False
+    """The cards have gone to the discard pile: their places name them."""
+
+
+def title_of(effort: Effort, target: str) -> str:
+    """A clash in words."""
+    return TITLES.get(target) or TITLES[f"{effort} {target}"]
+
+
+def in_air(clash: dict[str, Any], bonus: int, base: int, most: int) -> tuple[str, str, list[Half]]:
+    """What a view shows of a clash that waits for its answer."""
+    attacker = clash["attacker"]
+    count = len(clash["attack"])
+    cards = "card" if count == 1 else f"{count} cards"
+    none = "none or one card" if most == 1 else f"none to {in_words(most)} cards"
+    attack = f"{cards} + {bonus}" if bonus else cards
+    walls = attacker == BESIEGER
+    defence = (
+        f"{base} + card" + ("s" if most > 1 else "") if base else none.removeprefix("none or ")
+    )
+    return (
+        title_of(clash["effort"], clash["target"]),
+        "Revealed together. Attack must be more, not equal.",
+        [
+            Half(attacker, "Attack", _camp(bonus) if walls else "", clash["attack"], "", attack),
+            Half(
+                3 - attacker,
+                "Defence",
+                f"walls at {base}" if walls else _camp(base),
+                [],
+                none,
+                defence,
+            ),
+        ],
+    )
+
+
+def resolved(clash: ClashResolved) -> tuple[str, str, list[Half]]:
+    """What a resolved clash came to."""
+    effort: Effort = clash.effort  # type: ignore[assignment]
+    verdict = "The attack wins." if clash.won else "The defence holds."
+    if clash.attack_sum == clash.defence_sum:
+        verdict = "Equal is not enough: the defence holds."
+    return (
+        title_of(effort, clash.target),
+        verdict,
+        [
+            Half(
+                clash.attacker,
+                "Attack",
+                _sum(clash.attack_sum - clash.bonus, clash.bonus),
+                list(clash.attack),
+                "",
+                str(clash.attack_sum),
+                clash.won,
+                True,
+            ),
+            Half(
+                3 - clash.attacker,
+                "Defence",
+                _sum(clash.defence_sum - clash.base, clash.base),
+                list(clash.defence),
+                "no card",
+                str(clash.defence_sum),
+                not clash.won,
+                True,
+            ),
+        ],
+    )
+
+
+def _camp(value: int) -> str:
+    return f"camp +{value}" if value else "camp adds nothing"
+
+
+def _sum(cards: int, more: int) -> str:
+    return f"{cards} + {more}" if cards and more else ""
+
+
+def clash_panel(
+    scale: Scale, rect: Rect, title: str, note: str, halves: list[Half], large: bool
+) -> Panel:
+    """Both sides beside each other, cards above, sums below a line."""
+    panel = Panel("clash", rect, kind="clash")
+    pad = scale.px(theme.PADDING)
+    room = rect.inflate(-2 * pad, -2 * scale.px(10))
+    heading = Label("clash-title", words=title, role=Role.HEADING, align="center")
+    said = Label(
+        "clash-note", words=note, role=Role.NOTE, colour=theme.OXBLOOD_LIGHT, align="center"
+    )
+    y = room.top
+    for label in (heading, said):
+        put(label, Rect(room.left, y, room.width, height_at(label, room.width, scale)))
+        y = label.rect.bottom
+    sides = columns(room, (1, 1), 2 * pad)
+    sums = [
+        _sums(scale, half, side, number) for number, (half, side) in enumerate(_both(halves, sides))
+    ]
+    foot = max(parts[0].rect.height for parts in sums)
+    line = Rule("clash-line", Rect(room.left, room.bottom - foot - scale.px(7), room.width, 1))
+    line.colour = theme.CLASH_LINE
+    for parts in sums:
+        for part in parts:
+            part.move(0, room.bottom - foot)
+    field = Rect(room.left, y + scale.px(4), room.width, line.rect.top - y - scale.px(10))
+    cards = [
+        part
+        for number, (half, side) in enumerate(_both(halves, sides))
+        for part in _cards(
+            scale, half, Rect(side.left, field.top, side.width, field.height), number, large
+        )
+    ]
+    versus = Label("clash-versus", words="vs", role=Role.PITCH, align="center", middle=True)
+    wide = versus.wants(scale)[0]
+    versus.rect = Rect(0, field.top, wide, field.height)
+    versus.rect.centerx = room.centerx
+    versus.over = True
+    panel.parts = [heading, said, versus, *cards, line, *(part for parts in sums for part in parts)]
+    return panel
+
+
+def _both(halves: list[Half], sides: list[Rect]) -> list[tuple[Half, Rect]]:
+    return list(zip(halves, sides, strict=True))
+
+
+def _sums(scale: Scale, half: Half, side: Rect, number: int) -> list[Part]:
+    """Mark, label and sum of one side, from y = 0; the first is as high as the row."""
+    mark = scale.px(18)
+    colour = theme.BRASS_LIGHT if half.won else theme.TEXT
+    label = Label(f"clash-label-{number}", words=half.label, role=Role.STRONG)
+    total = Label(f"clash-sum-{number}", words=half.total, role=Role.FIGURE, colour=colour)
+    note = Label(f"clash-of-{number}", words=half.note, role=Role.NOTE, colour=theme.MUTED)
+    left = side.left + mark + scale.px(8)
+    beside = label.wants(scale)[0] + mark + scale.px(20) + total.wants(scale)[0] <= side.width
+    words = [label, note] if half.note else [label]
+    room = side.right - left - (total.wants(scale)[0] + scale.px(8) if beside else 0)
+    y = 0
+    for each in words:
+        put(each, Rect(left, y, room, height_at(each, room, scale)))
+        y = each.rect.bottom
+    wide, tall = total.wants(scale)
+    if beside:
+        put(total, Rect(side.right - wide, max(0, (y - tall) // 2), wide, tall))
+    else:
+        put(total, Rect(side.left, y, side.width, height_at(total, side.width, scale)))
+    row = max(y, total.rect.bottom)
+    ground = Part(f"clash-side-{number}", Rect(side.left, 0, side.width, row), over=True)
+    middle = label.rect.height // 2
+    box = Rect(side.left, max(0, middle - mark // 2), mark, mark)
+    return [ground, SeatMark(f"clash-mark-{number}", box, seat=half.seat), *words, total]
+
+
+def _cards(scale: Scale, half: Half, room: Rect, number: int, large: bool) -> list[Part]:
+    place = ("clash.attack", "clash.defence")[number]
+    shown: list[Card] = half.cards or [HIDDEN]
+    width = next((w for w in CARD_WIDTHS if _reach(scale, w, len(shown)) <= _size(room)), 26)
+    wide, tall = scale.px(width), scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
+    step = (_reach(scale, width, len(shown))[0] - wide) // max(1, len(shown) - 1)
+    start = room.centerx - (wide + step * (len(shown) - 1)) // 2
+    top = room.top + (room.height - tall) // 2
+    parts: list[Part] = []
+    for index, card in enumerate(shown):
+        at = Rect(start + index * step, top, wide, tall)
+        id = place if not index else f"{place}-{index}"
+        if half.cards and not half.flown:
+            parts.append(CardPart(id, at, card, BACKS[half.seat], over=True, large=large))
+        else:
+            words = f"{{{card}}}" if half.cards else half.none
+            parts.append(_slot(scale, id, at, words, bool(half.cards)))
+    return parts
+
+
+def _slot(scale: Scale, id: str, at: Rect, words: str, card: bool) -> Part:
+    """Where a card may come to lie, or has lain: then its index stands in the corner."""
+    slot = Panel(id, at, kind="well", over=True)
+    inner = at.inflate(-2 * scale.px(3), -2 * scale.px(4))
+    role = Role.NUMBER if card else Role.NOTE
+    wide, tall = text.measure(words, role, scale, inner.width)
+    if wide > inner.width or tall > inner.height:
+        words = "?"
+    label = Label(f"{id}-words", inner, words, role, align="left" if card else "center")
+    label.middle, label.over = not card, True
+    slot.parts = [label]
+    return slot
+
+
+def _size(room: Rect) -> tuple[int, int]:
+    return room.width, room.height
+
+
+class _Reach(tuple[int, int]):
+    """Width and height; it fits where neither is larger."""
+
+    def __le__(self, other: tuple[int, ...]) -> bool:
+        return self[0] <= other[0] and self[1] <= other[1]
+
+
+def _reach(scale: Scale, width: float, count: int) -> _Reach:
+    """What so many cards side by side take, overlapping where they are more than one."""
+    wide, tall = scale.px(width), scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
+    return _Reach((wide + round(wide * OVERLAP) * (count - 1), tall))
+
+
+class Gamble(NamedTuple):
+    """A choice whose end is uncertain, and its chance against each answer (0, 1, ... cards)."""
+
+    label: str
+    chances: list[Fraction]
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in per cent; only what is certain is said to be 0 or 100."""
+    shown = round(100 * chance)
+    if chance > 0 and shown == 0:
+        return "<1 %"
+    if chance < 1 and shown == 100:
+        return ">99 %"
+    return f"{shown} %"
+
+
+def odds_panel(scale: Scale, rect: Rect, seat: int, name: str, gambles: list[Gamble]) -> Panel:
+    """What each gamble of the seat to choose is worth, by how many cards come against it."""
+    panel = Panel("clash", rect, "If it attacks now" if not name else "", note="chance to win")
+    panel.title = f"{name}: the odds"
+    inner = panel.inner(scale)
+    inner.height = rect.bottom - scale.px(10) - inner.top
+    most = max((len(gamble.chances) for gamble in gambles), default=1)
+    room = ScrollList.room(inner, scale)
+    label_width = max(text.measure(gamble.label, Role.STRONG, scale)[0] for gamble in gambles)
+    cell = (room.width - label_width - scale.px(8)) // most
+    wide = max(
+        text.measure("100 %", Role.NUMBER, scale)[0], text.measure("none", Role.NOTE, scale)[0]
+    )
+    if cell < wide + scale.px(4):
+        return _odds_in_lines(scale, panel, inner, room, gambles)
+    parts: list[Part] = []
+    y = room.top
+    line = text.measure("Ag", Role.NUMBER, scale)[1] + scale.px(3)
+    heads = ["none", *map(str, range(1, most))]
+    against = Label(
+        "odds-against", Rect(room.left, y, label_width, line), "cards against", Role.NOTE
+    )
+    against.colour = theme.MUTED
+    against.rect.width = min(room.width - most * cell, max(label_width, against.wants(scale)[0]))
+    parts.append(against)
+    for number, head in enumerate(heads):
+        at = Rect(room.right - (most - number) * cell, y, cell, line)
+        parts.append(
+            Label(f"odds-head-{number}", at, head, Role.NOTE, colour=theme.MUTED, align="right")
+        )
+    y += line
+    for row, gamble in enumerate(gambles):
+        parts.append(
+            Label(f"odds-{row}", Rect(room.left, y, label_width, line), gamble.label, Role.STRONG)
+        )
+        for number, chance in enumerate(gamble.chances):
+            at = Rect(room.right - (most - number) * cell, y, cell, line)
+            parts.append(
+                Label(f"odds-{row}-{number}", at, percent(chance), Role.NUMBER, align="right")
+            )
+        y += line
+    panel.parts = [ScrollList("odds", inner, "Odds", parts=parts)]
+    return panel
+
+
+def _odds_in_lines(
+    scale: Scale, panel: Panel, inner: Rect, room: Rect, gambles: list[Gamble]
+) -> Panel:
+    parts: list[Part] = []
+    y = room.top
+    for row, gamble in enumerate(gambles):
+        against = ", ".join(
+            f"{percent(chance)} against {number or 'none'}"
+            for number, chance in enumerate(gamble.chances)
+        )
+        label = Label(f"odds-{row}", words=f"**{gamble.label}**: {against}", role=Role.BODY)
+        put(label, Rect(room.left, y, room.width, height_at(label, room.width, scale)))
+        parts.append(label)
+        y = label.rect.bottom
+    panel.parts = [ScrollList("odds", inner, "Odds", parts=parts)]
+    return panel

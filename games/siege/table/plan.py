@@ -1,0 +1,177 @@
+"""A Plan behind its curtain: the cards in the open, to be put in order by drag, click or key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass
+from typing import Any
+
+from pygame import Rect
+
+from engine.app import theme
+from engine.app.inputs import Key, Position, Typed
+from engine.app.parts import Group, Label, Panel, Part
+from engine.app.parts.layout import height_at, put
+from engine.app.theme import Role, Scale
+from engine.rules.cards import Card
+from engine.table.cards import CardPart
+from engine.table.faces import Back
+
+GAP = 10
+WIDTHS = (100, 92, 84, 76, 68, 60, 54, 48, 42, 36)
+
+
+class Planned:
+    """The order so far, top first, and the card that has been picked up, if any.
+
+    A card is moved by dragging it, by clicking it and then the place it is to have, or, with the
+    focus on it, by Enter and the arrow keys.
+    """
+
+    def __init__(self, cards: list[Card]) -> None:
+        self.first = list(cards)
+        self.cards = list(cards)
+        self.held: Card | None = None
+        self.dragged = False
+
+    def move(self, card: Card, to: int) -> bool:
+        """Put a card at an index, the others moving up; True when that changes the order."""
+        at = self.cards.index(card)
+        to = max(0, min(to, len(self.cards) - 1))
+        if at == to:
+            return False
+        self.cards.insert(to, self.cards.pop(at))
+        return True
+
+    def click(self, card: Card) -> None:
+        """Pick a card up; put the one that was picked up where this one lies."""
+        if self.dragged:
+            self.dragged = False
+            self.held = None
+        elif self.held is None:
+            self.held = card
+        else:
+            self.move(self.held, self.cards.index(card))
+            self.held = None
+
+    def reset(self) -> None:
+        """As they lay."""
+        self.cards, self.held = list(self.first), None
+
+
+@dataclass(eq=False)
+class PlannedCard(CardPart):
+    """A card of a Plan, which can be dragged along its row."""
+
+    planned: Any = None
+    _: KW_ONLY
+    slots: tuple[int, ...] = ()
+    """The middle of each place, in pixels."""
+
+    def grab(self, pos: Position, scale: Scale) -> bool:
+        """A press may become a drag."""
+        self.planned.dragged = False
+        return False
+
+    def drag(self, pos: Position, scale: Scale) -> bool:
+        """To the place nearest to the pointer."""
+        to = min(range(len(self.slots)), key=lambda index: abs(self.slots[index] - pos[0]))
+        if not self.planned.move(self.card, to):
+            return False
+        self.planned.dragged, self.planned.held = True, None
+        return True
+
+    def key(self, event: Key | Typed, scale: Scale) -> bool:
+        """While it is picked up the arrows carry it."""
+        if not isinstance(event, Key) or self.planned.held != self.card:
+            return False
+        at = self.planned.cards.index(self.card)
+        ends = {"left": at - 1, "right": at + 1, "home": 0, "end": len(self.slots) - 1}
+        if event.name not in ends:
+            return False
+        self.planned.move(self.card, ends[event.name])
+        return True
+
+
+def plan_sheet(
+    scale: Scale,
+    rect: Rect,
+    title: str,
+    note: str,
+    planned: Planned,
+    back: Back,
+    large: bool,
+    movable: bool,
+    changed: Callable[[], None],
+) -> Panel:
+    """The sheet with all cards in the open, the next to be drawn at the left."""
+    sheet = Panel("sheet", rect, kind="answer")
+    pad = scale.px(theme.PADDING)
+    room = rect.inflate(-2 * pad, -2 * scale.px(12))
+    heading = Label("sheet-title", words=title, role=Role.HEADING)
+    said = Label("sheet-note", words=note, role=Role.BODY, colour=theme.MUTED)
+    y = room.top
+    for label in (heading, said):
+        put(label, Rect(room.left, y, room.width, height_at(label, room.width, scale)))
+        y = label.rect.bottom
+    order = planned.cards
+    number_tall = height_at(Label("number", words="10", role=Role.NUMBER), room.width, scale)
+    lift = scale.px(26)
+    width = _width(scale, room.width, room.bottom - y - number_tall - lift, len(order))
+    wide, tall = scale.px(width), scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
+    step = min(wide + scale.px(GAP), (room.width - wide) // max(1, len(order) - 1))
+    left = room.left + (room.width - wide - step * (len(order) - 1)) // 2
+    top = y + lift + max(0, (room.bottom - y - lift - number_tall - tall) // 2)
+    slots = tuple(left + index * step + wide // 2 for index in range(len(order)))
+    parts: list[Part] = [heading, said]
+
+    def clicking(card: Card) -> Callable[[], None]:
+        def click() -> None:
+            planned.click(card)
+            changed()
+
+        return click
+
+    for index, card in enumerate(order):
+        held = planned.held == card
+        parts.append(
+            PlannedCard(
+                f"card.{card}",
+                Rect(left + index * step, top, wide, tall),
+                card,
+                back,
+                "selected" if held else "legal" if movable else "rest",
+                planned,
+                slots=slots,
+                large=large,
+                over=True,
+                group=Group.HAND,
+                tip="Picked up: arrows carry it." if held else "",
+                on_press=clicking(card) if movable else None,
+            )
+        )
+        place = Rect(slots[index] - step // 2, top + tall, step or wide, number_tall)
+        words = "next" if not index and step > scale.px(44) * scale.text else str(index + 1)
+        parts.append(
+            Label(
+                f"place-{index}",
+                place,
+                words,
+                Role.NUMBER,
+                colour=theme.BRASS_LIGHT,
+                align="center",
+            )
+        )
+    sheet.parts = parts
+    return sheet
+
+
+def _width(scale: Scale, wide: int, tall: int, count: int) -> float:
+    """The largest card that leaves each enough bare to be known by its index."""
+    for width in WIDTHS:
+        card = scale.px(width)
+        high = scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
+        bare = card * 24 / theme.CARD_WIDTH
+        if high <= tall and card + bare * (count - 1) <= wide:
+            return width
+    return WIDTHS[-1]

@@ -1,0 +1,264 @@
+"""A seat's panel with its two piles, and Fate's with its tally."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.app import art, paint, text, theme
+from engine.app.parts import Label, Look, Panel, Part
+from engine.app.parts.pieces import SeatChip
+from engine.app.theme import Role, Scale
+from engine.rules.cards import COLOUR, Card
+from engine.rules.cards import name as card_name
+from engine.table.faces import Back
+from engine.table.piles import PilePart
+
+WIDTHS = (84, 76, 68, 60, 54, 48, 42, 36, 30, 26)
+"""The widths of a pile in style units, from the one at rest down to what little room leaves."""
+
+BACKS: dict[str, Back] = {"besieger": "oxblood", "besieged": "pine", "fate": "oxblood"}
+
+
+def piles(
+    scale: Scale,
+    room: Rect,
+    name: str,
+    owner: str,
+    cards: dict[str, Any],
+    pending: Callable[[str], int],
+    browse: Callable[[str], None],
+    large: bool,
+    note: str = "Discard",
+) -> list[Part]:
+    """Deck and discard side by side in a rectangle, as large as it lets them be."""
+    deck = PilePart(
+        f"{name}.deck",
+        cards=cards["deck"],
+        back=BACKS[name],
+        caption="Deck",
+        called=f"{owner} deck",
+    )
+    discard = PilePart(
+        f"{name}.discard",
+        cards=cards["discard"],
+        back=BACKS[name],
+        caption=note,
+        called=f"{owner} discard",
+        angle=-3 if name != "fate" else 0,
+        fan=name == "fate",
+        large=large,
+        on_press=(lambda: browse(f"{name}.discard")) if cards["discard"] else None,
+    )
+    half = room.width // 2
+    for part, left in ((deck, room.left), (discard, room.left + half)):
+        part.skip = min(pending(part.id), len(part.cards))
+        part.rect = Rect(left, room.top, half, room.height)
+    both = (deck, discard)
+    for width in WIDTHS:
+        for part in both:
+            part.width = width
+        if all(_fits(part, scale) for part in both):
+            break
+    return list(both)
+
+
+def _fits(part: PilePart, scale: Scale) -> bool:
+    width, height = part.needs(scale)
+    return width <= part.rect.width and height <= part.rect.height
+
+
+def side_panel(
+    scale: Scale,
+    rect: Rect,
+    seat: int,
+    name: str,
+    owner: str,
+    role: str,
+    to_play: bool,
+    cards: dict[str, Any],
+    bonuses: list[tuple[str, int, bool]],
+    pending: Callable[[str], int],
+    browse: Callable[[str], None],
+    large: bool,
+) -> Panel:
+    """A seat: who sits there, its piles, and what its camp adds (label, sum, adding now)."""
+    pad = scale.px(12)
+    chip = SeatChip(f"seat-{seat}", seat=seat, player=owner, note=role, to_play=to_play)
+    tall = max(scale.px(34), chip.wants(scale)[1])
+    wide = rect.width - 2 * pad if not bonuses else min(rect.width - 2 * pad, scale.px(220))
+    wide = max(wide, min(chip.wants(scale)[0], rect.width - 2 * pad))
+    chip.rect = Rect(rect.left + pad, rect.top + pad, wide, tall)
+    chip.rect.height = max(tall, chip.needs(scale)[1])
+    top = chip.rect.bottom + scale.px(6)
+    room = Rect(rect.left + pad, top, rect.width - 2 * pad, rect.bottom - top - scale.px(8))
+    parts: list[Part] = [chip]
+    if bonuses:
+        column = _bonus_column(scale, room, bonuses)
+        parts += column
+        room.width = min(part.rect.left for part in column) - room.left - scale.px(6)
+    parts += piles(scale, room, name, f"{owner}'s", cards, pending, browse, large)
+    return Panel(f"side-{seat}", rect, kind="panel", strip=theme.SEATS[seat], parts=parts)
+
+
+def _bonus_column(scale: Scale, room: Rect, bonuses: list[tuple[str, int, bool]]) -> list[Part]:
+    rows = [
+        Bonus(f"bonus-{label}", words=label, value=value, bright=bright)
+        for label, value, bright in bonuses
+    ]
+    caption = Label("bonuses", words="In the camp", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
+    width = max(*(row.wants(scale)[0] for row in rows), caption.wants(scale)[0])
+    width = min(max(width, scale.px(112)), room.width * 2 // 5)
+    left = room.right - width
+    caption.rect = Rect(left, room.top, width, 0)
+    caption.rect.height = caption.needs(scale)[1]
+    tall, gap = max(row.wants(scale)[1] for row in rows), scale.px(5)
+    if caption.rect.height + (tall + gap) * len(rows) > room.height:
+        caption.rect.height = 0
+    y = caption.rect.bottom + gap
+    spare = room.bottom - y - len(rows) * (tall + gap)
+    tall += max(0, min(spare // len(rows), scale.px(6)))
+    for row in rows:
+        row.rect = Rect(left, y, width, tall)
+        y += tall + gap
+    return [caption, *rows] if caption.rect.height else list(rows)
+
+
+@dataclass(eq=False)
+class Bonus(Part):
+    """What the camp adds to an effort, as a plate; bright while it counts."""
+
+    words: str = ""
+    value: int = 0
+    _: KW_ONLY
+    bright: bool = False
+
+    @property
+    def name(self) -> str:
+        return f"{self.words} +{self.value}"
+
+    def needs(self, scale: Scale) -> tuple[int, int]:
+        return self.wants(scale)
+
+    def wants(self, scale: Scale) -> tuple[int, int]:
+        words = text.measure(self.words, Role.LABEL, scale)
+        value = text.measure(f"+{self.value}", Role.NUMBER, scale)
+        return words[0] + value[0] + scale.px(28), max(words[1], value[1]) + scale.px(4)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, at = look.scale, self.rect
+        ground = "notice" if self.bright else "well"
+        surface.blit(paint.panel(scale, at.size, ground), at)
+        words = text.block(self.words, Role.LABEL, scale)
+        value = text.block(f"+{self.value}", Role.NUMBER, scale)
+        pad = scale.px(10)
+        words.draw(surface, (at.left + pad, at.centery - words.size[1] // 2))
+        value.draw(surface, (at.right - pad - value.size[0], at.centery - value.size[1] // 2))
+
+
+def fate_panel(
+    scale: Scale,
+    rect: Rect,
+    cards: dict[str, Any],
+    limit: int,
+    pending: Callable[[str], int],
+    browse: Callable[[str], None],
+    large: bool,
+) -> Panel:
+    """The Fate deck, its discard fanned, and how near each colour is to the reshuffle."""
+    panel = Panel("fate", rect, "Fate", note=f"{limit} of a colour: reshuffle")
+    inner = panel.inner(scale).inflate(scale.px(8), 0)
+    inner.height = rect.bottom - scale.px(10) - inner.top
+    tallies = [
+        Tally(f"tally-{colour}", colour=colour, count=_count(cards["discard"], colour), limit=limit)
+        for colour in ("red", "black")
+    ]
+    tall, gap = max(tally.wants(scale)[1] for tally in tallies), scale.px(6)
+    width = max(tally.wants(scale)[0] for tally in tallies)
+    beside = 2 * width + gap <= inner.width
+    rows = 1 if beside else 2
+    y = inner.bottom - rows * tall - (rows - 1) * gap
+    for number, tally in enumerate(tallies):
+        if beside:
+            half = (inner.width - gap) // 2
+            tally.rect = Rect(inner.left + number * (half + gap), y, half, tall)
+        else:
+            tally.rect = Rect(inner.left, y + number * (tall + gap), inner.width, tall)
+    room = Rect(inner.left, inner.top, inner.width, y - gap - inner.top)
+    shown = cards["discard"][pending("fate.discard") :]
+    last = f"Last: {card_name(shown[0])}" if shown else "Discard"
+    panel.parts = [
+        *piles(scale, room, "fate", "Fate's", cards, pending, browse, large, last),
+        *tallies,
+    ]
+    return panel
+
+
+def _count(cards: list[Card], colour: str) -> int:
+    return sum(COLOUR[card] == colour for card in cards)
+
+
+@dataclass(eq=False)
+class Tally(Part):
+    """How many cards of a colour lie in the Fate discard, as filled circles."""
+
+    colour: str = "red"
+    count: int = 0
+    limit: int = 3
+
+    @property
+    def name(self) -> str:
+        return f"{self.colour.title()}: {self.count} of {self.limit}"
+
+    def needs(self, scale: Scale) -> tuple[int, int]:
+        return self.wants(scale)
+
+    def wants(self, scale: Scale) -> tuple[int, int]:
+        word = text.measure(self.colour.title(), Role.STRONG, scale)
+        said = text.measure(f"{self.count} of {self.limit}", Role.NOTE, scale)
+        circles = self.limit * self._step(scale)
+        return word[0] + said[0] + circles + scale.px(40), max(word[1] + scale.px(4), scale.px(34))
+
+    def _step(self, scale: Scale) -> int:
+        return scale.px(30)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, at = look.scale, self.rect
+        surface.blit(paint.panel(scale, at.size, "well"), at)
+        word = text.block(self.colour.title(), Role.STRONG, scale)
+        said = text.block(f"{self.count} of {self.limit}", Role.NOTE, scale, colour=theme.MUTED)
+        pad = scale.px(12)
+        word.draw(surface, (at.left + pad, at.centery - word.size[1] // 2))
+        said.draw(surface, (at.right - pad - said.size[0], at.centery - said.size[1] // 2))
+        left, right = at.left + pad + word.size[0], at.right - pad - said.size[0]
+        x = (left + right - self.limit * self._step(scale)) // 2
+        for number in range(self.limit):
+            centre = x + number * self._step(scale) + self._step(scale) // 2, at.centery
+            self._draw_circle(surface, scale, centre, number < self.count)
+
+    def _draw_circle(
+        self, surface: Surface, scale: Scale, centre: tuple[int, int], filled: bool
+    ) -> None:
+        radius = scale.px(12)
+        if not filled:
+            pygame.draw.circle(surface, theme.LINE_BRASS, centre, radius, max(1, scale.px(1.5)))
+            return
+        disc = art.vector(*_disc(radius))
+        surface.blit(disc, disc.get_rect(center=centre))
+        suit, ink = ("heart", theme.SUIT_RED) if self.colour == "red" else ("spade", theme.INK)
+        side = scale.px(14)
+        recolour = {text.SUIT_INK: theme.css(ink)}
+        pip = art.picture(f"suit-{suit}", (side, side), recolour)
+        surface.blit(pip, pip.get_rect(center=centre))
+
+
+def _disc(radius: int) -> tuple[str, tuple[int, int]]:
+    from engine.app.paint.shapes import circle, edge, fill
+
+    side = 2 * radius + 2
+    look = fill(theme.CARD_TOP) + edge(theme.BRASS_DARK, 1.2)
+    return art.drawing((side, side), circle((side / 2, side / 2), radius, look)), (side, side)

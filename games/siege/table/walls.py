@@ -1,0 +1,230 @@
+"""The City Walls: a night city behind courses of stone, which fall and rise one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from math import cos, sin, tau
+
+from pygame import Rect, Surface
+
+from engine.app import art, text, theme
+from engine.app.paint import shapes
+from engine.app.parts import Label, Look, Panel, Part
+from engine.app.theme import Colour, Role, Scale
+
+COURSES = 10
+WIDE, TALL = 237, 198
+"""The picture in style units; a course is `TALL / COURSES` less a strip of sky."""
+COURSE = 19
+
+
+@dataclass(eq=False)
+class Walls(Part):
+    """The picture of so many courses, with the banner of the seat that holds the city."""
+
+    courses: int = 0
+    banner: int = 2
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        surface.blit(city(self.rect.size, self.courses, self.banner), self.rect)
+
+
+def course_rect(picture: Rect, number: int) -> Rect:
+    """Where the course of that number, from 1 at the foot, lies in a picture of the walls."""
+    tall = picture.height * COURSE / TALL
+    return Rect(picture.left, round(picture.bottom - number * tall), picture.width, round(tall))
+
+
+@lru_cache(32)
+def city(size: tuple[int, int], courses: int, banner: int) -> Surface:
+    """The city behind so many courses; the banner has its seat's colour."""
+    marks = [_sky(), *_levels(), *_houses(), _tower(theme.SEATS[banner])]
+    for number in range(1, courses + 1):
+        marks += _course(number, top=number == courses)
+    if courses >= 4:
+        marks.append(_gate())
+    marks.append(shapes.polygon(_box(0, 0, WIDE, TALL), f'fill="none" {_ink(2.4)}'))
+    return _picture(marks, WIDE, TALL, size)
+
+
+@lru_cache(32)
+def loose_course(size: tuple[int, int], number: int) -> Surface:
+    """One course of stone alone, as it falls or rises."""
+    y = TALL - number * COURSE
+    marks = "".join(_course(number, top=True))
+    return _picture([f'<g transform="translate(0,{-y})">{marks}</g>'], WIDE, COURSE, size)
+
+
+def _picture(marks: list[str], width: float, height: float, size: tuple[int, int]) -> Surface:
+    across, down = size[0] / width, size[1] / height
+    body = f'<g transform="scale({across:.5f},{down:.5f})">{"".join(marks)}</g>'
+    return art.vector(art.drawing(size, body), size)
+
+
+def _ink(width: float) -> str:
+    return shapes.edge(theme.INK, width)
+
+
+def _box(x: float, y: float, w: float, h: float) -> list[tuple[float, float]]:
+    return [(x, y), (x + w, y), (x + w, y + h), (x, y + h)]
+
+
+def _sky() -> str:
+    rays = "".join(
+        shapes.polygon(
+            [
+                (170 + 15 * dx - 0.8 * dy, 31 + 15 * dy + 0.8 * dx),
+                (170 + 27 * dx, 31 + 27 * dy),
+                (170 + 15 * dx + 0.8 * dy, 31 + 15 * dy - 0.8 * dx),
+            ],
+            shapes.fill(theme.mix(theme.NIGHT_SKY, theme.PARCHMENT, 0.28)),
+        )
+        for dx, dy in _directions(24)
+    )
+    moon = '<path d="M172 18A14 14 0 1 1 160 38A13 13 0 0 0 172 18Z" '
+    return (
+        shapes.polygon(_box(0, 0, WIDE, TALL), shapes.fill(theme.NIGHT_SKY))
+        + rays
+        + moon
+        + shapes.fill(theme.TITLE_LIGHT)
+        + "/>"
+    )
+
+
+def _directions(count: int) -> Iterator[tuple[float, float]]:
+    for index in range(count):
+        yield cos(tau * index / count), sin(tau * index / count)
+
+
+def _levels() -> Iterator[str]:
+    """A dashed line at the top of every course that could stand."""
+    for number in range(1, COURSES + 1):
+        y = TALL - number * COURSE
+        line = shapes.edge(theme.LINE_BRASS, 1.1)
+        yield f'<path d="M0 {y}L{WIDE} {y}" fill="none" {line} stroke-dasharray="6 6"/>'
+
+
+def _houses() -> Iterator[str]:
+    """Roofs and lit windows; the lower the walls, the more of them is bare."""
+    for x, y, wide, roof, dark in (
+        (20, 88, 34, 22, 0),
+        (0, 98, 26, 16, 0),
+        (57, 94, 34, 18, 1),
+        (150, 80, 34, 20, 0),
+        (200, 92, 32, 26, 0),
+        (178, 97, 28, 15, 1),
+    ):
+        yield shapes.polygon(_box(x, y, wide, TALL - y), shapes.fill(theme.HOUSE) + _ink(2))
+        for window in range(y + 12, TALL - 12, 26):
+            at = x + wide * (0.3 if (window // 26) % 2 else 0.62)
+            yield shapes.polygon(_box(at, window, 5, 7), shapes.fill(theme.LAMPLIGHT))
+        peak = [(x - 3, y + 1), (x + wide / 2, y - roof), (x + wide + 3, y + 1)]
+        yield shapes.polygon(peak, shapes.fill(theme.ROOFS[dark]) + _ink(2))
+        shade = [(x + wide / 2, y - roof), (x + wide + 3, y + 1), (x + wide * 0.62, y + 1)]
+        yield shapes.polygon(shade, shapes.fill(theme.INK, 0.28))
+
+
+def _tower(flag: Colour) -> str:
+    stone = theme.KEEP
+    parts = [shapes.polygon(_box(97, 54, 43, TALL - 54), shapes.fill(stone) + _ink(2.2))]
+    parts.append(shapes.polygon(_box(92, 48, 53, 7), shapes.fill(stone) + _ink(2.2)))
+    for x in (92, 106.5, 121, 135):
+        parts.append(shapes.polygon(_box(x, 38.5, 10, 10), shapes.fill(stone) + _ink(2.2)))
+    for y in range(60, int(TALL), 12):
+        wedge = [(140, y), (128, y + 2), (140, y + 4)]
+        parts.append(shapes.polygon(wedge, shapes.fill(theme.INK)))
+    for x, y in ((109, 62), (123, 80), (109, 104), (123, 128), (109, 152)):
+        parts.append(shapes.polygon(_box(x, y, 5.5, 10), shapes.fill(theme.LAMPLIGHT)))
+    parts.append(f'<path d="M118.5 39L118.5 12" fill="none" {_ink(2)}/>')
+    banner = [(119.5, 13), (137, 18), (119.5, 23)]
+    parts.append(shapes.polygon(banner, shapes.fill(flag) + _ink(1)))
+    return "".join(parts)
+
+
+def _course(number: int, top: bool) -> Iterator[str]:
+    """One course of dressed stones, shaded by wedges; the top one bears the merlons' gaps."""
+    y = TALL - number * COURSE
+    yield shapes.polygon(_box(0, y, WIDE, COURSE), shapes.fill(theme.INK))
+    x, index = float(-(number * 23 % 34)), number * 3
+    while x < WIDE:
+        wide = (34, 45, 39, 47)[index % 4]
+        left, right = max(x, 0), min(x + wide, WIDE)
+        if right - left > 3:
+            stone = theme.STONES[(index * 7 + number) % 4]
+            yield shapes.polygon(
+                _box(left + 1, y + 1.2, right - left - 2, COURSE - 2.4), shapes.fill(stone)
+            )
+            for drop, long in ((9, 9), (13, 13)):
+                tip = max(left + 2, right - 2 - long)
+                wedge = [(right - 2, y + drop), (tip, y + drop + 1.6), (right - 2, y + drop + 3)]
+                yield shapes.polygon(wedge, shapes.fill(theme.INK, 0.55))
+        x += wide
+        index += 1
+    if top:
+        for gap in range(20, int(WIDE), 40):
+            yield shapes.polygon(_box(gap, y - 1, 16, 10), shapes.fill(theme.INK))
+
+
+def _gate() -> str:
+    wood = (
+        f'<path d="M91 {TALL}L91 150C91 124 145 124 145 150L145 {TALL}Z" '
+        + shapes.fill(theme.GATE)
+        + _ink(3.4)
+        + "/>"
+    )
+    planks = "".join(
+        f'<path d="M{x} {TALL}L{x} {top}" fill="none" {_ink(1.6)}/>'
+        for x, top in ((104, 136), (118, 132), (131, 136))
+    )
+    bands = "".join(
+        f'<path d="M91 {y}L145 {y}" fill="none" {shapes.edge(theme.BRASS, 3)}/>' for y in (157, 181)
+    )
+    return wood + planks + bands
+
+
+def fill(scale: Scale, panel: Panel, courses: int, limit: int) -> Panel:
+    """The walls' panel: levels at the left, the picture, the figure at the right."""
+    inner = panel.inner(scale)
+    inner.height = panel.rect.bottom - scale.px(14) - inner.top
+    figure = Label("walls-figure", words=str(courses), role=Role.HERO, colour=theme.TITLE_LIGHT)
+    standing = Label("walls-standing", words="standing", role=Role.BODY, colour=theme.MUTED)
+    right = max(figure.wants(scale)[0], standing.wants(scale)[0])
+    levels = text.measure("10", Role.SMALL, scale)[0] + scale.px(6)
+    room = inner.width - right - levels - scale.px(14)
+    wide = min(room, round(inner.height * WIDE / TALL * 1.2))
+    at = Rect(inner.left + levels, inner.top, wide, inner.height)
+    at.left += max(0, (room - wide) // 2)
+    parts: list[Part] = [
+        Walls("walls", at, courses=courses, tip=f"{courses} of {limit} courses stand."),
+        Levels("walls-levels", Rect(at.left - levels, at.top, levels, at.height), courses),
+    ]
+    y = inner.bottom
+    for label in (standing, figure):
+        wide, tall = label.wants(scale)
+        y -= tall
+        label.rect = Rect(0, y, wide, tall)
+        label.rect.centerx = (at.right + scale.px(14) + inner.right) // 2
+        parts.append(label)
+    panel.parts = parts
+    return panel
+
+
+@dataclass(eq=False)
+class Levels(Part):
+    """The numbers of the courses beside the picture, those that stand in brass."""
+
+    courses: int = 0
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale = look.scale
+        tall = self.rect.height * COURSE / TALL
+        every = max(1, round(text.measure("1", Role.SMALL, scale)[1] / tall + 0.3))
+        for number in range(1, COURSES + 1):
+            if number % every and number != COURSES and every > 1:
+                continue
+            colour = theme.BRASS_LIGHT if number <= self.courses else theme.MUTED
+            words = text.block(str(number), Role.SMALL, scale, colour=colour)
+            y = round(self.rect.bottom - (number - 0.5) * tall) - words.size[1] // 2
+            words.draw(surface, (self.rect.right - scale.px(6) - words.size[0], y))
