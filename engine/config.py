@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
-import msgspec
 import yaml
 
-from engine.rules.options import GameConfig, Number, Option
+from engine.rules.options import GameConfig
+from engine.rules.plain import Misfit, fit
 
 CONFIG = Path(__file__).parent.parent / "config"
 T = TypeVar("T")
@@ -23,7 +22,12 @@ class BadConfig(ValueError):
 
 
 class _UniqueKeys(_Loader):  # type: ignore[misc]
-    """The safe loader, which refuses a key that stands twice."""
+    """The safe loader, which refuses a key that stands twice, and takes dates for text."""
+
+    yaml_implicit_resolvers: ClassVar[dict[Any, Any]] = {
+        first: [(tag, form) for tag, form in resolvers if tag != "tag:yaml.org,2002:timestamp"]
+        for first, resolvers in _Loader.yaml_implicit_resolvers.items()
+    }
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
         seen = set()
@@ -64,7 +68,7 @@ def documents(path: Path) -> Iterator[Any]:
         yield from yaml.load_all(text, Loader=_UniqueKeys)
     except yaml.YAMLError as error:
         raise BadConfig(f"{path}{_where(error)}: {_problem(error)}") from None
-    except (ValueError, RecursionError) as error:  # a date that is none, nesting without end
+    except (ValueError, RecursionError) as error:  # a number of 5,000 digits, endless nesting
         raise BadConfig(f"{path}: {error}") from None
 
 
@@ -76,49 +80,21 @@ def load_yaml(path: Path, kind: type[T]) -> T:
     found = list(documents(path))
     if len(found) != 1:
         raise BadConfig(f"{path}: one document expected, {len(found)} found")
-    return _converted(path, found[0], kind, ())
+    try:
+        return fit(found[0], kind)
+    except Misfit as error:
+        raise located(path, error.place, error.problem) from None
 
 
 def load_config(path: Path) -> GameConfig:
     """One game's configuration. Raises `BadConfig`."""
-    sections = load_yaml(path, _Sections)
-    return GameConfig(
-        **{key: getattr(sections, key) for key in ("title", "pitch", "seats", "minutes", "roles")},
-        options=_section(path, "options", sections.options, Option),
-        numbers=_section(path, "numbers", sections.numbers, Number),
-    )
+    return load_yaml(path, GameConfig)
 
 
 def located(path: Path, keys: tuple[str, ...], problem: str) -> BadConfig:
     """The error that names file, line and key of what is wrong."""
     place = f"{'.'.join(keys)}: " if keys else ""
     return BadConfig(f"{path}:{_line(path, keys)}: {place}{problem}")
-
-
-class _Sections(msgspec.Struct, forbid_unknown_fields=True):
-    """A game's configuration before its options and numbers are looked at one by one."""
-
-    title: str
-    pitch: str
-    seats: tuple[int, int]
-    minutes: tuple[int, int]
-    options: dict[str, Any]
-    numbers: dict[str, Any]
-    roles: tuple[str, ...] = ()
-
-
-def _section(path: Path, name: str, values: dict[str, Any], kind: type[T]) -> dict[str, T]:
-    return {key: _converted(path, value, kind, (name, key)) for key, value in values.items()}
-
-
-def _converted(path: Path, value: Any, kind: type[T], keys: tuple[str, ...]) -> T:
-    try:
-        return msgspec.convert(value, kind)
-    except msgspec.ValidationError as error:
-        problem, _, place = str(error).partition(" - at `$")
-        unknown = re.findall(r"unknown field `(.+)`", problem)
-        inner = [index or key for index, key in re.findall(r"\[(\d+)\]|([^.\[\]`]+)", place)]
-        raise located(path, (*keys, *inner, *unknown), problem) from None
 
 
 def _line(path: Path, keys: tuple[str, ...]) -> int:

@@ -13,6 +13,7 @@ from engine.rules.chance import Chance, OutOfChance, Scripted
 from engine.rules.game import BadPosition, Game
 from engine.rules.notation import NotAnAction
 from engine.rules.options import BadOption
+from engine.rules.plain import Misfit, fit
 from engine.rules.position import MISSING, at_path, same
 from engine.rules.state import State
 
@@ -104,10 +105,9 @@ def scenario_files(path: Path) -> Iterator[Path]:
 def read(document: object) -> Scenario:
     """A scenario. Raises `Failure` naming the place of what is wrong."""
     try:
-        return msgspec.convert(document, Scenario)
-    except msgspec.ValidationError as error:
-        problem, _, place = str(error).partition(" - at `$.")
-        raise Failure(f"{place.rstrip('`')}: {problem}" if place else problem) from None
+        return fit(document, Scenario)
+    except Misfit as error:
+        raise Failure(str(error)) from None
 
 
 def run(scenario: Scenario, catalogue: Catalogue) -> None:

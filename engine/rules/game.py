@@ -17,6 +17,7 @@ from engine.rules.ending import AnswerDraw, offer, offer_refusal
 from engine.rules.events import Resigned, Sink
 from engine.rules.notation import COMMON, Action, OfferDraw, Resign, parse
 from engine.rules.options import BadOption, GameConfig
+from engine.rules.plain import Misfit, fit
 from engine.rules.state import Ask, Decision, S, State, Step, advance
 
 Position = dict[str, Any]
@@ -124,18 +125,24 @@ class Game(Generic[S]):
 
     def ruled(self, values: Mapping[str, object]) -> Any:
         """The ruleset of these values, as a journal keeps them. Raises `BadOption`."""
-        hints = get_type_hints(self.ruleset)
-        if wrong := set(values) ^ set(hints):
-            key = min(wrong)
-            problem = "is not known to this game" if key in values else "is missing"
-            raise BadOption(f"'{key}' {problem}", ("numbers", key))
-        ruled = {}
-        for key, value in values.items():
-            try:
-                ruled[key] = msgspec.convert(value, hints[key])
-            except msgspec.ValidationError as error:
-                raise BadOption(str(error), ("numbers", key, "value")) from None
-        return self.ruleset(**ruled)
+        fields = set(self.ruleset.__struct_fields__)
+        for wrong, problem in (
+            (set(values) - fields, "is not known to this game"),
+            (fields - set(values), "is missing"),
+        ):
+            if wrong:
+                raise BadOption(f"'{min(wrong)}' {problem}", self._place(min(wrong))[:2])
+        try:
+            return fit(dict(values), self.ruleset)
+        except Misfit as error:
+            key, *rest = error.place or ("",)
+            raise BadOption(error.problem, (*self._place(key), *rest)) from None
+
+    def _place(self, key: str) -> tuple[str, ...]:
+        """The keys at which a configuration holds what the ruleset names so."""
+        if key in self.config.options:
+            return ("options", key, "default")
+        return ("numbers", key, "value") if key in self.config.numbers else ("numbers",)
 
     def start(self, rules: Any, seats: int, chance: Chance, sink: Sink | None = None) -> S:
         """A new game up to its first question. Raises `BadOption` for a wrong number of seats."""
@@ -225,15 +232,15 @@ class Game(Generic[S]):
         hints = self._hints
         fields: Position = {"chance": chance, "rules": rules, "seats": seats}
         for key, value in {**self.defaults(rules), **given}.items():
-            fields[key] = _converted(value, hints[key], key)
+            fields[key] = _fitted(value, hints[key], key)
         for key, value in carried.items():
-            fields[key] = _converted(value, hints[key], key)
+            fields[key] = _fitted(value, hints[key], key)
         s: S = self.state(**fields)
         self.check(s)
         if agenda is None:
             s.agenda = self.agenda(s)
         else:
-            s.agenda = _converted(agenda, list[self._step], "agenda")  # type: ignore[name-defined]
+            s.agenda = _fitted(agenda, list[self._step], "agenda")  # type: ignore[name-defined]
         advance(s)
         return s
 
@@ -266,7 +273,7 @@ class Game(Generic[S]):
 
     @cached_property
     def _hints(self) -> dict[str, Any]:
-        return get_type_hints(self.state)
+        return get_type_hints(self.state, include_extras=True)
 
     @cached_property
     def _step(self) -> Any:
@@ -276,9 +283,8 @@ class Game(Generic[S]):
         return union
 
 
-def _converted(value: object, hint: Any, place: str) -> Any:
+def _fitted(value: object, hint: Any, place: str) -> Any:
     try:
-        return msgspec.convert(value, hint)
-    except msgspec.ValidationError as error:
-        problem, _, where = str(error).partition(" - at `$")
-        raise BadPosition(place + where.rstrip("`"), problem) from None
+        return fit(value, hint)
+    except Misfit as error:
+        raise BadPosition(".".join((place, *error.place)), error.problem) from None

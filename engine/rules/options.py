@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -70,11 +70,16 @@ class GameConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     title: str
     pitch: str
-    seats: tuple[int, int]
+    seats: tuple[Annotated[int, msgspec.Meta(ge=1)], int]
     minutes: tuple[int, int]
     options: dict[str, Option]
     numbers: dict[str, Number]
     roles: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        for name, (least, most) in {"seats": self.seats, "minutes": self.minutes}.items():
+            if least > most:
+                raise ValueError(f"{name} go from {least} to {most}, which is less")
 
     def chosen(self, options: Mapping[str, object]) -> dict[str, Choice]:
         """The defaults with these options over them. Raises `BadOption`."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.rules.cards import CARDS, JOKERS, Card, hidden, pack
 from engine.rules.chance import Chance
 from engine.rules.game import BadPosition, Game, Position
@@ -139,6 +141,11 @@ def _check_pack(name: str, piles: dict[str, list[Card]], own: list[Card]) -> Non
             if card in seen:
                 raise BadPosition(place, f"{card} stands there twice, or in another pile too")
             seen.add(card)
+
+
+def summary(view: Position, names: Sequence[str]) -> str:
+    """A siege in progress in a few words, from what all may see."""
+    return f"{names[0]} besieges {names[1]} · walls {view['walls']}"
 
 
 GAME = SimpleSiege

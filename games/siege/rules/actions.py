@@ -11,6 +11,7 @@ from games.siege.rules import steps
 from games.siege.rules.state import (
     BESIEGED,
     BESIEGER,
+    COUNTERS,
     SIDES,
     Clash,
     ClashDeclared,
@@ -262,7 +263,7 @@ class Destroy(Action, frozen=True):
 MENU: dict[int, tuple[SiegeAction, ...]] = {
     BESIEGER: (
         Besiege(),
-        *map(Construct, Counter.__args__),  # type: ignore[attr-defined]
+        *map(Construct, COUNTERS),
         Plan(),
         Bombard("walls"),
         Bombard("enemy"),

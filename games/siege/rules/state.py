@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal, Self
+from typing import Annotated, ClassVar, Literal, Self, get_args
 
 import msgspec
 
@@ -22,11 +22,12 @@ Counter = Literal[
     "ample-ammunition",
     "camp-defences",
 ]
+COUNTERS: tuple[Counter, ...] = get_args(Counter)
 Effort = Literal["assault", "bombard", "sally"]
 Target = Literal["walls", "enemy", "city", "equipment"]
 
 
-class CounterRule(msgspec.Struct, frozen=True):
+class CounterRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """S4: a counter's value is its price and its bonus; `against` is what it adds to."""
 
     value: Annotated[int, msgspec.Meta(ge=1, le=10)]
@@ -37,13 +38,18 @@ class CounterRule(msgspec.Struct, frozen=True):
 class Ruleset(msgspec.Struct, frozen=True):
     """The options of a match (S25, S26) and the numbers of `config/siege.yaml`."""
 
-    starting_walls: int
+    starting_walls: Annotated[int, msgspec.Meta(ge=0, le=10)]
     merciful_jokers: bool
     most_walls: Annotated[int, msgspec.Meta(ge=1, le=10)]
     reshuffle_at: Annotated[int, msgspec.Meta(ge=2, le=7)]
     forced_loss: Annotated[int, msgspec.Meta(ge=1, le=10)]
-    most_assault: Annotated[int, msgspec.Meta(ge=1, le=9)]
+    most_assault: Annotated[int, msgspec.Meta(ge=1, le=3)]
     counters: dict[Counter, CounterRule]
+
+    def __post_init__(self) -> None:
+        for counter in COUNTERS:
+            if counter not in self.counters:
+                raise ValueError(f"the counters lack '{counter}'")
 
 
 class Side(msgspec.Struct):
