@@ -8,9 +8,15 @@ import sys
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    from engine.app.app import App
+    from engine.match import Match
 
 CONFIG = Path(__file__).parent / "config"
+SMALLEST_SIDE, LARGEST_SIDE = 320, 16384
+LONGEST_NAME = 24
 
 
 class _Parser(argparse.ArgumentParser):
@@ -25,13 +31,36 @@ def _size(text: str) -> tuple[int, int]:
     match = re.fullmatch(r"(\d{3,5})x(\d{3,5})", text)
     if not match:
         raise argparse.ArgumentTypeError(f"'{text}' is no size; write it like 1920x1080")
-    return int(match[1]), int(match[2])
+    size = int(match[1]), int(match[2])
+    if not all(SMALLEST_SIDE <= side <= LARGEST_SIDE for side in size):
+        raise argparse.ArgumentTypeError(
+            f"'{text}' is no size; a side has {SMALLEST_SIDE} to {LARGEST_SIDE} pixels"
+        )
+    return size
+
+
+def _names(text: str) -> list[str]:
+    names = [name.strip() for name in text.split(",")]
+    if not all(names) or any(len(name) > LONGEST_NAME for name in names):
+        raise argparse.ArgumentTypeError(
+            f"'{text}' are no names; give 1 to {LONGEST_NAME} letters each, like Mara,Tomas"
+        )
+    return names
+
+
+def _option(text: str) -> tuple[str, bool | int]:
+    key, _, value = text.partition("=")
+    if value in ("true", "false"):
+        return key, value == "true"
+    if not re.fullmatch(r"-?\d{1,6}", value):
+        raise argparse.ArgumentTypeError(f"'{text}' is no option; write it like starting_walls=3")
+    return key, int(value)
 
 
 def _parser() -> _Parser:
     from games import KEYS
 
-    window = argparse.ArgumentParser(add_help=False)
+    window = _Parser(add_help=False)
     # Left out here, they keep what stands before the command.
     window.add_argument(
         "--size",
@@ -53,16 +82,17 @@ def _parser() -> _Parser:
         parents=[window],
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    check = commands.add_parser(
-        "check", help="run scenarios, without a window", parents=[window]
-    )
+    check = commands.add_parser("check", help="run scenarios, without a window", parents=[window])
     check.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="files and folders")
     new = commands.add_parser("new", help="open straight at a new table", parents=[window])
     new.add_argument("game", choices=KEYS, metavar="GAME", help=f"one of: {', '.join(KEYS)}")
     new.add_argument("--seed", metavar="TEXT", help="the same seed gives the same deal")
-    new.add_argument("--seats", metavar="A,B", help="the players' names, in seat order")
+    new.add_argument(
+        "--seats", type=_names, metavar="A,B", help="the players' names, in seat order"
+    )
     new.add_argument(
         "--option",
+        type=_option,
         action="append",
         default=[],
         metavar="NAME=VALUE",
@@ -96,7 +126,56 @@ def _check(paths: Sequence[Path]) -> int:
 
 
 def _window(asked: argparse.Namespace) -> int:
-    raise NotImplementedError
+    from msgspec.structs import replace
+
+    from engine.app import settings as kept
+    from engine.app.app import App, Keeper
+    from engine.app.art import AssetMissing
+    from engine.app.fonts import FontMissing
+    from engine.app.scene import Stage
+    from engine.app.window import NoDisplay, open_window, run
+    from engine.rules.options import BadOption
+    from games.shelf import shelf
+
+    folder = getattr(asked, "data", None) or _home()
+    settings, problem = kept.load(folder)
+    if hasattr(asked, "size"):
+        settings = replace(settings, window=asked.size, fullscreen=False)
+    games = shelf(CONFIG)
+    try:
+        surface = open_window(settings)
+        keeper = Keeper(folder)
+        stage = Stage(settings, surface.get_size(), keeper)
+        app = App(stage, games, folder)
+        keeper.tell = app.tell
+        if asked.command == "new":
+            app.show_table(_new(app, asked))
+        else:
+            app.show_title()
+        if problem:
+            app.tell("The settings can't be used", problem)
+        run(stage, app.on_error)
+    except (NoDisplay, AssetMissing, FontMissing, BadOption) as error:
+        sys.stderr.write(f"fireside: {error}\n")
+        return 2
+    return 0
+
+
+def _new(app: App, asked: argparse.Namespace) -> Match:
+    """The match that the command line asks for. Raises `BadOption`."""
+    from engine.app.seeds import new_seed
+
+    entry = next(entry for entry in app.catalogue if entry.key == asked.game)
+    least = entry.config.seats[0]
+    names = asked.seats or [f"Player {number}" for number in range(1, least + 1)]
+    return app.library.new(entry, names, asked.seed or new_seed(), dict(asked.option))
+
+
+def _home() -> Path:
+    """Where the platform keeps a program's files for its user."""
+    from platformdirs import user_data_path
+
+    return user_data_path("fireside", appauthor=False)
 
 
 if __name__ == "__main__":

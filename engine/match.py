@@ -73,6 +73,8 @@ class Match:
         self.history: list[Played] = []
         self.journal: Journal | None = None
         self.opening: list[Event] = []
+        self.unsaved = ""
+        """Why nothing is saved, as a sentence; "" where all is."""
         chance = seeded(seed)
         chance.drawn = []
         chance.oracle = Recorded(dealt) if dealt is not None else None
@@ -183,9 +185,7 @@ class Match:
         try:
             self.journal = Journal.create(folder, header)
         except OSError as error:
-            self.bus.publish(
-                NotSaved(f"Nothing is saved: {folder} can't be written ({error.strerror}).")
-            )
+            self._give_up(f"Nothing is saved: {folder} can't be written ({error.strerror}).")
 
     def close(self) -> None:
         """Let another window have the match."""
@@ -199,11 +199,13 @@ class Match:
             self.journal.append(line)
         except OSError as error:
             path, self.journal = self.journal.path, None
-            self.bus.publish(
-                NotSaved(
-                    f"From here on nothing is saved: {path} can't be written ({error.strerror})."
-                )
+            self._give_up(
+                f"From here on nothing is saved: {path} can't be written ({error.strerror})."
             )
+
+    def _give_up(self, reason: str) -> None:
+        self.unsaved = reason
+        self.bus.publish(NotSaved(reason))
 
 
 def resume(journal: Journal, game: Game[Any]) -> Match:

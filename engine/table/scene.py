@@ -457,6 +457,10 @@ class TableScene(PartScene):
 
     # What the stage asks.
 
+    def enter(self) -> None:
+        if self.match.unsaved:
+            self._not_saved(NotSaved(self.match.unsaved))
+
     def leave(self) -> None:
         for end in self._ends:
             end()

@@ -13,6 +13,7 @@ from engine.app.parts.pieces import Ribbon
 from engine.app.theme import Role, Scale
 from engine.match import Match, Played
 from engine.rules.cards import HIDDEN, Card
+from engine.rules.chronicle import Result
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
@@ -44,6 +45,7 @@ from games.siege.rules.state import (
     Siege,
     WallsChanged,
 )
+from games.siege.rules.story import result
 from games.siege.table import layout, walls
 from games.siege.table.camp import Build, camp_parts
 from games.siege.table.clash import Gamble, clash_panel, in_air, odds_panel, percent, resolved
@@ -638,4 +640,10 @@ class SiegeTable(TableScene):
         return f"{who} discard"
 
 
+def story(match: Match, names: list[str]) -> Result:
+    """How a siege ended."""
+    return result(match.history, names, match.rules, match.view(0))
+
+
 TABLE = SiegeTable
+STORY = story
