@@ -1,8 +1,11 @@
 """The shell: what the window shows besides the tables, and the way from each to the next.
 
-    stage = Stage(settings, surface.get_size(), keep)
+    keeper = Keeper(folder)
+    stage = Stage(settings, surface.get_size(), keeper)
     app = App(stage, catalogue, folder)
+    keeper.tell = app.tell
     app.show_title()
+    window.run(stage, app.on_error)
 
 Screens are opened by method. A table comes from its catalogue entry, which is handed this object:
 its menu is `show_pause`, its book `show_rules`, its end `show_result`.
@@ -15,8 +18,10 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 
+import msgspec
+
 from engine.app.catalogue import Entry
-from engine.app.library import Kept, Library
+from engine.app.library import Kept, Library, played_for
 from engine.app.parts import IconButton, Question, literal, telling
 from engine.app.scene import Stage
 from engine.app.screens.matches import MatchesScreen
@@ -30,7 +35,7 @@ from engine.app.seeds import new_seed
 from engine.app.settings import Settings, SettingsError, save
 from engine.journal import BadJournal
 from engine.match import Match
-from engine.rules.chronicle import Result
+from engine.rules.chronicle import Figure, Result
 from engine.rules.options import BadOption
 
 REPORTS = "reports"
@@ -85,7 +90,10 @@ class App:
         self.stage.show(self.library.entry_of(match).table(self, match))
 
     def show_result(self, result: Result, match: Match) -> None:
-        """How a match ended, over its table; from there to a rematch or to the title."""
+        """How a match ended, over its table; from there to a rematch or to the title.
+
+        What is to be said of the match itself, and not of the game, is added here.
+        """
         entry = self.library.entry_of(match)
         swapped = [*match.names[1:], match.names[0]]
         options = match.options
@@ -111,6 +119,15 @@ class App:
                 "open-settings", icon="ui-gear", called="Settings", on_press=self.show_settings
             ),
         ]
+        minutes = max(1, round(played_for(match).total_seconds() / 60))
+        result = msgspec.structs.replace(
+            result,
+            game=entry.config.title,
+            emblem=entry.emblem,
+            note=f"Turn {match.state.turn} · the match is over",
+            figures=(*result.figures, Figure("Time", f"{minutes} min")),
+            seed=match.seed,
+        )
         self.stage.push(ResultScreen(result, ways, self.stage.pop, icons))
 
     # Screens that lie on top of what there is.

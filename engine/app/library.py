@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from errno import EACCES
+from itertools import pairwise
 from pathlib import Path
 
 from engine.app.catalogue import Entry
@@ -14,6 +15,7 @@ from engine.journal import SUFFIX, BadJournal, Journal
 from engine.match import Match, resume
 
 FOLDER = "matches"
+LONGEST_THOUGHT = timedelta(minutes=10)
 
 
 @dataclass(frozen=True)
@@ -123,6 +125,14 @@ class Library:
             match.state.outcome is not None,
             entry.summary(match),
         )
+
+
+def played_for(match: Match) -> timedelta:
+    """How long a match has been played: a pause of more than `LONGEST_THOUGHT` was no play."""
+    moments = [datetime.fromisoformat(match.start)]
+    moments += [datetime.fromisoformat(played.at) for played in match.history]
+    thoughts = [min(later - earlier, LONGEST_THOUGHT) for earlier, later in pairwise(moments)]
+    return sum(thoughts, timedelta())
 
 
 def when(moment: datetime, now: datetime) -> str:

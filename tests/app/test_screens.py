@@ -9,7 +9,7 @@ import pytest
 from engine.app.app import App, Keeper
 from engine.app.inputs import Key, Press, Release
 from engine.app.markdown import Passage, parse
-from engine.app.parts import Button, Dialog, Label, ScrollList, TextField, overflows
+from engine.app.parts import Button, Dialog, Label, ScrollList, TextField, overflows, walk
 from engine.app.parts.focus import stops
 from engine.app.scene import Stage
 from engine.app.screens.matches import MatchesScreen
@@ -633,6 +633,52 @@ def test_the_results_ways(tmp_path: Path) -> None:
     app.show_result(RESULT, match)
     press(app, "way-2")
     assert isinstance(top(app), TitleScreen)
+
+
+def test_the_result_says_of_the_match_what_the_game_does_not(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    match = kept_match(app, "resign")
+    app.show_result(Result(headline="Mara", reason="Tomas resigns", winner=1), match)
+    words = {part.words for part, _ in walk(top(app).parts) if isinstance(part, Label)}
+    assert {"Parley", "Turn 1 · the match is over", "Seed ember-1", "Time", "1 min"} <= words
+
+
+@pytest.mark.parametrize("points", [(), ((3.0, 40.0),), ((0.0, 0.0), (1.0, 0.0))])
+def test_a_chart_of_next_to_nothing_is_drawn(
+    points: tuple[tuple[float, float], ...], tmp_path: Path
+) -> None:
+    app = shell(tmp_path)
+    result = Result(
+        headline="A draw",
+        reason="Agreed",
+        series=(Series(1, points), Series(2, points)),
+        marks=(Mark(0, "walls 4"),),
+    )
+    app.show_result(result, kept_match(app, "resign"))
+    assert overflows(top(app).parts, app.stage.scale) == []
+    assert drawn(top(app))
+
+
+# Overlays.
+
+
+def test_a_dialog_rises_and_a_key_ends_that(tmp_path: Path) -> None:
+    app = shell(tmp_path, speed="normal")
+    app.show_title()
+    app.stage.update(0)
+    assert not app.stage.update(0.1)
+    app.tell("News", "Something has happened.")
+    app.stage.update(0)
+    assert app.stage.update(0.1)
+    between = drawn(top(app))
+    keys(app, "tab")
+    assert drawn(top(app)) != between
+    assert not app.stage.update(0.1)
+    app.tell("More news", "Something else has happened.")
+    app.stage.update(0)
+    app.stage.update(0.1)
+    assert app.stage.update(0.1)
+    assert not app.stage.update(0.1)
 
 
 # Errors.

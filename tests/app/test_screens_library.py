@@ -5,11 +5,12 @@ from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.app.library import Library, when
+from engine.app.library import Library, played_for, when
 from engine.app.screens.chart import apart, ticks
 from engine.app.seeds import WORDS, new_seed
 from engine.journal import BadJournal
@@ -76,6 +77,17 @@ def test_a_game_that_is_not_here_is_named(tmp_path: Path) -> None:
         books.open(kept)
 
 
+def test_a_pause_is_not_counted_as_play(tmp_path: Path) -> None:
+    match = library(tmp_path).new(entry(tmp_path), ["Mara", "Tomas"], "one", {})
+    match.submit(1, match.game.parse("resign"))
+    match.close()
+    match.start = "2026-03-01T12:00:00+00:00"
+    [played] = match.history
+    for at, minutes in [("2026-03-01T12:04:00+00:00", 4), ("2026-03-03T12:04:00+00:00", 10)]:
+        match.history = [msgspec.structs.replace(played, at=at)]
+        assert played_for(match).total_seconds() == 60 * minutes
+
+
 def test_when() -> None:
     now = datetime(2026, 3, 1, 0, 30)
     assert when(datetime(2026, 3, 1, 0, 5), now) == "today, 00:05"
@@ -92,8 +104,8 @@ def test_seeds_can_be_read_out() -> None:
     assert len({new_seed() for _ in range(50)}) > 40
 
 
-@given(st.floats(-100, 1000), st.floats(0, 5000), st.integers(2, 12))
-def test_ticks_are_round_few_and_cover_the_range(low: float, span: float, most: int) -> None:
+@given(st.integers(-100, 1000), st.integers(0, 5000), st.integers(2, 12))
+def test_ticks_are_round_few_and_cover_the_range(low: int, span: int, most: int) -> None:
     found = ticks(low, low + span, most)
     assert found[0] <= low
     assert found[-1] >= low + span

@@ -4,12 +4,14 @@ The safe answer comes first, has the focus, and is what Esc gives.
 """
 
 from collections.abc import Callable, Sequence
+from math import inf
 from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
 from engine.app import theme
+from engine.app.inputs import Input, Key, Press
 from engine.app.parts.buttons import Button, Kind
 from engine.app.parts.layout import flow, stack
 from engine.app.parts.panels import Panel, ScrollList
@@ -33,7 +35,10 @@ class Answer(NamedTuple):
 
 
 class Overlay(PartScene):
-    """A screen over another, which is seen darkened below it; it rises into place."""
+    """A screen over another, which is seen darkened below it; it rises into place.
+
+    Any key or click ends its rising at once.
+    """
 
     opaque = False
 
@@ -52,6 +57,11 @@ class Overlay(PartScene):
         """How many seconds it takes to rise."""
         settings = self.stage.settings
         return settings.seconds(FADE if settings.reduced_motion else RISE)
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, Press | Key):
+            self._age = inf
+        return super().handle(event)
 
     def update(self, dt: float) -> bool:
         rising = self._age < self._rising

@@ -115,20 +115,21 @@ class Chart(Part):
         self._draw_lines(surface, scale, plot, at, xs)
 
     def _draw_marks(self, surface: Surface, scale: Scale, plot: Rect, at: At) -> None:
-        taken: list[Rect] = []
-        for mark in self.marks:
+        """A label stands right of its line; where it meets the one before, both begin lower."""
+        ends: list[int] = []  # where the last label ends, row by row
+        gap, width = scale.px(6), scale.px(1.4)
+        for mark in sorted(self.marks, key=lambda mark: mark.x):
             x = round(at(mark.x, 0)[0])
             words = text.block(mark.words, Role.NOTE, scale, colour=theme.BRASS_LIGHT)
-            pygame.draw.line(
-                surface, theme.BRASS_DARK, (x, plot.top), (x, plot.bottom), scale.px(1.4)
-            )
-            box = Rect((x + scale.px(6), plot.top + scale.px(2)), words.size)
-            if box.right > plot.right:
-                box.right = x - scale.px(6)
-            while box.collidelist(taken) >= 0 and box.bottom < plot.bottom:
-                box.top += box.height
-            taken.append(box)
-            words.draw(surface, box.topleft)
+            row = next((row for row, end in enumerate(ends) if end < x), len(ends))
+            left = x + gap
+            if left + words.size[0] > self.rect.right:
+                left = x - gap - words.size[0]
+                row = next((row for row, end in enumerate(ends) if end < left), len(ends))
+            ends[row : row + 1] = [left + words.size[0]]
+            top = plot.top + row * words.size[1]
+            pygame.draw.line(surface, theme.BRASS_DARK, (x, top), (x, plot.bottom), width)
+            words.draw(surface, (left, top + scale.px(2)))
 
     def _draw_lines(
         self, surface: Surface, scale: Scale, plot: Rect, at: At, xs: Sequence[float]

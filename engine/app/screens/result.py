@@ -112,7 +112,7 @@ class ResultScreen(PartScene):
         account = form.column(
             scale,
             left,
-            "account",
+            "left",
             lambda width: [self._winner(scale, width), *self._moments(scale, width)],
         )
         chart = (
@@ -245,8 +245,9 @@ class ResultScreen(PartScene):
         def content(rect: Rect) -> list[Part]:
             seats = self._seat_lines(scale, rect.width)
             parts: list[Part] = []
-            if result.series:
-                chart = Chart("chart", series=result.series, marks=result.marks, x_name="turn")
+            series = [line for line in result.series if line.points]
+            if series:
+                chart = Chart("chart", series=series, marks=result.marks, x_name="turn")
                 spare = height - 4 * scale.px(theme.PADDING)
                 spare -= seats.rect.height + scale.font(13) * 2
                 least = chart.needs(scale)[1]
