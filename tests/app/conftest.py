@@ -11,6 +11,10 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 import pytest
 
+from engine.app.scene import Stage
+from engine.app.settings import Settings
+from tests.app.board import Board
+
 
 @pytest.fixture
 def surface() -> Iterator[pygame.Surface]:
@@ -19,3 +23,10 @@ def surface() -> Iterator[pygame.Surface]:
     pygame.font.init()
     yield pygame.display.set_mode((1280, 720))
     pygame.event.clear()
+
+
+@pytest.fixture
+def board(surface: pygame.Surface) -> Board:
+    scene = Board()
+    Stage(Settings(), (1280, 720)).push(scene)
+    return scene

@@ -18,6 +18,7 @@ from engine.app.scene import Scene, Stage
 from engine.app.settings import Settings
 from engine.app.theme import Scale
 from engine.match import Match
+from engine.rules.chronicle import Figure, Mark, Moment, Result, SeatLines, Series
 from engine.rules.options import Option
 from tests.kit.parley import PARLEY, ParleyGame
 
@@ -30,6 +31,29 @@ OPTIONS = {
     "games": Option("Best of", "The first to win most of them.", 3, among=(1, 3, 5)),
     "long": Option("A variant with a name of its own", "It says a lot of itself. " * 6, True),
 }
+
+
+LONG = "W" * 20
+RESULT = Result(
+    game="Parley",
+    emblem="emblem-siege",
+    note="Turn 14 · the match is over",
+    winner=1,
+    headline=LONG,
+    role="Besieger",
+    reason="The city falls to an assault",
+    account="On turn 14 three cards and five points of equipment made 29 against 17.",
+    figures=(Figure("Turns", "14"), Figure("Time", "18 min"), Figure("Walls", "4")),
+    moments=tuple(Moment(n % 3, n, "Trebuchet built for {5H} {2C}, " * 2) for n in range(1, 8)),
+    chart_title="Cards left in the decks",
+    series=(
+        Series(1, tuple((float(n), 40.0 - 2 * n) for n in range(15))),
+        Series(2, tuple((float(n), 40.0 - 1.9 * n) for n in range(15))),
+    ),
+    marks=(Mark(9, "walls 4"), Mark(12, "Red Joker"), Mark(13, "Another")),
+    seats=(SeatLines(1, LONG, ("33 cards spent", "Assaults 1 of 1")), SeatLines(2, "Tomas")),
+    seed="ember-4417",
+)
 
 
 class Table(PartScene):
@@ -65,6 +89,29 @@ def shell(
     given = {"text_size": text, "speed": "off", **settings}
     stage = Stage(msgspec.convert(given, Settings), size)
     return App(stage, [entry(folder)] if catalogue is None else list(catalogue), folder)
+
+
+def catalogue_of(folder: Path, count: int) -> App:
+    games = [
+        entry(folder, key, title=title, pitch=pitch, options=OPTIONS)
+        for key, title, pitch in [
+            ("siege", "Simple Siege", "Starve the city, or outlast the camp."),
+            ("rogue", "RogueSL", "Cross the dungeon. Then cross it back."),
+            ("schmiegel", "Schmiegel", "Two parties of halflings, one left standing."),
+            ("shrine", "Shrine", "Guard your stack, strip everyone else's."),
+            ("duel", "DUEL", "One warrior, thirteen cards, every inch counts."),
+        ][:count]
+    ]
+    return shell(folder, games)
+
+
+def kept_match(app: App, *actions: str, names: tuple[str, ...] = ("Mara", "Tomas")) -> Match:
+    match = app.library.new(app.catalogue[0], names, "ember-1", {})
+    for action in actions:
+        assert match.decision is not None
+        assert match.submit(match.decision.seat, match.game.parse(action)) is None
+    match.close()
+    return match
 
 
 def top(app: App) -> PartScene:

@@ -1,0 +1,130 @@
+"""A screen with one part of every form, and hands to use it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect
+
+from engine.app.inputs import Input, Key, Press, Release
+from engine.app.parts import (
+    Button,
+    Choice,
+    Group,
+    IconButton,
+    Label,
+    Part,
+    PartScene,
+    Question,
+    ScrollList,
+    Slider,
+    TextField,
+    Tile,
+    Toggle,
+    foot,
+    layout,
+    top_bar,
+)
+from engine.app.theme import Scale
+
+SCALE = Scale(1280, 720)
+
+
+class Board(PartScene):
+    """A screen with one of each form."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.done: list[str] = []
+        self.on = False
+        self.size = 1
+        self.walls = 5
+        self.player = "Ines"
+        self.reason = "The walls already stand at 10."
+        self.rows = 30
+        self.backs = 0
+        self.built = 0
+
+    def does(self, word: str) -> Callable[[], None]:
+        return lambda: self.done.append(word)
+
+    def back(self) -> None:
+        self.backs += 1
+
+    def set(self, name: str) -> Callable[[object], None]:
+        return lambda value: setattr(self, name, value)
+
+    def build(self, scale: Scale) -> list[Part]:
+        self.built += 1
+        top = top_bar(
+            scale,
+            "A board",
+            left=[IconButton("menu", icon="ui-menu", called="Menu", on_press=self.does("menu"))],
+        )
+        actions: list[Part] = [
+            Button("none", label="Draw none", hotkey="1", on_press=self.does("none")),
+            Button("one", label="Draw one", hotkey="2", kind="primary", on_press=self.does("one")),
+            Button(
+                "repair",
+                label="Repair",
+                hotkey="3",
+                reason=self.reason,
+                tip="It costs 2 cards.",
+                on_press=self.does("repair"),
+            ),
+            Button(
+                "retire",
+                label="Retire",
+                on_press=self.does("retire"),
+                ask=Question("End this run?", "The score is kept.", "Retire"),
+            ),
+        ]
+        bottom = foot(scale, actions)
+        middle = Rect(0, top.rect.bottom, scale.width, bottom.rect.top - top.rect.bottom)
+        left, right = layout.columns(middle.inflate(-40, -40), [1, 1], 20)
+        form: list[Part] = [
+            Label("prompt", words="What now?", tip="A question.", group=Group.PROMPT),
+            Toggle("on", value=self.on, on_change=self.set("on"), called="Light"),
+            Choice("size", options=["1", "3", "5"], value=self.size, on_change=self.set("size")),
+            Slider("walls", value=self.walls, on_change=self.set("walls"), called="Walls"),
+            TextField("player", value=self.player, on_change=self.set("player"), limit=8),
+        ]
+        layout.stack(form, left, scale, 10)
+        rows: list[Part] = [
+            Tile(f"row-{n}", title=f"Row {n}", on_press=self.does(f"row {n}"), group=Group.LOG)
+            for n in range(self.rows)
+        ]
+        scroll = ScrollList("scroll", right, parts=rows)
+        layout.stack(rows, ScrollList.room(right, scale), scale, 6)
+        return [top, bottom, *form, scroll]
+
+
+def part(scene: PartScene, id: str) -> Part:
+    found = scene.part(id)
+    assert found is not None, id
+    return found
+
+
+def send(scene: PartScene, *events: Input) -> None:
+    for event in events:
+        scene.stage.handle(event)
+
+
+def keys(scene: PartScene, *names: str) -> None:
+    send(scene, *(Key(name) for name in names))
+
+
+def click(scene: PartScene, id: str) -> None:
+    middle = part(scene, id).rect.center
+    send(scene, Press(middle), Release(middle))
+
+
+def picture(scene: PartScene) -> bytes:
+    surface = pygame.Surface(scene.stage.size)
+    scene.stage.draw(surface)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def tip(scene: PartScene) -> str:
+    return scene._tip.shown

@@ -1,0 +1,143 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from engine.app.app import App
+from engine.app.parts import overflows
+from engine.app.parts.focus import stops
+from engine.app.screens.setup import SetupScreen
+from engine.rules.chronicle import Result
+from tests.app.shell import (
+    LONG,
+    RESULT,
+    SIZES,
+    TEXTS,
+    catalogue_of,
+    drawn,
+    kept_match,
+    top,
+)
+
+# The proof that nothing is cut, for every screen.
+
+
+def the_title(app: App) -> None:
+    app.show_title()
+
+
+def the_title_with_a_match(app: App) -> None:
+    kept_match(app, names=(LONG, "M" * 20, "Ö" * 20))
+    app.show_title()
+
+
+def the_setup(app: App) -> None:
+    app.show_setup(app.catalogue[-1])
+    scene = top(app)
+    assert isinstance(scene, SetupScreen)
+    scene._add()
+    scene.names = [LONG] * 3
+    scene.rebuild()
+
+
+def the_settings(app: App) -> None:
+    app.show_settings()
+
+
+def the_matches(app: App) -> None:
+    for _ in range(6):
+        kept_match(app, names=(LONG, "M" * 20))
+    kept_match(app, "resign")
+    (app.library.folder / "broken.jsonl").write_text("{")
+    app.show_matches()
+
+
+def no_matches(app: App) -> None:
+    app.show_matches()
+
+
+def the_rules(app: App) -> None:
+    app.show_rules(app.catalogue[0])
+
+
+def the_pause(app: App) -> None:
+    match = kept_match(app)
+    app.show_pause(
+        match,
+        offer_draw=lambda: None,
+        no_draw="You have offered a draw in this turn already.",
+        resign=lambda: None,
+        resigning="Mara",
+    )
+
+
+def the_result(app: App) -> None:
+    app.show_result(RESULT, kept_match(app, "resign"))
+
+
+def a_draw_without_figures(app: App) -> None:
+    result = Result(game="Parley", emblem="emblem-siege", headline="A draw", reason="Agreed")
+    app.show_result(result, kept_match(app, "resign"))
+
+
+def a_telling(app: App) -> None:
+    app.show_title()
+    app.tell("Settings are not kept", "A sentence. " * 30)
+
+
+SCREENS: list[Callable[[App], None]] = [
+    the_title,
+    the_title_with_a_match,
+    the_setup,
+    the_settings,
+    the_matches,
+    no_matches,
+    the_rules,
+    the_pause,
+    the_result,
+    a_draw_without_figures,
+    a_telling,
+]
+
+
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("show", SCREENS)
+def test_no_screen_cuts_anything(
+    show: Callable[[App], None], size: tuple[int, int], text: int, tmp_path: Path
+) -> None:
+    app = catalogue_of(tmp_path, 5)
+    app.stage.settings = msgspec.structs.replace(app.settings, text_size=text)
+    app.stage.size = size
+    show(app)
+    assert overflows(top(app).parts, app.stage.scale) == []
+
+
+@pytest.mark.parametrize("show", SCREENS)
+def test_every_screen_is_drawn_and_every_stop_shows_its_focus(
+    show: Callable[[App], None], tmp_path: Path
+) -> None:
+    app = catalogue_of(tmp_path, 2)
+    show(app)
+    scene = top(app)
+    scene.keyboard = False
+    scene.focus = ""
+    scene.rebuild()
+    bare = drawn(scene)
+    for stop in [stop.id for stop in stops(scene.parts)]:
+        scene.focus_on(stop)
+        assert drawn(scene) != bare, stop
+
+
+@pytest.mark.parametrize("show", SCREENS)
+def test_every_screen_follows_the_window(show: Callable[[App], None], tmp_path: Path) -> None:
+    app = catalogue_of(tmp_path, 5)
+    show(app)
+    for size in SIZES:
+        app.stage.resize(size)
+        assert overflows(top(app).parts, app.stage.scale) == []
+    app.stage.change(text_size=200)
+    assert overflows(top(app).parts, app.stage.scale) == []

@@ -1,0 +1,245 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.app.app import App
+from engine.app.inputs import Key, Press, Release
+from engine.app.markdown import Passage, parse
+from engine.app.parts import Button, Dialog, Label, ScrollList, overflows, walk
+from engine.app.screens.result import ResultScreen
+from engine.app.screens.rules_page import RulesPage
+from engine.app.screens.title import TitleScreen
+from engine.rules.chronicle import Mark, Result, Series
+from tests.app.shell import (
+    PAGE,
+    RESULT,
+    Table,
+    drawn,
+    ids,
+    kept_match,
+    keys,
+    part,
+    press,
+    send,
+    shell,
+    top,
+)
+
+# Rules.
+
+
+def test_the_pages_markdown() -> None:
+    passages = parse(PAGE)
+    assert passages[:8] == [
+        Passage("heading", "Parley", 1),
+        Passage("paragraph", "Three envoys, **one road**. The {6S} is a card."),
+        Passage("heading", "The round", 2),
+        Passage("bullet", "Bid a card."),
+        Passage("bullet", "Ride on."),
+        Passage("bullet", "Not too far.", 2),
+        Passage("heading", "Objections", 3),
+        Passage("paragraph", "{RJ} objects."),
+    ]
+    assert parse("") == []
+    assert parse("# A #\nwords\n#no heading") == [
+        Passage("heading", "A", 1),
+        Passage("paragraph", "words #no heading"),
+    ]
+
+
+def page(app: App) -> ScrollList:
+    found = part(app, "page")
+    assert isinstance(found, ScrollList)
+    return found
+
+
+def test_the_page_scrolls_by_keys_and_contents(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    app.show_rules(app.catalogue[0])
+    assert current(app) == "Parley"
+    keys(app, "down", "down")
+    assert page(app).offset > 0
+    keys(app, "end")
+    assert page(app).offset == page(app).longest
+    assert current(app) == "Part 11"
+    links = [i for i in ids(app) if i.startswith("link-")]
+    assert len(links) == 15
+    press(app, "link-2")
+    assert current(app) == "The round"
+    heading = part(app, "passage-2").rect
+    assert heading.top == page(app).rect.top
+
+
+def current(app: App) -> str:
+    scene = top(app)
+    assert isinstance(scene, RulesPage)
+    return scene._passages[scene._current()].words
+
+
+def test_a_page_that_is_gone_is_a_sentence(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    app.catalogue[0].rules_page.unlink()
+    app.show_title()
+    app.show_rules(app.catalogue[0])
+    assert isinstance(top(app), Dialog)
+
+
+# Matches.
+
+
+def test_matches_are_listed_opened_and_deleted(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    kept_match(app, "resign")
+    match = kept_match(app, names=("Ines", "Oskar"))
+    broken = app.library.folder / "broken.jsonl"
+    broken.write_text("{nonsense")
+    app.show_matches()
+    stops = ids(app)
+    assert len([i for i in stops if i.startswith("open-")]) == 2
+    assert match.journal is not None
+    name = match.journal.path.name
+    press(app, f"delete-{name}")
+    assert isinstance(top(app), Dialog)
+    keys(app, "enter")
+    assert match.journal.path.exists()
+    press(app, f"delete-{name}")
+    keys(app, "tab", "enter")
+    assert not match.journal.path.exists()
+    assert f"open-{name}" not in ids(app)
+    problem = part(app, "problem-broken.jsonl")
+    assert isinstance(problem, Label)
+    assert "broken.jsonl" in problem.words
+    assert broken.read_text() == "{nonsense"
+    assert "delete-broken.jsonl" not in ids(app)
+
+
+def test_a_match_that_breaks_after_it_was_listed_is_a_sentence(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    match = kept_match(app)
+    app.show_matches()
+    assert match.journal is not None
+    path = match.journal.path
+    path.write_text(path.read_text() + '{"seat": 1, "action": "dance"}\n')
+    press(app, f"open-{path.name}")
+    dialog = top(app)
+    assert isinstance(dialog, Dialog)
+    assert "dance" in dialog._text
+
+
+def test_a_match_that_another_window_plays_is_not_deleted(tmp_path: Path) -> None:
+    app, other = shell(tmp_path), shell(tmp_path)
+    kept_match(app)
+    [kept] = app.library.matches()
+    match = other.library.open(kept)
+    app.show_matches()
+    press(app, f"delete-{kept.path.name}")
+    keys(app, "tab", "enter")
+    assert isinstance(top(app), Dialog)
+    assert kept.path.exists()
+    match.close()
+
+
+# Result.
+
+
+def test_the_results_ways(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    match = kept_match(app, "resign")
+    app.show_table(match)
+    app.show_result(RESULT, match)
+    assert isinstance(top(app), ResultScreen)
+    press(app, "way-0")
+    table = top(app)
+    assert isinstance(table, Table)
+    assert table.match.names == ["Tomas", "Mara"]
+    app.show_result(RESULT, match)
+    first, second = part(app, "way-0"), part(app, "way-1")
+    assert isinstance(first, Button)
+    assert isinstance(second, Button)
+    assert (first.label, second.label) == ("Rematch, sides swapped", "Rematch")
+    press(app, "way-1")
+    table = top(app)
+    assert isinstance(table, Table)
+    assert table.match.names == ["Mara", "Tomas"]
+    assert table.match.seed != match.seed
+    app.show_result(RESULT, match)
+    keys(app, "escape")
+    assert isinstance(top(app), Table)
+    app.show_result(RESULT, match)
+    press(app, "way-2")
+    assert isinstance(top(app), TitleScreen)
+
+
+def test_the_result_says_of_the_match_what_the_game_does_not(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    match = kept_match(app, "resign")
+    app.show_result(Result(headline="Mara", reason="Tomas resigns", winner=1), match)
+    words = {part.words for part, _ in walk(top(app).parts) if isinstance(part, Label)}
+    assert {"Parley", "Turn 1 · the match is over", "Seed ember-1", "Time", "1 min"} <= words
+
+
+@pytest.mark.parametrize("points", [(), ((3.0, 40.0),), ((0.0, 0.0), (1.0, 0.0))])
+def test_a_chart_of_next_to_nothing_is_drawn(
+    points: tuple[tuple[float, float], ...], tmp_path: Path
+) -> None:
+    app = shell(tmp_path)
+    result = Result(
+        headline="A draw",
+        reason="Agreed",
+        series=(Series(1, points), Series(2, points)),
+        marks=(Mark(0, "walls 4"),),
+    )
+    app.show_result(result, kept_match(app, "resign"))
+    assert overflows(top(app).parts, app.stage.scale) == []
+    assert drawn(top(app))
+
+
+# Overlays.
+
+
+def test_a_dialog_rises_and_a_key_ends_that(tmp_path: Path) -> None:
+    app = shell(tmp_path, speed="normal")
+    app.show_title()
+    app.stage.update(0)
+    assert not app.stage.update(0.1)
+    app.tell("News", "Something has happened.")
+    app.stage.update(0)
+    assert app.stage.update(0.1)
+    between = drawn(top(app))
+    keys(app, "tab")
+    assert drawn(top(app)) != between
+    assert not app.stage.update(0.1)
+    app.tell("More news", "Something else has happened.")
+    app.stage.update(0)
+    app.stage.update(0.1)
+    assert app.stage.update(0.1)
+    assert not app.stage.update(0.1)
+
+
+# Errors.
+
+
+def test_an_exception_is_written_down_and_leads_to_the_title(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    app.show_table(kept_match(app))
+    try:
+        raise ZeroDivisionError("the walls are gone")
+    except ZeroDivisionError as error:
+        app.on_error(error)
+    dialog = top(app)
+    assert isinstance(dialog, Dialog)
+    [report] = (tmp_path / "reports").iterdir()
+    assert "the walls are gone" in report.read_text()
+    assert report.name in dialog._text
+    keys(app, "enter")
+    assert isinstance(top(app), TitleScreen)
+
+
+def test_a_press_in_the_veil_does_nothing(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    app.show_title()
+    app.tell("News", "Something has happened.")
+    send(app, Press((5, 5)), Release((5, 5)), Key("1"))
+    assert isinstance(top(app), Dialog)
