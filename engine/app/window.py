@@ -8,14 +8,10 @@ nothing. The surface's own size is read in every round, and nothing else is beli
 Full screen follows `stage.settings.fullscreen`; F11 switches it.
 """
 
-import os
 import warnings
 from collections.abc import Callable
 from math import inf
 from time import monotonic, sleep
-
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")
 
 import pygame
 
