@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from engine.rules.events import DrawAnswered, DrawOffered
@@ -14,6 +15,11 @@ class AnswerDraw(Ask[Any], frozen=True):
 
     offered_by: int
     waiting: tuple[int, ...]
+
+    def may_be(self, still_in: Collection[int]) -> bool:
+        """Whether these seats can have been asked, once each, and somebody else have offered."""
+        seats = {self.offered_by, *self.waiting}
+        return len(seats) == len(self.waiting) + 1 > 1 and seats <= {*still_in}
 
     def decision(self, s: State) -> Decision:
         """Agree or refuse, on the open table."""

@@ -73,7 +73,9 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def check(self, s: S) -> None:
-        """Raises `BadPosition` for what can't be: a card that stands twice, a counter too many."""
+        """Raises `BadPosition` for what can't be: a card that stands twice, a counter too many, or
+        an agenda that does not go with the rest. The agenda is empty where the position has none.
+        """
 
     def view(self, s: S, seat: int) -> Position:
         """The position with all that this seat may not see as `??` (seat 0: an onlooker).
@@ -236,12 +238,22 @@ class Game(Generic[S]):
         for key, value in carried.items():
             fields[key] = _fitted(value, hints[key], key)
         s: S = self.state(**fields)
+        if agenda is not None:
+            s.agenda = _fitted(agenda, list[self._step], "agenda")  # type: ignore[name-defined]
+        offered = s.agenda.pop() if s.agenda and isinstance(s.agenda[-1], AnswerDraw) else None
         self.check(s)
+        for place, step in enumerate(s.agenda):
+            if not step.fits(s):
+                raise BadPosition(f"agenda.{place}", "does not go with the rest of the position")
         if agenda is None:
             s.agenda = self.agenda(s)
-        else:
-            s.agenda = _fitted(agenda, list[self._step], "agenda")  # type: ignore[name-defined]
         advance(s)
+        if isinstance(offered, AnswerDraw):
+            if s.outcome or not offered.may_be(self.still_in(s)):
+                raise BadPosition("agenda", "holds an offer of a draw that nobody can have made")
+            s.agenda.append(offered)
+        if not s.agenda and not s.outcome:
+            raise BadPosition("agenda", "leads to no question and to no end")
         return s
 
     def _begins_here(self, s: S) -> bool:

@@ -7,7 +7,7 @@ rulebook's step; the last one comes next. A step either acts or asks.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
 
@@ -50,7 +50,7 @@ class State(msgspec.Struct):
     seats: int
     agenda: list[Step[Any]] = []
     outcome: Outcome | None = None
-    turn: int = 1
+    turn: Annotated[int, msgspec.Meta(ge=1)] = 1
     offers: list[int] = []
     sink: Sink | None = None
 
@@ -90,6 +90,10 @@ class Step(msgspec.Struct, Generic[S], frozen=True, tag=True):
     """One thing that the rulebook says happens next. Its fields are plain data."""
 
     asks: ClassVar[bool] = False
+
+    def fits(self, s: S) -> bool:
+        """Whether this step can stand on the agenda of a position that was read."""
+        return True
 
     def act(self, s: S) -> None:
         """Do it; the step has been taken off the agenda, and may put others on."""

@@ -20,7 +20,7 @@ from games.siege.rules.state import (
     Side,
     Siege,
 )
-from games.siege.rules.steps import STEPS, BeginPhase, FateStrikes, lay_off, turn
+from games.siege.rules.steps import STEPS, BeginPhase, DrawDefence, FateStrikes, lay_off, turn
 
 SUPPLIES = pack(("A", "2", "3", "4", "5", "6", "7", "8", "9", "10"))
 """S1: a seat's deck."""
@@ -83,6 +83,10 @@ class SimpleSiege(Game[Siege]):
                 raise BadPosition("besieger.equipment", f"{counter} stands there too often")
         if s.clash and s.clash.known > len(air):
             raise BadPosition("clash.known", "is more than the cards drawn")
+        if s.clash and DrawDefence() not in s.agenda:
+            raise BadPosition("clash", "is answered nowhere on the agenda")
+        if s.agenda and s.agenda[:-1] != (turn()[:-1] if s.phase == "besieger" else turn()[:-2]):
+            raise BadPosition("agenda", "must hold the rest of the turn, and one question")
 
     def view(self, s: Siege, seat: int) -> Position:
         """S24: decks are hidden but for what a Plan showed its planner; the rest is open."""

@@ -25,6 +25,16 @@ Counter = Literal[
 COUNTERS: tuple[Counter, ...] = get_args(Counter)
 Effort = Literal["assault", "bombard", "sally"]
 Target = Literal["walls", "enemy", "city", "equipment"]
+CLASHES: frozenset[tuple[int, Effort, Target]] = frozenset(
+    [
+        (BESIEGER, "bombard", "walls"),
+        (BESIEGER, "bombard", "enemy"),
+        (BESIEGER, "assault", "city"),
+        (BESIEGED, "sally", "equipment"),
+        (BESIEGED, "sally", "enemy"),
+    ]
+)
+"""Who may do what against what (S11, S15, S19)."""
 
 
 class CounterRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -119,6 +129,11 @@ class Clash(msgspec.Struct, frozen=True):
     target: Target
     attack: list[Card]
     known: Annotated[int, msgspec.Meta(ge=0)] = 0
+
+    @property
+    def may_be(self) -> bool:
+        """Whether this seat can have drawn cards for this."""
+        return bool(self.attack) and (self.attacker, self.effort, self.target) in CLASHES
 
     @property
     def defender(self) -> int:

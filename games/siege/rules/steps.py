@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from itertools import permutations
+from typing import Annotated
+
+from msgspec import Meta
 
 from engine.rules.cards import COLOUR, COUNT, JOKERS, Card
 from engine.rules.chance import Chance
@@ -43,6 +46,10 @@ class ChooseAction(Ask[Siege], frozen=True):
 
     seat: int
 
+    def fits(self, s: Siege) -> bool:
+        """It is this seat's half of the turn, and there is a card to pay with."""
+        return SIDES.get(self.seat) == s.phase and bool(s.side(self.seat).deck)
+
     def decision(self, s: Siege) -> Decision:
         """Every action of this side that no rule forbids."""
         seat = self.seat
@@ -69,7 +76,11 @@ class LayInOrder(Ask[Siege], frozen=True):
     """S10: the planner puts the cards back on top in any order."""
 
     seat: int
-    count: int
+    count: Annotated[int, Meta(ge=1)]
+
+    def fits(self, s: Siege) -> bool:
+        """The cards are those that this seat's Plan showed."""
+        return SIDES.get(self.seat) == s.phase and self.count <= s.side(self.seat).known
 
     def decision(self, s: Siege) -> Decision:
         """Every order of a few cards; of many, none is listed."""
@@ -99,6 +110,11 @@ class LayInOrder(Ask[Siege], frozen=True):
 
 class DrawDefence(Ask[Siege], frozen=True):
     """S11, S15, S19: the defender chooses how many cards to draw, before anything is revealed."""
+
+    def fits(self, s: Siege) -> bool:
+        """There is an attack, and it is one that this half of the turn can see."""
+        clash = s.clash
+        return bool(clash and clash.may_be and SIDES[clash.attacker] == s.phase)
 
     def decision(self, s: Siege) -> Decision:
         """From none to what the rule and the deck allow."""
@@ -172,6 +188,10 @@ class DrawDefence(Ask[Siege], frozen=True):
 
 class ChooseWreck(Ask[Siege], frozen=True):
     """S20: the Besieged chooses which counter in the camp is destroyed."""
+
+    def fits(self, s: Siege) -> bool:
+        """It is the Besieged's half of the turn, and a counter stands in the camp."""
+        return s.phase == "besieged" and bool(s.besieger.equipment)
 
     def decision(self, s: Siege) -> Decision:
         """Each kind of counter in the camp."""
