@@ -12,7 +12,7 @@ import msgspec
 from engine.rules.cards import HIDDEN
 from engine.rules.chance import Chance, seeded
 from engine.rules.events import Event
-from engine.rules.game import Game
+from engine.rules.game import BadPosition, Game
 from engine.rules.notation import Action, NotAnAction
 from engine.rules.state import Decision, State
 from tests.kit.walks import Moment, begin, choose, fingerprint, walk
@@ -155,6 +155,73 @@ def check_texts(game: Game[Any], seed: object) -> None:
             game.refusal(moment.before, moment.decision.seat, action)
 
 
+def check_damage(game: Game[Any], seed: object) -> None:
+    """A position with a mistake in it is refused with its place, or is one that can be played."""
+    chance = seeded(f"damage {seed}")
+    for moment in walk(game, seed):
+        state = moment.before
+        for _ in range(6):
+            position = msgspec.json.decode(msgspec.json.encode(game.position(state)))
+            _damage(position, chance)
+            try:
+                loaded = game.load(position, state.rules, state.seats, Chance(0))
+            except BadPosition as error:
+                assert error.problem and str(error).startswith(error.place)
+                continue
+            for seat in range(state.seats + 1):
+                game.view(loaded, seat)
+                game.redeal(loaded, seat, chance)
+            assert msgspec.json.encode(game.position(loaded))
+            assert (game.decision(loaded) is None) == (loaded.outcome is not None)
+            for _, later in zip(range(9), walk(game, seed, loaded), strict=False):
+                assert game.refusal(later.before, later.decision.seat, later.action) is None
+
+
+def _damage(position: Any, chance: Chance) -> None:
+    """One change somewhere in plain data: another value, one less, or one more."""
+    places = [*_places(position)]
+    parent, key = places[chance.below(len(places))]
+    other, from_there = places[chance.below(len(places))]
+    values: list[Any] = [
+        None,
+        True,
+        -1,
+        0,
+        1,
+        3,
+        77,
+        1.5,
+        "x",
+        "??",
+        "AS",
+        "KH",
+        [],
+        {},
+        ["AS"],
+        [[]],
+    ]
+    value = [*values, *([other[from_there]] * 8)][chance.below(len(values) + 8)]
+    how = chance.below(4)
+    if how == 0:
+        del parent[key]
+    elif how == 1 and isinstance(parent, list):
+        parent.insert(key, value)
+    elif how == 1:
+        parent["x"] = value
+    else:
+        parent[key] = value
+
+
+def _places(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Every place in plain data, as the mapping or list that it is in and its key there."""
+    keys = (
+        value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+    )
+    for key in keys:
+        yield value, key
+        yield from _places(value[key])
+
+
 # Secrets.
 
 
@@ -291,6 +358,7 @@ WALKING = (
     check_old_copies,
     check_refusals,
     check_texts,
+    check_damage,
 )
 SECRETS = (check_view, check_redeal, check_telling, check_privacy)
 

@@ -14,24 +14,26 @@ P7 Who comes to the end of the road has won: reason `arrived`.
 
 from __future__ import annotations
 
+import re
 from math import hypot
-from typing import Any, Self
+from pathlib import Path
+from typing import Annotated, Any, Self
 
 import msgspec
-from msgspec import field
+from msgspec import Meta, field
 
+from engine.config import load_config
 from engine.rules.cards import COLOUR, COUNT, Card, hidden, pack
 from engine.rules.chance import Chance
 from engine.rules.events import Moved, Rolled
 from engine.rules.game import BadPosition, Game, Position
 from engine.rules.notation import Action
-from engine.rules.options import GameConfig, Number, Option
 from engine.rules.state import Ask, Decision, State, Step, Together
 
 
 class Point(msgspec.Struct, frozen=True, array_like=True):
-    x: float
-    y: float
+    x: Annotated[float, Meta(ge=0, le=80)]
+    y: Annotated[float, Meta(ge=0, le=12)]
 
     @classmethod
     def parse(cls, word: str) -> Point:
@@ -77,7 +79,7 @@ class Parley(State):
     deck: list[Card] = field(default_factory=list)
     discard: list[Card] = field(default_factory=list)
     leader: int = 0
-    reach: int = 0
+    reach: Annotated[int, Meta(ge=0, le=12)] = 0
 
     def copy(self) -> Self:
         other = super().copy()
@@ -109,6 +111,13 @@ class BeginRound(Step[Parley], frozen=True):
 
 
 class BidInSecret(Together[Parley], frozen=True):
+    def fits(self, s: Parley) -> bool:
+        bids = [(seat, Bid(tuple(map(Card, text.split()[1:])))) for seat, text in self.answers]
+        seats = sorted([*self.waiting, *(seat for seat, _ in bids)])
+        if not self.waiting or seats != [*s.still_in()] or not all(map(s.hand, seats)):
+            return False
+        return not any(BidInSecret((seat,)).refusal(s, bid) for seat, bid in bids)
+
     def decision(self, s: Parley) -> Decision:
         return Decision(self.seat, "bid", None, private=True)
 
@@ -124,17 +133,15 @@ class BidInSecret(Together[Parley], frozen=True):
             s.lay(seat, cards)
         s.agenda.append(ChooseRide())
 
-    def bid_again(self, s: Parley, seat: int, chance: Chance) -> BidInSecret:
-        others = {each: f"bid {chance.shuffle(s.hand(each))[0]}" for each in s.still_in()}
-        answers = tuple((each, {**others, seat: bid}[each]) for each, bid in self.answers)
-        return BidInSecret(self.waiting, answers)
-
     def sample(self, s: Parley, chance: Chance) -> Action:
         hand = chance.shuffle(s.hand(self.seat))
         return Bid(tuple(hand[: 1 + chance.below(len(hand))]))
 
 
 class ChooseRide(Ask[Parley], frozen=True):
+    def fits(self, s: Parley) -> bool:
+        return s.leader in s.still_in()
+
     def decision(self, s: Parley) -> Decision:
         return Decision(s.leader, "ride", None)
 
@@ -157,6 +164,9 @@ class ChooseRide(Ask[Parley], frozen=True):
 
 class MayObject(Ask[Parley], frozen=True):
     waiting: tuple[int, ...]
+
+    def fits(self, s: Parley) -> bool:
+        return bool(self.waiting) and {s.leader, *self.waiting} <= {*s.still_in()}
 
     def decision(self, s: Parley) -> Decision:
         black = [Object(card) for card in s.hand(self.waiting[0]) if COLOUR[card] == "black"]
@@ -204,6 +214,17 @@ def ask_all_but(s: Parley, speaker: int) -> None:
         s.agenda.append(MayObject(waiting))
 
 
+def bid_again(step: Step[Parley], s: Parley, seat: int, chance: Chance) -> Step[Parley]:
+    if not isinstance(step, BidInSecret):
+        return step
+    others = {each: f"bid {chance.shuffle(s.hand(each))[0]}" for each in s.still_in()}
+    answers = tuple((each, {**others, seat: bid}[each]) for each, bid in step.answers)
+    return BidInSecret(step.waiting, answers)
+
+
+AGENDA = re.compile("EndRound (BidInSecret|ChooseRide|RideOn( Objection)* MayObject)")
+
+
 class ParleyGame(Game[Parley]):
     key = "parley"
     state = Parley
@@ -211,7 +232,6 @@ class ParleyGame(Game[Parley]):
     actions = (Bid, Ride, Object, Let)
     steps = (BeginRound, BidInSecret, ChooseRide, MayObject, Objection, RideOn, EndRound)
     sets = frozenset({"hand"})
-    mid_air = frozenset({"leader", "reach"})
 
     def deal(self, rules: Rules, seats: int, chance: Chance) -> Parley:
         cards = chance.shuffle(pack())
@@ -225,8 +245,11 @@ class ParleyGame(Game[Parley]):
         cards = [card for pile in (s.deck, s.discard, *map(s.hand, s.still_in())) for card in pile]
         if wrong := [card for card in cards if card not in COUNT or cards.count(card) > 1]:
             raise BadPosition("deck", f"{wrong[0]} is no card of the pack, or lies there twice")
-        if len(s.envoys) != s.seats:
-            raise BadPosition("envoys", "must be one a seat")
+        if len(s.envoys) != s.seats or len(s.still_in()) < 2:
+            raise BadPosition("envoys", "must be one a seat, and two still in")
+        steps = " ".join(type(step).__name__ for step in s.agenda)
+        if s.agenda and not AGENDA.fullmatch(steps):
+            raise BadPosition("agenda", "is no part of a round")
 
     def view(self, s: Parley, seat: int) -> Position:
         envoys = [
@@ -244,10 +267,7 @@ class ParleyGame(Game[Parley]):
         pool = chance.shuffle(sorted(card for pile in unseen for card in pile))
         for pile in unseen:
             pile[:] = [pool.pop() for _ in pile]
-        other.agenda = [
-            step.bid_again(other, seat, chance) if isinstance(step, BidInSecret) else step
-            for step in other.agenda
-        ]
+        other.agenda = [bid_again(step, other, seat, chance) for step in other.agenda]
         return other
 
     def eliminate(self, s: Parley, seat: int) -> None:
@@ -262,13 +282,4 @@ class ParleyGame(Game[Parley]):
         return len(position["envoys"]) if "envoys" in position else None
 
 
-PARLEY = ParleyGame(
-    GameConfig(
-        title="Parley",
-        pitch="Three envoys, one road.",
-        seats=(2, 3),
-        minutes=(1, 2),
-        options={"cards": Option("Cards", "How many cards are dealt.", 5, least=1, most=9)},
-        numbers={"road": Number("How long the road is, in inches.", 24)},
-    )
-)
+PARLEY = ParleyGame(load_config(Path(__file__).with_suffix(".yaml")))
