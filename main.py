@@ -135,7 +135,7 @@ def _window(asked: argparse.Namespace) -> int:
     from engine.app.scene import Stage
     from engine.app.window import NoDisplay, open_window, run
     from engine.rules.options import BadOption
-    from games.shelf import shelf
+    from games import shelf
 
     folder = getattr(asked, "data", None) or _home()
     settings, problem = kept.load(folder)

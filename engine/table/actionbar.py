@@ -21,7 +21,7 @@ NARROW = 900
 """Below this width in letters (`Scale.L`) the prompt has a line of its own above the buttons."""
 PROMPT = 176
 CLOSE, BETWEEN = 8, 8
-MOST_NARROW = 0.42
+MOST_NARROW = 0.36
 """The largest part of the window's height that a narrow bar takes; beyond it, it scrolls."""
 
 
@@ -75,7 +75,9 @@ def action_bar(
     others: Sequence[Offer] = (),
     least: int = 0,
 ) -> Bar:
-    """The bar at the foot of the window, as high as it must be, and at least so many pixels.
+    """The bar at the foot of the window, as high as it must be.
+
+    A wide one is at least so many pixels high, its buttons growing with it.
 
     `others` are the seat's other actions, none of which can be used before an answer is given;
     where there is no room for them they become one button that says how many they are.
@@ -84,11 +86,18 @@ def action_bar(
     buttons = [_button(offer) for offer in answers]
     rest = [_button(offer) for offer in others]
     if scale.L < NARROW:
+        for part in buttons:
+            part.hint = part.hint.partition("\n")[0]
         bar.parts = _narrow(scale, prompt, [*buttons, *_gathered(rest, others)])
     else:
         bar.parts = _wide(scale, prompt, buttons, rest, others)
+        spare = least - scale.px(theme.MARGIN) - max(part.rect.bottom for part in bar.parts)
+        in_row = [part for part in bar.parts if isinstance(part, Act | Rule)]
+        if spare > 0 and len({part.rect.top for part in in_row}) == 1:
+            for placed in in_row:
+                placed.rect.height += spare
     bottom = max(part.rect.bottom for part in bar.parts)
-    bar.rect.height = max(least, bottom + scale.px(theme.MARGIN))
+    bar.rect.height = bottom + scale.px(theme.MARGIN)
     bar.move(0, scale.height - bar.rect.height)
     return bar
 
@@ -96,8 +105,8 @@ def action_bar(
 def _wide(
     scale: Scale,
     prompt: Prompt,
-    buttons: list[Part],
-    rest: list[Part],
+    buttons: Sequence[Part],
+    rest: Sequence[Part],
     others: Sequence[Offer],
 ) -> list[Part]:
     edge, gap = scale.px(theme.MARGIN), scale.px(BETWEEN)
@@ -153,7 +162,7 @@ def _narrowest(parts: Sequence[Part], scale: Scale, gap: int) -> int:
     return sum(_least(part, scale) + gap for part in parts) - gap
 
 
-def _narrow(scale: Scale, prompt: Prompt, buttons: list[Part]) -> list[Part]:
+def _narrow(scale: Scale, prompt: Prompt, buttons: Sequence[Part]) -> list[Part]:
     edge, gap = scale.px(theme.MARGIN), scale.px(theme.BUTTON_GAP)
     title = Label("prompt-title", words=prompt.title, role=Role.SCREEN, group=Group.PROMPT)
     words = prompt.text.replace("\n", " · ")
@@ -198,7 +207,7 @@ def _prompt(scale: Scale, prompt: Prompt, room: Rect) -> list[Part]:
     return [title, note]
 
 
-def _button(offer: Offer) -> Part:
+def _button(offer: Offer) -> Act:
     return Act(
         offer.id,
         label=offer.label,

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
-
-import msgspec
 
 from engine.app.app import App
 from engine.app.parts import literal
 from engine.match import Match
-from engine.rules.chronicle import Figure, Result
+from engine.rules.chronicle import Result
 from engine.rules.notation import OfferDraw, Resign
 from engine.table.scene import Doors, TableScene
 
@@ -36,18 +33,7 @@ def doors(app: App, match: Match, story: Story) -> Doors:
         )
 
     def result(scene: TableScene) -> None:
-        told = story(match, [literal(name) for name in match.names])
-        app.show_result(
-            msgspec.structs.replace(
-                told,
-                game=match.game.config.title,
-                emblem=entry.emblem,
-                note=f"Turn {match.state.turn} · the match is over",
-                seed=match.seed,
-                figures=(*told.figures, Figure("Time", _lasted(match))),
-            ),
-            match,
-        )
+        app.show_result(story(match, [literal(name) for name in match.names]), match)
 
     return Doors(
         menu,
@@ -55,16 +41,3 @@ def doors(app: App, match: Match, story: Story) -> Doors:
         lambda scene: app.show_settings(),
         result,
     )
-
-
-def _lasted(match: Match) -> str:
-    """From the first deal to the last action."""
-    start = datetime.fromisoformat(match.start)
-    end = datetime.fromisoformat(match.history[-1].at) if match.history else start
-    minutes = round((end - start).total_seconds() / 60)
-    if minutes < 1:
-        return "under 1 min"
-    hours, minutes = divmod(minutes, 60)
-    if hours >= 24:
-        return f"{hours // 24} days" if hours >= 48 else "1 day"
-    return f"{hours} h {minutes} min" if hours else f"{minutes} min"

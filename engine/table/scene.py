@@ -86,6 +86,10 @@ class TableScene(PartScene):
         """The phases of the turn."""
         return None
 
+    def latest(self) -> Part | None:
+        """The log's newest line for the top bar, where the log itself has no place."""
+        return None
+
     def board(self, scale: Scale, room: Rect) -> list[Part]:
         """All that lies between the bars; the cards of a place lie in the part of its name."""
         raise NotImplementedError
@@ -160,7 +164,7 @@ class TableScene(PartScene):
                 )
             ],
             middle=self.ribbon(),
-            right=self._icons(),
+            right=[*filter(None, [self.latest()]), *self._icons()],
         )
         room = Rect(0, bar.rect.bottom, scale.width, foot.rect.top - bar.rect.bottom)
         return [bar, *self.board(scale, room), foot]

@@ -112,9 +112,11 @@ class DrawDefence(Ask[Siege], frozen=True):
     """S11, S15, S19: the defender chooses how many cards to draw, before anything is revealed."""
 
     def fits(self, s: Siege) -> bool:
-        """There is an attack, and it is one that this half of the turn can see."""
+        """There is an attack, one that this half of the turn can see, and what it is aimed at."""
         clash = s.clash
-        return bool(clash and clash.may_be and SIDES[clash.attacker] == s.phase)
+        if not (clash and clash.may_be and SIDES[clash.attacker] == s.phase):
+            return False
+        return bool({"walls": s.walls, "equipment": s.besieger.equipment}.get(clash.target, True))
 
     def decision(self, s: Siege) -> Decision:
         """From none to what the rule and the deck allow."""

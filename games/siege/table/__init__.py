@@ -19,7 +19,7 @@ from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
 from engine.table.animator import Drop, Flight, Motion, Pulse
 from engine.table.faces import Back
-from engine.table.logbook import log_parts
+from engine.table.logbook import latest_line, log_parts
 from engine.table.scene import Doors, TableScene
 from games.siege.rules.actions import (
     MENU,
@@ -124,19 +124,14 @@ class SiegeTable(TableScene):
                     seat, f"{name} answers", f"How many cards against it?\nDeck after: {after}"
                 )
             case "destroy":
-                return Prompt(seat, f"{name} breaks in", "Which counter is destroyed?")
+                return Prompt(seat, f"{name} breaks in", "Which counter burns?")
             case "order":
                 if self.viewer != seat:
-                    return Prompt(seat, f"{name} plans", "The cards are for one pair of eyes.")
-                return Prompt(seat, f"{name} plans", "Put the cards in order, the next one first.")
+                    return Prompt(seat, f"{name} plans", "For one pair of eyes.")
+                return Prompt(seat, f"{name} plans", "Put the cards in order,\nthe next one first.")
         if self.building:
             return Prompt(seat, f"{name} builds", "Which counter from the yard?")
-        held = "card" if deck == 1 else "cards"
-        return Prompt(
-            seat,
-            f"{name} acts",
-            f"One action, then it is over to the other side. {deck} {held} left.",
-        )
+        return Prompt(seat, f"{name} acts", f"Choose one action.\nDeck: {deck}")
 
     def offers(self, decision: Decision) -> tuple[list[Offer], list[Offer]]:
         seat = decision.seat
@@ -147,6 +142,11 @@ class SiegeTable(TableScene):
         assert decision.actions is not None
         answers = [self._offer(seat, action) for action in decision.actions]
         return answers, self._own_offers(seat)
+
+    def latest(self) -> Part | None:
+        if layout.shape_of(self.stage.scale) != "drawer":
+            return None
+        return latest_line(self.entries, Rect(0, 0, 0, 0), self._toggle_drawer)
 
     def usual_offers(self) -> list[list[Offer]]:
         return [self._own_offers(seat) for seat in SIDES]
@@ -546,9 +546,6 @@ class SiegeTable(TableScene):
 
     def key(self, event: Key) -> bool:
         shape = layout.shape_of(self.stage.scale)
-        if event.name == "l" and shape == "drawer":
-            self._toggle_drawer()
-            return True
         if shape == "tabs" and event.name in ("q", "e", "l"):
             at = layout.SHEETS.index(self.sheet)
             step = {"q": -1, "e": 1}.get(event.name, 0)

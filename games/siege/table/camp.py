@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
 from engine.app.parts import Group, Look, Panel, Part, ScrollList
+from engine.app.parts.layout import columns
 from engine.app.theme import Role, Scale
 from games.siege.rules.actions import counter_name
 from games.siege.rules.state import Counter, Ruleset
@@ -22,6 +23,9 @@ SHORT: dict[str, str] = {
 }
 EFFORTS = {"assault": "Assault", "bombard": "Bombard", "sally": "Sally"}
 ACROSS = 3
+MOST_ROW = 92
+FLAT = 2.2
+"""Where the room is so much wider than high, camp and yard lie beside each other."""
 
 
 class Piece(NamedTuple):
@@ -77,11 +81,8 @@ class CounterPart(Part):
         return f"counter-{self.piece.counter}{numbered}"
 
     def needs(self, scale: Scale) -> tuple[int, int]:
-        words = [
-            text.measure(self._label, Role.LABEL, scale, 1),
-            text.measure(self.effort, Role.NOTE, scale, 1),
-        ]
-        return max(width for width, _ in words) + scale.px(12), scale.px(38)
+        width, height = text.measure(self._label, Role.LABEL, scale)
+        return width + scale.px(8), height
 
     @property
     def _label(self) -> str:
@@ -95,7 +96,7 @@ class CounterPart(Part):
         ink = theme.TEXT if self.enabled else theme.DISABLED
         name = text.block(self._label, Role.LABEL, scale, colour=ink)
         effort = text.block(self.effort, Role.NOTE, scale, colour=theme.MUTED)
-        medal = scale.px(56)
+        medal = round(scale.px(56) * min(scale.text, 1.5))
         if self.built and at.height >= medal + name.size[1] + scale.px(4):
             self._draw_medal(surface, scale, Rect(at.centerx - medal // 2, at.top, medal, medal))
             name.draw(surface, (at.centerx - name.size[0] // 2, at.top + medal + scale.px(4)))
@@ -136,6 +137,8 @@ class CounterPart(Part):
         if self.built:
             plate = paint.badge(scale, f"+{self.value}", "bonus")
             corner = plate.get_rect(center=(box.right - scale.px(4), box.top + scale.px(6)))
+            if plate.height * 2 > box.height and box.left < self.rect.left + scale.px(8):
+                corner.midright = self.rect.right - scale.px(4), self.rect.centery
             surface.blit(plate, corner.clamp(self.rect))
 
     def _draw_price(self, surface: Surface, scale: Scale, left: int, y: int) -> None:
@@ -171,23 +174,28 @@ def camp_parts(
     rows = [max(1, -(-len(kind) // ACROSS)) for kind in (camp, yard)]
     titles = [("camp", "Camp", "built, in play"), ("yard", "Yard", "price in cards = bonus")]
     panels = [Panel(id, Rect(0, 0, room.width, 0), title, note=note) for id, title, note in titles]
-    heads = [panel.inner(scale).top - panel.rect.top + scale.px(10) for panel in panels]
-    row = (room.height - gap - sum(heads)) // sum(rows)
-    y = room.top
-    for panel, head, count, kind, held in zip(
-        panels, heads, rows, (camp, yard), (burn, build), strict=True
+    if room.width > FLAT * room.height:
+        places = columns(room, (1, 1), gap)
+    else:
+        heads = [panel.inner(scale).top - panel.rect.top + scale.px(10) for panel in panels]
+        row = (room.height - gap - sum(heads)) // sum(rows)
+        tall = heads[0] + rows[0] * row
+        places = [
+            Rect(room.left, room.top, room.width, tall),
+            Rect(room.left, room.top + tall + gap, room.width, room.height - tall - gap),
+        ]
+    for panel, place, count, kind, does in zip(
+        panels, places, rows, (camp, yard), (burn, build), strict=True
     ):
-        panel.rect = Rect(room.left, y, room.width, head + count * row)
-        y = panel.rect.bottom + gap
-        panel.parts = _grid(scale, panel, row, kind, rules, held, kind is camp, effort)
-    panels[-1].rect.height = room.bottom - panels[-1].rect.top
+        panel.rect = place
+        panel.parts = _grid(scale, panel, count, kind, rules, does, kind is camp, effort)
     return list(panels)
 
 
 def _grid(
     scale: Scale,
     panel: Panel,
-    row: int,
+    rows: int,
     kind: list[Piece],
     rules: Ruleset,
     held: Callable[[Counter], Build],
@@ -195,11 +203,13 @@ def _grid(
     effort: str,
 ) -> list[Part]:
     inner = panel.inner(scale).inflate(scale.px(14), 0)
+    inner.height = panel.rect.bottom - inner.top - scale.px(8)
     gap = scale.px(4)
-    least = scale.px(40)
-    parts: list[Part] = []
+    row = min(inner.height // rows, round(scale.px(MOST_ROW) * scale.text))
+    least = text.measure("Ag", Role.LABEL, scale)[1] + scale.px(20)
     scrolls = row - gap < least
     room = ScrollList.room(inner, scale) if scrolls else inner
+    parts: list[Part] = []
     for index, piece in enumerate(kind):
         across = (room.width + gap) // ACROSS
         tall = max(row, least + gap)
@@ -228,5 +238,4 @@ def _grid(
         )
     if not scrolls:
         return parts
-    inner.height = panel.rect.bottom - inner.top - scale.px(8)
     return [ScrollList(f"{panel.id}-list", inner, panel.title, parts=parts)]

@@ -64,6 +64,10 @@ def piles(
             part.width = width
         if all(_fits(part, scale) for part in both):
             break
+    else:
+        discard.caption = "Discard"
+    deck.rect.top += discard.card_rect(scale).top - deck.card_rect(scale).top
+    deck.rect.height = room.bottom - deck.rect.top
     return list(both)
 
 
