@@ -66,6 +66,7 @@ def choose(game: Game[Any], state: State, chance: Chance) -> Action:
         return decision.actions[-1]
     if decision.actions is None:
         return game.sample(state, chance)
+    assert decision.actions, f"{type(state.agenda[-1]).__name__} leaves no answer"
     return decision.actions[chance.below(len(decision.actions))]
 
 
