@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
@@ -12,6 +11,8 @@ from engine.rules.options import GameConfig
 from engine.rules.plain import Misfit, fit
 
 CONFIG = Path(__file__).parent.parent / "config"
+DEEPEST = 100
+"""No file of ours nests lists and mappings deeper."""
 T = TypeVar("T")
 
 _Loader: type[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -61,15 +62,27 @@ def read_text(path: Path) -> str:
         raise BadConfig(f"{path}: can't be read ({error.strerror})") from None
 
 
-def documents(path: Path) -> Iterator[Any]:
+def documents(path: Path) -> list[Any]:
     """The documents of a YAML file, each as plain data. Raises `BadConfig`."""
     text = read_text(path)
     try:
-        yield from yaml.load_all(text, Loader=_UniqueKeys)
+        _check_depth(path, text)
+        return list(yaml.load_all(text, Loader=_UniqueKeys))
     except yaml.YAMLError as error:
         raise BadConfig(f"{path}{_where(error)}: {_problem(error)}") from None
-    except (ValueError, RecursionError) as error:  # a number of 5,000 digits, endless nesting
+    except ValueError as error:  # a number of 5,000 digits
         raise BadConfig(f"{path}: {error}") from None
+
+
+def _check_depth(path: Path, text: str) -> None:
+    """Refuse collections nested without end: they would take the C loader, and Python, down."""
+    depth = 0
+    for event in yaml.parse(text, Loader=_Loader):
+        depth += isinstance(event, yaml.CollectionStartEvent)
+        depth -= isinstance(event, yaml.CollectionEndEvent)
+        if depth > DEEPEST and event.start_mark:
+            line = event.start_mark.line + 1
+            raise BadConfig(f"{path}:{line}: nested deeper than {DEEPEST} levels")
 
 
 def load_yaml(path: Path, kind: type[T]) -> T:
@@ -77,7 +90,7 @@ def load_yaml(path: Path, kind: type[T]) -> T:
 
     Raises `BadConfig` with file, line, key and what was expected.
     """
-    found = list(documents(path))
+    found = documents(path)
     if len(found) != 1:
         raise BadConfig(f"{path}: one document expected, {len(found)} found")
     try:
