@@ -36,7 +36,7 @@ class _UniqueKeys(_Loader):  # type: ignore[misc]
             if key_node.tag == "tag:yaml.org,2002:merge":
                 continue
             key = self.construct_object(key_node, deep=True)
-            if isinstance(key, list | dict):
+            if not isinstance(key, str | int | float | None):
                 raise yaml.constructor.ConstructorError(
                     None, None, "a key must be a word or a number", key_node.start_mark
                 )
@@ -66,7 +66,7 @@ def documents(path: Path) -> list[Any]:
     """The documents of a YAML file, each as plain data. Raises `BadConfig`."""
     text = read_text(path)
     try:
-        _check_depth(path, text)
+        _check_nesting(path, text)
         return list(yaml.load_all(text, Loader=_UniqueKeys))
     except yaml.YAMLError as error:
         raise BadConfig(f"{path}{_where(error)}: {_problem(error)}") from None
@@ -74,13 +74,16 @@ def documents(path: Path) -> list[Any]:
         raise BadConfig(f"{path}: {error}") from None
 
 
-def _check_depth(path: Path, text: str) -> None:
+def _check_nesting(path: Path, text: str) -> None:
     """Refuse collections nested without end: they would take the C loader, and Python, down."""
-    depth = 0
+    inside: list[str | None] = []  # the anchors of the collections that are open
     for event in yaml.parse(text, Loader=_Loader):
-        depth += isinstance(event, yaml.CollectionStartEvent)
-        depth -= isinstance(event, yaml.CollectionEndEvent)
-        if depth > DEEPEST and event.start_mark:
+        if isinstance(event, yaml.CollectionStartEvent):
+            inside.append(event.anchor)
+        elif isinstance(event, yaml.CollectionEndEvent):
+            inside.pop()
+        endless = isinstance(event, yaml.AliasEvent) and event.anchor in inside
+        if event.start_mark and (endless or len(inside) > DEEPEST):
             line = event.start_mark.line + 1
             raise BadConfig(f"{path}:{line}: nested deeper than {DEEPEST} levels")
 

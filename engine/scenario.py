@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import json
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -65,25 +66,34 @@ Catalogue = Callable[[str], Game[Any]]
 def check(paths: Iterable[Path], catalogue: Catalogue, say: Callable[[str], None]) -> Tally:
     """Run every scenario in these files and folders.
 
-    `say` gets a line for each that fails, then a total.
+    `say` gets a line for each that fails, then a total. Raises `BadConfig` where a game's own
+    configuration can't be read.
     """
     passed = failed = unreadable = 0
+    files: list[Path] = []
     for path in paths:
         try:
-            for file in scenario_files(path):
-                for number, found in enumerate(documents(file), start=1):
-                    if found is None:
-                        continue
-                    try:
-                        run(read(found), catalogue)
-                        passed += 1
-                    except Failure as failure:
-                        failed += 1
-                        title = found.get("title") if isinstance(found, dict) else None
-                        say(f"{file}: {title or f'document {number}'}: {failure}")
+            files += scenario_files(path)
         except BadConfig as error:
             unreadable += 1
             say(str(error))
+    for file in files:
+        try:
+            found = documents(file)
+        except BadConfig as error:
+            unreadable += 1
+            say(str(error))
+            continue
+        for number, document in enumerate(found, start=1):
+            if document is None:
+                continue
+            try:
+                run(read(document), catalogue)
+                passed += 1
+            except Failure as failure:
+                failed += 1
+                title = document.get("title") if isinstance(document, dict) else None
+                say(f"{file}: {title or f'document {number}'}: {failure}")
     said = f"{passed} passed, {failed} failed"
     if unreadable:
         said += f"; {unreadable} file{'s' if unreadable > 1 else ''} could not be read"
@@ -91,15 +101,14 @@ def check(paths: Iterable[Path], catalogue: Catalogue, say: Callable[[str], None
     return Tally(passed, failed, unreadable)
 
 
-def scenario_files(path: Path) -> Iterator[Path]:
+def scenario_files(path: Path) -> list[Path]:
     """The YAML files that a path names: itself, or all below it. Raises `BadConfig`."""
     if not path.is_dir():
-        yield path
-        return
+        return [path]
     found = sorted(file for file in path.rglob("*") if file.suffix in {".yaml", ".yml"})
     if not found:
         raise BadConfig(f"{path}: no scenario file (.yaml) is in this folder")
-    yield from found
+    return found
 
 
 def read(document: object) -> Scenario:
@@ -202,7 +211,7 @@ def _compare(game: Game[Any], found: _Found, path: str, expected: Any, place: st
         if listed is None:
             raise Failure(f"{place}: this decision can't be listed")
         actions = {str(action) for action in listed}
-        named = set(expected if isinstance(expected, list) else [expected])
+        named = {str(action) for action in (expected if isinstance(expected, list) else [expected])}
         wrong = {
             "decision.actions": actions ^ named,
             "decision.includes": named - actions,
@@ -211,7 +220,7 @@ def _compare(game: Game[Any], found: _Found, path: str, expected: Any, place: st
         if wrong is None:
             raise Failure(f"{place}: there is no such path")
         if wrong:
-            raise Failure(f"{place}: expected {sorted(map(str, named))}, found {sorted(actions)}")
+            raise Failure(f"{place}: expected {sorted(named)}, found {sorted(actions)}")
         return
     if path == "decision.seat":
         value = decision.seat if decision else None
@@ -228,4 +237,4 @@ def _compare(game: Game[Any], found: _Found, path: str, expected: Any, place: st
 
 
 def _shown(value: Any) -> str:
-    return msgspec.json.encode(value).decode()
+    return json.dumps(value, default=str, ensure_ascii=False)
