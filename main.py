@@ -122,7 +122,13 @@ def _check(paths: Sequence[Path]) -> int:
     from engine.scenario import check
     from games import load_game
 
-    return check(paths, cache(load_game), print).exit_status
+    return check(paths, cache(load_game), _say).exit_status
+
+
+def _say(line: str) -> None:
+    """Print a line, whatever it holds that the terminal can't show."""
+    encoding = sys.stdout.encoding
+    print(line.encode(encoding, "backslashreplace").decode(encoding))
 
 
 def _window(asked: argparse.Namespace) -> int:
