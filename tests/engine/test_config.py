@@ -146,6 +146,12 @@ def test_nesting_without_end_is_refused(tmp_path: Path, deep: str) -> None:
     assert documents(write(tmp_path, f"{deep * 90}{ends * 90}"))
 
 
+def test_what_contains_itself_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadConfig, match=r"game.yaml:2: nested deeper"):
+        documents(write(tmp_path, "a: 1\nb: &b [1, [2, *b]]\n"))
+    assert documents(write(tmp_path, "a: &a [1]\nb: [*a, *a]\n")) == [{"a": [1], "b": [[1], [1]]}]
+
+
 class Inner(msgspec.Struct, forbid_unknown_fields=True):
     value: Annotated[int, msgspec.Meta(ge=1)]
 

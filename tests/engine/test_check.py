@@ -1,0 +1,359 @@
+"""`check`: what it says, and how it ends."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine.scenario import Tally, check
+from tests.house.tree import ROOT
+from tests.kit.catalogue import GAMES
+
+GOOD = """\
+game: siege
+title: Besieging costs a card
+rules: [S8]
+position:
+  besieger: {deck: [4D, 7C]}
+  besieged: {deck: [9S, 3D]}
+play:
+  - 1: besiege
+expect:
+  besieger.deck: [7C]
+refuse:
+  - 1: besiege
+views:
+  2: {besieger.deck: ["??"]}
+"""
+
+PLAN = """\
+game: siege
+title: Besieging costs a card
+rules: [S10]
+position:
+  besieger: {deck: [10D, AC, 2C, 3C, 4C, 5C, 6C, 7C]}
+  besieged: {deck: [9S]}
+play:
+  - 1: plan
+"""
+
+PARLEY = """\
+game: parley
+title: Besieging costs a card
+rules: [P2]
+position:
+  envoys: [{hand: [2C]}, {hand: [3C]}]
+"""
+
+
+def checked(*paths: Path) -> tuple[Tally, list[str]]:
+    lines = list[str]()
+    tally = check(paths, GAMES.__getitem__, lines.append)
+    return tally, lines
+
+
+def scenario(folder: Path, text: str) -> Path:
+    path = folder / "some.yaml"
+    path.write_text(text, "utf-8")
+    return path
+
+
+def test_what_holds_passes(tmp_path: Path) -> None:
+    path = scenario(tmp_path, GOOD)
+    for named in (path, tmp_path):
+        tally, lines = checked(named)
+        assert tally == (1, 0, 0) and tally.exit_status == 0
+        assert lines == ["1 passed, 0 failed"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        # What does not hold.
+        ("deck: [7C]", "deck: [7D]", 'expect besieger.deck: expected ["7D"], found ["7C"]'),
+        ("  besieger.deck: [7C]", "  walls: 4", "expect walls: expected 4, found 5"),
+        ("  besieger.deck: [7C]", "  outcome: {winner: 1, reason: assault}", "expect outcome: "),
+        (
+            "  besieger.deck: [7C]",
+            "  decision.seat: 1",
+            "expect decision.seat: expected 1, found 2",
+        ),
+        (
+            "  besieger.deck: [7C]",
+            "  decision.actions: [hold]",
+            "expect decision.actions: expected ['hold'], found ['hold', 'plan', 'ration',",
+        ),
+        (
+            "  besieger.deck: [7C]",
+            "  decision.includes: [hold, besiege]",
+            "expect decision.includes: expected ['besiege', 'hold'], found ['hold', 'plan',",
+        ),
+        (
+            "  besieger.deck: [7C]",
+            "  decision.excludes: [hold, besiege]",
+            "expect decision.excludes: expected ['besiege', 'hold'], found ['hold', 'plan',",
+        ),
+        ("  - 1: besiege\nviews", "  - 2: hold\nviews", "refuse.0: 'hold' of seat 2 should be"),
+        ('["??"]', "[7C]", 'views.2 besieger.deck: expected ["7C"], found ["??"]'),
+        ("views:\n  2:", "views:\n  3:", "views.3: there is no such seat"),
+        # What is refused while it is played.
+        (
+            "play:\n  - 1: besiege",
+            "play:\n  - 1: assault 2",
+            "play.0: 'assault 2' of seat 1 is refused: This costs 3 cards, and the deck holds 2 c",
+        ),
+        ("play:\n  - 1", "play:\n  - 2", "play.0: 'besiege' of seat 2 is refused: It is for the"),
+        ("play:\n  - 1", "play:\n  - 7", "play.0: 'besiege' of seat 7 is refused: It is for the"),
+        ("1: besiege\nexpect", "1: besige\nexpect", "play.0: There is no action 'besige' in this"),
+        ("1: besiege\nexpect", "1: order 11D\nexpect", "play.0: There is no action 'order 11D'"),
+        ("play:\n  - 1: besiege", "play:\n  - {1: besiege, 2: hold}", "play.0: one seat and its"),
+        ("play:\n  - 1: besiege", "play:\n  - {}", "play.0: one seat and its action expected, 0"),
+        # What is no scenario.
+        ("game: siege", "game: sieg", "game: there is no game 'sieg' here"),
+        ("rules: [S8]\n", "", "Object missing required field `rules`"),
+        ("rules: [S8]", "rules: S8", "rules: Expected `array`, got `str`"),
+        ("rules: [S8]", "rules: [8]", "rules.0: Expected `str`, got `int`"),
+        ("expect:", "expects:", "expects: Object contains unknown field `expects`"),
+        ("position:\n", "seats: two\nposition:\n", "seats: Expected `int | null`, got `str`"),
+        ("position:\n", "seats: 3\nposition:\n", "seats: 3 is not how many play here"),
+        ("play:\n  - 1: besiege", "play:\n  - 1: 5", "play.0.1: Expected `str`, got `int`"),
+        ("play:\n  - 1: besiege", "play:\n  - one: besiege", "play.0.one: Expected `int`, got"),
+        ("play:\n  - 1: besiege", "play:\n  - besiege", "play.0: Expected `object`, got `str`"),
+        ("views:\n  2:", "views:\n  x:", "views.x: Expected `int`, got `str`"),
+        ("views:\n  2: {", "views:\n  2: 5 #{", "views.2: Expected `object`, got `int`"),
+        ("position:\n", "options: {walls: 3}\nposition:\n", "options: Simple Siege has no option"),
+        (
+            "position:\n",
+            "options: {starting_walls: 11}\nposition:\n",
+            "options: the option 'starting_walls' must be a whole number from 0 to 10, not 11",
+        ),
+        # Positions that can't be.
+        ("deck: [4D", "deck: [4X", "position.besieger.deck: 4X is no card"),
+        ("deck: [4D", "deck: [KD", "position.besieger.deck: KD is not in this pack"),
+        ("deck: [4D", "deck: [7C", "position.besieger.deck: 7C stands there twice, or in another"),
+        (
+            "deck: [4D",
+            "discard: [7C], deck: [4D",
+            "position.besieger.discard: 7C stands there twic",
+        ),
+        ("deck: [4D", "deck: [4", "position.besieger.deck.0: Expected `str`, got `int`"),
+        ("besieger: {", "besieger: [x] #{", "position.besieger: Expected `object`, got `array`"),
+        ("position:\n", "position:\n  wals: 3\n", "position.wals: is no field of this game's posi"),
+        ("position:\n", "position:\n  walls: 11\n", "position.walls: 11 is more than 10"),
+        ("position:\n", "position:\n  walls: -1\n", "position.walls: Expected `int` >= 0"),
+        ("position:\n", "position:\n  phase: fate\n", "position.phase: Invalid enum value 'fate'"),
+        ("position:\n", "position:\n  fate: {deck: [AS]}\n", "position.fate.deck: AS is not in th"),
+        (
+            "deck: [4D",
+            "equipment: [ladder], deck: [4D",
+            "position.besieger.equipment.0: Invalid enum value 'ladder'",
+        ),
+        (
+            "deck: [4D",
+            "equipment: [mine, mine], deck: [4D",
+            "position.besieger.equipment: mine stands there too often",
+        ),
+        ("deck: [4D", "known: 3, deck: [4D", "position.besieger.known: is more than the deck hold"),
+        ("position:\n", "position:\n  agenda: []\n", "position.agenda: leads to no question"),
+        # Paths that lead nowhere.
+        ("  besieger.deck: [7C]", "  besieger.dek: [7C]", "expect besieger.dek: there is no such"),
+        ("  besieger.deck: [7C]", "  besieger.deck.9: 7C", "expect besieger.deck.9: there is no"),
+        ("  besieger.deck: [7C]", "  wals: null", "expect wals: there is no such path"),
+        ("  besieger.deck: [7C]", "  decision.seats: 2", "expect decision.seats: there is no such"),
+        ("  besieger.deck: [7C]", "  decision: 2", "expect decision: there is no such path"),
+        ('{besieger.deck: ["??"]}', "{beseiger.deck: []}", "views.2 beseiger.deck: there is no"),
+        # Odd values.
+        (
+            "  besieger.deck: [7C]",
+            "  decision.actions: [[hold], {a: b}]",
+            "expect decision.actions",
+        ),
+        (
+            "  besieger.deck: [7C]",
+            "  walls: {~: 1, 2: .nan}",
+            'expect walls: expected {"null": 1, ',
+        ),
+        ("  besieger.deck: [7C]", "  walls: !!set {a, b}", "expect walls: expected "),
+        ("  besieger.deck: [7C]", "  walls: !!binary aGk=", "expect walls: expected "),
+        ("  besieger.deck: [7C]", "  walls: true", "expect walls: expected true, found 5"),
+        # Chance.
+        (
+            "position:\n",
+            "chance: {dice: [[1]]}\nposition:\n",
+            "chance: 1 scripted answers were lef",
+        ),
+        (
+            "position:\n",
+            "chance: {dice: 1}\nposition:\n",
+            "chance.dice: Expected `array`, got `int`",
+        ),
+        (
+            "position:\n",
+            "chance: {coin: 1}\nposition:\n",
+            "chance.coin: Object contains unknown fi",
+        ),
+    ],
+)
+def test_what_is_wrong_is_said_with_file_title_and_place(
+    tmp_path: Path, old: str, new: str, said: str
+) -> None:
+    assert old in GOOD
+    path = scenario(tmp_path, GOOD.replace(old, new, 1))
+    tally, lines = checked(path)
+    assert tally == (0, 1, 0) and tally.exit_status == 1
+    assert lines[0].startswith(f"{path}: Besieging costs a card: {said}"), lines[0]
+    assert lines[1:] == ["0 passed, 1 failed"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            PLAN + "expect: {decision.actions: []}",
+            "expect decision.actions: this decision can't be",
+        ),
+        (PLAN + "expect: {decision.includes: []}", "expect decision.includes: this decision can't"),
+        (PARLEY, "chance: the scenario needs more chance than it scripts: a dice of 2"),
+        (PARLEY + "chance: {dice: [[1]]}", "chance: the scripted dice [1] is no answer to a dice"),
+        (PARLEY + "chance: {dice: [[1, 7]]}", "chance: the scripted dice [1, 7] is no answer"),
+        (PARLEY + "seats: 3", "seats: 3 is not how many play here"),
+        (
+            PARLEY + "chance: {dice: [[1, 2]]}\nplay: [{1: bid 2C}, {2: bid 3C}, {2: 'ride 1,6'}]",
+            "chance: 0",
+        ),
+    ],
+)
+def test_more_of_what_is_said(tmp_path: Path, text: str, said: str) -> None:
+    path = scenario(tmp_path, text)
+    if said == "chance: 0":
+        assert checked(path)[0] == (1, 0, 0)
+        return
+    tally, lines = checked(path)
+    assert tally == (0, 1, 0)
+    assert lines[0].startswith(f"{path}: Besieging costs a card: {said}"), lines[0]
+
+
+def test_chance_that_is_missing_while_playing_is_said_with_its_place(tmp_path: Path) -> None:
+    text = PARLEY.replace("[2C]", "[2C, 4C]").replace("[3C]", "[3C, 5C]")
+    text += "chance: {dice: [[1, 2]]}\nplay: [{1: bid 2C}, {2: bid 3C}, {2: 'ride 1,6'}, {1: let}]"
+    _, lines = checked(scenario(tmp_path, text))
+    assert "play.3: the scenario needs more chance than it scripts: a dice of 2" in lines[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "said"),
+    [
+        ("- 1", "document 1", "Expected `object`, got `array`"),
+        ("5", "document 1", "Expected `object`, got `int`"),
+        (GOOD.replace("title: Besieging costs a card\n", ""), "document 1", "Object missing requi"),
+        (GOOD.replace("title: Besieging costs a card", "title: 5"), "5", "title: Expected `str`"),
+        (GOOD + "---\n---\n" + GOOD.replace("[S8]", "8"), "Besieging costs a card", "rules: Expec"),
+        ("---\n" + GOOD + "---\nx: 1", "document 2", "x: Object contains unknown field `x`"),
+    ],
+)
+def test_a_document_without_a_title_is_named_by_its_number(
+    tmp_path: Path, text: str, title: str, said: str
+) -> None:
+    path = scenario(tmp_path, text)
+    tally, lines = checked(path)
+    assert tally.failed == 1
+    assert lines[0].startswith(f"{path}: {title}: {said}"), lines[0]
+
+
+def test_null_may_be_expected_of_what_is_only_there_in_mid_air(tmp_path: Path) -> None:
+    new = "  clash: null\n  clash.attack: null\n  outcome: null\n  outcome.winner: null"
+    assert checked(scenario(tmp_path, GOOD.replace("  besieger.deck: [7C]", new)))[0].passed == 1
+
+
+def test_a_file_that_can_not_be_read_does_not_keep_the_others_from_being_run(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "b").mkdir()
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "a.yaml").write_text("a: [", "utf-8")
+    (tmp_path / "b" / "b.yml").write_text(GOOD, "utf-8")
+    (tmp_path / "b" / "notes.txt").write_text("a: [", "utf-8")
+    (tmp_path / "c.yaml").write_bytes(b"\xff\xfe")
+    (tmp_path / "d.yaml").write_text(GOOD.replace("[7C]", "[]") + "---\n" + GOOD, "utf-8")
+    nowhere = tmp_path / "nowhere.yaml"
+    tally, lines = checked(tmp_path, nowhere, tmp_path / "empty", tmp_path / "b")
+    assert tally == (3, 1, 4) and tally.exit_status == 2
+    assert lines == [
+        f"{tmp_path / 'empty'}: no scenario file (.yaml) is in this folder",
+        f"{tmp_path / 'a.yaml'}:2: did not find expected node content",
+        f"{tmp_path / 'c.yaml'}: not UTF-8 text (byte 0)",
+        f"{tmp_path / 'd.yaml'}: Besieging costs a card: expect besieger.deck:"
+        ' expected [], found ["7C"]',
+        f"{nowhere}: no such file",
+        "3 passed, 1 failed; 4 files could not be read",
+    ]
+
+
+# The real command.
+
+
+def command(*arguments: object, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "main.py", *map(str, arguments)],
+        cwd=ROOT,
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+def test_the_command_ends_with_0_1_or_2(tmp_path: Path) -> None:
+    good, bad, torn = tmp_path / "good.yaml", tmp_path / "bad.yaml", tmp_path / "torn.yaml"
+    good.write_text(GOOD, "utf-8")
+    bad.write_text(GOOD.replace("[7C]", "[]"), "utf-8")
+    torn.write_text("a: [", "utf-8")
+    for paths, status, total in (
+        ([good], 0, "1 passed, 0 failed"),
+        ([good, bad], 1, "1 passed, 1 failed"),
+        ([tmp_path], 2, "1 passed, 1 failed; 1 file could not be read"),
+    ):
+        run = command("check", *paths)
+        assert (run.returncode, run.stderr) == (status, "")
+        assert run.stdout.splitlines()[-1] == total
+
+
+def test_the_command_without_a_path_says_what_is_missing() -> None:
+    run = command("check")
+    assert (run.returncode, run.stdout) == (2, "")
+    assert re.fullmatch(r"fireside: .*PATH.*\. See python main\.py --help\.\n", run.stderr)
+
+
+def test_the_command_needs_no_window() -> None:
+    run = subprocess.run(
+        [sys.executable, "-X", "importtime", "main.py", "check", "tests/scenarios"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0
+    imported = {line.rpartition("|")[2].strip() for line in run.stderr.splitlines()}
+    assert {"engine.scenario", "games.siege.rules.steps"} <= imported
+    assert not {name for name in imported if name.split(".")[0] in ("pygame", "pytmx", "shapely")}
+    assert not {name for name in imported if name.startswith(("engine.app", "engine.table"))}
+
+
+def test_a_thousand_scenarios_are_run(tmp_path: Path) -> None:
+    scenario(tmp_path, "---\n".join([GOOD] * 1000))
+    tally, lines = checked(tmp_path)
+    assert tally == (1000, 0, 0)
+    assert lines == ["1000 passed, 0 failed"]
+
+
+def test_words_that_the_screen_can_not_show_do_no_harm(tmp_path: Path) -> None:
+    path = scenario(tmp_path, GOOD.replace("costs a card", "costs ♠ 火").replace("[7C]", "[]"))
+    run = command("check", path, PYTHONIOENCODING="ascii")
+    assert (run.returncode, run.stderr) == (1, "")
+    assert "Besieging costs " in run.stdout and "0 passed, 1 failed" in run.stdout
