@@ -1,0 +1,231 @@
+"""A match: what it checks, publishes and takes back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.match import Match, NotSaved, Played, Undone
+from engine.rules.chance import OutOfChance
+from engine.rules.options import BadOption
+from games import load_game
+from tests.kit.matches import luck, new_match, play_on
+from tests.kit.parley import PARLEY
+from tests.kit.walks import fingerprint
+
+SIEGE = load_game("siege")
+
+
+def siege(seed: str = "siege", **options: bool | int) -> Match:
+    return Match(SIEGE, ["Ada", "Bo"], seed, options)
+
+
+def do(match: Match, *texts: str) -> None:
+    for text in texts:
+        decision = match.decision
+        assert decision
+        assert match.submit(decision.seat, match.game.parse(text)) is None
+
+
+def test_a_match_begins_at_its_first_question() -> None:
+    match = siege(starting_walls=3)
+    assert match.decision and (match.decision.seat, match.decision.ask) == (1, "act")
+    assert match.view(0)["walls"] == 3
+    assert (match.names, match.history, match.undo_refusal()) == (
+        ["Ada", "Bo"],
+        [],
+        "Nothing has been played yet.",
+    )
+    assert [kind for kind, _ in match.dealt] == ["shuffle"] * 3
+    assert match.start.endswith("+00:00")
+
+
+def test_the_same_seed_deals_the_same_and_another_another() -> None:
+    assert fingerprint(siege().state) == fingerprint(siege().state)
+    assert fingerprint(siege().state) != fingerprint(siege("other").state)
+
+
+@pytest.mark.parametrize(
+    ("names", "options", "said"),
+    [
+        (["Ada"], {}, "Simple Siege is played by 2, not by 1"),
+        (["Ada", "Bo", "Cy"], {}, "Simple Siege is played by 2, not by 3"),
+        ([], {}, "Simple Siege is played by 2, not by 0"),
+        (["Ada", "Bo"], {"walls": 3}, "Simple Siege has no option 'walls'"),
+        (["Ada", "Bo"], {"starting_walls": 11}, "the option 'starting_walls' must be a whole"),
+    ],
+)
+def test_a_match_that_can_not_be(names: list[str], options: dict[str, int], said: str) -> None:
+    with pytest.raises(BadOption, match=said):
+        Match(SIEGE, names, "seed", options)
+
+
+def test_three_may_play_where_two_to_three_may() -> None:
+    with pytest.raises(BadOption, match="Parley is played by 2 to 3, not by 4"):
+        Match(PARLEY, ["a", "b", "c", "d"], "seed", {})
+    assert Match(PARLEY, ["a", "b", "c"], "seed", {}).opening != []
+
+
+def test_what_is_played_is_recorded_and_published_once() -> None:
+    match, heard = siege(), list[Played]()
+    match.bus.subscribe(Played, heard.append)
+    do(match, "construct ladders", "hold")
+    assert heard == match.history
+    assert [(one.number, one.seat, str(one.action), one.turn) for one in heard] == [
+        (1, 1, "construct ladders", 1),
+        (2, 2, "hold", 1),
+    ]
+    assert all(one.events for one in heard)
+    assert match.state.turn == 2
+
+
+def test_what_is_published_has_happened() -> None:
+    match = siege()
+    seen = list[tuple[int, Any]]()
+    match.bus.subscribe(
+        Played,
+        lambda one: seen.append((len(match.history), match.decision and match.decision.seat)),
+    )
+    do(match, "besiege")
+    assert seen == [(1, 2)]
+
+
+@pytest.mark.parametrize(
+    ("seat", "text", "said"),
+    [
+        (2, "hold", "It is for the Besieger to choose."),
+        (1, "hold", "This is for the Besieged to do, in the other half of the turn."),
+        (1, "assault 4", "An assault is made with 1 to 3 cards."),
+        (1, "defend 0", "Nothing has been asked that this would answer; choose an action."),
+        (1, "agree", "Nothing has been asked that this would answer; choose an action."),
+        (0, "besiege", "It is for the Besieger to choose."),
+    ],
+)
+def test_a_refusal_is_a_sentence_and_changes_nothing(seat: int, text: str, said: str) -> None:
+    match, heard = siege(), list[object]()
+    match.bus.subscribe(Played, heard.append)
+    before = fingerprint(match.state)
+    action = SIEGE.parse(text)
+    assert match.refusal(seat, action) == said
+    assert match.submit(seat, action) == said
+    assert (fingerprint(match.state), match.history, heard) == (before, [], [])
+
+
+def test_after_the_end_everything_is_refused() -> None:
+    match = siege()
+    do(match, "resign")
+    assert match.decision is None
+    for seat in (1, 2):
+        for text in ("besiege", "hold", "resign", "offer draw", "agree"):
+            assert match.submit(seat, SIEGE.parse(text)) == "The game is over."
+    assert match.undo([1, 2]) == "The game is over, and its result stands."
+    assert match.undo_refusal() == "The game is over, and its result stands."
+
+
+# Taking back.
+
+
+def test_what_showed_nothing_is_taken_back_freely() -> None:
+    match, heard = siege(), list[Undone]()
+    match.bus.subscribe(Undone, heard.append)
+    before = fingerprint(match.state)
+    do(match, "offer draw")
+    assert not match.undo_needs_consent
+    (played,) = match.history
+    assert match.undo() is None
+    assert fingerprint(match.state) == before
+    assert heard == [Undone(played, ())]
+    assert match.undo() == "Nothing has been played yet."
+
+
+@pytest.mark.parametrize("agreed", [(), (1,), (2,), (1, 3), (1, 2, 3)])
+def test_what_showed_a_card_needs_every_seat(agreed: tuple[int, ...]) -> None:
+    match, heard = siege(), list[Undone]()
+    match.bus.subscribe(Undone, heard.append)
+    before = fingerprint(match.state)
+    do(match, "besiege")
+    after = fingerprint(match.state)
+    assert match.undo_needs_consent
+    said = "Cards were turned or chance was drawn since: every seat must agree."
+    assert match.undo(agreed) == said
+    assert (fingerprint(match.state), heard) == (after, [])
+    assert match.undo([2, 1]) is None
+    assert fingerprint(match.state) == before
+    assert [one.agreed for one in heard] == [(1, 2)]
+
+
+@pytest.mark.parametrize(
+    ("texts", "free"),
+    [
+        (["besiege"], False),
+        (["bombard walls"], True),
+        (["bombard walls", "defend 0"], False),
+        (["offer draw", "refuse"], True),
+        (["plan"], False),
+        (["construct ladders"], False),
+        (["besiege", "hold"], False),
+        (["besiege", "sally enemy"], True),
+    ],
+)
+def test_undo_is_free_only_where_nothing_was_seen(texts: list[str], free: bool) -> None:
+    match = siege()
+    do(match, *texts)
+    assert match.undo_needs_consent == (not free)
+
+
+def test_the_order_of_a_plan_is_taken_back_freely_but_the_plan_is_not() -> None:
+    match = siege()
+    do(match, "plan")
+    decision = match.decision
+    assert decision and decision.ask == "order"
+    do(match, str(match.game.sample(match.state, luck("order"))))
+    assert not match.undo_needs_consent
+    assert match.undo() is None
+    assert match.undo_needs_consent
+    assert match.undo() == "Cards were turned or chance was drawn since: every seat must agree."
+
+
+def test_chance_that_was_drawn_needs_consent_also_where_no_event_tells() -> None:
+    quiet = Played(1, 1, SIEGE.parse("besiege"), (), 1)
+    assert not quiet.is_news
+    assert Played(1, 1, quiet.action, (), 1, chance=(("pick", [0]),)).is_news
+
+
+def test_secret_bids_are_taken_back_freely_until_they_are_shown() -> None:
+    match = new_match(PARLEY, "bids")
+    play_on(match, luck("bids"), 1)
+    assert not match.undo_needs_consent
+    play_on(match, luck("bids"), 1)
+    assert match.undo_needs_consent
+
+
+def test_states_before_an_action_are_copies_and_reach_from_the_first_to_the_last() -> None:
+    match = siege()
+    start = fingerprint(match.state)
+    do(match, "besiege", "hold", "besiege")
+    assert fingerprint(match.state_before(1)) == start
+    assert fingerprint(match.state_before(4)) == fingerprint(match.state)
+    aside = match.state_before(2)
+    SIEGE.apply(aside, SIEGE.parse("repair"))
+    again = match.state_before(2)
+    SIEGE.apply(again, SIEGE.parse("hold"))
+    assert fingerprint(again) == fingerprint(match.state_before(3))
+
+
+def test_a_dealt_record_overrules_the_seed() -> None:
+    match = siege()
+    other = Match(SIEGE, ["Ada", "Bo"], "another", {}, dealt=match.dealt)
+    assert SIEGE.position(other.state) == SIEGE.position(match.state)
+    with pytest.raises(OutOfChance):
+        Match(SIEGE, ["Ada", "Bo"], "another", {}, dealt=match.dealt[:2])
+
+
+def test_a_folder_that_can_not_be_written_is_said_and_play_goes_on(tmp_path: Any) -> None:
+    (tmp_path / "file").write_text("in the way")
+    match, heard = siege(), list[NotSaved]()
+    match.bus.subscribe(NotSaved, heard.append)
+    match.save_in(tmp_path / "file" / "matches")
+    assert len(heard) == 1 and heard[0].reason.startswith("Nothing is saved: ")
+    do(match, "besiege", "hold")
+    assert len(match.history) == 2 and match.journal is None and len(heard) == 1
