@@ -1,0 +1,527 @@
+"""Every action can be reached by mouse and by keys, and says why it can't be done."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.app.inputs import Key, Point, Press, Release, Wheel
+from engine.app.parts import Button, Dialog, walk
+from engine.app.parts.words import Label
+from engine.app.screens.pause import PauseScreen
+from engine.app.screens.result import ResultScreen
+from engine.app.screens.title import TitleScreen
+from engine.table.animator import Pulse
+from engine.table.browse import Browse
+from engine.table.curtain import Curtain
+from games.siege.rules.actions import MENU, Construct
+from games.siege.rules.labels import KEYS
+from games.siege.table import SiegeTable
+from games.siege.table.camp import CounterPart
+from tests.games.siege.table_play import (
+    GAME,
+    NAMES,
+    at_plan,
+    clear,
+    click,
+    ids,
+    keys,
+    known,
+    part,
+    play,
+    positions,
+    send,
+    settle,
+    shell,
+    siege,
+    table,
+    top,
+)
+
+
+def last(scene: SiegeTable) -> str:
+    """What was played last."""
+    return str(scene.match.history[-1].action) if scene.match.history else ""
+
+
+def bar(scene: SiegeTable) -> dict[str, Button]:
+    """The buttons of the action bar."""
+    foot = scene.part("actions")
+    assert foot is not None
+    return {p.part.id: p.part for p in walk(foot.parts) if isinstance(p.part, Button)}
+
+
+# The bar.
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
+def test_the_bar_has_every_action_and_each_refusal(size: tuple[int, int], tmp_path: Path) -> None:
+    refused = set()
+    for game in range(3):
+        scene = table(tmp_path, game, size)
+        state = siege(scene)
+        state.walls = (5, 10, 0)[game]
+        for side in (state.besieger, state.besieged):
+            side.lay_off(side.draw((0, 36, 38)[game]))
+        scene.rebuild()
+        for _ in positions(scene, game):
+            decision = scene.decision
+            assert decision is not None
+            if decision.ask != "act":
+                continue
+            seat, buttons = decision.seat, bar(scene)
+            counters = [a for a in MENU[seat] if isinstance(a, Construct)]
+            for action in MENU[seat]:
+                if action in counters:
+                    continue
+                refusal = GAME.refusal(scene.match.state, seat, action)
+                button = buttons[str(action)]
+                assert button.enabled == (refusal is None)
+                if refusal:
+                    assert button.said[1].startswith(f"{refusal} ")
+                    refused.add(str(action))
+            if counters:
+                reasons = [GAME.refusal(scene.match.state, seat, action) for action in counters]
+                assert buttons["construct"].enabled == (None in reasons)
+                scene.building = True
+                scene.rebuild()
+                buttons = bar(scene)
+                for action, reason in zip(counters, reasons, strict=True):
+                    assert buttons[str(action)].reason.startswith(reason or "")
+                    assert buttons[str(action)].enabled == (reason is None)
+                scene.building = False
+                scene.rebuild()
+    assert {"sally equipment", "repair", "assault 3", "bombard walls"} <= refused
+
+
+def test_a_refused_action_is_not_played_by_click_or_key(tmp_path: Path) -> None:
+    scene = table(tmp_path)
+    play(scene, "besiege")
+    assert not bar(scene)["sally equipment"].enabled
+    click(scene, "sally equipment")
+    assert last(scene) == "besiege" and top(scene) is scene
+    keys(scene, "s")
+    assert last(scene) == "besiege" and top(scene) is scene
+
+
+@pytest.mark.parametrize("action", KEYS)
+def test_every_key_plays_its_action(action: str, tmp_path: Path) -> None:
+    scene = table(tmp_path)
+    seat = next(seat for seat in MENU if action in map(str, MENU[seat]))
+    if seat == 2:
+        play(scene, "construct mine")
+    if action.startswith("construct"):
+        keys(scene, "t")
+        assert "back" in bar(scene)
+    keys(scene, KEYS[action])
+    assert last(scene) == action
+
+
+def test_every_action_is_played_by_its_button(tmp_path: Path) -> None:
+    for seat in MENU:
+        for action in MENU[seat]:
+            scene = table(tmp_path)
+            if seat == 2:
+                play(scene, "construct mine")
+            if isinstance(action, Construct):
+                click(scene, "construct")
+            click(scene, str(action))
+            assert last(scene) == str(action)
+
+
+@pytest.mark.parametrize("count", range(4))
+@pytest.mark.parametrize("by", ["key", "click"])
+def test_a_clash_is_answered_by_digit_or_click(count: int, by: str, tmp_path: Path) -> None:
+    scene = table(tmp_path)
+    play(scene, "assault 2")
+    assert [*bar(scene)][:4] == [f"defend {number}" for number in range(4)]
+    rest = [button for id, button in bar(scene).items() if not id.startswith("defend")]
+    assert rest and not any(button.enabled for button in rest)
+    if by == "key":
+        keys(scene, str(count + 1))
+    else:
+        click(scene, f"defend {count}")
+    assert last(scene) == f"defend {count}"
+
+
+def test_escape_leaves_the_yard_without_building(tmp_path: Path) -> None:
+    scene = table(tmp_path)
+    keys(scene, "t", "escape")
+    assert "construct" in bar(scene) and top(scene) is scene
+    keys(scene, "t")
+    click(scene, "back")
+    assert "construct" in bar(scene) and not scene.match.history
+
+
+def test_a_counter_is_built_in_the_yard_and_burnt_in_the_camp(tmp_path: Path) -> None:
+    scene = table(tmp_path)
+    click(scene, "counter.ladders")
+    assert last(scene) == "construct ladders"
+    assert isinstance(part(scene, "counter.ladders"), CounterPart)
+    click(scene, "counter.mine")
+    assert last(scene) == "construct ladders", "it is not the Besieger's turn"
+    for game in range(60):
+        scene = table(tmp_path, game)
+        play(scene, "construct mine", "hold", "construct ladders", "sally equipment", "defend 0")
+        if scene.decision and scene.decision.ask == "destroy":
+            break
+    assert {"destroy mine", "destroy ladders"} <= {*bar(scene)}
+    click(scene, "counter.trebuchet")
+    assert last(scene) == "defend 0", "what stands in the yard can't be burnt"
+    click(scene, "counter.ladders")
+    assert last(scene) == "destroy ladders"
+
+
+def test_a_counter_is_burnt_by_key(tmp_path: Path) -> None:
+    for game in range(60):
+        scene = table(tmp_path, game)
+        play(scene, "construct mine", "hold", "construct ladders", "sally equipment", "defend 0")
+        if scene.decision and scene.decision.ask == "destroy":
+            keys(scene, "2")
+            assert last(scene) == "destroy ladders"
+            return
+    raise AssertionError("no sally was won")
+
+
+# Planning.
+
+
+def planning(tmp_path: Path) -> SiegeTable:
+    """A Plan of three cards or more whose sheet lies open."""
+    scene = at_plan(tmp_path)
+    keys(scene, "p")
+    assert isinstance(top(scene), Curtain)
+    keys(scene, "space")
+    assert top(scene) is scene and scene.viewer == 1
+    return scene
+
+
+def ordered(scene: SiegeTable) -> list[str]:
+    """The cards on the sheet from left to right."""
+    cards = [placed.part for placed in walk(scene.parts) if placed.part.id.startswith("card.")]
+    return [card.id.removeprefix("card.") for card in sorted(cards, key=lambda c: c.rect.left)]
+
+
+def test_a_plan_is_ordered_by_dragging(tmp_path: Path) -> None:
+    scene = planning(tmp_path)
+    first, *_, final = before = ordered(scene)
+    start, goal = (part(scene, f"card.{card}").rect.center for card in (first, final))
+    send(scene, Point(start), Press(start), Point(goal), Release(goal))
+    assert ordered(scene) == [*before[1:], first]
+    click(scene, "lay")
+    assert last(scene) == " ".join(["order", *before[1:], first])
+    assert scene.viewer == 0
+
+
+def test_a_plan_is_ordered_by_two_clicks(tmp_path: Path) -> None:
+    scene = planning(tmp_path)
+    before = ordered(scene)
+    click(scene, f"card.{before[2]}")
+    click(scene, f"card.{before[0]}")
+    assert ordered(scene) == [before[2], *before[:2], *before[3:]]
+    click(scene, "reset")
+    assert ordered(scene) == before
+    assert not bar(scene)["reset"].enabled
+
+
+def test_a_plan_is_ordered_by_keys(tmp_path: Path) -> None:
+    scene = planning(tmp_path)
+    before = ordered(scene)
+    scene.focus_on(f"card.{before[0]}")
+    keys(scene, "enter", "right", "right", "enter")
+    wanted = [*before[1:3], before[0], *before[3:]]
+    assert ordered(scene) == wanted
+    keys(scene, "right", "1")
+    assert last(scene) == " ".join(["order", *wanted])
+
+
+def test_tab_alone_leads_to_the_cards(tmp_path: Path) -> None:
+    scene = planning(tmp_path)
+    keys(scene, *["tab"] * 40)
+    stops = set()
+    for _ in range(40):
+        keys(scene, "tab")
+        stops.add(scene.focus)
+    assert {f"card.{card}" for card in ordered(scene)} | {"lay", "hide"} <= stops
+
+
+def test_h_covers_a_plan_and_taking_the_table_brings_the_curtain(tmp_path: Path) -> None:
+    scene = planning(tmp_path)
+    before = ordered(scene)
+    keys(scene, "h")
+    assert scene.viewer == 0 and not ordered(scene)
+    settle(scene)
+    assert top(scene) is scene, "it is not brought again by itself"
+    click(scene, "take")
+    assert isinstance(top(scene), Curtain) and scene.viewer == 0
+    keys(scene, "enter")
+    assert ordered(scene) == before
+
+
+def test_the_planner_may_look_again_in_its_next_turn(tmp_path: Path) -> None:
+    scene = planning(tmp_path)
+    cards = ordered(scene)
+    keys(scene, "1")
+    assert "again" not in bar(scene)
+    play(scene, "hold")
+    cards = [card for card in cards if card in known(scene, 1)]  # Fate may have struck some
+    keys(scene, "v")
+    assert isinstance(top(scene), Curtain) and scene.viewer == 0
+    keys(scene, "space")
+    assert ordered(scene) == cards
+    click(scene, "done")
+    assert scene.viewer == 0 and not ordered(scene)
+    keys(scene, "v", "space", "escape")
+    assert scene.viewer == 0 and top(scene) is scene
+    assert cards
+
+
+# Looking.
+
+
+def test_a_card_of_the_log_is_shown_where_it_lies(tmp_path: Path) -> None:
+    scene = table(tmp_path, speed="normal")
+    for text in ("besiege", "hold", "besiege", "hold"):
+        play(scene, text)
+    top_card, below = siege(scene).besieger.discard[:2]
+    entries = {card: entry for entry in scene.entries for card in (top_card, below)}
+    scene.show_card(top_card, entries[top_card])
+    assert any(isinstance(m, Pulse) for batch in scene.animator._queue for m in batch)
+    scene.animator.hurry()
+    mark = next(e for e in scene.entries if e.mark == 1)
+    scene.show_card(below, mark)
+    sheet = top(scene)
+    assert isinstance(sheet, Browse)
+    assert "Mara" in part(scene, "sheet").title  # type: ignore[attr-defined]
+    lit = [p.part.id for p in walk(sheet.parts) if getattr(p.part, "state", "") == "target"]
+    assert lit == ["card-2"]
+    clear(scene)
+    buried = siege(scene).besieger.deck[0]
+    if buried not in siege(scene).besieged.discard:
+        scene.show_card(buried, mark)
+        words = [p.part.words for p in walk(top(scene).parts) if isinstance(p.part, Label)]
+        assert any("face down" in said for said in words)
+
+
+def test_a_click_on_a_card_in_the_log_shows_it(tmp_path: Path) -> None:
+    scene = table(tmp_path, size=(1920, 1080), speed="normal")
+    play(scene, "besiege")
+    token = next(id for id in ids(scene) if id.startswith("log") and "-card-" in id)
+    click(scene, token)
+    settle(scene)
+    assert top(scene) is scene and not scene.animator.busy
+    middle = part(scene, token).rect.center
+    scene.stage.handle(Press(middle))
+    scene.stage.handle(Release(middle))
+    assert scene.animator.busy
+
+
+def test_a_discard_is_leafed_through(tmp_path: Path) -> None:
+    scene = table(tmp_path)
+    play(scene, "besiege", "hold", "besiege")
+    click(scene, "besieger.discard")
+    assert isinstance(top(scene), Browse)
+    assert [id for id in ids(scene) if id.startswith("card-")] == ["card-1", "card-2"]
+    keys(scene, "escape")
+    click(scene, "besieger.deck")
+    assert top(scene) is scene
+
+
+def test_the_odds_are_shown_until_they_are_turned_off(tmp_path: Path) -> None:
+    for odds in (True, False):
+        scene = table(tmp_path, odds=odds)
+        assert ("odds" in ids(scene)) == odds
+        assert ("%" in bar(scene)["bombard walls"].hint) == odds
+        play(scene, "bombard walls")
+        assert ("%" in bar(scene)["defend 1"].hint) == odds
+
+
+def test_the_drawer_and_the_tabs(tmp_path: Path) -> None:
+    scene = table(tmp_path, size=(1280, 720), text_size=125)
+    assert "log" not in ids(scene)
+    keys(scene, "l")
+    assert "log" in ids(scene)
+    keys(scene, "escape")
+    assert "log" not in ids(scene) and top(scene) is scene
+    scene = table(tmp_path, size=(1024, 640), text_size=200)
+    keys(scene, "e", "e")
+    assert "counter.mine" in ids(scene)
+    keys(scene, "q", "l")
+    assert "log-list" in ids(scene)
+    click(scene, "tab-walls")
+    assert "walls" in ids(scene) and "counter.mine" not in ids(scene)
+
+
+# Taking back.
+
+
+def test_what_showed_nothing_is_taken_back_freely(tmp_path: Path) -> None:
+    scene = planning(tmp_path)
+    before = ordered(scene)
+    keys(scene, "1")
+    assert not scene.match.undo_needs_consent
+    click(scene, "undo")
+    assert isinstance(top(scene), Curtain) and scene.viewer == 0
+    keys(scene, "space")
+    assert ordered(scene) == before
+    assert "Takes back" not in part(scene, "undo").tip or "order" not in part(scene, "undo").tip
+
+
+def test_what_showed_something_needs_everybody(tmp_path: Path) -> None:
+    scene = table(tmp_path)
+    play(scene, "besiege")
+    click(scene, "undo")
+    assert isinstance(top(scene), Dialog)
+    keys(scene, "enter")
+    assert last(scene) == "besiege" and top(scene) is scene
+    keys(scene, "u")
+    for seat in NAMES:
+        asked = part(scene, "title")
+        assert isinstance(asked, Label) and asked.words == f"{seat}: take it back?"
+        click(scene, "answer-1")
+    assert not scene.match.history and top(scene) is scene
+    assert scene.entries[-1].heading == "Taken back"
+
+
+def test_nothing_can_be_taken_back_at_the_start(tmp_path: Path) -> None:
+    scene = table(tmp_path)
+    assert part(scene, "undo").reason == "Nothing has been played yet."
+    keys(scene, "u")
+    assert top(scene) is scene
+
+
+# Ending.
+
+
+def test_a_draw_is_offered_refused_and_agreed(tmp_path: Path) -> None:
+    scene = table(tmp_path)
+    keys(scene, "escape")
+    assert isinstance(top(scene), PauseScreen)
+    click(scene, "item-Offer a draw")
+    assert [*bar(scene)] == ["agree", "refuse"] and scene.decision and scene.decision.seat == 2
+    keys(scene, "2")
+    assert last(scene) == "refuse" and "besiege" in bar(scene)
+    keys(scene, "escape")
+    assert "turn already" in part(scene, "item-Offer a draw").reason
+    keys(scene, "escape")
+    play(scene, "besiege", "offer draw")
+    keys(scene, "1")
+    assert scene.match.state.outcome and scene.match.state.outcome.winner is None
+    assert isinstance(top(scene), ResultScreen)
+
+
+def test_resigning_asks_first_and_shows_the_result(tmp_path: Path) -> None:
+    scene = table(tmp_path)
+    keys(scene, "escape")
+    click(scene, "item-Resign")
+    keys(scene, "enter")
+    assert scene.match.state.outcome is None
+    click(scene, "item-Resign")
+    click(scene, "answer-1")
+    outcome = scene.match.state.outcome
+    assert outcome and outcome.winner == 2
+    result = top(scene)
+    assert isinstance(result, ResultScreen)
+    keys(scene, "escape")
+    assert top(scene) is scene and [*bar(scene)] == ["result"]
+    click(scene, "result")
+    assert isinstance(top(scene), ResultScreen)
+
+
+@pytest.mark.parametrize(("way", "names"), [("way-0", NAMES[::-1]), ("way-1", NAMES)])
+def test_a_rematch_with_and_without_swapped_sides(
+    way: str, names: list[str], tmp_path: Path
+) -> None:
+    app = shell(tmp_path)
+    app.start_match(app.catalogue[0], NAMES, "7", {"starting_walls": 2})
+    scene = app.stage.top
+    assert isinstance(scene, SiegeTable)
+    play(scene, "resign")
+    settle(scene)
+    scene.doors.result(scene)
+    click(scene, way)
+    again = app.stage.top
+    assert isinstance(again, SiegeTable) and again is not scene
+    assert again.match.names == names and again.match.options["starting_walls"] == 2
+    assert again.match.seed != scene.match.seed and not again.match.history
+
+
+def test_a_siege_played_to_its_end_leads_to_its_result_by_itself(tmp_path: Path) -> None:
+    scene = table(tmp_path, speed="normal")
+    while scene.match.state.outcome is None:
+        assert top(scene) is scene
+        keys(scene, "b", "o")
+    assert isinstance(top(scene), ResultScreen) and len(scene.match.history) > 9
+
+
+def test_the_title_goes_on_with_a_siege(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    app.start_match(app.catalogue[0], NAMES, "7", {})
+    scene = app.stage.top
+    assert isinstance(scene, SiegeTable)
+    play(scene, "bombard walls")
+    keys(scene, "escape")
+    click(scene, "item-Save and quit to title")
+    title = app.stage.top
+    assert isinstance(title, TitleScreen)
+    plate = part(title, "continue")
+    assert "Mara and Tomas" in plate.line  # type: ignore[attr-defined]
+    keys(title, "c")
+    again = app.stage.top
+    assert isinstance(again, SiegeTable) and "defend 0" in bar(again)
+
+
+def test_a_second_window_may_only_look(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    app.start_match(app.catalogue[0], NAMES, "7", {})
+    other = shell(tmp_path)
+    kept = other.library.newest()
+    assert kept is not None
+    other.continue_match(kept)
+    scene = other.stage.top
+    assert isinstance(scene, SiegeTable) and scene.match.look_only
+    before = kept.path.read_bytes()
+    assert all("Another window" in button.reason for button in bar(scene).values())
+    keys(scene, "b", "p", "u", "1")
+    click(scene, "besiege")
+    assert not scene.match.history and kept.path.read_bytes() == before
+
+
+def test_what_can_not_be_saved_is_told_once_and_played_on(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    app = shell(blocked / "data")
+    match = app.library.new(app.catalogue[0], NAMES, "7", {})
+    app.show_table(match)
+    assert isinstance(app.stage.top, Dialog)
+    words = part(app.stage.top, "text").words  # type: ignore[attr-defined]
+    assert "Nothing is saved" in words and "file" in words
+    keys(app.stage.top, "enter")
+    scene = app.stage.top
+    assert isinstance(scene, SiegeTable)
+    keys(scene, "b", "o", "b")
+    assert len(match.history) == 3 and top(scene) is scene
+
+
+def test_pointing_at_a_hatched_button_says_why_first(tmp_path: Path) -> None:
+    scene = table(tmp_path)
+    play(scene, "besiege")
+    button = bar(scene)["sally equipment"]
+    heading, words = button.said
+    assert heading.endswith("Not now") or heading.endswith("not now")
+    assert words.startswith("No counter stands in the camp. ")
+
+
+def test_wheel_and_right_button_play_nothing(tmp_path: Path) -> None:
+    scene = table(tmp_path)
+    for id in bar(scene):
+        middle = part(scene, id).rect.center
+        send(scene, Wheel(middle, 1), Press(middle, 3), Release(middle), Wheel(middle, -2))
+    assert not scene.match.history and top(scene) is scene
+
+
+def test_a_held_key_plays_once(tmp_path: Path) -> None:
+    scene = table(tmp_path)
+    send(scene, Key("b"), *[Key("b", again=True)] * 9)
+    assert [str(p.action) for p in scene.match.history] == ["besiege"]
