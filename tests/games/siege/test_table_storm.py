@@ -1,0 +1,90 @@
+"""A storm of inputs, from the title through everything that can be reached, breaks nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from engine.app.app import App
+from engine.app.inputs import Input, Key, Point, Press, Release, Resize, Typed, Wheel
+from engine.app.parts import PartScene
+from engine.app.parts.focus import stops
+from tests.games.siege.table_play import SHELF, shell
+
+INPUTS, TABLES = 2100, 3
+SIZES = [(1024, 640), (1280, 720), (1920, 1080), (700, 500)]
+KEYS = [
+    *"bpwfrosa1234567890tvhulqecxk",
+    *("tab", "enter", "space", "escape", "left", "right", "up", "down", "home", "end"),
+    *("pageup", "pagedown", "f1", "backspace", "delete"),
+]
+
+
+def storm(app: App, chance: Random) -> Iterator[Input]:
+    """What hands, elbows and cats do to a window; mostly they hit something."""
+
+    def anywhere() -> tuple[int, int]:
+        return chance.randrange(app.stage.size[0]), chance.randrange(app.stage.size[1])
+
+    def somewhere() -> tuple[int, int]:
+        scene = app.stage.top
+        assert isinstance(scene, PartScene)
+        reachable = stops(scene.parts)
+        return chance.choice(reachable).rect.center if reachable else anywhere()
+
+    while True:
+        kind = chance.random()
+        if kind < 0.4:
+            at = somewhere() if chance.random() < 0.8 else anywhere()
+            yield Point(at)
+            yield Press(at, chance.choice([1, 1, 1, 1, 3]))
+            if chance.random() < 0.9:
+                yield Release(at if chance.random() < 0.9 else anywhere())
+        elif kind < 0.8:
+            name = chance.choice(KEYS)
+            again = chance.random() < 0.1
+            yield Key(name, chance.random() < 0.1, chance.random() < 0.05, again)
+            if len(name) == 1:
+                yield Typed(name)
+        elif kind < 0.88:
+            start, end = somewhere(), somewhere()
+            yield from (Point(start), Press(start), Point(anywhere()), Point(end), Release(end))
+        elif kind < 0.95:
+            yield Wheel(anywhere(), chance.choice([-3, -1, 0.5, 1, 3]))
+        elif kind < 0.99:
+            yield Point(anywhere())
+        else:
+            yield Resize(*chance.choice(SIZES))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_storm_breaks_nothing(seed: int, tmp_path: Path) -> None:
+    """And leaves matches behind that can all be played on."""
+    chance = Random(seed)
+    app = shell(tmp_path, speed=("normal", "fast", "off")[seed], text_size=100)
+    surfaces: dict[tuple[int, int], pygame.Surface] = {}
+    most = 0
+    inputs = storm(app, chance)
+    app.show_title()
+    for number in range(INPUTS):
+        if number % (INPUTS // TABLES) == 0:
+            app.start_match(SHELF[0], ["Mara", "Tomas"], f"{seed} {number}", {})
+        app.stage.handle(next(inputs))
+        app.stage.closing = False
+        for _ in range(chance.choice([0, 0, 1, 2, 30])):
+            app.stage.update(chance.choice([0.004, 0.016, 0.1]))
+        if number % 20 == 0:
+            size = app.stage.size
+            surface = surfaces.setdefault(size, pygame.Surface(size, 0, 32))
+            app.stage.draw(surface)
+        assert app.stage.top is not None
+        match = getattr(app.stage.scenes[0], "match", None)
+        most = max(most, len(match.history) if match else 0)
+    assert most > 5, "the storm plays"
+    app.stage.clear()
+    kept = list(app.library.matches())
+    assert len(kept) >= TABLES and not any(match.problem for match in kept)
