@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 from filelock import FileLock, Timeout
@@ -63,25 +63,34 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
+class Glance(NamedTuple):
+    """What a journal tells without a replay: its header, and whether an outcome closes it."""
+
+    header: Header
+    finished: bool
+
+
 class Journal:
-    """One match's file, open for appending, or to look only where another window has it.
+    """One match's file, open for appending, or to look only: where another window has it, or where
+    no more is asked for.
 
     Raises `BadJournal` where the file can't be read. `torn` tells that the last line was cut by a
     crash; it is dropped with the next line that is written.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, look_only: bool = False) -> None:
         self.path = path
+        self.look_only = look_only
         self.torn = False
         self.lines: list[Line] = []
         self._whole = 0  # bytes, up to the end of the last whole line
         self._unended = False  # that line lacks its newline
         self._lock = FileLock(path.with_name(f".{path.name}.lock"))
-        try:
-            self._lock.acquire(timeout=0)
-            self.look_only = False
-        except (Timeout, OSError):
-            self.look_only = True
+        if not look_only:
+            try:
+                self._lock.acquire(timeout=0)
+            except (Timeout, OSError):
+                self.look_only = True
         try:
             self._read()
         except BadJournal:
@@ -121,42 +130,115 @@ class Journal:
 
     def problem(self, number: int, reason: str) -> BadJournal:
         """The error that names this line of the file (1 is the header)."""
-        return BadJournal(f"{self.path}:{number}: {reason}. The file is kept as it is.")
+        return problem(self.path, number, reason)
 
     def _read(self) -> None:
-        try:
-            content = self.path.read_bytes()
-        except OSError as error:
-            raise BadJournal(f"{self.path}: can't be read ({error.strerror})") from None
+        content = _content(self.path)
         rows = content.split(b"\n")
+        self.header = _header(self.path, rows[0])
         self._unended = bool(rows[-1])
         if not rows[-1]:
             rows.pop()
         self._whole = len(content)
-        for number, row in enumerate(rows, start=1):
+        for number, row in enumerate(rows[1:], start=2):
             try:
-                if number == 1:
-                    self._check_format(row)
-                    self.header = msgspec.json.decode(row, type=Header)
-                else:
-                    self.lines.append(msgspec.json.decode(row, type=Line))
+                self.lines.append(msgspec.json.decode(row, type=Line))
             except (msgspec.DecodeError, UnicodeDecodeError) as error:
-                if number == len(rows) and number > 1 and self._unended:
+                if number == len(rows) and self._unended:
                     self.torn = True
                     self._unended = False
                     self._whole = len(content) - len(row)
                     return
                 raise self.problem(number, f"this is no line of a match ({error})") from None
-        if not rows:
-            raise self.problem(1, "the file is empty, so it names no game")
 
-    def _check_format(self, row: bytes) -> None:
+
+def glance(path: Path) -> Glance:
+    """What the first and the last line of a journal tell. Raises `BadJournal`."""
+    first, _, rest = _content(path).partition(b"\n")
+    last = rest.rstrip(b"\n").rpartition(b"\n")[2]
+    try:
+        finished = bool(last) and msgspec.json.decode(last, type=Line).outcome is not None
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        finished = False
+    return Glance(_header(path, first), finished)
+
+
+def _content(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise BadJournal(f"{path}: can't be read ({error.strerror})") from None
+
+
+def _header(path: Path, row: bytes) -> Header:
+    if not row:
+        raise problem(path, 1, "the file is empty, so it names no game")
+    try:
         found = msgspec.json.decode(row, type=_Format).fireside
-        if found != FORMAT:
-            raise self.problem(
-                1,
-                f"its format is {found}, and this Fireside reads format {FORMAT}; a newer one may",
-            )
+        if found == FORMAT:
+            return msgspec.json.decode(row, type=Header)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise problem(path, 1, f"this is no line of a match ({error})") from None
+    reads = f"its format is {found}, and this Fireside reads format {FORMAT}; a newer one may"
+    raise problem(path, 1, reads)
+
+
+def problem(self, number: int, reason: str) -> BadJournal:
+        """The error that names this line of the file (1 is the header)."""
+        return problem(self.path, number, reason)
+
+    def _read(self) -> None:
+        content = _content(self.path)
+        rows = content.split(b"\n")
+        self.header = _header(self.path, rows[0])
+        self._unended = bool(rows[-1])
+        if not rows[-1]:
+            rows.pop()
+        self._whole = len(content)
+        for number, row in enumerate(rows[1:], start=2):
+            try:
+                self.lines.append(msgspec.json.decode(row, type=Line))
+            except (msgspec.DecodeError, UnicodeDecodeError) as error:
+                if number == len(rows) and self._unended:
+                    self.torn = True
+                    self._unended = False
+                    self._whole = len(content) - len(row)
+                    return
+                raise self.problem(number, f"this is no line of a match ({error})") from None
+
+
+def glance(path: Path) -> Glance:
+    """What the first and the last line of a journal tell. Raises `BadJournal`."""
+    first, _, rest = _content(path).partition(b"\n")
+    last = rest.rstrip(b"\n").rpartition(b"\n")[2]
+    try:
+        finished = bool(last) and msgspec.json.decode(last, type=Line).outcome is not None
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        finished = False
+    return Glance(_header(path, first), finished)
+
+
+def _content(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise BadJournal(f"{path}: can't be read ({error.strerror})") from None
+
+
+def _header(path: Path, row: bytes) -> Header:
+    found = msgspec.json.decode(row, type=_Format).fireside
+    if found != FORMAT:
+        raise problem(
+            path,
+            1,
+            f"its format is {found}, and this Fireside reads format {FORMAT}; a newer one may",
+        )
+    return msgspec.json.decode(row, type=Header)
+
+
+def problem(path: Path, number: int, reason: str) -> BadJournal:
+    """The error that names this line of a file (1 is the header)."""
+    return BadJournal(f"{path}:{number}: {reason}. The file is kept as it is.")
 
 
 def _write(file: Any, line: Header | Line) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from errno import EACCES
 from itertools import pairwise
 from pathlib import Path
 
 from engine.app.catalogue import Entry
-from engine.journal import SUFFIX, BadJournal, Journal
+from engine.journal import SUFFIX, BadJournal, Journal, glance, problem
 from engine.match import Match, resume
 
 FOLDER = "matches"
@@ -22,7 +22,8 @@ LONGEST_THOUGHT = timedelta(minutes=10)
 class Kept:
     """A match on disk. One that can't be read has a `problem`, a sentence, and perhaps no more.
 
-    `changed` is when it was last played, in local time; `summary` is a few words by its game.
+    `changed` is when it was last played, in local time. Only a replay tells the `turn` (0 before
+    it) and the `summary`, a few words by its game: `Library.look`.
     """
 
     path: Path
@@ -44,7 +45,10 @@ class Library:
         self._read: dict[Path, tuple[tuple[int, int], Kept]] = {}
 
     def matches(self) -> Iterator[Kept]:
-        """Every match, the one played last first. What has been read once is not read again."""
+        """Every match, the one played last first, none of them replayed for it.
+
+        What has been read once is not read again.
+        """
         stamps = {}
         with suppress(OSError):
             for path in self.folder.glob(f"*{SUFFIX}"):
@@ -54,13 +58,33 @@ class Library:
         for path, stamp in sorted(stamps.items(), key=lambda item: item[1], reverse=True):
             known = self._read.get(path)
             if known is None or known[0] != stamp:
-                self._read[path] = stamp, self._look(path, stamp[0] / 1e9)
+                self._read[path] = stamp, self._glance(path, stamp[0] / 1e9)
             yield self._read[path][1]
+
+    def look(self, kept: Kept) -> Kept:
+        """The match with what a replay tells of it: turn, summary, or a problem."""
+        if kept.turn or kept.problem or kept.entry is None:
+            return kept
+        try:
+            match = resume(Journal(kept.path, look_only=True), kept.entry.load())
+        except BadJournal as error:
+            looked = Kept(kept.path, kept.changed, problem=str(error))
+        else:
+            looked = replace(
+                kept,
+                turn=match.state.turn,
+                finished=match.state.outcome is not None,
+                summary=kept.entry.summary(match),
+            )
+        if kept.path in self._read:
+            self._read[kept.path] = self._read[kept.path][0], looked
+        return looked
 
     def newest(self) -> Kept | None:
         """The unfinished match that was played last, if there is one."""
-        open_ones = (kept for kept in self.matches() if not kept.finished and not kept.problem)
-        return next(open_ones, None)
+        begun = (kept for kept in self.matches() if not kept.finished)
+        looked = map(self.look, begun)
+        return next((kept for kept in looked if not kept.finished and not kept.problem), None)
 
     def new(
         self, entry: Entry, names: Sequence[str], seed: str, options: Mapping[str, bool | int]
@@ -77,7 +101,7 @@ class Library:
         """
         journal = Journal(kept.path)
         try:
-            return resume(journal, self._entry(journal).load())
+            return resume(journal, self._entry(kept.path, journal.header.game).load())
         except BadJournal:
             journal.close()
             raise
@@ -97,34 +121,19 @@ class Library:
             journal.close()
         self._read.pop(kept.path, None)
 
-    def _entry(self, journal: Journal) -> Entry:
-        key = journal.header.game
+    def _entry(self, path: Path, key: str) -> Entry:
         if key not in self._entries:
-            raise journal.problem(1, f"it is a match of '{key}', a game that is not here")
+            raise problem(path, 1, f"it is a match of '{key}', a game that is not here")
         return self._entries[key]
 
-    def _look(self, path: Path, changed: float) -> Kept:
-        kept = Kept(path, datetime.fromtimestamp(changed))
+    def _glance(self, path: Path, changed: float) -> Kept:
+        moment = datetime.fromtimestamp(changed)
         try:
-            journal = Journal(path)
+            header, finished = glance(path)
+            entry = self._entry(path, header.game)
         except BadJournal as error:
-            return Kept(path, kept.changed, problem=str(error))
-        try:
-            entry = self._entry(journal)
-            match = resume(journal, entry.load())
-        except BadJournal as error:
-            return Kept(path, kept.changed, problem=str(error))
-        finally:
-            journal.close()
-        return Kept(
-            path,
-            kept.changed,
-            entry,
-            tuple(match.names),
-            match.state.turn,
-            match.state.outcome is not None,
-            entry.summary(match),
-        )
+            return Kept(path, moment, problem=str(error))
+        return Kept(path, moment, entry, tuple(header.seats), finished=finished)
 
 
 def played_for(match: Match) -> timedelta:

@@ -4,6 +4,7 @@ import os
 from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -13,7 +14,9 @@ from hypothesis import strategies as st
 from engine.app.library import Library, played_for, when
 from engine.app.screens.chart import apart, ticks
 from engine.app.seeds import WORDS, new_seed
-from engine.journal import BadJournal
+from engine.journal import BadJournal, Journal
+from engine.match import Match, resume
+from engine.rules.game import Game
 from tests.app.shell import entry
 
 
@@ -28,14 +31,11 @@ def test_a_new_match_is_kept_from_its_first_question_on(tmp_path: Path) -> None:
     match = books.new(entry(tmp_path), ["Mara", "Tomas"], "ember-1", {})
     match.close()
     [kept] = books.matches()
-    assert (kept.names, kept.turn, kept.finished, kept.problem) == (
-        ("Mara", "Tomas"),
-        1,
-        False,
-        "",
-    )
-    assert kept.summary == "seed ember-1"
-    assert books.newest() == kept
+    assert (kept.names, kept.finished, kept.problem) == (("Mara", "Tomas"), False, "")
+    looked = books.look(kept)
+    assert (looked.turn, looked.summary) == (1, "seed ember-1")
+    assert books.newest() == looked
+    assert list(books.matches()) == [looked]
 
 
 def test_the_match_played_last_comes_first(tmp_path: Path) -> None:
@@ -48,7 +48,8 @@ def test_the_match_played_last_comes_first(tmp_path: Path) -> None:
         paths.append(match.journal.path)
         os.utime(paths[-1], (1000 + number, 1000 + number))
     os.utime(paths[1], (5000, 5000))
-    assert [kept.summary for kept in books.matches()] == ["seed two", "seed three", "seed one"]
+    summaries = [books.look(kept).summary for kept in books.matches()]
+    assert summaries == ["seed two", "seed three", "seed one"]
 
 
 def test_what_has_not_changed_is_not_read_again(tmp_path: Path) -> None:
@@ -64,6 +65,59 @@ def test_what_has_not_changed_is_not_read_again(tmp_path: Path) -> None:
     [later] = books.matches()
     assert later.finished
     assert books.newest() is None
+
+
+def test_finished_matches_are_not_replayed_to_find_the_newest_begun(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    books = library(tmp_path)
+    paths = []
+    for number, actions in enumerate([[], ["resign"], ["resign"]]):
+        match = books.new(entry(tmp_path), ["Mara", "Tomas"], str(number), {})
+        for action in actions:
+            match.submit(1, match.game.parse(action))
+        match.close()
+        assert match.journal is not None
+        paths.append(match.journal.path)
+        os.utime(paths[-1], (1000 + number, 1000 + number))
+    replayed = []
+
+    def counting(journal: Journal, game: Game[Any]) -> Match:
+        replayed.append(journal.path)
+        return resume(journal, game)
+
+    monkeypatch.setattr("engine.app.library.resume", counting)
+    newest = books.newest()
+    assert newest is not None
+    assert newest.path == paths[0]
+    assert replayed == paths[:1]
+    assert [kept.finished for kept in books.matches()] == [True, True, False]
+
+
+def test_a_journal_that_does_not_replay_is_no_newest_match(tmp_path: Path) -> None:
+    books = library(tmp_path)
+    match = books.new(entry(tmp_path), ["Mara", "Tomas"], "one", {})
+    match.close()
+    [kept] = books.matches()
+    kept.path.write_text(kept.path.read_text() + '{"seat":1,"action":"dance"}\n')
+    assert books.newest() is None
+    [kept] = books.matches()
+    assert f"{kept.path}:2: " in kept.problem
+
+
+@pytest.mark.parametrize("content", [b"", b"\n", b"{nonsense", b"[1]\n", b'{"fireside":9}\n'])
+def test_a_file_that_is_no_match_is_told_alike_in_the_list_and_opened(
+    tmp_path: Path, content: bytes
+) -> None:
+    books = library(tmp_path)
+    path = books.folder / "odd.jsonl"
+    path.parent.mkdir()
+    path.write_bytes(content)
+    [kept] = books.matches()
+    assert kept.problem.startswith(f"{path}:1: ")
+    with pytest.raises(BadJournal) as told:
+        books.open(kept)
+    assert str(told.value) == kept.problem
 
 
 def test_a_game_that_is_not_here_is_named(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from engine.app.app import App
 from engine.app.inputs import Key, Press, Release
 from engine.app.markdown import Passage, parse
 from engine.app.parts import Button, Dialog, Label, ScrollList, overflows, walk
+from engine.app.screens.matches import AT_ONCE
 from engine.app.screens.result import ResultScreen
 from engine.app.screens.rules_page import RulesPage
 from engine.app.screens.title import TitleScreen
@@ -113,6 +114,24 @@ def test_matches_are_listed_opened_and_deleted(tmp_path: Path) -> None:
     assert "broken.jsonl" in problem.words
     assert broken.read_text() == "{nonsense"
     assert "delete-broken.jsonl" not in ids(app)
+
+
+def test_older_matches_are_shown_when_they_are_asked_for(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    for _ in range(AT_ONCE + 2):
+        kept_match(app, "resign")
+    torn = kept_match(app, "resign")
+    assert torn.journal is not None
+    path = torn.journal.path
+    path.write_bytes(path.read_bytes()[:-5])
+    app.show_matches()
+    opening = [f"open-{kept.path.name}" for kept in app.library.matches()]
+    shown = [i for i in ids(app) if i in opening]
+    assert len(shown) == AT_ONCE
+    assert "more-finished" in ids(app)
+    press(app, "more-finished")
+    assert {i for i in ids(app) if i in opening} == set(opening)
+    assert "more-finished" not in ids(app)
 
 
 def test_a_match_that_breaks_after_it_was_listed_is_a_sentence(tmp_path: Path) -> None:

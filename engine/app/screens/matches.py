@@ -31,14 +31,38 @@ if TYPE_CHECKING:
     from engine.app.app import App
 
 
+TITLES = {
+    "unfinished": "Unfinished",
+    "finished": "Finished",
+    "broken": "Files that can't be read",
+}
+AT_ONCE = 20
+"""So many matches of a kind are shown, and so many more each time they are asked for."""
+
+
 class MatchesScreen(PartScene):
-    """Unfinished matches first, then those that are over, then files that can't be read."""
+    """Unfinished matches first, then those that are over, then files that can't be read.
+
+    Only what is shown is replayed: a thousand finished matches open at once.
+    """
 
     def __init__(self, app: App) -> None:
         super().__init__()
         self._app = app
         self._now = datetime.now()
-        self._matches = list(app.library.matches())
+        self._shown = dict.fromkeys(TITLES, AT_ONCE)
+        self._matches: dict[str, list[Kept]] = {}
+        self._list()
+
+    def _list(self) -> None:
+        """Sort the matches by kind; a replay may move one of those that are shown."""
+        kinds: dict[str, list[Kept]] = {kind: [] for kind in self._shown}
+        for glanced in self._app.library.matches():
+            kind = _kind(glanced)
+            seen = len(kinds[kind]) < self._shown[kind]
+            kept = self._app.library.look(glanced) if seen else glanced
+            kinds[_kind(kept)].append(kept)
+        self._matches = kinds
 
     def back(self) -> None:
         self._app.show_title()
@@ -49,19 +73,10 @@ class MatchesScreen(PartScene):
             scale, [Button("back", label="Back", hint="Esc", kind="primary", on_press=self.back)]
         )
         room = form.between(scale, top, low)
-        groups = [
-            (
-                "unfinished",
-                "Unfinished",
-                [m for m in self._matches if not m.finished | bool(m.problem)],
-            ),
-            ("finished", "Finished", [m for m in self._matches if m.finished]),
-            ("broken", "Files that can't be read", [m for m in self._matches if m.problem]),
-        ]
         inner = ScrollList.room(room, scale)
         panels: list[Part] = [
-            form.panel(scale, inner.width, id, title, self._rows(scale, kept))
-            for id, title, kept in groups
+            form.panel(scale, inner.width, kind, TITLES[kind], self._rows(scale, kind))
+            for kind, kept in self._matches.items()
             if kept
         ]
         if not panels:
@@ -69,13 +84,27 @@ class MatchesScreen(PartScene):
         layout.stack(panels, inner, scale, scale.px(theme.GAP))
         return [top, low, ScrollList("list", room, "Matches", parts=panels)]
 
-    def _rows(self, scale: Scale, kept: list[Kept]) -> form.Content:
+    def _rows(self, scale: Scale, kind: str) -> form.Content:
+        kept, shown = self._matches[kind], self._shown[kind]
+
         def content(rect: Rect) -> list[Part]:
-            rows = [self._row(scale, rect.width, match) for match in kept]
+            rows = [self._row(scale, rect.width, match) for match in kept[:shown]]
+            if len(kept) > shown:
+                more = Button(f"more-{kind}", label="Show older ones", on_press=self._showing(kind))
+                more.hint = f"{len(kept) - shown} more"
+                rows.append(more)
             layout.stack(rows, rect, scale, scale.px(8))
             return rows
 
         return content
+
+    def _showing(self, kind: str) -> Callable[[], None]:
+        def show() -> None:
+            self._shown[kind] += AT_ONCE
+            self._list()
+            self.rebuild()
+
+        return show
 
     def _row(self, scale: Scale, width: int, kept: Kept) -> Part:
         id, pad = kept.path.name, scale.px(theme.GAP)
@@ -146,7 +175,13 @@ class MatchesScreen(PartScene):
                     "It can't be deleted",
                     f"{literal(str(kept.path))} can't be removed ({error.strerror}).",
                 )
-            self._matches = list(self._app.library.matches())
+            self._list()
             self.rebuild()
 
         return delete
+
+
+def _kind(kept: Kept) -> str:
+    if kept.problem:
+        return "broken"
+    return "finished" if kept.finished else "unfinished"
