@@ -13,9 +13,10 @@ from engine.app.app import App
 from engine.app.inputs import Input, Key, Point, Press, Release, Resize, Typed, Wheel
 from engine.app.parts import PartScene
 from engine.app.parts.focus import stops
+from games.siege.table import SiegeTable
 from tests.games.siege.table_play import SHELF, shell
 
-INPUTS, TABLES = 2100, 3
+INPUTS = 2100
 SIZES = [(1024, 640), (1280, 720), (1920, 1080), (700, 500)]
 KEYS = [
     *"bpwfrosa1234567890tvhulqecxk",
@@ -67,11 +68,10 @@ def test_a_storm_breaks_nothing(seed: int, tmp_path: Path) -> None:
     chance = Random(seed)
     app = shell(tmp_path, speed=("normal", "fast", "off")[seed], text_size=100)
     surfaces: dict[tuple[int, int], pygame.Surface] = {}
-    most = 0
     inputs = storm(app, chance)
     app.show_title()
     for number in range(INPUTS):
-        if number % (INPUTS // TABLES) == 0:
+        if not isinstance(app.stage.scenes[0], SiegeTable) and not chance.randrange(20):
             app.start_match(SHELF[0], ["Mara", "Tomas"], f"{seed} {number}", {})
         app.stage.handle(next(inputs))
         app.stage.closing = False
@@ -82,9 +82,7 @@ def test_a_storm_breaks_nothing(seed: int, tmp_path: Path) -> None:
             surface = surfaces.setdefault(size, pygame.Surface(size, 0, 32))
             app.stage.draw(surface)
         assert app.stage.top is not None
-        match = getattr(app.stage.scenes[0], "match", None)
-        most = max(most, len(match.history) if match else 0)
-    assert most > 5, "the storm plays"
     app.stage.clear()
     kept = list(app.library.matches())
-    assert len(kept) >= TABLES and not any(match.problem for match in kept)
+    assert not any(match.problem for match in kept)
+    assert sum(match.path.read_bytes().count(b"\n") for match in kept) > 40, "the storm plays"
