@@ -183,59 +183,6 @@ def _header(path: Path, row: bytes) -> Header:
     raise problem(path, 1, reads)
 
 
-def problem(self, number: int, reason: str) -> BadJournal:
-        """The error that names this line of the file (1 is the header)."""
-        return problem(self.path, number, reason)
-
-    def _read(self) -> None:
-        content = _content(self.path)
-        rows = content.split(b"\n")
-        self.header = _header(self.path, rows[0])
-        self._unended = bool(rows[-1])
-        if not rows[-1]:
-            rows.pop()
-        self._whole = len(content)
-        for number, row in enumerate(rows[1:], start=2):
-            try:
-                self.lines.append(msgspec.json.decode(row, type=Line))
-            except (msgspec.DecodeError, UnicodeDecodeError) as error:
-                if number == len(rows) and self._unended:
-                    self.torn = True
-                    self._unended = False
-                    self._whole = len(content) - len(row)
-                    return
-                raise self.problem(number, f"this is no line of a match ({error})") from None
-
-
-def glance(path: Path) -> Glance:
-    """What the first and the last line of a journal tell. Raises `BadJournal`."""
-    first, _, rest = _content(path).partition(b"\n")
-    last = rest.rstrip(b"\n").rpartition(b"\n")[2]
-    try:
-        finished = bool(last) and msgspec.json.decode(last, type=Line).outcome is not None
-    except (msgspec.DecodeError, UnicodeDecodeError):
-        finished = False
-    return Glance(_header(path, first), finished)
-
-
-def _content(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise BadJournal(f"{path}: can't be read ({error.strerror})") from None
-
-
-def _header(path: Path, row: bytes) -> Header:
-    found = msgspec.json.decode(row, type=_Format).fireside
-    if found != FORMAT:
-        raise problem(
-            path,
-            1,
-            f"its format is {found}, and this Fireside reads format {FORMAT}; a newer one may",
-        )
-    return msgspec.json.decode(row, type=Header)
-
-
 def problem(path: Path, number: int, reason: str) -> BadJournal:
     """The error that names this line of a file (1 is the header)."""
     return BadJournal(f"{path}:{number}: {reason}. The file is kept as it is.")
