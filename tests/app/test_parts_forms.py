@@ -2,22 +2,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pygame
-from pygame import Rect
-
 from engine.app.inputs import Key, Point, Press, Release, Typed, Wheel
 from engine.app.parts import (
-    CardPart,
     Choice,
-    Part,
     PartScene,
-    PilePart,
     ScrollList,
     Slider,
 )
-from engine.app.scene import Stage
-from engine.app.settings import Settings
-from engine.app.theme import Scale
 from tests.app.board import SCALE, Board, click, keys, part, picture, send
 
 # Forms.
@@ -175,27 +166,3 @@ def test_what_is_scrolled_away_is_not_hit(board: Board) -> None:
     at = (away.centerx, away.centery)
     send(board, Press(at), Release(at))
     assert board.done == []
-
-
-def test_a_card_and_a_pile_show_their_state(surface: pygame.Surface) -> None:
-    face = pygame.Surface((84, 118))
-
-    def seen(**state: object) -> bytes:
-        class Hand(PartScene):
-            def build(self, scale: Scale) -> list[Part]:
-                card = CardPart("card", Rect(300, 300, 84, 118), face, "{6S}", **state)  # type: ignore[arg-type]
-                return [card, PilePart("pile", Rect(500, 300, 84, 118), face, 40, "Deck")]
-
-        scene = Hand()
-        Stage(Settings(), (1280, 720)).push(scene)
-        return picture(scene)
-
-    states: list[dict[str, object]] = [
-        {},
-        {"legal": True},
-        {"chosen": True},
-        {"aimed": (1, 2, 3)},
-        {"reason": "Red."},
-    ]
-    assert len({seen(**state) for state in states}) == len(states)
-    assert CardPart("card", called="{6S}").said == ("6 of Spades", "")

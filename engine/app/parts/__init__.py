@@ -6,7 +6,7 @@
     choices.py   Toggle, Choice, Slider
     field.py     TextField
     panels.py    Panel, Tile (a panel that is pressed), ScrollList
-    pieces.py    CardPart, PilePart, SeatMark, SeatChip, Ribbon
+    pieces.py    SeatMark, SeatChip, Ribbon
     layout.py    columns, rows, stack, flow: rectangles in pixels
     focus.py     where Tab and the arrows go
     bars.py      Bar, top_bar, foot
@@ -26,7 +26,7 @@ from engine.app.parts.dialog import Answer, Dialog, Overlay, asking, telling
 from engine.app.parts.field import TextField
 from engine.app.parts.panels import Panel, ScrollList, Tile
 from engine.app.parts.part import Group, Look, Part, Question, find, overflows, walk
-from engine.app.parts.pieces import CardPart, PilePart, Ribbon, SeatChip, SeatMark
+from engine.app.parts.pieces import Ribbon, SeatChip, SeatMark
 from engine.app.parts.screen import PartScene
 from engine.app.parts.words import Label, Picture, Rule, literal
 
@@ -34,7 +34,6 @@ __all__ = [
     "Answer",
     "Bar",
     "Button",
-    "CardPart",
     "Choice",
     "Dialog",
     "Group",
@@ -46,7 +45,6 @@ __all__ = [
     "Part",
     "PartScene",
     "Picture",
-    "PilePart",
     "Question",
     "Ribbon",
     "Rule",

@@ -1,130 +1,14 @@
-"""Parts of a table: cards, piles, seats' chips, the phase ribbon.
+"""Parts of a table: seats' marks and chips, the phase ribbon."""
 
-Cards and piles are handed their pictures, rasterised at the width of their rectangle.
-"""
-
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from engine.app import paint, text, theme
-from engine.app.inputs import Position
-from engine.app.paint.marks import CardState
 from engine.app.parts.part import Group, Look, Part, Size
 from engine.app.parts.words import literal
-from engine.app.theme import Colour, Role, Scale
-
-LIFT_LEGAL, LIFT_HOVERED, LIFT_CHOSEN = 8, 12, 20
-THICKEST = 5
-
-
-@dataclass(eq=False)
-class CardPart(Part):
-    """A card: its picture, and its state as a ring and a lift.
-
-    picture: as large as the rectangle. called: the card in words. legal: it may be chosen now.
-    chosen: it has been. aimed: the colour of the seat that aims at it. enlarged: gives its picture
-    at double size for the tooltip. A card with a `reason` is veiled.
-    """
-
-    picture: Surface | None = None
-    called: str = ""
-    _: KW_ONLY
-    legal: bool = False
-    chosen: bool = False
-    aimed: Colour | None = None
-    enlarged: Callable[[], Surface] | None = None
-    group: Group = Group.HAND
-
-    ring = "card"
-    named = True
-
-    @property
-    def name(self) -> str:
-        return text.plain(self.called)
-
-    def shape(self, look: Look) -> Rect:
-        lift = LIFT_LEGAL if self.legal else 0
-        if (look.hovered or look.focused) and self.acts and self.enabled:
-            lift = LIFT_HOVERED
-        if self.chosen:
-            lift = LIFT_CHOSEN
-        return self.rect.move(0, -look.scale.px(lift))
-
-    def hit(self, pos: Position) -> bool:
-        """On the card at rest: what lies under a lifted one's foot is still the card."""
-        return self.rect.collidepoint(pos)
-
-    def close_up(self, look: Look) -> Surface | None:
-        return self.enlarged() if self.enlarged is not None else None
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        if self.picture is None:
-            return
-        scale, at = look.scale, self.shape(look)
-        shadow, offset = paint.shadow(scale, at.size, card=True)
-        surface.blit(shadow, at.move(offset))
-        surface.blit(self.picture, at)
-        if self.reason:
-            surface.blit(paint.veil(scale, at.size), at)
-        state: CardState | None = None
-        if self.chosen:
-            state = "selected"
-        elif self.aimed is not None:
-            state = "target"
-        elif look.hovered and self.acts and self.enabled:
-            state = "hover"
-        elif self.legal:
-            state = "legal"
-        if state is not None:
-            ring, offset = paint.card_ring(scale, at.size, state, self.aimed)
-            surface.blit(ring, at.move(offset))
-        if self.chosen:
-            tick = paint.tick_badge(scale)
-            surface.blit(tick, tick.get_rect(center=at.topright))
-
-
-@dataclass(eq=False)
-class PilePart(Part):
-    """A pile: its top card's picture (None is an empty place), its height as edges, its count.
-
-    The rectangle is the top card's. called: what the pile is, in words.
-    """
-
-    picture: Surface | None = None
-    count: int = 0
-    called: str = ""
-    _: KW_ONLY
-    stacked: bool = True
-
-    ring = "card"
-    named = True
-
-    @property
-    def name(self) -> str:
-        return self.called
-
-    @property
-    def focusable(self) -> bool:
-        return True
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.rect
-        if self.picture is None:
-            surface.blit(paint.panel(scale, at.size, "slot"), at)
-        else:
-            under = min(THICKEST, self.count // 5) if self.stacked else 0
-            shadow, offset = paint.shadow(scale, at.size, card=True)
-            surface.blit(shadow, at.move(offset).move(scale.px(under), scale.px(under)))
-            for depth in range(under, 0, -1):
-                surface.blit(self.picture, at.move(scale.px(1.5 * depth), scale.px(1.5 * depth)))
-            surface.blit(self.picture, at)
-        if look.hovered and self.acts and self.enabled:
-            ring, offset = paint.card_ring(scale, at.size, "hover")
-            surface.blit(ring, at.move(offset))
-        badge = paint.badge(scale, str(self.count))
-        surface.blit(badge, badge.get_rect(center=(at.centerx, at.bottom - scale.px(6))))
+from engine.app.theme import Role, Scale
 
 
 @dataclass(eq=False)
