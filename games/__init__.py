@@ -66,5 +66,8 @@ def _table(key: str, app: App, match: Match) -> Scene:
 
 
 def _summary(key: str, match: Match) -> str:
-    summary: str = import_module(f"games.{key}.rules").summary(match.view(0), match.names)
+    from engine.app.parts import literal
+
+    names = [literal(name) for name in match.names]
+    summary: str = import_module(f"games.{key}.rules").summary(match.view(0), names)
     return summary

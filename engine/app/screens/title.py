@@ -224,12 +224,13 @@ class TitleScreen(PartScene):
     def _setting_up(self, entry: Entry) -> Callable[[], None]:
         return lambda: self._app.show_setup(entry)
 
-    def _plate(self) -> list[Part]:
+    def _plate(self, brief: bool = False) -> list[Part]:
+        """The unfinished match that was played last; `brief` leaves all but its turn unsaid."""
         kept = self._newest
         if kept is None or kept.entry is None:
             return []
         names = " and ".join(literal(name) for name in kept.names)
-        facts = [f"Turn {kept.turn}", names, kept.summary]
+        facts = [f"Turn {kept.turn}"] if brief else [f"Turn {kept.turn}", kept.summary or names]
         return [
             ContinuePlate(
                 "continue",
@@ -258,10 +259,12 @@ class TitleScreen(PartScene):
     # Where it lies.
 
     def build(self, scale: Scale) -> list[Part]:
-        tiles, plate, buttons = list(self._tiles()), self._plate(), self._buttons()
-        return self._spread(scale, tiles, plate, buttons) or self._stacked(
-            scale, tiles, plate, buttons
-        )
+        tiles, buttons = list(self._tiles()), self._buttons()
+        for brief in (False, True):
+            spread = self._spread(scale, tiles, self._plate(brief), buttons)
+            if spread:
+                return spread
+        return self._stacked(scale, tiles, self._plate(), buttons)
 
     def _tile_width(self, scale: Scale, tiles: list[GameTile]) -> int:
         widths = [tile.needs(scale)[0] for tile in tiles]
