@@ -67,7 +67,7 @@ def test_the_title_goes_on_with_the_match_played_last(tmp_path: Path) -> None:
     plate = part(app, "continue")
     assert isinstance(plate, ContinuePlate)
     assert plate.title == "Continue: Parley"
-    assert plate.line == "Turn 1 · Mara and Tomas · seed ember-1"
+    assert plate.line == "Turn 1 · seed ember-1"
     keys(app, "c")
     table = top(app)
     assert isinstance(table, Table)
