@@ -20,7 +20,9 @@ from engine.app.theme import UNIT, Role, Scale
 NARROW = 900
 """Below this width in letters (`Scale.L`) the prompt has a line of its own above the buttons."""
 PROMPT = 176
-CLOSE, BETWEEN = 8, 8
+CLOSE = 8
+BETWEEN = (8, 6)
+"""The gap between buttons, and the one that keeps a full row in one line."""
 MOST_NARROW = 0.36
 """The largest part of the window's height that a narrow bar takes; beyond it, it scrolls."""
 
@@ -109,7 +111,7 @@ def _wide(
     rest: Sequence[Part],
     others: Sequence[Offer],
 ) -> list[Part]:
-    edge, gap = scale.px(theme.MARGIN), scale.px(BETWEEN)
+    edge, gap = scale.px(theme.MARGIN), scale.px(BETWEEN[0])
     top, tall = scale.px(15), scale.px(theme.BUTTON_HEIGHT)
     said = _prompt(scale, prompt, Rect(edge * 2, top, round(scale.px(PROMPT) * scale.text), tall))
     left = said[0].rect.right + edge
@@ -121,8 +123,9 @@ def _wide(
     if rest and buttons:
         line = [Rule("between", Rect(0, 0, 1, tall))]
     placed = [*buttons, *line, *rest]
-    if _narrowest(placed, scale, gap) <= room.width:
-        _one_row(scale, placed, room, gap, tall)
+    fitting = [px for px in map(scale.px, BETWEEN) if _narrowest(placed, scale, px) <= room.width]
+    if fitting:
+        _one_row(scale, placed, room, fitting[0], tall)
     else:
         flow([*buttons, *rest], room, scale, gap, stretch=True, height=scale.px(44))
         placed = [*buttons, *rest]

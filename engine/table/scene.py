@@ -230,7 +230,7 @@ class TableScene(PartScene):
                 "Take the table",
                 f"for {name} alone",
                 "The others look away; then the curtain opens.",
-                "",
+                "1",
                 "",
                 self.call,
                 "primary",
@@ -282,7 +282,10 @@ class TableScene(PartScene):
             return
         self.hide()
         seat, names = decision.seat, self.match.names
-        since = _actions(len(self.match.history) - self._looked.get(seat, 0), names[seat - 1])
+        played = len(self.match.history)
+        since = _actions(played - self._looked.get(seat, 0), names[seat - 1])
+        if not played:
+            since = "nothing has been played yet"
         game = self.match.game.config.title
         self.stage.push(
             Curtain(
@@ -512,7 +515,7 @@ def _piles(position: dict[str, Any], path: str = "") -> Iterator[tuple[str, list
 
 
 def _actions(count: int, name: str) -> str:
-    if not count:
-        return "nothing has been played yet"
+    if count <= 0:
+        return f"nothing has been played since {name} last looked"
     played = "one action has" if count == 1 else f"{count} actions have"
     return f"{played} been played since {name} last looked"

@@ -65,6 +65,11 @@ def test_flow_overlaps_nothing_and_keeps_the_width(
         assert rect.collidelist(placed[:index]) == -1
 
 
+def test_stretched_rows_share_what_there_is() -> None:
+    placed = layout.flow_rects([(100, 10)] * 10, Rect(0, 0, 990, 0), 10, stretch=True)
+    assert [rect.top for rect in placed].count(0) == 5
+
+
 def test_columns_fill_their_rectangle() -> None:
     parts = layout.columns(Rect(3, 4, 1000, 50), [1, 2, 4], 7)
     assert (parts[0].left, parts[-1].right) == (3, 1003)

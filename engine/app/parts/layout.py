@@ -6,6 +6,7 @@ goes on in a further row where the width ends: so a button grows, and the row br
 label is cut.
 """
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Literal
 
@@ -40,18 +41,16 @@ def flow_rects(
 ) -> list[Rect]:
     """Rectangles of these sizes in rows from the top of `rect`, broken where its width ends.
 
-    None is wider than `rect`. All in a row are as high as its highest. With `stretch` the widths
-    of a row grow evenly until the row is full.
+    None is wider than `rect`. All in a row are as high as its highest. With `stretch` the rows
+    share what there is, and the widths of each grow evenly until it is full.
     """
-    broken: list[list[Size]] = []
-    used = 0
-    for wanted, height in sizes:
-        width = min(wanted, rect.width)
-        if not broken or used + gap + width > rect.width:
-            broken.append([])
-            used = -gap
-        broken[-1].append((width, height))
-        used += gap + width
+    sizes = [(min(width, rect.width), height) for width, height in sizes]
+    broken = _broken(sizes, rect.width, gap)
+    if stretch and sizes:
+        least, count = max(width for width, _ in sizes), len(broken)
+        rooms = range(least, rect.width)
+        alike = bisect_left(rooms, True, key=lambda room: len(_broken(sizes, room, gap)) <= count)
+        broken = _broken(sizes, least + alike, gap)
     placed: list[Rect] = []
     y = rect.top
     for line in broken:
@@ -64,6 +63,19 @@ def flow_rects(
             x += width + more + gap
         y += height + gap
     return placed
+
+
+def _broken(sizes: Sequence[Size], room: int, gap: int) -> list[list[Size]]:
+    """The sizes in rows, each as many as fit in so many pixels."""
+    broken: list[list[Size]] = []
+    used = 0
+    for width, height in sizes:
+        if not broken or used + gap + width > room:
+            broken.append([])
+            used = -gap
+        broken[-1].append((width, height))
+        used += gap + width
+    return broken
 
 
 def flow(

@@ -136,7 +136,7 @@ class Part:
         """Draw its shadow; no shadow falls on a sibling, unless the part says `over`."""
 
     def draw_over(self, surface: Surface, look: Look) -> None:
-        """Draw what belongs on top of that which lies inside it."""
+        """Draw what belongs on top of that which lies inside it, and of its focus."""
 
     def close_up(self, look: Look) -> Surface | None:
         """A larger picture of it, shown with the tooltip."""

@@ -218,6 +218,7 @@ class PartScene(Scene):
                 room = clip.inflate(look.scale.px(12), look.scale.px(12)) if clip else None
                 with clipped(surface, room):
                     surface.blit(ring, shape.move(offset))
+                    part.draw_over(surface, look)
 
     # The pointer.
 

@@ -53,7 +53,7 @@ class GameTile(Part):
     emblem: str
     group: Group = Group.PROMPT
 
-    ring = "card"
+    ring = "field"
 
     @property
     def name(self) -> str:
@@ -110,7 +110,9 @@ class GameTile(Part):
             minutes.draw(surface, (left + room - minutes.size[0], low - foot))
         else:
             minutes.draw(surface, (left, low - players.size[1]))
-        badge = paint.badge(scale, self.hotkey)
+
+    def draw_over(self, surface: Surface, look: Look) -> None:
+        at, badge = self.shape(look), paint.badge(look.scale, self.hotkey)
         surface.blit(badge, badge.get_rect(center=(at.centerx, at.top)))
 
 

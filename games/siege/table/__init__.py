@@ -155,7 +155,7 @@ class SiegeTable(TableScene):
         """Every action of the seat's half of the turn, whether it may be done now or not."""
         if self.building:
             counters = [a for a in MENU[seat] if isinstance(a, Construct)]
-            back = Offer("back", "Back", "build nothing", "", "", "", self._stop_building)
+            back = Offer("back", "Back", "Esc", "Builds nothing.", "", "", self._stop_building)
             return [*(self._offer(seat, action) for action in counters), back]
         known = [card for card in self.match.view(seat)[SIDES[seat]]["deck"] if card != HIDDEN]
         offers: list[Offer] = []
@@ -302,7 +302,7 @@ class SiegeTable(TableScene):
                 "undo the sorting",
                 "Back to the order in which they were found.",
                 "2",
-                "They lie as they were found." if untouched else "",
+                "Their order has not been changed." if untouched else "",
                 self._reset_plan,
             ),
             Offer(
@@ -492,7 +492,7 @@ class SiegeTable(TableScene):
         gambles = self._gambles(decision.seat) if decision and decision.ask == "act" else []
         if decision and gambles:
             return odds_panel(scale, rect, decision.seat, self.name(decision.seat), gambles)
-        panel = Panel("clash", rect, kind="clash")
+        panel = Panel("clash", rect)
         inner = panel.inner(scale)
         words = "Nothing is in the air." if decision else "The siege is over."
         panel.parts = [Label("quiet", inner, words, Role.TEASER, align="center", middle=True)]
