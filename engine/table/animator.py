@@ -32,8 +32,8 @@ FLIGHT, TURN_OVER, DROP, FADE, PULSE = 0.26, 0.22, 0.42, 0.12, 1.4
 DEALT_APART = 0.07
 """Seconds from one dealt card to the next."""
 
-TILT = 6.0
-"""Degrees that a card turns by while it flies."""
+TILT, TILT_STEP = 6.0, 2
+"""Degrees that a card turns by while it flies, and in which steps."""
 
 
 def out_cubic(x: float) -> float:
@@ -114,8 +114,9 @@ class Flight(Motion):
         if shown is None:
             return
         zoom = (self.start.width + (self.goal.width - self.start.width) * share) / self.goal.width
-        angle = self.angle * share + self.tilt * sin(pi * share)
-        sprite = _sprite(shown, round(angle), round(zoom * 32), round(squeeze * 16))
+        # In coarse steps, which no eye sees in flight: to turn a picture costs more than to draw it.
+        angle = self.angle * share + TILT_STEP * round(self.tilt * sin(pi * share) / TILT_STEP)
+        sprite = _sprite(shown, round(angle), round(zoom * 16), round(squeeze * 16))
         x = self.start.centerx + (self.goal.centerx - self.start.centerx) * share
         y = self.start.centery + (self.goal.centery - self.start.centery) * share
         surface.blit(sprite, sprite.get_rect(center=(round(x), round(y))))
@@ -124,19 +125,19 @@ class Flight(Motion):
         shown = self.front or self.back
         if shown is None:
             return self
-        shown = _sprite(shown, round(self.angle), 32, 16)
+        shown = _sprite(shown, round(self.angle), 16, 16)
         at = shown.get_rect(center=self.goal.center)
         return Fade(shown, at.topleft, place=self.place, count=self.count, delay=self.delay)
 
 
 @lru_cache(192)
 def _sprite(picture: Surface, degrees: int, zoom: int, squeeze: int) -> Surface:
-    """A picture turned, at `zoom` 32nds of its size and `squeeze` 16ths of its width."""
+    """A picture turned, at `zoom` 16ths of its size and `squeeze` 16ths of its width."""
     if squeeze < 16:
         size = max(1, picture.width * squeeze // 16), picture.height
         picture = pygame.transform.smoothscale(picture, size)
-    if degrees or zoom != 32:
-        picture = pygame.transform.rotozoom(picture, degrees, zoom / 32)
+    if degrees or zoom != 16:
+        picture = pygame.transform.rotozoom(picture, degrees, zoom / 16)
     return picture
 
 
