@@ -86,10 +86,8 @@ class Loop:
     def round(self) -> None:
         """One round."""
         events = self._events()
-        pace = (
-            FRAMES_A_SECOND if self._moving and self.frames else 0
-        )  # the first frame comes at once
-        dt = self._clock.tick(pace) / 1000
+        moving = self._moving and self.frames > 0  # the first frame comes at once
+        dt = self._clock.tick(FRAMES_A_SECOND if moving else 0) / 1000
         try:
             changed = self._fit()
             changed |= self.stage.update(dt)
