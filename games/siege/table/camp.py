@@ -137,8 +137,6 @@ class CounterPart(Part):
         if self.built:
             plate = paint.badge(scale, f"+{self.value}", "bonus")
             corner = plate.get_rect(center=(box.right - scale.px(4), box.top + scale.px(6)))
-            if plate.height * 2 > box.height and box.left < self.rect.left + scale.px(8):
-                corner.midright = self.rect.right - scale.px(4), self.rect.centery
             surface.blit(plate, corner.clamp(self.rect))
 
     def _draw_price(self, surface: Surface, scale: Scale, left: int, y: int) -> None:
