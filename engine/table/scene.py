@@ -465,8 +465,19 @@ class TableScene(PartScene):
     # What the stage asks.
 
     def enter(self) -> None:
+        journal = self.match.journal
         if self.match.unsaved:
             self._not_saved(NotSaved(self.match.unsaved))
+        elif self.match.look_only:
+            words = "Another window plays this match. Here it can only be looked at, as it stood"
+            self.stage.push(telling("Only to look at", f"{words} when it was opened."))
+        elif journal and journal.torn:
+            words = (
+                f"The last line of {literal(str(journal.path))} was cut off before it was whole."
+            )
+            self.stage.push(
+                telling("One action is lost", f"{words} The match goes on from the line before it.")
+            )
 
     def leave(self) -> None:
         for end in self._ends:
