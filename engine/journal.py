@@ -55,6 +55,8 @@ class _Format(msgspec.Struct):
     fireside: int
 
 
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What decoding raises for a row that is no line of a match."""
 T = TypeVar("T")
 
 
@@ -143,7 +145,7 @@ class Journal:
         for number, row in enumerate(rows[1:], start=2):
             try:
                 self.lines.append(msgspec.json.decode(row, type=Line))
-            except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            except UNREADABLE as error:
                 if number == len(rows) and self._unended:
                     self.torn = True
                     self._unended = False
@@ -158,7 +160,7 @@ def glance(path: Path) -> Glance:
     last = rest.rstrip(b"\n").rpartition(b"\n")[2]
     try:
         finished = bool(last) and msgspec.json.decode(last, type=Line).outcome is not None
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except UNREADABLE:
         finished = False
     return Glance(_header(path, first), finished)
 
@@ -177,7 +179,7 @@ def _header(path: Path, row: bytes) -> Header:
         found = msgspec.json.decode(row, type=_Format).fireside
         if found == FORMAT:
             return msgspec.json.decode(row, type=Header)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except UNREADABLE as error:
         raise problem(path, 1, f"this is no line of a match ({error})") from None
     reads = f"its format is {found}, and this Fireside reads format {FORMAT}; a newer one may"
     raise problem(path, 1, reads)

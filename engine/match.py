@@ -15,6 +15,7 @@ from engine.rules.events import Event
 from engine.rules.game import Game
 from engine.rules.notation import Action, NotAnAction
 from engine.rules.options import BadOption
+from engine.rules.plain import Misfit
 from engine.rules.state import Decision, State
 
 
@@ -217,6 +218,7 @@ def resume(journal: Journal, game: Game[Any]) -> Match:
     if header.game != game.key:
         raise journal.problem(1, f"it is a match of '{header.game}', not of '{game.key}'")
     try:
+        game.config.chosen(header.options)
         match = Match(
             game,
             header.seats,
@@ -226,6 +228,8 @@ def resume(journal: Journal, game: Game[Any]) -> Match:
             dealt=header.dealt,
             start=header.start,
         )
+    except Misfit as error:
+        raise journal.problem(1, f"its rules can't be played by: {error}") from None
     except (BadOption, OutOfChance) as error:
         raise journal.problem(1, str(error)) from None
     for number, line in enumerate(journal.lines, start=2):
@@ -239,6 +243,8 @@ def resume(journal: Journal, game: Game[Any]) -> Match:
 
 def _replay(match: Match, line: Line) -> None:
     if line.outcome is not None:
+        if line.outcome != msgspec.to_builtins(match.state.outcome):
+            raise BadJournal("the match does not end so here")
         return
     if line.undo:
         if not match.history:

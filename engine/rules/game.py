@@ -123,28 +123,23 @@ class Game(Generic[S]):
     def rules_for(self, options: Mapping[str, object]) -> Any:
         """The options over the defaults, together with the numbers. Raises `BadOption`."""
         numbers = {key: number.value for key, number in self.config.numbers.items()}
-        return self.ruled({**numbers, **self.config.chosen(options)})
-
-    def ruled(self, values: Mapping[str, object]) -> Any:
-        """The ruleset of these values, as a journal keeps them. Raises `BadOption`."""
-        fields = set(self.ruleset.__struct_fields__)
-        for wrong, problem in (
-            (set(values) - fields, "is not known to this game"),
-            (fields - set(values), "is missing"),
-        ):
-            if wrong:
-                raise BadOption(f"'{min(wrong)}' {problem}", self._place(min(wrong))[:2])
         try:
-            return fit(dict(values), self.ruleset)
+            return self.ruled({**numbers, **self.config.chosen(options)})
         except Misfit as error:
             key, *rest = error.place or ("",)
-            raise BadOption(error.problem, (*self._place(key), *rest)) from None
+            place = ["numbers", key, "value"] if key in numbers else ["numbers"]
+            if key in self.config.options:
+                place = ["options", key, "default"]
+            raise BadOption(error.problem, (*place, *rest)) from None
 
-    def _place(self, key: str) -> tuple[str, ...]:
-        """The keys at which a configuration holds what the ruleset names so."""
-        if key in self.config.options:
-            return ("options", key, "default")
-        return ("numbers", key, "value") if key in self.config.numbers else ("numbers",)
+    def ruled(self, values: Mapping[str, object]) -> Any:
+        """The ruleset of these values, as a journal keeps them. Raises `Misfit`."""
+        fields = set(self.ruleset.__struct_fields__)
+        for key in sorted(set(values) - fields):
+            raise Misfit("is not known to this game", (key,))
+        for key in sorted(fields - set(values)):
+            raise Misfit(f"'{key}' is missing", ())
+        return fit(dict(values), self.ruleset)
 
     def start(self, rules: Any, seats: int, chance: Chance, sink: Sink | None = None) -> S:
         """A new game up to its first question. Raises `BadOption` for a wrong number of seats."""
