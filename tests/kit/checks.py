@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from copy import deepcopy
 from typing import Any
 
 import msgspec
@@ -162,7 +163,7 @@ def check_damage(game: Game[Any], seed: object) -> None:
         state = moment.before
         for _ in range(6):
             position = msgspec.json.decode(msgspec.json.encode(game.position(state)))
-            _damage(position, chance)
+            damage(position, chance)
             try:
                 loaded = game.load(position, state.rules, state.seats, Chance(0))
             except BadPosition as error:
@@ -177,30 +178,13 @@ def check_damage(game: Game[Any], seed: object) -> None:
                 assert game.refusal(later.before, later.decision.seat, later.action) is None
 
 
-def _damage(position: Any, chance: Chance) -> None:
+def damage(position: Any, chance: Chance) -> None:
     """One change somewhere in plain data: another value, one less, or one more."""
-    places = [*_places(position)]
-    parent, key = places[chance.below(len(places))]
-    other, from_there = places[chance.below(len(places))]
-    values: list[Any] = [
-        None,
-        True,
-        -1,
-        0,
-        1,
-        3,
-        77,
-        1.5,
-        "x",
-        "??",
-        "AS",
-        "KH",
-        [],
-        {},
-        ["AS"],
-        [[]],
-    ]
-    value = [*values, *([other[from_there]] * 8)][chance.below(len(values) + 8)]
+    found = [*places(position)]
+    parent, key = found[chance.below(len(found))]
+    other, from_there = found[chance.below(len(found))]
+    values: list[Any] = [None, True, -1, 0, 1, 3, 77, 1.5, "x", "??", "AS", "KH", [], {}, [[]]]
+    value = deepcopy([*values, *([other[from_there]] * 8)][chance.below(len(values) + 8)])
     how = chance.below(4)
     if how == 0:
         del parent[key]
@@ -212,14 +196,14 @@ def _damage(position: Any, chance: Chance) -> None:
         parent[key] = value
 
 
-def _places(value: Any) -> Iterator[tuple[Any, Any]]:
+def places(value: Any) -> Iterator[tuple[Any, Any]]:
     """Every place in plain data, as the mapping or list that it is in and its key there."""
     keys = (
         value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
     )
     for key in keys:
         yield value, key
-        yield from _places(value[key])
+        yield from places(value[key])
 
 
 # Secrets.

@@ -1,0 +1,512 @@
+"""Matches on disk: nothing that was acknowledged is lost, and nothing that can't be read harms."""
+
+from __future__ import annotations
+
+import errno
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.journal import BadJournal, Journal
+from engine.match import Match, NotSaved, Played, resume
+from engine.rules.chance import Chance, seeded
+from games import load_game
+from tests.house.tree import ROOT
+from tests.kit.checks import damage
+from tests.kit.matches import luck, new_match, play_on, resumed, same_match, saved
+from tests.kit.parley import PARLEY
+from tests.kit.walks import choose, fingerprint
+
+SIEGE = load_game("siege")
+
+
+def short(folder: Path, actions: int = 12, seed: str = "journal") -> Match:
+    """A match of a few actions, closed."""
+    match = new_match(SIEGE, seed, folder)
+    play_on(match, luck(seed), actions)
+    assert len(match.history) == actions and not match.state.outcome
+    match.close()
+    return match
+
+
+def lines(path: Path) -> list[Any]:
+    return [msgspec.json.decode(row) for row in path.read_bytes().splitlines()]
+
+
+def rewrite(path: Path, found: list[Any]) -> None:
+    path.write_bytes(b"".join(msgspec.json.encode(line) + b"\n" for line in found))
+
+
+def refused(path: Path) -> str:
+    """What is said of a journal that can't be opened or replayed; it is left byte for byte."""
+    before = path.read_bytes()
+    with pytest.raises(BadJournal) as error:
+        journal = Journal(path)
+        try:
+            resume(journal, SIEGE)
+        finally:
+            journal.close()
+    assert path.read_bytes() == before
+    said = str(error.value)
+    assert said.startswith(f"{path}:") and said.endswith(".")
+    return said.removeprefix(f"{path}:")
+
+
+# What a file holds.
+
+
+def test_a_line_an_action_and_all_of_it_is_there_before_the_action_is_published(
+    tmp_path: Path,
+) -> None:
+    match = new_match(SIEGE, "lines", tmp_path)
+    sizes = list[int]()
+    match.bus.subscribe(Played, lambda played: sizes.append(len(lines(saved(tmp_path)))))
+    play_on(match, luck("lines"), 5)
+    assert sizes == [2, 3, 4, 5, 6]
+    header, *actions = lines(saved(tmp_path))
+    assert header["fireside"] == 1 and header["game"] == "siege"
+    assert header["seats"] == ["Ada", "Bo"] and header["seed"] == "seed lines"
+    assert [(line["seat"], line["action"]) for line in actions] == [
+        (played.seat, str(played.action)) for played in match.history
+    ]
+
+
+def test_the_end_closes_the_file_with_its_outcome(tmp_path: Path) -> None:
+    match = new_match(SIEGE, "end", tmp_path)
+    play_on(match, luck("end"))
+    assert match.state.outcome
+    assert lines(saved(tmp_path))[-1]["outcome"] == msgspec.to_builtins(match.state.outcome)
+    again = resumed(SIEGE, tmp_path)
+    assert again.decision is None and again.state.outcome == match.state.outcome
+
+
+def test_matches_of_the_same_second_have_files_of_their_own(tmp_path: Path) -> None:
+    matches = [new_match(SIEGE, seed, tmp_path) for seed in range(3)]
+    for match in matches:
+        match.journal = None
+    stems = {path.name for path in tmp_path.glob("*.jsonl")}
+    assert len(stems) == 3
+    assert all(":" not in name for name in stems)
+
+
+def test_names_of_any_language_are_kept(tmp_path: Path) -> None:
+    names = ["Zoë \u2028 火", '"; \\ \n']
+    match = Match(SIEGE, names, "seed \x00 é", {})
+    match.save_in(tmp_path)
+    match.close()
+    again = resumed(SIEGE, tmp_path)
+    assert (again.names, again.seed) == (names, "seed \x00 é")
+
+
+# Crashes.
+
+
+CHILD = """
+import sys
+from pathlib import Path
+from tests.kit.matches import luck, new_match
+from tests.kit.walks import choose
+from games import load_game
+game, chance = load_game("siege"), luck(sys.argv[2])
+match = new_match(game, sys.argv[2], Path(sys.argv[1]))
+while match.decision:
+    seat, action = match.decision.seat, choose(game, match.state, chance)
+    if match.submit(seat, action) is None:
+        print(seat, action, flush=True)
+print("over", flush=True)
+"""
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_killed_process_loses_nothing_that_it_acknowledged(tmp_path: Path, seed: int) -> None:
+    child = subprocess.Popen(
+        [sys.executable, "-c", CHILD, str(tmp_path), str(seed)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert child.stdout
+    wait = 1 + seeded(f"kill {seed}").below(20)
+    acknowledged = [line.strip() for _, line in zip(range(wait), child.stdout, strict=False)]
+    child.kill()
+    acknowledged += [line.strip() for line in child.stdout if line.endswith("\n")]
+    child.stdout.close()
+    child.wait()
+    match = resumed(SIEGE, tmp_path)
+    kept = [f"{played.seat} {played.action}" for played in match.history]
+    acknowledged = [line for line in acknowledged if line != "over"]
+    assert acknowledged and kept[: len(acknowledged)] == acknowledged
+    assert len(kept) <= len(acknowledged) + 1
+    assert not match.look_only
+    play_on(match, luck("after"))
+    match.close()
+    assert same_match(resumed(SIEGE, tmp_path), match)
+
+
+def test_a_file_cut_at_any_byte_loses_its_last_line_at_most(tmp_path: Path) -> None:
+    match = short(tmp_path / "whole", 6)
+    content = saved(tmp_path / "whole").read_bytes()
+    ends = [at for at, byte in enumerate(content, start=1) if byte == ord("\n")]
+    path = tmp_path / "cut.jsonl"
+    for cut in range(len(content) + 1):
+        path.write_bytes(content[:cut])
+        if cut < ends[0] - 1:
+            said = refused(path)
+            assert said.startswith("1: ")
+            continue
+        again = resume(Journal(path), SIEGE)
+        whole = sum(end - 1 <= cut for end in ends) - 1  # a line may lack its newline alone
+        assert again.history == match.history[:whole]
+        assert again.journal and again.journal.torn == (cut not in {*ends, *(e - 1 for e in ends)})
+        assert path.read_bytes() == content[:cut]
+        if cut % 7 == 0 or cut > ends[-2]:
+            play_on(again, luck(cut), 1)
+        again.close()
+        if len(again.history) > whole:
+            assert path.read_bytes().startswith(content[: ends[whole]])
+            assert same_match(resumed(SIEGE, tmp_path), again)
+
+
+# What is not as it was written.
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        (b"", "1: the file is empty, so it names no game"),
+        (b"\n", "1: "),
+        (b"not JSON\n", "1: this is no line of a match ("),
+        (b"[]\n", "1: this is no line of a match ("),
+        (b"{}\n", "1: this is no line of a match ("),
+        (b"\xff\xfe\n", "1: this is no line of a match ("),
+        (b'{"fireside":"1"}\n', "1: this is no line of a match ("),
+        (b'{"fireside":2,"new":[]}\n', "1: its format is 2, and this Fireside reads format 1"),
+        (b'{"fireside":0}\n', "1: its format is 0, and this Fireside reads format 1"),
+        (b'{"fireside":1}\n', "1: this is no line of a match (Object missing required field"),
+        (b'{"fireside":1,"rules":' + b"[" * 9999 + b"\n", "1: this is no line of a match ("),
+    ],
+)
+def test_a_first_line_that_is_no_header(tmp_path: Path, row: bytes, said: str) -> None:
+    path = tmp_path / "match.jsonl"
+    path.write_bytes(row)
+    assert refused(path).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"game": "rogue"}, "it is a match of 'rogue', not of 'siege'"),
+        ({"game": 5}, "this is no line of a match ("),
+        ({"seats": []}, "Simple Siege is played by 2, not by 0"),
+        ({"seats": ["Ada", "Bo", "Cy"]}, "Simple Siege is played by 2, not by 3"),
+        ({"seats": "Ada"}, "this is no line of a match ("),
+        ({"seed": None}, "this is no line of a match ("),
+        ({"options": {"walls": 3}}, "Simple Siege has no option 'walls'"),
+        ({"options": {"starting_walls": "3"}}, "this is no line of a match ("),
+        ({"rules": {}}, "its rules can't be played by: 'counters' is missing"),
+        ({"rules": 5}, "this is no line of a match ("),
+        ({"dealt": []}, "the record holds no answer for this shuffle"),
+        ({"dealt": [["shuffle", [0, 1]]]}, "the record's shuffle [0, 1] is no answer to this"),
+        ({"dealt": [["dice", [1]]]}, "the record's dice [1] is no answer to this shuffle of 40"),
+        ({"dealt": [["shuffle", [0] * 40]]}, "the record's shuffle [0, 0, 0"),
+        ({"dealt": [["cut", [0]]]}, "this is no line of a match ("),
+    ],
+)
+def test_a_header_with_nonsense_in_it(tmp_path: Path, change: dict[str, Any], said: str) -> None:
+    short(tmp_path)
+    path = saved(tmp_path)
+    header, *rest = lines(path)
+    rewrite(path, [header | change, *rest])
+    assert refused(path).startswith(f"1: {said}"), refused(path)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"most_walls": "ten"}, "most_walls: Expected `int`, got `str`"),
+        ({"most_walls": 99}, "most_walls: Expected `int` <= 10"),
+        ({"starting_walls": -1}, "starting_walls: Expected `int` >= 0"),
+        ({"counters": {}}, "the counters lack 'mine'"),
+        ({"counters": {"mine": {"value": 3}}}, "counters.mine: Object missing required"),
+        ({"towers": 1}, "towers: is not known to this game"),
+    ],
+)
+def test_rules_of_a_header_that_can_not_be(
+    tmp_path: Path, change: dict[str, Any], said: str
+) -> None:
+    short(tmp_path)
+    path = saved(tmp_path)
+    header, *rest = lines(path)
+    rewrite(path, [header | {"rules": header["rules"] | change}, *rest])
+    said = f"1: its rules can't be played by: {said}"
+    assert refused(path).startswith(said), refused(path)
+
+
+def test_a_match_goes_on_under_the_numbers_that_it_began_with(tmp_path: Path) -> None:
+    match = Match(
+        SIEGE,
+        ["Ada", "Bo"],
+        "numbers",
+        {},
+        rules=SIEGE.ruled(
+            msgspec.to_builtins(SIEGE.rules_for({})) | {"forced_loss": 7, "most_assault": 1}
+        ),
+    )
+    match.save_in(tmp_path)
+    play_on(match, luck("numbers"), 10)
+    match.close()
+    again = resumed(SIEGE, tmp_path)
+    assert same_match(again, match) and again.rules.forced_loss == 7
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ({"seat": 1, "action": "hold"}, "the rules refuse 'hold' here: "),
+        ({"seat": 7, "action": "besiege"}, "the rules refuse 'besiege' here: It is for the "),
+        ({"seat": 10**18, "action": "besiege"}, "the rules refuse 'besiege' here: It is for the "),
+        ({"seat": 1, "action": "besige"}, "There is no action 'besige' in this game"),
+        ({"seat": 1}, "There is no action '' in this game"),
+        ({}, "There is no action '' in this game"),
+        ({"seat": "1", "action": "besiege"}, "this is no line of a match ("),
+        ({"seat": 10**30, "action": "besiege"}, ""),
+        ({"seat": 1, "action": ["besiege"]}, "this is no line of a match ("),
+        ({"undo": 1}, "this is no line of a match ("),
+        ({"outcome": 5}, "this is no line of a match ("),
+        ({"outcome": {"winner": 1, "reason": "assault"}}, "the match does not end so here"),
+        ("besiege", "this is no line of a match ("),
+        (None, "this is no line of a match ("),
+    ],
+)
+def test_a_line_in_the_middle_that_can_not_be(tmp_path: Path, line: Any, said: str) -> None:
+    short(tmp_path)
+    path = saved(tmp_path)
+    found = lines(path)
+    found[5:5] = [line]
+    rewrite(path, found)
+    assert refused(path).startswith(f"6: {said}"), refused(path)
+
+
+@pytest.mark.parametrize("row", [b"not JSON", b"", b"{", b"\xff", b'{"outcome":' + b"[" * 9999])
+def test_a_row_in_the_middle_that_is_no_json(tmp_path: Path, row: bytes) -> None:
+    short(tmp_path)
+    path = saved(tmp_path)
+    rows = path.read_bytes().split(b"\n")
+    rows[5:5] = [row]
+    path.write_bytes(b"\n".join(rows))
+    assert refused(path).startswith("6: this is no line of a match (")
+
+
+def test_an_undo_of_nothing_is_said(tmp_path: Path) -> None:
+    short(tmp_path)
+    path = saved(tmp_path)
+    header, *rest = lines(path)
+    rewrite(path, [header, {"undo": True}, *rest])
+    assert refused(path).startswith("2: there is nothing to take back here")
+
+
+def test_chance_that_is_recorded_wrongly_is_said(tmp_path: Path) -> None:
+    short(tmp_path)
+    path = saved(tmp_path)
+    found = lines(path)
+    found[3]["chance"] = [["dice", [6]]]
+    rewrite(path, found)
+    assert refused(path).startswith("4: ") and "left 1 recorded answers of chance unused" in (
+        refused(path)
+    )
+
+
+def test_chance_that_is_not_recorded_is_said(tmp_path: Path) -> None:
+    for seed in range(50):
+        match = new_match(SIEGE, seed, tmp_path / str(seed))
+        play_on(match, luck(seed), 40)
+        match.close()
+        path = saved(tmp_path / str(seed))
+        found = lines(path)
+        drawn = [number for number, line in enumerate(found) if line.get("chance")]
+        if drawn:
+            del found[drawn[0]]["chance"]
+            rewrite(path, found)
+            said = f"{drawn[0] + 1}: the record holds no answer for this shuffle"
+            assert refused(path).startswith(said)
+            return
+    pytest.fail("no game drew on chance")
+
+
+def test_what_chance_answered_is_replayed_whatever_becomes_of_the_generator(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for game in (SIEGE, PARLEY):
+        match = new_match(game, "generator", tmp_path / game.key)
+        play_on(match, luck("generator"))
+        match.close()
+        assert any(played.chance for played in match.history)
+        with monkeypatch.context() as patch:
+            patch.setattr(Chance, "below", lambda self, size: size - 1)
+            again = resumed(game, tmp_path / game.key)
+        assert again.state.seats == match.state.seats
+        assert again.view(1) == match.view(1) and again.view(2) == match.view(2)
+        assert again.history == match.history and again.opening == match.opening
+
+
+def test_bytes_changed_anywhere_give_a_sentence_or_a_match(tmp_path: Path) -> None:
+    short(tmp_path)
+    path = saved(tmp_path)
+    content, chance = path.read_bytes(), seeded("bytes")
+    for _ in range(400):
+        changed = bytearray(content)
+        for _ in range(1 + chance.below(3)):
+            at = chance.below(len(changed))
+            end = at + chance.below(4)
+            many = [bytes([chance.below(256)]), b"", b"\n", b"9", changed[at : at + 60]]
+            changed[at:end] = many[chance.below(len(many))]
+        opens_or_says(path, bytes(changed))
+
+
+def test_values_changed_anywhere_give_a_sentence_or_a_match(tmp_path: Path) -> None:
+    short(tmp_path)
+    path = saved(tmp_path)
+    found, chance = path.read_bytes(), seeded("values")
+    for _ in range(400):
+        changed = [msgspec.json.decode(row) for row in found.splitlines()]
+        damage(changed if chance.below(4) else changed[:1], chance)
+        opens_or_says(path, b"".join(msgspec.json.encode(line) + b"\n" for line in changed))
+
+
+def opens_or_says(path: Path, content: bytes) -> None:
+    path.write_bytes(content)
+    try:
+        journal = Journal(path)
+        try:
+            match = resume(journal, SIEGE)
+            play_on(match, luck("changed"), 3)
+        finally:
+            journal.close()
+    except BadJournal as error:
+        assert str(error).startswith(f"{path}:")
+        assert path.read_bytes() == content
+
+
+# Two windows.
+
+
+def test_a_second_window_may_only_look(tmp_path: Path) -> None:
+    match = new_match(SIEGE, "lock", tmp_path)
+    play_on(match, luck("lock"), 3)
+    other = resumed(SIEGE, tmp_path)
+    assert other.look_only and not match.look_only
+    content, before = saved(tmp_path).read_bytes(), fingerprint(other.state)
+    said = "Another window plays this match; here it can only be looked at."
+    decision = other.decision
+    assert decision and decision.actions
+    assert other.submit(decision.seat, decision.actions[0]) == said
+    assert other.undo([1, 2]) == said and other.undo_refusal() == said
+    assert fingerprint(other.state) == before and saved(tmp_path).read_bytes() == content
+    assert other.journal
+    with pytest.raises(PermissionError):
+        other.journal.append(other.journal.lines[0])
+    match.close()
+    assert not resumed(SIEGE, tmp_path).look_only
+
+
+def test_a_window_of_another_process_may_only_look(tmp_path: Path) -> None:
+    match = new_match(SIEGE, "lock", tmp_path)
+    script = (
+        "import sys; from pathlib import Path; from engine.journal import Journal;"
+        "print(Journal(Path(sys.argv[1])).look_only)"
+    )
+
+    def look_only() -> str:
+        run = subprocess.run(
+            [sys.executable, "-c", script, str(saved(tmp_path))],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        return run.stdout.strip()
+
+    assert look_only() == "True"
+    match.close()
+    assert look_only() == "False"
+
+
+# A disk that fails.
+
+
+def test_a_disk_that_fills_up_is_said_once_and_play_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = new_match(SIEGE, "full", tmp_path)
+    play_on(match, luck("journal"), 3)
+    heard = list[NotSaved]()
+    match.bus.subscribe(NotSaved, heard.append)
+
+    def full(descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        play_on(match, luck("journal"), 3)
+    assert len(match.history) == 6
+    assert [one.reason for one in heard] == [
+        f"From here on nothing is saved: {saved(tmp_path)} can't be written"
+        " (No space left on device)."
+    ]
+    again = resumed(SIEGE, tmp_path)
+    assert again.history[:3] == match.history[:3]
+
+
+def test_a_file_that_is_taken_away_is_said_and_play_goes_on(tmp_path: Path) -> None:
+    match = new_match(SIEGE, "away", tmp_path)
+    heard = list[NotSaved]()
+    match.bus.subscribe(NotSaved, heard.append)
+    saved(tmp_path).unlink()
+    play_on(match, luck("away"), 2)
+    assert len(heard) == 1 and len(match.history) == 2
+
+
+def test_a_journal_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(BadJournal, match="can't be read"):
+        Journal(tmp_path / "nowhere.jsonl")
+
+
+# Taking back, and long matches.
+
+
+def test_what_was_taken_back_is_taken_back_in_the_replay(tmp_path: Path) -> None:
+    match = new_match(SIEGE, "undo", tmp_path)
+    chance = luck("undo")
+    while len(lines(saved(tmp_path))) < 60 and not match.state.outcome:
+        play_on(match, chance, 1)
+        if chance.below(3) == 0 and not match.state.outcome:
+            assert match.undo([1, 2]) is None
+    match.close()
+    undone = [line["agreed"] for line in lines(saved(tmp_path)) if line.get("undo")]
+    assert undone and undone == [[1, 2]] * len(undone)
+    again = resumed(SIEGE, tmp_path)
+    assert same_match(again, match)
+
+
+def test_a_match_of_three_hundred_actions_resumes(tmp_path: Path) -> None:
+    match = new_match(SIEGE, "long", tmp_path)
+    chance, actions = luck("long"), 0
+    while actions < 300:
+        action = choose(SIEGE, match.state, chance)
+        after = match.state.copy()
+        SIEGE.apply(after, action)
+        if not after.outcome:
+            assert match.decision
+            assert match.submit(match.decision.seat, action) is None
+            actions += 1
+        if len(match.history) > 8:
+            for _ in range(6):
+                assert match.undo([1, 2]) is None
+    match.close()
+    assert sum("action" in line for line in lines(saved(tmp_path))) == 300
+    assert same_match(resumed(SIEGE, tmp_path), match)
