@@ -466,7 +466,7 @@ def test_the_title_goes_on_with_a_siege(tmp_path: Path) -> None:
     title = app.stage.top
     assert isinstance(title, TitleScreen)
     plate = part(title, "continue")
-    assert "Mara and Tomas" in plate.line  # type: ignore[attr-defined]
+    assert "Mara besieges Tomas" in plate.line  # type: ignore[attr-defined]
     keys(title, "c")
     again = app.stage.top
     assert isinstance(again, SiegeTable) and "defend 0" in bar(again)
@@ -479,6 +479,9 @@ def test_a_second_window_may_only_look(tmp_path: Path) -> None:
     kept = other.library.newest()
     assert kept is not None
     other.continue_match(kept)
+    told = other.stage.top
+    assert isinstance(told, Dialog)
+    keys(told, "enter")
     scene = other.stage.top
     assert isinstance(scene, SiegeTable) and scene.match.look_only
     before = kept.path.read_bytes()
