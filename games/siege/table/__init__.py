@@ -120,9 +120,7 @@ class SiegeTable(TableScene):
             case "defend":
                 assert decision.actions is not None
                 after = " or ".join(str(deck - count) for count in range(len(decision.actions)))
-                return Prompt(
-                    seat, f"{name} answers", f"How many cards against it?\nDeck after: {after}"
-                )
+                return Prompt(seat, f"{name} answers", f"How many against it?\nDeck after: {after}")
             case "destroy":
                 return Prompt(seat, f"{name} breaks in", "Which counter burns?")
             case "order":

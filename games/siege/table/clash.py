@@ -27,6 +27,7 @@ TITLES = {
     "sally enemy": "Sally against the camp",
 }
 CARD_WIDTHS = (84, 76, 68, 60, 52, 44, 36, 28)
+MARK = 18
 OVERLAP = 0.34
 """How much of a card the next one of the same side leaves bare, at least."""
 
@@ -113,7 +114,7 @@ def resolved(clash: ClashResolved) -> tuple[str, str, list[Half]]:
 
 
 def _camp(value: int) -> str:
-    return f"camp +{value}" if value else "camp adds nothing"
+    return f"camp +{value}"
 
 
 def _sum(cards: int, more: int) -> str:
@@ -136,8 +137,10 @@ def clash_panel(
         put(label, Rect(room.left, y, room.width, height_at(label, room.width, scale)))
         y = label.rect.bottom
     sides = columns(room, (1, 1), 2 * pad)
+    in_line = all(_in_line(scale, half, side.width) for half, side in _both(halves, sides))
     sums = [
-        _sums(scale, half, side, number) for number, (half, side) in enumerate(_both(halves, sides))
+        _sums(scale, half, side, number, in_line)
+        for number, (half, side) in enumerate(_both(halves, sides))
     ]
     foot = max(parts[0].rect.height for parts in sums)
     line = Rule("clash-line", Rect(room.left, room.bottom - foot - scale.px(7), room.width, 1))
@@ -166,27 +169,34 @@ def _both(halves: list[Half], sides: list[Rect]) -> list[tuple[Half, Rect]]:
     return list(zip(halves, sides, strict=True))
 
 
-def _sums(scale: Scale, half: Half, side: Rect, number: int) -> list[Part]:
-    """Mark, label and sum of one side, from y = 0; the first is as high as the row."""
-    mark = scale.px(18)
+def _in_line(scale: Scale, half: Half, room: int) -> bool:
+    """Whether the label of a side and the note on it have room beside each other."""
+    label = text.measure(half.label, Role.STRONG, scale)[0]
+    note = text.measure(half.note, Role.NOTE, scale)[0] if half.note else 0
+    return scale.px(MARK + 16) + label + note <= room
+
+
+def _sums(scale: Scale, half: Half, side: Rect, number: int, in_line: bool) -> list[Part]:
+    """Mark, label, note and sum of one side, from y = 0; the first is as high as them all."""
+    mark = scale.px(MARK)
     colour = theme.BRASS_LIGHT if half.won else theme.TEXT
     label = Label(f"clash-label-{number}", words=half.label, role=Role.STRONG)
     total = Label(f"clash-sum-{number}", words=half.total, role=Role.FIGURE, colour=colour)
     note = Label(f"clash-of-{number}", words=half.note, role=Role.NOTE, colour=theme.MUTED)
     left = side.left + mark + scale.px(8)
-    beside = label.wants(scale)[0] + mark + scale.px(20) + total.wants(scale)[0] <= side.width
-    words = [label, note] if half.note else [label]
-    room = side.right - left - (total.wants(scale)[0] + scale.px(8) if beside else 0)
-    y = 0
-    for each in words:
-        put(each, Rect(left, y, room, height_at(each, room, scale)))
-        y = each.rect.bottom
-    wide, tall = total.wants(scale)
-    if beside:
-        put(total, Rect(side.right - wide, max(0, (y - tall) // 2), wide, tall))
+    wide, tall = label.wants(scale)
+    if in_line:
+        put(label, Rect(left, 0, wide, tall))
+        room = side.right - label.rect.right - scale.px(8)
+        high = height_at(note, room, scale)
+        put(note, Rect(side.right - room, tall - high, room, high))
     else:
-        put(total, Rect(side.left, y, side.width, height_at(total, side.width, scale)))
-    row = max(y, total.rect.bottom)
+        put(label, Rect(left, 0, side.right - left, tall))
+        put(note, Rect(left, tall, side.right - left, height_at(note, side.right - left, scale)))
+    words = [label, note] if half.note else [label]
+    y = max(each.rect.bottom for each in words)
+    put(total, Rect(left, y, side.right - left, height_at(total, side.right - left, scale)))
+    row = total.rect.bottom
     ground = Part(f"clash-side-{number}", Rect(side.left, 0, side.width, row), over=True)
     middle = label.rect.height // 2
     box = Rect(side.left, max(0, middle - mark // 2), mark, mark)

@@ -83,6 +83,6 @@ def test_a_storm_breaks_nothing(seed: int, tmp_path: Path) -> None:
             app.stage.draw(surface)
         assert app.stage.top is not None
     app.stage.clear()
-    kept = list(app.library.matches())
+    kept = [app.library.look(match) for match in app.library.matches()]
     assert not any(match.problem for match in kept)
-    assert sum(match.path.read_bytes().count(b"\n") for match in kept) > 40, "the storm plays"
+    assert sum(match.path.read_bytes().count(b"\n") for match in kept) > 10, "the storm plays"
