@@ -172,7 +172,7 @@ class TableScene(PartScene):
     def _icons(self) -> list[Part]:
         refusal = self.match.undo_refusal()
         last = self.match.history[-1] if self.match.history else None
-        tip = f"Takes back: {last.action}." if last and not self._is_secret(last) else ""
+        tip = f"Takes back: {self._told(last)}" if last else ""
         if self.match.undo_needs_consent:
             tip += " Cards were turned or chance was drawn since, so everybody must agree."
         return [
@@ -200,10 +200,10 @@ class TableScene(PartScene):
             ),
         ]
 
-    def _is_secret(self, played: Played) -> bool:
-        """Whether the action's own words hold what its seat alone may know."""
-        decision = self.match.game.decision(self.match.state_before(played.number))
-        return decision is not None and decision.private
+    def _told(self, played: Played) -> str:
+        """An action as the log tells it to all: its own words may hold what is secret."""
+        entry = self._written(played)[0]
+        return f"{entry.heading}: {entry.text}"
 
     def _foot(self, scale: Scale) -> Part:
         if scale not in self._least:
@@ -339,11 +339,9 @@ class TableScene(PartScene):
         self.hide()
         self._called = -1
         self._write_log()
-        words = f"An action was taken back: {undone.played.action}."
-        if undone.agreed:
-            words = f"Everybody agreed; {words[0].lower()}{words[1:]}"
-        if not self._is_secret(undone.played):
-            self.entries.append(Entry(0, "Taken back", words, undone.played.number))
+        told = f"Taken back: {self._told(undone.played)}"
+        words = f"Everybody agreed. {told}" if undone.agreed else told
+        self.entries.append(Entry(0, "Taken back", words, undone.played.number))
 
     def _not_saved(self, problem: NotSaved) -> None:
         self.stage.push(telling("Nothing is saved", problem.reason + " You can play on."))
@@ -373,8 +371,8 @@ class TableScene(PartScene):
         self.stage.push(
             Dialog(
                 f"{literal(name)}: take it back?",
-                f"{literal(self.match.names[last.seat - 1])} played “{last.action}”, and what it "
-                "showed has been seen. Everybody must agree to take it back.",
+                f"{self._told(last)}\nWhat this showed has been seen: everybody must agree to take "
+                "it back.",
                 [
                     Answer("It stands"),
                     Answer("I agree", lambda: self._consent(rest, [*agreed, seat])),

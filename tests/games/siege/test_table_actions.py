@@ -12,6 +12,7 @@ from engine.app.parts.words import Label
 from engine.app.screens.pause import PauseScreen
 from engine.app.screens.result import ResultScreen
 from engine.app.screens.title import TitleScreen
+from engine.rules.cards import HIDDEN
 from engine.table.animator import Pulse
 from engine.table.browse import Browse
 from engine.table.curtain import Curtain
@@ -365,7 +366,25 @@ def test_what_showed_nothing_is_taken_back_freely(tmp_path: Path) -> None:
     assert isinstance(top(scene), Curtain) and scene.viewer == 0
     keys(scene, "space")
     assert ordered(scene) == before
-    assert "Takes back" not in part(scene, "undo").tip or "order" not in part(scene, "undo").tip
+    assert "order" not in part(scene, "undo").tip
+
+
+def test_taking_back_tells_no_order(tmp_path: Path) -> None:
+    """Also where the order ended a turn, so that everybody has to agree."""
+    scene = at_plan(tmp_path)
+    play(scene, "besiege")
+    scene.match.submit(2, GAME.parse("plan"))
+    shown = scene.match.view(2)["besieged"]["deck"]
+    seen = [card for card in shown if card != HIDDEN]
+    play(scene, f"order {' '.join(seen)}")
+    assert scene.match.undo_needs_consent and len(seen) > 1
+    click(scene, "undo")
+    for _ in NAMES:
+        words = [placed.part for placed in walk(top(scene).parts)]
+        told = " ".join(each.words for each in words if isinstance(each, Label))
+        assert not any(card in told for card in seen) and "unseen" in told
+        click(scene, "answer-1")
+    assert "unseen" in scene.entries[-1].text
 
 
 def test_what_showed_something_needs_everybody(tmp_path: Path) -> None:
