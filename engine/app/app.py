@@ -33,6 +33,7 @@ from engine.app.screens.setup import SetupScreen
 from engine.app.screens.title import TitleScreen
 from engine.app.seeds import new_seed
 from engine.app.settings import Settings, SettingsError, save
+from engine.config import BadConfig
 from engine.journal import BadJournal
 from engine.match import Match
 from engine.rules.chronicle import Figure, Result
@@ -195,7 +196,7 @@ class App:
         """Begin a match, remember the names, and show its table."""
         try:
             match = self.library.new(entry, names, seed, options)
-        except BadOption as error:
+        except (BadConfig, BadOption) as error:
             self.tell("This match can't be played", literal(str(error)))
             return
         self.stage.change(names=tuple(names))

@@ -16,6 +16,7 @@ from time import monotonic, sleep
 import pygame
 
 from engine.app import art
+from engine.app.fonts import FontMissing
 from engine.app.inputs import Key, Resize, Translator
 from engine.app.scene import Stage
 from engine.app.settings import SMALLEST_WINDOW, Settings
@@ -61,7 +62,8 @@ class Loop:
     """The rounds of a window: wait or tick, let time pass, hand on the input, draw if need be.
 
     `frames` counts what has been drawn. `on_error` is told of an exception that a scene raised,
-    and puts something on the stage that can go on; the same again at once ends the loop with it.
+    and puts something on the stage that can go on; another one at once ends the loop with it, and
+    so does a drawing or a font that is missing, without which nothing can be shown for long.
     """
 
     def __init__(self, stage: Stage, on_error: Callable[[Exception], None]) -> None:
@@ -101,6 +103,8 @@ class Loop:
             if changed or self._exposed(events):
                 self._draw()
             self._failing = False
+        except (art.AssetMissing, FontMissing):
+            raise
         except Exception as error:
             if self._failing:
                 raise

@@ -62,6 +62,12 @@ def storm(app: App, chance: Random) -> Iterator[Input]:
             yield Resize(*chance.choice(SIZES))
 
 
+def played(app: App) -> int:
+    """How many actions have been played in all matches."""
+    texts = (path.read_text("utf-8") for path in app.library.folder.glob("*.jsonl"))
+    return sum(text.count('"action"') for text in texts)
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_a_storm_breaks_nothing(seed: int, tmp_path: Path) -> None:
     """And leaves matches behind that can all be played on."""
@@ -70,7 +76,9 @@ def test_a_storm_breaks_nothing(seed: int, tmp_path: Path) -> None:
     surfaces: dict[tuple[int, int], pygame.Surface] = {}
     inputs = storm(app, chance)
     app.show_title()
-    for number in range(INPUTS):
+    for number in range(3 * INPUTS):
+        if number > INPUTS and played(app) > 10:
+            break
         if not isinstance(app.stage.scenes[0], SiegeTable) and not chance.randrange(20):
             app.start_match(SHELF[0], ["Mara", "Tomas"], f"{seed} {number}", {})
         app.stage.handle(next(inputs))
@@ -82,7 +90,6 @@ def test_a_storm_breaks_nothing(seed: int, tmp_path: Path) -> None:
             surface = surfaces.setdefault(size, pygame.Surface(size, 0, 32))
             app.stage.draw(surface)
         assert app.stage.top is not None
+    assert played(app) > 10, "the storm plays"
     app.stage.clear()
-    kept = [app.library.look(match) for match in app.library.matches()]
-    assert not any(match.problem for match in kept)
-    assert sum(match.path.read_bytes().count(b"\n") for match in kept) > 10, "the storm plays"
+    assert not any(match.problem for match in app.library.matches())

@@ -1,0 +1,111 @@
+"""The door: bad input of any kind is a sentence and an exit status, never a traceback."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from engine.app.settings import FILE_NAME
+from tests.window.screen import Screen, Window, copied, differs, environment, run, wait_for
+
+
+def refused(*words: str, root: Path | None = None, **more: str) -> str:
+    """The one sentence with which a command is refused."""
+    ended = run(*words, **({"root": root} if root else {}), **more)  # type: ignore[arg-type]
+    assert ended.status == 2 and ended.out == "", ended
+    assert ended.err.startswith("fireside: ") and ended.err.count("\n") == 1, ended.err
+    return ended.err
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["dance"], "'dance'"),
+        (["new", "chess"], "'chess'"),
+        (["--size", "10x10"], "'10x10'"),
+        (["new", "siege", "--seats", "A,,B"], "'A,,B'"),
+        (["new", "siege", "--option", "walls"], "'walls'"),
+        (["check"], "PATH"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_a_wrong_command_line_is_a_sentence(words: list[str], says: str) -> None:
+    sentence = refused(*words)
+    assert says in sentence and "--help" in sentence
+
+
+def test_without_a_display_it_says_so(tmp_path: Path) -> None:
+    sentence = refused("--data", str(tmp_path / "data"))
+    assert "No window can be opened" in sentence and "--help" in sentence
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_damaged_configuration_is_named_with_its_place(tmp_path: Path) -> None:
+    root = copied(tmp_path)
+    config = root / "config" / "siege.yaml"
+    whole = config.read_text("utf-8")
+    for text, says in (
+        ("title: [", "siege.yaml"),
+        (whole.replace("default: 5", "default: many"), "default"),
+        (whole.replace("most_walls:", "most_doors:"), "most_"),
+        (whole + "\ntitle: twice\n", "title"),
+        ("", "siege.yaml"),
+    ):
+        config.write_text(text, "utf-8")
+        sentence = refused("new", "siege", root=root, SDL_VIDEODRIVER="dummy")
+        assert "siege.yaml" in sentence and says in sentence
+    config.write_bytes(b"\xff\xfe\x00")
+    assert "siege.yaml" in refused(root=root, SDL_VIDEODRIVER="dummy")
+    config.unlink()
+    assert "siege.yaml" in refused(root=root, SDL_VIDEODRIVER="dummy")
+
+
+def test_a_missing_drawing_is_named(tmp_path: Path) -> None:
+    root = copied(tmp_path)
+    drawings = {path.name: path for path in (root / "assets").rglob("*.svg")}
+    drawings["flame.svg"].unlink()
+    sentence = refused("--data", str(tmp_path / "d"), root=root, SDL_VIDEODRIVER="dummy")
+    assert "flame" in sentence
+
+
+def test_a_drawing_that_is_missed_later_is_named(tmp_path: Path, screen: Screen) -> None:
+    """The window is open already: it closes, and the terminal has the sentence."""
+    root = copied(tmp_path)
+    drawings = {path.name: path for path in (root / "assets").rglob("*.svg")}
+    drawings["back-pine.svg"].unlink()
+    words = ["new", "siege", "--seed", "7", "--data", str(tmp_path / "d")]
+    sentence = refused(*words, root=root, DISPLAY=screen.display)
+    assert "back-pine" in sentence
+
+
+def test_what_can_not_be_written_is_told_in_the_window(tmp_path: Path, screen: Screen) -> None:
+    """A folder below a file can't be made: it is played on, and nothing is saved."""
+    blocked = tmp_path / "file"
+    blocked.write_text("mine")
+    words = ["new", "siege", "--seed", "7", "--size", "1024x640"]
+    with Window(screen, blocked / "data", *words) as window:
+        window.still()
+        for key in ("Return", "Return", "b"):  # about the settings, about the match; an action
+            before = window.shown()
+            window.key(key)
+            wait_for(partial(differs, window, before), f"{key} does something")
+            window.still()
+    assert blocked.read_text() == "mine"
+
+
+@pytest.mark.parametrize("text", ["{", '{"window": "large"}', "\x00"], ids=["torn", "typed", "nul"])
+def test_settings_that_can_not_be_used_are_kept_and_told(
+    text: str, tmp_path: Path, screen: Screen
+) -> None:
+    (tmp_path / FILE_NAME).write_text(text)
+    with Window(screen, tmp_path, "new", "siege", "--seed", "7", "--size", "1024x640") as window:
+        told = window.still()
+        window.key("Return")
+        wait_for(partial(differs, window, told), "the dialog goes")
+        assert (tmp_path / FILE_NAME).read_text() == text
+
+
+def test_the_tests_of_the_window_have_their_own_display() -> None:
+    assert "DISPLAY" not in environment()
