@@ -164,10 +164,12 @@ class DrawDefence(Ask[Siege], frozen=True):
             defence_sum,
             won,
         )
-        if clash.effort == "assault" and not won:  # S15 names the extra card before the drawn ones
-            s.lose(clash.attacker, 1)
+        repelled = clash.effort == "assault" and not won
+        paid = s.spend(clash.attacker, 1) if repelled else []  # S15 names it before those drawn
         lay_off(s, clash.attacker, clash.attack, "clash.attack")
         lay_off(s, defender, defence, "clash.defence")
+        if repelled and not paid:
+            s.fall(clash.attacker)
         if not won:
             return
         if clash.target == "city":  # S15
