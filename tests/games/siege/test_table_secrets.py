@@ -130,7 +130,7 @@ def test_no_open_frame_of_a_siege_shows_what_nobody_has_seen(
         assert scene.match.submit(decision.seat, action) is None
         seen += check(scene, spy)
         seen += check(scene, spy, Point((chance.below(size[0]), chance.below(size[1]))))
-    assert seen > 60
+    assert seen > 20
 
 
 def test_a_plan_is_seen_by_its_seat_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
