@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
-from filelock import FileLock, Timeout
 
 from engine.rules.chance import Answer
 
@@ -87,6 +86,8 @@ class Journal:
         self.lines: list[Line] = []
         self._whole = 0  # bytes, up to the end of the last whole line
         self._unended = False  # that line lacks its newline
+        from filelock import FileLock, Timeout  # slow to import, and the title needs none
+
         self._lock = FileLock(path.with_name(f".{path.name}.lock"))
         if not look_only:
             try:
