@@ -181,7 +181,7 @@ class PartScene(Scene):
             self._draw_focus(self._picture)
         surface.blit(self._picture, (0, 0))
         self.draw_moving(surface)
-        told = find(parts, self._tip.shown)
+        told = find(parts, self._tip.shown) if self._tip.shown else None
         if told is not None and any(told.said):
             tooltip.draw(surface, told, self._look(told))
 
