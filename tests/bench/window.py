@@ -1,0 +1,272 @@
+"""The window: a frame with cards in flight, an idle table, the way to the first frame."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engine.app.app import App
+    from engine.table.animator import Flight
+    from engine.table.scene import TableScene
+
+ROOT = Path(__file__).parents[2]
+SIZES = [(1280, 720), (2560, 1440)]
+FRAMES, STARTS = 160, 15
+DT = 1 / 60
+
+# Both stop at the first flip, as hard as that goes: what is measured is the way there.
+BARE_WINDOW = """
+import os, pygame
+pygame.display.set_mode((1280, 720), pygame.RESIZABLE)
+pygame.display.flip()
+os._exit(0)
+"""
+FIRESIDE = """
+import os, runpy, sys
+import pygame
+flip = pygame.display.flip
+def first():
+    flip()
+    os._exit(0)
+pygame.display.flip = first
+sys.path.insert(0, os.getcwd())
+sys.argv = ["main.py", "--size", "1280x720", "--data", sys.argv[1]]
+runpy.run_path("main.py", run_name="__main__")
+"""
+
+
+def lines() -> Iterator[str]:
+    """All measurements, each as a line."""
+    with screen() as where, TemporaryDirectory() as folder:
+        yield f"The window is {where}."
+        for size in SIZES:
+            yield flying(size, Path(folder))
+        yield idle(Path(folder))
+        yield first_frame(Path(folder))
+        yield first_check(Path(folder))
+
+
+@contextmanager
+def screen() -> Iterator[str]:
+    """A screen to open windows on; what it is, in words."""
+    if "SDL_VIDEODRIVER" in os.environ:
+        yield f"SDL's own ({os.environ['SDL_VIDEODRIVER']})"
+    elif sys.platform in ("win32", "darwin") or "DISPLAY" in os.environ:
+        yield "a real one, on the screen that is there"
+    elif program := shutil.which("Xvfb"):
+        # SDL would look for a graphics card there, and imitate one slowly.
+        plain = {"SDL_VIDEODRIVER": "x11", "SDL_FRAMEBUFFER_ACCELERATION": "0"}
+        with _xvfb(program) as number, _environment(DISPLAY=f":{number}", **plain):
+            yield "a real one, under Xvfb"
+    else:
+        with _environment(SDL_VIDEODRIVER="dummy"):
+            yield "none, for there is no screen and no Xvfb: SDL's dummy takes its place"
+
+
+@contextmanager
+def _xvfb(program: str) -> Iterator[str]:
+    """A screen in memory, large enough for all; its number."""
+    reading, writing = os.pipe()
+    command = [program, "-displayfd", str(writing), "-screen", "0", "2560x1440x24", "-noreset"]
+    server = subprocess.Popen(
+        [*command, "-nolisten", "tcp"],
+        pass_fds=[writing],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writing)
+    try:
+        with os.fdopen(reading) as number:
+            yield number.readline().strip()
+    finally:
+        server.terminate()
+        server.wait()
+
+
+@contextmanager
+def _environment(**changed: str) -> Iterator[None]:
+    before = dict(os.environ)
+    os.environ.update(changed)
+    try:
+        yield
+    finally:
+        os.environ.clear()
+        os.environ.update(before)
+
+
+def _alternately(*acts: Callable[[], object], times: int) -> list[float]:
+    """The median seconds of each act; they take turns, so that a busy machine is so for all."""
+    taken: list[list[float]] = [[] for _ in acts]
+    for _ in range(times):
+        for act, seconds in zip(acts, taken, strict=True):
+            start = perf_counter()
+            act()
+            seconds.append(perf_counter() - start)
+    return [median(seconds) for seconds in taken]
+
+
+# The table.
+
+
+@contextmanager
+def _table(size: tuple[int, int], folder: Path) -> Iterator[tuple[App, TableScene]]:
+    """A siege's table in a window of this size."""
+    import pygame
+
+    from engine.app.app import App
+    from engine.app.scene import Stage
+    from engine.app.settings import Settings
+    from engine.app.window import open_window
+    from engine.config import CONFIG
+    from engine.table.scene import TableScene
+    from games import shelf
+
+    surface = open_window(Settings(window=size))
+    app = App(Stage(Settings(window=size), surface.get_size()), shelf(CONFIG), folder)
+    (entry,) = (entry for entry in app.catalogue if entry.key == "siege")
+    app.show_table(app.library.new(entry, ["Mara", "Tomas"], "7", {}))
+    table = app.stage.top
+    assert isinstance(table, TableScene)
+    try:
+        yield app, table
+    finally:
+        app.stage.clear()
+        pygame.display.quit()
+
+
+def _flights(table: TableScene, count: int) -> list[Flight]:
+    """Face-up cards from the deck at the left to Fate's discard: the longest way there is."""
+    from engine.app.parts import Look
+    from engine.rules.cards import Card
+    from engine.table.animator import Flight
+
+    look = Look(table.stage.scale)
+    start, goal = (table.part(place) for place in ("besieger.deck", "fate.discard"))
+    assert start and goal
+    goal_at = goal.shape(look)
+    faces = [table.picture(Card(f"{rank}S"), "fate.discard", goal_at.width) for rank in "789"]
+    return [Flight(face, None, start.shape(look), goal_at) for face in faces[:count]]
+
+
+def flying(size: tuple[int, int], folder: Path) -> str:
+    """A frame with three cards in flight against drawing the same surfaces and no more.
+
+    Each flight's pictures are turned anew, as they are when a card flies for the first time.
+    """
+    import pygame
+
+    from engine.table import animator
+
+    with _table(size, folder) as (app, table):
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        app.stage.draw(surface)
+        still = surface.copy()
+        flights = _flights(table, 3)
+        sprites = [flight.front for flight in flights if flight.front]
+
+        def frame() -> None:
+            app.stage.update(DT)
+            app.stage.draw(surface)
+            pygame.display.flip()
+
+        def bare() -> None:
+            surface.blit(still, (0, 0))
+            for number, sprite in enumerate(sprites):
+                surface.blit(sprite, (100 + 200 * number, 200))
+            pygame.display.flip()
+
+        def begin() -> None:
+            if not table.animator.busy:
+                animator._sprite.cache_clear()
+                table.animator.play(flights)
+                table.animator.update(DT)
+                app.stage.draw(surface)
+            pygame.event.pump()
+
+        ours, theirs, _ = _alternately(frame, bare, begin, times=FRAMES)
+        width, height = surface.get_size()
+        return (
+            f"three cards in flight, {width}x{height}: {ours / theirs:.2f} (aim: at most 1.3;"
+            f" {ours * 1000:.1f} ms a frame, bare {theirs * 1000:.1f} ms)"
+        )
+
+
+def idle(folder: Path) -> str:
+    """How many frames an untouched table draws in the second after its first."""
+    import pygame
+
+    from engine.app.window import Loop
+
+    def fail(error: Exception) -> None:
+        raise error
+
+    with _table(SIZES[0], folder) as (app, _):
+        drawn: list[float] = []
+        draw = app.stage.draw
+
+        def counted(surface: pygame.Surface) -> None:
+            drawn.append(perf_counter())
+            draw(surface)
+
+        app.stage.draw = counted  # type: ignore[method-assign]
+        pygame.time.set_timer(pygame.QUIT, 2000, loops=1)
+        Loop(app.stage, fail).run()
+        count = sum(moment > drawn[0] + 1 for moment in drawn)
+        return f"frames of an idle table in a second: {count} (aim: 0)"
+
+
+# The start.
+
+
+def _starter(*arguments: str, compiled: Path) -> Callable[[], None]:
+    """Starts a Python with these arguments; what it compiles is kept in a folder of its own."""
+    environment = os.environ | {"PYTHONPYCACHEPREFIX": str(compiled)}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+
+    def start() -> None:
+        subprocess.run(
+            [sys.executable, *arguments],
+            cwd=ROOT,
+            env=environment,
+            stdout=subprocess.DEVNULL,
+            check=True,
+        )
+
+    start()  # the first compiles
+    return start
+
+
+def first_frame(folder: Path) -> str:
+    """From nothing to the title's first frame against a program that only opens a window."""
+    compiled = folder / "compiled"
+    fireside = _starter("-c", FIRESIDE, str(folder / "kept"), compiled=compiled)
+    bare = _starter("-c", BARE_WINDOW, compiled=compiled)
+    ours, theirs = _alternately(fireside, bare, times=STARTS)
+    return (
+        f"start to first frame: {ours / theirs:.2f} (aim: at most 2;"
+        f" {ours * 1000:.0f} ms, bare {theirs * 1000:.0f} ms)"
+    )
+
+
+def first_check(folder: Path) -> str:
+    """From nothing to a file of scenarios being checked against a Python that does nothing."""
+    compiled = folder / "compiled"
+    scenarios = "tests/scenarios/siege/basics.yaml"
+    check = _starter("main.py", "check", scenarios, compiled=compiled)
+    bare = _starter("-c", "", compiled=compiled)
+    ours, theirs = _alternately(check, bare, times=STARTS)
+    return (
+        f"check of one file: {ours / theirs:.1f} times an empty Python"
+        f" ({ours * 1000:.0f} ms, bare {theirs * 1000:.0f} ms)"
+    )
