@@ -28,7 +28,7 @@ from engine.app.theme import Scale
 from engine.match import Match, NotSaved, Played, Undone
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.cards import name as card_name
-from engine.rules.chronicle import Chronicler, Entry
+from engine.rules.chronicle import Chronicler, Entry, in_words
 from engine.rules.events import Moved
 from engine.rules.notation import Action, Agree, Refuse
 from engine.rules.state import Decision
@@ -526,5 +526,5 @@ def _piles(position: dict[str, Any], path: str = "") -> Iterator[tuple[str, list
 def _actions(count: int, name: str) -> str:
     if count <= 0:
         return f"nothing has been played since {name} last looked"
-    played = "one action has" if count == 1 else f"{count} actions have"
-    return f"{played} been played since {name} last looked"
+    verb = "has" if count == 1 else "have"
+    return f"{in_words(count, 'action')} {verb} been played since {name} last looked"

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from pygame import Rect
 
+from engine.app import theme
 from engine.app.inputs import Key
 from engine.app.parts import Label, Panel, Part, Tab, literal
 from engine.app.parts.pieces import Ribbon
@@ -119,14 +120,16 @@ class SiegeTable(TableScene):
         match decision.ask:
             case "defend":
                 assert decision.actions is not None
-                after = " or ".join(str(deck - count) for count in range(len(decision.actions)))
+                least = deck - len(decision.actions) + 1
+                after = f"{deck} {'or' if deck - least == 1 else 'to'} {least}"
+                after = str(deck) if least == deck else after
                 return Prompt(seat, f"{name} answers", f"How many against it?\nDeck after: {after}")
             case "destroy":
                 return Prompt(seat, f"{name} breaks in", "Which counter burns?")
             case "order":
                 if self.viewer != seat:
                     return Prompt(seat, f"{name} plans", "For one pair of eyes.")
-                return Prompt(seat, f"{name} plans", "Put the cards in order,\nthe next one first.")
+                return Prompt(seat, f"{name} plans", "Put the cards in order, the next one first.")
         if self.building:
             return Prompt(seat, f"{name} builds", "Which counter from the yard?")
         return Prompt(seat, f"{name} acts", f"Choose one action.\nDeck: {deck}")
@@ -370,6 +373,12 @@ class SiegeTable(TableScene):
             x += wide + scale.px(6)
             tabs.append(tab)
         spare = places.tabs.right - (x - scale.px(6))
+        turning = Label("tabs-keys", words="Q and E turn the tabs", role=Role.NOTE)
+        turning.colour, turning.align, turning.middle = theme.MUTED, "right", True
+        if spare > turning.wants(scale)[0] + scale.px(16):
+            turning.rect = Rect(
+                places.tabs.right - spare, places.tabs.top, spare, tabs[0].rect.height
+            )
         if spare < 0:
             wide = places.tabs.width // len(tabs)
             for number, each in enumerate(tabs):
@@ -399,7 +408,8 @@ class SiegeTable(TableScene):
                 sheet_parts = [self._fate(scale, rect)]
             case "log":
                 sheet_parts = [self._log(scale, rect)]
-        return [*tabs, *sheet_parts]
+        keys = [turning] if turning.rect.width else []
+        return [*tabs, *keys, *sheet_parts]
 
     def _opening(self, sheet: layout.Sheet) -> Callable[[], None]:
         def open_sheet() -> None:

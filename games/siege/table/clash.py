@@ -28,6 +28,8 @@ TITLES = {
 }
 CARD_WIDTHS = (84, 76, 68, 60, 52, 44, 36, 28)
 MARK = 18
+LONGEST = "walls at 10", "3 cards + 10"
+"""The longest note on a sum, and the longest sum."""
 OVERLAP = 0.34
 """How much of a card the next one of the same side leaves bare, at least."""
 
@@ -137,10 +139,8 @@ def clash_panel(
         put(label, Rect(room.left, y, room.width, height_at(label, room.width, scale)))
         y = label.rect.bottom
     sides = columns(room, (1, 1), 2 * pad)
-    in_line = all(_in_line(scale, half, side.width) for half, side in _both(halves, sides))
     sums = [
-        _sums(scale, half, side, number, in_line)
-        for number, (half, side) in enumerate(_both(halves, sides))
+        _sums(scale, half, side, number) for number, (half, side) in enumerate(_both(halves, sides))
     ]
     foot = max(parts[0].rect.height for parts in sums)
     line = Rule("clash-line", Rect(room.left, room.bottom - foot - scale.px(7), room.width, 1))
@@ -169,34 +169,38 @@ def _both(halves: list[Half], sides: list[Rect]) -> list[tuple[Half, Rect]]:
     return list(zip(halves, sides, strict=True))
 
 
-def _in_line(scale: Scale, half: Half, room: int) -> bool:
-    """Whether the label of a side and the note on it have room beside each other."""
-    label = text.measure(half.label, Role.STRONG, scale)[0]
-    note = text.measure(half.note, Role.NOTE, scale)[0] if half.note else 0
-    return scale.px(MARK + 16) + label + note <= room
+def _sums(scale: Scale, half: Half, side: Rect, number: int) -> list[Part]:
+    """Mark, label, note and sum of one side, from y = 0; the first is as high as them all.
 
-
-def _sums(scale: Scale, half: Half, side: Rect, number: int, in_line: bool) -> list[Part]:
-    """Mark, label, note and sum of one side, from y = 0; the first is as high as them all."""
-    mark = scale.px(MARK)
+    The sum stands beside the words where there is room for any, so that nothing moves when a clash
+    is resolved.
+    """
+    mark = round(scale.px(MARK) * scale.text)
     colour = theme.BRASS_LIGHT if half.won else theme.TEXT
     label = Label(f"clash-label-{number}", words=half.label, role=Role.STRONG)
     total = Label(f"clash-sum-{number}", words=half.total, role=Role.FIGURE, colour=colour)
     note = Label(f"clash-of-{number}", words=half.note, role=Role.NOTE, colour=theme.MUTED)
     left = side.left + mark + scale.px(8)
     wide, tall = label.wants(scale)
-    if in_line:
-        put(label, Rect(left, 0, wide, tall))
-        room = side.right - label.rect.right - scale.px(8)
-        high = height_at(note, room, scale)
-        put(note, Rect(side.right - room, tall - high, room, high))
+    note_wide, note_tall = text.measure(half.note or LONGEST[0], Role.NOTE, scale)
+    most = text.measure(LONGEST[1], Role.FIGURE, scale)[0]
+    beside = left + max(wide, note_wide) + scale.px(16) + most <= side.right
+    put(label, Rect(left, 0, wide, tall))
+    if beside or wide + scale.px(8) + note_wide > side.right - left:
+        room = note_wide if beside else side.right - left
+        put(note, Rect(left, tall, room, height_at(note, room, scale, note_tall)))
     else:
-        put(label, Rect(left, 0, side.right - left, tall))
-        put(note, Rect(left, tall, side.right - left, height_at(note, side.right - left, scale)))
+        put(note, Rect(side.right, 0, note_wide, note_tall))
+        note.rect.left, note.rect.bottom = label.rect.right + scale.px(8), tall
     words = [label, note] if half.note else [label]
-    y = max(each.rect.bottom for each in words)
-    put(total, Rect(left, y, side.right - left, height_at(total, side.right - left, scale)))
-    row = total.rect.bottom
+    y = max(label.rect.bottom, note.rect.bottom)
+    if beside:
+        put(total, Rect((side.right - total.wants(scale)[0], 0), total.wants(scale)))
+        y = max(y, total.rect.height)
+        total.rect.centery = y // 2
+    else:
+        put(total, Rect(left, y, side.right - left, height_at(total, side.right - left, scale)))
+    row = max(y, total.rect.bottom)
     ground = Part(f"clash-side-{number}", Rect(side.left, 0, side.width, row), over=True)
     middle = label.rect.height // 2
     box = Rect(side.left, max(0, middle - mark // 2), mark, mark)
