@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import pytest
 
+from engine.app.parts import Dialog, Label
 from engine.app.settings import FILE_NAME
+from games import load_game, shelf
+from tests.games.siege.table_play import part, shell
+from tests.house.tree import ROOT
 from tests.window.screen import Screen, Window, copied, differs, environment, run, wait_for
 
 
@@ -109,3 +114,17 @@ def test_settings_that_can_not_be_used_are_kept_and_told(
 
 def test_the_tests_of_the_window_have_their_own_display() -> None:
     assert "DISPLAY" not in environment()
+
+
+def test_numbers_that_no_game_has_are_told_when_a_match_begins(tmp_path: Path) -> None:
+    """From the title on: a game's rules are opened no sooner than its match."""
+    config = tmp_path / "siege.yaml"
+    whole = (ROOT / "config" / "siege.yaml").read_text("utf-8")
+    config.write_text(whole.replace("most_walls:", "most_doors:"), "utf-8")
+    app = shell(tmp_path)
+    (entry,) = [entry for entry in shelf(ROOT / "config") if entry.key == "siege"]
+    app.show_title()
+    app.start_match(replace(entry, load=lambda: load_game("siege", tmp_path)), ["A", "B"], "7", {})
+    assert isinstance(app.stage.top, Dialog)
+    words = part(app.stage.top, "text")
+    assert isinstance(words, Label) and "siege.yaml" in words.words and "most_doors" in words.words

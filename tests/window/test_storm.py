@@ -1,0 +1,63 @@
+"""Two thousand random inputs in a real window leave it standing, and its matches whole."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from random import Random
+
+from tests.games.siege.table_play import shell
+from tests.window.double import prepare
+from tests.window.screen import Screen, Window, differs, wait_for
+
+INPUTS, AT_ONCE = 2000, 50
+KEYS = [
+    *"bpwfrosa1234567890tvhulqeckx",
+    *("Tab", "Return", "space", "Escape", "Left", "Right", "Up", "Down", "Home", "End"),
+    *("Prior", "Next", "F1", "F11", "BackSpace", "Delete", "ctrl+a", "shift+Tab"),
+]
+
+
+def storm(window: Window, chance: Random) -> list[str]:
+    """One input, as xdotool's commands."""
+
+    def somewhere() -> str:
+        across, down = window.rect.size
+        x, y = chance.randrange(across), chance.choice([chance.randrange(down), down - 40])
+        return f"mousemove {window.rect.left + x} {window.rect.top + y}"
+
+    kind = chance.random()
+    if kind < 0.35:
+        return [somewhere(), f"click --delay 0 {chance.choice([1, 1, 1, 1, 2, 3])}"]
+    if kind < 0.8:
+        return [f"key --delay 0 {chance.choice(KEYS)}"]
+    if kind < 0.9:
+        return [somewhere(), "mousedown 1", somewhere(), somewhere(), "mouseup 1"]
+    return [somewhere(), f"click --delay 0 {chance.choice([4, 5])}"]
+
+
+def test_a_storm_leaves_the_window_standing(tmp_path: Path, screen: Screen) -> None:
+    """The window is alive and silent; where the storm has quit it, it is started again."""
+    prepare(tmp_path, speed="fast")
+    chance, left, starts = Random(5), INPUTS, 0
+    while left > 0:
+        starts += 1
+        with Window(screen, tmp_path, "new", "siege", "--seed", str(starts), quiet=False) as window:
+            screen.do(f"windowfocus {window.id}")
+            while left > 0 and window.process.poll() is None:
+                left -= AT_ONCE
+                given = [command for _ in range(AT_ONCE) for command in storm(window, chance)]
+                screen.do(*given)
+                window.still()
+            if window.process.poll() is None:
+                before = window.shown()
+                window.resize(1100, 700)
+                wait_for(partial(differs, window, before), "a new picture")
+            else:
+                assert window.process.returncode == 0, "it was quit by its own button"
+            assert window.said() == "" and not (tmp_path / "reports").exists()
+    library = shell(tmp_path).library
+    kept = [library.look(match) for match in library.matches()]
+    assert len(kept) >= starts and not any(match.problem for match in kept)
+    texts = [match.path.read_text("utf-8") for match in kept]
+    assert sum(text.count('"action"') for text in texts) > 10, "the storm plays"
