@@ -130,6 +130,8 @@ class Game(Generic[S]):
             place = ["numbers", key, "value"] if key in numbers else ["numbers"]
             if key in self.config.options:
                 place = ["options", key, "default"]
+            if key not in self.ruleset.__struct_fields__:
+                del place[2:]
             raise BadOption(error.problem, (*place, *rest)) from None
 
     def ruled(self, values: Mapping[str, object]) -> Any:
