@@ -1,7 +1,7 @@
 """Playthroughs and counts to read; `python -m tests.kit.golden` writes them anew.
 
-`golden/<game>.txt` is one random game with its questions, options, events and views.
-`golden/<game>.perft.txt` counts, from the positions of the game's scenarios, the ways to go on for
+`goldens/<game>.txt` is one random game with its questions, options, events and views.
+`goldens/<game>.perft.txt` counts, from the positions of the game's scenarios, the ways to go on for
 one action, two, and so on.
 """
 
@@ -24,7 +24,7 @@ from engine.scenario import Scenario, read, scenario_files
 from tests.kit.catalogue import GAMES, HERE, scenario_folder
 from tests.kit.walks import walk
 
-GOLDEN = HERE / "golden"
+GOLDENS = HERE / "goldens"
 MOST = 2000
 """Counts go on while there are no more ways than this."""
 
@@ -166,12 +166,12 @@ def _next(game: Game[Any], state: State) -> Iterator[State]:
 def goldens() -> Iterator[tuple[Path, str]]:
     """Every file of this kind, and what must stand in it."""
     for key, game in GAMES.items():
-        yield GOLDEN / f"{key}.txt", playthrough(game, "88")
-        yield GOLDEN / f"{key}.perft.txt", counts(game, scenario_folder(key))
+        yield GOLDENS / f"{key}.txt", playthrough(game, "88")
+        yield GOLDENS / f"{key}.perft.txt", counts(game, scenario_folder(key))
 
 
 if __name__ == "__main__":
-    GOLDEN.mkdir(exist_ok=True)
+    GOLDENS.mkdir(exist_ok=True)
     for path, text in goldens():
         path.write_text(text, "utf-8", newline="\n")
         print(path.relative_to(Path.cwd()))

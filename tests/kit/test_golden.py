@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.kit.catalogue import GAMES
-from tests.kit.golden import GOLDEN, goldens, playthrough
+from tests.kit.golden import GOLDENS, goldens, playthrough
 from tests.kit.mutants import lists_too_little, view_leaks_a_card
 
 FILES = dict(goldens())
@@ -19,10 +19,10 @@ def test_nothing_has_changed(path: Path) -> None:
 
 
 def test_no_file_lies_there_for_nothing() -> None:
-    assert {*GOLDEN.iterdir()} == {*FILES}
+    assert {*GOLDENS.iterdir()} == {*FILES}
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_changed_game_reads_differently(key: str) -> None:
     for mutate in (view_leaks_a_card, lists_too_little):
-        assert playthrough(mutate(GAMES[key]), "88") != FILES[GOLDEN / f"{key}.txt"]
+        assert playthrough(mutate(GAMES[key]), "88") != FILES[GOLDENS / f"{key}.txt"]

@@ -1,0 +1,236 @@
+"""A siege is set up as S1 to S4 say, from a configuration that is checked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from engine.config import CONFIG, BadConfig
+from engine.rules.cards import COLOUR, COUNT, Card
+from engine.rules.chance import Chance, seeded
+from games import KEYS, load_game
+from games.siege.rules import FATES, SUPPLIES
+from games.siege.rules.state import Counter as CounterName
+from games.siege.rules.state import Siege
+from tests.games.siege.positions import SIEGE, loaded
+from tests.kit.golden import perft
+
+
+def dealt(seed: str) -> Siege:
+    state: Siege = SIEGE.start(SIEGE.rules_for({}), 2, seeded(seed))
+    return state
+
+
+def test_each_seat_has_ace_to_ten_in_four_suits_and_fate_the_rest() -> None:
+    """S1, S2."""
+    assert len(SUPPLIES) == len({*SUPPLIES}) == 40
+    assert Counter(COUNT[card] for card in SUPPLIES) == dict.fromkeys(range(1, 11), 4)
+    assert len(FATES) == len({*FATES}) == 14
+    assert {*FATES}.isdisjoint(SUPPLIES)
+    assert Counter(COLOUR[card] for card in FATES) == {"red": 7, "black": 7}
+    state = dealt("any")
+    assert sorted(state.besieger.deck) == sorted(state.besieged.deck) == sorted(SUPPLIES)
+    assert sorted(state.fate.deck) == sorted(FATES)
+    assert state.besieger.deck != state.besieged.deck
+    assert (state.walls, state.phase, state.turn) == (5, "besieger", 1)  # S3, S5
+    assert not state.besieger.equipment and not state.fate.discard and not state.clash
+
+
+def test_every_card_comes_to_lie_on_top() -> None:
+    tops = {name: Counter[Card]() for name in ("besieger", "besieged", "fate")}
+    for number in range(600):
+        state = dealt(str(number))
+        tops["besieger"][state.besieger.deck[0]] += 1
+        tops["besieged"][state.besieged.deck[0]] += 1
+        tops["fate"][state.fate.deck[0]] += 1
+    assert {*tops["besieger"]} == {*tops["besieged"]} == {*SUPPLIES}
+    assert {*tops["fate"]} == {*FATES}
+    assert max(tops["besieger"].values()) < 45 and max(tops["fate"].values()) < 90
+
+
+def test_counters_are_worth_what_the_page_says() -> None:
+    """S4."""
+    counters = SIEGE.rules_for({}).counters
+    assert {name: (rule.value, rule.against, rule.copies) for name, rule in counters.items()} == {
+        "mine": (3, "assault", 1),
+        "siege-tower": (2, "assault", 1),
+        "ladders": (1, "assault", 1),
+        "trebuchet": (2, "bombard", 1),
+        "catapult": (2, "bombard", 1),
+        "ample-ammunition": (1, "bombard", 1),
+        "camp-defences": (1, "sally", 3),
+    }
+    assert {*counters} == {*get_args(CounterName)}
+    assert sum(rule.copies for rule in counters.values()) == 9
+
+
+def test_options_have_the_defaults_of_the_page() -> None:
+    """S25, S26."""
+    rules = SIEGE.rules_for({})
+    assert (rules.starting_walls, rules.merciful_jokers) == (5, False)
+    for walls in (0, 10):
+        state: Siege = SIEGE.start(SIEGE.rules_for({"starting_walls": walls}), 2, Chance(1))
+        assert state.walls == walls
+
+
+# Counts by hand.
+
+
+def test_the_ways_of_a_small_siege_counted_by_hand() -> None:
+    """Both with one card, no walls, no Fate.
+
+    First the Besieger: besiege, three counters for a card, plan, bombard enemy, resupply: 7.
+    After all but the bombardment the Besieged has hold, plan, sally enemy, ration; where a
+    counter stands also sally equipment: 3 x 5 + 3 x 4. Against the bombardment it draws 0 or 1.
+    So 27 + 2 = 29.
+    Then the Besieger, whose deck is empty, must act, or has `defend 0` against a sally alone:
+    holds, plans and rations end the game; a sally is answered in one way: 3 x 2 + 3 x 1 = 9.
+    A bombardment of 2 against none wins: the Besieged can't pay and has lost; against the 2 it
+    drew itself it has no card to act with, and has lost. So 9.
+    """
+    position = {
+        "walls": 0,
+        "besieger": {"deck": ["2C"]},
+        "besieged": {"deck": ["2D"]},
+        "fate": {"deck": []},
+    }
+    assert perft(SIEGE, loaded(position))[:3] == [7, 29, 9]
+
+
+def test_the_orders_of_a_plan_counted_by_hand() -> None:
+    """S10: a four shows four cards, which lie in 24 orders; the Besieger alone chose all this."""
+    position = {
+        "besieger": {"deck": ["4C", "5C", "6C", "7C", "8C", "9C"]},
+        "besieged": {"deck": ["2D"]},
+    }
+    state = loaded(position)
+    SIEGE.apply(state, SIEGE.parse("plan"))
+    decision = SIEGE.decision(state)
+    assert decision and decision.actions and len(decision.actions) == 24
+    assert decision.private
+
+
+# The configuration.
+
+
+def test_the_catalogue_knows_its_games() -> None:
+    for key in KEYS:
+        assert load_game(key).key == key
+    with pytest.raises(KeyError):
+        load_game("chess")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "said"),
+    [
+        ("mine: {value: 3", "mine: {value: x", 36, "numbers.counters.value.mine.value: Expected"),
+        ("mine: {value: 3", "mine: {value: 0", 36, "numbers.counters.value.mine.value: Expected"),
+        ("mine: {value: 3", "mine: {price: 1, value: 3", 36, "numbers.counters.value.mine.price: "),
+        (
+            "      mine: {value: 3",
+            "      mines: {value: 3",
+            36,
+            "numbers.counters.value.mines: Inv",
+        ),
+        (
+            "      mine: {value: 3, against: assault}\n",
+            "",
+            20,
+            "numbers: the counters lack 'mine'",
+        ),
+        (
+            "3, against: assault}",
+            "3, against: siege}",
+            36,
+            "numbers.counters.value.mine.against: I",
+        ),
+        ("copies: 3", "copies: 4", 42, "numbers.counters.value.camp-defences.copies: Expected"),
+        (
+            "    value: 10\n",
+            "    value: 11\n",
+            23,
+            "numbers.most_walls.value: Expected `int` <= 10",
+        ),
+        (
+            "    value: 10\n",
+            "    value: ten\n",
+            23,
+            "numbers.most_walls.value: Expected `int`, got",
+        ),
+        ("  most_walls:", "  most_wals:", 21, "numbers.most_wals: is not known to this game"),
+        ("  merciful_jokers:", "  merciful:", 15, "options.merciful: is not known to this game"),
+        (
+            "    default: 5",
+            "    default: true #",
+            9,
+            "options.starting_walls: an option that is on",
+        ),
+    ],
+)
+def test_a_configuration_with_a_mistake_is_said_with_its_line(
+    tmp_path: Path, old: str, new: str, line: int, said: str
+) -> None:
+    text = (CONFIG / "siege.yaml").read_text("utf-8")
+    assert old in text
+    path = tmp_path / "siege.yaml"
+    path.write_text(text.replace(old, new, 1), "utf-8")
+    with pytest.raises(BadConfig) as error:
+        load_game("siege", tmp_path)
+    assert str(error.value).startswith(f"{path}:{line}: {said}"), str(error.value)
+
+
+# Refusals.
+
+
+@pytest.mark.parametrize(
+    ("position", "done", "seat", "text", "said"),
+    [
+        ({"walls": 10}, "besiege", 2, "repair", "The walls already stand at 10."),
+        ({"walls": 0}, "", 1, "bombard walls", "No wall is left to bombard."),
+        ({}, "", 1, "assault 3", "This costs 4 cards, and the deck holds 3 cards."),
+        ({}, "besiege", 2, "repair", "This costs 2 cards, and the deck holds 1 card."),
+        ({}, "", 1, "assault 0", "An assault is made with 1 to 3 cards."),
+        ({}, "construct ladders, hold", 1, "construct ladders", "No Ladders is left in the yard."),
+        ({}, "besiege", 2, "sally equipment", "No counter stands in the camp."),
+        ({}, "", 1, "order 2C", "Nothing has been asked that this would answer; choose an action."),
+        ({}, "plan", 1, "besiege", "Put the cards that the Plan showed back in order first."),
+        ({}, "plan", 1, "order 2C", "Name exactly the 2 cards that the Plan showed, each once."),
+        ({}, "assault 1", 2, "defend 4", "At most 3 cards may be drawn against this."),
+        ({}, "assault 1", 2, "defend 2", "The deck holds 1 card."),
+        ({}, "bombard enemy", 2, "defend 2", "At most 1 card may be drawn against this."),
+        ({}, "bombard enemy", 2, "hold", "Answer the bombardment first."),
+        ({}, "bombard enemy", 1, "defend 0", "It is for the Besieged to choose."),
+        (
+            {},
+            "besiege",
+            2,
+            "besiege",
+            "This is for the Besieger to do, in the other half of the turn.",
+        ),
+        ({}, "offer draw", 2, "hold", "Answer the offer of a draw first: agree, or refuse."),
+        (
+            {},
+            "offer draw, refuse",
+            1,
+            "offer draw",
+            "You have offered a draw in this turn already; offer again in the next.",
+        ),
+    ],
+)
+def test_a_refusal_names_the_reason_in_the_terms_of_the_siege(
+    position: dict[str, object], done: str, seat: int, text: str, said: str
+) -> None:
+    sides = {
+        "besieger": {"deck": ["4C", "3C", "2C"]},
+        "besieged": {"deck": ["2D"]},
+        "fate": {"deck": []},
+    }
+    state = loaded({**sides, **position})
+    for each in done.split(", ") if done else []:
+        decision = SIEGE.decision(state)
+        assert decision and SIEGE.refusal(state, decision.seat, SIEGE.parse(each)) is None, each
+        SIEGE.apply(state, SIEGE.parse(each))
+    assert SIEGE.refusal(state, seat, SIEGE.parse(text)) == said
