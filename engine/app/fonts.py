@@ -31,7 +31,8 @@ def path(face: Face) -> Path:
     found = Path(next(iter(roots)), "files", f"{face.value}.otf")
     if not found.is_file():
         raise FontMissing(
-            f"The font file {found} is missing: install the package {package.replace('_', '-')} again."
+            f"The font file {found} is missing: "
+            f"install the package {package.replace('_', '-')} again."
         )
     return found
 

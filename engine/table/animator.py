@@ -114,7 +114,7 @@ class Flight(Motion):
         if shown is None:
             return
         zoom = (self.start.width + (self.goal.width - self.start.width) * share) / self.goal.width
-        # In coarse steps, which no eye sees in flight: to turn a picture costs more than to draw it.
+        # In steps too coarse for the eye at rest: turning a picture costs more than drawing it.
         angle = self.angle * share + TILT_STEP * round(self.tilt * sin(pi * share) / TILT_STEP)
         sprite = _sprite(shown, round(angle), round(zoom * 16), round(squeeze * 16))
         x = self.start.centerx + (self.goal.centerx - self.start.centerx) * share
