@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,7 +20,7 @@ from games.siege.table import SiegeTable
 from games.siege.table.plan import PlannedCard
 from tests.games.siege.table_play import keys, part, play, table, top
 from tests.window.double import double, lines, prepare
-from tests.window.screen import Screen, Window, wait_for
+from tests.window.screen import Screen, Window, differs, wait_for
 
 CORNER = 0.3
 """The share of a card's width and height in which its index stands."""
@@ -82,6 +83,7 @@ class Watch:
     def __init__(self, window: Window, faces: list[Face]) -> None:
         self._screen, self._origin, self._faces = window.screen, window.rect.topleft, faces
         self._going = True
+        self._now: set[int] = set()
         self.looks = 0
         self.seen: list[tuple[float, int]] = []
         """Moments, in seconds of `time.monotonic`, and the seat whose face was on the screen."""
@@ -89,11 +91,20 @@ class Watch:
 
     def _run(self) -> None:
         while self._going:
-            for seat, place, face in self._faces:
-                if rgb(self._screen.look(place.move(self._origin))) == face:
-                    self.seen.append((time.monotonic(), seat))
+            now = {
+                seat
+                for seat, place, face in self._faces
+                if rgb(self._screen.look(place.move(self._origin))) == face
+            }
+            self.seen += [(time.monotonic(), seat) for seat in now]
+            self._now = now
             self.looks += 1
             time.sleep(0.002)
+
+    def gone(self) -> float:
+        """Wait for the first look that shows no face any more; the moment of it."""
+        wait_for(lambda: not self._now, "the faces go")
+        return time.monotonic()
 
     @contextmanager
     def looking(self) -> Iterator[None]:
@@ -120,10 +131,6 @@ def seed_of_plans(folder: Path) -> str:
     raise AssertionError("no such deal")
 
 
-LATE = 0.4
-"""Seconds in which the frame that was on the screen is allowed to stay there."""
-
-
 def test_no_frame_shows_a_plan_to_the_other_seat(tmp_path: Path, screen: Screen) -> None:
     """From the Plan through hiding, the curtain again, the order, and the other seat's own Plan,
     to a power cut with that Plan open, and on from there."""
@@ -145,8 +152,8 @@ def test_no_frame_shows_a_plan_to_the_other_seat(tmp_path: Path, screen: Screen)
             wait_for(lambda: watch.since(start) == {1}, "the faces behind the curtain")
             window.still()
             window.key("h")
-            time.sleep(LATE)
-            start = time.monotonic()
+            start = watch.gone()
+            window.still()
             window.click(part(hidden(tmp_path), "take").rect.center)
             window.point((2, 2))
             window.still()
@@ -156,9 +163,8 @@ def test_no_frame_shows_a_plan_to_the_other_seat(tmp_path: Path, screen: Screen)
             wait_for(lambda: watch.since(start), "the faces once more")
             window.still()
             window.key("1")
+            start = watch.gone()
             wait_for(lambda: lines(tmp_path) == 3, "the order")
-            time.sleep(LATE)
-            start = time.monotonic()
             window.still()
             window.key("p")
             wait_for(lambda: lines(tmp_path) == 4, "the other Plan")
@@ -171,12 +177,12 @@ def test_no_frame_shows_a_plan_to_the_other_seat(tmp_path: Path, screen: Screen)
     with Window(screen, tmp_path) as window:
         watch = Watch(window, faces)
         window.point((2, 2))
-        window.still()
+        title = window.still()
         with watch.looking():
             window.key("c")
             scene = double(tmp_path)
             assert isinstance(top(scene), Curtain)
-            time.sleep(LATE)
+            wait_for(partial(differs, window, title), "the match")
             window.still()
             assert watch.looks > 20 and not watch.seen
             window.key("space")
