@@ -21,7 +21,7 @@ def doors(app: App, match: Match, story: Story) -> Doors:
 
     def menu(scene: TableScene) -> None:
         decision = match.decision
-        if decision is None or len(match.names) < 2:
+        if decision is None or match.look_only or len(match.names) < 2:
             app.show_pause(match)
             return
         app.show_pause(

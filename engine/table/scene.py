@@ -153,7 +153,7 @@ class TableScene(PartScene):
         bar = top_bar(
             scale,
             self.match.game.config.title,
-            self.note(),
+            f"{self.note()} · only to look at" if self.match.look_only else self.note(),
             emblem=self.emblem,
             left=[
                 IconButton(

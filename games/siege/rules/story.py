@@ -68,8 +68,8 @@ def result(
     headline = f"{names[quitter.seat - 1]} resigns" if quitter else HEADLINES[reason]
     held = {seat: len(position[side]["deck"]) for seat, side in SIDES.items()}
     weighed = [found for each in happenings if (found := _weighed(each, happenings, cause, rules))]
-    weighed.sort(key=lambda found: (found[0], found[1].number))
-    moments = sorted((moment for _, moment in weighed[1 - MOMENTS :]), key=lambda m: m.number)
+    heaviest = sorted(range(len(weighed)), key=lambda at: (weighed[at][0], at))[1 - MOMENTS :]
+    moments = [weighed[at][1] for at in sorted(heaviest)]
     return Result(
         winner=winner or NOBODY,
         headline=names[winner - 1] if winner else "A draw",

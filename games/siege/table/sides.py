@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from engine.app import art, paint, text, theme
 from engine.app.parts import Label, Look, Panel, Part
+from engine.app.parts.layout import columns
 from engine.app.parts.pieces import SeatChip
 from engine.app.theme import Role, Scale
 from engine.rules.cards import COLOUR, Card
@@ -20,6 +21,9 @@ from engine.table.piles import PilePart
 
 WIDTHS = (84, 76, 68, 60, 54, 48, 42, 36, 30, 26)
 """The widths of a pile in style units, from the one at rest down to what little room leaves."""
+
+FATE_SHARES = 4, 5
+"""Of Fate's deck and its discard, whose caption names a card."""
 
 BACKS: dict[str, Back] = {"besieger": "oxblood", "besieged": "pine", "fate": "oxblood"}
 
@@ -54,10 +58,10 @@ def piles(
         large=large,
         on_press=(lambda: browse(f"{name}.discard")) if cards["discard"] else None,
     )
-    half = room.width // 2
-    for part, left in ((deck, room.left), (discard, room.left + half)):
+    left, right = columns(room, (1, 1) if name != "fate" else FATE_SHARES)
+    for part, place in ((deck, left), (discard, right)):
         part.skip = min(pending(part.id), len(part.cards))
-        part.rect = Rect(left, room.top, half, room.height)
+        part.rect = place
     both = (deck, discard)
     for width in WIDTHS:
         for part in both:
@@ -194,7 +198,7 @@ def fate_panel(
             tally.rect = Rect(inner.left, y + number * (tall + gap), inner.width, tall)
     room = Rect(inner.left, inner.top, inner.width, y - gap - inner.top)
     shown = cards["discard"][pending("fate.discard") :]
-    last = f"Last: {card_name(shown[0])}" if shown else "Discard"
+    last = card_name(shown[0]) if shown else "Discard"
     panel.parts = [
         *piles(scale, room, "fate", "Fate's", cards, pending, browse, large, last),
         *tallies,

@@ -508,6 +508,8 @@ def test_a_second_window_may_only_look(tmp_path: Path) -> None:
     keys(scene, "b", "p", "u", "1")
     click(scene, "besiege")
     assert not scene.match.history and kept.path.read_bytes() == before
+    keys(scene, "escape")
+    assert isinstance(top(scene), PauseScreen) and "item-Resign" not in ids(scene)
 
 
 def test_what_can_not_be_saved_is_told_once_and_played_on(tmp_path: Path) -> None:

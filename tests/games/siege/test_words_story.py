@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -251,6 +252,8 @@ def test_every_siege_has_a_story_that_fits_it(seed: int) -> None:
     numbers = [moment.number for moment in found.moments]
     assert 1 <= len(numbers) <= MOMENTS and numbers == sorted(numbers)
     assert numbers[-1] == deeds[-1].number
+    for one, later in pairwise(found.moments[:-1]):
+        assert one.seat or one.number < later.number, "Fate strikes last"
     for moment in found.moments:
         deed = deeds[moment.number - 1]
         assert moment.words and moment.turn in (deed.turn, deed.after.turn)
