@@ -106,13 +106,14 @@ class CounterPart(Part):
         if name.size[1] + effort.size[1] + price <= at.height - scale.px(4):
             lines.append(effort)
         wide = max(line.size[0] for line in lines)
-        medal = min(at.height - scale.px(8), at.width - wide - scale.px(16), medal)
+        aside = scale.px(14 if self.built else 6)  # a bonus stands out over its counter
+        medal = min(at.height - scale.px(8), at.width - wide - scale.px(10) - aside, medal)
         left = at.left + scale.px(5)
         if medal >= scale.px(18):
             box = Rect(left, 0, medal, medal)
             box.centery = at.centery
             self._draw_medal(surface, scale, box)
-            left = box.right + scale.px(6)
+            left = box.right + aside
         y = at.centery - (sum(line.size[1] for line in lines) + price) // 2
         if price:
             self._draw_price(surface, scale, left, y + scale.px(1))
