@@ -10,9 +10,8 @@ A letter that is typed arrives twice: as `Key("a")` for whoever listens to keys,
 `Typed("a")` for whoever takes text. A text field that has the focus takes both.
 """
 
-from dataclasses import dataclass
-
 import pygame
+from msgspec import Struct
 
 Position = tuple[int, int]
 
@@ -42,38 +41,33 @@ KEY_NAMES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Press:
+class Press(Struct, frozen=True):
     """A mouse button goes down: 1 is the left one, 3 the right one."""
 
     pos: Position
     button: int = LEFT
 
 
-@dataclass(frozen=True, slots=True)
-class Release:
+class Release(Struct, frozen=True):
     """The left mouse button goes up."""
 
     pos: Position
 
 
-@dataclass(frozen=True, slots=True)
-class Point:
+class Point(Struct, frozen=True):
     """The pointer is at `pos`."""
 
     pos: Position
 
 
-@dataclass(frozen=True, slots=True)
-class Wheel:
+class Wheel(Struct, frozen=True):
     """The wheel turns by `steps` notches with the pointer at `pos`; upwards is positive."""
 
     pos: Position
     steps: float
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(Struct, frozen=True):
     """A key goes down: "enter", "escape", "tab", "left", "f1", "a", "1", ...
 
     `again` marks the repeats of a key that is held; they move and type, but never act.
@@ -85,23 +79,20 @@ class Key:
     again: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Typed:
+class Typed(Struct, frozen=True):
     """Text has been entered, by whatever keyboard or input method."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Resize:
+class Resize(Struct, frozen=True):
     """The window is now `width` by `height` pixels, or the text setting has changed."""
 
     width: int
     height: int
 
 
-@dataclass(frozen=True, slots=True)
-class Close:
+class Close(Struct, frozen=True):
     """The window is asked to close."""
 
 
