@@ -1,6 +1,7 @@
 """The table and the hearth: grounds of the whole window.
 
-Light is drawn small and smoothed up, since it has no edges; lines and rays are drawn at full size.
+Light is drawn small and smoothed up, since it has no edges; lines are drawn at full size,
+rays at a quarter of it.
 Surfaces are shared: draw them, never draw on them.
 """
 
@@ -15,6 +16,7 @@ from engine.app.paint.shapes import Point, edge, fill, polygon
 from engine.app.theme import Colour, css
 
 _COARSE = (160, 90)  # the size at which light is drawn
+_SOFT = 4  # rays are drawn at this fraction of their size, which softens their edges
 _PITCH = 4.6  # style units from one engraved line to the next
 _CYCLE = 30  # lines after which the waves repeat
 _WAVE = 360  # style units after which they repeat sideways
@@ -134,6 +136,6 @@ def _rays(size: Size, fire: float, rays: int) -> pygame.Surface:
             for side in (-half, half)
         ]
         wedges.append(polygon([centre, *corners], fill(theme.RAY, 0.055)))
-    half_size = (width + 1) // 2, (height + 1) // 2
-    body = f'<g transform="scale(0.5,0.5)">{"".join(wedges)}</g>'
-    return pygame.transform.smoothscale(art.vector(art.drawing(half_size, body), half_size), size)
+    small = (width + _SOFT - 1) // _SOFT, (height + _SOFT - 1) // _SOFT
+    body = f'<g transform="scale({1 / _SOFT})">{"".join(wedges)}</g>'
+    return pygame.transform.smoothscale(art.vector(art.drawing(small, body), small), size)
