@@ -1,7 +1,5 @@
 """Seeds that people can read out to each other."""
 
-import secrets
-
 WORDS = (
     *("amber", "ash", "bellows", "birch", "brand", "cedar", "chimney", "cinder", "coal"),
     *("ember", "flint", "glow", "grate", "hearth", "kettle", "kindling", "larch", "log"),
@@ -11,4 +9,6 @@ WORDS = (
 
 def new_seed() -> str:
     """A word and a number, such as ember-4417; of no rule's random stream."""
+    import secrets  # slow to import, and the title needs none
+
     return f"{secrets.choice(WORDS)}-{secrets.randbelow(9000) + 1000}"

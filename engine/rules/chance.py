@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
 from typing import Literal, Protocol, TypeVar
 
 import msgspec
@@ -83,6 +82,8 @@ class Chance(msgspec.Struct):
 
 def seeded(seed: str) -> Chance:
     """The stream that a seed, any text, stands for: the same on every platform."""
+    from hashlib import sha256  # slow to import, and the title needs none
+
     return Chance(int.from_bytes(sha256(seed.encode()).digest()[:8], "big"))
 
 
