@@ -9,10 +9,11 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TYPE_CHECKING
+
+from tests.bench import alternately
 
 if TYPE_CHECKING:
     from engine.app.app import App
@@ -104,17 +105,6 @@ def _environment(**changed: str) -> Iterator[None]:
         os.environ.update(before)
 
 
-def _alternately(*acts: Callable[[], object], times: int) -> list[float]:
-    """The median seconds of each act; they take turns, so that a busy machine is so for all."""
-    taken: list[list[float]] = [[] for _ in acts]
-    for _ in range(times):
-        for act, seconds in zip(acts, taken, strict=True):
-            start = perf_counter()
-            act()
-            seconds.append(perf_counter() - start)
-    return [median(seconds) for seconds in taken]
-
-
 # The table.
 
 
@@ -194,7 +184,7 @@ def flying(size: tuple[int, int], folder: Path) -> str:
                 app.stage.draw(surface)
             pygame.event.pump()
 
-        ours, theirs, _ = _alternately(frame, bare, begin, times=FRAMES)
+        ours, theirs, _ = alternately(frame, bare, begin, times=FRAMES)
         width, height = surface.get_size()
         return (
             f"three cards in flight, {width}x{height}: {ours / theirs:.2f} (aim: at most 1.3;"
@@ -252,7 +242,7 @@ def first_frame(folder: Path) -> str:
     compiled = folder / "compiled"
     fireside = _starter("-c", FIRESIDE, str(folder / "kept"), compiled=compiled)
     bare = _starter("-c", BARE_WINDOW, compiled=compiled)
-    ours, theirs = _alternately(fireside, bare, times=STARTS)
+    ours, theirs = alternately(fireside, bare, times=STARTS)
     return (
         f"start to first frame: {ours / theirs:.2f} (aim: at most 2;"
         f" {ours * 1000:.0f} ms, bare {theirs * 1000:.0f} ms)"
@@ -265,7 +255,7 @@ def first_check(folder: Path) -> str:
     scenarios = "tests/scenarios/siege/basics.yaml"
     check = _starter("main.py", "check", scenarios, compiled=compiled)
     bare = _starter("-c", "", compiled=compiled)
-    ours, theirs = _alternately(check, bare, times=STARTS)
+    ours, theirs = alternately(check, bare, times=STARTS)
     return (
         f"check of one file: {ours / theirs:.1f} times an empty Python"
         f" ({ours * 1000:.0f} ms, bare {theirs * 1000:.0f} ms)"

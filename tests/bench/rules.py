@@ -1,0 +1,180 @@
+"""The rules, without a window: random play beside chess, what copies, events and history cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import chess
+import msgspec
+
+from engine.journal import Journal
+from engine.match import Match, resume
+from engine.rules.chance import Chance, seeded
+from engine.rules.events import Event
+from engine.rules.game import Game
+from engine.rules.notation import Resign
+from engine.rules.state import State
+from games import load_game
+from tests.bench import alternately
+from tests.kit.mutants import never_ends
+
+ACTIONS, TURNS = 2000, 15
+LONG = 300
+
+
+def lines() -> Iterator[str]:
+    """All measurements, each as a line."""
+    game = load_game("siege")
+    yield beside_chess(game)
+    yield copying(game)
+    yield telling(game)
+    yield history(game)
+    yield resuming(game)
+
+
+class Siege:
+    """Random sieges, one after the other; before each action all that are legal are listed."""
+
+    def __init__(self, game: Game[Any], copies: bool = False, told: bool = False) -> None:
+        self.game, self.copies = game, copies
+        self.events: list[Event] | None = [] if told else None
+        self.chance = seeded("sieges")
+        self.rules = game.rules_for({})
+        self.state = self.begin()
+
+    def begin(self) -> State:
+        """A new siege."""
+        state: State = self.game.start(self.rules, 2, Chance(self.chance.below(1 << 64)))
+        return state
+
+    def play(self) -> None:
+        """So many actions."""
+        game, chance = self.game, self.chance
+        sink = None if self.events is None else self.events.append
+        for _ in range(ACTIONS):
+            decision = game.decision(self.state)
+            if decision is None:
+                self.state = self.begin()
+                continue
+            listed = decision.actions
+            if listed is None:
+                action = game.sample(self.state, chance)
+            else:
+                action = listed[chance.below(len(listed))]
+            if self.copies:
+                self.state = self.state.copy()
+            game.apply(self.state, action, sink)
+        if self.events:
+            self.events.clear()
+
+
+class Chess:
+    """Random games of chess, one after the other; before each ply all legal moves are listed."""
+
+    def __init__(self) -> None:
+        self.chance = seeded("chess")
+        self.board = chess.Board()
+
+    def play(self) -> None:
+        """So many plies."""
+        for _ in range(ACTIONS):
+            moves = list(self.board.legal_moves)
+            if not moves or len(self.board.move_stack) > 200:
+                self.board = chess.Board()
+                continue
+            self.board.push(moves[self.chance.below(len(moves))])
+
+
+def beside_chess(game: Game[Any]) -> str:
+    """Random play of a siege beside random play of python-chess, an action against a ply."""
+    ours, theirs = alternately(Siege(game).play, Chess().play, times=TURNS)
+    return (
+        f"random play beside python-chess: {theirs / ours:.1f} times as fast"
+        f" ({ACTIONS / ours:,.0f} actions a second, {ACTIONS / theirs:,.0f} plies a second)"
+    )
+
+
+def copying(game: Game[Any]) -> str:
+    """What a copy of the state before each action adds."""
+    ours, bare = alternately(Siege(game, copies=True).play, Siege(game).play, times=TURNS)
+    return (
+        f"copying the state at every step: {100 * (ours - bare) / ours:.0f} % of the time"
+        f" ({(ours - bare) / ACTIONS * 1e6:.1f} microseconds a copy)"
+    )
+
+
+def telling(game: Game[Any]) -> str:
+    """What events add where somebody listens."""
+    ours, bare = alternately(Siege(game, told=True).play, Siege(game).play, times=TURNS)
+    return f"handing out events to a sink: {100 * (ours - bare) / ours:.0f} % of the time"
+
+
+class Endless:
+    """A match that begins anew where it would end, so that its history can grow long."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.match = Match(never_ends(game), ["Ada", "Bo"], "endless", {})
+        self.chance = seeded("endless")
+
+    def play(self, actions: int) -> None:
+        """So many random actions, checked and published."""
+        match = self.match
+        for _ in range(actions):
+            decision = match.decision
+            assert decision
+            action = match.game.sample(match.state, self.chance)
+            assert match.submit(decision.seat, action) is None
+
+    def begin_anew(self) -> None:
+        """Give up, and so begin a new siege; the history goes on."""
+        assert self.match.decision
+        assert self.match.submit(self.match.decision.seat, Resign()) is None
+
+
+def history(game: Game[Any]) -> str:
+    """Actions of a match after the thousandth against its first, both in a siege that is young."""
+    young, old = Endless(game), Endless(game)
+    old.play(1000)
+
+    def begin() -> None:
+        nonlocal young
+        young = Endless(game)
+        old.begin_anew()
+
+    begin()
+    late, early, _ = alternately(
+        lambda: old.play(20), lambda: young.play(20), begin, times=4 * TURNS
+    )
+    return (
+        f"an action after a thousand: {late / early:.2f} times one of the first twenty"
+        f" ({late / 20 * 1e6:.0f} microseconds, checked, kept and published)"
+    )
+
+
+def resuming(game: Game[Any]) -> str:
+    """A match of many actions out of its file against decoding the lines of the file."""
+    endless = Endless(game)
+    with TemporaryDirectory() as folder:
+        endless.match.save_in(Path(folder))
+        endless.play(LONG)
+        endless.match.close()
+        assert endless.match.journal
+        path = endless.match.journal.path
+
+        def open_it() -> None:
+            journal = Journal(path)
+            assert len(resume(journal, endless.match.game).history) == LONG
+            journal.close()
+
+        def decode() -> None:
+            for row in path.read_bytes().splitlines():
+                msgspec.json.decode(row)
+
+        ours, theirs = alternately(open_it, decode, times=TURNS)
+    return (
+        f"resuming a match of {LONG} actions: {ours * 1000:.0f} ms"
+        f" ({ours / theirs:.0f} times decoding its lines)"
+    )
