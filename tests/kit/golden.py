@@ -7,7 +7,7 @@ one action, two, and so on.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -25,6 +25,8 @@ from tests.kit.catalogue import GAMES, HERE, scenario_folder
 from tests.kit.walks import walk
 
 GOLDENS = HERE / "goldens"
+SEED = "88"
+"""Shows much of each game."""
 MOST = 2000
 """Counts go on while there are no more ways than this."""
 
@@ -163,15 +165,20 @@ def _next(game: Game[Any], state: State) -> Iterator[State]:
         yield after
 
 
-def goldens() -> Iterator[tuple[Path, str]]:
-    """Every file of this kind, and what must stand in it."""
-    for key, game in GAMES.items():
-        yield GOLDENS / f"{key}.txt", playthrough(game, "88")
-        yield GOLDENS / f"{key}.perft.txt", counts(game, scenario_folder(key))
+def _written(key: str) -> dict[Path, Callable[[], str]]:
+    game = GAMES[key]
+    return {
+        GOLDENS / f"{key}.txt": lambda: playthrough(game, SEED),
+        GOLDENS / f"{key}.perft.txt": lambda: counts(game, scenario_folder(key)),
+    }
+
+
+FILES = {path: text for key in GAMES for path, text in _written(key).items()}
+"""Every file of this kind, and how what must stand in it is made."""
 
 
 if __name__ == "__main__":
     GOLDENS.mkdir(exist_ok=True)
-    for path, text in goldens():
-        path.write_text(text, "utf-8", newline="\n")
+    for path, text in FILES.items():
+        path.write_text(text(), "utf-8", newline="\n")
         print(path.relative_to(Path.cwd()))
