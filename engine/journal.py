@@ -131,6 +131,12 @@ class Journal:
         """Let another window have the match."""
         self._lock.release()
 
+    def remove(self) -> None:
+        """Delete the file, and what kept other windows from it. Raises `OSError`."""
+        self.path.unlink()
+        self.close()
+        Path(self._lock.lock_file).unlink(missing_ok=True)
+
     def problem(self, number: int, reason: str) -> BadJournal:
         """The error that names this line of the file (1 is the header)."""
         return problem(self.path, number, reason)

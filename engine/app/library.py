@@ -116,7 +116,7 @@ class Library:
         try:
             if journal.look_only:
                 raise PermissionError(EACCES, "it is open in another window", str(kept.path))
-            kept.path.unlink()
+            journal.remove()
         finally:
             journal.close()
         self._read.pop(kept.path, None)

@@ -120,6 +120,14 @@ def test_a_file_that_is_no_match_is_told_alike_in_the_list_and_opened(
     assert str(told.value) == kept.problem
 
 
+def test_a_match_that_is_deleted_leaves_nothing_behind(tmp_path: Path) -> None:
+    books = library(tmp_path)
+    books.new(entry(tmp_path), ["Mara", "Tomas"], "one", {}).close()
+    [kept] = books.matches()
+    books.delete(kept)
+    assert list(books.folder.iterdir()) == []
+
+
 def test_a_game_that_is_not_here_is_named(tmp_path: Path) -> None:
     books = library(tmp_path)
     books.new(entry(tmp_path), ["Mara", "Tomas"], "one", {}).close()
