@@ -168,7 +168,7 @@ def _decided(
             noun = "sally" if cause.effort == "sally" else "bombardment"
             how = f"a {noun} won, {_score(cause)}, and the {loser} could not discard {owed}"
         case FateStruck(card=card) if taken := _taken(cause, deed):
-            last = in_words(len(taken), "card")
+            last = "card" if len(taken) == 1 else in_words(len(taken), "card")
             how = f"the {name(card)} took the {loser}'s last {last} and asked for more"
         case FateStruck(card=card):
             how = f"the {name(card)} struck the {loser}, and the deck was empty"
@@ -331,7 +331,7 @@ def _figures(happenings: list[_Happening], seat: int) -> tuple[str, ...]:
         return f"{plural} {sum(fought)} of {len(fought)}" if fought else f"no {plural}"
 
     if seat == BESIEGED:
-        second = f"{won('sally', 'sallies')}, rations {supplied}"
+        second = f"{won('sally', 'sallies')}, {f'rations {supplied}' if supplied else 'no rations'}"
     else:
         second = f"{won('bombard', 'bombardments')}, {won('assault', 'assaults')}"
         second += f", resupplies {supplied}" if supplied else ""
