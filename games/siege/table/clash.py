@@ -23,8 +23,8 @@ TITLES = {
     "walls": "Bombardment of the walls",
     "bombard enemy": "Bombardment of the enemy",
     "city": "Assault on the city",
-    "equipment": "Sally against the engines",
-    "sally enemy": "Sally against the camp",
+    "equipment": "Sally against the equipment",
+    "sally enemy": "Sally against the enemy",
 }
 CARD_WIDTHS = (84, 76, 68, 60, 52, 44, 36, 28)
 MARK = 18
