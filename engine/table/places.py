@@ -1,0 +1,140 @@
+"""Where the cards of a table lie, and how they come there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from pygame import Rect, Surface
+
+from engine.app.parts import Look, Part, PartScene, telling
+from engine.match import Match, Played
+from engine.rules.cards import HIDDEN, Card
+from engine.rules.cards import name as card_name
+from engine.rules.chronicle import Entry
+from engine.rules.events import Moved
+from engine.table.animator import DEALT_APART, Animator, Flight, Motion, Pulse
+from engine.table.browse import Browse
+from engine.table.cards import picture
+from engine.table.faces import Back
+
+
+class CardScene(PartScene):
+    """A scene whose cards lie in places, each a part that has the name of its path in the position.
+
+    A game says which places there are; cards fly between them as its events tell.
+    """
+
+    def __init__(self, match: Match) -> None:
+        super().__init__()
+        self.match = match
+        self.animator = Animator(lambda: self.stage.settings, self.rebuild)
+
+    def motions(self, played: Played, before: dict[str, Rect]) -> list[list[Motion]]:
+        """What an action looks like, batch after batch; `before` has the places it started from."""
+        batches = (self.flights(event, before) for event in played.events)
+        return [batch for batch in batches if batch]
+
+    def back_of(self, place: str) -> Back:
+        """Which pack the cards of this place belong to."""
+        raise NotImplementedError
+
+    def picture(self, card: Card, place: str, width: int) -> Surface:
+        """A card's face, or the back of its pack, at this width in pixels."""
+        settings = self.stage.settings
+        return picture(card, width, self.stage.scale, self.back_of(place), settings.large)
+
+    def face_up(self, place: str) -> bool:
+        """Whether cards in this place lie open to all."""
+        raise NotImplementedError
+
+    def flights(self, event: object, before: dict[str, Rect]) -> list[Motion]:
+        """Cards that were moved, flying from place to place, where both can be seen."""
+        if not isinstance(event, Moved):
+            return []
+        shown = event.seen_by(0)
+        assert isinstance(shown, Moved)
+        goals = self._rects()
+        start, goal = before.get(event.source) or goals.get(event.source), goals.get(event.target)
+        if start is None or goal is None:
+            return []
+        up, was_up = self.face_up(event.target), self.face_up(event.source)
+        batch: list[Motion] = []
+        for index, card in enumerate(shown.cards):
+            to = goals.get(f"{event.target}-{index}", goal)
+            flight = Flight(
+                self.picture(card, event.target, to.width) if card != HIDDEN else None,
+                self.picture(HIDDEN, event.source, to.width),
+                before.get(f"{event.source}-{index}", start),
+                to,
+                place=event.target,
+                turn_over=up and not was_up and card != HIDDEN,
+                delay=index * DEALT_APART,
+                source=event.source,
+                waits=was_up,
+            )
+            batch.append(flight)
+        return batch
+
+    def _rects(self) -> dict[str, Rect]:
+        """Where the places lie on the screen as it was last built, by their names."""
+        found: dict[str, Rect] = {}
+        look = Look(self.stage.scale)
+        for part in self._flat(self.parts):
+            if "." in part.id:
+                found[part.id] = part.shape(look)
+        return found
+
+    def _flat(self, parts: Sequence[Part]) -> Iterator[Part]:
+        for part in parts:
+            yield part
+            yield from self._flat(part.parts)
+
+    def show_card(self, card: Card, entry: Entry) -> None:
+        """Show where a card that the log names lies now."""
+        public = self.match.view(0)
+        lying = [place for place, cards in _piles(public) if card in cards]
+        own = [place for place in lying if self.belongs(place, entry.mark)]
+        for place in own or lying:
+            cards = dict(_piles(public))[place]
+            part = self.part(place)
+            if part is None or cards[0] != card:
+                self.browse(place, card)
+            else:
+                self.animator.play([Pulse(part.shape(Look(self.stage.scale)))])
+            return
+        self.stage.push(telling(card_name(card), "It lies face down in a deck again."))
+
+    def belongs(self, place: str, seat: int) -> bool:
+        """Whether a place is this seat's."""
+        return False
+
+    def browse(self, place: str, highlight: Card | None = None) -> None:
+        """Open a face-up pile."""
+        cards = dict(_piles(self.match.view(0))).get(place, [])
+        if cards:
+            self.stage.push(
+                Browse(
+                    self.pile_title(place),
+                    cards,
+                    highlight=highlight,
+                    back=self.back_of(place),
+                )
+            )
+
+    def pile_title(self, place: str) -> str:
+        """What a pile is called."""
+        return place
+
+    def draw_moving(self, surface: Surface) -> None:
+        self.animator.draw(surface)
+
+
+def _piles(position: dict[str, Any], path: str = "") -> Iterator[tuple[str, list[Card]]]:
+    """Every pile of a position, by its path."""
+    for key, value in position.items():
+        place = f"{path}.{key}" if path else key
+        if isinstance(value, dict):
+            yield from _piles(value, place)
+        elif isinstance(value, list):
+            yield place, value
