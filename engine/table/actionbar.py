@@ -23,6 +23,8 @@ PROMPT = 176
 CLOSE = 8
 BETWEEN = (8, 6)
 """The gap between buttons, and the one that keeps a full row in one line."""
+FILLING, MOST_GROWN = 5, 46
+"""So many buttons fill the bar; fewer grow by so much at most, in style units."""
 MOST_NARROW = 0.36
 """The largest part of the window's height that a narrow bar takes; beyond it, it scrolls."""
 
@@ -139,7 +141,8 @@ def _one_row(scale: Scale, parts: Sequence[Part], room: Rect, gap: int, tall: in
     grows = [isinstance(part, Button) for part in parts]
     spare = room.width - sum(wanted) - gap * (len(parts) - 1)
     gives = sum(wanted) - sum(least)
-    share = min(spare // max(1, sum(grows)), scale.px(46))
+    most = scale.px(MOST_GROWN) if sum(grows) < FILLING else room.width
+    share = min(spare // max(1, sum(grows)), most)
     x = room.left
     for part, width, floor, grow in zip(parts, wanted, least, grows, strict=True):
         if spare < 0:
