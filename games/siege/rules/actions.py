@@ -12,7 +12,7 @@ from games.siege.rules.state import (
     BESIEGED,
     BESIEGER,
     COUNTERS,
-    SIDES,
+    DECKS,
     Clash,
     ClashDeclared,
     Counter,
@@ -114,7 +114,7 @@ class Plan(SiegeAction, frozen=True):
         seen = side.deck[: COUNT[card]]
         if seen:
             side.known = max(side.known, len(seen))  # S24
-            s.tell(Looked, seat, f"{SIDES[seat]}.deck", tuple(seen))
+            s.tell(Looked, seat, DECKS[seat], tuple(seen))
             s.agenda.append(steps.LayInOrder(seat, len(seen)))
 
 
@@ -134,7 +134,7 @@ class Resupply(SiegeAction, frozen=True):
             return
         side.discard = [left for left in side.discard if left not in taken]
         side.deck += s.chance.shuffle(taken)
-        side.under = [*side.under, sorted(taken)]
+        side.under = [*side.under, taken]
         s.tell(Resupplied, seat, tuple(taken))
 
 
@@ -293,7 +293,7 @@ def declare(s: Siege, seat: int, effort: Effort, target: Target, count: int) -> 
     if s.sink:
         eyes = (seat,) if known == count else ()
         s.sink(ClashDeclared(seat, effort, target, count))
-        s.sink(Moved(tuple(drawn), f"{SIDES[seat]}.deck", "clash.attack", eyes))
+        s.sink(Moved(tuple(drawn), DECKS[seat], "clash.attack", eyes))
     s.agenda.append(steps.DrawDefence())
 
 
