@@ -15,6 +15,7 @@ from engine.rules.chance import Chance, seeded
 from engine.rules.events import Event
 from engine.rules.game import BadPosition, Game
 from engine.rules.notation import Action, NotAnAction
+from engine.rules.position import at_path
 from engine.rules.state import Decision, State
 from tests.kit.walks import Moment, begin, choose, fingerprint, walk
 
@@ -226,14 +227,19 @@ def check_view(game: Game[Any], seed: object) -> None:
 
 
 def check_redeal(game: Game[Any], seed: object) -> None:
-    """The redeal really redeals: what is hidden, and what chance will bring."""
+    """The redeal really redeals: what is hidden, wherever much is, and what chance will bring."""
     chance = seeded(f"redeal {seed}")
+    hiding, varying = set[tuple[int, str]](), set[tuple[int, str]]()
     for state, seat in sights(game, seed):
-        if hidden_cards(game.view(state, seat)) < 8:
-            continue
+        places = [path for path, value in lists(game.view(state, seat)) if value.count(HIDDEN) > 3]
+        hiding |= {(seat, path) for path in places}
         worlds = [game.redeal(state, seat, chance) for _ in range(8)]
-        assert len({msgspec.json.encode(game.position(world)) for world in worlds}) > 1
-        assert len({world.chance.seed for world in worlds}) > 1
+        positions = [game.position(world) for world in worlds]
+        for path in places:
+            if len({repr(at_path(position, path)) for position in positions}) > 1:
+                varying.add((seat, path))
+        assert not places or len({world.chance.seed for world in worlds}) > 1
+    assert hiding == varying
 
 
 def check_telling(game: Game[Any], seed: object) -> None:
@@ -330,9 +336,15 @@ def faces(value: Any) -> list[str]:
     return [face for text in texts(value) for face in FACE.findall(text)]
 
 
-def hidden_cards(view: Any) -> int:
-    """How many hidden cards a view shows."""
-    return sum(text.count(HIDDEN) for text in texts(view))
+def lists(value: Any, path: str = "") -> Iterator[tuple[str, list[Any]]]:
+    """Every list in plain data, with the path that leads to it."""
+    if isinstance(value, list):
+        yield path, value
+    keys = (
+        value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+    )
+    for key in keys:
+        yield from lists(value[key], f"{path}.{key}" if path else str(key))
 
 
 WALKING = (

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from engine.rules.cards import COLOUR
+from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.state import State
 from tests.kit import checks, mutants, parley
@@ -78,3 +79,15 @@ def test_asking_only_those_who_could_object_is_caught(monkeypatch: pytest.Monkey
     with pytest.raises(AssertionError):
         for seed in range(20):
             checks.check_telling(parley.PARLEY, seed)
+
+
+def test_a_redeal_that_leaves_one_pile_is_caught() -> None:
+    """All is dealt anew but the Fate deck, which lies as it truly does."""
+
+    def redeal(self: Game[Any], s: State, seat: int, chance: Chance) -> State:
+        other: Any = GAMES["siege"].redeal(s, seat, chance)
+        other.fate = s.copy().fate  # type: ignore[attr-defined]
+        return cast(State, other)
+
+    with pytest.raises(AssertionError):
+        checks.check_redeal(mutants.altered(GAMES["siege"], redeal=redeal), 0)
