@@ -14,7 +14,7 @@ Eyes = tuple[int, ...] | None
 """The seats that see the cards of an event; None is everybody."""
 
 
-class Event(msgspec.Struct, frozen=True, tag=True):
+class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
     """Something that happened. `news`: somebody learnt what was hidden, or chance spoke."""
 
     news: ClassVar[bool] = False

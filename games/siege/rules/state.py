@@ -12,6 +12,8 @@ from engine.rules.state import State
 
 BESIEGER, BESIEGED = 1, 2
 SIDES = {BESIEGER: "besieger", BESIEGED: "besieged"}
+DECKS = {seat: f"{side}.deck" for seat, side in SIDES.items()}
+DISCARDS = {seat: f"{side}.discard" for seat, side in SIDES.items()}
 
 Counter = Literal[
     "mine",
@@ -182,8 +184,7 @@ class Siege(State):
         cards = side.draw(count)
         side.lay_off(cards)
         if self.sink and cards:
-            name = SIDES[seat]
-            self.sink(Moved(tuple(cards), f"{name}.deck", f"{name}.discard", None, True))
+            self.sink(Moved(tuple(cards), DECKS[seat], DISCARDS[seat], None, True))
         return cards
 
     def lose(self, seat: int, count: int) -> bool:

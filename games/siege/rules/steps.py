@@ -16,6 +16,8 @@ from games.siege.rules import actions
 from games.siege.rules.state import (
     BESIEGED,
     BESIEGER,
+    DECKS,
+    DISCARDS,
     SIDES,
     ClashResolved,
     CounterBurnt,
@@ -143,7 +145,7 @@ class DrawDefence(Ask[Siege], frozen=True):
         clash, defender = s.clash, s.clash.defender
         defence = s.side(defender).draw(action.count)
         if s.sink and defence:
-            s.sink(Moved(tuple(defence), f"{SIDES[defender]}.deck", "clash.defence", None, True))
+            s.sink(Moved(tuple(defence), DECKS[defender], "clash.defence", None, True))
         attacking = clash.attacker == BESIEGER
         bonus = s.bonus(clash.effort) if attacking else 0
         base = s.walls if attacking else s.bonus("sally")
@@ -266,7 +268,7 @@ def lay_off(s: Siege, seat: int, cards: list[Card], place: str) -> None:
     if cards:
         s.side(seat).lay_off(cards)
         if s.sink:
-            s.sink(Moved(tuple(cards), place, f"{SIDES[seat]}.discard", None, True))
+            s.sink(Moved(tuple(cards), place, DISCARDS[seat], None, True))
 
 
 STEPS: tuple[type[Step[Siege]], ...] = (
