@@ -121,7 +121,7 @@ class Match:
     def _play(self, seat: int, action: Action, at: str, oracle: Oracle | None = None) -> Played:
         before = self.state.copy()
         events: list[Event] = []
-        chance, turn = self.state.chance, self.state.turn
+        chance, turn = self.state.chance, self.state.turn_number
         drawn: list[Answer] = []
         chance.drawn, chance.oracle = drawn, oracle
         self.game.apply(self.state, action, events.append)

@@ -125,7 +125,8 @@ class App:
             result,
             game=entry.config.title,
             emblem=entry.emblem,
-            note=f"Turn {match.state.turn} · the match is over",
+            turn=entry.config.turn,
+            note=f"{entry.config.turn} {match.state.turn_number} · the match is over",
             figures=(*result.figures, Figure("Time", f"{minutes} min")),
             seed=match.seed,
         )

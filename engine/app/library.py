@@ -72,7 +72,7 @@ class Library:
         else:
             looked = replace(
                 kept,
-                turn=match.state.turn,
+                turn=match.state.turn_number,
                 finished=match.state.outcome is not None,
                 summary=kept.entry.summary(match),
             )

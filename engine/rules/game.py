@@ -23,7 +23,7 @@ from engine.rules.state import Ask, Decision, S, State, Step, advance
 Position = dict[str, Any]
 
 _KERNEL = frozenset(State.__struct_fields__)
-_CARRIED = {"turn": 1, "offers": []}
+_CARRIED = {"turn_number": 1, "offers": []}
 """Kernel fields that a position carries where they are not at their first value."""
 
 

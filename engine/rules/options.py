@@ -66,7 +66,8 @@ class Number(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GameConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A whole `config/<game>.yaml`. `seats`, `minutes` are from and to; `roles` name the seats."""
+    """A whole `config/<game>.yaml`. `seats`, `minutes` are from and to; `roles` name the seats;
+    `turn` is what a turn is called; `daily`, where it is not "", what the deal of the day is."""
 
     title: str
     pitch: str
@@ -75,6 +76,8 @@ class GameConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Option]
     numbers: dict[str, Number]
     roles: tuple[str, ...] = ()
+    turn: str = "Turn"
+    daily: str = ""
 
     def __post_init__(self) -> None:
         for name, (least, most) in {"seats": self.seats, "minutes": self.minutes}.items():

@@ -40,7 +40,7 @@ class Decision(msgspec.Struct, frozen=True):
 class State(msgspec.Struct):
     """What every game's state holds; a game adds the fields of its position.
 
-    `seats` is how many play; `turn` counts from 1, as the game counts turns; `offers` holds the
+    `seats` is how many play; `turn_number` counts from 1, as the game counts turns; `offers` holds the
     seats that have offered a draw in this turn. `sink` takes events while an action is applied,
     and may be absent.
     """
@@ -50,7 +50,7 @@ class State(msgspec.Struct):
     seats: int
     agenda: list[Step[Any]] = []
     outcome: Outcome | None = None
-    turn: Annotated[int, msgspec.Meta(ge=1)] = 1
+    turn_number: Annotated[int, msgspec.Meta(ge=1)] = 1
     offers: list[int] = []
     sink: Sink | None = None
 
@@ -72,10 +72,10 @@ class State(msgspec.Struct):
 
     def begin_turn(self) -> None:
         """Count a new turn; each seat may offer a draw again (E2)."""
-        self.turn += 1
+        self.turn_number += 1
         self.offers.clear()
         if self.sink:
-            self.sink(TurnBegan(self.turn))
+            self.sink(TurnBegan(self.turn_number))
 
     def tell(self, make: Callable[..., Event], *facts: Any) -> None:
         """Hand out an event, where anybody listens."""

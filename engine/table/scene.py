@@ -70,7 +70,7 @@ class TableScene(CardScene):
 
     def note(self) -> str:
         """What the top bar says behind the game's name."""
-        return f"Turn {self.match.state.turn}"
+        return f"{self.match.game.config.turn} {self.match.state.turn_number}"
 
     def ribbon(self) -> Part | None:
         """The phases of the turn."""
@@ -258,12 +258,13 @@ class TableScene(CardScene):
         since = _actions(played - self._looked.get(seat, 0), names[seat - 1])
         if not played:
             since = "nothing has been played yet"
-        game = self.match.game.config.title
+        config = self.match.game.config
+        game, turn = config.title, f"{config.turn.lower()} {self.match.state.turn_number}"
         self.stage.push(
             Curtain(
                 seat,
                 names[seat - 1],
-                f"{game} · turn {self.match.state.turn} · {since}",
+                f"{game} · {turn} · {since}",
                 self.entries[-1] if self.entries else None,
                 [name for number, name in enumerate(names, start=1) if number != seat],
                 on_ready,

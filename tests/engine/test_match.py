@@ -77,7 +77,7 @@ def test_what_is_played_is_recorded_and_published_once() -> None:
         (2, 2, "hold", 1),
     ]
     assert all(one.events for one in heard)
-    assert match.state.turn == 2
+    assert match.state.turn_number == 2
 
 
 def test_what_is_published_has_happened() -> None:

@@ -89,8 +89,8 @@ def test_a_new_turn_brings_new_offers() -> None:
     state = three()
     PARLEY.apply(state, OfferDraw())
     PARLEY.apply(state, Refuse())
-    turn = state.turn
-    while state.turn == turn:
+    turn = state.turn_number
+    while state.turn_number == turn:
         decision = PARLEY.decision(state)
         assert decision
         assert (PARLEY.refusal(state, decision.seat, OfferDraw()) is None) == (decision.seat != 1)

@@ -114,7 +114,11 @@ class MatchesScreen(PartScene):
             words = [Label(f"problem-{id}", words=literal(kept.problem), colour=theme.TEXT)]
         else:
             names = " and ".join(literal(name) for name in kept.names)
-            facts = [f"Turn {kept.turn}", kept.summary, when(kept.changed, self._now)]
+            facts = [
+                f"{kept.entry.config.turn} {kept.turn}",
+                kept.summary,
+                when(kept.changed, self._now),
+            ]
             line = " · ".join(fact for fact in facts if fact)
             title = f"{kept.entry.config.title}: {names}"
             words = [
@@ -123,7 +127,7 @@ class MatchesScreen(PartScene):
             ]
             ask = Question(
                 "Delete this match?",
-                f"{title}, turn {kept.turn}. It can't be brought back.",
+                f"{title}, {kept.entry.config.turn.lower()} {kept.turn}. It can't be brought back.",
                 "Delete",
                 "Keep it",
             )

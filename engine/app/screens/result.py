@@ -224,10 +224,15 @@ class ResultScreen(PartScene):
         side, gap = round(scale.px(20) * scale.text), scale.px(10)
         tint = theme.SEAT_TINTS[moment.seat] if moment.seat else theme.BRASS_LIGHT
         turn = Label(
-            f"moment-turn-{index}", words=f"Turn {moment.turn}", role=Role.STRONG, colour=tint
+            f"moment-turn-{index}",
+            words=f"{self._result.turn} {moment.turn}",
+            role=Role.STRONG,
+            colour=tint,
         )
         words = Label(f"moment-{index}", words=moment.words)
-        across = max(turn.wants(scale)[0], text.measure("Turn 99", Role.STRONG, scale)[0])
+        across = max(
+            turn.wants(scale)[0], text.measure(f"{self._result.turn} 99", Role.STRONG, scale)[0]
+        )
         turn.rect = Rect(side + gap, 0, across, turn.wants(scale)[1])
         left = turn.rect.right + gap
         layout.stack([words], Rect(left, 0, width - left, 0), scale, 0)

@@ -232,7 +232,8 @@ class TitleScreen(PartScene):
         if kept is None or kept.entry is None:
             return []
         names = " and ".join(literal(name) for name in kept.names)
-        facts = [f"Turn {kept.turn}"] if brief else [f"Turn {kept.turn}", kept.summary or names]
+        turn = f"{kept.entry.config.turn} {kept.turn}"
+        facts = [turn] if brief else [turn, kept.summary or names]
         return [
             ContinuePlate(
                 "continue",

@@ -35,7 +35,7 @@ def test_each_seat_has_ace_to_ten_in_four_suits_and_fate_the_rest() -> None:
     assert sorted(state.besieger.deck) == sorted(state.besieged.deck) == sorted(SUPPLIES)
     assert sorted(state.fate.deck) == sorted(FATES)
     assert state.besieger.deck != state.besieged.deck
-    assert (state.walls, state.phase, state.turn) == (5, "besieger", 1)  # S3, S5
+    assert (state.walls, state.phase, state.turn_number) == (5, "besieger", 1)  # S3, S5
     assert not state.besieger.equipment and not state.fate.discard and not state.clash
 
 

@@ -352,7 +352,7 @@ def test_entries_are_well_formed_and_name_nothing_hidden(seed: int) -> None:
             assert entry.number == deed.number
             assert entry.text[0] in "*" + ascii_uppercase and entry.text[-1] == "."
             turn, _, who = entry.heading.partition(" · ")
-            assert turn in {f"Turn {deed.turn}", f"Turn {deed.after.turn}"}
+            assert turn in {f"Turn {deed.turn}", f"Turn {deed.after.turn_number}"}
             assert who in ([NAMES[entry.mark - 1]] if entry.mark else ["Fate", "Draw"])
         assert not leaks(deed, told)
 

@@ -241,13 +241,13 @@ def test_every_siege_has_a_story_that_fits_it(seed: int) -> None:
     last = deeds[-1].after
     found = over(deeds, last.rules)
     assert last.outcome and found.winner == (last.outcome.winner or 0)
-    assert found.figures == (Figure("Turns", str(last.turn)),)
+    assert found.figures == (Figure("Turns", str(last.turn_number)),)
     for series in found.series:
         turns, held = zip(*series.points, strict=True)
-        assert turns == tuple(range(last.turn + 1))
+        assert turns == tuple(range(last.turn_number + 1))
         assert held[0] == 40 and held[-1] == len(last.side(series.seat).deck)
         for deed in deeds:
-            if deed.after.turn > deed.turn:
+            if deed.after.turn_number > deed.turn:
                 assert held[deed.turn] == len(deed.after.side(series.seat).deck)
     numbers = [moment.number for moment in found.moments]
     assert 1 <= len(numbers) <= MOMENTS and numbers == sorted(numbers)
@@ -256,7 +256,7 @@ def test_every_siege_has_a_story_that_fits_it(seed: int) -> None:
         assert one.seat or one.number < later.number, "Fate strikes last"
     for moment in found.moments:
         deed = deeds[moment.number - 1]
-        assert moment.words and moment.turn in (deed.turn, deed.after.turn)
+        assert moment.words and moment.turn in (deed.turn, deed.after.turn_number)
         open_piles = [s.side(seat).discard for s in (deed.after, last) for seat in SIDES]
         assert {*cards_in(moment.words)} <= {card for pile in open_piles for card in pile}
     assert [mark.x for mark in found.marks] == sorted({mark.x for mark in found.marks})
@@ -267,4 +267,4 @@ def test_every_siege_has_a_story_that_fits_it(seed: int) -> None:
         *(each for seat in found.seats for each in seat.lines),
     ):
         assert words and not cards_in(words)
-    assert found.account.startswith(f"On turn {last.turn} ") and found.account.endswith(".")
+    assert found.account.startswith(f"On turn {last.turn_number} ") and found.account.endswith(".")

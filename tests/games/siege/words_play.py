@@ -36,7 +36,7 @@ class Played(NamedTuple):
 def play(state: Siege, seat: int, action: Action, number: int) -> Played:
     """Carry a legal action out, in place."""
     assert (refusal := GAME.refusal(state, seat, action)) is None, refusal
-    before, turn = state.copy(), state.turn
+    before, turn = state.copy(), state.turn_number
     events: list[Event] = []
     GAME.apply(state, action, events.append)
     return Played(number, seat, action, tuple(events), turn, before, state.copy())
