@@ -1,0 +1,1 @@
+"""RogueSL: one seat, a dungeon of face-down cards, and as many floors as one lasts."""

@@ -1,0 +1,154 @@
+"""RogueSL, the rules: a dungeon of cards, crossed again and again (clauses R1 to R23)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from engine.rules.cards import HIDDEN, Card, hidden, pack, rank
+from engine.rules.chance import Chance
+from engine.rules.game import BadPosition, Game, Position
+from engine.rules.state import Step
+from games.rogue.rules.actions import KINDS
+from games.rogue.rules.belief import redealt
+from games.rogue.rules.state import (
+    AT,
+    CELLS,
+    EMPTY,
+    FILLER,
+    HERE,
+    UP,
+    Rogue,
+    Ruleset,
+    deal,
+    is_face_down,
+)
+from games.rogue.rules.steps import STEPS, GoOn, TakeCaptive, UseCaptive
+
+
+class RogueSL(Game[Rogue]):
+    """One seat against the dungeon."""
+
+    key = "rogue"
+    state = Rogue
+    ruleset = Ruleset
+    actions = KINDS
+    steps = STEPS
+    mid_air = frozenset({"strike", "foe", "eras"})
+
+    def deal(self, rules: Ruleset, seats: int, chance: Chance) -> Rogue:
+        """R1, R2."""
+        board, deck = deal(chance, pack() * rules.packs)
+        return Rogue(
+            chance, rules, seats, agenda=[GoOn()], board=board, health=rules.health, deck=deck
+        )
+
+    def defaults(self, rules: Ruleset) -> Position:
+        """All the health that the option gives."""
+        return {"health": rules.health}
+
+    def agenda(self, s: Rogue) -> list[Step[Rogue]]:
+        """Wherever you like."""
+        return [GoOn()]
+
+    def check(self, s: Rogue) -> None:
+        """One rogue, no card more often than the packs hold it, and a fight only where one is."""
+        if sum(row.count(HERE) for row in s.board) != 1:
+            raise BadPosition("board", f"must hold one '{HERE}', where you are")
+        if s.health > s.rules.health:
+            raise BadPosition("health", f"{s.health} is more than {s.rules.health}")
+        if s.captive and s.ace:
+            raise BadPosition("ace", "the hand holds a captive already")
+        if s.captive and rank(s.captive) == "A":
+            raise BadPosition("captive", "an ace is never a captive")
+        if s.ace and rank(s.ace) != "A":
+            raise BadPosition("ace", f"{s.ace} is no ace")
+        self._check_cards(s)
+        asking = s.agenda[-1] if s.agenda else None
+        if s.agenda[:-1] != [GoOn()][: len(s.agenda[:-1])]:
+            raise BadPosition("agenda", "holds more than a question in a fight")
+        if s.strike and not isinstance(asking, UseCaptive):
+            raise BadPosition("strike", "is drawn, and no captive can change it")
+        if s.foe and not isinstance(asking, UseCaptive | TakeCaptive) and (s.health or s.ace):
+            raise BadPosition("foe", "is fought, and nothing is asked about it")
+        if isinstance(asking, UseCaptive | TakeCaptive) and len(s.agenda) != 2:
+            raise BadPosition("agenda", "must go on after the fight")
+        _check_eras(s)
+
+    def _check_cards(self, s: Rogue) -> None:
+        packs = Counter(pack() * s.rules.packs)
+        found: Counter[str] = Counter()
+        places = [(f"board.{AT[name][0]}.{AT[name][1]}", s.at(name)) for name in CELLS]
+        places = [(place, what.lstrip(UP)) for place, what in places if what not in (HERE, EMPTY)]
+        places += [(name, getattr(s, name) or "") for name in ("captive", "ace", "strike")]
+        places += [(f"deck.{index}", card) for index, card in enumerate(s.deck)]
+        places += [(f"discard.{index}", card) for index, card in enumerate(s.discard)]
+        filled = sum(what == FILLER for place, what in places if place.startswith("board"))
+        for place, card in places:
+            if not card:
+                continue
+            if card not in packs:
+                raise BadPosition(place, f"{card} is no card of these packs")
+            found[card] += 1
+            if found[card] > packs[Card(card)] and (card != FILLER or filled <= s.rules.packs):
+                raise BadPosition(place, f"{card} stands more than {s.rules.packs} times")
+
+    def view(self, s: Rogue, seat: int) -> Position:
+        """R22: face-down cells and the deck are hidden; the rest is open."""
+        position: Position = {
+            "board": [[HIDDEN if is_face_down(what) else what for what in row] for row in s.board],
+            "goal": s.goal,
+            "health": s.health,
+            "captive": s.captive,
+            "ace": s.ace,
+            "deck": hidden(s.deck),
+            "discard": s.discard[:],
+            "floors": s.floors,
+            "strikes": s.strikes,
+        }
+        if s.strike:
+            position["strike"] = s.strike
+        if s.foe:
+            position["foe"] = s.foe
+        return position
+
+    def redeal(self, s: Rogue, seat: int, chance: Chance) -> Rogue:
+        """Every hidden card, anew."""
+        return redealt(s, chance)
+
+    def score(self, s: Rogue) -> dict[str, int | str]:
+        """R21: floors cleared, then fewer strikes; and who it was, where one was slain."""
+        score: dict[str, int | str] = {"floors": s.floors, "strikes": s.strikes}
+        if s.foe:
+            score["slain by"] = s.at(s.foe).lstrip(UP)
+        return score
+
+
+def _check_eras(s: Rogue) -> None:
+    """Every hidden card entered in some era, and none lies where it can't have been dealt."""
+    if not s.eras:
+        return
+    down, named = s.face_down(), [name for era in s.eras for name in era.cells]
+    if len(s.eras) < 2 or s.eras[-1].cells or not s.eras[0].cells:
+        raise BadPosition("eras", "must be two or more, the first with cells, the last without")
+    if len({*named}) < len(named) or not {*named} <= {*down}:
+        raise BadPosition("eras", "name a cell that is not face-down, or one twice")
+    entered: Counter[Card] = Counter()
+    for number, era in enumerate(s.eras):
+        entered.update(era.joined)
+        dealt = era.seen + [Card(s.at(name)) for name in era.cells]
+        entered.subtract(dealt)
+        if min(entered.values(), default=0) < 0:
+            raise BadPosition(f"eras.{number}", "holds a card that had not joined by then")
+    hidden_now = Counter(s.hidden())
+    hidden_now.subtract(Card(s.at(name)) for name in named)
+    if +entered != +hidden_now:
+        raise BadPosition("eras", "do not account for the cards that are hidden")
+
+
+def summary(view: Position, names: Sequence[str]) -> str:
+    """A run in progress in a few words."""
+    return f"{view['strikes']} strike{'' if view['strikes'] == 1 else 's'} drawn"
+
+
+GAME = RogueSL
