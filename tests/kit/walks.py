@@ -67,7 +67,10 @@ def choose(game: Game[Any], state: State, chance: Chance) -> Action:
     if decision.actions is None:
         return game.sample(state, chance)
     assert decision.actions, f"{type(state.agenda[-1]).__name__} leaves no answer"
-    return decision.actions[chance.below(len(decision.actions))]
+    action = decision.actions[chance.below(len(decision.actions))]
+    if str(action) == "retire" and early >= 8:
+        return choose(game, state, chance)
+    return action
 
 
 def walk(game: Game[Any], seed: object, state: State | None = None) -> Iterator[Moment]:

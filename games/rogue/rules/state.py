@@ -108,8 +108,7 @@ class Rogue(State):
         other.board = [row[:] for row in self.board]
         other.deck = self.deck[:]
         other.discard = self.discard[:]
-        if self.eras:
-            other.eras = [Era(era.joined[:], era.cells[:], era.seen[:]) for era in self.eras]
+        other.eras = [Era(era.joined[:], era.cells[:], era.seen[:]) for era in self.eras]
         return other
 
     # The board.

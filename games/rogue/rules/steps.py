@@ -64,7 +64,7 @@ class ChooseWay(Ask[Rogue], frozen=True):
         if action.cell == here:
             return f"You are on {here} already."
         if action.cell not in NEXT_TO[s.rules.diagonals][here]:
-            return f"{action.cell} is not next to {here}, where you are."
+            return f"You are on {here}, and {action.cell} is not next to it."
         return None
 
     def answer(self, s: Rogue, action: Action) -> None:
