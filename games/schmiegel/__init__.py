@@ -1,0 +1,1 @@
+"""Schmiegel: two parties of four halflings, and a pair of dice."""
