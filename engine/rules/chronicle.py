@@ -105,8 +105,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     winner: the seat, 0 where nobody has won. headline: the winner's name, or "A draw". role: what
     the winner was in the game, or "". reason: what ended it, as a headline. account: how, in a
     sentence or two. The game tells so much; of the match itself the window adds game: its title,
-    emblem: its drawing, turn: what it calls a turn, note: behind the title in the top bar, seed: shown at the foot, and
-    figures of its own.
+    emblem: its drawing, turn: what it calls a turn, note: behind the title in the top bar, seed:
+    shown at the foot, and figures of its own.
     """
 
     game: str = ""

@@ -40,8 +40,8 @@ class Decision(msgspec.Struct, frozen=True):
 class State(msgspec.Struct):
     """What every game's state holds; a game adds the fields of its position.
 
-    `seats` is how many play; `turn_number` counts from 1, as the game counts turns; `offers` holds the
-    seats that have offered a draw in this turn. `sink` takes events while an action is applied,
+    `seats` is how many play; `turn_number` counts from 1, as the game counts turns; `offers` holds
+    the seats that have offered a draw in this turn. `sink` takes events while an action is applied,
     and may be absent.
     """
 

@@ -33,12 +33,19 @@ from engine.table.places import CardScene
 
 
 class Doors(NamedTuple):
-    """The ways out of a table; each is handed the scene."""
+    """The ways out of a table; each is handed the scene.
+
+    For games of one seat: `again` begins another run with the same options, over a seed or, where
+    that is "", a new one; `record` shows the runs; `best` tells the best one with these options.
+    """
 
     menu: Callable[[TableScene], None]
     rules: Callable[[TableScene], None]
     settings: Callable[[TableScene], None]
     result: Callable[[TableScene], None]
+    again: Callable[[TableScene, str], None] = lambda scene, seed: None
+    record: Callable[[TableScene], None] = lambda scene: None
+    best: Callable[[], str] = lambda: ""
 
 
 class TableScene(CardScene):

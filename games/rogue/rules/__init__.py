@@ -7,10 +7,12 @@ from collections.abc import Sequence
 
 from engine.rules.cards import HIDDEN, Card, hidden, pack, rank
 from engine.rules.chance import Chance
-from engine.rules.game import BadPosition, Game, Position
+from engine.rules.game import BadPosition, Position
+from engine.rules.solitaire import Solitaire
 from engine.rules.state import Step
 from games.rogue.rules.actions import KINDS
 from games.rogue.rules.belief import redealt
+from games.rogue.rules.record import Delve, delved
 from games.rogue.rules.state import (
     AT,
     CELLS,
@@ -26,7 +28,7 @@ from games.rogue.rules.state import (
 from games.rogue.rules.steps import STEPS, GoOn, TakeCaptive, UseCaptive
 
 
-class RogueSL(Game[Rogue]):
+class RogueSL(Solitaire[Rogue]):
     """One seat against the dungeon."""
 
     key = "rogue"
@@ -34,6 +36,7 @@ class RogueSL(Game[Rogue]):
     ruleset = Ruleset
     actions = KINDS
     steps = STEPS
+    run = Delve
     mid_air = frozenset({"strike", "foe", "eras"})
 
     def deal(self, rules: Ruleset, seats: int, chance: Chance) -> Rogue:
@@ -116,12 +119,9 @@ class RogueSL(Game[Rogue]):
         """Every hidden card, anew."""
         return redealt(s, chance)
 
-    def score(self, s: Rogue) -> dict[str, int | str]:
-        """R21: floors cleared, then fewer strikes; and who it was, where one was slain."""
-        score: dict[str, int | str] = {"floors": s.floors, "strikes": s.strikes}
-        if s.foe:
-            score["slain by"] = s.at(s.foe).lstrip(UP)
-        return score
+    def came_to(self, s: Rogue) -> Delve:
+        """R21."""
+        return delved(s)
 
 
 def _check_eras(s: Rogue) -> None:

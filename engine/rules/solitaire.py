@@ -1,0 +1,57 @@
+"""Games of one seat: each match is a run, and runs are scored, compared and told."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+
+from engine.rules.game import Game, Score
+from engine.rules.plain import fit
+from engine.rules.state import S
+
+
+class Run(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a run came to; its fields are the score of a match.
+
+    `measure` names what `reached` counts.
+    """
+
+    measure: ClassVar[str]
+
+    @property
+    def reached(self) -> int:
+        """How far it came."""
+        raise NotImplementedError
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """Greater is better."""
+        raise NotImplementedError
+
+    def in_words(self) -> str:
+        """The score: `4 floors, 58 strikes`."""
+        raise NotImplementedError
+
+    def ended(self, reason: str) -> str:
+        """What ended it, told from the outcome's reason."""
+        raise NotImplementedError
+
+
+class Solitaire(Game[S]):
+    """A game of one seat."""
+
+    run: ClassVar[type[Run]]
+
+    def came_to(self, s: S) -> Run:
+        """What the run has come to by now."""
+        raise NotImplementedError
+
+    def score(self, s: S) -> Score:
+        """The run's fields, plain."""
+        score: Score = msgspec.to_builtins(self.came_to(s))
+        return score
+
+    def scored(self, score: dict[str, Any]) -> Run:
+        """The run that has this score. Raises `Misfit`."""
+        return fit(score, self.run)

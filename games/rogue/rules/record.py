@@ -1,0 +1,49 @@
+"""What a run through the dungeon came to (R21)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engine.rules.cards import Card, name
+from engine.rules.solitaire import Run
+from games.rogue.rules.state import UP, Count, Rogue
+
+
+class Delve(Run, frozen=True):
+    """R21: floors cleared; of as many, fewer strikes are better."""
+
+    measure: ClassVar[str] = "Floors cleared"
+
+    floors: Count
+    strikes: Count
+    slain_by: Card | None = None
+
+    @property
+    def reached(self) -> int:
+        """Floors."""
+        return self.floors
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """More floors first, then fewer strikes."""
+        return self.floors, -self.strikes
+
+    def in_words(self) -> str:
+        """Both numbers."""
+        return f"{_count(self.floors, 'floor')}, {_count(self.strikes, 'strike')}"
+
+    def ended(self, reason: str) -> str:
+        """The enemy that did it, or a quiet end."""
+        if reason == "slain" and self.slain_by:
+            return f"Slain by the {name(self.slain_by)}"
+        return reason.capitalize()
+
+
+def delved(s: Rogue) -> Delve:
+    """What a run has come to; an enemy that is still fought after the end has slain you."""
+    killer = Card(s.at(s.foe).lstrip(UP)) if s.foe and s.outcome else None
+    return Delve(s.floors, s.strikes, killer)
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}{'' if number == 1 else 's'}"
