@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from engine.app import theme
-from engine.app.parts import Group, Label, Panel, Part, Rule, ScrollList, layout, walk
+from engine.app.parts import Group, Label, Panel, Part, Picture, Rule, ScrollList, layout, walk
 from engine.app.theme import Role, Scale
 
 Content = Callable[[Rect], Sequence[Part]]
@@ -91,6 +91,32 @@ def rows(scale: Scale, rect: Rect, made: Sequence[Part]) -> list[Part]:
         parts.append(part)
     layout.stack(parts, rect, scale, scale.px(LINE_GAP))
     return parts
+
+
+def kept_row(
+    scale: Scale, width: int, id: str, art: str, words: list[Part], buttons: list[Part]
+) -> Panel:
+    """Something that is kept: its picture, what is to be said of it, and what can be done with it,
+    beside the words or, where they leave too little room, below."""
+    pad, side = scale.px(theme.GAP), scale.px(44)
+    mark = Picture(f"mark-{id}", art=art)
+    taken = sum(button.wants(scale)[0] + pad for button in buttons)
+    left = 2 * pad + side
+    beside = taken <= width * 0.45
+    room = width - left - pad - (taken if beside else 0)
+    tall = layout.stack(words, Rect(left, pad, room, 0), scale, scale.px(2))
+    if tall < side:
+        for part in words:
+            part.move(0, (side - tall) // 2)
+        tall = side
+    row = Rect(left + room + pad, pad, taken - pad, 0)
+    if not beside:
+        row = Rect(left, pad + tall + scale.px(6), width - left - pad, 0)
+    layout.flow(buttons, row, scale, pad, height=scale.px(theme.DIALOG_BUTTON_HEIGHT))
+    bottom = max([pad + tall, *(button.rect.bottom for button in buttons)])
+    mark.rect = Rect(pad, pad, side, side)
+    at = Rect(0, 0, width, bottom + pad)
+    return Panel(id, at, kind="well", parts=[mark, *words, *buttons])
 
 
 def between(scale: Scale, top: Part, foot: Part) -> Rect:

@@ -13,10 +13,8 @@ from engine.app.library import Kept, when
 from engine.app.parts import (
     Button,
     Label,
-    Panel,
     Part,
     PartScene,
-    Picture,
     Question,
     ScrollList,
     foot,
@@ -107,7 +105,7 @@ class MatchesScreen(PartScene):
         return show
 
     def _row(self, scale: Scale, width: int, kept: Kept) -> Part:
-        id, pad = kept.path.name, scale.px(theme.GAP)
+        id = kept.path.name
         words: list[Part]
         buttons: list[Part] = []
         if kept.entry is None:
@@ -146,29 +144,8 @@ class MatchesScreen(PartScene):
                     on_press=self._deleting(kept),
                 ),
             ]
-        mark = Picture(f"emblem-{id}", art=kept.entry.emblem if kept.entry else "ui-warn")
-        side = scale.px(44)
-        taken = sum(button.wants(scale)[0] + pad for button in buttons)
-        left = 2 * pad + side
-        beside = taken <= width * 0.45
-        room = width - left - pad - (taken if beside else 0)
-        tall = layout.stack(words, Rect(left, pad, room, 0), scale, scale.px(2))
-        if tall < side:
-            for part in words:
-                part.move(0, (side - tall) // 2)
-            tall = side
-        row = Rect(left + room + pad, pad, taken - pad, 0)
-        if not beside:
-            row = Rect(left, pad + tall + scale.px(6), width - left - pad, 0)
-        layout.flow(buttons, row, scale, pad, height=scale.px(theme.DIALOG_BUTTON_HEIGHT))
-        bottom = max([pad + tall, *(button.rect.bottom for button in buttons)])
-        mark.rect = Rect(pad, pad, side, side)
-        return Panel(
-            f"match-{id}",
-            Rect(0, 0, width, bottom + pad),
-            kind="well",
-            parts=[mark, *words, *buttons],
-        )
+        art = kept.entry.emblem if kept.entry else "ui-warn"
+        return form.kept_row(scale, width, f"match-{id}", art, words, buttons)
 
     def _deleting(self, kept: Kept) -> Callable[[], None]:
         def delete() -> None:
