@@ -1,0 +1,169 @@
+"""Schmiegel, the rules: two parties, their numbers, and the dice (clauses C1 to C22)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.rules.cards import Card, hidden, rank, suit
+from engine.rules.chance import Chance
+from engine.rules.game import BadPosition, Game, Position
+from engine.rules.state import Step
+from games.schmiegel.rules.abilities import ABILITIES
+from games.schmiegel.rules.actions import CHOICES
+from games.schmiegel.rules.belief import redealt
+from games.schmiegel.rules.state import FACES, NUMBERS, Ruleset, Schmiegel, hand_of
+from games.schmiegel.rules.steps import (
+    ANSWER_SWAP,
+    ANSWERING,
+    JUDGE,
+    NAME_DEFENDER,
+    STEPS,
+    TURN,
+    SetUp,
+)
+
+
+class SchmiegelGame(Game[Schmiegel]):
+    """Two parties fight until one is gone."""
+
+    key = "schmiegel"
+    state = Schmiegel
+    ruleset = Ruleset
+    actions = (*CHOICES, *ABILITIES)
+    steps = STEPS
+    sets = frozenset({"party", "hand", "numbers"})
+    mid_air = frozenset({"turned", "held", "named", "drawn", "acted"})
+
+    def deal(self, rules: Ruleset, seats: int, chance: Chance) -> Schmiegel:
+        """C1 to C3."""
+        return Schmiegel(chance, rules, seats, agenda=[SetUp()])
+
+    def agenda(self, s: Schmiegel) -> list[Step[Schmiegel]]:
+        """The rest of the turn, once it is sure that both parties stand."""
+        return [*TURN[s.phase], JUDGE]
+
+    def check(self, s: Schmiegel) -> None:
+        """Each card in a place of its kind and once only; parties, characters and wins within
+        their limits; what is in mid-air where it belongs."""
+        _check_cards(s)
+        _check_parties(s)
+        _check_mid_air(s)
+        needed = s.rules.wins_needed
+        if max(s.wins) > needed or min(s.wins) == needed:
+            raise BadPosition("wins", f"the match is over when a seat has won {needed}")
+
+    def view(self, s: Schmiegel, seat: int) -> Position:
+        """C22: both piles and the other hand are hidden; the rest is open."""
+        position: Position = {
+            "turn": s.turn,
+            "phase": s.phase,
+            "turns_taken": s.turns_taken[:],
+            "players": [
+                {
+                    "party": [
+                        {"face": each.face, "numbers": each.numbers[:]} for each in player.party
+                    ],
+                    "hand": player.hand[:] if owner == seat else hidden(player.hand),
+                }
+                for owner, player in enumerate(s.players, start=1)
+            ],
+            "faces": {"pile": hidden(s.faces.pile), "discard": s.faces.discard[:]},
+            "numbers": {"pile": hidden(s.numbers.pile), "discard": s.numbers.discard[:]},
+            "wins": s.wins[:],
+        }
+        if s.named:
+            position["named"] = s.named
+        if s.drawn:
+            position["drawn"] = s.drawn[:]
+        if s.acted:
+            position["acted"] = [
+                {"face": each.face, "used": each.used, "of": each.of} for each in s.acted
+            ]
+        return position
+
+    def redeal(self, s: Schmiegel, seat: int, chance: Chance) -> Schmiegel:
+        """What the seat can't know, anew."""
+        return redealt(s, seat, chance)
+
+    def drop_mid_air(self, s: Schmiegel) -> None:
+        """E1: a drawn character is discarded, as if rejected."""
+        s.drop_drawn()
+
+
+def _places(s: Schmiegel) -> Iterator[tuple[str, list[Card], list[Card]]]:
+    """Every place of cards, with the cards in it and those that may be."""
+    for seat, player in enumerate(s.players, start=1):
+        yield f"players.{seat - 1}.party", [each.face for each in player.party], FACES
+        for character in player.party:
+            place = f"players.{seat - 1}.party.{character.face}.numbers"
+            yield place, character.numbers, NUMBERS
+        yield hand_of(seat), player.hand, NUMBERS
+    yield "drawn", s.drawn, FACES
+    yield "faces.pile", s.faces.pile, FACES
+    yield "faces.discard", s.faces.discard, FACES
+    yield "numbers.pile", s.numbers.pile, NUMBERS
+    yield "numbers.discard", s.numbers.discard, NUMBERS
+
+
+def _check_cards(s: Schmiegel) -> None:
+    seen: set[Card] = set()
+    for place, cards, pack in _places(s):
+        for card in cards:
+            if card not in pack:
+                kind = "face (J, Q, K or A)" if pack is FACES else "number (2 to 10)"
+                raise BadPosition(place, f"{card} is no {kind}")
+            if card in seen:
+                raise BadPosition(place, f"{card} stands there twice, or in another place too")
+            seen.add(card)
+    held = [card for batch in s.numbers.held for card in batch]
+    if len({*held}) < len(held) or not {*held} <= {*s.players[0].hand, *s.players[1].hand}:
+        raise BadPosition("numbers.held", "names a card that is in no hand, or one twice")
+
+
+def _check_parties(s: Schmiegel) -> None:
+    for at, player in enumerate(s.players):
+        place = f"players.{at}.party"
+        if len(player.party) > s.rules.party:
+            raise BadPosition(place, f"a party has at most {s.rules.party} characters")
+        for character in player.party:
+            most = s.rules.capacity[rank(character.face)]
+            if len(character.numbers) > most:
+                raise BadPosition(
+                    f"{place}.{character.face}.numbers", f"{character.face} can hold {most} at most"
+                )
+            for number in character.numbers:
+                if suit(number) != suit(character.face):
+                    raise BadPosition(
+                        f"{place}.{character.face}.numbers", f"{number} is of another suit"
+                    )
+
+
+def _check_mid_air(s: Schmiegel) -> None:
+    asked = {*s.agenda[-1:]}
+    if s.named and not s.own.find(s.named):
+        raise BadPosition("named", f"{s.named} is not in the party of the seat to play")
+    if bool(s.named) != bool(asked & {ANSWER_SWAP, NAME_DEFENDER}):
+        raise BadPosition("named", "goes with the answer to a swap or an attack, and only with it")
+    if len(s.drawn) != (ANSWER_SWAP in asked):
+        raise BadPosition("drawn", "one face goes with the answer to a swap, and only with it")
+    if s.acted and s.phase != "abilities":
+        raise BadPosition("acted", "abilities are used in their own phase only")
+    faces = [each.face for each in s.acted]
+    for at, acted in enumerate(s.acted):
+        if not s.own.find(acted.face) or faces.count(acted.face) > 1 or acted.used > acted.of:
+            raise BadPosition(f"acted.{at}", "this character can't have acted so")
+    if s.agenda and s.agenda not in (TURN[s.phase], ANSWERING.get(s.phase)):
+        raise BadPosition("agenda", "must hold the rest of the turn, and one question")
+    over = max(s.wins) >= s.rules.wins_needed or not all(player.party for player in s.players)
+    if s.agenda and over:
+        raise BadPosition("agenda", "must be left out where the game is over")
+
+
+def summary(view: Position, names: Sequence[str]) -> str:
+    """A match in progress in a few words, from what all may see."""
+    one, two = (len(player["party"]) for player in view["players"])
+    score = "–".join(map(str, view["wins"]))
+    return f"{names[0]} and {names[1]} · {one} against {two} characters · wins {score}"
+
+
+GAME = SchmiegelGame

@@ -1,19 +1,16 @@
-"""What a seat may do: each action says why it can't be done now, and what it does."""
+"""What a seat may do in the open phases: each kind of action says which are legal now, why another
+is not, and what it does."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from engine.rules.cards import Card, name, rank, suit
 from engine.rules.events import Moved
 from engine.rules.notation import Action
-from games.schmiegel.rules import steps
+from games.schmiegel.rules.battle import fight
 from games.schmiegel.rules.state import (
-    ROLES,
-    AbilityUsed,
-    Acted,
     AttackDeclared,
     Character,
     DefenderNamed,
@@ -30,10 +27,15 @@ SUIT_NAMES = {"C": "Clubs", "D": "Diamonds", "H": "Hearts", "S": "Spades"}
 NO_FACE_LEFT = "No character is left to draw."
 
 
-class SchmiegelAction(Action, frozen=True):
-    """One of the answers of a turn. `phase` is the phase in which it is given."""
+class Choice(Action, frozen=True):
+    """One of the answers of a turn. `phase` is the one phase in which it can be given, if any."""
 
-    phase: ClassVar[Phase]
+    phase: ClassVar[Phase | None] = None
+
+    @classmethod
+    def legal(cls, s: Schmiegel) -> Iterator[Self]:
+        """All of this kind that no rule forbids, as `why_not` would have it."""
+        raise NotImplementedError
 
     def why_not(self, s: Schmiegel) -> str | None:
         """The rule that stands in the way, as a sentence; None where none does."""
@@ -44,19 +46,34 @@ class SchmiegelAction(Action, frozen=True):
         raise NotImplementedError
 
 
-class Pass(Action, frozen=True):
+class Pass(Choice, frozen=True):
     """Skip the phase or the association, or end the abilities."""
 
     form = "pass"
 
+    @classmethod
+    def legal(cls, s: Schmiegel) -> Iterator[Self]:
+        """Wherever it is an answer."""
+        yield cls()
 
-class Swap(SchmiegelAction, frozen=True):
+    def play(self, s: Schmiegel) -> None:
+        """Nothing."""
+
+
+class Swap(Choice, frozen=True):
     """C7: name a character that a drawn one may replace."""
 
     form = "swap {face}"
     phase = "swap"
 
     face: Card
+
+    @classmethod
+    def legal(cls, s: Schmiegel) -> Iterator[Self]:
+        """Any own character, where a face is left."""
+        if s.faces_left:
+            for character in s.own.party:
+                yield cls(character.face)
 
     def why_not(self, s: Schmiegel) -> str | None:
         """One of the own, and a face must be left."""
@@ -72,14 +89,18 @@ class Swap(SchmiegelAction, frozen=True):
         s.drawn.append(drawn)
         if s.sink:
             s.sink(Moved((drawn,), "faces.pile", "drawn", None, True))
-        s.agenda.append(steps.ANSWER_SWAP)
 
 
-class Accept(SchmiegelAction, frozen=True):
+class Accept(Choice, frozen=True):
     """C7: the drawn character takes the place of the named one."""
 
     form = "accept"
     phase = "swap"
+
+    @classmethod
+    def legal(cls, s: Schmiegel) -> Iterator[Self]:
+        """Always."""
+        yield cls()
 
     def play(self, s: Schmiegel) -> None:
         """The named one leaves (C6); the drawn one comes without numbers."""
@@ -95,11 +116,16 @@ class Accept(SchmiegelAction, frozen=True):
             s.sink(Moved((drawn,), "drawn", character_of(s.turn, drawn)))
 
 
-class Reject(SchmiegelAction, frozen=True):
+class Reject(Choice, frozen=True):
     """C7: the drawn character is discarded."""
 
     form = "reject"
     phase = "swap"
+
+    @classmethod
+    def legal(cls, s: Schmiegel) -> Iterator[Self]:
+        """Always."""
+        yield cls()
 
     def play(self, s: Schmiegel) -> None:
         """Onto the face discard."""
@@ -108,7 +134,7 @@ class Reject(SchmiegelAction, frozen=True):
         s.drop_drawn()
 
 
-class Associate(SchmiegelAction, frozen=True):
+class Associate(Choice, frozen=True):
     """C9, C15: a number from the hand goes to an own character."""
 
     form = "associate {number} {face}"
@@ -117,6 +143,18 @@ class Associate(SchmiegelAction, frozen=True):
     number: Card
     face: Card
 
+    @classmethod
+    def legal(cls, s: Schmiegel) -> Iterator[Self]:
+        """Every number of the hand with every own character that has its suit, and room."""
+        trainer = _trainer(s)
+        hand = s.own.hand
+        for character in s.own.party:
+            face = character.face
+            if face != trainer and s.room(character):
+                for number in hand:
+                    if number[-1] == face[-1]:
+                        yield cls(number, face)
+
     def why_not(self, s: Schmiegel) -> str | None:
         """C5, and C15: a fighter does not train itself."""
         if self.number not in s.own.hand:
@@ -124,7 +162,7 @@ class Associate(SchmiegelAction, frozen=True):
         character = s.own.find(self.face)
         if character is None:
             return not_yours(self.face)
-        if s.phase == "abilities" and s.acted[-1].face == self.face:
+        if self.face == _trainer(s):
             return "A fighter trains another character, not itself."
         return cannot_hold(s, character, self.number)
 
@@ -137,177 +175,20 @@ class Associate(SchmiegelAction, frozen=True):
             s.sink(Moved((self.number,), hand_of(s.turn), place, None, True))
 
 
-class Ability(SchmiegelAction, frozen=True):
-    """C10: a use of the ability of the own character `face`; `rank` is of those that have it."""
-
-    phase = "abilities"
-    rank: ClassVar[str]
-    title: ClassVar[str]
-
-    face: Card
-
-    @property
-    def word(self) -> str:
-        """The ability, as the action's text begins."""
-        return self.form.split()[0]
-
-    def why_not(self, s: Schmiegel) -> str | None:
-        """C10, C11."""
-        if rank(self.face) != self.rank:
-            return f"Only a {ROLES[self.rank]} has {self.title}."
-        character = s.own.find(self.face)
-        if character is None:
-            return not_yours(self.face)
-        for acted in s.acted[:-1]:
-            if acted.face == self.face:
-                return f"The {name(self.face)} was left for another character this turn."
-        if s.acted and s.acted[-1].face == self.face:
-            used, of = s.acted[-1].used, s.acted[-1].of
-            return None if used < of else f"The {name(self.face)} has had its {uses(of)} this turn."
-        return None if character.numbers else f"The {name(self.face)} holds no number to act with."
-
-    def play(self, s: Schmiegel) -> None:
-        """Count the use; do it; the next may follow."""
-        if s.acted and s.acted[-1].face == self.face:
-            used, of = s.acted[-1].used + 1, s.acted[-1].of
-            s.acted[-1] = Acted(self.face, used, of)
-        else:
-            character = s.own.find(self.face)
-            assert character
-            used, of = 1, len(character.numbers)
-            s.acted.append(Acted(self.face, used, of))
-        if s.sink:
-            s.sink(AbilityUsed(s.turn, self.face, self.word, used, of))
-        s.agenda.append(steps.USE_ABILITIES)
-        self.use(s)
-
-    def use(self, s: Schmiegel) -> None:
-        """What the ability does."""
-        raise NotImplementedError
-
-
-class Steal(Ability, frozen=True):
-    """C12: Thievery."""
-
-    form = "steal {face} {number}"
-    rank = "J"
-    title = "Thievery"
-
-    number: Card
-
-    def why_not(self, s: Schmiegel) -> str | None:
-        """Not on the first turn, and not from a fighter."""
-        if problem := super().why_not(s):
-            return problem
-        if s.first_turn:
-            return "Nobody steals on their first turn."
-        victim = s.opponent.holder(self.number)
-        if victim is None:
-            return f"The {name(self.number)} is not with an opposing character."
-        if rank(victim.face) == "A":
-            return f"The {name(victim.face)} is a fighter, and safe from thieves."
-        return None
-
-    def use(self, s: Schmiegel) -> None:
-        """Into the own hand, openly."""
-        victim = s.opponent.holder(self.number)
-        assert victim
-        s.opponent.put(victim.without(self.number))
-        s.own.hand.append(self.number)
-        s.numbers.held = [*s.numbers.held, [self.number]]
-        if s.sink:
-            source = f"{character_of(3 - s.turn, victim.face)}.numbers"
-            s.sink(Moved((self.number,), source, hand_of(s.turn)))
-
-
-class Recruit(Ability, frozen=True):
-    """C13: Leadership."""
-
-    form = "recruit {face}"
-    rank = "Q"
-    title = "Leadership"
-
-    def why_not(self, s: Schmiegel) -> str | None:
-        """There must be room, and a face."""
-        if problem := super().why_not(s):
-            return problem
-        if len(s.own.party) >= s.rules.party:
-            return f"The party already has {len(s.own.party)} characters."
-        return None if s.faces_left else NO_FACE_LEFT
-
-    def use(self, s: Schmiegel) -> None:
-        """A face joins the party."""
-        drawn = s.draw_face()
-        s.own.party.append(Character(drawn))
-        if s.sink:
-            s.sink(Moved((drawn,), "faces.pile", character_of(s.turn, drawn), None, True))
-
-
-class Move(Ability, frozen=True):
-    """C14: Necromancy."""
-
-    form = "move {face} {number} {target}"
-    rank = "K"
-    title = "Necromancy"
-
-    number: Card
-    target: Card
-
-    def why_not(self, s: Schmiegel) -> str | None:
-        """Within the king's suit and C5; on the first turn not from an opposing character."""
-        if problem := super().why_not(s):
-            return problem
-        if suit(self.number) != suit(self.face):
-            return f"The {name(self.face)} moves only {SUIT_NAMES[suit(self.face)]}."
-        own = s.own.holder(self.number)
-        source = own or s.opponent.holder(self.number)
-        if source is None:
-            return f"The {name(self.number)} is not with a character."
-        target = s.own.find(self.target) or s.opponent.find(self.target)
-        if target is None:
-            return f"The {name(self.target)} is in neither party."
-        if source is target:
-            return f"The {name(self.number)} is with the {name(self.target)} already."
-        if own is None and s.first_turn:
-            return "Nobody takes from an opposing character on their first turn."
-        return cannot_hold(s, target, self.number)
-
-    def use(self, s: Schmiegel) -> None:
-        """Openly."""
-        places = []
-        for seat, player in enumerate(s.players, start=1):
-            if source := player.holder(self.number):
-                player.put(source.without(self.number))
-                places.insert(0, f"{character_of(seat, source.face)}.numbers")
-                break
-        for seat, player in enumerate(s.players, start=1):
-            if player.find(self.target):
-                give(player, self.target, self.number)
-                places.append(f"{character_of(seat, self.target)}.numbers")
-        if s.sink:
-            s.sink(Moved((self.number,), *places))
-
-
-class Train(Ability, frozen=True):
-    """C15: Training."""
-
-    form = "train {face}"
-    rank = "A"
-    title = "Training"
-
-    def use(self, s: Schmiegel) -> None:
-        """Draw a number, then ask for the association, whatever is in the hand."""
-        s.draw_number()
-        s.agenda.append(steps.TRAIN)
-
-
-class Attack(SchmiegelAction, frozen=True):
+class Attack(Choice, frozen=True):
     """C16: name the character that attacks."""
 
     form = "attack {face}"
     phase = "attack"
 
     face: Card
+
+    @classmethod
+    def legal(cls, s: Schmiegel) -> Iterator[Self]:
+        """Any own character, but on the first turn none."""
+        if not s.first_turn:
+            for character in s.own.party:
+                yield cls(character.face)
 
     def why_not(self, s: Schmiegel) -> str | None:
         """One of the own, and not on the first turn."""
@@ -316,19 +197,24 @@ class Attack(SchmiegelAction, frozen=True):
         return None if s.own.find(self.face) else not_yours(self.face)
 
     def play(self, s: Schmiegel) -> None:
-        """The other seat names a defender."""
+        """Openly."""
         s.named = self.face
         s.tell(AttackDeclared, s.turn, self.face)
-        s.agenda.append(steps.NAME_DEFENDER)
 
 
-class Defend(SchmiegelAction, frozen=True):
+class Defend(Choice, frozen=True):
     """C16: name the character that defends."""
 
     form = "defend {face}"
     phase = "attack"
 
     face: Card
+
+    @classmethod
+    def legal(cls, s: Schmiegel) -> Iterator[Self]:
+        """Any of the attacked party."""
+        for character in s.opponent.party:
+            yield cls(character.face)
 
     def why_not(self, s: Schmiegel) -> str | None:
         """One of the attacked party."""
@@ -339,7 +225,12 @@ class Defend(SchmiegelAction, frozen=True):
         assert s.named
         attacker, s.named = s.named, None
         s.tell(DefenderNamed, 3 - s.turn, self.face)
-        steps.fight(s, attacker, self.face)
+        fight(s, attacker, self.face)
+
+
+def _trainer(s: Schmiegel) -> Card | None:
+    """C15: the fighter whose training is going on."""
+    return s.acted[-1].face if s.acted else None
 
 
 def give(player: Player, face: Card, number: Card) -> None:
@@ -364,83 +255,5 @@ def not_yours(face: Card) -> str:
     return f"The {name(face)} is not in your party."
 
 
-def uses(count: int) -> str:
-    """A number of uses in words."""
-    return "one use" if count == 1 else f"{count} uses"
-
-
-# The lists of legal answers. Equal actions are made once.
-
-PASS = Pass()
-ACCEPT, REJECT = Accept(), Reject()
-swap, attack, defend = cache(Swap), cache(Attack), cache(Defend)
-associate = cache(Associate)
-steal, recruit, move, train = cache(Steal), cache(Recruit), cache(Move), cache(Train)
-
-
-def associations(s: Schmiegel, but: Card | None = None) -> Iterator[Action]:
-    """C9, C15: every association of a number in the hand, but with this character."""
-    hand = s.own.hand
-    capacity = s.rules.capacity
-    for character in s.own.party:
-        face = character.face
-        if face != but and len(character.numbers) < capacity[face[0]]:
-            for number in hand:
-                if number[-1] == face[-1]:
-                    yield associate(number, face)
-
-
-def abilities(s: Schmiegel) -> Iterator[Action]:
-    """C10 to C15: every use of an ability that is legal now."""
-    acted = s.acted
-    for character in s.own.party:
-        face = character.face
-        if acted and acted[-1].face == face:
-            if acted[-1].used == acted[-1].of:
-                continue
-        elif not character.numbers or any(each.face == face for each in acted):
-            continue
-        yield from _USES[face[0]](s, face)
-
-
-def _thefts(s: Schmiegel, face: Card) -> Iterator[Action]:
-    if not s.first_turn:
-        for victim in s.opponent.party:
-            if victim.face[0] != "A":
-                for number in victim.numbers:
-                    yield steal(face, number)
-
-
-def _recruitment(s: Schmiegel, face: Card) -> Iterator[Action]:
-    if len(s.own.party) < s.rules.party and s.faces_left:
-        yield recruit(face)
-
-
-def _moves(s: Schmiegel, face: Card) -> Iterator[Action]:
-    own = [each for each in s.own.party if each.face[-1] == face[-1]]
-    others = [each for each in s.opponent.party if each.face[-1] == face[-1]]
-    targets = [each for each in own + others if s.room(each)]
-    for source in own if s.first_turn else own + others:
-        for number in source.numbers:
-            for target in targets:
-                if target is not source:
-                    yield move(face, number, target.face)
-
-
-def _training(s: Schmiegel, face: Card) -> Iterator[Action]:
-    yield train(face)
-
-
-_USES = {"J": _thefts, "Q": _recruitment, "K": _moves, "A": _training}
-
-ABILITIES: tuple[type[Ability], ...] = (Steal, Recruit, Move, Train)
-KINDS: tuple[type[Action], ...] = (
-    Swap,
-    Accept,
-    Reject,
-    Associate,
-    *ABILITIES,
-    Attack,
-    Defend,
-    Pass,
-)
+CHOICES: tuple[type[Choice], ...] = (Swap, Accept, Reject, Associate, Attack, Defend, Pass)
+"""All but the abilities."""

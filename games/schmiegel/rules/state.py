@@ -182,9 +182,15 @@ class Schmiegel(State):
         """Whether a face can be drawn."""
         return bool(self.faces.pile or self.faces.discard)
 
+    def begin_phase(self, phase: Phase) -> None:
+        """The next phase of the turn."""
+        self.phase = phase
+        self.tell(PhaseBegan, phase)
+
     def room(self, character: Character) -> bool:
         """C5: whether it can hold another number."""
-        return len(character.numbers) < self.rules.capacity[character.face[0]]
+        most: int = self.rules.capacity[character.face[0]]
+        return len(character.numbers) < most
 
     def hits(self, character: Character) -> frozenset[int]:
         """C17: the totals of two dice with which it wins."""
@@ -298,6 +304,12 @@ class FirstTurn(Event, frozen=True):
 
     seat: int
     dice: tuple[Dice, Dice]
+
+
+class PhaseBegan(Event, frozen=True):
+    """The next phase of a turn begins; the first one begins with the turn."""
+
+    phase: Phase
 
 
 class SwapNamed(Event, frozen=True):

@@ -1,0 +1,332 @@
+"""The steps of a game and of its turns, in the rulebook's order; each phase ends with its step."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engine.rules.events import Moved, Rolled, Shuffled
+from engine.rules.notation import Action
+from engine.rules.state import Ask, Decision, Step
+from games.schmiegel.rules.abilities import ABILITIES, Train
+from games.schmiegel.rules.actions import (
+    Accept,
+    Associate,
+    Attack,
+    Choice,
+    Defend,
+    Pass,
+    Reject,
+    Swap,
+)
+from games.schmiegel.rules.battle import throw
+from games.schmiegel.rules.state import (
+    FACES,
+    NUMBERS,
+    Character,
+    Faces,
+    FirstTurn,
+    GameBegan,
+    GameWon,
+    Numbers,
+    Phase,
+    Player,
+    Schmiegel,
+    character_of,
+    hand_of,
+)
+
+PHASES: tuple[Phase, ...] = ("swap", "associate", "abilities", "attack")
+
+
+class SetUp(Step[Schmiegel], frozen=True):
+    """C1 to C3, C21: a whole pack, dealt anew; the dice say who begins."""
+
+    def act(self, s: Schmiegel) -> None:
+        """Shuffle, turn up, deal, roll, and put the first turn on the agenda."""
+        s.tell(GameBegan, sum(s.wins) + 1)
+        s.phase, s.turns_taken = "swap", [0, 0]
+        s.faces, s.numbers = Faces(s.chance.shuffle(FACES)), Numbers(s.chance.shuffle(NUMBERS))
+        s.players = [Player(), Player()]
+        s.tell(Shuffled, "faces.pile", len(FACES))
+        s.tell(Shuffled, "numbers.pile", len(NUMBERS))
+        face, number = s.faces.pile.pop(0), s.numbers.pile.pop(0)
+        s.faces.discard.append(face)
+        s.numbers.discard.append(number)
+        if s.sink:
+            s.sink(Moved((face,), "faces.pile", "faces.discard", None, True))
+            s.sink(Moved((number,), "numbers.pile", "numbers.discard", None, True))
+        for seat, player in enumerate(s.players, start=1):
+            for _ in range(s.rules.party):
+                face = s.faces.pile.pop(0)
+                player.party.append(Character(face))
+                if s.sink:
+                    place = character_of(seat, face)
+                    s.sink(Moved((face,), "faces.pile", place, None, True))
+        for seat, player in enumerate(s.players, start=1):
+            player.hand = s.numbers.pile[: s.rules.hand]
+            del s.numbers.pile[: s.rules.hand]
+            if s.sink and player.hand:
+                s.sink(Moved(tuple(player.hand), "numbers.pile", hand_of(seat), (seat,), True))
+        self._roll(s)
+        s.agenda += TURN["swap"]
+
+    def _roll(self, s: Schmiegel) -> None:
+        while True:
+            one, two = throw(s), throw(s)
+            s.tell(Rolled, 1, one)
+            s.tell(Rolled, 2, two)
+            if sum(one) != sum(two):
+                s.turn = 1 if sum(one) > sum(two) else 2
+                s.tell(FirstTurn, s.turn, (one, two))
+                return
+
+
+class Judge(Step[Schmiegel], frozen=True):
+    """C20, C21: whether a party is gone, and with it the game, or the match."""
+
+    def act(self, s: Schmiegel) -> None:
+        """Go on, deal the next game, or end. Of two empty parties neither has won.
+
+        A match that the wins have decided already is over.
+        """
+        standing = [seat for seat in (1, 2) if s.players[seat - 1].party]
+        needed = s.rules.wins_needed
+        if not standing:
+            s.end(None, "eliminated")
+            return
+        if len(standing) == 1 and max(s.wins) < needed:
+            (winner,) = standing
+            s.wins[winner - 1] += 1
+            s.tell(GameWon, winner, "eliminated", (s.wins[0], s.wins[1]))
+            if s.wins[winner - 1] < needed:
+                s.agenda.clear()
+                s.begin_turn()
+                s.agenda.append(SetUp())
+        if max(s.wins) >= needed:
+            s.end(1 + s.wins.index(max(s.wins)), "eliminated")
+
+
+class Question(Ask[Schmiegel], frozen=True):
+    """A question to the seat whose turn it is. `kinds` answer it; `first` is what to do before
+    anything else is done."""
+
+    word: ClassVar[str]
+    phase: ClassVar[Phase]
+    kinds: ClassVar[tuple[type[Choice], ...]]
+    first: ClassVar[str]
+    private: ClassVar[bool] = False
+
+    def fits(self, s: Schmiegel) -> bool:
+        """It is asked in its own phase."""
+        return s.phase == self.phase
+
+    def seat(self, s: Schmiegel) -> int:
+        """Who is asked."""
+        return s.turn
+
+    def decision(self, s: Schmiegel) -> Decision:
+        """What is asked, with all that is legal."""
+        legal: list[Action] = []
+        for kind in self.kinds:
+            legal += kind.legal(s)
+        return Decision(self.seat(s), self.word, legal, self.private)
+
+    def refusal(self, s: Schmiegel, action: Action) -> str | None:
+        """The rule that stands in the way."""
+        if isinstance(action, self.kinds):
+            return action.why_not(s)
+        if isinstance(action, Choice):
+            if action.phase and PHASES.index(action.phase) < PHASES.index(s.phase):
+                return f"The time to {VERBS[action.phase]} is over for this turn."
+            if isinstance(action, Accept | Reject):
+                return "No character has been drawn yet."
+        return self.first
+
+    def answer(self, s: Schmiegel, action: Action) -> None:
+        """Do it."""
+        assert isinstance(action, Choice)
+        action.play(s)
+
+
+class ChooseSwap(Question, frozen=True):
+    """C7: a character may be named that a drawn one may replace."""
+
+    word = "swap"
+    phase = "swap"
+    kinds = (Swap, Pass)
+    first = "Name a character to swap first, or pass."
+
+    def answer(self, s: Schmiegel, action: Action) -> None:
+        """Draw and ask, or go on."""
+        super().answer(s, action)
+        if isinstance(action, Swap):
+            s.agenda.append(ANSWER_SWAP)
+
+
+class AnswerSwap(Question, frozen=True):
+    """C7: the drawn character is accepted or rejected."""
+
+    word = "answer"
+    phase = "swap"
+    kinds = (Accept, Reject)
+    first = "Accept or reject the drawn character first."
+
+    def fits(self, s: Schmiegel) -> bool:
+        """A character was named, and one drawn."""
+        return super().fits(s) and bool(s.drawn)
+
+
+class LevelUp(Step[Schmiegel], frozen=True):
+    """C8: a number is drawn by itself."""
+
+    def act(self, s: Schmiegel) -> None:
+        """The swap phase is over."""
+        s.phase = "associate"
+        s.draw_number()
+
+
+class ChooseAssociation(Question, frozen=True):
+    """C9: a number may be associated."""
+
+    word = "associate"
+    phase = "associate"
+    kinds = (Associate, Pass)
+    first = "Associate a number first, or pass."
+    private = True
+
+    def answer(self, s: Schmiegel, action: Action) -> None:
+        """Go on to the abilities."""
+        super().answer(s, action)
+        s.phase = "abilities"
+
+
+class UseAbilities(Question, frozen=True):
+    """C10: a use of an ability, as long as the player likes and has any."""
+
+    word = "abilities"
+    phase = "abilities"
+    kinds = (*ABILITIES, Pass)
+    first = "Use an ability first, or pass to end the abilities."
+
+    def answer(self, s: Schmiegel, action: Action) -> None:
+        """Use it and ask again, or go on to the attack."""
+        if isinstance(action, Pass):
+            s.acted.clear()
+            s.phase = "attack"
+            return
+        s.agenda.append(USE_ABILITIES)
+        super().answer(s, action)
+        if isinstance(action, Train):
+            s.agenda.append(ASSOCIATE_TRAINED)
+
+
+class AssociateTrained(Question, frozen=True):
+    """C15: after the draw a number may be associated with another character."""
+
+    word = "train"
+    phase = "abilities"
+    kinds = (Associate, Pass)
+    first = "Associate a number with another character first, or pass."
+    private = True
+
+    def fits(self, s: Schmiegel) -> bool:
+        """A fighter has just used its ability."""
+        return super().fits(s) and bool(s.acted) and s.acted[-1].face[0] == Train.rank
+
+
+class ChooseAttack(Question, frozen=True):
+    """C16: a character may attack."""
+
+    word = "attack"
+    phase = "attack"
+    kinds = (Attack, Pass)
+    first = "Name a character to attack with first, or pass."
+
+    def answer(self, s: Schmiegel, action: Action) -> None:
+        """Ask for the defender, or go on."""
+        super().answer(s, action)
+        if isinstance(action, Attack):
+            s.agenda.append(NAME_DEFENDER)
+
+
+class NameDefender(Question, frozen=True):
+    """C16: the other seat names its defender."""
+
+    word = "defend"
+    phase = "attack"
+    kinds = (Defend,)
+    first = "Name the character that defends first."
+
+    def fits(self, s: Schmiegel) -> bool:
+        """A character has been named to attack, which it may."""
+        return super().fits(s) and s.named is not None and not s.first_turn
+
+    def seat(self, s: Schmiegel) -> int:
+        """The other."""
+        return 3 - s.turn
+
+    def answer(self, s: Schmiegel, action: Action) -> None:
+        """The dice decide; a party may be gone."""
+        super().answer(s, action)
+        s.agenda.append(JUDGE)
+
+
+class EndTurn(Step[Schmiegel], frozen=True):
+    """C19: the turn passes to the other seat."""
+
+    def act(self, s: Schmiegel) -> None:
+        """A new turn begins."""
+        s.turns_taken[s.turn - 1] += 1
+        s.turn = 2 if s.turn == 1 else 1
+        s.phase = "swap"
+        s.begin_turn()
+        s.agenda += TURN["swap"]
+
+
+VERBS = {
+    "swap": "swap a character",
+    "associate": "associate a number",
+    "abilities": "use abilities",
+}
+
+# Steps have no fields: one of each is enough.
+
+JUDGE = Judge()
+ANSWER_SWAP = AnswerSwap()
+USE_ABILITIES = UseAbilities()
+ASSOCIATE_TRAINED = AssociateTrained()
+NAME_DEFENDER = NameDefender()
+TURN: dict[Phase, list[Step[Schmiegel]]] = {
+    "attack": [EndTurn(), ChooseAttack()],
+    "abilities": [EndTurn(), ChooseAttack(), USE_ABILITIES],
+    "associate": [EndTurn(), ChooseAttack(), USE_ABILITIES, ChooseAssociation()],
+    "swap": [
+        EndTurn(),
+        ChooseAttack(),
+        USE_ABILITIES,
+        ChooseAssociation(),
+        LevelUp(),
+        ChooseSwap(),
+    ],
+}
+"""What is left of a turn when a phase begins, last step first."""
+ANSWERING: dict[Phase, list[Step[Schmiegel]]] = {
+    "swap": [*TURN["swap"][:-1], ANSWER_SWAP],
+    "abilities": [*TURN["abilities"], ASSOCIATE_TRAINED],
+    "attack": [*TURN["attack"][:-1], NAME_DEFENDER],
+}
+"""What is left of a turn while something in mid-air waits for its answer."""
+
+STEPS: tuple[type[Step[Schmiegel]], ...] = (
+    SetUp,
+    Judge,
+    ChooseSwap,
+    AnswerSwap,
+    LevelUp,
+    ChooseAssociation,
+    UseAbilities,
+    AssociateTrained,
+    ChooseAttack,
+    NameDefender,
+    EndTurn,
+)
