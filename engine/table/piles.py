@@ -28,6 +28,7 @@ EDGE = 2.0  # how far an edge stands out behind the one before it
 FANNED = 3
 FAN_STEP = (-10, -9, -2)  # where a fanned card lies behind the one before it: x, y, degrees
 BADGE_BELOW = 0.42  # how much of the badge hangs below the card
+BADGE_ASIDE = 8  # how far a badge beside the card stands out from its edge
 CAPTION_GAP = 6
 
 
@@ -59,7 +60,7 @@ class PilePart(Part):
     tooltip. caption: the line below it. width: of a card, in style units. angle: by how many
     degrees the top card lies turned, anticlockwise. fan: up to three cards show behind each other.
     skip: so many cards on top are still in flight and not shown yet. state and seat are as a
-    card's.
+    card's. beside: the badge hangs at the right edge, not below.
     """
 
     cards: Sequence[Card] = ()
@@ -70,6 +71,7 @@ class PilePart(Part):
     width: float = theme.CARD_WIDTH
     angle: float = 0.0
     fan: bool = False
+    beside: bool = False
     skip: int = 0
     state: State = "rest"
     seat: int = 0
@@ -100,7 +102,7 @@ class PilePart(Part):
 
     def _around(self, scale: Scale) -> tuple[int, int, int]:
         """The room in pixels that the pile takes above its card, at its sides, and below."""
-        below = round(paint.badge(scale, "0").height * BADGE_BELOW)
+        below = 0 if self.beside else round(paint.badge(scale, "0").height * BADGE_BELOW)
         if self.fan:
             x, y, _ = (-scale.px(step * (FANNED - 1)) for step in FAN_STEP)
             return y, x, below
@@ -145,12 +147,15 @@ class PilePart(Part):
         badge = paint.badge(scale, str(len(self.shown)))
         box = badge.get_rect(centerx=at.centerx)
         box.bottom = at.bottom + self._around(scale)[2]
+        if self.beside:
+            box.center = at.right + scale.px(BADGE_ASIDE), at.centery
         surface.blit(badge, box)
         if self.caption:
             words = text.block(
                 self.caption, Role.LABEL, scale, self.rect.width, theme.MUTED, "center"
             )
-            words.draw(surface, (self.rect.left, box.bottom + scale.px(CAPTION_GAP)))
+            bottom = at.bottom + self._around(scale)[2]
+            words.draw(surface, (self.rect.left, bottom + scale.px(CAPTION_GAP)))
 
     def _draw_cards(self, surface: Surface, at: Rect, scale: Scale) -> None:
         if self.fan or self.angle:

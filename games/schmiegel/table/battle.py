@@ -1,0 +1,253 @@
+"""Dice that all watch: what is fought for, the two dice, what they come to, the track of rolls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.app import art, paint, text, theme
+from engine.app.paint.grounds import Line, flat, laid
+from engine.app.parts import Button, Group, Label, Look, Panel, Part
+from engine.app.parts.layout import columns, height_at, put
+from engine.app.theme import Role, Scale
+from games.schmiegel.table import dice
+
+PAD = 20
+TRACK = 36
+CONTINUE = 168, 52
+LONGEST_VERDICT = "A hit!", "{QD} holds {10D}", "Queen of Diamonds leaves play."
+
+
+class Roll(NamedTuple):
+    """One roll of a track: whose it is, what it came to (0: it is still to come)."""
+
+    seat: int
+    total: int = 0
+
+
+class Sight(NamedTuple):
+    """What is watched at a moment: headline and note, the dice that lie, what they come to, the
+    verdict (a cry, the words behind it, a line below, and those words in short), the track, and which of its rolls is
+    this one."""
+
+    title: str
+    note: str
+    dice: tuple[int, ...]
+    total: str
+    verdict: tuple[str, ...]
+    track: tuple[Roll, ...]
+    at: int
+    go_on: str = "Continue"
+
+
+@dataclass(eq=False)
+class Cell(Part):
+    """A roll of the track; the current one is lit, those to come are dark."""
+
+    roll: Roll = Roll(1)
+    _: KW_ONLY
+    current: bool = False
+
+    named = True
+
+    @property
+    def name(self) -> str:
+        total = self.roll.total
+        return f"Roll of seat {self.roll.seat}" + (f": {total}" if total else ", to come")
+
+    @property
+    def focusable(self) -> bool:
+        return False
+
+    def needs(self, scale: Scale) -> tuple[int, int]:
+        wide, tall = text.measure("12", Role.HEADING, scale)
+        return wide + self._mark(scale) + scale.px(8), tall
+
+    def _mark(self, scale: Scale) -> int:
+        return scale.px(12)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, at, done = look.scale, self.rect, self.roll.total > 0
+        surface.blit(_cell(scale, at.size, done, self.current), at)
+        third = at.width // 3
+        if not done:
+            radius = max(2, scale.px(2.5))
+            colour = theme.mix(theme.CLASH, theme.SEATS[self.roll.seat], 0.55)
+            pygame.draw.circle(surface, colour, (at.left + third - scale.px(3), at.centery), radius)
+            dot = theme.mix(theme.CLASH, theme.CLASH_INNER, 0.5)
+            spot = (at.right - third + scale.px(1), at.centery)
+            pygame.draw.circle(surface, dot, spot, max(1, scale.px(1.6)))
+            return
+        colour = theme.BRASS_LIGHT if self.current else theme.TEXT
+        figure = text.block(str(self.roll.total), Role.HEADING, scale, colour=colour)
+        mark = paint.seat_mark(self.roll.seat, self._mark(scale), number=False)
+        spare = at.width - mark.width - text.measure("12", Role.HEADING, scale)[0]
+        left = at.left + spare // 3
+        surface.blit(mark, mark.get_rect(midleft=(left, at.centery)))
+        middle = (left + mark.width + at.right - spare // 6) // 2
+        figure.draw(surface, (middle - figure.size[0] // 2, at.centery - figure.size[1] // 2))
+
+
+def _cell(scale: Scale, size: tuple[int, int], done: bool, current: bool) -> Surface:
+    fill = theme.mix(theme.CLASH, theme.OXBLOOD_TOP, 0.28 if done else -0.1)
+    fill = fill if done else theme.mix(theme.CLASH, theme.SHADOW, 0.35)
+    line = theme.mix(theme.CLASH, theme.CLASH_LINE, 0.75 if done else 0.4)
+    width = 1.4
+    if current:
+        line, width = theme.BRASS_LIGHT, 2.2
+    key = (scale.s, size, fill, line, width)
+    if key not in _CELLS:
+        ground = flat(fill, theme.BADGE_CUT + 1, Line(line, width))
+        _CELLS[key] = art.vector(art.drawing(size, laid(ground, size, scale.s)), size)
+    return _CELLS[key]
+
+
+_CELLS: dict[object, Surface] = {}
+
+
+@dataclass(eq=False)
+class Verdict(Part):
+    """What a roll means, on parchment; `short` says its words where there is little room."""
+
+    cry: str = ""
+    words: str = ""
+    line: str = ""
+    short: str = ""
+    _: KW_ONLY
+    over: bool = True
+
+    @property
+    def name(self) -> str:
+        return text.plain(f"{self.cry} {self.words} {self.line}".strip())
+
+    def _rows(self, scale: Scale) -> list[list[text.Block]]:
+        """What stands in each row: the cry and its words side by side, or else below each other."""
+        room = max(1, self.rect.width - 2 * scale.px(14))
+        rows = []
+        if self.cry:
+            rows.append([text.block(self.cry, Role.HEADING, scale, room, theme.INK)])
+        if self.words:
+            words = text.block(self.words, Role.STRONG, scale, room, theme.INK)
+            start = rows[0][0].size[0] + scale.px(7) if rows else 0
+            if self.short and start + words.size[0] > room:
+                words = text.block(self.short, Role.STRONG, scale, room, theme.INK)
+            if rows and start + words.size[0] <= room:
+                rows[0].append(words)
+            else:
+                rows.append([words])
+        if self.line:
+            rows.append([text.block(self.line, Role.BODY, scale, room, theme.INK_2)])
+        return rows
+
+    def needs(self, scale: Scale) -> tuple[int, int]:
+        high = sum(row[0].size[1] for row in self._rows(scale))
+        return 0, high + scale.px(5) if high else 0
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, at = look.scale, self.rect
+        rows = self._rows(scale)
+        if not rows:
+            return
+        surface.blit(paint.panel(scale, at.size, "tooltip"), at)
+        y = at.centery - sum(row[0].size[1] for row in rows) // 2
+        for row in rows:
+            x = at.left + scale.px(14)
+            for block in row:
+                block.draw(surface, (x, y + row[0].baseline - block.baseline))
+                x += block.size[0] + scale.px(7)
+            y += row[0].size[1]
+
+
+def least_height(scale: Scale, width: int) -> int:
+    """The height in pixels that the panel needs at this width."""
+    sight = Sight("Queen", "", (1, 1), "= 12", LONGEST_VERDICT, (), 0)
+    panel = battle_panel(scale, Rect(0, 0, width, 10**4), sight, lambda: None)
+    track = Cell("").needs(scale)[1]
+    bottom = max(part.rect.bottom for part in panel.parts)
+    return bottom + scale.px(9) + max(scale.px(TRACK), track) + scale.px(12)
+
+
+def battle_panel(
+    scale: Scale, rect: Rect, sight: Sight, go_on: Callable[[], None] | None
+) -> Panel:
+    """The panel with what is watched; `go_on` is what its button does."""
+    panel = Panel("middle", rect, kind="clash")
+    pad = scale.px(PAD)
+    room = rect.inflate(-2 * pad, -2 * scale.px(10))
+    title = Label("battle-title", words=sight.title, role=Role.HEADING, colour=theme.TITLE_LIGHT)
+    note = Label("battle-note", words=sight.note, role=Role.STRONG, colour=theme.OXBLOOD_LIGHT)
+    note.colour = theme.mix(theme.OXBLOOD_LIGHT, theme.TEXT, 0.6)
+    wide, high = note.wants(scale)
+    put(note, Rect(room.right - wide, room.top, wide, high))
+    across = room.width - wide - pad
+    put(title, Rect(room.left, room.top, across, height_at(title, across, scale)))
+    note.rect.centery = title.rect.top + title.wants(scale)[1] // 2
+    panel.parts = [title, note]
+    top = max(title.rect.bottom, note.rect.bottom) + scale.px(3)
+    row = _row(scale, Rect(room.left, top, room.width, 0), sight, go_on)
+    panel.parts += row
+    if sight.track:
+        panel.parts += _track(scale, room, sight)
+        foot = panel.parts[-1].rect.top
+    else:
+        foot = room.bottom
+    bottom = max(part.rect.bottom for part in row)
+    spare = (foot - scale.px(9) - bottom) // 2
+    if 0 < spare < 10**3:
+        for part in row:
+            part.move(0, spare)
+    return panel
+
+
+def _row(
+    scale: Scale, room: Rect, sight: Sight, go_on: Callable[[], None] | None
+) -> list[Part]:
+    """Dice, sum, verdict and button side by side; verdict and button below where it is narrow."""
+    wide, high = dice.size(scale)
+    lying = dice.Dice("dice", Rect(room.left + scale.px(4), room.top, wide, high), sight.dice)
+    total = Label("battle-total", words=sight.total, role=Role.SCORE, colour=theme.TITLE_LIGHT)
+    most = text.measure("= 12", Role.SCORE, scale)
+    total.rect = Rect((lying.rect.right + scale.px(16), room.top), most)
+    total.align = "center"
+    button = Button("continue", label=sight.go_on, hint="Space", kind="primary")
+    button.group, button.hotkey, button.on_press = Group.PROMPT, "space", go_on
+    want = max(button.wants(scale)[0], scale.px(CONTINUE[0]))
+    tall = max(scale.px(CONTINUE[1]), height_at(button, want, scale))
+    left = total.rect.right + scale.px(16)
+    verdict = Verdict("verdict", Rect(0, 0, 0, 0), *sight.verdict)
+    plate = room.right - want - scale.px(16) - left
+    # what stands in one line at most is as wide as the longest verdict in two
+    least = text.measure("Queen of Diamonds leaves play.", Role.BODY, scale)[0] + scale.px(24)
+    below = plate < least
+    if below:
+        plate = room.right - left
+    tallest = Verdict("", Rect(0, 0, plate, 0), *LONGEST_VERDICT).needs(scale)[1]
+    tallest = max(tallest, height_at(verdict, plate, scale), scale.px(50))
+    first = max(high, most[1], tallest, 0 if below else tall)
+    put(verdict, Rect(left, room.top + (first - tallest) // 2, plate, tallest))
+    lying.rect.centery = total.rect.centery = room.top + first // 2
+    if below:
+        put(button, Rect(room.right - want, room.top + first + scale.px(8), want, tall))
+    else:
+        put(button, Rect(room.right - want, room.top + (first - tall) // 2, want, tall))
+    parts: list[Part] = [lying, total, verdict]
+    return [*parts, button] if go_on else parts
+
+
+def _track(scale: Scale, room: Rect, sight: Sight) -> list[Part]:
+    """The rolls in a row, as many cells as the track has, or as there is room for."""
+    gap = scale.px(4)
+    least, tall = Cell("").needs(scale)
+    tall = max(scale.px(TRACK), tall)
+    most = (room.width + gap) // (least + gap)
+    first = max(0, min(sight.at - most // 2, len(sight.track) - most))
+    shown = list(enumerate(sight.track))[first : first + most]
+    line = Rect(room.left, room.bottom - scale.px(2) - tall, room.width, tall)
+    return [
+        Cell(f"roll-{index + 1}", at, roll, current=index == sight.at)
+        for (index, roll), at in zip(shown, columns(line, (1,) * len(shown), gap), strict=True)
+    ]

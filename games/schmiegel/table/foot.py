@@ -1,0 +1,177 @@
+"""The foot of the table: whose turn it is, its hand, what it is asked, and the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect
+
+from engine.app import theme
+from engine.app.parts import Group, Label, Part, ScrollList
+from engine.app.parts.bars import Bar
+from engine.app.parts.layout import flow, height_at, put
+from engine.app.parts.pieces import SeatChip
+from engine.app.theme import Role, Scale
+from engine.table.actionbar import Act, Offer, Prompt
+from games.schmiegel.table.hand import CLOSEST, SHOWN, SPREAD
+
+NARROW = 900
+"""Below this width in letters the prompt has a line of its own above hand and buttons."""
+
+TOP = 15
+PROMPT = 178
+CHIP = 126, 190
+BUTTON = 112
+MOST_NARROW = 0.4
+
+Hand = Callable[[Rect], list[Part]]
+"""The cards of the hand in a room."""
+
+
+def foot_bar(
+    scale: Scale,
+    seat: int,
+    player: str,
+    count: int,
+    hand: Hand,
+    prompt: Prompt,
+    offers: Sequence[Offer],
+    to_play: bool = True,
+) -> Bar:
+    """The bar at the foot of the window, at least as high as the upper part of a card.
+
+    seat, player, count: whose hand it is, and how many cards it holds.
+    """
+    bar = Bar("actions", Rect(0, 0, scale.width, 0), foot=True)
+    buttons = [_button(offer) for offer in offers]
+    make = _narrow if scale.L < NARROW else _wide
+    parts = make(scale, seat, player, count, prompt, buttons, to_play)
+    edge = scale.px(theme.MARGIN)
+    room = next(part for part in parts if part.id == "hand-room")
+    parts.remove(room)
+    bottom = max((part.rect.bottom for part in parts), default=0)
+    height = max(bottom + edge, room.rect.bottom)
+    bar.rect.height = height
+    bar.parts = parts
+    bar.move(0, scale.height - height)
+    room.move(0, scale.height - height)
+    room.rect.height = scale.height - room.rect.top
+    bar.parts = [*parts, *hand(room.rect)]
+    return bar
+
+
+def _wide(
+    scale: Scale,
+    seat: int,
+    player: str,
+    count: int,
+    prompt: Prompt,
+    buttons: Sequence[Part],
+    to_play: bool,
+) -> list[Part]:
+    edge, gap, top = scale.px(theme.MARGIN), scale.px(theme.BUTTON_GAP), scale.px(TOP)
+    chip = SeatChip(f"seat-{seat}", seat=seat, player=player, to_play=to_play)
+    wide = min(max(chip.wants(scale)[0], scale.px(CHIP[0])), round(scale.px(CHIP[1]) * scale.text))
+    chip.rect = Rect(edge, top - scale.px(2), wide, 0)
+    chip.rect.height = max(scale.px(35), chip.needs(scale)[1])
+    words = f"{count} {'card' if count == 1 else 'cards'} in hand"
+    said = Label("hand-count", words=words, role=Role.NOTE, colour=theme.MUTED)
+    at = Rect(edge + scale.px(2), chip.rect.bottom + scale.px(5), wide, 0)
+    put(said, Rect(at.topleft, (wide, height_at(said, wide, scale))))
+    tall = scale.px(theme.BUTTON_HEIGHT)
+    widths = [max(scale.px(BUTTON), button.wants(scale)[0]) for button in buttons]
+    left = chip.rect.right + scale.px(20)
+    least = scale.px(theme.CARD_WIDTH) + scale.px(CLOSEST) * max(0, count - 1)
+    asked = round(scale.px(PROMPT) * scale.text)
+    free = scale.width - edge - left - least - asked - 2 * scale.px(16)
+    rows = 1
+    if sum(widths) + gap * (len(widths) - 1) > free and len(widths) > 2:
+        rows = 2
+        tall = scale.px(40)
+    per = -(-len(buttons) // rows)
+    lines = [(buttons[i : i + per], widths[i : i + per]) for i in range(0, len(buttons), per)]
+    taken = max((sum(w) + gap * (len(w) - 1) for _, w in lines), default=0)
+    y = top - scale.px(4)
+    start = scale.width - edge - taken
+    for row, across in lines:
+        high = max(height_at(b, w, scale, tall) for b, w in zip(row, across, strict=True))
+        more = (taken - sum(across) - gap * (len(across) - 1)) // len(across)
+        x = start
+        for button, width in zip(row, across, strict=True):
+            put(button, Rect(x, y, width + more, high))
+            x += width + more + gap
+        y += high + scale.px(6)
+    want = scale.px(theme.CARD_WIDTH) + scale.px(SPREAD) * max(0, count - 1)
+    right = start - scale.px(16)
+    room = Rect(left, top, 0, scale.px(SHOWN))
+    room.width = max(least, min(want, right - asked - scale.px(16) - left))
+    column = Rect(room.right + scale.px(16), top - scale.px(4), 0, 0)
+    column.width = right - column.left
+    return [
+        chip,
+        said,
+        *_said(scale, prompt, column),
+        *buttons,
+        Part("hand-room", room),
+    ]
+
+
+def _said(scale: Scale, prompt: Prompt, column: Rect) -> list[Part]:
+    """Title and text of the prompt below each other."""
+    title = Label("prompt-title", words=prompt.title, role=Role.HEADING, group=Group.PROMPT)
+    note = Label("prompt-text", words=prompt.text, role=Role.NOTE, colour=theme.MUTED)
+    y = column.top
+    for label in (title, note):
+        put(label, Rect(column.left, y, column.width, height_at(label, column.width, scale)))
+        y = label.rect.bottom
+    return [title, note]
+
+
+def _narrow(
+    scale: Scale,
+    seat: int,
+    player: str,
+    count: int,
+    prompt: Prompt,
+    buttons: Sequence[Part],
+    to_play: bool,
+) -> list[Part]:
+    edge, gap = scale.px(theme.MARGIN), scale.px(theme.BUTTON_GAP)
+    column = Rect(2 * edge, scale.px(8), scale.width - 4 * edge, 0)
+    said = _said(scale, prompt, column)
+    title, note = said
+    wide, tall = title.wants(scale)
+    width, high = note.wants(scale)
+    if wide + width + 2 * edge <= column.width:
+        put(title, Rect(column.left, column.top, wide, max(tall, high)))
+        put(note, Rect(column.right - width, column.top + tall - high, width, high))
+    else:
+        note.rect.size = 0, 0
+        title.tip = prompt.text
+        said = [title]
+    y = title.rect.bottom + scale.px(6)
+    share = scale.width * 2 // 5 if buttons else scale.width
+    room = Rect(edge, y, share - edge - gap, scale.px(SHOWN))
+    right = Rect(share, y, scale.width - edge - share, 0)
+    used = flow(buttons, right, scale, gap, stretch=True, height=scale.px(44))
+    most = round(MOST_NARROW * scale.height) - y
+    lines: list[Part] = list(buttons)
+    if used > most:
+        inner = ScrollList.room(right, scale)
+        flow(buttons, inner, scale, gap, stretch=True, height=scale.px(44))
+        lines = [ScrollList("answers", right, parts=buttons, group=Group.ACTIONS)]
+        lines[0].rect.height = most
+    return [*said, *lines, Part("hand-room", room)]
+
+
+def _button(offer: Offer) -> Act:
+    return Act(
+        offer.id,
+        label=offer.label,
+        hint=offer.hint,
+        tip=offer.tip,
+        reason=offer.reason,
+        hotkey=offer.key,
+        kind=offer.kind,
+        on_press=offer.on_press,
+    )

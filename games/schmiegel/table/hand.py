@@ -1,0 +1,121 @@
+"""The hands: the one of the seat to play at the foot, and the other one as backs beside its chip."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import KW_ONLY, dataclass
+
+from pygame import Rect, Surface
+
+from engine.app import paint, theme
+from engine.app.parts import Group, Look, Part
+from engine.app.parts.pieces import SeatChip
+from engine.app.theme import Scale
+from engine.rules.cards import COUNT, HIDDEN, Card, suit
+from engine.table import faces
+from games.schmiegel.table.marks import Choice, Mark
+
+SHOWN = 72
+"""How much of a card at the foot lies above the window's edge, in style units."""
+
+SPREAD = 70
+CLOSEST = 24
+SMALL = 28
+SMALL_STEP = 20
+MOST_SMALL = 12
+
+
+def in_order(hand: Sequence[Card]) -> list[Card]:
+    """A hand by number, then by suit; hidden cards as they come."""
+    return sorted(hand, key=lambda card: (COUNT.get(card, 0), suit(card)))
+
+
+@dataclass(eq=False)
+class HandPlace(Part):
+    """Where a hand lies; cards fly from and to it."""
+
+    _: KW_ONLY
+    over: bool = True
+
+    def shape(self, look: Look) -> Rect:
+        return Rect(self.rect.topleft, faces.size(look.scale.px(theme.CARD_WIDTH)))
+
+
+def hand_parts(
+    scale: Scale,
+    room: Rect,
+    place: str,
+    hand: Sequence[Card],
+    mark: Callable[[Card], Mark],
+    large: bool,
+    skip: int = 0,
+) -> list[Part]:
+    """The cards of a hand side by side, their feet below the window's edge.
+
+    place: its path. skip: so many are still on their way.
+    """
+    shown = in_order(hand[: len(hand) - min(skip, len(hand))])
+    wide = scale.px(theme.CARD_WIDTH)
+    step = scale.px(SPREAD)
+    if len(shown) > 1:
+        step = min(step, (room.width - wide) // (len(shown) - 1))
+    parts: list[Part] = [HandPlace(place, Rect(room.topleft, (max(1, room.width), room.height)))]
+    for index, card in enumerate(shown):
+        at = Rect(room.left + index * step, room.top, wide, room.height)
+        name = f"{place}-{card}" if card != HIDDEN else f"{place}-back-{index}"
+        chosen = Choice.marked(
+            name, at, card, mark(card), back="pine", over=True, large=large, group=Group.HAND
+        )
+        parts.append(chosen)
+    return parts
+
+
+@dataclass(eq=False)
+class Backs(Part):
+    """A hidden hand: so many small backs, overlapping."""
+
+    count: int = 0
+
+    _: KW_ONLY
+    over: bool = True
+
+    def needs(self, scale: Scale) -> tuple[int, int]:
+        wide, tall = faces.size(scale.px(SMALL))
+        return wide, tall
+
+    def wants(self, scale: Scale) -> tuple[int, int]:
+        wide, tall = faces.size(scale.px(SMALL))
+        return wide + scale.px(SMALL_STEP) * max(0, min(self.count, MOST_SMALL) - 1), tall
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale = look.scale
+        width = scale.px(SMALL)
+        size = faces.size(width)
+        shown = self.count
+        step = scale.px(SMALL_STEP)
+        if shown > 1:
+            step = min(step, (self.rect.width - width) // (shown - 1))
+        for index in range(shown):
+            at = Rect((self.rect.left + index * step, self.rect.top), size)
+            shadow, offset = paint.shadow(scale, size, card=True)
+            surface.blit(shadow, at.move(offset))
+            surface.blit(faces.back("pine", width), at)
+
+
+def other_hand(
+    scale: Scale, room: Rect, seat: int, player: str, place: str, count: int, to_play: bool
+) -> list[Part]:
+    """The chip of the seat that lies above, and its hand as backs."""
+    words = f"{count} {'card' if count == 1 else 'cards'} in hand"
+    chip = SeatChip(f"seat-{seat}", seat=seat, player=player, note=words, to_play=to_play)
+    wide, tall = chip.wants(scale)
+    wide = min(max(wide, scale.px(226)), room.width)
+    chip.rect = Rect(room.left + scale.px(2), room.top, wide, tall)
+    chip.rect.height = max(tall, chip.needs(scale)[1])
+    backs = Backs(place, count=count, tip=words + ".")
+    across, high = backs.wants(scale)
+    left = chip.rect.right + scale.px(18)
+    backs.rect = Rect(left, room.top, min(across, max(backs.needs(scale)[0], room.right - left)), high)
+    if backs.rect.right > room.right:
+        return [chip]
+    return [chip, backs]

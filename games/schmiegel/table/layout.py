@@ -1,0 +1,155 @@
+"""Where things lie on the Schmiegel table: rectangles in, rectangles out, in pixels of the window.
+
+Both parties share a column: the other seat's on top, the middle between them, the party of the
+seat to play below. A character is a card with its numbers tucked above it.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from pygame import Rect
+
+from engine.app import theme
+from engine.app.parts.layout import columns
+from engine.app.theme import Scale
+
+Shape = Literal["full", "drawer", "tabs"]
+"""How much fits: everything; all but the log, which becomes a drawer; one sheet at a time."""
+
+FULL, DRAWER = 1180, 900
+"""From which width in letters (`Scale.L`) each shape holds."""
+
+Sheet = Literal["parties", "middle", "piles", "turn", "log"]
+SHEETS: tuple[Sheet, ...] = ("parties", "middle", "piles", "turn", "log")
+
+PILES, ARENA, TURN, LOG = (0.009, 0.106), (0.117, 0.669), (0.681, 0.786), (0.795, 0.991)
+
+PARTY = 4
+"""So many characters stand in a party."""
+
+CARDS = (84, 78, 72, 66, 60, 54, 48)
+"""The widths of a character's card in style units, from the one at rest down."""
+
+BARE = 24.5 / theme.CARD_WIDTH
+"""How much of a tucked card the next one leaves bare, in card widths: its whole rank."""
+
+TUCKED = 2, 3
+"""So many numbers a stack of the upper and of the lower party always has room for."""
+
+MIDDLE = 158
+"""The least height of the middle, in style units."""
+
+
+class Places(NamedTuple):
+    """The regions between the bars. In the shape `tabs` all but `tabs` are the same sheet, of
+    which one lies open."""
+
+    shape: Shape
+    piles: Rect
+    arena: Rect
+    turn: Rect
+    log: Rect
+    tabs: Rect
+
+
+def shape_of(scale: Scale) -> Shape:
+    """Which shape fits a window."""
+    return "full" if scale.L >= FULL else "drawer" if scale.L >= DRAWER else "tabs"
+
+
+def places(scale: Scale, room: Rect) -> Places:
+    """The regions of the room that the two bars leave."""
+    shape = shape_of(scale)
+    if shape == "tabs":
+        return _tabs(scale, room)
+    gap = scale.px(theme.GAP)
+
+    def column(ends: tuple[float, float]) -> Rect:
+        wide = ends if shape == "full" else (_wider(ends[0]), _wider(ends[1]))
+        rect = scale.rect(wide[0], 0, wide[1], 1)
+        return Rect(rect.left, room.top + gap, rect.width, room.height - 2 * gap)
+
+    arena = column(ARENA)
+    arena = Rect(arena.left, room.top, arena.width, room.height)
+    log = column(LOG)
+    if shape == "drawer":
+        edge = scale.rect(TURN[0], 0, LOG[1], 1)
+        log = Rect(edge.left, log.top, edge.width, log.height)
+    return Places(shape, column(PILES), arena, column(TURN), log, Rect(0, 0, 0, 0))
+
+
+def _wider(x: float) -> float:
+    """Without the log's column the others spread over the whole width."""
+    return PILES[0] + (x - PILES[0]) * (LOG[1] - PILES[0]) / (TURN[1] - PILES[0])
+
+
+def _tabs(scale: Scale, room: Rect) -> Places:
+    edge = scale.px(theme.MARGIN)
+    tab = round(scale.font(theme.Role.BUTTON.size) * theme.LINE_HEIGHT) + 2 * scale.px(8)
+    row = Rect(edge, room.top + scale.px(8), scale.width - 2 * edge, tab)
+    sheet = Rect(edge, row.bottom, row.width, room.bottom - row.bottom - scale.px(8))
+    piles, arena, turn, log = (Rect(sheet) for _ in range(4))
+    return Places("tabs", piles, arena, turn, log, row)
+
+
+class Arena(NamedTuple):
+    """How both parties stand: the card's size, how far tucked cards stand apart, the faces' tops,
+    and the room between. `upper` and `lower` are the columns, from chip or middle to the edge."""
+
+    card: tuple[int, int]
+    bare: tuple[float, float]
+    upper: list[Rect]
+    lower: list[Rect]
+    faces: tuple[int, int]
+    middle: Rect
+
+
+def arena(
+    scale: Scale, room: Rect, head: int, tucked: tuple[int, int], middle: int, sign: int
+) -> Arena:
+    """The two parties in a room.
+
+    head: the height in pixels that the upper seat's chip takes. tucked: the most numbers of one
+    character in the upper and the lower party. middle: the least height of what lies between, 0
+    where it lies elsewhere. sign: the least width of what is written beside a card.
+    The cards are as large as lets every tucked number show its rank; below the least card the
+    tucked ones close up.
+    """
+    gap = scale.px(8)
+    foot = scale.px(7)
+    upper = max(TUCKED[0], tucked[0])
+    lower = max(tucked[1], sum(TUCKED) - upper)
+    between = 2 * gap + middle if middle else gap
+    free = room.height - head - between - foot
+    column = room.width // PARTY
+    for units in CARDS:
+        width = scale.px(units)
+        height = round(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
+        step = width * BARE
+        fits = 2 * height + (upper + lower) * step <= free
+        if fits and width + scale.px(22) + sign <= column:
+            break
+    spare = free - 2 * height - (upper + lower) * step
+    if spare < 0:
+        step = max(0.0, (free - 2 * height) / (upper + lower))
+        spare = 0
+    top = room.top + head
+    face = round(top + upper * step)
+    low = room.bottom - foot - height
+    mid = Rect(room.left, face + height + gap, room.width, 0)
+    mid.height = round(low - lower * step) - gap - mid.top
+    if not middle:
+        mid.height = 0
+    above = [Rect(c.left, top, c.width, face + height - top) for c in columns(room, (1,) * PARTY)]
+    start = round(low - lower * step) if middle else face + height + gap
+    below = [
+        Rect(c.left, start, c.width, low + height - start) for c in columns(room, (1,) * PARTY)
+    ]
+    steps = (_bare(step, upper, tucked[0]), _bare(step, lower, tucked[1]))
+    return Arena((width, height), steps, above, below, (face, low), mid)
+
+
+def _bare(step: float, room: int, tucked: int) -> float:
+    """How far cards of a stack stand apart."""
+    return step if tucked <= room else step * room / tucked

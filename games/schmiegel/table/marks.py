@@ -1,0 +1,120 @@
+"""How a card of the table may be used now, and what it says of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from engine.app import paint, theme
+from engine.app.inputs import Position
+from engine.app.parts import Look
+from engine.app.parts.buttons import drawn_key
+from engine.app.theme import Scale
+from engine.table.cards import CardPart, State, shadowed
+from engine.table.faces import size
+
+
+class Mark(NamedTuple):
+    """What a card looks like and does: its state, the seat that aims at it, the key that presses
+    it, its tooltip, why it can't be chosen, what a press does, and where it may be dropped."""
+
+    state: State = "rest"
+    seat: int = 0
+    key: str = ""
+    tip: str = ""
+    reason: str = ""
+    press: Callable[[], None] | None = None
+    drop: Callable[[Position], None] | None = None
+
+
+AT_REST = Mark()
+
+
+@dataclass(eq=False)
+class Choice(CardPart):
+    """A card that may be chosen: it bears its key, and where it may be dropped it can be dragged.
+
+    drag follows the pointer only once it has left the place where the button went down.
+    """
+
+    drop: Callable[[Position], None] | None = None
+    _: KW_ONLY
+    away: tuple[int, int] | None = None
+    """How far it has been dragged."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._from: Position | None = None
+
+    @classmethod
+    def marked(cls, id: str, rect: Rect, card: str, mark: Mark, **more: object) -> Choice:
+        """The card as its mark says."""
+        part = cls(id, rect, card, **more)  # type: ignore[arg-type]
+        part.state, part.seat, part.hotkey = mark.state, mark.seat, mark.key
+        part.tip, part.reason = mark.tip, mark.reason
+        part.on_press, part.drop = mark.press, mark.drop
+        return part
+
+    def follow(self, before: Choice, scale: Scale) -> None:  # type: ignore[override]
+        self._from, self.away = before._from, before.away
+
+    def grab(self, pos: Position, scale: Scale) -> bool:
+        self._from, self.away = (pos if self.drop else None), None
+        return False
+
+    def drag(self, pos: Position, scale: Scale) -> bool:
+        if self._from is None:
+            return False
+        away = pos[0] - self._from[0], pos[1] - self._from[1]
+        if self.away is None and max(map(abs, away)) < scale.px(12):
+            return False
+        self.away = away
+        return True
+
+    def draw_over(self, surface: Surface, look: Look) -> None:
+        if drawn_key(self.hotkey) and self.enabled:
+            key = paint.key_badge(look.scale, self.hotkey.upper())
+            surface.blit(key, key.get_rect(center=self._key_at(look)))
+
+    def _key_at(self, look: Look) -> tuple[int, int]:
+        at = self.shape(look)
+        return at.centerx, at.bottom - look.scale.px(2)
+
+    def draw_dragged(self, surface: Surface, scale: Scale) -> None:
+        """Draw it where the pointer holds it."""
+        if self.away is not None:
+            whole = Rect(self.rect.topleft, size(self.rect.width)).move(self.away)
+            held = shadowed(_face(self, scale), scale)
+            surface.blit(held, held.get_rect(center=whole.center))
+
+    @property
+    def dropped_at(self) -> Position | None:
+        """Where the pointer holds it, while it is dragged."""
+        if self.away is None or self._from is None:
+            return None
+        return self._from[0] + self.away[0], self._from[1] + self.away[1]
+
+
+def _face(part: CardPart, scale: Scale) -> Surface:
+    from engine.table.cards import picture
+
+    return picture(part.card, part.rect.width, scale, part.back, part.large)
+
+
+@dataclass(eq=False)
+class Tucked(Choice):
+    """A number behind another card, of which only the upper edge is bare."""
+
+    def shape(self, look: Look) -> Rect:
+        lift = self._lifted(look.hovered or look.focused)
+        return Rect(lift.topleft, (self.rect.width, self.rect.bottom - lift.top))
+
+    def hit(self, pos: Position) -> bool:
+        return self._lifted(False).union(self.rect).collidepoint(pos)
+
+    def _key_at(self, look: Look) -> tuple[int, int]:
+        at = self.shape(look)
+        return at.right - look.scale.px(14), at.top + look.scale.px(13)

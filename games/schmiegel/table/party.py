@@ -1,0 +1,278 @@
+"""A party: characters side by side, each a card with its numbers tucked above it.
+
+Beside the card stands its class, how many numbers it has, and the totals that it hits on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import Any, NamedTuple
+
+from pygame import Rect, Surface
+
+from engine.app import art, paint, text, theme
+from engine.app.paint.shapes import edge, octagon, polygon
+from engine.app.parts import Group, Look, Part
+from engine.app.theme import Role, Scale
+from engine.rules.cards import COUNT, Card
+from engine.rules.cards import name as card_name
+from games.schmiegel.table.marks import Choice, Mark, Tucked
+
+CLASSES = {"J": "Rogue", "Q": "Cleric", "K": "Wizard", "A": "Fighter"}
+ALWAYS = 11, 12
+"""Totals that hit whoever rolls them."""
+
+PLATE = 28, 25
+BESIDE = 9
+REACH = 9
+"""How far the band of a fighter stands out around its cards."""
+
+
+class Character(NamedTuple):
+    """A character as a view shows it, and how many numbers it may hold."""
+
+    face: Card
+    numbers: tuple[Card, ...]
+    most: int
+
+    @property
+    def kind(self) -> str:
+        """Its class."""
+        return CLASSES[self.face[:-1]]
+
+    @property
+    def hits(self) -> list[int]:
+        """The totals of its own that hit, lowest first."""
+        return sorted(COUNT[card] for card in self.numbers)
+
+
+def characters(party: Iterable[Mapping[str, Any]], most: Mapping[str, int]) -> list[Character]:
+    """The characters of a party; `most` is how many numbers each rank holds."""
+    return [
+        Character(
+            each["face"],
+            tuple(sorted(each["numbers"], key=COUNT.__getitem__)),
+            most[each["face"][:-1]],
+        )
+        for each in party
+    ]
+
+
+def seated(before: Sequence[Card | None], faces: Sequence[Card]) -> list[Card | None]:
+    """Who stands in which column: everybody stays, a new one takes the first that is free."""
+    seats = [face if face in faces else None for face in before]
+    for face in faces:
+        if face not in seats:
+            if None in seats:
+                seats[seats.index(None)] = face
+            else:
+                seats.append(face)
+    return seats
+
+
+@dataclass(eq=False)
+class Sign(Part):
+    """What is written beside a character; the totals it hits on are plates, its own ones lit.
+
+    Where there is little height the lines close up, and "hits on" goes.
+    """
+
+    kind: str = ""
+    count: str = ""
+    hits: Sequence[int] = ()
+    _: KW_ONLY
+    least: int = 0
+    """The height that it has in a party that stands at rest; more of it grows upwards."""
+
+    over: bool = True
+
+    @property
+    def name(self) -> str:
+        return self.kind
+
+    def _plate(self, scale: Scale) -> tuple[int, int]:
+        wide, tall = text.measure("12", Role.NUMBER, scale)
+        return max(scale.px(PLATE[0]), wide + scale.px(9)), max(scale.px(PLATE[1]), tall)
+
+    def _rows(self, scale: Scale) -> tuple[int, int]:
+        """How many plates stand in a row, and how high all rows are."""
+        wide, tall = self._plate(scale)
+        gap = scale.px(3)
+        across = max(1, (self.rect.width + gap) // (wide + gap))
+        rows = -(-len(self._totals) // across)
+        return across, rows * (tall + gap) - gap
+
+    @property
+    def _totals(self) -> list[int]:
+        return [*self.hits, *ALWAYS]
+
+    def _lines(self, scale: Scale) -> list[list[tuple[str, Role, int]]]:
+        """Ways to write it, from the roomiest: words, role, and the gap above, each."""
+        name, count = (self.kind, Role.STRONG, 0), (self.count, Role.BODY, 0)
+        return [
+            [name, count, ("hits on", Role.BODY, scale.px(8))],
+            [name, count, ("hits on", Role.BODY, 0)],
+            [name, count],
+            [(f"{self.kind}  {self.count}", Role.STRONG, 0)],
+            [name],
+        ]
+
+    def _tall(self, lines: Sequence[tuple[str, Role, int]], scale: Scale) -> int:
+        written = sum(gap + text.measure(words, role, scale)[1] for words, role, gap in lines)
+        return written + scale.px(1) + self._rows(scale)[1]
+
+    def _fitting(self, scale: Scale) -> list[tuple[str, Role, int]]:
+        for lines in self._lines(scale):
+            wide = max(text.measure(words, role, scale)[0] for words, role, _ in lines)
+            if self._tall(lines, scale) <= self.rect.height and wide <= self.rect.width:
+                return lines
+        return self._lines(scale)[-1]
+
+    @staticmethod
+    def width(scale: Scale) -> int:
+        """The least width that a sign needs."""
+        words = max(text.measure(kind, Role.STRONG, scale)[0] for kind in CLASSES.values())
+        plate = Sign("")._plate(scale)[0]
+        return max(words, 2 * plate + scale.px(3))
+
+    def needs(self, scale: Scale) -> tuple[int, int]:
+        lines = self._lines(scale)[-1]
+        return self.width(scale), self._tall(lines, scale)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale = look.scale
+        lines = self._fitting(scale)
+        tall = self._tall(lines, scale)
+        y = self.rect.top if tall > self.least else self.rect.bottom - self.least
+        y = min(max(y, self.rect.bottom - max(tall, self.least)), self.rect.bottom - tall)
+        for words, role, gap in lines:
+            colour = theme.TEXT if role is Role.STRONG else theme.MUTED
+            block = text.block(words, role, scale, colour=colour)
+            block.draw(surface, (self.rect.left, y + gap))
+            y += gap + block.size[1]
+        y += scale.px(1)
+        across, _ = self._rows(scale)
+        wide, high = self._plate(scale)
+        gap = scale.px(3)
+        for index, total in enumerate(self._totals):
+            own = index < len(self.hits)
+            at = Rect(
+                self.rect.left + index % across * (wide + gap),
+                y + index // across * (high + gap),
+                wide,
+                high,
+            )
+            surface.blit(paint.panel(scale, at.size, "notice" if own else "well"), at)
+            colour = theme.TEXT if own else theme.MUTED
+            figure = text.block(str(total), Role.NUMBER, scale, colour=colour)
+            figure.draw(
+                surface, (at.centerx - figure.size[0] // 2, at.centery - figure.size[1] // 2)
+            )
+
+
+@dataclass(eq=False)
+class Band(Part):
+    """The band around a fighter in its seat's colour, and its pointer towards the battle."""
+
+    seat: int = 1
+    down: bool = True
+
+    _: KW_ONLY
+    over: bool = True
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, (width, height) = look.scale, self.rect.size
+        thick, cut = 5 * scale.s, 9 * scale.s
+        box = (thick / 2 + 1, thick / 2 + 1, width - thick - 2, height - thick - 2)
+        body = polygon(octagon(box, cut), edge(theme.INK, thick + 2 * scale.s))
+        body += polygon(octagon(box, cut), edge(theme.SEATS[self.seat], thick))
+        surface.blit(art.vector(art.drawing(self.rect.size, body), self.rect.size), self.rect)
+
+
+@dataclass(eq=False)
+class Empty(Part):
+    """A column in which nobody stands."""
+
+    _: KW_ONLY
+    over: bool = True
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        faint = paint.panel(look.scale, self.rect.size, "slot").copy()
+        faint.set_alpha(90)
+        surface.blit(faint, self.rect)
+
+
+def character_parts(
+    scale: Scale,
+    column: Rect,
+    face_top: int,
+    card: tuple[int, int],
+    bare: float,
+    place: str,
+    character: Character,
+    mark: Callable[[Card], Mark],
+    about: str,
+    large: bool,
+    fighter: int = 0,
+) -> list[Part]:
+    """One character in its column, the lowest number on top of its stack.
+
+    place: the path of its numbers' and its own place. about: what its sign's tooltip says.
+    fighter: the seat whose band it wears, 0 for none.
+    """
+    width, height = card
+    left = column.left + scale.px(BESIDE)
+    parts: list[Part] = []
+    count = len(character.numbers)
+    tops = [round(face_top - (count - index) * bare) for index in range(count)]
+    if fighter:
+        reach = scale.px(REACH)
+        top = tops[0] if tops else face_top
+        around = Rect(left, top, width, face_top + height - top).inflate(2 * reach, 2 * reach)
+        parts.append(Band(f"band.{character.face}", around, fighter))
+    for index, number in enumerate(character.numbers):
+        below = tops[index + 1] if index + 1 < count else face_top
+        parts.append(
+            Tucked.marked(
+                f"{place}.numbers-{number}",
+                Rect(left, tops[index], width, max(1, below - tops[index])),
+                number,
+                mark(number),
+                back="pine",
+                over=True,
+                large=large,
+                group=Group.TABLE,
+            )
+        )
+    parts.append(
+        Choice.marked(
+            f"{place}",
+            Rect(left, face_top, width, height),
+            character.face,
+            mark(character.face),
+            over=True,
+            large=large,
+            group=Group.TABLE,
+        )
+    )
+    beside = left + width + scale.px(BESIDE)
+    sign = Sign(
+        f"sign.{character.face}",
+        Rect(beside, 0, column.right - beside, 0),
+        character.kind,
+        f"{count} of {character.most}",
+        character.hits,
+        tip=about,
+        least=height - scale.px(5),
+        over=True,
+    )
+    sign.rect.top = column.top
+    sign.rect.height = min(face_top + height + scale.px(7), column.bottom + scale.px(7)) - column.top
+    parts.append(sign)
+    return parts
+
+
+def said(character: Character) -> str:
+    """A character in words, for a tooltip."""
+    return card_name(character.face)

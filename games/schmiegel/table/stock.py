@@ -1,0 +1,122 @@
+"""The four piles: faces and numbers to draw from, and both discards, which can be looked through."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect
+
+from engine.app import paint, theme
+from engine.app.parts import Label, Panel, Part, ScrollList
+from engine.app.parts.layout import columns
+from engine.app.theme import Role, Scale
+from engine.rules.cards import Card
+from engine.table.faces import Back
+from engine.table.piles import PilePart
+from games.schmiegel.table.marks import Mark
+
+PILES: dict[str, tuple[Back, str, str]] = {
+    "faces.pile": ("oxblood", "Faces", "The pile of faces"),
+    "numbers.pile": ("pine", "Numbers", "The pile of numbers"),
+    "faces.discard": ("oxblood", "", "The discarded faces"),
+    "numbers.discard": ("pine", "", "The discarded numbers"),
+}
+WIDTHS = (66, 60, 54, 48, 42, 36, 30)
+
+
+def stock_panel(
+    scale: Scale,
+    rect: Rect,
+    cards: Callable[[str], Sequence[Card]],
+    pending: Callable[[str], int],
+    mark: Callable[[str], Mark],
+    browse: Callable[[str], None],
+    large: bool,
+) -> Panel:
+    """Both piles above both discards, or all four side by side where the room is flat."""
+    panel = Panel("stock", rect, "Piles")
+    inner = panel.inner(scale).inflate(scale.px(16), 0)
+    inner.height = rect.bottom - scale.px(12) - inner.top
+    caption = Label("discards", words="Discards", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
+    shown = Label("discards-note", words="top shown", role=Role.NOTE, colour=theme.MUTED)
+    piles = [_pile(place, cards(place), pending(place), mark(place), browse, large)
+             for place in PILES]
+    if inner.width > 1.6 * inner.height:
+        for part in piles:
+            part.caption = part.caption or f"{PILES[part.id.split('.')[0] + '.pile'][1]} discarded"
+        for part, place in zip(piles, columns(inner, (1,) * 4), strict=True):
+            part.rect = place
+        _shrink(scale, piles)
+        for part in piles:
+            part.rect.height = min(part.rect.height, part.wants(scale)[1])
+            part.rect.centery = inner.centery
+        panel.parts = piles
+        return panel
+    line = caption.wants(scale)[1]
+    foot = shown.wants(scale)[1]
+    aside = paint.badge(scale, "00").width // 2
+    for units in WIDTHS:
+        for part in piles:
+            part.width, part.rect.width = units, inner.width - aside
+        tall = [part.needs(scale)[1] for part in piles]
+        need = sum(tall) + line + foot + scale.px(20)
+        if need <= inner.height and max(p.needs(scale)[0] for p in piles) <= inner.width - aside:
+            break
+    gap = max(scale.px(2), min(scale.px(16), (inner.height - need) // 4))
+    y = inner.top
+    parts: list[Part] = []
+    for index, (part, high) in enumerate(zip(piles, tall, strict=True)):
+        if index == 2:
+            caption.rect = Rect(inner.left + scale.px(8), y + scale.px(2), inner.width, line)
+            caption.rect.width = inner.width - scale.px(8)
+            y = caption.rect.bottom + scale.px(8)
+            parts.append(caption)
+        part.rect = Rect(inner.left, y, inner.width - aside, high)
+        y = part.rect.bottom + gap
+        parts.append(part)
+    shown.rect = Rect(inner.left + scale.px(8), 0, inner.width - scale.px(8), foot)
+    shown.rect.bottom = inner.bottom
+    if shown.rect.top < y - gap:
+        shown.rect.top = y - gap
+    panel.parts = [*parts, shown]
+    if max(part.rect.bottom for part in panel.parts) > inner.bottom:
+        panel.parts = [ScrollList("stock-list", inner, "Piles", parts=parts)]
+    return panel
+
+
+def _shrink(scale: Scale, piles: Sequence[PilePart]) -> None:
+    for units in (84, *WIDTHS):
+        for part in piles:
+            part.width = units
+        if all(p.needs(scale)[0] <= p.rect.width and p.needs(scale)[1] <= p.rect.height
+               for p in piles):
+            return
+
+
+def _pile(
+    place: str,
+    cards: Sequence[Card],
+    pending: int,
+    mark: Mark,
+    browse: Callable[[str], None],
+    large: bool,
+) -> PilePart:
+    back, caption, called = PILES[place]
+    press = mark.press
+    if press is None and place.endswith("discard") and cards:
+        press = lambda: browse(place)  # noqa: E731
+    return PilePart(
+        place,
+        cards=cards,
+        back=back,
+        caption=caption,
+        called=called,
+        large=large,
+        beside=place.endswith("discard"),
+        skip=min(pending, len(cards)),
+        state=mark.state,
+        seat=mark.seat,
+        tip=mark.tip or ("Opens it." if press else ""),
+        hotkey=mark.key,
+        on_press=press,
+    )

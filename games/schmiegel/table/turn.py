@@ -1,0 +1,135 @@
+"""This turn: what the seat to play has done in it so far, beat by beat, and what is to come."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.app import art, text, theme
+from engine.app.parts import Label, Look, Panel, Part, ScrollList
+from engine.app.parts.layout import height_at
+from engine.app.theme import Role, Scale
+
+When = Literal["done", "now", "to come"]
+DOT, LINE_AT = 12, 24
+ALWAYS = "11 and 12 always hit."
+
+
+class Beat(NamedTuple):
+    """One thing of a turn: a phase or an ability, what it came to, a warning, and when it is."""
+
+    title: str
+    words: str
+    when: When = "done"
+    warning: str = ""
+
+
+@dataclass(eq=False)
+class BeatPart(Part):
+    """A beat as a point on the line of the turn, with its words beside it."""
+
+    beat: Beat = Beat("", "")
+    last: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.beat.title
+
+    def _blocks(self, scale: Scale) -> list[text.Block]:
+        room = max(1, self.rect.width - scale.px(LINE_AT))
+        beat = self.beat
+        faint = beat.when == "to come"
+        ink = theme.MUTED if faint else theme.TEXT
+        blocks = [text.block(beat.title, Role.STRONG, scale, room, ink)]
+        if beat.words:
+            blocks.append(text.block(beat.words, Role.BODY, scale, room, theme.MUTED))
+        if beat.warning:
+            blocks.append(text.block(beat.warning, Role.NOTE, scale, room, theme.WARN))
+        return blocks
+
+    def needs(self, scale: Scale) -> tuple[int, int]:
+        blocks = self._blocks(scale)
+        wide = max(block.size[0] for block in blocks) + scale.px(LINE_AT)
+        return wide, sum(block.size[1] for block in blocks)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale = look.scale
+        blocks = self._blocks(scale)
+        line = blocks[0].size[1] // blocks[0].lines
+        centre = self.rect.left + scale.px(6), self.rect.top + line // 2
+        if not self.last:
+            start = centre[1] + scale.px(12)
+            pygame.draw.line(
+                surface,
+                theme.LINE_BRASS,
+                (centre[0], start),
+                (centre[0], max(start, self.rect.bottom - scale.px(4))),
+                max(1, scale.px(1.5)),
+            )
+        radius = scale.px(6)
+        match self.beat.when:
+            case "done":
+                pygame.draw.circle(surface, theme.BRASS, centre, radius)
+            case "now":
+                pygame.draw.circle(surface, theme.CLASH, centre, radius)
+                pygame.draw.circle(surface, theme.TITLE_LIGHT, centre, radius, max(2, scale.px(2)))
+            case "to come":
+                pygame.draw.circle(surface, theme.LINE_BRASS, centre, radius, max(1, scale.px(1.5)))
+        y = self.rect.top
+        for number, block in enumerate(blocks):
+            x = self.rect.left + scale.px(LINE_AT)
+            if self.beat.warning and number == len(blocks) - 1:
+                side = scale.px(DOT)
+                icon = art.picture("ui-warn", (side, side), _WARN)
+                surface.blit(icon, (self.rect.left, y + (block.size[1] // block.lines - side) // 2))
+            block.draw(surface, (x, y))
+            y += block.size[1]
+
+
+_WARN = {theme.css(theme.BRASS): theme.css(theme.WARN)}
+
+
+def turn_panel(scale: Scale, rect: Rect, beats: Sequence[Beat]) -> Panel:
+    """The beats from the top, spread where there is room; the newest in sight where there is not."""
+    panel = Panel("turn", rect, "This turn")
+    inner = panel.inner(scale)
+    left = rect.left + scale.px(12)
+    inner = Rect(left, inner.top, rect.right - scale.px(8) - left, inner.height)
+    note = Label("turn-note", words=ALWAYS, role=Role.BODY, colour=theme.MUTED)
+    wide = inner.width - scale.px(4)
+    note.rect = Rect(inner.left + scale.px(4), 0, wide, height_at(note, wide, scale))
+    note.rect.bottom = rect.bottom - scale.px(22)
+    room = Rect(inner.topleft, (inner.width, note.rect.top - scale.px(10) - inner.top))
+    parts = _laid(scale, room, beats)
+    if parts and parts[-1].rect.bottom > room.bottom:
+        whole = Rect(room.topleft, (room.width, inner.bottom - room.top))
+        narrow = ScrollList.room(whole, scale)
+        parts = _laid(scale, narrow, beats)
+        beats_list = ScrollList("turn-list", whole, "This turn", parts=parts, at_end=True)
+        if parts and parts[-1].rect.bottom <= whole.bottom:
+            panel.parts = _laid(scale, whole, beats)
+        else:
+            panel.parts = [beats_list]
+        return panel
+    panel.parts = [*parts, note]
+    return panel
+
+
+def _laid(scale: Scale, room: Rect, beats: Sequence[Beat]) -> list[Part]:
+    parts: list[Part] = [
+        BeatPart(f"beat-{index}", Rect(0, 0, room.width, 0), beat, index == len(beats) - 1)
+        for index, beat in enumerate(beats)
+    ]
+    tall = [height_at(part, room.width, scale) for part in parts]
+    spare = room.height - sum(tall)
+    gap = max(scale.px(10), min(scale.px(66), spare // max(1, len(parts))))
+    y = room.top
+    for part, high in zip(parts, tall, strict=True):
+        last = part is parts[-1]
+        part.rect = Rect(room.left, y, room.width, high if last else high + gap)
+        y += high + gap
+    return parts
