@@ -181,7 +181,7 @@ class LevelUp(Step[Schmiegel], frozen=True):
 
     def act(self, s: Schmiegel) -> None:
         """The swap phase is over."""
-        s.phase = "associate"
+        s.begin_phase("associate")
         s.draw_number()
 
 
@@ -197,7 +197,7 @@ class ChooseAssociation(Question, frozen=True):
     def answer(self, s: Schmiegel, action: Action) -> None:
         """Go on to the abilities."""
         super().answer(s, action)
-        s.phase = "abilities"
+        s.begin_phase("abilities")
 
 
 class UseAbilities(Question, frozen=True):
@@ -212,7 +212,7 @@ class UseAbilities(Question, frozen=True):
         """Use it and ask again, or go on to the attack."""
         if isinstance(action, Pass):
             s.acted.clear()
-            s.phase = "attack"
+            s.begin_phase("attack")
             return
         s.agenda.append(USE_ABILITIES)
         super().answer(s, action)
