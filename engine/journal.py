@@ -1,22 +1,31 @@
 """Matches on disk: a header line, then a line an action, each there before the next question.
 
-JSON lines, append-only: saves and replays are the same file. What cannot be read is reported with
-file and line, kept, and never overwritten.
+JSON lines, append-only: saves and replays are the same file. The line that closes a match seals
+the file with a digest of all of it. What cannot be read is reported with file and line, kept, and
+never overwritten.
 """
 
 from __future__ import annotations
 
 import os
+import re
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any
 
 import msgspec
 
 from engine.rules.chance import Answer
+from engine.rules.game import Score
+from engine.rules.state import Outcome
 
 FORMAT = 1
 SUFFIX = ".jsonl"
+CLOSING = b'\n{"outcome":'
+"""How the line begins that closes a match."""
+SEAL = re.compile(rb'(.+),"whole":"([0-9a-f]{64})"}', re.DOTALL)
+"""That line, and the digest in it."""
+AFTER = "the match was over before this line"
 
 
 class BadJournal(ValueError):
@@ -37,17 +46,25 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     dealt: list[Answer] = []
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Line(
+    msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True
+):
     """Any later line: an action of a seat, an undo of the last action with those who agreed to it,
-    or the outcome, which closes the match. `at` is a UTC time in ISO form."""
+    or the outcome, which closes the match. `at` is a UTC time in ISO form.
+
+    The outcome has a `score`, in the game's own facts, and `whole`: the SHA-256 in hex of all bytes
+    of the file before this line and of this line without it. Older files have neither.
+    """
 
     seat: int = 0
     action: str = ""
     chance: list[Answer] = []
     undo: bool = False
     agreed: list[int] = []
-    outcome: dict[str, Any] | None = None
+    outcome: Outcome | None = None
+    score: Score = {}
     at: str = ""
+    whole: str = ""
 
 
 class _Format(msgspec.Struct):
@@ -56,7 +73,6 @@ class _Format(msgspec.Struct):
 
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """What decoding raises for a row that is no line of a match."""
-T = TypeVar("T")
 
 
 def now() -> str:
@@ -64,11 +80,18 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-class Glance(NamedTuple):
-    """What a journal tells without a replay: its header, and whether an outcome closes it."""
+class Glance(msgspec.Struct, frozen=True):
+    """What a journal tells without a replay.
+
+    `sealed`: a digest proves that it is as it was written; a `score` counts only then. `torn`: the
+    last line was cut by a crash.
+    """
 
     header: Header
-    finished: bool
+    outcome: Outcome | None = None
+    score: Score = {}
+    sealed: bool = False
+    torn: bool = False
 
 
 class Journal:
@@ -109,14 +132,15 @@ class Journal:
             path = folder / f"{stem}{'' if count == 1 else f'-{count}'}{SUFFIX}"
             try:
                 with path.open("xb") as file:
-                    _write(file, header)
+                    _write(file, msgspec.json.encode(header))
             except FileExistsError:
                 continue
             return cls(path)
         raise FileExistsError(str(folder / stem))
 
     def append(self, line: Line) -> None:
-        """Write a line and wait until it is on disk. Raises `OSError`."""
+        """Write a line and wait until it is on disk; one that closes the match seals the file.
+        Raises `OSError`."""
         if self.look_only:
             raise PermissionError("this match is open in another window")
         with self.path.open("r+b") as file:
@@ -124,7 +148,11 @@ class Journal:
             file.seek(self._whole)
             if self._unended:
                 file.write(b"\n")
-            _write(file, line)
+            row = msgspec.json.encode(line)
+            if line.outcome:
+                file.seek(0)
+                row = _sealed(file.read(), row)
+            _write(file, row)
             self._whole, self._unended, self.torn = file.tell(), False, False
 
     def close(self) -> None:
@@ -150,26 +178,77 @@ class Journal:
             rows.pop()
         self._whole = len(content)
         for number, row in enumerate(rows[1:], start=2):
+            if self.closed:
+                raise self.problem(number, AFTER)
             try:
-                self.lines.append(msgspec.json.decode(row, type=Line))
-            except UNREADABLE as error:
-                if number == len(rows) and self._unended:
-                    self.torn = True
-                    self._unended = False
-                    self._whole = len(content) - len(row)
-                    return
-                raise self.problem(number, f"this is no line of a match ({error})") from None
+                self.lines.append(_line(self.path, number, row))
+            except BadJournal:
+                if number < len(rows) or not self._unended:
+                    raise
+                self.torn = True
+                self._unended = False
+                self._whole = len(content) - len(row)
+        if self.closed:
+            _check_seal(self.path, content, self.lines[-1])
+
+    @property
+    def closed(self) -> bool:
+        """Whether the last line that was read closes the match."""
+        return bool(self.lines) and self.lines[-1].outcome is not None
 
 
 def glance(path: Path) -> Glance:
-    """What the first and the last line of a journal tell. Raises `BadJournal`."""
-    first, _, rest = _content(path).partition(b"\n")
-    last = rest.rstrip(b"\n").rpartition(b"\n")[2]
+    """What a journal tells without a replay, which alone finds what is wrong in one that has no
+    seal. Raises `BadJournal` where the first or the last line can't be read, where lines follow
+    the outcome, or where the file is not as it was sealed."""
+    content = _content(path)
+    first, _, rest = content.partition(b"\n")
+    header = _header(path, first)
+    if not rest:
+        return Glance(header)
+    last = content.rfind(b"\n", 0, -1) + 1
+    closing = content.find(CLOSING, 0, last)
+    if closing >= 0:
+        raise problem(path, content.count(b"\n", 0, closing) + 3, AFTER)
     try:
-        finished = bool(last) and msgspec.json.decode(last, type=Line).outcome is not None
-    except UNREADABLE:
-        finished = False
-    return Glance(_header(path, first), finished)
+        line = _line(path, content.count(b"\n", 0, last) + 1, content[last:].removesuffix(b"\n"))
+    except BadJournal:
+        if content.endswith(b"\n"):
+            raise
+        return Glance(header, torn=True)
+    if line.outcome is None:
+        return Glance(header)
+    sealed = _check_seal(path, content, line)
+    return Glance(header, line.outcome, line.score if sealed else {}, sealed)
+
+
+def _check_seal(path: Path, content: bytes, line: Line) -> bool:
+    """Whether a file that this line closes has a seal. Raises `BadJournal` where it is broken."""
+    if not line.whole:
+        return False
+    content = content.removesuffix(b"\n")
+    last = content.rfind(b"\n") + 1
+    before, row = content[:last], content[last:]
+    parts = SEAL.fullmatch(row)
+    if parts is None or _sealed(before, parts[1] + b"}") != row:
+        changed = "its digest tells that the file is not as it was written"
+        raise problem(path, before.count(b"\n") + 1, changed)
+    return True
+
+
+def _sealed(before: bytes, row: bytes) -> bytes:
+    """A closing line with the digest of itself and of all that stands before it."""
+    from hashlib import sha256  # slow to import, and a title without finished matches needs none
+
+    digest = sha256(before + row).hexdigest().encode()
+    return row[:-1] + b',"whole":"' + digest + b'"}'
+
+
+def _line(path: Path, number: int, row: bytes) -> Line:
+    try:
+        return msgspec.json.decode(row, type=Line)
+    except UNREADABLE as error:
+        raise problem(path, number, f"this is no line of a match ({error})") from None
 
 
 def _content(path: Path) -> bytes:
@@ -197,7 +276,7 @@ def problem(path: Path, number: int, reason: str) -> BadJournal:
     return BadJournal(f"{path}:{number}: {reason}. The file is kept as it is.")
 
 
-def _write(file: Any, line: Header | Line) -> None:
-    file.write(msgspec.json.encode(line) + b"\n")
+def _write(file: Any, row: bytes) -> None:
+    file.write(row + b"\n")
     file.flush()
     os.fsync(file.fileno())

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from engine.bus import Bus
-from engine.journal import BadJournal, Header, Journal, Line, now
+from engine.journal import AFTER, BadJournal, Header, Journal, Line, now
 from engine.rules.chance import Answer, Oracle, OutOfChance, Recorded, seeded
 from engine.rules.events import Event
 from engine.rules.game import Game
@@ -113,8 +113,7 @@ class Match:
             return refusal
         played = self._play(seat, action, now())
         self._record(Line(seat=seat, action=str(action), chance=list(played.chance), at=played.at))
-        if self.state.outcome:
-            self._record(Line(outcome=msgspec.to_builtins(self.state.outcome), at=played.at))
+        self._record_end()
         self.bus.publish(played)
         return None
 
@@ -193,6 +192,11 @@ class Match:
         if self.journal:
             self.journal.close()
 
+    def _record_end(self) -> None:
+        if self.state.outcome:
+            score = self.game.score(self.state)
+            self._record(Line(outcome=self.state.outcome, score=score, at=self.history[-1].at))
+
     def _record(self, line: Line) -> None:
         if not self.journal:
             return
@@ -212,7 +216,8 @@ class Match:
 def resume(journal: Journal, game: Game[Any]) -> Match:
     """The match that a journal tells, at its last question.
 
-    Raises `BadJournal` with file and line.
+    Where it is over and its last line is missing, because the window was killed before that was
+    written, the line is written now. Raises `BadJournal` with file and line.
     """
     header = journal.header
     if header.game != game.key:
@@ -238,17 +243,23 @@ def resume(journal: Journal, game: Game[Any]) -> Match:
         except (NotAnAction, OutOfChance, BadJournal) as error:
             raise journal.problem(number, str(error).rstrip(".")) from None
     match.journal = journal
+    if not journal.closed and not journal.look_only:
+        match._record_end()
     return match
 
 
 def _replay(match: Match, line: Line) -> None:
-    if line.outcome is not None:
-        if line.outcome != msgspec.to_builtins(match.state.outcome):
+    if line.outcome:
+        if line.outcome != match.state.outcome:
             raise BadJournal("the match does not end so here")
+        if line.whole and line.score != match.game.score(match.state):
+            raise BadJournal("the match does not come to this score")
         return
     if line.undo:
         if not match.history:
             raise BadJournal("there is nothing to take back here")
+        if match.state.outcome:
+            raise BadJournal(AFTER)
         match._take_back()
         return
     action = match.game.parse(line.action)

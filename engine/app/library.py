@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from errno import EACCES
 from itertools import pairwise
@@ -13,6 +13,8 @@ from pathlib import Path
 from engine.app.catalogue import Entry
 from engine.journal import SUFFIX, BadJournal, Journal, glance, problem
 from engine.match import Match, resume
+from engine.rules.game import Score
+from engine.rules.state import Outcome
 
 FOLDER = "matches"
 LONGEST_THOUGHT = timedelta(minutes=10)
@@ -22,18 +24,28 @@ LONGEST_THOUGHT = timedelta(minutes=10)
 class Kept:
     """A match on disk. One that can't be read has a `problem`, a sentence, and perhaps no more.
 
-    `changed` is when it was last played, in local time. Only a replay tells the `turn` (0 before
-    it) and the `summary`, a few words by its game: `Library.look`.
+    `changed` is when it was last played, in local time; `start` when it began, in UTC, in ISO form.
+    The `score` is told where the file proves that it is as it was written. Only a replay tells the
+    `turn` (0 before it) and the `summary`, a few words by its game: `Library.look`.
     """
 
     path: Path
     changed: datetime
     entry: Entry | None = None
     names: tuple[str, ...] = ()
+    seed: str = ""
+    options: Mapping[str, bool | int] = field(default_factory=dict)
+    start: str = ""
+    outcome: Outcome | None = None
+    score: Score = field(default_factory=dict)
     turn: int = 0
-    finished: bool = False
     summary: str = ""
     problem: str = ""
+
+    @property
+    def finished(self) -> bool:
+        """Whether it is over."""
+        return self.outcome is not None
 
 
 class Library:
@@ -73,7 +85,7 @@ class Library:
             looked = replace(
                 kept,
                 turn=match.state.turn_number,
-                finished=match.state.outcome is not None,
+                outcome=match.state.outcome,
                 summary=kept.entry.summary(match),
             )
         if kept.path in self._read:
@@ -129,11 +141,22 @@ class Library:
     def _glance(self, path: Path, changed: float) -> Kept:
         moment = datetime.fromtimestamp(changed)
         try:
-            header, finished = glance(path)
+            glanced = glance(path)
+            header = glanced.header
             entry = self._entry(path, header.game)
         except BadJournal as error:
             return Kept(path, moment, problem=str(error))
-        return Kept(path, moment, entry, tuple(header.seats), finished=finished)
+        return Kept(
+            path,
+            moment,
+            entry,
+            tuple(header.seats),
+            header.seed,
+            header.options,
+            header.start,
+            glanced.outcome,
+            glanced.score,
+        )
 
 
 def played_for(match: Match) -> timedelta:

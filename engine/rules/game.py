@@ -21,6 +21,8 @@ from engine.rules.plain import Misfit, fit
 from engine.rules.state import Ask, Decision, S, State, Step, advance
 
 Position = dict[str, Any]
+Score = dict[str, int | str]
+"""What a match came to, in a few plain facts that a game names itself."""
 
 _KERNEL = frozenset(State.__struct_fields__)
 _CARRIED = {"turn_number": 1, "offers": []}
@@ -99,6 +101,10 @@ class Game(Generic[S]):
     def still_in(self, s: S) -> tuple[int, ...]:
         """The seats that have not been eliminated."""
         return tuple(range(1, s.seats + 1))
+
+    def score(self, s: S) -> Score:
+        """What a match that is over came to, for a record of runs."""
+        return {}
 
     def seats_in(self, position: Mapping[str, Any]) -> int | None:
         """How many play, where the position says so."""

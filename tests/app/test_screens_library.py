@@ -67,6 +67,26 @@ def test_what_has_not_changed_is_not_read_again(tmp_path: Path) -> None:
     assert books.newest() is None
 
 
+def test_a_finished_match_tells_its_run_without_a_replay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    books = library(tmp_path)
+    match = books.new(entry(tmp_path), ["Mara", "Tomas"], "one", {})
+    match.submit(1, match.game.parse("resign"))
+    match.close()
+    monkeypatch.setattr("engine.app.library.resume", None)
+    [kept] = books.matches()
+    assert (kept.seed, kept.options, kept.start) == ("one", {}, match.start)
+    assert kept.outcome == match.state.outcome
+    assert kept.score == {"rounds": 1, "end": "arrived"}
+    kept.path.write_text(kept.path.read_text().replace("Tomas", "Tamas"))
+    [edited] = books.matches()
+    assert edited.problem.startswith(f"{kept.path}:3: its digest tells")
+    with pytest.raises(BadJournal) as told:
+        books.open(edited)
+    assert str(told.value) == edited.problem
+
+
 def test_finished_matches_are_not_replayed_to_find_the_newest_begun(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -26,7 +26,7 @@ from engine.config import load_config
 from engine.rules.cards import COLOUR, COUNT, Card, hidden, pack
 from engine.rules.chance import Chance
 from engine.rules.events import Moved, Rolled
-from engine.rules.game import BadPosition, Game, Position
+from engine.rules.game import BadPosition, Game, Position, Score
 from engine.rules.notation import Action
 from engine.rules.state import Ask, Decision, State, Step, Together
 
@@ -277,6 +277,10 @@ class ParleyGame(Game[Parley]):
 
     def still_in(self, s: Parley) -> tuple[int, ...]:
         return s.still_in()
+
+    def score(self, s: Parley) -> Score:
+        arrived = s.outcome is not None and s.outcome.winner is not None
+        return {"rounds": s.turn_number, "end": "arrived" if arrived else "on the road"}
 
     def seats_in(self, position: Any) -> int | None:
         return len(position["envoys"]) if "envoys" in position else None
