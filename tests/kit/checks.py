@@ -22,7 +22,8 @@ from tests.kit.walks import Moment, begin, choose, fingerprint, walk
 WORLDS = 5
 """So many worlds are compared that a seat holds possible."""
 
-FACE = re.compile(r"\b(?:(?:[A2-9JQK]|10)[CDHS]|RJ|BJ)\b")
+FACE = re.compile(r"(?<!\.)\b(?:(?:[A2-9JQK]|10)[CDHS]|RJ|BJ)\b")
+"""A card in a text; one after a dot names a place, as in `players.0.party.JC`."""
 
 
 # Walking.

@@ -111,14 +111,9 @@ class Question(Ask[Schmiegel], frozen=True):
     anything else is done."""
 
     word: ClassVar[str]
-    phase: ClassVar[Phase]
     kinds: ClassVar[tuple[type[Choice], ...]]
     first: ClassVar[str]
     private: ClassVar[bool] = False
-
-    def fits(self, s: Schmiegel) -> bool:
-        """It is asked in its own phase."""
-        return s.phase == self.phase
 
     def seat(self, s: Schmiegel) -> int:
         """Who is asked."""
@@ -152,7 +147,6 @@ class ChooseSwap(Question, frozen=True):
     """C7: a character may be named that a drawn one may replace."""
 
     word = "swap"
-    phase = "swap"
     kinds = (Swap, Pass)
     first = "Name a character to swap first, or pass."
 
@@ -167,13 +161,8 @@ class AnswerSwap(Question, frozen=True):
     """C7: the drawn character is accepted or rejected."""
 
     word = "answer"
-    phase = "swap"
     kinds = (Accept, Reject)
     first = "Accept or reject the drawn character first."
-
-    def fits(self, s: Schmiegel) -> bool:
-        """A character was named, and one drawn."""
-        return super().fits(s) and bool(s.drawn)
 
 
 class LevelUp(Step[Schmiegel], frozen=True):
@@ -189,7 +178,6 @@ class ChooseAssociation(Question, frozen=True):
     """C9: a number may be associated."""
 
     word = "associate"
-    phase = "associate"
     kinds = (Associate, Pass)
     first = "Associate a number first, or pass."
     private = True
@@ -204,7 +192,6 @@ class UseAbilities(Question, frozen=True):
     """C10: a use of an ability, as long as the player likes and has any."""
 
     word = "abilities"
-    phase = "abilities"
     kinds = (*ABILITIES, Pass)
     first = "Use an ability first, or pass to end the abilities."
 
@@ -224,21 +211,19 @@ class AssociateTrained(Question, frozen=True):
     """C15: after the draw a number may be associated with another character."""
 
     word = "train"
-    phase = "abilities"
     kinds = (Associate, Pass)
     first = "Associate a number with another character first, or pass."
     private = True
 
     def fits(self, s: Schmiegel) -> bool:
         """A fighter has just used its ability."""
-        return super().fits(s) and bool(s.acted) and s.acted[-1].face[0] == Train.rank
+        return bool(s.acted) and s.acted[-1].face[0] == Train.rank
 
 
 class ChooseAttack(Question, frozen=True):
     """C16: a character may attack."""
 
     word = "attack"
-    phase = "attack"
     kinds = (Attack, Pass)
     first = "Name a character to attack with first, or pass."
 
@@ -253,13 +238,12 @@ class NameDefender(Question, frozen=True):
     """C16: the other seat names its defender."""
 
     word = "defend"
-    phase = "attack"
     kinds = (Defend,)
     first = "Name the character that defends first."
 
     def fits(self, s: Schmiegel) -> bool:
-        """A character has been named to attack, which it may."""
-        return super().fits(s) and s.named is not None and not s.first_turn
+        """Not on a first turn."""
+        return not s.first_turn
 
     def seat(self, s: Schmiegel) -> int:
         """The other."""
