@@ -252,7 +252,7 @@ class ResultScreen(PartScene):
             parts: list[Part] = []
             series = [line for line in result.series if line.points]
             if series:
-                chart = Chart("chart", series=series, marks=result.marks, x_name="turn")
+                chart = Chart("chart", series=series, marks=result.marks, x_name=result.chart_by)
                 spare = height - 4 * scale.px(theme.PADDING)
                 spare -= seats.rect.height + scale.font(13) * 2
                 least = chart.needs(scale)[1]
@@ -262,7 +262,7 @@ class ResultScreen(PartScene):
             return [*parts, seats]
 
         title = result.chart_title or "Figures"
-        note = result.chart_note if result.series else ""
+        note = f"by {result.chart_by}" if result.series else ""
         return [form.panel(scale, width, "chart-panel", title, content, note)]
 
     def _seat_lines(self, scale: Scale, width: int) -> Part:

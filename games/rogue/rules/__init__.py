@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from engine.rules.cards import HIDDEN, Card, hidden, pack, rank
 from engine.rules.chance import Chance
+from engine.rules.chronicle import in_words
 from engine.rules.game import BadPosition, Position
 from engine.rules.solitaire import Solitaire
 from engine.rules.state import Step
@@ -147,8 +148,9 @@ def _check_eras(s: Rogue) -> None:
 
 
 def summary(view: Position, names: Sequence[str]) -> str:
-    """A run in progress in a few words."""
-    return f"{view['strikes']} strike{'' if view['strikes'] == 1 else 's'} drawn"
+    """A run in progress in a few words: jokers in hand and an ace, and the strikes drawn."""
+    health = view["health"] + bool(view["ace"])
+    return f"health {health} · {in_words(view['strikes'], 'strike')}"
 
 
 GAME = RogueSL

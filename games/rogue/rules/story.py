@@ -1,0 +1,225 @@
+"""The story of a run that is over: what ended it, the turning points, the figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from typing import Any, NamedTuple
+
+from engine.rules.cards import COUNT, name
+from engine.rules.chronicle import (
+    NOBODY,
+    Deed,
+    Figure,
+    Mark,
+    Moment,
+    Result,
+    SeatLines,
+    Series,
+    in_words,
+)
+from engine.rules.events import Ended, Event, Moved, TurnBegan
+from games.rogue.rules.chronicle import RETIRED, compared, first, slain_by
+from games.rogue.rules.state import AceMet, FloorCleared, Fought, HealthLost, Ruleset, Struck
+
+MOMENTS = 6
+"""How many turning points are told, the end among them."""
+FLOOR, ACE, HELPED, LAST = 6, 3, 3, 5
+"""What a floor, an ace that helped, a fight won by a captive, and a loss weigh among moments; each
+health that a loss leaves makes it one lighter."""
+
+
+class _Happening(NamedTuple):
+    turn: int
+    deed: Deed
+    event: Event
+
+
+def result(
+    history: Sequence[Deed], names: Sequence[str], rules: Ruleset, position: dict[str, Any]
+) -> Result:
+    """The result of a run that is over, from all its deeds and a view of its last position.
+
+    `names` stand in its words as they are given.
+    """
+    happenings = list(_happenings(history))
+    ending = next(each for each in happenings if isinstance(each.event, Ended))
+    fought = first(ending.deed.events, Fought)
+    weighed = [
+        found
+        for each in happenings
+        if each.deed.number < ending.deed.number
+        if (found := _weighed(each))
+    ]
+    heaviest = sorted(range(len(weighed)), key=lambda at: (weighed[at][0], at))[1 - MOMENTS :]
+    moments = [weighed[at][1] for at in sorted(heaviest)]
+    return Result(
+        headline=slain_by(fought) if fought else RETIRED,
+        reason=f"{in_words(position['floors'], 'floor').capitalize()} cleared",
+        account=_slain(ending, fought, position) if fought else _retired(ending, position),
+        figures=_figures(happenings, position),
+        moments=(*moments, _end(ending, fought, position)),
+        chart_title="Health left",
+        chart_by="strike",
+        series=(Series(1, _health(happenings, position)),),
+        marks=tuple(_floors(happenings, position)),
+        seats=(SeatLines(1, names[0], _lines(happenings, rules)),),
+    )
+
+
+def _happenings(history: Sequence[Deed]) -> Iterator[_Happening]:
+    """Every event with its deed, and the floor on which it came about."""
+    for deed in history:
+        turn = deed.turn
+        for event in deed.events:
+            if isinstance(event, TurnBegan):
+                turn = event.turn
+            yield _Happening(turn, deed, event)
+
+
+# Why it is over.
+
+
+def _slain(ending: _Happening, fought: Fought, position: dict[str, Any]) -> str:
+    """The last strike, and what a captive that was held could have done."""
+    enemy = COUNT[fought.enemy]
+    strike = f"Strike {position['strikes']} on floor {ending.turn}, the {name(fought.strike)},"
+    if fought.captive:
+        strike += f" and the captive {name(fought.captive)}"
+    told = (
+        f"{strike} made {fought.total} against the {name(fought.enemy)}, {enemy}, "
+        "and the last health was lost."
+    )
+    held = position["captive"]
+    if not held:
+        return told
+    total = fought.total + COUNT[held]
+    return f"{told} With the {name(held)}, held in hand, it would have been {total}."
+
+
+def _retired(ending: _Happening, position: dict[str, Any]) -> str:
+    return (
+        f"The run was ended on floor {ending.turn} after "
+        f"{in_words(position['strikes'], 'strike')}, with {_in_hand(position)} in hand."
+    )
+
+
+def _in_hand(position: dict[str, Any]) -> str:
+    """`two jokers and an ace`."""
+    jokers = in_words(position["health"], "joker")
+    return f"{jokers} and an ace" if position["ace"] else jokers
+
+
+# The turning points.
+
+
+def _weighed(happening: _Happening) -> tuple[int, Moment] | None:
+    """A happening as a moment with its weight; None for what changed little."""
+    turn, deed, event = happening
+    fought = first(deed.events, Fought)
+    match event:
+        case FloorCleared(floors=floors, goal=goal):
+            cleared = in_words(floors, "floor").capitalize()
+            told = FLOOR, NOBODY, f"{cleared} cleared: the goal is {goal} now"
+        case HealthLost(ace=ace, health=health) if fought:
+            lost = f"the ace {{{ace}}} is lost" if ace else "one joker is lost"
+            text = f"{_plain(fought)}: {lost}, health {health}"
+            told = max(LAST - health, 1), deed.seat, text
+        case AceMet(ace=ace, end="healed", health=health):
+            told = ACE, deed.seat, f"{{{ace}}} brings a joker back: health {health}"
+        case AceMet(ace=ace, end="kept", health=health):
+            told = ACE, deed.seat, f"{{{ace}}} comes along: health {health + 1}"
+        case Fought(captive=captive, result="beaten") if captive:
+            told = HELPED, deed.seat, _plain(event)
+        case _:
+            return None
+    weight, mark, text = told
+    return weight, Moment(mark, turn, text, deed.number)
+
+
+def _plain(fought: Fought) -> str:
+    """A comparison that goes on: without its full stop."""
+    return compared(fought).removesuffix(".")
+
+
+def _end(ending: _Happening, fought: Fought | None, position: dict[str, Any]) -> Moment:
+    """The last moment: the end."""
+    if fought:
+        text = f"{_plain(fought)}: the last health is lost"
+        return Moment(NOBODY, ending.turn, text, ending.deed.number)
+    text = f"{RETIRED} with {_in_hand(position)} in hand"
+    return Moment(ending.deed.seat, ending.turn, text, ending.deed.number)
+
+
+# Figures.
+
+
+def _gained(event: Event) -> int:
+    """What an event does to the health: jokers in hand, and an ace."""
+    if isinstance(event, AceMet):
+        return int(event.end != "left")
+    return -int(isinstance(event, HealthLost))
+
+
+def _health(happenings: list[_Happening], position: dict[str, Any]) -> tuple[tuple[int, int], ...]:
+    """The number of each strike, and one before them, with the health when the next was drawn;
+    counted back from the last."""
+    gained = [0]
+    for _, _, event in happenings:
+        if isinstance(event, Struck):
+            gained.append(0)
+        gained[-1] += _gained(event)
+    health = position["health"] + bool(position["ace"])
+    points = accumulate(gained[1:], initial=health - sum(gained[1:]))
+    before = position["strikes"] + 1 - len(gained)
+    return tuple(enumerate(points, start=before))
+
+
+def _floors(happenings: list[_Happening], position: dict[str, Any]) -> Iterator[Mark]:
+    """The strike after which each floor was cleared."""
+    strike = position["strikes"] - _count(happenings, Struck)
+    words: dict[int, list[str]] = {}
+    for _, _, event in happenings:
+        if isinstance(event, Struck):
+            strike = event.number
+        elif isinstance(event, FloorCleared):
+            words.setdefault(strike, []).append(f"floor {event.floors}")
+    return (Mark(at, ", ".join(each)) for at, each in words.items())
+
+
+def _count(happenings: list[_Happening], kind: type[Event], **facts: object) -> int:
+    """How many events there are of a kind, with these facts."""
+    return sum(
+        isinstance(event, kind)
+        and all(getattr(event, key) == value for key, value in facts.items())
+        for _, _, event in happenings
+    )
+
+
+def _figures(happenings: list[_Happening], position: dict[str, Any]) -> tuple[Figure, ...]:
+    counted = {
+        "Floors": position["floors"],
+        "Strikes": position["strikes"],
+        "Beaten": _count(happenings, Fought, result="beaten"),
+        "Captured": _count(happenings, Moved, target="captive"),
+        "Aces": _count(happenings, AceMet),
+    }
+    return tuple(Figure(key, str(count)) for key, count in counted.items())
+
+
+def _lines(happenings: list[_Happening], rules: Ruleset) -> tuple[str, ...]:
+    """How the fights went, what captives and aces brought, and the variant that was played."""
+    fights = [event for _, _, event in happenings if isinstance(event, Fought)]
+    results = [fought.result for fought in fights]
+    helped = [fought.result for fought in fights if fought.captive]
+    captives = in_words(len(helped), "captive").capitalize() + " used"
+    healed, kept = (_count(happenings, AceMet, end=how) for how in ("healed", "kept"))
+    return (
+        f"Fights: {results.count('beaten')} won, {results.count('lost')} lost, "
+        f"{results.count('drawn')} drawn",
+        f"{captives}, {helped.count('beaten') or 'none'} to win" if helped else captives,
+        f"{in_words(healed, 'joker').capitalize()} brought back, "
+        f"{in_words(kept, 'ace')} taken along",
+        f"Played with {in_words(rules.health, 'joker')}, "
+        f"{'with' if rules.diagonals else 'without'} diagonal steps",
+    )
