@@ -140,12 +140,15 @@ class Match:
             return "Nothing has been played yet."
         if self.state.outcome:
             return "The game is over, and its result stands."
+        if self.history[-1].is_news and len(self.names) == 1:
+            return "A card was turned or chance was drawn, and nobody else can agree: that stands."
         return None
 
     @property
     def undo_needs_consent(self) -> bool:
-        """Whether the last action showed something hidden or drew on chance."""
-        return bool(self.history) and self.history[-1].is_news
+        """Whether the last action showed something hidden or drew on chance, so that the others
+        must agree; where there are none, it can't be taken back at all."""
+        return bool(self.history) and self.history[-1].is_news and len(self.names) > 1
 
     def undo(self, agreed: Sequence[int] = ()) -> str | None:
         """Take the last action back. Where it needs consent, every seat must have agreed. A refusal

@@ -151,7 +151,7 @@ class TableScene(CardScene):
     def _icons(self) -> list[Part]:
         refusal = self.match.undo_refusal()
         last = self.match.history[-1] if self.match.history else None
-        tip = f"Takes back: {self._told(last)}" if last else ""
+        tip = f"Takes back: {self._told(last)}" if last and not refusal else ""
         if self.match.undo_needs_consent:
             tip += " Cards were turned or chance was drawn since, so everybody must agree."
         return [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from engine.rules.chance import OutOfChance
 from engine.rules.options import BadOption
 from games import load_game
 from tests.kit.matches import luck, new_match, play_on
-from tests.kit.parley import PARLEY
+from tests.kit.parley import PARLEY, PATIENCE
 from tests.kit.walks import fingerprint
 
 SIEGE = load_game("siege")
@@ -198,6 +199,25 @@ def test_secret_bids_are_taken_back_freely_until_they_are_shown() -> None:
     assert not match.undo_needs_consent
     play_on(match, luck("bids"), 1)
     assert match.undo_needs_consent
+
+
+@pytest.mark.parametrize("saved", [False, True])
+def test_with_one_seat_what_showed_something_stands(saved: bool, tmp_path: Path) -> None:
+    match = Match(PATIENCE, ["Ada"], "alone", {})
+    if saved:
+        match.save_in(tmp_path)
+    play_on(match, luck("alone"), 1)
+    before = fingerprint(match.state_before(1))
+    assert (match.undo_refusal(), match.undo_needs_consent) == (None, False)
+    assert match.undo() is None
+    assert fingerprint(match.state) == before
+    play_on(match, luck("alone"), 2)
+    assert match.history[-1].is_news and not match.state.outcome
+    said = "A card was turned or chance was drawn, and nobody else can agree: that stands."
+    after = fingerprint(match.state)
+    assert (match.undo_refusal(), match.undo_needs_consent) == (said, False)
+    assert match.undo() == match.undo([1]) == said
+    assert (fingerprint(match.state), len(match.history)) == (after, 2)
 
 
 def test_states_before_an_action_are_copies_and_reach_from_the_first_to_the_last() -> None:

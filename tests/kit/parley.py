@@ -97,7 +97,8 @@ class Parley(State):
         for card in cards:
             self.hand(seat).remove(card)
             self.discard.insert(0, card)
-        self.tell(Moved, cards, f"envoys.{seat - 1}.hand", "discard", None, True)
+        shown = self.seats > 1
+        self.tell(Moved, cards, f"envoys.{seat - 1}.hand", "discard", None, shown)
 
 
 class BeginRound(Step[Parley], frozen=True):
@@ -287,3 +288,5 @@ class ParleyGame(Game[Parley]):
 
 
 PARLEY = ParleyGame(load_config(Path(__file__).with_suffix(".yaml")))
+PATIENCE = ParleyGame(msgspec.structs.replace(PARLEY.config, seats=(1, 1)))
+"""Parley with one envoy, who has nobody to agree with: P5 never happens, P3 shows nobody a card."""

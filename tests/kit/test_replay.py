@@ -60,11 +60,15 @@ def test_what_is_taken_back_and_played_again_comes_out_the_same(
             match = resumed(GAMES[key], match.journal.path.parent)
         history, before = match.history[:], fingerprint(match.state)
         everybody = GAMES[key].still_in(match.state)
-        for _ in history:
-            assert match.undo(everybody) is None
-        assert match.history == []
-        assert fingerprint(match.state) == fingerprint(fresh(match).state)
-        for played in history:
+        while match.undo(everybody) is None:
+            pass
+        stands = len(match.history)
+        assert not stands or (len(match.names) == 1 and match.history[-1].is_news)
+        again = fresh(match)
+        for played in history[:stands]:
+            assert again.submit(played.seat, played.action) is None
+        assert fingerprint(match.state) == fingerprint(again.state)
+        for played in history[stands:]:
             assert match.submit(played.seat, played.action) is None
         assert fingerprint(match.state) == before
         assert [one.events for one in match.history] == [one.events for one in history]
