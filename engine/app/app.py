@@ -20,12 +20,14 @@ from pathlib import Path
 
 import msgspec
 
+from engine.app import runs
 from engine.app.catalogue import Entry
 from engine.app.library import Kept, Library, played_for
 from engine.app.parts import IconButton, Question, literal, telling
 from engine.app.scene import Stage
 from engine.app.screens.matches import MatchesScreen
 from engine.app.screens.pause import Item, PauseScreen
+from engine.app.screens.record import RecordScreen
 from engine.app.screens.result import ResultScreen, Way
 from engine.app.screens.rules_page import RulesPage
 from engine.app.screens.settings import SettingsScreen
@@ -96,17 +98,7 @@ class App:
         What is to be said of the match itself, and not of the game, is added here.
         """
         entry = self.library.entry_of(match)
-        swapped = [*match.names[1:], match.names[0]]
-        options = match.options
-
-        def again(names: Sequence[str]) -> Callable[[], None]:
-            return lambda: self.start_match(entry, names, new_seed(), options)
-
-        ways = [Way("Rematch", again(match.names), hint="Enter")]
-        if len(match.names) > 1:
-            label = "Rematch, sides swapped" if len(match.names) == 2 else "Rematch, one seat on"
-            ways.insert(0, Way(label, again(swapped), hint="Enter"))
-            ways[1] = Way("Rematch", again(match.names))
+        ways = self._next_runs(match) if entry.solitaire else self._rematches(match)
         ways.append(Way("Title", self.show_title, icon="ui-quit"))
         icons = [
             IconButton(
@@ -121,16 +113,46 @@ class App:
             ),
         ]
         minutes = max(1, round(played_for(match).total_seconds() / 60))
+        what = "run" if entry.solitaire else "match"
+        best = [Figure("Best", self.best(match))] if entry.solitaire else []
         result = msgspec.structs.replace(
             result,
             game=entry.config.title,
             emblem=entry.emblem,
             turn=entry.config.turn,
-            note=f"{entry.config.turn} {match.state.turn_number} · the match is over",
-            figures=(*result.figures, Figure("Time", f"{minutes} min")),
+            note=f"{entry.config.turn} {match.state.turn_number} · the {what} is over",
+            figures=(*result.figures, *best, Figure("Time", f"{minutes} min")),
             seed=match.seed,
         )
         self.stage.push(ResultScreen(result, ways, self.stage.pop, icons))
+
+    def _rematches(self, match: Match) -> list[Way]:
+        swapped = [*match.names[1:], match.names[0]]
+        label = "Rematch, sides swapped" if len(match.names) == 2 else "Rematch, one seat on"
+        return [
+            Way(label, lambda: self.again(match, names=swapped), hint="Enter"),
+            Way("Rematch", lambda: self.again(match)),
+        ]
+
+    def _next_runs(self, match: Match) -> list[Way]:
+        entry = self.library.entry_of(match)
+        return [
+            Way("New run", lambda: self.again(match), hint="Enter"),
+            Way("The same again", lambda: self.again(match, match.seed), hint="for practice"),
+            Way("Record", lambda: self.show_record(entry), icon="ui-trophy"),
+        ]
+
+    def again(self, match: Match, seed: str = "", names: Sequence[str] = ()) -> None:
+        """Begin another match with the same options, over this seed or a new one."""
+        entry = self.library.entry_of(match)
+        self.start_match(entry, names or match.names, seed or new_seed(), match.options)
+
+    def best(self, match: Match) -> str:
+        """The best run for the record with this match's options, in words; "" where there is none
+        yet."""
+        record = runs.record(self.library, self.library.entry_of(match))
+        best = record.best(runs.options_of(match.options))
+        return best.run.in_words() if best else ""
 
     # Screens that lie on top of what there is.
 
@@ -141,6 +163,10 @@ class App:
     def show_settings(self) -> None:
         """The settings."""
         self.stage.push(SettingsScreen())
+
+    def show_record(self, entry: Entry) -> None:
+        """The runs of a solitaire."""
+        self.stage.push(RecordScreen(self, entry))
 
     def show_rules(self, entry: Entry) -> None:
         """A game's rules."""
@@ -200,7 +226,8 @@ class App:
         except (BadConfig, BadOption) as error:
             self.tell("This match can't be played", literal(str(error)))
             return
-        self.stage.change(names=tuple(names))
+        others = self.settings.names[len(names) :]
+        self.stage.change(names=(*names, *others))
         self.show_table(match)
 
     def continue_match(self, kept: Kept) -> None:

@@ -43,6 +43,11 @@ class Entry:
         return f"emblem-{self.key}"
 
     @property
+    def solitaire(self) -> bool:
+        """Whether one plays it alone, run after run."""
+        return self.config.seats == (1, 1)
+
+    @property
     def players(self) -> str:
         """How many play it, in words."""
         least, most = self.config.seats

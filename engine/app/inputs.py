@@ -36,9 +36,9 @@ KEY_NAMES = {
     pygame.K_PAGEUP: "pageup",
     pygame.K_PAGEDOWN: "pagedown",
     **{pygame.K_F1 + number: f"f{number + 1}" for number in range(12)},
-    **{pygame.K_KP_1 + number: str(number + 1) for number in range(9)},
-    pygame.K_KP_0: "0",
 }
+PAD = {pygame.K_KP_1 + number: str(number + 1) for number in range(9)} | {pygame.K_KP_0: "0"}
+KEY_NAMES |= PAD
 
 
 class Press(Struct, frozen=True):
@@ -70,13 +70,15 @@ class Wheel(Struct, frozen=True):
 class Key(Struct, frozen=True):
     """A key goes down: "enter", "escape", "tab", "left", "f1", "a", "1", ...
 
-    `again` marks the repeats of a key that is held; they move and type, but never act.
+    `again` marks the repeats of a key that is held; they move and type, but never act. `pad` marks
+    a digit of the number pad.
     """
 
     name: str
     shift: bool = False
     ctrl: bool = False
     again: bool = False
+    pad: bool = False
 
 
 class Typed(Struct, frozen=True):
@@ -153,4 +155,4 @@ class Translator:
         if not name:
             return []
         shift, ctrl = bool(event.mod & pygame.KMOD_SHIFT), bool(event.mod & pygame.KMOD_CTRL)
-        return [Key(name, shift, ctrl, again)]
+        return [Key(name, shift, ctrl, again, event.key in PAD)]

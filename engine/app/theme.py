@@ -112,6 +112,12 @@ ROOFS = (rgb("#4b1b1b"), rgb("#6d2a24"))
 LAMPLIGHT = rgb("#f0b860")
 GATE = rgb("#5a3520")
 
+# A dungeon: its floor, a bare cell, the lines on both, and the one who stands in the way
+FLOOR = rgb("#141d18")
+CELL = rgb("#0f1511")
+CELL_LINE = rgb("#3b463e")
+FOE = rgb("#e0563f")
+
 # Suits
 SUIT_RED = rgb("#a52a22")
 SUIT_BLACK = rgb("#1d1712")

@@ -40,4 +40,7 @@ def doors(app: App, match: Match, story: Story) -> Doors:
         lambda scene: app.show_rules(entry),
         lambda scene: app.show_settings(),
         result,
+        lambda scene, seed: app.again(match, seed),
+        lambda scene: app.show_record(entry),
+        lambda: app.best(match),
     )

@@ -17,6 +17,7 @@ PanelKind = Literal[
     "panel",
     "well",
     "slot",
+    "floor",
     "clash",
     "answer",
     "parchment",
@@ -64,6 +65,12 @@ GROUNDS: dict[PanelKind, Ground] = {
     ),
     "well": flat(theme.WELL, 6, Line(theme.LINE, 1.5)),
     "slot": flat(theme.WELL, 6, Line(theme.LINE_BRASS, 1.5)),
+    "floor": flat(
+        theme.FLOOR,
+        theme.PANEL_CUT,
+        Line(theme.LINE, 1.5),
+        Line(theme.LINE_BRASS, 0.8, 3.5, 0.6),
+    ),
     "clash": flat(
         theme.CLASH,
         theme.PANEL_CUT,

@@ -18,6 +18,7 @@ by the parts' ids and lives on. Placing is left to `layout`.
 A screen may besides:
     ground(surface)         draw what lies below the parts (the table, unless it is said)
     draw_moving(surface)    draw sprites in flight over the still picture; `update` moves them
+    steer(event)            take a key before it moves the focus or presses a part
     key(event)              take a key that no part took
     back()                  answer Esc; takes the screen off the stage unless it is said
     scrolled()              a list has been scrolled
@@ -92,6 +93,10 @@ class PartScene(Scene):
 
     def draw_moving(self, surface: Surface) -> None:
         """Draw what is in flight over the still picture."""
+
+    def steer(self, event: Key) -> bool:
+        """Take a key that the focused part left, before it moves the focus or presses another."""
+        return False
 
     def key(self, event: Key) -> bool:
         """Take a key that no part took; True when it was used."""
@@ -290,6 +295,8 @@ class PartScene(Scene):
             self.rebuild()
             return True
         self._swallow = True
+        if self.steer(event):
+            return True
         match event.name:
             case "tab":
                 self._tab(-1 if event.shift else 1)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import date
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
 
-from engine.app import paint, theme
+from engine.app import paint, runs, theme
 from engine.app.catalogue import Entry
 from engine.app.parts import (
     Button,
@@ -29,6 +31,7 @@ from engine.app.parts import (
     top_bar,
 )
 from engine.app.parts.part import Size
+from engine.app.runs import daily_seed
 from engine.app.screens import form
 from engine.app.seeds import new_seed
 from engine.app.theme import Role, Scale
@@ -78,17 +81,25 @@ class SetupScreen(PartScene):
         self.names = known + [f"Player {seat}" for seat in range(len(known) + 1, least + 1)]
         self.options = {key: option.default for key, option in entry.config.options.items()}
         self.seed = new_seed()
+        self._runs = runs.record(app.library, entry) if entry.solitaire else None
 
     @property
     def reason(self) -> str:
         """Why the match can't be started as it stands, or ""."""
+        if self.unnamed:
+            return self.unnamed
+        return "" if self.seed.strip() else "The match has no seed: type one, or press New seed."
+
+    @property
+    def unnamed(self) -> str:
+        """Why the names won't do, or ""."""
         names = [name.strip() for name in self.names]
         for seat, name in enumerate(names, start=1):
             if not name:
                 return f"Seat {seat} has no name."
             if names.index(name) + 1 < seat:
                 return f"Seats {names.index(name) + 1} and {seat} have the same name."
-        return "" if self.seed.strip() else "The match has no seed: type one, or press New seed."
+        return ""
 
     def start(self) -> None:
         """Deal."""
@@ -101,7 +112,7 @@ class SetupScreen(PartScene):
         entry, app = self.entry, self._app
         top = top_bar(
             scale,
-            f"New match: {entry.config.title}",
+            f"New {'run' if entry.solitaire else 'match'}: {entry.config.title}",
             emblem=entry.emblem,
             right=[
                 Label(
@@ -128,6 +139,7 @@ class SetupScreen(PartScene):
                     hotkey="f1",
                     on_press=lambda: app.show_rules(entry),
                 ),
+                *self._record_button(),
             ],
             [
                 Button(
@@ -157,8 +169,15 @@ class SetupScreen(PartScene):
         return [top, low, *seats, *match]
 
     def _right(self, scale: Scale, width: int) -> list[Panel]:
+        daily = [self._daily(scale, width)] if self._runs and self.entry.config.daily else []
         variants = [self._variants(scale, width)] if self.options else []
-        return [*variants, self._match(scale, width)]
+        return [*daily, *variants, self._match(scale, width)]
+
+    def _record_button(self) -> list[Button]:
+        if not self.entry.solitaire:
+            return []
+        show = partial(self._app.show_record, self.entry)
+        return [Button("record", label="Record", icon="ui-trophy", on_press=show)]
 
     # Seats.
 
@@ -171,7 +190,8 @@ class SetupScreen(PartScene):
             words = "Everyone plays on this screen. What is secret is covered when it is passed on."
             if not self.entry.config.roles:
                 words = f"Chance names the seat that starts. {words}"
-            parts.append(Label("seats-note", words=words, colour=theme.MUTED))
+            if not self.entry.solitaire:
+                parts.append(Label("seats-note", words=words, colour=theme.MUTED))
             layout.stack(parts, rect, scale, scale.px(theme.GAP))
             return parts
 
@@ -323,6 +343,39 @@ class SetupScreen(PartScene):
             return [*words, *both]
 
         return form.panel(scale, width, "match", "Match", content)
+
+    # The deal of the day.
+
+    def _daily(self, scale: Scale, width: int) -> Panel:
+        """One deal for everybody on a date: once for the record, and again for practice."""
+        assert self._runs
+        today = date.today()
+        seed = daily_seed(today)
+        begun, over = self._runs.begun_over(seed), self._runs.over(seed)
+        if begun:
+            words, label = "You have begun it.", "Go on with it"
+        elif over:
+            words = f"For the record: {over.run.in_words()}. {over.ended}."
+            label = "Play it for practice"
+        else:
+            words = "The same for everybody today, in the plain game. The first run counts."
+            label = "Play it for the record"
+
+        def play() -> None:
+            if begun:
+                self._app.continue_match(begun)
+            else:
+                names = [name.strip() for name in self.names]
+                self._app.start_match(self.entry, names, seed, {})
+
+        def content(rect: Rect) -> list[Part]:
+            button = Button("daily", label=label, icon="ui-play", hotkey="d", on_press=play)
+            button.reason = "" if begun else self.unnamed
+            row = form.row(scale, rect.width, "daily", f"{today.day} {today:%B %Y}", words, button)
+            layout.put(row, row.rect.move(rect.topleft))
+            return [row]
+
+        return form.panel(scale, width, "daily-panel", self.entry.config.daily, content)
 
     def _set_seed(self, seed: str) -> None:
         self.seed = seed

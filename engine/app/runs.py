@@ -1,0 +1,135 @@
+"""The record of a solitaire's runs: what is kept of them on disk, the best, the deal of the day.
+
+The first run over a seed is for the record; any later one, of a deal that is known, is practice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from typing import cast
+
+from engine.app.catalogue import Entry
+from engine.app.library import Kept, Library
+from engine.rules.options import GameConfig
+from engine.rules.plain import Misfit
+from engine.rules.solitaire import Run, Solitaire
+
+DAILY = "daily-"
+"""How the seed of a day begins; its date in ISO form follows."""
+Options = tuple[tuple[str, bool | int], ...]
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A run that is over. `day` is the date whose deal it was, if it was one's."""
+
+    kept: Kept
+    run: Run
+    practice: bool
+    day: date | None
+
+    @property
+    def options(self) -> Options:
+        """The variants it was played with, to compare runs by."""
+        return options_of(self.kept.options)
+
+    @property
+    def ended(self) -> str:
+        """What ended it."""
+        assert self.kept.outcome
+        return self.run.ended(self.kept.outcome.reason)
+
+
+@dataclass(frozen=True)
+class Record:
+    """All runs of a game, the first one first; `begun` are those that are not over; `broken` are
+    files that can't be counted, each with its problem."""
+
+    runs: list[Recorded] = field(default_factory=list)
+    begun: list[Kept] = field(default_factory=list)
+    broken: list[Kept] = field(default_factory=list)
+
+    def best(self, options: Options) -> Recorded | None:
+        """The best run for the record with these variants; of equals, the first."""
+        return _best(run for run in self.runs if run.options == options)
+
+    def bests(self) -> list[Recorded]:
+        """The best run with each choice of variants that was played, best first."""
+        every = dict.fromkeys(run.options for run in self.runs)
+        found = [best for options in every if (best := self.best(options))]
+        return sorted(found, key=lambda best: best.run.order, reverse=True)
+
+    def over(self, seed: str) -> Recorded | None:
+        """The run over this seed that counts for the record."""
+        return next((run for run in self.runs if run.kept.seed == seed and not run.practice), None)
+
+    def begun_over(self, seed: str) -> Kept | None:
+        """A run over this seed that is not over."""
+        return next((kept for kept in self.begun if kept.seed == seed), None)
+
+
+def record(library: Library, entry: Entry) -> Record:
+    """Everything that the data folder holds of a game's runs, none of them replayed."""
+    made = Record()
+    game = cast(Solitaire[object], entry.load())  # type: ignore[type-var]
+    seeds: set[str] = set()
+    own = [kept for kept in library.matches() if _is_of(kept, entry)]
+    for kept in sorted(own, key=lambda kept: (kept.start, kept.path.name)):
+        if kept.problem:
+            made.broken.append(kept)
+            continue
+        practice = kept.seed in seeds
+        seeds.add(kept.seed)
+        if not kept.finished:
+            made.begun.append(kept)
+            continue
+        try:
+            run = game.scored(dict(kept.score))
+        except Misfit:
+            reason = "nothing in it proves what the run came to. The file is kept as it is."
+            made.broken.append(replace(kept, problem=f"{kept.path}: {reason}"))
+            continue
+        made.runs.append(Recorded(kept, run, practice, day_of(kept.seed)))
+    return made
+
+
+def options_of(options: Mapping[str, bool | int]) -> Options:
+    """Variants in one order."""
+    return tuple(sorted(options.items()))
+
+
+def in_words(options: Mapping[str, bool | int], config: GameConfig) -> str:
+    """The variants that are not as in the plain game."""
+    changed = [
+        option.title if value is True else f"{option.title}: {'off' if value is False else value}"
+        for key, option in config.options.items()
+        if (value := options.get(key, option.default)) != option.default
+    ]
+    return ", ".join(changed) or "The plain game"
+
+
+def daily_seed(day: date) -> str:
+    """The seed that everybody plays on a date."""
+    return f"{DAILY}{day.isoformat()}"
+
+
+def day_of(seed: str) -> date | None:
+    """The date whose seed this is."""
+    try:
+        return date.fromisoformat(seed.removeprefix(DAILY)) if seed.startswith(DAILY) else None
+    except ValueError:
+        return None
+
+
+def _best(runs: Iterable[Recorded]) -> Recorded | None:
+    counted: Sequence[Recorded] = [run for run in runs if not run.practice]
+    return max(counted, key=lambda run: run.run.order, default=None)
+
+
+def _is_of(kept: Kept, entry: Entry) -> bool:
+    """A file that can't be read tells its game by its name alone."""
+    if kept.entry is None:
+        return f"-{entry.key}" in kept.path.stem
+    return kept.entry is entry

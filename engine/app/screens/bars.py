@@ -1,0 +1,61 @@
+"""A bar chart: how often each whole number came up, each bar with its count on top."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.app import text, theme
+from engine.app.parts import Look, Part
+from engine.app.parts.part import Size
+from engine.app.theme import Role, Scale
+
+MOST_BARS = 12
+"""With more numbers than this the highest of them share the last bar."""
+
+
+@dataclass(eq=False)
+class Bars(Part):
+    """`numbers` are what is counted, from 0; the bar of the greatest one is brass."""
+
+    numbers: Sequence[int] = ()
+
+    def needs(self, scale: Scale) -> Size:
+        line = text.measure("0", Role.BODY, scale)[1]
+        return line * 10, line * 6
+
+    @property
+    def tip_words(self) -> str:
+        """The chart in words."""
+        counts = Counter(self.numbers)
+        return ", ".join(f"{number}: {counts[number]}" for number in sorted(counts))
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, at = look.scale, self.rect
+        counts = Counter(min(number, MOST_BARS - 1) for number in self.numbers)
+        greatest = max(counts, default=0)
+        line = text.measure("0", Role.BODY, scale)[1]
+        plot = Rect(at.left, at.top + line, at.width, at.height - 2 * line - scale.px(8))
+        slot = plot.width / (greatest + 1)
+        wide = round(min(slot * 0.7, scale.px(64)))
+        most = max(counts.values(), default=1)
+        for number in range(greatest + 1):
+            middle = round(plot.left + slot * (number + 0.5))
+            count = counts[number]
+            tall = round(plot.height * count / most)
+            bar = Rect(middle - wide // 2, plot.bottom - tall, wide, tall)
+            colour = theme.BRASS if number == greatest else theme.BRASS_DARK
+            pygame.draw.rect(surface, colour, bar, border_radius=scale.px(3))
+            if count:
+                words = text.block(str(count), Role.STRONG, scale, colour=theme.TEXT)
+                words.draw(surface, (middle - words.size[0] // 2, bar.top - line))
+            shared = number == MOST_BARS - 1
+            name = text.block(f"{number}+" if shared else str(number), Role.BODY, scale)
+            name.draw(surface, (middle - name.size[0] // 2, plot.bottom + scale.px(6)))
+        pygame.draw.line(
+            surface, theme.LINE_BRASS, plot.bottomleft, plot.bottomright, scale.px(1.4)
+        )
