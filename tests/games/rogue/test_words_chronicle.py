@@ -1,0 +1,342 @@
+"""The log of a run: every action and event has its words, with its reason; none tells a secret."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from string import ascii_uppercase
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.rules.cards import CARDS, name
+from engine.rules.chronicle import Chronicler, Deed, Entry, tokens
+from engine.rules.events import Ended, Event, Moved
+from games.rogue.rules.chronicle import entries
+from games.rogue.rules.state import (
+    AceMet,
+    FloorCleared,
+    Fought,
+    HealthLost,
+    Struck,
+    TurnedOver,
+    Walked,
+)
+from tests.games.rogue.words_play import GAME, NAMES, Played, board, line, run
+from tests.games.siege.words_play import cards_in
+
+TOLD: list[tuple[str, dict[str, Any], list[str], list[str]]] = [
+    (
+        "captured",
+        {"board": board(b1="8D"), "deck": ["JS"], "strikes": 28},
+        ["go b1", "capture"],
+        [
+            "0 b1 turned over: 8 of Diamonds.",
+            "1 Strike 29: {JS}, 11, beats {8D}.",
+            "1 Captured: {8D} comes along. Moves to b1.",
+        ],
+    ),
+    (
+        "left, struck with an ace",
+        {"board": board(b1="+KD"), "deck": ["AS"]},
+        ["go b1", "leave"],
+        [
+            "1 Strike 1: {AS}, 14, beats {KD}, 13.",
+            "1 Left: {KD} is discarded. Moves to b1.",
+        ],
+    ),
+    (
+        "lost",
+        {"board": board(b1="KD"), "deck": ["9H"], "strikes": 29},
+        ["go b1"],
+        [
+            "0 b1 turned over: King of Diamonds.",
+            "1 Strike 30: {9H} against {KD}, 13. Lost: one joker, two left.",
+        ],
+    ),
+    (
+        "drawn",
+        {"board": board(b1="+JD"), "deck": ["JC"]},
+        ["go b1"],
+        ["1 Strike 1: {JC}, 11, equals {JD}, 11: a draw, nobody is hurt."],
+    ),
+    (
+        "lost with an ace in hand",
+        {"board": board(b1="+9D"), "ace": "AH", "deck": ["8C"]},
+        ["go b1"],
+        [
+            "1 Strike 1: {8C} against {9D}. "
+            "Lost: the ace {AH}, in place of a joker; three jokers in hand."
+        ],
+    ),
+    (
+        "beaten with an ace in hand",
+        {"board": board(b1="+9D"), "ace": "AH", "deck": ["10C"]},
+        ["go b1"],
+        [
+            "1 Strike 1: {10C} beats {9D}. The hand is full, nothing is captured. Moves to b1.",
+        ],
+    ),
+    (
+        "beaten with a captive in hand that is not needed",
+        {"board": board(b1="+9D"), "captive": "5H", "deck": ["10C"]},
+        ["go b1"],
+        [
+            "1 Strike 1: {10C} beats {9D}. The hand is full, nothing is captured. Moves to b1.",
+        ],
+    ),
+    (
+        "used, and beaten",
+        {"board": board(b1="+QS"), "captive": "8D", "deck": ["7C"], "strikes": 30},
+        ["go b1", "use"],
+        [
+            "1 Strike 31: {7C} against {QS}, 12. Captive in hand.",
+            "1 Captive used: {7C} + {8D} = 15 beats {QS}, 12. The captive {8D} is discarded. "
+            "Beaten with help, it can't be captured. Moves to b1.",
+        ],
+    ),
+    (
+        "used, and drawn",
+        {"board": board(b1="+KS"), "captive": "2D", "deck": ["JC"]},
+        ["go b1", "use"],
+        [
+            "1 Strike 1: {JC}, 11, against {KS}, 13. Captive in hand.",
+            "1 Captive used: {JC} + {2D} = 13 equals {KS}, 13: a draw, nobody is hurt. "
+            "The captive {2D} is discarded.",
+        ],
+    ),
+    (
+        "used in vain",
+        {"board": board(b1="+KS"), "captive": "2D", "deck": ["3C"]},
+        ["go b1", "use"],
+        [
+            "1 Strike 1: {3C} against {KS}, 13. Captive in hand.",
+            "1 Captive used: {3C} + {2D} = 5 against {KS}, 13. The captive {2D} is discarded. "
+            "Lost: one joker, two left.",
+        ],
+    ),
+    (
+        "held",
+        {"board": board(b1="+KS"), "captive": "2D", "deck": ["3C", "KH"], "health": 2},
+        ["go b1", "hold", "go b1", "hold"],
+        [
+            "1 Strike 1: {3C} against {KS}, 13. Captive in hand.",
+            "1 Captive held: {3C} against {KS}, 13. Lost: one joker, one left.",
+            "1 Strike 2: {KH}, 13, against {KS}, 13. Captive in hand.",
+            "1 Captive held: {KH}, 13, equals {KS}, 13: a draw, nobody is hurt.",
+        ],
+    ),
+    (
+        "slain",
+        {"board": board(b1="KD"), "deck": ["9H"], "health": 1},
+        ["go b1"],
+        [
+            "0 b1 turned over: King of Diamonds.",
+            "1 Strike 1: {9H} against {KD}, 13. Lost: one joker, the last.",
+            "0 Slain: **Slain by the King of Diamonds.** No joker and no ace is left.",
+        ],
+    ),
+    (
+        "an ace that heals",
+        {"board": board(a2="AC"), "health": 1, "captive": "5H"},
+        ["go a2"],
+        [
+            "0 a2 turned over: Ace of Clubs, a friend.",
+            "1 Ace met: {AC} brings a lost joker back, two jokers in hand, and is discarded. "
+            "Moves to a2.",
+        ],
+    ),
+    (
+        "an ace that comes along",
+        {"board": board(a2="AC")},
+        ["go a2"],
+        [
+            "0 a2 turned over: Ace of Clubs, a friend.",
+            "1 Ace met: {AC} comes along as one more health: no joker is lost, "
+            "and the hand was free. Moves to a2.",
+        ],
+    ),
+    (
+        "an ace that is face-up and of no use",
+        {"board": board(a2="+AC"), "captive": "5H"},
+        ["go a2"],
+        [
+            "1 Ace met: {AC} is discarded: no joker is lost, and the hand is full. Moves to a2.",
+        ],
+    ),
+    (
+        "a walk",
+        {"board": board(b1=".")},
+        ["go b1"],
+        ["1 Walked to b1: From a1; nothing lay there."],
+    ),
+    (
+        "a floor cleared by a fight",
+        {"board": board("e4", d4=".", f4="+3H"), "captive": "5H", "deck": ["4D"], "floors": 1},
+        ["go f4"],
+        [
+            "1 Strike 1: {4D} beats {3H}. The hand is full, nothing is captured. Moves to f4.",
+            "0 Floor 3: The goal is a1. Discard pile and deck are shuffled together; "
+            "two empty cells are filled anew.",
+        ],
+    ),
+    (
+        "a floor cleared on foot, with nothing to fill it",
+        {"board": board("b1", a1="."), "goal": "a1"},
+        ["go a1"],
+        [
+            "1 Walked to a1: From b1; nothing lay there.",
+            "0 Floor 2: The goal is f4. Discard pile and deck are shuffled together; "
+            "no empty cells are filled anew.",
+        ],
+    ),
+    (
+        "a floor with one cell to fill",
+        {"board": board("e4", f4="."), "deck": ["4D"]},
+        ["go f4"],
+        [
+            "1 Walked to f4: From e4; nothing lay there.",
+            "0 Floor 2: The goal is a1. Discard pile and deck are shuffled together; "
+            "one empty cell is filled anew.",
+        ],
+    ),
+    (
+        "a deck made anew",
+        {"board": board(b1="5C"), "discard": ["3H", "9S"]},
+        ["go b1", "leave"],
+        [
+            "0 b1 turned over: 5 of Clubs.",
+            "0 New deck: The deck was empty: the discard pile, two cards, is shuffled into a new "
+            "one.",
+            "1 Strike 1: {9S} beats {5C}.",
+            "1 Left: {5C} is discarded. Moves to b1.",
+        ],
+    ),
+    (
+        "nothing to strike with",
+        {"board": board(b1="5C")},
+        ["go b1", "go b1"],
+        [
+            "0 b1 turned over: 5 of Clubs.",
+            "1 No strike: Deck and discard pile are empty: nothing happens.",
+            "1 No strike: Deck and discard pile are empty: nothing happens.",
+        ],
+    ),
+    (
+        "retired",
+        {"board": board()},
+        ["retire"],
+        ["1 Retired: The run ends, and counts as it stands."],
+    ),
+]
+
+
+def told(deeds: Sequence[Deed], chronicler: Chronicler = entries) -> list[str]:
+    return [
+        f"{entry.mark} {entry.heading}: {entry.text}"
+        for deed in deeds
+        for entry in chronicler(deed, NAMES)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("position", "played", "expected"),
+    [each[1:] for each in TOLD],
+    ids=[each[0] for each in TOLD],
+)
+def test_what_is_played_is_told(
+    position: dict[str, Any], played: list[str], expected: list[str]
+) -> None:
+    assert told(line(position, *played)) == expected
+
+
+def test_every_action_and_every_event_is_told_once_at_least() -> None:
+    deeds = [deed for _, position, played, _ in TOLD for deed in line(position, *played)]
+    assert {type(deed.action) for deed in deeds} == {*GAME.kinds}
+    happened = {type(event) for deed in deeds for event in deed.events}
+    own = {TurnedOver, Walked, Struck, Fought, HealthLost, AceMet, FloorCleared}
+    assert own | {Ended} <= happened
+    assert own == {each for each in Event.__subclasses__() if "rogue" in each.__module__}
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 10**6))
+def test_each_thing_that_happened_is_told_with_its_numbers(seed: int) -> None:
+    for deed in run(seed):
+        told = entries(deed, NAMES)
+        headings = [entry.heading for entry in told]
+        words = " ".join(entry.text for entry in told)
+        for event in deed.events:
+            match event:
+                case TurnedOver(cell=cell, card=card):
+                    assert headings[0] == f"{cell} turned over" and name(card) in told[0].text
+                case Struck(number=number):
+                    assert f"Strike {number}" in headings and number == deed.after.strikes
+                case Fought(total=total, result=result, captive=captive):
+                    assert ("beats" in words, "equals" in words) == (
+                        result == "beaten",
+                        result == "drawn",
+                    )
+                    assert (f"= {total} " in words) == bool(captive)
+                case HealthLost():
+                    assert words.count("Lost: ") == 1
+                case Walked(cell=cell):
+                    assert f"Moves to {cell}." in words or headings[0] == f"Walked to {cell}"
+                case FloorCleared(floors=floors):
+                    assert headings[-1] == f"Floor {floors + 1}" and event.goal in told[-1].text
+        lost = deed.before.health + bool(deed.before.ace) > deed.after.health + bool(deed.after.ace)
+        assert ("Lost: " in words) == lost
+        assert (headings[-1] in ("Slain", "Retired")) == (deed.after.outcome is not None)
+
+
+# Secrets.
+
+
+def open_cards(view: dict[str, Any]) -> set[str]:
+    """The cards that lie face-up before everybody."""
+    board = {what[1:] for row in view["board"] for what in row if what[0] == "+"}
+    hand = {view[place] for place in ("captive", "ace") if view[place]}
+    return board | {*view["discard"]} | hand | {view.get("strike", "")}
+
+
+def leaks(deed: Played, told: Sequence[Entry]) -> list[str]:
+    """Cards that entries name though nobody has seen them."""
+    seen = open_cards(GAME.view(deed.before, 0)) | open_cards(GAME.view(deed.after, 0))
+    seen |= {event.card for event in deed.events if isinstance(event, TurnedOver)}
+    seen |= {event.strike for event in deed.events if isinstance(event, Struck)}
+    named = {card for entry in told for card in cards_in(entry.text)}
+    named |= {card for entry in told for card in CARDS if name(card) in entry.text}
+    return sorted(named - seen)
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 10**6))
+def test_entries_are_well_formed_and_name_nothing_hidden(seed: int) -> None:
+    for deed in run(seed):
+        told = entries(deed, NAMES)
+        assert told
+        for entry in told:
+            assert entry.number == deed.number and entry.mark in (0, 1)
+            assert entry.heading and not {*"{}*"} & {*entry.heading}
+            assert entry.text[0] in "*{0123456789" + ascii_uppercase and entry.text[-1] in ".*"
+        assert not leaks(deed, told)
+
+
+@settings(max_examples=20)
+@given(st.integers(0, 10**6))
+def test_entries_are_told_from_what_an_onlooker_saw(seed: int) -> None:
+    for deed in run(seed):
+        cut = tuple(event.seen_by(0) for event in deed.events)
+        assert entries(deed._replace(events=cut), NAMES) == entries(deed, NAMES)
+
+
+def test_a_chronicler_that_tells_what_a_floor_is_filled_with_is_found_out() -> None:
+    def careless(deed: Deed, names: Sequence[str]) -> list[Entry]:
+        first, *rest = entries(deed, names)
+        moves = (event for event in deed.events if isinstance(event, Moved))
+        secret = " ".join(tokens(move.cards) for move in moves if move.eyes == ())
+        return [msgspec.structs.replace(first, text=f"{first.text} {secret}"), *rest]
+
+    assert any(leaks(deed, careless(deed, NAMES)) for seed in range(20) for deed in run(seed))
