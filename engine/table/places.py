@@ -48,6 +48,10 @@ class CardScene(PartScene):
         """Whether cards in this place lie open to all."""
         raise NotImplementedError
 
+    def is_place(self, id: str) -> bool:
+        """Whether a part of this id is a place in which cards lie."""
+        return "." in id
+
     def flights(self, event: object, before: dict[str, Rect]) -> list[Motion]:
         """Cards that were moved, flying from place to place, where both can be seen."""
         if not isinstance(event, Moved):
@@ -81,7 +85,7 @@ class CardScene(PartScene):
         found: dict[str, Rect] = {}
         look = Look(self.stage.scale)
         for part in self._flat(self.parts):
-            if "." in part.id:
+            if self.is_place(part.id):
                 found[part.id] = part.shape(look)
         return found
 

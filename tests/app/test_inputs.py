@@ -50,6 +50,13 @@ def test_modifiers_are_told_and_a_key_of_no_use_is_not() -> None:
     assert translate(key(pygame.KEYDOWN, pygame.K_LSHIFT)) == []
 
 
+def test_the_number_pad_is_told_apart() -> None:
+    translate = Translator()
+    assert translate(key(pygame.KEYDOWN, pygame.K_KP_7)) == [Key("7", pad=True)]
+    assert translate(key(pygame.KEYDOWN, pygame.K_7)) == [Key("7")]
+    assert translate(key(pygame.KEYDOWN, pygame.K_KP_ENTER)) == [Key("enter")]
+
+
 def test_a_held_key_says_again_until_it_is_let_go() -> None:
     translate = Translator()
     assert translate(key(pygame.KEYDOWN, pygame.K_RETURN)) == [Key("enter")]

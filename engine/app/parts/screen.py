@@ -266,6 +266,10 @@ class PartScene(Scene):
         if not held:
             return False
         self._stale = True
+        dragged = find(self.parts, held)
+        if dragged is not None and dragged.drop(pos, self.stage.scale):
+            self.rebuild()
+            return True
         part = self._hit(pos)
         if part is not None and part.id == held and (part.acts or part.reason):
             self._act(part)
