@@ -103,6 +103,16 @@ class TableScene(CardScene):
         """What the action bar offers at its fullest, turn by turn: so high it always is."""
         return []
 
+    def stays_open(self, played: Played) -> bool:
+        """Whether the seat whose view lies open keeps it after this action: only where it is asked
+        again and nobody else has been meanwhile. It is covered where a game says nothing."""
+        return False
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether nothing is being shown any more, so that the next seat can be called."""
+        return not self.animator.busy
+
     # What every table has.
 
     @property
@@ -128,7 +138,7 @@ class TableScene(CardScene):
             self.stage.push(telling("That can't be done", refusal))
 
     def build(self, scale: Scale) -> Sequence[Part]:
-        foot = self._foot(scale)
+        foot = self.foot(scale)
         bar = top_bar(
             scale,
             self.match.game.config.title,
@@ -184,15 +194,16 @@ class TableScene(CardScene):
         entry = self._written(played)[0]
         return f"{entry.heading}: {entry.text}"
 
-    def _foot(self, scale: Scale) -> Part:
+    def foot(self, scale: Scale) -> Part:
+        """The bar at the foot of the window: who is asked what, and the answers."""
         if scale not in self._least:
             prompt = Prompt(1, "Ag", "Ag\nAg")
             bars = [action_bar(scale, prompt, offers) for offers in self.usual_offers()]
             self._least[scale] = max((bar.rect.height for bar in bars), default=0)
-        prompt, answers, others = self._asked()
+        prompt, answers, others = self.asked()
         return action_bar(scale, prompt, answers, others, self._least[scale])
 
-    def _asked(self) -> tuple[Prompt, list[Offer], list[Offer]]:
+    def asked(self) -> tuple[Prompt, list[Offer], list[Offer]]:
         """What the action bar says and offers now."""
         decision = self.decision
         if decision is None:
@@ -309,7 +320,9 @@ class TableScene(CardScene):
 
     def _played(self, played: Played) -> None:
         before = self._rects()
-        self.hide()
+        if not (self.viewer and self.stays_open(played)):
+            self.hide()
+        self.rebuild()
         self.entries += self._written(played)
         for batch in self.motions(played, before):
             self.animator.play(batch)
@@ -405,7 +418,7 @@ class TableScene(CardScene):
         moved = super().update(dt)
         if self.animator.busy:
             moved |= self.animator.update(dt)
-        if not self.animator.busy and self.stage.top is self:
+        if self.at_rest and self.stage.top is self:
             self._attend()
         return moved
 

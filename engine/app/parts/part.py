@@ -159,6 +159,11 @@ class Part:
         """The pointer moves while the button is held that went down on it; True on a change."""
         return False
 
+    def drop(self, pos: Position, scale: Scale) -> bool:
+        """The button is let go that went down on it; True when that was the end of a drag, and no
+        press."""
+        return False
+
     def key(self, event: Key | Typed, scale: Scale) -> bool:
         """Take an input that came while it had the focus; True when it was used."""
         return False
