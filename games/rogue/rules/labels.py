@@ -144,8 +144,9 @@ def _use(view: Mapping[str, Any], rules: Ruleset) -> Label:
         return Label(title, hint, "A captive adds its value to a strike that falls short.", "1")
     result = outcome(found.used, found.enemy)
     loss = f" and {_costs(view)}" if found.used < found.enemy else ""
+    onto = f" {_onto(view)}" if found.used > found.enemy else ""
     tip = f"{found.strike} + {found.captive} = {result}{loss}."
-    return Label(title, result, f"{tip} Used, it is discarded whatever comes of it.", "1")
+    return Label(title, result, f"{tip} Used, it is discarded whatever comes of it.{onto}", "1")
 
 
 def _hold(view: Mapping[str, Any], rules: Ruleset) -> Label:

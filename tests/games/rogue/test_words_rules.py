@@ -1,0 +1,113 @@
+"""The rules page of RogueSL: complete, by the configuration's numbers, in the small Markdown."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import games
+from engine.rules.cards import COUNT, Card, pack
+from games.rogue.rules.state import CELLS, OTHER, Rogue
+from tests.games.rogue.words_play import GAME, RULES, board, line
+from tests.games.siege.test_words_rules import faults
+from tests.games.siege.words_play import cards_in
+
+PAGE = (Path(games.__file__).parent / "rogue" / "rules.md").read_text("utf-8")
+
+
+def section(heading: str) -> str:
+    """The text under a heading."""
+    found = re.search(rf"^## {heading}\n(.*?)(?=^## |\Z)", PAGE, re.DOTALL | re.MULTILINE)
+    assert found, heading
+    return found[1]
+
+
+def named(text: str) -> set[str]:
+    """The clauses that a text names."""
+    lists = re.findall(r"\((R\d+(?:, R\d+)*)\)", text)
+    return {clause for each in lists for clause in each.split(", ")}
+
+
+def test_every_clause_is_covered_before_the_rulings() -> None:
+    clauses = {f"R{number}" for number in range(1, 24)}
+    assert named(PAGE[: PAGE.index("## What this table rules")]) == clauses
+    assert named(PAGE) == clauses
+
+
+@pytest.mark.parametrize("clause", ["R3", "R4", "R7", "R9", "R11", "R16", "R19", "R20", "R21"])
+def test_every_ruling_says_what_is_open_and_what_is_played(clause: str) -> None:
+    rulings = section("What this table rules").splitlines()
+    lines = [line for line in rulings if f"({clause})" in line]
+    assert len(lines) == 1
+    assert re.fullmatch(rf"- \*\*[^*]+ \({clause}\)\*\*\. Open: .+\. Here: .+\.", lines[0])
+
+
+def test_the_rulings_come_last() -> None:
+    assert PAGE[PAGE.index("## What this table rules") :].count("\n#") == 0
+
+
+def test_every_option_is_named_with_its_default() -> None:
+    variants, options = section("Variants"), GAME.config.options
+    titles = [*re.findall(r"^- \*\*(.+?)\*\*", variants, re.MULTILINE)]
+    assert titles == [option.title for option in options.values()]
+    health = options["health"]
+    assert f"from {health.least} to {health.most}; {health.default} is usual" in variants
+    assert "usually off" in variants and options["diagonals"].default is False
+    assert named(variants) == {"R3", "R23"}
+
+
+def test_the_values_are_those_that_the_game_fights_with() -> None:
+    fights = section("How a fight goes")
+    for rank, noun in {"J": "a jack", "Q": "a queen", "K": "a king"}.items():
+        assert f"{noun} {COUNT[Card(f'{rank}S')]}" in fights
+    assert f"is worth {RULES.ace}." in fights
+
+
+def test_the_set_up_is_that_of_a_fresh_run() -> None:
+    setting = section("Setting up")
+    cards = len(pack()) * RULES.packs
+    s = Rogue(None, RULES, 1)  # type: ignore[arg-type]
+    assert f"Two packs are shuffled together, {cards} cards" in setting and RULES.packs == 2
+    assert f"the other {len(CELLS) - 1} cells" in setting
+    assert f"The other {cards - len(CELLS) + 1} cards are the **deck**" in setting
+    assert f"the bottom left cell, {s.here}" in setting
+    assert f"the top right cell, {s.goal}" in setting and OTHER[s.goal] == s.here
+    assert "Three jokers in your hand" in setting and RULES.health == 3
+
+
+def test_the_examples_are_played_as_they_are_told() -> None:
+    fights = section("How a fight goes")
+    assert cards_in(fights) == ["QS", "7C", "8D"]
+    place = {"board": board(b1="+QS"), "deck": ["7C"], "captive": "8D"}
+    used, held = (line(place, "go b1", answer)[-1].after for answer in ("use", "hold"))
+    assert (used.at("b1"), used.health, used.captive) == ("@", 3, None)
+    assert (held.at("b1"), held.health, held.captive) == ("+QS", 2, "8D")
+    assert "7 + 8 = 15" in fights
+
+    captives = section("Captives")
+    assert cards_in(captives) == ["KH", "10C"]
+    taken = line({"board": board(b1="10C"), "deck": ["KH"]}, "go b1", "capture")[-1].after
+    assert taken.captive == "10C" and taken.value(Card("10C")) == 10
+
+
+def test_the_discard_pile_has_the_order_that_is_told() -> None:
+    order = "in this order: captive, strike, then the enemy or the ace that was lost."
+    assert order in section("How a fight goes")
+    place = {"board": board(b1="+QS"), "deck": ["7C"], "captive": "8D"}
+    assert line(place, "go b1", "use")[-1].after.discard == ["QS", "7C", "8D"]
+    lost = line({"board": board(b1="+QS"), "deck": ["7C"], "ace": "AH"}, "go b1")[-1].after
+    assert lost.discard == ["AH", "7C"]
+
+
+def test_the_page_uses_the_small_markdown_only() -> None:
+    assert not faults(PAGE)
+    assert PAGE.startswith("# RogueSL\n")
+    assert PAGE.count("\n# ") == 0 and PAGE.endswith(".\n")
+
+
+def test_the_configuration_speaks_in_sentences() -> None:
+    helps = [option.help for option in GAME.config.options.values()]
+    helps += [number.help for number in GAME.config.numbers.values()]
+    assert all(help.endswith(".") and help[0].isupper() and len(help) <= 100 for help in helps)
