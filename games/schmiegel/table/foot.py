@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import KW_ONLY, dataclass
 
-from pygame import Rect
+from pygame import Rect, Surface
 
-from engine.app import theme
-from engine.app.parts import Group, Label, Part, ScrollList
+from engine.app import paint, text, theme
+from engine.app.parts import Group, Label, Look, Part, ScrollList
 from engine.app.parts.bars import Bar
+from engine.app.parts.buttons import drawn_key
 from engine.app.parts.layout import flow, height_at, put
 from engine.app.parts.pieces import SeatChip
 from engine.app.theme import Role, Scale
@@ -24,6 +26,38 @@ CHIP = 126, 190
 BUTTON = 112
 MOST_NARROW = 0.4
 
+@dataclass(eq=False)
+class HandNote(Part):
+    """How many cards the hand holds, and the key that turns it up or down."""
+
+    count: int = 0
+    _: KW_ONLY
+    group: Group = Group.HAND
+
+    named = True
+    ring = "field"
+
+    @property
+    def name(self) -> str:
+        return f"{self.count} {'card' if self.count == 1 else 'cards'} in hand"
+
+    def needs(self, scale: Scale) -> tuple[int, int]:
+        wide, tall = text.measure(self.name, Role.NOTE, scale)
+        key = paint.key_badge(scale, "H") if drawn_key(self.hotkey) else None
+        if key is None:
+            return wide + scale.px(2), tall
+        return wide + scale.px(9) + key.width, max(tall, key.height)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, at = look.scale, self.rect
+        ink = theme.TEXT if look.hovered or look.focused else theme.MUTED
+        words = text.block(self.name, Role.NOTE, scale, colour=ink)
+        words.draw(surface, (at.left + scale.px(2), at.centery - words.size[1] // 2))
+        if drawn_key(self.hotkey):
+            key = paint.key_badge(scale, self.hotkey.upper())
+            surface.blit(key, key.get_rect(midright=(at.right, at.centery)))
+
+
 Hand = Callable[[Rect], list[Part]]
 """The cards of the hand in a room."""
 
@@ -37,15 +71,18 @@ def foot_bar(
     prompt: Prompt,
     offers: Sequence[Offer],
     to_play: bool = True,
+    turner: Offer | None = None,
 ) -> Bar:
     """The bar at the foot of the window, at least as high as the upper part of a card.
 
-    seat, player, count: whose hand it is, and how many cards it holds.
+    seat, player, count: whose hand it is, and how many cards it holds. turner: what turns the
+    hand up or down, where it can be turned.
     """
     bar = Bar("actions", Rect(0, 0, scale.width, 0), foot=True)
     buttons = [_button(offer) for offer in offers]
     make = _narrow if scale.L < NARROW else _wide
-    parts = make(scale, seat, player, count, prompt, buttons, to_play)
+    parts = make(scale, SeatChip(f"seat-{seat}", seat=seat, player=player, to_play=to_play),
+                 count, prompt, buttons, turner)
     edge = scale.px(theme.MARGIN)
     room = next(part for part in parts if part.id == "hand-room")
     parts.remove(room)
@@ -62,22 +99,22 @@ def foot_bar(
 
 def _wide(
     scale: Scale,
-    seat: int,
-    player: str,
+    chip: SeatChip,
     count: int,
     prompt: Prompt,
-    buttons: Sequence[Part],
-    to_play: bool,
+    buttons: list[Act],
+    turner: Offer | None,
 ) -> list[Part]:
     edge, gap, top = scale.px(theme.MARGIN), scale.px(theme.BUTTON_GAP), scale.px(TOP)
-    chip = SeatChip(f"seat-{seat}", seat=seat, player=player, to_play=to_play)
     wide = min(max(chip.wants(scale)[0], scale.px(CHIP[0])), round(scale.px(CHIP[1]) * scale.text))
     chip.rect = Rect(edge, top - scale.px(2), wide, 0)
     chip.rect.height = max(scale.px(35), chip.needs(scale)[1])
-    words = f"{count} {'card' if count == 1 else 'cards'} in hand"
-    said = Label("hand-count", words=words, role=Role.NOTE, colour=theme.MUTED)
-    at = Rect(edge + scale.px(2), chip.rect.bottom + scale.px(5), wide, 0)
-    put(said, Rect(at.topleft, (wide, height_at(said, wide, scale))))
+    said = HandNote("hand", count=count)
+    if turner:
+        said.hotkey, said.tip, said.on_press = turner.key, turner.tip, turner.on_press
+    across, high = said.needs(scale)
+    wide = chip.rect.width = max(wide, across)
+    said.rect = Rect(edge, chip.rect.bottom + scale.px(4), wide, high)
     tall = scale.px(theme.BUTTON_HEIGHT)
     widths = [max(scale.px(BUTTON), button.wants(scale)[0]) for button in buttons]
     left = chip.rect.right + scale.px(20)
@@ -88,7 +125,7 @@ def _wide(
     if sum(widths) + gap * (len(widths) - 1) > free and len(widths) > 2:
         rows = 2
         tall = scale.px(40)
-    per = -(-len(buttons) // rows)
+    per = max(1, -(-len(buttons) // rows))
     lines = [(buttons[i : i + per], widths[i : i + per]) for i in range(0, len(buttons), per)]
     taken = max((sum(w) + gap * (len(w) - 1) for _, w in lines), default=0)
     y = top - scale.px(4)
@@ -129,14 +166,15 @@ def _said(scale: Scale, prompt: Prompt, column: Rect) -> list[Part]:
 
 def _narrow(
     scale: Scale,
-    seat: int,
-    player: str,
+    chip: SeatChip,
     count: int,
     prompt: Prompt,
-    buttons: Sequence[Part],
-    to_play: bool,
+    buttons: list[Act],
+    turner: Offer | None,
 ) -> list[Part]:
     edge, gap = scale.px(theme.MARGIN), scale.px(theme.BUTTON_GAP)
+    if turner:
+        buttons = [*buttons, _button(turner)]
     column = Rect(2 * edge, scale.px(8), scale.width - 4 * edge, 0)
     said = _said(scale, prompt, column)
     title, note = said

@@ -106,13 +106,19 @@ class Arena(NamedTuple):
 
 
 def arena(
-    scale: Scale, room: Rect, head: int, tucked: tuple[int, int], middle: int, sign: int
+    scale: Scale,
+    room: Rect,
+    head: int,
+    tucked: tuple[int, int],
+    middle: int,
+    sign: int,
+    party: int = PARTY,
 ) -> Arena:
     """The two parties in a room.
 
     head: the height in pixels that the upper seat's chip takes. tucked: the most numbers of one
     character in the upper and the lower party. middle: the least height of what lies between, 0
-    where it lies elsewhere. sign: the least width of what is written beside a card.
+    where it lies elsewhere. sign: the least width of what is written beside a card. party: so many columns.
     The cards are as large as lets every tucked number show its rank; below the least card the
     tucked ones close up.
     """
@@ -122,7 +128,7 @@ def arena(
     lower = max(tucked[1], sum(TUCKED) - upper)
     between = 2 * gap + middle if middle else gap
     free = room.height - head - between - foot
-    column = room.width // PARTY
+    column = room.width // party
     for units in CARDS:
         width = scale.px(units)
         height = round(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
@@ -141,10 +147,10 @@ def arena(
     mid.height = round(low - lower * step) - gap - mid.top
     if not middle:
         mid.height = 0
-    above = [Rect(c.left, top, c.width, face + height - top) for c in columns(room, (1,) * PARTY)]
+    above = [Rect(c.left, top, c.width, face + height - top) for c in columns(room, (1,) * party)]
     start = round(low - lower * step) if middle else face + height + gap
     below = [
-        Rect(c.left, start, c.width, low + height - start) for c in columns(room, (1,) * PARTY)
+        Rect(c.left, start, c.width, low + height - start) for c in columns(room, (1,) * party)
     ]
     steps = (_bare(step, upper, tucked[0]), _bare(step, lower, tucked[1]))
     return Arena((width, height), steps, above, below, (face, low), mid)

@@ -13,7 +13,7 @@ from engine.app.inputs import Position
 from engine.app.parts import Look
 from engine.app.parts.buttons import drawn_key
 from engine.app.theme import Scale
-from engine.table.cards import CardPart, State, shadowed
+from engine.table.cards import CardPart, State, picture, shadowed
 from engine.table.faces import size
 
 
@@ -27,7 +27,7 @@ class Mark(NamedTuple):
     tip: str = ""
     reason: str = ""
     press: Callable[[], None] | None = None
-    drop: Callable[[Position], None] | None = None
+    dropped: Callable[[Position], None] | None = None
 
 
 AT_REST = Mark()
@@ -40,7 +40,7 @@ class Choice(CardPart):
     drag follows the pointer only once it has left the place where the button went down.
     """
 
-    drop: Callable[[Position], None] | None = None
+    dropped: Callable[[Position], None] | None = None
     _: KW_ONLY
     away: tuple[int, int] | None = None
     """How far it has been dragged."""
@@ -55,14 +55,14 @@ class Choice(CardPart):
         part = cls(id, rect, card, **more)  # type: ignore[arg-type]
         part.state, part.seat, part.hotkey = mark.state, mark.seat, mark.key
         part.tip, part.reason = mark.tip, mark.reason
-        part.on_press, part.drop = mark.press, mark.drop
+        part.on_press, part.dropped = mark.press, mark.dropped
         return part
 
     def follow(self, before: Choice, scale: Scale) -> None:  # type: ignore[override]
         self._from, self.away = before._from, before.away
 
     def grab(self, pos: Position, scale: Scale) -> bool:
-        self._from, self.away = (pos if self.drop else None), None
+        self._from, self.away = (pos if self.dropped else None), None
         return False
 
     def drag(self, pos: Position, scale: Scale) -> bool:
@@ -73,6 +73,12 @@ class Choice(CardPart):
             return False
         self.away = away
         return True
+
+    def drop(self, pos: Position, scale: Scale) -> bool:
+        dragged, self.away, self._from = self.away is not None, None, None
+        if dragged and self.dropped:
+            self.dropped(pos)
+        return dragged
 
     def draw_over(self, surface: Surface, look: Look) -> None:
         if drawn_key(self.hotkey) and self.enabled:
@@ -87,21 +93,11 @@ class Choice(CardPart):
         """Draw it where the pointer holds it."""
         if self.away is not None:
             whole = Rect(self.rect.topleft, size(self.rect.width)).move(self.away)
-            held = shadowed(_face(self, scale), scale)
+            face = picture(self.card, self.rect.width, scale, self.back, self.large)
+            held = shadowed(face, scale)
             surface.blit(held, held.get_rect(center=whole.center))
 
-    @property
-    def dropped_at(self) -> Position | None:
-        """Where the pointer holds it, while it is dragged."""
-        if self.away is None or self._from is None:
-            return None
-        return self._from[0] + self.away[0], self._from[1] + self.away[1]
 
-
-def _face(part: CardPart, scale: Scale) -> Surface:
-    from engine.table.cards import picture
-
-    return picture(part.card, part.rect.width, scale, part.back, part.large)
 
 
 @dataclass(eq=False)

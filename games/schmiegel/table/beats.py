@@ -1,0 +1,157 @@
+"""What has happened in the turn that is seen, beat by beat, from its events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine.rules.cards import Card
+from engine.rules.chronicle import in_words, tokens
+from engine.rules.events import Event, Moved, TurnBegan
+from games.schmiegel.rules.chronicle import TITLES
+from games.schmiegel.rules.state import (
+    AbilityUsed,
+    AttackDeclared,
+    BattleEnded,
+    DefenderNamed,
+    GameBegan,
+    NothingDrawn,
+    Phase,
+    SwapAnswered,
+    SwapNamed,
+    hand_of,
+)
+from games.schmiegel.table.turn import Beat, When
+
+ORDER: tuple[Phase, ...] = ("swap", "associate", "abilities", "attack")
+
+
+def this_turn(events: Iterable[Event]) -> list[Event]:
+    """The events since the turn began."""
+    found: list[Event] = []
+    for event in events:
+        if isinstance(event, TurnBegan | GameBegan):
+            found = []
+        else:
+            found.append(event)
+    return found
+
+
+def beats(events: Sequence[Event], seat: int, phase: Phase) -> list[Beat]:
+    """The beats of a turn of this seat that has come to this phase; what is to come is named."""
+    at = ORDER.index(phase)
+
+    def when(each: Phase) -> When:
+        place = ORDER.index(each)
+        return "done" if place < at else "now" if place == at else "to come"
+
+    found = [Beat("Swap", _swap(events, when("swap")), when("swap"))]
+    found.append(Beat("Level up", _level_up(events, seat), when("associate")))
+    used = _abilities(events, phase == "abilities")
+    found += used or [
+        Beat("Abilities", "none used" if at > 2 else "", when("abilities"))
+    ]
+    found.append(Beat("Attack", _attack(events), when("attack")))
+    return found
+
+
+def _swap(events: Sequence[Event], when: When) -> str:
+    for event in events:
+        if isinstance(event, SwapAnswered):
+            if event.accepted:
+                return f"{{{event.drawn}}} for {{{event.face}}}"
+            return f"{{{event.face}}} stays; {{{event.drawn}}} discarded"
+    for event in events:
+        if isinstance(event, SwapNamed):
+            return f"{{{event.face}}} may go"
+    return "not used" if when == "done" else ""
+
+
+def _level_up(events: Sequence[Event], seat: int) -> str:
+    """What was drawn and associated before the first ability."""
+    words: list[str] = []
+    for event in events:
+        if isinstance(event, AbilityUsed):
+            break
+        if isinstance(event, NothingDrawn):
+            words.append("nothing to draw")
+        elif isinstance(event, Moved) and event.target == hand_of(seat):
+            words.append(f"drew {len(event.cards)}")
+        elif isinstance(event, Moved) and event.source == hand_of(seat):
+            words += _given(event)
+    return "; ".join(words)
+
+
+def _given(event: Moved) -> list[str]:
+    """A number that came from the hand to a character."""
+    *_, face, last = event.target.split(".")
+    return [f"{tokens(event.cards)} to {{{face}}}"] if last == "numbers" else []
+
+
+def _abilities(events: Sequence[Event], going_on: bool) -> list[Beat]:
+    """A beat for each character that acted, in order; what closed one is its warning."""
+    found: list[Beat] = []
+    acting: AbilityUsed | None = None
+    lines: list[str] = []
+
+    def close(next_one: Card | None) -> None:
+        if acting is None:
+            return
+        left = acting.of - acting.use
+        warning = ""
+        if next_one and left:
+            warning = f"{in_words(left, 'use')} closed by {{{next_one}}}"
+        elif left and not next_one and going_on:
+            warning = ""
+        when: When = "now" if going_on and next_one is None else "done"
+        count = f"{acting.use} of {acting.of}"
+        words = "\n".join(lines) or f"{{{acting.face}}}"
+        found.append(Beat(f"{TITLES[acting.ability]} {count}", words, when, warning))
+
+    for event in events:
+        if isinstance(event, AbilityUsed):
+            if acting and acting.face != event.face:
+                close(event.face)
+                lines = []
+            acting = event
+            lines.append(f"{{{event.face}}}")
+        elif acting and lines and isinstance(event, NothingDrawn):
+            lines[-1] += " found nothing to draw"
+        elif acting and lines and isinstance(event, Moved):
+            lines[-1] = _use(acting, event, lines[-1])
+    close(None)
+    return found
+
+
+def _use(acting: AbilityUsed, event: Moved, line: str) -> str:
+    """What a use came to, with another move of cards."""
+    cards = tokens(event.cards)
+    face = f"{{{acting.face}}}"
+    match acting.ability:
+        case "steal":
+            return f"{face} took {cards} from {{{event.source.split('.')[-2]}}}"
+        case "recruit" if event.source == "faces.pile":
+            return f"{face} brought {cards}"
+        case "move":
+            giver, taker = event.source.split(".")[-2], event.target.split(".")[-2]
+            return f"{cards} from {{{giver}}} to {{{taker}}}"
+        case "train" if event.source == "numbers.pile" and event.target.endswith("hand"):
+            return f"{face} drew 1"
+        case "train" if event.source.endswith("hand"):
+            given = _given(event)
+            return f"{line}; {given[0]}" if given else line
+    return line
+
+
+def _attack(events: Sequence[Event]) -> str:
+    words = ""
+    for event in events:
+        match event:
+            case AttackDeclared(face=face):
+                words = f"{{{face}}}"
+            case DefenderNamed(face=face):
+                words += f" against {{{face}}}"
+            case BattleEnded(winner=None):
+                words += ": a draw"
+            case BattleEnded():
+                words += ": a hit"
+    return words

@@ -1,0 +1,150 @@
+"""The middle between the parties while no dice fall: what may be done, character by character."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pygame import Rect
+
+from engine.app import theme
+from engine.app.parts import Label, Panel, Part, ScrollList
+from engine.app.parts.layout import columns, height_at, put
+from engine.app.theme import Role, Scale
+from engine.rules.cards import Card
+from engine.rules.cards import name as card_name
+from engine.table import faces
+from engine.table.cards import CardPart
+
+WIDTHS = (84, 78, 72, 66, 60, 54, 48)
+
+
+class Note(NamedTuple):
+    """What is said of one character: a headline, a line below, and whether it can act."""
+
+    head: str
+    words: str
+    lit: bool = False
+
+
+def _headed(
+    scale: Scale, rect: Rect, title: str, words: str, kind: str = "panel"
+) -> tuple[Panel, Rect]:
+    """A panel with a headline and a sentence, and the room below."""
+    panel = Panel("middle", rect, kind=kind)  # type: ignore[arg-type]
+    pad = scale.px(theme.PADDING)
+    room = rect.inflate(-2 * pad, -2 * scale.px(9))
+    heading = Label("guide-title", words=title, role=Role.HEADING)
+    said = Label("guide-words", words=words, role=Role.BODY, colour=theme.MUTED)
+    y = room.top
+    for label in (heading, said):
+        put(label, Rect(room.left, y, room.width, height_at(label, room.width, scale)))
+        y = label.rect.bottom if label.words else y
+    panel.parts = [heading, said] if words else [heading]
+    top = y + scale.px(6)
+    return panel, Rect(room.left, top, room.width, max(0, room.bottom - top))
+
+
+def guide_panel(
+    scale: Scale, rect: Rect, title: str, words: str, notes: Sequence[Note | None]
+) -> Panel:
+    """A headline, a sentence, and a note for each column of the party; None is an empty one."""
+    panel, room = _headed(scale, rect, title, words)
+    parts = _notes(scale, room, notes)
+    if max((part.rect.bottom for part in parts), default=0) > room.bottom:
+        inner = ScrollList.room(rect.inflate(-2 * scale.px(theme.PADDING), 0), scale)
+        top = rect.top + scale.px(9)
+        whole = Rect(inner.left, top, inner.width, rect.bottom - scale.px(9) - top)
+        lines: list[Part] = []
+        y = whole.top
+        for part in panel.parts:
+            put(part, Rect(whole.left, y, whole.width, height_at(part, whole.width, scale)))
+            lines.append(part)
+            y = part.rect.bottom
+        lines += _notes(scale, Rect(whole.left, y, whole.width, 0), notes)
+        around = Rect(rect.left + scale.px(theme.PADDING), top, 0, whole.height)
+        around.width = rect.right - scale.px(theme.PADDING) - around.left
+        panel.parts = [ScrollList("guide", around, title, parts=lines)]
+        return panel
+    panel.parts = [*panel.parts, *parts]
+    return panel
+
+
+def _notes(scale: Scale, room: Rect, notes: Sequence[Note | None]) -> list[Part]:
+    gap, pad = scale.px(6), scale.px(8)
+    parts: list[Part] = []
+    boxes = columns(room, (1,) * len(notes), gap)
+    tallest = 0
+    made: list[tuple[Rect, Label, Label]] = []
+    for number, (note, box) in enumerate(zip(notes, boxes, strict=True)):
+        if note is None:
+            continue
+        ink = theme.TEXT if note.lit else theme.MUTED
+        head = Label(f"note-head-{number}", words=note.head, role=Role.STRONG, colour=ink)
+        line = Label(f"note-{number}", words=note.words, role=Role.NOTE, colour=theme.MUTED)
+        wide = box.width - 2 * pad
+        y = room.top + scale.px(5)
+        for label in (head, line):
+            put(label, Rect(box.left + pad, y, wide, height_at(label, wide, scale)))
+            y = label.rect.bottom
+        tallest = max(tallest, y + scale.px(5) - room.top)
+        made.append((box, head, line))
+    for box, head, line in made:
+        kind = "notice" if head.colour == theme.TEXT else "well"
+        ground = Panel(f"{head.id}-box", Rect(box.left, room.top, box.width, tallest), kind=kind)
+        ground.parts = [head, line]
+        parts.append(ground)
+    return parts
+
+
+def drawn_panel(
+    scale: Scale, rect: Rect, drawn: Card, named: Card, lost: Sequence[Card], large: bool
+) -> Panel:
+    """The face that was drawn, beside what each answer means."""
+    pad = scale.px(theme.PADDING)
+    room = rect.inflate(-2 * pad, -2 * scale.px(12))
+    wide, tall = faces.size(scale.px(WIDTHS[-1]))
+    for units in WIDTHS:
+        wide, tall = faces.size(scale.px(units))
+        if tall <= room.height:
+            break
+    panel = Panel("middle", rect, kind="answer")
+    card = Rect(room.left + scale.px(8), room.top + (room.height - tall) // 2, wide, tall)
+    face = CardPart("drawn", card, drawn, large=large)
+    aside = card.right + pad
+    column = Rect(aside, room.top, room.right - aside, room.height)
+    numbers = " ".join(f"{{{each}}}" for each in lost)
+    goes = f", and {numbers} with it" if lost else ""
+    labels = [
+        Label(
+            "drawn-title",
+            words=f"{card_name(drawn)} is drawn for the {card_name(named)}",
+            role=Role.HEADING,
+        ),
+        Label(
+            "drawn-accept",
+            words=f"**Accept**: {{{drawn}}} comes without numbers; {{{named}}} leaves{goes}.",
+            role=Role.BODY,
+        ),
+        Label(
+            "drawn-reject",
+            words=f"**Reject**: {{{named}}} stays; {{{drawn}}} is discarded.",
+            role=Role.BODY,
+        ),
+    ]
+    y = column.top
+    for label in labels:
+        put(label, Rect(column.left, y, column.width, height_at(label, column.width, scale)))
+        y = label.rect.bottom + scale.px(4)
+    if y > column.bottom:
+        inner = ScrollList.room(column, scale)
+        y = inner.top
+        for label in labels:
+            put(label, Rect(inner.left, y, inner.width, height_at(label, inner.width, scale)))
+            y = label.rect.bottom + scale.px(4)
+        panel.parts = [face, ScrollList("drawn-list", column, "The drawn face", parts=labels)]
+        return panel
+    for label in labels:
+        label.move(0, (column.bottom - y) // 2)
+    panel.parts = [face, *labels]
+    return panel

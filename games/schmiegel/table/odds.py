@@ -1,0 +1,203 @@
+"""The odds of battles, before an attacker is named and before a defender is: win, draw, lose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import KW_ONLY, dataclass
+from fractions import Fraction
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.app import paint, text, theme
+from engine.app.parts import Label, Look, Panel, Part, ScrollList
+from engine.app.parts.layout import height_at, put
+from engine.app.theme import Role, Scale
+from engine.rules.cards import Card
+from engine.rules.cards import name as card_name
+from games.schmiegel.rules.odds import Odds
+
+LEGEND = "wins · draws · loses, of 100"
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in parts of a hundred; only what is certain is said to be 0 or 100."""
+    shown = round(100 * chance)
+    if chance > 0 and shown == 0:
+        return "<1"
+    if chance < 1 and shown == 100:
+        return ">99"
+    return str(shown)
+
+
+def in_a_sentence(attacker: Card, defender: Card, odds: Odds) -> str:
+    """The odds to a tenth of a per cent."""
+    win, draw, lose = (f"{float(100 * part):.1f} %" for part in (odds.win, odds.draw, odds.lose))
+    return (
+        f"If {card_name(attacker)} attacks and {card_name(defender)} defends: the attack wins "
+        f"{win}, loses {lose}, and {draw} end in a draw."
+    )
+
+
+@dataclass(eq=False)
+class OddsPart(Part):
+    """The odds of one battle: three figures above a bar that is cut as they are."""
+
+    odds: Odds = Odds(Fraction(0), Fraction(0), Fraction(1))
+    seat: int = 1
+    _: KW_ONLY
+    lit: bool = False
+
+    solid = True
+
+    @property
+    def focusable(self) -> bool:
+        return False
+
+    def needs(self, scale: Scale) -> tuple[int, int]:
+        figure = text.measure("100", Role.NUMBER, scale)
+        aside = text.measure("100", Role.NOTE, scale)[0]
+        wide = figure[0] + 2 * aside + scale.px(28)
+        return wide, figure[1] + scale.px(3)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, at = look.scale, self.rect
+        if self.lit:
+            surface.blit(paint.panel(scale, at.size, "notice"), at)
+        pad = scale.px(7)
+        room = at.inflate(-2 * pad, 0)
+        win, draw, lose = (percent(p) for p in (self.odds.win, self.odds.draw, self.odds.lose))
+        first = text.block(win, Role.NUMBER, scale, colour=theme.SEAT_TINTS[self.seat])
+        middle = text.block(draw, Role.NOTE, scale, colour=theme.MUTED)
+        second = text.block(lose, Role.NUMBER, scale, colour=theme.SEAT_TINTS[3 - self.seat])
+        bar = max(3, scale.px(4))
+        y = at.centery - (first.size[1] + bar) // 2
+        first.draw(surface, (room.left, y))
+        middle.draw(
+            surface, (room.centerx - middle.size[0] // 2, y + first.baseline - middle.baseline)
+        )
+        second.draw(surface, (room.right - second.size[0], y))
+        top = y + first.size[1] - scale.px(1)
+        ends = [0, round(room.width * self.odds.win)]
+        ends += [room.width - round(room.width * self.odds.lose), room.width]
+        colours = theme.SEATS[self.seat], theme.LINE_BRASS, theme.SEATS[3 - self.seat]
+        for start, end, colour in zip(ends, ends[1:], colours, strict=False):
+            stripe = Rect(room.left + start, top, max(0, end - start), bar)
+            pygame.draw.rect(surface, colour, stripe)
+
+
+def odds_panel(
+    scale: Scale,
+    rect: Rect,
+    title: str,
+    words: str,
+    seat: int,
+    attackers: Sequence[Card],
+    defenders: Sequence[Card],
+    odds: Callable[[Card, Card], Odds],
+    chosen: tuple[Card | None, Card | None] = (None, None),
+) -> Panel:
+    """A table of battles: who attacks by rows, who defends by columns.
+
+    seat: the attackers'. chosen: the attacker and the defender that have been chosen, if any.
+    """
+    panel = Panel("middle", rect)
+    pad = scale.px(theme.PADDING)
+    room = rect.inflate(-2 * pad, -2 * scale.px(8))
+    heading = Label("odds-title", words=title, role=Role.HEADING)
+    note = Label("odds-note", words=words or LEGEND, role=Role.NOTE, colour=theme.MUTED)
+    wide, tall = heading.wants(scale)
+    across, high = note.wants(scale)
+    put(heading, Rect(room.left, room.top, min(wide, room.width), 0))
+    heading.rect.height = height_at(heading, heading.rect.width, scale)
+    y = heading.rect.bottom
+    if wide + across + pad <= room.width:
+        put(note, Rect(room.right - across, room.top + (tall - high) // 2, across, high))
+    else:
+        put(note, Rect(room.left, y, room.width, height_at(note, room.width, scale)))
+        y = note.rect.bottom
+    panel.parts = [heading, note]
+    table = Rect(room.left, y + scale.px(1), room.width, room.bottom - y - scale.px(1))
+    parts = _table(scale, table, seat, attackers, defenders, odds, chosen)
+    if max((part.rect.bottom for part in parts), default=0) > table.bottom:
+        inner = ScrollList.room(table, scale)
+        parts = _table(scale, inner, seat, attackers, defenders, odds, chosen)
+        panel.parts = [heading, note, ScrollList("odds", table, "Odds", parts=parts)]
+    else:
+        panel.parts = [heading, note, *parts]
+    return panel
+
+
+def _table(
+    scale: Scale,
+    room: Rect,
+    seat: int,
+    attackers: Sequence[Card],
+    defenders: Sequence[Card],
+    odds: Callable[[Card, Card], Odds],
+    chosen: tuple[Card | None, Card | None],
+) -> list[Part]:
+    gap = scale.px(5)
+    side, line = text.measure("{10D}", Role.NUMBER, scale)
+    side += scale.px(10)
+    least = OddsPart("").needs(scale)
+    cell = (room.width - side) // max(1, len(defenders))
+    if cell - gap < least[0]:
+        return _in_lines(scale, room, attackers, defenders, odds)
+    head = line
+    row = min((room.height - head) // max(1, len(attackers)), least[1] + scale.px(20))
+    row = max(row, least[1])
+    y = room.top + max(0, room.height - head - row * len(attackers)) // 3
+    parts: list[Part] = []
+    for column, face in enumerate(defenders):
+        at = Rect(room.left + side + column * cell, y, cell - gap, head)
+        ink = theme.BRASS_LIGHT if face == chosen[1] else theme.TEXT
+        parts.append(
+            Label(f"odds-{face}", at, f"{{{face}}}", Role.NUMBER, align="center", colour=ink)
+        )
+    y += head
+    for face in attackers:
+        ink = theme.BRASS_LIGHT if face == chosen[0] else theme.TEXT
+        at = Rect(room.left, y, side - scale.px(2), row)
+        label = Label(f"odds-{face}", at, f"{{{face}}}", Role.NUMBER, middle=True, colour=ink)
+        parts.append(label)
+        for column, other in enumerate(defenders):
+            at = Rect(room.left + side + column * cell, y, cell - gap, row)
+            lit = (chosen[0] in (face, None) and chosen[1] == other) or (
+                chosen[0] == face and chosen[1] in (other, None)
+            )
+            known = odds(face, other)
+            parts.append(
+                OddsPart(
+                    f"odds-{face}-{other}",
+                    at,
+                    known,
+                    seat,
+                    lit=lit and (len(attackers) > 1 or chosen[1] is not None),
+                    tip=in_a_sentence(face, other, known),
+                )
+            )
+        y += row
+    return parts
+
+
+def _in_lines(
+    scale: Scale,
+    room: Rect,
+    attackers: Sequence[Card],
+    defenders: Sequence[Card],
+    odds: Callable[[Card, Card], Odds],
+) -> list[Part]:
+    """Where columns are too narrow: a line for each battle."""
+    parts: list[Part] = []
+    y = room.top
+    for face in attackers:
+        for other in defenders:
+            known = odds(face, other)
+            win, draw, lose = (percent(p) for p in (known.win, known.draw, known.lose))
+            words = f"{{{face}}} against {{{other}}}: **{win}** · {draw} · **{lose}**"
+            label = Label(f"odds-{face}-{other}", words=words, role=Role.BODY)
+            put(label, Rect(room.left, y, room.width, height_at(label, room.width, scale)))
+            parts.append(label)
+            y = label.rect.bottom
+    return parts
