@@ -3,25 +3,35 @@
 Until the deck is first shuffled with cards left face-down, every hidden card can be anywhere.
 After that a cell of an older era can't hold a card that was shuffled in later. Take each card that
 enters the deck at a shuffle as a token of its own: every way to lay tokens on what was dealt,
-seen or hidden, is as likely as every other, as long as no token is dealt before it entered. The
-ways are counted face by face, keeping only how many cells of each era are still to be filled.
+seen or hidden, is as likely as every other, as long as no token is dealt before it entered.
+
+The ways are counted as polynomials, with a variable for each older era that has cells left. A token
+that can lie in the eras x, y and z is 1 + x + y + z: it lies in one of these, or in the rest. A face
+is the sum, over what the tokens left of it can be, of their products. All the hidden cards are the
+product of the faces, up to the number of cells in each era; its last term is what was dealt.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable
 from fractions import Fraction
+from functools import lru_cache
 from itertools import accumulate, product
-from math import comb, perm
 from typing import NamedTuple
 
 from engine.rules.cards import Card
 from engine.rules.chance import Chance
-from games.rogue.rules.state import CellName, Rogue
+from games.rogue.rules.state import CellName, Era, Rogue
 
-Left = tuple[int, ...]
-"""How many cells of each older era are still to be filled."""
+Term = tuple[int, ...]
+"""How many cells of each older era; as the room that there is, how many it has."""
+Tokens = tuple[int, ...]
+"""For each token the first of the older eras in whose cells it can lie."""
+Left = tuple[tuple[Tokens, int], ...]
+"""What the tokens left of a face can be, and in how many ways that has come about."""
+Ways = list[int]
+"""A whole polynomial: a number for each of `_terms`, and a nought behind them."""
 
 
 class Odds(NamedTuple):
@@ -32,84 +42,125 @@ class Odds(NamedTuple):
     loses: Fraction
 
 
-class Faces:
-    """The ways in which the hidden cards can be spread over the older eras and the rest.
-
-    `ways[i]` tells for each number of cells left to fill in how many ways the faces from the
-    `i`th on can fill them.
-    """
+class Spread:
+    """The ways in which the hidden cards can be spread over the older eras and the rest."""
 
     def __init__(self, s: Rogue) -> None:
-        self.cells: list[list[CellName]] = [era.cells for era in s.eras[:-1]]
-        self.hidden = Counter(s.hidden())
-        self.faces = sorted(self.hidden)
-        self._joined = [Counter(era.joined) for era in s.eras]
-        self._seen = [Counter(era.seen) for era in s.eras]
-        self.all: Left = tuple(map(len, self.cells))
-        none: Left = (0,) * len(self.cells)
-        self.ways: list[dict[Left, int]] = [{none: 1}]
-        for face in reversed(self.faces):
-            after, here = self.ways[0], Counter[Left]()
-            for filled in product(*(range(most + 1) for most in self._most(face))):
-                for left, ways in after.items():
-                    before = tuple(map(sum, zip(left, filled, strict=True)))
-                    if all(map(int.__le__, before, self.all)):
-                        here[before] += ways * self._laid(face, filled, before)
-            self.ways.insert(0, {left: ways for left, ways in here.items() if ways})
+        self.cells: list[list[CellName]] = [era.cells for era in s.eras if era.cells]
+        self.room: Term = tuple(map(len, self.cells))
+        self.left = _left(s.eras)
+        self.one: Ways = [1, *[0] * len(_terms(self.room))]
 
-    def _most(self, face: Card) -> Iterator[int]:
-        return (min(self.hidden[face], len(cells)) for cells in self.cells)
-
-    def _laid(self, face: Card, filled: Left, left: Left) -> int:
-        """In how many ways so many cells of each era hold this face, and the seen ones do."""
-        ways, tokens = 1, 0
-        for era, (joined, seen) in enumerate(zip(self._joined, self._seen, strict=True)):
-            tokens += joined[face]
-            count = filled[era] if era < len(filled) else 0
-            ways *= perm(tokens, seen[face] + count) if tokens >= seen[face] + count else 0
-            tokens -= seen[face] + count
-            if era < len(filled):
-                ways *= comb(left[era], count)
-        return ways
-
-    def choices(self, place: int, left: Left) -> Iterator[tuple[Left, int]]:
-        """How many cells of each era the face at this place may fill, and in how many ways."""
-        face = self.faces[place]
-        for filled in product(*(range(most + 1) for most in self._most(face))):
-            after = tuple(one - other for one, other in zip(left, filled, strict=True))
-            if sum(filled) <= self.hidden[face] and (ways := self.ways[place + 1].get(after)):
-                yield filled, ways * self._laid(face, filled, left)
-
-    def expected(self) -> dict[Card, Fraction]:
-        """How many cards of each face lie in the older eras, on average."""
-        found: dict[Card, Fraction] = {}
-        whole = self.ways[0][self.all]
-        reached: dict[Left, Fraction] = {self.all: Fraction(1, whole)}
-        for place, face in enumerate(self.faces):
-            further: dict[Left, Fraction] = {}
-            found[face] = Fraction(0)
-            for left, weight in reached.items():
-                for filled, ways in self.choices(place, left):
-                    found[face] += weight * ways * sum(filled)
-                    after = tuple(one - other for one, other in zip(left, filled, strict=True))
-                    laid = self._laid(face, filled, left)
-                    further[after] = further.get(after, Fraction(0)) + weight * laid
-            reached = further
-        return found
+    def in_rest(self) -> dict[Card, Fraction]:
+        """How many cards of each face lie in the rest, on average."""
+        whole = self.one
+        for left in self.left.values():
+            whole = _times(whole, _face(left, self.room), self.room)
+        found: dict[Left, Fraction] = {}
+        for left in {*self.left.values()}:
+            others = _without(whole, _face(left, self.room), self.room)
+            in_rest = _face(_one_in_rest(left), self.room)
+            ways = sum(count * others[_less(term, self.room)[-1]] for term, count in in_rest)
+            found[left] = Fraction(ways, whole[-2])
+        return {face: found[left] for face, left in self.left.items()}
 
     def dealt(self, chance: Chance) -> list[list[Card]]:
         """The cards of each older era, in any order: a spread as likely as it is."""
+        ways = [self.one]
+        for left in reversed(self.left.values()):
+            ways.append(_times(ways[-1], _face(left, self.room), self.room))
         eras: list[list[Card]] = [[] for _ in self.cells]
-        left = self.all
-        for place, face in enumerate(self.faces):
-            options = [*self.choices(place, left)]
-            drawn = chance.below(sum(ways for _, ways in options))
-            sums = accumulate(ways for _, ways in options)
-            filled = options[sum(upto <= drawn for upto in sums)][0]
-            for era, count in enumerate(filled):
-                eras[era] += [face] * count
-            left = tuple(one - other for one, other in zip(left, filled, strict=True))
+        place = -2
+        for face, left in self.left.items():
+            ways.pop()
+            terms = _face(left, self.room)
+            likely = [count * ways[-1][_less(term, self.room)[place]] for term, count in terms]
+            drawn = chance.below(sum(likely))
+            term, _ = terms[sum(upto <= drawn for upto in accumulate(likely))]
+            for cards, count in zip(eras, term, strict=True):
+                cards += [face] * count
+            place = _less(term, self.room)[place]
         return eras
+
+
+def _left(eras: list[Era]) -> dict[Card, Left]:
+    """What the tokens left of each face can be, in an order that is always the same."""
+    left: dict[Card, Counter[Tokens]] = {}
+    first = 0
+    for era in eras:
+        for face in era.joined:
+            before = left.get(face, Counter({(): 1}))
+            left[face] = Counter({(*tokens, first): ways for tokens, ways in before.items()})
+        for face in era.seen:
+            after = Counter[Tokens]()
+            for tokens, ways in left[face].items():
+                for token in range(len(tokens)):
+                    after[tokens[:token] + tokens[token + 1 :]] += ways
+            left[face] = after
+        first += bool(era.cells)
+    return {
+        face: tuple(sorted(left[face].items())) for face in sorted(left) if () not in left[face]
+    }
+
+
+def _one_in_rest(left: Left) -> Left:
+    """What the others can be while one of the tokens lies in the rest."""
+    return tuple(
+        (tokens[:token] + tokens[token + 1 :], ways)
+        for tokens, ways in left
+        for token in range(len(tokens))
+    )
+
+
+# Polynomials.
+
+
+@lru_cache(maxsize=64)
+def _terms(room: Term) -> list[Term]:
+    """Every term that there is room for, the greatest last."""
+    return [*product(*(range(most + 1) for most in room))]
+
+
+@lru_cache(maxsize=512)
+def _less(term: Term, room: Term) -> list[int]:
+    """For each term where it stands when divided by this one; -1, the nought, where it can't be."""
+    places = {each: place for place, each in enumerate(_terms(room))}
+    divided = (tuple(map(int.__sub__, each, term)) for each in places)
+    return [places.get(each, -1) for each in divided]
+
+
+@lru_cache(maxsize=1024)
+def _face(left: Left, room: Term) -> list[tuple[Term, int]]:
+    """The polynomial of a face, the term that is 1 first."""
+    found = Counter[Term]()
+    for tokens, ways in left:
+        for lying in product(*(range(first, len(room) + 1) for first in tokens)):
+            found[tuple(map(lying.count, range(len(room))))] += ways
+    return sorted((term, ways) for term, ways in found.items() if term in {*_terms(room)})
+
+
+def _times(ways: Ways, face: Iterable[tuple[Term, int]], room: Term) -> Ways:
+    """The product with a face."""
+    product = [0] * len(ways)
+    for term, count in face:
+        product[:-1] = [
+            so_far + count * ways[place]
+            for so_far, place in zip(product, _less(term, room), strict=False)
+        ]
+    return product
+
+
+def _without(ways: Ways, face: list[tuple[Term, int]], room: Term) -> Ways:
+    """What gives these ways, times a face."""
+    (_, ones), *others = [(_less(term, room), count) for term, count in face]
+    quotient = [0] * len(ways)
+    for place, whole in enumerate(ways[:-1]):
+        there = sum(count * quotient[less[place]] for less, count in others)
+        quotient[place] = (whole - there) // ones
+    return quotient
+
+
+# What is asked.
 
 
 def next_strike(s: Rogue) -> dict[Card, Fraction]:
@@ -117,14 +168,9 @@ def next_strike(s: Rogue) -> dict[Card, Fraction]:
     if not s.deck or not s.eras:
         lying = Counter(s.hidden() if s.deck else s.discard)
         return {card: Fraction(count, lying.total()) for card, count in lying.items()}
-    faces = Faces(s)
-    rest = faces.hidden.total() - sum(faces.all)
-    older = faces.expected()
-    return {
-        face: (count - older[face]) / rest
-        for face, count in faces.hidden.items()
-        if count > older[face]
-    }
+    spread = Spread(s)
+    rest = len(s.hidden()) - sum(spread.room)
+    return {face: lying / rest for face, lying in spread.in_rest().items() if lying}
 
 
 def odds(s: Rogue, enemy: Card, helper: Card | None = None) -> Odds | None:
@@ -158,8 +204,8 @@ def redealt(s: Rogue, chance: Chance) -> Rogue:
     pool = Counter(s.hidden())
     cells = s.face_down()
     if s.eras:
-        faces = Faces(s)
-        for names, cards in zip(faces.cells, faces.dealt(chance), strict=True):
+        spread = Spread(s)
+        for names, cards in zip(spread.cells, spread.dealt(chance), strict=True):
             for name, card in zip(names, chance.shuffle(cards), strict=True):
                 other.lay(name, card)
                 pool[card] -= 1
