@@ -5,10 +5,10 @@ After that a cell of an older era can't hold a card that was shuffled in later. 
 enters the deck at a shuffle as a token of its own: every way to lay tokens on what was dealt,
 seen or hidden, is as likely as every other, as long as no token is dealt before it entered.
 
-The ways are counted as polynomials, with a variable for each older era that has cells left. A token
-that can lie in the eras x, y and z is 1 + x + y + z: it lies in one of these, or in the rest. A face
-is the sum, over what the tokens left of it can be, of their products. All the hidden cards are the
-product of the faces, up to the number of cells in each era; its last term is what was dealt.
+The ways are counted as polynomials, with a variable for each older era that has cells left. A
+token that can lie in the eras x, y and z is 1 + x + y + z: it lies in one of these, or in the rest.
+A face is the sum, over what the tokens left of it can be, of their products. All the hidden cards
+are the product of the faces, up to the cells of each era; its last term is what was dealt.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate, product
+from math import gcd
 from typing import NamedTuple
 
 from engine.rules.cards import Card
@@ -29,7 +30,7 @@ Term = tuple[int, ...]
 Tokens = tuple[int, ...]
 """For each token the first of the older eras in whose cells it can lie."""
 Left = tuple[tuple[Tokens, int], ...]
-"""What the tokens left of a face can be, and in how many ways that has come about."""
+"""What the tokens left of a face can be, and how many ways have led to each."""
 Ways = list[int]
 """A whole polynomial: a number for each of `_terms`, and a nought behind them."""
 
@@ -77,8 +78,8 @@ class Spread:
             likely = [count * ways[-1][_less(term, self.room)[place]] for term, count in terms]
             drawn = chance.below(sum(likely))
             term, _ = terms[sum(upto <= drawn for upto in accumulate(likely))]
-            for cards, count in zip(eras, term, strict=True):
-                cards += [face] * count
+            for era, count in enumerate(term):
+                eras[era] += [face] * count
             place = _less(term, self.room)[place]
         return eras
 
@@ -98,9 +99,13 @@ def _left(eras: list[Era]) -> dict[Card, Left]:
                     after[tokens[:token] + tokens[token + 1 :]] += ways
             left[face] = after
         first += bool(era.cells)
-    return {
-        face: tuple(sorted(left[face].items())) for face in sorted(left) if () not in left[face]
-    }
+    return {face: _reduced(left[face]) for face in sorted(left) if () not in left[face]}
+
+
+def _reduced(ways: Counter[Tokens]) -> Left:
+    """Only how the ways compare matters."""
+    common = gcd(*ways.values())
+    return tuple(sorted((tokens, count // common) for tokens, count in ways.items()))
 
 
 def _one_in_rest(left: Left) -> Left:
@@ -136,7 +141,7 @@ def _face(left: Left, room: Term) -> list[tuple[Term, int]]:
     for tokens, ways in left:
         for lying in product(*(range(first, len(room) + 1) for first in tokens)):
             found[tuple(map(lying.count, range(len(room))))] += ways
-    return sorted((term, ways) for term, ways in found.items() if term in {*_terms(room)})
+    return sorted((term, ways) for term, ways in found.items() if all(map(int.__le__, term, room)))
 
 
 def _times(ways: Ways, face: Iterable[tuple[Term, int]], room: Term) -> Ways:
