@@ -25,8 +25,9 @@ class Kept:
     """A match on disk. One that can't be read has a `problem`, a sentence, and perhaps no more.
 
     `changed` is when it was last played, in local time; `start` when it began, in UTC, in ISO form.
-    The `score` is told where the file proves that it is as it was written. Only a replay tells the
-    `turn` (0 before it) and the `summary`, a few words by its game: `Library.look`.
+    `torn` tells that its last line was cut off. The `score` is told where the file proves that it
+    is as it was written. Only a replay tells the `turn` (0 before it) and the `summary`, a few
+    words by its game: `Library.look`.
     """
 
     path: Path
@@ -41,6 +42,7 @@ class Kept:
     turn: int = 0
     summary: str = ""
     problem: str = ""
+    torn: bool = False
 
     @property
     def finished(self) -> bool:
@@ -118,6 +120,11 @@ class Library:
             journal.close()
             raise
 
+    def open_to_watch(self, kept: Kept) -> Match:
+        """A match to be watched again; nothing is written. Raises `BadJournal`."""
+        journal = Journal(kept.path, look_only=True)
+        return resume(journal, self._entry(kept.path, journal.header.game).load())
+
     def entry_of(self, match: Match) -> Entry:
         """The catalogue's entry of a match's game."""
         return self._entries[match.game.key]
@@ -156,6 +163,7 @@ class Library:
             header.start,
             glanced.outcome,
             glanced.score,
+            torn=glanced.torn,
         )
 
 

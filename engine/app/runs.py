@@ -23,17 +23,14 @@ Options = tuple[tuple[str, bool | int], ...]
 
 @dataclass(frozen=True)
 class Recorded:
-    """A run that is over. `day` is the date whose deal it was, if it was one's."""
+    """A run that is over. `options` are its variants, to compare runs by; `day` is the date whose
+    deal it was, if it was one's."""
 
     kept: Kept
     run: Run
+    options: Options
     practice: bool
     day: date | None
-
-    @property
-    def options(self) -> Options:
-        """The variants it was played with, to compare runs by."""
-        return options_of(self.kept.options)
 
     @property
     def ended(self) -> str:
@@ -76,7 +73,7 @@ def record(library: Library, entry: Entry) -> Record:
     game = cast(Solitaire[object], entry.load())  # type: ignore[type-var]
     seeds: set[str] = set()
     own = [kept for kept in library.matches() if _is_of(kept, entry)]
-    for kept in sorted(own, key=lambda kept: (kept.start, kept.path.name)):
+    for kept in sorted(own, key=_begun):
         if kept.problem:
             made.broken.append(kept)
             continue
@@ -84,6 +81,9 @@ def record(library: Library, entry: Entry) -> Record:
         seeds.add(kept.seed)
         if not kept.finished:
             made.begun.append(kept)
+            if kept.torn:
+                reason = "its last line was cut off. Play it on from the line before it, in Matches"
+                made.broken.append(replace(kept, problem=f"{kept.path}: {reason}."))
             continue
         try:
             run = game.scored(dict(kept.score))
@@ -91,13 +91,14 @@ def record(library: Library, entry: Entry) -> Record:
             reason = "nothing in it proves what the run came to. The file is kept as it is."
             made.broken.append(replace(kept, problem=f"{kept.path}: {reason}"))
             continue
-        made.runs.append(Recorded(kept, run, practice, day_of(kept.seed)))
+        options = options_of(kept.options, entry.config)
+        made.runs.append(Recorded(kept, run, options, practice, day_of(kept.seed)))
     return made
 
 
-def options_of(options: Mapping[str, bool | int]) -> Options:
-    """Variants in one order."""
-    return tuple(sorted(options.items()))
+def options_of(options: Mapping[str, bool | int], config: GameConfig) -> Options:
+    """All variants in one order, those that are not named at their defaults."""
+    return tuple(sorted({**config.chosen({}), **options}.items()))
 
 
 def in_words(options: Mapping[str, bool | int], config: GameConfig) -> str:
@@ -126,6 +127,11 @@ def day_of(seed: str) -> date | None:
 def _best(runs: Iterable[Recorded]) -> Recorded | None:
     counted: Sequence[Recorded] = [run for run in runs if not run.practice]
     return max(counted, key=lambda run: run.run.order, default=None)
+
+
+def _begun(kept: Kept) -> tuple[str, int, str]:
+    """Of files that were begun in one second, the later one has the longer name."""
+    return kept.start, len(kept.path.name), kept.path.name
 
 
 def _is_of(kept: Kept, entry: Entry) -> bool:

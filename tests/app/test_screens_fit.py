@@ -1,16 +1,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from engine.app.app import App
+from engine.app.library import Library
 from engine.app.parts import overflows
 from engine.app.parts.focus import stops
+from engine.app.runs import daily_seed
 from engine.app.screens.setup import SetupScreen
 from engine.rules.chronicle import Result
+from tests.app.alone import kept_run, path_of, solitaire
 from tests.app.shell import (
     LONG,
     RESULT,
@@ -88,6 +92,38 @@ def a_telling(app: App) -> None:
     app.tell("Settings are not kept", "A sentence. " * 30)
 
 
+def a_solitaire(app: App) -> None:
+    """One more game in the catalogue, with runs of every kind."""
+    entry = solitaire(app.folder)
+    app.catalogue = (entry,)
+    app.library = Library(app.folder, app.catalogue)
+    app.stage.change(names=(LONG,))
+    for number in range(4):
+        kept_run(app, f"{number}-{LONG}", {"diagonals": True, "health": 1 + number})
+    path_of(kept_run(app, "cut")).write_bytes(b"{")
+    kept_run(app, daily_seed(date.today()))
+
+
+def the_record(app: App) -> None:
+    a_solitaire(app)
+    app.show_record(app.catalogue[0])
+
+
+def no_record(app: App) -> None:
+    app.catalogue = (solitaire(app.folder),)
+    app.show_record(app.catalogue[0])
+
+
+def the_setup_of_a_run(app: App) -> None:
+    a_solitaire(app)
+    app.show_setup(app.catalogue[0])
+
+
+def the_result_of_a_run(app: App) -> None:
+    a_solitaire(app)
+    app.show_result(RESULT, kept_run(app, LONG))
+
+
 SCREENS: list[Callable[[App], None]] = [
     the_title,
     the_title_with_a_match,
@@ -100,6 +136,10 @@ SCREENS: list[Callable[[App], None]] = [
     the_result,
     a_draw_without_figures,
     a_telling,
+    the_record,
+    no_record,
+    the_setup_of_a_run,
+    the_result_of_a_run,
 ]
 
 

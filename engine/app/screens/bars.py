@@ -29,10 +29,9 @@ class Bars(Part):
         return line * 10, line * 6
 
     @property
-    def tip_words(self) -> str:
-        """The chart in words."""
+    def said(self) -> tuple[str, str]:
         counts = Counter(self.numbers)
-        return ", ".join(f"{number}: {counts[number]}" for number in sorted(counts))
+        return "", "\n".join(f"{number}: {counts[number]}" for number in sorted(counts))
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale, at = look.scale, self.rect

@@ -22,10 +22,11 @@ from engine.app.parts import (
     literal,
     top_bar,
 )
-from engine.app.runs import Recorded
+from engine.app.runs import Record, Recorded
 from engine.app.screens import form
 from engine.app.screens.bars import Bars
 from engine.app.theme import Role, Scale
+from engine.rules.options import GameConfig
 
 if TYPE_CHECKING:
     from engine.app.app import App
@@ -72,47 +73,16 @@ class RecordScreen(PartScene):
         return [top, low, *side, *lists]
 
     def _side(self, scale: Scale, width: int) -> list[Panel]:
-        counted = [run for run in self._record.runs if not run.practice]
-        if not counted:
-            return []
-        best = form.panel(scale, width, "best", "Best", self._bests(scale))
-        numbers = [run.run.reached for run in counted]
-
-        def chart(rect: Rect) -> list[Part]:
-            bars = Bars("chart", Rect(rect.left, rect.top, rect.width, 0), numbers=numbers)
-            bars.rect.height = max(bars.needs(scale)[1], scale.px(190))
-            return [bars]
-
-        title = counted[0].run.measure
-        note = "runs that reached so many, practice left out"
-        return [best, form.panel(scale, width, "reached", title, chart, note)]
-
-    def _bests(self, scale: Scale) -> form.Content:
-        def content(rect: Rect) -> list[Part]:
-            parts: list[Part] = []
-            for number, best in enumerate(self._record.bests()):
-                variant = runs.in_words(best.kept.options, self.entry.config)
-                parts += [
-                    Label(f"best-{number}", words=best.run.in_words(), role=Role.HEADING),
-                    Label(
-                        f"best-how-{number}",
-                        words=f"{variant} · {self._dated(best)}",
-                        colour=theme.MUTED,
-                    ),
-                ]
-            layout.stack(parts, rect, scale, scale.px(4))
-            return parts
-
-        return content
+        return overview(scale, width, self._record, self.entry.config)
 
     def _lists(self, scale: Scale, width: int) -> list[Panel]:
         panels = []
-        if self._record.runs:
-            title, rows = "Runs, the last one first", self._rows(scale)
-            panels.append(form.panel(scale, width, "list", title, rows))
         if self._record.broken:
             title, broken = "Files that can't be counted", self._broken(scale)
             panels.append(form.panel(scale, width, "broken", title, broken))
+        if self._record.runs:
+            title, rows = "Runs, the last one first", self._rows(scale)
+            panels.append(form.panel(scale, width, "list", title, rows))
         return panels
 
     def _rows(self, scale: Scale) -> form.Content:
@@ -131,7 +101,7 @@ class RecordScreen(PartScene):
 
     def _row(self, scale: Scale, width: int, run: Recorded) -> Part:
         id, entry, app = run.kept.path.name, self.entry, self._app
-        facts = [run.ended, self._dated(run), f"seed {literal(run.kept.seed)}"]
+        facts = [run.ended, when(run.kept.changed, self._now), f"seed {literal(run.kept.seed)}"]
         variant = runs.in_words(run.kept.options, entry.config)
         words: list[Part] = [
             Label(f"title-{id}", words=run.run.in_words(), role=Role.HEADING),
@@ -143,7 +113,7 @@ class RecordScreen(PartScene):
                 f"watch-{id}",
                 label="Watch",
                 icon="ui-replay",
-                on_press=lambda: app.continue_match(run.kept),
+                on_press=lambda: app.watch_match(run.kept),
             ),
             Button(
                 f"again-{id}",
@@ -160,9 +130,6 @@ class RecordScreen(PartScene):
     def _tags(self, run: Recorded) -> list[str]:
         daily = [f"{self.entry.config.daily} of {_day(run.day)}"] if run.day else []
         return daily + (["practice"] if run.practice else [])
-
-    def _dated(self, run: Recorded) -> str:
-        return when(run.kept.changed, self._now)
 
     def _show_more(self) -> None:
         self._shown += AT_ONCE
@@ -181,6 +148,38 @@ class RecordScreen(PartScene):
             return rows
 
         return content
+
+
+def overview(scale: Scale, width: int, record: Record, config: GameConfig) -> list[Panel]:
+    """The best run with each choice of variants, and how often runs came how far; nothing where
+    no run counts yet."""
+    counted = [run for run in record.runs if not run.practice]
+    if not counted:
+        return []
+    now = datetime.now()
+
+    def bests(rect: Rect) -> list[Part]:
+        parts: list[Part] = []
+        for number, best in enumerate(record.bests()):
+            how = f"{runs.in_words(best.kept.options, config)} · {when(best.kept.changed, now)}"
+            parts += [
+                Label(f"best-{number}", words=best.run.in_words(), role=Role.HEADING),
+                Label(f"best-how-{number}", words=how, colour=theme.MUTED),
+            ]
+        layout.stack(parts, rect, scale, scale.px(4))
+        return parts
+
+    def chart(rect: Rect) -> list[Part]:
+        bars = Bars("chart", Rect(rect.left, rect.top, rect.width, 0))
+        bars.numbers = [run.run.reached for run in counted]
+        bars.rect.height = max(bars.needs(scale)[1], scale.px(170))
+        return [bars]
+
+    title, note = counted[0].run.measure, "how many runs reached it"
+    return [
+        form.panel(scale, width, "best", "Best", bests),
+        form.panel(scale, width, "reached", title, chart, note),
+    ]
 
 
 def _day(day: date) -> str:

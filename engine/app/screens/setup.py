@@ -33,6 +33,7 @@ from engine.app.parts import (
 from engine.app.parts.part import Size
 from engine.app.runs import daily_seed
 from engine.app.screens import form
+from engine.app.screens.record import overview
 from engine.app.seeds import new_seed
 from engine.app.theme import Role, Scale
 from engine.rules.options import Choice as Value
@@ -160,13 +161,17 @@ class SetupScreen(PartScene):
                 scale,
                 room,
                 "page",
-                lambda width: [self._seats(scale, width), *self._right(scale, width)],
+                lambda width: [*self._left(scale, width), *self._right(scale, width)],
             )
             return [top, low, *panels]
         left, right = layout.columns(room, [0.438, 0.535], gap)
-        seats = form.column(scale, left, "left", lambda width: [self._seats(scale, width)])
+        seats = form.column(scale, left, "left", lambda width: self._left(scale, width))
         match = form.column(scale, right, "right", lambda width: self._right(scale, width))
         return [top, low, *seats, *match]
+
+    def _left(self, scale: Scale, width: int) -> list[Panel]:
+        best = overview(scale, width, self._runs, self.entry.config)[:1] if self._runs else []
+        return [self._seats(scale, width), *best]
 
     def _right(self, scale: Scale, width: int) -> list[Panel]:
         daily = [self._daily(scale, width)] if self._runs and self.entry.config.daily else []

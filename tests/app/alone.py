@@ -1,0 +1,72 @@
+"""Runs of a solitaire on a shell."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import msgspec
+
+from engine.app.app import App
+from engine.app.catalogue import Entry
+from engine.config import CONFIG, load_config
+from engine.journal import Journal
+from engine.match import Match
+from engine.rules.chance import seeded
+from games.rogue.rules import GAME
+from tests.app.shell import PAGE, Table, shell
+from tests.kit.walks import choose
+
+
+def solitaire(folder: Path) -> Entry:
+    """A solitaire of the catalogue, whose table is a stand-in."""
+    page = folder / "rules.md"
+    page.write_text(PAGE, encoding="utf-8")
+    config = load_config(CONFIG / "rogue.yaml")
+    game = GAME(config)
+    return Entry("rogue", config, lambda: game, Table, page)
+
+
+def alone(folder: Path, **settings: object) -> App:
+    """A shell with a solitaire and nothing else."""
+    return shell(folder, [solitaire(folder)], **settings)  # type: ignore[arg-type]
+
+
+def kept_run(
+    app: App, seed: str, options: dict[str, bool | int] | None = None, luck: object = 0
+) -> Match:
+    """A random run to its end, begun an hour after the one before."""
+    number = len([*app.library.matches()])
+    match = app.library.new(app.catalogue[0], ["Mara"], seed, options or {})
+    chance = seeded(f"run {luck}")
+    while match.decision:
+        assert match.submit(1, choose(match.game, match.state, chance)) is None
+    match.close()
+    _begin(match, datetime(2026, 3, 1, 9) + timedelta(hours=number))
+    return match
+
+
+def begun_run(app: App, seed: str) -> Match:
+    """A run of which nothing is played yet."""
+    match = app.library.new(app.catalogue[0], ["Mara"], seed, {})
+    match.close()
+    return match
+
+
+def path_of(match: Match) -> Path:
+    """Where a run is kept."""
+    assert match.journal
+    return match.journal.path
+
+
+def _begin(match: Match, start: datetime) -> None:
+    """Write a run anew as if it had begun then."""
+    path = path_of(match)
+    read = Journal(path, look_only=True)
+    header = msgspec.structs.replace(read.header, start=start.isoformat())
+    path.unlink()
+    made = Journal.create(path.parent, header)
+    for line in read.lines:
+        made.append(msgspec.structs.replace(line, whole=""))
+    made.close()
+    made.path.rename(path)

@@ -1,0 +1,251 @@
+"""The record of runs: what counts, what is practice, what can't be counted, and the daily deal."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from engine.app import runs
+from engine.app.app import App
+from engine.app.parts import walk
+from engine.app.runs import Record, daily_seed, day_of, in_words, options_of
+from engine.app.screens.record import RecordScreen
+from engine.app.screens.result import ResultScreen
+from engine.app.screens.setup import SetupScreen
+from engine.journal import Journal
+from engine.rules.chronicle import Result
+from games.rogue.rules.record import Delve
+from tests.app.alone import alone, begun_run, kept_run, path_of
+from tests.app.shell import Table, ids, part, press, top
+
+
+def record(app: App) -> Record:
+    return runs.record(app.library, app.catalogue[0])
+
+
+def test_every_run_that_is_over_is_counted_with_its_score(tmp_path: Path) -> None:
+    app = alone(tmp_path)
+    played = [kept_run(app, f"ember-{number}", luck=number) for number in range(5)]
+    begun_run(app, "coal-1")
+    found = record(app)
+    assert [run.kept.seed for run in found.runs] == [match.seed for match in played]
+    scores = [match.game.score(match.state) for match in played]
+    assert [msgspec.to_builtins(run.run) for run in found.runs] == scores
+    assert [kept.seed for kept in found.begun] == ["coal-1"]
+    assert not found.broken and not any(run.practice for run in found.runs)
+
+
+def test_the_best_has_most_floors_and_then_fewest_strikes() -> None:
+    better = [Delve(2, 30), Delve(2, 31), Delve(1, 3), Delve(0, 0)]
+    assert sorted(better, key=lambda run: run.order, reverse=True) == better
+    assert Delve(1, 20).in_words() == "1 floor, 20 strikes"
+    assert Delve(0, 1).in_words() == "0 floors, 1 strike"
+    assert Delve(1, 20, "KD").ended("slain") == "Slain by the King of Diamonds"  # type: ignore[arg-type]
+    assert Delve(1, 20).ended("retired") == "Retired"
+
+
+def test_the_best_is_told_apart_by_variants(tmp_path: Path) -> None:
+    app = alone(tmp_path)
+    variants: list[dict[str, bool | int]] = [{}, {"health": 5}, {"diagonals": True, "health": 1}]
+    for number in range(9):
+        options = variants[number % 3]
+        if number < 3:
+            options = dict(app.catalogue[0].config.chosen(options))
+        kept_run(app, f"ember-{number}", options, luck=number)
+    found = record(app)
+    assert len(found.bests()) == 3
+    for options in variants:
+        chosen = options_of(options, app.catalogue[0].config)
+        same = [run for run in found.runs if run.options == chosen]
+        best = found.best(chosen)
+        assert len(same) == 3 and best in same
+        assert best.run.order == max(run.run.order for run in same)
+    orders = [best.run.order for best in found.bests()]
+    assert orders == sorted(orders, reverse=True)
+
+
+def test_a_run_over_a_known_seed_is_practice_and_never_the_best(tmp_path: Path) -> None:
+    app = alone(tmp_path)
+    first = kept_run(app, "ember-1", luck=1)
+    for luck in range(2, 9):
+        kept_run(app, "ember-1", luck=luck)
+    found = record(app)
+    assert [run.practice for run in found.runs] == [False] + [True] * 7
+    assert any(run.run.order > found.runs[0].run.order for run in found.runs[1:])
+    best = found.best(options_of({}, app.catalogue[0].config))
+    assert best is not None and best.kept.path == path_of(first)
+    assert found.over("ember-1") == found.runs[0] and found.over("ember-2") is None
+
+
+def test_a_run_begun_first_is_the_one_for_the_record(tmp_path: Path) -> None:
+    app = alone(tmp_path)
+    begun = begun_run(app, "ember-1")
+    later = kept_run(app, "ember-1")
+    path = path_of(begun)
+    path.write_bytes(path.read_bytes().replace(begun.start.encode(), b"2026-01-01T09:00:00"))
+    found = record(app)
+    assert [run.practice for run in found.runs] == [True] and found.over("ember-1") is None
+    assert found.begun_over("ember-1") is not None and path_of(later) != path
+
+
+@pytest.mark.parametrize("harm", ["edited", "cut", "cut at the end", "unsealed", "no header"])
+def test_a_file_that_was_cut_or_edited_is_named_and_left_alone(tmp_path: Path, harm: str) -> None:
+    app = alone(tmp_path)
+    kept_run(app, "ember-1", luck=1)
+    path = path_of(kept_run(app, "ember-2", luck=2))
+    kept_run(app, "ember-3", luck=3)
+    content = path.read_bytes()
+    lines = content.splitlines(keepends=True)
+    path.write_bytes(
+        {
+            "edited": content.replace(b'"seed":"ember-2"', b'"seed":"ember-9"'),
+            "cut": b"".join(lines[:2] + lines[3:]),
+            "cut at the end": content[:-9],
+            "unsealed": b"".join(lines[:-1]) + lines[-1].partition(b',"whole"')[0] + b"}\n",
+            "no header": b"".join(lines[1:]),
+        }[harm]
+    )
+    harmed = path.read_bytes()
+    found = record(app)
+    assert [run.kept.seed for run in found.runs] == ["ember-1", "ember-3"]
+    [broken] = found.broken
+    assert broken.path == path and str(path) in broken.problem and broken.problem.endswith(".")
+    assert path.read_bytes() == harmed
+    app.show_record(app.catalogue[0])
+    assert any(path.name in id for id in _all_ids(app))
+
+
+def _all_ids(app: App) -> list[str]:
+    return [each.id for each, _ in walk(top(app).parts)]
+
+
+def test_the_daily_deal_is_one_seed_a_date() -> None:
+    day = date(2026, 11, 21)
+    assert daily_seed(day) == "daily-2026-11-21" and day_of(daily_seed(day)) == day
+    assert day_of("ember-4417") is None and day_of("daily-tomorrow") is None
+
+
+def test_the_daily_deal_is_played_once_for_the_record_and_again_for_practice(
+    tmp_path: Path,
+) -> None:
+    app = alone(tmp_path)
+    entry, seed = app.catalogue[0], daily_seed(date.today())
+
+    def offered() -> str:
+        app.show_title()
+        app.show_setup(entry)
+        assert isinstance(top(app), SetupScreen)
+        return part(app, "daily").label  # type: ignore[attr-defined, no-any-return]
+
+    assert offered() == "Play it for the record"
+    press(app, "option-diagonals")  # the daily deal is played in the plain game
+    press(app, "daily")
+    table = top(app)
+    assert isinstance(table, Table)
+    assert (table.match.seed, table.match.options) == (seed, {})
+    match = table.match
+    assert match.submit(1, match.game.parse("go a2")) is None
+    match.close()
+    assert offered() == "Go on with it"
+    press(app, "daily")
+    table = top(app)
+    assert isinstance(table, Table) and len(table.match.history) == 1
+    while table.match.decision:
+        actions = table.match.decision.actions
+        assert actions and table.match.submit(1, actions[-1]) is None
+    table.match.close()
+    assert offered() == "Play it for practice"
+    press(app, "daily")
+    table = top(app)
+    assert isinstance(table, Table) and table.match.seed == seed and not table.match.history
+    table.match.close()
+    assert [run.practice for run in record(app).runs] == [False]
+
+
+def test_a_nameless_player_is_told_so_before_the_daily_deal(tmp_path: Path) -> None:
+    app = alone(tmp_path)
+    app.show_setup(app.catalogue[0])
+    setup = top(app)
+    assert isinstance(setup, SetupScreen)
+    setup.names = [" "]
+    setup.rebuild()
+    assert part(app, "daily").reason == "Seat 1 has no name."
+
+
+def test_from_the_record_a_run_is_played_again(tmp_path: Path) -> None:
+    app = alone(tmp_path)
+    match = kept_run(app, "ember-1", {"health": 4})
+    app.show_setup(app.catalogue[0])
+    press(app, "record")
+    assert isinstance(top(app), RecordScreen)
+    press(app, f"again-{path_of(match).name}")
+    table = top(app)
+    assert isinstance(table, Table)
+    assert (table.match.seed, table.match.options) == ("ember-1", {"health": 4})
+    table.match.close()
+
+
+def test_many_runs_are_shown_a_few_at_a_time(tmp_path: Path) -> None:
+    app = alone(tmp_path)
+    for number in range(25):
+        kept_run(app, f"ember-{number}", luck=number)
+    app.show_record(app.catalogue[0])
+    assert len([id for id in ids(app) if id.startswith("watch-")]) == 20
+    press(app, "more")
+    assert len([id for id in ids(app) if id.startswith("watch-")]) == 25
+
+
+def test_after_a_run_the_next_one_is_one_key_away(tmp_path: Path) -> None:
+    app = alone(tmp_path)
+    match = kept_run(app, "ember-1", {"health": 2})
+    result = Result(headline="Retired", reason="The run is over")
+
+    def shown() -> ResultScreen:
+        app.show_result(result, match)
+        scene = top(app)
+        assert isinstance(scene, ResultScreen)
+        return scene
+
+    shown()
+    press(app, "way-0")
+    table = top(app)
+    assert isinstance(table, Table)
+    assert table.match.seed != "ember-1" and table.match.options == {"health": 2}
+    table.match.close()
+    shown()
+    press(app, "way-1")
+    table = top(app)
+    assert isinstance(table, Table) and table.match.seed == "ember-1"
+    table.match.close()
+    shown()
+    press(app, "way-2")
+    assert isinstance(top(app), RecordScreen)
+
+
+def test_a_player_alone_does_not_make_the_others_forgotten(tmp_path: Path) -> None:
+    app = alone(tmp_path, names=["Mara", "Tomas"])
+    app.start_match(app.catalogue[0], ["Ines"], "ember-1", {})
+    assert app.settings.names == ("Ines", "Tomas")
+    table = top(app)
+    assert isinstance(table, Table)
+    table.match.close()
+
+
+def test_variants_in_words(tmp_path: Path) -> None:
+    config = alone(tmp_path).catalogue[0].config
+    assert (
+        in_words({}, config)
+        == in_words({"health": 3, "diagonals": False}, config)
+        == "The plain game"
+    )
+    words = in_words({"health": 5, "diagonals": True}, config)
+    assert words == f"{config.options['diagonals'].title}, {config.options['health'].title}: 5"
+
+
+def test_a_score_is_written_when_a_run_ends(tmp_path: Path) -> None:
+    match = kept_run(alone(tmp_path), "ember-1")
+    journal = Journal(path_of(match), look_only=True)
+    assert journal.lines[-1].score == match.game.score(match.state)
