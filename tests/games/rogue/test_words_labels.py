@@ -54,7 +54,7 @@ def said(text: str, *played: str, **changed: Any) -> Label:
         ),
         (
             "go c1",
-            {"ace": "AD"},
+            {"ace": "AD", "health": 1},
             "Attack c1",
             "King of Diamonds, 13",
             "Draw a strike: more than 13 beats it, 13 is a draw, less costs the ace in your hand.",
@@ -208,9 +208,9 @@ def test_stakes_are_there_while_a_strike_waits() -> None:
 
 
 def test_an_ace_strikes_with_what_the_rules_in_force_give_it() -> None:
-    weak = msgspec.structs.replace(RULES, ace=1)
+    weak = msgspec.structs.replace(RULES, ace=3)
     after = line({**DUNGEON, "captive": "8D", "deck": ["AC"]}, "go d2", rules=weak)[-1].after
-    assert label(GAME.view(after, 0), weak, 1, Use()).hint == "9 loses to 12"
+    assert label(GAME.view(after, 0), weak, 1, Use()).hint == "11 loses to 12"
 
 
 # Any run.
