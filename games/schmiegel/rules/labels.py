@@ -128,8 +128,8 @@ def _accept(t: _Table) -> Label:
     return Label(
         f"Accept {tokens([drawn])}",
         f"lose {tokens([named])}, {in_words(len(numbers), 'number')}",
-        f"The {name(drawn)}, a {ROLES[rank(drawn)]} who can hold {t.most(drawn)}, comes without numbers. "
-        f"The {name(named)} leaves play{_with(numbers)}.",
+        f"The {name(drawn)}, a {ROLES[rank(drawn)]} who can hold {t.most(drawn)}, comes without "
+        f"numbers. The {name(named)} leaves play{_with(numbers)}.",
         "y",
     )
 
