@@ -1,0 +1,291 @@
+"""What lies on the rogue's table between its bars."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Rect
+
+from engine.app import theme
+from engine.app.inputs import Key
+from engine.app.parts import Label, Panel, Part, Tab
+from engine.app.theme import Role, Scale
+from engine.rules.cards import HIDDEN, RED_JOKER, Card, name
+from engine.rules.chronicle import Entry
+from engine.table.animator import Pulse
+from engine.table.logbook import log_parts
+from games.rogue.rules.actions import GO
+from games.rogue.rules.labels import label, lying, value
+from games.rogue.rules.state import CELLS, HERE, CellName
+from games.rogue.table import layout
+from games.rogue.table.bar import SEAT, shown
+from games.rogue.table.delve import delve_panel
+from games.rogue.table.dungeon import GOAL, CellPart, Lit, Plate, arrow_between
+from games.rogue.table.fight import fight_panel
+from games.rogue.table.hand import captive_panel, health_panel
+from games.rogue.table.moving import RogueMoving
+from games.rogue.table.odds import in_line, odds_panel, percent, quiet_panel
+
+SHEET_NAMES: dict[layout.Sheet, str] = {
+    "fight": "Fight",
+    "hand": "Hand",
+    "delve": "Delve",
+    "log": "Log",
+}
+
+
+class RogueTable(RogueMoving):
+    """One run, as its player sees it."""
+
+    def board(self, scale: Scale, room: Rect) -> list[Part]:
+        places = layout.places(scale, room)
+        parts: list[Part] = [self._dungeon(scale, places.board)]
+        if places.shape == "tabs":
+            return [*parts, *self._tabbed(scale, places)]
+        parts += [
+            self._fight(scale, places.fight),
+            *self._hand(scale, places),
+            self._delve(scale, places.delve),
+        ]
+        if places.shape == "full":
+            parts.append(self._log(scale, places.log))
+        elif self.drawer:
+            log = self._log(scale, places.log)
+            log.over = True
+            parts.append(log)
+        return parts
+
+    def _tabbed(self, scale: Scale, places: layout.Places) -> list[Part]:
+        tabs: list[Part] = [
+            Tab(
+                f"tab-{sheet}",
+                label=SHEET_NAMES[sheet],
+                current=sheet == self.sheet,
+                on_press=self._opening(sheet),
+            )
+            for sheet in layout.SHEETS
+        ]
+        row, gap = places.tabs, scale.px(4)
+        wanted = [tab.wants(scale)[0] for tab in tabs]
+        spare = row.width - sum(wanted) - gap * (len(tabs) - 1)
+        x = row.left
+        for tab, width in zip(tabs, wanted, strict=True):
+            wide = width if spare >= 0 else (row.width - gap * (len(tabs) - 1)) // len(tabs)
+            tab.rect = Rect(x, row.top, wide, row.height)
+            x += wide + gap
+        turning = Label("tabs-keys", words="Q and W turn", role=Role.NOTE, colour=theme.MUTED)
+        turning.align, turning.middle = "right", True
+        if spare > turning.wants(scale)[0] + scale.px(16):
+            turning.rect = Rect(x, row.top, row.right - x, row.height)
+            tabs.append(turning)
+        match self.sheet:
+            case "fight":
+                return [*tabs, self._fight(scale, places.fight)]
+            case "hand":
+                return [*tabs, *self._hand(scale, places)]
+            case "delve":
+                return [*tabs, self._delve(scale, places.delve)]
+            case "log":
+                return [*tabs, self._log(scale, places.log)]
+
+    def _opening(self, sheet: layout.Sheet) -> Callable[[], None]:
+        return lambda: self.open_sheet(sheet)
+
+    # The dungeon.
+
+    def _dungeon(self, scale: Scale, rect: Rect) -> Panel:
+        panel = Panel("dungeon", rect, kind="floor")
+        grid = layout.grid(scale, rect)
+        view = self.match.view(0)
+        told = self.told()
+        foe = told.cell if told and lying(view, told.cell or "a1")[0] == "+" else None
+        parts: list[Part] = []
+        if self.column:
+            lit = grid.columns[self.column].unionall(
+                [at for cell, at in grid.cells.items() if cell[0] == self.column]
+            )
+            lit.inflate_ip(scale.px(10), 0)
+            lit.top -= scale.px(6)
+            lit.height += scale.px(6)
+            parts.append(Lit("lit", lit.clip(rect), over=True))
+        for words, at in (*grid.columns.items(), *grid.rows.items()):
+            sign = Label(f"line-{words}", at, words, Role.HEADING, align="center", middle=True)
+            sign.colour = theme.BRASS_LIGHT if words == self.column else theme.MUTED
+            parts.append(sign)
+        goal = None if self.animator.pending("goal") else view["goal"]
+        parts += [
+            self._cell(cell, grid.cells[cell], foe, cell == goal, lying(view, cell))
+            for cell in CELLS
+        ]
+        parts += self._plates(scale, grid, goal)
+        if foe and not self.animator.busy:
+            here = next(cell for cell in CELLS if lying(view, cell) == HERE)
+            parts.append(arrow_between(scale, grid.cells[here], grid.cells[foe]))
+        panel.parts = parts
+        return panel
+
+    def _cell(
+        self, cell: CellName, at: Rect, foe: CellName | None, goal: bool, what: str
+    ) -> CellPart:
+        place = f"board.{cell}"
+        card = RED_JOKER if what == HERE else shown(what)
+        coming = bool(self.animator.pending(place))
+        part = CellPart(
+            place,
+            at,
+            None if coming else card,
+            self._words(cell, what),
+            goal=goal,
+            legal=cell in self.ways and not self.match.look_only,
+            large=self.large,
+            on_press=lambda: self.go(cell),
+        )
+        if not coming and not self.animator.pending("strike"):
+            part.stand = "here" if what == HERE else "foe" if cell == foe else ""
+        if cell == self.refused:
+            part.reason = self.match.refusal(SEAT, GO[cell]) or ""
+        elif part.legal:
+            part.tip = label(self.match.view(0), self.rules, SEAT, GO[cell]).help
+        part.tip = "\n".join(filter(None, [part.tip, self._odds_of(card)]))
+        return part
+
+    def _words(self, cell: CellName, what: str) -> str:
+        if what == HERE:
+            return f"You, on {cell}"
+        card = shown(what)
+        if card is None:
+            return f"Empty: {cell}"
+        if card == HIDDEN:
+            return f"Face-down: {cell}"
+        return f"{name(card)}, {value(card, self.rules)}: {cell}"
+
+    def _odds_of(self, card: Card | None) -> str:
+        """The next strike's odds against a card that lies face-up, in words."""
+        if card in (None, HIDDEN, RED_JOKER):
+            return ""
+        assert card is not None
+        alone, captive = self.odds(card), self.match.view(0)["captive"]
+        if alone is None:
+            return ""
+        words = f"The next strike {in_line(alone)}."
+        helped = self.odds(card, captive) if captive else None
+        return f"{words} With {{{captive}}} it {in_line(helped)}." if helped else words
+
+    def _plates(self, scale: Scale, grid: layout.Grid, goal: CellName | None) -> list[Part]:
+        """The goal's plate, and the chance to beat each enemy that can be attacked."""
+        parts: list[Part] = []
+        lowest: dict[CellName, int] = {}
+        if goal:
+            at = grid.cells[goal]
+            plate = Plate("goal", words=GOAL, goal=True, over=True)
+            wide, tall = plate.wants(scale)
+            if wide <= at.width + scale.px(8):
+                width = at.width + scale.px(8)
+                plate.rect = Rect(
+                    at.centerx - width // 2, at.bottom - tall + scale.px(4), width, tall
+                )
+                parts.append(plate)
+                lowest[goal] = plate.rect.top
+        for enemy in self.enemies() if self.question == "go" else []:
+            place = grid.cells[enemy.cell]
+            plate = Plate(f"chance-{enemy.cell}", words=percent(enemy.alone.beats), over=True)
+            wide, tall = plate.wants(scale)
+            if (
+                enemy.near
+                and wide <= place.width
+                and not self.animator.pending(f"board.{enemy.cell}")
+            ):
+                plate.rect = Rect(0, 0, wide, tall)
+                plate.rect.centerx = place.centerx
+                plate.rect.bottom = lowest.get(enemy.cell, place.bottom + scale.px(5))
+                parts.append(plate)
+        return parts
+
+    # The middle.
+
+    def _fight(self, scale: Scale, rect: Rect) -> Panel:
+        told = self.told()
+        if told:
+            hidden = []
+            if told.cell and self.animator.pending("strike"):
+                hidden = [0] + [1] * bool(self.animator.pending(f"board.{told.cell}"))
+            return fight_panel(scale, rect, told, self.large, hidden)
+        if not self.stage.settings.odds:
+            words = "Nothing is in the air." if self.decision else "The run is over."
+            return quiet_panel(scale, rect, words)
+        view = self.match.view(0)
+        if not self.next_strikes():
+            return quiet_panel(scale, rect, "No card is left to strike with.")
+        return odds_panel(
+            scale, rect, self.chances(), len(self.run.hidden()), self.enemies(), view["captive"]
+        )
+
+    # The hand and the delve.
+
+    def _hand(self, scale: Scale, places: layout.Places) -> list[Part]:
+        view = self.match.view(0)
+        lost, back = self.animator.pending("lost"), self.animator.pending("health")
+        health = view["health"] + lost - back
+        held = view["captive"] or view["ace"]
+        ace = bool(view["ace"])
+        if held and self.animator.pending("ace" if ace else "captive"):
+            held, ace = None, False
+        return [
+            health_panel(scale, places.health, health, self.rules.health, self.large),
+            captive_panel(
+                scale,
+                places.captive,
+                held,
+                ace,
+                self.question == "captive",
+                value(held, self.rules) if held else 0,
+                self.large,
+            ),
+        ]
+
+    def _delve(self, scale: Scale, rect: Rect) -> Panel:
+        view = self.match.view(0)
+        discard = view["discard"][self.animator.pending("discard") :]
+        deck = len(view["deck"]) - self.animator.pending("deck")
+        return delve_panel(
+            scale,
+            rect,
+            view["floors"],
+            view["strikes"],
+            max(0, deck),
+            discard,
+            self.best,
+            lambda: self.browse("discard"),
+            self.large,
+        )
+
+    @property
+    def best(self) -> str:
+        """The best run so far with these options, in words, "" where there is none."""
+        return self.doors.best()
+
+    def _log(self, scale: Scale, rect: Rect) -> Part:
+        return log_parts(self.entries, rect, scale, self.show_card, large=self.large)
+
+    def show_card(self, card: Card, entry: Entry) -> None:
+        view = self.match.view(0)
+        lies = {f"board.{cell}": shown(lying(view, cell)) for cell in CELLS}
+        lies |= {place: view[place] for place in ("captive", "ace")}
+        for place, other in lies.items():
+            part = self.part(place)
+            if other == card and part is not None:
+                self.animator.play([Pulse(part.rect)])
+                return
+        super().show_card(card, entry)
+
+    # Keys.
+
+    def key(self, event: Key) -> bool:
+        shape = layout.shape_of(self.stage.scale)
+        if shape == "tabs" and event.name in ("q", "w", "l"):
+            at = layout.SHEETS.index(self.sheet)
+            step = {"q": -1, "w": 1}.get(event.name, 0)
+            index = (at + step) % len(layout.SHEETS) if step else layout.SHEETS.index("log")
+            self.open_sheet(layout.SHEETS[index])
+            return True
+        return super().key(event)

@@ -1,0 +1,134 @@
+"""The middle of the table: a strike and its enemy at double size, and why it came so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from engine.app import paint, theme
+from engine.app.parts import Label, Look, Panel, Part, Rule, ScrollList
+from engine.app.parts.layout import height_at, put, stack
+from engine.app.parts.part import Size
+from engine.app.theme import Role, Scale
+from engine.rules.cards import HIDDEN, Card
+from engine.table import faces
+from engine.table.cards import CLOSE_UP, CardPart
+from games.rogue.table.tale import Tale
+
+LEAST_CARD = 96
+"""The least height of the cards, in style units: words scroll before cards get smaller."""
+HANGS = 0.72
+"""How much of a plate hangs below its card."""
+APART = 8
+
+
+@dataclass(eq=False)
+class Badge(Part):
+    """A plate of brass and ink with a few words."""
+
+    words: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.words
+
+    def wants(self, scale: Scale) -> Size:
+        return paint.badge(scale, self.words).get_size()
+
+    def needs(self, scale: Scale) -> Size:
+        return self.wants(scale)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        surface.blit(paint.badge(look.scale, self.words), self.rect)
+
+
+def fight_panel(scale: Scale, rect: Rect, told: Tale, large: bool, hidden: Sequence[int]) -> Panel:
+    """The tale's cards above, words below a line; of the places in `hidden` nothing is seen yet,
+    nor what came of it."""
+    panel = Panel("fight", rect, kind="clash" if told.cell else "panel")
+    inner = rect.inflate(-2 * scale.px(theme.PADDING), -2 * scale.px(10))
+    waiting = bool(hidden)
+    title = Label("fight-title", words="A strike is drawn" if waiting else told.title)
+    title.role, title.align = Role.SCREEN, "center"
+    title.colour = theme.TITLE_LIGHT
+    put(title, Rect(inner.left, inner.top, inner.width, height_at(title, inner.width, scale)))
+    verdict = Label("fight-verdict", words=told.verdict, role=Role.BUTTON, align="center")
+    verdict.colour = theme.BRASS_LIGHT
+    words = [Label(f"fight-why-{number}", words=line) for number, line in enumerate(told.lines)]
+    for each in words:
+        each.role, each.align, each.colour = Role.BODY, "center", theme.COUNTER_BOTTOM
+    said = [verdict, *words]
+    room = ScrollList.room(inner, scale)
+    room.centerx = inner.centerx
+    tall = stack(said, room, scale, scale.px(3))
+    free = inner.bottom - title.rect.bottom - scale.px(8)
+    least = scale.px(LEAST_CARD) if told.sides else 0
+    low = min(tall, max(free - least, height_at(verdict, room.width, scale)))
+    line = Rule("fight-line", Rect(inner.left, inner.bottom - low - scale.px(8), inner.width, 1))
+    line.colour = theme.CLASH_LINE if told.cell else theme.LINE
+    words_at = Rect(inner.left, inner.bottom - low, inner.width, low)
+    for part in said:
+        part.move(0, words_at.top - room.top)
+    field = Rect(inner.left, title.rect.bottom + scale.px(6), inner.width, 0)
+    field.height = max(1, line.rect.top - scale.px(6) - field.top)
+    if not told.sides:
+        whole = tall + title.rect.height + scale.px(16)
+        title.move(0, max(0, (inner.height - whole) // 2))
+        drop = title.rect.bottom + scale.px(16) - words_at.top
+        for moved in (*said, line):
+            moved.move(0, drop)
+        words_at.move_ip(0, drop)
+    texts: list[Part] = [] if waiting else list(said)
+    panel.parts = [
+        title,
+        *_cards(scale, field, told, large, hidden),
+        line,
+        ScrollList("fight-words", words_at, "Why", parts=texts),
+    ]
+    return panel
+
+
+def _cards(scale: Scale, field: Rect, told: Tale, large: bool, hidden: Sequence[int]) -> list[Part]:
+    """The cards side by side, as large as the field lets them be, each with its plate."""
+    count = len(told.sides)
+    if not count:
+        return []
+    versus = Label("versus", words="vs", role=Role.PITCH, align="center", middle=True)
+    between = versus.wants(scale)[0] + 2 * scale.px(APART)
+    badges = [Badge(f"plate-{number}", words=words) for number, (_, words) in enumerate(told.sides)]
+    below = round(badges[0].wants(scale)[1] * HANGS)
+    across = (field.width - between * (count - 1)) // count - scale.px(4)
+    down = round((field.height - below) * theme.CARD_WIDTH / theme.CARD_HEIGHT)
+    width = max(1, min(across, down, scale.px(CLOSE_UP)))
+    size = faces.size(width)
+    whole = count * width + (count - 1) * between
+    left, top = field.centerx - whole // 2, field.top + (field.height - below - size[1]) // 2
+    parts: list[Part] = []
+    for number, ((card, _), badge) in enumerate(zip(told.sides, badges, strict=True)):
+        at = Rect((left + number * (width + between), top), size)
+        parts.append(_lying(told, number, at, card, large, hidden))
+        if number not in hidden:
+            wide, tall = badge.wants(scale)
+            badge.rect = Rect(0, 0, wide, tall)
+            badge.rect.centerx, badge.rect.bottom = at.centerx, at.bottom + below
+            badge.rect.clamp_ip(Rect(field.left, badge.rect.top, field.width, tall))
+            badge.over = True
+            if wide <= field.width:
+                parts.append(badge)
+    if count > 1:
+        versus.rect = Rect(left + width, top, between, size[1])
+        parts.append(versus)
+    return parts
+
+
+def _lying(
+    told: Tale, number: int, at: Rect, card: Card, large: bool, hidden: Sequence[int]
+) -> Part:
+    id = ("strike", "enemy")[number] if told.cell else "friend"
+    if number in hidden and id == "strike":
+        return Panel(id, at, kind="slot")
+    shown = HIDDEN if number in hidden else card
+    lost = number == told.beaten and not hidden
+    return CardPart(id, at, shown, state="unusable" if lost else "rest", large=large)

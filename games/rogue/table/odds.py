@@ -1,0 +1,201 @@
+"""What the next strike may be, and what that means against each enemy that lies face-up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.app import text, theme
+from engine.app.parts import Label, Look, Panel, Part, Rule, ScrollList
+from engine.app.parts.layout import height_at, put
+from engine.app.parts.part import Size
+from engine.app.theme import Role, Scale
+from engine.rules.cards import Card
+from games.rogue.rules.belief import Odds
+from games.rogue.rules.state import CellName
+
+HEADS = ("beats", "draws", "loses")
+VALUES = tuple(range(2, 15))
+NAMES = {11: "J", 12: "Q", 13: "K", 14: "A"}
+CHART, LEAST_CHART = 150, 64
+"""The height of the chart of strikes, at most and at least, in style units."""
+
+
+class Enemy(NamedTuple):
+    """One that lies face-up: where, what, how strong, its odds alone and with the captive; `near`
+    is one that can be attacked from where you are."""
+
+    cell: CellName
+    card: Card
+    value: int
+    alone: Odds
+    helped: Odds | None
+    near: bool
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in per cent; only what is certain is said to be 0 or 100."""
+    shown = round(100 * chance)
+    if chance > 0 and shown == 0:
+        return "<1 %"
+    if chance < 1 and shown == 100:
+        return ">99 %"
+    return f"{shown} %"
+
+
+def in_line(odds: Odds) -> str:
+    """`beats 15 %, draws 8 %, loses 77 %`."""
+    said = zip(HEADS, odds, strict=True)
+    return ", ".join(f"{head} {percent(chance)}" for head, chance in said)
+
+
+@dataclass(eq=False)
+class Chart(Part):
+    """How likely each value is to be the next strike: a bar a value."""
+
+    chances: Sequence[Fraction] = ()
+
+    @property
+    def name(self) -> str:
+        return "The next strike"
+
+    def needs(self, scale: Scale) -> Size:
+        wide = max(text.measure(_named(value), Role.SMALL, scale)[0] for value in VALUES)
+        return wide * len(VALUES), scale.px(LEAST_CHART)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, at = look.scale, self.rect
+        names = [text.block(_named(v), Role.SMALL, scale, colour=theme.MUTED) for v in VALUES]
+        foot = at.bottom - max(name.size[1] for name in names)
+        step, most = at.width / len(VALUES), max(self.chances, default=Fraction(1))
+        wide = max(2, round(step * 0.62))
+        room = foot - scale.px(4) - at.top
+        for number, (chance, name) in enumerate(zip(self.chances, names, strict=True)):
+            middle = at.left + round(step * (number + 0.5))
+            tall = round(room * chance / most) if most else 0
+            bar = Rect(middle - wide // 2, foot - scale.px(2) - tall, wide, tall)
+            surface.fill(theme.BRASS, bar)
+            shade = Rect(bar.right - max(1, wide // 4), bar.top, max(1, wide // 4), tall)
+            surface.fill(theme.BRASS_DARK, shade)
+            if tall:
+                pygame.draw.rect(surface, theme.INK, bar, 1)
+            name.draw(surface, (middle - name.size[0] // 2, foot))
+        line = max(1, scale.px(1))
+        surface.fill(theme.LINE_BRASS, (at.left, foot - scale.px(2), at.width, line))
+
+
+def _named(value: int) -> str:
+    return NAMES.get(value, str(value))
+
+
+def odds_panel(
+    scale: Scale,
+    rect: Rect,
+    chances: Sequence[Fraction],
+    unseen: int,
+    enemies: Sequence[Enemy],
+    captive: Card | None,
+) -> Panel:
+    """The chart above, a row for each enemy below, those that can be attacked first."""
+    panel = Panel("fight", rect, "The next strike", note=f"{unseen} cards unseen")
+    inner = panel.inner(scale)
+    inner.height = rect.bottom - scale.px(12) - inner.top
+    room = ScrollList.room(inner, scale)
+    rows = _rows(scale, room, enemies, captive)
+    tall = max((part.rect.bottom for part in rows), default=0)
+    chart = Chart("chart", chances=chances)
+    chart.tip = "How likely each value is, counted from the cards that nobody has seen."
+    wide, least = chart.needs(scale)
+    gap = scale.px(10)
+    free = inner.height - tall - gap
+    if wide > inner.width or free < least:
+        high = 0 if wide > inner.width or inner.height < 2 * least else least
+    else:
+        high = min(free, scale.px(CHART))
+    if high:
+        chart.rect = Rect(inner.left, inner.top, inner.width, high)
+    low = inner.top + (high + gap if high else 0)
+    for part in rows:
+        part.move(0, low)
+    line = Rule("odds-line", Rect(inner.left, low - gap // 2 - 1, inner.width, 1))
+    below = Rect(inner.left, low, inner.width, inner.bottom - low)
+    panel.parts = [
+        *([chart, line] if high else []),
+        ScrollList("odds", below, "Odds", parts=rows),
+    ]
+    return panel
+
+
+def _rows(scale: Scale, room: Rect, enemies: Sequence[Enemy], captive: Card | None) -> list[Part]:
+    """The rows of the enemies, from y = 0: a table where there is room for it, else lines."""
+    if not enemies:
+        words = "No enemy lies face up. What you turn over you must fight at once, but for an ace."
+        label = Label("odds-none", words=words, role=Role.BODY, colour=theme.MUTED)
+        put(label, Rect(room.left, 0, room.width, height_at(label, room.width, scale)))
+        return [label]
+    cell = max(text.measure(word, Role.NUMBER, scale)[0] for word in (*HEADS, "100 %"))
+    cell += scale.px(8)
+    said = [_called(enemy) for enemy in enemies]
+    helped = f"with {{{captive}}}"
+    first = max(text.measure(words, Role.STRONG, scale)[0] for words in (*said, helped))
+    if first + 3 * cell > room.width:
+        return _lines(scale, room, enemies, captive)
+    parts: list[Part] = []
+    line = text.measure("Ag", Role.NUMBER, scale)[1] + scale.px(2)
+
+    def row(id: str, y: int, words: str, odds: Odds | None, near: bool, role: Role) -> None:
+        colour = theme.TEXT if near else theme.MUTED
+        at = Rect(room.left, y, first, line)
+        parts.append(Label(id, at, words, role, colour=colour))
+        shown = [percent(chance) for chance in odds] if odds else HEADS
+        for number, word in enumerate(shown):
+            at = Rect(room.right - (3 - number) * cell, y, cell, line)
+            kind = Role.NUMBER if odds else Role.NOTE
+            parts.append(Label(f"{id}-{number}", at, word, kind, colour=colour, align="right"))
+
+    y = 0
+    row("odds-head", y, "", None, False, Role.NOTE)
+    y += line
+    for enemy, words in zip(enemies, said, strict=True):
+        row(f"odds-{enemy.cell}", y, words, enemy.alone, enemy.near, Role.STRONG)
+        y += line
+        if enemy.helped:
+            row(f"odds-{enemy.cell}-helped", y, helped, enemy.helped, enemy.near, Role.NOTE)
+            y += line
+    return parts
+
+
+def _called(enemy: Enemy) -> str:
+    return f"{{{enemy.card}}} on {enemy.cell}"
+
+
+def _lines(scale: Scale, room: Rect, enemies: Sequence[Enemy], captive: Card | None) -> list[Part]:
+    parts: list[Part] = []
+    y = 0
+    for enemy in enemies:
+        words = f"**{_called(enemy)}**: {in_line(enemy.alone)}"
+        if enemy.helped:
+            words += f"; with {{{captive}}} {in_line(enemy.helped)}"
+        label = Label(f"odds-{enemy.cell}", words=words, role=Role.BODY)
+        label.colour = theme.TEXT if enemy.near else theme.MUTED
+        put(label, Rect(room.left, y, room.width, height_at(label, room.width, scale)))
+        parts.append(label)
+        y = label.rect.bottom
+    return parts
+
+
+def quiet_panel(scale: Scale, rect: Rect, words: str) -> Panel:
+    """Nothing is in the air, and odds are not wanted."""
+    panel = Panel("fight", rect)
+    inner = panel.inner(scale)
+    label = Label("quiet", words=words, role=Role.TEASER, colour=theme.MUTED, align="center")
+    label.rect = Rect(inner.left, 0, inner.width, 0)
+    label.rect.height = min(inner.height, label.needs(scale)[1])
+    label.rect.centery = inner.centery
+    panel.parts = [label]
+    return panel

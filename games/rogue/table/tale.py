@@ -1,0 +1,174 @@
+"""What has just happened, or is being decided, in words: a fight, an ace, a floor, an end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, NamedTuple
+
+from engine.rules.cards import Card, name
+from engine.rules.chronicle import in_words
+from engine.rules.events import Ended, Event
+from games.rogue.rules.actions import Capture, Hold, Leave, Use
+from games.rogue.rules.chronicle import first, slain_by
+from games.rogue.rules.labels import label, lying, outcome, stakes, value
+from games.rogue.rules.state import (
+    UP,
+    AceMet,
+    CellName,
+    FloorCleared,
+    Fought,
+    HealthLost,
+    Ruleset,
+)
+
+
+class Tale(NamedTuple):
+    """What the middle of the table shows: a headline, cards, and why it came so.
+
+    cell: where the enemy lies or lay. sides: the cards, each with the plate below it: strike and
+    enemy, or one that speaks for itself. beaten: the place of the card that lost.
+    """
+
+    title: str
+    verdict: str
+    lines: tuple[str, ...]
+    cell: CellName | None = None
+    sides: tuple[tuple[Card, str], ...] = ()
+    beaten: Literal[-1, 0, 1] = -1
+
+
+def tale(
+    events: Sequence[Event], view: Mapping[str, Any], rules: Ruleset, asked: str
+) -> Tale | None:
+    """From the last action's events and a view of what they led to; None where nothing happened
+    that wants telling. `asked` is the question that stands, "" after the end."""
+    weighed = stakes(view, rules)
+    fought, met = first(events, AceMet), first(events, Fought)
+    if weighed:
+        return _weighing(view, rules)
+    if met:
+        return _fought(met, events, view, rules, asked)
+    if fought:
+        return _friend(fought, events)
+    cleared, ended = first(events, FloorCleared), first(events, Ended)
+    if cleared:
+        return Tale(f"Floor {cleared.floors} cleared", _now(cleared), (_filled(cleared),))
+    if ended:
+        return Tale("Retired", score(view), ("The run counts as it stands.",))
+    return None
+
+
+def score(view: Mapping[str, Any]) -> str:
+    """`Two floors cleared, 31 strikes drawn`."""
+    floors = in_words(view["floors"], "floor").capitalize()
+    return f"{floors} cleared, {in_words(view['strikes'], 'strike')} drawn"
+
+
+def _weighing(view: Mapping[str, Any], rules: Ruleset) -> Tale:
+    """R9: both outcomes, before one is chosen."""
+    weighed = stakes(view, rules)
+    assert weighed
+    use, hold = (label(view, rules, 1, action) for action in (Use(), Hold()))
+    total, _, used = use.help.partition(". ")
+    level = weighed.strike == weighed.enemy
+    strike, enemy = Card(view["strike"]), Card(lying(view, view["foe"]).lstrip(UP))
+    return Tale(
+        "Your strike draws level" if level else "Your strike falls short",
+        f"With the captive: {total}",
+        (used, hold.help),
+        view["foe"],
+        ((strike, f"Strike {weighed.strike}"), (enemy, f"Enemy {weighed.enemy}")),
+    )
+
+
+def _fought(
+    fought: Fought,
+    events: Sequence[Event],
+    view: Mapping[str, Any],
+    rules: Ruleset,
+    asked: str,
+) -> Tale:
+    against = value(fought.enemy, rules)
+    alone = value(fought.strike, rules)
+    mine = str(alone)
+    if fought.captive:
+        mine = f"{alone} + {value(fought.captive, rules)} = {fought.total}"
+    sides = (
+        (fought.strike, f"Strike {alone}"),
+        (fought.enemy, f"Enemy {against}"),
+    )
+    match fought.result:
+        case "beaten":
+            title = "The captive turns it" if fought.captive else "Your strike beats it"
+            verdict = f"{mine} beats {against}".replace(
+                f"{fought.total} beats {against}", outcome(fought.total, against)
+            )
+            lines = _beaten(fought, events, view, rules, asked)
+        case "drawn":
+            title, verdict = "A draw", f"{mine} against {against}: a draw"
+            lines = ("Nobody is hurt. The enemy stands, and you stay.",)
+        case _:
+            ended = first(events, Ended)
+            title = slain_by(fought) if ended else "Your strike falls short"
+            verdict = f"{mine} against {against}: lost"
+            lines = _lost(events, view)
+    beaten: Literal[-1, 0, 1] = -1
+    if fought.result != "drawn":
+        beaten = 1 if fought.result == "beaten" else 0
+    return Tale(title, verdict, lines, fought.cell, sides, beaten)
+
+
+def _beaten(
+    fought: Fought,
+    events: Sequence[Event],
+    view: Mapping[str, Any],
+    rules: Ruleset,
+    asked: str,
+) -> tuple[str, ...]:
+    if asked == "capture":
+        capture, leave = (label(view, rules, 1, action).help for action in (Capture(), Leave()))
+        return f"**Captured:** {capture}", f"**Left:** {leave}"
+    if fought.captive:
+        why = "Beaten with help, it can't be captured. The captive is discarded."
+    else:
+        why = "Your hand is full: nothing is captured."
+    cleared = first(events, FloorCleared)
+    if cleared:
+        return why, f"Floor {cleared.floors} cleared. {_now(cleared)}."
+    return why, f"You move to {fought.cell}."
+
+
+def _lost(events: Sequence[Event], view: Mapping[str, Any]) -> tuple[str, ...]:
+    lost = first(events, HealthLost)
+    assert lost
+    if first(events, Ended):
+        return "No joker and no ace is left: the run is over.", f"{score(view)}."
+    if lost.ace:
+        what = f"The {name(lost.ace)} goes, in place of a joker."
+    else:
+        what = f"One joker is lost, {in_words(lost.health)} left."
+    return what, "The enemy stands, and you stay."
+
+
+ENDS = {
+    "healed": ("A lost joker comes back", "The ace is discarded."),
+    "kept": ("It comes along", "No joker is lost and your hand was free: one more health."),
+    "left": ("It is discarded", "No joker is lost, and your hand is full."),
+}
+
+
+def _friend(met: AceMet, events: Sequence[Event]) -> Tale:
+    verdict, why = ENDS[met.end]
+    cleared = first(events, FloorCleared)
+    lines = (why, f"Floor {cleared.floors} cleared. {_now(cleared)}.") if cleared else (why,)
+    return Tale("A friend", verdict, lines, None, ((met.ace, name(met.ace)),))
+
+
+def _now(cleared: FloorCleared) -> str:
+    return f"The goal is {cleared.goal} now"
+
+
+def _filled(cleared: FloorCleared) -> str:
+    cells = in_words(len(cleared.filled), "empty cell")
+    verb = "is" if len(cleared.filled) == 1 else "are"
+    return f"All that was discarded is shuffled into the deck; {cells} {verb} filled anew."
