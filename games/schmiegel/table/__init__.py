@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.match import Match
 from engine.rules.chronicle import Result
 from games.schmiegel.rules.story import result
-from games.schmiegel.table.board import SchmiegelTable
+from games.schmiegel.table.scene import SchmiegelTable
 
 
 def story(match: Match, names: list[str]) -> Result:

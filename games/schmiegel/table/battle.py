@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from engine.app.theme import Role, Scale
 from games.schmiegel.table import dice
 
 PAD = 20
-TRACK = 36
+TRACK, WIDEST = 36, 120
 CONTINUE = 168, 52
 LONGEST_VERDICT = "A hit!", "{QD} holds {10D}", "Queen of Diamonds leaves play."
 
@@ -31,8 +31,8 @@ class Roll(NamedTuple):
 
 class Sight(NamedTuple):
     """What is watched at a moment: headline and note, the dice that lie, what they come to, the
-    verdict (a cry, the words behind it, a line below, and those words in short), the track, and which of its rolls is
-    this one."""
+    verdict (a cry, the words behind it, a line below, and those words in short), the track, and
+    which of its rolls is this one."""
 
     title: str
     note: str
@@ -44,11 +44,14 @@ class Sight(NamedTuple):
     go_on: str = "Continue"
 
 
+TO_COME = Roll(1)
+
+
 @dataclass(eq=False)
 class Cell(Part):
     """A roll of the track; the current one is lit, those to come are dark."""
 
-    roll: Roll = Roll(1)
+    roll: Roll = TO_COME
     _: KW_ONLY
     current: bool = False
 
@@ -171,9 +174,7 @@ def least_height(scale: Scale, width: int) -> int:
     return bottom + scale.px(9) + max(scale.px(TRACK), track) + scale.px(12)
 
 
-def battle_panel(
-    scale: Scale, rect: Rect, sight: Sight, go_on: Callable[[], None] | None
-) -> Panel:
+def battle_panel(scale: Scale, rect: Rect, sight: Sight, go_on: Callable[[], None] | None) -> Panel:
     """The panel with what is watched; `go_on` is what its button does."""
     panel = Panel("middle", rect, kind="clash")
     pad = scale.px(PAD)
@@ -203,9 +204,7 @@ def battle_panel(
     return panel
 
 
-def _row(
-    scale: Scale, room: Rect, sight: Sight, go_on: Callable[[], None] | None
-) -> list[Part]:
+def _row(scale: Scale, room: Rect, sight: Sight, go_on: Callable[[], None] | None) -> list[Part]:
     """Dice, sum, verdict and button side by side; verdict and button below where it is narrow."""
     wide, high = dice.size(scale)
     lying = dice.Dice("dice", Rect(room.left + scale.px(4), room.top, wide, high), sight.dice)
@@ -246,7 +245,8 @@ def _track(scale: Scale, room: Rect, sight: Sight) -> list[Part]:
     most = (room.width + gap) // (least + gap)
     first = max(0, min(sight.at - most // 2, len(sight.track) - most))
     shown = list(enumerate(sight.track))[first : first + most]
-    line = Rect(room.left, room.bottom - scale.px(2) - tall, room.width, tall)
+    across = min(room.width, len(shown) * scale.px(WIDEST))
+    line = Rect(room.left, room.bottom - scale.px(2) - tall, across, tall)
     return [
         Cell(f"roll-{index + 1}", at, roll, current=index == sight.at)
         for (index, roll), at in zip(shown, columns(line, (1,) * len(shown), gap), strict=True)

@@ -13,7 +13,7 @@ from games.schmiegel.rules.state import (
     AttackDeclared,
     BattleEnded,
     DefenderNamed,
-    GameBegan,
+    FirstTurn,
     NothingDrawn,
     Phase,
     SwapAnswered,
@@ -29,7 +29,7 @@ def this_turn(events: Iterable[Event]) -> list[Event]:
     """The events since the turn began."""
     found: list[Event] = []
     for event in events:
-        if isinstance(event, TurnBegan | GameBegan):
+        if isinstance(event, TurnBegan | FirstTurn):
             found = []
         else:
             found.append(event)
@@ -47,9 +47,7 @@ def beats(events: Sequence[Event], seat: int, phase: Phase) -> list[Beat]:
     found = [Beat("Swap", _swap(events, when("swap")), when("swap"))]
     found.append(Beat("Level up", _level_up(events, seat), when("associate")))
     used = _abilities(events, phase == "abilities")
-    found += used or [
-        Beat("Abilities", "none used" if at > 2 else "", when("abilities"))
-    ]
+    found += used or [Beat("Abilities", "none used" if at > 2 else "", when("abilities"))]
     found.append(Beat("Attack", _attack(events), when("attack")))
     return found
 
@@ -100,12 +98,9 @@ def _abilities(events: Sequence[Event], going_on: bool) -> list[Beat]:
         warning = ""
         if next_one and left:
             warning = f"{in_words(left, 'use')} closed by {{{next_one}}}"
-        elif left and not next_one and going_on:
-            warning = ""
         when: When = "now" if going_on and next_one is None else "done"
-        count = f"{acting.use} of {acting.of}"
-        words = "\n".join(lines) or f"{{{acting.face}}}"
-        found.append(Beat(f"{TITLES[acting.ability]} {count}", words, when, warning))
+        words = [*lines, f"{acting.use} of {in_words(acting.of, 'use')}"]
+        found.append(Beat(TITLES[acting.ability], "\n".join(words), when, warning))
 
     for event in events:
         if isinstance(event, AbilityUsed):

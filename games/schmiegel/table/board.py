@@ -4,34 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from engine.app import theme
-from engine.app.inputs import Input, Key, Press
 from engine.app.parts import Label, Panel, Part, Tab
-from engine.app.settings import SPEED_FACTORS
 from engine.app.theme import Role, Scale
-from engine.match import Match, Played, Undone
-from engine.rules.cards import HIDDEN, Card
+from engine.match import Match
+from engine.rules.cards import Card
 from engine.rules.cards import name as card_name
 from engine.rules.chronicle import in_words
-from engine.rules.events import Event, Moved
-from engine.table.animator import DEALT_APART, Flight, Motion
-from engine.table.faces import Back
+from engine.rules.events import Event
 from engine.table.logbook import log_parts
 from engine.table.scene import Doors
-from games.schmiegel.rules.actions import Pass
-from games.schmiegel.rules.chronicle import TITLES, opening
+from games.schmiegel.rules.chronicle import TITLES
 from games.schmiegel.rules.odds import Odds, odds
-from games.schmiegel.rules.state import BattleEnded, DefenderNamed, character_of, hand_of
+from games.schmiegel.rules.state import DefenderNamed, character_of, hand_of
 from games.schmiegel.table import layout
-from games.schmiegel.table.bar import DOES, KINDS, SchmiegelBar
+from games.schmiegel.table.answers import DOES
+from games.schmiegel.table.bar import SchmiegelBar
 from games.schmiegel.table.battle import battle_panel, least_height
 from games.schmiegel.table.beats import beats, this_turn
-from games.schmiegel.table.dice import LEAN, Tumble, places
+from games.schmiegel.table.facts import KINDS
 from games.schmiegel.table.guide import Note, drawn_panel, guide_panel
-from games.schmiegel.table.hand import other_hand
-from games.schmiegel.table.marks import Choice
+from games.schmiegel.table.hand import in_order, other_hand
 from games.schmiegel.table.odds import odds_panel
 from games.schmiegel.table.party import (
     Character,
@@ -43,22 +38,29 @@ from games.schmiegel.table.party import (
 )
 from games.schmiegel.table.stock import stock_panel
 from games.schmiegel.table.turn import turn_panel
-from games.schmiegel.table.watch import watched
 
 HOLD = 0.8
 """Seconds for which dice lie before the next are thrown, at normal speed."""
 
+SHORT = {
+    "steal": "take a number",
+    "recruit": "draw a face into the party",
+    "move": "move a number of its suit",
+    "train": "draw a number, then give one",
+}
 SUITS = {"C": "Clubs", "D": "Diamonds", "H": "Hearts", "S": "Spades"}
 
 
-class SchmiegelTable(SchmiegelBar):
-    """One match, as both players see it."""
+class Board(SchmiegelBar):
+    """A match and all that lies on its table."""
 
     def __init__(self, match: Match, doors: Doors) -> None:
         super().__init__(match, doors)
         self._columns: dict[int, list[Card | None]] = {}
-        self._stays = -1
-        """At this length of the history a lone pass is not given: it was just taken back."""
+
+    def go_on(self) -> None:
+        """Go on from the dice that are watched."""
+        raise NotImplementedError
 
     # The board.
 
@@ -80,7 +82,7 @@ class SchmiegelTable(SchmiegelBar):
     def _tabbed(self, scale: Scale, regions: layout.Places) -> list[Part]:
         names = {
             "parties": "Parties",
-            "middle": "Dice" if self.watch else "Table",
+            "middle": "Dice" if self.throws else "Table",
             "piles": "Piles",
             "turn": "This turn",
             "log": "Log",
@@ -145,18 +147,28 @@ class SchmiegelTable(SchmiegelBar):
         return log_parts(self.shown_entries(), rect, scale, self.show_card, large=self.large)
 
     def _turn(self, scale: Scale, rect: Rect) -> Panel:
-        watch = self.watch
-        number = watch.number if watch and watch.throw.battle else len(self.match.history) + 1
+        throws = self.throws
+        number = throws.number if throws and throws.throw.battle else len(self.match.history) + 1
         events: list[Event] = [*self.match.opening]
         for played in self.match.history[: number - 1]:
             events += played.events
-        if watch and watch.throw.battle:
+        if throws and throws.throw.battle:
             last = self.match.history[number - 1].events
             events += [event for event in last if isinstance(event, DefenderNamed)]
         state = self.shown
         return turn_panel(scale, rect, beats(this_turn(events), state.turn, state.phase))
 
     # The parties.
+
+    def place_of(self, card: str) -> int:
+        """The own party from the left, each face before its numbers; then the other; the hand."""
+        order: list[str] = []
+        for seat in (self.lower, 3 - self.lower):
+            for character in self._party(seat):
+                if character:
+                    order += [character.face, *character.numbers]
+        order += in_order(self.view()["players"][self.lower - 1]["hand"])
+        return order.index(card) if card in order else len(order)
 
     def _party(self, seat: int) -> list[Character | None]:
         """Who stands in which column; what is still on its way is left out."""
@@ -185,7 +197,7 @@ class SchmiegelTable(SchmiegelBar):
         lower, upper = self.lower, 3 - self.lower
         mine, theirs = self._party(lower), self._party(upper)
         decision, view = self.decision, self.view()
-        asked = decision.seat if decision and not self.watch else 0
+        asked = decision.seat if decision and not self.throws else 0
         top = Rect(room.left, room.top + scale.px(8), room.width, 0)
         parts = other_hand(
             scale,
@@ -236,8 +248,8 @@ class SchmiegelTable(SchmiegelBar):
 
     def _fighters(self) -> tuple[Card, ...]:
         """Who fights: the attacker once it is named, both while the dice are watched."""
-        if self.watch and self.watch.throw.battle:
-            return self.watch.fighters
+        if self.throws and self.throws.throw.battle:
+            return self.throws.fighters
         state = self.shown
         return (state.named,) if state.named and state.phase == "attack" else ()
 
@@ -254,8 +266,8 @@ class SchmiegelTable(SchmiegelBar):
     # The middle.
 
     def _middle(self, scale: Scale, rect: Rect) -> Panel:
-        if self.watch:
-            return battle_panel(scale, rect, self.watch.sight, self.go_on)
+        if self.throws:
+            return battle_panel(scale, rect, self.throws.sight, self.go_on)
         state, decision = self.shown, self.decision
         if state.drawn and state.named:
             named = state.own.find(state.named)
@@ -328,238 +340,10 @@ class SchmiegelTable(SchmiegelBar):
                 if idle:
                     return Note(f"{{{face}}} {TITLES[kind]}", idle)
                 left = in_words(self.uses(face), "use")
-                return Note(f"{{{face}}} {TITLES[kind]}", f"{left} left: {DOES[kind]}", True)
+                return Note(f"{{{face}}} {TITLES[kind]}", f"{left} left: {SHORT[kind]}", True)
         hits = sorted({*character.hits, *self.rules.sure_hits})
         return Note(head, f"hits on {', '.join(map(str, hits))}", lit)
-
-    # Watching dice.
-
-    def enter(self) -> None:
-        super().enter()
-        names = [self.name(1), self.name(2)]
-        if not self.match.history:
-            if not self.match.look_only:
-                self.watch = watched(self.match.opening, 0, names, self.rules, None, 1)
-                self._throw()
-        self.entries = [*opening(self.match.opening, names), *self.entries]
-
-    def motions(self, played: Played, before: dict[str, Rect]) -> list[list[Motion]]:
-        state = self.match.state_before(played.number)
-        names = [self.name(1), self.name(2)]
-        self.watch = watched(
-            played.events,
-            played.number,
-            names,
-            self.rules,
-            state.named,  # type: ignore[attr-defined]
-            state.turn,  # type: ignore[attr-defined]
-        )
-        self.comparing = False
-        if self.watch is None:
-            self._turn_to()
-            return super().motions(played, before)
-        self._throw()
-        return []
-
-    def _turn_to(self) -> None:
-        """In tabs: show the sheet that the next question is about."""
-        self.sheet = "middle" if self.watch or self.shown.drawn else "parties"
-
-    @property
-    def at_rest(self) -> bool:
-        return super().at_rest and self.watch is None
-
-    def _throw(self) -> None:
-        """Let the dice of the present throw fall; where nothing moves, those of the last one."""
-        watch = self.watch
-        assert watch is not None
-        self._turn_to()
-        if self.stage.settings.speed == "off":
-            while not watch.last:
-                watch.next()
-            watch.landed = True
-        self.rebuild()
-        if watch.landed or not watch.throw.seat:
-            watch.landed = True
-            return
-        part = self.part("dice")
-        if part is None:
-            return
-        scale = self.stage.scale
-        below = watch.throw.seat == self.lower
-        batch: list[Motion] = []
-        for number, at in enumerate(places(part.rect, scale)):
-            value = watch.throw.rest.dice[number]
-            start = (
-                at.centerx + scale.px(150 + 60 * number),
-                part.rect.bottom + scale.px(150) if below else part.rect.top - scale.px(150),
-            )
-            batch.append(Tumble(value, start, at, LEAN[number], scale, delay=0.06 * number))
-        self.animator.play(batch)
-
-    def go_on(self) -> None:
-        """To the next dice; the last ones are let lie first, and then the table goes on."""
-        watch = self.watch
-        if watch is None:
-            return
-        if not watch.landed and watch.last:
-            self._land()
-            return
-        battle = watch.throw.battle
-        before = self._rects()
-        if watch.next():
-            self._throw()
-            return
-        self.watch = None
-        self._turn_to()
-        self.rebuild()
-        if battle and watch.number:
-            events = list(self.match.history[watch.number - 1].events)
-            ends = [i for i, event in enumerate(events) if isinstance(event, BattleEnded)]
-            for event in events[ends[-1] :] if ends else []:
-                batch = self.flights(event, before)
-                if batch:
-                    self.animator.play(batch)
-
-    def _land(self) -> None:
-        watch = self.watch
-        if watch is not None:
-            watch.landed, watch.held = True, 0.0
-            self.rebuild()
-
-    def update(self, dt: float) -> bool:
-        moved = super().update(dt)
-        watch = self.watch
-        if self.stage.top is not self or self.animator.busy:
-            return moved
-        if watch is None:
-            return self._pass_alone() or moved
-        if not watch.landed:
-            self._land()
-            return True
-        if not watch.last:
-            watch.held += dt
-            if watch.held >= self._hold:
-                self.go_on()
-                return True
-        return moved
-
-    @property
-    def _hold(self) -> float:
-        return HOLD * SPEED_FACTORS[self.stage.settings.speed]
-
-    def wait(self) -> float | None:
-        times = [time for time in (super().wait(),) if time is not None]
-        watch = self.watch
-        if watch and watch.landed and not watch.last:
-            times.append(max(0.0, self._hold - watch.held))
-        return min(times, default=None)
-
-    def _pass_alone(self) -> bool:
-        """Give a pass that is the only answer, where it tells nobody what is in a hand."""
-        decision, match = self.decision, self.match
-        if (
-            decision is None
-            or decision.private
-            or match.look_only
-            or decision.actions != [Pass()]
-            or len(match.history) == self._stays
-        ):
-            return False
-        match.submit(decision.seat, Pass())
-        return True
-
-    def _undone(self, undone: Undone) -> None:
-        self.watch = None
-        self._stays = len(self.match.history)
-        self.chooser.picks = ()
-        super()._undone(undone)
-        self._turn_to()
-
-    # Inputs.
-
-    def handle(self, event: Input) -> bool:
-        if isinstance(event, Press) and self.watch is not None and event.button == 1:
-            part = self._hit(event.pos)
-            if part is None or not (part.acts or part.reason):
-                self.animator.hurry()
-                self.go_on()
-                return True
-        return super().handle(event)
-
-    def key(self, event: Key) -> bool:
-        if self.watch is not None and event.name == "enter" and not event.again:
-            self.go_on()
-            return True
-        if layout.shape_of(self.stage.scale) == "tabs" and event.name in ("q", "e", "l"):
-            at = layout.SHEETS.index(self.sheet)
-            step = {"q": -1, "e": 1}.get(event.name, 0)
-            index = (at + step) % len(layout.SHEETS) if step else layout.SHEETS.index("log")
-            self._opening(layout.SHEETS[index])()
-            return True
-        return super().key(event)
-
-    def draw_moving(self, surface: Surface) -> None:
-        super().draw_moving(surface)
-        for part in self._flat(self.parts):
-            if isinstance(part, Choice):
-                part.draw_dragged(surface, self.stage.scale)
-
-    # Motion.
-
-    def is_place(self, id: str) -> bool:
-        """Places are named by their paths; a drawn face lies alone."""
-        return "." in id or id == "drawn"
-
-    def flights(self, event: object, before: dict[str, Rect]) -> list[Motion]:
-        """Cards that were moved, each from where it lay to where it lies."""
-        if not isinstance(event, Moved):
-            return []
-        shown = event.seen_by(0)
-        assert isinstance(shown, Moved)
-        goals = self._rects()
-        up, was_up = self.face_up(event.target), self.face_up(event.source)
-        batch: list[Motion] = []
-        for index, card in enumerate(shown.cards):
-            start = _where(before, event.source, card) or _where(goals, event.source, card)
-            goal = _where(goals, event.target, card)
-            if start is None or goal is None:
-                continue
-            open_card = card != HIDDEN
-            own = f"{event.target}-{card}"
-            batch.append(
-                Flight(
-                    self.picture(card, event.target, goal.width) if open_card else None,
-                    self.picture(HIDDEN, event.source, goal.width),
-                    start,
-                    goal,
-                    place=own if open_card and own in goals else event.target,
-                    turn_over=up and not was_up and open_card,
-                    delay=index * DEALT_APART,
-                    source=event.source,
-                    waits=was_up,
-                )
-            )
-        return batch
-
-    def back_of(self, place: str) -> Back:
-        return "pine" if "numbers" in place or place.endswith("hand") else "oxblood"
-
-    def face_up(self, place: str) -> bool:
-        return not place.endswith((".pile", ".hand"))
-
-    def belongs(self, place: str, seat: int) -> bool:
-        return place.startswith(f"players.{seat - 1}.")
-
-    def pile_title(self, place: str) -> str:
-        return "The discarded faces" if place == "faces.discard" else "The discarded numbers"
 
 
 def _tallest(party: Sequence[Character | None]) -> int:
     return max((len(each.numbers) for each in party if each), default=0)
-
-
-def _where(rects: dict[str, Rect], place: str, card: Card) -> Rect | None:
-    """Where a card lies in a place: itself, its place, or the character that it belongs to."""
-    owner = place.removesuffix(".numbers")
-    return rects.get(f"{place}-{card}") or rects.get(place) or rects.get(owner)

@@ -23,8 +23,9 @@ NARROW = 900
 TOP = 15
 PROMPT = 178
 CHIP = 126, 190
-BUTTON = 112
+BUTTON, BESIDE_KEY = 118, 16
 MOST_NARROW = 0.4
+
 
 @dataclass(eq=False)
 class HandNote(Part):
@@ -81,8 +82,14 @@ def foot_bar(
     bar = Bar("actions", Rect(0, 0, scale.width, 0), foot=True)
     buttons = [_button(offer) for offer in offers]
     make = _narrow if scale.L < NARROW else _wide
-    parts = make(scale, SeatChip(f"seat-{seat}", seat=seat, player=player, to_play=to_play),
-                 count, prompt, buttons, turner)
+    parts = make(
+        scale,
+        SeatChip(f"seat-{seat}", seat=seat, player=player, to_play=to_play),
+        count,
+        prompt,
+        buttons,
+        turner,
+    )
     edge = scale.px(theme.MARGIN)
     room = next(part for part in parts if part.id == "hand-room")
     parts.remove(room)
@@ -116,7 +123,7 @@ def _wide(
     wide = chip.rect.width = max(wide, across)
     said.rect = Rect(edge, chip.rect.bottom + scale.px(4), wide, high)
     tall = scale.px(theme.BUTTON_HEIGHT)
-    widths = [max(scale.px(BUTTON), button.wants(scale)[0]) for button in buttons]
+    widths = [_width(button, scale) for button in buttons]
     left = chip.rect.right + scale.px(20)
     least = scale.px(theme.CARD_WIDTH) + scale.px(CLOSEST) * max(0, count - 1)
     asked = round(scale.px(PROMPT) * scale.text)
@@ -130,11 +137,11 @@ def _wide(
     taken = max((sum(w) + gap * (len(w) - 1) for _, w in lines), default=0)
     y = top - scale.px(4)
     start = scale.width - edge - taken
-    for row, across in lines:
-        high = max(height_at(b, w, scale, tall) for b, w in zip(row, across, strict=True))
-        more = (taken - sum(across) - gap * (len(across) - 1)) // len(across)
+    for row, shares in lines:
+        high = max(height_at(b, w, scale, tall) for b, w in zip(row, shares, strict=True))
+        more = (taken - sum(shares) - gap * (len(shares) - 1)) // len(shares)
         x = start
-        for button, width in zip(row, across, strict=True):
+        for button, width in zip(row, shares, strict=True):
             put(button, Rect(x, y, width + more, high))
             x += width + more + gap
         y += high + scale.px(6)
@@ -200,6 +207,12 @@ def _narrow(
         lines = [ScrollList("answers", right, parts=buttons, group=Group.ACTIONS)]
         lines[0].rect.height = most
     return [*said, *lines, Part("hand-room", room)]
+
+
+def _width(button: Act, scale: Scale) -> int:
+    """The width in pixels of a button that has its label in the middle, beside its key."""
+    more = scale.px(BESIDE_KEY) if drawn_key(button.hotkey) else 0
+    return max(scale.px(BUTTON), button.wants(scale)[0] + more)
 
 
 def _button(offer: Offer) -> Act:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from engine.app import theme
+from engine.app.paint.grounds import PanelKind
 from engine.app.parts import Label, Panel, Part, ScrollList
 from engine.app.parts.layout import columns, height_at, put
 from engine.app.theme import Role, Scale
@@ -28,10 +29,10 @@ class Note(NamedTuple):
 
 
 def _headed(
-    scale: Scale, rect: Rect, title: str, words: str, kind: str = "panel"
+    scale: Scale, rect: Rect, title: str, words: str, kind: PanelKind = "panel"
 ) -> tuple[Panel, Rect]:
     """A panel with a headline and a sentence, and the room below."""
-    panel = Panel("middle", rect, kind=kind)  # type: ignore[arg-type]
+    panel = Panel("middle", rect, kind=kind)
     pad = scale.px(theme.PADDING)
     room = rect.inflate(-2 * pad, -2 * scale.px(9))
     heading = Label("guide-title", words=title, role=Role.HEADING)
@@ -90,7 +91,7 @@ def _notes(scale: Scale, room: Rect, notes: Sequence[Note | None]) -> list[Part]
         tallest = max(tallest, y + scale.px(5) - room.top)
         made.append((box, head, line))
     for box, head, line in made:
-        kind = "notice" if head.colour == theme.TEXT else "well"
+        kind: PanelKind = "notice" if head.colour == theme.TEXT else "well"
         ground = Panel(f"{head.id}-box", Rect(box.left, room.top, box.width, tallest), kind=kind)
         ground.parts = [head, line]
         parts.append(ground)

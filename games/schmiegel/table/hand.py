@@ -1,4 +1,4 @@
-"""The hands: the one of the seat to play at the foot, and the other one as backs beside its chip."""
+"""The hands: that of the seat to play at the foot, and the other one as backs beside its chip."""
 
 from __future__ import annotations
 
@@ -115,7 +115,9 @@ def other_hand(
     backs = Backs(place, count=count, tip=words + ".")
     across, high = backs.wants(scale)
     left = chip.rect.right + scale.px(18)
-    backs.rect = Rect(left, room.top, min(across, max(backs.needs(scale)[0], room.right - left)), high)
+    backs.rect = Rect(
+        left, room.top, min(across, max(backs.needs(scale)[0], room.right - left)), high
+    )
     if backs.rect.right > room.right:
         return [chip]
     return [chip, backs]

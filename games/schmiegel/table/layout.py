@@ -118,7 +118,8 @@ def arena(
 
     head: the height in pixels that the upper seat's chip takes. tucked: the most numbers of one
     character in the upper and the lower party. middle: the least height of what lies between, 0
-    where it lies elsewhere. sign: the least width of what is written beside a card. party: so many columns.
+    where it lies elsewhere. sign: the least width of what is written beside a card. party: how
+    many columns.
     The cards are as large as lets every tucked number show its rank; below the least card the
     tucked ones close up.
     """

@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from engine.app import paint, theme
+from engine.app import paint
 from engine.app.inputs import Position
 from engine.app.parts import Look
 from engine.app.parts.buttons import drawn_key
 from engine.app.theme import Scale
+from engine.rules.cards import Card
 from engine.table.cards import CardPart, State, picture, shadowed
 from engine.table.faces import size
 
@@ -45,6 +46,9 @@ class Choice(CardPart):
     away: tuple[int, int] | None = None
     """How far it has been dragged."""
 
+    lies: bool = False
+    """It stays where it is when it is ringed: others are tucked behind it."""
+
     def __post_init__(self) -> None:
         super().__post_init__()
         self._from: Position | None = None
@@ -52,13 +56,20 @@ class Choice(CardPart):
     @classmethod
     def marked(cls, id: str, rect: Rect, card: str, mark: Mark, **more: object) -> Choice:
         """The card as its mark says."""
-        part = cls(id, rect, card, **more)  # type: ignore[arg-type]
+        part = cls(id, rect, Card(card), **more)  # type: ignore[arg-type]
         part.state, part.seat, part.hotkey = mark.state, mark.seat, mark.key
         part.tip, part.reason = mark.tip, mark.reason
         part.on_press, part.dropped = mark.press, mark.dropped
         return part
 
-    def follow(self, before: Choice, scale: Scale) -> None:  # type: ignore[override]
+    def _lifted(self, hovered: bool) -> Rect:
+        return (
+            Rect(self.rect.topleft, size(self.rect.width))
+            if self.lies
+            else (super()._lifted(hovered))
+        )
+
+    def follow(self, before: Choice, scale: Scale) -> None:
         self._from, self.away = before._from, before.away
 
     def grab(self, pos: Position, scale: Scale) -> bool:
@@ -81,13 +92,17 @@ class Choice(CardPart):
         return dragged
 
     def draw_over(self, surface: Surface, look: Look) -> None:
-        if drawn_key(self.hotkey) and self.enabled:
-            key = paint.key_badge(look.scale, self.hotkey.upper())
-            surface.blit(key, key.get_rect(center=self._key_at(look)))
+        if drawn_key(self.hotkey) and self.enabled and self.away is None:
+            scale = look.scale
+            key = paint.key_badge(scale, self.hotkey.upper())
+            at = key.get_rect(center=self._key_at(look))
+            ground = at.inflate(scale.px(6), scale.px(5))
+            surface.blit(paint.panel(scale, ground.size, "slot"), ground)
+            surface.blit(key, at)
 
     def _key_at(self, look: Look) -> tuple[int, int]:
         at = self.shape(look)
-        return at.centerx, at.bottom - look.scale.px(2)
+        return at.centerx, at.bottom - look.scale.px(4)
 
     def draw_dragged(self, surface: Surface, scale: Scale) -> None:
         """Draw it where the pointer holds it."""
@@ -96,8 +111,6 @@ class Choice(CardPart):
             face = picture(self.card, self.rect.width, scale, self.back, self.large)
             held = shadowed(face, scale)
             surface.blit(held, held.get_rect(center=whole.center))
-
-
 
 
 @dataclass(eq=False)

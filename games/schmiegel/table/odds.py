@@ -39,11 +39,14 @@ def in_a_sentence(attacker: Card, defender: Card, odds: Odds) -> str:
     )
 
 
+EVEN = Odds(Fraction(0), Fraction(0), Fraction(1))
+
+
 @dataclass(eq=False)
 class OddsPart(Part):
     """The odds of one battle: three figures above a bar that is cut as they are."""
 
-    odds: Odds = Odds(Fraction(0), Fraction(0), Fraction(1))
+    odds: Odds = EVEN
     seat: int = 1
     _: KW_ONLY
     lit: bool = False
@@ -58,7 +61,7 @@ class OddsPart(Part):
         figure = text.measure("100", Role.NUMBER, scale)
         aside = text.measure("100", Role.NOTE, scale)[0]
         wide = figure[0] + 2 * aside + scale.px(28)
-        return wide, figure[1] + scale.px(3)
+        return wide, figure[1] + scale.px(2)
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale, at = look.scale, self.rect
@@ -103,7 +106,7 @@ def odds_panel(
     """
     panel = Panel("middle", rect)
     pad = scale.px(theme.PADDING)
-    room = rect.inflate(-2 * pad, -2 * scale.px(8))
+    room = rect.inflate(-2 * pad, -2 * scale.px(6))
     heading = Label("odds-title", words=title, role=Role.HEADING)
     note = Label("odds-note", words=words or LEGEND, role=Role.NOTE, colour=theme.MUTED)
     wide, tall = heading.wants(scale)
@@ -117,7 +120,7 @@ def odds_panel(
         put(note, Rect(room.left, y, room.width, height_at(note, room.width, scale)))
         y = note.rect.bottom
     panel.parts = [heading, note]
-    table = Rect(room.left, y + scale.px(1), room.width, room.bottom - y - scale.px(1))
+    table = Rect(room.left, y, room.width, room.bottom - y)
     parts = _table(scale, table, seat, attackers, defenders, odds, chosen)
     if max((part.rect.bottom for part in parts), default=0) > table.bottom:
         inner = ScrollList.room(table, scale)

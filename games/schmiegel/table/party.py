@@ -47,7 +47,7 @@ class Character(NamedTuple):
         return sorted(COUNT[card] for card in self.numbers)
 
 
-def characters(party: Iterable[Mapping[str, Any]], most: Mapping[str, int]) -> list[Character]:
+def characters(party: Iterable[Mapping[str, Any]], most: Mapping[Any, int]) -> list[Character]:
     """The characters of a party; `most` is how many numbers each rank holds."""
     return [
         Character(
@@ -252,6 +252,7 @@ def character_parts(
             character.face,
             mark(character.face),
             over=True,
+            lies=True,
             large=large,
             group=Group.TABLE,
         )
@@ -268,7 +269,9 @@ def character_parts(
         over=True,
     )
     sign.rect.top = column.top
-    sign.rect.height = min(face_top + height + scale.px(7), column.bottom + scale.px(7)) - column.top
+    sign.rect.height = (
+        min(face_top + height + scale.px(7), column.bottom + scale.px(7)) - column.top
+    )
     parts.append(sign)
     return parts
 

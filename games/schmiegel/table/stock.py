@@ -1,4 +1,4 @@
-"""The four piles: faces and numbers to draw from, and both discards, which can be looked through."""
+"""The four piles: faces and numbers to draw from, and both discards, which can be browsed."""
 
 from __future__ import annotations
 
@@ -39,8 +39,9 @@ def stock_panel(
     inner.height = rect.bottom - scale.px(12) - inner.top
     caption = Label("discards", words="Discards", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
     shown = Label("discards-note", words="top shown", role=Role.NOTE, colour=theme.MUTED)
-    piles = [_pile(place, cards(place), pending(place), mark(place), browse, large)
-             for place in PILES]
+    piles = [
+        _pile(place, cards(place), pending(place), mark(place), browse, large) for place in PILES
+    ]
     if inner.width > 1.6 * inner.height:
         for part in piles:
             part.caption = part.caption or f"{PILES[part.id.split('.')[0] + '.pile'][1]} discarded"
@@ -88,8 +89,9 @@ def _shrink(scale: Scale, piles: Sequence[PilePart]) -> None:
     for units in (84, *WIDTHS):
         for part in piles:
             part.width = units
-        if all(p.needs(scale)[0] <= p.rect.width and p.needs(scale)[1] <= p.rect.height
-               for p in piles):
+        if all(
+            p.needs(scale)[0] <= p.rect.width and p.needs(scale)[1] <= p.rect.height for p in piles
+        ):
             return
 
 

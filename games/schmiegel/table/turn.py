@@ -28,11 +28,14 @@ class Beat(NamedTuple):
     warning: str = ""
 
 
+NOTHING = Beat("", "")
+
+
 @dataclass(eq=False)
 class BeatPart(Part):
     """A beat as a point on the line of the turn, with its words beside it."""
 
-    beat: Beat = Beat("", "")
+    beat: Beat = NOTHING
     last: bool = False
 
     @property
@@ -94,7 +97,7 @@ _WARN = {theme.css(theme.BRASS): theme.css(theme.WARN)}
 
 
 def turn_panel(scale: Scale, rect: Rect, beats: Sequence[Beat]) -> Panel:
-    """The beats from the top, spread where there is room; the newest in sight where there is not."""
+    """The beats from the top, spread as there is room; where there is none, the newest in sight."""
     panel = Panel("turn", rect, "This turn")
     inner = panel.inner(scale)
     left = rect.left + scale.px(12)

@@ -7,41 +7,42 @@ from typing import NamedTuple
 
 from engine.rules.cards import Card
 from engine.rules.cards import name as card_name
-from engine.rules.events import Event, Rolled
 from engine.rules.chronicle import in_words
+from engine.rules.events import Event, Rolled
 from games.schmiegel.rules.state import (
     BattleEnded,
     BattleRolled,
-    DefenderNamed,
     FirstTurn,
     GameBegan,
     GameWon,
     Ruleset,
+    Schmiegel,
 )
 from games.schmiegel.table.battle import Roll, Sight
 
 
 class Throw(NamedTuple):
     """One thing to watch: how it looks in the air and when it has come to rest, whose dice they
-    are (0: none are thrown), and whether it belongs to the battle or to what comes after it."""
+    are, whether it belongs to a battle or to what comes after it, which roll of the battle it
+    is, and who fights."""
 
     air: Sight
     rest: Sight
     seat: int
     battle: bool
     roll: int = 0
+    fighters: tuple[Card, ...] = ()
 
 
-class Watch:
+class Throws:
     """The throws of an action, of which one is seen."""
 
-    def __init__(
-        self, throws: Sequence[Throw], number: int, fighters: tuple[Card, ...] = ()
-    ) -> None:
-        self.throws = list(throws)
+    def __init__(self, throws: Sequence[Throw], number: int, before: Schmiegel | None) -> None:
+        self._throws = list(throws)
         self.number = number
         """The action's, 0 for the opening."""
-        self.fighters = fighters
+        self.before = before
+        """The state in which the battle began."""
         self.at = 0
         self.landed = False
         self.held = 0.0
@@ -50,7 +51,7 @@ class Watch:
     @property
     def throw(self) -> Throw:
         """The one that is seen."""
-        return self.throws[self.at]
+        return self._throws[self.at]
 
     @property
     def sight(self) -> Sight:
@@ -58,15 +59,20 @@ class Watch:
         return self.throw.rest if self.landed else self.throw.air
 
     @property
+    def fighters(self) -> tuple[Card, ...]:
+        """Who fights, while a battle is watched."""
+        return self.throw.fighters
+
+    @property
     def last(self) -> bool:
         """Whether nothing comes after it by itself: the end of all, or of the battle."""
-        return self.at + 1 == len(self.throws) or self.throws[self.at + 1].battle != (
+        return self.at + 1 == len(self._throws) or self._throws[self.at + 1].battle != (
             self.throw.battle
         )
 
     def next(self) -> bool:
         """Go on to the next; False where there is none."""
-        if self.at + 1 == len(self.throws):
+        if self.at + 1 == len(self._throws):
             return False
         self.at, self.landed, self.held = self.at + 1, False, 0.0
         return True
@@ -77,24 +83,17 @@ def watched(
     number: int,
     names: Sequence[str],
     rules: Ruleset,
-    attacker: Card | None,
-    turn: int,
-) -> Watch | None:
-    """What there is to watch in these events; None where no dice fell.
+    before: Schmiegel | None = None,
+) -> Throws | None:
+    """What there is to watch in the events of an action; None where no dice fell.
 
-    names: marked up. attacker: the character that was named to attack in the turn of this seat.
+    names: marked up. before: the state in which the action was asked for; None for the opening.
     """
-    throws = [*_battle(events, names, rules, turn), *_after(events, names, rules)]
-    if not throws:
-        return None
-    named = [event.face for event in events if isinstance(event, DefenderNamed)]
-    fighters = (attacker, *named) if attacker and named else ()
-    return Watch(throws, number, fighters)
+    throws = [*_battle(events, names, rules), *_after(events, names, rules)]
+    return Throws(throws, number, before) if throws else None
 
 
-def _battle(
-    events: Sequence[Event], names: Sequence[str], rules: Ruleset, turn: int
-) -> Iterator[Throw]:
+def _battle(events: Sequence[Event], names: Sequence[str], rules: Ruleset) -> Iterator[Throw]:
     rolls = [event for event in events if isinstance(event, BattleRolled)]
     end = next((event for event in events if isinstance(event, BattleEnded)), None)
     if not rolls or end is None:
@@ -104,24 +103,20 @@ def _battle(
     most = rules.rolls
     for index, roll in enumerate(rolls):
         done = [Roll(each.seat, each.total) for each in rolls[:index]]
-        to_come = [
-            Roll(first if place % 2 == 0 else 3 - first) for place in range(index + 1, most)
-        ]
+        to_come = [Roll(first if place % 2 == 0 else 3 - first) for place in range(index + 1, most)]
         note = f"roll {roll.roll} of {most}"
         sight = Sight(title, note, (), "", (), (*done, Roll(roll.seat), *to_come), index)
-        loser = end.defender if roll.seat == turn else end.attacker
+        loser = end.defender if roll.face == end.attacker else end.attacker
         rest = sight._replace(
             dice=roll.dice,
             total=f"= {roll.total}",
             verdict=_verdict(roll, loser, names, index + 1 == len(rolls)),
             track=(*done, Roll(roll.seat, roll.total), *to_come),
         )
-        yield Throw(sight, rest, roll.seat, True, roll.roll)
+        yield Throw(sight, rest, roll.seat, True, roll.roll, (end.attacker, end.defender))
 
 
-def _verdict(
-    roll: BattleRolled, loser: Card, names: Sequence[str], last: bool
-) -> tuple[str, ...]:
+def _verdict(roll: BattleRolled, loser: Card, names: Sequence[str], last: bool) -> tuple[str, ...]:
     own = card_name(roll.face)
     if roll.hit:
         if roll.number:
@@ -155,14 +150,14 @@ def _after(events: Sequence[Event], names: Sequence[str], rules: Ruleset) -> Ite
         air = Sight(title, note, (), "", (), (*track, Roll(event.seat), *ahead), index)
         track = (*track, Roll(event.seat, total))
         own = names[event.seat - 1]
-        verdict: tuple[str, ...] = ("", f"{own} rolls {total}", "")
+        verdict: tuple[str, ...] = (f"{own} rolls {total}", "", "The higher roll begins.")
         if event.seat == 2:
             before = track[-2].total
-            both = f"{names[0]} rolled {before}, {names[1]} {total}"
+            both = f"{names[0]} rolled {before}, {names[1]} {total}."
             if before == total:
-                verdict = ("Equal", both, "Both roll again.")
+                verdict = ("Equal", "Both roll again.", both)
             else:
-                verdict = (f"{names[opening.seat - 1]} begins", both, "The higher roll begins.")
+                verdict = (f"{names[opening.seat - 1]} begins", "", both)
         rest = air._replace(
             dice=tuple(event.dice), total=f"= {total}", verdict=verdict, track=(*track, *ahead)
         )
@@ -175,5 +170,3 @@ def score(wins: Sequence[int], names: Sequence[str]) -> str:
         return f"{wins[0]}–{wins[1]}"
     ahead = 0 if wins[0] > wins[1] else 1
     return f"{names[ahead]} leads {wins[ahead]}–{wins[1 - ahead]}"
-
-

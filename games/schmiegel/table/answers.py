@@ -1,0 +1,166 @@
+"""How answers are given by pressing cards: what each may do now, and what pressing comes to."""
+
+from __future__ import annotations
+
+from engine.app.inputs import Position
+from engine.app.parts import Question, asking
+from engine.match import Match
+from engine.rules.cards import Card
+from engine.rules.chronicle import in_words
+from engine.rules.labels import Label
+from engine.rules.notation import Action
+from engine.rules.state import Decision
+from engine.table.scene import Doors
+from games.schmiegel.rules.abilities import Ability
+from games.schmiegel.rules.chronicle import TITLES
+from games.schmiegel.rules.labels import label
+from games.schmiegel.table import layout
+from games.schmiegel.table.choose import Chooser, closes, way
+from games.schmiegel.table.facts import KINDS, Facts
+from games.schmiegel.table.marks import AT_REST, Choice, Mark
+
+DOES = {
+    "steal": "takes a number from any opposing character but a fighter, into your hand",
+    "recruit": "draws a face into your party, while it has room",
+    "move": "moves a number between two characters of its suit, in either party",
+    "train": "draws a number; then one may go to another of your characters",
+}
+DIGITS = "1234567890"
+
+
+class Answers(Facts):
+    """A match whose cards can be pressed."""
+
+    def __init__(self, match: Match, doors: Doors) -> None:
+        super().__init__(match, doors)
+        self.chooser = Chooser()
+
+    def mark(self, card: str) -> Mark:
+        """How a card, or a pile, of the table may be used now."""
+        actions = self.actions
+        decision = self.decision
+        if decision is None or not actions:
+            return self._named_mark(card)
+        self.chooser.settle(actions)
+        picks = self.chooser.picks
+        following = sorted(self.chooser.next(actions), key=self.place_of)
+        key = DIGITS[following.index(card)] if card in following[: len(DIGITS)] else ""
+
+        def press() -> None:
+            self.press(card)
+
+        def drop(pos: Position) -> None:
+            self.drop(card, pos)
+
+        movable = drop if self._goes_on(card) else None
+        if card in following and card not in picks:
+            if picks:
+                return Mark("target", decision.seat, key, self._says(card), "", press, movable)
+            return Mark("legal", 0, key, self._says(card), "", press, movable)
+        if card in picks:
+            return Mark(
+                "selected", 0, "", "Chosen. Press it again to let it go.", "", press, movable
+            )
+        if card in self.chooser.first(actions):
+            return Mark("rest", 0, "", self._says(card), "", press, movable)
+        return self._useless(card, decision)
+
+    def place_of(self, card: str) -> int:
+        """How far on a card lies, in the order in which cards are counted by their keys."""
+        raise NotImplementedError
+
+    def _goes_on(self, card: str) -> bool:
+        """Whether a card is picked up to be laid on another one."""
+        return any(
+            card in w[:-1] and w[-1] != card and not w[w.index(card) + 1].endswith("pile")
+            for w in map(way, self.actions)
+        )
+
+    def _says(self, card: str) -> str:
+        decision = self.decision
+        assert decision is not None
+        if decision.ask == "abilities" and not self.chooser.picks:
+            kind = KINDS[card[0]]
+            left = in_words(self.uses(Card(card)), "use")
+            return f"{TITLES[kind]}, {left} left: it {DOES[kind]}."
+        leads = [each for each in self.chooser.fitting(self.actions) if card in way(each)]
+        return self._said(leads[0]).help if len(leads) == 1 else ""
+
+    def _useless(self, card: str, decision: Decision) -> Mark:
+        """A card that can't be chosen now, with the reason where it is the seat's own."""
+        state = self.shown
+        if decision.ask == "abilities" and state.own.find(Card(card)) and not self.chooser.picks:
+            return Mark(reason=self.idle(Card(card)))
+        if card in state.own.hand and decision.private and self.viewer == decision.seat:
+            if self.chooser.picks:
+                return AT_REST
+            return Mark("unusable", reason="None of your characters can take it now.")
+        return self._named_mark(card)
+
+    def _named_mark(self, card: str) -> Mark:
+        """The character that was named, while its answer is awaited."""
+        if card == self.shown.named and self.shown.phase == "swap":
+            return Mark("target", self.lower)
+        return AT_REST
+
+    def press(self, card: str) -> None:
+        """A card or pile is pressed."""
+        actions = self.actions
+        action = self.chooser.press(card, actions)
+        if action is not None:
+            self.give(action)
+        elif self.chooser.picks and layout.shape_of(self.stage.scale) == "tabs":
+            piles = any(each.endswith("pile") for each in self.chooser.next(actions))
+            self.sheet = self.sheet if piles else "parties"
+        self.rebuild()
+
+    def drop(self, card: str, pos: Position) -> None:
+        """A card is dropped: on one that it may go to, it does."""
+        picks = self.chooser.picks
+        actions = self.actions
+        if card not in picks:
+            self.chooser.press(card, actions)
+        following = self.chooser.next(actions)
+        under = [
+            part
+            for part in self._flat(self.parts)
+            if isinstance(part, Choice) and part.card in following and part.hit(pos)
+        ]
+        if not under:
+            self.chooser.picks = picks
+            return
+        action = self.chooser.press(under[-1].card, actions)
+        if action is not None:
+            self.give(action)
+
+    def give(self, action: Action) -> None:
+        """Play an action; what it closes is asked about first (C11)."""
+        actions = self.actions
+        if closes(actions, action, self.acting):
+            assert isinstance(action, Ability)
+            self.stage.push(asking(self._warning(action), lambda: self._give(action)))
+            return
+        self._give(action)
+
+    def _give(self, action: Action) -> None:
+        self.chooser.picks = ()
+        self.play(action)
+
+    def _warning(self, action: Ability) -> Question:
+        """What an ability of another character closes."""
+        acting = Card(self.acting)
+        left = in_words(self.uses(acting), "use")
+        kind = TITLES[KINDS[acting[0]]]
+        return Question(
+            f"Leave {{{acting}}}?",
+            f"{{{acting}}} has {left} of {kind} left. Once {{{action.face}}} acts, {{{acting}}} "
+            "may not act again this turn.",
+            f"Act with {{{action.face}}}",
+            f"Stay with {{{acting}}}",
+        )
+
+    def _said(self, action: Action) -> Label:
+        """What is said of an answer."""
+        decision = self.decision
+        assert decision is not None
+        return label(self.match.view(0), self.rules, decision.seat, action, decision.ask)

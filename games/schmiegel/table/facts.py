@@ -1,0 +1,168 @@
+"""What a Schmiegel table knows of its match: the shown position, its log, its top bar."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pygame import Rect
+
+from engine.app.parts import Part
+from engine.app.parts.pieces import Ribbon
+from engine.match import Match
+from engine.rules.cards import Card
+from engine.rules.chronicle import Entry
+from engine.rules.notation import Action
+from engine.table.logbook import latest_line
+from engine.table.scene import Doors, TableScene
+from games.schmiegel.rules.abilities import ABILITIES, Ability, Move, Recruit, Steal, Train
+from games.schmiegel.rules.chronicle import entries
+from games.schmiegel.rules.state import Ruleset, Schmiegel
+from games.schmiegel.table import layout
+from games.schmiegel.table.beats import ORDER
+from games.schmiegel.table.throws import Throws
+
+PHASES = ["Swap", "Level up", "Abilities", "Attack"]
+KINDS = {ability.rank: ability.form.split()[0] for ability in ABILITIES}
+"""The word of the ability that each rank has."""
+
+
+class Facts(TableScene):
+    """A match of Schmiegel up to its questions."""
+
+    emblem = "emblem-schmiegel"
+
+    def __init__(self, match: Match, doors: Doors) -> None:
+        super().__init__(match, entries, doors)
+        self.sheet: layout.Sheet = "parties"
+        self.drawer = False
+        self.throws: Throws | None = None
+        """The dice that are watched."""
+
+    # Facts.
+
+    @property
+    def rules(self) -> Ruleset:
+        """Options and numbers of this match."""
+        rules: Ruleset = self.match.rules
+        return rules
+
+    @property
+    def shown(self) -> Schmiegel:
+        """The state that the table shows: while a battle is watched, the one it began in."""
+        throws = self.throws
+        if throws and throws.before and throws.throw.battle:
+            return throws.before
+        return self.match.state  # type: ignore[return-value]
+
+    def view(self) -> dict[str, Any]:
+        """The shown position as whoever has the table may see it."""
+        return self.match.game.view(self.shown, 0 if self.throws else self.viewer)
+
+    @property
+    def lower(self) -> int:
+        """The seat that lies below: the one whose turn it is, as far as the dice have told."""
+        throws = self.throws
+        if throws and not throws.throw.battle and not (throws.landed and throws.last):
+            return 1
+        return self.shown.turn
+
+    @property
+    def large(self) -> bool:
+        """Whether faces have large indices."""
+        return self.stage.settings.large
+
+    @property
+    def actions(self) -> list[Action]:
+        """What may be played now, as far as whoever has the table may know of it."""
+        decision = self.decision
+        if decision is None or self.throws or decision.ask == "draw" or self.match.look_only:
+            return []
+        if decision.private and self.viewer != decision.seat:
+            return []
+        return decision.actions or []
+
+    @property
+    def acting(self) -> str:
+        """The character that used an ability last in this phase."""
+        acted = self.shown.acted
+        return acted[-1].face if acted else ""
+
+    def shown_entries(self) -> list[Entry]:
+        """The log as far as it has been watched: what dice are still to tell is not told yet."""
+        throws = self.throws
+        if throws is None:
+            return self.entries
+        told = [entry for entry in self.entries if entry.number < throws.number]
+        new = [entry for entry in self.entries if entry.number == throws.number]
+        seen = throws.throw.roll - (0 if throws.landed else 1)
+        rolls = [index for index, entry in enumerate(new) if entry.heading.startswith("Roll ")]
+        if not throws.throw.battle:
+            return told + [entry for entry in new if entry.mark or entry.heading[:5] != "Game "]
+        if not rolls:
+            return told
+        return told + new[: rolls[0] + max(0, seen)]
+
+    # The top bar.
+
+    def note(self) -> str:
+        state, config = self.shown, self.match.game.config
+        words = f"{config.turn} {state.turn_number}"
+        if self.rules.best_of > 1:
+            game = min(sum(state.wins) + 1, self.rules.best_of)
+            words += f" · game {game} of {self.rules.best_of} · {state.wins[0]}–{state.wins[1]}"
+        return words
+
+    def ribbon(self) -> Part:
+        at = ORDER.index(self.shown.phase)
+        return Ribbon("ribbon", labels=PHASES, current=at, done=range(at))
+
+    def latest(self) -> Part | None:
+        if layout.shape_of(self.stage.scale) != "drawer":
+            return None
+        return latest_line(self.shown_entries(), Rect(0, 0, 0, 0), self.toggle_drawer)
+
+    def toggle_drawer(self) -> None:
+        """Open or close the log where it is a drawer."""
+        self.drawer = not self.drawer
+        self.rebuild()
+
+    # Uses of abilities.
+
+    def uses(self, face: Card) -> int:
+        """How often a character may still use its ability in this phase (C10, C11)."""
+        acted = self.shown.acted
+        for index, each in enumerate(acted):
+            if each.face == face:
+                return each.of - each.used if index == len(acted) - 1 else 0
+        character = self.shown.own.find(face)
+        return len(character.numbers) if character else 0
+
+    def unused(self) -> int:
+        """How many uses are left that could be made."""
+        faces = {each.face for each in self.actions if isinstance(each, Ability)}
+        return sum(self.uses(face) for face in faces)
+
+    def idle(self, face: Card) -> str:
+        """Why a character can't use its ability now; "" where it can."""
+        state = self.shown
+        if any(isinstance(each, Ability) and each.face == face for each in self.actions):
+            return ""
+        kind = face[0]
+        action: Action
+        if kind == "J":
+            numbers = [
+                n for each in state.opponent.party if each.face[0] != "A" for n in each.numbers
+            ]
+            action = Steal(face, numbers[0] if numbers else Card("2C"))
+            if self.uses(face) and not state.first_turn and not numbers:
+                return "No opposing character but fighters holds a number."
+        elif kind == "Q":
+            action = Recruit(face)
+        elif kind == "K":
+            own = [n for each in state.own.party if each.face[-1] == face[-1] for n in each.numbers]
+            action = Move(face, own[0] if own else Card(f"2{face[-1]}"), face)
+            if self.uses(face):
+                return "No number of its suit can go to another character."
+        else:
+            action = Train(face)
+        return self.match.refusal(state.turn, action) or ""

@@ -1,0 +1,255 @@
+"""The Schmiegel table in motion: dice that all watch, cards that fly, lone passes given."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from engine.app.inputs import Input, Key, Press
+from engine.app.settings import SPEED_FACTORS
+from engine.match import Match, Played, Undone
+from engine.rules.cards import HIDDEN, Card
+from engine.rules.events import Moved
+from engine.table.animator import DEALT_APART, Flight, Motion
+from engine.table.faces import Back
+from engine.table.scene import Doors
+from games.schmiegel.rules.actions import Pass
+from games.schmiegel.rules.chronicle import opening
+from games.schmiegel.rules.state import BattleEnded, Schmiegel
+from games.schmiegel.table import layout
+from games.schmiegel.table.board import Board
+from games.schmiegel.table.dice import LEAN, Tumble, places
+from games.schmiegel.table.marks import Choice
+from games.schmiegel.table.throws import watched
+
+HOLD = 0.8
+"""Seconds for which dice lie before the next are thrown, at normal speed."""
+
+
+class SchmiegelTable(Board):
+    """One match, as both players see it."""
+
+    def __init__(self, match: Match, doors: Doors) -> None:
+        super().__init__(match, doors)
+
+        self._stays = -1
+        """At this length of the history a lone pass is not given: it was just taken back."""
+
+    # Watching dice.
+
+    def enter(self) -> None:
+        super().enter()
+        names = [self.name(1), self.name(2)]
+        if not self.match.history and not self.match.look_only:
+            self.throws = watched(self.match.opening, 0, names, self.rules)
+            self._throw()
+        self.entries = [*opening(self.match.opening, names), *self.entries]
+
+    def motions(self, played: Played, before: dict[str, Rect]) -> list[list[Motion]]:
+        before_it: Schmiegel = self.match.state_before(played.number)  # type: ignore[assignment]
+        names = [self.name(1), self.name(2)]
+        self.throws = watched(played.events, played.number, names, self.rules, before_it)
+        self.comparing = False
+        if self.throws is None:
+            self._turn_to()
+            return super().motions(played, before)
+        self._throw()
+        return []
+
+    def _turn_to(self) -> None:
+        """In tabs: show the sheet that the next question is about."""
+        self.sheet = "middle" if self.throws or self.shown.drawn else "parties"
+
+    @property
+    def at_rest(self) -> bool:
+        return super().at_rest and self.throws is None
+
+    def _throw(self) -> None:
+        """Let the dice of the present throw fall; where nothing moves, those of the last one."""
+        throws = self.throws
+        assert throws is not None
+        self._turn_to()
+        if self.stage.settings.speed == "off":
+            while not throws.last:
+                throws.next()
+            throws.landed = True
+        self.rebuild()
+        if throws.landed or not throws.throw.seat:
+            throws.landed = True
+            return
+        part = self.part("dice")
+        if part is None:
+            return
+        scale = self.stage.scale
+        below = throws.throw.seat == self.lower
+        batch: list[Motion] = []
+        for number, at in enumerate(places(part.rect, scale)):
+            value = throws.throw.rest.dice[number]
+            start = (
+                at.centerx + scale.px(150 + 60 * number),
+                part.rect.bottom + scale.px(150) if below else part.rect.top - scale.px(150),
+            )
+            batch.append(Tumble(value, start, at, LEAN[number], scale, delay=0.06 * number))
+        self.animator.play(batch)
+
+    def go_on(self) -> None:
+        """To the next dice; the last ones are let lie first, and then the table goes on."""
+        throws = self.throws
+        if throws is None:
+            return
+        if not throws.landed and throws.last:
+            self._land()
+            return
+        battle = throws.throw.battle
+        before = self._rects()
+        if throws.next():
+            self._throw()
+            return
+        self.throws = None
+        self._turn_to()
+        self.rebuild()
+        if battle and throws.number:
+            events = list(self.match.history[throws.number - 1].events)
+            ends = [i for i, event in enumerate(events) if isinstance(event, BattleEnded)]
+            for event in events[ends[-1] :] if ends else []:
+                batch = self.flights(event, before)
+                if batch:
+                    self.animator.play(batch)
+
+    def _land(self) -> None:
+        throws = self.throws
+        if throws is not None:
+            throws.landed, throws.held = True, 0.0
+            self.rebuild()
+
+    def update(self, dt: float) -> bool:
+        moved = super().update(dt)
+        throws = self.throws
+        if self.stage.top is not self or self.animator.busy:
+            return moved
+        if throws is None:
+            return self._pass_alone() or moved
+        if not throws.landed:
+            self._land()
+            return True
+        if not throws.last:
+            throws.held += dt
+            if throws.held >= self._hold:
+                self.go_on()
+                return True
+        return moved
+
+    @property
+    def _hold(self) -> float:
+        return HOLD * SPEED_FACTORS[self.stage.settings.speed]
+
+    def wait(self) -> float | None:
+        times = [time for time in (super().wait(),) if time is not None]
+        throws = self.throws
+        if throws and throws.landed and not throws.last:
+            times.append(max(0.0, self._hold - throws.held))
+        return min(times, default=None)
+
+    def _pass_alone(self) -> bool:
+        """Give a pass that is the only answer, where it tells nobody what is in a hand."""
+        decision, match = self.decision, self.match
+        if (
+            decision is None
+            or decision.private
+            or match.look_only
+            or decision.actions != [Pass()]
+            or len(match.history) == self._stays
+        ):
+            return False
+        match.submit(decision.seat, Pass())
+        return True
+
+    def _undone(self, undone: Undone) -> None:
+        self.throws = None
+        self._stays = len(self.match.history)
+        self.chooser.picks = ()
+        super()._undone(undone)
+        self._turn_to()
+
+    # Inputs.
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, Press) and self.throws is not None and event.button == 1:
+            part = self._hit(event.pos)
+            if part is None or not (part.acts or part.reason):
+                self.animator.hurry()
+                self.go_on()
+                return True
+        return super().handle(event)
+
+    def key(self, event: Key) -> bool:
+        if self.throws is not None and event.name == "enter" and not event.again:
+            self.go_on()
+            return True
+        if layout.shape_of(self.stage.scale) == "tabs" and event.name in ("q", "e", "l"):
+            at = layout.SHEETS.index(self.sheet)
+            step = {"q": -1, "e": 1}.get(event.name, 0)
+            index = (at + step) % len(layout.SHEETS) if step else layout.SHEETS.index("log")
+            self._opening(layout.SHEETS[index])()
+            return True
+        return super().key(event)
+
+    def draw_moving(self, surface: Surface) -> None:
+        super().draw_moving(surface)
+        for part in self._flat(self.parts):
+            if isinstance(part, Choice):
+                part.draw_dragged(surface, self.stage.scale)
+
+    # Motion.
+
+    def is_place(self, id: str) -> bool:
+        """Places are named by their paths; a drawn face lies alone."""
+        return "." in id or id == "drawn"
+
+    def flights(self, event: object, before: dict[str, Rect]) -> list[Motion]:
+        """Cards that were moved, each from where it lay to where it lies."""
+        if not isinstance(event, Moved):
+            return []
+        shown = event.seen_by(0)
+        assert isinstance(shown, Moved)
+        goals = self._rects()
+        up, was_up = self.face_up(event.target), self.face_up(event.source)
+        batch: list[Motion] = []
+        for index, card in enumerate(shown.cards):
+            start = _where(before, event.source, card) or _where(goals, event.source, card)
+            goal = _where(goals, event.target, card)
+            if start is None or goal is None:
+                continue
+            open_card = card != HIDDEN
+            own = f"{event.target}-{card}"
+            batch.append(
+                Flight(
+                    self.picture(card, event.target, goal.width) if open_card else None,
+                    self.picture(HIDDEN, event.source, goal.width),
+                    start,
+                    goal,
+                    place=own if open_card and own in goals else event.target,
+                    turn_over=up and not was_up and open_card,
+                    delay=index * DEALT_APART,
+                    source=event.source,
+                    waits=was_up,
+                )
+            )
+        return batch
+
+    def back_of(self, place: str) -> Back:
+        return "pine" if "numbers" in place or place.endswith("hand") else "oxblood"
+
+    def face_up(self, place: str) -> bool:
+        return not place.endswith((".pile", ".hand"))
+
+    def belongs(self, place: str, seat: int) -> bool:
+        return place.startswith(f"players.{seat - 1}.")
+
+    def pile_title(self, place: str) -> str:
+        return "The discarded faces" if place == "faces.discard" else "The discarded numbers"
+
+
+def _where(rects: dict[str, Rect], place: str, card: Card) -> Rect | None:
+    """Where a card lies in a place: itself, its place, or the character that it belongs to."""
+    owner = place.removesuffix(".numbers")
+    return rects.get(f"{place}-{card}") or rects.get(place) or rects.get(owner)
