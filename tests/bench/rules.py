@@ -15,9 +15,9 @@ from engine.match import Match, resume
 from engine.rules.chance import Chance, seeded
 from engine.rules.events import Event
 from engine.rules.game import Game
-from engine.rules.notation import Resign
-from engine.rules.state import State
-from games import load_game
+from engine.rules.notation import Action, Resign
+from engine.rules.state import Decision, State
+from games import KEYS, load_game
 from tests.bench import alternately
 from tests.kit.mutants import never_ends
 
@@ -27,27 +27,27 @@ LONG = 300
 
 def lines() -> Iterator[str]:
     """All measurements, each as a line."""
-    game = load_game("siege")
-    yield beside_chess(game)
-    yield copying(game)
-    yield telling(game)
-    yield history(game)
-    yield resuming(game)
+    for key in KEYS:
+        game = load_game(key)
+        title = game.config.title
+        for measure in (beside_chess, copying, telling, history, resuming):
+            yield f"{title}, {measure(game)}"
 
 
-class Siege:
-    """Random sieges, one after the other; before each action all that are legal are listed."""
+class Games:
+    """Random games, one after the other; before each action all that are legal are listed."""
 
     def __init__(self, game: Game[Any], copies: bool = False, told: bool = False) -> None:
         self.game, self.copies = game, copies
         self.events: list[Event] | None = [] if told else None
-        self.chance = seeded("sieges")
+        self.chance = seeded(game.key)
         self.rules = game.rules_for({})
         self.state = self.begin()
 
     def begin(self) -> State:
-        """A new siege."""
-        state: State = self.game.start(self.rules, 2, Chance(self.chance.below(1 << 64)))
+        """A new game."""
+        seats = self.game.config.seats[0]
+        state: State = self.game.start(self.rules, seats, Chance(self.chance.below(1 << 64)))
         return state
 
     def play(self) -> None:
@@ -59,16 +59,21 @@ class Siege:
             if decision is None:
                 self.state = self.begin()
                 continue
-            listed = decision.actions
-            if listed is None:
-                action = game.sample(self.state, chance)
-            else:
-                action = listed[chance.below(len(listed))]
+            action = some(game, self.state, decision, chance)
             if self.copies:
                 self.state = self.state.copy()
             game.apply(self.state, action, sink)
         if self.events:
             self.events.clear()
+
+
+def some(game: Game[Any], state: State, decision: Decision, chance: Chance) -> Action:
+    """A legal action that does not give the game up."""
+    listed = decision.actions
+    if listed is None:
+        return game.sample(state, chance)
+    action = listed[chance.below(len(listed))]
+    return listed[0] if action.form == "retire" else action
 
 
 class Chess:
@@ -89,8 +94,8 @@ class Chess:
 
 
 def beside_chess(game: Game[Any]) -> str:
-    """Random play of a siege beside random play of python-chess, an action against a ply."""
-    ours, theirs = alternately(Siege(game).play, Chess().play, times=TURNS)
+    """Random play of a game beside random play of python-chess, an action against a ply."""
+    ours, theirs = alternately(Games(game).play, Chess().play, times=TURNS)
     return (
         f"random play beside python-chess: {theirs / ours:.1f} times as fast"
         f" ({ACTIONS / ours:,.0f} actions a second, {ACTIONS / theirs:,.0f} plies a second)"
@@ -99,7 +104,7 @@ def beside_chess(game: Game[Any]) -> str:
 
 def copying(game: Game[Any]) -> str:
     """What a copy of the state before each action adds."""
-    ours, bare = alternately(Siege(game, copies=True).play, Siege(game).play, times=TURNS)
+    ours, bare = alternately(Games(game, copies=True).play, Games(game).play, times=TURNS)
     return (
         f"copying the state at every step: {100 * (ours - bare) / ours:.0f} % of the time"
         f" ({(ours - bare) / ACTIONS * 1e6:.1f} microseconds a copy)"
@@ -108,7 +113,7 @@ def copying(game: Game[Any]) -> str:
 
 def telling(game: Game[Any]) -> str:
     """What events add where somebody listens."""
-    ours, bare = alternately(Siege(game, told=True).play, Siege(game).play, times=TURNS)
+    ours, bare = alternately(Games(game, told=True).play, Games(game).play, times=TURNS)
     return f"handing out events to a sink: {100 * (ours - bare) / ours:.0f} % of the time"
 
 
@@ -116,7 +121,7 @@ class Endless:
     """A match that begins anew where it would end, so that its history can grow long."""
 
     def __init__(self, game: Game[Any]) -> None:
-        self.match = Match(never_ends(game), ["Ada", "Bo"], "endless", {})
+        self.match = Match(never_ends(game), ["Ada", "Bo"][: game.config.seats[0]], "endless", {})
         self.chance = seeded("endless")
 
     def play(self, actions: int) -> None:
@@ -125,17 +130,26 @@ class Endless:
         for _ in range(actions):
             decision = match.decision
             assert decision
-            action = match.game.sample(match.state, self.chance)
+            action = some(match.game, match.state, decision, self.chance)
             assert match.submit(decision.seat, action) is None
 
     def begin_anew(self) -> None:
-        """Give up, and so begin a new siege; the history goes on."""
-        assert self.match.decision
-        assert self.match.submit(self.match.decision.seat, Resign()) is None
+        """Give up, and so begin a new game; the history goes on."""
+        match = self.match
+        while True:
+            decision = match.decision
+            assert decision
+            ways_out = [each for each in decision.actions or [] if each.form == "retire"]
+            if match.state.seats > 1:
+                ways_out = [Resign()]
+            if ways_out:
+                assert match.submit(decision.seat, ways_out[0]) is None
+                return
+            self.play(1)
 
 
 def history(game: Game[Any]) -> str:
-    """Actions of a match after the thousandth against its first, both in a siege that is young."""
+    """Actions of a match after the thousandth against its first, both in a game that is young."""
     young, old = Endless(game), Endless(game)
     old.play(1000)
 
