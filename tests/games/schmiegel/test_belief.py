@@ -15,7 +15,7 @@ from engine.rules.chance import Chance, Kind, seeded
 from engine.rules.events import Event
 from games.schmiegel.rules.state import Schmiegel
 from tests.games.schmiegel.positions import SCHMIEGEL, loaded
-from tests.kit.walks import begin, walk
+from tests.kit.walks import walk
 
 T = TypeVar("T")
 World = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...], tuple[str, ...]]
@@ -262,10 +262,10 @@ def test_a_fresh_face_pile_is_unknown_and_one_turned_over_is_known() -> None:
 def test_a_new_game_of_the_match_is_as_unknown_as_the_first() -> None:
     """C21: nothing that was known of the last game's piles and hands is remembered."""
     for seed in range(200):
-        for moment in walk(SCHMIEGEL, seed, begin(SCHMIEGEL, seed)):
-            if sum(moment.after.wins) > sum(moment.before.wins) and not moment.after.outcome:
-                after = moment.after
-                assert isinstance(after, Schmiegel)
+        for moment in walk(SCHMIEGEL, seed):
+            before, after = moment.before, moment.after
+            assert isinstance(before, Schmiegel) and isinstance(after, Schmiegel)
+            if sum(after.wins) > sum(before.wins) and not after.outcome:
                 assert not after.faces.turned and not after.numbers.held
                 assert not after.acted and not after.drawn and after.named is None
                 return

@@ -82,8 +82,8 @@ def test_two_characters_without_numbers() -> None:
 def test_nobody_can_miss_on_every_total() -> None:
     every = range(2, 13)
     assert chance_to_hit(every) == 1
-    assert battle_odds(every, every, True) == (1, 0, 0)
-    assert battle_odds(every, every, False) == (0, 1, 0)
+    assert battle_odds(every, every, True) == Odds(Fraction(1), Fraction(0), Fraction(0))
+    assert battle_odds(every, every, False) == Odds(Fraction(0), Fraction(1), Fraction(0))
 
 
 class Throws:

@@ -1,0 +1,299 @@
+"""Schmiegel is set up as C1 to C3 say, from a configuration and positions that are checked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.config import CONFIG, BadConfig, load_config
+from engine.rules.cards import Card
+from engine.rules.chance import Chance, Scripted, seeded
+from engine.rules.events import Event, Moved, Rolled, TurnBegan
+from engine.rules.game import BadPosition
+from engine.rules.options import BadOption
+from games.schmiegel.rules import GAME, summary
+from games.schmiegel.rules.state import (
+    FACES,
+    NUMBERS,
+    BattleEnded,
+    BattleRolled,
+    FirstTurn,
+    GameBegan,
+    GameWon,
+    Schmiegel,
+)
+from tests.games.schmiegel.positions import SCHMIEGEL, cards_of, loaded
+from tests.kit.golden import perft
+
+TWO: list[dict[str, Any]] = [
+    {"party": [{"face": "JC", "numbers": ["2C"]}], "hand": ["3H"]},
+    {"party": [{"face": "QD"}], "hand": ["4H"]},
+]
+
+
+def dealt(seed: str, sink: list[Event] | None = None) -> Schmiegel:
+    told = None if sink is None else sink.append
+    state: Schmiegel = SCHMIEGEL.start(SCHMIEGEL.rules_for({}), 2, seeded(seed), told)
+    return state
+
+
+def test_two_piles_from_one_pack() -> None:
+    """C1."""
+    assert len({*FACES}) == len(FACES) == 16 and len({*NUMBERS}) == len(NUMBERS) == 36
+    assert Counter(card[:-1] for card in FACES) == dict.fromkeys("JQKA", 4)
+    assert Counter(card[:-1] for card in NUMBERS) == dict.fromkeys(map(str, range(2, 11)), 4)
+    state = dealt("any")
+    assert sorted(cards_of(state)) == sorted([*FACES, *NUMBERS])
+    assert len(state.faces.discard) == len(state.numbers.discard) == 1
+    assert (len(state.faces.pile), len(state.numbers.pile)) == (7, 23)
+
+
+def test_a_party_of_four_and_a_hand_of_six() -> None:
+    """C2."""
+    state = dealt("any")
+    for player in state.players:
+        assert len(player.party) == 4 and len(player.hand) == 6
+        assert not any(character.numbers for character in player.party)
+    assert (state.phase, state.turns_taken, state.wins) == ("swap", [0, 0], [0, 0])
+    assert state.turn_number == 1
+    decision = SCHMIEGEL.decision(state)
+    assert decision and (decision.seat, decision.ask) == (state.turn, "swap")
+
+
+def test_every_card_comes_to_lie_everywhere() -> None:
+    places = {name: Counter[Card]() for name in ("up", "pile", "party", "hand", "number")}
+    for number in range(600):
+        state = dealt(str(number))
+        places["up"][state.faces.discard[0]] += 1
+        places["pile"][state.faces.pile[0]] += 1
+        places["party"][state.players[0].party[0].face] += 1
+        places["hand"][state.players[1].hand[0]] += 1
+        places["number"][state.numbers.pile[0]] += 1
+    assert {*places["up"]} == {*places["pile"]} == {*places["party"]} == {*FACES}
+    assert {*places["hand"]} == {*places["number"]} == {*NUMBERS}
+    assert max(places["up"].values()) < 75 and max(places["hand"].values()) < 45
+
+
+@pytest.mark.parametrize(
+    ("dice", "seat", "decided"),
+    [
+        ([[5, 6], [2, 2]], 1, ((5, 6), (2, 2))),
+        ([[1, 1], [1, 2]], 2, ((1, 1), (1, 2))),
+        ([[3, 3], [2, 4], [6, 6], [6, 6], [2, 1], [2, 3]], 2, ((2, 1), (2, 3))),
+    ],
+)
+def test_the_higher_total_begins_and_equal_totals_roll_again(
+    dice: list[list[int]], seat: int, decided: object
+) -> None:
+    """C3: seat 1 rolls first."""
+    told = list[Event]()
+    chance = Scripted(dice, [])
+    state: Schmiegel = SCHMIEGEL.start(SCHMIEGEL.rules_for({}), 2, Chance(0, chance), told.append)
+    assert state.turn == seat and not chance.left
+    rolls = [event for event in told if isinstance(event, Rolled)]
+    assert rolls == [Rolled(1 + at % 2, (one, two)) for at, (one, two) in enumerate(dice)]
+    assert told[-1] == FirstTurn(seat, decided)  # type: ignore[arg-type]
+    assert told[0] == GameBegan(1)
+
+
+def test_both_seats_begin_as_often() -> None:
+    """C3."""
+    begins = Counter(dealt(str(number)).turn for number in range(600))
+    assert abs(begins[1] - begins[2]) < 100
+
+
+def test_the_deal_is_told_with_hands_for_their_owners() -> None:
+    """C1, C2, C22."""
+    told = list[Event]()
+    state = dealt("any", told)
+    moves = [event for event in told if isinstance(event, Moved)]
+    for seat, player in enumerate(state.players, start=1):
+        (hand,) = (move for move in moves if move.target == f"players.{seat - 1}.hand")
+        assert [*hand.cards] == player.hand and hand.eyes == (seat,)
+        places = [f"players.{seat - 1}.party.{each.face}" for each in player.party]
+        assert [move.target for move in moves if "party" in move.target][
+            4 * seat - 4 : 4 * seat
+        ] == places
+    assert sum(len(move.cards) for move in moves) == 2 + 8 + 12
+
+
+def test_the_last_battle_and_the_next_game_are_told_in_order() -> None:
+    """C17, C20, C21."""
+    chance = Scripted([[2, 5], [6, 6], [2, 3], [4, 5]], [])
+    state: Schmiegel = SCHMIEGEL.load(
+        {"phase": "attack", "players": TWO},
+        SCHMIEGEL.rules_for({"best_of": 3}),
+        2,
+        Chance(0, chance),
+    )
+    told = list[Event]()
+    for text in ("attack JC", "defend QD"):
+        SCHMIEGEL.apply(state, SCHMIEGEL.parse(text), told.append)
+    kinds = (BattleRolled, BattleEnded, GameWon, TurnBegan, GameBegan, FirstTurn)
+    assert [event for event in told if isinstance(event, kinds)] == [
+        BattleRolled(1, 2, Card("QD"), (2, 5), 7, False),
+        BattleRolled(2, 1, Card("JC"), (6, 6), 12, True),
+        BattleEnded(Card("JC"), Card("QD"), 2, 1),
+        GameWon(1, "eliminated", (1, 0)),
+        TurnBegan(2),
+        GameBegan(2),
+        FirstTurn(2, ((2, 3), (4, 5))),
+    ]
+    assert (state.wins, state.turn, state.turn_number) == ([1, 0], 2, 2)
+
+
+def test_options_and_numbers_are_those_of_the_page() -> None:
+    """C5, C17, C18, C21."""
+    rules = SCHMIEGEL.rules_for({})
+    assert (rules.best_of, rules.attacker_rolls_first) == (1, False)
+    assert (rules.party, rules.hand, rules.rolls) == (4, 6, 12)
+    assert rules.sure_hits == [11, 12]
+    assert rules.capacity == {"J": 2, "Q": 3, "K": 9, "A": 5}
+    assert [SCHMIEGEL.rules_for({"best_of": of}).wins_needed for of in (1, 3, 5)] == [1, 2, 3]
+    for wrong in (0, 2, 4, 7, True):
+        with pytest.raises(BadOption):
+            SCHMIEGEL.rules_for({"best_of": wrong})
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "place"),
+    [
+        ("    value: 4\n", "    value: 8\n", "party"),
+        ("    value: 6\n", "    value: 18\n", "hand"),
+        ("    value: 12\n", "    value: 0\n", "rolls"),
+        ("[11, 12]", "[]", "sure_hits"),
+        ("[11, 12]", "[13]", "sure_hits"),
+        ("{J: 2, ", "{", "capacity"),
+        ("J: 2", "X: 2", "capacity"),
+        ("Q: 3", "Q: -1", "capacity"),
+    ],
+)
+def test_a_configuration_that_can_not_be_is_refused(
+    tmp_path: Path, before: str, after: str, place: str
+) -> None:
+    text = (CONFIG / "schmiegel.yaml").read_text("utf-8")
+    assert text.count(before) == 1
+    path = tmp_path / "schmiegel.yaml"
+    path.write_text(text.replace(before, after), "utf-8")
+    with pytest.raises((BadOption, BadConfig)) as caught:
+        GAME(load_config(path))
+    assert place in str(getattr(caught.value, "place", "")) + str(caught.value)
+
+
+PARTY = [{"face": "JC", "numbers": ["2C"]}]
+
+
+@pytest.mark.parametrize(
+    ("position", "place", "problem"),
+    [
+        ({"players": [{"party": [{"face": "2C"}]}, {}]}, "players.0.party", "no face"),
+        ({"faces": {"pile": ["RJ"]}}, "faces.pile", "RJ is no face"),
+        ({"numbers": {"pile": ["AS"]}}, "numbers.pile", "AS is no number"),
+        ({"players": [{"hand": ["11S"]}, {}]}, "players.0.hand", "11S is no number"),
+        ({"numbers": {"pile": ["2S"], "discard": ["2S"]}}, "numbers.discard", "twice"),
+        ({"players": TWO, "faces": {"discard": ["QD"]}}, "faces.discard", "twice"),
+        (
+            {"players": [{"party": [{"face": "JC", "numbers": ["2D"]}]}, {}]},
+            "players.0.party.JC.numbers",
+            "another suit",
+        ),
+        (
+            {"players": [{}, {"party": [{"face": "JC", "numbers": ["2C", "3C", "4C"]}]}]},
+            "players.1.party.JC.numbers",
+            "2 at most",
+        ),
+        (
+            {"players": [{"party": [{"face": face} for face in FACES[:5]]}, {}]},
+            "players.0.party",
+            "at most 4",
+        ),
+        ({"players": TWO[:1]}, "players", "length"),
+        ({"turn": 3}, "turn", "3"),
+        ({"phase": "sleep"}, "phase", "sleep"),
+        ({"turns_taken": [1]}, "turns_taken", "length"),
+        ({"turns_taken": [1, -1]}, "turns_taken.1", ">= 0"),
+        ({"players": TWO, "wins": [2, 0]}, "wins", "won 1"),
+        ({"players": TWO, "wins": [1, 1]}, "wins", "won 1"),
+        ({"players": TWO, "named": "JC"}, "named", "goes with"),
+        ({"players": TWO, "named": "QD"}, "named", "not in the party"),
+        ({"players": TWO, "drawn": ["KS"]}, "drawn", "goes with"),
+        ({"players": TWO, "acted": [{"face": "JC", "used": 1, "of": 1}]}, "acted", "own phase"),
+        (
+            {
+                "players": TWO,
+                "phase": "abilities",
+                "acted": [{"face": "JC", "used": 2, "of": 1}],
+            },
+            "acted.0",
+            "can't have acted",
+        ),
+        (
+            {
+                "players": TWO,
+                "phase": "abilities",
+                "acted": [{"face": "QD", "used": 1, "of": 1}],
+            },
+            "acted.0",
+            "can't have acted",
+        ),
+        ({"players": TWO, "numbers": {"held": [["9S"]]}}, "numbers.held", "in no hand"),
+        ({"players": TWO, "numbers": {"held": [["3H"], ["3H"]]}}, "numbers.held", "twice"),
+        ({"players": TWO, "agenda": [{"type": "EndTurn"}]}, "agenda", "rest of the turn"),
+        (
+            {"phase": "attack", "agenda": [{"type": "EndTurn"}, {"type": "ChooseAttack"}]},
+            "agenda",
+            "game is over",
+        ),
+        ({"moon": 1}, "moon", "no field"),
+    ],
+)
+def test_a_position_that_can_not_be_is_refused_with_its_place(
+    position: dict[str, Any], place: str, problem: str
+) -> None:
+    with pytest.raises(BadPosition) as caught:
+        loaded(position)
+    assert caught.value.place == place
+    assert problem in caught.value.problem
+
+
+def test_a_position_with_a_party_of_none_is_over() -> None:
+    """C20: also where both are gone, which nobody has won."""
+    state = loaded({})
+    assert state.outcome and (state.outcome.winner, state.outcome.reason) == (None, "eliminated")
+    assert state.wins == [0, 0]
+
+
+def test_a_won_game_of_a_match_that_goes_on_leads_to_the_next() -> None:
+    """C20, C21."""
+    state = loaded({"players": [{}, TWO[1]]}, best_of=3)
+    assert state.outcome is None
+    assert (state.wins, state.turns_taken) == ([0, 1], [0, 0])
+    assert [len(player.party) for player in state.players] == [4, 4]
+
+
+def test_a_match_in_a_few_words() -> None:
+    state = loaded({"players": TWO, "wins": [0, 1]}, best_of=3)
+    view = SCHMIEGEL.view(state, 0)
+    assert summary(view, ["Ada", "Bo"]) == "Ada and Bo · 1 against 1 characters · wins 0–1"
+
+
+# Counts by hand.
+
+
+def test_the_ways_of_a_small_turn_counted_by_hand() -> None:
+    """One jack with a number against one queen, nothing to draw: on a first turn only passes.
+
+    Pass the swap, the association, the abilities, the attack: one way each. On a later turn the
+    jack may steal the queen's number (2 ways), and may attack, whatever came before (2 ways each).
+    """
+    players = [
+        {"party": [{"face": "JC", "numbers": ["2C"]}]},
+        {"party": [{"face": "QD", "numbers": ["3D"]}]},
+    ]
+    first = loaded({"players": players, "turns_taken": [0, 0]})
+    assert perft(SCHMIEGEL, first)[:4] == [1, 1, 1, 1]
+    later = loaded({"players": players, "phase": "abilities"})
+    assert perft(SCHMIEGEL, later)[:2] == [2, 3]
