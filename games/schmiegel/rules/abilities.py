@@ -61,11 +61,12 @@ class Ability(Choice, frozen=True):
             return not_yours(self.face)
         if _uses_left(s, character):
             return None
-        if self.face in [each.face for each in s.acted[:-1]]:
-            return f"The {name(self.face)} was left for another character this turn."
-        if character.numbers:
+        acted = [each.face for each in s.acted]
+        if self.face not in acted:
+            return f"The {name(self.face)} holds no number to act with."
+        if self.face == acted[-1]:
             return f"The {name(self.face)} has acted as often as it could this turn."
-        return f"The {name(self.face)} holds no number to act with."
+        return f"The {name(self.face)} was left for another character this turn."
 
     def play(self, s: Schmiegel) -> None:
         """Count the use; do it; the next may follow."""
