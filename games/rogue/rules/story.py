@@ -24,13 +24,14 @@ from games.rogue.rules.state import AceMet, FloorCleared, Fought, HealthLost, Ru
 
 MOMENTS = 6
 """How many turning points are told, the end among them."""
-FLOOR, ACE, HELPED, LAST = 6, 3, 3, 5
+FLOOR, ACE, HELPED, LAST = 5, 3, 3, 6
 """What a floor, an ace that helped, a fight won by a captive, and a loss weigh among moments; each
 health that a loss leaves makes it one lighter."""
 
 
 class _Happening(NamedTuple):
     turn: int
+    strike: int
     deed: Deed
     event: Event
 
@@ -42,7 +43,7 @@ def result(
 
     `names` stand in its words as they are given.
     """
-    happenings = list(_happenings(history))
+    happenings = list(_happenings(history, position["strikes"]))
     ending = next(each for each in happenings if isinstance(each.event, Ended))
     fought = first(ending.deed.events, Fought)
     weighed = [
@@ -62,19 +63,22 @@ def result(
         chart_title="Health left",
         chart_by="strike",
         series=(Series(1, _health(happenings, position)),),
-        marks=tuple(_floors(happenings, position)),
+        marks=tuple(_floors(happenings)),
         seats=(SeatLines(1, names[0], _lines(happenings, rules)),),
     )
 
 
-def _happenings(history: Sequence[Deed]) -> Iterator[_Happening]:
-    """Every event with its deed, and the floor on which it came about."""
+def _happenings(history: Sequence[Deed], strikes: int) -> Iterator[_Happening]:
+    """Every event with its deed, the floor on which it came about, and the strikes drawn by then;
+    `strikes` is how many were drawn in the end."""
+    strike = strikes - sum(isinstance(event, Struck) for deed in history for event in deed.events)
     for deed in history:
         turn = deed.turn
         for event in deed.events:
             if isinstance(event, TurnBegan):
                 turn = event.turn
-            yield _Happening(turn, deed, event)
+            strike += isinstance(event, Struck)
+            yield _Happening(turn, strike, deed, event)
 
 
 # Why it is over.
@@ -115,12 +119,12 @@ def _in_hand(position: dict[str, Any]) -> str:
 
 def _weighed(happening: _Happening) -> tuple[int, Moment] | None:
     """A happening as a moment with its weight; None for what changed little."""
-    turn, deed, event = happening
+    turn, strike, deed, event = happening
     fought = first(deed.events, Fought)
     match event:
-        case FloorCleared(floors=floors, goal=goal):
+        case FloorCleared(floors=floors):
             cleared = in_words(floors, "floor").capitalize()
-            told = FLOOR, NOBODY, f"{cleared} cleared: the goal is {goal} now"
+            told = FLOOR, NOBODY, f"{cleared} cleared by strike {strike}"
         case HealthLost(ace=ace, health=health) if fought:
             lost = f"the ace {{{ace}}} is lost" if ace else "one joker is lost"
             text = f"{_plain(fought)}: {lost}, health {health}"
@@ -164,25 +168,20 @@ def _gained(event: Event) -> int:
 def _health(happenings: list[_Happening], position: dict[str, Any]) -> tuple[tuple[int, int], ...]:
     """The number of each strike, and one before them, with the health when the next was drawn;
     counted back from the last."""
-    gained = [0]
-    for _, _, event in happenings:
-        if isinstance(event, Struck):
-            gained.append(0)
-        gained[-1] += _gained(event)
-    health = position["health"] + bool(position["ace"])
-    points = accumulate(gained[1:], initial=health - sum(gained[1:]))
-    before = position["strikes"] + 1 - len(gained)
-    return tuple(enumerate(points, start=before))
+    strikes = position["strikes"]
+    gained = dict.fromkeys(range(strikes - _count(happenings, Struck), strikes + 1), 0)
+    for _, strike, _, event in happenings:
+        gained[strike] += _gained(event)
+    start = position["health"] + bool(position["ace"]) - sum(gained.values())
+    _, *health = accumulate(gained.values(), initial=start)
+    return tuple(zip(gained, health, strict=True))
 
 
-def _floors(happenings: list[_Happening], position: dict[str, Any]) -> Iterator[Mark]:
+def _floors(happenings: list[_Happening]) -> Iterator[Mark]:
     """The strike after which each floor was cleared."""
-    strike = position["strikes"] - _count(happenings, Struck)
     words: dict[int, list[str]] = {}
-    for _, _, event in happenings:
-        if isinstance(event, Struck):
-            strike = event.number
-        elif isinstance(event, FloorCleared):
+    for _, strike, _, event in happenings:
+        if isinstance(event, FloorCleared):
             words.setdefault(strike, []).append(f"floor {event.floors}")
     return (Mark(at, ", ".join(each)) for at, each in words.items())
 
@@ -192,7 +191,7 @@ def _count(happenings: list[_Happening], kind: type[Event], **facts: object) -> 
     return sum(
         isinstance(event, kind)
         and all(getattr(event, key) == value for key, value in facts.items())
-        for _, _, event in happenings
+        for *_, event in happenings
     )
 
 
@@ -209,7 +208,7 @@ def _figures(happenings: list[_Happening], position: dict[str, Any]) -> tuple[Fi
 
 def _lines(happenings: list[_Happening], rules: Ruleset) -> tuple[str, ...]:
     """How the fights went, what captives and aces brought, and the variant that was played."""
-    fights = [event for _, _, event in happenings if isinstance(event, Fought)]
+    fights = [event for *_, event in happenings if isinstance(event, Fought)]
     results = [fought.result for fought in fights]
     helped = [fought.result for fought in fights if fought.captive]
     captives = in_words(len(helped), "captive").capitalize() + " used"

@@ -101,11 +101,11 @@ LONG = line(
 
 def test_turning_points_are_told_in_order_and_the_slightest_left_out() -> None:
     assert over(LONG).moments == (
-        Moment(1, 1, "{AH} comes along: health 4", 5),
+        Moment(1, 1, "{9C} against {KS}, 13: the ace {AH} is lost, health 3", 6),
         Moment(1, 1, "{5H} against {KS}, 13: one joker is lost, health 2", 7),
         Moment(1, 1, "{AS} brings a joker back: health 3", 8),
         Moment(1, 1, "{2H} against {KS}, 13: one joker is lost, health 2", 11),
-        Moment(0, 1, "One floor cleared: the goal is a1 now", 14),
+        Moment(0, 1, "One floor cleared by strike 17", 14),
         Moment(1, 2, "Retired with two jokers in hand", 15),
     )
 
