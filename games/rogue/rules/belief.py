@@ -71,7 +71,7 @@ class Spread:
         for left in reversed(self.left.values()):
             ways.append(_times(ways[-1], _face(left, self.room), self.room))
         eras: list[list[Card]] = [[] for _ in self.cells]
-        place = -2
+        place = len(_terms(self.room)) - 1
         for face, left in self.left.items():
             ways.pop()
             terms = _face(left, self.room)

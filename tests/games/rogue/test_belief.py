@@ -1,0 +1,178 @@
+"""What is believed of the hidden cards is so in exactly as many worlds as it is said to be."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from math import factorial
+from time import perf_counter
+
+import pytest
+
+from engine.rules.cards import Card
+from engine.rules.chance import Chance, Kind, seeded
+from games.rogue.rules.belief import next_strike, odds, redealt
+from games.rogue.rules.state import CELLS, EMPTY, HERE, Rogue
+from tests.games.rogue.positions import ROGUE, begun, careful, loaded
+
+World = tuple[Rogue, str]
+"""A run that has been played, and all that was seen of it."""
+
+
+class Paths:
+    """Answers each shuffle with every order in turn; `weight` is how likely this way is."""
+
+    def __init__(self, choices: list[int]) -> None:
+        self.choices = choices
+        self.sizes: list[int] = []
+        self.weight = Fraction(1)
+
+    def answer(self, kind: Kind, size: int) -> list[int]:
+        assert kind == "shuffle"
+        if len(self.sizes) == len(self.choices):
+            self.choices.append(0)
+        number = self.choices[len(self.sizes)]
+        self.sizes.append(factorial(size))
+        self.weight /= factorial(size)
+        left, order = [*range(size)], list[int]()
+        for remaining in range(size, 0, -1):
+            order.append(left.pop(number % remaining))
+            number //= remaining
+        return order
+
+
+def every_way(run: Callable[[Paths], World]) -> Iterator[tuple[Fraction, World]]:
+    choices: list[int] = []
+    while True:
+        paths = Paths(choices)
+        world = run(paths)
+        yield paths.weight, world
+        while choices and choices[-1] + 1 == paths.sizes[len(choices) - 1]:
+            choices.pop()
+        if not choices:
+            return
+        choices[-1] += 1
+
+
+def told(cells: dict[str, str], hidden: str, discard: str, done: str) -> Callable[[Paths], World]:
+    """Some cells of a board (`?` lies face-down), what lies hidden, and what is done. What can't
+    be done where a card lies otherwise is left out."""
+
+    def run(paths: Paths) -> World:
+        cards = hidden.split()
+        cards = [cards[place] for place in paths.answer("shuffle", len(cards))]
+        lying = {name: cells.get(name, EMPTY) for name in CELLS}
+        for name, what in lying.items():
+            if what == "?":
+                lying[name] = cards.pop()
+        board = [[lying[name] for name in CELLS[row : row + 6]] for row in range(0, 24, 6)]
+        state = loaded(
+            {"board": board, "deck": cards, "discard": discard.split(), "health": 5}, health=5
+        )
+        state.chance = Chance(0, paths)
+        seen = [repr(ROGUE.view(state, 1))]
+        for text in done.split(", "):
+            action = ROGUE.parse(text)
+            if ROGUE.refusal(state, 1, action) is None:
+                ROGUE.apply(state, action)
+                seen.append(repr(ROGUE.view(state, 1)))
+        state.chance = Chance(0)
+        return state, "\n".join(seen)
+
+    return run
+
+
+EDGE = {"e4": HERE, "d4": "?", "c4": "+KS"}
+"""One step before the goal, a face-down card beside, and all else empty."""
+TALES = {
+    "a floor cleared": told(EDGE, "2C 3C 9D KD", "5S 2C", "go f4, go e4, leave"),
+    "the same face in the deck and under it": told(EDGE, "2C 2D 3C", "2C 3C", "go f4, go e4"),
+    "two older cells": told({**EDGE, "e3": "?"}, "2C 3C 9D KD", "2C", "go f4, go e4, capture"),
+    "two floors": told(
+        {"b1": HERE, "c1": "?", "a1": EMPTY}, "2C 4D 9D", "", "go a1, go b1, go c1, leave"
+    ),
+    "the deck turned over": told(
+        {**EDGE, "e3": "?"}, "2C 9D KD", "", "go d4, leave, go e4, go d4, go c4, go c4, go c4"
+    ),
+    "turned over twice": told(
+        {**EDGE, "e3": "?", "c4": "+KS"},
+        "2C 3D 2C QD",
+        "",
+        "go d4, leave, go c4, go c4, go c4, go c4, go c4",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", TALES)
+def test_what_is_believed_is_so_in_all_that_looks_the_same(name: str) -> None:
+    """R22, by going through every world; the odds of R8 are counted from it."""
+    alike: dict[str, list[tuple[Fraction, Rogue]]] = {}
+    for weight, (state, seen) in every_way(TALES[name]):
+        alike.setdefault(seen, []).append((weight, state))
+    groups = sorted(alike.values(), key=len, reverse=True)
+    assert any(group[0][1].eras for group in groups)
+    for group in [group for group in groups if group[0][1].eras][:25]:
+        whole = sum(weight for weight, _ in group)
+        state = group[0][1]
+        if not state.deck:
+            continue
+        true: dict[Card, Fraction] = {}
+        spread: dict[str, Fraction] = {}
+        for weight, each in group:
+            true[each.deck[0]] = true.get(each.deck[0], Fraction(0)) + weight / whole
+            spread[lying(each)] = spread.get(lying(each), Fraction(0)) + weight / whole
+        for _, each in group[:5]:
+            assert next_strike(each) == true
+            said = odds(each, Card("9S"))
+            assert said and sum(said) == 1
+            assert said.beats == sum(
+                likely for card, likely in true.items() if each.value(card) > 9
+            )
+        check_redealt(state, spread)
+
+
+def check_redealt(state: Rogue, spread: dict[str, Fraction], deals: int = 400) -> None:
+    """Only worlds that there can be, and each as often as it is likely."""
+    chance = seeded("deals")
+    found = Counter(lying(redealt(state, chance)) for _ in range(deals))
+    assert {*found} <= {*spread}
+    for world, likely in spread.items():
+        near = 5.5 * float(likely * (1 - likely) * deals) ** 0.5 + 1e-9
+        assert abs(found[world] - float(likely) * deals) <= near, (world, likely, found[world])
+
+
+def lying(state: Rogue) -> str:
+    """What lies on each cell and in the deck."""
+    return f"{state.board} {state.deck}"
+
+
+def test_every_world_that_is_dealt_anew_can_be() -> None:
+    """It is accepted as a position, looks the same, and believes the same."""
+    compared = 0
+    for seed in range(8):
+        state, chance = begun(seed, health=5), seeded(f"worlds {seed}")
+        while not state.outcome and compared < 60 * (seed + 1):
+            ROGUE.apply(state, careful(state, chance))
+            if state.eras:
+                world = redealt(state, chance)
+                ROGUE.check(world)
+                assert ROGUE.view(world, 1) == ROGUE.view(state, 1)
+                assert next_strike(world) == next_strike(state)
+                assert sum(next_strike(state).values()) == 1
+                compared += 1
+    assert compared > 150
+
+
+def test_odds_stay_quick_however_many_floors_are_behind() -> None:
+    state, chance = begun(3, health=5), seeded("quick")
+    times = []
+    for _ in range(600):
+        state.health = max(state.health, 2) if state.foe is None else state.health
+        ROGUE.apply(state, careful(state, chance))
+        if state.eras:
+            before = perf_counter()
+            next_strike(state)
+            times.append(perf_counter() - before)
+    assert state.floors > 20
+    assert sorted(times)[len(times) // 2] < 0.05
