@@ -86,6 +86,8 @@ def top_bar(
         if said.wants(scale)[0] <= end - gap - x:
             add(said, x, said.wants(scale)[0])
     height = max(height, height_at(name, name.rect.width, scale))
+    if middle is not None and middle in parts:
+        height = max(height, middle.rect.height)
     for part in parts:
         if part is not middle:
             part.rect.height = height

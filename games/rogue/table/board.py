@@ -20,7 +20,7 @@ from games.rogue.rules.state import CELLS, HERE, CellName
 from games.rogue.table import layout
 from games.rogue.table.bar import SEAT, shown
 from games.rogue.table.delve import delve_panel
-from games.rogue.table.dungeon import GOAL, CellPart, Lit, Plate, arrow_between
+from games.rogue.table.dungeon import GOAL, CellPart, Lit, Plate, arrow_between, goal_at
 from games.rogue.table.fight import fight_panel
 from games.rogue.table.hand import captive_panel, health_panel
 from games.rogue.table.moving import RogueMoving
@@ -65,17 +65,13 @@ class RogueTable(RogueMoving):
             )
             for sheet in layout.SHEETS
         ]
-        row, gap = places.tabs, scale.px(4)
-        wanted = [tab.wants(scale)[0] for tab in tabs]
-        spare = row.width - sum(wanted) - gap * (len(tabs) - 1)
-        x = row.left
-        for tab, width in zip(tabs, wanted, strict=True):
-            wide = width if spare >= 0 else (row.width - gap * (len(tabs) - 1)) // len(tabs)
-            tab.rect = Rect(x, row.top, wide, row.height)
-            x += wide + gap
+        rects, places = layout.below_tabs(scale, places, [tab.wants(scale)[0] for tab in tabs])
+        for tab, rect in zip(tabs, rects, strict=True):
+            tab.rect = rect
         turning = Label("tabs-keys", words="Q and W turn", role=Role.NOTE, colour=theme.MUTED)
         turning.align, turning.middle = "right", True
-        if spare > turning.wants(scale)[0] + scale.px(16):
+        row, x = places.tabs, rects[-1].right
+        if row.right - x > turning.wants(scale)[0] + scale.px(16) and rects[-1].top == row.top:
             turning.rect = Rect(x, row.top, row.right - x, row.height)
             tabs.append(turning)
         match self.sheet:
@@ -150,14 +146,16 @@ class RogueTable(RogueMoving):
         return part
 
     def _words(self, cell: CellName, what: str) -> str:
+        """A cell in words."""
+        at = f"{cell}, the goal" if cell == self.match.view(0)["goal"] else cell
         if what == HERE:
-            return f"You, on {cell}"
+            return f"You, on {at}"
         card = shown(what)
         if card is None:
-            return f"Empty: {cell}"
+            return f"{at}: empty"
         if card == HIDDEN:
-            return f"Face-down: {cell}"
-        return f"{name(card)}, {value(card, self.rules)}: {cell}"
+            return f"{at}: face-down"
+        return f"{at}: {name(card)}, {value(card, self.rules)}"
 
     def _odds_of(self, card: Card | None) -> str:
         """The next strike's odds against a card that lies face-up, in words."""
@@ -177,15 +175,9 @@ class RogueTable(RogueMoving):
         lowest: dict[CellName, int] = {}
         if goal:
             at = grid.cells[goal]
-            plate = Plate("goal", words=GOAL, goal=True, over=True)
-            wide, tall = plate.wants(scale)
-            if wide <= at.width + scale.px(8):
-                width = at.width + scale.px(8)
-                plate.rect = Rect(
-                    at.centerx - width // 2, at.bottom - tall + scale.px(4), width, tall
-                )
-                parts.append(plate)
-                lowest[goal] = plate.rect.top
+            sign = Plate("goal", goal_at(scale, at), GOAL, over=True)
+            parts.append(sign)
+            lowest[goal] = sign.rect.top
         for enemy in self.enemies() if self.question == "go" else []:
             place = grid.cells[enemy.cell]
             plate = Plate(f"chance-{enemy.cell}", words=percent(enemy.alone.beats), over=True)

@@ -17,8 +17,10 @@ from engine.rules.cards import HIDDEN, Card
 from engine.table import cards, faces
 
 GOAL = "Goal"
-BESIDE = 3
-"""How far outside a goal's band the ring of a cell that can be entered lies, in style units."""
+ICON_BRASS = theme.css(theme.BRASS)
+BESIDE = 1.5, 4
+"""How far outside a card, and outside its band, the ring of a cell that can be entered lies, in
+style units."""
 
 Stand = Literal["", "here", "foe"]
 """Who stands on a cell: nobody in particular, you, or the one you fight."""
@@ -73,7 +75,7 @@ class CellPart(Part):
             self._ring(surface, scale, at, "selected", theme.BRASS_LIGHT)
         if self.legal:
             lit = look.hovered or look.pressed
-            outside = scale.px(BESIDE) if self.goal or self.stand else 0
+            outside = scale.px(BESIDE[bool(self.goal or self.stand)])
             around = at.inflate(2 * outside, 2 * outside)
             self._ring(surface, scale, around, "hover" if lit else "legal", None)
 
@@ -118,33 +120,61 @@ class Plate(Part):
     """A small plate on the lower edge of a card: the goal's name, or a chance."""
 
     words: str = ""
-    _: KW_ONLY
-    goal: bool = False
 
     @property
     def name(self) -> str:
         return self.words
 
     def wants(self, scale: Scale) -> Size:
-        return plate(scale, self.words, 0, self.goal).get_size()
+        return plate(scale, self.words, 0).get_size()
 
     def draw(self, surface: Surface, look: Look) -> None:
-        surface.blit(plate(look.scale, self.words, self.rect.width, self.goal), self.rect)
+        if self.words == GOAL:
+            surface.blit(goal_plate(look.scale, self.rect.width), self.rect)
+        else:
+            surface.blit(plate(look.scale, self.words, self.rect.width), self.rect)
+
+
+def goal_at(scale: Scale, card: Rect) -> Rect:
+    """Where the goal's plate lies on its card."""
+    width = card.width + scale.px(8)
+    picture = goal_plate(scale, width)
+    at = picture.get_rect(centerx=card.centerx)
+    at.bottom = card.bottom + scale.px(4)
+    return at
+
+
+def goal_plate(scale: Scale, width: int) -> Surface:
+    """The goal's plate, so wide: its name where that fits, or else its sign."""
+    named = plate(scale, GOAL, width, True)
+    return named if named.width <= width else _sign(scale, width)
+
+
+@lru_cache(8)
+def _sign(scale: Scale, width: int) -> Surface:
+    side = round(width * 0.5)
+    picture = _plate((width, side + 2 * scale.px(2)), scale.s, theme.BRASS_LIGHT)
+    icon = art.picture("ui-trophy", (side, side), {ICON_BRASS: theme.css(theme.BRASS_LIGHT)})
+    picture.blit(icon, icon.get_rect(center=picture.get_rect().center))
+    return picture
 
 
 @lru_cache(64)
-def plate(scale: Scale, words: str, width: int, goal: bool) -> Surface:
-    """The plate, at least so wide, as high as its words."""
+def plate(scale: Scale, words: str, width: int, goal: bool = False) -> Surface:
+    """A plate at least so wide, as high as its words."""
     role = Role.CAPTION if goal else Role.SMALL
-    colour = theme.BRASS_LIGHT if goal else theme.TEXT
-    block = text.block(words, role, scale, colour=colour)
+    block = text.block(words, role, scale, colour=theme.BRASS_LIGHT if goal else theme.TEXT)
     size = max(width, block.size[0] + 2 * scale.px(6)), block.size[1] + 2 * scale.px(2)
-    line = max(1.0, 1.6 * scale.s)
-    look = shapes.fill(theme.WELL) + shapes.edge(theme.BRASS_LIGHT if goal else theme.BRASS, line)
-    body = shapes.chamfered(size, theme.BADGE_CUT * scale.s, look, line / 2)
-    picture = art.vector(art.drawing(size, body), size).copy()
+    picture = _plate(size, scale.s, theme.BRASS_LIGHT if goal else theme.BRASS)
     block.draw(picture, ((size[0] - block.size[0]) // 2, (size[1] - block.size[1]) // 2))
     return picture
+
+
+def _plate(size: Size, s: float, colour: theme.Colour) -> Surface:
+    line = max(1.0, 1.6 * s)
+    look = shapes.fill(theme.WELL) + shapes.edge(colour, line)
+    body = shapes.chamfered(size, theme.BADGE_CUT * s, look, line / 2)
+    return art.vector(art.drawing(size, body), size).copy()
 
 
 @dataclass(eq=False)

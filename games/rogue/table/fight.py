@@ -99,10 +99,12 @@ def _cards(scale: Scale, field: Rect, told: Tale, large: bool, hidden: Sequence[
     between = versus.wants(scale)[0] + 2 * scale.px(APART)
     badges = [Badge(f"plate-{number}", words=words) for number, (_, words) in enumerate(told.sides)]
     below = round(badges[0].wants(scale)[1] * HANGS)
+    wide = badges[0].wants(scale)[0] // 2 + badges[-1].wants(scale)[0] // 2
     across = (field.width - between * (count - 1)) // count - scale.px(4)
     down = round((field.height - below) * theme.CARD_WIDTH / theme.CARD_HEIGHT)
     width = max(1, min(across, down, scale.px(CLOSE_UP)))
     size = faces.size(width)
+    between = max(between, wide + scale.px(APART) - width)
     whole = count * width + (count - 1) * between
     left, top = field.centerx - whole // 2, field.top + (field.height - below - size[1]) // 2
     parts: list[Part] = []
@@ -117,7 +119,7 @@ def _cards(scale: Scale, field: Rect, told: Tale, large: bool, hidden: Sequence[
             badge.over = True
             if wide <= field.width:
                 parts.append(badge)
-    if count > 1:
+    if count > 1 and versus.wants(scale)[1] <= size[1]:
         versus.rect = Rect(left + width, top, between, size[1])
         parts.append(versus)
     return parts

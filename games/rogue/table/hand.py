@@ -63,13 +63,14 @@ def health_panel(scale: Scale, rect: Rect, health: int, most: int, large: bool) 
     lines[1].role, lines[1].colour = Role.NOTE, theme.MUTED
     field, words = _above(scale, panel, lines, LEAST_CARD)
     gap = scale.px(GAP)
-    across = (field.width - gap * (most - 1)) // most
-    down = round(field.height * theme.CARD_WIDTH / theme.CARD_HEIGHT)
-    width = max(1, min(scale.px(CARD), across, down))
-    size = faces.size(width)
+    rows = max(range(1, most + 1), key=lambda rows: (_width(field, most, rows, gap), -rows))
+    width = min(scale.px(CARD), _width(field, most, rows, gap))
+    size, across = faces.size(width), -(-most // rows)
     parts: list[Part] = []
     for number in range(1, most + 1):
-        at = Rect((field.left + (number - 1) * (width + gap), field.top), size)
+        row, column = divmod(number - 1, across)
+        left, top = column * (size[0] + gap), row * (size[1] + gap)
+        at = Rect((field.left + left, field.top + top), size)
         id = f"joker-{number}"
         if number <= health:
             parts.append(CardPart(id, at, joker_of(number), large=large))
@@ -77,6 +78,14 @@ def health_panel(scale: Scale, rect: Rect, health: int, most: int, large: bool) 
             parts.append(Lost(id, at, tip="An ace on the board brings it back."))
     panel.parts = [*parts, words]
     return panel
+
+
+def _width(field: Rect, count: int, rows: int, gap: int) -> int:
+    """How wide so many cards can be in so many rows."""
+    across = -(-count // rows)
+    wide = (field.width - gap * (across - 1)) // across
+    tall = (field.height - gap * (rows - 1)) // rows
+    return max(1, min(wide, round(tall * theme.CARD_WIDTH / theme.CARD_HEIGHT) - 1))
 
 
 def _hope(lost: int) -> str:

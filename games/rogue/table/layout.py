@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from pygame import Rect
 
 from engine.app import theme
-from engine.app.parts.layout import columns
+from engine.app.parts.layout import columns, flow_rects
 from engine.app.theme import Role, Scale
 from games.rogue.rules.state import AT, CELLS, CellName
 
@@ -26,7 +27,7 @@ FIGHT, DELVE = 0.667, 0.342
 """How much of the height the fight, and the figures of the delve, take of their columns."""
 HAND = (217, 123)
 """The widths of health and captive beside each other, in parts."""
-LOWER = (1.4, 1.05, 1.5)
+LOWER = (1.3, 1, 1.6)
 """The widths of health, captive and delve below the fight, where the log is a drawer."""
 WIDEST = {"drawer": 0.62, "tabs": 0.5}
 """The most of the window that the dungeon takes across."""
@@ -110,9 +111,22 @@ def _split(rect: Rect, share: float, gap: int) -> tuple[Rect, Rect]:
 def _tabs(scale: Scale, board: Rect, rest: Rect) -> Places:
     tab = round(scale.font(Role.BUTTON.size) * theme.LINE_HEIGHT) + 2 * scale.px(8)
     row = Rect(rest.left, rest.top, rest.width, tab)
-    sheet = Rect(rest.left, row.bottom, rest.width, rest.bottom - row.bottom)
+    none = Rect(0, 0, 0, 0)
+    places = Places("tabs", board, none, none, none, none, none, row)
+    return below_tabs(scale, places, [row.width])[1]
+
+
+def below_tabs(scale: Scale, places: Places, widths: Sequence[int]) -> tuple[list[Rect], Places]:
+    """Where tabs of these widths lie, in as many rows as they need, and the sheets below them."""
+    row = places.tabs
+    tabs = flow_rects([(width, row.height) for width in widths], row, scale.px(4))
+    bottom = tabs[-1].bottom
+    whole = places.board.bottom
+    sheet = Rect(row.left, bottom, row.width, whole - bottom)
     health, captive = columns(sheet, HAND, scale.px(8))
-    return Places("tabs", board, sheet, health, captive, Rect(sheet), Rect(sheet), row)
+    return tabs, places._replace(
+        fight=sheet, health=health, captive=captive, delve=Rect(sheet), log=Rect(sheet)
+    )
 
 
 # The dungeon.

@@ -20,7 +20,7 @@ from games.rogue.rules.state import (
 )
 from games.rogue.table.banner import Banner, banner
 from games.rogue.table.bar import RogueBar
-from games.rogue.table.dungeon import GOAL, plate
+from games.rogue.table.dungeon import goal_at, goal_plate
 from games.rogue.table.hand import joker_of
 
 PLACES = frozenset(["deck", "discard", "strike", "captive", "ace"])
@@ -151,10 +151,8 @@ class RogueMoving(RogueBar):
             return batch
         first, second = (part.rect for part in corners if part is not None)
         start, goal = (first, second) if event.goal == "f4" else (second, first)
-        sign = plate(scale, GOAL, goal.width + scale.px(8), True)
-        begin, end = sign.get_rect(), sign.get_rect()
-        for box, corner in ((begin, start), (end, goal)):
-            box.midbottom = corner.centerx, corner.bottom + scale.px(4)
+        begin, end = goal_at(scale, start), goal_at(scale, goal)
+        sign = goal_plate(scale, end.width)
         batch.append(
             Flight(sign, None, begin, end, place="goal", source="goal-before", tilt=0, duration=0.9)
         )

@@ -22,7 +22,7 @@ from games.rogue.rules.state import CellName
 HEADS = ("beats", "draws", "loses")
 VALUES = tuple(range(2, 15))
 NAMES = {11: "J", 12: "Q", 13: "K", 14: "A"}
-CHART, LEAST_CHART = 150, 64
+CHART, LEAST_CHART = 210, 64
 """The height of the chart of strikes, at most and at least, in style units."""
 
 

@@ -1,0 +1,145 @@
+"""Nothing on the rogue's table is cut, covered or pushed out, at any size and in any position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, product
+from typing import get_args
+
+import pygame
+import pytest
+from pygame import Rect
+
+from engine.app.parts import overflows
+from engine.app.settings import TextSize
+from engine.app.theme import Scale
+from games.rogue.rules.state import AT, CELLS
+from games.rogue.table import RogueTable, layout
+from tests.games.rogue.table_play import crowded, laid, play, positions, table
+
+SIZES = [(800, 600), (1024, 640), (1024, 768), (1280, 720), (1920, 1080), (2560, 1440)]
+WINDOWS = list(product(SIZES, get_args(TextSize)))
+
+
+def room_of(size: tuple[int, int]) -> Rect:
+    """A room between two bars."""
+    return Rect(0, size[1] * 7 // 100, size[0], size[1] * 79 // 100)
+
+
+def sights(scene: RogueTable) -> Iterator[str]:
+    """Everything that the table can show of its position, one after the other."""
+    shape = layout.shape_of(scene.stage.scale)
+    yield "as it opens"
+    for sheet in layout.SHEETS if shape == "tabs" else ():
+        scene.open_sheet(sheet)
+        yield f"sheet {sheet}"
+    if shape == "drawer":
+        scene.drawer = True
+        yield "the drawer"
+        scene.drawer = False
+    if scene.question == "go":
+        scene.column = "c"
+        yield "a column"
+        scene.column = ""
+
+
+def problems(scene: RogueTable) -> list[str]:
+    """What is cut in any sight of the position."""
+    found = []
+    for sight in sights(scene):
+        scene.rebuild()
+        found += [f"{problem} in {sight}" for problem in overflows(scene.parts, scene.stage.scale)]
+    scene.rebuild()
+    return found
+
+
+@pytest.mark.parametrize(("size", "text"), WINDOWS)
+def test_no_position_cuts_anything(size: tuple[int, int], text: int) -> None:
+    seed = WINDOWS.index((size, text))
+    found: dict[str, str] = {}
+    options: dict[str, bool | int] = {"diagonals": bool(seed % 2), "health": 3 + seed % 3}
+    for game in range(2):
+        scene = table((seed, game), size, options, text_size=text, odds=bool(seed % 3))
+        for _ in positions(scene, (seed, game)):
+            for problem in problems(scene):
+                found.setdefault(problem.split()[0], problem)
+        for problem in problems(scene):
+            found.setdefault(problem.split()[0], problem)
+    assert not found, "\n".join(found.values())
+
+
+@pytest.mark.parametrize(("size", "text"), WINDOWS)
+@pytest.mark.parametrize("diagonals", [False, True])
+def test_the_fullest_positions_fit(size: tuple[int, int], text: int, diagonals: bool) -> None:
+    """Enemies all around, every joker there may be, each question, an ace, a floor, an end."""
+    for actions in (
+        [],
+        ["go d2"],
+        ["go d2", "use"],
+        ["go d2", "hold"],
+        ["go c2"],
+        ["go b2"],
+        ["retire"],
+    ):
+        options: dict[str, bool | int] = {"diagonals": diagonals, "health": 5}
+        scene = crowded(table("full", size, options, text_size=text))
+        if actions == ["go c2"]:
+            laid(scene, captive=None, deck=["AS", "AS"])
+            actions = ["go d2"]
+        if actions == ["go b2"]:
+            laid(scene, ". . . . @ 8H", captive=None, deck=["KS", "2H", "3H"], health=1)
+            laid(scene, ". . . . @ .", ". . . . . .", ". . . . . .", "+KD . . . . .")
+            actions = ["go f4"]
+        play(scene, *actions)
+        assert problems(scene) == [], (size, text, actions)
+
+
+# The layout alone.
+
+
+@pytest.mark.parametrize(("size", "text"), WINDOWS)
+def test_regions_lie_in_the_room_and_apart(size: tuple[int, int], text: int) -> None:
+    pygame.font.init()
+    scale, room = Scale(*size, text / 100), room_of(size)
+    places = layout.places(scale, room)
+    apart = [places.board, places.fight, places.health, places.captive, places.delve]
+    if places.shape == "full":
+        apart.append(places.log)
+    if places.shape == "tabs":
+        apart = [places.board, places.tabs, places.fight]
+        assert places.fight == places.log == places.delve
+        assert places.fight.contains(places.health) and places.fight.contains(places.captive)
+    for rect in apart:
+        assert room.contains(rect) and rect.width > 0 and rect.height > 0
+    for one, other in combinations(apart, 2):
+        assert not one.colliderect(other)
+
+
+@pytest.mark.parametrize(("size", "text"), WINDOWS)
+def test_cells_lie_in_rows_and_columns_beside_their_names(size: tuple[int, int], text: int) -> None:
+    scale = Scale(*size, text / 100)
+    board = layout.places(scale, room_of(size)).board
+    grid = layout.grid(scale, board)
+    assert [*grid.cells] == [*CELLS]
+    for cell, rect in grid.cells.items():
+        assert board.contains(rect)
+        row, column = AT[cell]
+        assert rect.left == grid.cells[CELLS[column]].left
+        assert rect.top == grid.cells[CELLS[6 * row]].top
+        assert grid.columns[cell[0]].centerx == rect.centerx
+        assert grid.rows[cell[1]].centery == rect.centery
+        assert abs(rect.height / rect.width - 118 / 84) < 0.05
+    for one, other in combinations(grid.cells.values(), 2):
+        assert not one.colliderect(other)
+    for name in (*grid.columns.values(), *grid.rows.values()):
+        assert board.contains(name)
+
+
+def test_at_the_size_of_the_drawing_cards_are_as_drawn() -> None:
+    """And in a larger window as much larger as it is."""
+    for size, factor in (((1280, 720), 1), ((2560, 1440), 2)):
+        scene = table(size=size)
+        cell = scene.part("board.c2")
+        assert cell is not None
+        assert abs(cell.rect.width - 84 * factor) <= factor
+        assert abs(cell.rect.height - 118 * factor) <= 2 * factor
