@@ -44,6 +44,12 @@ class Undone(msgspec.Struct, frozen=True):
     agreed: tuple[int, ...]
 
 
+class Rewound(msgspec.Struct, frozen=True):
+    """A message: a match that is watched stands elsewhere now, after its first `number` actions."""
+
+    number: int
+
+
 class NotSaved(msgspec.Struct, frozen=True):
     """A message: from now on nothing is saved, and why."""
 
@@ -91,9 +97,16 @@ class Match:
         return self.game.decision(self.state)
 
     @property
+    def hands_off(self) -> str:
+        """Why nothing can be played or taken back here, as a sentence; "" where it can."""
+        if self.journal and self.journal.look_only:
+            return "Another window plays this match; here it can only be looked at."
+        return ""
+
+    @property
     def look_only(self) -> bool:
-        """Whether another window plays this match."""
-        return self.journal is not None and self.journal.look_only
+        """Whether nothing can be played or taken back here."""
+        return bool(self.hands_off)
 
     def view(self, seat: int) -> dict[str, Any]:
         """The position as this seat may see it (0: what all may see)."""
@@ -101,9 +114,7 @@ class Match:
 
     def refusal(self, seat: int, action: Action) -> str | None:
         """Why this can't be done now, as a sentence; None where it can."""
-        if self.look_only:
-            return "Another window plays this match; here it can only be looked at."
-        return self.game.refusal(self.state, seat, action)
+        return self.hands_off or self.game.refusal(self.state, seat, action)
 
     def submit(self, seat: int, action: Action) -> str | None:
         """Play an action: checked, recorded on disk, then published. A refusal is answered as a
@@ -134,8 +145,8 @@ class Match:
 
     def undo_refusal(self) -> str | None:
         """Why nothing can be taken back, as a sentence; None where the last action can."""
-        if self.look_only:
-            return "Another window plays this match; here it can only be looked at."
+        if self.hands_off:
+            return self.hands_off
         if not self.history:
             return "Nothing has been played yet."
         if self.state.outcome:
@@ -214,6 +225,61 @@ class Match:
     def _give_up(self, reason: str) -> None:
         self.unsaved = reason
         self.bus.publish(NotSaved(reason))
+
+
+class Replay(Match):
+    """A match watched again. It stands at its first question, and is led through what was played.
+
+    Nothing is recorded, and what chance answered is not asked for again: each position is the one
+    that was.
+    """
+
+    def __init__(self, match: Match) -> None:
+        super().__init__(
+            match.game,
+            match.names,
+            match.seed,
+            match.options,
+            rules=match.rules,
+            dealt=match.dealt,
+            start=match.start,
+        )
+        after = [*match._states[1:], match.state]
+        self._ahead = list(zip(match.history, after, strict=True))[::-1]
+        self.length = len(self._ahead)
+        """How many actions there are."""
+
+    @property
+    def hands_off(self) -> str:
+        return "This match was played before; here it is watched."
+
+    @property
+    def number(self) -> int:
+        """How many actions have been played up to here."""
+        return len(self.history)
+
+    def step(self) -> None:
+        """Go on by one action, as it was played: publishes `Played`. At the end, nothing comes."""
+        if self._ahead:
+            self.bus.publish(self._on())
+
+    def rewind(self, number: int) -> None:
+        """Go to where so many actions had been played, from the beginning to the end, at once:
+        publishes `Rewound`."""
+        number = min(max(number, 0), self.length)
+        while self.number < number:
+            self._on()
+        while self.number > number:
+            after = self.state
+            self._ahead.append((self._take_back(), after))
+        self.bus.publish(Rewound(number))
+
+    def _on(self) -> Played:
+        played, after = self._ahead.pop()
+        self._states.append(self.state)
+        self.history.append(played)
+        self.state = after
+        return played
 
 
 def resume(journal: Journal, game: Game[Any]) -> Match:

@@ -37,7 +37,7 @@ from engine.app.seeds import new_seed
 from engine.app.settings import Settings, SettingsError, save
 from engine.config import BadConfig
 from engine.journal import BadJournal
-from engine.match import Match
+from engine.match import Match, Replay
 from engine.rules.chronicle import Figure, Result
 from engine.rules.options import BadOption
 
@@ -99,6 +99,7 @@ class App:
         """
         entry = self.library.entry_of(match)
         ways = self._next_runs(match) if entry.solitaire else self._rematches(match)
+        ways.append(Way("Watch again", lambda: self.watch(match), icon="ui-replay"))
         ways.append(Way("Title", self.show_title, icon="ui-quit"))
         icons = [
             IconButton(
@@ -124,7 +125,11 @@ class App:
             figures=(*result.figures, *best, Figure("Time", f"{minutes} min")),
             seed=match.seed,
         )
-        self.stage.push(ResultScreen(result, ways, self.stage.pop, icons))
+        self.stage.push(
+            ResultScreen(
+                result, ways, self.stage.pop, icons, lambda number: self.watch(match, number)
+            )
+        )
 
     def _rematches(self, match: Match) -> list[Way]:
         swapped = [*match.names[1:], match.names[0]]
@@ -150,8 +155,9 @@ class App:
     def best(self, match: Match) -> str:
         """The best run for the record with this match's options, in words; "" where there is none
         yet."""
-        record = runs.record(self.library, self.library.entry_of(match))
-        best = record.best(runs.options_of(match.options))
+        entry = self.library.entry_of(match)
+        options = runs.options_of(match.options, entry.config)
+        best = runs.record(self.library, entry).best(options)
         return best.run.in_words() if best else ""
 
     # Screens that lie on top of what there is.
@@ -238,6 +244,21 @@ class App:
             self.tell("This match can't be opened", literal(str(error)))
             return
         self.show_table(match)
+
+    def watch_match(self, kept: Kept, number: int = 0) -> None:
+        """Watch a match from disk again, from where so many actions had been played."""
+        try:
+            match = self.library.open_to_watch(kept)
+        except BadJournal as error:
+            self.tell("This match can't be opened", literal(str(error)))
+            return
+        self.watch(match, number)
+
+    def watch(self, match: Match, number: int = 0) -> None:
+        """Watch a match again, over what is shown now."""
+        replay = Replay(match)
+        replay.rewind(number)
+        self.stage.push(self.library.entry_of(match).table(self, replay))
 
     def on_error(self, error: Exception) -> None:
         """An exception that no screen answered: write it down, say so, go back to the title."""

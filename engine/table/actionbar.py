@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from engine.app import text, theme
 from engine.app.parts import Button, Group, Label, Part, Rule, ScrollList
 from engine.app.parts.bars import Bar
-from engine.app.parts.buttons import KEY_AT, PAD_Y, Kind, drawn_key
+from engine.app.parts.buttons import ICON_GAP, KEY_AT, PAD_Y, Kind, drawn_key
 from engine.app.parts.layout import flow, height_at, put
 from engine.app.parts.pieces import SeatMark
 from engine.app.theme import UNIT, Role, Scale
@@ -30,7 +30,8 @@ MOST_NARROW = 0.36
 
 
 class Offer(NamedTuple):
-    """One button: what it says, why it can't be used now (or ""), and what it does."""
+    """One button: what it says, why it can't be used now (or ""), and what it does. One with a key
+    that is drawn has no icon."""
 
     id: str
     label: str
@@ -40,6 +41,7 @@ class Offer(NamedTuple):
     reason: str
     on_press: Callable[[], None]
     kind: Kind = "normal"
+    icon: str = ""
 
 
 class Prompt(NamedTuple):
@@ -57,7 +59,8 @@ class Act(Button):
     def _margins(self, scale: Scale) -> tuple[int, int]:
         down = 2 * scale.px(PAD_Y)
         if not drawn_key(self.hotkey):
-            return 2 * scale.px(CLOSE), down
+            icon = self._icon(scale) + scale.px(ICON_GAP) if self.icon else 0
+            return 2 * scale.px(CLOSE) + icon, down
         return self._before(scale) + scale.px(CLOSE), down
 
     def _before(self, scale: Scale) -> int:
@@ -222,6 +225,7 @@ def _button(offer: Offer) -> Act:
         reason=offer.reason,
         hotkey=offer.key,
         kind=offer.kind,
+        icon=offer.icon,
         on_press=offer.on_press,
     )
 

@@ -23,13 +23,14 @@ from engine.app.parts import (
 )
 from engine.app.parts.bars import top_bar
 from engine.app.theme import Scale
-from engine.match import Match, NotSaved, Played, Undone
+from engine.match import Match, NotSaved, Played, Replay, Rewound, Undone
 from engine.rules.chronicle import Chronicler, Entry, in_words
 from engine.rules.notation import Action, Agree, Refuse
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt, action_bar
 from engine.table.curtain import Curtain
 from engine.table.places import CardScene
+from engine.table.watch import Watching
 
 
 class Doors(NamedTuple):
@@ -65,10 +66,15 @@ class TableScene(CardScene):
         self._called = 0  # the length of the history for which the curtain has been brought
         self._looked: dict[int, int] = {}
         self._shown_result = False
+        self.watching: Watching | None = None
+        """The lead through a match that is watched again; then nothing is asked here."""
+        if isinstance(match, Replay):
+            self.watching = Watching(match, lambda: self.entries, self._finish)
         self._least: dict[Scale, int] = {}
         self._ends = [
             match.bus.subscribe(Played, self._played),
             match.bus.subscribe(Undone, self._undone),
+            match.bus.subscribe(Rewound, self._rewound),
             match.bus.subscribe(NotSaved, self._not_saved),
         ]
         self._write_log()
@@ -131,7 +137,7 @@ class TableScene(CardScene):
     def play(self, action: Action) -> None:
         """Play an action of the seat to choose; a refusal is told."""
         decision = self.decision
-        if decision is None:
+        if decision is None or self.watching:
             return
         refusal = self.match.submit(decision.seat, action)
         if refusal:
@@ -142,21 +148,27 @@ class TableScene(CardScene):
         bar = top_bar(
             scale,
             self.match.game.config.title,
-            f"{self.note()} · only to look at" if self.match.look_only else self.note(),
+            self._noted(),
             emblem=self.emblem,
-            left=[
-                IconButton(
-                    "menu",
-                    icon="ui-menu",
-                    called="Menu (Esc)",
-                    on_press=lambda: self.doors.menu(self),
-                )
-            ],
+            left=[self._way_out()],
             middle=self.ribbon(),
             right=[*filter(None, [self.latest()]), *self._icons()],
         )
         room = Rect(0, bar.rect.bottom, scale.width, foot.rect.top - bar.rect.bottom)
-        return [bar, *self.board(scale, room), foot]
+        line = [self.watching.line(scale, foot.rect)] if self.watching else []
+        return [bar, *self.board(scale, room), foot, *line]
+
+    def _noted(self) -> str:
+        if self.watching:
+            return f"{self.note()} · watched again"
+        return f"{self.note()} · only to look at" if self.match.look_only else self.note()
+
+    def _way_out(self) -> IconButton:
+        if self.watching:
+            return IconButton("leave", icon="ui-quit", called="Back (Esc)", on_press=self.stage.pop)
+        return IconButton(
+            "menu", icon="ui-menu", called="Menu (Esc)", on_press=lambda: self.doors.menu(self)
+        )
 
     def _icons(self) -> list[Part]:
         refusal = self.match.undo_refusal()
@@ -205,6 +217,8 @@ class TableScene(CardScene):
 
     def asked(self) -> tuple[Prompt, list[Offer], list[Offer]]:
         """What the action bar says and offers now."""
+        if self.watching:
+            return *self.watching.asked(), []
         decision = self.decision
         if decision is None:
             show = Offer(
@@ -265,7 +279,7 @@ class TableScene(CardScene):
 
     def _curtain(self, on_ready: Callable[[], None]) -> None:
         decision = self.decision
-        if decision is None:
+        if decision is None or self.watching:
             return
         if self.viewer == decision.seat:
             on_ready()
@@ -336,6 +350,11 @@ class TableScene(CardScene):
         words = f"Everybody agreed. {told}" if undone.agreed else told
         self.entries.append(Entry(0, "Taken back", words, undone.played.number))
 
+    def _rewound(self, rewound: Rewound) -> None:
+        self.animator.hurry()
+        self.hide()
+        self._write_log()
+
     def _not_saved(self, problem: NotSaved) -> None:
         self.stage.push(telling("Nothing is saved", problem.reason + " You can play on."))
 
@@ -379,7 +398,7 @@ class TableScene(CardScene):
         journal = self.match.journal
         if self.match.unsaved:
             self._not_saved(NotSaved(self.match.unsaved))
-        elif self.match.look_only:
+        elif self.match.look_only and not self.watching:
             words = "Another window plays this match. Here it can only be looked at, as it stood"
             self.stage.push(telling("Only to look at", f"{words} when it was opened."))
         elif journal and journal.torn:
@@ -400,6 +419,9 @@ class TableScene(CardScene):
             self.animator.resize()
         elif isinstance(event, Press | Key) and self.animator.busy:
             self.animator.hurry()
+        if isinstance(event, Key) and self.watching and self.watching.key(event):
+            self.rebuild()
+            return True
         return super().handle(event)
 
     def key(self, event: Key) -> bool:
@@ -411,6 +433,8 @@ class TableScene(CardScene):
     def back(self) -> None:
         if self.peeking:
             self.hide()
+        elif self.watching:
+            self.stage.pop()
         else:
             self.doors.menu(self)
 
@@ -419,8 +443,17 @@ class TableScene(CardScene):
         if self.animator.busy:
             moved |= self.animator.update(dt)
         if self.at_rest and self.stage.top is self:
-            self._attend()
+            if self.watching is None:
+                self._attend()
+            elif self.watching.update(dt, self.stage.settings):
+                moved = True
         return moved
+
+    def wait(self) -> float | None:
+        times = [super().wait()]
+        if self.watching and self.stage.top is self:
+            times.append(self.watching.wait(self.stage.settings))
+        return min((time for time in times if time is not None), default=None)
 
 
 def _actions(count: int, name: str) -> str:

@@ -44,7 +44,7 @@ RESULT = Result(
     reason="The city falls to an assault",
     account="On turn 14 three cards and five points of equipment made 29 against 17.",
     figures=(Figure("Turns", "14"), Figure("Time", "18 min"), Figure("Walls", "4")),
-    moments=tuple(Moment(n % 3, n, "Trebuchet built for {5H} {2C}, " * 2) for n in range(1, 8)),
+    moments=tuple(Moment(n % 3, n, "Trebuchet built for {5H} {2C}, " * 2, n) for n in range(1, 8)),
     chart_title="Cards left in the decks",
     series=(
         Series(1, tuple((float(n), 40.0 - 2 * n) for n in range(15))),

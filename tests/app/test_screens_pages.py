@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from engine.app.app import App
@@ -9,10 +10,11 @@ from engine.app.inputs import Key, Press, Release
 from engine.app.markdown import Passage, parse
 from engine.app.parts import Button, Dialog, Label, ScrollList, overflows, walk
 from engine.app.screens.matches import AT_ONCE
-from engine.app.screens.result import ResultScreen
+from engine.app.screens.result import ResultScreen, Way
 from engine.app.screens.rules_page import RulesPage
 from engine.app.screens.title import TitleScreen
-from engine.rules.chronicle import Mark, Result, Series
+from engine.match import Match, Replay
+from engine.rules.chronicle import Mark, Moment, Result, Series
 from tests.app.shell import (
     PAGE,
     RESULT,
@@ -27,6 +29,8 @@ from tests.app.shell import (
     shell,
     top,
 )
+from tests.kit.matches import luck, play_on
+from tests.kit.walks import fingerprint
 
 # Rules.
 
@@ -188,7 +192,79 @@ def test_the_results_ways(tmp_path: Path) -> None:
     assert isinstance(top(app), Table)
     app.show_result(RESULT, match)
     press(app, "way-2")
+    table = top(app)
+    assert isinstance(table, Table) and isinstance(table.match, Replay)
+    assert (table.match.number, table.match.length) == (0, 1)
+    app.stage.pop()
+    assert isinstance(top(app), ResultScreen)
+    press(app, "way-3")
     assert isinstance(top(app), TitleScreen)
+
+
+@pytest.mark.parametrize("by", ["click", "key"])
+def test_a_moment_opens_the_match_just_before_it(by: str, tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    match = finished_match(app)
+    moments = (Moment(1, 1, "Told", 2), Moment(2, 1, "Without a number"))
+    app.show_result(msgspec.structs.replace(RESULT, moments=moments), match)
+    assert "moment-row-0" in ids(app) and "moment-row-1" not in ids(app)
+    if by == "click":
+        press(app, "moment-row-0")
+    else:
+        top(app).focus_on("moment-row-0")
+        keys(app, "enter")
+    table = top(app)
+    assert isinstance(table, Table) and isinstance(table.match, Replay)
+    assert (table.match.number, table.match.length) == (1, len(match.history))
+    app.stage.pop()
+    assert isinstance(top(app), ResultScreen)
+
+
+def test_moments_are_not_pressed_where_nothing_shows_them(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    app.stage.push(ResultScreen(RESULT, [Way("Title", app.show_title)], app.stage.pop))
+    assert not any(id.startswith("moment") for id in ids(app))
+
+
+def finished_match(app: App) -> Match:
+    """A match that is over after some actions."""
+    match = app.library.new(app.catalogue[0], ("Mara", "Tomas"), "ember-2", {})
+    play_on(match, luck("moments"))
+    match.close()
+    return match
+
+
+def test_a_finished_match_is_watched_from_its_beginning(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    match = finished_match(app)
+    assert match.journal
+    written = match.journal.path.read_bytes()
+    app.show_matches()
+    matches = top(app)
+    open_it = part(app, f"open-{match.journal.path.name}")
+    assert isinstance(open_it, Button) and open_it.label == "Watch"
+    press(app, open_it.id)
+    table = top(app)
+    assert isinstance(table, Table) and isinstance(table.match, Replay)
+    assert (table.match.number, table.match.length) == (0, len(match.history))
+    table.match.rewind(table.match.length)
+    assert fingerprint(table.match.state) == fingerprint(match.state)
+    app.stage.pop()
+    assert app.stage.top is matches
+    assert match.journal.path.read_bytes() == written
+
+
+def test_a_finished_match_that_breaks_after_it_was_listed_is_a_sentence(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    match = finished_match(app)
+    app.show_matches()
+    assert match.journal
+    path = match.journal.path
+    path.write_text(path.read_text().replace("Tomas", "Tamas"))
+    press(app, f"open-{path.name}")
+    dialog = top(app)
+    assert isinstance(dialog, Dialog)
+    assert "its digest tells that the file is not as it was written" in dialog._text
 
 
 def test_the_result_says_of_the_match_what_the_game_does_not(tmp_path: Path) -> None:

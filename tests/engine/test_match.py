@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.match import Match, NotSaved, Played, Undone
+from engine.match import Match, NotSaved, Played, Replay, Undone
 from engine.rules.chance import OutOfChance
 from engine.rules.options import BadOption
 from games import load_game
@@ -231,6 +231,26 @@ def test_states_before_an_action_are_copies_and_reach_from_the_first_to_the_last
     again = match.state_before(2)
     SIEGE.apply(again, SIEGE.parse("hold"))
     assert fingerprint(again) == fingerprint(match.state_before(3))
+
+
+def test_nothing_is_played_where_a_match_is_watched_again() -> None:
+    match = siege()
+    do(match, "besiege", "hold")
+    replay = Replay(match)
+    replay.rewind(1)
+    before = fingerprint(replay.state)
+    said = "This match was played before; here it is watched."
+    decision = replay.decision
+    assert decision and decision.actions and replay.look_only
+    assert replay.submit(decision.seat, decision.actions[0]) == said
+    assert replay.refusal(decision.seat, decision.actions[0]) == said
+    assert replay.undo_refusal() == replay.undo([1, 2]) == said
+    assert (fingerprint(replay.state), replay.number) == (before, 1)
+    replay.step()
+    replay.step()
+    assert fingerprint(replay.state) == fingerprint(match.state)
+    assert (replay.opening, replay.dealt) == (match.opening, match.dealt)
+    assert replay.journal is None and len(match.history) == 2
 
 
 def test_a_dealt_record_overrules_the_seed() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.match import Match
+from engine.match import Match, Played, Replay, Rewound
 from tests.kit.catalogue import GAMES
 from tests.kit.matches import luck, new_match, play_on, resumed, same_match, saved
 from tests.kit.walks import fingerprint
@@ -75,6 +75,38 @@ def test_what_is_taken_back_and_played_again_comes_out_the_same(
         match.close()
         assert match.journal
         assert same_match(resumed(GAMES[key], match.journal.path.parent), match)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_match_watched_again_stands_where_it_stood_at_each_action(key: str) -> None:
+    for seed in SEEDS:
+        match = new_match(GAMES[key], seed)
+        play_on(match, luck(seed))
+        stood = [fingerprint(match.state_before(n + 1)) for n in range(len(match.history) + 1)]
+        replay, heard = Replay(match), list[Played | Rewound]()
+        replay.bus.subscribe(Played, heard.append)
+        replay.bus.subscribe(Rewound, heard.append)
+        assert (replay.number, replay.length) == (0, len(match.history))
+        for number, state in enumerate(stood):
+            assert (replay.number, fingerprint(replay.state)) == (number, state)
+            assert replay.history == match.history[:number]
+            assert fingerprint(replay.state_before(max(1, number))) == stood[max(0, number - 1)]
+            replay.step()
+        assert heard == match.history and replay.decision is None
+        for number in reversed(range(len(stood))):
+            replay.rewind(number)
+            assert fingerprint(replay.state) == stood[number]
+            assert replay.history == match.history[:number]
+        chance = luck(f"jumps {seed}")
+        for _ in range(20):
+            number = chance.below(len(stood))
+            replay.rewind(number)
+            assert (replay.number, fingerprint(replay.state)) == (number, stood[number])
+            assert heard.pop() == Rewound(number)
+        for beyond, there in [(-3, 0), (len(stood) + 5, len(stood) - 1)]:
+            replay.rewind(beyond)
+            assert (replay.number, fingerprint(replay.state)) == (there, stood[there])
+        assert match.history[-1].number == len(match.history)
 
 
 def fresh(match: Match) -> Match:

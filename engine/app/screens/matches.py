@@ -1,4 +1,4 @@
-"""The matches on disk: to go on with, to look at, to delete."""
+"""The matches on disk: to go on with, to watch again, to delete."""
 
 from __future__ import annotations
 
@@ -123,6 +123,7 @@ class MatchesScreen(PartScene):
                 Label(f"title-{id}", words=title, role=Role.HEADING),
                 Label(f"facts-{id}", words=line, colour=theme.MUTED),
             ]
+            go_on = self._app.watch_match if kept.finished else self._app.continue_match
             ask = Question(
                 "Delete this match?",
                 f"{title}, {kept.entry.config.turn.lower()} {kept.turn}. It can't be brought back.",
@@ -132,9 +133,9 @@ class MatchesScreen(PartScene):
             buttons = [
                 Button(
                     f"open-{id}",
-                    label="Look at it" if kept.finished else "Play on",
+                    label="Watch" if kept.finished else "Play on",
                     icon="ui-play",
-                    on_press=lambda: self._app.continue_match(kept),
+                    on_press=lambda: go_on(kept),
                 ),
                 Button(
                     f"delete-{id}",

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from engine.app import paint, text, theme
+from engine.app import art, paint, text, theme
 from engine.app.parts import (
     Bar,
     Button,
@@ -74,7 +74,10 @@ class RoleBand(Part):
 
 
 class ResultScreen(PartScene):
-    """The end of a match; `ways` are the buttons, `back` what Esc does."""
+    """The end of a match; `ways` are the buttons, `back` what Esc does.
+
+    watch: shows the match again from where so many actions had been played; the moments lead there.
+    """
 
     first = "way-0"
 
@@ -84,8 +87,10 @@ class ResultScreen(PartScene):
         ways: Sequence[Way],
         back: Callable[[], None],
         icons: Sequence[IconButton] = (),
+        watch: Callable[[int], None] | None = None,
     ) -> None:
         super().__init__()
+        self._watch = watch
         self._result, self._ways, self._back, self._icons = result, ways, back, icons
 
     def back(self) -> None:
@@ -235,10 +240,15 @@ class ResultScreen(PartScene):
         )
         turn.rect = Rect(side + gap, 0, across, turn.wants(scale)[1])
         left = turn.rect.right + gap
-        layout.stack([words], Rect(left, 0, width - left, 0), scale, 0)
+        layout.stack([words], Rect(left, 0, width - left - side - gap, 0), scale, 0)
         mark = MomentMark(f"moment-mark-{index}", Rect(0, 0, side, turn.rect.height), moment.seat)
         tall = max(part.rect.bottom for part in (mark, turn, words))
-        return Part(f"moment-row-{index}", Rect(0, 0, width, tall), parts=[mark, turn, words])
+        parts = [mark, turn, words]
+        row = MomentRow(f"moment-row-{index}", Rect(0, 0, width, tall), parts=parts)
+        watch, number = self._watch, moment.number
+        if watch is not None and number:
+            row.on_press, row.tip = lambda: watch(number - 1), "Watch the match from here."
+        return row
 
     # The chart.
 
@@ -293,6 +303,23 @@ class ResultScreen(PartScene):
             Rect(0, 0, width, tall + scale.px(2)),
             parts=[mark, name, *said],
         )
+
+
+class MomentRow(Part):
+    """A moment; where it can be watched again, the row is pressed for it."""
+
+    ring = "field"
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        if not self.acts:
+            return
+        lit = look.hovered or look.focused
+        if lit:
+            surface.fill(theme.HOVERED, self.rect.inflate(look.scale.px(8), look.scale.px(4)))
+        side = round(look.scale.px(14) * look.scale.text)
+        colour = theme.BRASS_LIGHT if lit else theme.BRASS_DARK
+        icon = art.picture("ui-play", (side, side), {theme.css(theme.BRASS): theme.css(colour)})
+        surface.blit(icon, icon.get_rect(midright=self.rect.midright))
 
 
 class MomentMark(Part):
