@@ -1,0 +1,125 @@
+"""The rules page of Schmiegel: complete, by the configuration's numbers, in the small Markdown."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import games
+from engine.rules.cards import COUNT, rank
+from games.schmiegel.rules.abilities import ABILITIES
+from games.schmiegel.rules.odds import chance_to_hit
+from games.schmiegel.rules.state import FACES, NUMBERS, ROLES
+from tests.games.schmiegel.words_play import GAME, RULES
+from tests.games.siege.test_words_rules import faults
+from tests.games.siege.words_play import cards_in
+
+PAGE = (Path(games.__file__).parent / "schmiegel" / "rules.md").read_text("utf-8")
+NAMES = {"J": "Jack", "Q": "Queen", "K": "King", "A": "Ace"}
+
+
+def section(heading: str) -> str:
+    """The text under a heading."""
+    found = re.search(rf"^## {heading}\n(.*?)(?=^## |\Z)", PAGE, re.DOTALL | re.MULTILINE)
+    assert found, heading
+    return found[1]
+
+
+def named(text: str) -> set[str]:
+    """The clauses that a text names."""
+    lists = re.findall(r"\(([CE]\d+(?:, [CE]\d+)*)\)", text)
+    return {clause for each in lists for clause in each.split(", ")}
+
+
+def test_every_clause_is_covered() -> None:
+    clauses = {f"C{number}" for number in range(1, 23)} | {"E1", "E2"}
+    assert named(PAGE) == clauses
+    before = PAGE[: PAGE.index("## What this table rules")]
+    assert named(before) == clauses
+
+
+@pytest.mark.parametrize("clause", ["C3", "C4", "C6", "C7", "C10", "C14", "C15", "C21", "C22"])
+def test_every_ruling_says_what_is_open_and_what_is_played(clause: str) -> None:
+    lines = [line for line in section("What this table rules").splitlines() if clause in line]
+    assert len(lines) == 1
+    assert re.fullmatch(rf"- \*\*[^*]+ \({clause}\)\*\*\. Open: .+\. Here: .+\.", lines[0])
+
+
+def test_the_rulings_come_last() -> None:
+    assert PAGE[PAGE.index("## What this table rules") :].count("\n#") == 0
+
+
+def test_every_option_is_named_with_its_default() -> None:
+    variants = section("Variants")
+    options = GAME.config.options
+    assert {option.title for option in options.values()} == {
+        *re.findall(r"\*\*(.+?)\*\*", variants)
+    }
+    best = options["best_of"]
+    assert best.among and f"1, 3 or {best.among[-1]} games; {best.default} is usual" in variants
+    assert "usually off" in variants and options["attacker_rolls_first"].default is False
+    assert named(variants) == {"C18", "C21"}
+
+
+def test_giving_up_and_offering_a_draw_are_told() -> None:
+    ends = section("How it ends")
+    assert re.search(r"^- \*\*Resign\*\*: .+\(E1\)$", ends, re.MULTILINE)
+    assert re.search(r"^- \*\*Offer a draw\*\*: .+\(E2\)$", ends, re.MULTILINE)
+
+
+def test_the_characters_are_those_of_the_rules() -> None:
+    lines = re.findall(
+        r"^- \*\*(\w+)\*\*, the (\w+): holds up to (\d) numbers, has (\w+)$",
+        section("The characters"),
+        re.MULTILINE,
+    )
+    titles = {ability.rank: ability.title for ability in ABILITIES}
+    assert lines == [
+        (NAMES[rank], role, str(RULES.capacity[rank]), titles[rank])  # type: ignore[index]
+        for rank, role in ROLES.items()
+    ]
+
+
+def test_the_abilities_are_those_of_the_rules_each_with_its_clause() -> None:
+    lines = re.findall(r"^- \*\*(\w+)\*\* \((\w+)\): .+ \((C\d+)\)$", PAGE, re.MULTILINE)
+    assert lines == [
+        (ability.title, NAMES[ability.rank].lower(), f"C{number}")
+        for number, ability in enumerate(ABILITIES, start=12)
+    ]
+
+
+def test_the_numbers_are_those_of_the_configuration() -> None:
+    setting = section("Setting up")
+    assert f"{len(FACES)} **faces**" in setting and f"{len(NUMBERS)} **numbers**" in setting
+    assert f"gets {RULES.party} faces" in setting and f"gets {RULES.hand} numbers" in setting
+    assert f"fewer than {RULES.party} characters" in section("Abilities")
+    attack = section("Attack")
+    one, two = RULES.sure_hits
+    assert f"A total of {one} or {two} always hits" in attack
+    assert f"After {RULES.rolls} rolls in all without a hit" in attack
+    assert GAME.config.minutes == (15, 30) and "fifteen to thirty minutes" in PAGE
+
+
+def test_the_examples_are_true() -> None:
+    hits = re.findall(r"the {(\w+)} with {(\w+)} and {(\w+)} hits on ([\d, and]+)[,:]", _attack())
+    ways = [int(each) for each in re.findall(r"(\d+) of (?:the )?36", _attack())]
+    assert len(hits) == len(ways) == 2
+    for (face, *numbers, totals), count in zip(hits, ways, strict=True):
+        expected = sorted([*(COUNT[number] for number in numbers), *RULES.sure_hits])
+        assert [int(each) for each in re.findall(r"\d+", totals)] == expected
+        assert {number[-1] for number in numbers} == {face[-1]}
+        assert chance_to_hit(expected) * 36 == count
+    for text in (section("Swap"), section("Abilities"), _attack()):
+        assert all(rank(card) in "JQKA" or card in NUMBERS for card in cards_in(text))  # type: ignore[arg-type]
+
+
+def _attack() -> str:
+    return section("Attack").replace("An example: the", "the").replace("The {KD}", "the {KD}")
+
+
+def test_the_page_uses_the_small_markdown_only() -> None:
+    assert not faults(PAGE)
+    assert PAGE.startswith("# Schmiegel\n")
+    assert PAGE.count("\n# ") == 0 and PAGE.endswith(".\n")
