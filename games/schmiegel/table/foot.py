@@ -25,6 +25,8 @@ PROMPT = 178
 CHIP = 126, 190
 BUTTON, BESIDE_KEY = 118, 16
 MOST_NARROW = 0.4
+LIFTED = 12
+"""What a card needs above it to be lifted, in style units."""
 
 
 @dataclass(eq=False)
@@ -160,7 +162,7 @@ def _wide(
     ]
 
 
-def _said(scale: Scale, prompt: Prompt, column: Rect) -> list[Part]:
+def _said(scale: Scale, prompt: Prompt, column: Rect) -> tuple[Label, Label]:
     """Title and text of the prompt below each other."""
     title = Label("prompt-title", words=prompt.title, role=Role.HEADING, group=Group.PROMPT)
     note = Label("prompt-text", words=prompt.text, role=Role.NOTE, colour=theme.MUTED)
@@ -168,7 +170,7 @@ def _said(scale: Scale, prompt: Prompt, column: Rect) -> list[Part]:
     for label in (title, note):
         put(label, Rect(column.left, y, column.width, height_at(label, column.width, scale)))
         y = label.rect.bottom
-    return [title, note]
+    return title, note
 
 
 def _narrow(
@@ -183,20 +185,20 @@ def _narrow(
     if turner:
         buttons = [*buttons, _button(turner)]
     column = Rect(2 * edge, scale.px(8), scale.width - 4 * edge, 0)
-    said = _said(scale, prompt, column)
-    title, note = said
+    title, note = _said(scale, prompt, column)
+    said: list[Part] = [title, note]
+    note.words = prompt.text.replace("\n", " · ")
     wide, tall = title.wants(scale)
     width, high = note.wants(scale)
     if wide + width + 2 * edge <= column.width:
         put(title, Rect(column.left, column.top, wide, max(tall, high)))
         put(note, Rect(column.right - width, column.top + tall - high, width, high))
     else:
-        note.rect.size = 0, 0
-        title.tip = prompt.text
+        title.tip = note.words
         said = [title]
-    y = title.rect.bottom + scale.px(6)
+    y = title.rect.bottom + scale.px(LIFTED)
     share = scale.width * 2 // 5 if buttons else scale.width
-    room = Rect(edge, y, share - edge - gap, scale.px(SHOWN))
+    room = Rect(edge, y, share - edge - gap, scale.px(SHOWN + LIFTED))
     right = Rect(share, y, scale.width - edge - share, 0)
     used = flow(buttons, right, scale, gap, stretch=True, height=scale.px(44))
     most = round(MOST_NARROW * scale.height) - y

@@ -72,6 +72,8 @@ def guide_panel(
 
 
 def _notes(scale: Scale, room: Rect, notes: Sequence[Note | None]) -> list[Part]:
+    if not notes:
+        return []
     gap, pad = scale.px(6), scale.px(8)
     parts: list[Part] = []
     boxes = columns(room, (1,) * len(notes), gap)

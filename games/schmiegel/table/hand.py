@@ -41,6 +41,17 @@ class HandPlace(Part):
         return Rect(self.rect.topleft, faces.size(look.scale.px(theme.CARD_WIDTH)))
 
 
+@dataclass(eq=False)
+class Held(Choice):
+    """A card of the hand: its key stands at the foot of what is bare of it."""
+
+    def _key_at(self, look: Look) -> tuple[int, int]:
+        lift = self.rect.top - self.shape(look).top
+        scale = look.scale
+        half = paint.key_badge(scale, "1").height // 2
+        return self.rect.left + scale.px(14), self.rect.bottom - half - scale.px(5) - lift
+
+
 def hand_parts(
     scale: Scale,
     room: Rect,
@@ -63,7 +74,7 @@ def hand_parts(
     for index, card in enumerate(shown):
         at = Rect(room.left + index * step, room.top, wide, room.height)
         name = f"{place}-{card}" if card != HIDDEN else f"{place}-back-{index}"
-        chosen = Choice.marked(
+        chosen = Held.marked(
             name, at, card, mark(card), back="pine", over=True, large=large, group=Group.HAND
         )
         parts.append(chosen)

@@ -28,8 +28,8 @@ PILES, ARENA, TURN, LOG = (0.009, 0.106), (0.117, 0.669), (0.681, 0.786), (0.795
 PARTY = 4
 """So many characters stand in a party."""
 
-CARDS = (84, 78, 72, 66, 60, 54, 48)
-"""The widths of a character's card in style units, from the one at rest down."""
+CARDS = (96, 90, 84, 78, 72, 66, 60, 54, 48)
+"""The widths of a character's card in style units: 84 at rest, more where a window is high."""
 
 BARE = 24.5 / theme.CARD_WIDTH
 """How much of a tucked card the next one leaves bare, in card widths: its whole rank."""
@@ -37,8 +37,8 @@ BARE = 24.5 / theme.CARD_WIDTH
 TUCKED = 2, 3
 """So many numbers a stack of the upper and of the lower party always has room for."""
 
-MIDDLE = 158
-"""The least height of the middle, in style units."""
+MOST_MIDDLE = 1.3
+"""How high the middle may be, in parts of what it needs."""
 
 
 class Places(NamedTuple):
@@ -148,6 +148,8 @@ def arena(
     mid.height = round(low - lower * step) - gap - mid.top
     if not middle:
         mid.height = 0
+    elif mid.height > MOST_MIDDLE * middle:
+        mid.inflate_ip(0, round(MOST_MIDDLE * middle) - mid.height)
     above = [Rect(c.left, top, c.width, face + height - top) for c in columns(room, (1,) * party)]
     start = round(low - lower * step) if middle else face + height + gap
     below = [

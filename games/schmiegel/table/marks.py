@@ -102,7 +102,7 @@ class Choice(CardPart):
 
     def _key_at(self, look: Look) -> tuple[int, int]:
         at = self.shape(look)
-        return at.centerx, at.bottom - look.scale.px(4)
+        return at.right - look.scale.px(14), at.top + look.scale.px(14)
 
     def draw_dragged(self, surface: Surface, scale: Scale) -> None:
         """Draw it where the pointer holds it."""
@@ -123,7 +123,3 @@ class Tucked(Choice):
 
     def hit(self, pos: Position) -> bool:
         return self._lifted(False).union(self.rect).collidepoint(pos)
-
-    def _key_at(self, look: Look) -> tuple[int, int]:
-        at = self.shape(look)
-        return at.right - look.scale.px(14), at.top + look.scale.px(13)

@@ -125,7 +125,7 @@ def odds_panel(
     if max((part.rect.bottom for part in parts), default=0) > table.bottom:
         inner = ScrollList.room(table, scale)
         parts = _table(scale, inner, seat, attackers, defenders, odds, chosen)
-        panel.parts = [heading, note, ScrollList("odds", table, "Odds", parts=parts)]
+        panel.parts = [heading, note, ScrollList("odds-list", table, "Odds", parts=parts)]
     else:
         panel.parts = [heading, note, *parts]
     return panel

@@ -71,6 +71,14 @@ def seated(before: Sequence[Card | None], faces: Sequence[Card]) -> list[Card | 
     return seats
 
 
+class _Way(NamedTuple):
+    """A way to write a sign: lines with their role and the gap above, and whether plates stand
+    close."""
+
+    lines: tuple[tuple[str, Role, int], ...]
+    close: bool = False
+
+
 @dataclass(eq=False)
 class Sign(Part):
     """What is written beside a character; the totals it hits on are plates, its own ones lit.
@@ -91,14 +99,20 @@ class Sign(Part):
     def name(self) -> str:
         return self.kind
 
-    def _plate(self, scale: Scale) -> tuple[int, int]:
-        wide, tall = text.measure("12", Role.NUMBER, scale)
-        return max(scale.px(PLATE[0]), wide + scale.px(9)), max(scale.px(PLATE[1]), tall)
+    def _plate(self, scale: Scale, close: bool) -> tuple[int, int, int]:
+        """A plate's width and height, and the gap between two."""
+        wide, tall = text.measure("12", _figures(close), scale)
+        if close:
+            return wide + scale.px(5), tall, scale.px(1)
+        return (
+            max(scale.px(PLATE[0]), wide + scale.px(9)),
+            max(scale.px(PLATE[1]), tall),
+            scale.px(3),
+        )
 
-    def _rows(self, scale: Scale) -> tuple[int, int]:
+    def _rows(self, scale: Scale, close: bool) -> tuple[int, int]:
         """How many plates stand in a row, and how high all rows are."""
-        wide, tall = self._plate(scale)
-        gap = scale.px(3)
+        wide, tall, gap = self._plate(scale, close)
         across = max(1, (self.rect.width + gap) // (wide + gap))
         rows = -(-len(self._totals) // across)
         return across, rows * (tall + gap) - gap
@@ -107,68 +121,67 @@ class Sign(Part):
     def _totals(self) -> list[int]:
         return [*self.hits, *ALWAYS]
 
-    def _lines(self, scale: Scale) -> list[list[tuple[str, Role, int]]]:
-        """Ways to write it, from the roomiest: words, role, and the gap above, each."""
+    def _ways(self, scale: Scale) -> list[_Way]:
+        """Ways to write it, from the roomiest."""
         name, count = (self.kind, Role.STRONG, 0), (self.count, Role.BODY, 0)
         return [
-            [name, count, ("hits on", Role.BODY, scale.px(8))],
-            [name, count, ("hits on", Role.BODY, 0)],
-            [name, count],
-            [(f"{self.kind}  {self.count}", Role.STRONG, 0)],
-            [name],
+            _Way((name, count, ("hits on", Role.BODY, scale.px(8)))),
+            _Way((name, count, ("hits on", Role.BODY, 0))),
+            _Way((name, count)),
+            _Way(((f"{self.kind}  {self.count}", Role.STRONG, 0),)),
+            _Way((name,)),
+            _Way((name,), True),
+            _Way((), True),
         ]
 
-    def _tall(self, lines: Sequence[tuple[str, Role, int]], scale: Scale) -> int:
-        written = sum(gap + text.measure(words, role, scale)[1] for words, role, gap in lines)
-        return written + scale.px(1) + self._rows(scale)[1]
+    def _tall(self, way: _Way, scale: Scale) -> int:
+        written = sum(gap + text.measure(words, role, scale)[1] for words, role, gap in way.lines)
+        return written + scale.px(1) + self._rows(scale, way.close)[1]
 
-    def _fitting(self, scale: Scale) -> list[tuple[str, Role, int]]:
-        for lines in self._lines(scale):
-            wide = max(text.measure(words, role, scale)[0] for words, role, _ in lines)
-            if self._tall(lines, scale) <= self.rect.height and wide <= self.rect.width:
-                return lines
-        return self._lines(scale)[-1]
+    def _fitting(self, scale: Scale) -> _Way:
+        ways = self._ways(scale)
+        for way in ways:
+            wide = max((text.measure(w, role, scale)[0] for w, role, _ in way.lines), default=0)
+            if self._tall(way, scale) <= self.rect.height and wide <= self.rect.width:
+                return way
+        return ways[-1]
 
     @staticmethod
     def width(scale: Scale) -> int:
         """The least width that a sign needs."""
         words = max(text.measure(kind, Role.STRONG, scale)[0] for kind in CLASSES.values())
-        plate = Sign("")._plate(scale)[0]
-        return max(words, 2 * plate + scale.px(3))
+        plate, _, gap = Sign("")._plate(scale, False)
+        return max(words, 2 * plate + gap)
 
     def needs(self, scale: Scale) -> tuple[int, int]:
-        lines = self._lines(scale)[-1]
-        return self.width(scale), self._tall(lines, scale)
+        return self.width(scale), self._tall(self._ways(scale)[-1], scale)
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
-        lines = self._fitting(scale)
-        tall = self._tall(lines, scale)
-        y = self.rect.top if tall > self.least else self.rect.bottom - self.least
-        y = min(max(y, self.rect.bottom - max(tall, self.least)), self.rect.bottom - tall)
-        for words, role, gap in lines:
+        way = self._fitting(scale)
+        tall = self._tall(way, scale)
+        y = self.rect.bottom - max(tall, self.least)
+        for words, role, gap in way.lines:
             colour = theme.TEXT if role is Role.STRONG else theme.MUTED
             block = text.block(words, role, scale, colour=colour)
             block.draw(surface, (self.rect.left, y + gap))
             y += gap + block.size[1]
         y += scale.px(1)
-        across, _ = self._rows(scale)
-        wide, high = self._plate(scale)
-        gap = scale.px(3)
+        across, _ = self._rows(scale, way.close)
+        wide, high, gap = self._plate(scale, way.close)
         for index, total in enumerate(self._totals):
             own = index < len(self.hits)
-            at = Rect(
-                self.rect.left + index % across * (wide + gap),
-                y + index // across * (high + gap),
-                wide,
-                high,
-            )
+            left = self.rect.left + index % across * (wide + gap)
+            at = Rect(left, y + index // across * (high + gap), wide, high)
             surface.blit(paint.panel(scale, at.size, "notice" if own else "well"), at)
             colour = theme.TEXT if own else theme.MUTED
-            figure = text.block(str(total), Role.NUMBER, scale, colour=colour)
-            figure.draw(
-                surface, (at.centerx - figure.size[0] // 2, at.centery - figure.size[1] // 2)
-            )
+            figure = text.block(str(total), _figures(way.close), scale, colour=colour)
+            x, top = at.centerx - figure.size[0] // 2, at.centery - figure.size[1] // 2
+            figure.draw(surface, (x, top))
+
+
+def _figures(close: bool) -> Role:
+    return Role.SMALL if close else Role.NUMBER
 
 
 @dataclass(eq=False)

@@ -1,0 +1,160 @@
+"""Nothing on the Schmiegel table is cut, covered or pushed out, at any size, in any position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from pygame import Rect
+
+from engine.app import theme
+from engine.app.parts import overflows
+from engine.app.settings import TextSize
+from engine.app.theme import Scale
+from games.schmiegel.rules.state import Character
+from games.schmiegel.table import SchmiegelTable, layout
+from games.schmiegel.table.choose import way
+from tests.games.schmiegel.table_play import GAME, clear, place, positions, state, table
+
+SIZES = [(1024, 640), (1024, 768), (1280, 720), (1920, 1080), (2560, 1440)]
+WINDOWS = list(product(SIZES, get_args(TextSize)))
+LONG = ["Wilhelmina of Harrow", "Maximilian Longfellow"]
+
+
+def sights(scene: SchmiegelTable) -> Iterator[str]:
+    """Everything that the table can show of its position, one after the other."""
+    decision = scene.decision
+    shape = layout.shape_of(scene.stage.scale)
+    for sheet in layout.SHEETS if shape == "tabs" else layout.SHEETS[:1]:
+        scene.sheet = sheet
+        scene.rebuild()
+        yield f"sheet {sheet}"
+    scene.sheet = "middle"
+    scene.comparing = True
+    scene.rebuild()
+    yield "the odds"
+    scene.comparing = False
+    scene.sheet = "parties"
+    if shape == "drawer":
+        scene.drawer = True
+        scene.rebuild()
+        yield "the drawer"
+        scene.drawer = False
+    if decision is None:
+        return
+    scene.viewer = decision.seat if decision.seat == scene.lower else 0
+    scene.rebuild()
+    yield "the open hand"
+    for action in [scene.actions[0], scene.actions[-1], *scene.actions[1:-1:5]]:
+        for count in range(1, len(way(action))):
+            scene.chooser.picks = way(action)[:count]
+            scene.rebuild()
+            yield f"{action} being chosen"
+    scene.chooser.picks = ()
+    scene.viewer = 0
+    scene.rebuild()
+
+
+def problems(scene: SchmiegelTable) -> dict[str, str]:
+    """What is wrong with what the table shows now."""
+    found: dict[str, str] = {}
+    for sight in sights(scene):
+        for problem in overflows(scene.parts, scene.stage.scale):
+            found.setdefault(problem.split()[0], f"{problem} in {sight}")
+    return found
+
+
+@pytest.mark.parametrize(("size", "text"), WINDOWS)
+def test_no_position_cuts_anything(size: tuple[int, int], text: int, tmp_path: Path) -> None:
+    seed = WINDOWS.index((size, text))
+    found: dict[str, str] = {}
+    options: dict[str, bool | int] = {"best_of": 3} if seed % 2 else {}
+    scene = table(tmp_path, seed, size, options, text_size=text, odds=bool(seed % 3))
+    for _ in positions(scene, seed, 60):
+        found.update(problems(scene))
+    assert not found, "\n".join(found.values())
+
+
+@pytest.mark.parametrize(("size", "text"), WINDOWS)
+def test_every_throw_of_the_dice_fits(size: tuple[int, int], text: int, tmp_path: Path) -> None:
+    scene = table(tmp_path, 3, size, {"best_of": 5}, text_size=text, speed="normal")
+    found: dict[str, str] = {}
+    scene.match.names[:] = LONG
+    place(scene, phase="attack", wins=[2, 2])
+    for action in ("attack KS", "defend QC"):
+        decision = scene.decision
+        assert decision is not None
+        assert scene.match.submit(decision.seat, GAME.parse(action)) is None
+        scene.animator.hurry()
+    throws = scene.throws
+    assert throws is not None
+    while scene.throws is throws:
+        for problem in overflows(scene.parts, scene.stage.scale):
+            found.setdefault(problem.split()[0], problem)
+        scene.animator.hurry()
+        scene.go_on()
+        clear(scene)
+    assert not found, "\n".join(found.values())
+
+
+@pytest.mark.parametrize(("size", "text"), WINDOWS)
+def test_long_names_full_stacks_and_full_hands_fit(
+    size: tuple[int, int], text: int, tmp_path: Path
+) -> None:
+    """Every character holds all it can, and the hands hold what is left."""
+    scene = table(tmp_path, "long", size, {"best_of": 5}, text_size=text)
+    scene.match.names[:] = LONG
+    place(scene)
+    now = state(scene)
+    parties = [["KS", "KH", "AC", "QD"], ["KD", "KC", "JS", "QH"]]
+    ranks = [*"23456789", "10"]
+    now.numbers.pile, now.numbers.discard = [], []
+    for player, faces in zip(now.players, parties, strict=True):
+        player.party = []
+        for face in faces:
+            most = 9 if face[0] == "K" else GAME.rules_for({}).capacity[face[0]]
+            held = [f"{rank}{face[-1]}" for rank in ranks[:most]]
+            player.party.append(Character(face, held))  # type: ignore[arg-type]
+        player.hand = [f"{rank}{suit}" for rank in ranks for suit in "CD"]  # type: ignore[misc]
+    scene.rebuild()
+    assert not problems(scene)
+
+
+def test_the_shapes() -> None:
+    assert layout.shape_of(Scale(1280, 720)) == "full"
+    assert layout.shape_of(Scale(2560, 1440)) == "full"
+    assert layout.shape_of(Scale(1024, 768)) == "drawer"
+    assert layout.shape_of(Scale(800, 600)) == "tabs"
+    assert layout.shape_of(Scale(1280, 720, 2)) == "tabs"
+
+
+@pytest.mark.parametrize("tucked", list(product(range(10), repeat=2)))
+def test_both_parties_stand_in_their_room(tucked: tuple[int, int]) -> None:
+    """However many numbers are tucked: nothing leaves the room, and the middle keeps its height."""
+    for size in SIZES:
+        scale = Scale(*size)
+        room = Rect(100, 40, size[0] * 55 // 100, size[1] * 81 // 100)
+        head, least = scale.px(40), scale.px(158)
+        plan = layout.arena(scale, room, head, tucked, least, scale.px(60))
+        width, height = plan.card
+        assert height == round(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
+        top = plan.faces[0] - tucked[0] * plan.bare[0]
+        low = plan.faces[1] - tucked[1] * plan.bare[1]
+        assert top >= room.top + head - 1
+        assert plan.faces[0] + height <= plan.middle.top
+        assert plan.middle.height >= least - 2
+        assert plan.middle.bottom <= low + 1
+        assert plan.faces[1] + height <= room.bottom
+        if sum(tucked) <= 8 and max(tucked) <= 5:
+            whole = width * layout.BARE
+            assert min(plan.bare) >= whole - 0.01, "every tucked number shows its rank"
+
+
+def test_at_rest_cards_are_as_large_as_in_the_hand() -> None:
+    scale = Scale(1280, 720)
+    room = Rect(150, 49, 706, 584)
+    plan = layout.arena(scale, room, 50, (2, 3), 152, 59)
+    assert plan.card == (84, 118)
