@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.rules.chronicle import Figure, Mark, Moment, Result, SeatLines, Series
-from games.schmiegel.rules.state import AbilityUsed, BattleEnded, GameBegan, Ruleset
+from games.schmiegel.rules.state import AbilityUsed, BattleEnded, GameBegan, GameWon, Ruleset
 from games.schmiegel.rules.story import MOMENTS, result
 from tests.games.schmiegel.words_play import GAME, NAMES, RULES, Played, line, match
 from tests.games.siege.words_play import cards_in
@@ -156,6 +156,32 @@ def test_what_never_happened_has_no_count() -> None:
         assert seat.lines == ("No battles", "No abilities used")
 
 
+KING: dict[str, Any] = {"party": [{"face": "KC", "numbers": ["9C"]}], "hand": ["5S"]}
+
+
+@pytest.mark.parametrize(
+    ("position", "played", "seat", "words"),
+    [
+        ({"numbers": {}}, "pass", 0, "No number is left: both hands make the new pile"),
+        ({"phase": "abilities"}, "move KC 2C KC", 1, "{KC} moves {2C} from {JC} to {KC}"),
+        ({"faces": {"pile": ["AS"]}}, "swap KC", 1, "{AS} comes for {KC}, with one number"),
+    ],
+)
+def test_what_counts_as_a_turning_point(
+    position: dict[str, Any], played: str, seat: int, words: str
+) -> None:
+    begun = {"players": [KING, MARA], "numbers": {"pile": ["10H"]}, **position}
+    more = ["1 accept"] * played.startswith("swap")
+    deeds = line(begun, f"1 {played}", *more, "1 resign")
+    assert over(deeds).moments[0] == Moment(seat, 1, words, 1 + len(more))
+
+
+def test_a_number_moved_within_a_party_is_no_turning_point() -> None:
+    party = [*KING["party"], {"face": "JC", "numbers": []}]
+    begun = {"phase": "abilities", "players": [{"party": party, "hand": []}, LAST]}
+    assert len(over(line(begun, "1 move KC 9C JC", "1 resign")).moments) == 1
+
+
 def test_every_game_of_a_set_is_told_of_whatever_else_is_left_out() -> None:
     for seed in range(1, 36, 3):
         deeds = list(match(seed, early=False))
@@ -200,6 +226,10 @@ def test_every_match_has_a_story_that_fits_it(seed: int) -> None:
         fights, uses = lines.lines
         assert uses.startswith(f"Abilities {used}: " if used else "No abilities used")
         assert fights.startswith(f"Battles won {won} of ") or (not won and fights == "No battles")
+    won_by = {d.number for d in deeds if any(isinstance(e, GameWon) for e in d.events)}
+    assert all(told.count(number) <= 1 for number in won_by), "its battle is not told twice"
+    fallen = {moment.turn for moment in found.moments} | {d.turn for d in deeds if d.number in told}
+    assert all(mark.x in fallen for mark in found.marks if mark.words.endswith(" falls"))
     games = [mark for mark in found.marks if mark.words.startswith("game ")]
     assert len(games) == sum(isinstance(event, GameBegan) for event in events)
     assert [mark.x for mark in found.marks] == sorted({mark.x for mark in found.marks})
