@@ -94,7 +94,7 @@ TALES = {
         EDGE, "2C 9D KD 3C", "2C", "go f4, go e4, leave, go e4, leave, go f4, go f3, go f3"
     ),
     "the deck turned over": told(
-        {**EDGE, "e3": "?", "f4": "+KC"}, "2C 9D KD 3C", "", "go d4, leave, go f4, go f4, go f4"
+        {**EDGE, "e3": "?", "f4": "+KC"}, "2C 9D KD 3C", "2C", "go f4, go f4, go f4, go d4"
     ),
     "turned over twice": told(
         {**EDGE, "e3": "?", "f4": "+KC"}, "2C 3D 2C QD", "", ", ".join(["go f4"] * 5)
