@@ -88,8 +88,8 @@ class Flight(Motion):
 
     front: the face, None if it is hidden. back: the back, None if it is never seen. turn_over: it
     starts with its back up and lands with its face up; otherwise the face shows if there is one.
-    angle: how it lies in the end, in degrees. The pictures are as large as `goal`, or have an even
-    margin around that size (a shadow).
+    angle: how it lies in the end, in degrees. drawn: how wide in pixels the card is in the
+    pictures, 0 for as wide as `goal`; they may have an even margin around it (a shadow).
     """
 
     front: Surface | None
@@ -99,11 +99,16 @@ class Flight(Motion):
     turn_over: bool = False
     _: KW_ONLY
     angle: float = 0.0
+    drawn: int = 0
     tilt: float = TILT
     duration: float = FLIGHT
 
     def __post_init__(self) -> None:
         self.start, self.goal = Rect(self.start), Rect(self.goal)
+
+    @property
+    def _drawn(self) -> int:
+        return self.drawn or self.goal.width
 
     def draw(self, surface: Surface, progress: float) -> None:
         share = out_cubic(progress)
@@ -113,7 +118,7 @@ class Flight(Motion):
             shown, squeeze = (self.back if turned < 0.5 else self.front), abs(cos(pi * turned))
         if shown is None:
             return
-        zoom = (self.start.width + (self.goal.width - self.start.width) * share) / self.goal.width
+        zoom = (self.start.width + (self.goal.width - self.start.width) * share) / self._drawn
         # In steps too coarse for the eye at rest: turning a picture costs more than drawing it.
         angle = self.angle * share + TILT_STEP * round(self.tilt * sin(pi * share) / TILT_STEP)
         sprite = _sprite(shown, round(angle), round(zoom * 16), round(squeeze * 16))
@@ -125,7 +130,7 @@ class Flight(Motion):
         shown = self.front or self.back
         if shown is None:
             return self
-        shown = _sprite(shown, round(self.angle), 16, 16)
+        shown = _sprite(shown, round(self.angle), round(16 * self.goal.width / self._drawn), 16)
         at = shown.get_rect(center=self.goal.center)
         return Fade(shown, at.topleft, place=self.place, count=self.count, delay=self.delay)
 

@@ -65,12 +65,15 @@ class CardScene(PartScene):
         up, was_up = self.face_up(event.target), self.face_up(event.source)
         batch: list[Motion] = []
         for index, card in enumerate(shown.cards):
+            since = before.get(f"{event.source}-{index}", start)
             to = goals.get(f"{event.target}-{index}", goal)
+            width = max(since.width, to.width)
             flight = Flight(
-                self.picture(card, event.target, to.width) if card != HIDDEN else None,
-                self.picture(HIDDEN, event.source, to.width),
-                before.get(f"{event.source}-{index}", start),
+                self.picture(card, event.target, width) if card != HIDDEN else None,
+                self.picture(HIDDEN, event.source, width),
+                since,
                 to,
+                drawn=width,
                 place=event.target,
                 turn_over=up and not was_up and card != HIDDEN,
                 delay=index * DEALT_APART,

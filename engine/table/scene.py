@@ -340,6 +340,7 @@ class TableScene(CardScene):
         self.entries += self._written(played)
         for batch in self.motions(played, before):
             self.animator.play(batch)
+        self.rebuild()  # what is on its way now has not arrived yet
 
     def _undone(self, undone: Undone) -> None:
         self.animator.hurry()
