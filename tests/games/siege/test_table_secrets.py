@@ -26,6 +26,7 @@ from tests.games.siege.table_play import (
     part,
     positions,
     settle,
+    shell,
     siege,
     table,
     top,
@@ -274,3 +275,27 @@ def test_random_sieges_do_hide_something(tmp_path: Path) -> None:
     scene = table(tmp_path, 1)
     hidden = [len(never_seen(scene)) for _ in positions(scene, 1)]
     assert min(hidden) > 5
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_frame_of_a_siege_watched_again_shows_what_was_hidden_then(
+    seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = table(tmp_path, seed)
+    for _ in positions(played, f"watched {seed}", 60):
+        pass
+    spy = Spy(monkeypatch)
+    app = shell(tmp_path, [(1280, 720), (1024, 640), (1920, 1080)][seed], speed="fast")
+    app.watch(played.match)
+    scene = app.stage.top
+    assert isinstance(scene, SiegeTable) and scene.watching
+    scene.watching.playing = False
+    seen = check(scene, spy)
+    planned = 0
+    for key in ["right"] * len(played.match.history) + ["left", "home", "end", "home", "right"]:
+        assert app.stage.top is scene and scene.viewer == 0
+        seen += check(scene, spy, Key(key))
+        decision = scene.decision
+        planned += decision is not None and decision.ask == "order"
+        seen += check(scene, spy, Key("tab"), Key("h"), Key("v"), Key("1"))
+    assert seen > 100 and planned

@@ -1,0 +1,382 @@
+"""A match watched again: led by keys and buttons, or playing by itself; shown as it was."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from engine.app.inputs import Key, Point, Press, Release, Resize
+from engine.app.parts import Button, overflows
+from engine.app.screens.result import ResultScreen
+from engine.match import Match, Replay
+from engine.table.actionbar import Offer
+from engine.table.watch import Progress
+from games.siege.table import SiegeTable
+from tests.games.siege.table_play import (
+    GAME,
+    NAMES,
+    click,
+    ids,
+    keys,
+    part,
+    send,
+    shell,
+    table,
+    top,
+)
+from tests.kit.matches import luck, play_on
+from tests.kit.parley import PATIENCE
+from tests.table.boards import WINDOWS
+
+LEADS = ["to-start", "step-back", "step-on", "to-end"]
+
+
+def played(seed: object = "watched") -> Match:
+    """A siege that is over."""
+    match = Match(GAME, NAMES, str(seed), {})
+    for number in range(100):
+        match = Match(GAME, NAMES, f"{seed} {number}", {})
+        play_on(match, luck(f"{seed} {number}"))
+        if len(match.history) > 30:
+            return match
+    raise AssertionError("every siege is short")
+
+
+def watched(
+    folder: Path,
+    number: int = 0,
+    play: bool = False,
+    size: tuple[int, int] = (1280, 720),
+    **settings: object,
+) -> SiegeTable:
+    """The table of a siege that is watched again, over the list of matches."""
+    app = shell(folder, size, **settings)
+    app.show_matches()
+    app.watch(played(), number)
+    scene = app.stage.top
+    assert isinstance(scene, SiegeTable) and scene.watching
+    scene.watching.playing = play
+    scene.rebuild()
+    return scene
+
+
+def replay(scene: SiegeTable) -> Replay:
+    assert isinstance(scene.match, Replay)
+    return scene.match
+
+
+def pixels(scene: SiegeTable) -> bytes:
+    surface = pygame.Surface(scene.stage.size, 0, 32)
+    scene.stage.draw(surface)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def shown(scene: SiegeTable) -> list[str]:
+    """The buttons of the action bar."""
+    return [id for id in ids(scene) if id in {*LEADS, "play", "pause", "result"}]
+
+
+# Led.
+
+
+def test_it_begins_at_the_first_question_and_plays(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    app.watch(played())
+    scene = app.stage.top
+    assert isinstance(scene, SiegeTable) and scene.watching and scene.watching.playing
+    assert (replay(scene).number, scene.entries) == (0, [])
+    assert shown(scene) == ["to-start", "step-back", "pause", "step-on", "to-end"]
+
+
+def test_the_arrows_go_on_and_back_and_the_log_with_them(tmp_path: Path) -> None:
+    scene = watched(tmp_path)
+    frames = [pixels(scene)]
+    for number in range(1, 13):
+        keys(scene, "right")
+        assert replay(scene).number == number
+        assert scene.entries[-1].number == number
+        frames.append(pixels(scene))
+    assert len(set(frames)) == len(frames)
+    for number in reversed(range(12)):
+        keys(scene, "left")
+        assert replay(scene).number == number
+        assert [e.number for e in scene.entries if e.number > number] == []
+        assert pixels(scene) == frames[number]
+    keys(scene, "left")
+    assert replay(scene).number == 0
+
+
+def test_a_held_arrow_goes_on_and_a_held_space_does_not(tmp_path: Path) -> None:
+    scene = watched(tmp_path)
+    send(scene, Key("right"), Key("right", again=True), Key("right", again=True))
+    assert replay(scene).number == 3
+    send(scene, Key("left", again=True))
+    assert replay(scene).number == 2
+    send(scene, Key("space", again=True))
+    assert scene.watching and not scene.watching.playing
+
+
+def test_home_and_end_whatever_has_the_focus(tmp_path: Path) -> None:
+    scene = watched(tmp_path)
+    for focus in ["", "log", "play", "undo", "besieger.discard"]:
+        scene.focus_on(focus)
+        keys(scene, "end")
+        assert replay(scene).number == replay(scene).length
+        keys(scene, "left")
+        assert replay(scene).number == replay(scene).length - 1
+        keys(scene, "home")
+        assert replay(scene).number == 0
+        keys(scene, "right")
+        assert replay(scene).number == 1
+
+
+def test_every_button_leads_and_says_why_it_can_not(tmp_path: Path) -> None:
+    scene = watched(tmp_path)
+    length = replay(scene).length
+    assert part(scene, "to-start").reason == part(scene, "step-back").reason != ""
+    click(scene, "step-on")
+    assert (replay(scene).number, part(scene, "step-back").reason) == (1, "")
+    click(scene, "step-on")
+    click(scene, "step-back")
+    assert replay(scene).number == 1
+    click(scene, "to-end")
+    assert replay(scene).number == length
+    assert part(scene, "step-on").reason == part(scene, "to-end").reason == "This is the end."
+    click(scene, "to-start")
+    assert replay(scene).number == 0
+
+
+def test_the_bar_says_whose_deed_it_was_and_how_far_it_is(tmp_path: Path) -> None:
+    scene = watched(tmp_path)
+    length = replay(scene).length
+
+    def said() -> tuple[str, str]:
+        assert scene.watching
+        prompt = scene.watching.asked()[0]
+        return prompt.title, prompt.text
+
+    assert said() == ("The beginning", f"0 of {length}")
+    keys(scene, "right")
+    first = replay(scene).history[0]
+    assert said() == (f"Turn 1 · {NAMES[first.seat - 1]}", f"1 of {length}")
+    assert "watched again" in scene._noted()
+
+
+def test_the_line_is_pressed_and_dragged(tmp_path: Path) -> None:
+    scene = watched(tmp_path)
+    line, length = part(scene, "progress").rect, replay(scene).length
+    send(scene, Press((line.centerx, line.centery)))
+    assert replay(scene).number == round(length / 2)
+    send(scene, Point((line.right + 50, line.centery - 90)))
+    assert replay(scene).number == length
+    send(scene, Point((line.left - 5, line.centery)))
+    assert replay(scene).number == 0
+    send(scene, Release((line.left, line.centery)))
+    send(scene, Point((line.right, line.centery)))
+    assert replay(scene).number == 0
+    progress = part(scene, "progress")
+    assert isinstance(progress, Progress) and progress.number == 0
+
+
+def test_escape_leads_back_to_where_it_came_from(tmp_path: Path) -> None:
+    scene = watched(tmp_path, 4)
+    below = scene.stage.scenes[-2]
+    keys(scene, "escape")
+    assert scene.stage.top is below
+    scene = watched(tmp_path, 4)
+    below = scene.stage.scenes[-2]
+    click(scene, "leave")
+    assert scene.stage.top is below
+
+
+def test_the_result_is_offered_at_the_end_and_does_not_come_by_itself(tmp_path: Path) -> None:
+    scene = watched(tmp_path)
+    keys(scene, "end")
+    assert scene.stage.top is scene and "result" in shown(scene)
+    keys(scene, "enter")
+    result = scene.stage.top
+    assert isinstance(result, ResultScreen)
+    send(result, Key("escape"))
+    assert scene.stage.top is scene
+    keys(scene, "left")
+    assert "result" not in shown(scene)
+
+
+# By itself.
+
+
+def run(scene: SiegeTable, seconds: float) -> None:
+    for _ in range(round(seconds * 30)):
+        scene.stage.update(1 / 30)
+
+
+@pytest.mark.parametrize("settings", [{}, {"speed": "fast"}, {"reduced_motion": True}])
+def test_it_plays_to_the_end_a_deed_at_a_time(settings: dict[str, object], tmp_path: Path) -> None:
+    scene = watched(tmp_path, 0, True, (1280, 720), **{"speed": "normal", **settings})
+    length, numbers, resting = replay(scene).length, [0], 0.0
+    least = 0.8 * (0.5 if settings.get("speed") == "fast" else 1)
+    for _ in range(60 * 30 * 20):
+        busy = scene.animator.busy
+        scene.stage.update(1 / 60)
+        resting = 0.0 if busy else resting + 1 / 60
+        if replay(scene).number != numbers[-1]:
+            assert not busy and resting >= least
+            numbers.append(replay(scene).number)
+            resting = 0.0
+        if numbers[-1] == length and not scene.animator.busy:
+            break
+    assert numbers == list(range(length + 1))
+    assert scene.watching and not scene.watching.playing
+    run(scene, 20)
+    assert scene.stage.top is scene and shown(scene)[2] == "result"
+
+
+def test_without_motion_it_is_as_readable(tmp_path: Path) -> None:
+    scene = watched(tmp_path, play=True, speed="off")
+    for _ in range(5):
+        before, waited = replay(scene).number, 0
+        while replay(scene).number == before:
+            scene.stage.update(1 / 30)
+            waited += 1
+        assert 0.8 <= waited / 30 <= 3.4
+
+
+def test_space_stops_it_and_lets_it_go_on(tmp_path: Path) -> None:
+    scene = watched(tmp_path, play=True, speed="normal")
+    scene.stage.handle(Key("space"))
+    assert "play" in shown(scene)
+    run(scene, 10)
+    assert replay(scene).number == 0 and scene.stage.wait() is None
+    scene.stage.handle(Key("space"))
+    assert "pause" in shown(scene)
+    wait = scene.stage.wait()
+    assert wait is not None and 0 < wait < 4
+    run(scene, wait + 0.1)
+    assert replay(scene).number == 1
+    scene.stage.handle(Key("right"))
+    assert "play" in shown(scene)
+
+
+def test_at_the_end_space_begins_anew(tmp_path: Path) -> None:
+    scene = watched(tmp_path)
+    keys(scene, "end")
+    scene.stage.handle(Key("space"))
+    assert replay(scene).number == 0 and "pause" in shown(scene)
+
+
+def test_it_stands_still_under_another_scene(tmp_path: Path) -> None:
+    scene = watched(tmp_path, play=True)
+    scene.doors.settings(scene)
+    run(scene, 10)
+    assert replay(scene).number == 0 and scene.stage.wait() is None
+    scene.stage.pop()
+    run(scene, 4)
+    assert replay(scene).number > 0
+
+
+# As it was.
+
+
+def test_it_is_shown_with_the_motions_with_which_it_was_played(tmp_path: Path) -> None:
+    match = played()
+    app = shell(tmp_path, speed="normal")
+    live = Match(GAME, NAMES, match.seed, {})
+    app.show_table(live)
+    one = app.stage.top
+    assert isinstance(one, SiegeTable)
+    two = watched(tmp_path, speed="normal")
+    moved = 0
+    for played_once in match.history:
+        assert live.submit(played_once.seat, played_once.action) is None
+        replay(two).step()
+        assert _motions(one) == _motions(two)
+        moved += one.animator.busy
+        for scene in (one, two):
+            scene.animator.hurry()
+            while scene.stage.top is not scene:
+                scene.stage.pop()
+            assert scene.parts
+    assert moved > 20
+
+
+def _motions(scene: SiegeTable) -> list[list[tuple[str, str, str, int, float]]]:
+    return [
+        [(type(m).__name__, m.place, m.source, m.count, m.delay) for m in batch]
+        for batch in scene.animator._queue
+    ]
+
+
+def test_a_jump_redraws_at_once_with_nothing_in_flight(tmp_path: Path) -> None:
+    scene = watched(tmp_path, speed="normal")
+    for key in ["right", "end", "right", "left", "home"]:
+        scene.stage.handle(Key(key))
+        if key != "right":
+            assert not scene.animator.busy
+    keys(scene, "right")
+    assert scene.entries[-1].number == 1
+
+
+def test_nothing_is_asked_and_nothing_can_be_played(tmp_path: Path) -> None:
+    scene = watched(tmp_path)
+    stage = scene.stage
+    for _ in range(replay(scene).length):
+        keys(scene, "right")
+        assert stage.top is scene and scene.viewer == 0
+        before = replay(scene).number
+        scene.call()
+        scene.look_again()
+        assert stage.top is scene
+        for action in (scene.decision.actions or []) if scene.decision else []:
+            scene.play(action)
+        assert (replay(scene).number, stage.top) == (before, scene)
+        assert part(scene, "undo").reason == "This match was played before; here it is watched."
+        keys(scene, "u")
+        assert replay(scene).number == before
+
+
+def test_one_seat_alone_is_told_why_nothing_is_taken_back(tmp_path: Path) -> None:
+    scene = table(tmp_path)
+    alone = Match(PATIENCE, ["Ada"], "alone", {})
+    play_on(alone, luck("alone"), 2)
+    said = "A card was turned or chance was drawn, and nobody else can agree: that stands."
+    assert alone.undo_refusal() == said
+    scene.match.undo_refusal = alone.undo_refusal  # type: ignore[method-assign]
+    scene.rebuild()
+    assert part(scene, "undo").reason == said
+
+
+@pytest.mark.parametrize(("size", "text"), WINDOWS)
+def test_no_size_cuts_anything(size: tuple[int, int], text: int, tmp_path: Path) -> None:
+    scene = watched(tmp_path, size=size, text_size=text)
+    scene.match.names[:] = ["Konstantinopel Maria", "Tomas"]
+    for number in range(0, replay(scene).length + 1, 3):
+        replay(scene).rewind(number)
+        assert overflows(scene.parts, scene.stage.scale) == []
+    keys(scene, "end")
+    assert overflows(top(scene).parts, scene.stage.scale) == []
+    scene.stage.handle(Resize(1920, 1080))
+    assert overflows(scene.parts, scene.stage.scale) == []
+
+
+def test_its_buttons_stand_where_they_stood(tmp_path: Path) -> None:
+    """Who presses one again and again always hits it, and the board keeps its size."""
+    scene = watched(tmp_path)
+    middle = part(scene, "step-on").rect
+    board = part(scene, "walls-panel").rect
+    for _ in range(replay(scene).length - 1):
+        keys(scene, "right")
+        assert abs(part(scene, "step-on").rect.left - middle.left) <= 1
+        assert part(scene, "walls-panel").rect == board
+
+
+def test_a_button_with_an_icon_is_wide_enough_for_it(tmp_path: Path) -> None:
+    scene = watched(tmp_path)
+    assert scene.watching
+    offers: list[Offer] = scene.watching.asked()[1]
+    for offer in offers:
+        button = part(scene, offer.id)
+        assert isinstance(button, Button) and button.icon == offer.icon != ""
+        bare = Button("bare", label=button.label, hint=button.hint)
+        assert button.wants(scene.stage.scale)[0] > bare.wants(scene.stage.scale)[0] - 20
