@@ -226,12 +226,13 @@ def _with_party(place: str, seat: int) -> bool:
 
 
 def _marks(happenings: Iterable[_Happening], told: Collection[int]) -> Iterator[Mark]:
-    """The beginning of each game but the first, and who fell in the deeds that are told of."""
+    """The beginning of each game but the first; between them who fell in the deeds told of."""
     for turn, deed, event, rest in happenings:
-        if isinstance(event, GameBegan):
-            yield Mark(turn, f"game {event.number}")
-        elif isinstance(event, BattleEnded) and event.winner and deed.number in told:
-            yield Mark(turn, f"{tokens([leaver(rest)[0]])} falls")
+        match event:
+            case GameBegan():
+                yield Mark(turn, f"game {event.number}")
+            case BattleEnded(winner=int()) if deed.number in told and not first(rest, GameWon):
+                yield Mark(turn, f"{tokens([leaver(rest)[0]])} falls")
 
 
 def _fights(battles: Sequence[BattleEnded], seat: int) -> str:
