@@ -43,7 +43,7 @@ class Answers(Facts):
             return self._named_mark(card)
         self.chooser.settle(actions)
         picks = self.chooser.picks
-        following = sorted(self.chooser.next(actions), key=self.place_of)
+        following = sorted(self.chooser.offered(actions), key=self.place_of)
         key = DIGITS[following.index(card)] if card in following[: len(DIGITS)] else ""
 
         def press() -> None:
@@ -54,13 +54,14 @@ class Answers(Facts):
 
         movable = drop if self._goes_on(card) else None
         if card in following and card not in picks:
-            if picks:
+            if picks and picks[0] not in following:
                 return Mark("target", decision.seat, key, self._says(card), "", press, movable)
             return Mark("legal", 0, key, self._says(card), "", press, movable)
         if card in picks:
-            return Mark(
-                "selected", 0, "", "Chosen. Press it again to let it go.", "", press, movable
-            )
+            says = "Chosen. Press it again to let it go."
+            if card in following:
+                says = f"Chosen. Press it again, or Enter. {self._says(card)}"
+            return Mark("selected", 0, key, says, "", press, movable)
         if card in self.chooser.first(actions):
             return Mark("rest", 0, "", self._says(card), "", press, movable)
         return self._useless(card, decision)

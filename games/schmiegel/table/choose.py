@@ -58,6 +58,12 @@ class Chooser:
         ways = (way(each) for each in self.fitting(actions))
         return list(dict.fromkeys(w[count] for w in ways if len(w) > count))
 
+    def offered(self, actions: Sequence[Action]) -> list[str]:
+        """What is offered to be pressed now: what goes on, or, where that is only what has been
+        pressed already, also what begins anew."""
+        following = self.next(actions)
+        return self.first(actions) if {*following} <= {*self.picks} else following
+
     def first(self, actions: Sequence[Action]) -> list[str]:
         """What may be pressed to begin."""
         return list(dict.fromkeys(w[0] for each in actions if (w := way(each))))

@@ -113,11 +113,12 @@ def at(
     return scene
 
 
-def place(scene: SchmiegelTable, **changes: object) -> None:
-    """Put a table to `POSITION`, with some of its fields changed."""
+def place(scene: SchmiegelTable, luck: object = 0, **changes: object) -> None:
+    """Put a table to `POSITION`, with some of its fields changed, and what chance will bring."""
     position = {**POSITION, **changes}
-    scene.match.state = GAME.load(position, scene.rules, 2, seeded("placed"))
+    scene.match.state = GAME.load(position, scene.rules, 2, seeded(f"placed {luck}"))
     scene.match.opening = []
+    scene._columns.clear()
     scene.viewer = 0
     scene.rebuild()
 
