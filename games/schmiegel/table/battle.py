@@ -220,7 +220,7 @@ def _row(scale: Scale, room: Rect, sight: Sight, go_on: Callable[[], None] | Non
     verdict = Verdict("verdict", Rect(0, 0, 0, 0), *sight.verdict)
     plate = room.right - want - scale.px(16) - left
     # what stands in one line at most is as wide as the longest verdict in two
-    least = text.measure("Queen of Diamonds leaves play.", Role.BODY, scale)[0] + scale.px(24)
+    least = text.measure(LONGEST_VERDICT[2], Role.BODY, scale)[0] + scale.px(24)
     below = plate < least
     if below:
         plate = room.right - left

@@ -17,6 +17,8 @@ from engine.rules.cards import Card
 from engine.rules.cards import name as card_name
 from games.schmiegel.rules.odds import Odds
 
+WIDEST = "{QD}"
+"""The name of a face that takes most room."""
 LEGEND = "wins · draws · loses, of 100"
 
 
@@ -141,7 +143,7 @@ def _table(
     chosen: tuple[Card | None, Card | None],
 ) -> list[Part]:
     gap = scale.px(5)
-    side, line = text.measure("{10D}", Role.NUMBER, scale)
+    side, line = text.measure(WIDEST, Role.NUMBER, scale)
     side += scale.px(10)
     least = OddsPart("").needs(scale)
     cell = (room.width - side) // max(1, len(defenders))
