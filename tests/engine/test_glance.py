@@ -218,6 +218,7 @@ def test_a_window_killed_before_the_closing_line_leaves_a_finished_match(tmp_pat
         path.write_bytes(content[:cut])
         looked = resume(Journal(path, look_only=True), PARLEY)
         assert looked.state.outcome and path.read_bytes() == content[:cut]
+        assert looked.journal and not looked.unsaved
         again = resumed(PARLEY, tmp_path)
         assert again.journal and not again.journal.torn
         again.close()
