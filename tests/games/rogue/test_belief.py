@@ -163,7 +163,7 @@ def test_every_world_that_is_dealt_anew_can_be() -> None:
 def test_odds_stay_quick_however_many_floors_are_behind() -> None:
     state, chance = begun(3, health=5), seeded("quick")
     times = []
-    for _ in range(600):
+    for _ in range(400):
         state.health = max(state.health, 2) if state.foe is None else state.health
         ROGUE.apply(state, careful(state, chance))
         if state.eras:

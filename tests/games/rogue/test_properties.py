@@ -168,7 +168,9 @@ def test_long_runs_over_many_floors() -> None:
         for _ in range(700):
             if state.foe is None:
                 state.health = max(state.health, 2)
+            kept, before = state.copy(), fingerprint(state)
             ROGUE.apply(state, careful(state, chance), told.append)
+            assert fingerprint(kept) == before
             check_state(state, Counter(PACKS))
             check_view(state)
             ROGUE.check(state)
