@@ -133,11 +133,11 @@ class RogueBar(TableScene):
             )
         return [found[at] for at in VALUES]
 
-    def odds(self, enemy: Card, helper: Card | None = None) -> Odds | None:
+    def odds(self, enemy: Card, captive: Card | None = None) -> Odds | None:
         """The next strike's odds against an enemy; None where they are not wanted, or none is."""
         if not self.stage.settings.odds:
             return None
-        return compared(self.run, self.next_strikes(), enemy, helper)
+        return compared(self.run, self.next_strikes(), enemy, captive)
 
     def enemies(self) -> list[Enemy]:
         """All that lie face-up, those that can be attacked first."""

@@ -16,7 +16,7 @@ from engine.table.animator import Pulse
 from engine.table.logbook import log_parts
 from games.rogue.rules.actions import GO
 from games.rogue.rules.labels import label, lying, value
-from games.rogue.rules.state import CELLS, HERE, CellName
+from games.rogue.rules.state import CELLS, HERE, CellName, Walked
 from games.rogue.table import layout
 from games.rogue.table.bar import SEAT, shown
 from games.rogue.table.delve import delve_panel
@@ -25,6 +25,7 @@ from games.rogue.table.fight import fight_panel
 from games.rogue.table.hand import captive_panel, health_panel
 from games.rogue.table.moving import RogueMoving
 from games.rogue.table.odds import in_line, odds_panel, percent, quiet_panel
+from games.rogue.table.tale import Tale
 
 SHEET_NAMES: dict[layout.Sheet, str] = {
     "fight": "Fight",
@@ -198,10 +199,7 @@ class RogueTable(RogueMoving):
     def _fight(self, scale: Scale, rect: Rect) -> Panel:
         told = self.told()
         if told:
-            hidden = []
-            if told.cell and self.animator.pending("strike"):
-                hidden = [0] + [1] * bool(self.animator.pending(f"board.{told.cell}"))
-            return fight_panel(scale, rect, told, self.large, hidden)
+            return fight_panel(scale, rect, told, self.large, self._unseen(told))
         if not self.stage.settings.odds:
             words = "Nothing is in the air." if self.decision else "The run is over."
             return quiet_panel(scale, rect, words)
@@ -211,6 +209,16 @@ class RogueTable(RogueMoving):
         return odds_panel(
             scale, rect, self.chances(), len(self.run.hidden()), self.enemies(), view["captive"]
         )
+
+    def _unseen(self, told: Tale) -> list[int]:
+        """Which of strike and enemy have not been seen yet: the one before it has been drawn, the
+        other before it has been turned over."""
+        if not told.cell or not self.animator.pending("strike"):
+            return []
+        events = self.match.history[-1].events
+        walks = sum(isinstance(event, Walked) for event in events)
+        turning = self.animator.pending(f"board.{told.cell}") > walks
+        return [0, 1] if turning else [0]
 
     # The hand and the delve.
 

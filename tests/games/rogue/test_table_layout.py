@@ -13,6 +13,7 @@ from pygame import Rect
 from engine.app.parts import overflows
 from engine.app.settings import TextSize
 from engine.app.theme import Scale
+from engine.rules.cards import Card
 from games.rogue.rules.state import AT, CELLS
 from games.rogue.table import RogueTable, layout
 from tests.games.rogue.table_play import crowded, laid, play, positions, table
@@ -72,25 +73,23 @@ def test_no_position_cuts_anything(size: tuple[int, int], text: int) -> None:
 @pytest.mark.parametrize("diagonals", [False, True])
 def test_the_fullest_positions_fit(size: tuple[int, int], text: int, diagonals: bool) -> None:
     """Enemies all around, every joker there may be, each question, an ace, a floor, an end."""
-    for actions in (
-        [],
-        ["go d2"],
-        ["go d2", "use"],
-        ["go d2", "hold"],
-        ["go c2"],
-        ["go b2"],
-        ["retire"],
-    ):
+    alone: dict[str, object] = {"captive": None, "deck": ["AS", "AS"]}
+    bare = (". . . . @ .", ". . . . . .", ". . . . . .", "+KD . . . . .")
+    cases: list[tuple[tuple[str, ...], dict[str, object], list[str]]] = [
+        ((), {}, []),
+        ((), {}, ["go d2"]),
+        ((), {}, ["go d2", "use"]),
+        ((), {}, ["go d2", "hold"]),
+        ((), alone, ["go d2"]),
+        (("2C 3C 4C 5C 6C 7D", "2D +10H AH 5D 6D 7H"), {}, ["go c3"]),
+        (bare, {"captive": None, "ace": Card("AS")}, ["go f4"]),
+        ((), {"captive": None, "health": 1}, ["go d2"]),
+        ((), {}, ["retire"]),
+    ]
+    for rows, fields, actions in cases:
         options: dict[str, bool | int] = {"diagonals": diagonals, "health": 5}
         scene = crowded(table("full", size, options, text_size=text))
-        if actions == ["go c2"]:
-            laid(scene, captive=None, deck=["AS", "AS"])
-            actions = ["go d2"]
-        if actions == ["go b2"]:
-            laid(scene, ". . . . @ 8H", captive=None, deck=["KS", "2H", "3H"], health=1)
-            laid(scene, ". . . . @ .", ". . . . . .", ". . . . . .", "+KD . . . . .")
-            actions = ["go f4"]
-        play(scene, *actions)
+        play(laid(scene, *rows, **fields), *actions)
         assert problems(scene) == [], (size, text, actions)
 
 
