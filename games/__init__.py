@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from engine.match import Match
 
 HERE = Path(__file__).parent
-KEYS = ("siege",)
+KEYS = ("siege", "rogue", "schmiegel")
 
 
 def load_game(key: str, config: Path = CONFIG) -> Game[Any]:

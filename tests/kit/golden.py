@@ -27,8 +27,8 @@ from tests.kit.walks import walk
 GOLDENS = HERE / "goldens"
 SEED = "88"
 """Shows much of each game."""
-MOST = 2000
-"""Counts go on while there are no more ways than this."""
+MOST, DEEPEST = 2000, 12
+"""Counts go on while there are no more ways than this, and not deeper."""
 
 
 def playthrough(game: Game[Any], seed: str) -> str:
@@ -143,12 +143,13 @@ def _position(game: Game[Any], scenario: Scenario) -> State:
 
 
 def perft(game: Game[Any], state: State) -> list[int]:
-    """How many ways there are to go on for one action, two, and so on, while they are not many.
+    """How many ways there are to go on for one action, two, and so on, while they are neither many
+    nor long.
 
     Of answers that can't be listed one is tried.
     """
     numbers, edge = list[int](), [state]
-    while edge and len(edge) <= MOST // 10:
+    while edge and len(edge) <= MOST // 10 and len(numbers) < DEEPEST:
         edge = [after for each in edge for after in _next(game, each)]
         numbers.append(len(edge))
     return numbers

@@ -178,20 +178,20 @@ def next_strike(s: Rogue) -> dict[Card, Fraction]:
     return {face: lying / rest for face, lying in spread.in_rest().items() if lying}
 
 
-def odds(s: Rogue, enemy: Card, helper: Card | None = None) -> Odds | None:
+def odds(s: Rogue, enemy: Card, captive: Card | None = None) -> Odds | None:
     """The next strike's odds against an enemy, alone or with a captive (R8, R9); None where there
     is nothing to strike with."""
-    return compared(s, next_strike(s), enemy, helper)
+    return compared(s, next_strike(s), enemy, captive)
 
 
 def compared(
-    s: Rogue, strikes: dict[Card, Fraction], enemy: Card, helper: Card | None = None
+    s: Rogue, strikes: dict[Card, Fraction], enemy: Card, captive: Card | None = None
 ) -> Odds | None:
     """The odds of these strikes against an enemy."""
     if not strikes:
         return None
     beats, draws, loses = Fraction(0), Fraction(0), Fraction(0)
-    ahead = (s.value(helper) if helper else 0) - s.value(enemy)
+    ahead = (s.value(captive) if captive else 0) - s.value(enemy)
     for card, likely in strikes.items():
         margin = s.value(card) + ahead
         if margin > 0:

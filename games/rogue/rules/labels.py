@@ -103,7 +103,7 @@ def _go(view: Mapping[str, Any], rules: Ruleset, cell: CellName) -> Label:
         f"Attack {cell}",
         f"{name(card)}, {enemy}",
         f"Draw a strike: more than {enemy} beats it, {enemy} is a draw, less {_costs(view)}."
-        f"{_helper(view, rules)}{clears}",
+        f"{_with_captive(view, rules)}{clears}",
         "",
     )
 
@@ -128,7 +128,7 @@ def _last(view: Mapping[str, Any]) -> bool:
     return bool(view["health"] + bool(view["ace"]) == 1)
 
 
-def _helper(view: Mapping[str, Any], rules: Ruleset) -> str:
+def _with_captive(view: Mapping[str, Any], rules: Ruleset) -> str:
     captive = view["captive"]
     return f" Your captive may add {value(captive, rules)}." if captive else ""
 

@@ -130,8 +130,7 @@ class UseCaptive(Fight, frozen=True):
     def answer(self, s: Rogue, action: Action) -> None:
         """With the captive's help, or without it."""
         assert s.strike
-        helper = s.captive if isinstance(action, Use) else None
-        settle(s, self.enemy(s), s.strike, helper)
+        settle(s, self.enemy(s), s.strike, s.captive if isinstance(action, Use) else None)
 
 
 class TakeCaptive(Fight, frozen=True):
@@ -213,24 +212,24 @@ def strike(s: Rogue, cell: CellName, enemy: Card) -> None:
         settle(s, enemy, drawn, None)
 
 
-def settle(s: Rogue, enemy: Card, drawn: Card, helper: Card | None) -> None:
+def settle(s: Rogue, enemy: Card, drawn: Card, aid: Card | None) -> None:
     """R8 to R11: compare, and discard: captive, strike, enemy or lost ace, in this order."""
     cell = s.foe
     assert cell
-    total = s.value(drawn) + (s.value(helper) if helper else 0)
+    total = s.value(drawn) + (s.value(aid) if aid else 0)
     margin = total - s.value(enemy)
     s.tell(
         Fought,
         cell,
         enemy,
         drawn,
-        helper,
+        aid,
         total,
         "beaten" if margin > 0 else "lost" if margin else "drawn",
     )
-    if helper:
+    if aid:
         s.captive = None
-        s.lay_off(helper, "captive")
+        s.lay_off(aid, "captive")
     s.strike = None
     s.lay_off(drawn, "strike")
     if margin < 0:
@@ -239,7 +238,7 @@ def settle(s: Rogue, enemy: Card, drawn: Card, helper: Card | None) -> None:
             s.foe = None
     elif margin == 0:
         s.foe = None
-    elif helper or s.captive or s.ace:  # R13, R14
+    elif aid or s.captive or s.ace:  # R13, R14
         s.foe = None
         beat(s, cell, enemy)
     else:
