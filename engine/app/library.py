@@ -76,7 +76,8 @@ class Library:
             yield self._read[path][1]
 
     def look(self, kept: Kept) -> Kept:
-        """The match with what a replay tells of it: turn, summary, or a problem."""
+        """The match with what a replay tells of it: turn, summary, or a problem. One that is over
+        and lacks its last line, because the window was killed, is given it."""
         if kept.turn or kept.problem or kept.entry is None:
             return kept
         try:
@@ -90,6 +91,8 @@ class Library:
                 outcome=match.state.outcome,
                 summary=kept.entry.summary(match),
             )
+            if looked.finished and not kept.finished:
+                self.open(kept).close()
         if kept.path in self._read:
             self._read[kept.path] = self._read[kept.path][0], looked
         return looked

@@ -87,6 +87,25 @@ def test_a_finished_match_tells_its_run_without_a_replay(
     assert str(told.value) == edited.problem
 
 
+def test_a_match_that_was_killed_before_its_last_line_is_given_it(tmp_path: Path) -> None:
+    books = library(tmp_path)
+    match = books.new(entry(tmp_path), ["Mara", "Tomas"], "one", {})
+    match.submit(1, match.game.parse("resign"))
+    assert match.journal
+    path = match.journal.path
+    whole = path.read_bytes()
+    cut = b"".join(whole.splitlines(keepends=True)[:-1])
+    path.write_bytes(cut)
+    [kept] = books.matches()
+    assert not kept.finished
+    assert books.look(kept).finished and path.read_bytes() == cut  # another window has it
+    match.close()
+    [kept] = library(tmp_path).matches()
+    looked = library(tmp_path).look(kept)
+    assert looked.finished and path.read_bytes() == whole
+    assert books.newest() is None
+
+
 def test_finished_matches_are_not_replayed_to_find_the_newest_begun(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

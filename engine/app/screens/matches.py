@@ -134,7 +134,7 @@ class MatchesScreen(PartScene):
                 Button(
                     f"open-{id}",
                     label="Watch" if kept.finished else "Play on",
-                    icon="ui-play",
+                    icon="ui-replay" if kept.finished else "ui-play",
                     on_press=lambda: go_on(kept),
                 ),
                 Button(
