@@ -34,6 +34,11 @@ SHEET_NAMES: dict[layout.Sheet, str] = {
     "log": "Log",
 }
 
+QUIET = (
+    "Nothing is in the air. A strike over the enemy's value beats it, the same value is a draw, "
+    "and one below costs a health."
+)
+
 
 class RogueTable(RogueMoving):
     """One run, as its player sees it."""
@@ -153,10 +158,10 @@ class RogueTable(RogueMoving):
             return f"You, on {at}"
         card = shown(what)
         if card is None:
-            return f"{at}: empty"
+            return f"Empty cell {at}"
         if card == HIDDEN:
-            return f"{at}: face-down"
-        return f"{at}: {name(card)}, {value(card, self.rules)}"
+            return f"Face-down card on {at}"
+        return f"{name(card)}, {value(card, self.rules)}, on {at}"
 
     def _odds_of(self, card: Card | None) -> str:
         """The next strike's odds against a card that lies face-up, in words."""
@@ -201,8 +206,7 @@ class RogueTable(RogueMoving):
         if told:
             return fight_panel(scale, rect, told, self.large, self._unseen(told))
         if not self.stage.settings.odds:
-            words = "Nothing is in the air." if self.decision else "The run is over."
-            return quiet_panel(scale, rect, words)
+            return quiet_panel(scale, rect, QUIET if self.decision else "The run is over.")
         view = self.match.view(0)
         if not self.next_strikes():
             return quiet_panel(scale, rect, "No card is left to strike with.")

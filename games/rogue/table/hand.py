@@ -17,8 +17,8 @@ from engine.rules.cards import BLACK_JOKER, RED_JOKER, Card
 from engine.table import faces
 from engine.table.cards import CardPart
 
-CARD, CAPTIVE, GAP = 56, 70, 6
-"""The widths of a joker and of a captive, and the least gap between jokers, in style units."""
+CARD, CAPTIVE, GAP = 84, 84, 6
+"""The widths of a joker and of a captive at most, and the gap between jokers, in style units."""
 LEAST_CARD = 36
 
 

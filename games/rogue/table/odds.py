@@ -42,10 +42,10 @@ def percent(chance: Fraction) -> str:
     """A chance in per cent; only what is certain is said to be 0 or 100."""
     shown = round(100 * chance)
     if chance > 0 and shown == 0:
-        return "<1 %"
+        return "<1\xa0%"
     if chance < 1 and shown == 100:
-        return ">99 %"
-    return f"{shown} %"
+        return ">99\xa0%"
+    return f"{shown}\xa0%"
 
 
 def in_line(odds: Odds) -> str:
@@ -138,7 +138,7 @@ def _rows(scale: Scale, room: Rect, enemies: Sequence[Enemy], captive: Card | No
         label = Label("odds-none", words=words, role=Role.BODY, colour=theme.MUTED)
         put(label, Rect(room.left, 0, room.width, height_at(label, room.width, scale)))
         return [label]
-    cell = max(text.measure(word, Role.NUMBER, scale)[0] for word in (*HEADS, "100 %"))
+    cell = max(text.measure(word, Role.NUMBER, scale)[0] for word in (*HEADS, "100\xa0%"))
     cell += scale.px(8)
     said = [_called(enemy) for enemy in enemies]
     helped = f"with {{{captive}}}"

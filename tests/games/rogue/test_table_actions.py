@@ -565,7 +565,7 @@ def test_in_motion_a_run_comes_to_the_same_picture(reduced: bool) -> None:
 
 def test_cards_are_named_in_words() -> None:
     scene = crowded(table())
-    assert cell(scene, "d2").said[0] == f"d2: {name(Card('QS'))}, 12"
-    assert cell(scene, "a4").said[0] == "a4: face-down"
-    assert cell(scene, "a2").said[0] == "a2: empty"
+    assert cell(scene, "d2").said[0] == f"{name(Card('QS'))}, 12, on d2"
+    assert cell(scene, "a4").said[0] == "Face-down card on a4"
+    assert cell(scene, "a2").said[0] == "Empty cell a2"
     assert cell(scene, "c2").said[0] == "You, on c2"
