@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from itertools import chain
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.rules.cards import HIDDEN, rank
 from engine.rules.chance import Chance, seeded
 from engine.rules.events import Ended, Event, Moved, TurnBegan
+from engine.rules.game import Game
 from games.rogue.rules.actions import GO, RETIRE, Capture, Hold, Leave, Use
 from games.rogue.rules.state import CELLS, EMPTY, HERE, UP, Rogue, Struck
 from tests.games.rogue.positions import (
@@ -25,6 +28,7 @@ from tests.games.rogue.positions import (
     positions,
     whole,
 )
+from tests.kit import checks, walks
 from tests.kit.walks import fingerprint
 
 EVERY_ACTION = (*GO.values(), RETIRE, Use(), Hold(), Capture(), Leave())
@@ -213,3 +217,17 @@ def test_the_end_is_told_once_and_last() -> None:
         end = Ended(None, "slain")
         assert [event for event in told if isinstance(event, Ended)] == [end] == told[-1:]
         assert state.foe and state.at(state.foe)[1:] in [*ROGUE.score(state).values()]
+
+
+@pytest.mark.parametrize(
+    "check", [*checks.WALKING, *checks.SECRETS], ids=lambda each: each.__name__
+)
+def test_what_holds_in_every_game_holds_over_floors(
+    check: Callable[[Game[Any], object], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Random runs seldom clear one; careful ones do, and leave cells face-down behind them."""
+    monkeypatch.setattr(walks, "choose", lambda game, state, chance: careful(state, chance))
+    for seed in (8, 18):
+        *_, last = walks.walk(ROGUE, seed)
+        assert isinstance(last.after, Rogue) and last.after.floors > 2
+        check(ROGUE, seed)
