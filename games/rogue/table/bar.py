@@ -65,6 +65,7 @@ class RogueBar(TableScene):
         """The cell that was chosen last and can't be entered."""
         self.drawer = False
         self._opened: tuple[layout.Sheet, int] = "fight", 0
+        self._best: tuple[bool, str] | None = None
         self._counted: tuple[Any, dict[Card, Fraction]] | None = None
         super().__init__(match, entries, doors)
 
@@ -113,6 +114,13 @@ class RogueBar(TableScene):
         """Turn to a sheet."""
         self._opened = sheet, len(self.match.history)
         self.rebuild()
+
+    def best(self) -> str:
+        """The best run with these options: asked for once, and again when this one is over."""
+        over = self.decision is None
+        if self._best is None or self._best[0] != over:
+            self._best = over, self.doors.best()
+        return self._best[1]
 
     # Odds, from what the rogue may know.
 
@@ -213,7 +221,7 @@ class RogueBar(TableScene):
             Offer(
                 "same-dungeon",
                 "Same dungeon again",
-                "the same cards",
+                "for practice",
                 "The cards lie as they lay in this run.",
                 "s",
                 "",

@@ -258,15 +258,10 @@ class RogueTable(RogueMoving):
             view["strikes"],
             max(0, deck),
             discard,
-            self.best,
+            self.best(),
             lambda: self.browse("discard"),
             self.large,
         )
-
-    @property
-    def best(self) -> str:
-        """The best run so far with these options, in words, "" where there is none."""
-        return self.doors.best()
 
     def _log(self, scale: Scale, rect: Rect) -> Part:
         return log_parts(self.entries, rect, scale, self.show_card, large=self.large)

@@ -72,7 +72,10 @@ def delve_panel(
     browse: Callable[[], None],
     large: bool,
 ) -> Panel:
-    """Rows of figures; the two piles lie in theirs, and the discard pile can be looked through."""
+    """Rows of figures; the two piles lie in theirs, and the discard pile can be looked through.
+
+    `best`: the best run so far with these options in words, "" where there is none.
+    """
     panel = Panel("delve", rect, "Delve")
     inner = panel.inner(scale)
     inner.height = rect.bottom - scale.px(12) - inner.top
@@ -87,7 +90,7 @@ def delve_panel(
         rows[3].on_press = browse
         rows[3].tip = "Press to look through it."
     least = max(row.needs(scale)[1] for row in rows)
-    record = Label("best", words=best, role=Role.NOTE, colour=theme.MUTED)
+    record = Label("best", words=f"Best: {best}", role=Role.NOTE, colour=theme.MUTED)
     below = height_at(record, inner.width, scale) + scale.px(4) if best else 0
     tall = max(min(scale.px(ROW), (inner.height - below) // len(rows)), least)
     scrolls = tall * len(rows) + below > inner.height

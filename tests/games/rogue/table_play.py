@@ -28,7 +28,7 @@ from games.rogue.table import RogueTable
 from tests.kit.matches import luck
 
 ROGUE = GAME(load_config(CONFIG / "rogue.yaml"))
-BEST = "Best: 4 floors, 58 strikes"
+BEST = "4 floors, 58 strikes"
 
 
 class Opened:

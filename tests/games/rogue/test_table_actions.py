@@ -355,8 +355,25 @@ def test_floors_strikes_and_the_best_run_are_told() -> None:
     scene = crowded(table())
     assert part(scene, "floors").name == "Floors cleared: 12"
     assert part(scene, "strikes").name == "Strikes drawn: 131"
-    assert words(scene, "best") == BEST
+    assert words(scene, "best") == f"Best: {BEST}"
     assert table(opened=Opened()).part("best") is None
+
+
+def test_the_best_run_is_asked_for_again_only_when_this_one_is_over() -> None:
+    asked: list[str] = []
+
+    def best() -> str:
+        asked.append("")
+        return f"{len(asked)} floors, 9 strikes"
+
+    opened = Opened()
+    opened.doors = opened.doors._replace(best=best)
+    scene = table(opened=opened)
+    for _ in range(3):
+        scene.rebuild()
+        assert words(scene, "best") == "Best: 1 floors, 9 strikes"
+    play(scene, "retire")
+    assert words(scene, "best") == "Best: 2 floors, 9 strikes"
 
 
 def test_a_card_of_the_log_is_shown_where_it_lies() -> None:
