@@ -109,6 +109,13 @@ class TableScene(CardScene):
         """What the action bar offers at its fullest, turn by turn: so high it always is."""
         return []
 
+    def prologue(self) -> list[Entry]:
+        """What the log tells from before the first action."""
+        return []
+
+    def reset(self) -> None:
+        """The match stands elsewhere now: drop what was being chosen or shown."""
+
     def stays_open(self, played: Played) -> bool:
         """Whether the seat whose view lies open keeps it after this action: only where it is asked
         again and nobody else has been meanwhile. It is covered where a game says nothing."""
@@ -344,6 +351,7 @@ class TableScene(CardScene):
 
     def _undone(self, undone: Undone) -> None:
         self.animator.hurry()
+        self.reset()
         self.hide()
         self._called = -1
         self._write_log()
@@ -353,6 +361,7 @@ class TableScene(CardScene):
 
     def _rewound(self, rewound: Rewound) -> None:
         self.animator.hurry()
+        self.reset()
         self.hide()
         self._write_log()
 
@@ -360,7 +369,8 @@ class TableScene(CardScene):
         self.stage.push(telling("Nothing is saved", problem.reason + " You can play on."))
 
     def _write_log(self) -> None:
-        self.entries = [entry for played in self.match.history for entry in self._written(played)]
+        told = (entry for played in self.match.history for entry in self._written(played))
+        self.entries = [*self.prologue(), *told]
 
     def _written(self, played: Played) -> list[Entry]:
         return self.chronicler(played, [literal(name) for name in self.match.names])

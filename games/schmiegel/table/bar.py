@@ -36,7 +36,8 @@ class SchmiegelBar(Answers):
     def foot(self, scale: Scale) -> Bar:
         prompt, answers, others = self.asked()
         seat = self.lower
-        hand: list[Card] = self.view()["players"][seat - 1]["hand"]
+        held: list[Card] = self.view()["players"][seat - 1]["hand"]
+        hand = [] if self.watching else held  # who leads has the room
         decision = self.decision
         to_play = decision is not None and decision.seat == seat and not self.throws
         place = hand_of(seat)
@@ -45,6 +46,7 @@ class SchmiegelBar(Answers):
             scale,
             seat,
             self.match.names[seat - 1],
+            len(held),
             len(hand),
             lambda room: hand_parts(
                 scale, room, place, hand, self.mark, self.large, self.animator.pending(place)
@@ -69,9 +71,11 @@ class SchmiegelBar(Answers):
         return Offer("hand", "Look", "at the hand", tip, "h", "", self.call)
 
     def asked(self) -> tuple[Prompt, list[Offer], list[Offer]]:
-        if self.throws:
+        if self.throws and not self.watching:
             words = "The hands are shut.\nSpace or a click goes on."
-            return Prompt(0, "All watch the dice", words), [], []
+            first = "The dice come first: they are being watched."
+            wait = Offer("pass", "End turn", "finish the fight", "", "", first, self.rebuild)
+            return Prompt(0, "All watch the dice", words), [wait], []
         prompt, answers, others = super().asked()
         decision = self.decision
         if decision is not None and decision.private and self.viewer != decision.seat:

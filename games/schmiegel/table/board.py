@@ -31,6 +31,7 @@ from games.schmiegel.table.odds import odds_panel
 from games.schmiegel.table.party import (
     Character,
     Empty,
+    Pointer,
     Sign,
     character_parts,
     characters,
@@ -244,6 +245,14 @@ class Board(SchmiegelBar):
                     self.large,
                     seat if character.face in fighters else 0,
                 )
+                if between and character.face in fighters:
+                    point = Rect(0, 0, scale.px(17), scale.px(9))
+                    point.centerx = at.centerx
+                    if seat == lower:
+                        point.top = plan.middle.bottom
+                    else:
+                        point.bottom = plan.middle.top
+                    parts.append(Pointer(f"point-{seat}", point, seat, seat == lower))
         return parts
 
     def _fighters(self) -> tuple[Card, ...]:

@@ -70,6 +70,7 @@ def foot_bar(
     seat: int,
     player: str,
     count: int,
+    lying: int,
     hand: Hand,
     prompt: Prompt,
     offers: Sequence[Offer],
@@ -78,8 +79,8 @@ def foot_bar(
 ) -> Bar:
     """The bar at the foot of the window, at least as high as the upper part of a card.
 
-    seat, player, count: whose hand it is, and how many cards it holds. turner: what turns the
-    hand up or down, where it can be turned.
+    seat, player, count: whose hand it is, and how many cards it holds; so many of them lie here.
+    turner: what turns the hand up or down, where it can be turned.
     """
     bar = Bar("actions", Rect(0, 0, scale.width, 0), foot=True)
     buttons = [_button(offer) for offer in offers]
@@ -87,7 +88,8 @@ def foot_bar(
     parts = make(
         scale,
         SeatChip(f"seat-{seat}", seat=seat, player=player, to_play=to_play),
-        count,
+        HandNote("hand", count=count),
+        lying,
         prompt,
         buttons,
         turner,
@@ -109,7 +111,8 @@ def foot_bar(
 def _wide(
     scale: Scale,
     chip: SeatChip,
-    count: int,
+    said: HandNote,
+    lying: int,
     prompt: Prompt,
     buttons: list[Act],
     turner: Offer | None,
@@ -118,7 +121,6 @@ def _wide(
     wide = min(max(chip.wants(scale)[0], scale.px(CHIP[0])), round(scale.px(CHIP[1]) * scale.text))
     chip.rect = Rect(edge, top - scale.px(2), wide, 0)
     chip.rect.height = max(scale.px(35), chip.needs(scale)[1])
-    said = HandNote("hand", count=count)
     if turner:
         said.hotkey, said.tip, said.on_press = turner.key, turner.tip, turner.on_press
     across, high = said.needs(scale)
@@ -127,7 +129,7 @@ def _wide(
     tall = scale.px(theme.BUTTON_HEIGHT)
     widths = [_width(button, scale) for button in buttons]
     left = chip.rect.right + scale.px(20)
-    least = scale.px(theme.CARD_WIDTH) + scale.px(CLOSEST) * max(0, count - 1)
+    least = _across(lying, CLOSEST, scale)
     asked = round(scale.px(PROMPT) * scale.text)
     free = scale.width - edge - left - least - asked - 2 * scale.px(16)
     rows = 1
@@ -147,7 +149,7 @@ def _wide(
             put(button, Rect(x, y, width + more, high))
             x += width + more + gap
         y += high + scale.px(6)
-    want = scale.px(theme.CARD_WIDTH) + scale.px(SPREAD) * max(0, count - 1)
+    want = _across(lying, SPREAD, scale)
     right = start - scale.px(16)
     room = Rect(left, top, 0, scale.px(SHOWN))
     room.width = max(least, min(want, right - asked - scale.px(16) - left))
@@ -160,6 +162,11 @@ def _wide(
         *buttons,
         Part("hand-room", room),
     ]
+
+
+def _across(count: int, step: int, scale: Scale) -> int:
+    """The width of so many cards side by side."""
+    return scale.px(theme.CARD_WIDTH) + scale.px(step) * (count - 1) if count else 0
 
 
 def _said(scale: Scale, prompt: Prompt, column: Rect) -> tuple[Label, Label]:
@@ -176,7 +183,8 @@ def _said(scale: Scale, prompt: Prompt, column: Rect) -> tuple[Label, Label]:
 def _narrow(
     scale: Scale,
     chip: SeatChip,
-    count: int,
+    said: HandNote,
+    lying: int,
     prompt: Prompt,
     buttons: list[Act],
     turner: Offer | None,
@@ -186,7 +194,7 @@ def _narrow(
         buttons = [*buttons, _button(turner)]
     column = Rect(2 * edge, scale.px(8), scale.width - 4 * edge, 0)
     title, note = _said(scale, prompt, column)
-    said: list[Part] = [title, note]
+    lines: list[Part] = [title, note]
     note.words = prompt.text.replace("\n", " · ")
     wide, tall = title.wants(scale)
     width, high = note.wants(scale)
@@ -195,20 +203,22 @@ def _narrow(
         put(note, Rect(column.right - width, column.top + tall - high, width, high))
     else:
         title.tip = note.words
-        said = [title]
+        lines = [title]
     y = title.rect.bottom + scale.px(LIFTED)
     share = scale.width * 2 // 5 if buttons else scale.width
-    room = Rect(edge, y, share - edge - gap, scale.px(SHOWN + LIFTED))
+    if not lying:
+        share = edge
+    room = Rect(edge, y, max(1, share - edge - gap), scale.px(SHOWN + LIFTED))
     right = Rect(share, y, scale.width - edge - share, 0)
     used = flow(buttons, right, scale, gap, stretch=True, height=scale.px(44))
     most = round(MOST_NARROW * scale.height) - y
-    lines: list[Part] = list(buttons)
+    answers: list[Part] = list(buttons)
     if used > most:
         inner = ScrollList.room(right, scale)
         flow(buttons, inner, scale, gap, stretch=True, height=scale.px(44))
-        lines = [ScrollList("answers", right, parts=buttons, group=Group.ACTIONS)]
-        lines[0].rect.height = most
-    return [*said, *lines, Part("hand-room", room)]
+        answers = [ScrollList("answers", right, parts=buttons, group=Group.ACTIONS)]
+        answers[0].rect.height = most
+    return [*lines, *answers, Part("hand-room", room)]
 
 
 def _width(button: Act, scale: Scale) -> int:
@@ -226,5 +236,6 @@ def _button(offer: Offer) -> Act:
         reason=offer.reason,
         hotkey=offer.key,
         kind=offer.kind,
+        icon=offer.icon,
         on_press=offer.on_press,
     )

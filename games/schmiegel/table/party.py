@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
 from typing import Any, NamedTuple
 
+import pygame
 from pygame import Rect, Surface
 
 from engine.app import art, paint, text, theme
@@ -186,11 +187,9 @@ def _figures(close: bool) -> Role:
 
 @dataclass(eq=False)
 class Band(Part):
-    """The band around a fighter in its seat's colour, and its pointer towards the battle."""
+    """The band around a fighter in its seat's colour."""
 
     seat: int = 1
-    down: bool = True
-
     _: KW_ONLY
     over: bool = True
 
@@ -201,6 +200,22 @@ class Band(Part):
         body = polygon(octagon(box, cut), edge(theme.INK, thick + 2 * scale.s))
         body += polygon(octagon(box, cut), edge(theme.SEATS[self.seat], thick))
         surface.blit(art.vector(art.drawing(self.rect.size, body), self.rect.size), self.rect)
+
+
+@dataclass(eq=False)
+class Pointer(Part):
+    """A small point in a seat's colour at the edge of the battle, towards its fighter."""
+
+    seat: int = 1
+    down: bool = True
+    _: KW_ONLY
+    over: bool = True
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        at = self.rect
+        base, tip = (at.top, at.bottom) if self.down else (at.bottom, at.top)
+        corners = [(at.left, base), (at.right, base), (at.centerx, tip)]
+        pygame.draw.polygon(surface, theme.SEATS[self.seat], corners)
 
 
 @dataclass(eq=False)

@@ -6,8 +6,9 @@ from pygame import Rect, Surface
 
 from engine.app.inputs import Input, Key, Press
 from engine.app.settings import SPEED_FACTORS
-from engine.match import Match, Played, Undone
+from engine.match import Match, Played
 from engine.rules.cards import HIDDEN, Card
+from engine.rules.chronicle import Entry
 from engine.rules.events import Moved
 from engine.table.animator import DEALT_APART, Flight, Motion
 from engine.table.faces import Back
@@ -38,11 +39,10 @@ class SchmiegelTable(Board):
 
     def enter(self) -> None:
         super().enter()
-        names = [self.name(1), self.name(2)]
         if not self.match.history and not self.match.look_only:
+            names = [self.name(1), self.name(2)]
             self.throws = watched(self.match.opening, 0, names, self.rules)
             self._throw()
-        self.entries = [*opening(self.match.opening, names), *self.entries]
 
     def motions(self, played: Played, before: dict[str, Rect]) -> list[list[Motion]]:
         before_it: Schmiegel = self.match.state_before(played.number)  # type: ignore[assignment]
@@ -131,12 +131,20 @@ class SchmiegelTable(Board):
         if not throws.landed:
             self._land()
             return True
-        if not throws.last:
+        if self._goes_on_alone:
             throws.held += dt
             if throws.held >= self._hold:
                 self.go_on()
                 return True
         return moved
+
+    @property
+    def _goes_on_alone(self) -> bool:
+        """Whether the next dice come by themselves: the last ones wait for a player, unless the
+        match is watched again and plays by itself."""
+        return self.throws is not None and (
+            not self.throws.last or (self.watching is not None and self.watching.playing)
+        )
 
     @property
     def _hold(self) -> float:
@@ -145,7 +153,7 @@ class SchmiegelTable(Board):
     def wait(self) -> float | None:
         times = [time for time in (super().wait(),) if time is not None]
         throws = self.throws
-        if throws and throws.landed and not throws.last:
+        if throws and throws.landed and self._goes_on_alone:
             times.append(max(0.0, self._hold - throws.held))
         return min(times, default=None)
 
@@ -163,11 +171,13 @@ class SchmiegelTable(Board):
         match.submit(decision.seat, Pass())
         return True
 
-    def _undone(self, undone: Undone) -> None:
+    def prologue(self) -> list[Entry]:
+        return opening(self.match.opening, [self.name(1), self.name(2)])
+
+    def reset(self) -> None:
         self.throws = None
         self._stays = len(self.match.history)
         self.chooser.picks = ()
-        super()._undone(undone)
         self._turn_to()
 
     # Inputs.
