@@ -120,6 +120,26 @@ def test_a_panel_hides_what_lies_under_it_from_the_pointer(surface: pygame.Surfa
 # The keys.
 
 
+def test_a_screen_may_steer_by_a_key_before_it_moves_the_focus(
+    board: Board, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it leaves alone does what it always does."""
+    steered: list[str] = []
+
+    def steer(event: Key) -> bool:
+        steered.append(event.name)
+        return event.name in ("left", "right", "1")
+
+    keys(board, "tab", "tab")
+    focused = board.focus
+    monkeypatch.setattr(board, "steer", steer)
+    keys(board, "left", "right", "1")
+    assert board.focus == focused and board.done == []
+    keys(board, "2", "tab")
+    assert board.done == ["one"] and board.focus != focused
+    assert steered == ["left", "right", "1", "2", "tab"]
+
+
 def test_tab_goes_by_group_then_left_to_right_and_round(board: Board) -> None:
     board.rows = 2
     board.rebuild()

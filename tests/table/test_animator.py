@@ -176,6 +176,20 @@ def test_a_card_turns_over_from_its_back_to_its_face() -> None:
     assert seen(turning, 0.4) not in (seen(turning, 0.0), seen(turning, 1.0))
 
 
+@pytest.mark.parametrize("calm", [False, True])
+def test_a_card_that_shrinks_is_drawn_from_its_larger_picture(calm: bool) -> None:
+    """It begins as sharp as it lay, and ends as large as its goal."""
+    small = Rect(300, 200, *faces.size(30))
+    shrinking = Flight(faces.face("QS", 60), None, START, small, drawn=60, tilt=0)
+    assert seen(shrinking, 0.0) == seen(Flight(faces.face("QS", 60), None, START, START))
+    surface = pygame.Surface((460, 340), 0, 32)
+    (shrinking.calm() if calm else shrinking).draw(surface, 1.0)
+    shape = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255))
+    shape.invert()
+    rects = shape.get_bounding_rects()
+    assert small.inflate(6, 6).contains(rects[0].unionall(rects))
+
+
 def test_a_hidden_card_flies_face_down() -> None:
     hidden = Flight(None, faces.back("oxblood", 60), START, GOAL)
     assert seen(hidden, 0.5) != seen(flight(), 0.5)
