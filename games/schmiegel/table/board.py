@@ -287,11 +287,19 @@ class Board(SchmiegelBar):
         if fighting or (self.comparing and self.stage.settings.odds):
             return self._odds(scale, rect, ask)
         if decision is None or ask == "draw":
-            title = "The match is over." if decision is None else "A draw is offered."
-            return guide_panel(scale, rect, title, "", [])
+            title, words = self._over() if decision is None else ("A draw is offered", "")
+            return guide_panel(scale, rect, title, words, [])
         title, words = self._guide(ask)
         notes = [self._note(ask, each) if each else None for each in self._party(self.lower)]
         return guide_panel(scale, rect, title, words, notes)
+
+    def _over(self) -> tuple[str, str]:
+        """How the match ended, in a headline and a line."""
+        outcome, wins = self.shown.outcome, self.shown.wins
+        if outcome is None or outcome.winner is None:
+            return "Nobody wins", ""
+        score = f"{wins[outcome.winner - 1]}–{wins[2 - outcome.winner]}"
+        return f"{self.name(outcome.winner)} wins", score if self.rules.best_of > 1 else ""
 
     def _odds(self, scale: Scale, rect: Rect, ask: str) -> Panel:
         state = self.shown

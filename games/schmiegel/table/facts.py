@@ -108,7 +108,7 @@ class Facts(TableScene):
         state, config = self.shown, self.match.game.config
         words = f"{config.turn} {state.turn_number}"
         if self.rules.best_of > 1:
-            game = min(sum(state.wins) + 1, self.rules.best_of)
+            game = sum(state.wins) + (state.outcome is None)
             words += f" · game {game} of {self.rules.best_of} · {state.wins[0]}–{state.wins[1]}"
         return words
 

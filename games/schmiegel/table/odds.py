@@ -19,7 +19,7 @@ from games.schmiegel.rules.odds import Odds
 
 WIDEST = "{QD}"
 """The name of a face that takes most room."""
-LEGEND = "wins · draws · loses, of 100"
+LEGEND = "attack wins · draw · defence wins, in %"
 
 
 def percent(chance: Fraction) -> str:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from engine.app.inputs import Input, Key, Press
+from engine.app.parts import telling
 from engine.app.settings import SPEED_FACTORS
 from engine.match import Match, Played
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.chronicle import Entry
 from engine.rules.events import Moved
-from engine.table.animator import DEALT_APART, Flight, Motion
+from engine.table.animator import DEALT_APART, Flight, Motion, Pulse
+from engine.table.cards import called
 from engine.table.faces import Back
 from engine.table.scene import Doors
 from games.schmiegel.rules.actions import Pass
@@ -210,6 +212,26 @@ class SchmiegelTable(Board):
                 part.draw_dragged(surface, self.stage.scale)
 
     # Motion.
+
+    def show_card(self, card: Card, entry: Entry) -> None:
+        """Lead the eye to a card in a party or on a discard pile; others lie face down."""
+        view = self.view()
+        parties = [each for player in view["players"] for each in player["party"]]
+        if any(card == each["face"] or card in each["numbers"] for each in parties):
+            if layout.shape_of(self.stage.scale) == "tabs":
+                self._opening("parties")()
+            for part in self._flat(self.parts):
+                if isinstance(part, Choice) and part.card == card:
+                    self.animator.play([Pulse(part.shape(self._look(part)))])
+        elif card in [
+            *view["faces"]["discard"],
+            *view["numbers"]["discard"],
+            *view.get("drawn", []),
+        ]:
+            super().show_card(card, entry)
+        else:
+            words = "It lies face down now, in a hand or in a pile."
+            self.stage.push(telling(called(card), words))
 
     def is_place(self, id: str) -> bool:
         """Places are named by their paths; a drawn face lies alone."""

@@ -10,7 +10,8 @@ import pytest
 
 from engine.app.inputs import Key, Press, Release
 from engine.app.parts import Dialog, Part, walk
-from engine.match import Match
+from engine.match import Match, Replay
+from engine.rules.cards import Card
 from engine.table.browse import Browse
 from engine.table.curtain import Curtain
 from games.schmiegel.rules.actions import Pass
@@ -345,6 +346,54 @@ def test_percent() -> None:
         ">99",
         "100",
     ]
+
+
+def test_a_card_of_the_log_is_found_on_the_table(tmp_path: Path) -> None:
+    scene = at(tmp_path, settings={"speed": "normal"})
+    entry = scene.entries[0]
+    scene.show_card(Card("7S"), entry)
+    assert scene.animator.busy, "a ring around it, tucked as it is"
+    scene.animator.hurry()
+    scene.show_card(Card("7H"), entry)
+    assert isinstance(top(scene), Browse)
+    clear(scene)
+    scene.show_card(Card("2S"), entry)
+    assert isinstance(top(scene), Dialog), "it is in a hand: nothing is told but that"
+
+
+def test_a_match_is_watched_again(tmp_path: Path) -> None:
+    """Its dice go on by themselves, and end with a leap to elsewhere."""
+    played = table(tmp_path, 5)
+    for _ in positions(played, 5, 60):
+        pass
+    replay = Replay(played.match)
+    scene = SchmiegelTable(replay, played.doors)
+    played.stage.show(scene)
+    played.stage.change(speed="fast")
+    watched = False
+    for _ in range(20000):
+        scene.stage.update(0.05)
+        watched |= scene.throws is not None
+        if replay.number == replay.length:
+            break
+    assert watched and replay.number == replay.length
+    replay.rewind(replay.length - 1)
+    assert scene.throws is None
+    battles = [p.number for p in replay.history if str(p.action).startswith("defend")]
+    replay.rewind(battles[-1] - 1)
+    replay.step()
+    assert scene.throws is not None and not scene.actions
+    replay.rewind(2)
+    assert scene.throws is None
+    assert scene.entries[0].heading == "Game 1"
+
+
+def test_the_end_of_a_set_is_told(tmp_path: Path) -> None:
+    scene = table(tmp_path, 5, (1280, 720), {"best_of": 3})
+    for _ in positions(scene, 5, 2000):
+        pass
+    wins = state(scene).wins
+    assert max(wins) == 2 and scene.note().endswith(f"game {sum(wins)} of 3 · {wins[0]}–{wins[1]}")
 
 
 # Dice.
