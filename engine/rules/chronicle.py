@@ -129,6 +129,12 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     seed: str = ""
 
 
+def turning_points(weighed: Sequence[tuple[float, Moment]], most: int = 5) -> list[Moment]:
+    """The heaviest of these moments, in their order; of equals, the later ones."""
+    heaviest = sorted(range(len(weighed)), key=lambda at: (weighed[at][0], at))[-most:]
+    return [weighed[at][1] for at in sorted(heaviest)]
+
+
 def manners(event: Event) -> str | None:
     """The words for what may happen in every game of two seats or more (E1, E2)."""
     match event:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import ClassVar
+from collections.abc import Callable, Iterable
+from typing import ClassVar, TypeVar
 
 import msgspec
 
@@ -30,6 +30,7 @@ class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
 
 
 Sink = Callable[[Event], None]
+E = TypeVar("E", bound=Event)
 
 
 class Moved(Event, frozen=True):
@@ -121,3 +122,8 @@ class Ended(Event, frozen=True):
 
     winner: int | None
     reason: str
+
+
+def first(events: Iterable[Event], kind: type[E]) -> E | None:
+    """The first event of a kind."""
+    return next((event for event in events if isinstance(event, kind)), None)

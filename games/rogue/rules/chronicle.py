@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple, TypeVar
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from engine.rules.cards import COUNT, Card, name, rank
 from engine.rules.chronicle import NOBODY, Deed, Entry, in_words
-from engine.rules.events import Ended, Event, Moved, Shuffled
+from engine.rules.events import Ended, Moved, Shuffled, first
 from games.rogue.rules.state import (
     AceMet,
     FloorCleared,
@@ -17,8 +17,6 @@ from games.rogue.rules.state import (
     TurnedOver,
     Walked,
 )
-
-E = TypeVar("E", bound=Event)
 
 RETIRED = "Retired"
 
@@ -87,11 +85,6 @@ def entries(deed: Deed, names: Sequence[str]) -> list[Entry]:
             case Ended():
                 tell(seat, RETIRED, "The run ends, and counts as it stands.")
     return [Entry(mark, heading, " ".join(words), deed.number) for mark, heading, words in told]
-
-
-def first(events: Iterable[Event], kind: type[E]) -> E | None:
-    """The first event of a kind."""
-    return next((event for event in events if isinstance(event, kind)), None)
 
 
 def valued(card: Card, value: int | None = None) -> str:

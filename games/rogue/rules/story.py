@@ -17,13 +17,12 @@ from engine.rules.chronicle import (
     SeatLines,
     Series,
     in_words,
+    turning_points,
 )
-from engine.rules.events import Ended, Event, Moved, TurnBegan
-from games.rogue.rules.chronicle import RETIRED, compared, first, slain_by
+from engine.rules.events import Ended, Event, Moved, TurnBegan, first
+from games.rogue.rules.chronicle import RETIRED, compared, slain_by
 from games.rogue.rules.state import AceMet, FloorCleared, Fought, HealthLost, Ruleset, Struck
 
-MOMENTS = 6
-"""How many turning points are told, the end among them."""
 FLOOR, ACE, HELPED, LAST = 5, 3, 3, 6
 """What a floor, an ace that helped, a fight won by a captive, and a loss weigh among moments; each
 health that a loss leaves makes it one lighter."""
@@ -52,8 +51,7 @@ def result(
         if each.deed.number < ending.deed.number
         if (found := _weighed(each))
     ]
-    heaviest = sorted(range(len(weighed)), key=lambda at: (weighed[at][0], at))[1 - MOMENTS :]
-    moments = [weighed[at][1] for at in sorted(heaviest)]
+    moments = turning_points(weighed)
     return Result(
         headline=slain_by(fought) if fought else RETIRED,
         reason=f"{in_words(position['floors'], 'floor').capitalize()} cleared",

@@ -7,9 +7,9 @@ from typing import Any, Literal, NamedTuple
 
 from engine.rules.cards import Card, name
 from engine.rules.chronicle import in_words
-from engine.rules.events import Ended, Event
+from engine.rules.events import Ended, Event, first
 from games.rogue.rules.actions import Capture, Hold, Leave, Use
-from games.rogue.rules.chronicle import first, slain_by
+from games.rogue.rules.chronicle import slain_by
 from games.rogue.rules.labels import label, lying, outcome, stakes, value
 from games.rogue.rules.state import (
     UP,

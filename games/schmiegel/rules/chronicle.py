@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from engine.rules.cards import Card, name
 from engine.rules.chronicle import NOBODY, Deed, Entry, headed, in_words, manners, tokens
-from engine.rules.events import Ended, Event, Moved, Resigned, Rolled, Shuffled, TurnBegan
+from engine.rules.events import Ended, Event, Moved, Resigned, Rolled, Shuffled, TurnBegan, first
 from games.schmiegel.rules.abilities import ABILITIES
 from games.schmiegel.rules.actions import Pass
 from games.schmiegel.rules.state import (
@@ -26,8 +26,6 @@ from games.schmiegel.rules.state import (
     SwapNamed,
     hand_of,
 )
-
-E = TypeVar("E", bound=Event)
 
 TITLES = {ability.form.split()[0]: ability.title for ability in ABILITIES}
 """The abilities' names, by the first word of their actions."""
@@ -49,11 +47,6 @@ def opening(events: Sequence[Event], names: Sequence[str]) -> list[Entry]:
     """C3: what comes before the first action: the dice for the first turn."""
     begun = first(events, GameBegan)
     return [Entry(*_dealt(begun, events, names), 0)] if begun else []
-
-
-def first(events: Iterable[Event], kind: type[E]) -> E | None:
-    """The first event of a kind."""
-    return next((event for event in events if isinstance(event, kind)), None)
 
 
 def leaver(events: Iterable[Event]) -> tuple[Card, tuple[Card, ...]]:

@@ -18,9 +18,10 @@ from engine.rules.chronicle import (
     Series,
     in_words,
     tokens,
+    turning_points,
 )
-from engine.rules.events import Ended, Event, Moved, Resigned, TurnBegan
-from games.schmiegel.rules.chronicle import TITLES, face_of, first, leaver, score
+from engine.rules.events import Ended, Event, Moved, Resigned, TurnBegan, first
+from games.schmiegel.rules.chronicle import TITLES, face_of, leaver, score
 from games.schmiegel.rules.state import (
     AbilityUsed,
     BattleEnded,
@@ -32,8 +33,6 @@ from games.schmiegel.rules.state import (
     SwapAnswered,
 )
 
-MOMENTS = 6
-"""How many turning points are told, the end among them."""
 GAME, BATTLE, RECRUIT, HANDS, TAKEN, SWAP = 20, 3, 4, 3, 2, 1
 """What a game won, a character beaten, one recruited, hands given up, a number that changes sides
 and a swap weigh among moments; a battle and a swap weigh the numbers lost as well."""
@@ -60,8 +59,7 @@ def result(
     winner, wins = ending.event.winner or NOBODY, view["wins"]
     headline = _headline(ending, names)
     weighed = [found for each in happenings if (found := _weighed(each, names))]
-    heaviest = sorted(range(len(weighed)), key=lambda at: (weighed[at][0], at))[1 - MOMENTS :]
-    moments = [*(weighed[at][1] for at in sorted(heaviest)), _end(ending, names, headline)]
+    moments = [*turning_points(weighed), _end(ending, names, headline)]
     battles = [each.event for each in happenings if isinstance(each.event, BattleEnded)]
     games = (Figure("Games", score(wins)),) if rules.best_of > 1 else ()
     return Result(

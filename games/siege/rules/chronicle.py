@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import takewhile
-from typing import TypeVar
 
 from engine.rules.cards import COLOUR, JOKERS, Card, name, suit
 from engine.rules.chronicle import NOBODY, Deed, Entry, headed, in_words, manners, tokens
-from engine.rules.events import Ended, Event, Looked, Moved, Shuffled, TurnBegan
+from engine.rules.events import Ended, Event, Looked, Moved, Shuffled, TurnBegan, first
 from engine.rules.notation import Action
 from games.siege.rules import actions
 from games.siege.rules.actions import counter_name
@@ -19,8 +18,6 @@ from games.siege.rules.state import (
     Resupplied,
     WallsChanged,
 )
-
-E = TypeVar("E", bound=Event)
 
 HEADLINES = {
     "assault": "The city falls to an assault",
@@ -81,11 +78,6 @@ def discarded(seat: int, events: Iterable[Event]) -> tuple[Card, ...]:
 def before_fate(events: Iterable[Event]) -> list[Event]:
     """What an action brought about itself, before Fate strikes or the siege ends."""
     return list(takewhile(lambda event: not isinstance(event, FateStruck | Ended), events))
-
-
-def first(events: Iterable[Event], kind: type[E]) -> E | None:
-    """The first event of a kind."""
-    return next((event for event in events if isinstance(event, kind)), None)
 
 
 def _deed(action: Action, seat: int, events: list[Event]) -> str:

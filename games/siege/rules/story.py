@@ -18,11 +18,12 @@ from engine.rules.chronicle import (
     Series,
     in_words,
     tokens,
+    turning_points,
 )
-from engine.rules.events import Ended, Event, Moved, Resigned, TurnBegan
+from engine.rules.events import Ended, Event, Moved, Resigned, TurnBegan, first
 from games.siege.rules import actions
 from games.siege.rules.actions import counter_name
-from games.siege.rules.chronicle import HEADLINES, before_fate, discarded, first, role
+from games.siege.rules.chronicle import HEADLINES, before_fate, discarded, role
 from games.siege.rules.state import (
     BESIEGED,
     BESIEGER,
@@ -36,8 +37,6 @@ from games.siege.rules.state import (
     WallsChanged,
 )
 
-MOMENTS = 6
-"""How many turning points are told, the end among them."""
 BREACH, REPAIR, THROWN_BACK = 4, 2, 3
 """What a course lost, a course laid and a failed assault (beyond its cards) weigh among moments;
 other moments weigh the cards that they are about."""
@@ -68,8 +67,7 @@ def result(
     headline = f"{names[quitter.seat - 1]} resigns" if quitter else HEADLINES[reason]
     held = {seat: len(position[side]["deck"]) for seat, side in SIDES.items()}
     weighed = [found for each in happenings if (found := _weighed(each, happenings, cause, rules))]
-    heaviest = sorted(range(len(weighed)), key=lambda at: (weighed[at][0], at))[1 - MOMENTS :]
-    moments = [weighed[at][1] for at in sorted(heaviest)]
+    moments = turning_points(weighed)
     return Result(
         winner=winner or NOBODY,
         headline=names[winner - 1] if winner else "A draw",
