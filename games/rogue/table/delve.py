@@ -7,7 +7,7 @@ from dataclasses import KW_ONLY, dataclass
 
 from pygame import Rect, Surface
 
-from engine.app import paint, text, theme
+from engine.app import text, theme
 from engine.app.parts import Label, Look, Panel, Part, ScrollList
 from engine.app.parts.layout import height_at, put
 from engine.app.parts.part import Size
@@ -15,6 +15,7 @@ from engine.app.theme import Role, Scale
 from engine.rules.cards import HIDDEN, Card
 from engine.table import faces
 from engine.table.cards import CardPart
+from games.rogue.table.hand import Slot
 
 ROW, CARD, AFTER = 32, 20, 10
 """The height of a row and the width of a small card beside its words, in style units."""
@@ -51,14 +52,6 @@ class Tallied(Part):
         number = text.block(str(self.number), Role.HEADING, scale)
         words.draw(surface, (at.left + self._before(scale), at.centery - words.size[1] // 2))
         number.draw(surface, (at.right - number.size[0], at.centery - number.size[1] // 2))
-
-
-@dataclass(eq=False)
-class Place(Part):
-    """Where a pile would lie that holds nothing."""
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        surface.blit(paint.panel(look.scale, self.rect.size, "slot"), self.rect)
 
 
 def delve_panel(
@@ -113,7 +106,7 @@ def delve_panel(
 def _lay(scale: Scale, row: Tallied, id: str, card: Card | None, large: bool) -> None:
     size = faces.size(min(scale.px(CARD), round((row.rect.height - 2) * 0.712)))
     at = Rect((row.rect.left, row.rect.top + (row.rect.height - size[1]) // 2), size)
-    lying: Part = Place(id, at) if card is None else Small(id, at, card, large=large)
+    lying: Part = Slot(id, at) if card is None else Small(id, at, card, large=large)
     row.parts = [lying]
 
 

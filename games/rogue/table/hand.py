@@ -108,7 +108,12 @@ def captive_panel(
     id = "ace" if ace else "captive"
     lying: Part
     if card is None:
-        lying = Slot(id, at, tip="A beaten enemy may be captured, while the hand is free.")
+        lying = Slot(
+            id,
+            at,
+            "No captive, no ace",
+            tip="A beaten enemy may be captured, while the hand is free.",
+        )
     else:
         tip = (
             "It goes first, in place of a joker."
@@ -122,13 +127,15 @@ def captive_panel(
 
 @dataclass(eq=False)
 class Slot(Part):
-    """Where nothing is held."""
+    """Where a card would lie, and none does."""
+
+    called: str = ""
 
     named = True
 
     @property
     def name(self) -> str:
-        return "No captive, no ace"
+        return self.called
 
     def draw(self, surface: Surface, look: Look) -> None:
         surface.blit(paint.panel(look.scale, self.rect.size, "slot"), self.rect)

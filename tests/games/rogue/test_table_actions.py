@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
@@ -16,6 +18,7 @@ from games.rogue.rules.actions import GO
 from games.rogue.rules.belief import next_strike, odds
 from games.rogue.rules.state import AT, CELLS, NEXT_TO, CellName
 from games.rogue.table import RogueTable, layout
+from games.rogue.table.banner import Banner
 from games.rogue.table.dungeon import CellPart
 from games.rogue.table.hand import Lost
 from tests.games.rogue.table_play import (
@@ -399,6 +402,32 @@ def test_a_cleared_floor_moves_the_goal_and_deals_anew() -> None:
     assert "a1" in words(scene, "fight-verdict")
     assert cell(scene, "f4").card == RED_JOKER
     assert [cell(scene, at).card for at in CELLS].count(HIDDEN) == 23
+
+
+def test_a_cleared_floor_is_shown_step_by_step() -> None:
+    """The discard pile flies into the deck, the goal's plate to the other corner, below a banner;
+    the cells are dealt one after the other."""
+    scene = laid(
+        table(3, speed="normal"),
+        *("2C 3C 4C 5C @ .", ". . . . . .", ". . . . . .", ". . . . . ."),
+        discard=["3D", "4D", "5D"],
+    )
+    assert scene.parts and scene.match.submit(1, GO["f4"]) is None
+    walk_, floor = scene.animator._queue
+    assert [motion.place for motion in walk_] == ["board.f4"]
+    assert scene.part("goal") is None
+    banners = [motion for motion in floor if isinstance(motion, Banner)]
+    assert len(banners) == 1 and floor[-1] is banners[0]
+    assert [motion.place for motion in floor].count("goal") == 1
+    assert [motion.source for motion in floor].count("discard") == 3
+    dealt = [motion for motion in floor if motion.place.startswith("board.")]
+    assert len(dealt) == 19
+    assert all(one.delay < other.delay for one, other in pairwise(dealt))
+    down: list[int] = []
+    while scene.stage.update(1 / 30):
+        down.append([cell(scene, at).card for at in CELLS].count(HIDDEN))
+    assert {*range(4, 24)} <= {*down} and down == sorted(down)
+    assert scene.part("goal") is not None and cell(scene, "a1").goal
 
 
 # Odds.
