@@ -14,7 +14,7 @@ import msgspec
 import pygame
 
 from engine.app.inputs import Input, Key, Press, Release
-from engine.app.parts import Part, PartScene, find, walk
+from engine.app.parts import Button, Label, Part, PartScene, find, walk
 from engine.app.scene import Stage
 from engine.app.settings import Settings
 from engine.config import CONFIG, load_config
@@ -25,6 +25,7 @@ from engine.table.scene import Doors
 from games.rogue.rules import GAME
 from games.rogue.rules.actions import RETIRE
 from games.rogue.table import RogueTable
+from games.rogue.table.dungeon import CellPart
 from tests.kit.matches import luck
 
 ROGUE = GAME(load_config(CONFIG / "rogue.yaml"))
@@ -163,3 +164,30 @@ def positions(scene: RogueTable, seed: object, most: int = 200) -> Iterator[Acti
         action = actions[chance.below(len(actions))]
         yield action
         play(scene, str(action))
+
+
+def bar(scene: RogueTable) -> dict[str, Button]:
+    """The buttons of the action bar."""
+    foot = scene.part("actions")
+    assert foot is not None
+    return {p.part.id: p.part for p in walk(foot.parts) if isinstance(p.part, Button)}
+
+
+def cell(scene: RogueTable, at: str) -> CellPart:
+    """A cell of the dungeon."""
+    found = part(scene, f"board.{at}")
+    assert isinstance(found, CellPart)
+    return found
+
+
+def words(scene: RogueTable, id: str) -> str:
+    """What a label says."""
+    found = part(scene, id)
+    assert isinstance(found, Label)
+    return found.words
+
+
+def middle(options: dict[str, bool | int] | None = None) -> RogueTable:
+    """You stand on c2, and all around you is empty."""
+    scene = table(3, (1280, 720), options)
+    return laid(scene, "2C 3C 4C 5C 6C 7D", "2D . . . 7H 8C", "4D . @ . 3S 4S", "6D . . . 9C JS")

@@ -1,0 +1,82 @@
+"""The odds on the table are those of what the rogue may know, where they are wanted."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.app.inputs import Point
+from games.rogue.rules.belief import next_strike, odds
+from games.rogue.rules.state import CELLS
+from tests.games.rogue.table_play import (
+    bar,
+    cell,
+    crowded,
+    part,
+    play,
+    positions,
+    send,
+    table,
+)
+
+
+def test_the_odds_are_those_of_belief() -> None:
+    shown, helped = 0, 0
+    for seed in range(6):
+        scene = table(seed)
+        for _ in positions(scene, seed):
+            captive = scene.run.captive
+            for enemy in scene.enemies():
+                assert enemy.alone == odds(scene.run, enemy.card)
+                assert enemy.helped == (odds(scene.run, enemy.card, captive) if captive else None)
+                helped += captive is not None
+                shown += 1
+    assert shown > 50 and helped > 5
+
+
+def test_the_odds_are_counted_from_what_is_unseen() -> None:
+    scene = crowded(table())
+    values = sorted(scene.run.value(card) for card in scene.run.hidden())
+    enemy = next(each for each in scene.enemies() if each.cell == "d2")
+    assert enemy.alone.beats * len(values) == sum(value > 12 for value in values)
+    assert enemy.alone.draws * len(values) == values.count(12)
+    assert sum(scene.chances()) == 1
+
+
+def test_odds_stand_in_the_middle_on_the_cards_and_in_their_words() -> None:
+    scene = crowded(table())
+    near = {enemy.cell for enemy in scene.enemies() if enemy.near}
+    assert near == {"b2", "c3", "d2", "c1"}
+    for enemy in scene.enemies():
+        assert part(scene, f"odds-{enemy.cell}")
+        assert (scene.part(f"chance-{enemy.cell}") is not None) == enemy.near
+        assert "beats" in cell(scene, enemy.cell).tip and "With {8D}" in cell(scene, enemy.cell).tip
+    assert "beats" in bar(scene)["go d2"].hint
+
+
+def test_odds_can_be_off() -> None:
+    scene = crowded(table(odds=False))
+    assert scene.part("odds-d2") is None and scene.part("chance-d2") is None
+    assert scene.part("chart") is None
+    said = [*(cell(scene, at).tip for at in CELLS), *(each.hint for each in bar(scene).values())]
+    assert not any("%" in words for words in said)
+
+
+def test_next_strikes_are_counted_once_a_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted: list[int] = []
+    real = next_strike
+
+    def counting(run: object) -> object:
+        counted.append(1)
+        return real(run)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("games.rogue.table.bar.next_strike", counting)
+    scene = crowded(table())
+    assert scene.parts and counted
+    counted.clear()
+    for _ in range(3):
+        scene.rebuild()
+        assert scene.parts
+    send(scene, Point(cell(scene, "d2").rect.center), Point((5, 5)))
+    assert not counted
+    play(scene, "go d2", "hold")
+    assert scene.parts and 1 <= len(counted) <= 2

@@ -1,0 +1,313 @@
+"""What the table shows of a fight, the hand, the piles and a floor, and how it moves."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from engine.app.inputs import Key
+from engine.app.parts import Label, walk
+from engine.rules.cards import HIDDEN, RED_JOKER, Card, name
+from engine.rules.chronicle import Entry
+from engine.table.animator import Pulse
+from engine.table.browse import Browse
+from engine.table.cards import CardPart
+from games.rogue.rules.actions import GO
+from games.rogue.rules.state import CELLS
+from games.rogue.table import layout
+from games.rogue.table.banner import Banner
+from games.rogue.table.hand import Lost
+from tests.games.rogue.table_play import (
+    BEST,
+    ROGUE,
+    Opened,
+    cell,
+    click,
+    crowded,
+    keys,
+    laid,
+    last,
+    middle,
+    part,
+    play,
+    positions,
+    settle,
+    table,
+    top,
+    words,
+)
+
+# The questions of a fight.
+
+
+def test_both_outcomes_are_told_before_the_captive_is_used() -> None:
+    scene = crowded(table())
+    play(scene, "go d2")
+    said = " ".join(
+        placed.part.words for placed in walk(scene.parts) if isinstance(placed.part, Label)
+    )
+    assert "With the captive: 7 + 8 = 15 beats 12" in said
+    assert "Used, it is discarded whatever comes of it." in said
+    assert "Held, the strike loses and costs 1 health." in said
+    assert part(scene, "strike").rect.width > cell(scene, "d2").rect.width * 1.5
+    strike, enemy = part(scene, "strike"), part(scene, "enemy")
+    assert isinstance(strike, CardPart) and isinstance(enemy, CardPart)
+    assert (strike.card, enemy.card) == ("7C", "QS")
+    assert part(scene, "arrow").rect.centery == cell(scene, "d2").rect.centery
+    assert cell(scene, "d2").stand == "foe" and cell(scene, "c2").stand == "here"
+
+
+@pytest.mark.parametrize("answer", ["use", "hold"])
+@pytest.mark.parametrize("by", ["key", "click"])
+def test_the_captive_is_used_or_held(answer: str, by: str) -> None:
+    scene = crowded(table())
+    play(scene, "go d2")
+    if by == "key":
+        keys(scene, {"use": "1", "hold": "2"}[answer])
+    else:
+        click(scene, answer)
+    assert last(scene) == answer
+    verdict = words(scene, "fight-verdict")
+    assert verdict == ("7 + 8 = 15 beats 12" if answer == "use" else "7 against 12: lost")
+
+
+@pytest.mark.parametrize("answer", ["capture", "leave"])
+@pytest.mark.parametrize("by", ["key", "click"])
+def test_a_beaten_enemy_is_captured_or_left(answer: str, by: str) -> None:
+    scene = laid(crowded(table(), None), deck=["KH", "2H"])
+    keys(scene, "right")
+    assert words(scene, "fight-verdict") == "13 beats 12"
+    if by == "key":
+        keys(scene, {"capture": "1", "leave": "2"}[answer])
+    else:
+        click(scene, answer)
+    assert last(scene) == answer
+    held = scene.match.view(0)["captive"]
+    assert held == ("QS" if answer == "capture" else None)
+
+
+def test_why_a_card_fell_stands_until_the_next_action() -> None:
+    scene = laid(crowded(table(), None), "2C . 4C 5C 6C 7D", deck=["7C", "2H", "3H"])
+    keys(scene, "right")
+    assert words(scene, "fight-verdict") == "7 against 12: lost"
+    assert "One joker is lost" in words(scene, "fight-why-0")
+    keys(scene, "up")
+    assert words(scene, "fight-verdict") == "2 against 11: lost"
+
+
+def test_a_draw_and_a_death_are_told() -> None:
+    scene = laid(crowded(table(), None), deck=["QD", "2H"], health=1)
+    play(scene, "go d2")
+    assert words(scene, "fight-verdict") == "12 against 12: a draw"
+    play(scene, "go d2")
+    assert words(scene, "fight-title") == "Slain by the Queen of Spades"
+    assert words(scene, "fight-verdict") == "2 against 12: lost"
+
+
+@pytest.mark.parametrize(
+    ("health", "captive", "verdict"),
+    [
+        (2, None, "A lost joker comes back"),
+        (3, None, "It comes along"),
+        (3, "5C", "It is discarded"),
+    ],
+)
+def test_an_ace_is_told(health: int, captive: str | None, verdict: str) -> None:
+    scene = laid(crowded(table(), captive), "2C 3C 4C 5C 6C 7D", "2D . AH 5D 6D 7H", health=health)
+    keys(scene, "up")
+    assert words(scene, "fight-verdict") == verdict
+    friend = part(scene, "friend")
+    assert isinstance(friend, CardPart) and friend.card == "AH"
+
+
+# What you have.
+
+
+def test_health_is_jokers_and_lost_ones_are_crossed_out() -> None:
+    for most in (1, 3, 5):
+        scene = table(1, (1280, 720), {"health": most})
+        for left in range(1, most + 1):
+            laid(scene, health=left)
+            shown = [part(scene, f"joker-{number}") for number in range(1, most + 1)]
+            assert [isinstance(joker, Lost) for joker in shown] == [
+                number >= left for number in range(most)
+            ]
+
+
+def test_captive_and_ace_lie_in_the_hand() -> None:
+    scene = laid(middle(), captive=Card("8D"))
+    held = part(scene, "captive")
+    assert isinstance(held, CardPart) and held.card == "8D"
+    laid(scene, captive=None, ace=Card("AS"))
+    held = part(scene, "ace")
+    assert isinstance(held, CardPart) and held.card == "AS"
+
+
+def test_deck_and_discard_are_counted_and_the_discard_is_looked_through() -> None:
+    scene = crowded(table())
+    assert part(scene, "deck-row").name == "Deck: 8"
+    assert part(scene, "discard-row").name == "Discard: 3"
+    deck, discard = part(scene, "deck"), part(scene, "discard")
+    assert isinstance(deck, CardPart) and deck.card == HIDDEN
+    assert isinstance(discard, CardPart) and discard.card == "9H"
+    click(scene, "discard-row")
+    sheet = top(scene)
+    assert isinstance(sheet, Browse)
+    cards = [p.part.card for p in walk(sheet.parts) if isinstance(p.part, CardPart)]
+    assert cards == ["9H", "3D", "QD"]
+    keys(scene, "escape")
+    laid(scene, deck=[], discard=[])
+    assert not isinstance(part(scene, "deck"), CardPart)
+
+
+def test_floors_strikes_and_the_best_run_are_told() -> None:
+    scene = crowded(table())
+    assert part(scene, "floors").name == "Floors cleared: 12"
+    assert part(scene, "strikes").name == "Strikes drawn: 131"
+    assert words(scene, "best") == f"Best: {BEST}"
+    assert table(opened=Opened()).part("best") is None
+
+
+def test_the_best_run_is_asked_for_again_only_when_this_one_is_over() -> None:
+    asked: list[str] = []
+
+    def best() -> str:
+        asked.append("")
+        return f"{len(asked)} floors, 9 strikes"
+
+    opened = Opened()
+    opened.doors = opened.doors._replace(best=best)
+    scene = table(opened=opened)
+    for _ in range(3):
+        scene.rebuild()
+        assert words(scene, "best") == "Best: 1 floors, 9 strikes"
+    play(scene, "retire")
+    assert words(scene, "best") == "Best: 2 floors, 9 strikes"
+
+
+def test_a_card_of_the_log_is_shown_where_it_lies() -> None:
+    scene = crowded(table(speed="normal"))
+    entry = Entry(1, "Strike 1", "", 1)
+    for card in ("QS", "8D"):
+        scene.show_card(Card(card), entry)
+        assert isinstance(scene.animator._queue[-1][0], Pulse)
+        settle(scene)
+    scene.show_card(Card("3D"), entry)
+    assert isinstance(top(scene), Browse)
+
+
+# Floors.
+
+
+def test_a_cleared_floor_moves_the_goal_and_deals_anew() -> None:
+    scene = laid(middle(), "2C 3C 4C 5C @ .", ". . . . . .", ". . . . . .", ". . . . . .")
+    assert cell(scene, "f4").goal and "the goal" in cell(scene, "f4").called
+    keys(scene, "right")
+    assert cell(scene, "a1").goal and not cell(scene, "f4").goal
+    assert words(scene, "fight-title") == "Floor 1 cleared"
+    assert "a1" in words(scene, "fight-verdict")
+    assert cell(scene, "f4").card == RED_JOKER
+    assert [cell(scene, at).card for at in CELLS].count(HIDDEN) == 23
+
+
+def test_a_cleared_floor_is_shown_step_by_step() -> None:
+    """The discard pile flies into the deck, the goal's plate to the other corner, below a banner;
+    the cells are dealt one after the other."""
+    scene = laid(
+        table(3, speed="normal"),
+        *("2C 3C 4C 5C @ .", ". . . . . .", ". . . . . .", ". . . . . ."),
+        discard=["3D", "4D", "5D"],
+    )
+    assert scene.parts and scene.match.submit(1, GO["f4"]) is None
+    walk_, floor = scene.animator._queue
+    assert [motion.place for motion in walk_] == ["board.f4"]
+    assert scene.part("goal") is None
+    banners = [motion for motion in floor if isinstance(motion, Banner)]
+    assert len(banners) == 1 and floor[-1] is banners[0]
+    assert [motion.place for motion in floor].count("goal") == 1
+    assert [motion.source for motion in floor].count("discard") == 3
+    dealt = [motion for motion in floor if motion.place.startswith("board.")]
+    assert len(dealt) == 19
+    assert all(one.delay < other.delay for one, other in pairwise(dealt))
+    down: list[int] = []
+    while scene.stage.update(1 / 30):
+        down.append([cell(scene, at).card for at in CELLS].count(HIDDEN))
+    assert {*range(4, 24)} <= {*down} and down == sorted(down)
+    assert scene.part("goal") is not None and cell(scene, "a1").goal
+
+
+# Sheets.
+
+
+def test_tabs_turn_and_a_fight_opens_its_own() -> None:
+    scene = crowded(table(size=(1280, 720), text_size=200))
+    assert layout.shape_of(scene.stage.scale) == "tabs"
+    sheets: list[str] = []
+    for turn in ("w", "w", "q", "l"):
+        keys(scene, turn)
+        sheets.append(scene.sheet)
+    assert sheets == ["hand", "delve", "hand", "log"]
+    click(scene, "tab-delve")
+    assert scene.part("delve") is not None and scene.part("log") is None
+    keys(scene, "right")
+    assert scene.sheet == "fight" and scene.part("fight") is not None
+
+
+def test_the_log_is_a_drawer_where_there_is_little_room() -> None:
+    scene = crowded(table(size=(1024, 640)))
+    assert layout.shape_of(scene.stage.scale) == "drawer" and scene.part("log") is None
+    keys(scene, "l")
+    assert scene.part("log") is not None
+    keys(scene, "escape")
+    assert scene.part("log") is None
+
+
+# Motion.
+
+
+def test_an_idle_table_draws_no_frame_and_any_key_ends_motion() -> None:
+    scene = crowded(table(speed="normal"))
+    settle(scene)
+    assert not scene.stage.update(1 / 60)
+    assert scene.match.submit(1, GO["d2"]) is None
+    assert scene.animator.busy
+    scene.stage.handle(Key("tab"))
+    assert not scene.animator.busy
+
+
+def test_what_is_on_its_way_has_not_arrived_in_the_first_frame() -> None:
+    """The strike's end is not told before the strike is seen."""
+    scene = crowded(table(speed="normal"), None)
+    assert scene.match.submit(1, GO["d2"]) is None
+    assert words(scene, "fight-title") == "A strike is drawn"
+    assert scene.part("fight-verdict") is None
+    health = part(scene, "health")
+    assert health.note == "2 of 3"  # type: ignore[attr-defined]
+    settle(scene)
+    assert words(scene, "fight-verdict") == "7 against 12: lost"
+    health = part(scene, "health")
+    assert health.note == "1 of 3"  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_in_motion_a_run_comes_to_the_same_picture(reduced: bool) -> None:
+    moving = table(5, speed="fast", reduced_motion=reduced)
+    still = table(5, reduced_motion=reduced)
+    sights = [pygame.Surface(still.stage.size, 0, 32) for _ in range(2)]
+    for action in positions(still, 5, most=40):
+        for scene, sight in zip((still, moving), sights, strict=True):
+            scene.stage.draw(sight)
+        assert pygame.image.tobytes(sights[0], "RGB") == pygame.image.tobytes(sights[1], "RGB")
+        assert moving.match.submit(1, ROGUE.parse(str(action))) is None
+        settle(moving)
+    assert len(still.match.history) > 5
+
+
+def test_cards_are_named_in_words() -> None:
+    scene = crowded(table())
+    assert cell(scene, "d2").said[0] == f"{name(Card('QS'))}, 12, on d2"
+    assert cell(scene, "a4").said[0] == "Face-down card on a4"
+    assert cell(scene, "a2").said[0] == "Empty cell a2"
+    assert cell(scene, "c2").said[0] == "You, on c2"
