@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+
 from engine.app.inputs import Position
 from engine.app.parts import Question, asking
 from engine.match import Match
@@ -15,7 +18,7 @@ from games.schmiegel.rules.abilities import Ability
 from games.schmiegel.rules.chronicle import TITLES
 from games.schmiegel.rules.labels import label
 from games.schmiegel.table import layout
-from games.schmiegel.table.choose import Chooser, closes, way
+from games.schmiegel.table.choose import Chooser, Way, closes, way
 from games.schmiegel.table.facts import KINDS, Facts
 from games.schmiegel.table.marks import AT_REST, Choice, Mark
 
@@ -35,56 +38,57 @@ class Answers(Facts):
         super().__init__(match, doors)
         self.chooser = Chooser()
 
-    def mark(self, card: str) -> Mark:
-        """How a card, or a pile, of the table may be used now."""
-        actions = self.actions
-        decision = self.decision
+    def marker(self) -> Callable[[str], Mark]:
+        """How each card, or pile, of the table may be used now."""
+        actions, decision = self.actions, self.decision
         if decision is None or not actions:
-            return self._named_mark(card)
+            return self._named_mark
+        seat = decision.seat
         self.chooser.settle(actions)
-        picks = self.chooser.picks
-        following = sorted(self.chooser.offered(actions), key=self.place_of)
-        key = DIGITS[following.index(card)] if card in following[: len(DIGITS)] else ""
+        picks, order = self.chooser.picks, self.order()
+        following = sorted(self.chooser.offered(actions), key=_place_in(order))
+        keys = dict(zip(following, DIGITS, strict=False))
+        beginning = {*self.chooser.first(actions)}
+        carried = {card for each in actions for card in _carried(way(each))}
 
-        def press() -> None:
-            self.press(card)
-
-        def drop(pos: Position) -> None:
-            self.drop(card, pos)
-
-        movable = drop if self._goes_on(card) else None
-        if card in following and card not in picks:
+        def mark(card: str) -> Mark:
+            if card not in following and card not in picks and card not in beginning:
+                return self._useless(card, decision)
+            press, drop = self._pressing(card), self._dropping(card) if card in carried else None
+            says = self._says(card, actions)
+            if card in picks:
+                again = "again, or Enter" if card in keys else "again to let it go"
+                says = f"Chosen. Press it {again}. {says}".strip()
+                return Mark("selected", 0, keys.get(card, ""), says, "", press, drop)
+            if card not in following:
+                return Mark("rest", 0, "", says, "", press, drop)
             if picks and picks[0] not in following:
-                return Mark("target", decision.seat, key, self._says(card), "", press, movable)
-            return Mark("legal", 0, key, self._says(card), "", press, movable)
-        if card in picks:
-            says = "Chosen. Press it again to let it go."
-            if card in following:
-                says = f"Chosen. Press it again, or Enter. {self._says(card)}"
-            return Mark("selected", 0, key, says, "", press, movable)
-        if card in self.chooser.first(actions):
-            return Mark("rest", 0, "", self._says(card), "", press, movable)
-        return self._useless(card, decision)
+                return Mark("target", seat, keys.get(card, ""), says, "", press, drop)
+            return Mark("legal", 0, keys.get(card, ""), says, "", press, drop)
 
-    def place_of(self, card: str) -> int:
-        """How far on a card lies, in the order in which cards are counted by their keys."""
+        return mark
+
+    def order(self) -> list[str]:
+        """The cards in the order in which their keys count them."""
         raise NotImplementedError
 
-    def _goes_on(self, card: str) -> bool:
-        """Whether a card is picked up to be laid on another one."""
-        return any(
-            card in w[:-1] and w[-1] != card and not w[w.index(card) + 1].endswith("pile")
-            for w in map(way, self.actions)
-        )
+    def _pressing(self, card: str) -> Callable[[], None]:
+        return lambda: self.press(card)
 
-    def _says(self, card: str) -> str:
-        decision = self.decision
-        assert decision is not None
-        if decision.ask == "abilities" and not self.chooser.picks:
+    def _dropping(self, card: str) -> Callable[[Position], None]:
+        return lambda pos: self.drop(card, pos)
+
+    def _says(self, card: str, actions: list[Action]) -> str:
+        """What a card that can be pressed says of that."""
+        if (
+            self.shown.phase == "abilities"
+            and self.shown.own.find(Card(card))
+            and not (self.chooser.picks)
+        ):
             kind = KINDS[card[0]]
             left = in_words(self.uses(Card(card)), "use")
             return f"{TITLES[kind]}, {left} left: it {DOES[kind]}."
-        leads = [each for each in self.chooser.fitting(self.actions) if card in way(each)]
+        leads = [each for each in self.chooser.fitting(actions) if card in way(each)]
         return self._said(leads[0]).help if len(leads) == 1 else ""
 
     def _useless(self, card: str, decision: Decision) -> Mark:
@@ -165,3 +169,15 @@ class Answers(Facts):
         decision = self.decision
         assert decision is not None
         return label(self.match.view(0), self.rules, decision.seat, action, decision.ask)
+
+
+def _place_in(order: list[str]) -> Callable[[str], int]:
+    places = {card: place for place, card in enumerate(order)}
+    return lambda card: places.get(card, len(places))
+
+
+def _carried(pressed: Way) -> Iterator[str]:
+    """The cards that are pressed to be laid on the next one."""
+    for card, onto in pairwise(pressed):
+        if onto != card and not onto.endswith("pile"):
+            yield card

@@ -49,7 +49,7 @@ class SchmiegelBar(Answers):
             len(held),
             len(hand),
             lambda room: hand_parts(
-                scale, room, place, hand, self.mark, self.large, self.animator.pending(place)
+                scale, room, place, hand, self.marker(), self.large, self.animator.pending(place)
             ),
             prompt,
             [*answers, *others],
@@ -126,7 +126,7 @@ class SchmiegelBar(Answers):
             case "defend":
                 return f"{first} defends?", "Press it once more, or Enter."
         kind = KINDS[picks[0][0]]
-        left = in_words(self.uses(Card(picks[0])), "use")
+        left = in_words(self.uses(Card(picks[0])), "use").capitalize()
         match kind, len(picks):
             case "steal", _:
                 return f"{first} takes", f"{left} left. Choose a number that is ringed."

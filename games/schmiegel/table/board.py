@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
-from engine.app import theme
-from engine.app.parts import Label, Panel, Part, Tab
-from engine.app.theme import Role, Scale
+from engine.app.parts import Panel, Part
+from engine.app.theme import Scale
 from engine.match import Match
 from engine.rules.cards import Card
 from engine.rules.cards import name as card_name
@@ -16,6 +15,7 @@ from engine.rules.chronicle import in_words
 from engine.rules.events import Event
 from engine.table.logbook import log_parts
 from engine.table.scene import Doors
+from engine.table.sheets import tab_row
 from games.schmiegel.rules.chronicle import TITLES
 from games.schmiegel.rules.odds import Odds, odds
 from games.schmiegel.rules.state import DefenderNamed, character_of, hand_of
@@ -81,36 +81,14 @@ class Board(SchmiegelBar):
         return parts
 
     def _tabbed(self, scale: Scale, regions: layout.Places) -> list[Part]:
-        names = {
+        names: dict[layout.Sheet, str] = {
             "parties": "Parties",
             "middle": "Dice" if self.throws else "Table",
             "piles": "Piles",
             "turn": "This turn",
             "log": "Log",
         }
-        tabs: list[Part] = []
-        x = regions.tabs.left
-        for sheet in layout.SHEETS:
-            tab = Tab(
-                f"tab-{sheet}",
-                label=names[sheet],
-                current=sheet == self.sheet,
-                on_press=self._opening(sheet),
-            )
-            wide = tab.wants(scale)[0]
-            tab.rect = Rect(x, regions.tabs.top, wide, regions.tabs.height)
-            x += wide + scale.px(6)
-            tabs.append(tab)
-        spare = regions.tabs.right - (x - scale.px(6))
-        turning = Label("tabs-keys", words="Q and E turn the tabs", role=Role.NOTE)
-        turning.colour, turning.align, turning.middle = theme.MUTED, "right", True
-        if spare > turning.wants(scale)[0] + scale.px(16):
-            turning.rect = Rect(regions.tabs.right - spare, regions.tabs.top, spare, tabs[0].rect.h)
-            tabs.append(turning)
-        elif spare < 0:
-            wide = regions.tabs.width // len(tabs)
-            for number, each in enumerate(tabs):
-                each.rect.left, each.rect.width = regions.tabs.left + number * wide, wide
+        tabs = tab_row(scale, regions.tabs, names, self.sheet, self._opening)
         return [*tabs, *self._sheet(scale, regions)]
 
     def _sheet(self, scale: Scale, regions: layout.Places) -> list[Part]:
@@ -141,7 +119,7 @@ class Board(SchmiegelBar):
             return lying
 
         return stock_panel(
-            scale, rect, cards, self.animator.pending, self.mark, self.browse, self.large
+            scale, rect, cards, self.animator.pending, self.marker(), self.browse, self.large
         )
 
     def _log(self, scale: Scale, rect: Rect) -> Panel:
@@ -161,15 +139,14 @@ class Board(SchmiegelBar):
 
     # The parties.
 
-    def place_of(self, card: str) -> int:
+    def order(self) -> list[str]:
         """The own party from the left, each face before its numbers; then the other; the hand."""
         order: list[str] = []
         for seat in (self.lower, 3 - self.lower):
             for character in self._party(seat):
                 if character:
                     order += [character.face, *character.numbers]
-        order += in_order(self.view()["players"][self.lower - 1]["hand"])
-        return order.index(card) if card in order else len(order)
+        return order + in_order(self.view()["players"][self.lower - 1]["hand"])
 
     def _party(self, seat: int) -> list[Character | None]:
         """Who stands in which column; what is still on its way is left out."""
@@ -219,7 +196,7 @@ class Board(SchmiegelBar):
             Sign.width(scale),
             len(mine),
         )
-        fighters = self._fighters()
+        fighters, mark = self._fighters(), self.marker()
         rows = (
             (upper, theirs, plan.upper, plan.faces[0], plan.bare[0]),
             (lower, mine, plan.lower, plan.faces[1], plan.bare[1]),
@@ -240,7 +217,7 @@ class Board(SchmiegelBar):
                     bare,
                     character_of(seat, character.face),
                     character,
-                    self.mark,
+                    mark,
                     self._about(seat, character),
                     self.large,
                     seat if character.face in fighters else 0,

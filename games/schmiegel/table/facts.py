@@ -137,11 +137,6 @@ class Facts(TableScene):
         character = self.shown.own.find(face)
         return len(character.numbers) if character else 0
 
-    def unused(self) -> int:
-        """How many uses are left that could be made."""
-        faces = {each.face for each in self.actions if isinstance(each, Ability)}
-        return sum(self.uses(face) for face in faces)
-
     def idle(self, face: Card) -> str:
         """Why a character can't use its ability now; "" where it can."""
         state = self.shown

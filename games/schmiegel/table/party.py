@@ -17,7 +17,6 @@ from engine.app.paint.shapes import edge, octagon, polygon
 from engine.app.parts import Group, Look, Part
 from engine.app.theme import Role, Scale
 from engine.rules.cards import COUNT, Card
-from engine.rules.cards import name as card_name
 from games.schmiegel.table.marks import Choice, Mark, Tucked
 
 CLASSES = {"J": "Rogue", "Q": "Cleric", "K": "Wizard", "A": "Fighter"}
@@ -302,8 +301,3 @@ def character_parts(
     )
     parts.append(sign)
     return parts
-
-
-def said(character: Character) -> str:
-    """A character in words, for a tooltip."""
-    return card_name(character.face)

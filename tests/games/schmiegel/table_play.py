@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +13,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import msgspec
 import pygame
 
-import games
 from engine.app.app import App
-from engine.app.catalogue import Entry
 from engine.app.inputs import Input, Key, Point, Press, Release
 from engine.app.parts import Part, PartScene, find, walk
 from engine.app.scene import Stage
@@ -24,6 +21,7 @@ from engine.app.settings import Settings
 from engine.match import Match
 from engine.rules.chance import seeded
 from engine.rules.notation import Action, OfferDraw, Resign
+from games import shelf
 from games.schmiegel.rules.state import Schmiegel
 from games.schmiegel.table import SchmiegelTable
 from tests.games.schmiegel.positions import SCHMIEGEL
@@ -31,16 +29,7 @@ from tests.kit.matches import luck
 from tests.kit.walks import choose
 
 GAME = SCHMIEGEL
-SHELF = [
-    Entry(
-        "schmiegel",
-        GAME.config,
-        lambda: GAME,
-        partial(games._table, "schmiegel"),
-        Path(games.__file__).parent / "schmiegel" / "rules.md",
-        partial(games._summary, "schmiegel"),
-    )
-]
+SHELF = [entry for entry in shelf() if entry.key == "schmiegel"]
 NAMES = ["Mara", "Tomas"]
 
 POSITION: dict[str, Any] = {

@@ -136,6 +136,29 @@ def test_thievery(tmp_path: Path) -> None:
     assert last(scene) == "steal JC 7D" and "7D" in state(scene).players[0].hand
 
 
+def test_more_targets_than_there_are_digits(tmp_path: Path) -> None:
+    """The last ones have no key of their own, but are there for the pointer and for Tab."""
+    players = _players()
+    diamonds = [f"{rank}D" for rank in (2, 3, 4, 5, 6, 7, 8, 9, 10)]
+    players[0]["party"] = players[0]["party"][:2]
+    players[0]["hand"], players[1]["hand"] = ["2S"], ["3C"]
+    players[1]["party"] = [
+        {"face": "KD", "numbers": diamonds},
+        {"face": "QC", "numbers": ["8C", "9C", "10C"]},
+    ]
+    for id in ("pointer", "keys"):
+        numbers = {"pile": ["5S"], "discard": ["9S"]}
+        scene = at(tmp_path, players=players, numbers=numbers)
+        keys(scene, "1")
+        assert len({p.card for p in cards(scene) if p.state == "target"}) == 12
+        if id == "pointer":
+            click(scene, "players.1.party.QC.numbers-10C")
+        else:
+            scene.focus_on("players.1.party.QC.numbers-10C")
+            keys(scene, "enter")
+        assert last(scene) == "steal JC 10C"
+
+
 def test_leadership(tmp_path: Path) -> None:
     players = _players()
     players[0]["party"] = players[0]["party"][:3]
