@@ -34,7 +34,6 @@ from tests.games.schmiegel.table_play import (
     watch,
 )
 
-
 MEASURED = {*LONGEST_VERDICT, WIDEST}
 """What is only measured, to see how much room the like of it takes."""
 
