@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 from pygame import Rect
 
-from engine.app import theme
 from engine.app.inputs import Key
-from engine.app.parts import Label, Panel, Part, Tab, literal
+from engine.app.parts import Label, Panel, Part, literal
 from engine.app.theme import Role, Scale
 from engine.match import Played
 from engine.rules.cards import HIDDEN
 from engine.table.animator import Drop, Flight, Motion, Pulse
 from engine.table.faces import Back
 from engine.table.logbook import log_parts
+from engine.table.sheets import tab_row
 from games.siege.rules.actions import (
     Construct,
     Destroy,
@@ -82,32 +82,7 @@ class SiegeTable(SiegeBar):
     def _tabbed(self, scale: Scale, places: layout.Places) -> list[Part]:
         if self.viewer:
             return [self._sheet(scale, places.sheet.union(places.tabs))]
-        tabs: list[Part] = []
-        x = places.tabs.left
-        for sheet in layout.SHEETS:
-            tab = Tab(
-                f"tab-{sheet}",
-                label=SHEET_NAMES[sheet],
-                current=sheet == self.sheet,
-                on_press=self._opening(sheet),
-            )
-            wide = tab.wants(scale)[0]
-            tab.rect = Rect(x, places.tabs.top, wide, places.tabs.height)
-            x += wide + scale.px(6)
-            tabs.append(tab)
-        spare = places.tabs.right - (x - scale.px(6))
-        turning = Label("tabs-keys", words="Q and E turn the tabs", role=Role.NOTE)
-        turning.colour, turning.align, turning.middle = theme.MUTED, "right", True
-        if spare > turning.wants(scale)[0] + scale.px(16):
-            turning.rect = Rect(
-                places.tabs.right - spare, places.tabs.top, spare, tabs[0].rect.height
-            )
-        if spare < 0:
-            wide = places.tabs.width // len(tabs)
-            for number, each in enumerate(tabs):
-                each.rect = Rect(
-                    places.tabs.left + number * wide, places.tabs.top, wide, places.tabs.height
-                )
+        tabs = tab_row(scale, places.tabs, SHEET_NAMES, self.sheet, self._opening)
         rect = places.sheet
         sheet_parts: list[Part]
         match self.sheet:
@@ -131,8 +106,7 @@ class SiegeTable(SiegeBar):
                 sheet_parts = [self._fate(scale, rect)]
             case "log":
                 sheet_parts = [self._log(scale, rect)]
-        keys = [turning] if turning.rect.width else []
-        return [*tabs, *keys, *sheet_parts]
+        return [*tabs, *sheet_parts]
 
     def _opening(self, sheet: layout.Sheet) -> Callable[[], None]:
         def open_sheet() -> None:
