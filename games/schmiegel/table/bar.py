@@ -88,6 +88,8 @@ class SchmiegelBar(Answers):
             return Prompt(seat, f"{name} levels up", "Only for the eyes that hold the hand.")
         picks = self.chooser.picks
         title, words = self._question(decision, name)
+        if self.passed_alone == len(self.match.history) > 0:
+            words = self.entries[-1].text
         if picks:
             title, words = self._picked(decision, picks)
         return Prompt(seat, title, words)

@@ -120,8 +120,6 @@ class Verdict(Part):
     words: str = ""
     line: str = ""
     short: str = ""
-    _: KW_ONLY
-    over: bool = True
 
     @property
     def name(self) -> str:
@@ -132,7 +130,10 @@ class Verdict(Part):
         room = max(1, self.rect.width - 2 * scale.px(14))
         rows = []
         if self.cry:
-            rows.append([text.block(self.cry, Role.HEADING, scale, room, theme.INK)])
+            cry = text.block(self.cry, Role.HEADING, scale, room, theme.INK)
+            if cry.lines > 1:
+                cry = text.block(self.cry, Role.STRONG, scale, room, theme.INK)
+            rows.append([cry])
         if self.words:
             words = text.block(self.words, Role.STRONG, scale, room, theme.INK)
             start = rows[0][0].size[0] + scale.px(7) if rows else 0
@@ -214,6 +215,7 @@ def _row(scale: Scale, room: Rect, sight: Sight, go_on: Callable[[], None] | Non
     total.align = "center"
     button = Button("continue", label=sight.go_on, hint="Space", kind="primary")
     button.group, button.hotkey, button.on_press = Group.PROMPT, "space", go_on
+    button.tip = "To the next dice at once; after the last ones the table goes on."
     want = max(button.wants(scale)[0], scale.px(CONTINUE[0]))
     tall = max(scale.px(CONTINUE[1]), height_at(button, want, scale))
     left = total.rect.right + scale.px(16)

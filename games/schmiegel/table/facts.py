@@ -35,6 +35,8 @@ class Facts(TableScene):
         super().__init__(match, entries, doors)
         self.sheet: layout.Sheet = "parties"
         self.drawer = False
+        self.passed_alone = -1
+        """The length of the history after a lone pass that gave itself."""
         self.throws: Throws | None = None
         """The dice that are watched."""
 

@@ -171,6 +171,8 @@ class SchmiegelTable(Board):
         ):
             return False
         match.submit(decision.seat, Pass())
+        self.passed_alone = len(match.history)
+        self.rebuild()
         return True
 
     def prologue(self) -> list[Entry]:
@@ -178,7 +180,7 @@ class SchmiegelTable(Board):
 
     def reset(self) -> None:
         self.throws = None
-        self._stays = len(self.match.history)
+        self._stays, self.passed_alone = len(self.match.history), -1
         self.chooser.picks = ()
         self._turn_to()
 

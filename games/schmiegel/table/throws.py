@@ -100,6 +100,7 @@ def _battle(events: Sequence[Event], names: Sequence[str], rules: Ruleset) -> It
         return
     title = f"{card_name(end.attacker)} attacks {card_name(end.defender)}"
     first = rolls[0].seat
+    gone = any(isinstance(event, GameWon) for event in events)
     most = rules.rolls
     for index, roll in enumerate(rolls):
         done = [Roll(each.seat, each.total) for each in rolls[:index]]
@@ -110,20 +111,23 @@ def _battle(events: Sequence[Event], names: Sequence[str], rules: Ruleset) -> It
         rest = sight._replace(
             dice=roll.dice,
             total=f"= {roll.total}",
-            verdict=_verdict(roll, loser, names, index + 1 == len(rolls)),
+            verdict=_verdict(roll, loser, names, index + 1 == len(rolls), gone),
             track=(*done, Roll(roll.seat, roll.total), *to_come),
         )
         yield Throw(sight, rest, roll.seat, True, roll.roll, (end.attacker, end.defender))
 
 
-def _verdict(roll: BattleRolled, loser: Card, names: Sequence[str], last: bool) -> tuple[str, ...]:
+def _verdict(
+    roll: BattleRolled, loser: Card, names: Sequence[str], last: bool, gone: bool
+) -> tuple[str, ...]:
     own = card_name(roll.face)
     if roll.hit:
         if roll.number:
             words = f"{own} holds {{{roll.number}}}", f"{{{roll.face}}} holds {{{roll.number}}}"
         else:
             words = f"{roll.total} hits for everybody", f"{roll.total} always hits"
-        return "A hit!", words[0], f"{card_name(loser)} leaves play.", words[1]
+        line = "was the last one." if gone else "leaves play."
+        return "A hit!", words[0], f"{card_name(loser)} {line}", words[1]
     if last:
         said = f"{in_words(roll.roll)} rolls without a hit"
         return "A draw", said[0].upper() + said[1:], "Both stay as they are.", "Nobody is hit"

@@ -116,6 +116,7 @@ def turn_panel(scale: Scale, rect: Rect, beats: Sequence[Beat]) -> Panel:
         if parts and parts[-1].rect.bottom <= whole.bottom:
             panel.parts = _laid(scale, whole, beats)
         else:
+            beats_list.scroll_to(beats_list.longest)
             panel.parts = [beats_list]
         return panel
     panel.parts = [*parts, note]

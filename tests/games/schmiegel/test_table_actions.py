@@ -585,6 +585,9 @@ def test_a_lone_pass_gives_itself_with_a_line(tmp_path: Path) -> None:
     settle(scene)
     assert last(scene) == "pass" and scene.lower == 2
     assert scene.entries[-1].text == "Mara does not attack."
+    assert part(scene, "prompt-text").words == "Mara does not attack."  # type: ignore[attr-defined]
+    keys(scene, "1")
+    assert "does not" not in part(scene, "prompt-text").words  # type: ignore[attr-defined]
 
 
 def test_an_association_is_never_passed_alone(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from engine.app.theme import Scale
 from games.schmiegel.rules.state import Character
 from games.schmiegel.table import SchmiegelTable, layout
 from games.schmiegel.table.choose import way
-from tests.games.schmiegel.table_play import GAME, clear, place, positions, state, table
+from tests.games.schmiegel.table_play import GAME, POSITION, clear, place, positions, state, table
 
 SIZES = [(1024, 640), (1024, 768), (1280, 720), (1920, 1080), (2560, 1440)]
 WINDOWS = list(product(SIZES, get_args(TextSize)))
@@ -83,20 +83,31 @@ def test_every_throw_of_the_dice_fits(size: tuple[int, int], text: int, tmp_path
     scene = table(tmp_path, 3, size, {"best_of": 5}, text_size=text, speed="normal")
     found: dict[str, str] = {}
     scene.match.names[:] = LONG
-    place(scene, phase="attack", wins=[2, 2])
-    for action in ("attack KS", "defend QC"):
-        decision = scene.decision
-        assert decision is not None
-        assert scene.match.submit(decision.seat, GAME.parse(action)) is None
-        scene.animator.hurry()
-    throws = scene.throws
-    assert throws is not None
-    while scene.throws is throws:
-        for problem in overflows(scene.parts, scene.stage.scale):
-            found.setdefault(problem.split()[0], problem)
-        scene.animator.hurry()
-        scene.go_on()
+    won = 0
+    for luck in range(12):
+        players = [POSITION["players"][0], {**POSITION["players"][1]}]
+        if luck > 3:  # the last one of a party: another game follows
+            players[1]["party"] = players[1]["party"][:1]
+        place(scene, luck, phase="attack", players=players)
+        for action in ("attack KS", "defend QC"):
+            decision = scene.decision
+            assert decision is not None
+            assert scene.match.submit(decision.seat, GAME.parse(action)) is None
+            scene.animator.hurry()
+        throws = scene.throws
+        assert throws is not None
+        while scene.throws is throws:
+            for _ in range(2):
+                for problem in overflows(scene.parts, scene.stage.scale):
+                    found.setdefault(problem.split()[0], problem)
+                scene.animator.hurry()
+                scene._land()
+            scene.go_on()
         clear(scene)
+        won += max(state(scene).wins)
+        if won and luck > 5:
+            break
+    assert won, "a game is won, and the next one rolled for"
     assert not found, "\n".join(found.values())
 
 
