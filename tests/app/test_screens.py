@@ -15,6 +15,8 @@ from engine.app.screens.setup import SetupScreen
 from engine.app.screens.title import ContinuePlate, GameTile, TitleScreen
 from engine.app.seeds import new_seed
 from engine.app.settings import Settings, load
+from engine.config import CONFIG
+from games import shelf
 from tests.app.shell import (
     OPTIONS,
     Table,
@@ -43,6 +45,14 @@ def test_the_title_has_a_tile_a_game_of_one_size_in_the_middle(count: int, tmp_p
     assert {tile.rect.size for tile in tiles} == {(208, 285)}
     assert abs(tiles[0].rect.left - (1280 - tiles[-1].rect.right)) <= 1
     assert not any(isinstance(p, ContinuePlate) for p in top(app).parts)
+
+
+def test_our_own_games_have_room_in_their_tiles(tmp_path: Path) -> None:
+    app = shell(tmp_path, shelf(CONFIG))
+    app.show_title()
+    tiles = [p for p in top(app).parts if isinstance(p, GameTile)]
+    assert len(tiles) == len(app.catalogue)
+    assert {(tile.rect.top, tile.rect.size) for tile in tiles} == {(262, (208, 285))}
 
 
 def test_a_digit_opens_a_games_setup_and_escape_comes_back(tmp_path: Path) -> None:
