@@ -383,7 +383,11 @@ class TableScene(CardScene):
         if not self.match.undo_needs_consent:
             self.match.undo()
             return
-        self._consent(list(self.match.game.still_in(self.match.state)), [])
+        seats = list(self.match.game.still_in(self.match.state))
+        if seats != [self.viewer]:
+            self.hide()  # others come to the screen to be asked
+            self._called = -1
+        self._consent(seats, [])
 
     def _consent(self, waiting: list[int], agreed: list[int]) -> None:
         if not waiting:

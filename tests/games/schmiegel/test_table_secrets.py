@@ -11,7 +11,7 @@ import pytest
 
 from engine.app import text
 from engine.app.inputs import Input, Key, Point, Press, Release, Resize
-from engine.app.parts import walk
+from engine.app.parts import Dialog, walk
 from engine.rules.cards import CARDS, Card, name
 from engine.rules.chance import seeded
 from engine.table import faces
@@ -212,6 +212,20 @@ def test_an_undone_answer_shuts_the_hand(tmp_path: Path) -> None:
     assert scene.viewer == 1
     assert scene.match.undo([1, 2]) is None
     assert scene.viewer == 0
+
+
+def test_the_hand_is_shut_while_everybody_is_asked_to_take_something_back(tmp_path: Path) -> None:
+    """The others come to the screen to agree; then the curtain calls the seat again."""
+    scene = table(tmp_path)
+    for key in ("p", "space"):
+        scene.stage.handle(Key(key))
+        settle(scene)
+    assert scene.viewer and scene.match.undo_needs_consent
+    scene.stage.handle(Key("u"))
+    assert isinstance(scene.stage.top, Dialog) and scene.viewer == 0
+    scene.stage.handle(Key("escape"))
+    settle(scene)
+    assert isinstance(scene.stage.top, Curtain)
 
 
 def test_a_hidden_hand_offers_nothing(tmp_path: Path) -> None:
