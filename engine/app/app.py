@@ -115,14 +115,17 @@ class App:
         ]
         minutes = max(1, round(played_for(match).total_seconds() / 60))
         what = "run" if entry.solitaire else "match"
-        best = [Figure("Best", self.best(match))] if entry.solitaire else []
+        standing = ""
+        if entry.solitaire and match.journal:
+            standing = runs.record(self.library, entry).standing(match.journal.path)
         result = msgspec.structs.replace(
             result,
             game=entry.config.title,
             emblem=entry.emblem,
             turn=entry.config.turn,
             note=f"{entry.config.turn} {match.state.turn_number} · the {what} is over",
-            figures=(*result.figures, *best, Figure("Time", f"{minutes} min")),
+            account=" ".join(filter(None, [result.account, standing])),
+            figures=(*result.figures, Figure("Time", f"{minutes} min")),
             seed=match.seed,
         )
         self.stage.push(

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from pathlib import Path
 from typing import cast
 
 from engine.app.catalogue import Entry
@@ -65,6 +66,17 @@ class Record:
     def begun_over(self, seed: str) -> Kept | None:
         """A run over this seed that is not over."""
         return next((kept for kept in self.begun if kept.seed == seed), None)
+
+    def standing(self, path: Path | None) -> str:
+        """How the run in this file stands to the best with its variants, in sentences; "" for one
+        that is not here."""
+        run = next((run for run in self.runs if run.kept.path == path), None)
+        best = self.best(run.options) if run else None
+        if run is best:
+            return "No run with these variants has gone further." if run else ""
+        said = f"The best with these variants: {best.run.in_words()}." if best else ""
+        practice = "This seed was known, so the run was practice." if run and run.practice else ""
+        return " ".join(filter(None, [practice, said]))
 
 
 def record(library: Library, entry: Entry) -> Record:

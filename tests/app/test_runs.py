@@ -10,16 +10,20 @@ import pytest
 
 from engine.app import runs
 from engine.app.app import App
-from engine.app.parts import walk
+from engine.app.parts import Label, walk
 from engine.app.runs import Record, daily_seed, day_of, in_words, options_of
 from engine.app.screens.record import RecordScreen
 from engine.app.screens.result import ResultScreen
 from engine.app.screens.setup import SetupScreen
 from engine.journal import Journal
+from engine.match import Match
 from engine.rules.chronicle import Result
 from games.rogue.rules.record import Delve
 from tests.app.alone import alone, begun_run, kept_run, path_of
 from tests.app.shell import Table, ids, part, press, top
+
+
+FURTHEST = "No run with these variants has gone further."
 
 
 def record(app: App) -> Record:
@@ -223,6 +227,34 @@ def test_after_a_run_the_next_one_is_one_key_away(tmp_path: Path) -> None:
     shown()
     press(app, "way-2")
     assert isinstance(top(app), RecordScreen)
+
+
+def test_the_result_of_a_run_tells_how_it_stands_to_the_best(tmp_path: Path) -> None:
+    app = alone(tmp_path)
+    told = Result(headline="Slain", reason="One floor cleared", account="A king was stronger.")
+
+    def account(match: Match) -> str:
+        app.show_result(told, match)
+        label = part(app, "account")
+        assert isinstance(label, Label)
+        return label.words.removeprefix("A king was stronger.").strip()
+
+    matches = [kept_run(app, f"ember-{n}", luck=n) for n in range(6)]
+    again = kept_run(app, "ember-0", luck=6)
+    other = kept_run(app, "ember-0", {"health": 5})
+    begun = begun_run(app, "ember-9")
+    found = record(app)
+    best = found.best(options_of({}, app.catalogue[0].config))
+    assert best
+    words = f"The best with these variants: {best.run.in_words()}."
+    for match in matches:
+        first = path_of(match) == best.kept.path
+        assert account(match) == (FURTHEST if first else words)
+    assert account(again) == f"This seed was known, so the run was practice. {words}"
+    assert account(other) == "This seed was known, so the run was practice."
+    assert account(begun) == ""
+    unkept = Match(app.catalogue[0].load(), ["Mara"], "ember-0", {})
+    assert account(unkept) == ""
 
 
 def test_a_player_alone_does_not_make_the_others_forgotten(tmp_path: Path) -> None:

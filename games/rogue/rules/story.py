@@ -56,7 +56,7 @@ def result(
         headline=slain_by(fought) if fought else RETIRED,
         reason=f"{in_words(position['floors'], 'floor').capitalize()} cleared",
         account=_slain(ending, fought, position) if fought else _retired(ending, position),
-        figures=_figures(happenings, position),
+        figures=_figures(position),
         moments=(*moments, _end(ending, fought, position)),
         chart_title="Health left",
         chart_by="strike",
@@ -193,14 +193,8 @@ def _count(happenings: list[_Happening], kind: type[Event], **facts: object) -> 
     )
 
 
-def _figures(happenings: list[_Happening], position: dict[str, Any]) -> tuple[Figure, ...]:
-    counted = {
-        "Floors": position["floors"],
-        "Strikes": position["strikes"],
-        "Beaten": _count(happenings, Fought, result="beaten"),
-        "Captured": _count(happenings, Moved, target="captive"),
-        "Aces": _count(happenings, AceMet),
-    }
+def _figures(position: dict[str, Any]) -> tuple[Figure, ...]:
+    counted = {"Floors": position["floors"], "Strikes": position["strikes"]}
     return tuple(Figure(key, str(count)) for key, count in counted.items())
 
 
@@ -209,14 +203,13 @@ def _lines(happenings: list[_Happening], rules: Ruleset) -> tuple[str, ...]:
     fights = [event for *_, event in happenings if isinstance(event, Fought)]
     results = [fought.result for fought in fights]
     helped = [fought.result for fought in fights if fought.captive]
-    captives = in_words(len(helped), "captive").capitalize() + " used"
     healed, kept = (_count(happenings, AceMet, end=how) for how in ("healed", "kept"))
     return (
         f"Fights: {results.count('beaten')} won, {results.count('lost')} lost, "
         f"{results.count('drawn')} drawn",
-        f"{captives}, {helped.count('beaten') or 'none'} to win" if helped else captives,
-        f"{in_words(healed, 'joker').capitalize()} brought back, "
-        f"{in_words(kept, 'ace')} taken along",
+        f"Captives: {_count(happenings, Moved, target='captive')} taken, {len(helped)} used, "
+        f"{helped.count('beaten')} of them to win",
+        f"Aces: {_count(happenings, AceMet)} met, {healed} for a lost joker, {kept} taken along",
         f"Played with {in_words(rules.health, 'joker')}, "
         f"{'with' if rules.diagonals else 'without'} diagonal steps",
     )

@@ -133,9 +133,6 @@ def test_the_figures_count_what_was_done() -> None:
     assert found.figures == (
         Figure("Floors", "1"),
         Figure("Strikes", "17"),
-        Figure("Beaten", "3"),
-        Figure("Captured", "1"),
-        Figure("Aces", "2"),
     )
     assert found.seats == (
         SeatLines(
@@ -143,8 +140,8 @@ def test_the_figures_count_what_was_done() -> None:
             "Mara",
             (
                 "Fights: 3 won, 3 lost, 1 drawn",
-                "One captive used, 1 to win",
-                "One joker brought back, one ace taken along",
+                "Captives: 1 taken, 1 used, 1 of them to win",
+                "Aces: 2 met, 1 for a lost joker, 1 taken along",
                 "Played with three jokers, without diagonal steps",
             ),
         ),
@@ -156,8 +153,8 @@ def test_what_never_happened_has_no_count() -> None:
     found = over(line({"board": board()}, "retire", rules=rules), rules)
     assert found.seats[0].lines == (
         "Fights: 0 won, 0 lost, 0 drawn",
-        "No captives used",
-        "No jokers brought back, no aces taken along",
+        "Captives: 0 taken, 0 used, 0 of them to win",
+        "Aces: 0 met, 0 for a lost joker, 0 taken along",
         "Played with one joker, with diagonal steps",
     )
     assert found.series == (Series(1, ((0, 1),)),) and not found.marks
@@ -165,7 +162,7 @@ def test_what_never_happened_has_no_count() -> None:
 
 def test_a_captive_used_in_vain_did_not_win() -> None:
     found = over(line({**KING, "deck": ["9H"], "captive": "3C"}, "go b1", "use"))
-    assert "One captive used, none to win" in found.seats[0].lines
+    assert "Captives: 0 taken, 1 used, 0 of them to win" in found.seats[0].lines
 
 
 def test_a_run_in_progress_is_summed_up() -> None:
@@ -190,10 +187,12 @@ def test_every_run_has_a_story_that_fits_it(seed: int) -> None:
     assert {figure.name: int(figure.value) for figure in found.figures} == {
         "Floors": last.floors,
         "Strikes": last.strikes,
-        "Beaten": sum(fight.result == "beaten" for fight in fought),
-        "Captured": sum(str(deed.action) == "capture" for deed in deeds),
-        "Aces": sum(isinstance(event, AceMet) for event in events),
     }
+    results = [fight.result for fight in fought]
+    fights, captives, aces, _ = found.seats[0].lines
+    assert _counts(fights) == [results.count(kind) for kind in ("beaten", "lost", "drawn")]
+    assert _counts(captives)[0] == sum(str(deed.action) == "capture" for deed in deeds)
+    assert _counts(aces)[0] == sum(isinstance(event, AceMet) for event in events)
     health = {0: last.rules.health}
     for deed in deeds:
         health[deed.after.strikes] = deed.after.health + bool(deed.after.ace)
@@ -211,6 +210,10 @@ def test_every_run_has_a_story_that_fits_it(seed: int) -> None:
     texts = (found.headline, found.reason, found.account, *found.seats[0].lines)
     assert not any(map(cards_in, texts)) and found.account.endswith(".")
     assert {card for text in texts for card in CARDS if name(card) in text} <= _met(deeds)
+
+
+def _counts(line: str) -> list[int]:
+    return [int(word) for word in line.split() if word.isdigit()]
 
 
 def _name(lying: str) -> str:
