@@ -15,7 +15,7 @@ from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
 from engine.table.scene import Doors
 from games.schmiegel.rules.actions import Accept, Pass, Reject
-from games.schmiegel.rules.state import BattleRolled, hand_of
+from games.schmiegel.rules.state import hand_of
 from games.schmiegel.table import layout
 from games.schmiegel.table.answers import Answers
 from games.schmiegel.table.facts import KINDS
@@ -189,10 +189,8 @@ class SchmiegelBar(Answers):
 
     def stays_open(self, played: Played) -> bool:
         decision = self.decision
-        watched = any(isinstance(event, BattleRolled) for event in played.events)
         return (
             decision is not None
-            and not watched
             and played.seat == decision.seat == self.viewer
             and self.match.state.turn_number == played.turn
         )

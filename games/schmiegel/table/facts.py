@@ -58,7 +58,7 @@ class Facts(TableScene):
 
     def view(self) -> dict[str, Any]:
         """The shown position as whoever has the table may see it."""
-        return self.match.game.view(self.shown, 0 if self.throws else self.viewer)
+        return self.match.game.view(self.shown, self.viewer)
 
     @property
     def lower(self) -> int:

@@ -11,12 +11,12 @@ import pytest
 from engine.app.inputs import Key, Press, Release
 from engine.app.parts import Dialog, Part, walk
 from engine.match import Match, Replay
-from engine.rules.cards import Card
+from engine.rules.cards import Card, name
 from engine.table.browse import Browse
 from engine.table.curtain import Curtain
 from games.schmiegel.rules.actions import Pass
 from games.schmiegel.rules.odds import odds
-from games.schmiegel.rules.state import BattleRolled
+from games.schmiegel.rules.state import BattleEnded, BattleRolled
 from games.schmiegel.table import SchmiegelTable
 from games.schmiegel.table.battle import Cell, Verdict
 from games.schmiegel.table.choose import way
@@ -449,6 +449,7 @@ def test_dice_fall_one_by_one_and_tell_nothing_before(tmp_path: Path) -> None:
     count = len(throws._throws)
     assert count > 2, "a battle of some rolls"
     parties = scene.view()["players"]
+    assert {id for id in ids(scene) if id.startswith("band.")} == {"band.QH", "band.JS"}
     for index in range(count):
         assert throws.at == index
         assert scene.view()["players"] == parties, "who is beaten stands until the dice lie"
@@ -461,6 +462,10 @@ def test_dice_fall_one_by_one_and_tell_nothing_before(tmp_path: Path) -> None:
         assert cells[index].roll.total == sum(throws.throw.rest.dice)
         assert any(isinstance(p, Verdict) and p.cry for p, _ in walk(scene.parts))
         assert not scene.actions, "nobody is asked meanwhile"
+        if index == count - 1:
+            (end,) = [e for e in scene.match.history[-1].events if isinstance(e, BattleEnded)]
+            loser = end.defender if end.winner == 1 else end.attacker
+            assert throws.sight.verdict[2] == f"{name(loser)} leaves play."
         scene.stage.handle(Key("space"))
     assert scene.throws is None
 
@@ -509,7 +514,8 @@ def test_the_opening_says_who_begins(tmp_path: Path) -> None:
     scene = app.stage.top
     assert isinstance(scene, SchmiegelTable) and scene.throws is not None
     first = state(scene).turn
-    assert not scene.shown_entries()
+    assert first == 2 and not scene.shown_entries()
+    assert scene.lower == 1, "nobody has begun yet"
     for _ in range(10):
         if scene.throws is None:
             break
@@ -601,6 +607,9 @@ def test_an_association_is_never_passed_alone(tmp_path: Path) -> None:
     decision = scene.decision
     assert decision is not None and decision.actions == [Pass()]
     assert isinstance(top(scene), Curtain)
+    keys(scene, "space")
+    settle(scene)
+    assert top(scene) is scene and scene.decision == decision
 
 
 def test_what_gave_itself_can_be_taken_back(tmp_path: Path) -> None:
