@@ -166,9 +166,12 @@ class TableScene(CardScene):
         return [bar, *self.board(scale, room), foot, *line]
 
     def _noted(self) -> str:
-        if self.watching:
-            return f"{self.note()} · watched again"
-        return f"{self.note()} · only to look at" if self.match.look_only else self.note()
+        """How far it is, what this is if it isn't being played, and for one who plays for a record
+        the seed, which can be passed on."""
+        look_only = "only to look at" if self.match.look_only else ""
+        how = "watched again" if self.watching else look_only
+        seed = f"seed {literal(self.match.seed)}" if len(self.match.names) == 1 else ""
+        return " · ".join(filter(None, [self.note(), how, seed]))
 
     def _way_out(self) -> IconButton:
         if self.watching:

@@ -16,6 +16,7 @@ from engine.app.parts import (
     find,
     layout,
     overflows,
+    top_bar,
 )
 from engine.app.theme import Scale
 from tests.app.board import SCALE, Board
@@ -82,3 +83,19 @@ def test_a_chip_names_its_player_whatever_the_name_is(surface: pygame.Surface) -
     chip = SeatChip("chip", Rect(0, 0, 300, 60), 1, "{6S} ** M", "to play")
     assert chip.name == "{6S} ** M"
     assert find([Panel("p", parts=[chip])], "chip") is chip
+
+
+def test_a_note_loses_its_last_facts_where_there_is_no_room() -> None:
+    pygame.font.init()
+
+    def shown(width: int) -> str:
+        note = find([top_bar(Scale(width, 720), "RogueSL", "Floor 1 · watched · seed a")], "note")
+        return note.words if isinstance(note, Label) else ""
+
+    said = [shown(width) for width in range(600, 40, -5)]
+    assert list(dict.fromkeys(said)) == [
+        "Floor 1 · watched · seed a",
+        "Floor 1 · watched",
+        "Floor 1",
+        "",
+    ]

@@ -22,7 +22,6 @@ from games.rogue.rules.record import Delve
 from tests.app.alone import alone, begun_run, kept_run, path_of
 from tests.app.shell import Table, ids, part, press, top
 
-
 FURTHEST = "No run with these variants has gone further."
 
 

@@ -46,7 +46,8 @@ def top_bar(
     """The top bar: icons, emblem, title and note from the left, other icons at the right.
 
     `middle` (a ribbon) is shown where there is room for it. The note goes first where there is
-    none, then the title wraps. `bar.rect.bottom` is where the screen begins.
+    none, from its end, one of its facts (` · `) at a time; then the title wraps. `bar.rect.bottom`
+    is where the screen begins.
     """
     edge, gap = scale.px(theme.MARGIN), scale.px(10)
     side = round(scale.px(ICON) * max(1, scale.text * 0.75))
@@ -81,10 +82,12 @@ def top_bar(
             middle.rect = Rect(start, (height - tall) // 2, wanted, tall)
             parts.append(middle)
             end = start
-    if note:
+    while note:
         said = Label("note", words=note, role=Role.BODY, colour=theme.MUTED, middle=True)
         if said.wants(scale)[0] <= end - gap - x:
             add(said, x, said.wants(scale)[0])
+            break
+        note = note.rpartition(" · ")[0]
     height = max(height, height_at(name, name.rect.width, scale))
     if middle is not None and middle in parts:
         height = max(height, middle.rect.height)

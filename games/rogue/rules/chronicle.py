@@ -81,7 +81,7 @@ def entries(deed: Deed, names: Sequence[str]) -> list[Entry]:
                 tell(NOBODY, f"Floor {event.floors + 1}", _floor(event))
             case Ended(reason="slain"):
                 no_health = "No joker and no ace is left."
-                tell(NOBODY, "Slain", f"**{slain_by(fought)}.** {no_health}")
+                tell(NOBODY, "The end", f"**{slain_by(fought)}.** {no_health}")
             case Ended():
                 tell(seat, RETIRED, "The run ends, and counts as it stands.")
     return [Entry(mark, heading, " ".join(words), deed.number) for mark, heading, words in told]

@@ -28,6 +28,8 @@ from games.rogue.table.odds import VALUES, Enemy, percent
 from games.rogue.table.tale import Tale, score, tale
 
 SEAT = 1
+NOWHERE = -1
+"""On the ribbon, after the end."""
 STEPS = {
     "up": (-1, 0),
     "down": (1, 0),
@@ -166,14 +168,14 @@ class RogueBar(TableScene):
     # The bars.
 
     def ribbon(self) -> Part:
-        current = {"captive": 2, "capture": 2}.get(self.question, 0)
+        current = {"go": 0, "captive": 2, "capture": 2}.get(self.question, NOWHERE)
         if self.animator.pending("strike"):
             current = 1
         return Ribbon(
             "ribbon",
             labels=["Explore", "Strike", "Captive"],
             current=current,
-            done=range(current),
+            done=range(max(0, current)),
         )
 
     def prompt(self, decision: Decision) -> Prompt:
@@ -272,7 +274,7 @@ class RogueBar(TableScene):
 
     def _retiring(self) -> Offer:
         offer = self._offer(RETIRE)
-        if offer.reason:
+        if self.question != "go":
             return offer._replace(hint="not during a fight")
         question = Question(
             "End this run?",
@@ -283,7 +285,7 @@ class RogueBar(TableScene):
         def ask() -> None:
             self.stage.push(asking(question, lambda: self.play(RETIRE)))
 
-        return offer._replace(on_press=ask, kind="danger")
+        return offer._replace(on_press=ask)
 
     def latest(self) -> Part | None:
         if layout.shape_of(self.stage.scale) != "drawer":

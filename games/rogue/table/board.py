@@ -204,6 +204,7 @@ class RogueTable(RogueMoving):
     def _fight(self, scale: Scale, rect: Rect) -> Panel:
         told = self.told()
         if told:
+            told = told._replace(lines=(*told.lines, *self._again(told)))
             return fight_panel(scale, rect, told, self.large, self._unseen(told))
         if not self.stage.settings.odds:
             return quiet_panel(scale, rect, QUIET if self.decision else "The run is over.")
@@ -213,6 +214,13 @@ class RogueTable(RogueMoving):
         return odds_panel(
             scale, rect, self.chances(), len(self.run.hidden()), self.enemies(), view["captive"]
         )
+
+    def _again(self, told: Tale) -> list[str]:
+        """What the next strike may do to an enemy that was not beaten."""
+        cell = told.cell
+        if self.question != "go" or cell not in self.ways:
+            return []
+        return list(filter(None, [self._odds_of(shown(lying(self.match.view(0), cell)))]))
 
     def _unseen(self, told: Tale) -> list[int]:
         """Which of strike and enemy have not been seen yet: the one before it has been drawn, the
@@ -235,7 +243,14 @@ class RogueTable(RogueMoving):
         if held and self.animator.pending("ace" if ace else "captive"):
             held, ace = None, False
         return [
-            health_panel(scale, places.health, health, self.rules.health, self.large),
+            health_panel(
+                scale,
+                places.health,
+                health,
+                self.rules.health,
+                not held,
+                self.large,
+            ),
             captive_panel(
                 scale,
                 places.captive,

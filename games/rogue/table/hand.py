@@ -51,13 +51,16 @@ def _crossed(size: Size, s: float) -> Surface:
     return art.vector(art.drawing(size, body), size)
 
 
-def health_panel(scale: Scale, rect: Rect, health: int, most: int, large: bool) -> Panel:
-    """The jokers in hand, the lost ones crossed out, and what brings them back."""
+def health_panel(
+    scale: Scale, rect: Rect, health: int, most: int, free: bool, large: bool
+) -> Panel:
+    """The jokers in hand, the lost ones crossed out, and what an ace on the board would do; `free`:
+    neither a captive nor an ace is held."""
     panel = Panel("health", rect, "Health", note=f"{health} of {most}")
     lost = most - health
     lines = [
         Label("health-lost", words=f"Lost jokers: {lost}" if lost else "No joker is lost"),
-        Label("health-back", words=_hope(lost)),
+        Label("health-back", words=_hope(lost, health, free)),
     ]
     lines[0].role = Role.STRONG
     lines[1].role, lines[1].colour = Role.NOTE, theme.MUTED
@@ -88,8 +91,13 @@ def _width(field: Rect, count: int, rows: int, gap: int) -> int:
     return max(1, min(wide, round(tall * theme.CARD_WIDTH / theme.CARD_HEIGHT) - 1))
 
 
-def _hope(lost: int) -> str:
-    return "An ace brings one back." if lost else "An ace comes along, if the hand is free."
+def _hope(lost: int, health: int, free: bool) -> str:
+    """R15 to R17, in a line, so that the jokers stay as large as they are."""
+    if not health:
+        return "None is left."
+    if lost:
+        return "An ace brings one back."
+    return "An ace would be kept." if free else "An ace is discarded."
 
 
 def captive_panel(

@@ -6,6 +6,7 @@ import pytest
 
 from engine.app.inputs import Key, Press, Release
 from engine.app.parts import Dialog
+from engine.match import Match
 from games.rogue.rules.state import AT, CELLS, NEXT_TO, CellName
 from games.rogue.table import RogueTable
 from tests.games.rogue.table_play import (
@@ -196,6 +197,7 @@ def test_in_a_fight_no_cell_can_be_entered_and_each_says_why() -> None:
 
 def test_retiring_asks_first() -> None:
     scene = middle()
+    assert bar(scene)["retire"].kind == "normal"
     click(scene, "retire")
     assert isinstance(top(scene), Dialog)
     keys(scene, "escape")
@@ -223,6 +225,18 @@ def test_after_the_end_the_next_run_is_a_press_away(id: str, been: str) -> None:
     assert opened.been == [been]
     keys(scene, bar(scene)[id].hotkey)
     assert opened.been == [been, been]
+
+
+def test_what_can_only_be_looked_at_is_no_fight(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = table()
+    monkeypatch.setattr(Match, "hands_off", "Another window plays this match.")
+    scene.rebuild()
+    retire = bar(scene)["retire"]
+    assert retire.reason and retire.hint == "with no floors cleared"
+    monkeypatch.undo()
+    scene = crowded(table())
+    play(scene, "go d2")
+    assert bar(scene)["retire"].hint == "not during a fight"
 
 
 def test_a_walk_is_undone_and_a_strike_is_not() -> None:

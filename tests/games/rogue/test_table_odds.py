@@ -16,6 +16,7 @@ from tests.games.rogue.table_play import (
     positions,
     send,
     table,
+    words,
 )
 
 
@@ -51,6 +52,20 @@ def test_odds_stand_in_the_middle_on_the_cards_and_in_their_words() -> None:
         assert (scene.part(f"chance-{enemy.cell}") is not None) == enemy.near
         assert "beats" in cell(scene, enemy.cell).tip and "With {8D}" in cell(scene, enemy.cell).tip
     assert "beats" in bar(scene)["go d2"].hint
+
+
+def test_an_enemy_that_stands_after_a_fight_shows_its_odds_anew() -> None:
+    scene = crowded(table())
+    play(scene, "go d2", "hold")
+    said = words(scene, "fight-why-2")
+    assert said.startswith("The next strike beats ") and "With {8D} it beats" in said
+    assert said in cell(scene, "d2").tip
+    scene = crowded(table())
+    play(scene, "go d2", "use")
+    assert scene.part("fight-why-2") is None
+    scene = crowded(table(odds=False))
+    play(scene, "go d2", "hold")
+    assert scene.part("fight-why-2") is None
 
 
 def test_odds_can_be_off() -> None:

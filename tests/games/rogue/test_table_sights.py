@@ -9,6 +9,7 @@ import pytest
 
 from engine.app.inputs import Key
 from engine.app.parts import Label, walk
+from engine.app.parts.pieces import Ribbon
 from engine.rules.cards import HIDDEN, RED_JOKER, Card, name
 from engine.rules.chronicle import Entry
 from engine.table.animator import Pulse
@@ -134,6 +135,34 @@ def test_health_is_jokers_and_lost_ones_are_crossed_out() -> None:
             assert [isinstance(joker, Lost) for joker in shown] == [
                 number >= left for number in range(most)
             ]
+
+
+@pytest.mark.parametrize(
+    ("health", "captive", "hope"),
+    [
+        (0, None, "None is left."),
+        (2, "8D", "An ace brings one back."),
+        (3, None, "An ace would be kept."),
+        (3, "8D", "An ace is discarded."),
+    ],
+)
+def test_health_says_what_an_ace_would_do(health: int, captive: str | None, hope: str) -> None:
+    scene = laid(crowded(table(), captive), health=health)
+    assert words(scene, "health-back") == hope
+    assert part(scene, "joker-1").rect.size == part(laid(scene, health=3), "joker-1").rect.size
+
+
+def test_the_ribbon_stands_nowhere_after_the_end() -> None:
+    scene = table()
+    shown = scene.part("ribbon")
+    assert isinstance(shown, Ribbon) and shown.current == 0
+    play(scene, "retire")
+    shown = scene.part("ribbon")
+    assert isinstance(shown, Ribbon) and not 0 <= shown.current < 3 and not [*shown.done]
+
+
+def test_the_top_bar_tells_floor_and_seed() -> None:
+    assert words(table("ember-7"), "note") == "Floor 1 · seed ember-7"
 
 
 def test_captive_and_ace_lie_in_the_hand() -> None:

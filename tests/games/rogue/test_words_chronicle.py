@@ -135,7 +135,7 @@ TOLD: list[tuple[str, dict[str, Any], list[str], list[str]]] = [
         [
             "0 b1 turned over: King of Diamonds.",
             "1 Strike 1: {9H} against {KD}, 13. Lost: one joker, the last.",
-            "0 Slain: **Slain by the King of Diamonds.** No joker and no ace is left.",
+            "0 The end: **Slain by the King of Diamonds.** No joker and no ace is left.",
         ],
     ),
     (
@@ -288,7 +288,7 @@ def test_each_thing_that_happened_is_told_with_its_numbers(seed: int) -> None:
                     assert headings[-1] == f"Floor {floors + 1}" and event.goal in told[-1].text
         lost = deed.before.health + bool(deed.before.ace) > deed.after.health + bool(deed.after.ace)
         assert ("Lost: " in words) == lost
-        assert (headings[-1] in ("Slain", "Retired")) == (deed.after.outcome is not None)
+        assert (headings[-1] in ("The end", "Retired")) == (deed.after.outcome is not None)
 
 
 # Secrets.
