@@ -10,7 +10,7 @@ import pytest
 
 from engine.app import runs
 from engine.app.app import App
-from engine.app.parts import Label, walk
+from engine.app.parts import Label, Panel, walk
 from engine.app.runs import Record, daily_seed, day_of, in_words, options_of
 from engine.app.screens.record import RecordScreen
 from engine.app.screens.result import ResultScreen
@@ -166,6 +166,14 @@ def test_the_daily_deal_is_played_once_for_the_record_and_again_for_practice(
     assert isinstance(table, Table) and table.match.seed == seed and not table.match.history
     table.match.close()
     assert [run.practice for run in record(app).runs] == [False]
+
+
+def test_a_setup_alone_speaks_of_a_run_and_of_practice(tmp_path: Path) -> None:
+    app = alone(tmp_path)
+    app.show_setup(app.catalogue[0])
+    panel, note = part(app, "match"), part(app, "seed-note")
+    assert isinstance(panel, Panel) and panel.title == "Run"
+    assert isinstance(note, Label) and note.words.endswith("Played a second time, it is practice.")
 
 
 def test_a_nameless_player_is_told_so_before_the_daily_deal(tmp_path: Path) -> None:

@@ -3,16 +3,20 @@ from __future__ import annotations
 from pathlib import Path
 
 import msgspec
+import pygame
 import pytest
+from pygame import Rect
 
 from engine.app.app import App
 from engine.app.inputs import Key, Press, Release
 from engine.app.markdown import Passage, parse
 from engine.app.parts import Button, Dialog, Label, ScrollList, overflows, walk
+from engine.app.screens.chart import Chart
 from engine.app.screens.matches import AT_ONCE
 from engine.app.screens.result import ResultScreen, Way
 from engine.app.screens.rules_page import RulesPage
 from engine.app.screens.title import TitleScreen
+from engine.app.theme import Scale
 from engine.match import Match, Replay
 from engine.rules.chronicle import Mark, Moment, Result, Series
 from tests.app.shell import (
@@ -289,6 +293,26 @@ def test_a_chart_of_next_to_nothing_is_drawn(
     app.show_result(result, kept_match(app, "resign"))
     assert overflows(top(app).parts, app.stage.scale) == []
     assert drawn(top(app))
+
+
+@pytest.mark.parametrize("text", [1.0, 2.0])
+def test_the_words_of_marks_stand_above_the_chart_and_apart(text: float) -> None:
+    pygame.font.init()
+    scale, rect = Scale(1280, 720, text), Rect(20, 30, 500, 400)
+    series = [Series(1, tuple((float(x), 3.0) for x in range(41)))]
+    marks = [Mark(x, f"floor {n}") for n, x in enumerate((2, 13, 14, 15, 40), start=1)]
+    chart = Chart("chart", rect, series=series, marks=marks)
+    plot, bare = chart.plot(scale), Chart("chart", rect, series=series).plot(scale)
+    signs = chart._signs(scale, plot)
+    high = plot.top - max(sign.below for sign in signs)
+    assert high == bare.top and plot.bottom == bare.bottom
+    boxes = [
+        Rect((sign.left, high + sign.row * sign.words.size[1]), sign.words.size) for sign in signs
+    ]
+    assert len(boxes) == 5 and {sign.row for sign in signs} != {0}
+    for number, box in enumerate(boxes):
+        assert rect.contains(box) and box.bottom <= plot.top
+        assert box.collidelist(boxes[:number]) == -1
 
 
 # Overlays.

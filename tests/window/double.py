@@ -1,60 +1,99 @@
-"""The window's double: the same table on a stage without a window, to know what lies where.
+"""The window's double: the same screens on a stage without a window, to know what lies where.
 
-It is made anew from the journal at every question, so it can't drift away from the window.
+A table's double is made from the journal, and is then given what the window is given; whoever
+plays in both compares what they show.
 """
 
 from __future__ import annotations
 
 import shutil
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 import pygame
 
-from engine.app.parts import Part, PartScene
+from engine.app import settings
+from engine.app.app import App
+from engine.app.library import Library
+from engine.app.parts import PartScene
+from engine.app.scene import Stage
+from engine.match import Match
 from engine.rules.notation import Action, OfferDraw, Resign
-from engine.table.curtain import Curtain
-from games.siege.rules.actions import Construct, Order
-from games.siege.table import SiegeTable
-from tests.games.siege.table_play import clear, click, keys, part, settle, shell, top
+from engine.table.scene import TableScene
+from games.siege.rules.actions import Order
+from games.siege.rules.state import Siege
+from games.siege.rules.steps import LayInOrder
+from tests.games.siege.table_play import SHELF
 from tests.kit.matches import luck
 from tests.kit.walks import choose
-from tests.window.screen import Pixel, Window, journals, wait_for
+from tests.window.screen import journals
 
 SMALL = (1024, 640)
+NAMES = ["Mara", "Tomas"]
 
-KEYS_OF_X = {"enter": "Return", "space": "space", "escape": "Escape"}
 
-
-def prepare(folder: Path, **settings: object) -> None:
+def prepare(folder: Path, **changed: object) -> None:
     """Put settings into a data folder: a small window that animates nothing, unless said."""
-    kept = {"window": SMALL, "speed": "off", "names": ["Mara", "Tomas"], **settings}
+    kept = {"window": SMALL, "speed": "off", "names": NAMES, **changed}
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "settings.json").write_bytes(msgspec.json.encode(kept))
+    (folder / settings.FILE_NAME).write_bytes(msgspec.json.encode(kept))
 
 
-def double(folder: Path) -> SiegeTable:
-    """The table of the newest match in a data folder, as the window shows it at rest.
+def shell(folder: Path) -> App:
+    """The program's shell over a data folder, by the settings in it; nothing is on its stage."""
+    pygame.font.init()
+    kept, problem = settings.load(folder)
+    assert not problem, problem
+    return App(Stage(kept, kept.window), SHELF, folder)
+
+
+def title(folder: Path) -> PartScene:
+    """The title over a data folder."""
+    app = shell(folder)
+    app.show_title()
+    return _at_rest(app)
+
+
+def double(folder: Path) -> TableScene:
+    """The table of the newest match in a data folder, as the window shows it when it is opened.
 
     It is read from a copy, so that it takes the match away from nobody.
     """
+    app = shell(folder)
     copy = Path(tempfile.mkdtemp())
     try:
         (copy / "matches").mkdir()
         shutil.copy(journals(folder)[-1], copy / "matches")
-        app = shell(copy, SMALL)
-        (kept,) = app.library.matches()
+        copies = Library(copy, SHELF)
+        (kept,) = copies.matches()
         assert not kept.problem, kept.problem
-        app.continue_match(kept)
-        scene = app.stage.scenes[0]
-        assert isinstance(scene, SiegeTable)
-        scene.match.close()
-        scene.match.journal = None
+        match = copies.open(kept)
+        app.show_table(match)
+        match.close()
+        match.journal = None
     finally:
         shutil.rmtree(copy)
-    settle(scene)
+    scene = _at_rest(app)
+    assert isinstance(scene, TableScene)
     return scene
+
+
+def _at_rest(app: App) -> PartScene:
+    scene = app.stage.scenes[0]
+    assert isinstance(scene, PartScene)
+    rest(scene)
+    return scene
+
+
+def rest(scene: PartScene) -> None:
+    """Let time pass until nothing moves and nothing is to come."""
+    stage = scene.stage
+    for _ in range(5000):
+        if not stage.update(1 / 60) and stage.wait() is None:
+            return
+    raise AssertionError("something moves for ever")
 
 
 def pixels(scene: PartScene) -> bytes:
@@ -64,65 +103,49 @@ def pixels(scene: PartScene) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
-def lines(folder: Path) -> int:
-    """How many lines the newest journal has."""
-    return journals(folder)[-1].read_bytes().count(b"\n")
+def written(folder: Path) -> tuple[list[str], bool]:
+    """The actions in the newest journal that were not taken back, and whether it tells an end."""
+    actions: list[str] = []
+    over = False
+    for text in journals(folder)[-1].read_bytes().splitlines(keepends=True):
+        if not text.endswith(b"\n"):
+            continue  # it is being written
+        line = msgspec.json.decode(text)
+        over = over or bool(line.get("outcome"))
+        if line.get("undo"):
+            actions.pop()
+        elif line.get("action"):
+            actions.append(line["action"])
+    return actions, over
 
 
-class Hand:
-    """Plays in a window, by mouse or by keys alone."""
+def played(
+    game: str,
+    seed: object,
+    until: Callable[[Match], bool] = lambda match: match.decision is None,
+    most: int = 999,
+) -> Match:
+    """A match of random actions that a hand can play, until it is as wanted, or to its end.
 
-    def __init__(self, window: Window, by_keys: bool) -> None:
-        self.window, self.by_keys = window, by_keys
-
-    def press(self, on: PartScene, id: str) -> None:
-        """Use a part of the top screen, in the double and then in the window."""
-        found = part(on, id)
-        middle, key = found.rect.center, found.hotkey
-        if self.by_keys:
-            assert key, f"{id} has no key"
-            self.window.key(KEYS_OF_X.get(key, key))
-        else:
-            self.window.click(middle)
-
-    def use(self, on: PartScene, id: str) -> None:
-        """The same, and let the double follow."""
-        self.press(on, id)
-        click(on, id)
-
-    def play(self, folder: Path, action: Action) -> None:
-        """Play an action in the window, and wait until it is on disk."""
-        scene, before = double(folder), lines(folder)
-        if isinstance(action, Order):
-            assert isinstance(top(scene), Curtain)
-            self.press(scene, "ready")
-            keys(scene, "space")
-        else:
-            clear(scene)
-        if isinstance(action, Construct):
-            self.use(scene, "construct")
-        self.press(scene, "lay" if isinstance(action, Order) else str(action))
-        wait_for(lambda: lines(folder) > before, f"{action} is on disk")
-
-
-def plan_of(seed: object, folder: Path) -> list[Action]:
-    """A whole siege of random actions; a Plan is laid back as it lay, nobody gives up."""
-    chance, scene = luck(seed), double(folder)
-    clear(scene)
-    played: list[Action] = []
-    while scene.match.decision is not None:
-        decision = scene.match.decision
-        action = choose(scene.match.game, scene.match.state, chance)
+    Nobody gives up, and a Plan is laid back as it lay.
+    """
+    entry = next(entry for entry in SHELF if entry.key == game)
+    match = Match(entry.load(), NAMES[: entry.config.seats[0]], str(seed), {})
+    chance = luck(seed)
+    while match.decision is not None and not until(match) and len(match.history) < most:
+        decision = match.decision
+        action: Action = choose(match.game, match.state, chance)
         if decision.ask == "order":
-            side = scene.siege.side(decision.seat)
-            action = Order(tuple(side.deck[: scene.siege.agenda[-1].count]))  # type: ignore[attr-defined]
-        if isinstance(action, OfferDraw | Resign):
+            action = as_it_lies(match)
+        if isinstance(action, OfferDraw | Resign) or str(action) == "retire":
             continue
-        assert scene.match.submit(decision.seat, action) is None
-        played.append(action)
-    return played
+        assert match.submit(decision.seat, action) is None
+    return match
 
 
-def middle(found: Part) -> Pixel:
-    """Where to click a part."""
-    return found.rect.center
+def as_it_lies(match: Match) -> Order:
+    """The order in which the planned cards of a siege lie already."""
+    assert isinstance(match.state, Siege) and match.decision
+    asked = match.state.agenda[-1]
+    assert isinstance(asked, LayInOrder)
+    return Order(tuple(match.state.side(match.decision.seat).deck[: asked.count]))

@@ -225,7 +225,7 @@ class Window:
 
     def click(self, pos: Pixel) -> None:
         """Click at a place in the window."""
-        self.screen.do(self._at(pos), "click 1")
+        self.screen.do(self._at(pos), "click --delay 0 1")
 
     def point(self, pos: Pixel) -> None:
         """Point at a place in the window."""
@@ -271,6 +271,11 @@ class Window:
 def differs(window: Window, before: bytes) -> bool:
     """Whether it shows something else than before."""
     return window.shown() != before
+
+
+def shows(window: Window, picture: bytes) -> bool:
+    """Whether it shows just this."""
+    return window.shown() == picture
 
 
 def copied(folder: Path, without: Iterable[str] = ()) -> Path:

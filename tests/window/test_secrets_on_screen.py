@@ -1,198 +1,113 @@
-"""A Plan in a real window, watched without a pause: its faces are seen behind its curtain alone."""
+"""Secret cards in a real window, watched without a pause: they are seen behind the curtain alone,
+and once they are covered not for a frame."""
 
 from __future__ import annotations
 
-import threading
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
-import pygame
-from pygame import Rect
+import pytest
 
-from engine.app.parts import Look, walk
+from engine.match import Match
 from engine.rules.cards import COUNT
 from engine.table.curtain import Curtain
-from games.siege.table import SiegeTable
-from games.siege.table.plan import PlannedCard
-from tests.games.siege.table_play import keys, part, play, table, top
-from tests.window.double import double, lines, prepare
-from tests.window.screen import Screen, Window, differs, wait_for
-
-CORNER = 0.3
-"""The share of a card's width and height in which its index stands."""
-
-
-def corners(scene: SiegeTable) -> list[Rect]:
-    """Where on the open sheet of a Plan the indices of its cards stand."""
-    found = []
-    for placed in walk(scene.parts):
-        if isinstance(placed.part, PlannedCard):
-            at = placed.part.shape(Look(scene.stage.scale))
-            edge = round(0.05 * at.width)
-            inner = Rect(at.left + edge, at.top + edge, at.width, at.height)
-            inner.width, inner.height = round(CORNER * at.width), round(CORNER * at.height)
-            found.append(inner)
-    return found
+from games.schmiegel.rules.actions import Associate, Defend
+from games.siege.rules.actions import Plan
+from games.siege.rules.state import Siege
+from tests.window.double import as_it_lies, played, prepare
+from tests.window.hand import Hand, steps
+from tests.window.screen import Screen, Window
+from tests.window.spy import Watch, faces, looking
 
 
-class Face(NamedTuple):
-    """The corner of a planned card on its sheet."""
-
-    seat: int
-    place: Rect
-    pixels: bytes
-
-
-def known_faces(folder: Path) -> list[Face]:
-    """All cards that both seats will plan with, as their sheets show them at rest, while they are
-    put in order and afterwards."""
-    scene = double(folder)
-    found: list[Face] = []
-    for seat in (1, 2):
-        play(scene, "plan")
-        cards = scene.siege.side(seat).deck[: scene.siege.side(seat).known]
-        found += opened(scene, seat)
-        play(scene, " ".join(["order", *cards]))
-        found += opened(scene, seat)
-    return found
-
-
-def opened(scene: SiegeTable, seat: int) -> list[Face]:
-    """The cards on a seat's sheet."""
-    scene.viewer = seat
-    scene.rebuild()
-    surface = pygame.Surface(scene.stage.size, 0, 32)
-    scene.stage.draw(surface)
-    faces = [Face(seat, at, rgb(surface.subsurface(at))) for at in corners(scene)]
-    assert len(faces) >= 3
-    scene.hide()
-    return faces
-
-
-def rgb(surface: pygame.Surface) -> bytes:
-    return pygame.image.tobytes(surface, "RGB")
-
-
-class Watch:
-    """Looks at the screen all the time, and notes whose faces are on it when."""
-
-    def __init__(self, window: Window, faces: list[Face]) -> None:
-        self._screen, self._origin, self._faces = window.screen, window.rect.topleft, faces
-        self._going = True
-        self._now: set[int] = set()
-        self.looks = 0
-        self.seen: list[tuple[float, int]] = []
-        """Moments, in seconds of `time.monotonic`, and the seat whose face was on the screen."""
-        self._thread = threading.Thread(target=self._run)
-
-    def _run(self) -> None:
-        while self._going:
-            now = {
-                seat
-                for seat, place, face in self._faces
-                if rgb(self._screen.look(place.move(self._origin))) == face
-            }
-            self.seen += [(time.monotonic(), seat) for seat in now]
-            self._now = now
-            self.looks += 1
-            time.sleep(0.002)
-
-    def gone(self) -> float:
-        """Wait for the first look that shows no face any more; the moment of it."""
-        wait_for(lambda: not self._now, "the faces go")
-        return time.monotonic()
-
-    @contextmanager
-    def looking(self) -> Iterator[None]:
-        """Watch for as long as this lasts."""
-        self._thread.start()
-        try:
-            yield
-        finally:
-            self._going = False
-            self._thread.join()
-
-    def since(self, start: float) -> set[int]:
-        """Whose faces have been seen since a moment."""
-        return {seat for moment, seat in self.seen if moment >= start}
-
-
-def seed_of_plans(folder: Path) -> str:
-    """A deal in which the first card of both decks is good for a Plan of several cards."""
+def planned() -> Match:
+    """A siege in which both plan with several cards, up to the second order."""
     for seed in range(400):
-        siege = table(folder, seed).siege
-        first = [siege.besieger.deck[0], siege.besieged.deck[0]]
-        if all(3 <= COUNT[card] <= 6 for card in first):
-            return str(seed)
+        match = played("siege", seed, most=0)
+        assert isinstance(match.state, Siege)
+        first = [match.state.side(seat).deck[0] for seat in (1, 2)]
+        if not all(3 <= COUNT[card] <= 6 for card in first):
+            continue
+        assert match.submit(1, Plan()) is None
+        assert match.submit(1, as_it_lies(match)) is None
+        assert match.submit(2, Plan()) is None
+        return match
     raise AssertionError("no such deal")
 
 
-def test_no_frame_shows_a_plan_to_the_other_seat(tmp_path: Path, screen: Screen) -> None:
-    """From the Plan through hiding, the curtain again, the order, and the other seat's own Plan,
-    to a power cut with that Plan open, and on from there."""
+def fought() -> Match:
+    """Schmiegel past a battle, up to a level up; both have used their hands before."""
+
+    def next_hand(match: Match) -> bool:
+        users = {each.seat for each in match.history if isinstance(each.action, Associate)}
+        fights = any(isinstance(each.action, Defend) for each in match.history)
+        decision = match.decision
+        return decision is not None and decision.private and fights and users == {1, 2}
+
+    for seed in range(400):
+        match = played("schmiegel", seed, next_hand, most=26)
+        if next_hand(match):
+            return match
+    raise AssertionError("no such game")
+
+
+MATCHES = {"siege": planned, "schmiegel": fought}
+
+
+def seen(hand: Hand, watch: Watch, do: Callable[[], None]) -> None:
+    """Do something; what is seen from before it until all is at rest must be for those eyes."""
+    before, start = hand.table.viewer, len(watch.log) - 1
+    do()
+    after, now = hand.table.viewer, watch.look()
+    eyes = {before, after} - {0}
+    shown = watch.log[start:]
+    assert len(eyes) <= 1 and all(seats <= eyes for seats in shown), (before, after, shown)
+    assert now == {after} - {0}
+    assert after or len(shown) <= 2, "they were covered, and seen once more"
+
+
+def clear(hand: Hand, watch: Watch, hidden: set[int]) -> None:
+    """Use all that stands before the question; each seat once hides its cards, and looks again."""
+    while hand.waiting():
+        seen(hand, watch, partial(hand.use, hand.waiting()))
+        seat = hand.table.viewer
+        if seat and seat not in hidden:
+            hidden.add(seat)
+            seen(hand, watch, partial(hand.keys, "h"))
+
+
+@pytest.mark.parametrize("game", list(MATCHES))
+def test_no_frame_shows_a_secret_to_the_other_seat(
+    game: str, tmp_path: Path, screen: Screen
+) -> None:
+    """To a power cut with the cards of a seat open, and on from there."""
+    match = MATCHES[game]()
     prepare(tmp_path, speed="fast")
-    words = ["new", "siege", "--seed", seed_of_plans(tmp_path), "--seats", "Mara,Tomas"]
+    words = ["new", game, "--seed", match.seed, "--seats", ",".join(match.names)]
     with Window(screen, tmp_path, *words, quiet=False) as window:
-        window.point((2, 2))
-        window.still()
-        faces = known_faces(tmp_path)
-        watch = Watch(window, faces)
-        with watch.looking():
-            window.key("p")
-            wait_for(lambda: lines(tmp_path) == 2, "the Plan")
-            window.still()
-            assert watch.looks > 20 and not watch.seen
-
-            start = time.monotonic()
-            window.key("space")
-            wait_for(lambda: watch.since(start) == {1}, "the faces behind the curtain")
-            window.still()
-            window.key("h")
-            start = watch.gone()
-            window.still()
-            window.click(part(hidden(tmp_path), "take").rect.center)
-            window.point((2, 2))
-            window.still()
-            assert not watch.since(start)
-
-            window.key("space")
-            wait_for(lambda: watch.since(start), "the faces once more")
-            window.still()
-            window.key("1")
-            start = watch.gone()
-            wait_for(lambda: lines(tmp_path) == 3, "the order")
-            window.still()
-            window.key("p")
-            wait_for(lambda: lines(tmp_path) == 4, "the other Plan")
-            window.still()
-            assert not watch.since(start)
-            window.key("space")
-            wait_for(lambda: watch.since(start) == {2}, "the other seat's own faces")
+        hand = Hand(window, by_keys=True)
+        history = hand.sit().match.history
+        known = faces(tmp_path, match)
+        assert {face.seat for face in known} == {1, 2}
+        hidden = set[int]()
+        with looking(window, known) as watch:
+            while len(history) < len(match.history):
+                clear(hand, watch, hidden)
+                for what in steps(match.history[len(history)].action):
+                    seen(hand, watch, partial(hand.use, hand.lying(what)))
+                seen(hand, watch, hand.confirm)
+            clear(hand, watch, hidden)
+            assert hidden == {1, 2} and watch.looks > 50
+        last = hand.table.viewer
         window.kill()
-        assert window.said() == ""
+        assert window.said() == "" and last
     with Window(screen, tmp_path) as window:
-        watch = Watch(window, faces)
-        window.point((2, 2))
-        title = window.still()
-        with watch.looking():
-            window.key("c")
-            scene = double(tmp_path)
-            assert isinstance(top(scene), Curtain)
-            wait_for(partial(differs, window, title), "the match")
-            window.still()
-            assert watch.looks > 20 and not watch.seen
-            window.key("space")
-            wait_for(lambda: watch.seen, "the faces behind the curtain")
-            assert {seat for _, seat in watch.seen} == {2}
-
-
-def hidden(folder: Path) -> SiegeTable:
-    """The double after the curtain has been opened and the cards have been hidden."""
-    scene = double(folder)
-    keys(scene, "space", "h")
-    assert top(scene) is scene
-    return scene
+        hand = Hand(window, by_keys=True)
+        hand.at_title()
+        with looking(window, known) as watch:
+            hand.press("continue")
+            hand.sit()
+            assert isinstance(hand.top, Curtain) and not watch.look() and len(watch.log) == 1
+            seen(hand, watch, partial(hand.use, "ready"))
+            assert hand.table.viewer == last

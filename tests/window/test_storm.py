@@ -6,15 +6,22 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from tests.games.siege.table_play import shell
-from tests.window.double import prepare
+import pytest
+
+from games import KEYS
+from tests.window.double import prepare, shell
 from tests.window.screen import Screen, Window, differs, wait_for
 
-INPUTS, AT_ONCE = 2000, 50
-KEYS = [
-    *"bpwfrosa1234567890tvhulqeckx",
-    *("Tab", "Return", "space", "Escape", "Left", "Right", "Up", "Down", "Home", "End"),
-    *("Prior", "Next", "F1", "F11", "BackSpace", "Delete", "ctrl+a", "shift+Tab"),
+INPUTS, AT_ONCE = 2100, 35
+IN_A_ROW = 5
+"""So many times at once, the last time in full screen, a window is stormed."""
+
+TYPED = [
+    *"bpwfrosatvhulqeckxdn",
+    *(2 * "1234567890"),
+    *(6 * ("Return", "space", "Escape")),
+    *("Tab", "Left", "Right", "Up", "Down", "Home", "End"),
+    *("Prior", "Next", "F1", "BackSpace", "Delete", "ctrl+a", "shift+Tab"),
 ]
 
 
@@ -30,25 +37,28 @@ def storm(window: Window, chance: Random) -> list[str]:
     if kind < 0.35:
         return [somewhere(), f"click --delay 0 {chance.choice([1, 1, 1, 1, 2, 3])}"]
     if kind < 0.8:
-        return [f"key --delay 0 {chance.choice(KEYS)}"]
+        return [f"key --delay 0 {chance.choice(TYPED)}"]
     if kind < 0.9:
         return [somewhere(), "mousedown 1", somewhere(), somewhere(), "mouseup 1"]
     return [somewhere(), f"click --delay 0 {chance.choice([4, 5])}"]
 
 
-def test_a_storm_leaves_the_window_standing(tmp_path: Path, screen: Screen) -> None:
-    """The window is alive and silent; where the storm has quit it, it is started again."""
+@pytest.mark.parametrize("game", KEYS)
+def test_a_storm_leaves_the_window_standing(game: str, tmp_path: Path, screen: Screen) -> None:
+    """The windows are alive and silent; one that the storm has quit is followed by the next."""
     prepare(tmp_path, speed="fast")
-    chance, left, starts = Random(5), INPUTS, 0
+    chance, left, starts = Random(f"storm over {game}"), INPUTS // len(KEYS), 0
     while left > 0:
         starts += 1
-        with Window(screen, tmp_path, "new", "siege", "--seed", str(starts), quiet=False) as window:
+        with Window(screen, tmp_path, "new", game, "--seed", str(starts), quiet=False) as window:
             screen.do(f"windowfocus {window.id}")
-            while left > 0 and window.process.poll() is None:
-                left -= AT_ONCE
+            for time in range(1, IN_A_ROW + 1):
                 given = [command for _ in range(AT_ONCE) for command in storm(window, chance)]
-                screen.do(*given)
+                screen.do(*(["key F11"] if time == IN_A_ROW else []), *given)
                 window.still()
+                left -= AT_ONCE
+                if window.process.poll() is not None:
+                    break
             if window.process.poll() is None:
                 before = window.shown()
                 window.resize(1100, 700)
@@ -60,4 +70,5 @@ def test_a_storm_leaves_the_window_standing(tmp_path: Path, screen: Screen) -> N
     kept = [library.look(match) for match in library.matches()]
     assert len(kept) >= starts and not any(match.problem for match in kept)
     texts = [match.path.read_text("utf-8") for match in kept]
-    assert sum(text.count('"action"') for text in texts) > 10, "the storm plays"
+    print(game, starts, sum(text.count('"action"') for text in texts))
+    assert sum(text.count('"action"') for text in texts) > 5, "the storm plays"

@@ -48,7 +48,7 @@ class Bars(Part):
             tall = round(plot.height * count / most)
             bar = Rect(middle - wide // 2, plot.bottom - tall, wide, tall)
             colour = theme.BRASS if number == greatest else theme.BRASS_DARK
-            pygame.draw.rect(surface, colour, bar, border_radius=scale.px(3))
+            surface.fill(colour, bar)
             if count:
                 words = text.block(str(count), Role.STRONG, scale, colour=theme.TEXT)
                 words.draw(surface, (middle - words.size[0] // 2, bar.top - line))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import count, pairwise
 from math import ceil, floor
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -51,6 +52,20 @@ def apart(tops: Sequence[float], height: float, low: float, high: float) -> list
     return placed
 
 
+class Sign(NamedTuple):
+    """The words of a mark above the chart: where its line stands, where they begin, their row."""
+
+    words: text.Block
+    x: int
+    left: int
+    row: int
+
+    @property
+    def below(self) -> int:
+        """How far its lower edge lies below the top of the first row."""
+        return (self.row + 1) * self.words.size[1]
+
+
 @dataclass(eq=False)
 class Chart(Part):
     """The chart; its y axis starts at 0 or below."""
@@ -64,7 +79,7 @@ class Chart(Part):
         return line * 8, line * 9
 
     def plot(self, scale: Scale) -> Rect:
-        """The rectangle of the axes."""
+        """The rectangle of the axes, below the words of the marks."""
         line = text.measure("0", Role.BODY, scale)[1]
         _, ys = self._ticks(scale, 6, 6)
         labels = max(text.measure(f"{y:g}", Role.BODY, scale)[0] for y in ys)
@@ -73,7 +88,33 @@ class Chart(Part):
         left, right = labels + scale.px(12), last + scale.px(22)
         top, below = line, line * (2 if self.x_name else 1) + scale.px(8)
         at = self.rect
-        return Rect(at.left + left, at.top + top, at.width - left - right, at.height - top - below)
+        plot = Rect(at.left + left, 0, at.width - left - right, 0)
+        signs = self._signs(scale, plot)
+        top += max((sign.below for sign in signs), default=0)
+        plot.top, plot.height = at.top + top, at.height - top - below
+        return plot
+
+    def _across(self, plot: Rect, x: float) -> float:
+        """Where a value lies on the x axis."""
+        points = [x for series in self.series for x, _ in series.points]
+        first, last = min(points), max(points)
+        return plot.left + plot.width * (x - first) / max(last - first, 1)
+
+    def _signs(self, scale: Scale, plot: Rect) -> list[Sign]:
+        """A mark's words stand right of its line; where they meet those before, a row lower."""
+        ends: list[int] = []  # where the last words end, row by row
+        gap, signs = scale.px(6), list[Sign]()
+        for mark in sorted(self.marks, key=lambda mark: mark.x):
+            x = round(self._across(plot, mark.x))
+            words = text.block(mark.words, Role.NOTE, scale, colour=theme.BRASS_LIGHT)
+            row = next((row for row, end in enumerate(ends) if end < x), len(ends))
+            left = x + gap
+            if left + words.size[0] > self.rect.right:
+                left = x - gap - words.size[0]
+                row = next((row for row, end in enumerate(ends) if end < left), len(ends))
+            ends[row : row + 1] = [left + words.size[0]]
+            signs.append(Sign(words, x, left, row))
+        return signs
 
     def _ticks(self, scale: Scale, across: int, down: int) -> tuple[list[float], list[float]]:
         points = [point for series in self.series for point in series.points]
@@ -89,10 +130,8 @@ class Chart(Part):
         first, last = min(x for x, _ in points), max(x for x, _ in points)
 
         def at(x: float, y: float) -> Point:
-            return (
-                plot.left + plot.width * (x - first) / max(last - first, 1),
-                plot.bottom - plot.height * (y - ys[0]) / (ys[-1] - ys[0]),
-            )
+            up = plot.height * (y - ys[0]) / (ys[-1] - ys[0])
+            return self._across(plot, x), plot.bottom - up
 
         thin = scale.px(1)
         for y in ys:
@@ -111,25 +150,13 @@ class Chart(Part):
             words.draw(
                 surface, (plot.centerx - words.size[0] // 2, plot.bottom + scale.px(6) + line)
             )
-        self._draw_marks(surface, scale, plot, at)
+        signs = self._signs(scale, plot)
+        high = plot.top - max((sign.below for sign in signs), default=0)
+        for sign in signs:
+            top = high + sign.row * sign.words.size[1]
+            surface.fill(theme.BRASS_DARK, (sign.x, top, scale.px(1.4), plot.bottom - top))
+            sign.words.draw(surface, (sign.left, top))
         self._draw_lines(surface, scale, plot, at, xs)
-
-    def _draw_marks(self, surface: Surface, scale: Scale, plot: Rect, at: At) -> None:
-        """A label stands right of its line; where it meets the one before, both begin lower."""
-        ends: list[int] = []  # where the last label ends, row by row
-        gap, width = scale.px(6), scale.px(1.4)
-        for mark in sorted(self.marks, key=lambda mark: mark.x):
-            x = round(at(mark.x, 0)[0])
-            words = text.block(mark.words, Role.NOTE, scale, colour=theme.BRASS_LIGHT)
-            row = next((row for row, end in enumerate(ends) if end < x), len(ends))
-            left = x + gap
-            if left + words.size[0] > self.rect.right:
-                left = x - gap - words.size[0]
-                row = next((row for row, end in enumerate(ends) if end < left), len(ends))
-            ends[row : row + 1] = [left + words.size[0]]
-            top = plot.top + row * words.size[1]
-            pygame.draw.line(surface, theme.BRASS_DARK, (x, top), (x, plot.bottom), width)
-            words.draw(surface, (left, top + scale.px(2)))
 
     def _draw_lines(
         self, surface: Surface, scale: Scale, plot: Rect, at: At, xs: Sequence[float]

@@ -175,7 +175,7 @@ def overview(scale: Scale, width: int, record: Record, config: GameConfig) -> li
         bars.rect.height = max(bars.needs(scale)[1], scale.px(170))
         return [bars]
 
-    title, note = counted[0].run.measure, "how many runs reached it"
+    title, note = counted[0].run.measure, "how many runs ended there"
     return [
         form.panel(scale, width, "best", "Best", bests),
         form.panel(scale, width, "reached", title, chart, note),

@@ -326,6 +326,9 @@ class SetupScreen(PartScene):
     # The match.
 
     def _match(self, scale: Scale, width: int) -> Panel:
+        alone = self.entry.solitaire
+        known = " Played a second time, it is practice." if alone else ""
+
         def content(rect: Rect) -> list[Part]:
             field = TextField(
                 "seed",
@@ -338,16 +341,17 @@ class SetupScreen(PartScene):
             fresh = Button("new-seed", label="New seed", on_press=self._reseed)
             both: list[Part] = [field, fresh]
             tall = max(scale.px(theme.FORM_HEIGHT), layout.height_at(field, 99, scale))
-            words: list[Part] = [
+            words = [
                 Label("seed-title", words="Seed", role=Role.HEADING),
-                Label("seed-note", words="The same seed gives the same deal.", colour=theme.MUTED),
+                Label("seed-note", words=f"The same seed gives the same deal.{known}"),
             ]
+            words[1].colour = theme.MUTED
             used = layout.stack(words, rect, scale, scale.px(2))
             row = Rect(rect.left, rect.top + used + scale.px(8), rect.width, 0)
             layout.flow(both, row, scale, scale.px(8), height=tall)
             return [*words, *both]
 
-        return form.panel(scale, width, "match", "Match", content)
+        return form.panel(scale, width, "match", "Run" if alone else "Match", content)
 
     # The deal of the day.
 

@@ -54,17 +54,19 @@ class Answers(Facts):
         def mark(card: str) -> Mark:
             if card not in following and card not in picks and card not in beginning:
                 return self._useless(card, decision)
-            press, drop = self._pressing(card), self._dropping(card) if card in carried else None
+            press = self._pressing(card)
+            carry = self._carrying(card) if card in carried else None
+            drop = self._dropping(card) if card in carried else None
             says = self._says(card, actions)
             if card in picks:
                 again = "again, or Enter" if card in keys else "again to let it go"
                 says = f"Chosen. Press it {again}. {says}".strip()
-                return Mark("selected", 0, keys.get(card, ""), says, "", press, drop)
+                return Mark("selected", 0, keys.get(card, ""), says, "", press, carry, drop)
             if card not in following:
-                return Mark("rest", 0, "", says, "", press, drop)
+                return Mark("rest", 0, "", says, "", press, carry, drop)
             if picks and picks[0] not in following:
-                return Mark("target", seat, keys.get(card, ""), says, "", press, drop)
-            return Mark("legal", 0, keys.get(card, ""), says, "", press, drop)
+                return Mark("target", seat, keys.get(card, ""), says, "", press, carry, drop)
+            return Mark("legal", 0, keys.get(card, ""), says, "", press, carry, drop)
 
         return mark
 
@@ -74,6 +76,9 @@ class Answers(Facts):
 
     def _pressing(self, card: str) -> Callable[[], None]:
         return lambda: self.press(card)
+
+    def _carrying(self, card: str) -> Callable[[], None]:
+        return lambda: self.carry(card)
 
     def _dropping(self, card: str) -> Callable[[Position], None]:
         return lambda pos: self.drop(card, pos)
@@ -119,24 +124,25 @@ class Answers(Facts):
             self.sheet = self.sheet if piles else "parties"
         self.rebuild()
 
+    def carry(self, card: str) -> None:
+        """A card is dragged off its place: it is chosen, and where it may go is ringed."""
+        if card not in self.chooser.picks:
+            self.press(card)
+
     def drop(self, card: str, pos: Position) -> None:
-        """A card is dropped: on one that it may go to, it does."""
-        picks = self.chooser.picks
+        """A card is dropped: it goes where it may go; on its own place it stays chosen."""
         actions = self.actions
-        if card not in picks:
-            self.chooser.press(card, actions)
-        following = self.chooser.next(actions)
-        under = [
-            part
-            for part in self._flat(self.parts)
-            if isinstance(part, Choice) and part.card in following and part.hit(pos)
-        ]
-        if not under:
-            self.chooser.picks = picks
+        if card not in self.chooser.picks:
             return
-        action = self.chooser.press(under[-1].card, actions)
-        if action is not None:
-            self.give(action)
+        places = (card, *self.chooser.next(actions))
+        choices = [part for part in self._flat(self.parts) if isinstance(part, Choice)]
+        under = [part.card for part in choices if part.card in places and part.hit(pos)]
+        if not under:
+            self.chooser.press(card, actions)
+        elif under[-1] != card:
+            action = self.chooser.press(under[-1], actions)
+            if action is not None:
+                self.give(action)
 
     def give(self, action: Action) -> None:
         """Play an action; what it closes is asked about first (C11)."""

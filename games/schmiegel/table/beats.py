@@ -99,7 +99,7 @@ def _abilities(events: Sequence[Event], going_on: bool) -> list[Beat]:
         if next_one and left:
             warning = f"{in_words(left, 'use')} closed by {{{next_one}}}"
         when: When = "now" if going_on and next_one is None else "done"
-        words = [*lines, f"{acting.use} of {in_words(acting.of, 'use')}"]
+        words = [*lines, f"{in_words(acting.use)} of {in_words(acting.of, 'use')}"]
         found.append(Beat(TITLES[acting.ability], "\n".join(words), when, warning))
 
     for event in events:

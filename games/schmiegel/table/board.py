@@ -40,9 +40,6 @@ from games.schmiegel.table.party import (
 from games.schmiegel.table.stock import stock_panel
 from games.schmiegel.table.turn import turn_panel
 
-HOLD = 0.8
-"""Seconds for which dice lie before the next are thrown, at normal speed."""
-
 SHORT = {
     "steal": "take a number",
     "recruit": "draw a face into the party",
@@ -83,7 +80,7 @@ class Board(SchmiegelBar):
     def _tabbed(self, scale: Scale, regions: layout.Places) -> list[Part]:
         names: dict[layout.Sheet, str] = {
             "parties": "Parties",
-            "middle": "Dice" if self.throws else "Table",
+            "middle": "Dice" if self.throws else "Odds" if self._weighing else "Table",
             "piles": "Piles",
             "turn": "This turn",
             "log": "Log",
@@ -260,8 +257,7 @@ class Board(SchmiegelBar):
             lost = named.numbers if named else []
             return drawn_panel(scale, rect, state.drawn[0], state.named, lost, self.large)
         ask = decision.ask if decision else ""
-        fighting = self.stage.settings.odds and ask in ("attack", "defend")
-        if fighting or (self.comparing and self.stage.settings.odds):
+        if self._weighing:
             return self._odds(scale, rect, ask)
         if decision is None or ask == "draw":
             title, words = self._over() if decision is None else ("A draw is offered", "")
@@ -269,6 +265,12 @@ class Board(SchmiegelBar):
         title, words = self._guide(ask)
         notes = [self._note(ask, each) if each else None for each in self._party(self.lower)]
         return guide_panel(scale, rect, title, words, notes)
+
+    @property
+    def _weighing(self) -> bool:
+        """Whether the middle shows odds: while a battle is chosen, or where they are asked for."""
+        fighting = self.decision is not None and self.decision.ask in ("attack", "defend")
+        return self.stage.settings.odds and (fighting or self.comparing)
 
     def _over(self) -> tuple[str, str]:
         """How the match ended, in a headline and a line."""

@@ -20,7 +20,8 @@ from engine.table.faces import size
 
 class Mark(NamedTuple):
     """What a card looks like and does: its state, the seat that aims at it, the key that presses
-    it, its tooltip, why it can't be chosen, what a press does, and where it may be dropped."""
+    it, its tooltip, why it can't be chosen, what a press does, what comes of dragging it off its
+    place and of dropping it."""
 
     state: State = "rest"
     seat: int = 0
@@ -28,6 +29,7 @@ class Mark(NamedTuple):
     tip: str = ""
     reason: str = ""
     press: Callable[[], None] | None = None
+    carried: Callable[[], None] | None = None
     dropped: Callable[[Position], None] | None = None
 
 
@@ -41,6 +43,7 @@ class Choice(CardPart):
     drag follows the pointer only once it has left the place where the button went down.
     """
 
+    carried: Callable[[], None] | None = None
     dropped: Callable[[Position], None] | None = None
     _: KW_ONLY
     away: tuple[int, int] | None = None
@@ -59,7 +62,7 @@ class Choice(CardPart):
         part = cls(id, rect, Card(card), **more)  # type: ignore[arg-type]
         part.state, part.seat, part.hotkey = mark.state, mark.seat, mark.key
         part.tip, part.reason = mark.tip, mark.reason
-        part.on_press, part.dropped = mark.press, mark.dropped
+        part.on_press, part.carried, part.dropped = mark.press, mark.carried, mark.dropped
         return part
 
     def _lifted(self, hovered: bool) -> Rect:
@@ -82,7 +85,9 @@ class Choice(CardPart):
         away = pos[0] - self._from[0], pos[1] - self._from[1]
         if self.away is None and max(map(abs, away)) < scale.px(12):
             return False
-        self.away = away
+        begins, self.away = self.away is None, away
+        if begins and self.carried:
+            self.carried()
         return True
 
     def drop(self, pos: Position, scale: Scale) -> bool:
@@ -90,6 +95,10 @@ class Choice(CardPart):
         if dragged and self.dropped:
             self.dropped(pos)
         return dragged
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        if self.away is None:
+            super().draw(surface, look)
 
     def draw_over(self, surface: Surface, look: Look) -> None:
         if drawn_key(self.hotkey) and self.enabled and self.away is None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.app.inputs import Key, Press, Release
+from engine.app.inputs import Key, Point, Press, Release
 from engine.app.parts import Dialog, Part, walk
 from engine.match import Match, Replay
 from engine.rules.cards import Card, name
@@ -34,6 +34,7 @@ from tests.games.schmiegel.table_play import (
     drag,
     ids,
     keys,
+    middle,
     part,
     place,
     play,
@@ -111,6 +112,18 @@ def test_a_card_that_is_dropped_elsewhere_goes_back(tmp_path: Path) -> None:
     opened(scene)
     drag(scene, "players.0.hand-10D", "players.0.party.KS")
     assert not scene.match.history and not scene.chooser.picks
+
+
+def test_while_a_card_is_dragged_it_is_ringed_where_it_may_go(tmp_path: Path) -> None:
+    scene = at(tmp_path, phase="associate")
+    opened(scene)
+    start = middle(scene, "players.0.hand-9S")
+    send(scene, Point(start), Press(start), Point((start[0], start[1] - 200)))
+    parts = (placed.part for placed in walk(scene.parts))
+    ringed = {each.card for each in parts if isinstance(each, Choice) and each.state == "target"}
+    assert ringed == {"KS"} and scene.chooser.picks == ("9S",)
+    send(scene, Point(start), Release(start))
+    assert scene.chooser.picks == ("9S",), "it lies where it was and stays chosen"
 
 
 def test_an_association_by_keys(tmp_path: Path) -> None:

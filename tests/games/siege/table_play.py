@@ -76,7 +76,7 @@ def play(scene: SiegeTable, *texts: str) -> None:
         clear(scene)
 
 
-def clear(scene: SiegeTable) -> None:
+def clear(scene: PartScene) -> None:
     """Take off what lies on the table."""
     while scene.stage.top is not scene:
         scene.stage.pop()

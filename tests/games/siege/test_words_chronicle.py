@@ -319,7 +319,9 @@ def test_every_action_and_every_event_is_told_once_at_least() -> None:
     deeds = [deed for _, position, played, _ in TOLD for deed in line(position, *played)]
     assert {type(deed.action) for deed in deeds} == {*GAME.kinds}
     happened = {type(event) for deed in deeds for event in deed.events}
-    known = {each for each in _kinds(Event) if each.__module__.startswith(("engine", "games.siege"))}
+    known = {
+        each for each in _kinds(Event) if each.__module__.startswith(("engine", "games.siege"))
+    }
     assert known - happened == {each for each in known if each.__name__ == "Rolled"}  # no dice here
 
 

@@ -1,0 +1,240 @@
+"""A player's hand: plays any game in a window, by mouse or by keys alone, and sees what comes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from engine.app.inputs import Input, Key, Point, Position, Press, Release
+from engine.app.parts import Dialog, PartScene, find, walk
+from engine.match import Match
+from engine.rules.notation import Action
+from engine.table.cards import CardPart
+from engine.table.scene import TableScene
+from games.schmiegel.table.choose import way
+from games.siege.rules.actions import Construct, Order
+from tests.games.siege.table_play import part, top
+from tests.window.double import double, pixels, rest, title, written
+from tests.window.screen import Window, journals, wait_for
+
+AWAY = (2, 2)
+"""Where the pointer lies while nothing is clicked."""
+
+KEYS_OF_X = {
+    "enter": "Return",
+    "escape": "Escape",
+    "tab": "Tab",
+    "up": "Up",
+    "down": "Down",
+    "left": "Left",
+    "right": "Right",
+    "home": "Home",
+    "end": "End",
+}
+
+FIRST = ("ready", "take", "continue")
+"""What has to be used before a question can be answered: the curtain, its call, watched dice."""
+
+
+class Hand:
+    """Plays in a window and in its double; after each input both must show the same picture."""
+
+    def __init__(self, window: Window, by_keys: bool) -> None:
+        self.window, self.folder, self.by_keys = window, window.folder, by_keys
+        self.scene: PartScene
+        """The lowest screen of the double."""
+
+    # Where the window is.
+
+    def at_title(self) -> None:
+        """The window shows the title."""
+        self.scene = title(self.folder)
+        self._rest_pointer()
+
+    def sit(self) -> TableScene:
+        """The window shows the table of the newest match, just opened."""
+        self.scene = double(self.folder)
+        self._rest_pointer()
+        return self.table
+
+    def _rest_pointer(self) -> None:
+        self.window.point(AWAY)
+        self._give(Point(AWAY))
+        self.same()
+
+    @property
+    def table(self) -> TableScene:
+        """The double of the table."""
+        assert isinstance(self.scene, TableScene)
+        return self.scene
+
+    @property
+    def top(self) -> PartScene:
+        """The screen on top, in the double."""
+        return top(self.scene)
+
+    # What it does.
+
+    def begin(self, game: str, seed: str, *changed: str) -> TableScene:
+        """From the title through the set-up to a table; these of its parts are used on the way."""
+        before = len(journals(self.folder))
+        self.at_title()
+        self.use(f"game-{game}", same=False)  # each set-up has a seed of its own
+        self.window.still()
+        for id in changed:
+            self.press(id)
+        if self.by_keys:
+            self.window.key(*["Tab"] * self._tabs("seed"))
+        else:
+            self.window.click(self.place("seed"))
+        self.window.key("ctrl+a", *seed)
+        self.press("start")
+        wait_for(lambda: len(journals(self.folder)) > before, "a match is begun")
+        table = self.sit()
+        assert table.match.seed == seed
+        return table
+
+    def place(self, id: str) -> Position:
+        """The middle of a part of the top screen."""
+        return part(self.scene, id).rect.center
+
+    def press(self, id: str) -> None:
+        """Use a part of the top screen in the window alone, by its key or by a click."""
+        found = part(self.scene, id)
+        assert found.enabled, found.reason
+        if self.by_keys:
+            assert found.hotkey, f"{id} has no key"
+            self.window.key(KEYS_OF_X.get(found.hotkey, found.hotkey))
+        else:
+            self.window.click(found.rect.center)
+
+    def use(self, id: str, same: bool = True) -> None:
+        """Use a part of the top screen: by its key, or else by Tab and Enter; or by a click."""
+        found = part(self.scene, id)
+        assert found.enabled, found.reason
+        if not self.by_keys:
+            self.click(found.rect.center, same)
+        elif found.hotkey:
+            self.keys(found.hotkey, same=same)
+        else:
+            self.window.key(*["Tab"] * self._tabs(id))
+            self.keys("enter", same=same)
+
+    def keys(self, *names: str, same: bool = True) -> None:
+        """Press keys."""
+        for name in names:
+            self.window.key(KEYS_OF_X.get(name, name))
+            self._give(Key(name))
+        if same:
+            self.same()
+
+    def click(self, at: Position, same: bool = True) -> None:
+        """Click somewhere, and take the pointer away."""
+        self.window.click(at)
+        self.window.point(AWAY)
+        self._give(Point(at), Press(at), Release(at), Point(AWAY))
+        if same:
+            self.same()
+
+    def drag(self, what: str, to: str) -> None:
+        """Drag a part, or a card, onto another."""
+        start, end = self.place(self.lying(what)), self.place(self.lying(to))
+        half = (start[0] + end[0]) // 2, (start[1] + end[1]) // 2
+        self.window.drag([start, half, end])
+        self.window.point(AWAY)
+        self._give(Point(start), Press(start), Point(half), Point(end), Release(end), Point(AWAY))
+        self.same()
+
+    def waiting(self) -> str:
+        """The part to be used before the question can be answered; "" is none."""
+        return next((id for id in FIRST if find(self.top.parts, id)), "")
+
+    def clear(self) -> None:
+        """Use all that stands before the question."""
+        for _ in range(9):
+            if not self.waiting():
+                return
+            self.use(self.waiting())
+        raise AssertionError(f"{self.waiting()} does not go")
+
+    def play(self, action: Action) -> None:
+        """Play an action, with all that stands before it and what is asked about it."""
+        self.clear()
+        before = len(self.table.match.history)
+        for what in steps(action):
+            self.use(self.lying(what))
+        self.confirm()
+        now = [each.action for each in self.table.match.history[before:]]
+        assert now[:1] == [action], (action, now)
+
+    def play_out(self, match: Match) -> None:
+        """Play on to where a match stands; what the table does by itself is left to it."""
+        history = self.table.match.history
+        while len(history) < len(match.history):
+            self.play(match.history[len(history)].action)
+
+    def confirm(self) -> None:
+        """Mean it, where that is asked."""
+        if isinstance(self.top, Dialog):
+            self.use("answer-1")
+
+    # How it does it.
+
+    def lying(self, what: str) -> str:
+        """The part of this id, or else that of this card, before all one that can be pressed."""
+        cards = [
+            placed.part
+            for placed in walk(self.top.parts)
+            if isinstance(placed.part, CardPart) and placed.part.card == what
+        ]
+        return max(cards, key=lambda card: card.acts).id if cards else what
+
+    def _tabs(self, id: str) -> int:
+        """Press Tab in the double until a part of the top screen has the focus; how often."""
+        for count in range(60):
+            if self.top.focus == id and self.top.keyboard:
+                return count
+            self._give(Key("tab"))
+        raise AssertionError(f"Tab does not lead to {id}")
+
+    def _give(self, *events: Input) -> None:
+        for event in events:
+            self.scene.stage.handle(event)
+            rest(self.scene)
+
+    # What it sees.
+
+    def same(self) -> None:
+        """Wait until the window has written what the double has played, and shows the same."""
+        scene = self.scene
+        if isinstance(scene, TableScene):
+            match = scene.match
+            wanted = [str(each.action) for each in match.history], match.state.outcome is not None
+            wait_for(lambda: written(self.folder) == wanted, f"the journal: {wanted}")
+        picture = pixels(scene)
+        try:
+            wait_for(lambda: self.window.shown() == picture, "the double's picture")
+        except AssertionError:
+            self._keep(picture)
+            raise
+
+    def _keep(self, picture: bytes) -> None:
+        """Save both pictures, to be looked at."""
+        for name, shown in ("double", picture), ("window", self.window.shown()):
+            surface = pygame.image.frombytes(shown, self.scene.stage.size, "RGB")
+            pygame.image.save(surface, self.folder / f"{name}.png")
+
+
+def steps(action: Action) -> tuple[str, ...]:
+    """The parts, or the cards, that are used for an action, one after the other."""
+    if isinstance(action, Order):
+        return ("lay",)
+    if isinstance(action, Construct):
+        return "construct", str(action)
+    return way(action) or (str(action),)
+
+
+def journal_of(folder: Path) -> bytes:
+    """The newest journal."""
+    return journals(folder)[-1].read_bytes()

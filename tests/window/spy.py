@@ -1,0 +1,128 @@
+"""Looks at the screen without a pause: whose secret cards are on it, and when."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect
+
+from engine.app.parts import Look, find, walk
+from engine.match import Match
+from engine.table.cards import CardPart
+from engine.table.scene import TableScene
+from tests.games.siege.table_play import clear, click
+from tests.window.double import double, rest
+from tests.window.screen import Window, wait_for
+
+CORNER = 0.3
+"""The share of a card's width and height in which its index stands."""
+
+
+class Face(NamedTuple):
+    """The corner of a secret card as the seat sees it that may."""
+
+    seat: int
+    place: tuple[int, int, int, int]
+    pixels: bytes
+
+
+def faces(folder: Path, match: Match) -> set[Face]:
+    """All secret cards as they look at rest, on the way from where the newest match of a folder
+    stands to where this one does."""
+    scene = double(folder)
+    found, history = opened(scene), scene.match.history
+    while len(history) < len(match.history):
+        each = match.history[len(history)]
+        assert scene.match.submit(each.seat, each.action) is None
+        found |= opened(scene)
+    return found
+
+
+def opened(scene: TableScene) -> set[Face]:
+    """The secret cards that each seat would see now, were its view open."""
+    rest(scene)
+    clear(scene)
+    while find(scene.parts, "continue"):
+        click(scene, "continue")
+        clear(scene)
+    found = set()
+    for seat in range(1, len(scene.match.names) + 1):
+        scene.viewer = seat
+        scene.rebuild()
+        surface = pygame.Surface(scene.stage.size, 0, 32)
+        scene.stage.draw(surface)
+        for at in corners(scene, seat):
+            place = (at.left, at.top, at.width, at.height)
+            found.add(Face(seat, place, rgb(surface.subsurface(at))))
+    scene.hide()
+    return found
+
+
+def corners(scene: TableScene, seat: int) -> list[Rect]:
+    """Where on the table the indices of the cards stand that this seat alone may see."""
+    public = json.dumps(scene.match.view(0))
+    found = []
+    for placed in walk(scene.parts):
+        if isinstance(placed.part, CardPart) and f'"{placed.part.card}"' not in public:
+            at = placed.part.shape(Look(scene.stage.scale))
+            edge = round(0.05 * at.width)
+            inner = Rect(at.left + edge, at.top + edge, at.width, at.height)
+            inner.width, inner.height = round(CORNER * at.width), round(CORNER * at.height)
+            found.append(inner)
+    return found
+
+
+def rgb(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
+
+
+class Watch:
+    """Notes which seats' secret cards are on the screen, look by look."""
+
+    def __init__(self, window: Window, known: set[Face]) -> None:
+        self._screen, self._origin = window.screen, window.rect.topleft
+        self._looks: dict[tuple[int, int, int, int], list[Face]] = {}
+        for face in known:
+            self._looks.setdefault(face.place, []).append(face)
+        self.going = True
+        self.looks = 0
+        self.log: list[frozenset[int]] = [frozenset()]
+        """Whose cards were seen, each time that this changed."""
+
+    def run(self) -> None:
+        """Look for as long as it is `going`."""
+        while self.going:
+            now = set()
+            for place, known in self._looks.items():
+                seen = rgb(self._screen.look(Rect(place).move(self._origin)))
+                now |= {face.seat for face in known if face.pixels == seen}
+            if now != self.log[-1]:
+                self.log.append(frozenset(now))
+            self.looks += 1
+            time.sleep(0.001)
+
+    def look(self) -> frozenset[int]:
+        """Wait for two whole looks; whose cards are on the screen now."""
+        count = self.looks
+        wait_for(lambda: self.looks >= count + 2, "a look")
+        return self.log[-1]
+
+
+@contextmanager
+def looking(window: Window, known: set[Face]) -> Iterator[Watch]:
+    """Watch a window for as long as this lasts."""
+    watch = Watch(window, known)
+    thread = threading.Thread(target=watch.run)
+    thread.start()
+    try:
+        yield watch
+    finally:
+        watch.going = False
+        thread.join()
