@@ -7,7 +7,6 @@ plays in both compares what they show.
 from __future__ import annotations
 
 import shutil
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,7 +15,6 @@ import pygame
 
 from engine.app import settings
 from engine.app.app import App
-from engine.app.library import Library
 from engine.app.parts import PartScene
 from engine.app.scene import Stage
 from engine.match import Match
@@ -59,22 +57,16 @@ def title(folder: Path) -> PartScene:
 def double(folder: Path) -> TableScene:
     """The table of the newest match in a data folder, as the window shows it when it is opened.
 
-    It is read from a copy, so that it takes the match away from nobody.
+    It plays on in a copy of the folder, so that it takes the match away from nobody.
     """
-    app = shell(folder)
-    copy = Path(tempfile.mkdtemp())
-    try:
-        (copy / "matches").mkdir()
-        shutil.copy(journals(folder)[-1], copy / "matches")
-        copies = Library(copy, SHELF)
-        (kept,) = copies.matches()
-        assert not kept.problem, kept.problem
-        match = copies.open(kept)
-        app.show_table(match)
-        match.close()
-        match.journal = None
-    finally:
-        shutil.rmtree(copy)
+    copy = folder.parent / f"{folder.name}-double"
+    shutil.rmtree(copy, ignore_errors=True)
+    shutil.copytree(folder, copy)
+    app = shell(copy)
+    newest = journals(copy)[-1]
+    (kept,) = [kept for kept in app.library.matches() if kept.path == newest]
+    assert not kept.problem, kept.problem
+    app.show_table(app.library.open(kept))
     scene = _at_rest(app)
     assert isinstance(scene, TableScene)
     return scene
