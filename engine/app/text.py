@@ -194,6 +194,7 @@ class _Pen:
 
 
 _SPACE = _Letters(" ", False)
+_SIGNS = [[_Letters(sign, False)] for sign in "+−=→"]  # none ends a line: what it adds follows it
 
 
 def _joined(line: Iterable[_Atom]) -> Iterator[_Atom]:
@@ -227,7 +228,9 @@ def _words(text: str, capitals: bool) -> list[_Word]:
         else:
             shown = "".join(letter for letter in part if letter.isprintable() or letter in "\xa0 ")
             for number, letters in enumerate((shown.upper() if capitals else shown).split(" ")):
-                if number:
+                if number and words[-1] in _SIGNS:
+                    words[-1].append(_Letters("\N{NO-BREAK SPACE}", bold))
+                elif number:
                     words.append([])
                 if letters:
                     words[-1].append(_Letters(letters, bold))

@@ -86,6 +86,14 @@ def test_a_long_word_breaks_where_it_must() -> None:
     assert block.lines > 2 and block.size[0] <= 60
 
 
+def test_a_sign_never_ends_a_line() -> None:
+    words = "3 cards + 2"
+    narrow = text.measure(words, Role.BODY, SCALE)[0] - 1
+    block = text.block(words, Role.BODY, SCALE, narrow)
+    assert block.lines == 2
+    assert block.size[0] == text.measure("3 cards", Role.BODY, SCALE)[0]
+
+
 def test_words_wrap_whole_and_lines_break_where_told() -> None:
     one = text.measure("Draw one", Role.BODY, SCALE)
     assert text.block("Draw one", Role.BODY, SCALE, one[0]).lines == 1
