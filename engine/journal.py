@@ -10,8 +10,9 @@ from __future__ import annotations
 import os
 import re
 from datetime import UTC, datetime
+from errno import EACCES
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -26,6 +27,8 @@ CLOSING = b'\n{"outcome":'
 SEAL = re.compile(rb'(.+),"whole":"([0-9a-f]{64})"}', re.DOTALL)
 """That line, and the digest in it."""
 AFTER = "the match was over before this line"
+Name = Annotated[str, msgspec.Meta(max_length=40)]
+"""What a player is called; no longer than any window can show."""
 
 
 class BadJournal(ValueError):
@@ -40,10 +43,13 @@ class Header(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     options: dict[str, bool | int]
     rules: dict[str, Any]
-    seats: list[str]
+    seats: list[Name]
     seed: str
     start: str
     dealt: list[Answer] = []
+
+    def __post_init__(self) -> None:
+        _check_time(self.start)
 
 
 class Line(
@@ -66,6 +72,10 @@ class Line(
     at: str = ""
     whole: str = ""
 
+    def __post_init__(self) -> None:
+        if self.at:
+            _check_time(self.at)
+
 
 class _Format(msgspec.Struct):
     fireside: int
@@ -78,6 +88,12 @@ UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 def now() -> str:
     """The time as journals write it."""
     return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def _check_time(text: str) -> None:
+    """Raises `ValueError` for what is no time, or does not say in which zone."""
+    if datetime.fromisoformat(text).tzinfo is None:
+        raise ValueError(f"the time {text!r} names no zone, such as +00:00")
 
 
 class Glance(msgspec.Struct, frozen=True):
@@ -98,14 +114,14 @@ class Journal:
     """One match's file, open for appending, or to look only: where another window has it, or where
     no more is asked for.
 
-    Raises `BadJournal` where the file can't be read. `torn` tells that the last line was cut by a
-    crash; it is dropped with the next line that is written.
+    Raises `BadJournal` where the file can't be read. `elsewhere` tells that another window has it,
+    `torn` that the last line was cut by a crash; it is dropped with the next line that is written.
     """
 
     def __init__(self, path: Path, look_only: bool = False) -> None:
         self.path = path
         self.look_only = look_only
-        self.torn = False
+        self.elsewhere = self.torn = False
         self.lines: list[Line] = []
         self._whole = 0  # bytes, up to the end of the last whole line
         self._unended = False  # that line lacks its newline
@@ -115,7 +131,9 @@ class Journal:
         if not look_only:
             try:
                 self._lock.acquire(timeout=0)
-            except (Timeout, OSError):
+            except Timeout:
+                self.look_only = self.elsewhere = True
+            except OSError:  # the folder can't be written
                 self.look_only = True
         try:
             self._read()
@@ -142,7 +160,7 @@ class Journal:
         """Write a line and wait until it is on disk; one that closes the match seals the file.
         Raises `OSError`."""
         if self.look_only:
-            raise PermissionError("this match is open in another window")
+            raise PermissionError(EACCES, "it is open only to be read", str(self.path))
         with self.path.open("r+b") as file:
             file.truncate(self._whole)
             file.seek(self._whole)

@@ -99,9 +99,11 @@ class Match:
     @property
     def hands_off(self) -> str:
         """Why nothing can be played or taken back here, as a sentence; "" where it can."""
-        if self.journal and self.journal.look_only:
+        if not (self.journal and self.journal.look_only):
+            return ""
+        if self.journal.elsewhere:
             return "Another window plays this match; here it can only be looked at."
-        return ""
+        return f"{self.journal.path} can't be written; so the match can only be looked at."
 
     @property
     def look_only(self) -> bool:

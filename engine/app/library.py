@@ -136,7 +136,7 @@ class Library:
         """Remove a match for good. Raises `OSError`, also where another window plays it."""
         journal = Journal(kept.path)
         try:
-            if journal.look_only:
+            if journal.elsewhere:
                 raise PermissionError(EACCES, "it is open in another window", str(kept.path))
             journal.remove()
         finally:
@@ -171,9 +171,12 @@ class Library:
 
 
 def played_for(match: Match) -> timedelta:
-    """How long a match has been played: a pause of more than `LONGEST_THOUGHT` was no play."""
+    """How long a match has been played: a pause of more than `LONGEST_THOUGHT` was no play.
+
+    An action whose time was not written down counts with the next one.
+    """
     moments = [datetime.fromisoformat(match.start)]
-    moments += [datetime.fromisoformat(played.at) for played in match.history]
+    moments += [datetime.fromisoformat(played.at) for played in match.history if played.at]
     thoughts = [min(later - earlier, LONGEST_THOUGHT) for earlier, later in pairwise(moments)]
     return sum(thoughts, timedelta())
 

@@ -417,8 +417,8 @@ class TableScene(CardScene):
         if self.match.unsaved:
             self._not_saved(NotSaved(self.match.unsaved))
         elif self.match.look_only and not self.watching:
-            words = "Another window plays this match. Here it can only be looked at, as it stood"
-            self.stage.push(telling("Only to look at", f"{words} when it was opened."))
+            words = f"{literal(self.match.hands_off)} It is shown as it stood when it was opened."
+            self.stage.push(telling("Only to look at", words))
         elif journal and journal.torn:
             words = (
                 f"The last line of {literal(str(journal.path))} was cut off before it was whole."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import msgspec
@@ -42,7 +42,7 @@ def kept_run(
     while match.decision:
         assert match.submit(1, choose(match.game, match.state, chance)) is None
     match.close()
-    _begin(match, datetime(2026, 3, 1, 9) + timedelta(hours=number))
+    _begin(match, datetime(2026, 3, 1, 9, tzinfo=UTC) + timedelta(hours=number))
     return match
 
 

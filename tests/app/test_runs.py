@@ -88,7 +88,7 @@ def test_a_run_begun_first_is_the_one_for_the_record(tmp_path: Path) -> None:
     begun = begun_run(app, "ember-1")
     later = kept_run(app, "ember-1")
     path = path_of(begun)
-    path.write_bytes(path.read_bytes().replace(begun.start.encode(), b"2026-01-01T09:00:00"))
+    path.write_bytes(path.read_bytes().replace(begun.start.encode(), b"2026-01-01T09:00:00+00:00"))
     found = record(app)
     assert [run.practice for run in found.runs] == [True] and found.over("ember-1") is None
     assert found.begun_over("ember-1") is not None and path_of(later) != path

@@ -184,7 +184,8 @@ def test_a_pause_is_not_counted_as_play(tmp_path: Path) -> None:
     match.close()
     match.start = "2026-03-01T12:00:00+00:00"
     [played] = match.history
-    for at, minutes in [("2026-03-01T12:04:00+00:00", 4), ("2026-03-03T12:04:00+00:00", 10)]:
+    later = [("2026-03-01T12:04:00+00:00", 4), ("2026-03-03T12:04:00+00:00", 10), ("", 0)]
+    for at, minutes in later:
         match.history = [msgspec.structs.replace(played, at=at)]
         assert played_for(match).total_seconds() == 60 * minutes
 

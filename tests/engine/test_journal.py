@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from filelock import FileLock
 
 from engine.journal import BadJournal, Journal
 from engine.match import Match, NotSaved, Played, resume
@@ -205,7 +206,13 @@ def test_a_first_line_that_is_no_header(tmp_path: Path, row: bytes, said: str) -
         ({"seats": []}, "Simple Siege is played by 2, not by 0"),
         ({"seats": ["Ada", "Bo", "Cy"]}, "Simple Siege is played by 2, not by 3"),
         ({"seats": "Ada"}, "this is no line of a match ("),
+        ({"seats": ["W" * 41, "Bo"]}, "this is no line of a match (Expected `str` of length <= 40"),
         ({"seed": None}, "this is no line of a match ("),
+        ({"start": "noon"}, "this is no line of a match (Invalid isoformat string: 'noon'"),
+        (
+            {"start": "2026-01-01T12:00:00"},
+            "this is no line of a match (the time '2026-01-01T12:00",
+        ),
         ({"options": {"walls": 3}}, "Simple Siege has no option 'walls'"),
         ({"options": {"starting_walls": "3"}}, "this is no line of a match ("),
         ({"rules": {}}, "its rules can't be played by: 'counters' is missing"),
@@ -276,6 +283,7 @@ def test_a_match_goes_on_under_the_numbers_that_it_began_with(tmp_path: Path) ->
         ({"seat": "1", "action": "besiege"}, "this is no line of a match ("),
         ({"seat": 10**30, "action": "besiege"}, ""),
         ({"seat": 1, "action": ["besiege"]}, "this is no line of a match ("),
+        ({"seat": 1, "action": "besiege", "at": "noon"}, "this is no line of a match (Invalid iso"),
         ({"undo": 1}, "this is no line of a match ("),
         ({"outcome": 5}, "this is no line of a match ("),
         ({"whale": "f" * 64}, "this is no line of a match ("),
@@ -438,6 +446,23 @@ def test_a_window_of_another_process_may_only_look(tmp_path: Path) -> None:
 
 
 # A disk that fails.
+
+
+def test_what_can_not_be_written_may_be_looked_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    short(tmp_path)
+    path = saved(tmp_path)
+
+    def denied(lock: FileLock, timeout: float) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(FileLock, "acquire", denied)
+    match = resumed(SIEGE, tmp_path)
+    assert match.look_only and match.history
+    assert match.hands_off == f"{path} can't be written; so the match can only be looked at."
+    with pytest.raises(PermissionError, match="only to be read"):
+        match.journal.append(match.journal.lines[0])  # type: ignore[union-attr]
 
 
 def test_a_disk_that_fills_up_is_said_once_and_play_goes_on(
