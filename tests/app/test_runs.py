@@ -83,12 +83,18 @@ def test_a_run_over_a_known_seed_is_practice_and_never_the_best(tmp_path: Path) 
     assert found.over("ember-1") == found.runs[0] and found.over("ember-2") is None
 
 
-def test_a_run_begun_first_is_the_one_for_the_record(tmp_path: Path) -> None:
-    app = alone(tmp_path)
-    begun = begun_run(app, "ember-1")
-    later = kept_run(app, "ember-1")
+def begun_before(app: App, seed: str) -> Path:
+    """The file of a run that was begun before all others, and is not over."""
+    begun = begun_run(app, seed)
     path = path_of(begun)
     path.write_bytes(path.read_bytes().replace(begun.start.encode(), b"2026-01-01T09:00:00+00:00"))
+    return path
+
+
+def test_a_run_begun_first_is_the_one_for_the_record(tmp_path: Path) -> None:
+    app = alone(tmp_path)
+    path = begun_before(app, "ember-1")
+    later = kept_run(app, "ember-1")
     found = record(app)
     assert [run.practice for run in found.runs] == [True] and found.over("ember-1") is None
     assert found.begun_over("ember-1") is not None and path_of(later) != path
@@ -119,6 +125,20 @@ def test_a_file_that_was_cut_or_edited_is_named_and_left_alone(tmp_path: Path, h
     assert path.read_bytes() == harmed
     app.show_record(app.catalogue[0])
     assert any(path.name in id for id in _all_ids(app))
+
+
+def test_a_record_in_which_nothing_counts_is_shown(tmp_path: Path) -> None:
+    app = alone(tmp_path)
+    path = path_of(kept_run(app, "ember-1"))
+    path.write_bytes(b"nonsense")
+    app.show_record(app.catalogue[0])
+    assert f"broken-{path.name}" in _all_ids(app)
+    path.unlink()
+    begun_before(app, "ember-2")
+    practised = path_of(kept_run(app, "ember-2"))
+    app.show_record(app.catalogue[0])
+    assert [run.practice for run in record(app).runs] == [True]
+    assert f"run-{practised.name}" in _all_ids(app)
 
 
 def _all_ids(app: App) -> list[str]:

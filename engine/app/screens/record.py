@@ -59,7 +59,7 @@ class RecordScreen(PartScene):
             none = Label("none", words="No run is over yet.", role=Role.LEAD)
             layout.stack([none], room, scale, 0)
             return [top, low, none]
-        if form.narrow(scale):
+        if form.narrow(scale) or not self._side(scale, room.width):
             page = form.column(
                 scale,
                 room,
