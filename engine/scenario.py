@@ -151,7 +151,7 @@ def _load(scenario: Scenario, game: Game[Any], chance: Scripted) -> State:
         raise Failure(f"options: {error}") from None
     least, most = game.config.seats
     said = game.seats_in(scenario.position)
-    seats = scenario.seats or said or least
+    seats = next(each for each in (scenario.seats, said, least) if each is not None)
     if not least <= seats <= most or (said and said != seats):
         raise Failure(f"seats: {seats} is not how many play here")
     try:
@@ -220,7 +220,8 @@ def _compare(game: Game[Any], found: _Found, path: str, expected: Any, place: st
         if wrong is None:
             raise Failure(f"{place}: there is no such path")
         if wrong:
-            raise Failure(f"{place}: expected {sorted(named)}, found {sorted(actions)}")
+            none = "none of " if path == "decision.excludes" else ""
+            raise Failure(f"{place}: expected {none}{sorted(named)}, found {sorted(actions)}")
         return
     if path == "decision.seat":
         value = decision.seat if decision else None

@@ -86,7 +86,7 @@ class State(msgspec.Struct):
 S = TypeVar("S", bound=State)
 
 
-class Step(msgspec.Struct, Generic[S], frozen=True, tag=True):
+class Step(msgspec.Struct, Generic[S], frozen=True, tag=True, forbid_unknown_fields=True):
     """One thing that the rulebook says happens next. Its fields are plain data."""
 
     asks: ClassVar[bool] = False

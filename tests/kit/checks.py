@@ -9,6 +9,7 @@ from copy import deepcopy
 from typing import Any
 
 import msgspec
+import pytest
 
 from engine.rules.cards import HIDDEN
 from engine.rules.chance import Chance, seeded
@@ -178,6 +179,20 @@ def check_damage(game: Game[Any], seed: object) -> None:
             assert (game.decision(loaded) is None) == (loaded.outcome is not None)
             for _, later in zip(range(9), walk(game, seed, loaded), strict=False):
                 assert game.refusal(later.before, later.decision.seat, later.action) is None
+
+
+def check_unknown_keys(game: Game[Any], seed: object) -> None:
+    """A key that the game does not know is refused with its place, however deep it stands."""
+    for moment in walk(game, seed):
+        state = moment.before
+        position = msgspec.json.decode(msgspec.json.encode(game.position(state)))
+        for mapping in [position, *(parent[key] for parent, key in places(position))]:
+            if isinstance(mapping, dict):
+                mapping["omen"] = 1
+                with pytest.raises(BadPosition) as caught:
+                    game.load(position, state.rules, state.seats, Chance(0))
+                assert caught.value.place.split(".")[-1] == "omen"
+                del mapping["omen"]
 
 
 def damage(position: Any, chance: Chance) -> None:
@@ -356,6 +371,7 @@ WALKING = (
     check_refusals,
     check_texts,
     check_damage,
+    check_unknown_keys,
 )
 SECRETS = (check_view, check_redeal, check_telling, check_privacy)
 

@@ -68,7 +68,7 @@ class Rules(msgspec.Struct, frozen=True):
     road: float
 
 
-class Envoy(msgspec.Struct):
+class Envoy(msgspec.Struct, forbid_unknown_fields=True):
     hand: list[Card] = []
     at: Point = Point(0.0, 6.0)
     out: bool = False

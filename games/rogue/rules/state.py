@@ -8,7 +8,7 @@ import msgspec
 
 from engine.rules.cards import COUNT, Card, rank
 from engine.rules.chance import Chance
-from engine.rules.events import EVERYBODY, Event, Eyes, Moved, Shuffled
+from engine.rules.events import Event, Eyes, Moved, Shuffled
 from engine.rules.state import State
 
 Row4 = Literal["a4", "b4", "c4", "d4", "e4", "f4"]
@@ -28,8 +28,7 @@ HERE, EMPTY, UP = "@", ".", "+"
 FILLER = Card("2C")
 """What a board is made of that a position leaves out."""
 
-Cell = Annotated[str, msgspec.Meta(pattern=r"^(@|\.|\+?([2-9AJQK]|10)[CDHS])$")]
-Row = Annotated[list[Cell], msgspec.Meta(min_length=6, max_length=6)]
+Row = Annotated[list[str], msgspec.Meta(min_length=6, max_length=6)]
 Board = Annotated[list[Row], msgspec.Meta(min_length=4, max_length=4)]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 Result = Literal["beaten", "drawn", "lost"]
@@ -61,7 +60,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     ace: Annotated[int, msgspec.Meta(ge=1, le=20)]
 
 
-class Era(msgspec.Struct):
+class Era(msgspec.Struct, forbid_unknown_fields=True):
     """What lies face-down since the deck was shuffled once, and everybody knows about it.
 
     `joined`: the cards shuffled in when it began. `cells`: those dealt in it that still lie
@@ -131,13 +130,29 @@ class Rogue(State):
         row, column = AT[name]
         self.board[row][column] = what
 
+    def card(self, name: CellName) -> Card:
+        """The card on a cell where one lies, face-up or not."""
+        return Card(self.at(name).removeprefix(UP))
+
     def face_down(self) -> list[CellName]:
         """The cells whose card nobody has seen."""
         return [name for name in CELLS if is_face_down(self.at(name))]
 
     def hidden(self) -> list[Card]:
         """Every card that nobody sees: the deck's, and the face-down cells'."""
-        return self.deck + [Card(self.at(name)) for name in self.face_down()]
+        return self.deck + [self.card(name) for name in self.face_down()]
+
+    # Life and death.
+
+    @property
+    def alive(self) -> bool:
+        """R12: a joker or an ace is left."""
+        return bool(self.health or self.ace)
+
+    @property
+    def enemy(self) -> Card | None:
+        """Who is fought, or has slain you."""
+        return self.card(self.foe) if self.foe else None
 
     # Cards on their way.
 
@@ -151,8 +166,7 @@ class Rogue(State):
     def lay_off(self, card: Card, source: str) -> None:
         """Onto the discard pile."""
         self.discard.insert(0, card)
-        if self.sink:
-            self.sink(Moved((card,), source, "discard", EVERYBODY, False))
+        self.move([card], source, "discard")
 
     def value(self, card: Card) -> int:
         """R8."""
@@ -176,7 +190,7 @@ class Rogue(State):
     def shuffle_in(self) -> None:
         """The discard pile, turned over, under the deck; then all is shuffled."""
         joined = self.discard[::-1]
-        if self.eras or self.face_down():
+        if joined and (self.eras or self.face_down()):
             if not self.eras:
                 self.eras.append(Era(sorted(self.hidden())))
             old = {name for era in self.eras for name in era.cells}

@@ -48,7 +48,7 @@ class Ruleset(msgspec.Struct, frozen=True):
         return self.best_of // 2 + 1
 
 
-class Character(msgspec.Struct, frozen=True):
+class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A face in a party and the numbers associated with it (C5).
 
     It is replaced, never changed, so copies share it.
@@ -66,7 +66,7 @@ class Character(msgspec.Struct, frozen=True):
         return Character(self.face, [each for each in self.numbers if each != number])
 
 
-class Player(msgspec.Struct):
+class Player(msgspec.Struct, forbid_unknown_fields=True):
     """One seat's party, open, and hand, hidden from the other."""
 
     party: list[Character] = []
@@ -94,7 +94,7 @@ class Player(msgspec.Struct):
                 return
 
 
-class Faces(msgspec.Struct):
+class Faces(msgspec.Struct, forbid_unknown_fields=True):
     """The faces that are in no party, top first.
 
     `turned` tells that the pile has been turned over: everybody knows how it lies (C4).
@@ -105,7 +105,7 @@ class Faces(msgspec.Struct):
     turned: bool = False
 
 
-class Numbers(msgspec.Struct):
+class Numbers(msgspec.Struct, forbid_unknown_fields=True):
     """The numbers that are with no character and in no hand, top first.
 
     `held` is what everybody knows of the hands: batches of cards that lie in them and not in the
@@ -119,7 +119,7 @@ class Numbers(msgspec.Struct):
     held: list[list[Card]] = []
 
 
-class Acted(msgspec.Struct, frozen=True):
+class Acted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A character that has used its ability this turn: how often, of how many uses (C10)."""
 
     face: Card

@@ -64,7 +64,7 @@ class Ruleset(msgspec.Struct, frozen=True):
                 raise ValueError(f"the counters lack '{counter}'")
 
 
-class Side(msgspec.Struct):
+class Side(msgspec.Struct, forbid_unknown_fields=True):
     """One seat's cards, top first.
 
     `known` counts the cards on top that the owner has seen by a Plan (S24). `under` holds the
@@ -113,14 +113,14 @@ class Besieger(Side):
         return other
 
 
-class Fate(msgspec.Struct):
+class Fate(msgspec.Struct, forbid_unknown_fields=True):
     """The Fate deck and its discard, top first."""
 
     deck: list[Card] = []
     discard: list[Card] = []
 
 
-class Clash(msgspec.Struct, frozen=True):
+class Clash(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A bombardment, assault or sally in the air: what it is and the cards drawn for it, unseen.
 
     `known` counts how many of them, the first ones, their owner knew by a Plan.
