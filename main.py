@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import sys
 from collections.abc import Sequence
@@ -16,14 +17,17 @@ if TYPE_CHECKING:
 
 CONFIG = Path(__file__).parent / "config"
 SMALLEST_SIDE, LARGEST_SIDE = 320, 16384
-LONGEST_NAME = 24
+
+
+class _Unheard(Exception):
+    """What the program says can't be written; why, or nothing where nobody reads any more."""
 
 
 class _Parser(argparse.ArgumentParser):
     """Mistakes get one sentence and the way to help."""
 
     def error(self, message: str) -> NoReturn:
-        sys.stderr.write(f"fireside: {message}. See python main.py --help.\n")
+        _complain(f"{message}. See python main.py --help.")
         sys.exit(2)
 
 
@@ -40,12 +44,23 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def _names(text: str) -> list[str]:
+    from engine.app.names import problem
+
     names = [name.strip() for name in text.split(",")]
-    if not all(names) or any(len(name) > LONGEST_NAME for name in names):
-        raise argparse.ArgumentTypeError(
-            f"'{text}' are no names; give 1 to {LONGEST_NAME} letters each, like Mara,Tomas"
-        )
+    if said := problem(names):
+        raise argparse.ArgumentTypeError(f"{text!r}: {said} Write names like Mara,Tomas")
     return names
+
+
+def _seed(text: str) -> str:
+    from engine.app.seeds import LONGEST
+
+    seed = text.strip()
+    if not seed.isprintable() or not 1 <= len(seed) <= LONGEST:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is no seed; give 1 to {LONGEST} letters or digits, like ember-4417"
+        )
+    return seed
 
 
 def _option(text: str) -> tuple[str, bool | int]:
@@ -86,7 +101,7 @@ def _parser() -> _Parser:
     check.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="files and folders")
     new = commands.add_parser("new", help="open straight at a new table", parents=[window])
     new.add_argument("game", choices=KEYS, metavar="GAME", help=f"one of: {', '.join(KEYS)}")
-    new.add_argument("--seed", metavar="TEXT", help="the same seed gives the same deal")
+    new.add_argument("--seed", type=_seed, metavar="TEXT", help="the same seed gives the same deal")
     new.add_argument(
         "--seats", type=_names, metavar="A,B", help="the players' names, in seat order"
     )
@@ -111,10 +126,13 @@ def main(arguments: Sequence[str]) -> int:
             return _check(asked.paths)
         return _window(asked)
     except BadConfig as error:
-        sys.stderr.write(f"fireside: {error}\n")
+        _complain(str(error))
         return 2
-    except BrokenPipeError:
-        sys.stderr.close()
+    except _Unheard as error:
+        # Python would try to write the rest once more, and fail with words of its own.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if str(error):
+            _complain(str(error))
         return 1
 
 
@@ -126,9 +144,22 @@ def _check(paths: Sequence[Path]) -> int:
 
 
 def _say(line: str) -> None:
-    """Print a line, whatever it holds that the terminal can't show."""
+    """Print a line, whatever it holds that the terminal can't show. Raises `_Unheard`."""
+    if sys.stdout is None:
+        return
     encoding = sys.stdout.encoding
-    print(line.encode(encoding, "backslashreplace").decode(encoding))
+    try:
+        print(line.encode(encoding, "backslashreplace").decode(encoding), flush=True)
+    except BrokenPipeError:
+        raise _Unheard from None
+    except OSError as error:
+        raise _Unheard(f"What there is to say can't be written ({error.strerror}).") from None
+
+
+def _complain(sentence: str) -> None:
+    """Say what is wrong to whoever has started the program, if there is anybody."""
+    if sys.stderr is not None:
+        sys.stderr.write(f"fireside: {sentence}\n")
 
 
 def _window(asked: argparse.Namespace) -> int:
@@ -162,7 +193,7 @@ def _window(asked: argparse.Namespace) -> int:
             app.tell("The settings can't be used", problem)
         run(stage, app.on_error)
     except (NoDisplay, AssetMissing, FontMissing, BadOption) as error:
-        sys.stderr.write(f"fireside: {error}\n")
+        _complain(str(error))
         return 2
     return 0
 

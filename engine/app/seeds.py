@@ -6,6 +6,9 @@ WORDS = (
     *("oak", "pine", "poker", "smoke", "soot", "spark", "tallow", "tinder", "tongs", "wick"),
 )
 
+LONGEST = 24
+"""Letters of a seed."""
+
 
 def new_seed() -> str:
     """A word and a number, such as ember-4417; of no rule's random stream."""

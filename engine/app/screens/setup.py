@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from engine.app import paint, runs, theme
+from engine.app import names, paint, runs, seeds, theme
 from engine.app.catalogue import Entry
 from engine.app.parts import (
     Button,
@@ -34,7 +34,6 @@ from engine.app.parts.part import Size
 from engine.app.runs import daily_seed
 from engine.app.screens import form
 from engine.app.screens.record import overview
-from engine.app.seeds import new_seed
 from engine.app.theme import Role, Scale
 from engine.rules.options import Choice as Value
 from engine.rules.options import Option
@@ -42,7 +41,6 @@ from engine.rules.options import Option
 if TYPE_CHECKING:
     from engine.app.app import App
 
-LONGEST_NAME, LONGEST_SEED = 20, 24
 FEW = 6
 """A choice among so many numbers is shown as plates; a longer range is a slider."""
 
@@ -74,14 +72,14 @@ class ArrowButton(Button):
 class SetupScreen(PartScene):
     """A new match of one game."""
 
-    def __init__(self, app: App, entry: Entry, names: tuple[str, ...] = ()) -> None:
+    def __init__(self, app: App, entry: Entry, known: tuple[str, ...] = ()) -> None:
         super().__init__()
         self._app, self.entry = app, entry
         least, most = entry.config.seats
-        known = [name for name in names if name][:most]
-        self.names = known + [f"Player {seat}" for seat in range(len(known) + 1, least + 1)]
+        self.names = [name for name in known if name][:most]
+        self.names += [f"Player {seat}" for seat in range(len(self.names) + 1, least + 1)]
         self.options = {key: option.default for key, option in entry.config.options.items()}
-        self.seed = new_seed()
+        self.seed = seeds.new_seed()
         self._runs = runs.record(app.library, entry) if entry.solitaire else None
 
     @property
@@ -94,18 +92,15 @@ class SetupScreen(PartScene):
     @property
     def unnamed(self) -> str:
         """Why the names won't do, or ""."""
-        names = [name.strip() for name in self.names]
-        for seat, name in enumerate(names, start=1):
-            if not name:
-                return f"Seat {seat} has no name."
-            if names.index(name) + 1 < seat:
-                return f"Seats {names.index(name) + 1} and {seat} have the same name."
-        return ""
+        return names.problem(self._called)
+
+    @property
+    def _called(self) -> list[str]:
+        return [name.strip() for name in self.names]
 
     def start(self) -> None:
         """Deal."""
-        names = [name.strip() for name in self.names]
-        self._app.start_match(self.entry, names, self.seed.strip(), self.options)
+        self._app.start_match(self.entry, self._called, self.seed.strip(), self.options)
 
     # What lies on it.
 
@@ -210,7 +205,7 @@ class SetupScreen(PartScene):
             f"name-{seat}",
             value=self.names[index],
             on_change=self._naming(index),
-            limit=LONGEST_NAME,
+            limit=names.LONGEST,
             called=f"Name of {role or f'seat {seat}'}",
             empty="Name",
         )
@@ -270,8 +265,8 @@ class SetupScreen(PartScene):
 
     def _swapping(self, index: int, other: int) -> Callable[[], None]:
         def swap() -> None:
-            names = self.names
-            names[index], names[other] = names[other], names[index]
+            seated = self.names
+            seated[index], seated[other] = seated[other], seated[index]
 
         return swap
 
@@ -334,7 +329,7 @@ class SetupScreen(PartScene):
                 "seed",
                 value=self.seed,
                 on_change=self._set_seed,
-                limit=LONGEST_SEED,
+                limit=seeds.LONGEST,
                 called="Seed",
                 empty="Seed",
             )
@@ -374,8 +369,7 @@ class SetupScreen(PartScene):
             if begun:
                 self._app.continue_match(begun)
             else:
-                names = [name.strip() for name in self.names]
-                self._app.start_match(self.entry, names, seed, {})
+                self._app.start_match(self.entry, self._called, seed, {})
 
         def content(rect: Rect) -> list[Part]:
             button = Button("daily", label=label, icon="ui-play", hotkey="d", on_press=play)
@@ -390,4 +384,4 @@ class SetupScreen(PartScene):
         self.seed = seed
 
     def _reseed(self) -> None:
-        self.seed = new_seed()
+        self.seed = seeds.new_seed()
