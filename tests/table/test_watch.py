@@ -14,21 +14,12 @@ from engine.match import Match, Replay
 from engine.table.actionbar import Offer
 from engine.table.watch import Progress
 from games.siege.table import SiegeTable
-from tests.games.siege.table_play import (
-    GAME,
-    NAMES,
-    click,
-    ids,
-    keys,
-    part,
-    send,
-    shell,
-    table,
-    top,
-)
+from tests.games.siege.table_play import GAME, table
+from tests.hands import click, ids, keys, part, send, top
 from tests.kit.matches import luck, play_on
 from tests.kit.parley import PATIENCE
 from tests.table.boards import WINDOWS
+from tests.tables import NAMES, shell
 
 LEADS = ["to-start", "step-back", "step-on", "to-end"]
 

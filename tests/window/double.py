@@ -23,9 +23,9 @@ from engine.table.scene import TableScene
 from games.siege.rules.actions import Order
 from games.siege.rules.state import Siege
 from games.siege.rules.steps import LayInOrder
-from tests.games.siege.table_play import SHELF
 from tests.kit.matches import luck
 from tests.kit.walks import choose
+from tests.tables import SHELF
 from tests.window.screen import journals
 
 SMALL = (1024, 640)

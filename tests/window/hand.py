@@ -14,7 +14,7 @@ from engine.table.cards import CardPart
 from engine.table.scene import TableScene
 from games.schmiegel.table.choose import way
 from games.siege.rules.actions import Construct, Order
-from tests.games.siege.table_play import part, top
+from tests.hands import part, top
 from tests.window.double import double, pixels, rest, title, written
 from tests.window.screen import Window, journals, wait_for
 

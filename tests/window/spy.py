@@ -17,7 +17,7 @@ from engine.app.parts import Look, find, walk
 from engine.match import Match
 from engine.table.cards import CardPart
 from engine.table.scene import TableScene
-from tests.games.siege.table_play import clear, click
+from tests.hands import clear, click
 from tests.window.double import double, rest
 from tests.window.screen import Window, wait_for
 

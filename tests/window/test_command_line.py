@@ -11,8 +11,9 @@ import pytest
 from engine.app.parts import Dialog, Label
 from engine.app.settings import FILE_NAME
 from games import load_game, shelf
-from tests.games.siege.table_play import part, shell
+from tests.hands import part
 from tests.house.tree import ROOT
+from tests.tables import shell
 from tests.window.screen import Screen, Window, copied, differs, environment, run, wait_for
 
 

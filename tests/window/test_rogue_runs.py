@@ -16,7 +16,7 @@ from engine.table.scene import TableScene
 from games import load_game
 from games.rogue.rules.actions import RETIRE, Capture, Go, Hold, Leave, Use
 from games.rogue.rules.state import AT, EMPTY, Rogue
-from tests.games.siege.table_play import part
+from tests.hands import part
 from tests.window.double import prepare, shell
 from tests.window.hand import Hand, journal_of
 from tests.window.screen import Screen, Window, differs, journals, wait_for

@@ -12,7 +12,8 @@ from engine.app.parts import Label
 from engine.app.screens.result import ResultScreen
 from engine.match import Match
 from games.siege.rules.actions import Bombard, Construct, Order, Plan
-from tests.games.siege.table_play import SHELF, part, send
+from tests.hands import part, send
+from tests.tables import SHELF
 from tests.window.double import NAMES, double, pixels, played, prepare, shell
 from tests.window.hand import AWAY, Hand, journal_of
 from tests.window.screen import Screen, Window, differs, journals, shows, wait_for

@@ -2,31 +2,17 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
-os.environ["SDL_AUDIODRIVER"] = "dummy"
-
 from typing import Any
 
-import msgspec
-import pygame
-
-from engine.app.inputs import Input, Key, Press, Release
-from engine.app.parts import Button, Label, Part, PartScene, find, walk
-from engine.app.scene import Stage
-from engine.app.settings import Settings
+from engine.app.parts import Button, Label, walk
 from engine.config import CONFIG, load_config
 from engine.match import Match
 from engine.rules.cards import Card
-from engine.rules.notation import Action
 from engine.table.scene import Doors
 from games.rogue.rules import GAME
-from games.rogue.rules.actions import RETIRE
 from games.rogue.table import RogueTable
 from games.rogue.table.dungeon import CellPart
-from tests.kit.matches import luck
+from tests.hands import new_stage, part
 
 ROGUE = GAME(load_config(CONFIG / "rogue.yaml"))
 BEST = "4 floors, 58 strikes"
@@ -59,13 +45,9 @@ def table(
     **settings: object,
 ) -> RogueTable:
     """The table of a new run; nothing is animated unless settings say so."""
-    pygame.display.init()
-    pygame.font.init()
-    kept = msgspec.convert({"speed": "off", **settings}, Settings)
-    scene = RogueTable(
-        Match(ROGUE, ["Mara"], str(seed), options or {}), (opened or Opened(BEST)).doors
-    )
-    Stage(kept, size).push(scene)
+    match = Match(ROGUE, ["Mara"], str(seed), options or {})
+    scene = RogueTable(match, (opened or Opened(BEST)).doors)
+    new_stage(size, **settings).push(scene)
     return scene
 
 
@@ -99,71 +81,9 @@ def crowded(scene: RogueTable, captive: str | None = "8D") -> RogueTable:
     )
 
 
-def settle(scene: PartScene) -> None:
-    """Let time pass until nothing moves, as the window's loop does."""
-    for _ in range(3000):
-        if not scene.stage.update(1 / 60):
-            return
-    raise AssertionError("something moves for ever")
-
-
-def top(scene: PartScene) -> PartScene:
-    """The top scene of the stage that a scene lies on."""
-    above = scene.stage.top
-    assert isinstance(above, PartScene)
-    return above
-
-
-def send(scene: PartScene, *events: Input) -> None:
-    """What a player does; after each input everything comes to rest."""
-    for event in events:
-        scene.stage.handle(event)
-        settle(scene)
-
-
-def keys(scene: PartScene, *names: str) -> None:
-    """Press keys."""
-    for name in names:
-        send(scene, Key(name))
-
-
-def part(scene: PartScene, id: str) -> Part:
-    """A part of the top scene."""
-    found = find(top(scene).parts, id)
-    assert found is not None, (id, [placed.part.id for placed in walk(top(scene).parts)])
-    return found
-
-
-def click(scene: PartScene, id: str) -> None:
-    """Click the middle of a part of the top scene."""
-    middle = part(scene, id).rect.center
-    send(scene, Press(middle), Release(middle))
-
-
-def play(scene: RogueTable, *texts: str) -> None:
-    """Play actions by their text."""
-    for text in texts:
-        refusal = scene.match.submit(1, ROGUE.parse(text))
-        assert refusal is None, (text, refusal)
-        settle(scene)
-
-
 def last(scene: RogueTable) -> str:
     """What was played last."""
     return str(scene.match.history[-1].action) if scene.match.history else ""
-
-
-def positions(scene: RogueTable, seed: object, most: int = 200) -> Iterator[Action]:
-    """A random run to its death; yields before each action which one will be played."""
-    chance = luck(seed)
-    for _ in range(most):
-        decision = scene.decision
-        if decision is None:
-            return
-        actions = [action for action in decision.actions or [] if action != RETIRE]
-        action = actions[chance.below(len(actions))]
-        yield action
-        play(scene, str(action))
 
 
 def bar(scene: RogueTable) -> dict[str, Button]:

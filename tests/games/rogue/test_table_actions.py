@@ -13,20 +13,15 @@ from tests.games.rogue.table_play import (
     Opened,
     bar,
     cell,
-    click,
     crowded,
-    keys,
     laid,
     last,
     middle,
-    part,
-    play,
-    positions,
-    send,
     table,
-    top,
     words,
 )
+from tests.hands import click, keys, part, send, top
+from tests.tables import play, positions
 
 # Where you can go.
 

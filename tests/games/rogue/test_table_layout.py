@@ -16,7 +16,8 @@ from engine.app.theme import Scale
 from engine.rules.cards import Card
 from games.rogue.rules.state import AT, CELLS
 from games.rogue.table import RogueTable, layout
-from tests.games.rogue.table_play import crowded, laid, play, positions, table
+from tests.games.rogue.table_play import crowded, laid, table
+from tests.tables import play, positions
 
 SIZES = [(800, 600), (1024, 640), (1024, 768), (1280, 720), (1920, 1080), (2560, 1440)]
 WINDOWS = list(product(SIZES, get_args(TextSize)))

@@ -7,17 +7,9 @@ import pytest
 from engine.app.inputs import Point
 from games.rogue.rules.belief import next_strike, odds
 from games.rogue.rules.state import CELLS
-from tests.games.rogue.table_play import (
-    bar,
-    cell,
-    crowded,
-    part,
-    play,
-    positions,
-    send,
-    table,
-    words,
-)
+from tests.games.rogue.table_play import bar, cell, crowded, table, words
+from tests.hands import part, send
+from tests.tables import play, positions
 
 
 def test_the_odds_are_those_of_belief() -> None:

@@ -17,7 +17,8 @@ from engine.table import faces
 from games.rogue.rules.actions import RETIRE
 from games.rogue.rules.state import CELLS
 from games.rogue.table import RogueTable
-from tests.games.rogue.table_play import ROGUE, settle, table, top
+from tests.games.rogue.table_play import ROGUE, table
+from tests.hands import settle, top
 
 
 def never_seen(scene: RogueTable) -> set[str]:

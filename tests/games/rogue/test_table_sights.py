@@ -25,20 +25,15 @@ from tests.games.rogue.table_play import (
     ROGUE,
     Opened,
     cell,
-    click,
     crowded,
-    keys,
     laid,
     last,
     middle,
-    part,
-    play,
-    positions,
-    settle,
     table,
-    top,
     words,
 )
+from tests.hands import click, keys, part, settle, top
+from tests.tables import play, positions
 
 # The questions of a fight.
 

@@ -24,29 +24,9 @@ from games.schmiegel.table.marks import Choice
 from games.schmiegel.table.odds import OddsPart, percent
 from games.schmiegel.table.party import Sign
 from games.schmiegel.table.turn import BeatPart
-from tests.games.schmiegel.table_play import (
-    GAME,
-    NAMES,
-    POSITION,
-    at,
-    clear,
-    click,
-    drag,
-    ids,
-    keys,
-    middle,
-    part,
-    place,
-    play,
-    positions,
-    send,
-    settle,
-    shell,
-    state,
-    table,
-    top,
-    watch,
-)
+from tests.games.schmiegel.table_play import GAME, POSITION, at, place, state, table
+from tests.hands import clear, click, drag, ids, keys, middle, part, send, settle, top
+from tests.tables import NAMES, go_on, play, positions, shell
 
 
 def last(scene: SchmiegelTable) -> str:
@@ -740,4 +720,4 @@ def test_the_end_shows_the_result(tmp_path: Path) -> None:
     assert scene.decision is None
     scene.rebuild()
     assert "result" in ids(scene)
-    watch(scene)
+    go_on(scene)

@@ -17,7 +17,9 @@ from engine.app.theme import Scale
 from games.schmiegel.rules.state import Character
 from games.schmiegel.table import SchmiegelTable, layout
 from games.schmiegel.table.choose import way
-from tests.games.schmiegel.table_play import GAME, POSITION, clear, place, positions, state, table
+from tests.games.schmiegel.table_play import GAME, POSITION, place, state, table
+from tests.hands import clear
+from tests.tables import positions
 
 SIZES = [(1024, 640), (1024, 768), (1280, 720), (1920, 1080), (2560, 1440)]
 WINDOWS = list(product(SIZES, get_args(TextSize)))

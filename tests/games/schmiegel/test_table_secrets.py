@@ -20,19 +20,9 @@ from games.schmiegel.rules.state import Schmiegel
 from games.schmiegel.table import SchmiegelTable
 from games.schmiegel.table.battle import LONGEST_VERDICT
 from games.schmiegel.table.odds import WIDEST
-from tests.games.schmiegel.table_play import (
-    GAME,
-    at,
-    clear,
-    part,
-    place,
-    positions,
-    settle,
-    state,
-    table,
-    top,
-    watch,
-)
+from tests.games.schmiegel.table_play import GAME, at, place, state, table
+from tests.hands import clear, part, settle, top
+from tests.tables import go_on, positions
 
 MEASURED = {*LONGEST_VERDICT, WIDEST}
 """What is only measured, to see how much room the like of it takes."""
@@ -304,5 +294,5 @@ def test_random_matches_do_hide_something(tmp_path: Path) -> None:
     hidden = [len(secrets(scene)) for _ in positions(scene, 1, 60)]
     assert min(hidden) > 5 and hidden[0] <= len(CARDS)
     place(scene)
-    watch(scene)
+    go_on(scene)
     clear(scene)

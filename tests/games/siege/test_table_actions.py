@@ -20,25 +20,9 @@ from games.siege.rules.actions import MENU, Construct
 from games.siege.rules.labels import KEYS
 from games.siege.table import SiegeTable
 from games.siege.table.camp import CounterPart
-from tests.games.siege.table_play import (
-    GAME,
-    NAMES,
-    at_plan,
-    clear,
-    click,
-    ids,
-    keys,
-    known,
-    part,
-    play,
-    positions,
-    send,
-    settle,
-    shell,
-    siege,
-    table,
-    top,
-)
+from tests.games.siege.table_play import GAME, at_plan, known, positions, siege, table
+from tests.hands import clear, click, ids, keys, part, send, settle, top
+from tests.tables import NAMES, play, shell
 
 
 def last(scene: SiegeTable) -> str:

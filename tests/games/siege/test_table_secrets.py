@@ -18,19 +18,9 @@ from engine.table import faces
 from engine.table.curtain import Curtain
 from games.siege.rules.state import Siege
 from games.siege.table import SiegeTable
-from tests.games.siege.table_play import (
-    GAME,
-    at_plan,
-    clear,
-    keys,
-    part,
-    positions,
-    settle,
-    shell,
-    siege,
-    table,
-    top,
-)
+from tests.games.siege.table_play import GAME, at_plan, positions, siege, table
+from tests.hands import clear, keys, part, settle, top
+from tests.tables import shell
 
 
 def never_seen(scene: SiegeTable) -> set[str]:

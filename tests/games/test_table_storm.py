@@ -5,24 +5,36 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from string import ascii_lowercase, digits
 
 import pygame
 import pytest
 
 from engine.app.app import App
+from engine.app.catalogue import Entry
 from engine.app.inputs import Input, Key, Point, Press, Release, Resize, Typed, Wheel
-from engine.app.parts import PartScene
+from engine.app.parts import overflows
 from engine.app.parts.focus import stops
-from games.siege.table import SiegeTable
-from tests.games.siege.table_play import SHELF, shell
+from engine.app.settings import SMALLEST_WINDOW
+from engine.table.scene import TableScene
+from games import KEYS
+from tests.hands import top
+from tests.kit.walks import every_option
+from tests.tables import NAMES, SHELF, shell
 
 INPUTS = 2100
-SIZES = [(1024, 640), (1280, 720), (1920, 1080), (700, 500)]
-KEYS = [
-    *"bpwfrosa1234567890tvhulqecxk",
+LEAST = 10
+"""So many actions at the least are played in a storm."""
+SIZES = [SMALLEST_WINDOW, (1280, 720), (1920, 1080), (800, 600), (700, 500)]
+NAMED = [
     *("tab", "enter", "space", "escape", "left", "right", "up", "down", "home", "end"),
     *("pageup", "pagedown", "f1", "backspace", "delete"),
 ]
+HOW = {
+    "normal": {"speed": "normal", "text_size": 100},
+    "fast": {"speed": "fast", "text_size": 200},
+    "off": {"speed": "off", "text_size": 125},
+}
 
 
 def storm(app: App, chance: Random) -> Iterator[Input]:
@@ -32,9 +44,7 @@ def storm(app: App, chance: Random) -> Iterator[Input]:
         return chance.randrange(app.stage.size[0]), chance.randrange(app.stage.size[1])
 
     def somewhere() -> tuple[int, int]:
-        scene = app.stage.top
-        assert isinstance(scene, PartScene)
-        reachable = stops(scene.parts)
+        reachable = stops(top(app).parts)
         return chance.choice(reachable).rect.center if reachable else anywhere()
 
     while True:
@@ -46,9 +56,10 @@ def storm(app: App, chance: Random) -> Iterator[Input]:
             if chance.random() < 0.9:
                 yield Release(at if chance.random() < 0.9 else anywhere())
         elif kind < 0.8:
-            name = chance.choice(KEYS)
-            again = chance.random() < 0.1
-            yield Key(name, chance.random() < 0.1, chance.random() < 0.05, again)
+            name = chance.choice([*ascii_lowercase, *digits, *NAMED])
+            pad = name in digits and chance.random() < 0.5
+            shift, ctrl, again = (chance.random() < often for often in (0.1, 0.05, 0.1))
+            yield Key(name, shift, ctrl, again, pad)
             if len(name) == 1:
                 yield Typed(name)
         elif kind < 0.88:
@@ -68,19 +79,23 @@ def played(app: App) -> int:
     return sum(text.count('"action"') for text in texts)
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_a_storm_breaks_nothing(seed: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize("how", HOW)
+@pytest.mark.parametrize("entry", SHELF, ids=KEYS)
+def test_a_storm_breaks_nothing(entry: Entry, how: str, tmp_path: Path) -> None:
     """And leaves matches behind that can all be played on."""
-    chance = Random(seed)
-    app = shell(tmp_path, speed=("normal", "fast", "off")[seed], text_size=100)
+    chance = Random(f"{entry.key} {how}")
+    app = shell(tmp_path, (1280, 720), **HOW[how])
     surfaces: dict[tuple[int, int], pygame.Surface] = {}
     inputs = storm(app, chance)
     app.show_title()
     for number in range(3 * INPUTS):
-        if number > INPUTS and played(app) > 10:
+        if number > INPUTS and played(app) > LEAST:
             break
-        if not isinstance(app.stage.scenes[0], SiegeTable) and not chance.randrange(20):
-            app.start_match(SHELF[0], ["Mara", "Tomas"], f"{seed} {number}", {})
+        if not isinstance(app.stage.scenes[0], TableScene) and not chance.randrange(20):
+            options = every_option(entry.config)
+            chosen = {key: chance.choice(values) for key, values in options.items()}
+            names = NAMES[: entry.config.seats[0]]
+            app.start_match(entry, names, f"{how} {number}", chosen)
         app.stage.handle(next(inputs))
         app.stage.closing = False
         for _ in range(chance.choice([0, 0, 1, 2, 30])):
@@ -89,8 +104,9 @@ def test_a_storm_breaks_nothing(seed: int, tmp_path: Path) -> None:
             size = app.stage.size
             surface = surfaces.setdefault(size, pygame.Surface(size, 0, 32))
             app.stage.draw(surface)
+            assert size < SMALLEST_WINDOW or not overflows(top(app).parts, app.stage.scale)
         assert app.stage.top is not None
-    assert played(app) > 10, "the storm plays"
+    assert played(app) > LEAST, "the storm plays"
     app.stage.clear()
     kept = [app.library.look(match) for match in app.library.matches()]
     assert kept and not any(match.problem for match in kept)

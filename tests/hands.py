@@ -1,0 +1,123 @@
+"""A stage without a window, and the hands of a player on it."""
+
+from __future__ import annotations
+
+import os
+from typing import Protocol
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import msgspec
+import pygame
+
+from engine.app.inputs import Input, Key, Point, Press, Release, Typed
+from engine.app.parts import Part, PartScene, find, walk
+from engine.app.scene import Stage
+from engine.app.settings import Settings
+
+
+class Staged(Protocol):
+    """A scene, or a shell."""
+
+    @property
+    def stage(self) -> Stage: ...
+
+
+def new_stage(size: tuple[int, int] = (1280, 720), **settings: object) -> Stage:
+    """An empty stage; nothing is animated unless settings say so."""
+    pygame.display.init()
+    pygame.font.init()
+    return Stage(msgspec.convert({"speed": "off", **settings}, Settings), size)
+
+
+def settle(on: Staged) -> None:
+    """Let time pass until nothing moves, as the window's loop does."""
+    for _ in range(3000):
+        if not on.stage.update(1 / 60):
+            return
+    raise AssertionError("something moves for ever")
+
+
+def top(on: Staged) -> PartScene:
+    """The top scene of a stage."""
+    scene = on.stage.top
+    assert isinstance(scene, PartScene)
+    return scene
+
+
+def clear(scene: PartScene) -> None:
+    """Take off what lies on a scene."""
+    while scene.stage.top is not scene:
+        scene.stage.pop()
+
+
+def ids(on: Staged) -> list[str]:
+    """The ids on the top scene."""
+    return [placed.part.id for placed in walk(top(on).parts)]
+
+
+def part(on: Staged, id: str) -> Part:
+    """A part of the top scene."""
+    found = find(top(on).parts, id)
+    assert found is not None, (id, ids(on))
+    return found
+
+
+def middle(on: Staged, id: str) -> tuple[int, int]:
+    """The middle of a part of the top scene."""
+    return part(on, id).rect.center
+
+
+def send(on: Staged, *events: Input) -> None:
+    """What a player does; after each input everything comes to rest."""
+    for event in events:
+        on.stage.handle(event)
+        settle(on)
+
+
+def keys(on: Staged, *names: str) -> None:
+    """Press keys."""
+    send(on, *(Key(name) for name in names))
+
+
+def clicking(on: Staged, id: str) -> list[Input]:
+    """A click on a part of the top scene."""
+    at = middle(on, id)
+    return [Press(at), Release(at)]
+
+
+def click(on: Staged, id: str) -> None:
+    """Click a part of the top scene."""
+    send(on, *clicking(on, id))
+
+
+def press(on: Staged, id: str) -> None:
+    """Click a part of the top scene, scrolled into view if need be."""
+    top(on).focus_on(id, show=False)
+    click(on, id)
+
+
+def drag(on: Staged, id: str, to: str) -> None:
+    """Drag a part of the top scene onto another one."""
+    start, end = middle(on, id), middle(on, to)
+    half = (start[0] + end[0]) // 2, (start[1] + end[1]) // 2
+    send(on, Point(start), Press(start), Point(half), Point(end), Release(end))
+
+
+def write(on: Staged, id: str, words: str) -> None:
+    """Replace what stands in a text field of the top scene."""
+    top(on).focus_on(id)
+    send(on, Key("a", ctrl=True), Key("backspace"), Typed(words))
+
+
+def drawn(on: Staged) -> pygame.Surface:
+    """What a window on this stage shows."""
+    surface = pygame.Surface(on.stage.size, 0, 32)
+    on.stage.draw(surface)
+    return surface
+
+
+def pixels(on: Staged) -> bytes:
+    """What a window on this stage shows, as bytes."""
+    return pygame.image.tobytes(drawn(on), "RGB")
