@@ -12,7 +12,7 @@ from engine.app.inputs import Key, Press, Release
 from engine.app.markdown import Passage, parse
 from engine.app.parts import Button, Dialog, Label, ScrollList, overflows, walk
 from engine.app.screens.chart import Chart
-from engine.app.screens.matches import AT_ONCE
+from engine.app.screens.form import AT_ONCE
 from engine.app.screens.result import ResultScreen, Way
 from engine.app.screens.rules_page import RulesPage
 from engine.app.screens.title import TitleScreen
@@ -134,12 +134,31 @@ def test_older_matches_are_shown_when_they_are_asked_for(tmp_path: Path) -> None
     path.write_bytes(path.read_bytes()[:-5])
     app.show_matches()
     opening = [f"open-{kept.path.name}" for kept in app.library.matches()]
-    shown = [i for i in ids(app) if i in opening]
-    assert len(shown) == AT_ONCE
-    assert "more-finished" in ids(app)
-    press(app, "more-finished")
-    assert {i for i in ids(app) if i in opening} == set(opening)
-    assert "more-finished" not in ids(app)
+
+    def shown() -> list[str]:
+        return [i for i in opening if i in ids(app)]
+
+    newest = shown()
+    assert len(newest) == AT_ONCE
+    assert "newer-finished" not in ids(app)
+    press(app, "older-finished")
+    assert sorted([*newest, *shown()]) == sorted(opening)
+    assert "older-finished" not in ids(app) and top(app).focus in shown()
+    press(app, "newer-finished")
+    assert shown() == newest
+
+
+def test_a_page_that_is_emptied_gives_way_to_the_one_before(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    for _ in range(AT_ONCE + 1):
+        kept_match(app, "resign")
+    app.show_matches()
+    press(app, "older-finished")
+    (last,) = [i for i in ids(app) if i.startswith("delete-")]
+    press(app, last)
+    keys(app, "tab", "enter")
+    assert len([i for i in ids(app) if i.startswith("delete-")]) == AT_ONCE
+    assert not {"older-finished", "newer-finished"} & set(ids(app))
 
 
 def test_a_match_that_breaks_after_it_was_listed_is_a_sentence(tmp_path: Path) -> None:

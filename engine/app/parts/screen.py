@@ -139,9 +139,15 @@ class PartScene(Scene):
         part = self.part(id)
         self._focus_at = (part.group, Rect(part.rect)) if part else None
         if part is not None:
-            self._reveal(part)
+            self.reveal(part)
         self._hint(id if show else "")
         self._stale = True
+
+    def reveal(self, part: Part) -> None:
+        """Scroll the lists that hold a part as little as possible so that it is seen."""
+        for holder, _ in reversed(list(walk(self.parts))):
+            if isinstance(holder, ScrollList) and find(holder.parts, part.id):
+                holder.reveal(part.rect, self.stage.scale.px(16))
 
     # What the stage asks.
 
@@ -387,11 +393,6 @@ class PartScene(Scene):
             self._tip = tooltip.Tip(part.id, 0.0 if part.reason else tooltip.DELAY)
         else:
             self._tip = tooltip.Tip()
-
-    def _reveal(self, part: Part) -> None:
-        for holder, _ in reversed(list(walk(self.parts))):
-            if isinstance(holder, ScrollList) and find(holder.parts, part.id):
-                holder.reveal(part.rect, self.stage.scale.px(16))
 
     # Rebuilding.
 

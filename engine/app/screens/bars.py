@@ -20,32 +20,38 @@ MOST_BARS = 12
 
 @dataclass(eq=False)
 class Bars(Part):
-    """`numbers` are what is counted, from 0; the bar of the greatest one is brass."""
+    """`numbers` are what is counted, from 0, and `measure` is what they are numbers of; the bar of
+    the greatest one is brass."""
 
     numbers: Sequence[int] = ()
+    measure: str = ""
 
     def needs(self, scale: Scale) -> Size:
         line = text.measure("0", Role.BODY, scale)[1]
-        return line * 10, line * 6
+        return max(line * 10, text.measure(self.measure, Role.NOTE, scale)[0]), line * 7
 
     @property
     def said(self) -> tuple[str, str]:
         counts = Counter(self.numbers)
-        return "", "\n".join(f"{number}: {counts[number]}" for number in sorted(counts))
+        return self.measure.capitalize(), "\n".join(
+            f"{number}: {counts[number]}" for number in sorted(counts)
+        )
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale, at = look.scale, self.rect
         counts = Counter(min(number, MOST_BARS - 1) for number in self.numbers)
         greatest = max(counts, default=0)
         line = text.measure("0", Role.BODY, scale)[1]
-        plot = Rect(at.left, at.top + line, at.width, at.height - 2 * line - scale.px(8))
+        below = text.block(self.measure, Role.NOTE, scale, colour=theme.MUTED)
+        foot = scale.px(6) + line + below.size[1]
+        plot = Rect(at.left, at.top + line, at.width, at.height - line - foot)
         slot = plot.width / (greatest + 1)
         wide = round(min(slot * 0.7, scale.px(64)))
         most = max(counts.values(), default=1)
         for number in range(greatest + 1):
             middle = round(plot.left + slot * (number + 0.5))
             count = counts[number]
-            tall = round(plot.height * count / most)
+            tall = max(round(plot.height * count / most), scale.px(2)) if count else 0
             bar = Rect(middle - wide // 2, plot.bottom - tall, wide, tall)
             colour = theme.BRASS if number == greatest else theme.BRASS_DARK
             surface.fill(colour, bar)
@@ -55,6 +61,7 @@ class Bars(Part):
             shared = number == MOST_BARS - 1
             name = text.block(f"{number}+" if shared else str(number), Role.BODY, scale)
             name.draw(surface, (middle - name.size[0] // 2, plot.bottom + scale.px(6)))
+        below.draw(surface, (at.centerx - below.size[0] // 2, at.bottom - below.size[1]))
         pygame.draw.line(
             surface, theme.LINE_BRASS, plot.bottomleft, plot.bottomright, scale.px(1.4)
         )

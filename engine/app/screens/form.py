@@ -5,11 +5,24 @@ rectangle that they are given; `layout` moves them on.
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from pygame import Rect
 
 from engine.app import theme
-from engine.app.parts import Group, Label, Panel, Part, Picture, Rule, ScrollList, layout, walk
+from engine.app.parts import (
+    Button,
+    Group,
+    Label,
+    Panel,
+    Part,
+    PartScene,
+    Picture,
+    Rule,
+    ScrollList,
+    layout,
+    walk,
+)
 from engine.app.theme import Role, Scale
 
 Content = Callable[[Rect], Sequence[Part]]
@@ -19,6 +32,8 @@ NARROWEST = 900
 LINE_GAP = 11
 CONTROL_SHARE = 0.62
 """A control stands beside its words while it leaves them this much of the width, or less."""
+AT_ONCE = 20
+"""So many rows of a long list are on one page."""
 
 
 def narrow(scale: Scale) -> bool:
@@ -117,6 +132,53 @@ def kept_row(
     mark.rect = Rect(pad, pad, side, side)
     at = Rect(0, 0, width, bottom + pad)
     return Panel(id, at, kind="well", parts=[mark, *words, *buttons])
+
+
+def span(first: int, count: int) -> str:
+    """Which rows of so many are on the page that begins with this one; "" where all are."""
+    last = min(first + AT_ONCE, count)
+    return f"{first + 1} to {last} of {count}" if count > AT_ONCE else ""
+
+
+def page(
+    scale: Scale,
+    rect: Rect,
+    id: str,
+    row: Callable[[int], Part],
+    first: int,
+    count: int,
+    turn: Callable[[int], None],
+) -> list[Part]:
+    """A page of a list that has the newest on top, and the buttons that turn to the others.
+
+    `row` makes the row of a number from 0, `turn` is told with which one a page is to begin.
+    """
+    rows = [row(number) for number in range(first, min(first + AT_ONCE, count))]
+    low = rect.top + layout.stack(rows, rect, scale, scale.px(8)) + scale.px(theme.GAP)
+    starts = {"newer": first - AT_ONCE, "older": first + AT_ONCE}
+    buttons = [
+        Button(
+            f"{way}-{id}",
+            label=f"{way.capitalize()} ones",
+            hint=span(start, count),
+            on_press=partial(turn, start),
+        )
+        for way, start in starts.items()
+        if 0 <= start < count
+    ]
+    layout.flow(buttons, Rect(rect.left, low, rect.width, 0), scale, scale.px(theme.BUTTON_GAP))
+    return [*rows, *buttons]
+
+
+def turned_to(scene: PartScene, row: str) -> None:
+    """The page that begins with this row is shown now: from its top, and with the focus there."""
+    scene.rebuild()
+    shown = scene.part(row)
+    if shown is None:
+        return
+    stop = next((inside.id for inside, _ in walk(shown.parts) if inside.focusable), "")
+    scene.focus_on(stop, scene.keyboard)
+    scene.reveal(shown)
 
 
 def between(scale: Scale, top: Part, foot: Part) -> Rect:

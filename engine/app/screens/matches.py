@@ -34,8 +34,6 @@ TITLES = {
     "finished": "Finished",
     "broken": "Files that can't be read",
 }
-AT_ONCE = 20
-"""So many matches of a kind are shown, and so many more each time they are asked for."""
 
 
 class MatchesScreen(PartScene):
@@ -48,19 +46,24 @@ class MatchesScreen(PartScene):
         super().__init__()
         self._app = app
         self._now = datetime.now()
-        self._shown = dict.fromkeys(TITLES, AT_ONCE)
+        self._first = dict.fromkeys(TITLES, 0)
         self._matches: dict[str, list[Kept]] = {}
         self._list()
 
     def _list(self) -> None:
         """Sort the matches by kind; a replay may move one of those that are shown."""
-        kinds: dict[str, list[Kept]] = {kind: [] for kind in self._shown}
+        kinds: dict[str, list[Kept]] = {kind: [] for kind in TITLES}
         for glanced in self._app.library.matches():
             kind = _kind(glanced)
-            seen = len(kinds[kind]) < self._shown[kind]
+            seen = 0 <= len(kinds[kind]) - self._first[kind] < form.AT_ONCE
             kept = self._app.library.look(glanced) if seen else glanced
             kinds[_kind(kept)].append(kept)
         self._matches = kinds
+        emptied = [kind for kind in TITLES if self._first[kind] >= max(1, len(kinds[kind]))]
+        for kind in emptied:
+            self._first[kind] -= form.AT_ONCE
+        if emptied:
+            self._list()
 
     def back(self) -> None:
         self._app.show_title()
@@ -73,7 +76,14 @@ class MatchesScreen(PartScene):
         room = form.between(scale, top, low)
         inner = ScrollList.room(room, scale)
         panels: list[Part] = [
-            form.panel(scale, inner.width, kind, TITLES[kind], self._rows(scale, kind))
+            form.panel(
+                scale,
+                inner.width,
+                kind,
+                TITLES[kind],
+                self._rows(scale, kind),
+                form.span(self._first[kind], len(kept)),
+            )
             for kind, kept in self._matches.items()
             if kept
         ]
@@ -83,26 +93,26 @@ class MatchesScreen(PartScene):
         return [top, low, ScrollList("list", room, "Matches", parts=panels)]
 
     def _rows(self, scale: Scale, kind: str) -> form.Content:
-        kept, shown = self._matches[kind], self._shown[kind]
+        kept = self._matches[kind]
 
         def content(rect: Rect) -> list[Part]:
-            rows = [self._row(scale, rect.width, match) for match in kept[:shown]]
-            if len(kept) > shown:
-                more = Button(f"more-{kind}", label="Show older ones", on_press=self._showing(kind))
-                more.hint = f"{len(kept) - shown} more"
-                rows.append(more)
-            layout.stack(rows, rect, scale, scale.px(8))
-            return rows
+            def row(number: int) -> Part:
+                return self._row(scale, rect.width, kept[number])
+
+            first = self._first[kind]
+            return form.page(scale, rect, kind, row, first, len(kept), self._turning(kind))
 
         return content
 
-    def _showing(self, kind: str) -> Callable[[], None]:
-        def show() -> None:
-            self._shown[kind] += AT_ONCE
+    def _turning(self, kind: str) -> Callable[[int], None]:
+        def turn(first: int) -> None:
+            self._first[kind] = first
             self._list()
-            self.rebuild()
+            page = self._matches[kind][self._first[kind] :]
+            if page:
+                form.turned_to(self, f"match-{page[0].path.name}")
 
-        return show
+        return turn
 
     def _row(self, scale: Scale, width: int, kept: Kept) -> Part:
         id = kept.path.name

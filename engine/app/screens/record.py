@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from datetime import date, datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import Rect
 
 from engine.app import runs, theme
 from engine.app.catalogue import Entry
-from engine.app.library import when
+from engine.app.library import Kept, when
 from engine.app.parts import (
     Button,
     Label,
@@ -31,8 +32,8 @@ from engine.rules.options import GameConfig
 if TYPE_CHECKING:
     from engine.app.app import App
 
-AT_ONCE = 20
-"""So many runs are shown, and so many more each time they are asked for."""
+RUNS, BROKEN = "runs", "broken"
+NONE = "No run is over yet. Each one that ends is kept here, to be watched and played again."
 
 
 class RecordScreen(PartScene):
@@ -42,7 +43,7 @@ class RecordScreen(PartScene):
         super().__init__()
         self._app, self.entry = app, entry
         self._record = runs.record(app.library, entry)
-        self._shown = AT_ONCE
+        self._first = {RUNS: 0, BROKEN: 0}
         self._now = datetime.now()
 
     # What lies on it.
@@ -56,9 +57,8 @@ class RecordScreen(PartScene):
         )
         room = form.between(scale, top, low)
         if not count and not self._record.broken:
-            none = Label("none", words="No run is over yet.", role=Role.LEAD)
-            layout.stack([none], room, scale, 0)
-            return [top, low, none]
+            none = form.column(scale, room, "page", lambda width: [self._none(scale, width)])
+            return [top, low, *none]
         if form.narrow(scale) or not self._side(scale, room.width):
             page = form.column(
                 scale,
@@ -72,49 +72,67 @@ class RecordScreen(PartScene):
         lists = form.column(scale, right, "runs", lambda width: self._lists(scale, width))
         return [top, low, *side, *lists]
 
+    def _none(self, scale: Scale, width: int) -> Panel:
+        def content(rect: Rect) -> list[Part]:
+            label = Label("none", words=NONE, role=Role.LEAD)
+            layout.stack([label], rect, scale, 0)
+            return [label]
+
+        return form.panel(scale, width, "empty", "Runs", content)
+
     def _side(self, scale: Scale, width: int) -> list[Panel]:
-        return overview(scale, width, self._record, self.entry.config)
+        return overview(scale, width, self._record, self.entry.config, self._app.watch_match)
 
     def _lists(self, scale: Scale, width: int) -> list[Panel]:
-        panels = []
-        if self._record.broken:
-            title, broken = "Files that can't be counted", self._broken(scale)
-            panels.append(form.panel(scale, width, "broken", title, broken))
-        if self._record.runs:
-            title, rows = "Runs, the last one first", self._rows(scale)
-            panels.append(form.panel(scale, width, "list", title, rows))
-        return panels
-
-    def _rows(self, scale: Scale) -> form.Content:
         newest = self._record.runs[::-1]
+        lists = {
+            BROKEN: ("Files that can't be counted", len(self._record.broken)),
+            RUNS: ("Runs, the last one first", len(newest)),
+        }
 
-        def content(rect: Rect) -> Sequence[Part]:
-            rows = [self._row(scale, rect.width, run) for run in newest[: self._shown]]
-            if len(newest) > self._shown:
-                more = Button("more", label="Show older ones", on_press=self._show_more)
-                more.hint = f"{len(newest) - self._shown} more"
-                rows.append(more)
-            layout.stack(rows, rect, scale, scale.px(8))
-            return rows
+        def row(kind: str, width: int, number: int) -> Part:
+            if kind == BROKEN:
+                return self._problem(scale, width, self._record.broken[number])
+            return self._row(scale, width, newest[number])
 
-        return content
+        def content(kind: str, count: int) -> form.Content:
+            def page(rect: Rect) -> list[Part]:
+                made, turn = partial(row, kind, rect.width), partial(self._turn, kind)
+                return form.page(scale, rect, kind, made, self._first[kind], count, turn)
+
+            return page
+
+        return [
+            form.panel(
+                scale,
+                width,
+                f"list-{kind}",
+                title,
+                content(kind, count),
+                form.span(self._first[kind], count),
+            )
+            for kind, (title, count) in lists.items()
+            if count
+        ]
+
+    def _turn(self, kind: str, first: int) -> None:
+        """Show the page of a list that begins with this row."""
+        self._first[kind] = first
+        kept = self._record.broken[first] if kind == BROKEN else self._record.runs[-1 - first].kept
+        form.turned_to(self, f"{'broken' if kind == BROKEN else 'run'}-{kept.path.name}")
 
     def _row(self, scale: Scale, width: int, run: Recorded) -> Part:
         id, entry, app = run.kept.path.name, self.entry, self._app
-        facts = [run.ended, when(run.kept.changed, self._now), f"seed {literal(run.kept.seed)}"]
         variant = runs.in_words(run.kept.options, entry.config)
+        facts = [run.ended, when(run.kept.changed, self._now)]
+        how = [variant, *self._tags(run), _seed(run)]
         words: list[Part] = [
             Label(f"title-{id}", words=run.run.in_words(), role=Role.HEADING),
             Label(f"facts-{id}", words=" · ".join(facts), colour=theme.MUTED),
-            Label(f"how-{id}", words=" · ".join([variant, *self._tags(run)]), colour=theme.MUTED),
+            Label(f"how-{id}", words=" · ".join(how), colour=theme.MUTED),
         ]
         buttons: list[Part] = [
-            Button(
-                f"watch-{id}",
-                label="Watch",
-                icon="ui-replay",
-                on_press=lambda: app.watch_match(run.kept),
-            ),
+            _watch(f"watch-{id}", run, app.watch_match),
             Button(
                 f"again-{id}",
                 label="Play it again",
@@ -131,55 +149,63 @@ class RecordScreen(PartScene):
         daily = [f"{self.entry.config.daily} of {_day(run.day)}"] if run.day else []
         return daily + (["practice"] if run.practice else [])
 
-    def _show_more(self) -> None:
-        self._shown += AT_ONCE
-        self.rebuild()
-
-    def _broken(self, scale: Scale) -> form.Content:
-        def content(rect: Rect) -> list[Part]:
-            rows: list[Part] = []
-            for kept in self._record.broken:
-                words: list[Part] = [
-                    Label(f"problem-{kept.path.name}", words=literal(kept.problem))
-                ]
-                id = f"broken-{kept.path.name}"
-                rows.append(form.kept_row(scale, rect.width, id, "ui-warn", words, []))
-            layout.stack(rows, rect, scale, scale.px(8))
-            return rows
-
-        return content
+    def _problem(self, scale: Scale, width: int, kept: Kept) -> Part:
+        id = kept.path.name
+        words: list[Part] = [Label(f"problem-{id}", words=literal(kept.problem))]
+        return form.kept_row(scale, width, f"broken-{id}", "ui-warn", words, [])
 
 
-def overview(scale: Scale, width: int, record: Record, config: GameConfig) -> list[Panel]:
+def overview(
+    scale: Scale,
+    width: int,
+    record: Record,
+    config: GameConfig,
+    watch: Callable[[Kept], None] | None = None,
+) -> list[Panel]:
     """The best run with each choice of variants, and how often runs came how far; nothing where
-    no run counts yet."""
+    no run counts yet. With `watch` the best can be watched again."""
     counted = [run for run in record.runs if not run.practice]
     if not counted:
         return []
     now = datetime.now()
 
     def bests(rect: Rect) -> list[Part]:
-        parts: list[Part] = []
+        rows: list[Part] = []
         for number, best in enumerate(record.bests()):
-            how = f"{runs.in_words(best.kept.options, config)} · {when(best.kept.changed, now)}"
-            parts += [
-                Label(f"best-{number}", words=best.run.in_words(), role=Role.HEADING),
-                Label(f"best-how-{number}", words=how, colour=theme.MUTED),
-            ]
-        layout.stack(parts, rect, scale, scale.px(4))
-        return parts
+            facts = [runs.in_words(best.kept.options, config), when(best.kept.changed, now)]
+            id, score, how = f"best-{number}", best.run.in_words(), " · ".join(facts)
+            if watch:
+                control: Part = _watch(f"watch-{id}", best, watch)
+                rows.append(form.row(scale, rect.width, id, score, how, control))
+            else:
+                rows += [
+                    Label(id, words=score, role=Role.HEADING),
+                    Label(f"{id}-how", words=how, colour=theme.MUTED),
+                ]
+        layout.stack(rows, rect, scale, scale.px(theme.UNIT))
+        return rows
 
     def chart(rect: Rect) -> list[Part]:
         bars = Bars("chart", Rect(rect.left, rect.top, rect.width, 0))
         bars.numbers = [run.run.reached for run in counted]
-        bars.rect.height = max(bars.needs(scale)[1], scale.px(170))
+        bars.measure = counted[0].run.measure.lower()
+        bars.rect.height = max(bars.needs(scale)[1], scale.px(190))
         return [bars]
 
-    title, note = counted[0].run.measure, "how many runs ended there"
+    note = f"{len(counted)} run{'' if len(counted) == 1 else 's'} for the record"
     return [
         form.panel(scale, width, "best", "Best", bests),
-        form.panel(scale, width, "reached", title, chart, note),
+        form.panel(scale, width, "reached", "How far the runs came", chart, note),
     ]
+
+
+def _watch(id: str, run: Recorded, watch: Callable[[Kept], None]) -> Button:
+    return Button(id, label="Watch", icon="ui-replay", on_press=partial(watch, run.kept))
+
+
+def _seed(run: Recorded) -> str:
+    """Its words stay in one line."""
+    return f"seed\N{NO-BREAK SPACE}{literal(run.kept.seed)}"
 
 
 def _day(day: date) -> str:
