@@ -16,10 +16,10 @@ from games.rogue.rules.belief import redealt
 from games.rogue.rules.record import Delve, delved
 from games.rogue.rules.state import (
     AT,
-    CELLS,
     EMPTY,
     FILLER,
     HERE,
+    NEXT_TO,
     UP,
     Rogue,
     Ruleset,
@@ -61,41 +61,15 @@ class RogueSL(Solitaire[Rogue]):
             raise BadPosition("board", f"must hold one '{HERE}', where you are")
         if s.health > s.rules.health:
             raise BadPosition("health", f"{s.health} is more than {s.rules.health}")
+        _check_cards(s)
         if s.captive and s.ace:
             raise BadPosition("ace", "the hand holds a captive already")
         if s.captive and rank(s.captive) == "A":
             raise BadPosition("captive", "an ace is never a captive")
         if s.ace and rank(s.ace) != "A":
             raise BadPosition("ace", f"{s.ace} is no ace")
-        self._check_cards(s)
-        asking = s.agenda[-1] if s.agenda else None
-        if s.agenda[:-1] != [GoOn()][: len(s.agenda[:-1])]:
-            raise BadPosition("agenda", "holds more than a question in a fight")
-        if s.strike and not isinstance(asking, UseCaptive):
-            raise BadPosition("strike", "is drawn, and no captive can change it")
-        if s.foe and not isinstance(asking, UseCaptive | TakeCaptive) and (s.health or s.ace):
-            raise BadPosition("foe", "is fought, and nothing is asked about it")
-        if isinstance(asking, UseCaptive | TakeCaptive) and len(s.agenda) != 2:
-            raise BadPosition("agenda", "must go on after the fight")
+        _check_fight(s)
         _check_eras(s)
-
-    def _check_cards(self, s: Rogue) -> None:
-        packs = Counter(pack() * s.rules.packs)
-        found: Counter[str] = Counter()
-        places = [(f"board.{AT[name][0]}.{AT[name][1]}", s.at(name)) for name in CELLS]
-        places = [(place, what.lstrip(UP)) for place, what in places if what not in (HERE, EMPTY)]
-        places += [(name, getattr(s, name) or "") for name in ("captive", "ace", "strike")]
-        places += [(f"deck.{index}", card) for index, card in enumerate(s.deck)]
-        places += [(f"discard.{index}", card) for index, card in enumerate(s.discard)]
-        filled = sum(what == FILLER for place, what in places if place.startswith("board"))
-        for place, card in places:
-            if not card:
-                continue
-            if card not in packs:
-                raise BadPosition(place, f"{card} is no card of these packs")
-            found[card] += 1
-            if found[card] > packs[Card(card)] and (card != FILLER or filled <= s.rules.packs):
-                raise BadPosition(place, f"{card} stands more than {s.rules.packs} times")
 
     def view(self, s: Rogue, seat: int) -> Position:
         """R22: face-down cells and the deck are hidden; the rest is open."""
@@ -125,6 +99,44 @@ class RogueSL(Solitaire[Rogue]):
         return delved(s)
 
 
+def _check_cards(s: Rogue) -> None:
+    """Each is one of the packs, and none lies more often than they hold it, but what fills a board
+    that was left out."""
+    lying = [
+        (f"board.{row}.{column}", s.card(name))
+        for name, (row, column) in AT.items()
+        if s.at(name) not in (HERE, EMPTY)
+    ]
+    filled = [card for _, card in lying].count(FILLER) > s.rules.packs
+    held = {"captive": s.captive, "ace": s.ace, "strike": s.strike}
+    lying += [(name, card) for name, card in held.items() if card is not None]
+    lying += [(f"deck.{index}", card) for index, card in enumerate(s.deck)]
+    lying += [(f"discard.{index}", card) for index, card in enumerate(s.discard)]
+    left = Counter(pack() * s.rules.packs)
+    for place, card in lying:
+        if card not in left:
+            raise BadPosition(place, f"'{card}' is no card of these packs")
+        left[card] -= 1
+        if left[card] < 0 and not (filled and card == FILLER):
+            raise BadPosition(place, f"{card} stands more than {s.rules.packs} times")
+
+
+def _check_fight(s: Rogue) -> None:
+    """A fight is with a face-up enemy next to you; it waits for an answer, or has slain you."""
+    if s.agenda and s.agenda not in ([GoOn(), UseCaptive()], [GoOn(), TakeCaptive()]):
+        raise BadPosition("agenda", "must hold one question in a fight, and how to go on from it")
+    if s.strike and UseCaptive() not in s.agenda:
+        raise BadPosition("strike", "is drawn, and no question of a captive waits on the agenda")
+    if s.foe is None:
+        return
+    if s.foe not in NEXT_TO[s.rules.diagonals][s.here]:
+        raise BadPosition("foe", f"{s.foe} is not next to {s.here}, where you are")
+    if s.at(s.foe)[0] != UP or rank(s.card(s.foe)) == "A":
+        raise BadPosition("foe", f"no face-up enemy lies on {s.foe}")
+    if s.alive != bool(s.agenda):
+        raise BadPosition("foe", "goes with a question on the agenda, or with one who was slain")
+
+
 def _check_eras(s: Rogue) -> None:
     """Every hidden card entered in some era, and none lies where it can't have been dealt."""
     if not s.eras:
@@ -137,12 +149,12 @@ def _check_eras(s: Rogue) -> None:
     entered: Counter[Card] = Counter()
     for number, era in enumerate(s.eras):
         entered.update(era.joined)
-        dealt = era.seen + [Card(s.at(name)) for name in era.cells]
+        dealt = era.seen + [s.card(name) for name in era.cells]
         entered.subtract(dealt)
         if min(entered.values(), default=0) < 0:
             raise BadPosition(f"eras.{number}", "holds a card that had not joined by then")
     hidden_now = Counter(s.hidden())
-    hidden_now.subtract(Card(s.at(name)) for name in named)
+    hidden_now.subtract(s.card(name) for name in named)
     if +entered != +hidden_now:
         raise BadPosition("eras", "do not account for the cards that are hidden")
 

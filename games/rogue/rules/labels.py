@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from engine.rules.cards import COUNT, HIDDEN, Card, name, rank
+from engine.rules.cards import HIDDEN, Card, name, rank
 from engine.rules.chronicle import in_words
 from engine.rules.labels import Label
 from engine.rules.notation import Action
@@ -36,8 +36,7 @@ def stakes(view: Mapping[str, Any], rules: Ruleset) -> Stakes | None:
 
 def value(card: Card | str, rules: Ruleset) -> int:
     """R8: what a card is worth in a fight, face-up on the board or not."""
-    face = Card(card.lstrip(UP))
-    return rules.ace if rank(face) == "A" else COUNT[face]
+    return rules.value(Card(card.lstrip(UP)))
 
 
 def lying(view: Mapping[str, Any], cell: CellName) -> str:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from engine.rules.cards import Card, name
 from engine.rules.solitaire import Run
-from games.rogue.rules.state import UP, Count, Rogue
+from games.rogue.rules.state import Count, Rogue
 
 
 class Delve(Run, frozen=True):
@@ -41,8 +41,7 @@ class Delve(Run, frozen=True):
 
 def delved(s: Rogue) -> Delve:
     """What a run has come to; an enemy that is still fought after the end has slain you."""
-    killer = Card(s.at(s.foe).lstrip(UP)) if s.foe and s.outcome else None
-    return Delve(s.floors, s.strikes, killer)
+    return Delve(s.floors, s.strikes, s.enemy if s.outcome else None)
 
 
 def _count(number: int, thing: str) -> str:

@@ -59,6 +59,10 @@ class Ruleset(msgspec.Struct, frozen=True):
     packs: Annotated[int, msgspec.Meta(ge=1, le=4)]
     ace: Annotated[int, msgspec.Meta(ge=1, le=20)]
 
+    def value(self, card: Card) -> int:
+        """R8: what a card is worth in a fight."""
+        return self.ace if rank(card) == "A" else COUNT[card]
+
 
 class Era(msgspec.Struct, forbid_unknown_fields=True):
     """What lies face-down since the deck was shuffled once, and everybody knows about it.
@@ -170,7 +174,7 @@ class Rogue(State):
 
     def value(self, card: Card) -> int:
         """R8."""
-        return int(self.rules.ace) if rank(card) == "A" else COUNT[card]
+        return int(self.rules.value(card))
 
     # What has been seen of what was hidden.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.rules.cards import Card, rank
-from engine.rules.events import EVERYBODY, Moved
 from engine.rules.notation import Action
 from engine.rules.state import Ask, Decision, Step
 from games.rogue.rules.actions import GO, RETIRE, Capture, Go, Hold, Leave, Retire, Use
@@ -35,7 +34,7 @@ class GoOn(Step[Rogue], frozen=True):
 
     def act(self, s: Rogue) -> None:
         """Ask where to, or end the run."""
-        if s.health or s.ace:
+        if s.alive:
             s.agenda.append(ChooseWay())
         else:
             s.end(None, "slain")
@@ -43,10 +42,6 @@ class GoOn(Step[Rogue], frozen=True):
 
 class ChooseWay(Ask[Rogue], frozen=True):
     """R3, R21: to a cell next to yours, or home."""
-
-    def fits(self, s: Rogue) -> bool:
-        """Between fights, and alive."""
-        return bool(s.health or s.ace) and s.foe is None
 
     def decision(self, s: Rogue) -> Decision:
         """Every cell next to yours, and the end of the run."""
@@ -78,7 +73,7 @@ class ChooseWay(Ask[Rogue], frozen=True):
         if what == EMPTY:  # R4
             walk(s, cell)
             return
-        card = Card(what.lstrip(UP))
+        card = s.card(cell)
         if is_face_down(what):  # R5
             s.lay(cell, UP + card)
             s.see(card, cell)
@@ -89,33 +84,12 @@ class ChooseWay(Ask[Rogue], frozen=True):
             strike(s, cell, card)
 
 
-class Fight(Ask[Rogue], frozen=True):
-    """A question in the middle of a fight."""
-
-    def enemy(self, s: Rogue) -> Card:
-        """Who is fought."""
-        assert s.foe
-        return Card(s.at(s.foe)[1:])
-
-    def may_be(self, s: Rogue) -> bool:
-        """Whether an enemy that can be fought lies where the fight is."""
-        if s.foe is None or not (s.health or s.ace):
-            return False
-        what = s.at(s.foe)
-        near = s.foe in NEXT_TO[s.rules.diagonals][s.here]
-        return near and what[0] == UP and rank(Card(what)) != "+A"
-
-
-class UseCaptive(Fight, frozen=True):
+class UseCaptive(Ask[Rogue], frozen=True):
     """R9: having seen the strike, use the captive or hold it."""
 
     def fits(self, s: Rogue) -> bool:
         """A captive is in hand, and a strike that does not win alone."""
-        return (
-            self.may_be(s)
-            and bool(s.captive and s.strike)
-            and s.value(s.strike or Card("")) <= s.value(self.enemy(s))
-        )
+        return bool(s.enemy and s.captive and s.strike) and not wins_alone(s)
 
     def decision(self, s: Rogue) -> Decision:
         """Both are always legal."""
@@ -125,20 +99,19 @@ class UseCaptive(Fight, frozen=True):
         """Nothing else before the fight is over."""
         if isinstance(action, Use | Hold):
             return None
-        return "The strike falls short: use the captive or hold it first."
+        return "The strike does not win alone: use the captive or hold it first."
 
     def answer(self, s: Rogue, action: Action) -> None:
         """With the captive's help, or without it."""
-        assert s.strike
-        settle(s, self.enemy(s), s.strike, s.captive if isinstance(action, Use) else None)
+        settle(s, s.captive if isinstance(action, Use) else None)
 
 
-class TakeCaptive(Fight, frozen=True):
+class TakeCaptive(Ask[Rogue], frozen=True):
     """R13: an enemy that the strike alone has beaten may be captured."""
 
     def fits(self, s: Rogue) -> bool:
         """The hand is free, and the strike discarded."""
-        return self.may_be(s) and not (s.captive or s.ace or s.strike)
+        return bool(s.enemy) and not (s.captive or s.ace or s.strike)
 
     def decision(self, s: Rogue) -> Decision:
         """Both are always legal."""
@@ -152,16 +125,7 @@ class TakeCaptive(Fight, frozen=True):
 
     def answer(self, s: Rogue, action: Action) -> None:
         """Into the hand, or off."""
-        enemy, cell = self.enemy(s), s.foe
-        assert cell
-        s.foe = None
-        if isinstance(action, Capture):
-            s.lay(cell, EMPTY)
-            s.captive = enemy
-            s.move([enemy], f"board.{cell}", "captive")
-            walk(s, cell)
-        else:
-            beat(s, cell, enemy)
+        beat(s, captured=isinstance(action, Capture))
 
 
 def walk(s: Rogue, cell: CellName) -> None:
@@ -177,16 +141,14 @@ def walk(s: Rogue, cell: CellName) -> None:
 def meet(s: Rogue, cell: CellName, ace: Card) -> None:
     """R15 to R17: an ace is a friend."""
     s.lay(cell, EMPTY)
-    if s.health < s.rules.health:
+    if s.health < s.rules.health:  # R15
         s.health += 1
-        s.discard.insert(0, ace)
         s.tell(AceMet, ace, "healed", s.health)
-        s.move([ace], f"board.{cell}", "discard")
-    elif s.captive or s.ace:
-        s.discard.insert(0, ace)
+        s.lay_off(ace, f"board.{cell}")
+    elif s.captive or s.ace:  # R16
         s.tell(AceMet, ace, "left", s.health)
-        s.move([ace], f"board.{cell}", "discard")
-    else:
+        s.lay_off(ace, f"board.{cell}")
+    else:  # R17
         s.ace = ace
         s.tell(AceMet, ace, "kept", s.health)
         s.move([ace], f"board.{cell}", "ace")
@@ -203,52 +165,56 @@ def strike(s: Rogue, cell: CellName, enemy: Card) -> None:
     s.see(drawn)
     s.strikes += 1
     s.strike, s.foe = drawn, cell
-    if s.sink:
-        s.sink(Struck(s.strikes, cell, enemy, drawn))
-        s.sink(Moved((drawn,), "deck", "strike", EVERYBODY, True))
-    if s.captive and s.value(drawn) <= s.value(enemy):
+    s.tell(Struck, s.strikes, cell, enemy, drawn)
+    s.move([drawn], "deck", "strike", turned=True)
+    if s.captive and not wins_alone(s):  # R9
         s.agenda.append(UseCaptive())
     else:
-        settle(s, enemy, drawn, None)
+        settle(s)
 
 
-def settle(s: Rogue, enemy: Card, drawn: Card, aid: Card | None) -> None:
+def wins_alone(s: Rogue) -> bool:
+    """R8: whether the strike is over the enemy's value."""
+    assert s.strike and s.enemy
+    return s.value(s.strike) > s.value(s.enemy)
+
+
+def settle(s: Rogue, aid: Card | None = None) -> None:
     """R8 to R11: compare, and discard: captive, strike, enemy or lost ace, in this order."""
-    cell = s.foe
-    assert cell
+    cell, enemy, drawn = s.foe, s.enemy, s.strike
+    assert cell and enemy and drawn
     total = s.value(drawn) + (s.value(aid) if aid else 0)
     margin = total - s.value(enemy)
-    s.tell(
-        Fought,
-        cell,
-        enemy,
-        drawn,
-        aid,
-        total,
-        "beaten" if margin > 0 else "lost" if margin else "drawn",
-    )
+    result = "beaten" if margin > 0 else "lost" if margin else "drawn"
+    s.tell(Fought, cell, enemy, drawn, aid, total, result)
     if aid:
         s.captive = None
         s.lay_off(aid, "captive")
     s.strike = None
     s.lay_off(drawn, "strike")
+    if margin > 0:
+        if aid or s.captive or s.ace:  # R13, R14
+            beat(s)
+        else:
+            s.agenda.append(TakeCaptive())
+        return
     if margin < 0:
         lose_health(s)
-        if s.health or s.ace:
-            s.foe = None
-    elif margin == 0:
+    if s.alive:
         s.foe = None
-    elif aid or s.captive or s.ace:  # R13, R14
-        s.foe = None
-        beat(s, cell, enemy)
-    else:
-        s.agenda.append(TakeCaptive())
 
 
-def beat(s: Rogue, cell: CellName, enemy: Card) -> None:
-    """R7, R10: the enemy is discarded, and you move to its cell."""
+def beat(s: Rogue, captured: bool = False) -> None:
+    """R7, R10, R13: the enemy goes to the hand or is discarded, and you move to its cell."""
+    cell, enemy = s.foe, s.enemy
+    assert cell and enemy
+    s.foe = None
     s.lay(cell, EMPTY)
-    s.lay_off(enemy, f"board.{cell}")
+    if captured:
+        s.captive = enemy
+        s.move([enemy], f"board.{cell}", "captive")
+    else:
+        s.lay_off(enemy, f"board.{cell}")
     walk(s, cell)
 
 

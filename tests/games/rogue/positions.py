@@ -69,6 +69,11 @@ def loaded(position: dict[str, Any], seed: int = 0, **options: Any) -> Rogue:
     return ROGUE.load(position, ROGUE.rules_for(options), 1, Chance(seed))
 
 
+def reread(state: Rogue) -> Rogue:
+    """The same run, from its own position."""
+    return ROGUE.load(ROGUE.position(state), state.rules, 1, state.chance.copy())
+
+
 def begun(seed: int, **options: Any) -> Rogue:
     """A run from its start."""
     return ROGUE.start(ROGUE.rules_for(options), 1, Chance(seed))

@@ -26,6 +26,7 @@ from tests.games.rogue.positions import (
     chosen,
     loaded,
     positions,
+    reread,
     whole,
 )
 from tests.kit import checks, walks
@@ -114,7 +115,7 @@ def test_a_position_of_any_moment_loads_and_goes_on_alike(
     for number in choices:
         if state.outcome:
             return
-        again = ROGUE.load(ROGUE.position(state), state.rules, 1, state.chance.copy())
+        again = reread(state)
         assert again.agenda == state.agenda and again.eras == state.eras
         assert fingerprint(again) == fingerprint(state)
         action = chosen(state, number)
@@ -177,7 +178,7 @@ def test_long_runs_over_many_floors() -> None:
             assert fingerprint(kept) == before
             check_state(state, Counter(PACKS))
             check_view(state)
-            ROGUE.check(state)
+            reread(state)
             most_eras = max(most_eras, len(state.eras))
         assert state.floors > 15
         assert state.turn_number == state.floors + 1
@@ -201,7 +202,7 @@ def test_a_deck_that_runs_out_on_the_way_is_turned_over() -> None:
             down = state.face_down()
             ROGUE.apply(state, careful(state, chance))
             check_state(state, Counter(PACKS))
-            ROGUE.check(state)
+            reread(state)
         assert len(state.eras) == 2
         assert {*state.eras[0].cells} == {*state.face_down()} <= {*down}
 
