@@ -45,6 +45,8 @@ class Game(Generic[S]):
     """
 
     key: ClassVar[str]
+    players: ClassVar[tuple[int, int]]
+    """How few and how many the rules are for; a configuration may seat fewer than most."""
     state: ClassVar[type[Any]]
     """The struct of a game in progress; its fields beyond `State`'s are the position."""
     ruleset: ClassVar[type[Any]]
@@ -57,6 +59,10 @@ class Game(Generic[S]):
     """Names of fields that a position has only where something is in them."""
 
     def __init__(self, config: GameConfig) -> None:
+        least, most = self.players
+        if not least <= config.seats[0] <= config.seats[1] <= most:
+            said = f"the rules are for {_span(self.players)}, not for {_span(config.seats)}"
+            raise BadOption(said, ("seats",))
         self.config = config
         self.rules_for({})
 
@@ -153,7 +159,7 @@ class Game(Generic[S]):
         """A new game up to its first question. Raises `BadOption` for a wrong number of seats."""
         least, most = self.config.seats
         if not least <= seats <= most:
-            wanted = str(least) if least == most else f"{least} to {most}"
+            wanted = _span(self.config.seats)
             raise BadOption(f"{self.config.title} is played by {wanted}, not by {seats}")
         s = self.deal(rules, seats, chance)
         s.sink = sink
@@ -296,6 +302,12 @@ class Game(Generic[S]):
         for step in self.steps:
             union |= step
         return union
+
+
+def _span(seats: tuple[int, int]) -> str:
+    """How few and how many, in words."""
+    least, most = seats
+    return str(least) if least == most else f"{least} to {most}"
 
 
 def _fitted(value: object, hint: Any, place: str) -> Any:

@@ -8,6 +8,9 @@ from typing import Annotated, Any
 import msgspec
 
 Choice = bool | int
+Whole = Annotated[int, msgspec.Meta(ge=-999_999, le=999_999)]
+Seats = Annotated[int, msgspec.Meta(ge=1, le=6)]
+"""How many play: at most as many as have a colour and a mark of their own."""
 
 
 class BadOption(ValueError):
@@ -26,10 +29,10 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     title: str
     help: str
-    default: Choice
-    least: int | None = None
-    most: int | None = None
-    among: tuple[int, ...] = ()
+    default: bool | Whole
+    least: Whole | None = None
+    most: Whole | None = None
+    among: tuple[Whole, ...] = ()
 
     def __post_init__(self) -> None:
         if isinstance(self.default, bool):
@@ -71,7 +74,7 @@ class GameConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     title: str
     pitch: str
-    seats: tuple[Annotated[int, msgspec.Meta(ge=1)], int]
+    seats: tuple[Seats, Seats]
     minutes: tuple[int, int]
     options: dict[str, Option]
     numbers: dict[str, Number]

@@ -41,6 +41,7 @@ class Run(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
 class Solitaire(Game[S]):
     """A game of one seat."""
 
+    players = (1, 1)
     run: ClassVar[type[Run]]
 
     def came_to(self, s: S) -> Run:

@@ -8,8 +8,9 @@ from typing import Annotated
 import msgspec
 import pytest
 
-from engine.config import BadConfig, documents, load_config, load_yaml, located
+from engine.config import CONFIG, BadConfig, documents, load_config, load_yaml, located
 from engine.rules.options import BadOption, GameConfig, Option
+from games import load_game
 
 GOOD = """\
 title: Parley
@@ -59,6 +60,8 @@ def test_line_ends_and_marks_of_other_platforms_are_read(tmp_path: Path, text: s
         ("seats: [2, 3]", "seats: [2]", 3, "seats: Expected `array` of length 2, got 1"),
         ("seats: [2, 3]", "seats: [2, x]", 3, "seats.1: Expected `int`, got `str`"),
         ("seats: [2, 3]", "seats: [0, 3]", 3, "seats.0: Expected `int` >= 1"),
+        ("seats: [2, 3]", "seats: [2, 7]", 3, "seats.1: Expected `int` <= 6"),
+        ("most: 9", "most: 1000000", 6, "options.cards.most: Expected `int` <= 999999"),
         ("seats: [2, 3]", "seats: [4, 3]", 1, "seats go from 4 to 3, which is less"),
         ("seats: [2, 3]", "seats: [2, 3", 4, "did not find expected"),
         ("default: 5", "default: 0", 6, "options.cards: its default must be a whole number from 1"),
@@ -231,3 +234,12 @@ def test_an_option_that_can_not_be(key: str, value: object, said: str) -> None:
     with pytest.raises(BadOption) as error:
         config().chosen({key: value})
     assert str(error.value) == said
+
+
+def test_seats_that_the_rules_are_not_for(tmp_path: Path) -> None:
+    path = tmp_path / "siege.yaml"
+    whole = (CONFIG / "siege.yaml").read_text("utf-8")
+    path.write_text(whole.replace("seats: [2, 2]", "seats: [1, 3]"), "utf-8")
+    with pytest.raises(BadConfig) as error:
+        load_game("siege", tmp_path)
+    assert str(error.value) == f"{path}:4: seats: the rules are for 2, not for 1 to 3"

@@ -228,6 +228,7 @@ AGENDA = re.compile("EndRound (BidInSecret|ChooseRide|RideOn( Objection)* MayObj
 
 class ParleyGame(Game[Parley]):
     key = "parley"
+    players = (1, 6)
     state = Parley
     ruleset = Rules
     actions = (Bid, Ride, Object, Let)

@@ -27,6 +27,7 @@ class SchmiegelGame(Game[Schmiegel]):
     """Two parties fight until one is gone."""
 
     key = "schmiegel"
+    players = (2, 2)
     state = Schmiegel
     ruleset = Ruleset
     actions = (*CHOICES, *ABILITIES)

@@ -32,6 +32,7 @@ class SimpleSiege(Game[Siege]):
     """The Besieger (seat 1) against the Besieged (seat 2)."""
 
     key = "siege"
+    players = (2, 2)
     state = Siege
     ruleset = Ruleset
     actions = KINDS
