@@ -25,7 +25,7 @@ from games.rogue.rules.state import (
     Walked,
 )
 from tests.games.rogue.words_play import GAME, NAMES, Played, board, line, run
-from tests.games.siege.words_play import cards_in
+from tests.kit.deeds import cards_in
 
 TOLD: list[tuple[str, dict[str, Any], list[str], list[str]]] = [
     (

@@ -12,7 +12,7 @@ from engine.rules.cards import COUNT, Card, pack
 from games.rogue.rules.state import CELLS, OTHER, Rogue
 from tests.games.rogue.words_play import GAME, RULES, board, line
 from tests.games.siege.test_words_rules import faults
-from tests.games.siege.words_play import cards_in
+from tests.kit.deeds import cards_in
 
 PAGE = (Path(games.__file__).parent / "rogue" / "rules.md").read_text("utf-8")
 

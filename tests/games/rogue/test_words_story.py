@@ -14,7 +14,7 @@ from games.rogue.rules import summary
 from games.rogue.rules.state import AceMet, Fought, Ruleset, Struck
 from games.rogue.rules.story import result
 from tests.games.rogue.words_play import GAME, NAMES, RULES, Played, board, line, run
-from tests.games.siege.words_play import cards_in
+from tests.kit.deeds import cards_in
 
 
 def over(deeds: list[Played], rules: Ruleset = RULES) -> Result:

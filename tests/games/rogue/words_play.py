@@ -2,41 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from functools import partial
 
-from engine.config import CONFIG, load_config
-from engine.rules.chance import Chance, Scripted, seeded
-from engine.rules.events import Event
+from engine.rules.chance import seeded
 from engine.rules.notation import Action
-from games.rogue.rules import GAME as RogueSL
 from games.rogue.rules.actions import Go, Retire
-from games.rogue.rules.state import AT, CELLS, FILLER, HERE, Rogue, Ruleset
+from games.rogue.rules.state import AT, CELLS, FILLER, HERE, Rogue
+from tests.games.rogue.positions import ROGUE
+from tests.kit import deeds
 
-GAME = RogueSL(load_config(CONFIG / "rogue.yaml"))
-RULES: Ruleset = GAME.rules_for({})
-NAMES = ["Mara"]
-
-
-class Played(NamedTuple):
-    """A deed, with the states around it."""
-
-    number: int
-    seat: int
-    action: Action
-    events: tuple[Event, ...]
-    turn: int
-    before: Rogue
-    after: Rogue
-
-
-def play(state: Rogue, action: Action, number: int) -> Played:
-    """Carry a legal action out, in place."""
-    assert (refusal := GAME.refusal(state, 1, action)) is None, refusal
-    before, turn = state.copy(), state.turn_number
-    events: list[Event] = []
-    GAME.apply(state, action, events.append)
-    return Played(number, 1, action, tuple(events), turn, before, state.copy())
+GAME = ROGUE
+RULES = GAME.rules_for({})
+NAMES = deeds.NAMES[:1]
+Played = deeds.Played[Rogue]
+at = partial(deeds.at, GAME)
+line = partial(deeds.line, GAME)
 
 
 def board(you: str = "a1", **lying: str) -> list[list[str]]:
@@ -44,17 +25,6 @@ def board(you: str = "a1", **lying: str) -> list[list[str]]:
     lying[you] = HERE
     rows = [CELLS[start : start + 6] for start in range(0, len(CELLS), 6)]
     return [[lying.get(cell, FILLER) for cell in row] for row in rows]
-
-
-def at(position: Mapping[str, Any], rules: Ruleset = RULES) -> Rogue:
-    """The run at a position; shuffles leave the cards as they lie."""
-    return GAME.load(position, rules, 1, Chance(0, Scripted([], [])))
-
-
-def line(position: Mapping[str, Any], *texts: str, rules: Ruleset = RULES) -> list[Played]:
-    """These actions (`go b1`) from a position."""
-    state = at(position, rules)
-    return [play(state, GAME.parse(text), number) for number, text in enumerate(texts, start=1)]
 
 
 def run(seed: int) -> Iterator[Played]:
@@ -65,16 +35,16 @@ def run(seed: int) -> Iterator[Played]:
     chance = seeded(f"words {seed}")
     options = {"diagonals": seed % 2 == 0, "health": 1 + seed % 5}
     state = GAME.start(GAME.rules_for(options), 1, chance.copy())
-    number = 0
-    while decision := GAME.decision(state):
-        number += 1
-        action = GAME.sample(state, chance)
+
+    def choose(state: Rogue) -> Action:
         if chance.below(4):  # to the goal, with every captive that can be had
-            action = min(decision.actions or [], key=lambda each: _way(state, each))
-        elif isinstance(action, Retire) and chance.below(4):
-            number -= 1
-            continue
-        yield play(state, action, number)
+            decision = GAME.decision(state)
+            assert decision and decision.actions
+            return min(decision.actions, key=lambda each: _way(state, each))
+        action = GAME.sample(state, chance)
+        return choose(state) if isinstance(action, Retire) and chance.below(4) else action
+
+    return deeds.at_random(GAME, state, choose, chance)
 
 
 def _way(state: Rogue, action: Action) -> int:

@@ -17,8 +17,8 @@ from engine.rules.chance import Chance, Scripted
 from engine.rules.chronicle import Chronicler, Deed, Entry, tokens
 from engine.rules.events import Event, Looked, Moved
 from games.schmiegel.rules.chronicle import entries, opening
-from tests.games.schmiegel.words_play import GAME, NAMES, RULES, Played, line, match
-from tests.games.siege.words_play import cards_in
+from tests.games.schmiegel.words_play import GAME, RULES, Played, line, match
+from tests.kit.deeds import NAMES, cards_in
 
 MARA: dict[str, Any] = {
     "party": [

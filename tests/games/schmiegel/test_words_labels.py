@@ -16,7 +16,7 @@ from games.schmiegel.rules.actions import Associate, Attack, Defend, Pass
 from games.schmiegel.rules.labels import label
 from games.schmiegel.rules.state import BattleRolled
 from tests.games.schmiegel.words_play import GAME, RULES, Played, at, line, match
-from tests.games.siege.words_play import cards_in
+from tests.kit.deeds import cards_in
 
 TAKEN = {*"hluqec"}
 """Letters that the window has for itself."""

@@ -14,7 +14,7 @@ from games.schmiegel.rules.odds import chance_to_hit
 from games.schmiegel.rules.state import FACES, NUMBERS, ROLES
 from tests.games.schmiegel.words_play import GAME, RULES
 from tests.games.siege.test_words_rules import faults
-from tests.games.siege.words_play import cards_in
+from tests.kit.deeds import cards_in
 
 PAGE = (Path(games.__file__).parent / "schmiegel" / "rules.md").read_text("utf-8")
 NAMES = {"J": "Jack", "Q": "Queen", "K": "King", "A": "Ace"}

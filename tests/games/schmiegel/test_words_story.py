@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from engine.rules.chronicle import Figure, Mark, Moment, Result, SeatLines, Series
 from games.schmiegel.rules.state import AbilityUsed, BattleEnded, GameBegan, GameWon, Ruleset
 from games.schmiegel.rules.story import result
-from tests.games.schmiegel.words_play import GAME, NAMES, RULES, Played, line, match
-from tests.games.siege.words_play import cards_in
+from tests.games.schmiegel.words_play import GAME, RULES, Played, line, match
+from tests.kit.deeds import NAMES, cards_in
 
 
 def over(deeds: list[Played], rules: Ruleset = RULES) -> Result:

@@ -18,7 +18,8 @@ from games.siege.rules import FATES
 from games.siege.rules.actions import Order
 from games.siege.rules.chronicle import entries
 from games.siege.rules.state import FateStruck
-from tests.games.siege.words_play import GAME, NAMES, Played, cards_in, line, siege
+from tests.games.siege.words_play import GAME, Played, line, siege
+from tests.kit.deeds import NAMES, cards_in
 
 CAMP = {"deck": ["9S", "2C", "3C", "4C"], "equipment": ["catapult", "ladders"]}
 CITY = {"deck": ["5C", "6C", "7D", "8D", "9H"]}

@@ -9,7 +9,8 @@ import pytest
 
 import games
 from games.siege.rules.actions import counter_name
-from tests.games.siege.words_play import GAME, RULES, cards_in
+from tests.games.siege.words_play import GAME, RULES
+from tests.kit.deeds import cards_in
 
 PAGE = (Path(games.__file__).parent / "siege" / "rules.md").read_text("utf-8")
 NOUNS = {"assault": "to assaults", "bombard": "to bombardments", "sally": "against sallies"}

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from engine.rules.chronicle import Figure, Mark, Moment, Result, SeatLines, Series
 from games.siege.rules.state import SIDES, Ruleset
 from games.siege.rules.story import result
-from tests.games.siege.words_play import GAME, NAMES, RULES, Played, cards_in, line, siege
+from tests.games.siege.words_play import GAME, RULES, Played, line, siege
+from tests.kit.deeds import NAMES, cards_in
 
 
 def over(deeds: list[Played], rules: Ruleset = RULES) -> Result:
