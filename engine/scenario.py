@@ -103,9 +103,12 @@ def check(paths: Iterable[Path], catalogue: Catalogue, say: Callable[[str], None
 
 def scenario_files(path: Path) -> list[Path]:
     """The YAML files that a path names: itself, or all below it. Raises `BadConfig`."""
-    if not path.is_dir():
-        return [path]
-    found = sorted(file for file in path.rglob("*") if file.suffix in {".yaml", ".yml"})
+    try:
+        if not path.is_dir():
+            return [path]
+        found = sorted(file for file in path.rglob("*") if file.suffix in {".yaml", ".yml"})
+    except OSError as error:
+        raise BadConfig(f"{path}: can't be read ({error.strerror})") from None
     if not found:
         raise BadConfig(f"{path}: no scenario file (.yaml) is in this folder")
     return found
@@ -132,7 +135,7 @@ def run(scenario: Scenario, catalogue: Catalogue) -> None:
     if chance.left:
         raise Failure(f"chance: {chance.left} scripted answers were left over")
     for path, expected in scenario.expect.items():
-        _compare(game, _Found(game, state, game.position(state)), path, expected, f"expect {path}")
+        _compare(_Found(game, state, game.position(state)), path, expected, f"expect {path}")
     for number, move in enumerate(scenario.refuse):
         if not _refused(game, state, move, f"refuse.{number}"):
             raise Failure(f"refuse.{number}: {_words(move)} should be refused, and is legal")
@@ -141,7 +144,7 @@ def run(scenario: Scenario, catalogue: Catalogue) -> None:
             raise Failure(f"views.{seat}: there is no such seat")
         for path, expected in paths.items():
             found = _Found(game, state, game.view(state, seat))
-            _compare(game, found, path, expected, f"views.{seat} {path}")
+            _compare(found, path, expected, f"views.{seat} {path}")
 
 
 def _load(scenario: Scenario, game: Game[Any], chance: Scripted) -> State:
@@ -204,8 +207,8 @@ class _Found(NamedTuple):
     position: dict[str, Any]
 
 
-def _compare(game: Game[Any], found: _Found, path: str, expected: Any, place: str) -> None:
-    decision = game.decision(found.state)
+def _compare(found: _Found, path: str, expected: Any, place: str) -> None:
+    decision = found.game.decision(found.state)
     if path.startswith("decision.") and path != "decision.seat":
         listed = decision.actions if decision else []
         if listed is None:
@@ -230,10 +233,10 @@ def _compare(game: Game[Any], found: _Found, path: str, expected: Any, place: st
         value = at_path(outcome, path)
     else:
         value = at_path(found.position, path)
-    absent = expected is None and path.partition(".")[0] in {*game.names, "outcome"}
+    absent = expected is None and path.partition(".")[0] in {*found.game.names, "outcome"}
     if value is MISSING and not absent:
         raise Failure(f"{place}: there is no such path; expected {_shown(expected)}")
-    if value is not MISSING and not same(expected, value, path, game.sets):
+    if value is not MISSING and not same(expected, value, path, found.game.sets):
         raise Failure(f"{place}: expected {_shown(expected)}, found {_shown(value)}")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from engine.rules.events import DrawAnswered, DrawOffered
-from engine.rules.notation import Action, Agree, OfferDraw, Refuse
+from engine.rules.notation import Action, Agree, Refuse
 from engine.rules.state import Ask, Decision, State
 
 
@@ -62,6 +62,3 @@ def offer(s: State, seat: int, others: tuple[int, ...]) -> None:
     s.offers.append(seat)
     s.tell(DrawOffered, seat)
     s.agenda.append(AnswerDraw(seat, others))
-
-
-__all__ = ["AnswerDraw", "OfferDraw", "offer", "offer_refusal"]

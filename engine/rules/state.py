@@ -67,15 +67,13 @@ class State(msgspec.Struct):
         """The game is over; what was still to be done is dropped."""
         self.outcome = Outcome(winner, reason)
         self.agenda.clear()
-        if self.sink:
-            self.sink(Ended(winner, reason))
+        self.tell(Ended, winner, reason)
 
     def begin_turn(self) -> None:
         """Count a new turn; each seat may offer a draw again (E2)."""
         self.turn_number += 1
         self.offers.clear()
-        if self.sink:
-            self.sink(TurnBegan(self.turn_number))
+        self.tell(TurnBegan, self.turn_number)
 
     def tell(self, make: Callable[..., Event], *facts: Any) -> None:
         """Hand out an event, where anybody listens."""

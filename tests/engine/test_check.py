@@ -279,17 +279,18 @@ def test_a_file_that_can_not_be_read_does_not_keep_the_others_from_being_run(
     (tmp_path / "b" / "notes.txt").write_text("a: [", "utf-8")
     (tmp_path / "c.yaml").write_bytes(b"\xff\xfe")
     (tmp_path / "d.yaml").write_text(GOOD.replace("[7C]", "[]") + "---\n" + GOOD, "utf-8")
-    nowhere = tmp_path / "nowhere.yaml"
-    tally, lines = checked(tmp_path, nowhere, tmp_path / "empty", tmp_path / "b")
-    assert tally == (3, 1, 4) and tally.exit_status == 2
+    nowhere, endless = tmp_path / "nowhere.yaml", tmp_path / ("x" * 5000)
+    tally, lines = checked(tmp_path, nowhere, endless, tmp_path / "empty", tmp_path / "b")
+    assert tally == (3, 1, 5) and tally.exit_status == 2
     assert lines == [
+        f"{endless}: can't be read (File name too long)",
         f"{tmp_path / 'empty'}: no scenario file (.yaml) is in this folder",
         f"{tmp_path / 'a.yaml'}:2: did not find expected node content",
         f"{tmp_path / 'c.yaml'}: not UTF-8 text (byte 0)",
         f"{tmp_path / 'd.yaml'}: Besieging costs a card: expect besieger.deck:"
         ' expected [], found ["7C"]',
         f"{nowhere}: no such file",
-        "3 passed, 1 failed; 4 files could not be read",
+        "3 passed, 1 failed; 5 files could not be read",
     ]
 
 
