@@ -1,61 +1,28 @@
-"""The rules page of RogueSL: complete, by the configuration's numbers, in the small Markdown."""
+"""The rules page of RogueSL speaks of the numbers, examples and rulings that are played."""
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
+from functools import partial
 
-import pytest
-
-import games
 from engine.rules.cards import COUNT, Card, pack
 from games.rogue.rules.state import CELLS, OTHER, Rogue
 from tests.games.rogue.words_play import GAME, RULES, board, line
-from tests.games.siege.test_words_rules import faults
+from tests.kit import pages
 from tests.kit.deeds import cards_in
 
-PAGE = (Path(games.__file__).parent / "rogue" / "rules.md").read_text("utf-8")
+section = partial(pages.section, "rogue")
 
 
-def section(heading: str) -> str:
-    """The text under a heading."""
-    found = re.search(rf"^## {heading}\n(.*?)(?=^## |\Z)", PAGE, re.DOTALL | re.MULTILINE)
-    assert found, heading
-    return found[1]
+def test_the_rulings_are_on_these_clauses() -> None:
+    assert " ".join(pages.rulings("rogue")) == "R3 R4 R7 R9 R11 R16 R19 R20 R21"
 
 
-def named(text: str) -> set[str]:
-    """The clauses that a text names."""
-    lists = re.findall(r"\((R\d+(?:, R\d+)*)\)", text)
-    return {clause for each in lists for clause in each.split(", ")}
-
-
-def test_every_clause_is_covered_before_the_rulings() -> None:
-    clauses = {f"R{number}" for number in range(1, 24)}
-    assert named(PAGE[: PAGE.index("## What this table rules")]) == clauses
-    assert named(PAGE) == clauses
-
-
-@pytest.mark.parametrize("clause", ["R3", "R4", "R7", "R9", "R11", "R16", "R19", "R20", "R21"])
-def test_every_ruling_says_what_is_open_and_what_is_played(clause: str) -> None:
-    rulings = section("What this table rules").splitlines()
-    lines = [line for line in rulings if f"({clause})" in line]
-    assert len(lines) == 1
-    assert re.fullmatch(rf"- \*\*[^*]+ \({clause}\)\*\*\. Open: .+\. Here: .+\.", lines[0])
-
-
-def test_the_rulings_come_last() -> None:
-    assert PAGE[PAGE.index("## What this table rules") :].count("\n#") == 0
-
-
-def test_every_option_is_named_with_its_default() -> None:
+def test_the_variants_are_told_with_their_defaults() -> None:
     variants, options = section("Variants"), GAME.config.options
-    titles = [*re.findall(r"^- \*\*(.+?)\*\*", variants, re.MULTILINE)]
-    assert titles == [option.title for option in options.values()]
     health = options["health"]
     assert f"from {health.least} to {health.most}; {health.default} is usual" in variants
     assert "usually off" in variants and options["diagonals"].default is False
-    assert named(variants) == {"R3", "R23"}
+    assert pages.named(variants) == {"R3", "R23"}
 
 
 def test_the_values_are_those_that_the_game_fights_with() -> None:
@@ -99,15 +66,3 @@ def test_the_discard_pile_has_the_order_that_is_told() -> None:
     assert line(place, "go b1", "use")[-1].after.discard == ["QS", "7C", "8D"]
     lost = line({"board": board(b1="+QS"), "deck": ["7C"], "ace": "AH"}, "go b1")[-1].after
     assert lost.discard == ["AH", "7C"]
-
-
-def test_the_page_uses_the_small_markdown_only() -> None:
-    assert not faults(PAGE)
-    assert PAGE.startswith("# RogueSL\n")
-    assert PAGE.count("\n# ") == 0 and PAGE.endswith(".\n")
-
-
-def test_the_configuration_speaks_in_sentences() -> None:
-    helps = [option.help for option in GAME.config.options.values()]
-    helps += [number.help for number in GAME.config.numbers.values()]
-    assert all(help.endswith(".") and help[0].isupper() and len(help) <= 100 for help in helps)

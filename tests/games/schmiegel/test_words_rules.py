@@ -1,72 +1,33 @@
-"""The rules page of Schmiegel: complete, by the configuration's numbers, in the small Markdown."""
+"""The rules page of Schmiegel speaks of the numbers, examples and rulings that are played."""
 
 from __future__ import annotations
 
 import re
-from pathlib import Path
+from functools import partial
 
-import pytest
-
-import games
 from engine.rules.cards import COUNT, rank
 from games.schmiegel.rules.abilities import ABILITIES
 from games.schmiegel.rules.odds import chance_to_hit
 from games.schmiegel.rules.state import FACES, NUMBERS, ROLES
 from tests.games.schmiegel.words_play import GAME, RULES
-from tests.games.siege.test_words_rules import faults
+from tests.kit import pages
 from tests.kit.deeds import cards_in
 
-PAGE = (Path(games.__file__).parent / "schmiegel" / "rules.md").read_text("utf-8")
+PAGE = pages.page("schmiegel")
+section = partial(pages.section, "schmiegel")
 NAMES = {"J": "Jack", "Q": "Queen", "K": "King", "A": "Ace"}
 
 
-def section(heading: str) -> str:
-    """The text under a heading."""
-    found = re.search(rf"^## {heading}\n(.*?)(?=^## |\Z)", PAGE, re.DOTALL | re.MULTILINE)
-    assert found, heading
-    return found[1]
+def test_the_rulings_are_on_these_clauses() -> None:
+    assert " ".join(pages.rulings("schmiegel")) == "C3 C4 C6 C7 C10 C14 C15 C21 C22 E1 E2"
 
 
-def named(text: str) -> set[str]:
-    """The clauses that a text names."""
-    lists = re.findall(r"\(([CE]\d+(?:, [CE]\d+)*)\)", text)
-    return {clause for each in lists for clause in each.split(", ")}
-
-
-def test_every_clause_is_covered() -> None:
-    clauses = {f"C{number}" for number in range(1, 23)} | {"E1", "E2"}
-    assert named(PAGE) == clauses
-    before = PAGE[: PAGE.index("## What this table rules")]
-    assert named(before) == clauses
-
-
-@pytest.mark.parametrize("clause", ["C3", "C4", "C6", "C7", "C10", "C14", "C15", "C21", "C22"])
-def test_every_ruling_says_what_is_open_and_what_is_played(clause: str) -> None:
-    lines = [line for line in section("What this table rules").splitlines() if clause in line]
-    assert len(lines) == 1
-    assert re.fullmatch(rf"- \*\*[^*]+ \({clause}\)\*\*\. Open: .+\. Here: .+\.", lines[0])
-
-
-def test_the_rulings_come_last() -> None:
-    assert PAGE[PAGE.index("## What this table rules") :].count("\n#") == 0
-
-
-def test_every_option_is_named_with_its_default() -> None:
-    variants = section("Variants")
-    options = GAME.config.options
-    assert {option.title for option in options.values()} == {
-        *re.findall(r"\*\*(.+?)\*\*", variants)
-    }
+def test_the_variants_are_told_with_their_defaults() -> None:
+    variants, options = section("Variants"), GAME.config.options
     best = options["best_of"]
     assert best.among and f"1, 3 or {best.among[-1]} games; {best.default} is usual" in variants
     assert "usually off" in variants and options["attacker_rolls_first"].default is False
-    assert named(variants) == {"C18", "C21"}
-
-
-def test_giving_up_and_offering_a_draw_are_told() -> None:
-    ends = section("How it ends")
-    assert re.search(r"^- \*\*Resign\*\*: .+\(E1\)$", ends, re.MULTILINE)
-    assert re.search(r"^- \*\*Offer a draw\*\*: .+\(E2\)$", ends, re.MULTILINE)
+    assert pages.named(variants) == {"C18", "C21"}
 
 
 def test_the_characters_are_those_of_the_rules() -> None:
@@ -117,9 +78,3 @@ def test_the_examples_are_true() -> None:
 
 def _attack() -> str:
     return section("Attack").replace("An example: the", "the").replace("The {KD}", "the {KD}")
-
-
-def test_the_page_uses_the_small_markdown_only() -> None:
-    assert not faults(PAGE)
-    assert PAGE.startswith("# Schmiegel\n")
-    assert PAGE.count("\n# ") == 0 and PAGE.endswith(".\n")
