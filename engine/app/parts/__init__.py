@@ -10,6 +10,7 @@
     layout.py    columns, rows, stack, flow: rectangles in pixels
     focus.py     where Tab and the arrows go
     bars.py      Bar, top_bar, foot
+    built.py     BuiltScene: parts are built, kept and drawn
     screen.py    PartScene: hover, press, focus, keys, tooltips, for all screens alike
     dialog.py    Overlay, Dialog, asking, telling
 

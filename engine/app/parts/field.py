@@ -36,6 +36,7 @@ class TextField(Part):
 
     ring = "field"
     keyed = False
+    typed = True
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -65,7 +65,8 @@ class Part:
     A form says besides: `ring`, the shape of its keyboard focus; `named`, that its name is not to
     be read on it and so has a tooltip of its own; `solid`, that nothing below it is reached
     through it though it does nothing itself; `clips`, that what lies inside shows only inside;
-    `keyed`, that Enter and Space press it, and are not left to the screen.
+    `keyed`, that Enter and Space press it, and are not left to the screen; `typed`, that it takes
+    what is typed, so that its focus shows however it came there.
     """
 
     id: str
@@ -85,6 +86,7 @@ class Part:
     solid: ClassVar[bool] = False
     clips: ClassVar[bool] = False
     keyed: ClassVar[bool] = True
+    typed: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
         self.rect = Rect(self.rect)

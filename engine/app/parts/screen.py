@@ -31,12 +31,8 @@ the group first; Enter and Space act; a part's `hotkey` presses it from anywhere
 Down scroll. The focus shows once a key has moved it, and is silent while the pointer is used.
 """
 
-from collections.abc import Sequence
+from pygame import Rect
 
-import pygame
-from pygame import Rect, Surface
-
-from engine.app import paint
 from engine.app.inputs import (
     LEFT,
     OUTSIDE,
@@ -51,48 +47,20 @@ from engine.app.inputs import (
     Wheel,
 )
 from engine.app.parts import focus, tooltip
-from engine.app.parts.field import TextField
+from engine.app.parts.built import BuiltScene
 from engine.app.parts.panels import ScrollList
-from engine.app.parts.part import Group, Look, Part, clipped, find, walk
-from engine.app.scene import Scene
-from engine.app.theme import Scale
-
-SHADOW = 12
-"""How far a list lets what lies in it reach beyond its sides, in style units."""
+from engine.app.parts.part import Part, find, walk
 
 
-class PartScene(Scene):
+class PartScene(BuiltScene):
     """A scene made of parts; see the module."""
 
-    first = ""
-
     def __init__(self) -> None:
-        self.focus = self.first
-        self.keyboard = False
-        self._focus_at: tuple[Group, Rect] | None = None
-        self._hovered = ""
-        self._held = ""
+        super().__init__()
         self._pointer: Position = OUTSIDE
-        self._parts: list[Part] | None = None
-        self._before: list[Part] = []
-        self._picture: Surface | None = None
-        self._stale = True
-        self._tip = tooltip.Tip()
         self._swallow = False
 
     # What a screen says.
-
-    def build(self, scale: Scale) -> Sequence[Part]:
-        """The parts of the screen, the lowest first."""
-        raise NotImplementedError
-
-    def ground(self, surface: Surface) -> None:
-        """Draw what lies below the parts."""
-        if self.opaque:
-            surface.blit(paint.table(surface.get_size()), (0, 0))
-
-    def draw_moving(self, surface: Surface) -> None:
-        """Draw what is in flight over the still picture."""
 
     def steer(self, event: Key) -> bool:
         """Take a key that the focused part left, before it moves the focus or presses another."""
@@ -110,28 +78,6 @@ class PartScene(Scene):
         """A list has been scrolled by wheel, key or focus."""
 
     # What a screen asks.
-
-    @property
-    def parts(self) -> list[Part]:
-        """The parts as they are now, built anew where something has changed."""
-        if self._parts is None:
-            scale = self.stage.scale
-            self._parts = list(self.build(scale))
-            self._take_over(self._parts, scale)
-        return self._parts
-
-    def rebuild(self) -> None:
-        """Something the screen shows has changed: build it anew before it is next looked at."""
-        self._parts = None
-        self._stale = True
-
-    def part(self, id: str) -> Part | None:
-        """The part of that id, if it is on the screen."""
-        return find(self.parts, id)
-
-    def last(self, id: str) -> Part | None:
-        """The part of that id as it was built last; for `build`, which can't ask for `part`."""
-        return find(self._before, id)
 
     def focus_on(self, id: str, show: bool = True) -> None:
         """Give a part the focus; `show` draws it as after a key."""
@@ -171,65 +117,6 @@ class PartScene(Scene):
             case Typed():
                 return self._type(event)
         return False
-
-    def update(self, dt: float) -> bool:
-        return self._tip.update(dt)
-
-    def wait(self) -> float | None:
-        return self._tip.wait()
-
-    def draw(self, surface: Surface) -> None:
-        size, parts = surface.get_size(), self.parts
-        if self._picture is None or self._picture.get_size() != size:
-            self._picture = Surface(size, 0 if self.opaque else pygame.SRCALPHA)
-            self._stale = True
-        if self._stale:
-            self._stale = False
-            if not self.opaque:
-                self._picture.fill((0, 0, 0, 0))
-            self.ground(self._picture)
-            self._draw_parts(self._picture, parts)
-            self._draw_focus(self._picture)
-        surface.blit(self._picture, (0, 0))
-        self.draw_moving(surface)
-        told = find(parts, self._tip.shown) if self._tip.shown else None
-        if told is not None and any(told.said):
-            tooltip.draw(surface, told, self._look(told))
-
-    # Drawing.
-
-    def _look(self, part: Part) -> Look:
-        return Look(
-            self.stage.scale,
-            hovered=part.id == self._hovered and not self._held,
-            focused=part.id == self.focus and (self.keyboard or isinstance(part, TextField)),
-            pressed=part.id == self._held == self._hovered and part.enabled and part.acts,
-        )
-
-    def _draw_parts(self, surface: Surface, parts: Sequence[Part]) -> None:
-        for part in parts:
-            if not part.over:
-                part.draw_under(surface, self._look(part))
-        for part in parts:
-            look = self._look(part)
-            if part.over:
-                part.draw_under(surface, look)
-            part.draw(surface, look)
-            view = part.rect.inflate(2 * look.scale.px(SHADOW), 0) if part.clips else None
-            with clipped(surface, view):
-                self._draw_parts(surface, part.parts)
-            part.draw_over(surface, look)
-
-    def _draw_focus(self, surface: Surface) -> None:
-        for part, clip in walk(self.parts):
-            look = self._look(part)
-            if look.focused:
-                shape = part.shape(look)
-                ring, offset = paint.focus_ring(look.scale, shape.size, part.ring)
-                room = clip.inflate(look.scale.px(12), look.scale.px(12)) if clip else None
-                with clipped(surface, room):
-                    surface.blit(ring, shape.move(offset))
-                    part.draw_over(surface, look)
 
     # The pointer.
 
@@ -301,7 +188,7 @@ class PartScene(Scene):
         part = self.part(self.focus)
         self._hint("")
         if part is not None and part.key(event, self.stage.scale):
-            self._swallow = not isinstance(part, TextField)
+            self._swallow = not part.typed
             self.rebuild()
             return True
         self._swallow = True
@@ -393,21 +280,3 @@ class PartScene(Scene):
             self._tip = tooltip.Tip(part.id, 0.0 if part.reason else tooltip.DELAY)
         else:
             self._tip = tooltip.Tip()
-
-    # Rebuilding.
-
-    def _take_over(self, parts: list[Part], scale: Scale) -> None:
-        """Carry caret, scroll, focus and hover over to the newly built parts."""
-        before = {part.id: part for part, _ in walk(self._before)}
-        for part, _ in walk(parts):
-            old = before.get(part.id)
-            if old is not None and type(old) is type(part):
-                part.follow(old, scale)
-        focused = find(parts, self.focus)
-        if focused is None and self._focus_at is not None:
-            focused = focus.instead(parts, *self._focus_at)
-            self.focus = focused.id if focused else ""
-        if focused is not None:
-            self._focus_at = focused.group, Rect(focused.rect)
-        self._held = self._held if find(parts, self._held) else ""
-        self._before = parts
