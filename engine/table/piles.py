@@ -15,6 +15,7 @@ from pygame import Rect, Surface
 
 from engine.app import art, paint, text, theme
 from engine.app.paint.shapes import edge, fill, rounded
+from engine.app.parts.layout import unwrapped
 from engine.app.parts.part import Look, Part, Size
 from engine.app.theme import Role, Scale
 from engine.rules.cards import HIDDEN, Card, name
@@ -125,10 +126,7 @@ class PilePart(Part):
         return across, down
 
     def wants(self, scale: Scale) -> Size:
-        before, self.rect.width = self.rect.width, 0
-        size = self.needs(scale)
-        self.rect.width = before
-        return size
+        return unwrapped(self, scale)
 
     def shape(self, look: Look) -> Rect:
         """The card with its badge."""

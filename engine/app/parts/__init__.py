@@ -3,6 +3,7 @@
     part.py      Part, Group, Look, Question; walk, find; overflows (the proof for tests)
     words.py     Label, Picture, Rule; literal(name) for words that players typed
     buttons.py   Button, IconButton, Tab
+    control.py   Control: what the next two share, a value and its name
     choices.py   Toggle, Choice, Slider
     field.py     TextField
     panels.py    Panel, Tile (a panel that is pressed), ScrollList

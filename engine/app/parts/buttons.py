@@ -6,6 +6,7 @@ from typing import Literal
 from pygame import Rect, Surface
 
 from engine.app import art, paint, text, theme
+from engine.app.parts.layout import unwrapped
 from engine.app.parts.part import Group, Look, Part, Size
 from engine.app.theme import Role, Scale
 
@@ -88,7 +89,7 @@ class Button(Part):
         return width + across, height + down
 
     def wants(self, scale: Scale) -> Size:
-        width, height = _unwrapped(self, scale)
+        width, height = unwrapped(self, scale)
         return (max(width, scale.px(LEAST_WIDTH)) if self.label else width), height
 
     def draw_under(self, surface: Surface, look: Look) -> None:
@@ -178,7 +179,7 @@ class Tab(Part):
         return width + across, height + down
 
     def wants(self, scale: Scale) -> Size:
-        return _unwrapped(self, scale)
+        return unwrapped(self, scale)
 
     def draw(self, surface: Surface, look: Look) -> None:
         lit = self.current or look.hovered
@@ -193,11 +194,3 @@ class Tab(Part):
         )
         width, height = label.size
         label.draw(surface, (self.rect.centerx - width // 2, self.rect.centery - height // 2))
-
-
-def _unwrapped(part: Part, scale: Scale) -> Size:
-    """What a part needs when no width makes it wrap."""
-    before, part.rect.width = part.rect.width, 0
-    size = part.needs(scale)
-    part.rect.width = before
-    return size

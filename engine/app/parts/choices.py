@@ -1,8 +1,4 @@
-"""Parts that hold a value: toggle, choice, slider.
-
-Each is told what it shows and whom to tell of a new value, and is expected to be given that value
-in the next build.
-"""
+"""Controls for a value of few or of many: toggle, choice, slider."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass
@@ -12,29 +8,20 @@ from pygame import Rect, Surface
 from engine.app import paint, text, theme
 from engine.app.inputs import Key, Position, Typed
 from engine.app.parts.buttons import PAD_X, PAD_Y
+from engine.app.parts.control import Control
 from engine.app.parts.layout import flow_rects
-from engine.app.parts.part import Look, Part, Size
+from engine.app.parts.part import Look, Size
 from engine.app.theme import Role, Scale
 
 
 @dataclass(eq=False)
-class Toggle(Part):
-    """A switch between on and off, with the word on it; `called` says what it switches."""
+class Toggle(Control):
+    """A switch between on and off, with the word on it."""
 
     value: bool = False
     on_change: Callable[[bool], None] = lambda value: None
-    _: KW_ONLY
-    called: str = ""
 
-    ring = "field"
-
-    @property
-    def name(self) -> str:
-        return self.called
-
-    @property
-    def acts(self) -> bool:
-        return True
+    keyed = True
 
     def press(self) -> None:
         self.on_change(not self.value)
@@ -48,7 +35,7 @@ class Toggle(Part):
 
 
 @dataclass(eq=False)
-class Choice(Part):
+class Choice(Control):
     """A row of plates of which one is chosen; broken into further rows where the width ends.
 
     A click takes the plate under it; left and right go from one to the next.
@@ -57,19 +44,6 @@ class Choice(Part):
     options: Sequence[str] = ()
     value: int = 0
     on_change: Callable[[int], None] = lambda value: None
-    _: KW_ONLY
-    called: str = ""
-
-    ring = "field"
-    keyed = False
-
-    @property
-    def name(self) -> str:
-        return self.called
-
-    @property
-    def acts(self) -> bool:
-        return True
 
     def plates(self, scale: Scale) -> list[Rect]:
         """Where each option's plate lies."""
@@ -112,9 +86,6 @@ class Choice(Part):
         self._take(min(max(index, 0), len(self.options) - 1))
         return True
 
-    def press(self) -> None:
-        """A click has chosen already."""
-
     def _take(self, index: int) -> bool:
         if index == self.value:
             return False
@@ -143,7 +114,7 @@ class Choice(Part):
 
 
 @dataclass(eq=False)
-class Slider(Part):
+class Slider(Control):
     """A whole number between two ends, set by dragging, clicking, arrows, Home and End.
 
     `shown` puts the number in words ("5 walls"); they stand to the right of the track.
@@ -156,21 +127,6 @@ class Slider(Part):
     _: KW_ONLY
     step: int = 1
     shown: Callable[[int], str] = str
-    called: str = ""
-
-    ring = "field"
-    keyed = False
-
-    @property
-    def name(self) -> str:
-        return self.called
-
-    @property
-    def acts(self) -> bool:
-        return True
-
-    def press(self) -> None:
-        """A click has set it already."""
 
     def _words(self, scale: Scale) -> Size:
         sizes = [

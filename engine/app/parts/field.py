@@ -9,7 +9,8 @@ from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
 from engine.app.inputs import Key, Position, Typed
-from engine.app.parts.part import Look, Part, Size, clipped
+from engine.app.parts.control import Control
+from engine.app.parts.part import Look, Size, clipped
 from engine.app.parts.words import literal
 from engine.app.theme import Role, Scale
 
@@ -17,13 +18,13 @@ PAD = 12
 
 
 @dataclass(eq=False)
-class TextField(Part):
+class TextField(Control):
     """One line of text on parchment: caret, typing, Backspace, Delete, arrows, Home and End.
 
     With Shift the moves select; Ctrl+A selects all; what is typed replaces the selection.
-    value: the text. limit: its greatest length in letters. on_change: is told every new text,
-    and is expected to give it back as `value` in the next build. on_enter: what Enter does;
-    without it Enter goes on to the screen. called: what the field is for, named by its tooltip.
+    value: the text. limit: its greatest length in letters. on_change: is told every new text.
+    on_enter: what Enter does; without it Enter goes on to the screen. empty: what stands in it
+    while there is no text.
     """
 
     value: str = ""
@@ -31,27 +32,13 @@ class TextField(Part):
     _: KW_ONLY
     limit: int = 24
     on_enter: Callable[[], None] | None = None
-    called: str = ""
     empty: str = ""
 
-    ring = "field"
-    keyed = False
     typed = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
         self.caret = self.anchor = len(self.value)
-
-    @property
-    def name(self) -> str:
-        return self.called
-
-    @property
-    def acts(self) -> bool:
-        return True
-
-    def press(self) -> None:
-        """A click has set the caret already."""
 
     def follow(self, before: Self, scale: Scale) -> None:
         self.caret = min(before.caret, len(self.value))

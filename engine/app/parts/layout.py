@@ -123,6 +123,14 @@ def height_at(part: Part, width: int, scale: Scale, least: int = 0) -> int:
     return max(tall, least)
 
 
+def unwrapped(part: Part, scale: Scale) -> Size:
+    """What a part needs, in pixels, where no width makes it wrap."""
+    before, part.rect.width = part.rect.width, 0
+    size = part.needs(scale)
+    part.rect.width = before
+    return size
+
+
 def put(part: Part, rect: Rect) -> None:
     """Give a part its place; what lies inside moves along."""
     part.move(rect.left - part.rect.left, rect.top - part.rect.top)

@@ -6,6 +6,7 @@ from dataclasses import KW_ONLY, dataclass
 from pygame import Surface
 
 from engine.app import paint, text, theme
+from engine.app.parts.layout import unwrapped
 from engine.app.parts.part import Group, Look, Part, Size
 from engine.app.parts.words import literal
 from engine.app.theme import Role, Scale
@@ -48,9 +49,7 @@ class SeatChip(Part):
         return width + 2 * pad + mark + gap, height + 2 * scale.px(5)
 
     def wants(self, scale: Scale) -> Size:
-        before, self.rect.width = self.rect.width, 0
-        width, height = self.needs(scale)
-        self.rect.width = before
+        width, height = unwrapped(self, scale)
         return width + scale.px(8), max(height, scale.px(theme.FORM_HEIGHT))
 
     def _words(self) -> str:
