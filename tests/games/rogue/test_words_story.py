@@ -8,13 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.rules.cards import CARDS, Card, name
+from engine.rules.cards import Card, name
 from engine.rules.chronicle import Figure, Mark, Moment, Result, SeatLines, Series
 from games.rogue.rules import summary
-from games.rogue.rules.state import AceMet, Fought, Ruleset, Struck
+from games.rogue.rules.state import AceMet, Fought, Ruleset
 from games.rogue.rules.story import result
 from tests.games.rogue.words_play import GAME, NAMES, RULES, Played, board, line, run
-from tests.kit.deeds import cards_in
 
 
 def over(deeds: list[Played], rules: Ruleset = RULES) -> Result:
@@ -198,18 +197,10 @@ def test_every_run_has_a_story_that_fits_it(seed: int) -> None:
         health[deed.after.strikes] = deed.after.health + bool(deed.after.ace)
     (series,) = found.series
     assert series.points == tuple(sorted(health.items()))
-    assert [mark.x for mark in found.marks] == sorted({mark.x for mark in found.marks})
     assert sum(mark.words.count("floor") for mark in found.marks) == last.floors
-    numbers = [moment.number for moment in found.moments]
-    assert 1 <= len(numbers) <= 6 and numbers == sorted(numbers)
-    assert numbers[-1] == deeds[-1].number and numbers.count(numbers[-1]) == 1
-    for moment in found.moments:
-        deed = deeds[moment.number - 1]
-        assert moment.words and moment.turn == deed.turn
-        assert {*cards_in(moment.words)} <= _met(deeds)
-    texts = (found.headline, found.reason, found.account, *found.seats[0].lines)
-    assert not any(map(cards_in, texts)) and found.account.endswith(".")
-    assert {card for text in texts for card in CARDS if name(card) in text} <= _met(deeds)
+    last_moment = [moment for moment in found.moments if moment.number == deeds[-1].number]
+    assert len(last_moment) == 1
+    assert all(moment.turn == deeds[moment.number - 1].turn for moment in found.moments)
 
 
 def _counts(line: str) -> list[int]:
@@ -218,15 +209,3 @@ def _counts(line: str) -> list[int]:
 
 def _name(lying: str) -> str:
     return name(Card(lying.lstrip("+")))
-
-
-def _met(deeds: list[Played]) -> set[str]:
-    """The cards that everybody has seen: those met, struck with and fought."""
-    seen: set[str] = set()
-    for deed in deeds:
-        for event in deed.events:
-            if isinstance(event, Struck):
-                seen |= {event.strike, event.enemy}
-            elif isinstance(event, AceMet):
-                seen.add(event.ace)
-    return seen

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from string import ascii_uppercase
 from typing import Any
 
-import msgspec
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from engine.rules.cards import HIDDEN, name
-from engine.rules.chronicle import Chronicler, Deed, Entry, in_words, tokens
-from engine.rules.events import Event, Looked, Moved
-from games.siege.rules import FATES
-from games.siege.rules.actions import Order
+from engine.rules.chronicle import in_words
+from engine.rules.events import Rolled
 from games.siege.rules.chronicle import entries
-from games.siege.rules.state import FateStruck
-from tests.games.siege.words_play import GAME, Played, line, siege
-from tests.kit.deeds import NAMES, cards_in
+from tests.games.siege.words_play import GAME, line
+from tests.kit.deeds import never_done, told
 
 CAMP = {"deck": ["9S", "2C", "3C", "4C"], "equipment": ["catapult", "ladders"]}
 CITY = {"deck": ["5C", "6C", "7D", "8D", "9H"]}
@@ -297,14 +288,6 @@ TOLD: list[tuple[str, dict[str, Any], list[str], list[str]]] = [
 ]
 
 
-def told(deeds: Sequence[Deed], chronicler: Chronicler = entries) -> list[str]:
-    return [
-        f"{entry.mark} {entry.heading}: {entry.text}"
-        for deed in deeds
-        for entry in chronicler(deed, NAMES)
-    ]
-
-
 @pytest.mark.parametrize(
     ("position", "played", "expected"),
     [each[1:] for each in TOLD],
@@ -313,84 +296,12 @@ def told(deeds: Sequence[Deed], chronicler: Chronicler = entries) -> list[str]:
 def test_what_is_played_is_told(
     position: dict[str, Any], played: list[str], expected: list[str]
 ) -> None:
-    assert told(line(position, *played)) == expected
+    assert told(line(position, *played), entries) == expected
 
 
 def test_every_action_and_every_event_is_told_once_at_least() -> None:
     deeds = [deed for _, position, played, _ in TOLD for deed in line(position, *played)]
-    assert {type(deed.action) for deed in deeds} == {*GAME.kinds}
-    happened = {type(event) for deed in deeds for event in deed.events}
-    known = {
-        each for each in _kinds(Event) if each.__module__.startswith(("engine", "games.siege"))
-    }
-    assert known - happened == {each for each in known if each.__name__ == "Rolled"}  # no dice here
-
-
-def _kinds(kind: type[Event]) -> set[type[Event]]:
-    below = {*kind.__subclasses__()}
-    return below.union(*map(_kinds, below))
-
-
-# Secrets.
-
-
-def leaks(deed: Played, told: Sequence[Entry]) -> list[str]:
-    """Cards that entries name though they lie hidden from an onlooker."""
-    view = GAME.view(deed.after, 0)
-    piles = (view[owner]["discard"] for owner in ("besieger", "besieged", "fate"))
-    seen = {card for pile in piles for card in pile}
-    seen |= {event.card for event in deed.events if isinstance(event, FateStruck)}
-    named = {card for entry in told for card in cards_in(entry.text)}
-    named |= {card for entry in told for card in FATES if name(card) in entry.text}
-    return sorted(named - seen)
-
-
-@settings(max_examples=40)
-@given(st.integers(0, 10**6))
-def test_entries_are_well_formed_and_name_nothing_hidden(seed: int) -> None:
-    for deed in siege(seed):
-        told = entries(deed, NAMES)
-        assert told
-        for entry in told:
-            assert entry.number == deed.number
-            assert entry.text[0] in "*" + ascii_uppercase and entry.text[-1] == "."
-            turn, _, who = entry.heading.partition(" · ")
-            assert turn in {f"Turn {deed.turn}", f"Turn {deed.after.turn_number}"}
-            assert who in ([NAMES[entry.mark - 1]] if entry.mark else ["Fate", "Draw"])
-        assert not leaks(deed, told)
-
-
-@settings(max_examples=20)
-@given(st.integers(0, 10**6))
-def test_entries_are_told_from_what_an_onlooker_saw(seed: int) -> None:
-    for deed in siege(seed):
-        action = deed.action
-        if isinstance(action, Order):
-            action = Order((HIDDEN,) * len(action.top_first))
-        cut = tuple(event.seen_by(0) for event in deed.events)
-        assert entries(deed._replace(events=cut, action=action), NAMES) == entries(deed, NAMES)
-
-
-def with_order(deed: Deed) -> str:
-    return tokens(deed.action.top_first) if isinstance(deed.action, Order) else ""
-
-
-def with_look(deed: Deed) -> str:
-    return " ".join(tokens(event.cards) for event in deed.events if isinstance(event, Looked))
-
-
-def with_draw(deed: Deed) -> str:
-    drawn = (event for event in deed.events if isinstance(event, Moved))
-    return " ".join(tokens(event.cards) for event in drawn if event.target == "clash.attack")
-
-
-@pytest.mark.parametrize("secret", [with_order, with_look, with_draw])
-def test_a_chronicler_that_tells_a_secret_is_found_out(secret: Callable[[Deed], str]) -> None:
-    def careless(deed: Deed, names: Sequence[str]) -> list[Entry]:
-        first, *rest = entries(deed, names)
-        return [msgspec.structs.replace(first, text=f"{first.text} {secret(deed)}"), *rest]
-
-    assert any(leaks(deed, careless(deed, NAMES)) for seed in range(9) for deed in siege(seed))
+    assert never_done(GAME, deeds) == {Rolled}  # no dice here
 
 
 @pytest.mark.parametrize(
