@@ -6,13 +6,13 @@ a `Chronicler` and its result by a function of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Protocol
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple, Protocol
 
 import msgspec
 
 from engine.rules.cards import Card
-from engine.rules.events import DrawAnswered, DrawOffered, Event, Resigned
+from engine.rules.events import DrawAnswered, DrawOffered, Event, Resigned, TurnBegan
 from engine.rules.notation import Action
 
 NOBODY = 0
@@ -127,6 +127,25 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     marks: tuple[Mark, ...] = ()
     seats: tuple[SeatLines, ...] = ()
     seed: str = ""
+
+
+class Happening(NamedTuple):
+    """An event of a match: the turn in which it came about, its deed, and what followed there."""
+
+    turn: int
+    deed: Deed
+    event: Event
+    rest: tuple[Event, ...]
+
+
+def unrolled(history: Iterable[Deed]) -> Iterator[Happening]:
+    """Every event of these deeds, in order."""
+    for deed in history:
+        turn = deed.turn
+        for at, event in enumerate(deed.events, start=1):
+            if isinstance(event, TurnBegan):
+                turn = event.turn
+            yield Happening(turn, deed, event, deed.events[at:])
 
 
 def turning_points(weighed: Sequence[tuple[float, Moment]], most: int = 5) -> list[Moment]:

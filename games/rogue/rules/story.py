@@ -18,8 +18,9 @@ from engine.rules.chronicle import (
     Series,
     in_words,
     turning_points,
+    unrolled,
 )
-from engine.rules.events import Ended, Event, Moved, TurnBegan, first
+from engine.rules.events import Ended, Event, Moved, first
 from games.rogue.rules.chronicle import RETIRED, compared, slain_by
 from games.rogue.rules.state import AceMet, FloorCleared, Fought, HealthLost, Ruleset, Struck
 
@@ -70,13 +71,9 @@ def _happenings(history: Sequence[Deed], strikes: int) -> Iterator[_Happening]:
     """Every event with its deed, the floor on which it came about, and the strikes drawn by then;
     `strikes` is how many were drawn in the end."""
     strike = strikes - sum(isinstance(event, Struck) for deed in history for event in deed.events)
-    for deed in history:
-        turn = deed.turn
-        for event in deed.events:
-            if isinstance(event, TurnBegan):
-                turn = event.turn
-            strike += isinstance(event, Struck)
-            yield _Happening(turn, strike, deed, event)
+    for turn, deed, event, _ in unrolled(history):
+        strike += isinstance(event, Struck)
+        yield _Happening(turn, strike, deed, event)
 
 
 # Why it is over.

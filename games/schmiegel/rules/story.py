@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine.rules.cards import name
 from engine.rules.chronicle import (
     NOBODY,
     Deed,
     Figure,
+    Happening,
     Mark,
     Moment,
     Result,
@@ -19,8 +20,9 @@ from engine.rules.chronicle import (
     in_words,
     tokens,
     turning_points,
+    unrolled,
 )
-from engine.rules.events import Ended, Event, Moved, Resigned, TurnBegan, first
+from engine.rules.events import Ended, Event, Moved, Resigned, first
 from games.schmiegel.rules.chronicle import TITLES, face_of, leaver, score
 from games.schmiegel.rules.state import (
     AbilityUsed,
@@ -38,14 +40,6 @@ GAME, BATTLE, RECRUIT, HANDS, TAKEN, SWAP = 20, 3, 4, 3, 2, 1
 and a swap weigh among moments; a battle and a swap weigh the numbers lost as well."""
 
 
-class _Happening(NamedTuple):
-    turn: int
-    deed: Deed
-    event: Event
-    rest: Sequence[Event]
-    """What followed in the same deed."""
-
-
 def result(
     history: Sequence[Deed], names: Sequence[str], rules: Ruleset, view: Mapping[str, Any]
 ) -> Result:
@@ -53,7 +47,7 @@ def result(
 
     `names` stand in its words as they are given.
     """
-    happenings = list(_happenings(history))
+    happenings = list(unrolled(history))
     ending = next(each for each in happenings if isinstance(each.event, Ended))
     assert isinstance(ending.event, Ended)
     winner, wins = ending.event.winner or NOBODY, view["wins"]
@@ -83,20 +77,10 @@ def result(
     )
 
 
-def _happenings(history: Sequence[Deed]) -> Iterator[_Happening]:
-    """Every event with its deed, and the turn in which it came about."""
-    for deed in history:
-        turn = deed.turn
-        for at, event in enumerate(deed.events):
-            if isinstance(event, TurnBegan):
-                turn = event.turn
-            yield _Happening(turn, deed, event, deed.events[at + 1 :])
-
-
 # Why it is over.
 
 
-def _headline(ending: _Happening, names: Sequence[str]) -> str:
+def _headline(ending: Happening, names: Sequence[str]) -> str:
     quitter = first(ending.deed.events, Resigned)
     if quitter:
         return f"{names[quitter.seat - 1]} resigns"
@@ -106,7 +90,7 @@ def _headline(ending: _Happening, names: Sequence[str]) -> str:
 
 
 def _account(
-    ending: _Happening, names: Sequence[str], rules: Ruleset, view: Mapping[str, Any]
+    ending: Happening, names: Sequence[str], rules: Ruleset, view: Mapping[str, Any]
 ) -> str:
     """What decided it, and how both parties stood; in a set, the games."""
     turn, deed, event, _ = ending
@@ -133,7 +117,7 @@ def _standing(party: Sequence[Mapping[str, Any]]) -> str:
     return f"{in_words(len(party), 'character')} with {in_words(numbers, 'number')}"
 
 
-def _end(ending: _Happening, names: Sequence[str], headline: str) -> Moment:
+def _end(ending: Happening, names: Sequence[str], headline: str) -> Moment:
     """The last moment: the end."""
     turn, deed, event, _ = ending
     assert isinstance(event, Ended)
@@ -154,7 +138,7 @@ def _beaten(battle: BattleEnded, events: Iterable[Event]) -> str:
 # Turning points.
 
 
-def _weighed(happening: _Happening, names: Sequence[str]) -> tuple[int, Moment] | None:
+def _weighed(happening: Happening, names: Sequence[str]) -> tuple[int, Moment] | None:
     """A turning point and its weight; None for all the rest, and for the end itself."""
     turn, deed, event, rest = happening
     match event:
@@ -205,7 +189,7 @@ def _used(used: AbilityUsed, rest: Sequence[Event]) -> tuple[int, str] | None:
 # Figures.
 
 
-def _numbers(happenings: Iterable[_Happening], seat: int) -> tuple[tuple[int, int], ...]:
+def _numbers(happenings: Iterable[Happening], seat: int) -> tuple[tuple[int, int], ...]:
     """Turn 0 and each turn after it, with the numbers that the party held when it was over."""
     by_turn, held = {0: 0}, 0
     for turn, _, event, _ in happenings:
@@ -223,7 +207,7 @@ def _with_party(place: str, seat: int) -> bool:
     return place.startswith(f"players.{seat - 1}.party.") and place.endswith(".numbers")
 
 
-def _marks(happenings: Iterable[_Happening], told: Collection[int]) -> Iterator[Mark]:
+def _marks(happenings: Iterable[Happening], told: Collection[int]) -> Iterator[Mark]:
     """The beginning of each game but the first; between them who fell in the deeds told of."""
     for turn, deed, event, rest in happenings:
         match event:
@@ -242,7 +226,7 @@ def _fights(battles: Sequence[BattleEnded], seat: int) -> str:
     return f"Battles won {winners[seat]} of {len(battles)}{drawn}"
 
 
-def _uses(happenings: Iterable[_Happening], seat: int) -> str:
+def _uses(happenings: Iterable[Happening], seat: int) -> str:
     """`Abilities 7: Thievery 3, Training 4`."""
     events = [each.event for each in happenings]
     used = Counter(e.ability for e in events if isinstance(e, AbilityUsed) and e.seat == seat)

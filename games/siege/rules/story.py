@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine.rules.cards import JOKERS, Card, name
 from engine.rules.chronicle import (
     NOBODY,
     Deed,
     Figure,
+    Happening,
     Mark,
     Moment,
     Result,
@@ -19,6 +20,7 @@ from engine.rules.chronicle import (
     in_words,
     tokens,
     turning_points,
+    unrolled,
 )
 from engine.rules.events import Ended, Event, Moved, Resigned, TurnBegan, first
 from games.siege.rules import actions
@@ -45,12 +47,6 @@ Cause = ClashResolved | FateStruck | None
 """What broke a side: a clash, Fate, or nothing but an empty deck."""
 
 
-class _Happening(NamedTuple):
-    turn: int
-    deed: Deed
-    event: Event
-
-
 def result(
     history: Sequence[Deed], names: Sequence[str], rules: Ruleset, position: dict[str, Any]
 ) -> Result:
@@ -58,7 +54,7 @@ def result(
 
     `names` stand in its words as they are given.
     """
-    happenings = list(_happenings(history))
+    happenings = list(unrolled(history))
     ending = next(each for each in happenings if isinstance(each.event, Ended))
     assert isinstance(ending.event, Ended)
     winner, reason = ending.event.winner, ending.event.reason
@@ -84,16 +80,6 @@ def result(
             for seat, name in enumerate(names, start=1)
         ),
     )
-
-
-def _happenings(history: Sequence[Deed]) -> Iterator[_Happening]:
-    """Every event with its deed, and the turn in which it came about."""
-    for deed in history:
-        turn = deed.turn
-        for event in deed.events:
-            if isinstance(event, TurnBegan):
-                turn = event.turn
-            yield _Happening(turn, deed, event)
 
 
 # Why it is over.
@@ -144,10 +130,10 @@ def _taken(struck: FateStruck, deed: Deed) -> tuple[Card, ...]:
 
 
 def _decided(
-    ending: _Happening, cause: Cause, rules: Ruleset, held: dict[int, int], walls: int
+    ending: Happening, cause: Cause, rules: Ruleset, held: dict[int, int], walls: int
 ) -> str:
     """What decided it, with the numbers."""
-    turn, deed, event = ending
+    turn, deed, event, _ = ending
     assert isinstance(event, Ended)
     if event.winner is None or event.reason == "resigned":
         return (
@@ -198,10 +184,10 @@ def _score(fight: ClashResolved) -> str:
 
 
 def _weighed(
-    happening: _Happening, happenings: list[_Happening], cause: Cause, rules: Ruleset
+    happening: Happening, happenings: list[Happening], cause: Cause, rules: Ruleset
 ) -> tuple[int, Moment] | None:
     """A turning point and its weight; None for all the rest, and for the end itself."""
-    turn, deed, event = happening
+    turn, deed, event, _ = happening
     if event is cause:
         return None
     match event:
@@ -249,9 +235,9 @@ def _fought(fight: ClashResolved, deed: Deed) -> tuple[int, str] | None:
     return None
 
 
-def _end(ending: _Happening, headline: str, cause: Cause, rules: Ruleset) -> Moment:
+def _end(ending: Happening, headline: str, cause: Cause, rules: Ruleset) -> Moment:
     """The last moment: the end."""
-    turn, deed, event = ending
+    turn, deed, event, _ = ending
     assert isinstance(event, Ended)
     quitter = first(deed.events, Resigned)
     match cause:
@@ -280,11 +266,11 @@ def _end(ending: _Happening, headline: str, cause: Cause, rules: Ruleset) -> Mom
 # Figures.
 
 
-def _decks(happenings: list[_Happening], seat: int, held: int) -> tuple[tuple[int, int], ...]:
+def _decks(happenings: list[Happening], seat: int, held: int) -> tuple[tuple[int, int], ...]:
     """Turn 0 and each turn after it, with the cards that the deck held when it was over; counted
     back from the last."""
     by_turn = [0] * (happenings[-1].turn + 1)
-    for turn, _, event in happenings:
+    for turn, _, event, _ in happenings:
         if isinstance(event, Resupplied) and event.seat == seat:
             by_turn[turn] += len(event.cards)
         else:
@@ -298,11 +284,11 @@ def _drawn(event: Event, seat: int) -> int:
     return len(event.cards) if isinstance(event, Moved) and off else 0
 
 
-def _marks(happenings: list[_Happening]) -> Iterator[Mark]:
+def _marks(happenings: list[Happening]) -> Iterator[Mark]:
     """The jokers, and the walls at the end of each turn that left them lower or higher."""
     words: dict[int, list[str]] = {}
     walls: dict[int, tuple[int, int]] = {}
-    for turn, _, event in happenings:
+    for turn, _, event, _ in happenings:
         if isinstance(event, WallsChanged):
             walls[turn] = walls.get(turn, (event.before, 0))[0], event.after
         elif isinstance(event, FateStruck) and event.card in JOKERS:
@@ -313,16 +299,16 @@ def _marks(happenings: list[_Happening]) -> Iterator[Mark]:
     return (Mark(turn, ", ".join(words[turn])) for turn in sorted(words))
 
 
-def _figures(happenings: list[_Happening], seat: int) -> tuple[str, ...]:
+def _figures(happenings: list[Happening], seat: int) -> tuple[str, ...]:
     """What a seat spent, and how its fights went."""
-    spent = sum(_drawn(event, seat) for _, _, event in happenings)
+    events = [each.event for each in happenings]
+    spent = sum(_drawn(event, seat) for event in events)
     works = actions.Construct if seat == BESIEGER else actions.Repair
     deeds = {each.deed.number: each.deed for each in happenings}.values()
     worked = [deed for deed in deeds if isinstance(deed.action, works)]
     laid = sum(len(discarded(seat, before_fate(deed.events))) for deed in worked)
-    fetched = [event for _, _, event in happenings if isinstance(event, Resupplied)]
-    supplied = sum(event.seat == seat for event in fetched)
-    fights = [event for _, _, event in happenings if isinstance(event, ClashResolved)]
+    supplied = sum(isinstance(event, Resupplied) and event.seat == seat for event in events)
+    fights = [event for event in events if isinstance(event, ClashResolved)]
 
     def won(effort: str, plural: str) -> str:
         fought = [fight.won for fight in fights if fight.effort == effort]
@@ -334,6 +320,5 @@ def _figures(happenings: list[_Happening], seat: int) -> tuple[str, ...]:
         second = f"{won('bombard', 'bombardments')}, {won('assault', 'assaults')}"
         second += f", resupplies {supplied}" if supplied else ""
     place = "building" if seat == BESIEGER else "repairs"
-    return f"{actions.cards(spent)} spent, {laid or 'none'} in {place}", second[0].upper() + second[
-        1:
-    ]
+    first_line = f"{actions.cards(spent)} spent, {laid or 'none'} in {place}"
+    return first_line, second[0].upper() + second[1:]
