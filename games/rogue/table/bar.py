@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -13,6 +14,8 @@ from engine.app.parts import Part, Question, asking
 from engine.app.parts.pieces import Ribbon
 from engine.match import Match
 from engine.rules.cards import HIDDEN, Card, rank
+from engine.rules.chronicle import NOBODY, Entry
+from engine.rules.events import Event, first
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
@@ -20,9 +23,18 @@ from engine.table.logbook import latest_line
 from engine.table.scene import Doors, TableScene
 from games.rogue.rules.actions import GO, RETIRE, Capture, Go, Hold, Leave, Use
 from games.rogue.rules.belief import Odds, compared, next_strike
-from games.rogue.rules.chronicle import entries
+from games.rogue.rules.chronicle import entries, valued
 from games.rogue.rules.labels import label, lying, value
-from games.rogue.rules.state import AT, CELLS, UP, CellName, Rogue, Ruleset
+from games.rogue.rules.state import (
+    AT,
+    CELLS,
+    UP,
+    CellName,
+    Rogue,
+    Ruleset,
+    TurnedOver,
+    Walked,
+)
 from games.rogue.table import layout
 from games.rogue.table.odds import VALUES, Enemy, percent
 from games.rogue.table.tale import Tale, score, tale
@@ -124,6 +136,47 @@ class RogueBar(TableScene):
             self._best = over, self.doors.best()
         return self._best[1]
 
+    # What has been seen of the last action.
+
+    @property
+    def _news(self) -> Sequence[Event]:
+        return self.match.history[-1].events if self.match.history else ()
+
+    @property
+    def turning(self) -> bool:
+        """The card that was turned over last has not been seen yet."""
+        turned = first(self._news, TurnedOver)
+        if turned is None:
+            return False
+        walks = sum(isinstance(event, Walked) for event in self._news)
+        return self.animator.pending(f"board.{turned.cell}") > walks
+
+    @property
+    def striking(self) -> bool:
+        """The strike that was drawn last has not been seen yet."""
+        return self.animator.pending("strike") > 0
+
+    def told_so_far(self) -> list[Entry]:
+        """The log, up to what has been seen."""
+        if not (self.turning or self.striking):
+            return self.entries
+        return self.entries[: -len(self._written(self.match.history[-1]))]
+
+    def floors(self) -> int:
+        """The floors cleared, up to what has been seen."""
+        return int(self.match.view(0)["floors"]) - self.animator.pending("goal")
+
+    def strikes(self) -> int:
+        """The strikes drawn, up to what has been seen."""
+        return int(self.match.view(0)["strikes"]) - self.animator.pending("strike")
+
+    def note(self) -> str:
+        return f"{self.match.game.config.turn} {self.floors() + 1}"
+
+    def prologue(self) -> list[Entry]:
+        words = "The goal is f4, the far corner. Entering it clears the floor."
+        return [Entry(NOBODY, "Floor 1", words, 0)]
+
     # Odds, from what the rogue may know.
 
     def next_strikes(self) -> dict[Card, Fraction]:
@@ -179,16 +232,24 @@ class RogueBar(TableScene):
         )
 
     def prompt(self, decision: Decision) -> Prompt:
-        match decision.ask:
+        title, words = self._asking(decision.ask)
+        if layout.shape_of(self.stage.scale) == "tabs":  # where the hand's sheet may lie below
+            words = f"Health {self.match.view(0)['health']} of {self.rules.health}. {words}"
+        return Prompt(0, title, words)
+
+    def _asking(self, ask: str) -> tuple[str, str]:
+        """The question, and what has to be known to answer it."""
+        match ask:
             case "captive":
-                return Prompt(0, "Use the captive?", "You have seen the strike.")
+                return "Use the captive?", "You have seen the strike."
             case "capture":
-                return Prompt(
-                    0, "Capture it?", "The strike alone has beaten it, and your hand is free."
-                )
+                return "Capture it?", "The strike alone has beaten it, and your hand is free."
         if self.column:
-            return Prompt(0, f"Column {self.column} …", "Now its row, 1 to 4. Esc drops it.")
-        return Prompt(0, "Where to?", "Arrow keys go there, or a cell's name: b, then 2.")
+            return f"Column {self.column} …", "Now its row, 1 to 4. Esc drops it."
+        view = self.match.view(0)
+        if view["health"] + bool(view["ace"]) == 1:
+            return "Where to?", "Your last health: one more lost fight ends the run."
+        return "Where to?", "Arrow keys go there, or a cell's name: b, then 2."
 
     def offers(self, decision: Decision) -> tuple[list[Offer], list[Offer]]:
         if decision.ask == "go":
@@ -254,7 +315,7 @@ class RogueBar(TableScene):
         if what[0] == UP:
             card = Card(what[1:])
             alone = self.odds(card)
-            hint = f"{{{card}}}, {value(card, self.rules)}"
+            hint = valued(card)
             if alone:
                 hint += f" · beats {percent(alone.beats)}"
         return offer._replace(key=key, hint=hint)
@@ -290,7 +351,7 @@ class RogueBar(TableScene):
     def latest(self) -> Part | None:
         if layout.shape_of(self.stage.scale) != "drawer":
             return None
-        return latest_line(self.entries, Rect(0, 0, 0, 0), self.toggle_drawer)
+        return latest_line(self.told_so_far(), Rect(0, 0, 0, 0), self.toggle_drawer)
 
     def toggle_drawer(self) -> None:
         """Open the log, or shut it."""
@@ -318,6 +379,7 @@ class RogueBar(TableScene):
     def handle(self, event: Input) -> bool:
         if isinstance(event, Press | Key) and self.refused:
             self.refused = None
+            self.focus_on("", show=False)
             self.rebuild()
         if isinstance(event, Press) and self.column:
             self.column = ""

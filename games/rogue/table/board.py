@@ -10,13 +10,13 @@ from engine.app import theme
 from engine.app.inputs import Key
 from engine.app.parts import Label, Panel, Part, Tab
 from engine.app.theme import Role, Scale
-from engine.rules.cards import HIDDEN, RED_JOKER, Card, name
+from engine.rules.cards import HIDDEN, RED_JOKER, Card, name, rank
 from engine.rules.chronicle import Entry
 from engine.table.animator import Pulse
 from engine.table.logbook import log_parts
 from games.rogue.rules.actions import GO
 from games.rogue.rules.labels import label, lying, value
-from games.rogue.rules.state import CELLS, HERE, CellName, Walked
+from games.rogue.rules.state import CELLS, HERE, CellName
 from games.rogue.table import layout
 from games.rogue.table.bar import SEAT, shown
 from games.rogue.table.delve import delve_panel
@@ -120,7 +120,7 @@ class RogueTable(RogueMoving):
             for cell in CELLS
         ]
         parts += self._plates(scale, grid, goal)
-        if foe and not self.animator.busy:
+        if foe and self.question != "go" and not self.animator.busy:
             here = next(cell for cell in CELLS if lying(view, cell) == HERE)
             parts.append(arrow_between(scale, grid.cells[here], grid.cells[foe]))
         panel.parts = parts
@@ -161,7 +161,8 @@ class RogueTable(RogueMoving):
             return f"Empty cell {at}"
         if card == HIDDEN:
             return f"Face-down card on {at}"
-        return f"{name(card)}, {value(card, self.rules)}, on {at}"
+        worth = "" if rank(card).isdigit() else f", {value(card, self.rules)}"
+        return f"{name(card)}{worth}, on {at}"
 
     def _odds_of(self, card: Card | None) -> str:
         """The next strike's odds against a card that lies face-up, in words."""
@@ -223,14 +224,11 @@ class RogueTable(RogueMoving):
         return list(filter(None, [self._odds_of(shown(lying(self.match.view(0), cell)))]))
 
     def _unseen(self, told: Tale) -> list[int]:
-        """Which of strike and enemy have not been seen yet: the one before it has been drawn, the
-        other before it has been turned over."""
-        if not told.cell or not self.animator.pending("strike"):
-            return []
-        events = self.match.history[-1].events
-        walks = sum(isinstance(event, Walked) for event in events)
-        turning = self.animator.pending(f"board.{told.cell}") > walks
-        return [0, 1] if turning else [0]
+        """Which of the tale's cards have not been seen yet: a strike before it has been drawn,
+        what was turned over before it lies open."""
+        if self.turning:
+            return [*range(len(told.sides))]
+        return [0] if self.striking else []
 
     # The hand and the delve.
 
@@ -263,15 +261,13 @@ class RogueTable(RogueMoving):
         ]
 
     def _delve(self, scale: Scale, rect: Rect) -> Panel:
-        view = self.match.view(0)
-        discard = view["discard"][self.animator.pending("discard") :]
-        deck = len(view["deck"]) - self.animator.pending("deck")
+        deck, discard = self.piles()
         return delve_panel(
             scale,
             rect,
-            view["floors"],
-            view["strikes"],
-            max(0, deck),
+            self.floors(),
+            self.strikes(),
+            deck,
             discard,
             self.best(),
             lambda: self.browse("discard"),
@@ -279,7 +275,7 @@ class RogueTable(RogueMoving):
         )
 
     def _log(self, scale: Scale, rect: Rect) -> Part:
-        return log_parts(self.entries, rect, scale, self.show_card, large=self.large)
+        return log_parts(self.told_so_far(), rect, scale, self.show_card, large=self.large)
 
     def show_card(self, card: Card, entry: Entry) -> None:
         view = self.match.view(0)

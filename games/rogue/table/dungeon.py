@@ -71,7 +71,7 @@ class CellPart(Part):
         if self.stand:
             colour = theme.SEATS[1] if self.stand == "here" else theme.FOE
             self._ring(surface, scale, at, "target", colour)
-        if self.goal:
+        elif self.goal:
             self._ring(surface, scale, at, "selected", theme.BRASS_LIGHT)
         if self.legal:
             lit = look.hovered or look.pressed

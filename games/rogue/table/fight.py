@@ -50,7 +50,10 @@ def fight_panel(scale: Scale, rect: Rect, told: Tale, large: bool, hidden: Seque
     panel = Panel("fight", rect, kind="clash" if told.cell else "panel")
     inner = rect.inflate(-2 * scale.px(theme.PADDING), -2 * scale.px(10))
     waiting = bool(hidden)
-    title = Label("fight-title", words="A strike is drawn" if waiting else told.title)
+    title = Label("fight-title", words=told.title)
+    if waiting:
+        turning = len(hidden) == len(told.sides)
+        title.words = "A card is turned over" if turning else "A strike is drawn"
     title.role, title.align = Role.SCREEN, "center"
     title.colour = theme.TITLE_LIGHT
     put(title, Rect(inner.left, inner.top, inner.width, height_at(title, inner.width, scale)))

@@ -27,7 +27,7 @@ FIGHT, DELVE = 0.667, 0.342
 """How much of the height the fight, and the figures of the delve, take of their columns."""
 HAND = (217, 123)
 """The widths of health and captive beside each other, in parts."""
-LOWER = (1.3, 1, 1.6)
+LOWER = (1.25, 1.12, 1.6)
 """The widths of health, captive and delve below the fight, where the log is a drawer."""
 WIDEST = {"drawer": 0.62, "tabs": 0.5}
 """The most of the window that the dungeon takes across."""

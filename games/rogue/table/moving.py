@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+from typing import TypeGuard
+
 from pygame import Rect
 
 from engine.app import theme
 from engine.match import Played
 from engine.rules.cards import HIDDEN, RED_JOKER, Card
-from engine.rules.events import Moved
+from engine.rules.events import Event, Moved, first
 from engine.table.animator import FLIGHT, Drop, Fade, Flight, Motion
 from engine.table.faces import Back
 from games.rogue.rules.state import (
@@ -48,6 +51,20 @@ class RogueMoving(RogueBar):
     def pile_title(self, place: str) -> str:
         return "The discard pile"
 
+    def piles(self) -> tuple[int, list[Card]]:
+        """How many cards lie in the deck, and which on the discard pile, the top one first, as far
+        as it has been seen."""
+        view, coming = self.match.view(0), self.animator.pending
+        discard: list[Card] = view["discard"]
+        laid, gathered = coming("discard"), coming("deck")
+        if gathered:
+            before = takewhile(lambda event: not _gathers(event), self._news)
+            laid = min(laid, sum(isinstance(e, Moved) and e.target == "discard" for e in before))
+            discard = [*next(e.cards for e in self._news if _gathers(e))[::-1]]
+        cleared = first(self._news, FloorCleared)
+        dealt = sum(coming(f"board.{cell}") for cell in cleared.filled) if cleared else 0
+        return len(view["deck"]) + coming("strike") + dealt - gathered, discard[laid:]
+
     def motions(self, played: Played, before: dict[str, Rect]) -> list[list[Motion]]:
         """First what is turned over, then the strike, then what comes of it; then the walk, and
         the floor that it clears."""
@@ -60,7 +77,7 @@ class RogueMoving(RogueBar):
             match event:
                 case TurnedOver(cell=cell, card=card):
                     turned += self._turned(f"board.{cell}", card)
-                case Moved(source="discard", target="deck"):
+                case Moved() if _gathers(event):
                     gathered = self._gathered(event, before)
                     (floor if walked else drawn).extend(gathered)
                 case Moved(target="strike"):
@@ -117,6 +134,8 @@ class RogueMoving(RogueBar):
         batch = self.flights(few, before)
         for motion in batch:
             motion.count = 0
+        if batch:
+            batch[-1].count = len(event.cards)
         return batch
 
     def _lost(self, number: int) -> list[Motion]:
@@ -161,3 +180,8 @@ class RogueMoving(RogueBar):
         width = dungeon.rect.width - 2 * scale.px(theme.MARGIN)
         batch.append(Banner(banner(scale, width, title, words), dungeon.rect.center))
         return batch
+
+
+def _gathers(event: Event) -> TypeGuard[Moved]:
+    """Whether the discard pile goes into the deck."""
+    return isinstance(event, Moved) and (event.source, event.target) == ("discard", "deck")

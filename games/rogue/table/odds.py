@@ -56,7 +56,8 @@ def in_line(odds: Odds) -> str:
 
 @dataclass(eq=False)
 class Chart(Part):
-    """How likely each value is to be the next strike: a bar a value."""
+    """How likely each value is to be the next strike: a bar a value, in per cent where there is
+    room for it."""
 
     chances: Sequence[Fraction] = ()
 
@@ -71,10 +72,17 @@ class Chart(Part):
     def draw(self, surface: Surface, look: Look) -> None:
         scale, at = look.scale, self.rect
         names = [text.block(_named(v), Role.SMALL, scale, colour=theme.MUTED) for v in VALUES]
-        foot = at.bottom - max(name.size[1] for name in names)
+        shares = [
+            text.block(str(round(100 * chance)), Role.SMALL, scale) for chance in self.chances
+        ]
+        line = max(name.size[1] for name in names)
+        foot = at.bottom - line
         step, most = at.width / len(VALUES), max(self.chances, default=Fraction(1))
         wide = max(2, round(step * 0.62))
         room = foot - scale.px(4) - at.top
+        said = room >= 3 * line and max(share.size[0] for share in shares) <= step
+        if said:
+            room -= line
         for number, (chance, name) in enumerate(zip(self.chances, names, strict=True)):
             middle = at.left + round(step * (number + 0.5))
             tall = round(room * chance / most) if most else 0
@@ -84,9 +92,12 @@ class Chart(Part):
             surface.fill(theme.BRASS_DARK, shade)
             if tall:
                 pygame.draw.rect(surface, theme.INK, bar, 1)
+            if said:
+                share = shares[number]
+                share.draw(surface, (middle - share.size[0] // 2, bar.top - line))
             name.draw(surface, (middle - name.size[0] // 2, foot))
-        line = max(1, scale.px(1))
-        surface.fill(theme.LINE_BRASS, (at.left, foot - scale.px(2), at.width, line))
+        under = max(1, scale.px(1))
+        surface.fill(theme.LINE_BRASS, (at.left, foot - scale.px(2), at.width, under))
 
 
 def _named(value: int) -> str:
@@ -109,7 +120,7 @@ def odds_panel(
     rows = _rows(scale, room, enemies, captive)
     tall = max((part.rect.bottom for part in rows), default=0)
     chart = Chart("chart", chances=chances)
-    chart.tip = "How likely each value is, counted from the cards that nobody has seen."
+    chart.tip = "How likely each value is, in per cent, from the cards that nobody has seen."
     wide, least = chart.needs(scale)
     gap = scale.px(10)
     free = inner.height - tall - gap

@@ -1,0 +1,204 @@
+"""What happens is told when it has been seen, and what has to be known stands where it is asked."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+import pytest
+from pygame import Rect, Surface
+
+from engine.app import theme
+from engine.app.parts import Look
+from engine.app.theme import Scale
+from engine.match import Replay
+from engine.rules.cards import Card
+from engine.table.logbook import Logbook
+from games.rogue.rules.actions import GO
+from games.rogue.rules.state import CellName
+from games.rogue.table import RogueTable
+from games.rogue.table.dungeon import CellPart
+from games.rogue.table.odds import Chart
+from tests.games.rogue.table_play import bar, cell, crowded, laid, middle, table, words
+from tests.hands import keys, new_stage, part, settle
+from tests.tables import play
+
+WAY = "2C 3C 4C 5C @ 7D", ". . . . . .", ". . . . . .", ". . . . . ."
+
+
+def told(scene: RogueTable) -> list[str]:
+    """The headings of the log, the newest first."""
+    log = part(scene, "log-list")
+    assert isinstance(log, Logbook)
+    return [entry.heading for entry in log.entries][::-1]
+
+
+def figures(scene: RogueTable) -> list[str]:
+    """What the delve's panel and the top bar say."""
+    rows = ("floors", "strikes", "deck-row", "discard-row")
+    return [*(part(scene, row).name for row in rows), words(scene, "note")]
+
+
+# Nothing is told before it is seen.
+
+
+def test_the_log_tells_a_strike_once_it_has_been_seen() -> None:
+    scene = crowded(table(speed="normal"), None)
+    before = told(scene), figures(scene)
+    assert scene.match.submit(1, GO["d2"]) is None
+    assert (told(scene), figures(scene)) == before
+    while scene.part("fight-verdict") is None:
+        assert (told(scene), figures(scene)) == before
+        assert scene.stage.update(1 / 60)
+    assert told(scene) == ["Strike 132", *before[0]]
+    assert part(scene, "strikes").name == "Strikes drawn: 132"
+
+
+def test_the_line_in_the_top_bar_waits_for_the_strike_too() -> None:
+    scene = crowded(table(size=(1024, 640), speed="normal"), None)
+    before = part(scene, "latest").name
+    assert scene.match.submit(1, GO["d2"]) is None
+    assert part(scene, "latest").name == before
+    settle(scene)
+    assert part(scene, "latest").name != before
+
+
+@pytest.mark.parametrize("card", ["AH", "5H"])
+def test_a_card_is_told_once_it_lies_open(card: str) -> None:
+    scene = laid(middle(), "2C 3C 4C 5C 6C 7D", f"2D . {card} . 7H 8C")
+    scene.stage.change(speed="normal")
+    before = told(scene)
+    assert scene.match.submit(1, GO["c3"]) is None
+    assert words(scene, "fight-title") == "A card is turned over"
+    assert scene.part("fight-verdict") is None and told(scene) == before
+    settle(scene)
+    assert scene.part("fight-verdict") is not None
+    assert "c3 turned over" in told(scene)
+
+
+@pytest.mark.parametrize("speed", ["slow", "normal", "fast"])
+def test_a_cleared_floor_is_counted_as_it_is_shown(speed: str) -> None:
+    """The fight, then the discard pile into the deck, then the cells from it."""
+    scene = laid(table(3, speed=speed), *WAY, captive="2H", discard=["3D", "4D", "5D"])
+    run = scene.run
+    run.deck[0] = Card("AS")
+    before, deck = figures(scene), len(run.deck)
+    assert scene.match.submit(1, GO["f4"]) is None
+    assert figures(scene) == before
+    decks, discards = [deck], [3]
+    while scene.stage.update(1 / 60):
+        decks.append(int(part(scene, "deck-row").name.split()[1]))
+        discards.append(int(part(scene, "discard-row").name.split()[1]))
+        goal = scene.part("goal") is not None
+        assert part(scene, "floors").name == f"Floors cleared: {goal:d}"
+        assert words(scene, "note").startswith(f"Floor {goal + 1} ")
+    seen = [count for count, _ in groupby(decks)]
+    assert seen[:3] == [deck, deck - 1, deck + 4] and seen[2:] == sorted(seen[2:], reverse=True)
+    assert seen[-1] == len(run.deck) == deck + 4 - 19 and len(seen) > 5
+    assert [count for count, _ in groupby(discards)] in ([3, 4, 5, 0], [3, 5, 0])
+
+
+def test_a_new_deck_is_counted_as_it_is_shown() -> None:
+    scene = laid(crowded(table(speed="normal"), None), deck=[], discard=["2H", "3D", "2D"])
+    before = figures(scene)
+    assert scene.match.submit(1, GO["d2"]) is None
+    assert figures(scene) == before
+    settle(scene)
+    assert [figures(scene)[row] for row in (2, 3)] == ["Deck: 2", "Discard: 1"]
+
+
+# What is known is seen.
+
+
+def test_an_enemy_on_the_goal_is_ringed_as_the_enemy() -> None:
+    scale = Scale(1280, 720, 1.0)
+
+    def colours(stand: str) -> set[tuple[int, int, int]]:
+        surface = Surface((200, 200))
+        fought = CellPart("board.f4", Rect(50, 40, 84, 118), goal=True)
+        fought.stand = stand  # type: ignore[assignment]
+        fought.draw(surface, Look(scale))
+        shades = (surface.get_at((x, y)) for x in range(200) for y in range(200))
+        return {(shade.r, shade.g, shade.b) for shade in shades}
+
+    assert theme.FOE in colours("foe") and theme.BRASS_LIGHT not in colours("foe")
+    assert theme.BRASS_LIGHT in colours("")
+
+
+@pytest.mark.parametrize("at", ["b2", "c3", "d2", "c1"])
+def test_no_arrow_lies_on_the_odds_of_an_enemy_that_stands(at: CellName) -> None:
+    scene = crowded(table(), None)
+    play(scene, GO[at])
+    if scene.question == "go":
+        assert cell(scene, at).stand == "foe" and scene.part("arrow") is None
+        assert scene.part(f"chance-{at}") is not None
+    else:
+        assert scene.part("arrow") is not None
+
+
+def test_the_last_health_is_named_before_it_is_risked() -> None:
+    scene = crowded(table())
+    assert words(scene, "prompt-text").startswith("Arrow keys")
+    for health, ace in (1, None), (0, "AS"):
+        laid(scene, captive=None, health=health, ace=Card(ace) if ace else None)
+        assert words(scene, "prompt-text").startswith("Your last health")
+    laid(scene, health=1)
+    assert words(scene, "prompt-text").startswith("Arrow keys")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (2560, 1440)])
+def test_where_the_hand_may_lie_below_another_sheet_its_health_is_said(
+    size: tuple[int, int],
+) -> None:
+    scene = crowded(table(size=size, text_size=200))
+    assert words(scene, "prompt-text").startswith("Health 2 of 3. ")
+    play(scene, "go d2")
+    assert words(scene, "prompt-text") == "Health 2 of 3. You have seen the strike."
+    assert scene.part("prompt-text") is not None
+
+
+def test_a_value_is_said_where_the_card_does_not_show_it() -> None:
+    scene = crowded(table())
+    assert cell(scene, "b2").said[0] == "9 of Spades, on b2"
+    assert cell(scene, "d2").said[0] == "Queen of Spades, 12, on d2"
+    assert bar(scene)["go b2"].hint.startswith("{9S} · beats")
+    assert bar(scene)["go d2"].hint.startswith("{QS}, 12 · beats")
+
+
+def test_the_log_begins_with_the_goal() -> None:
+    scene = table()
+    assert told(scene) == ["Floor 1"]
+    play(scene, "go a2")
+    assert told(scene)[-1] == "Floor 1" and len(told(scene)) > 1
+    watched = RogueTable(Replay(scene.match), scene.doors)
+    new_stage().push(watched)
+    assert told(watched) == ["Floor 1"]
+
+
+def test_the_focus_leaves_a_cell_that_was_refused() -> None:
+    scene = table()
+    keys(scene, "c", "3")
+    assert part(scene, scene.focus).id == "board.c3" and part(scene, scene.focus).reason
+    keys(scene, "z")
+    assert scene.focus == "" and not part(scene, "board.c3").reason
+    keys(scene, "c", "3", "tab")
+    assert part(scene, scene.focus).focusable and not part(scene, "board.c3").focusable
+
+
+def test_the_chart_says_how_likely_each_value_is_where_there_is_room() -> None:
+    scene = table()
+    chart = part(scene, "chart")
+    assert isinstance(chart, Chart) and "per cent" in chart.tip
+    tall = Surface(scene.stage.size)
+    chart.draw(tall, Look(scene.stage.scale))
+    chart.rect.height = 40
+    low = Surface(scene.stage.size)
+    chart.draw(low, Look(scene.stage.scale))
+
+    def lettered(surface: Surface) -> int:
+        return sum(
+            surface.get_at((x, y))[:3] == theme.TEXT
+            for x in range(chart.rect.left, chart.rect.right)
+            for y in range(chart.rect.top, chart.rect.top + 24)
+        )
+
+    assert lettered(tall) > 0 == lettered(low)
