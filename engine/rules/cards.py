@@ -15,7 +15,7 @@ RED_JOKER = Card("RJ")
 BLACK_JOKER = Card("BJ")
 JOKERS = (RED_JOKER, BLACK_JOKER)
 
-_SUIT_NAMES = {"C": "Clubs", "D": "Diamonds", "H": "Hearts", "S": "Spades"}
+SUIT_NAMES = {"C": "Clubs", "D": "Diamonds", "H": "Hearts", "S": "Spades"}
 _RANK_NAMES = {"A": "Ace", "J": "Jack", "Q": "Queen", "K": "King"}
 
 
@@ -58,4 +58,4 @@ def name(card: Card) -> str:
         return "a hidden card"
     if card in JOKERS:
         return "Red Joker" if card == RED_JOKER else "Black Joker"
-    return f"{_RANK_NAMES.get(rank(card), rank(card))} of {_SUIT_NAMES[suit(card)]}"
+    return f"{_RANK_NAMES.get(rank(card), rank(card))} of {SUIT_NAMES[suit(card)]}"

@@ -11,6 +11,7 @@ from engine.rules.state import Step
 from games.schmiegel.rules.abilities import ABILITIES
 from games.schmiegel.rules.actions import CHOICES
 from games.schmiegel.rules.belief import redealt
+from games.schmiegel.rules.piles import drop_drawn
 from games.schmiegel.rules.state import FACES, NUMBERS, Ruleset, Schmiegel, hand_of
 from games.schmiegel.rules.steps import (
     ANSWER_SWAP,
@@ -88,7 +89,7 @@ class SchmiegelGame(Game[Schmiegel]):
 
     def drop_mid_air(self, s: Schmiegel) -> None:
         """E1: a drawn character is discarded, as if rejected."""
-        s.drop_drawn()
+        drop_drawn(s)
 
 
 def _places(s: Schmiegel) -> Iterator[tuple[str, list[Card], list[Card]]]:

@@ -5,16 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Self
 
-from engine.rules.cards import Card, name, rank, suit
-from engine.rules.events import Moved
-from games.schmiegel.rules.actions import (
-    NO_FACE_LEFT,
-    SUIT_NAMES,
-    Choice,
-    cannot_hold,
-    give,
-    not_yours,
-)
+from engine.rules.cards import SUIT_NAMES, Card, name, rank, suit
+from engine.rules.events import EVERYBODY, Moved
+from games.schmiegel.rules.actions import OfOwn, cannot_hold, no_face_left
+from games.schmiegel.rules.piles import draw_face, draw_number
 from games.schmiegel.rules.state import (
     ROLES,
     AbilityUsed,
@@ -26,26 +20,24 @@ from games.schmiegel.rules.state import (
 )
 
 
-class Ability(Choice, frozen=True):
+class Ability(OfOwn, frozen=True):
     """C10: a use of the ability of the own character `face`; `rank` is of those that have it."""
 
     phase = "abilities"
     rank: ClassVar[str]
     title: ClassVar[str]
 
-    face: Card
-
     @classmethod
-    def legal(cls, s: Schmiegel) -> Iterator[Self]:
-        """Every use by a character of this rank that may act."""
+    def every(cls, s: Schmiegel) -> Iterator[Self]:
+        """What each character of this rank could do that may act."""
         for character in s.own.party:
-            if character.face[0] == cls.rank and _uses_left(s, character):
+            if rank(character.face) == cls.rank and _uses_left(s, character):
                 yield from cls.uses(s, character.face)
 
     @classmethod
     def uses(cls, s: Schmiegel, face: Card) -> Iterator[Self]:
-        """Every use by this character, which may act."""
-        raise NotImplementedError
+        """What this character could do."""
+        yield cls(face)
 
     @property
     def word(self) -> str:
@@ -56,17 +48,16 @@ class Ability(Choice, frozen=True):
         """C10, C11."""
         if rank(self.face) != self.rank:
             return f"Only a {ROLES[self.rank]} has {self.title}."
-        character = s.own.find(self.face)
-        if character is None:
-            return not_yours(self.face)
-        if _uses_left(s, character):
+        if problem := super().why_not(s):
+            return problem
+        if _uses_left(s, s.own.character(self.face)):
             return None
         acted = [each.face for each in s.acted]
         if self.face not in acted:
             return f"The {name(self.face)} holds no number to act with."
-        if self.face == acted[-1]:
-            return f"The {name(self.face)} has acted as often as it could this turn."
-        return f"The {name(self.face)} was left for another character this turn."
+        if self.face != acted[-1]:
+            return f"The {name(self.face)} was left for another character this turn."
+        return f"The {name(self.face)} has acted as often as it could this turn."
 
     def play(self, s: Schmiegel) -> None:
         """Count the use; do it; the next may follow."""
@@ -74,12 +65,9 @@ class Ability(Choice, frozen=True):
             before = s.acted.pop()
             acted = Acted(self.face, before.used + 1, before.of)
         else:
-            character = s.own.find(self.face)
-            assert character
-            acted = Acted(self.face, 1, len(character.numbers))
+            acted = Acted(self.face, 1, len(s.own.character(self.face).numbers))
         s.acted.append(acted)
-        if s.sink:
-            s.sink(AbilityUsed(s.turn, self.face, self.word, acted.used, acted.of))
+        s.tell(AbilityUsed, s.turn, self.face, self.word, acted.used, acted.of)
         self.use(s)
 
     def use(self, s: Schmiegel) -> None:
@@ -98,12 +86,10 @@ class Steal(Ability, frozen=True):
 
     @classmethod
     def uses(cls, s: Schmiegel, face: Card) -> Iterator[Self]:
-        """Every number of an opponent that is not a fighter."""
-        if not s.first_turn:
-            for victim in s.opponent.party:
-                if victim.face[0] != "A":
-                    for number in victim.numbers:
-                        yield cls(face, number)
+        """Every number of an opponent."""
+        for victim in s.opponent.party:
+            for number in victim.numbers:
+                yield cls(face, number)
 
     def why_not(self, s: Schmiegel) -> str | None:
         """Not on the first turn, and not from a fighter."""
@@ -122,9 +108,8 @@ class Steal(Ability, frozen=True):
         """Into the own hand, openly."""
         source = _taken(s, self.number)
         s.own.hand.append(self.number)
-        s.numbers.held = [*s.numbers.held, [self.number]]
-        if s.sink:
-            s.sink(Moved((self.number,), source, hand_of(s.turn)))
+        s.numbers.seen_in_hands([self.number])
+        s.tell(Moved, (self.number,), source, hand_of(s.turn))
 
 
 class Recruit(Ability, frozen=True):
@@ -134,26 +119,19 @@ class Recruit(Ability, frozen=True):
     rank = "Q"
     title = "Leadership"
 
-    @classmethod
-    def uses(cls, s: Schmiegel, face: Card) -> Iterator[Self]:
-        """Where there is room, and a face."""
-        if len(s.own.party) < s.rules.party and s.faces_left:
-            yield cls(face)
-
     def why_not(self, s: Schmiegel) -> str | None:
         """There must be room, and a face."""
         if problem := super().why_not(s):
             return problem
         if len(s.own.party) >= s.rules.party:
             return f"The party already has {len(s.own.party)} characters."
-        return None if s.faces_left else NO_FACE_LEFT
+        return no_face_left(s)
 
     def use(self, s: Schmiegel) -> None:
         """A face joins the party."""
-        drawn = s.draw_face()
+        drawn = draw_face(s)
         s.own.party.append(Character(drawn))
-        if s.sink:
-            s.sink(Moved((drawn,), "faces.pile", character_of(s.turn, drawn), None, True))
+        s.tell(Moved, (drawn,), "faces.pile", character_of(s.turn, drawn), EVERYBODY, True)
 
 
 class Move(Ability, frozen=True):
@@ -168,15 +146,12 @@ class Move(Ability, frozen=True):
 
     @classmethod
     def uses(cls, s: Schmiegel, face: Card) -> Iterator[Self]:
-        """Every number of the suit to every other character of it that has room."""
-        own = [each for each in s.own.party if each.face[-1] == face[-1]]
-        others = [each for each in s.opponent.party if each.face[-1] == face[-1]]
-        targets = [each for each in own + others if s.room(each)]
-        for source in own if s.first_turn else own + others:
+        """Every number of the suit to every character of it."""
+        both = [each for each in s.own.party + s.opponent.party if suit(each.face) == suit(face)]
+        for source in both:
             for number in source.numbers:
-                for target in targets:
-                    if target is not source:
-                        yield cls(face, number, target.face)
+                for target in both:
+                    yield cls(face, number, target.face)
 
     def why_not(self, s: Schmiegel) -> str | None:
         """Within the king's suit and C5; on the first turn not from an opposing character."""
@@ -200,9 +175,9 @@ class Move(Ability, frozen=True):
     def use(self, s: Schmiegel) -> None:
         """Openly."""
         source = _taken(s, self.number)
-        target = _given(s, self.number, self.target)
-        if s.sink:
-            s.sink(Moved((self.number,), source, target))
+        seat = s.turn if s.own.find(self.target) else 3 - s.turn
+        s.players[seat - 1].give(self.target, self.number)
+        s.tell(Moved, (self.number,), source, f"{character_of(seat, self.target)}.numbers")
 
 
 class Train(Ability, frozen=True):
@@ -212,25 +187,20 @@ class Train(Ability, frozen=True):
     rank = "A"
     title = "Training"
 
-    @classmethod
-    def uses(cls, s: Schmiegel, face: Card) -> Iterator[Self]:
-        """Always."""
-        yield cls(face)
-
     def use(self, s: Schmiegel) -> None:
         """Draw a number; the association is asked for next, whatever is in the hand."""
-        s.draw_number()
+        draw_number(s)
 
 
 ABILITIES: tuple[type[Ability], ...] = (Steal, Recruit, Move, Train)
 
 
 def _uses_left(s: Schmiegel, character: Character) -> int:
-    """C10, C11: how often this character may still use its ability."""
-    acted = s.acted
-    if acted and acted[-1].face == character.face:
-        return acted[-1].of - acted[-1].used
-    return 0 if any(each.face == character.face for each in acted) else len(character.numbers)
+    """C10, C11: how often this own character may still use its ability."""
+    for acted in s.acted:
+        if acted.face == character.face:
+            return acted.of - acted.used if acted is s.acted[-1] else 0
+    return len(character.numbers)
 
 
 def _taken(s: Schmiegel, number: Card) -> str:
@@ -240,10 +210,3 @@ def _taken(s: Schmiegel, number: Card) -> str:
             player.put(source.without(number))
             return f"{character_of(seat, source.face)}.numbers"
     raise AssertionError(number)
-
-
-def _given(s: Schmiegel, number: Card, face: Card) -> str:
-    """Give a number to a character of either party, and say where that is."""
-    seat = 1 if s.players[0].find(face) else 2
-    give(s.players[seat - 1], face, number)
-    return f"{character_of(seat, face)}.numbers"

@@ -1,30 +1,27 @@
-"""What a seat may do in the open phases: each kind of action says which are legal now, why another
-is not, and what it does."""
+"""What a seat may do in the open phases: each kind of action says what there is of it, why one is
+not legal now, and what it does."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import ClassVar, Self
 
-from engine.rules.cards import Card, name, rank, suit
-from engine.rules.events import Moved
+from engine.rules.cards import SUIT_NAMES, Card, name, rank, suit
+from engine.rules.events import EVERYBODY, Moved
 from engine.rules.notation import Action
 from games.schmiegel.rules.battle import fight
+from games.schmiegel.rules.piles import draw_face, drop_drawn, faces_left, leave
 from games.schmiegel.rules.state import (
     AttackDeclared,
     Character,
     DefenderNamed,
     Phase,
-    Player,
     Schmiegel,
     SwapAnswered,
     SwapNamed,
     character_of,
     hand_of,
 )
-
-SUIT_NAMES = {"C": "Clubs", "D": "Diamonds", "H": "Hearts", "S": "Spades"}
-NO_FACE_LEFT = "No character is left to draw."
 
 
 class Choice(Action, frozen=True):
@@ -33,9 +30,9 @@ class Choice(Action, frozen=True):
     phase: ClassVar[Phase | None] = None
 
     @classmethod
-    def legal(cls, s: Schmiegel) -> Iterator[Self]:
-        """All of this kind that no rule forbids, as `why_not` would have it."""
-        raise NotImplementedError
+    def every(cls, s: Schmiegel) -> Iterator[Self]:
+        """All of this kind that `why_not` is to be asked about: any other is forbidden."""
+        yield cls()
 
     def why_not(self, s: Schmiegel) -> str | None:
         """The rule that stands in the way, as a sentence; None where none does."""
@@ -46,49 +43,48 @@ class Choice(Action, frozen=True):
         raise NotImplementedError
 
 
+class OfOwn(Choice, frozen=True):
+    """An answer that names an own character, `face`."""
+
+    face: Card
+
+    @classmethod
+    def every(cls, s: Schmiegel) -> Iterator[Self]:
+        """One for each character of the party."""
+        for character in s.own.party:
+            yield cls(character.face)
+
+    def why_not(self, s: Schmiegel) -> str | None:
+        """It must be one's own."""
+        return None if s.own.find(self.face) else not_yours(self.face)
+
+
 class Pass(Choice, frozen=True):
     """Skip the phase or the association, or end the abilities."""
 
     form = "pass"
 
-    @classmethod
-    def legal(cls, s: Schmiegel) -> Iterator[Self]:
-        """Wherever it is an answer."""
-        yield cls()
-
     def play(self, s: Schmiegel) -> None:
         """Nothing."""
 
 
-class Swap(Choice, frozen=True):
+class Swap(OfOwn, frozen=True):
     """C7: name a character that a drawn one may replace."""
 
     form = "swap {face}"
     phase = "swap"
 
-    face: Card
-
-    @classmethod
-    def legal(cls, s: Schmiegel) -> Iterator[Self]:
-        """Any own character, where a face is left."""
-        if s.faces_left:
-            for character in s.own.party:
-                yield cls(character.face)
-
     def why_not(self, s: Schmiegel) -> str | None:
-        """One of the own, and a face must be left."""
-        if s.own.find(self.face) is None:
-            return not_yours(self.face)
-        return None if s.faces_left else NO_FACE_LEFT
+        """A face must be left."""
+        return super().why_not(s) or no_face_left(s)
 
     def play(self, s: Schmiegel) -> None:
         """Draw a face, open to both."""
         s.tell(SwapNamed, s.turn, self.face)
         s.named = self.face
-        drawn = s.draw_face()
+        drawn = draw_face(s)
         s.drawn.append(drawn)
-        if s.sink:
-            s.sink(Moved((drawn,), "faces.pile", "drawn", None, True))
+        s.tell(Moved, (drawn,), "faces.pile", "drawn", EVERYBODY, True)
 
 
 class Accept(Choice, frozen=True):
@@ -97,23 +93,14 @@ class Accept(Choice, frozen=True):
     form = "accept"
     phase = "swap"
 
-    @classmethod
-    def legal(cls, s: Schmiegel) -> Iterator[Self]:
-        """Always."""
-        yield cls()
-
     def play(self, s: Schmiegel) -> None:
         """The named one leaves (C6); the drawn one comes without numbers."""
         assert s.named
         face, drawn = s.named, s.drawn.pop()
         s.named = None
         s.tell(SwapAnswered, s.turn, face, drawn, True)
-        party = s.own.party
-        (place,) = (at for at, each in enumerate(party) if each.face == face)
-        s.leave(s.turn, face)
-        party.insert(place, Character(drawn))
-        if s.sink:
-            s.sink(Moved((drawn,), "drawn", character_of(s.turn, drawn)))
+        s.own.party.insert(leave(s, s.turn, face), Character(drawn))
+        s.tell(Moved, (drawn,), "drawn", character_of(s.turn, drawn))
 
 
 class Reject(Choice, frozen=True):
@@ -122,16 +109,10 @@ class Reject(Choice, frozen=True):
     form = "reject"
     phase = "swap"
 
-    @classmethod
-    def legal(cls, s: Schmiegel) -> Iterator[Self]:
-        """Always."""
-        yield cls()
-
     def play(self, s: Schmiegel) -> None:
         """Onto the face discard."""
-        assert s.named
         s.tell(SwapAnswered, s.turn, s.named, s.drawn[0], False)
-        s.drop_drawn()
+        drop_drawn(s)
 
 
 class Associate(Choice, frozen=True):
@@ -144,16 +125,14 @@ class Associate(Choice, frozen=True):
     face: Card
 
     @classmethod
-    def legal(cls, s: Schmiegel) -> Iterator[Self]:
-        """Every number of the hand with every own character that has its suit, and room."""
-        trainer = _trainer(s)
-        hand = s.own.hand
-        for character in s.own.party:
+    def every(cls, s: Schmiegel) -> Iterator[Self]:
+        """Every number of the hand with every own character of its suit."""
+        own = s.own
+        for character in own.party:
             face = character.face
-            if face != trainer and s.room(character):
-                for number in hand:
-                    if number[-1] == face[-1]:
-                        yield cls(number, face)
+            for number in own.hand:
+                if number[-1] == face[-1]:
+                    yield cls(number, face)
 
     def why_not(self, s: Schmiegel) -> str | None:
         """C5, and C15: a fighter does not train itself."""
@@ -162,39 +141,28 @@ class Associate(Choice, frozen=True):
         character = s.own.find(self.face)
         if character is None:
             return not_yours(self.face)
-        if self.face == _trainer(s):
+        if s.acted and s.acted[-1].face == self.face:
             return "A fighter trains another character, not itself."
         return cannot_hold(s, character, self.number)
 
     def play(self, s: Schmiegel) -> None:
         """Openly."""
-        s.take_from_hand(self.number)
-        give(s.own, self.face, self.number)
-        if s.sink:
-            place = f"{character_of(s.turn, self.face)}.numbers"
-            s.sink(Moved((self.number,), hand_of(s.turn), place, None, True))
+        s.own.hand.remove(self.number)
+        s.numbers.seen_leaving(self.number)
+        s.own.give(self.face, self.number)
+        place = f"{character_of(s.turn, self.face)}.numbers"
+        s.tell(Moved, (self.number,), hand_of(s.turn), place, EVERYBODY, True)
 
 
-class Attack(Choice, frozen=True):
+class Attack(OfOwn, frozen=True):
     """C16: name the character that attacks."""
 
     form = "attack {face}"
     phase = "attack"
 
-    face: Card
-
-    @classmethod
-    def legal(cls, s: Schmiegel) -> Iterator[Self]:
-        """Any own character, but on the first turn none."""
-        if not s.first_turn:
-            for character in s.own.party:
-                yield cls(character.face)
-
     def why_not(self, s: Schmiegel) -> str | None:
-        """One of the own, and not on the first turn."""
-        if s.first_turn:
-            return "Nobody attacks on their first turn."
-        return None if s.own.find(self.face) else not_yours(self.face)
+        """Not on the first turn."""
+        return "Nobody attacks on their first turn." if s.first_turn else super().why_not(s)
 
     def play(self, s: Schmiegel) -> None:
         """Openly."""
@@ -211,7 +179,7 @@ class Defend(Choice, frozen=True):
     face: Card
 
     @classmethod
-    def legal(cls, s: Schmiegel) -> Iterator[Self]:
+    def every(cls, s: Schmiegel) -> Iterator[Self]:
         """Any of the attacked party."""
         for character in s.opponent.party:
             yield cls(character.face)
@@ -228,26 +196,19 @@ class Defend(Choice, frozen=True):
         fight(s, attacker, self.face)
 
 
-def _trainer(s: Schmiegel) -> Card | None:
-    """C15: the fighter whose training is going on."""
-    return s.acted[-1].face if s.acted else None
-
-
-def give(player: Player, face: Card, number: Card) -> None:
-    """A number comes to a character of this party."""
-    character = player.find(face)
-    assert character
-    player.put(character.given(number))
-
-
 def cannot_hold(s: Schmiegel, character: Character, number: Card) -> str | None:
     """C5: why a character can't take this number; None where it can."""
     if suit(number) != suit(character.face):
         return f"The {name(character.face)} takes only {SUIT_NAMES[suit(character.face)]}."
-    if not s.room(character):
-        most = s.rules.capacity[rank(character.face)]
+    most: int = s.rules.capacity[rank(character.face)]
+    if len(character.numbers) >= most:
         return f"The {name(character.face)} can hold no more than {most}."
     return None
+
+
+def no_face_left(s: Schmiegel) -> str | None:
+    """C4: the reason where no face can be drawn; None where one can."""
+    return None if faces_left(s) else "No character is left to draw."
 
 
 def not_yours(face: Card) -> str:

@@ -6,8 +6,8 @@ from typing import Annotated, ClassVar, Literal, Self
 
 import msgspec
 
-from engine.rules.cards import COUNT, SUITS, Card, pack, suit
-from engine.rules.events import Event, Moved, Shuffled
+from engine.rules.cards import COUNT, Card, pack
+from engine.rules.events import Event
 from engine.rules.state import State
 
 FACES = pack(("J", "Q", "K", "A"))
@@ -79,6 +79,12 @@ class Player(msgspec.Struct, forbid_unknown_fields=True):
                 return character
         return None
 
+    def character(self, face: Card) -> Character:
+        """The character of this face, which is in the party."""
+        found = self.find(face)
+        assert found
+        return found
+
     def holder(self, number: Card) -> Character | None:
         """The character in the party that this number is associated with."""
         for character in self.party:
@@ -92,6 +98,10 @@ class Player(msgspec.Struct, forbid_unknown_fields=True):
             if other.face == character.face:
                 self.party[place] = character
                 return
+
+    def give(self, face: Card, number: Card) -> None:
+        """A number comes to the character of this face."""
+        self.put(self.character(face).given(number))
 
 
 class Faces(msgspec.Struct, forbid_unknown_fields=True):
@@ -117,6 +127,16 @@ class Numbers(msgspec.Struct, forbid_unknown_fields=True):
     pile: list[Card] = []
     discard: list[Card] = []
     held: list[list[Card]] = []
+
+    def seen_in_hands(self, batch: list[Card]) -> None:
+        """Everybody knows that these lie in the hands."""
+        self.held = [*self.held, batch]
+
+    def seen_leaving(self, number: Card) -> None:
+        """A number has left the hand that it lay in."""
+        if self.held:
+            batches = ([card for card in batch if card != number] for batch in self.held)
+            self.held = [batch for batch in batches if batch]
 
 
 class Acted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -177,106 +197,14 @@ class Schmiegel(State):
         """Whether the seat to play has not ended a turn of this game yet."""
         return not self.turns_taken[self.turn - 1]
 
-    @property
-    def faces_left(self) -> bool:
-        """Whether a face can be drawn."""
-        return bool(self.faces.pile or self.faces.discard)
-
     def begin_phase(self, phase: Phase) -> None:
         """The next phase of the turn."""
         self.phase = phase
         self.tell(PhaseBegan, phase)
 
-    def room(self, character: Character) -> bool:
-        """C5: whether it can hold another number."""
-        most: int = self.rules.capacity[character.face[0]]
-        return len(character.numbers) < most
-
     def hits(self, character: Character) -> frozenset[int]:
         """C17: the totals of two dice with which it wins."""
         return frozenset([*self.rules.sure_hits, *(COUNT[each] for each in character.numbers)])
-
-    def draw_face(self) -> Card:
-        """C4: the top face; some must be left. The caller tells where it goes."""
-        faces = self.faces
-        if not faces.pile:
-            if self.sink:
-                self.sink(Moved(tuple(faces.discard), "faces.discard", "faces.pile"))
-            faces.pile, faces.discard, faces.turned = faces.discard[::-1], [], True
-        return faces.pile.pop(0)
-
-    def draw_number(self) -> None:
-        """C4, C8: the top number to the hand of the seat to play, if any is left."""
-        numbers = self.numbers
-        if not numbers.pile:
-            if not numbers.discard:
-                self._discard_hands()
-            self._gather()
-        if not numbers.pile:
-            self.tell(NothingDrawn, self.turn)
-            return
-        card = numbers.pile.pop(0)
-        self.own.hand.append(card)
-        if self.sink:
-            hand = hand_of(self.turn)
-            self.sink(Moved((card,), "numbers.pile", hand, (self.turn,), True))
-
-    def _discard_hands(self) -> None:
-        numbers = self.numbers
-        if self.players[0].hand or self.players[1].hand:
-            self.tell(HandsDiscarded)
-        for seat, player in enumerate(self.players, start=1):
-            cards = sorted(player.hand, key=_by_suit)
-            player.hand = []
-            numbers.discard[:0] = cards[::-1]
-            if self.sink and cards:
-                self.sink(Moved(tuple(cards), hand_of(seat), "numbers.discard", None, True))
-        numbers.held = []
-
-    def _gather(self) -> None:
-        """All that lies in no hand is open now, so that what lies in the hands is known as one."""
-        numbers = self.numbers
-        if not numbers.discard:
-            return
-        known = {card for batch in numbers.held for card in batch}
-        rest = [card for each in self.players for card in each.hand if card not in known]
-        if rest:
-            numbers.held = [*numbers.held, sorted(rest)]
-        gathered = numbers.discard[::-1]
-        if self.sink:
-            self.sink(Moved(tuple(numbers.discard), "numbers.discard", "numbers.pile"))
-            self.sink(Shuffled("numbers.pile", len(gathered)))
-        numbers.pile, numbers.discard = self.chance.shuffle(gathered), []
-
-    def leave(self, seat: int, face: Card) -> None:
-        """C6: a character leaves play."""
-        party = self.players[seat - 1].party
-        (place,) = (at for at, each in enumerate(party) if each.face == face)
-        numbers = sorted(party.pop(place).numbers, key=COUNT.__getitem__)
-        self.faces.discard.insert(0, face)
-        self.numbers.discard[:0] = numbers[::-1]
-        if self.sink:
-            home = character_of(seat, face)
-            if numbers:
-                self.sink(Moved(tuple(numbers), f"{home}.numbers", "numbers.discard"))
-            self.sink(Moved((face,), home, "faces.discard"))
-
-    def drop_drawn(self) -> None:
-        """C7: the drawn face goes to the discard, and the named one stays."""
-        drawn = tuple(self.drawn)
-        self.faces.discard[:0] = drawn
-        self.drawn.clear()
-        self.named = None
-        if self.sink and drawn:
-            self.sink(Moved(drawn, "drawn", "faces.discard"))
-
-    def take_from_hand(self, number: Card) -> None:
-        """A number leaves the hand of the seat to play, openly."""
-        self.own.hand.remove(number)
-        numbers = self.numbers
-        if numbers.held:
-            batches = ([card for card in batch if card != number] for batch in numbers.held)
-            numbers.held = [batch for batch in batches if batch]
 
 
 def hand_of(seat: int) -> str:
@@ -287,10 +215,6 @@ def hand_of(seat: int) -> str:
 def character_of(seat: int, face: Card) -> str:
     """The path of a character; its numbers lie in `.numbers` below."""
     return f"players.{seat - 1}.party.{face}"
-
-
-def _by_suit(card: Card) -> tuple[int, int]:
-    return SUITS.index(suit(card)), COUNT[card]
 
 
 class GameBegan(Event, frozen=True):

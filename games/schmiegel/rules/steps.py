@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from engine.rules.events import Moved, Rolled, Shuffled
+from engine.rules.events import EVERYBODY, Moved, Rolled, Shuffled
 from engine.rules.notation import Action
 from engine.rules.state import Ask, Decision, Step
 from games.schmiegel.rules.abilities import ABILITIES, Train
@@ -19,6 +19,7 @@ from games.schmiegel.rules.actions import (
     Swap,
 )
 from games.schmiegel.rules.battle import throw
+from games.schmiegel.rules.piles import draw_number
 from games.schmiegel.rules.state import (
     FACES,
     NUMBERS,
@@ -52,21 +53,18 @@ class SetUp(Step[Schmiegel], frozen=True):
         face, number = s.faces.pile.pop(0), s.numbers.pile.pop(0)
         s.faces.discard.append(face)
         s.numbers.discard.append(number)
-        if s.sink:
-            s.sink(Moved((face,), "faces.pile", "faces.discard", None, True))
-            s.sink(Moved((number,), "numbers.pile", "numbers.discard", None, True))
+        s.tell(Moved, (face,), "faces.pile", "faces.discard", EVERYBODY, True)
+        s.tell(Moved, (number,), "numbers.pile", "numbers.discard", EVERYBODY, True)
         for seat, player in enumerate(s.players, start=1):
             for _ in range(s.rules.party):
                 face = s.faces.pile.pop(0)
                 player.party.append(Character(face))
-                if s.sink:
-                    place = character_of(seat, face)
-                    s.sink(Moved((face,), "faces.pile", place, None, True))
+                s.tell(Moved, (face,), "faces.pile", character_of(seat, face), EVERYBODY, True)
         for seat, player in enumerate(s.players, start=1):
             player.hand = s.numbers.pile[: s.rules.hand]
             del s.numbers.pile[: s.rules.hand]
-            if s.sink and player.hand:
-                s.sink(Moved(tuple(player.hand), "numbers.pile", hand_of(seat), (seat,), True))
+            if player.hand:
+                s.tell(Moved, tuple(player.hand), "numbers.pile", hand_of(seat), (seat,), True)
         self._roll(s)
         s.agenda += TURN["swap"]
 
@@ -121,9 +119,9 @@ class Question(Ask[Schmiegel], frozen=True):
 
     def decision(self, s: Schmiegel) -> Decision:
         """What is asked, with all that is legal."""
-        legal: list[Action] = []
-        for kind in self.kinds:
-            legal += kind.legal(s)
+        legal: list[Action] = [
+            each for kind in self.kinds for each in kind.every(s) if each.why_not(s) is None
+        ]
         return Decision(self.seat(s), self.word, legal, self.private)
 
     def refusal(self, s: Schmiegel, action: Action) -> str | None:
@@ -171,7 +169,7 @@ class LevelUp(Step[Schmiegel], frozen=True):
     def act(self, s: Schmiegel) -> None:
         """The swap phase is over."""
         s.begin_phase("associate")
-        s.draw_number()
+        draw_number(s)
 
 
 class ChooseAssociation(Question, frozen=True):

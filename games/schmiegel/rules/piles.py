@@ -1,0 +1,92 @@
+"""C4, C6: how cards come off the piles, and how they go to the discards."""
+
+from __future__ import annotations
+
+from engine.rules.cards import COUNT, SUITS, Card, suit
+from engine.rules.events import EVERYBODY, Moved, Shuffled
+from games.schmiegel.rules.state import (
+    HandsDiscarded,
+    NothingDrawn,
+    Schmiegel,
+    character_of,
+    hand_of,
+)
+
+
+def faces_left(s: Schmiegel) -> bool:
+    """Whether a face can be drawn."""
+    return bool(s.faces.pile or s.faces.discard)
+
+
+def draw_face(s: Schmiegel) -> Card:
+    """C4: the top face; some must be left. The caller tells where it goes."""
+    faces = s.faces
+    if not faces.pile:
+        s.tell(Moved, tuple(faces.discard), "faces.discard", "faces.pile")
+        faces.pile, faces.discard, faces.turned = faces.discard[::-1], [], True
+    return faces.pile.pop(0)
+
+
+def draw_number(s: Schmiegel) -> None:
+    """C4: the top number to the hand of the seat to play, if any is left."""
+    numbers = s.numbers
+    if not numbers.pile:
+        if not numbers.discard:
+            _discard_hands(s)
+        if numbers.discard:
+            _gather(s)
+    if not numbers.pile:
+        s.tell(NothingDrawn, s.turn)
+        return
+    card = numbers.pile.pop(0)
+    s.own.hand.append(card)
+    s.tell(Moved, (card,), "numbers.pile", hand_of(s.turn), (s.turn,), True)
+
+
+def _discard_hands(s: Schmiegel) -> None:
+    """Seat 1's first; each by suit, lowest first."""
+    if s.players[0].hand or s.players[1].hand:
+        s.tell(HandsDiscarded)
+    for seat, player in enumerate(s.players, start=1):
+        cards = sorted(player.hand, key=lambda card: (SUITS.index(suit(card)), COUNT[card]))
+        player.hand = []
+        s.numbers.discard[:0] = cards[::-1]
+        if cards:
+            s.tell(Moved, tuple(cards), hand_of(seat), "numbers.discard", EVERYBODY, True)
+    s.numbers.held = []
+
+
+def _gather(s: Schmiegel) -> None:
+    """The discard, turned over and shuffled, is the pile. All that lies in no hand is open
+    meanwhile, so that what lies in the hands is known as one batch."""
+    numbers = s.numbers
+    known = {card for batch in numbers.held for card in batch}
+    rest = [card for each in s.players for card in each.hand if card not in known]
+    if rest:
+        numbers.seen_in_hands(sorted(rest))
+    s.tell(Moved, tuple(numbers.discard), "numbers.discard", "numbers.pile")
+    s.tell(Shuffled, "numbers.pile", len(numbers.discard))
+    numbers.pile, numbers.discard = s.chance.shuffle(numbers.discard[::-1]), []
+
+
+def leave(s: Schmiegel, seat: int, face: Card) -> int:
+    """C6: a character leaves play. Its numbers go lowest first; returns its place in the party."""
+    party = s.players[seat - 1].party
+    (place,) = (at for at, each in enumerate(party) if each.face == face)
+    numbers = sorted(party.pop(place).numbers, key=COUNT.__getitem__)
+    s.faces.discard.insert(0, face)
+    s.numbers.discard[:0] = numbers[::-1]
+    home = character_of(seat, face)
+    if numbers:
+        s.tell(Moved, tuple(numbers), f"{home}.numbers", "numbers.discard")
+    s.tell(Moved, (face,), home, "faces.discard")
+    return place
+
+
+def drop_drawn(s: Schmiegel) -> None:
+    """C7: the drawn face goes to the discard, and the named one stays."""
+    s.named = None
+    if s.drawn:
+        s.faces.discard[:0] = s.drawn
+        s.tell(Moved, tuple(s.drawn), "drawn", "faces.discard")
+        s.drawn.clear()
