@@ -29,7 +29,9 @@ from games.rogue.rules.state import (
     AT,
     CELLS,
     UP,
+    AceMet,
     CellName,
+    HealthLost,
     Rogue,
     Ruleset,
     TurnedOver,
@@ -156,11 +158,24 @@ class RogueBar(TableScene):
         """The strike that was drawn last has not been seen yet."""
         return self.animator.pending("strike") > 0
 
+    @property
+    def pending(self) -> bool:
+        """What was turned over or drawn last has not been seen yet."""
+        return self.turning or self.striking
+
     def told_so_far(self) -> list[Entry]:
         """The log, up to what has been seen."""
-        if not (self.turning or self.striking):
+        if not self.pending:
             return self.entries
         return self.entries[: -len(self._written(self.match.history[-1]))]
+
+    def health(self) -> int:
+        """The jokers in hand, up to what has been seen."""
+        lost, back = self.animator.pending("lost"), self.animator.pending("health")
+        if self.pending:
+            lost = sum(isinstance(each, HealthLost) and not each.ace for each in self._news)
+            back = sum(isinstance(each, AceMet) and each.end == "healed" for each in self._news)
+        return int(self.match.view(0)["health"]) + lost - back
 
     def floors(self) -> int:
         """The floors cleared, up to what has been seen."""
@@ -234,7 +249,7 @@ class RogueBar(TableScene):
     def prompt(self, decision: Decision) -> Prompt:
         title, words = self._asking(decision.ask)
         if layout.shape_of(self.stage.scale) == "tabs":  # where the hand's sheet may lie below
-            words = f"Health {self.match.view(0)['health']} of {self.rules.health}. {words}"
+            words = f"Health {self.health()} of {self.rules.health}. {words}"
         return Prompt(0, title, words)
 
     def _asking(self, ask: str) -> tuple[str, str]:
@@ -247,7 +262,7 @@ class RogueBar(TableScene):
         if self.column:
             return f"Column {self.column} …", "Now its row, 1 to 4. Esc drops it."
         view = self.match.view(0)
-        if view["health"] + bool(view["ace"]) == 1:
+        if view["health"] + bool(view["ace"]) == 1 and not self.pending:
             return "Where to?", "Your last health: one more lost fight ends the run."
         return "Where to?", "Arrow keys go there, or a cell's name: b, then 2."
 

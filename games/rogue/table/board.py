@@ -8,7 +8,7 @@ from pygame import Rect
 
 from engine.app import theme
 from engine.app.inputs import Key
-from engine.app.parts import Label, Panel, Part, Tab
+from engine.app.parts import Label, Look, Panel, Part, Tab
 from engine.app.theme import Role, Scale
 from engine.rules.cards import HIDDEN, RED_JOKER, Card, name, rank
 from engine.rules.chronicle import Entry
@@ -92,6 +92,15 @@ class RogueTable(RogueMoving):
 
     def _opening(self, sheet: layout.Sheet) -> Callable[[], None]:
         return lambda: self.open_sheet(sheet)
+
+    def _look(self, part: Part) -> Look:
+        """A cell is lit while its button in the action bar is looked at."""
+        look = super()._look(part)
+        if not (isinstance(part, CellPart) and part.legal):
+            return look
+        button = f"go {part.id.removeprefix('board.')}"
+        lit = button == self._hovered or (self.keyboard and button == self.focus)
+        return look._replace(hovered=look.hovered or lit)
 
     # The dungeon.
 
@@ -234,8 +243,6 @@ class RogueTable(RogueMoving):
 
     def _hand(self, scale: Scale, places: layout.Places) -> list[Part]:
         view = self.match.view(0)
-        lost, back = self.animator.pending("lost"), self.animator.pending("health")
-        health = view["health"] + lost - back
         held = view["captive"] or view["ace"]
         ace = bool(view["ace"])
         if held and self.animator.pending("ace" if ace else "captive"):
@@ -244,7 +251,7 @@ class RogueTable(RogueMoving):
             health_panel(
                 scale,
                 places.health,
-                health,
+                self.health(),
                 self.rules.health,
                 not held,
                 self.large,

@@ -11,6 +11,7 @@ from engine.app import theme
 from engine.match import Played
 from engine.rules.cards import HIDDEN, RED_JOKER, Card
 from engine.rules.events import Event, Moved, first
+from engine.table import faces
 from engine.table.animator import FLIGHT, Drop, Fade, Flight, Motion
 from engine.table.faces import Back
 from games.rogue.rules.state import (
@@ -21,12 +22,21 @@ from games.rogue.rules.state import (
     TurnedOver,
     Walked,
 )
+from games.rogue.table import layout
 from games.rogue.table.banner import Banner, banner
 from games.rogue.table.bar import RogueBar
+from games.rogue.table.delve import CARD
 from games.rogue.table.dungeon import goal_at, goal_plate
 from games.rogue.table.hand import joker_of
 
 PLACES = frozenset(["deck", "discard", "strike", "captive", "ace"])
+SHEET_OF: dict[str, layout.Sheet] = {
+    "deck": "delve",
+    "discard": "delve",
+    "captive": "hand",
+    "ace": "hand",
+}
+"""On which sheet a place lies, where there are sheets."""
 HOLD = 0.9
 """Seconds for which a strike lies beside its enemy before what came of it is shown."""
 MEET = 0.5
@@ -41,6 +51,17 @@ class RogueMoving(RogueBar):
 
     def is_place(self, id: str) -> bool:
         return id in PLACES or id.startswith("board.")
+
+    def _rects(self) -> dict[str, Rect]:
+        """What lies on a sheet that is shut comes from its tab, and goes there."""
+        found = super()._rects()
+        size = faces.size(self.stage.scale.px(CARD))
+        for place, sheet in SHEET_OF.items():
+            tab = self.part(f"tab-{sheet}")
+            if place not in found and tab is not None:
+                found[place] = Rect((0, 0), size)
+                found[place].center = tab.rect.center
+        return found
 
     def back_of(self, place: str) -> Back:
         return "oxblood"

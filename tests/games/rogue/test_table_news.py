@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from itertools import groupby
 
+import pygame
 import pytest
 from pygame import Rect, Surface
 
 from engine.app import theme
+from engine.app.inputs import Point
 from engine.app.parts import Look
 from engine.app.theme import Scale
 from engine.match import Replay
 from engine.rules.cards import Card
+from engine.table.animator import Flight
 from engine.table.logbook import Logbook
 from games.rogue.rules.actions import GO
 from games.rogue.rules.state import CellName
@@ -19,7 +22,7 @@ from games.rogue.table import RogueTable
 from games.rogue.table.dungeon import CellPart
 from games.rogue.table.odds import Chart
 from tests.games.rogue.table_play import bar, cell, crowded, laid, middle, table, words
-from tests.hands import keys, new_stage, part, settle
+from tests.hands import drawn, keys, new_stage, part, send, settle
 from tests.tables import play
 
 WAY = "2C 3C 4C 5C @ 7D", ". . . . . .", ". . . . . .", ". . . . . ."
@@ -106,6 +109,20 @@ def test_a_new_deck_is_counted_as_it_is_shown() -> None:
     assert [figures(scene)[row] for row in (2, 3)] == ["Deck: 2", "Discard: 1"]
 
 
+def test_a_shut_sheet_gives_and_takes_its_cards_by_its_tab() -> None:
+    """So a strike is drawn in the largest letters as in others."""
+    scene = crowded(table(speed="normal", text_size=200), None)
+    before = words(scene, "prompt-text")
+    assert before.startswith("Health 2 of 3.")
+    assert scene.match.submit(1, GO["d2"]) is None
+    flown = scene.animator._queue[0][0]
+    assert isinstance(flown, Flight) and flown.start.center == part(scene, "tab-delve").rect.center
+    assert words(scene, "fight-title") == "A strike is drawn"
+    assert words(scene, "prompt-text") == before
+    settle(scene)
+    assert words(scene, "prompt-text").startswith("Health 1 of 3. Your last health")
+
+
 # What is known is seen.
 
 
@@ -172,6 +189,25 @@ def test_the_log_begins_with_the_goal() -> None:
     watched = RogueTable(Replay(scene.match), scene.doors)
     new_stage().push(watched)
     assert told(watched) == ["Floor 1"]
+
+
+@pytest.mark.parametrize("by", ["pointer", "focus"])
+def test_the_cell_of_a_button_that_is_looked_at_is_lit(by: str) -> None:
+    scene = table()
+    rect = cell(scene, "a2").rect.inflate(16, 16)
+
+    def sight() -> bytes:
+        return pygame.image.tobytes(drawn(scene).subsurface(rect), "RGB")
+
+    before = sight()
+    if by == "pointer":
+        send(scene, Point(part(scene, "go a2").rect.center))
+    else:
+        scene.focus_on("go a2")
+    assert sight() != before
+    scene.focus_on("retire")
+    send(scene, Point((2, 2)))
+    assert sight() == before
 
 
 def test_the_focus_leaves_a_cell_that_was_refused() -> None:
