@@ -176,6 +176,8 @@ BADGE_CUT = 5
 CARD_WIDTH, CARD_HEIGHT = 84, 118
 CARD_RADIUS = 7
 LINE_HEIGHT = 1.28
+NARROW = 900
+"""Below this width in letters (`Scale.L`) a window has no room for columns beside each other."""
 
 
 class Scale(NamedTuple):
@@ -200,6 +202,11 @@ class Scale(NamedTuple):
         """The width in body letters, scaled so that 1280 x 720 at text 1 gives 1280."""
         body = max(SMALLEST_FONT, 15 * self.s) * self.text
         return 15 * self.width / body
+
+    @property
+    def narrow(self) -> bool:
+        """Whether the window has no room for two columns of words."""
+        return self.L < NARROW
 
     def px(self, n: float) -> int:
         """`n` style units in whole pixels; at least 1 for anything above 0."""

@@ -17,8 +17,6 @@ from engine.app.parts.layout import flow, height_at, put
 from engine.app.parts.pieces import SeatMark
 from engine.app.theme import UNIT, Role, Scale
 
-NARROW = 900
-"""Below this width in letters (`Scale.L`) the prompt has a line of its own above the buttons."""
 PROMPT = 176
 CLOSE = 8
 BETWEEN = (8, 6)
@@ -84,7 +82,8 @@ def action_bar(
 ) -> Bar:
     """The bar at the foot of the window, as high as it must be.
 
-    A wide one is at least so many pixels high, its buttons growing with it.
+    A wide one is at least so many pixels high, its buttons growing with it; in a narrow one the
+    prompt has a line of its own above the buttons.
 
     `others` are the seat's other actions, none of which can be used before an answer is given;
     where there is no room for them they become one button that says how many they are.
@@ -92,7 +91,7 @@ def action_bar(
     bar = Bar("actions", Rect(0, 0, scale.width, 0), foot=True)
     buttons = [_button(offer) for offer in answers]
     rest = [_button(offer) for offer in others]
-    if scale.L < NARROW:
+    if scale.narrow:
         for part in buttons:
             part.hint = part.hint.partition("\n")[0]
         bar.parts = _narrow(scale, prompt, [*buttons, *_gathered(rest, others)])

@@ -36,8 +36,8 @@ class _Phase(Enum):
 LENGTHS = {_Phase.PARTING: 450, _Phase.MEETING: 200, _Phase.OPENING: 350}
 """Milliseconds at normal speed."""
 
-SIDES, NARROW_SIDES, NARROW = 0.187, 0.05, 900
-"""The share of the window that an open drape takes, also below a width in letters (`Scale.L`)."""
+SIDES, NARROW_SIDES = 0.187, 0.05
+"""The share of the window that an open drape takes, also of a narrow one."""
 
 MEDAL, READY, SEEN, CARD, TURNED = 104, (340, 84), 540, 72, 4.0
 
@@ -255,7 +255,7 @@ class Curtain(PartScene):
 
 
 def _side(scale: Scale) -> float:
-    return NARROW_SIDES if scale.L < NARROW else SIDES
+    return NARROW_SIDES if scale.narrow else SIDES
 
 
 @dataclass(eq=False)

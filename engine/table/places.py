@@ -30,6 +30,11 @@ class CardScene(PartScene):
         self.match = match
         self.animator = Animator(lambda: self.stage.settings, self.rebuild)
 
+    @property
+    def large(self) -> bool:
+        """Whether faces have large indices."""
+        return self.stage.settings.large
+
     def motions(self, played: Played, before: dict[str, Rect]) -> list[list[Motion]]:
         """What an action looks like, batch after batch; `before` has the places it started from."""
         batches = (self.flights(event, before) for event in played.events)
@@ -41,8 +46,7 @@ class CardScene(PartScene):
 
     def picture(self, card: Card, place: str, width: int) -> Surface:
         """A card's face, or the back of its pack, at this width in pixels."""
-        settings = self.stage.settings
-        return picture(card, width, self.stage.scale, self.back_of(place), settings.large)
+        return picture(card, width, self.stage.scale, self.back_of(place), self.large)
 
     def face_up(self, place: str) -> bool:
         """Whether cards in this place lie open to all."""

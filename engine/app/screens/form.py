@@ -28,17 +28,11 @@ from engine.app.theme import Role, Scale
 Content = Callable[[Rect], Sequence[Part]]
 """Gives the parts for a rectangle of which only left, top and width count."""
 
-NARROWEST = 900
 LINE_GAP = 11
 CONTROL_SHARE = 0.62
 """A control stands beside its words while it leaves them this much of the width, or less."""
 AT_ONCE = 20
 """So many rows of a long list are on one page."""
-
-
-def narrow(scale: Scale) -> bool:
-    """Whether the window has no room for two columns of words."""
-    return scale.L < NARROWEST
 
 
 def panel(scale: Scale, width: int, id: str, title: str, content: Content, note: str = "") -> Panel:

@@ -59,7 +59,7 @@ class RecordScreen(PartScene):
         if not count and not self._record.broken:
             none = form.column(scale, room, "page", lambda width: [self._none(scale, width)])
             return [top, low, *none]
-        if form.narrow(scale) or not self._side(scale, room.width):
+        if scale.narrow or not self._side(scale, room.width):
             page = form.column(
                 scale,
                 room,

@@ -101,7 +101,7 @@ class ResultScreen(PartScene):
         top = top_bar(scale, result.game, result.note, emblem=result.emblem, right=self._icons)
         low = self._foot(scale)
         room = form.between(scale, top, low)
-        if form.narrow(scale):
+        if scale.narrow:
             page = form.column(
                 scale,
                 room,
@@ -143,14 +143,14 @@ class ResultScreen(PartScene):
             for index, way in enumerate(self._ways)
         ]
         seed = Label("seed", words=f"Seed {self._result.seed}", colour=theme.MUTED, middle=True)
-        wide = self._result.seed and not form.narrow(scale)
+        wide = self._result.seed and not scale.narrow
         return foot(scale, buttons, [seed] if wide else ())
 
     # The winner.
 
     def _winner(self, scale: Scale, width: int) -> Panel:
         result, pad = self._result, scale.px(theme.PADDING)
-        side = scale.px(210) if not form.narrow(scale) else 0
+        side = scale.px(210) if not scale.narrow else 0
         left = pad + (side + scale.px(22) if side else 0)
         room = Rect(left, pad, width - left - pad, 0)
         ink = theme.INK_2

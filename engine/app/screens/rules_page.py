@@ -79,7 +79,7 @@ class RulesPage(PartScene):
                     middle=True,
                 )
             ]
-            if not form.narrow(scale)
+            if not scale.narrow
             else (),
         )
         room = form.between(scale, top, low)

@@ -38,7 +38,7 @@ class SettingsScreen(PartScene):
             ],
         )
         room = form.between(scale, top, low)
-        if form.narrow(scale):
+        if scale.narrow:
             groups = form.column(
                 scale,
                 room,

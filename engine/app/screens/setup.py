@@ -121,7 +121,7 @@ class SetupScreen(PartScene):
                     "open-settings", icon="ui-gear", called="Settings", on_press=app.show_settings
                 ),
             ]
-            if not form.narrow(scale)
+            if not scale.narrow
             else (),
         )
         low = foot(
@@ -151,7 +151,7 @@ class SetupScreen(PartScene):
             ],
         )
         room, gap = form.between(scale, top, low), scale.px(theme.GAP)
-        if form.narrow(scale):
+        if scale.narrow:
             panels = form.column(
                 scale,
                 room,
@@ -355,12 +355,16 @@ class SetupScreen(PartScene):
         assert self._runs
         today = date.today()
         seed = daily_seed(today)
-        begun, over = self._runs.begun_over(seed), self._runs.over(seed)
-        if begun:
-            words, label = "You have begun it.", "Go on with it"
-        elif over:
+        plain = runs.options_of({}, self.entry.config)
+        begun, over = self._runs.begun_over(seed, plain, self.entry.config), self._runs.over(seed)
+        label = "Play it for practice"
+        if over and over.day:
             words = f"For the record: {over.run.in_words()}. {over.ended}."
-            label = "Play it for practice"
+            label = "Go on with your practice" if begun else label
+        elif begun:
+            words, label = "You have begun it.", "Go on with it"
+        elif self._runs.knows(seed):
+            words = "You have played its seed with other variants, so that it is known to you."
         else:
             words = "The same for everybody today, in the plain game. The first run counts."
             label = "Play it for the record"

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from pygame import Rect
-
 from engine.app.parts import Part
 from engine.app.parts.pieces import Ribbon
 from engine.match import Match
@@ -13,8 +11,8 @@ from engine.rules.cards import HIDDEN, Card
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
-from engine.table.logbook import latest_line
-from engine.table.scene import Doors, TableScene
+from engine.table.scene import Doors
+from engine.table.sheets import SheetTable
 from games.siege.rules.actions import (
     MENU,
     Construct,
@@ -36,15 +34,14 @@ from games.siege.table.clash import Gamble, percent
 from games.siege.table.plan import Planned
 
 
-class SiegeBar(TableScene):
+class SiegeBar(SheetTable[layout.Sheet]):
     """A siege up to its board: facts, prompts, offers."""
 
     emblem = "emblem-siege"
+    sheets = layout.SHEETS
 
     def __init__(self, match: Match, doors: Doors) -> None:
         super().__init__(match, entries, doors)
-        self.sheet: layout.Sheet = "clash"
-        self.drawer = False
         self.building = False
         """The action bar offers the counters of the yard."""
         self.planned: Planned | None = None
@@ -62,11 +59,6 @@ class SiegeBar(TableScene):
         """The state, for what all may know of it only."""
         state: Siege = self.match.state  # type: ignore[assignment]
         return state
-
-    @property
-    def large(self) -> bool:
-        """Whether faces have large indices."""
-        return self.stage.settings.large
 
     def last_clash(self) -> ClashResolved | None:
         """The clash that the last action resolved."""
@@ -114,11 +106,6 @@ class SiegeBar(TableScene):
         assert decision.actions is not None
         answers = [self._offer(seat, action) for action in decision.actions]
         return answers, self._own_offers(seat)
-
-    def latest(self) -> Part | None:
-        if layout.shape_of(self.stage.scale) != "drawer":
-            return None
-        return latest_line(self.entries, Rect(0, 0, 0, 0), self._toggle_drawer)
 
     def usual_offers(self) -> list[list[Offer]]:
         return [self._own_offers(seat) for seat in SIDES]
@@ -246,14 +233,8 @@ class SiegeBar(TableScene):
     def back(self) -> None:
         if self.building:
             self._stop_building()
-        elif self.drawer:
-            self._toggle_drawer()
         else:
             super().back()
-
-    def _toggle_drawer(self) -> None:
-        self.drawer = not self.drawer
-        self.rebuild()
 
     # Planning.
 

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from pygame import Rect
 
-from engine.app.inputs import Key
 from engine.app.parts import Label, Panel, Part, literal
 from engine.app.theme import Role, Scale
 from engine.match import Played
 from engine.rules.cards import HIDDEN
 from engine.table.animator import Drop, Flight, Motion, Pulse
 from engine.table.faces import Back
-from engine.table.logbook import log_parts
-from engine.table.sheets import tab_row
 from games.siege.rules.actions import (
     Construct,
     Destroy,
@@ -71,18 +66,12 @@ class SiegeTable(SiegeBar):
             hidden = {"camp", "yard", "clash", "fate"}
             parts = [part for part in parts if part.id not in hidden]
             parts.append(self._sheet(scale, places.sheet))
-        if places.shape == "full":
-            parts.append(self._log(scale, places.log))
-        elif self.drawer:
-            log = self._log(scale, places.log)
-            log.over = True
-            parts.append(log)
-        return parts
+        return parts + self.log_beside(scale, places.log)
 
     def _tabbed(self, scale: Scale, places: layout.Places) -> list[Part]:
         if self.viewer:
             return [self._sheet(scale, places.sheet.union(places.tabs))]
-        tabs = tab_row(scale, places.tabs, SHEET_NAMES, self.sheet, self._opening)
+        tabs = self.tabs(scale, places.tabs, SHEET_NAMES)
         rect = places.sheet
         sheet_parts: list[Part]
         match self.sheet:
@@ -105,15 +94,8 @@ class SiegeTable(SiegeBar):
             case "fate":
                 sheet_parts = [self._fate(scale, rect)]
             case "log":
-                sheet_parts = [self._log(scale, rect)]
+                sheet_parts = [self.log(scale, rect)]
         return [*tabs, *sheet_parts]
-
-    def _opening(self, sheet: layout.Sheet) -> Callable[[], None]:
-        def open_sheet() -> None:
-            self.sheet = sheet
-            self.rebuild()
-
-        return open_sheet
 
     def _side(self, scale: Scale, rect: Rect, seat: int) -> Panel:
         decision, side = self.decision, SIDES[seat]
@@ -214,9 +196,6 @@ class SiegeTable(SiegeBar):
             self.large,
         )
 
-    def _log(self, scale: Scale, rect: Rect) -> Part:
-        return log_parts(self.entries, rect, scale, self.show_card, large=self.large)
-
     def _sheet(self, scale: Scale, rect: Rect) -> Panel:
         seat = self.viewer
         back = BACKS[SIDES[seat]]
@@ -246,18 +225,6 @@ class SiegeTable(SiegeBar):
             False,
             self.rebuild,
         )
-
-    # Keys.
-
-    def key(self, event: Key) -> bool:
-        shape = layout.shape_of(self.stage.scale)
-        if shape == "tabs" and event.name in ("q", "e", "l"):
-            at = layout.SHEETS.index(self.sheet)
-            step = {"q": -1, "e": 1}.get(event.name, 0)
-            index = (at + step) % len(layout.SHEETS) if step else layout.SHEETS.index("log")
-            self._opening(layout.SHEETS[index])()
-            return True
-        return super().key(event)
 
     # Motion.
 

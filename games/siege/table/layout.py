@@ -8,12 +8,7 @@ from pygame import Rect
 
 from engine.app import theme
 from engine.app.theme import Scale
-
-Shape = Literal["full", "drawer", "tabs"]
-"""How much fits: everything; all but the log, which becomes a drawer; one sheet at a time."""
-
-FULL, DRAWER = 1180, 900
-"""From which width in letters (`Scale.L`) each shape holds."""
+from engine.table.shapes import Shape, shape_of, tab_height, wider
 
 Sheet = Literal["clash", "walls", "camp", "decks", "fate", "log"]
 SHEETS: tuple[Sheet, ...] = ("clash", "walls", "camp", "decks", "fate", "log")
@@ -36,11 +31,6 @@ class Places(NamedTuple):
     tabs: Rect
     sheet: Rect
     """Where a private look lies, over the lower table."""
-
-
-def shape_of(scale: Scale) -> Shape:
-    """Which shape fits a window."""
-    return "full" if scale.L >= FULL else "drawer" if scale.L >= DRAWER else "tabs"
 
 
 def places(scale: Scale, room: Rect) -> Places:
@@ -79,24 +69,19 @@ def places(scale: Scale, room: Rect) -> Places:
         clash,
         besieged,
         fate,
-        cell(LOG if shape == "full" else (_wider(RIGHT[0]), RIGHT_EDGE), 0, 1),
+        cell(LOG if shape == "full" else (_wider(RIGHT[0]), LOG[1]), 0, 1),
         Rect(0, 0, 0, 0),
         sheet,
     )
 
 
-RIGHT_EDGE = LOG[1]
-
-
 def _wider(x: float) -> float:
-    """Without the log's column the others spread over the whole width."""
-    return LEFT[0] + (x - LEFT[0]) * (RIGHT_EDGE - LEFT[0]) / (RIGHT[1] - LEFT[0])
+    return wider(x, LEFT[0], RIGHT[1], LOG[1])
 
 
 def _tabs(scale: Scale, room: Rect) -> Places:
     edge = scale.px(theme.MARGIN)
-    tab = round(scale.font(theme.Role.BUTTON.size) * theme.LINE_HEIGHT) + 2 * scale.px(8)
-    row = Rect(edge, room.top + scale.px(10), scale.width - 2 * edge, tab)
+    row = Rect(edge, room.top + scale.px(10), scale.width - 2 * edge, tab_height(scale))
     sheet = Rect(edge, row.bottom, row.width, room.bottom - row.bottom - scale.px(8))
     regions = [sheet for _ in range(7)]
     besieger, camp, walls, clash, besieged, fate, log = regions

@@ -22,11 +22,10 @@ LONG = ["Wilhelmina of Harrow", "Maximilian Longfellow"]
 def sights(scene: SiegeTable) -> Iterator[str]:
     """Everything that the table can show of its position, one after the other."""
     decision = scene.decision
-    shape = layout.shape_of(scene.stage.scale)
-    for sheet in layout.SHEETS if shape == "tabs" else layout.SHEETS[:1]:
-        scene.sheet = sheet
+    for sheet in layout.SHEETS if scene.shape == "tabs" else layout.SHEETS[:1]:
+        scene.open_sheet(sheet)
         yield f"sheet {sheet}"
-    if shape == "drawer":
+    if scene.shape == "drawer":
         scene.drawer = True
         yield "the drawer"
         scene.drawer = False

@@ -1,0 +1,30 @@
+"""How much of a table a window has room for."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.app import theme
+from engine.app.theme import Role, Scale
+
+Shape = Literal["full", "drawer", "tabs"]
+"""Everything; all but the log, which becomes a drawer; one sheet of the board at a time."""
+
+FULL = 1180
+"""From which width in letters (`Scale.L`) everything fits."""
+
+
+def shape_of(scale: Scale) -> Shape:
+    """Which shape fits a window."""
+    return "full" if scale.L >= FULL else "tabs" if scale.narrow else "drawer"
+
+
+def tab_height(scale: Scale) -> int:
+    """The height in pixels of a row of tabs."""
+    return round(scale.font(Role.BUTTON.size) * theme.LINE_HEIGHT) + 2 * scale.px(8)
+
+
+def wider(x: float, left: float, right: float, edge: float) -> float:
+    """Where `x`, a share of the window's width, lies when what reaches from `left` to `right` is
+    widened to `edge`, as it is without the log's column."""
+    return left + (x - left) * (edge - left) / (right - left)
