@@ -160,6 +160,20 @@ def test_every_world_that_is_dealt_anew_can_be() -> None:
     assert compared > 150
 
 
+@pytest.mark.parametrize(
+    "tale",
+    [
+        told(EDGE, "2C 9D", "", "go f4"),
+        told({**EDGE, "e3": "?"}, "2C 3C", "", "go d4, go d4"),
+    ],
+    ids=["a floor cleared", "nothing to strike with"],
+)
+def test_no_era_begins_where_nothing_is_shuffled_in(tale: Callable[[Paths], World]) -> None:
+    """R19, R20: every hidden card can still be anywhere."""
+    for _, (state, _) in every_way(tale):
+        assert state.face_down() and not state.eras
+
+
 def test_odds_stay_quick_however_many_floors_are_behind() -> None:
     state, chance = begun(3, health=5), seeded("quick")
     times = []
