@@ -25,7 +25,7 @@ Options = tuple[tuple[str, bool | int], ...]
 @dataclass(frozen=True)
 class Recorded:
     """A run that is over. `options` are its variants, to compare runs by; `day` is the date whose
-    deal it was, if it was one's."""
+    deal it was, if it was one's, in the plain game."""
 
     kept: Kept
     run: Run
@@ -63,9 +63,14 @@ class Record:
         """The run over this seed that counts for the record."""
         return next((run for run in self.runs if run.kept.seed == seed and not run.practice), None)
 
-    def begun_over(self, seed: str) -> Kept | None:
-        """A run over this seed that is not over."""
-        return next((kept for kept in self.begun if kept.seed == seed), None)
+    def begun_over(self, seed: str, options: Options, config: GameConfig) -> Kept | None:
+        """A run over this seed and with these variants that is not over."""
+        same = (kept for kept in self.begun if kept.seed == seed)
+        return next((kept for kept in same if options_of(kept.options, config) == options), None)
+
+    def knows(self, seed: str) -> bool:
+        """Whether any run was played over this seed: then the next one is practice."""
+        return any(kept.seed == seed for kept in (*self.begun, *(run.kept for run in self.runs)))
 
     def standing(self, path: Path | None) -> str:
         """How the run in this file stands to the best with its variants, in sentences; "" for one
@@ -84,6 +89,7 @@ def record(library: Library, entry: Entry) -> Record:
     made = Record()
     game = cast(Solitaire[object], entry.load())  # type: ignore[type-var]
     seeds: set[str] = set()
+    plain = options_of({}, entry.config)
     own = [kept for kept in library.matches() if _is_of(kept, entry)]
     for kept in sorted(own, key=_begun):
         if kept.problem:
@@ -104,7 +110,8 @@ def record(library: Library, entry: Entry) -> Record:
             made.broken.append(replace(kept, problem=f"{kept.path}: {reason}"))
             continue
         options = options_of(kept.options, entry.config)
-        made.runs.append(Recorded(kept, run, options, practice, day_of(kept.seed)))
+        day = day_of(kept.seed) if options == plain else None
+        made.runs.append(Recorded(kept, run, options, practice, day))
     return made
 
 

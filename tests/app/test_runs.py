@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from engine.app import runs, theme
 from engine.app.app import App
-from engine.app.parts import Label, Look, Panel, walk
+from engine.app.parts import Button, Label, Look, Panel, walk
 from engine.app.runs import Record, daily_seed, day_of, in_words, options_of
 from engine.app.screens.bars import Bars
 from engine.app.screens.record import RecordScreen
@@ -100,7 +100,11 @@ def test_a_run_begun_first_is_the_one_for_the_record(tmp_path: Path) -> None:
     later = kept_run(app, "ember-1")
     found = record(app)
     assert [run.practice for run in found.runs] == [True] and found.over("ember-1") is None
-    assert found.begun_over("ember-1") is not None and path_of(later) != path
+    config = app.catalogue[0].config
+    plain, hard = options_of({}, config), options_of({"health": 1}, config)
+    assert found.begun_over("ember-1", plain, config) is not None and path_of(later) != path
+    assert found.begun_over("ember-1", hard, config) is None
+    assert found.begun_over("ember-2", plain, config) is None
 
 
 @pytest.mark.parametrize("harm", ["edited", "cut", "cut at the end", "unsealed", "no header"])
@@ -189,6 +193,45 @@ def test_the_daily_deal_is_played_once_for_the_record_and_again_for_practice(
     assert isinstance(table, Table) and table.match.seed == seed and not table.match.history
     table.match.close()
     assert [run.practice for run in record(app).runs] == [False]
+
+
+def test_the_daily_deal_with_other_variants_is_no_daily_run(tmp_path: Path) -> None:
+    """Its seed can be typed in; then the deal is known, and nothing played over it counts."""
+    app = alone(tmp_path)
+    entry, seed = app.catalogue[0], daily_seed(date.today())
+    kept_run(app, seed, {"health": 5})
+    (run,) = record(app).runs
+    assert run.day is None and not run.practice
+
+    def offered() -> tuple[str, str]:
+        app.show_title()
+        app.show_setup(entry)
+        button, note = part(app, "daily"), part(app, "daily-note")
+        assert isinstance(button, Button) and isinstance(note, Label)
+        return button.label, note.words
+
+    assert offered()[0] == "Play it for practice" and "other variants" in offered()[1]
+    kept_run(app, seed)
+    assert [(run.practice, run.day) for run in record(app).runs] == [
+        (False, None),
+        (True, date.today()),
+    ]
+    assert offered()[0] == "Play it for practice" and "other variants" in offered()[1]
+
+
+def test_a_practice_of_the_daily_deal_is_gone_on_with_beside_its_record(tmp_path: Path) -> None:
+    app = alone(tmp_path)
+    seed = daily_seed(date.today())
+    kept_run(app, seed)
+    begun_run(app, seed)
+    app.show_setup(app.catalogue[0])
+    button, note = part(app, "daily"), part(app, "daily-note")
+    assert isinstance(button, Button) and button.label == "Go on with your practice"
+    assert isinstance(note, Label) and note.words.startswith("For the record: ")
+    press(app, "daily")
+    table = top(app)
+    assert isinstance(table, Table) and not table.match.history and len(record(app).begun) == 1
+    table.match.close()
 
 
 def test_a_setup_alone_speaks_of_a_run_and_of_practice(tmp_path: Path) -> None:
