@@ -154,7 +154,7 @@ class Match:
         if self.state.outcome:
             return "The game is over, and its result stands."
         if self.history[-1].is_news and len(self.names) == 1:
-            return "A card was turned or chance was drawn, and nobody else can agree: that stands."
+            return "What was turned over or drawn by chance has been seen: that stands."
         return None
 
     @property

@@ -213,7 +213,7 @@ def test_with_one_seat_what_showed_something_stands(saved: bool, tmp_path: Path)
     assert fingerprint(match.state) == before
     play_on(match, luck("alone"), 2)
     assert match.history[-1].is_news and not match.state.outcome
-    said = "A card was turned or chance was drawn, and nobody else can agree: that stands."
+    said = "What was turned over or drawn by chance has been seen: that stands."
     after = fingerprint(match.state)
     assert (match.undo_refusal(), match.undo_needs_consent) == (said, False)
     assert match.undo() == match.undo([1]) == said

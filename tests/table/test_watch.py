@@ -342,7 +342,7 @@ def test_one_seat_alone_is_told_why_nothing_is_taken_back(tmp_path: Path) -> Non
     scene = table(tmp_path)
     alone = Match(PATIENCE, ["Ada"], "alone", {})
     play_on(alone, luck("alone"), 2)
-    said = "A card was turned or chance was drawn, and nobody else can agree: that stands."
+    said = "What was turned over or drawn by chance has been seen: that stands."
     assert alone.undo_refusal() == said
     scene.match.undo_refusal = alone.undo_refusal  # type: ignore[method-assign]
     scene.rebuild()
