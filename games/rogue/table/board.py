@@ -174,8 +174,9 @@ class RogueTable(RogueMoving):
         return f"{name(card)}{worth}, on {at}"
 
     def _odds_of(self, card: Card | None) -> str:
-        """The next strike's odds against a card that lies face-up, in words."""
-        if card in (None, HIDDEN, RED_JOKER):
+        """The next strike's odds against a card that lies face-up, in words, where one may be drawn
+        next."""
+        if self.question != "go" or card in (None, HIDDEN, RED_JOKER):
             return ""
         assert card is not None
         alone, captive = self.odds(card), self.match.view(0)["captive"]

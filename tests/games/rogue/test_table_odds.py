@@ -60,6 +60,14 @@ def test_an_enemy_that_stands_after_a_fight_shows_its_odds_anew() -> None:
     assert scene.part("fight-why-2") is None
 
 
+def test_no_odds_are_told_of_a_strike_that_is_drawn_already() -> None:
+    scene = crowded(table())
+    assert "next strike" in cell(scene, "d2").tip and "next strike" in cell(scene, "b2").tip
+    play(scene, "go d2")
+    assert scene.question == "captive"
+    assert not any("next strike" in cell(scene, at).tip for at in CELLS)
+
+
 def test_odds_can_be_off() -> None:
     scene = crowded(table(odds=False))
     assert scene.part("odds-d2") is None and scene.part("chance-d2") is None
