@@ -46,8 +46,8 @@ class SetUp(Step[Schmiegel], frozen=True):
         """Shuffle, turn up, deal, roll, and put the first turn on the agenda."""
         s.tell(GameBegan, sum(s.wins) + 1)
         s.phase, s.turns_taken = "swap", [0, 0]
+        # C1
         s.faces, s.numbers = Faces(s.chance.shuffle(FACES)), Numbers(s.chance.shuffle(NUMBERS))
-        s.players = [Player(), Player()]
         s.tell(Shuffled, "faces.pile", len(FACES))
         s.tell(Shuffled, "numbers.pile", len(NUMBERS))
         face, number = s.faces.pile.pop(0), s.numbers.pile.pop(0)
@@ -55,6 +55,8 @@ class SetUp(Step[Schmiegel], frozen=True):
         s.numbers.discard.append(number)
         s.tell(Moved, (face,), "faces.pile", "faces.discard", EVERYBODY, True)
         s.tell(Moved, (number,), "numbers.pile", "numbers.discard", EVERYBODY, True)
+        # C2
+        s.players = [Player(), Player()]
         for seat, player in enumerate(s.players, start=1):
             for _ in range(s.rules.party):
                 face = s.faces.pile.pop(0)
@@ -65,6 +67,7 @@ class SetUp(Step[Schmiegel], frozen=True):
             del s.numbers.pile[: s.rules.hand]
             if player.hand:
                 s.tell(Moved, tuple(player.hand), "numbers.pile", hand_of(seat), (seat,), True)
+        # C3
         self._roll(s)
         s.agenda += TURN["swap"]
 
