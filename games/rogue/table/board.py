@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from pygame import Rect
 
 from engine.app import theme
-from engine.app.inputs import Key
-from engine.app.parts import Label, Look, Panel, Part, Tab
+from engine.app.parts import Label, Look, Panel, Part
 from engine.app.theme import Role, Scale
 from engine.rules.cards import HIDDEN, RED_JOKER, Card, name, rank
 from engine.rules.chronicle import Entry
 from engine.table.animator import Pulse
-from engine.table.logbook import log_parts
 from games.rogue.rules.actions import GO
 from games.rogue.rules.labels import label, lying, value
 from games.rogue.rules.state import CELLS, HERE, CellName
@@ -35,8 +31,8 @@ SHEET_NAMES: dict[layout.Sheet, str] = {
 }
 
 QUIET = (
-    "Nothing is in the air. A strike over the enemy's value beats it, the same value is a draw, "
-    "and one below costs a health."
+    "No fight is on. A strike over the enemy's value beats it, the same value is a draw, and less "
+    "costs 1 health."
 )
 
 
@@ -48,38 +44,23 @@ class RogueTable(RogueMoving):
         parts: list[Part] = [self._dungeon(scale, places.board)]
         if places.shape == "tabs":
             return [*parts, *self._tabbed(scale, places)]
-        parts += [
+        return [
+            *parts,
             self._fight(scale, places.fight),
             *self._hand(scale, places),
             self._delve(scale, places.delve),
+            *self.log_beside(scale, places.log),
         ]
-        if places.shape == "full":
-            parts.append(self._log(scale, places.log))
-        elif self.drawer:
-            log = self._log(scale, places.log)
-            log.over = True
-            parts.append(log)
-        return parts
 
     def _tabbed(self, scale: Scale, places: layout.Places) -> list[Part]:
-        tabs: list[Part] = [
-            Tab(
-                f"tab-{sheet}",
-                label=SHEET_NAMES[sheet],
-                current=sheet == self.sheet,
-                on_press=self._opening(sheet),
-            )
-            for sheet in layout.SHEETS
-        ]
-        rects, places = layout.below_tabs(scale, places, [tab.wants(scale)[0] for tab in tabs])
-        for tab, rect in zip(tabs, rects, strict=True):
+        loose = self.loose_tabs(SHEET_NAMES)
+        rects, places = layout.below_tabs(scale, places, [tab.wants(scale)[0] for tab in loose])
+        for tab, rect in zip(loose, rects, strict=True):
             tab.rect = rect
-        turning = Label("tabs-keys", words="Q and W turn", role=Role.NOTE, colour=theme.MUTED)
-        turning.align, turning.middle = "right", True
+        tabs: list[Part] = [*loose]
         row, x = places.tabs, rects[-1].right
-        if row.right - x > turning.wants(scale)[0] + scale.px(16) and rects[-1].top == row.top:
-            turning.rect = Rect(x, row.top, row.right - x, row.height)
-            tabs.append(turning)
+        if rects[-1].top == row.top:
+            tabs += self.tab_keys(scale, Rect(x, row.top, row.right - x, row.height))
         match self.sheet:
             case "fight":
                 return [*tabs, self._fight(scale, places.fight)]
@@ -88,10 +69,7 @@ class RogueTable(RogueMoving):
             case "delve":
                 return [*tabs, self._delve(scale, places.delve)]
             case "log":
-                return [*tabs, self._log(scale, places.log)]
-
-    def _opening(self, sheet: layout.Sheet) -> Callable[[], None]:
-        return lambda: self.open_sheet(sheet)
+                return [*tabs, self.log(scale, places.log)]
 
     def _look(self, part: Part) -> Look:
         """A cell is lit while its button in the action bar is looked at."""
@@ -282,9 +260,6 @@ class RogueTable(RogueMoving):
             self.large,
         )
 
-    def _log(self, scale: Scale, rect: Rect) -> Part:
-        return log_parts(self.told_so_far(), rect, scale, self.show_card, large=self.large)
-
     def show_card(self, card: Card, entry: Entry) -> None:
         view = self.match.view(0)
         lies = {f"board.{cell}": shown(lying(view, cell)) for cell in CELLS}
@@ -295,15 +270,3 @@ class RogueTable(RogueMoving):
                 self.animator.play([Pulse(part.rect)])
                 return
         super().show_card(card, entry)
-
-    # Keys.
-
-    def key(self, event: Key) -> bool:
-        shape = layout.shape_of(self.stage.scale)
-        if shape == "tabs" and event.name in ("q", "w", "l"):
-            at = layout.SHEETS.index(self.sheet)
-            step = {"q": -1, "w": 1}.get(event.name, 0)
-            index = (at + step) % len(layout.SHEETS) if step else layout.SHEETS.index("log")
-            self.open_sheet(layout.SHEETS[index])
-            return True
-        return super().key(event)

@@ -201,7 +201,7 @@ def _lines(scale: Scale, room: Rect, enemies: Sequence[Enemy], captive: Card | N
 
 
 def quiet_panel(scale: Scale, rect: Rect, words: str) -> Panel:
-    """Nothing is in the air, and odds are not wanted."""
+    """No fight is on, and odds are not wanted."""
     panel = Panel("fight", rect)
     inner = panel.inner(scale)
     label = Label("quiet", words=words, role=Role.TEASER, colour=theme.MUTED, align="center")
