@@ -122,6 +122,12 @@ class TableScene(CardScene):
         return False
 
     @property
+    def undoes(self) -> Played | None:
+        """What Undo takes back: the last action, or where a game says so an earlier one; what came
+        by itself since goes with it."""
+        return self.match.history[-1] if self.match.history else None
+
+    @property
     def at_rest(self) -> bool:
         """Whether nothing is being shown any more, so that the next seat can be called."""
         return not self.animator.busy
@@ -181,10 +187,9 @@ class TableScene(CardScene):
         )
 
     def _icons(self) -> list[Part]:
-        refusal = self.match.undo_refusal()
-        last = self.match.history[-1] if self.match.history else None
+        refusal, last = self.match.undo_refusal(), self.undoes
         tip = f"Takes back: {self._told(last)}" if last and not refusal else ""
-        if self.match.undo_needs_consent:
+        if last and last.is_news and len(self.match.names) > 1:
             tip += " Cards were turned or chance was drawn since, so everybody must agree."
         return [
             IconButton(
@@ -383,6 +388,9 @@ class TableScene(CardScene):
         refusal = self.match.undo_refusal()
         if refusal:
             return
+        last = self.undoes
+        for _ in self.match.history[last.number :] if last else ():
+            self.match.undo()
         if not self.match.undo_needs_consent:
             self.match.undo()
             return
