@@ -66,9 +66,9 @@ def face_of(place: str) -> Card:
     return Card(place.split(".")[3])
 
 
-def score(wins: Iterable[int]) -> str:
-    """The games that each seat has won: `2–1`."""
-    return "–".join(map(str, wins))
+def score(wins: Sequence[int], seat: int = 1) -> str:
+    """The games that each seat has won, this one's first: `2–1`."""
+    return f"{wins[seat - 1]}–{wins[2 - seat]}"
 
 
 def _told(deed: Deed, events: Sequence[Event], names: Sequence[str]) -> Iterator[_Told]:
@@ -123,7 +123,7 @@ def _passed(events: Sequence[Event], turn: int, who: str) -> tuple[str, str]:
         case "abilities":
             return "Level up", f"{who} associates nothing."
         case "attack":
-            return "Abilities", f"{who} uses no more."
+            return "Abilities", f"{who} is done."
     if first(events, TurnBegan):
         return "Attack", f"{who} does not attack."
     return TITLES["train"], f"{who} associates nothing."
@@ -219,7 +219,8 @@ def _dealt(begun: GameBegan, events: Sequence[Event], names: Sequence[str]) -> _
 
 
 def _won(won: GameWon, names: Sequence[str]) -> str:
-    return f"{_gone(names[2 - won.seat])} {names[won.seat - 1]} wins the game: {score(won.wins)}."
+    who, games = names[won.seat - 1], score(won.wins, won.seat)
+    return f"{_gone(names[2 - won.seat])} {who} wins the game: {games}."
 
 
 def _gone(loser: str) -> str:
@@ -233,5 +234,5 @@ def _end(ended: Ended, won: GameWon | None, names: Sequence[str]) -> str:
     wins = f"{names[ended.winner - 1]} wins"
     if won is None:
         return f"{wins}."
-    games = f" the match: {score(won.wins)}" if sum(won.wins) > 1 else ""
+    games = f" the match: {score(won.wins, ended.winner)}" if sum(won.wins) > 1 else ""
     return f"{_gone(names[2 - ended.winner])} {wins}{games}."

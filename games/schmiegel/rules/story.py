@@ -55,17 +55,14 @@ def result(
     weighed = [found for each in happenings if (found := _weighed(each, names))]
     moments = [*turning_points(weighed), _end(ending, names, headline)]
     battles = [each.event for each in happenings if isinstance(each.event, BattleEnded)]
-    games = (Figure("Games", score(wins)),) if rules.best_of > 1 else ()
+    turns = Figure("Turns", str(ending.turn))
+    games, fought = Figure("Games", score(wins, winner or 1)), Figure("Battles", str(len(battles)))
     return Result(
         winner=winner,
         headline=names[winner - 1] if winner else "A draw",
         reason=headline,
         account=_account(ending, names, rules, view),
-        figures=(
-            *games,
-            Figure("Turns", str(ending.turn)),
-            Figure("Battles", str(len(battles))),
-        ),
+        figures=(games, turns) if rules.best_of > 1 else (turns, fought),
         moments=tuple(moments),
         chart_title="Associated numbers",
         series=tuple(Series(seat, _numbers(happenings, seat)) for seat in (1, 2)),
@@ -96,7 +93,7 @@ def _account(
     turn, deed, event, _ = ending
     assert isinstance(event, Ended)
     standing = [_standing(player["party"]) for player in view["players"]]
-    games = f" The games stood {score(view['wins'])}." if rules.best_of > 1 else ""
+    games = f" The games stood {_led(view['wins'], names)}." if rules.best_of > 1 else ""
     hit = next((e for e in deed.events if isinstance(e, BattleRolled) and e.hit), None)
     if hit is None:
         one, two = (f"{who} had {what}" for who, what in zip(names, standing, strict=True))
@@ -109,6 +106,14 @@ def _account(
         f"{name(loser)}, the last of {last}'s party. {owner} had {standing[hit.seat - 1]} left."
         f"{games}"
     )
+
+
+def _led(wins: Sequence[int], names: Sequence[str]) -> str:
+    """`2–1 for Mara`, or `1–1`."""
+    if wins[0] == wins[1]:
+        return score(wins)
+    ahead = 1 if wins[0] > wins[1] else 2
+    return f"{score(wins, ahead)} for {names[ahead - 1]}"
 
 
 def _standing(party: Sequence[Mapping[str, Any]]) -> str:
@@ -146,7 +151,7 @@ def _weighed(happening: Happening, names: Sequence[str]) -> tuple[int, Moment] |
             lost = leaver(rest)[1]
             told = BATTLE + len(lost), seat, _beaten(event, rest) + _with(len(lost))
         case GameWon(seat=seat, wins=wins) if not first(rest, Ended):
-            told = GAME, seat, f"Game {sum(wins)} to {names[seat - 1]}: {score(wins)}"
+            told = GAME, seat, f"Game {sum(wins)} to {names[seat - 1]}: {score(wins, seat)}"
         case SwapAnswered(seat=seat, face=face, drawn=drawn, accepted=True):
             lost = leaver(rest)[1]
             words = f"{tokens([drawn])} comes for {tokens([face])}" + _with(len(lost))

@@ -75,7 +75,7 @@ TOLD: list[Told] = [
             "1 Turn 1 · Swap: Mara swaps nobody.",
             "1 Level up: Mara draws a number.",
             "1 Level up: Mara associates nothing.",
-            "1 Abilities: Mara uses no more.",
+            "1 Abilities: Mara is done.",
             "1 Attack: Mara does not attack.",
         ],
     ),
@@ -139,7 +139,7 @@ TOLD: list[Told] = [
         [
             "2 Training: No number is left to draw.",
             "2 Training: Tomas associates nothing.",
-            "2 Abilities: Tomas uses no more.",
+            "2 Abilities: Tomas is done.",
         ],
     ),
     (
@@ -224,7 +224,7 @@ TOLD: list[Told] = [
             "2 Defence: Tomas names King of Diamonds.",
             "2 Roll 1 · Tomas: 1 and 2 make 3. King of Diamonds holds {3D}: a hit.",
             "2 Battle: Jack of Clubs leaves play with {2C} {5C}.",
-            "2 Turn 1 · Tomas: **The party of Mara is gone.** Tomas wins the match: 1–2.",
+            "2 Turn 1 · Tomas: **The party of Mara is gone.** Tomas wins the match: 2–1.",
         ],
     ),
     (

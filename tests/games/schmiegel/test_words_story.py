@@ -52,7 +52,7 @@ ENDS: list[tuple[str, dict[str, Any], list[str], dict[str, Any], int | None, str
         "The party of Mara is gone",
         "On turn 1 Tomas's King of Diamonds made 12, which always hits, against the Jack of Clubs, "
         "the last of Mara's party. Tomas had one character with one number left. "
-        "The games stood 1–2.",
+        "The games stood 2–1 for Tomas.",
         Moment(2, 1, "{KD} beats {JC} on roll 1, the last of Mara's party", 2),
     ),
     (
@@ -63,7 +63,7 @@ ENDS: list[tuple[str, dict[str, Any], list[str], dict[str, Any], int | None, str
         2,
         "Mara resigns",
         "On turn 1 Mara had two characters with three numbers, "
-        "Tomas had one character with one number. The games stood 1–0.",
+        "Tomas had one character with one number. The games stood 1–0 for Mara.",
         Moment(1, 1, "Mara resigns", 2),
     ),
     (
@@ -148,7 +148,7 @@ def test_figures_count_turns_battles_and_abilities() -> None:
         SeatLines(1, "Mara", ("Battles won 2 of 3, one drawn", "Abilities 1: Thievery 1")),
         SeatLines(2, "Tomas", ("Battles won 0 of 3, one drawn", "Abilities 1: Leadership 1")),
     )
-    assert over(LONG, SET).figures[0] == Figure("Games", "0–0")
+    assert over(LONG, SET).figures == (Figure("Games", "0–0"), Figure("Turns", "5"))
 
 
 def test_what_never_happened_has_no_count() -> None:
@@ -202,7 +202,8 @@ def test_every_match_has_a_story_that_fits_it(seed: int) -> None:
     assert Figure("Turns", str(last.turn_number)) in found.figures
     assert (found.figures[0].name == "Games") == (last.rules.best_of > 1)
     if last.rules.best_of > 1:
-        assert found.figures[0].value == f"{last.wins[0]}–{last.wins[1]}"
+        own = (found.winner or 1) - 1
+        assert found.figures[0].value == f"{last.wins[own]}–{last.wins[1 - own]}"
     for seat, series in enumerate(found.series, start=1):
         turns, held = zip(*series.points, strict=True)
         assert turns == tuple(range(last.turn_number + 1)) and held[0] == 0
