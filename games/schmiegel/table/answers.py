@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from engine.app.inputs import Position
-from engine.app.parts import Question, asking
+from engine.app.parts import Answer, Dialog
 from engine.match import Match
 from engine.rules.cards import Card
 from engine.rules.chronicle import in_words
@@ -23,10 +23,10 @@ from games.schmiegel.table.facts import KINDS, Facts
 from games.schmiegel.table.marks import AT_REST, Choice, Mark
 
 DOES = {
-    "steal": "takes a number from any opposing character but a fighter, into your hand",
-    "recruit": "draws a face into your party, while it has room",
+    "steal": "takes a number from any opposing character but a fighter, into the hand",
+    "recruit": "draws a face into the party, while it has room",
     "move": "moves a number between two characters of its suit, in either party",
-    "train": "draws a number; then one may go to another of your characters",
+    "train": "draws a number; then one of the hand may go to another of the party",
 }
 DIGITS = "1234567890"
 
@@ -149,7 +149,7 @@ class Answers(Facts):
         actions = self.actions
         if closes(actions, action, self.acting):
             assert isinstance(action, Ability)
-            self.stage.push(asking(self._warning(action), lambda: self._give(action)))
+            self.stage.push(self._warning(action))
             return
         self._give(action)
 
@@ -157,17 +157,24 @@ class Answers(Facts):
         self.chooser.picks = ()
         self.play(action)
 
-    def _warning(self, action: Ability) -> Question:
-        """What an ability of another character closes."""
+    def _warning(self, action: Ability) -> Dialog:
+        """What an ability of another character closes; who stays goes on with the first one."""
         acting = Card(self.acting)
         left = in_words(self.uses(acting), "use")
         kind = TITLES[KINDS[acting[0]]]
-        return Question(
+
+        def stay() -> None:
+            self.chooser.picks = (acting,)
+            self.rebuild()
+
+        return Dialog(
             f"Leave {{{acting}}}?",
             f"{{{acting}}} has {left} of {kind} left. Once {{{action.face}}} acts, {{{acting}}} "
             "may not act again this turn.",
-            f"Act with {{{action.face}}}",
-            f"Stay with {{{acting}}}",
+            [
+                Answer(f"Stay with {{{acting}}}", stay),
+                Answer(f"Act with {{{action.face}}}", lambda: self._give(action), "danger"),
+            ],
         )
 
     def _said(self, action: Action) -> Label:

@@ -9,15 +9,17 @@ from engine.app.parts.buttons import Kind
 from engine.app.theme import Scale
 from engine.match import Match, Played
 from engine.rules.cards import Card
-from engine.rules.chronicle import in_words
+from engine.rules.chronicle import in_words, tokens
+from engine.rules.events import Moved
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
 from engine.table.scene import Doors
 from games.schmiegel.rules.actions import Accept, Pass, Reject
-from games.schmiegel.rules.state import hand_of
+from games.schmiegel.rules.state import NothingDrawn, hand_of
 from games.schmiegel.table import layout
 from games.schmiegel.table.answers import Answers
+from games.schmiegel.table.choose import way
 from games.schmiegel.table.facts import KINDS
 from games.schmiegel.table.foot import foot_bar
 from games.schmiegel.table.hand import hand_parts
@@ -28,8 +30,8 @@ class SchmiegelBar(Answers):
 
     def __init__(self, match: Match, doors: Doors) -> None:
         super().__init__(match, doors)
-        self.comparing = False
-        """The middle shows the odds of every battle."""
+        self.comparing = 0
+        """The seat whose attacks are weighed in the middle, against every defender; 0 is none."""
 
     # The foot.
 
@@ -55,7 +57,13 @@ class SchmiegelBar(Answers):
             [*answers, *others],
             to_play,
             self.hand_key(),
+            self.viewer == seat and not self.chooser.only(self.actions) and self.choosable,
         )
+
+    @property
+    def choosable(self) -> bool:
+        """Whether cards can be pressed to give an answer."""
+        return any(map(way, self.actions))
 
     def hand_key(self) -> Offer | None:
         """What turns the hand up or down, where that can be done."""
@@ -66,7 +74,7 @@ class SchmiegelBar(Answers):
             return None
         if self.viewer:
             tip = "H turns the hand face down at once."
-            return Offer("hand", "Hide hand", "", tip, "h", "", self.hide)
+            return Offer("hand", "Hide hand", "", tip, "h", "", self.shut)
         tip = "H brings the curtain, for one alone; then the hand lies open."
         return Offer("hand", "Look", "at the hand", tip, "h", "", self.call)
 
@@ -75,7 +83,8 @@ class SchmiegelBar(Answers):
             words = "The hands are shut.\nSpace or a click goes on."
             first = "The dice come first: they are being watched."
             wait = Offer("pass", "End turn", "finish the fight", "", "", first, self.rebuild)
-            return Prompt(0, "All watch the dice", words), [wait], []
+            fight = [wait] if self.throws.throw.battle else []
+            return Prompt(0, "All watch the dice", words), fight, []
         prompt, answers, others = super().asked()
         decision = self.decision
         if decision is not None and decision.private and self.viewer != decision.seat:
@@ -85,44 +94,63 @@ class SchmiegelBar(Answers):
     def prompt(self, decision: Decision) -> Prompt:
         seat, name = decision.seat, self.name(decision.seat)
         if decision.private and self.viewer != seat:
-            return Prompt(seat, f"{name} levels up", "Only for the eyes that hold the hand.")
-        picks = self.chooser.picks
+            does = "trains" if decision.ask == "train" else "levels up"
+            return Prompt(seat, f"{name} {does}", "Only for the eyes that hold the hand.")
+        if self.chooser.picks:
+            return Prompt(seat, *self._picked(decision, self.chooser.picks))
         title, words = self._question(decision, name)
-        if self.passed_alone == len(self.match.history) > 0:
-            words = self.entries[-1].text
-        if picks:
-            title, words = self._picked(decision, picks)
-        return Prompt(seat, title, words)
+        return Prompt(seat, title, "\n".join(filter(None, [self.passed_by_itself, words])))
 
     def _question(self, decision: Decision, name: str) -> tuple[str, str]:
         """What is asked, before anything is chosen."""
-        named = self.shown.named
+        named, alone = self.shown.named, decision.actions == [Pass()]
         match decision.ask:
             case "swap":
-                return f"{name}: a swap?", "Choose who may go for a face that is drawn, or go on."
+                words = (
+                    "No face is left to be drawn." if alone else "Choose one of yours, or go on."
+                )
+                return f"{name}: a swap?", words
             case "answer":
                 drawn = self.shown.drawn[0]
                 return f"{{{drawn}}} for {{{named}}}?", "Take the drawn face, or discard it."
             case "associate":
-                return f"{name} levels up", "Choose a number of the hand, then who gets it."
+                words = "Choose a number, then who gets it."
+                words = "None of the hand fits anybody now." if alone else words
+                return f"{name} levels up", f"{self._drawn()} {words}".strip()
             case "train":
-                return "Training", f"A number may go to another character than {{{self.acting}}}."
+                words = f"A number may go to another than {{{self.acting}}}."
+                words = f"None fits another than {{{self.acting}}}." if alone else words
+                return "Training", f"{self._drawn()} {words}".strip()
             case "abilities":
-                return f"{name}: abilities", "Choose a character to act, or end the phase."
+                words = "Choose a character to act, or end the phase."
+                return f"{name}: abilities", "Nobody can act now." if alone else words
             case "attack":
-                return f"{name}: an attack?", "Choose who attacks, or end the turn."
+                words = "Nobody attacks on a first turn."
+                words = words if alone else "Choose who attacks, or end the turn."
+                return f"{name}: an attack?", words
             case "defend":
                 return f"{name} defends", f"Choose who stands against {{{named}}}."
         return name, ""
+
+    def _drawn(self) -> str:
+        """What was drawn for the question that stands, for whoever may see it."""
+        played = self.match.history[-1] if self.match.history else None
+        for event in played.events if played else ():
+            shown = event.seen_by(self.viewer)
+            if isinstance(shown, Moved) and shown.source == "numbers.pile":
+                return f"Drawn: {tokens(shown.cards)}."
+            if isinstance(event, NothingDrawn):
+                return "Nothing was left to draw."
+        return ""
 
     def _picked(self, decision: Decision, picks: tuple[str, ...]) -> tuple[str, str]:
         """What is asked next, when something has been chosen."""
         first = f"{{{picks[0]}}}"
         match decision.ask:
             case "swap":
-                return f"Swap {first}?", "Draw a face: it may take that place, without numbers."
+                return f"Swap {first}?", "Draw a face; then take it or discard it."
             case "associate" | "train":
-                return f"{first} to whom?", "Choose a character that is ringed."
+                return f"{first} to whom?", "Choose who gets it."
             case "attack":
                 return f"{first} attacks?", "Press it once more, or Enter."
             case "defend":
@@ -131,14 +159,14 @@ class SchmiegelBar(Answers):
         left = in_words(self.uses(Card(picks[0])), "use").capitalize()
         match kind, len(picks):
             case "steal", _:
-                return f"{first} takes", f"{left} left. Choose a number that is ringed."
+                return f"{first} takes", f"{left} left. Choose a number."
             case "recruit", _:
                 return f"{first} recruits", f"{left} left. Draw from the faces."
             case "train", _:
                 return f"{first} trains", f"{left} left. Draw from the numbers."
             case "move", 1:
-                return f"{first} moves", f"{left} left. Choose the number to move."
-        return f"{{{picks[1]}}} to whom?", "Choose a character that is ringed."
+                return f"{first} moves", f"{left} left. Choose a number."
+        return f"{{{picks[1]}}} to whom?", "Choose who gets it."
 
     def offers(self, decision: Decision) -> tuple[list[Offer], list[Offer]]:
         actions = self.actions
@@ -165,20 +193,34 @@ class SchmiegelBar(Answers):
     def _odds_offer(self, decision: Decision) -> list[Offer]:
         if not self.stage.settings.odds or decision.ask in ("attack", "defend", "answer"):
             return []
-        label, hint = ("Close odds", "back") if self.comparing else ("Odds", "who beats whom")
+        if self.chooser.picks and layout.shape_of(self.stage.scale) == "tabs":
+            return []  # the answer itself needs the room
+        match self._compared_next():
+            case 0:
+                label, hint = "Close odds", "back"
+            case seat if seat == self.lower:
+                label, hint = "Odds", "who beats whom"
+            case _:
+                label, hint = "Turn odds", "the other side attacks"
         tip = "The odds of a battle between any two characters, as they stand."
         return [Offer("odds", label, hint, tip, "o", "", self.compare)]
 
+    def _compared_next(self) -> int:
+        """Whose attacks the odds show when they are asked for once more: the own ones first."""
+        if not self.comparing:
+            return self.lower
+        return 3 - self.lower if self.comparing == self.lower else 0
+
     def compare(self) -> None:
-        """Show or hide the odds of every battle."""
-        self.comparing = not self.comparing
+        """Show the odds of every battle, first those of the seat to play; hide them in the end."""
+        self.comparing = self._compared_next()
         if self.comparing and layout.shape_of(self.stage.scale) == "tabs":
             self.sheet = "middle"
         self.rebuild()
 
     def back(self) -> None:
         if self.chooser.back() or self.comparing:
-            self.comparing = False if not self.chooser.picks else self.comparing
+            self.comparing = self.comparing if self.chooser.picks else 0
             self.rebuild()
         elif self.drawer:
             self.toggle_drawer()
@@ -194,6 +236,11 @@ class SchmiegelBar(Answers):
             and played.seat == decision.seat == self.viewer
             and self.match.state.turn_number == played.turn
         )
+
+    def shut(self) -> None:
+        """Turn the hand face down; it stays so until its owner asks for it."""
+        self._called = len(self.match.history)
+        self.hide()
 
     def hide(self) -> None:
         decision = self.decision

@@ -19,7 +19,7 @@ from games.schmiegel.table import dice
 PAD = 20
 TRACK, WIDEST = 36, 120
 CONTINUE = 168, 52
-LONGEST_VERDICT = "A hit!", "{QD} holds {10D}", "Queen of Diamonds leaves play."
+LONGEST_VERDICT = "Victory!", "{QD} holds {10D}", "Queen of Diamonds leaves play."
 
 
 class Roll(NamedTuple):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 
 from engine.rules.cards import Card
 from engine.rules.chronicle import in_words, tokens
@@ -99,7 +100,7 @@ def _abilities(events: Sequence[Event], going_on: bool) -> list[Beat]:
         if next_one and left:
             warning = f"{in_words(left, 'use')} closed by {{{next_one}}}"
         when: When = "now" if going_on and next_one is None else "done"
-        words = [*lines, f"{in_words(acting.use)} of {in_words(acting.of, 'use')}"]
+        words = [*_counted(lines), f"used {acting.use} of {acting.of}"]
         found.append(Beat(TITLES[acting.ability], "\n".join(words), when, warning))
 
     for event in events:
@@ -115,6 +116,13 @@ def _abilities(events: Sequence[Event], going_on: bool) -> list[Beat]:
             lines[-1] = _use(acting, event, lines[-1])
     close(None)
     return found
+
+
+def _counted(lines: Sequence[str]) -> Iterator[str]:
+    """Equal lines that follow each other are said once, with how many there are."""
+    for line, equal in groupby(lines):
+        count = len(list(equal))
+        yield f"{line}, {in_words(count)} times" if count > 1 else line
 
 
 def _use(acting: AbilityUsed, event: Moved, line: str) -> str:

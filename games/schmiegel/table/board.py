@@ -21,11 +21,10 @@ from games.schmiegel.rules.odds import Odds, odds
 from games.schmiegel.rules.state import DefenderNamed, character_of, hand_of
 from games.schmiegel.table import layout
 from games.schmiegel.table.answers import DOES
-from games.schmiegel.table.bar import SchmiegelBar
 from games.schmiegel.table.battle import battle_panel, least_height
 from games.schmiegel.table.beats import beats, this_turn
 from games.schmiegel.table.facts import KINDS
-from games.schmiegel.table.guide import Note, drawn_panel, guide_panel
+from games.schmiegel.table.guide import drawn_panel, guide_panel
 from games.schmiegel.table.hand import in_order, other_hand
 from games.schmiegel.table.odds import odds_panel
 from games.schmiegel.table.party import (
@@ -38,18 +37,13 @@ from games.schmiegel.table.party import (
     seated,
 )
 from games.schmiegel.table.stock import stock_panel
+from games.schmiegel.table.telling import Telling
 from games.schmiegel.table.turn import turn_panel
 
-SHORT = {
-    "steal": "take a number",
-    "recruit": "draw a face into the party",
-    "move": "move a number of its suit",
-    "train": "draw a number, then give one",
-}
 SUITS = {"C": "Clubs", "D": "Diamonds", "H": "Hearts", "S": "Spades"}
 
 
-class Board(SchmiegelBar):
+class Board(Telling):
     """A match and all that lies on its table."""
 
     def __init__(self, match: Match, doors: Doors) -> None:
@@ -262,15 +256,15 @@ class Board(SchmiegelBar):
         if decision is None or ask == "draw":
             title, words = self._over() if decision is None else ("A draw is offered", "")
             return guide_panel(scale, rect, title, words, [])
-        title, words = self._guide(ask)
-        notes = [self._note(ask, each) if each else None for each in self._party(self.lower)]
-        return guide_panel(scale, rect, title, words, notes)
+        told = self.told(ask, self._party(self.lower), self._party(3 - self.lower))
+        return guide_panel(scale, rect, *told)
 
     @property
     def _weighing(self) -> bool:
         """Whether the middle shows odds: while a battle is chosen, or where they are asked for."""
-        fighting = self.decision is not None and self.decision.ask in ("attack", "defend")
-        return self.stage.settings.odds and (fighting or self.comparing)
+        decision = self.decision
+        fighting = decision is not None and decision.ask in ("attack", "defend") and not self.lone
+        return self.stage.settings.odds and (fighting or self.comparing > 0)
 
     def _over(self) -> tuple[str, str]:
         """How the match ended, in a headline and a line."""
@@ -281,64 +275,24 @@ class Board(SchmiegelBar):
         return f"{self.name(outcome.winner)} wins", score if self.rules.best_of > 1 else ""
 
     def _odds(self, scale: Scale, rect: Rect, ask: str) -> Panel:
-        state = self.shown
-        seat = self.lower
-        own = [each.face for each in self._party(seat) if each]
+        state, picks = self.shown, self.chooser.picks
+        seat = self.lower if ask in ("attack", "defend") else self.comparing
+        rows = [each.face for each in self._party(seat) if each]
         others = [each.face for each in self._party(3 - seat) if each]
-        picks = self.chooser.picks
         chosen: tuple[Card | None, Card | None] = (None, None)
-        title = "If a battle came now"
+        title = f"If {self.name(seat)} attacked now"
         if ask == "attack":
-            title = "The odds of an attack"
+            title = f"{self.name(seat)} attacks {self.name(3 - seat)}"
             chosen = (Card(picks[0]) if picks else None, None)
         elif ask == "defend" and state.named:
             title = f"{card_name(state.named)} attacks"
-            own = [state.named]
+            rows = [state.named]
             chosen = (state.named, Card(picks[0]) if picks else None)
 
         def known(attacker: Card, defender: Card) -> Odds:
             return odds(state, attacker, defender)
 
-        return odds_panel(scale, rect, title, "", seat, own, others, known, chosen)
-
-    def _guide(self, ask: str) -> tuple[str, str]:
-        """What the phase is about, in a headline and a sentence."""
-        first = self.shown.first_turn
-        match ask:
-            case "swap":
-                return "A swap?", "A face is drawn, open to both; it may take one's place."
-            case "associate" | "train":
-                return "Level up", "A number goes only to a character of its own suit."
-            case "abilities":
-                rule = "Who has acted is closed once another acts."
-                if first:
-                    rule = "On a first turn nothing is taken from the other party."
-                return "Abilities, once for each number", rule
-            case "defend":
-                return "Who defends?", "The dice decide: equal to an own number, or 11 or 12, hits."
-        return "An attack?", "Dice equal to an own number, or 11 or 12, hit."
-
-    def _note(self, ask: str, character: Character) -> Note:
-        """What the phase means for one character."""
-        face = character.face
-        head = f"{{{face}}} {character.kind}"
-        lit = face in self.chooser.picks
-        match ask:
-            case "swap":
-                lost = " ".join(f"{{{each}}}" for each in character.numbers)
-                return Note(head, f"would lose {lost}" if lost else "has no number to lose", lit)
-            case "associate" | "train":
-                room = character.most - len(character.numbers)
-                return Note(head, f"room for {in_words(room)}" if room else "is full", lit)
-            case "abilities":
-                kind = KINDS[face[0]]
-                idle = self.idle(face)
-                if idle:
-                    return Note(f"{{{face}}} {TITLES[kind]}", idle)
-                left = in_words(self.uses(face), "use")
-                return Note(f"{{{face}}} {TITLES[kind]}", f"{left} left: {SHORT[kind]}", True)
-        hits = sorted({*character.hits, *self.rules.sure_hits})
-        return Note(head, f"hits on {', '.join(map(str, hits))}", lit)
+        return odds_panel(scale, rect, title, "", seat, rows, others, known, chosen)
 
 
 def _tallest(party: Sequence[Character | None]) -> int:

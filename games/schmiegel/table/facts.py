@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Any
 
 from pygame import Rect
 
 from engine.app.parts import Part
 from engine.app.parts.pieces import Ribbon
-from engine.match import Match
+from engine.match import Match, Played
 from engine.rules.cards import Card
 from engine.rules.chronicle import Entry
 from engine.rules.notation import Action
+from engine.rules.state import Decision
 from engine.table.logbook import latest_line
 from engine.table.scene import Doors, TableScene
 from games.schmiegel.rules.abilities import ABILITIES, Ability, Move, Recruit, Steal, Train
+from games.schmiegel.rules.actions import Pass
 from games.schmiegel.rules.chronicle import entries
 from games.schmiegel.rules.state import Ruleset, Schmiegel
 from games.schmiegel.table import layout
@@ -22,6 +25,8 @@ from games.schmiegel.table.beats import ORDER
 from games.schmiegel.table.throws import Throws
 
 PHASES = ["Swap", "Level up", "Abilities", "Attack"]
+BESIDE, LEAST = 400, 120
+"""The top bar beside ribbon and latest line, and the least of that line, in style units."""
 KINDS = {ability.rank: ability.form.split()[0] for ability in ABILITIES}
 """The word of the ability that each rank has."""
 
@@ -35,8 +40,9 @@ class Facts(TableScene):
         super().__init__(match, entries, doors)
         self.sheet: layout.Sheet = "parties"
         self.drawer = False
-        self.passed_alone = -1
-        """The length of the history after a lone pass that gave itself."""
+        self.passed: tuple[tuple[int, str], ...] = ()
+        """Passes that gave themselves since somebody answered last: whose, and what there was
+        not to be done."""
         self.throws: Throws | None = None
         """The dice that are watched."""
 
@@ -109,6 +115,8 @@ class Facts(TableScene):
     def note(self) -> str:
         state, config = self.shown, self.match.game.config
         words = f"{config.turn} {state.turn_number}"
+        if layout.shape_of(self.stage.scale) == "tabs":  # where the ribbon finds no room
+            words += f" · {PHASES[ORDER.index(state.phase)]}"
         if self.rules.best_of > 1:
             game = sum(state.wins) + (state.outcome is None)
             words += f" · game {game} of {self.rules.best_of} · {state.wins[0]}–{state.wins[1]}"
@@ -121,12 +129,49 @@ class Facts(TableScene):
     def latest(self) -> Part | None:
         if layout.shape_of(self.stage.scale) != "drawer":
             return None
-        return latest_line(self.shown_entries(), Rect(0, 0, 0, 0), self.toggle_drawer)
+        scale = self.stage.scale
+        free = scale.width - self.ribbon().wants(scale)[0] - round(scale.px(BESIDE) * scale.text)
+        room = Rect(0, 0, max(scale.px(LEAST), free), 0)
+        return latest_line(self.shown_entries(), room, self.toggle_drawer)
 
     def toggle_drawer(self) -> None:
         """Open or close the log where it is a drawer."""
         self.drawer = not self.drawer
         self.rebuild()
+
+    # Lone passes.
+
+    @property
+    def lone(self) -> bool:
+        """Whether a pass is the only answer to the question that stands, as all can see."""
+        return _lone(self.decision)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether something goes on by itself, and at once where somebody asks for it: watched
+        dice, or a pass that is the only answer."""
+        return self.throws is not None or (self.lone and not self.match.look_only)
+
+    @property
+    def passed_by_itself(self) -> str:
+        """The passes that gave themselves since somebody answered last, as a sentence."""
+        told = []
+        for seat, lacked in groupby(self.passed, lambda each: each[0]):
+            told.append(f"{self.name(seat)} had {' and '.join(what for _, what in lacked)}.")
+        return " ".join(told)
+
+    @property
+    def undoes(self) -> Played | None:
+        history = self.match.history
+        at = len(history)
+        while at > 1 and self._came_alone(history[at - 1]):
+            at -= 1
+        return history[at - 1] if at else None
+
+    def _came_alone(self, played: Played) -> bool:
+        if not isinstance(played.action, Pass) or played.is_news:
+            return False
+        return _lone(self.match.game.decision(self.match.state_before(played.number)))
 
     # Uses of abilities.
 
@@ -163,3 +208,8 @@ class Facts(TableScene):
         else:
             action = Train(face)
         return self.match.refusal(state.turn, action) or ""
+
+
+def _lone(decision: Decision | None) -> bool:
+    """Whether a pass is the only answer, and tells nobody what is in a hand."""
+    return decision is not None and not decision.private and decision.actions == [Pass()]

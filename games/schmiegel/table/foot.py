@@ -25,7 +25,7 @@ PROMPT = 178
 CHIP = 126, 190
 BUTTON, BESIDE_KEY = 118, 16
 MOST_NARROW = 0.4
-LIFTED = 12
+LIFTED = 20
 """What a card needs above it to be lifted, in style units."""
 
 
@@ -76,11 +76,13 @@ def foot_bar(
     offers: Sequence[Offer],
     to_play: bool = True,
     turner: Offer | None = None,
+    to_come: bool = False,
 ) -> Bar:
     """The bar at the foot of the window, at least as high as the upper part of a card.
 
     seat, player, count: whose hand it is, and how many cards it holds; so many of them lie here.
-    turner: what turns the hand up or down, where it can be turned.
+    turner: what turns the hand up or down, where it can be turned. to_come: room is kept for one
+    button more, so that the hand lies still when it comes.
     """
     bar = Bar("actions", Rect(0, 0, scale.width, 0), foot=True)
     buttons = [_button(offer) for offer in offers]
@@ -93,6 +95,7 @@ def foot_bar(
         prompt,
         buttons,
         turner,
+        to_come,
     )
     edge = scale.px(theme.MARGIN)
     room = next(part for part in parts if part.id == "hand-room")
@@ -116,6 +119,7 @@ def _wide(
     prompt: Prompt,
     buttons: list[Act],
     turner: Offer | None,
+    to_come: bool,
 ) -> list[Part]:
     edge, gap, top = scale.px(theme.MARGIN), scale.px(theme.BUTTON_GAP), scale.px(TOP)
     wide = min(max(chip.wants(scale)[0], scale.px(CHIP[0])), round(scale.px(CHIP[1]) * scale.text))
@@ -151,8 +155,9 @@ def _wide(
         y += high + scale.px(6)
     want = _across(lying, SPREAD, scale)
     right = start - scale.px(16)
+    kept = scale.px(BUTTON) + gap if to_come else 0
     room = Rect(left, top, 0, scale.px(SHOWN))
-    room.width = max(least, min(want, right - asked - scale.px(16) - left))
+    room.width = max(least, min(want, right - kept - asked - scale.px(16) - left))
     column = Rect(room.right + scale.px(16), top - scale.px(4), 0, 0)
     column.width = right - column.left
     return [
@@ -188,6 +193,7 @@ def _narrow(
     prompt: Prompt,
     buttons: list[Act],
     turner: Offer | None,
+    to_come: bool,
 ) -> list[Part]:
     edge, gap = scale.px(theme.MARGIN), scale.px(theme.BUTTON_GAP)
     if turner:

@@ -12,6 +12,7 @@ from engine.app import paint
 from engine.app.inputs import Position
 from engine.app.parts import Look
 from engine.app.parts.buttons import drawn_key
+from engine.app.parts.part import clipped
 from engine.app.theme import Scale
 from engine.rules.cards import Card
 from engine.table.cards import CardPart, State, picture, shadowed
@@ -50,7 +51,10 @@ class Choice(CardPart):
     """How far it has been dragged."""
 
     lies: bool = False
-    """It stays where it is when it is ringed: others are tucked behind it."""
+    """It stays where it is when it is ringed."""
+
+    holds: bool = False
+    """Others are tucked behind it."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -97,8 +101,16 @@ class Choice(CardPart):
         return dragged
 
     def draw(self, surface: Surface, look: Look) -> None:
-        if self.away is None:
+        if self.away is not None:
+            return
+        at = self.shape(look)
+        # the ring of a card that holds others is open above, where it would hide their ranks
+        below = Rect(0, at.top, *surface.get_size()) if self.holds else None
+        with clipped(surface, below):
             super().draw(surface, look)
+        if self.holds and self.state == "selected":
+            tick = paint.tick_badge(look.scale)
+            surface.blit(tick, tick.get_rect(center=at.topright))
 
     def draw_over(self, surface: Surface, look: Look) -> None:
         if drawn_key(self.hotkey) and self.enabled and self.away is None:
@@ -125,6 +137,11 @@ class Choice(CardPart):
 @dataclass(eq=False)
 class Tucked(Choice):
     """A number behind another card, of which only the upper edge is bare."""
+
+    def _key_at(self, look: Look) -> tuple[int, int]:
+        at = self.shape(look)
+        lift = self.rect.top - at.top
+        return at.right - look.scale.px(14), self.rect.centery - lift
 
     def shape(self, look: Look) -> Rect:
         lift = self._lifted(look.hovered or look.focused)

@@ -156,13 +156,13 @@ def _table(
     parts: list[Part] = []
     for column, face in enumerate(defenders):
         at = Rect(room.left + side + column * cell, y, cell - gap, head)
-        ink = theme.BRASS_LIGHT if face == chosen[1] else theme.TEXT
+        ink = theme.BRASS_LIGHT if face == chosen[1] else theme.SEAT_TINTS[3 - seat]
         parts.append(
             Label(f"odds-{face}", at, f"{{{face}}}", Role.NUMBER, align="center", colour=ink)
         )
     y += head
     for face in attackers:
-        ink = theme.BRASS_LIGHT if face == chosen[0] else theme.TEXT
+        ink = theme.BRASS_LIGHT if face == chosen[0] else theme.SEAT_TINTS[seat]
         at = Rect(room.left, y, side - scale.px(2), row)
         label = Label(f"odds-{face}", at, f"{{{face}}}", Role.NUMBER, middle=True, colour=ink)
         parts.append(label)

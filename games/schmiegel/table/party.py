@@ -245,6 +245,8 @@ def character_parts(
 ) -> list[Part]:
     """One character in its column, the lowest number on top of its stack.
 
+    A large index would not be bare behind another card: numbers always have the small one.
+
     place: the path of its numbers' and its own place. about: what its sign's tooltip says.
     fighter: the seat whose band it wears, 0 for none.
     """
@@ -268,7 +270,6 @@ def character_parts(
                 mark(number),
                 back="pine",
                 over=True,
-                large=large,
                 group=Group.TABLE,
             )
         )
@@ -280,6 +281,7 @@ def character_parts(
             mark(character.face),
             over=True,
             lies=True,
+            holds=count > 0,
             large=large,
             group=Group.TABLE,
         )

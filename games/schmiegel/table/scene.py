@@ -25,7 +25,15 @@ from games.schmiegel.table.marks import Choice
 from games.schmiegel.table.throws import watched
 
 HOLD = 0.8
-"""Seconds for which dice lie before the next are thrown, at normal speed."""
+"""Seconds for which dice lie before the next are thrown, and a question stands to which there is
+no answer but a pass, at normal speed."""
+
+LACKING = {
+    "swap": "no face to draw",
+    "abilities": "no use of an ability",
+    "attack": "no attack on a first turn",
+}
+"""What there is not to be done where a pass is the only answer, by the question."""
 
 
 class SchmiegelTable(Board):
@@ -34,8 +42,8 @@ class SchmiegelTable(Board):
     def __init__(self, match: Match, doors: Doors) -> None:
         super().__init__(match, doors)
 
-        self._stays = -1
-        """At this length of the history a lone pass is not given: it was just taken back."""
+        self._seen = 0.0
+        """For how many seconds a question has been seen to which a pass is the only answer."""
 
     # Watching dice.
 
@@ -50,7 +58,7 @@ class SchmiegelTable(Board):
         before_it: Schmiegel = self.match.state_before(played.number)  # type: ignore[assignment]
         names = [self.name(1), self.name(2)]
         self.throws = watched(played.events, played.number, names, self.rules, before_it)
-        self.comparing = False
+        self.comparing, self.passed = 0, ()
         if self.throws is None:
             self._turn_to()
             return super().motions(played, before)
@@ -94,9 +102,11 @@ class SchmiegelTable(Board):
         self.animator.play(batch)
 
     def go_on(self) -> None:
-        """To the next dice; the last ones are let lie first, and then the table goes on."""
+        """To the next dice; the last ones are let lie first, and then the table goes on. A pass
+        that would give itself is given."""
         throws = self.throws
         if throws is None:
+            self._seen = self._hold
             return
         if not throws.landed and throws.last:
             self._land()
@@ -129,7 +139,7 @@ class SchmiegelTable(Board):
         if self.stage.top is not self or self.animator.busy:
             return moved
         if throws is None:
-            return self._pass_alone() or moved
+            return self._pass_alone(dt) or moved
         if not throws.landed:
             self._land()
             return True
@@ -157,21 +167,24 @@ class SchmiegelTable(Board):
         throws = self.throws
         if throws and throws.landed and self._goes_on_alone:
             times.append(max(0.0, self._hold - throws.held))
+        if throws is None and self.goes_on and self.stage.top is self:
+            times.append(max(0.0, self._hold - self._seen))
         return min(times, default=None)
 
-    def _pass_alone(self) -> bool:
-        """Give a pass that is the only answer, where it tells nobody what is in a hand."""
-        decision, match = self.decision, self.match
-        if (
-            decision is None
-            or decision.private
-            or match.look_only
-            or decision.actions != [Pass()]
-            or len(match.history) == self._stays
-        ):
+    def _pass_alone(self, dt: float) -> bool:
+        """Give a pass that is the only answer, once the question has been seen."""
+        decision = self.decision
+        if decision is None or not self.goes_on:
+            self._seen = 0.0
             return False
-        match.submit(decision.seat, Pass())
-        self.passed_alone = len(match.history)
+        self._seen += dt
+        if self._seen < self._hold:
+            return False
+        self._seen = 0.0
+        left = " left" if self.shown.acted else ""
+        passed = *self.passed, (decision.seat, LACKING[decision.ask] + left)
+        self.match.submit(decision.seat, Pass())
+        self.passed = passed
         self.rebuild()
         return True
 
@@ -180,14 +193,14 @@ class SchmiegelTable(Board):
 
     def reset(self) -> None:
         self.throws = None
-        self._stays, self.passed_alone = len(self.match.history), -1
+        self.passed = ()
         self.chooser.picks = ()
         self._turn_to()
 
     # Inputs.
 
     def handle(self, event: Input) -> bool:
-        if isinstance(event, Press) and self.throws is not None and event.button == 1:
+        if isinstance(event, Press) and event.button == 1 and self.goes_on:
             part = self._hit(event.pos)
             if part is None or not (part.acts or part.reason):
                 self.animator.hurry()
@@ -196,7 +209,7 @@ class SchmiegelTable(Board):
         return super().handle(event)
 
     def key(self, event: Key) -> bool:
-        if self.throws is not None and event.name == "enter" and not event.again:
+        if event.name in ("enter", "space") and not event.again and self.goes_on:
             self.go_on()
             return True
         if layout.shape_of(self.stage.scale) == "tabs" and event.name in ("q", "e", "l"):

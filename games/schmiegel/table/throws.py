@@ -126,8 +126,9 @@ def _verdict(
             words = f"{own} holds {{{roll.number}}}", f"{{{roll.face}}} holds {{{roll.number}}}"
         else:
             words = f"{roll.total} hits for everybody", f"{roll.total} always hits"
-        line = "was the last one." if gone else "leaves play."
-        return "A hit!", words[0], f"{card_name(loser)} {line}", words[1]
+        if gone:
+            return "Victory!", words[0], f"{card_name(loser)} was the last one.", words[1]
+        return "A hit!", words[0], f"{card_name(loser)} leaves play.", words[1]
     if last:
         said = f"{in_words(roll.roll)} rolls without a hit"
         return "A draw", said[0].upper() + said[1:], "Both stay as they are.", "Nobody is hit"

@@ -5,10 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from engine.app import theme
+from engine.app.parts import Label, walk
 from engine.rules.chance import seeded
+from engine.table.curtain import Curtain
 from games.schmiegel.rules.state import Schmiegel
 from games.schmiegel.table import SchmiegelTable
+from games.schmiegel.table.marks import Choice
+from games.schmiegel.table.turn import BeatPart
 from tests.games.schmiegel.positions import SCHMIEGEL
+from tests.hands import keys, part, settle, top
 from tests.tables import new_table
 
 GAME = SCHMIEGEL
@@ -85,3 +91,50 @@ def place(scene: SchmiegelTable, luck: object = 0, **changes: object) -> None:
 def state(scene: SchmiegelTable) -> Schmiegel:
     """The state of the match."""
     return scene.match.state  # type: ignore[return-value]
+
+
+def two_players() -> list[dict[str, Any]]:
+    """The players of the position, to be changed."""
+    return [{**player} for player in POSITION["players"]]
+
+
+def last(scene: SchmiegelTable) -> str:
+    """The action that was played last."""
+    return str(scene.match.history[-1].action) if scene.match.history else ""
+
+
+def opened(scene: SchmiegelTable) -> None:
+    """The curtain comes and opens for the seat that is asked."""
+    settle(scene)
+    if not isinstance(top(scene), Curtain):
+        scene.call()
+    keys(scene, "space")
+    settle(scene)
+    assert top(scene) is scene and scene.viewer
+
+
+def cards(scene: SchmiegelTable) -> list[Choice]:
+    """All cards that can be chosen."""
+    return [placed.part for placed in walk(scene.parts) if isinstance(placed.part, Choice)]
+
+
+def beats(scene: SchmiegelTable) -> list[BeatPart]:
+    """The beats of this turn."""
+    return [placed.part for placed in walk(scene.parts) if isinstance(placed.part, BeatPart)]
+
+
+def words(scene: SchmiegelTable, id: str) -> str:
+    """What stands on a label."""
+    label = part(scene, id)
+    assert isinstance(label, Label)
+    return label.words
+
+
+def notes(scene: SchmiegelTable) -> dict[str, str]:
+    """What the middle says of each character, by the line above; those that are lit bear a `*`."""
+    labels = {p.id: p for p, _ in walk(scene.parts) if isinstance(p, Label)}
+    heads = [each for id, each in labels.items() if id.startswith("note-head-")]
+    return {
+        each.words + "*" * (each.colour == theme.TEXT): labels[each.id.replace("head-", "")].words
+        for each in heads
+    }

@@ -35,10 +35,11 @@ def sights(scene: SchmiegelTable) -> Iterator[str]:
         scene.rebuild()
         yield f"sheet {sheet}"
     scene.sheet = "middle"
-    scene.comparing = True
-    scene.rebuild()
-    yield "the odds"
-    scene.comparing = False
+    for seat in (scene.lower, 3 - scene.lower):
+        scene.comparing = seat
+        scene.rebuild()
+        yield f"the odds of seat {seat}"
+    scene.comparing = 0
     scene.sheet = "parties"
     if shape == "drawer":
         scene.drawer = True

@@ -1,0 +1,147 @@
+"""What the middle says while no dice fall: what a phase is about, what it means for each character,
+and what the character that is chosen can take, fetch or give."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.rules.cards import Card
+from engine.rules.chronicle import in_words, tokens
+from games.schmiegel.rules.chronicle import TITLES
+from games.schmiegel.table.answers import DOES
+from games.schmiegel.table.bar import SchmiegelBar
+from games.schmiegel.table.facts import KINDS
+from games.schmiegel.table.guide import Note
+from games.schmiegel.table.party import Character
+
+SHORT = {
+    "steal": "take a number",
+    "recruit": "draw a face into the party",
+    "move": "move a number of its suit",
+    "train": "draw a number, then give one",
+}
+
+Row = Sequence[Character | None]
+"""A party by its columns."""
+
+Told = tuple[str, str, list[Note | None]]
+"""A headline, a sentence, and a note for each column."""
+
+
+class Telling(SchmiegelBar):
+    """A match of Schmiegel whose middle tells what may be done."""
+
+    def told(self, ask: str, own: Row, others: Row) -> Told:
+        """What the middle says of a question, and of what has been chosen so far."""
+        picks = self.chooser.picks
+        if ask == "abilities" and picks:
+            return self._plan([Card(each) for each in picks], own, others)
+        title, words = self._phase(ask)
+        return title, words, [self._note(ask, each) if each else None for each in own]
+
+    # A phase.
+
+    def _phase(self, ask: str) -> tuple[str, str]:
+        """What it is about, in a headline and a sentence."""
+        first = self.shown.first_turn
+        match ask:
+            case "swap":
+                words = "A face is drawn for the one you choose: take it, without numbers, or not."
+                return "Swap a character?", words
+            case "associate":
+                return "Level up", "A number goes only to a character of its own suit."
+            case "train":
+                return "Training", "A number goes to another character, of its own suit."
+            case "abilities":
+                rule = "Once a second character acts, the first can't act again this turn."
+                if first:
+                    rule = "On a first turn nothing is taken from the other party."
+                return "Abilities, once for each number", rule
+            case "defend":
+                return "Who defends?", "The dice decide: equal to an own number, or 11 or 12, hits."
+        if first:
+            return "No attack on a first turn", "Each player may attack from the second turn on."
+        return "An attack?", "Dice equal to an own number, or 11 or 12, hit."
+
+    def _note(self, ask: str, character: Character) -> Note:
+        """What it means for one character."""
+        face, picks = character.face, self.chooser.picks
+        head = f"{{{face}}} {character.kind}"
+        lit = face in picks or (bool(picks) and face in self.chooser.next(self.actions))
+        match ask:
+            case "swap":
+                lost = tokens(character.numbers)
+                return Note(head, f"would lose {lost}" if lost else "has no number to lose", lit)
+            case "train":
+                return self._trains(character, Card(self.acting))._replace(lit=lit)
+            case "associate":
+                return Note(head, _room(character), lit)
+            case "abilities":
+                kind = KINDS[face[0]]
+                idle = self.idle(face)
+                if idle:
+                    return Note(f"{{{face}}} {TITLES[kind]}", idle)
+                left = in_words(self.uses(face), "use")
+                return Note(f"{{{face}}} {TITLES[kind]}", f"{left} left: {SHORT[kind]}", True)
+        hits = sorted({*character.hits, *self.rules.sure_hits})
+        return Note(head, f"hits on {', '.join(map(str, hits))}", lit)
+
+    # An ability.
+
+    def _plan(self, picks: Sequence[Card], own: Row, others: Row) -> Told:
+        """What the chosen character can do: with which cards, to whom, and what that closes."""
+        face, kind = picks[0], KINDS[picks[0][0]]
+        left = in_words(self.uses(face), "use")
+        title = f"{{{face}}} {TITLES[kind]}: {left} left"
+        acting = Card(self.acting) if self.acting else face
+        closed = self.uses(acting) if acting != face else 0
+        words = f"It {DOES[kind]}."
+        if closed:
+            words = f"{{{acting}}} still has {in_words(closed, 'use')}: lost once {{{face}}} acts."
+        match kind:
+            case "steal":
+                return title, words, [self._loses(each) if each else None for each in others]
+            case "move":
+                suited = [each for each in (*own, *others) if each and each.face[-1] == face[-1]]
+                notes: list[Note | None] = [self._moves(each, picks) for each in suited]
+                return title, words, notes + [None] * (len(own) - len(notes))
+            case "recruit":
+                free = list(own).index(None) if None in own else len(own)
+                comes = Note("The drawn face", "comes here, without numbers", True)
+                return title, words, [comes if place == free else None for place in range(len(own))]
+        return title, words, [self._trains(each, face) if each else None for each in own]
+
+    def _loses(self, character: Character) -> Note:
+        """What a thief can take from an opposing character."""
+        head = f"{{{character.face}}} {character.kind}"
+        can = self._offered(character)
+        if can:
+            return Note(head, f"can lose {can}", True)
+        return Note(head, "is safe from thieves" if character.numbers else "holds no number")
+
+    def _moves(self, character: Character, picks: Sequence[Card]) -> Note:
+        """What a wizard can move from a character of its suit, or to it."""
+        head = f"{{{character.face}}} {character.kind}"
+        if len(picks) > 1:
+            if picks[1] in character.numbers:
+                return Note(head, f"gives {{{picks[1]}}}")
+            return Note(head, _room(character), character.face in self.chooser.next(self.actions))
+        can = self._offered(character)
+        return Note(head, f"{f'can give {can}; ' if can else ''}{_room(character)}", bool(can))
+
+    def _trains(self, character: Character, trainer: Card) -> Note:
+        """Whether a character can be given a number when another one trains it."""
+        head = f"{{{character.face}}} {character.kind}"
+        own = character.face == trainer
+        full = len(character.numbers) == character.most
+        return Note(head, "trains the others" if own else _room(character), not own and not full)
+
+    def _offered(self, character: Character) -> str:
+        """Those of its numbers that can be chosen now."""
+        offered = self.chooser.next(self.actions)
+        return tokens(each for each in character.numbers if each in offered)
+
+
+def _room(character: Character) -> str:
+    room = character.most - len(character.numbers)
+    return f"room for {in_words(room)}" if room else "is full"

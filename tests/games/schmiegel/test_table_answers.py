@@ -1,0 +1,269 @@
+"""Every answer in Schmiegel can be given by mouse and by keys, and what is chosen can be let go."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.app.inputs import Point, Press, Release
+from engine.app.parts import Dialog, walk
+from engine.table.curtain import Curtain
+from games.schmiegel.table.choose import way
+from games.schmiegel.table.marks import Choice
+from tests.games.schmiegel.table_play import (
+    at,
+    beats,
+    cards,
+    last,
+    opened,
+    place,
+    state,
+    table,
+    two_players,
+    words,
+)
+from tests.hands import click, drag, ids, keys, middle, part, send, top
+from tests.tables import positions
+
+# Each kind of answer.
+
+
+def test_a_swap_by_mouse(tmp_path: Path) -> None:
+    scene = at(tmp_path, phase="swap")
+    click(scene, "players.0.party.JC")
+    assert not scene.match.history and part(scene, "do").label == "Swap {JC}"  # type: ignore[attr-defined]
+    click(scene, "faces.pile")
+    assert last(scene) == "swap JC" and "drawn" in ids(scene)
+    click(scene, "accept")
+    assert last(scene) == "accept"
+    assert "KC" in [each.face for each in state(scene).players[0].party]
+
+
+def test_a_swap_by_keys(tmp_path: Path) -> None:
+    scene = at(tmp_path, phase="swap")
+    keys(scene, "2", "enter")
+    assert last(scene) == "swap QH"
+    keys(scene, "n")
+    assert last(scene) == "reject" and state(scene).faces.discard[0] == "KC"
+
+
+def test_no_swap_by_key(tmp_path: Path) -> None:
+    scene = at(tmp_path, phase="swap")
+    keys(scene, "p")
+    assert last(scene) == "pass" and isinstance(top(scene), Curtain)
+
+
+def test_an_association_by_mouse(tmp_path: Path) -> None:
+    scene = at(tmp_path, phase="associate")
+    opened(scene)
+    click(scene, "players.0.hand-2S")
+    click(scene, "players.0.party.KS")
+    assert last(scene) == "associate 2S KS"
+
+
+def test_an_association_by_dragging(tmp_path: Path) -> None:
+    scene = at(tmp_path, phase="associate")
+    opened(scene)
+    drag(scene, "players.0.hand-10D", "players.0.party.AD")
+    assert last(scene) == "associate 10D AD"
+
+
+def test_a_card_that_is_dropped_elsewhere_goes_back(tmp_path: Path) -> None:
+    scene = at(tmp_path, phase="associate")
+    opened(scene)
+    drag(scene, "players.0.hand-10D", "players.0.party.KS")
+    assert not scene.match.history and not scene.chooser.picks
+
+
+def test_while_a_card_is_dragged_it_is_ringed_where_it_may_go(tmp_path: Path) -> None:
+    scene = at(tmp_path, phase="associate")
+    opened(scene)
+    start = middle(scene, "players.0.hand-9S")
+    send(scene, Point(start), Press(start), Point((start[0], start[1] - 200)))
+    parts = (placed.part for placed in walk(scene.parts))
+    ringed = {each.card for each in parts if isinstance(each, Choice) and each.state == "target"}
+    assert ringed == {"KS"} and scene.chooser.picks == ("9S",)
+    send(scene, Point(start), Release(start))
+    assert scene.chooser.picks == ("9S",), "it lies where it was and stays chosen"
+
+
+def test_an_association_by_keys(tmp_path: Path) -> None:
+    scene = at(tmp_path, phase="associate")
+    opened(scene)
+    keys(scene, "1", "1")
+    assert last(scene) == "associate 2S KS"
+
+
+def test_nothing_is_associated(tmp_path: Path) -> None:
+    scene = at(tmp_path, phase="associate")
+    opened(scene)
+    keys(scene, "p")
+    assert last(scene) == "pass" and scene.viewer == 1, "the hand stays open for the abilities"
+
+
+def test_thievery(tmp_path: Path) -> None:
+    scene = at(tmp_path)
+    click(scene, "players.0.party.JC")
+    ringed = {p.card for p in cards(scene) if p.state == "target"}
+    assert ringed == {"8C", "9C", "3D", "7D", "6S"}, "every number but a fighter's"
+    click(scene, "players.1.party.KD.numbers-7D")
+    assert last(scene) == "steal JC 7D" and "7D" in state(scene).players[0].hand
+
+
+def test_more_targets_than_there_are_digits(tmp_path: Path) -> None:
+    """The last ones have no key of their own, but are there for the pointer and for Tab."""
+    players = two_players()
+    diamonds = [f"{rank}D" for rank in (2, 3, 4, 5, 6, 7, 8, 9, 10)]
+    players[0]["party"] = players[0]["party"][:2]
+    players[0]["hand"], players[1]["hand"] = ["2S"], ["3C"]
+    players[1]["party"] = [
+        {"face": "KD", "numbers": diamonds},
+        {"face": "QC", "numbers": ["8C", "9C", "10C"]},
+    ]
+    for id in ("pointer", "keys"):
+        numbers = {"pile": ["5S"], "discard": ["9S"]}
+        scene = at(tmp_path, players=players, numbers=numbers)
+        keys(scene, "1")
+        assert len({p.card for p in cards(scene) if p.state == "target"}) == 12
+        if id == "pointer":
+            click(scene, "players.1.party.QC.numbers-10C")
+        else:
+            scene.focus_on("players.1.party.QC.numbers-10C")
+            keys(scene, "enter")
+        assert last(scene) == "steal JC 10C"
+
+
+def test_leadership(tmp_path: Path) -> None:
+    players = two_players()
+    players[0]["party"] = players[0]["party"][:3]
+    scene = at(tmp_path, players=players)
+    keys(scene, "2", "1")
+    assert last(scene) == "recruit QH"
+    assert [each.face for each in state(scene).players[0].party][-1] == "KC"
+
+
+def test_necromancy_by_keys(tmp_path: Path) -> None:
+    players = two_players()
+    players[0]["party"] = [
+        *players[0]["party"][:3],
+        {"face": "AS", "numbers": []},
+    ]
+    scene = at(tmp_path, players=players, faces={"pile": [], "discard": []})
+    click(scene, "players.0.party.KS")
+    assert {p.card for p in cards(scene) if p.state == "target"} == {"4S", "7S", "10S", "6S"}
+    click(scene, "players.0.party.KS.numbers-4S")
+    assert {p.card for p in cards(scene) if p.state == "target"} == {"AS", "JS"}
+    keys(scene, "2")
+    assert last(scene) == "move KS 4S JS"
+
+
+def test_training(tmp_path: Path) -> None:
+    scene = at(tmp_path)
+    click(scene, "players.0.party.AD")
+    click(scene, "numbers.pile")
+    assert last(scene) == "train AD"
+    opened(scene)
+    click(scene, "players.0.hand-8H")
+    click(scene, "players.0.party.QH")
+    assert last(scene) == "associate 8H QH"
+    assert scene.viewer == 1, "the same seat goes on"
+
+
+def test_an_attack_by_mouse(tmp_path: Path) -> None:
+    scene = at(tmp_path, phase="attack", settings={"speed": "normal"})
+    click(scene, "players.0.party.JC")
+    assert not scene.match.history
+    click(scene, "players.0.party.JC")
+    assert last(scene) == "attack JC"
+    click(scene, "players.1.party.KD")
+    click(scene, "do")
+    assert last(scene) == "defend KD" and scene.throws is not None
+    rolls = scene.throws
+    for _ in range(40):
+        if scene.throws is not rolls:
+            break
+        click(scene, "continue")
+    assert scene.throws is not rolls
+
+
+def test_an_attack_by_keys(tmp_path: Path) -> None:
+    scene = at(tmp_path, phase="attack", settings={"speed": "normal"})
+    keys(scene, "1", "1", "2", "enter")
+    assert last(scene) == "defend KD" and scene.throws is not None
+    for _ in range(40):
+        if scene.throws is None:
+            break
+        keys(scene, "space")
+    assert scene.throws is None
+
+
+def test_no_attack(tmp_path: Path) -> None:
+    scene = at(tmp_path, phase="attack")
+    click(scene, "pass")
+    assert last(scene) == "pass" and scene.lower == 2, "the next seat lies below"
+
+
+# Choosing.
+
+
+def test_what_is_chosen_can_be_let_go(tmp_path: Path) -> None:
+    scene = at(tmp_path)
+    keys(scene, "1")
+    assert scene.chooser.picks == ("JC",)
+    keys(scene, "escape")
+    assert not scene.chooser.picks
+    click(scene, "players.0.party.JC")
+    click(scene, "players.0.party.KS")
+    assert scene.chooser.picks == ("KS",), "another one begins anew"
+    click(scene, "players.0.party.KS")
+    assert not scene.chooser.picks
+
+
+def test_every_action_has_a_way_or_a_button(tmp_path: Path) -> None:
+    scene = table(tmp_path, 5)
+    for action in positions(scene, 5, 120):
+        decision = scene.decision
+        assert decision is not None and decision.actions is not None
+        ways = [way(each) for each in decision.actions]
+        given = [each for each in ways if each]
+        assert len({*given}) == len(given), "no two answers are given alike"
+        for one in given:
+            assert not any(other != one and other[: len(one)] == one for other in given)
+        assert way(action) or str(action) in ("pass", "accept", "reject")
+
+
+def test_who_can_not_act_says_why(tmp_path: Path) -> None:
+    scene = at(tmp_path)
+    queen = part(scene, "players.0.party.QH")
+    assert queen.reason == "The party already has 4 characters."
+    place(scene, turns_taken=[0, 0])
+    assert part(scene, "players.0.party.JC").reason == "Nobody steals on their first turn."
+
+
+def test_leaving_a_character_is_warned_of(tmp_path: Path) -> None:
+    """C11: only where uses are left that could be made."""
+    scene = at(tmp_path)
+    keys(scene, "1", "1")
+    assert last(scene).startswith("steal JC")
+    played = len(scene.match.history)
+    click(scene, "players.0.party.AD")
+    assert "one use: lost once {AD} acts" in words(scene, "guide-words"), "before it is meant"
+    click(scene, "numbers.pile")
+    assert isinstance(top(scene), Dialog) and len(scene.match.history) == played
+    keys(scene, "escape")
+    assert top(scene) is scene and len(scene.match.history) == played, "the safe answer"
+    assert scene.chooser.picks == ("JC",), "who stays goes on"
+    click(scene, "players.0.party.AD")
+    click(scene, "do")
+    click(scene, "answer-1")
+    assert str(scene.match.history[-1].action) == "train AD"
+    warned = [b.beat for b in beats(scene) if b.beat.warning]
+    assert [b.title for b in warned] == ["Thievery"], "the turn keeps it in sight"
+
+
+def test_a_character_that_is_done_is_left_without_a_word(tmp_path: Path) -> None:
+    scene = at(tmp_path)
+    keys(scene, "1", "1", "1", "1")
+    assert [str(p.action)[:8] for p in scene.match.history] == ["steal JC", "steal JC"]
+    click(scene, "players.0.party.AD")
+    click(scene, "numbers.pile")
+    assert last(scene) == "train AD"

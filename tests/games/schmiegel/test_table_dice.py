@@ -1,0 +1,156 @@
+"""Dice of Schmiegel fall one by one, and tell nothing before they lie."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.app.inputs import Key, Press, Release
+from engine.app.parts import walk
+from engine.match import Match
+from engine.rules.cards import name
+from games.schmiegel.rules.state import BattleEnded, BattleRolled
+from games.schmiegel.table import SchmiegelTable
+from games.schmiegel.table.battle import Cell, Verdict
+from tests.games.schmiegel.table_play import (
+    GAME,
+    at,
+    place,
+    state,
+    table,
+    two_players,
+)
+from tests.hands import ids, keys, send, settle
+from tests.tables import NAMES, shell
+
+
+def battle(folder: Path, **settings: object) -> SchmiegelTable:
+    """A battle is about to be watched."""
+    scene = at(folder, phase="attack", settings={"speed": "normal", **settings})
+    for luck in range(100):
+        place(scene, luck, phase="attack")
+        for action in ("attack QH", "defend JS"):
+            decision = scene.decision
+            assert decision is not None
+            assert scene.match.submit(decision.seat, GAME.parse(action)) is None
+        rolls = [e for e in scene.match.history[-1].events if isinstance(e, BattleRolled)]
+        if len(rolls) > 2 and rolls[-1].hit:
+            return scene
+        scene.throws = None
+        scene.animator.hurry()
+        scene.match.history.clear()
+        scene.match._states.clear()
+        scene.entries.clear()
+    raise AssertionError("no such battle")
+
+
+def test_dice_fall_one_by_one_and_tell_nothing_before(tmp_path: Path) -> None:
+    scene = battle(tmp_path)
+    throws = scene.throws
+    assert throws is not None
+    count = len(throws._throws)
+    assert count > 2, "a battle of some rolls"
+    parties = scene.view()["players"]
+    assert {id for id in ids(scene) if id.startswith("band.")} == {"band.QH", "band.JS"}
+    for index in range(count):
+        assert throws.at == index
+        assert scene.view()["players"] == parties, "who is beaten stands until the dice lie"
+        told = [e.heading for e in scene.shown_entries() if e.heading.startswith("Roll ")]
+        assert len(told) == index
+        cells = [p for p, _ in walk(scene.parts) if isinstance(p, Cell)]
+        assert [bool(c.roll.total) for c in cells] == [n < index for n in range(12)]
+        settle(scene)
+        cells = [p for p, _ in walk(scene.parts) if isinstance(p, Cell)]
+        assert cells[index].roll.total == sum(throws.throw.rest.dice)
+        assert any(isinstance(p, Verdict) and p.cry for p, _ in walk(scene.parts))
+        assert not scene.actions, "nobody is asked meanwhile"
+        if index == count - 1:
+            (end,) = [e for e in scene.match.history[-1].events if isinstance(e, BattleEnded)]
+            loser = end.defender if end.winner == 1 else end.attacker
+            assert throws.sight.verdict[2] == f"{name(loser)} leaves play."
+        scene.stage.handle(Key("space"))
+    assert scene.throws is None
+
+
+def test_dice_go_on_by_themselves_but_for_the_last(tmp_path: Path) -> None:
+    scene = battle(tmp_path)
+    for _ in range(6000):
+        scene.stage.update(1 / 60)
+    throws = scene.throws
+    assert throws is not None and throws.last and throws.landed
+    assert scene.stage.wait() is None, "nothing is waited for but a player"
+
+
+def test_a_key_lands_the_last_dice_before_it_goes_on(tmp_path: Path) -> None:
+    scene = battle(tmp_path)
+    throws = scene.throws
+    assert throws is not None
+    while not throws.last:
+        scene.stage.handle(Key("space"))
+    assert not throws.landed
+    scene.stage.handle(Key("space"))
+    assert scene.throws is throws and throws.landed
+    scene.stage.handle(Key("enter"))
+    assert scene.throws is None
+
+
+def test_a_click_anywhere_hurries_the_dice(tmp_path: Path) -> None:
+    scene = battle(tmp_path)
+    throws = scene.throws
+    assert throws is not None
+    send(scene, Press((640, 20)), Release((640, 20)))
+    assert throws.at == 1
+
+
+def test_without_animation_the_last_roll_is_shown(tmp_path: Path) -> None:
+    scene = battle(tmp_path, speed="off")
+    throws = scene.throws
+    assert throws is not None and throws.last and throws.landed
+    cells = [p for p, _ in walk(scene.parts) if isinstance(p, Cell)]
+    assert sum(bool(c.roll.total) for c in cells) == len(throws._throws)
+
+
+def test_the_opening_says_who_begins(tmp_path: Path) -> None:
+    app = shell(tmp_path, speed="normal")
+    app.show_table(Match(GAME, NAMES, "7", {"best_of": 3}))
+    scene = app.stage.top
+    assert isinstance(scene, SchmiegelTable) and scene.throws is not None
+    first = state(scene).turn
+    assert first == 2 and not scene.shown_entries()
+    assert scene.lower == 1, "nobody has begun yet"
+    for _ in range(10):
+        if scene.throws is None:
+            break
+        said = [p.cry for p, _ in walk(scene.parts) if isinstance(p, Verdict)]
+        keys(scene, "space")
+    assert said == [f"{NAMES[first - 1]} begins"]
+    assert scene.lower == first and scene.shown_entries()
+
+
+def test_a_new_game_of_a_set_shows_the_score(tmp_path: Path) -> None:
+    """Whoever loses the last character loses the game; the next one is dealt and rolled for."""
+    scene = None
+    for seed in range(40):
+        players = two_players()
+        players[1]["party"] = players[1]["party"][2:3]
+        scene = table(tmp_path, seed, (1280, 720), {"best_of": 3}, speed="normal")
+        place(scene, seed, phase="attack", players=players)
+        for action in ("attack KS", "defend JS"):
+            decision = scene.decision
+            assert decision is not None
+            assert scene.match.submit(decision.seat, GAME.parse(action)) is None
+        if state(scene).wins == [1, 0]:
+            break
+    assert scene is not None and state(scene).wins == [1, 0]
+    assert "game 1 of 3" in scene.note() and "0–0" in scene.note(), "not told before the dice"
+    titles, told = set(), set()
+    for _ in range(60):
+        if scene.throws is None:
+            break
+        titles.add((scene.throws.sight.title, scene.throws.sight.note))
+        told.add(scene.throws.sight.verdict[:1])
+        assert ("pass" in ids(scene)) == scene.throws.throw.battle, "no turn is to be ended here"
+        scene.animator.hurry()
+        scene.go_on()
+    assert ("Victory!",) in told
+    assert ("Game 2 of 3: who begins?", "Mara leads 1–0") in titles
+    assert "game 2 of 3 · 1–0" in scene.note()

@@ -1,0 +1,167 @@
+"""Schmiegel: the curtain comes for hands only, and a pass that is the only answer gives itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.app.inputs import Press, Release
+from engine.app.parts import Dialog
+from engine.table.curtain import Curtain
+from games.schmiegel.rules.actions import Pass
+from games.schmiegel.table import SchmiegelTable
+from tests.games.schmiegel.table_play import at, last, opened, two_players, words
+from tests.hands import clear, ids, keys, part, send, settle, top
+from tests.tables import play
+
+
+def test_the_curtain_comes_for_hands_only(tmp_path: Path) -> None:
+    scene = at(tmp_path, phase="swap")
+    settle(scene)
+    assert top(scene) is scene
+    keys(scene, "p")
+    assert isinstance(top(scene), Curtain), "the level-up needs the hand"
+    keys(scene, "space")
+    settle(scene)
+    assert scene.viewer == 1
+    keys(scene, "p")
+    assert top(scene) is scene and scene.viewer == 1, "abilities"
+    keys(scene, "p")
+    assert top(scene) is scene and scene.viewer == 1, "attack"
+    keys(scene, "1", "1")
+    assert top(scene) is scene and scene.viewer == 0, "the other seat is asked"
+    keys(scene, "1", "1")
+    assert scene.throws is not None and scene.viewer == 0
+
+
+def test_h_turns_the_hand(tmp_path: Path) -> None:
+    scene = at(tmp_path)
+    keys(scene, "h")
+    assert isinstance(top(scene), Curtain)
+    keys(scene, "space")
+    settle(scene)
+    assert "players.0.hand-2S" in ids(scene)
+    keys(scene, "h")
+    assert scene.viewer == 0 and "players.0.hand-2S" not in ids(scene)
+    assert scene.actions, "abilities need no hand"
+
+
+def test_who_shuts_the_hand_sees_the_table(tmp_path: Path) -> None:
+    """A hand that stayed open is shut without a curtain; it is called for anew."""
+    scene = at(tmp_path, phase="swap")
+    keys(scene, "h", "space")
+    settle(scene)
+    keys(scene, "p")
+    assert scene.viewer == 1 and scene.decision and scene.decision.private
+    keys(scene, "h")
+    assert scene.viewer == 0 and top(scene) is scene and "take" in ids(scene)
+    keys(scene, "h")
+    assert isinstance(top(scene), Curtain)
+
+
+def test_the_number_that_was_drawn_is_told_to_its_owner(tmp_path: Path) -> None:
+    scene = at(tmp_path, phase="swap")
+    keys(scene, "p")
+    clear(scene)
+    assert "Drawn" not in words(scene, "prompt-text"), "all can see this"
+    opened(scene)
+    assert words(scene, "prompt-text").startswith("Drawn: {2D}. Choose a number")
+    keys(scene, "p")
+    assert "Drawn" not in words(scene, "prompt-text")
+    keys(scene, "3", "enter")
+    opened(scene)
+    assert words(scene, "prompt-text").startswith("Drawn: {3S}.")
+
+
+def test_a_hand_of_which_nothing_fits_is_told_so(tmp_path: Path) -> None:
+    players = two_players()
+    players[0]["party"] = [{"face": "QH", "numbers": []}]
+    players[0]["hand"] = ["2S"]
+    scene = at(tmp_path, phase="swap", players=players)
+    keys(scene, "p", "space")
+    settle(scene)
+    assert words(scene, "prompt-text") == "Drawn: {2D}. None of the hand fits anybody now."
+
+
+def test_a_lone_pass_gives_itself_with_a_line(tmp_path: Path) -> None:
+    scene = at(tmp_path, phase="attack", turns_taken=[0, 0])
+    settle(scene)
+    assert last(scene) == "pass" and scene.lower == 2
+    assert scene.entries[-1].text == "Mara does not attack."
+    assert words(scene, "prompt-text") == (
+        "Mara had no attack on a first turn.\nChoose one of yours, or go on."
+    )
+    keys(scene, "1")
+    assert "Mara" not in words(scene, "prompt-text")
+
+
+def test_all_lone_passes_of_a_turn_are_told_together(tmp_path: Path) -> None:
+    players = two_players()
+    players[0]["party"] = [{"face": "QH", "numbers": []}]
+    scene = at(tmp_path, phase="abilities", turns_taken=[0, 0], players=players)
+    settle(scene)
+    told = "Mara had no use of an ability and no attack on a first turn."
+    assert words(scene, "prompt-text").startswith(told)
+
+
+def test_a_lone_pass_is_seen_before_it_is_given(tmp_path: Path) -> None:
+    """With no odds of an attack that can't be, and at once when a key or a click asks for it."""
+    for hurried in ("", "space", "p", "click"):
+        scene = at(tmp_path, settings={"speed": "normal"}, phase="attack", turns_taken=[0, 0])
+        scene.stage.update(0.1)
+        assert not scene.match.history
+        assert words(scene, "prompt-text") == "Nobody attacks on a first turn."
+        assert words(scene, "guide-title") == "No attack on a first turn"
+        if hurried == "click":
+            send(scene, Press((640, 450)), Release((640, 450)))
+        elif hurried:
+            keys(scene, hurried)
+        scene.stage.update(0.01 if hurried else scene.stage.wait() or 0)
+        assert last(scene) == "pass"
+
+
+def test_an_association_is_never_passed_alone(tmp_path: Path) -> None:
+    """That none fits would tell what is in the hand."""
+    players = two_players()
+    players[0]["hand"], players[0]["party"] = [], [{"face": "KH", "numbers": []}]
+    faces = {"pile": ["KC"], "discard": []}
+    scene = at(tmp_path, phase="swap", players=players, faces=faces)
+    keys(scene, "p")
+    settle(scene)
+    decision = scene.decision
+    assert decision is not None and decision.actions == [Pass()]
+    assert isinstance(top(scene), Curtain)
+    keys(scene, "space")
+    settle(scene)
+    assert top(scene) is scene and scene.decision == decision
+
+
+def test_what_was_played_before_lone_passes_is_taken_back_with_them(tmp_path: Path) -> None:
+    players = two_players()
+    players[0]["party"] = [{"face": "AD", "numbers": ["6D"]}]
+    scene = at(tmp_path, phase="abilities", turns_taken=[0, 0], players=players)
+    play(scene, "train AD", "pass")
+    assert played(scene) == ["train AD", "pass", "pass", "pass"]
+    assert part(scene, "undo").tip == "Takes back: Training: Mara associates nothing."
+    keys(scene, "u")
+    assert played(scene) == ["train AD"], "what was played before the lone passes, and no more"
+
+
+def test_lone_passes_come_again_where_not_all_agree(tmp_path: Path) -> None:
+    players = two_players()
+    players[0]["party"] = [{"face": "QH", "numbers": ["3H"]}]
+    scene = at(tmp_path, phase="abilities", turns_taken=[0, 0], players=players)
+    play(scene, "recruit QH")
+    assert played(scene) == ["recruit QH", "pass", "pass"]
+    assert "everybody must agree" in part(scene, "undo").tip
+    keys(scene, "u")
+    assert isinstance(top(scene), Dialog) and played(scene) == ["recruit QH"]
+    keys(scene, "escape")
+    settle(scene)
+    assert played(scene) == ["recruit QH", "pass", "pass"], "it stands, and the turn goes on"
+    keys(scene, "u", "right", "enter", "right", "enter")
+    assert not played(scene)
+
+
+def played(scene: SchmiegelTable) -> list[str]:
+    """The actions so far."""
+    return [str(each.action) for each in scene.match.history]

@@ -1,0 +1,122 @@
+"""Whole games of Schmiegel by one hand only: every answer is found on the screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.app.inputs import Press, Release
+from engine.app.parts import Dialog, Part, walk
+from engine.table.curtain import Curtain
+from games.schmiegel.table import SchmiegelTable
+from games.schmiegel.table.choose import way
+from games.schmiegel.table.marks import Choice
+from tests.games.schmiegel.table_play import (
+    table,
+)
+from tests.hands import clear, click, ids, keys, send, settle, top
+from tests.tables import go_on, positions
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
+def test_a_whole_game_by_keys(size: tuple[int, int], tmp_path: Path) -> None:
+    _whole(tmp_path, size, False)
+
+
+def test_a_whole_game_by_keys_in_large_letters(tmp_path: Path) -> None:
+    _whole(tmp_path, (1280, 720), False, 200)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
+def test_a_whole_game_by_mouse(size: tuple[int, int], tmp_path: Path) -> None:
+    _whole(tmp_path, size, True)
+
+
+def _whole(folder: Path, size: tuple[int, int], mouse: bool, text: int = 100) -> None:
+    """Play to the end by one hand only; every answer is looked for on the screen."""
+    scene = table(folder, "whole", size, text_size=text)
+    turn = 0
+    for _ in range(900):
+        settle(scene)
+        if scene.decision is None:
+            break
+        if scene.throws is not None:
+            _press(scene, "continue", "space", mouse)
+            continue
+        if isinstance(top(scene), Curtain):
+            _press(scene, "ready", "space", mouse)
+            settle(scene)
+            continue
+        if isinstance(top(scene), Dialog):
+            _press(scene, "answer-1", "right enter", mouse)
+            continue
+        turn += 1
+        decision = scene.decision
+        assert decision.actions
+        wanted = [a for a in decision.actions if str(a).startswith(("attack", "assoc", "steal"))]
+        action = (wanted or decision.actions)[turn * 7 % len(wanted or decision.actions)]
+        before = len(scene.match.history)
+        for card in way(action):
+            _choose(scene, card, mouse)
+        if not way(action):
+            id = {"pass": "pass", "accept": "accept", "reject": "reject"}[str(action)]
+            key = {"pass": "p", "accept": "y", "reject": "n"}[str(action)]
+            _press(scene, id, key, mouse)
+        if isinstance(top(scene), Dialog):
+            _press(scene, "answer-1", "right enter", mouse)
+        assert len(scene.match.history) > before, (action, ids(scene))
+    assert scene.decision is None, "the game came to its end"
+    clear(scene)
+
+
+def _press(scene: SchmiegelTable, id: str, key: str, mouse: bool) -> None:
+    if mouse:
+        click(scene, id)
+    else:
+        keys(scene, *key.split())
+
+
+def _choose(scene: SchmiegelTable, card: str, mouse: bool) -> None:
+    """Press a card or a pile, by the pointer or by the digit that it bears."""
+    found = _found(scene, card)
+    if not found:
+        sheet = "piles" if card.endswith("pile") else "parties"
+        _press(scene, f"tab-{sheet}", "q" if sheet == "parties" else "e", mouse)
+        if not mouse:
+            for _ in range(6):
+                if _found(scene, card):
+                    break
+                keys(scene, "e")
+        found = _found(scene, card)
+    (one,) = [each for each in found if each.acts]
+    if mouse:
+        bare = one.rect
+        if card.endswith("pile"):
+            at = one.shape(scene._look(one)).center
+        else:
+            at = bare.left + bare.width // 8, bare.top + min(bare.height // 2, bare.width // 8)
+        send(scene, Press(at), Release(at))
+    elif one.hotkey:
+        keys(scene, one.hotkey)
+    else:
+        scene.focus_on(one.id)
+        keys(scene, "enter")
+
+
+def _found(scene: SchmiegelTable, card: str) -> list[Part]:
+    return [placed.part for placed in walk(top(scene).parts) if _is(placed.part, card)]
+
+
+def _is(part: Part, card: str) -> bool:
+    return part.id == card or (isinstance(part, Choice) and part.card == card)
+
+
+def test_the_end_shows_the_result(tmp_path: Path) -> None:
+    scene = table(tmp_path, 11)
+    for _ in positions(scene, 11):
+        pass
+    assert scene.decision is None
+    scene.rebuild()
+    assert "result" in ids(scene)
+    go_on(scene)

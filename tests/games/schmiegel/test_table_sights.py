@@ -1,0 +1,202 @@
+"""What a Schmiegel table shows is what there is."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+from engine.app.parts import Dialog, walk
+from engine.match import Replay
+from engine.rules.cards import Card
+from engine.table.browse import Browse
+from games.schmiegel.rules.odds import Odds, odds
+from games.schmiegel.table import SchmiegelTable
+from games.schmiegel.table.odds import OddsPart, percent
+from games.schmiegel.table.party import Sign
+from tests.games.schmiegel.table_play import (
+    at,
+    beats,
+    notes,
+    opened,
+    state,
+    table,
+    two_players,
+    words,
+)
+from tests.hands import clear, click, ids, keys, part, top
+from tests.tables import play, positions
+
+
+def test_the_order_of_play_stays_in_sight(tmp_path: Path) -> None:
+    scene = table(tmp_path, 3)
+    play(scene, f"swap {state(scene).own.party[0].face}", "reject")
+    assert [b.beat.title for b in beats(scene)] == ["Swap", "Level up", "Abilities", "Attack"]
+    assert [b.beat.when for b in beats(scene)] == ["done", "now", "to come", "to come"]
+    assert "stays" in beats(scene)[0].beat.words and beats(scene)[1].beat.words == "drew 1"
+
+
+def test_signs_show_what_each_hits_on(tmp_path: Path) -> None:
+    scene = at(tmp_path)
+    sign = part(scene, "sign.KS")
+    assert isinstance(sign, Sign)
+    assert (sign.kind, sign.count, list(sign.hits)) == ("Wizard", "3 of 9", [4, 7, 10])
+
+
+def test_discards_are_browsed(tmp_path: Path) -> None:
+    scene = at(tmp_path)
+    click(scene, "faces.discard")
+    assert isinstance(top(scene), Browse)
+
+
+def test_odds_before_an_attacker_and_before_a_defender_is_named(tmp_path: Path) -> None:
+    scene = at(tmp_path, phase="attack")
+    shown = {p.id: p for p, _ in walk(scene.parts) if isinstance(p, OddsPart)}
+    assert len(shown) == 16
+    for face in ("JC", "QH", "KS", "AD"):
+        for other in ("QC", "KD", "JS", "AH"):
+            known = odds(state(scene), face, other)  # type: ignore[arg-type]
+            assert shown[f"odds-{face}-{other}"].odds == known
+    keys(scene, "1", "1")
+    shown = {p.id: p for p, _ in walk(scene.parts) if isinstance(p, OddsPart)}
+    assert {*shown} == {f"odds-JC-{other}" for other in ("QC", "KD", "JS", "AH")}
+
+
+def test_what_the_chosen_character_can_do_is_listed(tmp_path: Path) -> None:
+    players = two_players()
+    players[0]["party"] = players[0]["party"][:3]
+    scene = at(tmp_path, players=players)
+    keys(scene, "1")
+    assert words(scene, "guide-title") == "{JC} Thievery: two uses left"
+    assert notes(scene) == {
+        "{QC} Cleric*": "can lose {8C} {9C}",
+        "{KD} Wizard*": "can lose {3D} {7D}",
+        "{JS} Rogue*": "can lose {6S}",
+        "{AH} Fighter": "is safe from thieves",
+    }
+    keys(scene, "escape", "3")
+    assert words(scene, "guide-title") == "{KS} Necromancy: three uses left"
+    assert notes(scene) == {
+        "{KS} Wizard*": "can give {4S} {7S} {10S}; room for six",
+        "{JS} Rogue*": "can give {6S}; room for one",
+    }
+    keys(scene, "1")
+    assert notes(scene) == {"{KS} Wizard": "gives {4S}", "{JS} Rogue*": "room for one"}
+    keys(scene, "escape", "escape", "2")
+    assert notes(scene) == {"The drawn face*": "comes here, without numbers"}
+
+
+def test_training_leaves_out_the_trainer_and_who_is_full(tmp_path: Path) -> None:
+    scene = at(tmp_path)
+    keys(scene, "3")
+    assert words(scene, "guide-title") == "{AD} Training: one use left"
+    told = {
+        "{JC} Rogue": "is full",
+        "{QH} Cleric*": "room for two",
+        "{KS} Wizard*": "room for six",
+        "{AD} Fighter": "trains the others",
+    }
+    assert notes(scene) == told
+    keys(scene, "enter")
+    opened(scene)
+    assert words(scene, "guide-title") == "Training"
+    assert notes(scene) == {head.strip("*"): line for head, line in told.items()}
+    click(scene, "players.0.hand-8H")
+    assert [head for head in notes(scene) if head.endswith("*")] == ["{QH} Cleric*"]
+
+
+def test_equal_uses_are_counted(tmp_path: Path) -> None:
+    players = two_players()
+    players[0]["party"] = [{"face": "AD", "numbers": ["6D", "5D", "10D"]}]
+    players[0]["hand"] = []
+    scene = at(tmp_path, players=players)
+    play(scene, "train AD", "pass", "train AD", "pass")
+    assert beats(scene)[2].beat.words == "{AD} drew 1, two times\nused 2 of 3"
+
+
+def test_odds_in_every_phase_at_a_press(tmp_path: Path) -> None:
+    """First those of the own attacks, then those of the other side's."""
+    scene = at(tmp_path, phase="swap")
+    assert not shown_odds(scene)
+    for title, rows, columns in (("If Mara attacked now", 0, 1), ("If Tomas attacked now", 1, 0)):
+        keys(scene, "o")
+        assert words(scene, "odds-title") == title
+        shown = shown_odds(scene)
+        assert len(shown) == 16
+        for one in state(scene).players[rows].party:
+            for other in state(scene).players[columns].party:
+                known = odds(state(scene), one.face, other.face)
+                assert shown[f"odds-{one.face}-{other.face}"] == known
+    keys(scene, "o")
+    assert not shown_odds(scene)
+    keys(scene, "o", "escape")
+    assert not shown_odds(scene)
+
+
+def shown_odds(scene: SchmiegelTable) -> dict[str, Odds]:
+    """The odds on the table, by their parts."""
+    return {p.id: p.odds for p, _ in walk(scene.parts) if isinstance(p, OddsPart)}
+
+
+def test_no_odds_where_they_are_not_wanted(tmp_path: Path) -> None:
+    for phase in ("swap", "abilities", "attack"):
+        scene = at(tmp_path, phase=phase, settings={"odds": False})
+        assert not [p for p, _ in walk(scene.parts) if isinstance(p, OddsPart)]
+        assert "odds" not in ids(scene)
+
+
+def test_percent() -> None:
+    assert [percent(Fraction(n, 1000)) for n in (0, 1, 500, 999, 1000)] == [
+        "0",
+        "<1",
+        "50",
+        ">99",
+        "100",
+    ]
+
+
+def test_a_card_of_the_log_is_found_on_the_table(tmp_path: Path) -> None:
+    scene = at(tmp_path, settings={"speed": "normal"})
+    entry = scene.entries[0]
+    scene.show_card(Card("7S"), entry)
+    assert scene.animator.busy, "a ring around it, tucked as it is"
+    scene.animator.hurry()
+    scene.show_card(Card("7H"), entry)
+    assert isinstance(top(scene), Browse)
+    clear(scene)
+    scene.show_card(Card("2S"), entry)
+    assert isinstance(top(scene), Dialog), "it is in a hand: nothing is told but that"
+
+
+def test_a_match_is_watched_again(tmp_path: Path) -> None:
+    """Its dice go on by themselves, and end with a leap to elsewhere."""
+    played = table(tmp_path, 5)
+    for _ in positions(played, 5, 60):
+        pass
+    replay = Replay(played.match)
+    scene = SchmiegelTable(replay, played.doors)
+    played.stage.show(scene)
+    played.stage.change(speed="fast")
+    watched = False
+    for _ in range(20000):
+        scene.stage.update(0.05)
+        watched |= scene.throws is not None
+        if replay.number == replay.length:
+            break
+    assert watched and replay.number == replay.length
+    replay.rewind(replay.length - 1)
+    assert scene.throws is None
+    battles = [p.number for p in replay.history if str(p.action).startswith("defend")]
+    replay.rewind(battles[-1] - 1)
+    replay.step()
+    assert scene.throws is not None and not scene.actions
+    replay.rewind(2)
+    assert scene.throws is None
+    assert scene.entries[0].heading == "Game 1"
+
+
+def test_the_end_of_a_set_is_told(tmp_path: Path) -> None:
+    scene = table(tmp_path, 5, (1280, 720), {"best_of": 3})
+    for _ in positions(scene, 5, 2000):
+        pass
+    wins = state(scene).wins
+    assert max(wins) == 2 and scene.note().endswith(f"game {sum(wins)} of 3 · {wins[0]}–{wins[1]}")
