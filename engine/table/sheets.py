@@ -29,11 +29,11 @@ class SheetTable(TableScene, Generic[Sheet]):
     """A table of which a window shows as much as it has room for.
 
     sheets: what lies open one at a time in the smallest windows, in the order of the tabs; "log" is
-    one of them. turning: the keys to the sheet before and to the next one.
+    one of them. sheet_keys: the keys to the sheet before and to the next one.
     """
 
     sheets: tuple[Sheet, ...]
-    turning = "q", "e"
+    sheet_keys = "q", "e"
 
     def __init__(self, match: Match, chronicler: Chronicler, doors: Doors) -> None:
         super().__init__(match, chronicler, doors)
@@ -119,7 +119,7 @@ class SheetTable(TableScene, Generic[Sheet]):
 
     def tab_keys(self, scale: Scale, room: Rect) -> list[Part]:
         """The keys that turn the tabs, behind them; nothing where there is no room."""
-        keys = " and ".join(key.upper() for key in self.turning)
+        keys = " and ".join(key.upper() for key in self.sheet_keys)
         for words in (f"{keys} turn the tabs", f"{keys} turn"):
             label = Label("tabs-keys", room, words, Role.NOTE, colour=theme.MUTED)
             label.align, label.middle = "right", True
@@ -130,10 +130,10 @@ class SheetTable(TableScene, Generic[Sheet]):
     # Inputs.
 
     def key(self, event: Key) -> bool:
-        if self.shape != "tabs" or event.name not in (*self.turning, "l"):
+        if self.shape != "tabs" or event.name not in (*self.sheet_keys, "l"):
             return super().key(event)
         at, last = self.sheets.index(self.sheet), len(self.sheets)
-        steps = {self.turning[0]: at - 1, self.turning[1]: at + 1}
+        steps = {self.sheet_keys[0]: at - 1, self.sheet_keys[1]: at + 1}
         log = next(place for place, sheet in enumerate(self.sheets) if sheet == "log")
         self.open_sheet(self.sheets[steps.get(event.name, log) % last])
         return True

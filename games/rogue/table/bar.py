@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import Any
 
 import msgspec
-from pygame import Rect
 
 from engine.app.inputs import Input, Key, Press
 from engine.app.parts import Part, Question, asking
@@ -19,8 +18,8 @@ from engine.rules.events import Event, first
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
-from engine.table.logbook import latest_line
-from engine.table.scene import Doors, TableScene
+from engine.table.scene import Doors
+from engine.table.sheets import SheetTable
 from games.rogue.rules.actions import GO, RETIRE, Capture, Go, Hold, Leave, Use
 from games.rogue.rules.belief import Odds, compared, next_strike
 from games.rogue.rules.chronicle import entries, valued
@@ -69,17 +68,18 @@ PAD = {
 COLUMNS, ROWS = frozenset("abcdef"), frozenset("1234")
 
 
-class RogueBar(TableScene):
+class RogueBar(SheetTable[layout.Sheet]):
     """A run up to its board: facts, prompts, offers, keys."""
 
     emblem = "emblem-rogue"
+    sheets = layout.SHEETS
+    sheet_keys = "q", "w"  # e is a column
 
     def __init__(self, match: Match, doors: Doors) -> None:
         self.column = ""
         """The letter of a cell's name that waits for its number."""
         self.refused: CellName | None = None
         """The cell that was chosen last and can't be entered."""
-        self.drawer = False
         self._opened: tuple[layout.Sheet, int] = "fight", 0
         self._best: tuple[bool, str] | None = None
         self._counted: tuple[Any, dict[Card, Fraction]] | None = None
@@ -98,11 +98,6 @@ class RogueBar(TableScene):
         """The state, for what the rogue may know of it only."""
         state: Rogue = self.match.state  # type: ignore[assignment]
         return state
-
-    @property
-    def large(self) -> bool:
-        """Whether faces have large indices."""
-        return self.stage.settings.large
 
     @property
     def question(self) -> str:
@@ -127,7 +122,6 @@ class RogueBar(TableScene):
         return "fight" if played < len(self.match.history) and self.told() else sheet
 
     def open_sheet(self, sheet: layout.Sheet) -> None:
-        """Turn to a sheet."""
         self._opened = sheet, len(self.match.history)
         self.rebuild()
 
@@ -163,7 +157,7 @@ class RogueBar(TableScene):
         """What was turned over or drawn last has not been seen yet."""
         return self.turning or self.striking
 
-    def told_so_far(self) -> list[Entry]:
+    def shown_entries(self) -> list[Entry]:
         """The log, up to what has been seen."""
         if not self.pending:
             return self.entries
@@ -248,7 +242,7 @@ class RogueBar(TableScene):
 
     def prompt(self, decision: Decision) -> Prompt:
         title, words = self._asking(decision.ask)
-        if layout.shape_of(self.stage.scale) == "tabs":  # where the hand's sheet may lie below
+        if self.shape == "tabs":  # where the hand's sheet may lie below
             words = f"Health {self.health()} of {self.rules.health}. {words}"
         return Prompt(0, title, words)
 
@@ -362,22 +356,6 @@ class RogueBar(TableScene):
             self.stage.push(asking(question, lambda: self.play(RETIRE)))
 
         return offer._replace(on_press=ask)
-
-    def latest(self) -> Part | None:
-        if layout.shape_of(self.stage.scale) != "drawer":
-            return None
-        return latest_line(self.told_so_far(), Rect(0, 0, 0, 0), self.toggle_drawer)
-
-    def toggle_drawer(self) -> None:
-        """Open the log, or shut it."""
-        self.drawer = not self.drawer
-        self.rebuild()
-
-    def back(self) -> None:
-        if self.drawer:
-            self.toggle_drawer()
-        else:
-            super().back()
 
     # Going, by key or by pointer.
 

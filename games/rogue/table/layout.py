@@ -10,14 +10,8 @@ from pygame import Rect
 from engine.app import theme
 from engine.app.parts.layout import columns, flow_rects
 from engine.app.theme import Role, Scale
+from engine.table.shapes import Shape, shape_of, tab_height
 from games.rogue.rules.state import AT, CELLS, CellName
-
-Shape = Literal["full", "drawer", "tabs"]
-"""How much fits: everything; all but the log, which becomes a drawer; the dungeon, and beside it
-one sheet at a time."""
-
-FULL, DRAWER = 1180, 900
-"""From which width in letters (`Scale.L`) each shape holds."""
 
 Sheet = Literal["fight", "hand", "delve", "log"]
 SHEETS: tuple[Sheet, ...] = ("fight", "hand", "delve", "log")
@@ -43,7 +37,7 @@ NUMBERS, LETTERS = 42, 46
 
 class Places(NamedTuple):
     """The regions between the bars. In the shape `tabs` all but `board` and `tabs` are the same
-    sheet, of which one lies open."""
+    sheet, of which one lies open beside the dungeon."""
 
     shape: Shape
     board: Rect
@@ -61,11 +55,6 @@ class Grid(NamedTuple):
     cells: dict[CellName, Rect]
     columns: dict[str, Rect]
     rows: dict[str, Rect]
-
-
-def shape_of(scale: Scale) -> Shape:
-    """Which shape fits a window."""
-    return "full" if scale.L >= FULL else "drawer" if scale.L >= DRAWER else "tabs"
 
 
 def places(scale: Scale, room: Rect) -> Places:
@@ -109,8 +98,7 @@ def _split(rect: Rect, share: float, gap: int) -> tuple[Rect, Rect]:
 
 
 def _tabs(scale: Scale, board: Rect, rest: Rect) -> Places:
-    tab = round(scale.font(Role.BUTTON.size) * theme.LINE_HEIGHT) + 2 * scale.px(8)
-    row = Rect(rest.left, rest.top, rest.width, tab)
+    row = Rect(rest.left, rest.top, rest.width, tab_height(scale))
     none = Rect(0, 0, 0, 0)
     places = Places("tabs", board, none, none, none, none, none, row)
     return below_tabs(scale, places, [row.width])[1]

@@ -30,12 +30,11 @@ def room_of(size: tuple[int, int]) -> Rect:
 
 def sights(scene: RogueTable) -> Iterator[str]:
     """Everything that the table can show of its position, one after the other."""
-    shape = layout.shape_of(scene.stage.scale)
     yield "as it opens"
-    for sheet in layout.SHEETS if shape == "tabs" else ():
+    for sheet in layout.SHEETS if scene.shape == "tabs" else ():
         scene.open_sheet(sheet)
         yield f"sheet {sheet}"
-    if shape == "drawer":
+    if scene.shape == "drawer":
         scene.drawer = True
         yield "the drawer"
         scene.drawer = False

@@ -17,7 +17,6 @@ from engine.table.browse import Browse
 from engine.table.cards import CardPart
 from games.rogue.rules.actions import GO
 from games.rogue.rules.state import CELLS
-from games.rogue.table import layout
 from games.rogue.table.banner import Banner
 from games.rogue.table.hand import Lost
 from tests.games.rogue.table_play import (
@@ -267,7 +266,7 @@ def test_a_cleared_floor_is_shown_step_by_step() -> None:
 
 def test_tabs_turn_and_a_fight_opens_its_own() -> None:
     scene = crowded(table(size=(1280, 720), text_size=200))
-    assert layout.shape_of(scene.stage.scale) == "tabs"
+    assert scene.shape == "tabs"
     sheets: list[str] = []
     for turn in ("w", "w", "q", "l"):
         keys(scene, turn)
@@ -281,7 +280,7 @@ def test_tabs_turn_and_a_fight_opens_its_own() -> None:
 
 def test_the_log_is_a_drawer_where_there_is_little_room() -> None:
     scene = crowded(table(size=(1024, 640)))
-    assert layout.shape_of(scene.stage.scale) == "drawer" and scene.part("log") is None
+    assert scene.shape == "drawer" and scene.part("log") is None
     keys(scene, "l")
     assert scene.part("log") is not None
     keys(scene, "escape")
