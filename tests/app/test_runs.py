@@ -324,6 +324,7 @@ def test_the_chart_counts_the_runs_for_the_record_alone(tmp_path: Path) -> None:
     panel, bars = part(app, "reached"), part(app, "chart")
     assert isinstance(panel, Panel) and panel.note == "2 runs for the record"
     assert isinstance(bars, Bars) and bars.measure == "floors cleared"
+    assert panel.rect.bottom - bars.rect.bottom == theme.PADDING
     assert list(bars.numbers) == [run.run.reached for run in record(app).runs if not run.practice]
 
 

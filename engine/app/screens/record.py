@@ -18,6 +18,7 @@ from engine.app.parts import (
     Panel,
     Part,
     PartScene,
+    find,
     foot,
     layout,
     literal,
@@ -69,6 +70,9 @@ class RecordScreen(PartScene):
             return [top, low, *page]
         left, right = layout.columns(room, [0.4, 0.58], scale.px(theme.GAP))
         side = form.column(scale, left, "side", lambda width: self._side(scale, width))
+        panel, chart = find(side, "reached"), find(side, "chart")
+        if panel and chart:  # which is as high as what the other panel leaves
+            chart.rect.height = panel.rect.bottom - scale.px(theme.PADDING) - chart.rect.top
         lists = form.column(scale, right, "runs", lambda width: self._lists(scale, width))
         return [top, low, *side, *lists]
 
