@@ -10,6 +10,7 @@ import msgspec
 T = TypeVar("T")
 
 _SAID = re.compile(r"(?P<problem>.*?)( - at (?P<key>`key` in )?`\$(?P<path>.*)`)?", re.DOTALL)
+_ENUM = "Invalid enum value "
 _STEP = re.compile(r"\[(\d+|\.\.\.)\]|([^.\[\]]+)")
 
 
@@ -35,7 +36,31 @@ def fit(value: Any, kind: type[T]) -> T:
         steps.append("...")
     problem = found["problem"]
     unknown = re.findall(r"unknown field `(.+)`", problem)
-    raise Misfit(problem, (*_place(value, kind, said, steps), *unknown))
+    place = _place(value, kind, said, steps)
+    if problem.startswith(_ENUM) and not found["key"] and (few := _few(kind, place)):
+        problem = f"must be one of {few}, not {problem.removeprefix(_ENUM)}"
+    raise Misfit(problem, (*place, *unknown))
+
+
+def _few(kind: type[Any], place: tuple[str, ...]) -> str:
+    """The few values that can stand at this place in a type, where there are no more."""
+    from msgspec import inspect  # slow to import, and what fits needs none
+
+    def found(info: inspect.Type, place: tuple[str, ...]) -> tuple[Any, ...]:
+        match info:
+            case inspect.LiteralType(values=values):
+                return values
+            case inspect.UnionType(types=kinds):
+                return next(filter(None, (found(each, place) for each in kinds)), ())
+            case inspect.StructType(fields=fields) if place:
+                return next(
+                    (found(each.type, place[1:]) for each in fields if each.name == place[0]), ()
+                )
+            case inspect.ListType(item_type=item) | inspect.DictType(value_type=item) if place:
+                return found(item, place[1:])
+        return ()
+
+    return ", ".join(map(str, found(inspect.type_info(kind), place)))
 
 
 def _place(value: Any, kind: type[Any], said: str, steps: list[str]) -> tuple[str, ...]:

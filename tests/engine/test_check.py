@@ -147,12 +147,16 @@ def test_what_holds_passes(tmp_path: Path) -> None:
         ("position:\n", "position:\n  wals: 3\n", "position.wals: is no field of this game's posi"),
         ("position:\n", "position:\n  walls: 11\n", "position.walls: 11 is more than 10"),
         ("position:\n", "position:\n  walls: -1\n", "position.walls: Expected `int` >= 0"),
-        ("position:\n", "position:\n  phase: fate\n", "position.phase: Invalid enum value 'fate'"),
+        (
+            "position:\n",
+            "position:\n  phase: fate\n",
+            "position.phase: must be one of besieged, besieger, not 'fate'",
+        ),
         ("position:\n", "position:\n  fate: {deck: [AS]}\n", "position.fate.deck: AS is not in th"),
         (
             "deck: [4D",
             "equipment: [ladder], deck: [4D",
-            "position.besieger.equipment.0: Invalid enum value 'ladder'",
+            "position.besieger.equipment.0: must be one of ample-ammunition, camp-defences, catapu",
         ),
         (
             "deck: [4D",

@@ -145,7 +145,7 @@ def test_the_catalogue_knows_its_games() -> None:
             "3, against: assault}",
             "3, against: siege}",
             36,
-            "numbers.counters.value.mine.against: I",
+            "numbers.counters.value.mine.against: must be one of assault, bombard",
         ),
         ("copies: 3", "copies: 4", 42, "numbers.counters.value.camp-defences.copies: Expected"),
         (
