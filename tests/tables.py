@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.app.app import App
 from engine.match import Match
+from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action, OfferDraw, Resign
 from engine.table.scene import TableScene
@@ -61,21 +62,29 @@ def play(scene: TableScene, *actions: Action | str) -> None:
         go_on(scene)
 
 
+def any_action(
+    scene: TableScene, chance: Chance, seldom: type[Action] | None = None
+) -> Action | None:
+    """An action that doesn't end the match early, None after its end. Of one kind, which would end
+    it soon, few are."""
+    game, state = scene.match.game, scene.match.state
+    while scene.decision:
+        action = choose(game, state, chance)
+        if isinstance(action, OfferDraw | Resign) or str(action) == "retire":
+            continue
+        if not (seldom and isinstance(action, seldom) and chance.below(8)):
+            return action
+    return None
+
+
 def positions(
     scene: TableScene, seed: object, most: int = 400, seldom: type[Action] | None = None
 ) -> Iterator[Action]:
-    """A random match to its end, that nobody ends early; yields before each action which one will
-    be played. Of one kind, which would end it soon, few are."""
+    """A random match of `any_action` to its end; yields before each which one will be played."""
     chance = luck(seed)
     for _ in range(most):
-        if scene.decision is None:
+        action = any_action(scene, chance, seldom)
+        if action is None:
             return
-        action = choose(scene.match.game, scene.match.state, chance)
-        while (
-            isinstance(action, OfferDraw | Resign)
-            or str(action) == "retire"
-            or (seldom and isinstance(action, seldom) and chance.below(8))
-        ):
-            action = choose(scene.match.game, scene.match.state, chance)
         yield action
         play(scene, action)

@@ -1,0 +1,99 @@
+"""On no table does a frame that is meant for all show what nobody has seen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.app.inputs import Key, Point, Press, Release
+from engine.app.parts import walk
+from engine.rules.chance import seeded
+from engine.table.curtain import Curtain
+from engine.table.scene import TableScene
+from games import KEYS
+from tests.hands import clear, settle
+from tests.kit.catalogue import GAMES
+from tests.kit.walks import every_option
+from tests.secrets import Spy, check, never_seen, same_frames
+from tests.tables import any_action, new_table, play, positions, shell
+
+LOOKS = [((1280, 720), 100), ((1024, 640), 125), ((1920, 1080), 200)]
+"""Window sizes and text sizes."""
+LEAVING = {"menu", "rules", "settings"}
+"""Ways out of a table; a rules page may name any card."""
+
+
+@pytest.mark.parametrize("look", range(len(LOOKS)))
+@pytest.mark.parametrize("key", KEYS)
+def test_no_open_frame_shows_what_nobody_has_seen(
+    key: str, look: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever is pointed at, pressed, focused, covered and played."""
+    size, text = LOOKS[look]
+    spy, chance = Spy(monkeypatch), seeded(f"secrets {look}")
+    options = {each: values[-1] for each, values in every_option(GAMES[key].config).items()}
+    scene = new_table(GAMES[key], tmp_path, look, size, options, speed="fast", text_size=text)
+    seen = hidden = 0
+    for _ in range(30):
+        seen += check(scene, spy)
+        if isinstance(scene.stage.top, Curtain):
+            seen += check(scene, spy, Key("space"))
+        parts = [placed.part for placed in walk(scene.parts) if placed.part.id not in LEAVING]
+        part = parts[chance.below(len(parts))]
+        at = part.rect.center
+        seen += check(scene, spy, Point(at))
+        scene.stage.update(1)  # a tooltip comes
+        seen += check(scene, spy, Key("tab"), Key("h" if chance.below(4) else "tab"))
+        while not scene.at_rest:
+            seen += check(scene, spy, "continue")
+        seen += check(scene, spy, Press(at), Release(at)) if chance.below(2) else 0
+        clear(scene)
+        action, decision = any_action(scene, chance), scene.decision
+        if action is None or decision is None:
+            break
+        assert scene.match.submit(decision.seat, action) is None
+        hidden += len(never_seen(scene))
+    assert seen > 40 and hidden > 40
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_no_frame_of_a_match_watched_again_shows_what_was_hidden_then(
+    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = new_table(GAMES[key], tmp_path, "watched")
+    for _ in positions(played, "watched", 40):
+        pass
+    spy = Spy(monkeypatch)
+    app = shell(tmp_path, speed="fast")
+    app.watch(played.match)
+    scene = app.stage.top
+    assert isinstance(scene, TableScene) and scene.watching
+    scene.watching.playing = False
+    seen = check(scene, spy)
+    for key in ["right"] * len(played.match.history) + ["left", "home", "end", "home", "right"]:
+        assert app.stage.top is scene and scene.viewer == 0
+        seen += check(scene, spy, Key(key))
+        seen += check(scene, spy, Key("tab"), Key("h"), Key("v"), Key("1"))
+    assert seen > 60
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_worlds_which_look_the_same_show_the_same_frames(key: str, tmp_path: Path) -> None:
+    """A table, and the same table in another world that an onlooker holds possible."""
+    game, different = GAMES[key], 0
+    for most in (5, 10, 15):
+        one, other = (new_table(game, tmp_path, most, speed="fast") for _ in range(2))
+        for action in positions(one, most, most):
+            play(other, action)
+        world = game.redeal(other.match.state, 0, seeded("another world"))
+        different += game.position(world) != game.position(one.match.state)
+        if one.decision and one.decision.private:
+            continue
+        other.match.state = world
+        for scene in (one, other):
+            scene.rebuild()
+            settle(scene)
+        parts = [placed.part for placed in walk(one.parts)]
+        same_frames(one, other, *(Point(part.rect.center) for part in parts[::3]))
+    assert different > 1

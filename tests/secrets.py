@@ -1,0 +1,121 @@
+"""What a table shows frame by frame, and a spy that finds what nobody may have seen in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pygame
+import pytest
+
+from engine.app import text
+from engine.app.inputs import Input
+from engine.app.parts import walk
+from engine.rules.cards import Card, name
+from engine.table import faces
+from engine.table.curtain import Curtain
+from engine.table.scene import TableScene
+from tests.hands import clicking, top
+from tests.kit.checks import FACE
+
+
+def never_seen(scene: TableScene) -> set[str]:
+    """The cards of the match that lie hidden, and that nothing open has ever named."""
+    match = scene.match
+    events = [*match.opening, *(event for played in match.history for event in played.events)]
+    shown = str([match.view(0), *(event.seen_by(0) for event in events)])
+    return {*FACE.findall(str(match.game.position(match.state)))} - {*FACE.findall(shown)}
+
+
+class Spy:
+    """Listens to every picture of a card and to every text that is drawn."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.faces: set[str] = set()
+        self.words: set[str] = set()
+        face, block = faces.face, text.Block.draw
+
+        def spied_face(card: str, *rest: Any, **more: Any) -> pygame.Surface:
+            self.faces.add(card)
+            return face(card, *rest, **more)
+
+        def spied_block(drawn: text.Block, *rest: Any, **more: Any) -> None:
+            lines = ("".join(getattr(atom, "text", "") for atom in line) for line in drawn._lines)
+            self.words.add(" ".join(lines))
+            self.faces |= {*(card for card, _ in drawn.cards)}
+            block(drawn, *rest, **more)
+
+        monkeypatch.setattr(faces, "face", spied_face)
+        monkeypatch.setattr(text.Block, "draw", spied_block)
+
+    def told(self, secret: set[str]) -> set[str]:
+        """Which of these cards have been shown or named."""
+        said = " ".join(self.words).replace("\N{NO-BREAK SPACE}", " ").casefold()
+        named = {c for c in secret if f"{{{c}}}".casefold() in said or spoken(c) in said}
+        return (self.faces & secret) | named
+
+    def forget(self) -> None:
+        """Listen anew."""
+        self.faces.clear()
+        self.words.clear()
+
+
+def spoken(card: str) -> str:
+    """The name of a card as it is looked for."""
+    return name(Card(card)).casefold()
+
+
+def frames(scene: TableScene, *events: Input | str, most: int = 1500) -> Iterator[pygame.Surface]:
+    """What the window shows from some inputs, or clicks on parts, on until nothing moves."""
+    surface = pygame.Surface(scene.stage.size, 0, 32)
+    changed = True
+    for event in events:
+        for given in clicking(scene, event) if isinstance(event, str) else [event]:
+            scene.stage.handle(given)
+    for _ in range(most):
+        if changed:
+            scene.stage.draw(surface)
+            yield surface
+        if not (changed := scene.stage.update(1 / 30)):
+            return
+
+
+def is_open(scene: TableScene) -> bool:
+    """Whether what is drawn is meant for all."""
+    above = scene.stage.top
+    return scene.viewer == 0 or (isinstance(above, Curtain) and above.opaque)
+
+
+def check(scene: TableScene, spy: Spy, *events: Input | str) -> int:
+    """Follow the frames after some inputs; how many of them were for all to see."""
+    count = 0
+    for _ in frames(scene, *events):
+        if is_open(scene):
+            for placed in walk(top(scene).parts):
+                spy.words |= {*placed.part.said}
+            spy.words |= {*pygame.display.get_caption()}
+            assert not spy.told(never_seen(scene))
+            count += 1
+        spy.forget()
+    return count
+
+
+def pixels(scene: TableScene, *events: Input | str) -> list[bytes]:
+    """Every frame after some inputs; those which are one seat's own are left out."""
+    return [
+        pygame.image.tobytes(surface, "RGB") if is_open(scene) else b""
+        for surface in frames(scene, *events)
+    ]
+
+
+def same_frames(one: TableScene, other: TableScene, *inputs: Input | str) -> int:
+    """Show two tables the same inputs, one after the other; how many frames were a seat's own.
+    All others are the same on both."""
+    private = 0
+    for event in inputs:
+        ours, theirs = pixels(one, event), pixels(other, event)
+        assert len(ours) == len(theirs)
+        for number, (a, b) in enumerate(zip(ours, theirs, strict=True)):
+            assert a == b, (event, number)
+        private += ours.count(b"")
+    return private
