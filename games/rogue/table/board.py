@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygame import Rect
 
 from engine.app import theme
-from engine.app.parts import Label, Look, Panel, Part
+from engine.app.parts import Label, Look, Panel, Part, literal
 from engine.app.theme import Role, Scale
 from engine.rules.cards import HIDDEN, RED_JOKER, Card, name, rank
 from engine.rules.chronicle import Entry
@@ -248,6 +248,7 @@ class RogueTable(RogueMoving):
 
     def _delve(self, scale: Scale, rect: Rect) -> Panel:
         deck, discard = self.piles()
+        seed = f"seed {literal(self.match.seed)}" if self.shape == "tabs" else ""
         return delve_panel(
             scale,
             rect,
@@ -258,6 +259,7 @@ class RogueTable(RogueMoving):
             self.best(),
             lambda: self.browse("discard"),
             self.large,
+            seed,
         )
 
     def show_card(self, card: Card, entry: Entry) -> None:

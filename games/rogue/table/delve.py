@@ -64,12 +64,14 @@ def delve_panel(
     best: str,
     browse: Callable[[], None],
     large: bool,
+    note: str = "",
 ) -> Panel:
     """Rows of figures; the two piles lie in theirs, and the discard pile can be looked through.
 
-    `best`: the best run so far with these options in words, "" where there is none.
+    `best`: the best run so far with these options in words, "" where there is none. `note`: what
+    stands beside the title.
     """
-    panel = Panel("delve", rect, "Delve")
+    panel = Panel("delve", rect, "Delve", note=note)
     inner = panel.inner(scale)
     inner.height = rect.bottom - scale.px(12) - inner.top
     rows = [

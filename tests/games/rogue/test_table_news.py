@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from engine.app import theme
 from engine.app.inputs import Point
-from engine.app.parts import Look
+from engine.app.parts import Look, Panel
 from engine.app.theme import Scale
 from engine.match import Replay
 from engine.rules.cards import Card
@@ -22,7 +22,7 @@ from games.rogue.table import RogueTable
 from games.rogue.table.dungeon import CellPart
 from games.rogue.table.odds import Chart
 from tests.games.rogue.table_play import bar, cell, crowded, laid, middle, table, words
-from tests.hands import drawn, keys, new_stage, part, send, settle
+from tests.hands import click, drawn, keys, new_stage, part, send, settle
 from tests.tables import play
 
 WAY = "2C 3C 4C 5C @ 7D", ". . . . . .", ". . . . . .", ". . . . . ."
@@ -171,6 +171,14 @@ def test_where_the_hand_may_lie_below_another_sheet_its_health_is_said(
     play(scene, "go d2")
     assert words(scene, "prompt-text") == "Health 2 of 3. You have seen the strike."
     assert scene.part("prompt-text") is not None
+
+
+def test_the_seed_is_shown_where_the_top_bar_has_no_room_for_it() -> None:
+    scene = table("ember-7", text_size=200)
+    assert scene.part("note") is None
+    click(scene, "tab-delve")
+    delve = part(scene, "delve")
+    assert isinstance(delve, Panel) and delve.note == "seed ember-7"
 
 
 def test_a_value_is_said_where_the_card_does_not_show_it() -> None:
