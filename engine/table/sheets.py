@@ -5,7 +5,7 @@ A game says in which sheets its board lies where only one has room, and which lo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Generic, TypeVar
 
@@ -143,34 +143,3 @@ class SheetTable(TableScene, Generic[Sheet]):
             self.toggle_drawer()
         else:
             super().back()
-
-
-def tab_row(
-    scale: Scale,
-    row: Rect,
-    sheets: Mapping[Sheet, str],
-    current: Sheet,
-    opening: Callable[[Sheet], Callable[[], None]],
-) -> list[Part]:
-    """A tab for each sheet, by its name and what stands on it; behind them, where there is room,
-    the keys that turn them. Where the row is too short they share it."""
-    gap = scale.px(GAP)
-    tabs = [
-        Tab(f"tab-{name}", label=label, current=name == current, on_press=opening(name))
-        for name, label in sheets.items()
-    ]
-    x = row.left
-    for tab in tabs:
-        tab.rect = Rect(x, row.top, tab.wants(scale)[0], row.height)
-        x = tab.rect.right + gap
-    spare = row.right - (x - gap)
-    if spare < 0:
-        wide = row.width // len(tabs)
-        for number, tab in enumerate(tabs):
-            tab.rect.left, tab.rect.width = row.left + number * wide, wide
-    turning = Label("tabs-keys", words="Q and E turn the tabs", role=Role.NOTE)
-    turning.colour, turning.align, turning.middle = theme.MUTED, "right", True
-    if spare <= turning.wants(scale)[0] + scale.px(16):
-        return [*tabs]
-    turning.rect = Rect(row.right - spare, row.top, spare, row.height)
-    return [*tabs, turning]

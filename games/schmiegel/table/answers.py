@@ -15,9 +15,9 @@ from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.scene import Doors
 from games.schmiegel.rules.abilities import Ability
+from games.schmiegel.rules.actions import Associate
 from games.schmiegel.rules.chronicle import TITLES
 from games.schmiegel.rules.labels import label
-from games.schmiegel.table import layout
 from games.schmiegel.table.choose import Chooser, Way, closes, way
 from games.schmiegel.table.facts import KINDS, Facts
 from games.schmiegel.table.marks import AT_REST, Choice, Mark
@@ -85,15 +85,13 @@ class Answers(Facts):
 
     def _says(self, card: str, actions: list[Action]) -> str:
         """What a card that can be pressed says of that."""
-        if (
-            self.shown.phase == "abilities"
-            and self.shown.own.find(Card(card))
-            and not (self.chooser.picks)
-        ):
+        leads = [each for each in self.chooser.fitting(actions) if card in way(each)]
+        anew = [each for each in actions if way(each)[:1] == (card,)]
+        if anew and isinstance(anew[0], Ability) and not (self.chooser.picks and leads):
             kind = KINDS[card[0]]
             left = in_words(self.uses(Card(card)), "use")
             return f"{TITLES[kind]}, {left} left: it {DOES[kind]}."
-        leads = [each for each in self.chooser.fitting(actions) if card in way(each)]
+        leads = leads or anew
         return self._said(leads[0]).help if len(leads) == 1 else ""
 
     def _useless(self, card: str, decision: Decision) -> Mark:
@@ -104,8 +102,15 @@ class Answers(Facts):
         if card in state.own.hand and decision.private and self.viewer == decision.seat:
             if self.chooser.picks:
                 return AT_REST
-            return Mark("unusable", reason="None of your characters can take it now.")
+            return Mark("unusable", reason=self._unfit(Card(card)))
         return self._named_mark(card)
+
+    def _unfit(self, number: Card) -> str:
+        """Why no own character can be given a number of the hand."""
+        state = self.shown
+        suited = [each.face for each in state.own.party if each.face[-1] == number[-1]]
+        why = [self.match.refusal(state.turn, Associate(number, face)) or "" for face in suited]
+        return "\n".join(why) or f"Nobody in your party has the suit of {{{number}}}."
 
     def _named_mark(self, card: str) -> Mark:
         """The character that was named, while its answer is awaited."""
@@ -119,9 +124,9 @@ class Answers(Facts):
         action = self.chooser.press(card, actions)
         if action is not None:
             self.give(action)
-        elif self.chooser.picks and layout.shape_of(self.stage.scale) == "tabs":
+        elif self.chooser.picks and self.shape == "tabs":
             piles = any(each.endswith("pile") for each in self.chooser.next(actions))
-            self.sheet = self.sheet if piles else "parties"
+            self.open_sheet(self.sheet if piles else "parties")
         self.rebuild()
 
     def carry(self, card: str) -> None:

@@ -17,7 +17,6 @@ from engine.table.actionbar import Offer, Prompt
 from engine.table.scene import Doors
 from games.schmiegel.rules.actions import Accept, Pass, Reject
 from games.schmiegel.rules.state import NothingDrawn, hand_of
-from games.schmiegel.table import layout
 from games.schmiegel.table.answers import Answers
 from games.schmiegel.table.choose import way
 from games.schmiegel.table.facts import KINDS
@@ -193,7 +192,7 @@ class SchmiegelBar(Answers):
     def _odds_offer(self, decision: Decision) -> list[Offer]:
         if not self.stage.settings.odds or decision.ask in ("attack", "defend", "answer"):
             return []
-        if self.chooser.picks and layout.shape_of(self.stage.scale) == "tabs":
+        if self.chooser.picks and self.shape == "tabs":
             return []  # the answer itself needs the room
         match self._compared_next():
             case 0:
@@ -214,16 +213,14 @@ class SchmiegelBar(Answers):
     def compare(self) -> None:
         """Show the odds of every battle, first those of the seat to play; hide them in the end."""
         self.comparing = self._compared_next()
-        if self.comparing and layout.shape_of(self.stage.scale) == "tabs":
-            self.sheet = "middle"
+        if self.comparing and self.shape == "tabs":
+            self.open_sheet("middle")
         self.rebuild()
 
     def back(self) -> None:
         if self.chooser.back() or self.comparing:
             self.comparing = self.comparing if self.chooser.picks else 0
             self.rebuild()
-        elif self.drawer:
-            self.toggle_drawer()
         else:
             super().back()
 

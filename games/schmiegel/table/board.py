@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from pygame import Rect
 
@@ -13,9 +13,7 @@ from engine.rules.cards import Card
 from engine.rules.cards import name as card_name
 from engine.rules.chronicle import in_words
 from engine.rules.events import Event
-from engine.table.logbook import log_parts
 from engine.table.scene import Doors
-from engine.table.sheets import tab_row
 from games.schmiegel.rules.chronicle import TITLES
 from games.schmiegel.rules.odds import Odds, odds
 from games.schmiegel.rules.state import DefenderNamed, character_of, hand_of
@@ -60,16 +58,12 @@ class Board(Telling):
         regions = layout.places(scale, room)
         if regions.shape == "tabs":
             return self._tabbed(scale, regions)
-        parts: list[Part] = [
+        return [
             self._stock(scale, regions.piles),
             *self._arena(scale, regions.arena, True),
             self._turn(scale, regions.turn),
+            *self.log_beside(scale, regions.log),
         ]
-        if regions.shape == "full" or self.drawer:
-            log = self._log(scale, regions.log)
-            log.over = regions.shape == "drawer"
-            parts.append(log)
-        return parts
 
     def _tabbed(self, scale: Scale, regions: layout.Places) -> list[Part]:
         names: dict[layout.Sheet, str] = {
@@ -79,8 +73,7 @@ class Board(Telling):
             "turn": "This turn",
             "log": "Log",
         }
-        tabs = tab_row(scale, regions.tabs, names, self.sheet, self._opening)
-        return [*tabs, *self._sheet(scale, regions)]
+        return [*self.tabs(scale, regions.tabs, names), *self._sheet(scale, regions)]
 
     def _sheet(self, scale: Scale, regions: layout.Places) -> list[Part]:
         match self.sheet:
@@ -92,14 +85,7 @@ class Board(Telling):
                 return [self._stock(scale, regions.piles)]
             case "turn":
                 return [self._turn(scale, regions.turn)]
-        return [self._log(scale, regions.log)]
-
-    def _opening(self, sheet: layout.Sheet) -> Callable[[], None]:
-        def open_sheet() -> None:
-            self.sheet = sheet
-            self.rebuild()
-
-        return open_sheet
+        return [self.log(scale, regions.log)]
 
     def _stock(self, scale: Scale, rect: Rect) -> Part:
         view = self.view()
@@ -112,9 +98,6 @@ class Board(Telling):
         return stock_panel(
             scale, rect, cards, self.animator.pending, self.marker(), self.browse, self.large
         )
-
-    def _log(self, scale: Scale, rect: Rect) -> Panel:
-        return log_parts(self.shown_entries(), rect, scale, self.show_card, large=self.large)
 
     def _turn(self, scale: Scale, rect: Rect) -> Panel:
         throws = self.throws

@@ -5,8 +5,6 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Any
 
-from pygame import Rect
-
 from engine.app.parts import Part
 from engine.app.parts.pieces import Ribbon
 from engine.match import Match, Played
@@ -14,8 +12,8 @@ from engine.rules.cards import Card
 from engine.rules.chronicle import Entry
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from engine.table.logbook import latest_line
-from engine.table.scene import Doors, TableScene
+from engine.table.scene import Doors
+from engine.table.sheets import SheetTable
 from games.schmiegel.rules.abilities import ABILITIES, Ability, Move, Recruit, Steal, Train
 from games.schmiegel.rules.actions import Pass
 from games.schmiegel.rules.chronicle import entries
@@ -31,15 +29,14 @@ KINDS = {ability.rank: ability.form.split()[0] for ability in ABILITIES}
 """The word of the ability that each rank has."""
 
 
-class Facts(TableScene):
+class Facts(SheetTable[layout.Sheet]):
     """A match of Schmiegel up to its questions."""
 
     emblem = "emblem-schmiegel"
+    sheets = layout.SHEETS
 
     def __init__(self, match: Match, doors: Doors) -> None:
         super().__init__(match, entries, doors)
-        self.sheet: layout.Sheet = "parties"
-        self.drawer = False
         self.passed: tuple[tuple[int, str], ...] = ()
         """Passes that gave themselves since somebody answered last: whose, and what there was
         not to be done."""
@@ -73,11 +70,6 @@ class Facts(TableScene):
         if throws and not throws.throw.battle and not (throws.landed and throws.last):
             return 1
         return self.shown.turn
-
-    @property
-    def large(self) -> bool:
-        """Whether faces have large indices."""
-        return self.stage.settings.large
 
     @property
     def actions(self) -> list[Action]:
@@ -115,7 +107,7 @@ class Facts(TableScene):
     def note(self) -> str:
         state, config = self.shown, self.match.game.config
         words = f"{config.turn} {state.turn_number}"
-        if layout.shape_of(self.stage.scale) == "tabs":  # where the ribbon finds no room
+        if self.shape == "tabs":  # where the ribbon finds no room
             words += f" · {PHASES[ORDER.index(state.phase)]}"
         if self.rules.best_of > 1:
             game = sum(state.wins) + (state.outcome is None)
@@ -126,18 +118,10 @@ class Facts(TableScene):
         at = ORDER.index(self.shown.phase)
         return Ribbon("ribbon", labels=PHASES, current=at, done=range(at))
 
-    def latest(self) -> Part | None:
-        if layout.shape_of(self.stage.scale) != "drawer":
-            return None
+    def latest_width(self) -> int:
         scale = self.stage.scale
         free = scale.width - self.ribbon().wants(scale)[0] - round(scale.px(BESIDE) * scale.text)
-        room = Rect(0, 0, max(scale.px(LEAST), free), 0)
-        return latest_line(self.shown_entries(), room, self.toggle_drawer)
-
-    def toggle_drawer(self) -> None:
-        """Open or close the log where it is a drawer."""
-        self.drawer = not self.drawer
-        self.rebuild()
+        return max(scale.px(LEAST), free)
 
     # Lone passes.
 
@@ -159,6 +143,11 @@ class Facts(TableScene):
         for seat, lacked in groupby(self.passed, lambda each: each[0]):
             told.append(f"{self.name(seat)} had {' and '.join(what for _, what in lacked)}.")
         return " ".join(told)
+
+    def undo_refusal(self) -> str | None:
+        # a last battle must not be told from others before its dice lie
+        watched = "The dice come first: they are being watched."
+        return watched if self.throws else super().undo_refusal()
 
     @property
     def undoes(self) -> Played | None:

@@ -13,12 +13,7 @@ from pygame import Rect
 from engine.app import theme
 from engine.app.parts.layout import columns
 from engine.app.theme import Scale
-
-Shape = Literal["full", "drawer", "tabs"]
-"""How much fits: everything; all but the log, which becomes a drawer; one sheet at a time."""
-
-FULL, DRAWER = 1180, 900
-"""From which width in letters (`Scale.L`) each shape holds."""
+from engine.table.shapes import Shape, shape_of, tab_height, wider
 
 Sheet = Literal["parties", "middle", "piles", "turn", "log"]
 SHEETS: tuple[Sheet, ...] = ("parties", "middle", "piles", "turn", "log")
@@ -53,11 +48,6 @@ class Places(NamedTuple):
     tabs: Rect
 
 
-def shape_of(scale: Scale) -> Shape:
-    """Which shape fits a window."""
-    return "full" if scale.L >= FULL else "drawer" if scale.L >= DRAWER else "tabs"
-
-
 def places(scale: Scale, room: Rect) -> Places:
     """The regions of the room that the two bars leave."""
     shape = shape_of(scale)
@@ -80,14 +70,12 @@ def places(scale: Scale, room: Rect) -> Places:
 
 
 def _wider(x: float) -> float:
-    """Without the log's column the others spread over the whole width."""
-    return PILES[0] + (x - PILES[0]) * (LOG[1] - PILES[0]) / (TURN[1] - PILES[0])
+    return wider(x, PILES[0], TURN[1], LOG[1])
 
 
 def _tabs(scale: Scale, room: Rect) -> Places:
     edge = scale.px(theme.MARGIN)
-    tab = round(scale.font(theme.Role.BUTTON.size) * theme.LINE_HEIGHT) + 2 * scale.px(8)
-    row = Rect(edge, room.top + scale.px(8), scale.width - 2 * edge, tab)
+    row = Rect(edge, room.top + scale.px(8), scale.width - 2 * edge, tab_height(scale))
     sheet = Rect(edge, row.bottom, row.width, room.bottom - row.bottom - scale.px(8))
     piles, arena, turn, log = (Rect(sheet) for _ in range(4))
     return Places("tabs", piles, arena, turn, log, row)

@@ -18,7 +18,6 @@ from engine.table.scene import Doors
 from games.schmiegel.rules.actions import Pass
 from games.schmiegel.rules.chronicle import opening
 from games.schmiegel.rules.state import BattleEnded, Schmiegel
-from games.schmiegel.table import layout
 from games.schmiegel.table.board import Board
 from games.schmiegel.table.dice import LEAN, Tumble, places
 from games.schmiegel.table.marks import Choice
@@ -67,7 +66,7 @@ class SchmiegelTable(Board):
 
     def _turn_to(self) -> None:
         """In tabs: show the sheet that the next question is about."""
-        self.sheet = "middle" if self.throws or self.shown.drawn else "parties"
+        self.open_sheet("middle" if self.throws or self.shown.drawn else "parties")
 
     @property
     def at_rest(self) -> bool:
@@ -212,12 +211,6 @@ class SchmiegelTable(Board):
         if event.name in ("enter", "space") and not event.again and self.goes_on:
             self.go_on()
             return True
-        if layout.shape_of(self.stage.scale) == "tabs" and event.name in ("q", "e", "l"):
-            at = layout.SHEETS.index(self.sheet)
-            step = {"q": -1, "e": 1}.get(event.name, 0)
-            index = (at + step) % len(layout.SHEETS) if step else layout.SHEETS.index("log")
-            self._opening(layout.SHEETS[index])()
-            return True
         return super().key(event)
 
     def draw_moving(self, surface: Surface) -> None:
@@ -233,8 +226,8 @@ class SchmiegelTable(Board):
         view = self.view()
         parties = [each for player in view["players"] for each in player["party"]]
         if any(card == each["face"] or card in each["numbers"] for each in parties):
-            if layout.shape_of(self.stage.scale) == "tabs":
-                self._opening("parties")()
+            if self.shape == "tabs":
+                self.open_sheet("parties")
             for part in self._flat(self.parts):
                 if isinstance(part, Choice) and part.card == card:
                     self.animator.play([Pulse(part.shape(self._look(part)))])

@@ -14,6 +14,7 @@ from engine.app import theme
 from engine.app.parts import overflows
 from engine.app.settings import TextSize
 from engine.app.theme import Scale
+from engine.table.shapes import shape_of
 from games.schmiegel.rules.state import Character
 from games.schmiegel.table import SchmiegelTable, layout
 from games.schmiegel.table.choose import way
@@ -29,19 +30,17 @@ LONG = ["Wilhelmina of Harrow", "Maximilian Longfellow"]
 def sights(scene: SchmiegelTable) -> Iterator[str]:
     """Everything that the table can show of its position, one after the other."""
     decision = scene.decision
-    shape = layout.shape_of(scene.stage.scale)
-    for sheet in layout.SHEETS if shape == "tabs" else layout.SHEETS[:1]:
-        scene.sheet = sheet
-        scene.rebuild()
+    for sheet in layout.SHEETS if scene.shape == "tabs" else layout.SHEETS[:1]:
+        scene.open_sheet(sheet)
         yield f"sheet {sheet}"
-    scene.sheet = "middle"
+    scene.open_sheet("middle")
     for seat in (scene.lower, 3 - scene.lower):
         scene.comparing = seat
         scene.rebuild()
         yield f"the odds of seat {seat}"
     scene.comparing = 0
-    scene.sheet = "parties"
-    if shape == "drawer":
+    scene.open_sheet("parties")
+    if scene.shape == "drawer":
         scene.drawer = True
         scene.rebuild()
         yield "the drawer"
@@ -138,11 +137,11 @@ def test_long_names_full_stacks_and_full_hands_fit(
 
 
 def test_the_shapes() -> None:
-    assert layout.shape_of(Scale(1280, 720)) == "full"
-    assert layout.shape_of(Scale(2560, 1440)) == "full"
-    assert layout.shape_of(Scale(1024, 768)) == "drawer"
-    assert layout.shape_of(Scale(800, 600)) == "tabs"
-    assert layout.shape_of(Scale(1280, 720, 2)) == "tabs"
+    assert shape_of(Scale(1280, 720)) == "full"
+    assert shape_of(Scale(2560, 1440)) == "full"
+    assert shape_of(Scale(1024, 768)) == "drawer"
+    assert shape_of(Scale(800, 600)) == "tabs"
+    assert shape_of(Scale(1280, 720, 2)) == "tabs"
 
 
 @pytest.mark.parametrize("tucked", list(product(range(10), repeat=2)))
