@@ -3,56 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
-from math import factorial
 from time import perf_counter
 
 import pytest
 
 from engine.rules.cards import Card
-from engine.rules.chance import Chance, Kind, seeded
+from engine.rules.chance import Chance, seeded
 from games.rogue.rules.belief import next_strike, odds, redealt
 from games.rogue.rules.state import CELLS, EMPTY, HERE, Rogue
 from tests.games.rogue.positions import ROGUE, begun, careful, loaded, reread
+from tests.kit.paths import Paths, every_way
 
 World = tuple[Rogue, str]
 """A run that has been played, and all that was seen of it."""
-
-
-class Paths:
-    """Answers each shuffle with every order in turn; `weight` is how likely this way is."""
-
-    def __init__(self, choices: list[int]) -> None:
-        self.choices = choices
-        self.sizes: list[int] = []
-        self.weight = Fraction(1)
-
-    def answer(self, kind: Kind, size: int) -> list[int]:
-        assert kind == "shuffle"
-        if len(self.sizes) == len(self.choices):
-            self.choices.append(0)
-        number = self.choices[len(self.sizes)]
-        self.sizes.append(factorial(size))
-        self.weight /= factorial(size)
-        left, order = [*range(size)], list[int]()
-        for remaining in range(size, 0, -1):
-            order.append(left.pop(number % remaining))
-            number //= remaining
-        return order
-
-
-def every_way(run: Callable[[Paths], World]) -> Iterator[tuple[Fraction, World]]:
-    choices: list[int] = []
-    while True:
-        paths = Paths(choices)
-        world = run(paths)
-        yield paths.weight, world
-        while choices and choices[-1] + 1 == paths.sizes[len(choices) - 1]:
-            choices.pop()
-        if not choices:
-            return
-        choices[-1] += 1
 
 
 def told(cells: dict[str, str], hidden: str, discard: str, done: str) -> Callable[[Paths], World]:
@@ -60,8 +25,7 @@ def told(cells: dict[str, str], hidden: str, discard: str, done: str) -> Callabl
     hidden, and what is done. What can't be done where a card lies otherwise is left out."""
 
     def run(paths: Paths) -> World:
-        cards = hidden.split()
-        cards = [cards[place] for place in paths.answer("shuffle", len(cards))]
+        cards = paths.order(hidden.split())
         lying = {name: cells.get(name, up) for name, up in zip(CELLS, CROWD, strict=True)}
         for name, what in lying.items():
             if what == "?":

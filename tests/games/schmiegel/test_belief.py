@@ -3,64 +3,23 @@ counted against every way in which what it saw can have come about."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
-from math import factorial
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 import pytest
 
 from engine.rules.cards import Card
-from engine.rules.chance import Chance, Kind, seeded
+from engine.rules.chance import Chance, seeded
 from engine.rules.events import Event
 from games.schmiegel.rules.state import Schmiegel
 from tests.games.schmiegel.positions import SCHMIEGEL, loaded
+from tests.kit.paths import Paths, every_way
 from tests.kit.walks import walk
 
-T = TypeVar("T")
 World = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...], tuple[str, ...]]
 """What is hidden: both hands, in no order, the number pile and the face pile."""
 Spread = dict[World, Fraction]
-
-
-class Paths:
-    """Goes every way that chance can go, one after the other; `weight` is how likely this one is.
-
-    As an oracle it answers each shuffle with every order in turn.
-    """
-
-    def __init__(self, choices: list[int]) -> None:
-        self.choices = choices
-        self.sizes: list[int] = []
-        self.weight = Fraction(1)
-
-    def answer(self, kind: Kind, size: int) -> list[int]:
-        """Any order of so many."""
-        assert kind == "shuffle"
-        place, ways = len(self.sizes), factorial(size)
-        if place == len(self.choices):
-            self.choices.append(0)
-        self.sizes.append(ways)
-        self.weight /= ways
-        left, order, number = [*range(size)], list[int](), self.choices[place]
-        for remaining in range(size, 0, -1):
-            order.append(left.pop(number % remaining))
-            number //= remaining
-        return order
-
-
-def every_way(run: Callable[[Chance], T]) -> Iterator[tuple[Fraction, T]]:
-    """What comes of every way, and how likely it is."""
-    choices: list[int] = []
-    while True:
-        paths = Paths(choices)
-        found = run(Chance(0, paths))
-        yield paths.weight, found
-        while choices and choices[-1] + 1 == paths.sizes[len(choices) - 1]:
-            choices.pop()
-        if not choices:
-            return
-        choices[-1] += 1
 
 
 class Tale(NamedTuple):
@@ -137,13 +96,15 @@ TALES = {
 }
 
 
-def told(
-    tale: Tale,
-) -> Callable[[Chance], tuple[list[dict[str, Any]], list[Event], Schmiegel] | None]:
+Seen = tuple[list[dict[str, Any]], list[Event], Schmiegel]
+"""How a game looked to each seat, what happened, and how it stands."""
+
+
+def told(tale: Tale) -> Callable[[Paths], Seen | None]:
     """Play the tale on one way of chance; None where its players could not have played so."""
 
-    def run(chance: Chance) -> tuple[list[dict[str, Any]], list[Event], Schmiegel] | None:
-        numbers = chance.shuffle(tale.unseen.split())
+    def run(paths: Paths) -> Seen | None:
+        numbers, chance = paths.order(tale.unseen.split()), Chance(0, paths)
         first, second = tale.hands[0], sum(tale.hands)
         hands = numbers[:first], numbers[first:second]
         state: Schmiegel = SCHMIEGEL.load(
@@ -207,7 +168,9 @@ def test_a_redeal_is_as_likely_as_what_was_seen_makes_it(title: str, seat: int) 
     assert seat or any(len(spread) > 1 for spread, _ in groups.values())
     for spread, state in [*groups.values()][:12]:
         redealt: Spread = {}
-        for weight, other in every_way(lambda chance, s=state: SCHMIEGEL.redeal(s, seat, chance)):  # type: ignore[misc]
+        for weight, other in every_way(
+            lambda paths, s=state: SCHMIEGEL.redeal(s, seat, Chance(0, paths))  # type: ignore[misc]
+        ):
             add(redealt, hidden_in(other), weight)
         total = sum(spread.values())
         assert redealt == {world: weight / total for world, weight in spread.items()}

@@ -4,72 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from itertools import permutations
-from math import factorial
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 import pytest
 
 from engine.rules.cards import COUNT, Card
-from engine.rules.chance import Chance, Kind, seeded
+from engine.rules.chance import Chance, seeded
 from engine.rules.events import Event
 from games.siege.rules.actions import Order
 from games.siege.rules.belief import believe, chance_to_win
 from games.siege.rules.state import Effort, Siege
 from games.siege.rules.steps import LayInOrder
 from tests.games.siege.positions import SIEGE, loaded
+from tests.kit.paths import Paths, every_way
 from tests.kit.walks import begin, walk
-
-T = TypeVar("T")
-
-
-class Paths:
-    """Goes every way that chance can go, one after the other; `weight` is how likely this one is.
-
-    As an oracle of the game's chance it answers each shuffle with every order in turn.
-    """
-
-    def __init__(self, choices: list[int]) -> None:
-        self.choices = choices
-        self.sizes: list[int] = []
-        self.weight = Fraction(1)
-
-    def choose(self, size: int) -> int:
-        """One of so many ways, all as likely."""
-        place = len(self.sizes)
-        if place == len(self.choices):
-            self.choices.append(0)
-        self.sizes.append(size)
-        self.weight /= size
-        return self.choices[place]
-
-    def order(self, cards: list[Card]) -> list[Card]:
-        """These cards in any order."""
-        return [cards[index] for index in self.answer("shuffle", len(cards))]
-
-    def answer(self, kind: Kind, size: int) -> list[int]:
-        """Any order of so many."""
-        assert kind == "shuffle"
-        left, order = [*range(size)], list[int]()
-        number = self.choose(factorial(size))
-        for remaining in range(size, 0, -1):
-            order.append(left.pop(number % remaining))
-            number //= remaining
-        return order
-
-
-def every_way(run: Callable[[Paths], T]) -> Iterator[tuple[Fraction, T]]:
-    """What comes of every way, and how likely it is."""
-    choices: list[int] = []
-    while True:
-        paths = Paths(choices)
-        found = run(paths)
-        yield paths.weight, found
-        while choices and choices[-1] + 1 == paths.sizes[len(choices) - 1]:
-            choices.pop()
-        if not choices:
-            return
-        choices[-1] += 1
 
 
 class Tale(NamedTuple):
@@ -275,13 +223,6 @@ def spread(ways: Iterator[tuple[Fraction, list[Card]]] | Any) -> dict[tuple[Card
     for weight, order in ways:
         found[tuple(order)] = found.get(tuple(order), Fraction(0)) + weight
     return found
-
-
-def test_the_count_of_ways_is_whole() -> None:
-    """The enumeration itself: every order once, all as likely."""
-    orders = list(every_way(lambda paths: tuple(paths.order(cards("2C 3C 4C")))))
-    assert sorted(order for _, order in orders) == sorted(permutations(cards("2C 3C 4C")))
-    assert {weight for weight, _ in orders} == {Fraction(1, 6)}
 
 
 @pytest.mark.parametrize("seed", range(8))
