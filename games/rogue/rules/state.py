@@ -36,12 +36,11 @@ Result = Literal["beaten", "drawn", "lost"]
 
 def _next_to(name: CellName, diagonals: bool) -> tuple[CellName, ...]:
     row, column = AT[name]
-    steps = {1} | ({2} if diagonals else set())
+    steps = [{0, 1}, {1}] if diagonals else [{0, 1}]
     return tuple(
         other
-        for other, (up, across) in AT.items()
-        if max(abs(up - row), abs(across - column)) == 1
-        and abs(up - row) + abs(across - column) in steps
+        for other, (down, across) in AT.items()
+        if {abs(down - row), abs(across - column)} in steps
     )
 
 
