@@ -20,16 +20,17 @@ def doors(app: App, match: Match, story: Story) -> Doors:
     entry = app.library.entry_of(match)
 
     def menu(scene: TableScene) -> None:
-        decision = match.decision
-        if decision is None or match.look_only or len(match.names) < 2:
+        # what is still being shown must not be told before: it may have ended the match
+        asked = match.decision if scene.at_rest and not match.look_only else None
+        if asked is None or len(match.names) < 2:
             app.show_pause(match)
             return
         app.show_pause(
             match,
             offer_draw=lambda: scene.play(OfferDraw()),
-            no_draw=match.refusal(decision.seat, OfferDraw()) or "",
+            no_draw=match.refusal(asked.seat, OfferDraw()) or "",
             resign=lambda: scene.play(Resign()),
-            resigning=literal(match.names[decision.seat - 1]),
+            resigning=literal(match.names[asked.seat - 1]),
         )
 
     def result(scene: TableScene) -> None:

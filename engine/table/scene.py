@@ -121,6 +121,10 @@ class TableScene(CardScene):
         again and nobody else has been meanwhile. It is covered where a game says nothing."""
         return False
 
+    def undo_refusal(self) -> str | None:
+        """Why nothing can be taken back now, as a sentence; None where something can."""
+        return self.match.undo_refusal()
+
     @property
     def undoes(self) -> Played | None:
         """What Undo takes back: the last action, or where a game says so an earlier one; what came
@@ -187,7 +191,7 @@ class TableScene(CardScene):
         )
 
     def _icons(self) -> list[Part]:
-        refusal, last = self.match.undo_refusal(), self.undoes
+        refusal, last = self.undo_refusal(), self.undoes
         tip = f"Takes back: {self._told(last)}" if last and not refusal else ""
         if last and last.is_news and len(self.match.names) > 1:
             tip += " Cards were turned or chance was drawn since, so everybody must agree."
@@ -385,8 +389,7 @@ class TableScene(CardScene):
 
     def undo(self) -> None:
         """Take the last action back; past anything shown or drawn every seat is asked, openly."""
-        refusal = self.match.undo_refusal()
-        if refusal:
+        if self.undo_refusal():
             return
         last = self.undoes
         for _ in self.match.history[last.number :] if last else ():
