@@ -71,139 +71,118 @@ def test_what_holds_passes(tmp_path: Path) -> None:
         assert lines == ["1 passed, 0 failed"]
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "said"),
-    [
-        # What does not hold.
-        ("deck: [7C]", "deck: [7D]", 'expect besieger.deck: expected ["7D"], found ["7C"]'),
-        ("  besieger.deck: [7C]", "  walls: 4", "expect walls: expected 4, found 5"),
-        ("  besieger.deck: [7C]", "  outcome: {winner: 1, reason: assault}", "expect outcome: "),
-        (
-            "  besieger.deck: [7C]",
-            "  decision.seat: 1",
-            "expect decision.seat: expected 1, found 2",
+EXPECTED = {
+    "walls: 4": "walls: expected 4, found 5",
+    "outcome: {winner: 1, reason: assault}": "outcome: ",
+    "decision.seat: 1": "decision.seat: expected 1, found 2",
+    "decision.actions: [hold]": (
+        "decision.actions: expected ['hold'], found ['hold', 'plan', 'ration',"
+    ),
+    "decision.includes: [hold, besiege]": (
+        "decision.includes: expected ['besiege', 'hold'], found ['hold', 'plan',"
+    ),
+    "decision.excludes: [hold, besiege]": (
+        "decision.excludes: expected none of ['besiege', 'hold'], found ['hold',"
+    ),
+    "besieger.dek: [7C]": "besieger.dek: there is no such",
+    "besieger.deck.9: 7C": "besieger.deck.9: there is no",
+    "wals: null": "wals: there is no such path",
+    "decision.seats: 2": "decision.seats: there is no such",
+    "decision: 2": "decision: there is no such path",
+    "decision.actions: [[hold], {a: b}]": "decision.actions",
+    "walls: {~: 1, 2: .nan}": 'walls: expected {"null": 1, ',
+    "walls: !!set {a, b}": "walls: expected ",
+    "walls: !!binary aGk=": "walls: expected ",
+    "walls: true": "walls: expected true, found 5",
+}
+"""What is expected in place of a deck, and what is said of it."""
+
+SET_UP = {
+    "seats: two": "seats: Expected `int | null`, got `str`",
+    "seats: 3": "seats: 3 is not how many play here",
+    "seats: 0": "seats: 0 is not how many play here",
+    "options: {walls: 3}": "options: Simple Siege has no option",
+    "options: {starting_walls: 11}": (
+        "options: the option 'starting_walls' must be a whole number from 0 to 10, not 11"
+    ),
+    "chance: {dice: [[1]]}": "chance: 1 scripted answers were lef",
+    "chance: {dice: 1}": "chance.dice: Expected `array`, got `int`",
+    "chance: {coin: 1}": "chance.coin: Object contains unknown fi",
+}
+"""What is said above the position."""
+
+LYING = {
+    "wals: 3": "wals: is no field of this game's posi",
+    "walls: 11": "walls: 11 is more than 10",
+    "walls: -1": "walls: Expected `int` >= 0",
+    "phase: fate": "phase: must be one of besieged, besieger, not 'fate'",
+    "fate: {deck: [AS]}": "fate.deck: AS is not in th",
+    "agenda: []": "agenda: leads to no question",
+}
+"""What stands first in the position."""
+
+CHANGED = {
+    "deck: [7C]": {"deck: [7D]": 'expect besieger.deck: expected ["7D"], found ["7C"]'},
+    "  - 1: besiege\nviews": {"  - 2: hold\nviews": "refuse.0: 'hold' of seat 2 should be"},
+    '["??"]': {"[7C]": 'views.2 besieger.deck: expected ["7C"], found ["??"]'},
+    "views:\n  2:": {
+        "views:\n  3:": "views.3: there is no such seat",
+        "views:\n  x:": "views.x: Expected `int`, got `str`",
+    },
+    "play:\n  - 1: besiege": {
+        "play:\n  - 1: assault 2": (
+            "play.0: 'assault 2' of seat 1 is refused: This costs 3 cards, and the deck holds 2 c"
         ),
-        (
-            "  besieger.deck: [7C]",
-            "  decision.actions: [hold]",
-            "expect decision.actions: expected ['hold'], found ['hold', 'plan', 'ration',",
+        "play:\n  - {1: besiege, 2: hold}": "play.0: one seat and its",
+        "play:\n  - {}": "play.0: one seat and its action expected, 0",
+        "play:\n  - 1: 5": "play.0.1: Expected `str`, got `int`",
+        "play:\n  - one: besiege": "play.0.one: Expected `int`, got",
+        "play:\n  - besiege": "play.0: Expected `object`, got `str`",
+    },
+    "play:\n  - 1": {
+        "play:\n  - 2": "play.0: 'besiege' of seat 2 is refused: It is for the",
+        "play:\n  - 7": "play.0: 'besiege' of seat 7 is refused: It is for the",
+    },
+    "1: besiege\nexpect": {
+        "1: besige\nexpect": "play.0: There is no action 'besige' in this",
+        "1: order 11D\nexpect": "play.0: There is no action 'order 11D'",
+    },
+    "game: siege": {"game: sieg": "game: there is no game 'sieg' here"},
+    "rules: [S8]\n": {"": "Object missing required field `rules`"},
+    "rules: [S8]": {
+        "rules: S8": "rules: Expected `array`, got `str`",
+        "rules: [8]": "rules.0: Expected `str`, got `int`",
+    },
+    "expect:": {"expects:": "expects: Object contains unknown field `expects`"},
+    "views:\n  2: {": {"views:\n  2: 5 #{": "views.2: Expected `object`, got `int`"},
+    "deck: [4D": {
+        "deck: [4X": "position.besieger.deck: 4X is no card",
+        "deck: [KD": "position.besieger.deck: KD is not in this pack",
+        "deck: [7C": "position.besieger.deck: 7C stands there twice, or in another",
+        "discard: [7C], deck: [4D": "position.besieger.discard: 7C stands there twic",
+        "deck: [4": "position.besieger.deck.0: Expected `str`, got `int`",
+        "equipment: [ladder], deck: [4D": (
+            "position.besieger.equipment.0: must be one of ample-ammunition, camp-defences, catapu"
         ),
-        (
-            "  besieger.deck: [7C]",
-            "  decision.includes: [hold, besiege]",
-            "expect decision.includes: expected ['besiege', 'hold'], found ['hold', 'plan',",
+        "equipment: [mine, mine], deck: [4D": (
+            "position.besieger.equipment: mine stands there too often"
         ),
-        (
-            "  besieger.deck: [7C]",
-            "  decision.excludes: [hold, besiege]",
-            "expect decision.excludes: expected none of ['besiege', 'hold'], found ['hold',",
-        ),
-        ("  - 1: besiege\nviews", "  - 2: hold\nviews", "refuse.0: 'hold' of seat 2 should be"),
-        ('["??"]', "[7C]", 'views.2 besieger.deck: expected ["7C"], found ["??"]'),
-        ("views:\n  2:", "views:\n  3:", "views.3: there is no such seat"),
-        # What is refused while it is played.
-        (
-            "play:\n  - 1: besiege",
-            "play:\n  - 1: assault 2",
-            "play.0: 'assault 2' of seat 1 is refused: This costs 3 cards, and the deck holds 2 c",
-        ),
-        ("play:\n  - 1", "play:\n  - 2", "play.0: 'besiege' of seat 2 is refused: It is for the"),
-        ("play:\n  - 1", "play:\n  - 7", "play.0: 'besiege' of seat 7 is refused: It is for the"),
-        ("1: besiege\nexpect", "1: besige\nexpect", "play.0: There is no action 'besige' in this"),
-        ("1: besiege\nexpect", "1: order 11D\nexpect", "play.0: There is no action 'order 11D'"),
-        ("play:\n  - 1: besiege", "play:\n  - {1: besiege, 2: hold}", "play.0: one seat and its"),
-        ("play:\n  - 1: besiege", "play:\n  - {}", "play.0: one seat and its action expected, 0"),
-        # What is no scenario.
-        ("game: siege", "game: sieg", "game: there is no game 'sieg' here"),
-        ("rules: [S8]\n", "", "Object missing required field `rules`"),
-        ("rules: [S8]", "rules: S8", "rules: Expected `array`, got `str`"),
-        ("rules: [S8]", "rules: [8]", "rules.0: Expected `str`, got `int`"),
-        ("expect:", "expects:", "expects: Object contains unknown field `expects`"),
-        ("position:\n", "seats: two\nposition:\n", "seats: Expected `int | null`, got `str`"),
-        ("position:\n", "seats: 3\nposition:\n", "seats: 3 is not how many play here"),
-        ("position:\n", "seats: 0\nposition:\n", "seats: 0 is not how many play here"),
-        ("play:\n  - 1: besiege", "play:\n  - 1: 5", "play.0.1: Expected `str`, got `int`"),
-        ("play:\n  - 1: besiege", "play:\n  - one: besiege", "play.0.one: Expected `int`, got"),
-        ("play:\n  - 1: besiege", "play:\n  - besiege", "play.0: Expected `object`, got `str`"),
-        ("views:\n  2:", "views:\n  x:", "views.x: Expected `int`, got `str`"),
-        ("views:\n  2: {", "views:\n  2: 5 #{", "views.2: Expected `object`, got `int`"),
-        ("position:\n", "options: {walls: 3}\nposition:\n", "options: Simple Siege has no option"),
-        (
-            "position:\n",
-            "options: {starting_walls: 11}\nposition:\n",
-            "options: the option 'starting_walls' must be a whole number from 0 to 10, not 11",
-        ),
-        # Positions that can't be.
-        ("deck: [4D", "deck: [4X", "position.besieger.deck: 4X is no card"),
-        ("deck: [4D", "deck: [KD", "position.besieger.deck: KD is not in this pack"),
-        ("deck: [4D", "deck: [7C", "position.besieger.deck: 7C stands there twice, or in another"),
-        (
-            "deck: [4D",
-            "discard: [7C], deck: [4D",
-            "position.besieger.discard: 7C stands there twic",
-        ),
-        ("deck: [4D", "deck: [4", "position.besieger.deck.0: Expected `str`, got `int`"),
-        ("besieger: {", "besieger: [x] #{", "position.besieger: Expected `object`, got `array`"),
-        ("position:\n", "position:\n  wals: 3\n", "position.wals: is no field of this game's posi"),
-        ("position:\n", "position:\n  walls: 11\n", "position.walls: 11 is more than 10"),
-        ("position:\n", "position:\n  walls: -1\n", "position.walls: Expected `int` >= 0"),
-        (
-            "position:\n",
-            "position:\n  phase: fate\n",
-            "position.phase: must be one of besieged, besieger, not 'fate'",
-        ),
-        ("position:\n", "position:\n  fate: {deck: [AS]}\n", "position.fate.deck: AS is not in th"),
-        (
-            "deck: [4D",
-            "equipment: [ladder], deck: [4D",
-            "position.besieger.equipment.0: must be one of ample-ammunition, camp-defences, catapu",
-        ),
-        (
-            "deck: [4D",
-            "equipment: [mine, mine], deck: [4D",
-            "position.besieger.equipment: mine stands there too often",
-        ),
-        ("deck: [4D", "known: 3, deck: [4D", "position.besieger.known: is more than the deck hold"),
-        ("position:\n", "position:\n  agenda: []\n", "position.agenda: leads to no question"),
-        # Paths that lead nowhere.
-        ("  besieger.deck: [7C]", "  besieger.dek: [7C]", "expect besieger.dek: there is no such"),
-        ("  besieger.deck: [7C]", "  besieger.deck.9: 7C", "expect besieger.deck.9: there is no"),
-        ("  besieger.deck: [7C]", "  wals: null", "expect wals: there is no such path"),
-        ("  besieger.deck: [7C]", "  decision.seats: 2", "expect decision.seats: there is no such"),
-        ("  besieger.deck: [7C]", "  decision: 2", "expect decision: there is no such path"),
-        ('{besieger.deck: ["??"]}', "{beseiger.deck: []}", "views.2 beseiger.deck: there is no"),
-        # Odd values.
-        (
-            "  besieger.deck: [7C]",
-            "  decision.actions: [[hold], {a: b}]",
-            "expect decision.actions",
-        ),
-        (
-            "  besieger.deck: [7C]",
-            "  walls: {~: 1, 2: .nan}",
-            'expect walls: expected {"null": 1, ',
-        ),
-        ("  besieger.deck: [7C]", "  walls: !!set {a, b}", "expect walls: expected "),
-        ("  besieger.deck: [7C]", "  walls: !!binary aGk=", "expect walls: expected "),
-        ("  besieger.deck: [7C]", "  walls: true", "expect walls: expected true, found 5"),
-        # Chance.
-        (
-            "position:\n",
-            "chance: {dice: [[1]]}\nposition:\n",
-            "chance: 1 scripted answers were lef",
-        ),
-        (
-            "position:\n",
-            "chance: {dice: 1}\nposition:\n",
-            "chance.dice: Expected `array`, got `int`",
-        ),
-        (
-            "position:\n",
-            "chance: {coin: 1}\nposition:\n",
-            "chance.coin: Object contains unknown fi",
-        ),
-    ],
-)
+        "known: 3, deck: [4D": "position.besieger.known: is more than the deck hold",
+    },
+    "besieger: {": {"besieger: [x] #{": "position.besieger: Expected `object`, got `array`"},
+    '{besieger.deck: ["??"]}': {"{beseiger.deck: []}": "views.2 beseiger.deck: there is no"},
+}
+"""What is replaced by what, and what is said of it."""
+
+WRONG = [
+    *(("  besieger.deck: [7C]", f"  {new}", f"expect {said}") for new, said in EXPECTED.items()),
+    *(("position:\n", f"{new}\nposition:\n", said) for new, said in SET_UP.items()),
+    *(("position:\n", f"position:\n  {new}\n", f"position.{said}") for new, said in LYING.items()),
+    *((old, new, said) for old, news in CHANGED.items() for new, said in news.items()),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "said"), WRONG)
 def test_what_is_wrong_is_said_with_file_title_and_place(
     tmp_path: Path, old: str, new: str, said: str
 ) -> None:
