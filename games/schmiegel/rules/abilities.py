@@ -31,7 +31,7 @@ class Ability(OfOwn, frozen=True):
     def every(cls, s: Schmiegel) -> Iterator[Self]:
         """What each character of this rank could do that may act."""
         for character in s.own.party:
-            if rank(character.face) == cls.rank and _may_act(s, character):
+            if character.face[0] == cls.rank and _may_act(s, character):
                 yield from cls.uses(s, character.face)
 
     @classmethod

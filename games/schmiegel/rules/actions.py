@@ -16,6 +16,7 @@ from games.schmiegel.rules.state import (
     Character,
     DefenderNamed,
     Phase,
+    Player,
     Schmiegel,
     SwapAnswered,
     SwapNamed,
@@ -48,15 +49,20 @@ class OfOwn(Choice, frozen=True):
 
     face: Card
 
+    @staticmethod
+    def side(s: Schmiegel) -> Player:
+        """The seat that answers."""
+        return s.own
+
     @classmethod
     def every(cls, s: Schmiegel) -> Iterator[Self]:
         """One for each character of the party."""
-        for character in s.own.party:
+        for character in cls.side(s).party:
             yield cls(character.face)
 
     def why_not(self, s: Schmiegel) -> str | None:
         """It must be one's own."""
-        return None if s.own.find(self.face) else not_yours(self.face)
+        return None if self.side(s).find(self.face) else not_yours(self.face)
 
 
 class Pass(Choice, frozen=True):
@@ -170,23 +176,16 @@ class Attack(OfOwn, frozen=True):
         s.tell(AttackDeclared, s.turn, self.face)
 
 
-class Defend(Choice, frozen=True):
+class Defend(OfOwn, frozen=True):
     """C16: name the character that defends."""
 
     form = "defend {face}"
     phase = "attack"
 
-    face: Card
-
-    @classmethod
-    def every(cls, s: Schmiegel) -> Iterator[Self]:
-        """Any of the attacked party."""
-        for character in s.opponent.party:
-            yield cls(character.face)
-
-    def why_not(self, s: Schmiegel) -> str | None:
-        """One of the attacked party."""
-        return None if s.opponent.find(self.face) else not_yours(self.face)
+    @staticmethod
+    def side(s: Schmiegel) -> Player:
+        """The attacked one."""
+        return s.opponent
 
     def play(self, s: Schmiegel) -> None:
         """The dice decide."""
