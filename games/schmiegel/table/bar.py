@@ -8,7 +8,7 @@ from engine.app.parts.bars import Bar
 from engine.app.parts.buttons import Kind
 from engine.app.theme import Scale
 from engine.match import Match, Played
-from engine.rules.cards import Card
+from engine.rules.cards import HIDDEN, Card
 from engine.rules.chronicle import in_words, tokens
 from engine.rules.events import Moved
 from engine.rules.notation import Action
@@ -22,6 +22,7 @@ from games.schmiegel.table.choose import way
 from games.schmiegel.table.facts import KINDS
 from games.schmiegel.table.foot import foot_bar
 from games.schmiegel.table.hand import hand_parts
+from games.schmiegel.table.marks import Mark
 
 
 class SchmiegelBar(Answers):
@@ -50,7 +51,13 @@ class SchmiegelBar(Answers):
             len(held),
             len(hand),
             lambda room: hand_parts(
-                scale, room, place, hand, self.marker(), self.large, self.animator.pending(place)
+                scale,
+                room,
+                place,
+                hand,
+                self._hand_marks(),
+                self.large,
+                self.animator.pending(place),
             ),
             prompt,
             [*answers, *others],
@@ -58,6 +65,14 @@ class SchmiegelBar(Answers):
             self.hand_key(),
             self.viewer == seat and not self.chooser.only(self.actions) and self.choosable,
         )
+
+    def _hand_marks(self) -> Callable[[str], Mark]:
+        """How the cards of the hand may be used; a back is pressed to look."""
+        mark, turner = self.marker(), self.hand_key()
+        if turner is None or self.viewer:
+            return mark
+        look = Mark(tip=turner.tip, press=turner.on_press)
+        return lambda card: look if card == HIDDEN else mark(card)
 
     @property
     def choosable(self) -> bool:

@@ -37,8 +37,11 @@ def this_turn(events: Iterable[Event]) -> list[Event]:
     return found
 
 
-def beats(events: Sequence[Event], seat: int, phase: Phase) -> list[Beat]:
-    """The beats of a turn of this seat that has come to this phase; what is to come is named."""
+def beats(events: Sequence[Event], seat: int, phase: Phase, first: bool = False) -> list[Beat]:
+    """The beats of a turn of this seat that has come to this phase; what is to come is named.
+
+    first: it is the seat's first turn of this game.
+    """
     at = ORDER.index(phase)
 
     def when(each: Phase) -> When:
@@ -49,7 +52,8 @@ def beats(events: Sequence[Event], seat: int, phase: Phase) -> list[Beat]:
     found.append(Beat("Level up", _level_up(events, seat), when("associate")))
     used = _abilities(events, phase == "abilities")
     found += used or [Beat("Abilities", "none used" if at > 2 else "", when("abilities"))]
-    found.append(Beat("Attack", _attack(events), when("attack")))
+    attack = "not on a first turn" if first else _attack(events)
+    found.append(Beat("Attack", attack, when("attack")))
     return found
 
 

@@ -109,7 +109,8 @@ class Board(Telling):
             last = self.match.history[number - 1].events
             events += [event for event in last if isinstance(event, DefenderNamed)]
         state = self.shown
-        return turn_panel(scale, rect, beats(this_turn(events), state.turn, state.phase))
+        told = beats(this_turn(events), state.turn, state.phase, state.first_turn)
+        return turn_panel(scale, rect, told)
 
     # The parties.
 

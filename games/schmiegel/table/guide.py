@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from pygame import Rect
 
 from engine.app import theme
 from engine.app.paint.grounds import PanelKind
-from engine.app.parts import Label, Panel, Part, ScrollList
+from engine.app.parts import Label, Panel, Part, ScrollList, Tile
 from engine.app.parts.layout import columns, height_at, put
 from engine.app.theme import Role, Scale
 from engine.rules.cards import Card
@@ -21,11 +21,21 @@ WIDTHS = (84, 78, 72, 66, 60, 54, 48)
 
 
 class Note(NamedTuple):
-    """What is said of one character: a headline, a line below, and whether it can act."""
+    """What is said of one character: a headline, a line below, whether it can act, and what comes
+    of pressing it."""
 
     head: str
     words: str
     lit: bool = False
+    press: Callable[[], None] | None = None
+
+
+class NoteTile(Tile):
+    """A note that is pressed instead of its character, which has key and focus."""
+
+    @property
+    def focusable(self) -> bool:
+        return False
 
 
 def _headed(
@@ -78,7 +88,7 @@ def _notes(scale: Scale, room: Rect, notes: Sequence[Note | None]) -> list[Part]
     parts: list[Part] = []
     boxes = columns(room, (1,) * len(notes), gap)
     tallest = 0
-    made: list[tuple[Rect, Label, Label]] = []
+    made: list[tuple[Rect, Label, Label, Note]] = []
     for number, (note, box) in enumerate(zip(notes, boxes, strict=True)):
         if note is None:
             continue
@@ -91,11 +101,11 @@ def _notes(scale: Scale, room: Rect, notes: Sequence[Note | None]) -> list[Part]
             put(label, Rect(box.left + pad, y, wide, height_at(label, wide, scale)))
             y = label.rect.bottom
         tallest = max(tallest, y + scale.px(5) - room.top)
-        made.append((box, head, line))
-    for box, head, line in made:
-        kind: PanelKind = "notice" if head.colour == theme.TEXT else "well"
-        ground = Panel(f"{head.id}-box", Rect(box.left, room.top, box.width, tallest), kind=kind)
-        ground.parts = [head, line]
+        made.append((box, head, line, note))
+    for box, head, line, note in made:
+        around = Rect(box.left, room.top, box.width, tallest)
+        ground = NoteTile(f"{head.id}-box", around, kind="well", chosen=note.lit)
+        ground.on_press, ground.parts = note.press, [head, line]
         parts.append(ground)
     return parts
 

@@ -45,6 +45,10 @@ class HandPlace(Part):
 class Held(Choice):
     """A card of the hand: its key stands at the foot of what is bare of it."""
 
+    @property
+    def focusable(self) -> bool:
+        return self.card != HIDDEN  # who looks at the hand by key presses its own
+
     def _key_at(self, look: Look) -> tuple[int, int]:
         lift = self.rect.top - self.shape(look).top
         scale = look.scale

@@ -3,13 +3,14 @@ and what the character that is chosen can take, fetch or give."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.rules.cards import Card
 from engine.rules.chronicle import in_words, tokens
 from games.schmiegel.rules.chronicle import TITLES
 from games.schmiegel.table.answers import DOES
 from games.schmiegel.table.bar import SchmiegelBar
+from games.schmiegel.table.choose import FACES
 from games.schmiegel.table.facts import KINDS
 from games.schmiegel.table.guide import Note
 from games.schmiegel.table.party import Character
@@ -33,11 +34,15 @@ class Telling(SchmiegelBar):
 
     def told(self, ask: str, own: Row, others: Row) -> Told:
         """What the middle says of a question, and of what has been chosen so far."""
-        picks = self.chooser.picks
+        picks, mark = self.chooser.picks, self.marker()
         if ask == "abilities" and picks:
             return self._plan([Card(each) for each in picks], own, others)
         title, words = self._phase(ask)
-        return title, words, [self._note(ask, each) if each else None for each in own]
+        notes = [
+            self._note(ask, each)._replace(press=mark(each.face).press) if each else None
+            for each in own
+        ]
+        return title, words, notes
 
     # A phase.
 
@@ -107,7 +112,8 @@ class Telling(SchmiegelBar):
                 return title, words, notes + [None] * (len(own) - len(notes))
             case "recruit":
                 free = list(own).index(None) if None in own else len(own)
-                comes = Note("The drawn face", "comes here, without numbers", True)
+                press = self._pressing(FACES)
+                comes = Note("The drawn face", "comes here, without numbers", True, press)
                 return title, words, [comes if place == free else None for place in range(len(own))]
         return title, words, [self._trains(each, face) if each else None for each in own]
 
@@ -116,7 +122,7 @@ class Telling(SchmiegelBar):
         head = f"{{{character.face}}} {character.kind}"
         can = self._offered(character)
         if can:
-            return Note(head, f"can lose {can}", True)
+            return Note(head, f"can lose {can}", True, self._only(character))
         return Note(head, "is safe from thieves" if character.numbers else "holds no number")
 
     def _moves(self, character: Character, picks: Sequence[Card]) -> Note:
@@ -125,9 +131,11 @@ class Telling(SchmiegelBar):
         if len(picks) > 1:
             if picks[1] in character.numbers:
                 return Note(head, f"gives {{{picks[1]}}}")
-            return Note(head, _room(character), character.face in self.chooser.next(self.actions))
+            press = self._only(character)
+            return Note(head, _room(character), press is not None, press)
         can = self._offered(character)
-        return Note(head, f"{f'can give {can}; ' if can else ''}{_room(character)}", bool(can))
+        words = f"{f'can give {can}; ' if can else ''}{_room(character)}"
+        return Note(head, words, bool(can), self._only(character))
 
     def _trains(self, character: Character, trainer: Card) -> Note:
         """Whether a character can be given a number when another one trains it."""
@@ -135,6 +143,12 @@ class Telling(SchmiegelBar):
         own = character.face == trainer
         full = len(character.numbers) == character.most
         return Note(head, "trains the others" if own else _room(character), not own and not full)
+
+    def _only(self, character: Character) -> Callable[[], None] | None:
+        """A press on the one card of it that can be chosen now; None where there are more."""
+        offered = self.chooser.next(self.actions)
+        cards = [each for each in (character.face, *character.numbers) if each in offered]
+        return self._pressing(cards[0]) if len(cards) == 1 else None
 
     def _offered(self, character: Character) -> str:
         """Those of its numbers that can be chosen now."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine.app.inputs import Point, Press, Release
-from engine.app.parts import Dialog, walk
+from engine.app.parts import Dialog, focus, walk
 from engine.table.curtain import Curtain
 from games.schmiegel.table.choose import way
 from games.schmiegel.table.marks import Choice
@@ -218,6 +218,19 @@ def test_what_is_chosen_can_be_let_go(tmp_path: Path) -> None:
     assert not scene.chooser.picks
 
 
+def test_a_note_of_the_middle_is_pressed_for_its_character(tmp_path: Path) -> None:
+    scene = at(tmp_path)
+    click(scene, "note-head-0-box")
+    assert scene.chooser.picks == ("JC",)
+    click(scene, "note-head-1-box")
+    assert scene.chooser.picks == ("JC",), "two numbers: the note can't tell which"
+    click(scene, "note-head-2-box")
+    assert last(scene) == "steal JC 6S"
+    click(scene, "note-head-1-box")
+    assert not scene.chooser.picks, "who can't act can't be chosen here either"
+    assert "note-head-0-box" not in {each.id for each in focus.stops(scene.parts)}
+
+
 def test_every_action_has_a_way_or_a_button(tmp_path: Path) -> None:
     scene = table(tmp_path, 5)
     for action in positions(scene, 5, 120):
@@ -229,6 +242,25 @@ def test_every_action_has_a_way_or_a_button(tmp_path: Path) -> None:
         for one in given:
             assert not any(other != one and other[: len(one)] == one for other in given)
         assert way(action) or str(action) in ("pass", "accept", "reject")
+
+
+def test_a_number_that_fits_nobody_says_why(tmp_path: Path) -> None:
+    players = two_players()
+    players[0]["party"] = players[0]["party"][:2]
+    scene = at(tmp_path, phase="associate", players=players)
+    opened(scene)
+    assert part(scene, "players.0.hand-4C").reason == "The Jack of Clubs can hold no more than 2."
+    alone = part(scene, "players.0.hand-2S").reason
+    assert alone == "Nobody in your party has the suit of {2S}."
+
+
+def test_who_could_be_chosen_instead_says_what_for(tmp_path: Path) -> None:
+    scene = at(tmp_path)
+    keys(scene, "1")
+    assert part(scene, "players.0.party.KS").tip.startswith("Necromancy, three uses left")
+    scene = at(tmp_path, phase="attack")
+    keys(scene, "1")
+    assert part(scene, "players.0.party.KS").tip.startswith("Your opponent names a defender")
 
 
 def test_who_can_not_act_says_why(tmp_path: Path) -> None:

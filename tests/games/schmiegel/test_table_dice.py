@@ -19,7 +19,7 @@ from tests.games.schmiegel.table_play import (
     table,
     two_players,
 )
-from tests.hands import ids, keys, send, settle
+from tests.hands import ids, keys, part, send, settle
 from tests.tables import NAMES, shell
 
 
@@ -101,6 +101,20 @@ def test_a_click_anywhere_hurries_the_dice(tmp_path: Path) -> None:
     assert throws.at == 1
 
 
+def test_nothing_tells_that_a_battle_ends_the_match(tmp_path: Path) -> None:
+    """Undo and menu offer the same while the dice of any battle are watched."""
+    offered = []
+    for best_of in (1, 3):
+        scene = last_battle(tmp_path, best_of)
+        undo = part(scene, "undo")
+        keys(scene, "escape")
+        offered.append((undo.reason, undo.tip, ids(scene)))
+        keys(scene, "escape")
+        assert scene.throws is not None, "the dice wait"
+    assert offered[0] == offered[1]
+    assert not any("resign" in id.lower() for id in offered[0][2])
+
+
 def test_without_animation_the_last_roll_is_shown(tmp_path: Path) -> None:
     scene = battle(tmp_path, speed="off")
     throws = scene.throws
@@ -126,21 +140,25 @@ def test_the_opening_says_who_begins(tmp_path: Path) -> None:
     assert scene.lower == first and scene.shown_entries()
 
 
-def test_a_new_game_of_a_set_shows_the_score(tmp_path: Path) -> None:
-    """Whoever loses the last character loses the game; the next one is dealt and rolled for."""
-    scene = None
+def last_battle(folder: Path, best_of: int) -> SchmiegelTable:
+    """The battle in which Tomas loses his last character, before its dice fall."""
     for seed in range(40):
         players = two_players()
         players[1]["party"] = players[1]["party"][2:3]
-        scene = table(tmp_path, seed, (1280, 720), {"best_of": 3}, speed="normal")
+        scene = table(folder, seed, (1280, 720), {"best_of": best_of}, speed="normal")
         place(scene, seed, phase="attack", players=players)
         for action in ("attack KS", "defend JS"):
             decision = scene.decision
             assert decision is not None
             assert scene.match.submit(decision.seat, GAME.parse(action)) is None
         if state(scene).wins == [1, 0]:
-            break
-    assert scene is not None and state(scene).wins == [1, 0]
+            return scene
+    raise AssertionError("no such battle")
+
+
+def test_a_new_game_of_a_set_shows_the_score(tmp_path: Path) -> None:
+    """Whoever loses the last character loses the game; the next one is dealt and rolled for."""
+    scene = last_battle(tmp_path, 3)
     assert "game 1 of 3" in scene.note() and "0–0" in scene.note(), "not told before the dice"
     titles, told = set(), set()
     for _ in range(60):

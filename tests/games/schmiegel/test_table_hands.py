@@ -10,7 +10,7 @@ from engine.table.curtain import Curtain
 from games.schmiegel.rules.actions import Pass
 from games.schmiegel.table import SchmiegelTable
 from tests.games.schmiegel.table_play import at, last, opened, two_players, words
-from tests.hands import clear, ids, keys, part, send, settle, top
+from tests.hands import clear, click, ids, keys, part, send, settle, top
 from tests.tables import play
 
 
@@ -43,6 +43,15 @@ def test_h_turns_the_hand(tmp_path: Path) -> None:
     keys(scene, "h")
     assert scene.viewer == 0 and "players.0.hand-2S" not in ids(scene)
     assert scene.actions, "abilities need no hand"
+
+
+def test_a_back_of_the_own_hand_is_pressed_to_look(tmp_path: Path) -> None:
+    scene = at(tmp_path)
+    click(scene, "players.0.hand-back-3")
+    assert isinstance(top(scene), Curtain)
+    keys(scene, "space")
+    settle(scene)
+    assert scene.viewer == 1
 
 
 def test_who_shuts_the_hand_sees_the_table(tmp_path: Path) -> None:
