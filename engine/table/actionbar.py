@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from pygame import Rect, Surface
 
@@ -54,6 +54,21 @@ class Prompt(NamedTuple):
 class Act(Button):
     """A button of the action bar: its words come close to its edge, and stand beside its key."""
 
+    @classmethod
+    def of(cls, offer: Offer) -> Self:
+        """The button of an offer."""
+        return cls(
+            offer.id,
+            label=offer.label,
+            hint=offer.hint,
+            tip=offer.tip,
+            reason=offer.reason,
+            hotkey=offer.key,
+            kind=offer.kind,
+            icon=offer.icon,
+            on_press=offer.on_press,
+        )
+
     def _margins(self, scale: Scale) -> tuple[int, int]:
         down = 2 * scale.px(PAD_Y)
         if not drawn_key(self.hotkey):
@@ -89,8 +104,8 @@ def action_bar(
     where there is no room for them they become one button that says how many they are.
     """
     bar = Bar("actions", Rect(0, 0, scale.width, 0), foot=True)
-    buttons = [_button(offer) for offer in answers]
-    rest = [_button(offer) for offer in others]
+    buttons = [Act.of(offer) for offer in answers]
+    rest = [Act.of(offer) for offer in others]
     if scale.narrow:
         for part in buttons:
             part.hint = part.hint.partition("\n")[0]
@@ -159,11 +174,18 @@ def _one_row(scale: Scale, parts: Sequence[Part], room: Rect, gap: int, tall: in
 
 
 def _least(part: Part, scale: Scale) -> int:
-    """The width at which its label stands in one line, though its hint may take two."""
+    """The width at which its label stands in one line, and its hint in two at most."""
     if not isinstance(part, Button):
         return part.wants(scale)[0]
-    label = dataclasses.replace(part, hint=max(part.hint.split(), key=len, default=""))
-    return label.wants(scale)[0]
+    words = part.hint.replace("\n", " ").split(" ")
+    halves = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words) + 1)]
+    widest = [max(half, key=lambda said: _across(said, scale)) for half in halves]
+    hint = min(widest, key=lambda said: _across(said, scale))
+    return dataclasses.replace(part, hint=hint).wants(scale)[0]
+
+
+def _across(words: str, scale: Scale) -> int:
+    return text.measure(words, Role.NOTE, scale)[0]
 
 
 def _narrowest(parts: Sequence[Part], scale: Scale, gap: int) -> int:
@@ -172,21 +194,9 @@ def _narrowest(parts: Sequence[Part], scale: Scale, gap: int) -> int:
 
 def _narrow(scale: Scale, prompt: Prompt, buttons: Sequence[Part]) -> list[Part]:
     edge, gap = scale.px(theme.MARGIN), scale.px(theme.BUTTON_GAP)
-    title = Label("prompt-title", words=prompt.title, role=Role.SCREEN, group=Group.PROMPT)
-    words = prompt.text.replace("\n", " · ")
-    note = Label("prompt-text", words=words, role=Role.NOTE, colour=theme.MUTED)
     room = Rect(edge * 2, scale.px(10), scale.width - 4 * edge, 0)
-    wide, tall = title.wants(scale)
-    width, high = note.wants(scale)
-    said: list[Part] = [title, note]
-    if wide + width + 2 * edge <= room.width:
-        put(title, Rect(room.left, room.top, wide, max(tall, high)))
-        put(note, Rect(room.right - width, room.top + tall - high, width, high))
-    else:
-        said = [title]
-        put(title, Rect(room.left, room.top, room.width, height_at(title, room.width, scale)))
-        title.tip = words
-    below = Rect(edge, title.rect.bottom + scale.px(8), scale.width - 2 * edge, 0)
+    said = prompt_in_line(scale, prompt, room, Role.SCREEN)
+    below = Rect(edge, said[0].rect.bottom + scale.px(8), scale.width - 2 * edge, 0)
     most = round(MOST_NARROW * scale.height) - below.top - edge
     used = flow(buttons, below, scale, gap, stretch=True, height=scale.px(theme.BUTTON_HEIGHT))
     if used <= most:
@@ -203,30 +213,41 @@ def _prompt(scale: Scale, prompt: Prompt, room: Rect) -> list[Part]:
     side = scale.px(22)
     left = room.left + (side + scale.px(8) if prompt.seat else 0)
     column = Rect(left, room.top - scale.px(4), room.right - left, 0)
-    title = Label("prompt-title", words=prompt.title, role=Role.HEADING, group=Group.PROMPT)
-    note = Label("prompt-text", words=prompt.text, role=Role.NOTE, colour=theme.MUTED)
+    said: list[Part] = [*prompt_stacked(scale, prompt, column)]
+    if prompt.seat:
+        said.append(SeatMark("prompt-seat", Rect(room.topleft, (side, side)), seat=prompt.seat))
+    return said
+
+
+def prompt_stacked(scale: Scale, prompt: Prompt, column: Rect) -> tuple[Label, Label]:
+    """Title and text of a prompt below each other, from the top of a column."""
+    title, note = _labels(prompt, Role.HEADING)
     y = column.top
     for label in (title, note):
-        put(label, Rect(left, y, column.width, height_at(label, column.width, scale)))
+        put(label, Rect(column.left, y, column.width, height_at(label, column.width, scale)))
         y = label.rect.bottom
-    if prompt.seat:
-        mark = SeatMark("prompt-seat", Rect(room.left, room.top, side, side), seat=prompt.seat)
-        return [title, note, mark]
-    return [title, note]
+    return title, note
 
 
-def _button(offer: Offer) -> Act:
-    return Act(
-        offer.id,
-        label=offer.label,
-        hint=offer.hint,
-        tip=offer.tip,
-        reason=offer.reason,
-        hotkey=offer.key,
-        kind=offer.kind,
-        icon=offer.icon,
-        on_press=offer.on_press,
-    )
+def prompt_in_line(scale: Scale, prompt: Prompt, room: Rect, role: Role) -> list[Part]:
+    """Title and text of a prompt in one line, or the title alone, which tells the text when it is
+    looked at."""
+    title, note = _labels(prompt, role)
+    note.words = prompt.text.replace("\n", " · ")
+    wide, tall = title.wants(scale)
+    width, high = note.wants(scale)
+    if wide + width + 2 * scale.px(theme.MARGIN) <= room.width:
+        put(title, Rect(room.left, room.top, wide, max(tall, high)))
+        put(note, Rect(room.right - width, room.top + tall - high, width, high))
+        return [title, note]
+    put(title, Rect(room.left, room.top, room.width, height_at(title, room.width, scale)))
+    title.tip = note.words
+    return [title]
+
+
+def _labels(prompt: Prompt, role: Role) -> tuple[Label, Label]:
+    title = Label("prompt-title", words=prompt.title, role=role, group=Group.PROMPT)
+    return title, Label("prompt-text", words=prompt.text, role=Role.NOTE, colour=theme.MUTED)
 
 
 def _gathered(rest: Sequence[Part], others: Sequence[Offer]) -> list[Part]:

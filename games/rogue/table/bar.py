@@ -324,9 +324,7 @@ class RogueBar(SheetTable[layout.Sheet]):
         if what[0] == UP:
             card = Card(what[1:])
             alone = self.odds(card)
-            hint = valued(card)
-            if alone:
-                hint += f" · beats {percent(alone.beats)}"
+            hint = f"{percent(alone.beats)} to beat {valued(card)}" if alone else valued(card)
         return offer._replace(key=key, hint=hint)
 
     def _offer(self, action: Action) -> Offer:

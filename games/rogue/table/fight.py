@@ -21,6 +21,8 @@ LEAST_CARD = 96
 """The least height of the cards, in style units: words scroll before cards get smaller."""
 HANGS = 0.72
 """How much of a plate hangs below its card."""
+PLATED = 1.8
+"""A card less than so many plates high has none: what they say is in the words below."""
 APART = 8
 
 
@@ -101,20 +103,29 @@ def _cards(scale: Scale, field: Rect, told: Tale, large: bool, hidden: Sequence[
     versus = Label("versus", words="vs", role=Role.PITCH, align="center", middle=True)
     between = versus.wants(scale)[0] + 2 * scale.px(APART)
     badges = [Badge(f"plate-{number}", words=words) for number, (_, words) in enumerate(told.sides)]
-    below = round(badges[0].wants(scale)[1] * HANGS)
+    tall = badges[0].wants(scale)[1]
+    below = round(tall * HANGS)
     wide = badges[0].wants(scale)[0] // 2 + badges[-1].wants(scale)[0] // 2
     across = (field.width - between * (count - 1)) // count - scale.px(4)
-    down = round((field.height - below) * theme.CARD_WIDTH / theme.CARD_HEIGHT)
-    width = max(1, min(across, down, scale.px(CLOSE_UP)))
+
+    def widest(below: int) -> int:
+        down = round((field.height - below) * theme.CARD_WIDTH / theme.CARD_HEIGHT)
+        return max(1, min(across, down, scale.px(CLOSE_UP)))
+
+    width = widest(below)
+    if faces.size(width)[1] < PLATED * tall:
+        badges, below, wide = [], 0, 0
+        width = widest(below)
     size = faces.size(width)
     between = max(between, wide + scale.px(APART) - width)
     whole = count * width + (count - 1) * between
     left, top = field.centerx - whole // 2, field.top + (field.height - below - size[1]) // 2
     parts: list[Part] = []
-    for number, ((card, _), badge) in enumerate(zip(told.sides, badges, strict=True)):
+    for number, (card, _) in enumerate(told.sides):
         at = Rect((left + number * (width + between), top), size)
         parts.append(_lying(told, number, at, card, large, hidden))
-        if number not in hidden:
+        if badges and number not in hidden:
+            badge = badges[number]
             wide, tall = badge.wants(scale)
             badge.rect = Rect(0, 0, wide, tall)
             badge.rect.centerx, badge.rect.bottom = at.centerx, at.bottom + below

@@ -185,8 +185,8 @@ def test_a_value_is_said_where_the_card_does_not_show_it() -> None:
     scene = crowded(table())
     assert cell(scene, "b2").said[0] == "9 of Spades, on b2"
     assert cell(scene, "d2").said[0] == "Queen of Spades, 12, on d2"
-    assert bar(scene)["go b2"].hint.startswith("{9S} · beats")
-    assert bar(scene)["go d2"].hint.startswith("{QS}, 12 · beats")
+    assert bar(scene)["go b2"].hint.endswith("\xa0% to beat {9S}")
+    assert bar(scene)["go d2"].hint.endswith("\xa0% to beat {QS}, 12")
 
 
 def test_the_log_begins_with_the_goal() -> None:
@@ -246,3 +246,14 @@ def test_the_chart_says_how_likely_each_value_is_where_there_is_room() -> None:
         )
 
     assert lettered(tall) > 0 == lettered(low)
+
+
+@pytest.mark.parametrize("text_size", [100, 150, 200])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (2560, 1440)])
+def test_no_plate_covers_more_than_half_of_its_card(size: tuple[int, int], text_size: int) -> None:
+    scene = crowded(table(3, size, {"diagonals": True}, text_size=text_size))
+    play(scene, "go d2", "hold")
+    for side, plate in ("strike", "plate-0"), ("enemy", "plate-1"):
+        card, over = part(scene, side).rect, scene.part(plate)
+        assert card.height >= 0.09 * size[1]
+        assert over is None or over.rect.top > card.centery

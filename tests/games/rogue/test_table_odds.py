@@ -43,7 +43,7 @@ def test_odds_stand_in_the_middle_on_the_cards_and_in_their_words() -> None:
         assert part(scene, f"odds-{enemy.cell}")
         assert (scene.part(f"chance-{enemy.cell}") is not None) == enemy.near
         assert "beats" in cell(scene, enemy.cell).tip and "With {8D}" in cell(scene, enemy.cell).tip
-    assert "beats" in bar(scene)["go d2"].hint
+    assert "to beat" in bar(scene)["go d2"].hint
 
 
 def test_an_enemy_that_stands_after_a_fight_shows_its_odds_anew() -> None:
