@@ -6,7 +6,7 @@ from itertools import cycle
 
 from engine.rules.cards import COUNT, Card
 from games.schmiegel.rules.piles import leave
-from games.schmiegel.rules.state import BattleEnded, BattleRolled, Character, Dice, Schmiegel
+from games.schmiegel.rules.state import BattleEnded, BattleRolled, Dice, Schmiegel
 
 
 def throw(s: Schmiegel) -> Dice:
@@ -25,15 +25,10 @@ def fight(s: Schmiegel, attacker: Card, defender: Card) -> None:
         dice = throw(s)
         total = sum(dice)
         hit = total in hits[seat]
-        number = _with_count(fighters[seat], total) if hit else None
+        number = next((each for each in fighters[seat].numbers if COUNT[each] == total), None)
         s.tell(BattleRolled, roll, seat, faces[seat], dice, total, hit, number)
         if hit:
             s.tell(BattleEnded, attacker, defender, roll, seat)
             leave(s, 3 - seat, faces[3 - seat])
             return
     s.tell(BattleEnded, attacker, defender, s.rules.rolls)
-
-
-def _with_count(fighter: Character, total: int) -> Card | None:
-    """The number of this character that the total equals, if there is one."""
-    return next((each for each in fighter.numbers if COUNT[each] == total), None)

@@ -27,7 +27,7 @@ def chance_to_hit(totals: Collection[int]) -> Fraction:
 
 
 def battle_odds(
-    attacker: Collection[int], defender: Collection[int], attacker_first: bool, rolls: int = 12
+    attacker: Collection[int], defender: Collection[int], attacker_first: bool, rolls: int
 ) -> Odds:
     """C17, C18: the odds of a battle between the totals that each side hits on.
 

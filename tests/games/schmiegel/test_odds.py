@@ -73,7 +73,7 @@ def test_every_pair_of_hands_of_numbers_roll_by_roll(rolls: int) -> None:
 def test_two_characters_without_numbers() -> None:
     """Eleven or twelve: 3 ways of 36; after twelve rolls (11/12) to the twelfth are left."""
     assert chance_to_hit(SURE) == Fraction(1, 12)
-    found = battle_odds(SURE, SURE, False)
+    found = battle_odds(SURE, SURE, False, 12)
     assert found.draw == Fraction(11, 12) ** 12
     assert found.lose == Fraction(12, 11) * found.win
     assert sum(found) == 1
@@ -82,8 +82,8 @@ def test_two_characters_without_numbers() -> None:
 def test_nobody_can_miss_on_every_total() -> None:
     every = range(2, 13)
     assert chance_to_hit(every) == 1
-    assert battle_odds(every, every, True) == Odds(Fraction(1), Fraction(0), Fraction(0))
-    assert battle_odds(every, every, False) == Odds(Fraction(0), Fraction(1), Fraction(0))
+    assert battle_odds(every, every, True, 12) == Odds(Fraction(1), Fraction(0), Fraction(0))
+    assert battle_odds(every, every, False, 12) == Odds(Fraction(0), Fraction(1), Fraction(0))
 
 
 class Throws:
