@@ -141,7 +141,7 @@ class Facts(SheetTable[layout.Sheet]):
         """The passes that gave themselves since somebody answered last, as a sentence."""
         told = []
         for seat, lacked in groupby(self.passed, lambda each: each[0]):
-            told.append(f"{self.name(seat)} had {' and '.join(what for _, what in lacked)}.")
+            told.append(f"{self.name(seat)}: {', '.join(what for _, what in lacked)}.")
         return " ".join(told)
 
     def undo_refusal(self) -> str | None:

@@ -29,7 +29,7 @@ no answer but a pass, at normal speed."""
 
 LACKING = {
     "swap": "no face to draw",
-    "abilities": "no use of an ability",
+    "abilities": "no ability to use",
     "attack": "no attack on a first turn",
 }
 """What there is not to be done where a pass is the only answer, by the question."""
@@ -180,8 +180,8 @@ class SchmiegelTable(Board):
         if self._seen < self._hold:
             return False
         self._seen = 0.0
-        left = " left" if self.shown.acted else ""
-        passed = *self.passed, (decision.seat, LACKING[decision.ask] + left)
+        lacked = "no ability left" if self.shown.acted else LACKING[decision.ask]
+        passed = *self.passed, (decision.seat, lacked)
         self.match.submit(decision.seat, Pass())
         self.passed = passed
         self.rebuild()

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.rules.cards import Card
+from engine.rules.cards import name as card_name
 from engine.rules.chronicle import in_words, tokens
 from games.schmiegel.rules.chronicle import TITLES
 from games.schmiegel.table.answers import DOES
@@ -85,6 +86,7 @@ class Telling(SchmiegelBar):
                 kind = KINDS[face[0]]
                 idle = self.idle(face)
                 if idle:
+                    idle = idle.removeprefix(f"The {card_name(face)} ")
                     return Note(f"{{{face}}} {TITLES[kind]}", idle)
                 left = in_words(self.uses(face), "use")
                 return Note(f"{{{face}}} {TITLES[kind]}", f"{left} left: {SHORT[kind]}", True)

@@ -97,7 +97,7 @@ def test_a_lone_pass_gives_itself_with_a_line(tmp_path: Path) -> None:
     assert last(scene) == "pass" and scene.lower == 2
     assert scene.entries[-1].text == "Mara does not attack."
     assert words(scene, "prompt-text") == (
-        "Mara had no attack on a first turn.\nChoose one of yours, or go on."
+        "Mara: no attack on a first turn.\nChoose one of yours, or go on."
     )
     keys(scene, "1")
     assert "Mara" not in words(scene, "prompt-text")
@@ -108,7 +108,7 @@ def test_all_lone_passes_of_a_turn_are_told_together(tmp_path: Path) -> None:
     players[0]["party"] = [{"face": "QH", "numbers": []}]
     scene = at(tmp_path, phase="abilities", turns_taken=[0, 0], players=players)
     settle(scene)
-    told = "Mara had no use of an ability and no attack on a first turn."
+    told = "Mara: no ability to use, no attack on a first turn.\n"
     assert words(scene, "prompt-text").startswith(told)
 
 
