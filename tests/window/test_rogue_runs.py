@@ -8,6 +8,7 @@ from pathlib import Path
 
 from engine.app import runs
 from engine.app.parts import Button, walk
+from engine.app.screens import form
 from engine.app.screens.record import RecordScreen
 from engine.app.screens.result import ResultScreen
 from engine.match import Match, Replay
@@ -16,7 +17,7 @@ from engine.table.scene import TableScene
 from games import load_game
 from games.rogue.rules.actions import RETIRE, Capture, Go, Hold, Leave, Use
 from games.rogue.rules.state import AT, EMPTY, Rogue
-from tests.hands import part
+from tests.hands import ids, part
 from tests.window.double import prepare, shell
 from tests.window.hand import Hand, journal_of
 from tests.window.screen import Screen, Window, differs, journals, wait_for
@@ -211,3 +212,29 @@ def test_the_record_and_a_run_watched_again(tmp_path: Path, screen: Screen) -> N
         hand.keys("escape", "escape")
         assert isinstance(hand.top, RecordScreen)
         assert journal_of(tmp_path) == kept and len(journals(tmp_path)) == 1
+
+
+def test_older_runs_are_turned_to_and_the_first_of_them_is_watched(
+    tmp_path: Path, screen: Screen
+) -> None:
+    prepare(tmp_path)
+    app = shell(tmp_path)
+    (entry,) = [entry for entry in app.catalogue if entry.key == "rogue"]
+    for number in range(form.AT_ONCE + 1):
+        match = app.library.new(entry, ["Mara"], f"ember-{number}", {})
+        assert match.submit(1, RETIRE) is None
+        match.close()
+    with Window(screen, tmp_path) as window:
+        hand = Hand(window, by_keys=True)
+        hand.at_title()
+        hand.use("game-rogue", same=False)
+        hand.use("record")
+        hand.use("older-runs")
+        (oldest,) = [id for id in ids(hand.top) if id.startswith("watch-2")]
+        assert hand.top.focus == oldest and hand.top.keyboard
+        hand.keys("enter", same=False)
+        replay = hand.top
+        assert isinstance(replay, TableScene) and replay.match.seed == "ember-0"
+        hand.keys("escape")
+        hand.use("newer-runs")
+        assert oldest not in ids(hand.top)
