@@ -18,6 +18,7 @@ from engine.rules.events import Event, first
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
+from engine.table.chances import percent
 from engine.table.scene import Doors
 from engine.table.sheets import SheetTable
 from games.rogue.rules.actions import GO, RETIRE, Capture, Go, Hold, Leave, Use
@@ -37,7 +38,7 @@ from games.rogue.rules.state import (
     Walked,
 )
 from games.rogue.table import layout
-from games.rogue.table.odds import VALUES, Enemy, percent
+from games.rogue.table.odds import VALUES, Enemy
 from games.rogue.table.tale import Tale, score, tale
 
 SEAT = 1

@@ -10,6 +10,7 @@ from engine.app.theme import Role, Scale
 from engine.rules.cards import HIDDEN, RED_JOKER, Card, name, rank
 from engine.rules.chronicle import Entry
 from engine.table.animator import Pulse
+from engine.table.chances import percent
 from games.rogue.rules.actions import GO
 from games.rogue.rules.labels import label, lying, value
 from games.rogue.rules.state import CELLS, HERE, CellName
@@ -20,7 +21,7 @@ from games.rogue.table.dungeon import GOAL, CellPart, Lit, Plate, arrow_between,
 from games.rogue.table.fight import fight_panel
 from games.rogue.table.hand import captive_panel, health_panel
 from games.rogue.table.moving import RogueMoving
-from games.rogue.table.odds import in_line, odds_panel, percent, quiet_panel
+from games.rogue.table.odds import in_line, odds_panel, quiet_panel
 from games.rogue.table.tale import Tale
 
 SHEET_NAMES: dict[layout.Sheet, str] = {

@@ -16,6 +16,7 @@ from engine.app.parts.layout import height_at, put
 from engine.app.parts.part import Size
 from engine.app.theme import Role, Scale
 from engine.rules.cards import Card
+from engine.table.chances import percent
 from games.rogue.rules.belief import Odds
 from games.rogue.rules.state import CellName
 
@@ -36,16 +37,6 @@ class Enemy(NamedTuple):
     alone: Odds
     helped: Odds | None
     near: bool
-
-
-def percent(chance: Fraction) -> str:
-    """A chance in per cent; only what is certain is said to be 0 or 100."""
-    shown = round(100 * chance)
-    if chance > 0 and shown == 0:
-        return "<1\xa0%"
-    if chance < 1 and shown == 100:
-        return ">99\xa0%"
-    return f"{shown}\xa0%"
 
 
 def in_line(odds: Odds) -> str:

@@ -8,17 +8,14 @@ from dataclasses import KW_ONLY, dataclass
 from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
-from engine.app.parts import Group, Label, Look, Part, ScrollList
+from engine.app.parts import Group, Look, Part, ScrollList
 from engine.app.parts.bars import Bar
 from engine.app.parts.buttons import drawn_key
 from engine.app.parts.layout import flow, height_at, put
 from engine.app.parts.pieces import SeatChip
 from engine.app.theme import Role, Scale
-from engine.table.actionbar import Act, Offer, Prompt
+from engine.table.actionbar import Act, Offer, Prompt, prompt_in_line, prompt_stacked
 from games.schmiegel.table.hand import CLOSEST, SHOWN, SPREAD
-
-NARROW = 900
-"""Below this width in letters the prompt has a line of its own above hand and buttons."""
 
 TOP = 15
 PROMPT = 178
@@ -85,8 +82,8 @@ def foot_bar(
     button more, so that the hand lies still when it comes.
     """
     bar = Bar("actions", Rect(0, 0, scale.width, 0), foot=True)
-    buttons = [_button(offer) for offer in offers]
-    make = _narrow if scale.L < NARROW else _wide
+    buttons = [Act.of(offer) for offer in offers]
+    make = _narrow if scale.narrow else _wide
     parts = make(
         scale,
         SeatChip(f"seat-{seat}", seat=seat, player=player, to_play=to_play),
@@ -163,7 +160,7 @@ def _wide(
     return [
         chip,
         said,
-        *_said(scale, prompt, column),
+        *prompt_stacked(scale, prompt, column),
         *buttons,
         Part("hand-room", room),
     ]
@@ -172,17 +169,6 @@ def _wide(
 def _across(count: int, step: int, scale: Scale) -> int:
     """The width of so many cards side by side."""
     return scale.px(theme.CARD_WIDTH) + scale.px(step) * (count - 1) if count else 0
-
-
-def _said(scale: Scale, prompt: Prompt, column: Rect) -> tuple[Label, Label]:
-    """Title and text of the prompt below each other."""
-    title = Label("prompt-title", words=prompt.title, role=Role.HEADING, group=Group.PROMPT)
-    note = Label("prompt-text", words=prompt.text, role=Role.NOTE, colour=theme.MUTED)
-    y = column.top
-    for label in (title, note):
-        put(label, Rect(column.left, y, column.width, height_at(label, column.width, scale)))
-        y = label.rect.bottom
-    return title, note
 
 
 def _narrow(
@@ -197,20 +183,10 @@ def _narrow(
 ) -> list[Part]:
     edge, gap = scale.px(theme.MARGIN), scale.px(theme.BUTTON_GAP)
     if turner:
-        buttons = [*buttons, _button(turner)]
+        buttons = [*buttons, Act.of(turner)]
     column = Rect(2 * edge, scale.px(8), scale.width - 4 * edge, 0)
-    title, note = _said(scale, prompt, column)
-    lines: list[Part] = [title, note]
-    note.words = prompt.text.replace("\n", " · ")
-    wide, tall = title.wants(scale)
-    width, high = note.wants(scale)
-    if wide + width + 2 * edge <= column.width:
-        put(title, Rect(column.left, column.top, wide, max(tall, high)))
-        put(note, Rect(column.right - width, column.top + tall - high, width, high))
-    else:
-        title.tip = note.words
-        lines = [title]
-    y = title.rect.bottom + scale.px(LIFTED)
+    lines = prompt_in_line(scale, prompt, column, Role.HEADING)
+    y = lines[0].rect.bottom + scale.px(LIFTED)
     share = scale.width * 2 // 5 if buttons else scale.width
     if not lying:
         share = edge
@@ -231,17 +207,3 @@ def _width(button: Act, scale: Scale) -> int:
     """The width in pixels of a button that has its label in the middle, beside its key."""
     more = scale.px(BESIDE_KEY) if drawn_key(button.hotkey) else 0
     return max(scale.px(BUTTON), button.wants(scale)[0] + more)
-
-
-def _button(offer: Offer) -> Act:
-    return Act(
-        offer.id,
-        label=offer.label,
-        hint=offer.hint,
-        tip=offer.tip,
-        reason=offer.reason,
-        hotkey=offer.key,
-        kind=offer.kind,
-        icon=offer.icon,
-        on_press=offer.on_press,
-    )

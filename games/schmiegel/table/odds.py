@@ -15,6 +15,7 @@ from engine.app.parts.layout import height_at, put
 from engine.app.theme import Role, Scale
 from engine.rules.cards import Card
 from engine.rules.cards import name as card_name
+from engine.table.chances import percent
 from games.schmiegel.rules.odds import Odds
 
 WIDEST = "{QD}"
@@ -22,14 +23,9 @@ WIDEST = "{QD}"
 LEGEND = "attack wins · draw · defence wins, in %"
 
 
-def percent(chance: Fraction) -> str:
-    """A chance in parts of a hundred; only what is certain is said to be 0 or 100."""
-    shown = round(100 * chance)
-    if chance > 0 and shown == 0:
-        return "<1"
-    if chance < 1 and shown == 100:
-        return ">99"
-    return str(shown)
+def figures(odds: Odds) -> list[str]:
+    """Win, draw and loss in per cent, without the sign."""
+    return [percent(chance, "") for chance in (odds.win, odds.draw, odds.lose)]
 
 
 def in_a_sentence(attacker: Card, defender: Card, odds: Odds) -> str:
@@ -71,7 +67,7 @@ class OddsPart(Part):
             surface.blit(paint.panel(scale, at.size, "notice"), at)
         pad = scale.px(7)
         room = at.inflate(-2 * pad, 0)
-        win, draw, lose = (percent(p) for p in (self.odds.win, self.odds.draw, self.odds.lose))
+        win, draw, lose = figures(self.odds)
         first = text.block(win, Role.NUMBER, scale, colour=theme.SEAT_TINTS[self.seat])
         middle = text.block(draw, Role.NOTE, scale, colour=theme.MUTED)
         second = text.block(lose, Role.NUMBER, scale, colour=theme.SEAT_TINTS[3 - self.seat])
@@ -199,7 +195,7 @@ def _in_lines(
     for face in attackers:
         for other in defenders:
             known = odds(face, other)
-            win, draw, lose = (percent(p) for p in (known.win, known.draw, known.lose))
+            win, draw, lose = figures(known)
             words = f"{{{face}}} against {{{other}}}: **{win}** · {draw} · **{lose}**"
             label = Label(f"odds-{face}-{other}", words=words, role=Role.BODY)
             put(label, Rect(room.left, y, room.width, height_at(label, room.width, scale)))

@@ -11,6 +11,7 @@ from engine.rules.cards import HIDDEN, Card
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
+from engine.table.chances import percent
 from engine.table.scene import Doors
 from engine.table.sheets import SheetTable
 from games.siege.rules.actions import (
@@ -30,7 +31,7 @@ from games.siege.rules.state import (
     Siege,
 )
 from games.siege.table import layout
-from games.siege.table.clash import Gamble, percent
+from games.siege.table.clash import Gamble, against
 from games.siege.table.plan import Planned
 
 
@@ -159,17 +160,13 @@ class SiegeBar(SheetTable[layout.Sheet]):
         hint, tip = said.hint, said.help
         if chances:
             spread = [chances[0]] if len(chances) == 1 else [min(chances), max(chances)]
-            odds = "–".join(percent(chance).removesuffix(" %") for chance in spread) + " %"
+            odds = "–".join([*(percent(each, "") for each in spread[:-1]), percent(spread[-1])])
             if isinstance(action, Defend):
                 hint = f"holds {odds}"
                 tip += f" The chance that the defence holds is {odds}."
             else:
                 hint = f"{said.hint}\n{odds}" if said.hint else odds
-                against = ", ".join(
-                    f"{percent(chance)} against {number or 'none'}"
-                    for number, chance in enumerate(chances)
-                )
-                tip += f" Chance to win by the number of defending cards: {against}."
+                tip += f" Chance to win by the number of defending cards: {against(chances)}."
         return Offer(
             str(action),
             said.title,

@@ -9,6 +9,7 @@ from engine.app.theme import Role, Scale
 from engine.match import Played
 from engine.rules.cards import HIDDEN
 from engine.table.animator import Drop, Flight, Motion, Pulse
+from engine.table.chances import percent
 from engine.table.faces import Back
 from games.siege.rules.actions import (
     Construct,
@@ -29,7 +30,7 @@ from games.siege.rules.state import (
 from games.siege.table import layout, walls
 from games.siege.table.bar import SiegeBar
 from games.siege.table.camp import Build, camp_parts
-from games.siege.table.clash import clash_panel, in_air, odds_panel, percent, resolved
+from games.siege.table.clash import clash_panel, in_air, odds_panel, resolved
 from games.siege.table.plan import Planned, plan_sheet
 from games.siege.table.sides import BACKS, fate_panel, side_panel
 

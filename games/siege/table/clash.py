@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -15,6 +16,7 @@ from engine.app.theme import Role, Scale
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.chronicle import in_words
 from engine.table.cards import CardPart
+from engine.table.chances import percent
 from engine.table.faces import Back
 from games.siege.rules.state import BESIEGER, ClashResolved, Effort
 
@@ -265,20 +267,16 @@ class Gamble(NamedTuple):
     chances: list[Fraction]
 
 
-def percent(chance: Fraction) -> str:
-    """A chance in per cent; only what is certain is said to be 0 or 100."""
-    shown = round(100 * chance)
-    if chance > 0 and shown == 0:
-        return "<1 %"
-    if chance < 1 and shown == 100:
-        return ">99 %"
-    return f"{shown} %"
+def against(chances: Sequence[Fraction]) -> str:
+    """Chances to win by the number of cards that come against: `48 % against none, ...`."""
+    return ", ".join(
+        f"{percent(chance)} against {number or 'none'}" for number, chance in enumerate(chances)
+    )
 
 
 def odds_panel(scale: Scale, rect: Rect, seat: int, name: str, gambles: list[Gamble]) -> Panel:
     """What each gamble of the seat to choose is worth, by how many cards come against it."""
-    panel = Panel("clash", rect, "If it attacks now" if not name else "", note="chance to win")
-    panel.title = f"{name}: the odds"
+    panel = Panel("clash", rect, f"{name}: the odds", note="chance to win")
     inner = panel.inner(scale)
     inner.height = rect.bottom - scale.px(10) - inner.top
     most = max((len(gamble.chances) for gamble in gambles), default=1)
@@ -286,7 +284,8 @@ def odds_panel(scale: Scale, rect: Rect, seat: int, name: str, gambles: list[Gam
     label_width = max(text.measure(gamble.label, Role.STRONG, scale)[0] for gamble in gambles)
     cell = (room.width - label_width - scale.px(8)) // most
     wide = max(
-        text.measure("100 %", Role.NUMBER, scale)[0], text.measure("none", Role.NOTE, scale)[0]
+        text.measure(percent(Fraction(1)), Role.NUMBER, scale)[0],
+        text.measure("none", Role.NOTE, scale)[0],
     )
     if cell < wide + scale.px(4):
         return _odds_in_lines(scale, panel, inner, room, gambles)
@@ -294,12 +293,13 @@ def odds_panel(scale: Scale, rect: Rect, seat: int, name: str, gambles: list[Gam
     y = room.top
     line = text.measure("Ag", Role.NUMBER, scale)[1] + scale.px(3)
     heads = ["none", *map(str, range(1, most))]
-    against = Label(
+    counts = Label(
         "odds-against", Rect(room.left, y, label_width, line), "cards against", Role.NOTE
     )
-    against.colour = theme.MUTED
-    against.rect.width = min(room.width - most * cell, max(label_width, against.wants(scale)[0]))
-    parts.append(against)
+    counts.colour = theme.MUTED
+    wanted = max(label_width, counts.wants(scale)[0])
+    counts.rect.width = min(room.width - most * cell, wanted)
+    parts.append(counts)
     for number, head in enumerate(heads):
         at = Rect(room.right - (most - number) * cell, y, cell, line)
         parts.append(
@@ -326,11 +326,8 @@ def _odds_in_lines(
     parts: list[Part] = []
     y = room.top
     for row, gamble in enumerate(gambles):
-        against = ", ".join(
-            f"{percent(chance)} against {number or 'none'}"
-            for number, chance in enumerate(gamble.chances)
-        )
-        label = Label(f"odds-{row}", words=f"**{gamble.label}**: {against}", role=Role.BODY)
+        words = f"**{gamble.label}**: {against(gamble.chances)}"
+        label = Label(f"odds-{row}", words=words, role=Role.BODY)
         put(label, Rect(room.left, y, room.width, height_at(label, room.width, scale)))
         parts.append(label)
         y = label.rect.bottom

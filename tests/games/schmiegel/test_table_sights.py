@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from pathlib import Path
 
 from engine.app.parts import Dialog, walk
@@ -11,7 +10,7 @@ from engine.rules.cards import Card
 from engine.table.browse import Browse
 from games.schmiegel.rules.odds import Odds, odds
 from games.schmiegel.table import SchmiegelTable
-from games.schmiegel.table.odds import OddsPart, percent
+from games.schmiegel.table.odds import OddsPart
 from games.schmiegel.table.party import Sign
 from tests.games.schmiegel.table_play import (
     at,
@@ -142,16 +141,6 @@ def test_no_odds_where_they_are_not_wanted(tmp_path: Path) -> None:
         scene = at(tmp_path, phase=phase, settings={"odds": False})
         assert not [p for p, _ in walk(scene.parts) if isinstance(p, OddsPart)]
         assert "odds" not in ids(scene)
-
-
-def test_percent() -> None:
-    assert [percent(Fraction(n, 1000)) for n in (0, 1, 500, 999, 1000)] == [
-        "0",
-        "<1",
-        "50",
-        ">99",
-        "100",
-    ]
 
 
 def test_a_card_of_the_log_is_found_on_the_table(tmp_path: Path) -> None:
