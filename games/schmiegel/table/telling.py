@@ -41,7 +41,7 @@ class Telling(SchmiegelBar):
         title, words = self._phase(ask)
         notes = [
             self._note(ask, each)._replace(press=mark(each.face).press) if each else None
-            for each in own
+            for each in (others if ask == "defend" else own)
         ]
         return title, words, notes
 

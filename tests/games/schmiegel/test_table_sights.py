@@ -143,6 +143,18 @@ def test_no_odds_where_they_are_not_wanted(tmp_path: Path) -> None:
         assert "odds" not in ids(scene)
 
 
+def test_without_odds_the_totals_of_those_who_may_fight_are_told(tmp_path: Path) -> None:
+    scene = at(tmp_path, phase="attack", settings={"odds": False})
+    assert notes(scene)["{KS} Wizard"] == "hits on 4, 7, 10, 11, 12"
+    keys(scene, "1", "1")
+    assert notes(scene) == {
+        "{QC} Cleric": "hits on 8, 9, 11, 12",
+        "{KD} Wizard": "hits on 3, 7, 11, 12",
+        "{JS} Rogue": "hits on 6, 11, 12",
+        "{AH} Fighter": "hits on 2, 10, 11, 12",
+    }
+
+
 def test_a_card_of_the_log_is_found_on_the_table(tmp_path: Path) -> None:
     scene = at(tmp_path, settings={"speed": "normal"})
     entry = scene.entries[0]
