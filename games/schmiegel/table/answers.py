@@ -6,28 +6,28 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from engine.app.inputs import Position
-from engine.app.parts import Answer, Dialog
+from engine.app.parts import Answer, Dialog, walk
 from engine.match import Match
 from engine.rules.cards import Card
 from engine.rules.chronicle import in_words
 from engine.rules.labels import Label
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from engine.table.scene import Doors
+from engine.table.doors import Doors
 from games.schmiegel.rules.abilities import Ability
 from games.schmiegel.rules.actions import Associate
-from games.schmiegel.rules.chronicle import TITLES
-from games.schmiegel.rules.labels import label
+from games.schmiegel.rules.labels import ABILITY, label
 from games.schmiegel.table.choose import Chooser, Way, closes, way
-from games.schmiegel.table.facts import KINDS, Facts
+from games.schmiegel.table.facts import Facts
 from games.schmiegel.table.marks import AT_REST, Choice, Mark
 
 DOES = {
-    "steal": "takes a number from any opposing character but a fighter, into the hand",
-    "recruit": "draws a face into the party, while it has room",
-    "move": "moves a number between two characters of its suit, in either party",
-    "train": "draws a number; then one of the hand may go to another of the party",
+    "J": "takes a number from any opposing character but a fighter, into the hand",
+    "Q": "draws a face into the party, while it has room",
+    "K": "moves a number between two characters of its suit, in either party",
+    "A": "draws a number; then one of the hand may go to another of the party",
 }
+"""What a character can do with each of its numbers, by its rank."""
 DIGITS = "1234567890"
 
 
@@ -88,9 +88,8 @@ class Answers(Facts):
         leads = [each for each in self.chooser.fitting(actions) if card in way(each)]
         anew = [each for each in actions if way(each)[:1] == (card,)]
         if anew and isinstance(anew[0], Ability) and not (self.chooser.picks and leads):
-            kind = KINDS[card[0]]
             left = in_words(self.uses(Card(card)), "use")
-            return f"{TITLES[kind]}, {left} left: it {DOES[kind]}."
+            return f"{ABILITY[card[0]]}, {left} left: it {DOES[card[0]]}."
         leads = leads or anew
         return self._said(leads[0]).help if len(leads) == 1 else ""
 
@@ -140,7 +139,7 @@ class Answers(Facts):
         if card not in self.chooser.picks:
             return
         places = (card, *self.chooser.next(actions))
-        choices = [part for part in self._flat(self.parts) if isinstance(part, Choice)]
+        choices = [part for part, _ in walk(self.parts) if isinstance(part, Choice)]
         under = [part.card for part in choices if part.card in places and part.hit(pos)]
         if not under:
             self.chooser.press(card, actions)
@@ -166,7 +165,7 @@ class Answers(Facts):
         """What an ability of another character closes; who stays goes on with the first one."""
         acting = Card(self.acting)
         left = in_words(self.uses(acting), "use")
-        kind = TITLES[KINDS[acting[0]]]
+        kind = ABILITY[acting[0]]
 
         def stay() -> None:
             self.chooser.picks = (acting,)

@@ -14,12 +14,11 @@ from engine.rules.events import Moved
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
-from engine.table.scene import Doors
+from engine.table.doors import Doors
 from games.schmiegel.rules.actions import Accept, Pass, Reject
 from games.schmiegel.rules.state import NothingDrawn, hand_of
 from games.schmiegel.table.answers import Answers
 from games.schmiegel.table.choose import way
-from games.schmiegel.table.facts import KINDS
 from games.schmiegel.table.foot import foot_bar
 from games.schmiegel.table.hand import hand_parts
 from games.schmiegel.table.marks import Mark
@@ -169,16 +168,15 @@ class SchmiegelBar(Answers):
                 return f"{first} attacks?", "Press it once more, or Enter."
             case "defend":
                 return f"{first} defends?", "Press it once more, or Enter."
-        kind = KINDS[picks[0][0]]
         left = in_words(self.uses(Card(picks[0])), "use").capitalize()
-        match kind, len(picks):
-            case "steal", _:
+        match picks[0][0], len(picks):
+            case "J", _:
                 return f"{first} takes", f"{left} left. Choose a number."
-            case "recruit", _:
+            case "Q", _:
                 return f"{first} recruits", f"{left} left. Draw from the faces."
-            case "train", _:
+            case "A", _:
                 return f"{first} trains", f"{left} left. Draw from the numbers."
-            case "move", 1:
+            case "K", 1:
                 return f"{first} moves", f"{left} left. Choose a number."
         return f"{{{picks[1]}}} to whom?", "Choose who gets it."
 
@@ -251,7 +249,7 @@ class SchmiegelBar(Answers):
 
     def shut(self) -> None:
         """Turn the hand face down; it stays so until its owner asks for it."""
-        self._called = len(self.match.history)
+        self.called_at = len(self.match.history)
         self.hide()
 
     def hide(self) -> None:

@@ -13,15 +13,14 @@ from engine.rules.cards import Card
 from engine.rules.cards import name as card_name
 from engine.rules.chronicle import in_words
 from engine.rules.events import Event
-from engine.table.scene import Doors
-from games.schmiegel.rules.chronicle import TITLES
+from engine.table.doors import Doors
+from games.schmiegel.rules.labels import ABILITY
 from games.schmiegel.rules.odds import Odds, odds
 from games.schmiegel.rules.state import DefenderNamed, character_of, hand_of
 from games.schmiegel.table import layout
 from games.schmiegel.table.answers import DOES
 from games.schmiegel.table.battle import battle_panel, least_height
 from games.schmiegel.table.beats import beats, this_turn
-from games.schmiegel.table.facts import KINDS
 from games.schmiegel.table.guide import drawn_panel, guide_panel
 from games.schmiegel.table.hand import in_order, other_hand
 from games.schmiegel.table.odds import odds_panel
@@ -216,12 +215,12 @@ class Board(Telling):
 
     def _about(self, seat: int, character: Character) -> str:
         """What the tooltip of a character's sign says."""
-        kind = KINDS[character.face[0]]
-        suit = SUITS[character.face[-1]]
+        rank = character.face[0]
         hits = ", ".join(map(str, sorted({*character.hits, *self.rules.sure_hits})))
         return (
             f"The {card_name(character.face)} holds up to {in_words(character.most)} numbers of "
-            f"{suit}. Its dice hit on {hits}. {TITLES[kind]}: once for each number it {DOES[kind]}."
+            f"{SUITS[character.face[-1]]}. Its dice hit on {hits}. "
+            f"{ABILITY[rank]}: once for each number it {DOES[rank]}."
         )
 
     # The middle.

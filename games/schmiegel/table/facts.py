@@ -12,9 +12,9 @@ from engine.rules.cards import Card
 from engine.rules.chronicle import Entry
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from engine.table.scene import Doors
+from engine.table.doors import Doors
 from engine.table.sheets import SheetTable
-from games.schmiegel.rules.abilities import ABILITIES, Ability, Move, Recruit, Steal, Train
+from games.schmiegel.rules.abilities import Ability, Move, Recruit, Steal, Train
 from games.schmiegel.rules.actions import Pass
 from games.schmiegel.rules.chronicle import entries
 from games.schmiegel.rules.state import Ruleset, Schmiegel
@@ -25,8 +25,6 @@ from games.schmiegel.table.throws import Throws
 PHASES = ["Swap", "Level up", "Abilities", "Attack"]
 BESIDE, LEAST = 400, 120
 """The top bar beside ribbon and latest line, and the least of that line, in style units."""
-KINDS = {ability.rank: ability.form.split()[0] for ability in ABILITIES}
-"""The word of the ability that each rank has."""
 
 
 class Facts(SheetTable[layout.Sheet]):

@@ -8,19 +8,18 @@ from collections.abc import Callable, Sequence
 from engine.rules.cards import Card
 from engine.rules.cards import name as card_name
 from engine.rules.chronicle import in_words, tokens
-from games.schmiegel.rules.chronicle import TITLES
+from games.schmiegel.rules.labels import ABILITY
 from games.schmiegel.table.answers import DOES
 from games.schmiegel.table.bar import SchmiegelBar
 from games.schmiegel.table.choose import FACES
-from games.schmiegel.table.facts import KINDS
 from games.schmiegel.table.guide import Note
 from games.schmiegel.table.party import Character
 
 SHORT = {
-    "steal": "take a number",
-    "recruit": "draw a face into the party",
-    "move": "move a number of its suit",
-    "train": "draw a number, then give one",
+    "J": "take a number",
+    "Q": "draw a face into the party",
+    "K": "move a number of its suit",
+    "A": "draw a number, then give one",
 }
 
 Row = Sequence[Character | None]
@@ -83,13 +82,13 @@ class Telling(SchmiegelBar):
             case "associate":
                 return Note(head, _room(character), lit)
             case "abilities":
-                kind = KINDS[face[0]]
+                title = f"{{{face}}} {ABILITY[face[0]]}"
                 idle = self.idle(face)
                 if idle:
                     idle = idle.removeprefix(f"The {card_name(face)} ")
-                    return Note(f"{{{face}}} {TITLES[kind]}", idle)
+                    return Note(title, idle)
                 left = in_words(self.uses(face), "use")
-                return Note(f"{{{face}}} {TITLES[kind]}", f"{left} left: {SHORT[kind]}", True)
+                return Note(title, f"{left} left: {SHORT[face[0]]}", True)
         hits = sorted({*character.hits, *self.rules.sure_hits})
         return Note(head, f"hits on {', '.join(map(str, hits))}", lit)
 
@@ -97,22 +96,22 @@ class Telling(SchmiegelBar):
 
     def _plan(self, picks: Sequence[Card], own: Row, others: Row) -> Told:
         """What the chosen character can do: with which cards, to whom, and what that closes."""
-        face, kind = picks[0], KINDS[picks[0][0]]
+        face, rank = picks[0], picks[0][0]
         left = in_words(self.uses(face), "use")
-        title = f"{{{face}}} {TITLES[kind]}: {left} left"
+        title = f"{{{face}}} {ABILITY[rank]}: {left} left"
         acting = Card(self.acting) if self.acting else face
         closed = self.uses(acting) if acting != face else 0
-        words = f"It {DOES[kind]}."
+        words = f"It {DOES[rank]}."
         if closed:
             words = f"{{{acting}}} still has {in_words(closed, 'use')}: lost once {{{face}}} acts."
-        match kind:
-            case "steal":
+        match rank:
+            case "J":
                 return title, words, [self._loses(each) if each else None for each in others]
-            case "move":
+            case "K":
                 suited = [each for each in (*own, *others) if each and each.face[-1] == face[-1]]
                 notes: list[Note | None] = [self._moves(each, picks) for each in suited]
                 return title, words, notes + [None] * (len(own) - len(notes))
-            case "recruit":
+            case "Q":
                 free = list(own).index(None) if None in own else len(own)
                 press = self._pressing(FACES)
                 comes = Note("The drawn face", "comes here, without numbers", True, press)
