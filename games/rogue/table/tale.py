@@ -8,9 +8,9 @@ from typing import Any, Literal, NamedTuple
 from engine.rules.cards import Card, name
 from engine.rules.chronicle import in_words
 from engine.rules.events import Ended, Event, first
-from games.rogue.rules.actions import Capture, Hold, Leave, Use
+from games.rogue.rules.actions import Hold, Use
 from games.rogue.rules.chronicle import slain_by
-from games.rogue.rules.labels import label, lying, outcome, stakes, value
+from games.rogue.rules.labels import label, lying, stakes, value
 from games.rogue.rules.state import (
     UP,
     AceMet,
@@ -100,9 +100,7 @@ def _fought(
     match fought.result:
         case "beaten":
             title = "The captive turns it" if fought.captive else "Your strike beats it"
-            verdict = f"{mine} beats {against}".replace(
-                f"{fought.total} beats {against}", outcome(fought.total, against)
-            )
+            verdict = f"{mine} beats {against}"
             lines = _beaten(fought, events, view, rules, asked)
         case "drawn":
             title, verdict = "A draw", f"{mine} against {against}: a draw"
@@ -126,8 +124,12 @@ def _beaten(
     asked: str,
 ) -> tuple[str, ...]:
     if asked == "capture":
-        capture, leave = (label(view, rules, 1, action).help for action in (Capture(), Leave()))
-        return f"**Captured:** {capture}", f"**Left:** {leave}"
+        goal = ", the goal: the floor is cleared" if fought.cell == view["goal"] else ""
+        return (
+            f"**Captured,** it can add {value(fought.enemy, rules)} to one later strike.",
+            "**Left,** your hand stays free for an ace or another.",
+            f"Either way you move to {fought.cell}{goal}.",
+        )
     if fought.captive:
         why = "Beaten with help, it can't be captured. The captive is discarded."
     else:

@@ -257,3 +257,15 @@ def test_no_plate_covers_more_than_half_of_its_card(size: tuple[int, int], text_
         card, over = part(scene, side).rect, scene.part(plate)
         assert card.height >= 0.09 * size[1]
         assert over is None or over.rect.top > card.centery
+
+
+@pytest.mark.parametrize("goal", ["d2", "f4"])
+def test_what_becomes_of_a_beaten_enemy_is_told_beside_cards_at_double_size(goal: str) -> None:
+    scene = laid(crowded(table(), None), deck=["KH", "2H"], goal=goal)
+    play(scene, "go d2")
+    assert scene.question == "capture"
+    said = [words(scene, f"fight-why-{number}") for number in range(3)]
+    assert "can add 12 to one later strike" in said[0] and "stays free" in said[1]
+    assert ("the floor is cleared" in said[2]) == (goal == "d2") and "d2" in said[2]
+    for side in "strike", "enemy":
+        assert part(scene, side).rect.width > 1.5 * cell(scene, "d2").rect.width
