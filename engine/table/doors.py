@@ -1,25 +1,44 @@
-"""The ways out of a table, as the shell opens them."""
+"""The ways out of a table, and how the shell opens them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
 
-from engine.app.app import App
 from engine.app.parts import literal
 from engine.match import Match
 from engine.rules.chronicle import Result
 from engine.rules.notation import OfferDraw, Resign
-from engine.table.scene import Doors, TableScene
+
+if TYPE_CHECKING:
+    from engine.app.app import App
+    from engine.table.hotseat import HotSeat
 
 Story = Callable[[Match, list[str]], Result]
 """A game's account of a match that is over; the names are marked up for parts."""
+
+
+class Doors(NamedTuple):
+    """The ways out of a table; its menu is handed the table itself.
+
+    For games of one seat: `again` begins another run with the same options, over a seed or, where
+    that is "", a new one; `record` shows the runs; `best` tells the best one with these options.
+    """
+
+    menu: Callable[[HotSeat], None]
+    rules: Callable[[], None]
+    settings: Callable[[], None]
+    result: Callable[[], None]
+    again: Callable[[str], None]
+    record: Callable[[], None]
+    best: Callable[[], str]
 
 
 def doors(app: App, match: Match, story: Story) -> Doors:
     """The shell's pause menu, rules, settings and result for this match."""
     entry = app.library.entry_of(match)
 
-    def menu(scene: TableScene) -> None:
+    def menu(scene: HotSeat) -> None:
         # what is still being shown must not be told before: it may have ended the match
         asked = match.decision if scene.at_rest and not match.look_only else None
         if asked is None or len(match.names) < 2:
@@ -33,15 +52,15 @@ def doors(app: App, match: Match, story: Story) -> Doors:
             resigning=literal(match.names[asked.seat - 1]),
         )
 
-    def result(scene: TableScene) -> None:
+    def result() -> None:
         app.show_result(story(match, [literal(name) for name in match.names]), match)
 
     return Doors(
         menu,
-        lambda scene: app.show_rules(entry),
-        lambda scene: app.show_settings(),
+        lambda: app.show_rules(entry),
+        app.show_settings,
         result,
-        lambda scene, seed: app.again(match, seed),
-        lambda scene: app.show_record(entry),
+        lambda seed: app.again(match, seed),
+        lambda: app.show_record(entry),
         lambda: app.best(match),
     )

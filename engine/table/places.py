@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from pygame import Rect, Surface
 
-from engine.app.parts import Look, Part, PartScene, telling
+from engine.app.parts import Look, PartScene, telling, walk
 from engine.match import Match, Played
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.cards import name as card_name
@@ -62,7 +62,7 @@ class CardScene(PartScene):
             return []
         shown = event.seen_by(0)
         assert isinstance(shown, Moved)
-        goals = self._rects()
+        goals = self.rects()
         start, goal = before.get(event.source) or goals.get(event.source), goals.get(event.target)
         if start is None or goal is None:
             return []
@@ -87,19 +87,14 @@ class CardScene(PartScene):
             batch.append(flight)
         return batch
 
-    def _rects(self) -> dict[str, Rect]:
+    def rects(self) -> dict[str, Rect]:
         """Where the places lie on the screen as it was last built, by their names."""
         found: dict[str, Rect] = {}
         look = Look(self.stage.scale)
-        for part in self._flat(self.parts):
+        for part, _ in walk(self.parts):
             if self.is_place(part.id):
                 found[part.id] = part.shape(look)
         return found
-
-    def _flat(self, parts: Sequence[Part]) -> Iterator[Part]:
-        for part in parts:
-            yield part
-            yield from self._flat(part.parts)
 
     def show_card(self, card: Card, entry: Entry) -> None:
         """Show where a card that the log names lies now."""

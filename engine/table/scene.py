@@ -1,70 +1,35 @@
-"""The table of any game: one match, its bars, its log, its secrets, and what moves.
+"""The table of any game: one match between its bars, what is played on it, and what moves.
 
-The table is public. A private question brings the curtain; behind it the seat's own view lies
-open until it has answered, hides it (H), or the table passes on. Pictures never wait for the
-rules, nor rules for pictures.
+Pictures never wait for the rules, nor rules for pictures.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
 
 from pygame import Rect
 
 from engine.app.inputs import Input, Key, Press, Resize
-from engine.app.parts import (
-    Answer,
-    Dialog,
-    IconButton,
-    Part,
-    literal,
-    telling,
-)
+from engine.app.parts import IconButton, Part, literal, telling
 from engine.app.parts.bars import top_bar
 from engine.app.theme import Scale
 from engine.match import Match, NotSaved, Played, Replay, Rewound, Undone
-from engine.rules.chronicle import Chronicler, Entry, in_words
-from engine.rules.notation import Action, Agree, Refuse
+from engine.rules.chronicle import Chronicler, Entry
+from engine.rules.notation import Agree, Refuse
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt, action_bar
-from engine.table.curtain import Curtain
-from engine.table.places import CardScene
+from engine.table.doors import Doors
+from engine.table.hotseat import HotSeat
 from engine.table.watch import Watching
 
 
-class Doors(NamedTuple):
-    """The ways out of a table; each is handed the scene.
-
-    For games of one seat: `again` begins another run with the same options, over a seed or, where
-    that is "", a new one; `record` shows the runs; `best` tells the best one with these options.
-    """
-
-    menu: Callable[[TableScene], None]
-    rules: Callable[[TableScene], None]
-    settings: Callable[[TableScene], None]
-    result: Callable[[TableScene], None]
-    again: Callable[[TableScene, str], None] = lambda scene, seed: None
-    record: Callable[[TableScene], None] = lambda scene: None
-    best: Callable[[], str] = lambda: ""
-
-
-class TableScene(CardScene):
+class TableScene(HotSeat):
     """One match. A game subclasses this and says what lies between the bars."""
 
     emblem = ""
 
     def __init__(self, match: Match, chronicler: Chronicler, doors: Doors) -> None:
-        super().__init__(match)
-        self.doors = doors
-        self.chronicler = chronicler
-        self.viewer = 0
-        """The seat whose own view lies open; 0 is what all may see."""
-        self.peeking = False
-        """The seat to choose looks again at what it knows, with no private question to answer."""
-        self.entries: list[Entry] = []
-        self._called = 0  # the length of the history for which the curtain has been brought
-        self._looked: dict[int, int] = {}
+        super().__init__(match, chronicler, doors)
         self._shown_result = False
         self.watching: Watching | None = None
         """The lead through a match that is watched again; then nothing is asked here."""
@@ -77,7 +42,7 @@ class TableScene(CardScene):
             match.bus.subscribe(Rewound, self._rewound),
             match.bus.subscribe(NotSaved, self._not_saved),
         ]
-        self._write_log()
+        self.write_log()
 
     # What a game says.
 
@@ -109,10 +74,6 @@ class TableScene(CardScene):
         """What the action bar offers at its fullest, turn by turn: so high it always is."""
         return []
 
-    def prologue(self) -> list[Entry]:
-        """What the log tells from before the first action."""
-        return []
-
     def reset(self) -> None:
         """The match stands elsewhere now: drop what was being chosen or shown."""
 
@@ -121,44 +82,7 @@ class TableScene(CardScene):
         again and nobody else has been meanwhile. It is covered where a game says nothing."""
         return False
 
-    def undo_refusal(self) -> str | None:
-        """Why nothing can be taken back now, as a sentence; None where something can."""
-        return self.match.undo_refusal()
-
-    @property
-    def undoes(self) -> Played | None:
-        """What Undo takes back: the last action, or where a game says so an earlier one; what came
-        by itself since goes with it."""
-        return self.match.history[-1] if self.match.history else None
-
-    @property
-    def at_rest(self) -> bool:
-        """Whether nothing is being shown any more, so that the next seat can be called."""
-        return not self.animator.busy
-
     # What every table has.
-
-    @property
-    def decision(self) -> Decision | None:
-        """The question that stands."""
-        return self.match.decision
-
-    def view(self) -> dict[str, Any]:
-        """The position as whoever has the table may see it."""
-        return self.match.view(self.viewer)
-
-    def name(self, seat: int) -> str:
-        """The name of who sits there, marked up for parts."""
-        return literal(self.match.names[seat - 1])
-
-    def play(self, action: Action) -> None:
-        """Play an action of the seat to choose; a refusal is told."""
-        decision = self.decision
-        if decision is None or self.watching:
-            return
-        refusal = self.match.submit(decision.seat, action)
-        if refusal:
-            self.stage.push(telling("That can't be done", refusal))
 
     def build(self, scale: Scale) -> Sequence[Part]:
         foot = self.foot(scale)
@@ -192,7 +116,7 @@ class TableScene(CardScene):
 
     def _icons(self) -> list[Part]:
         refusal, last = self.undo_refusal(), self.undoes
-        tip = f"Takes back: {self._told(last)}" if last and not refusal else ""
+        tip = f"Takes back: {self.in_a_line(last)}" if last and not refusal else ""
         if last and last.is_news and len(self.match.names) > 1:
             tip += " Cards were turned or chance was drawn since, so everybody must agree."
         return [
@@ -210,20 +134,15 @@ class TableScene(CardScene):
                 icon="ui-book",
                 called="Rules (F1)",
                 hotkey="f1",
-                on_press=lambda: self.doors.rules(self),
+                on_press=self.doors.rules,
             ),
             IconButton(
                 "settings",
                 icon="ui-gear",
                 called="Settings",
-                on_press=lambda: self.doors.settings(self),
+                on_press=self.doors.settings,
             ),
         ]
-
-    def _told(self, played: Played) -> str:
-        """An action as the log tells it to all: its own words may hold what is secret."""
-        entry = self._written(played)[0]
-        return f"{entry.heading}: {entry.text}"
 
     def foot(self, scale: Scale) -> Part:
         """The bar at the foot of the window: who is asked what, and the answers."""
@@ -276,61 +195,7 @@ class TableScene(CardScene):
             Offer("refuse", "Play on", "nothing changes", "", "2", "", lambda: self.play(Refuse())),
         ]
 
-    # Secrets.
-
-    def call(self) -> None:
-        """Bring the curtain for the seat to choose, to answer in private."""
-        self._curtain(self._open)
-
-    def look_again(self) -> None:
-        """Bring the curtain for the seat to choose, to see again what it knows."""
-
-        def peek() -> None:
-            self.peeking = True
-            self._open()
-
-        self._curtain(peek)
-
-    def hide(self) -> None:
-        """Turn the seat's own view face down at once."""
-        self.viewer, self.peeking = 0, False
-        self.rebuild()
-
-    def _curtain(self, on_ready: Callable[[], None]) -> None:
-        decision = self.decision
-        if decision is None or self.watching:
-            return
-        if self.viewer == decision.seat:
-            on_ready()
-            return
-        self.hide()
-        seat, names = decision.seat, self.match.names
-        played = len(self.match.history)
-        since = _actions(played - self._looked.get(seat, 0), names[seat - 1])
-        if not played:
-            since = "nothing has been played yet"
-        config = self.match.game.config
-        game, turn = config.title, f"{config.turn.lower()} {self.match.state.turn_number}"
-        self.stage.push(
-            Curtain(
-                seat,
-                names[seat - 1],
-                f"{game} · {turn} · {since}",
-                self.entries[-1] if self.entries else None,
-                [name for number, name in enumerate(names, start=1) if number != seat],
-                on_ready,
-                lambda: self.doors.menu(self),
-            )
-        )
-
-    def _open(self) -> None:
-        decision = self.decision
-        if decision is not None:
-            self.viewer = decision.seat
-            self._looked[decision.seat] = len(self.match.history)
-        self.rebuild()
-
-    def _attend(self) -> None:
+    def attend(self) -> None:
         """With everything at rest: call the seat that is asked in private, or show the result."""
         decision = self.decision
         if decision is None:
@@ -339,24 +204,24 @@ class TableScene(CardScene):
         elif (
             decision.private
             and self.viewer != decision.seat
-            and self._called != len(self.match.history)
+            and self.called_at != len(self.match.history)
             and not self.match.look_only
         ):
-            self._called = len(self.match.history)
+            self.called_at = len(self.match.history)
             self.call()
 
     def _finish(self) -> None:
         self._shown_result = True
-        self.doors.result(self)
+        self.doors.result()
 
     # What was played.
 
     def _played(self, played: Played) -> None:
-        before = self._rects()
+        before = self.rects()
         if not (self.viewer and self.stays_open(played)):
             self.hide()
         self.rebuild()
-        self.entries += self._written(played)
+        self.entries += self.written(played)
         for batch in self.motions(played, before):
             self.animator.play(batch)
         self.rebuild()  # what is on its way now has not arrived yet
@@ -365,9 +230,9 @@ class TableScene(CardScene):
         self.animator.hurry()
         self.reset()
         self.hide()
-        self._called = -1
-        self._write_log()
-        told = f"Taken back: {self._told(undone.played)}"
+        self.called_at = -1
+        self.write_log()
+        told = f"Taken back: {self.in_a_line(undone.played)}"
         words = f"Everybody agreed. {told}" if undone.agreed else told
         self.entries.append(Entry(0, "Taken back", words, undone.played.number))
 
@@ -375,51 +240,10 @@ class TableScene(CardScene):
         self.animator.hurry()
         self.reset()
         self.hide()
-        self._write_log()
+        self.write_log()
 
     def _not_saved(self, problem: NotSaved) -> None:
         self.stage.push(telling("Nothing is saved", problem.reason + " You can play on."))
-
-    def _write_log(self) -> None:
-        told = (entry for played in self.match.history for entry in self._written(played))
-        self.entries = [*self.prologue(), *told]
-
-    def _written(self, played: Played) -> list[Entry]:
-        return self.chronicler(played, [literal(name) for name in self.match.names])
-
-    def undo(self) -> None:
-        """Take the last action back; past anything shown or drawn every seat is asked, openly."""
-        if self.undo_refusal():
-            return
-        last = self.undoes
-        for _ in self.match.history[last.number :] if last else ():
-            self.match.undo()
-        if not self.match.undo_needs_consent:
-            self.match.undo()
-            return
-        seats = list(self.match.game.still_in(self.match.state))
-        if seats != [self.viewer]:
-            self.hide()  # others come to the screen to be asked
-            self._called = -1
-        self._consent(seats, [])
-
-    def _consent(self, waiting: list[int], agreed: list[int]) -> None:
-        if not waiting:
-            self.match.undo(agreed)
-            return
-        seat, *rest = waiting
-        name, last = self.match.names[seat - 1], self.match.history[-1]
-        self.stage.push(
-            Dialog(
-                f"{literal(name)}: take it back?",
-                f"{self._told(last)}\nWhat this showed has been seen: everybody must agree to take "
-                "it back.",
-                [
-                    Answer("It stands"),
-                    Answer("I agree", lambda: self._consent(rest, [*agreed, seat])),
-                ],
-            )
-        )
 
     # What the stage asks.
 
@@ -473,7 +297,7 @@ class TableScene(CardScene):
             moved |= self.animator.update(dt)
         if self.at_rest and self.stage.top is self:
             if self.watching is None:
-                self._attend()
+                self.attend()
             elif self.watching.update(dt, self.stage.settings):
                 moved = True
         return moved
@@ -483,10 +307,3 @@ class TableScene(CardScene):
         if self.watching and self.stage.top is self:
             times.append(self.watching.wait(self.stage.settings))
         return min((time for time in times if time is not None), default=None)
-
-
-def _actions(count: int, name: str) -> str:
-    if count <= 0:
-        return f"nothing has been played since {name} last looked"
-    verb = "has" if count == 1 else "have"
-    return f"{in_words(count, 'action')} {verb} been played since {name} last looked"

@@ -17,8 +17,9 @@ from engine.app.parts import Label, Panel, Part, Tab
 from engine.app.theme import Role, Scale
 from engine.match import Match
 from engine.rules.chronicle import Chronicler, Entry
+from engine.table.doors import Doors
 from engine.table.logbook import latest_line, log_parts
-from engine.table.scene import Doors, TableScene
+from engine.table.scene import TableScene
 from engine.table.shapes import Shape, shape_of
 
 Sheet = TypeVar("Sheet", bound=str)

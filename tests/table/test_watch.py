@@ -263,7 +263,7 @@ def test_at_the_end_space_begins_anew(tmp_path: Path) -> None:
 def test_it_stands_still_under_another_scene(opaque: bool, tmp_path: Path) -> None:
     scene = watched(tmp_path, play=True)
     if opaque:
-        scene.doors.settings(scene)
+        scene.doors.settings()
     else:
         scene.stage.push(telling("A dialog", "It covers nothing."))
     run(scene, 10)

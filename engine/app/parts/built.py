@@ -21,7 +21,8 @@ SHADOW = 12
 class BuiltScene(Scene):
     """A scene that is built of parts, and what is seen of their use: focus, hover, tooltip.
 
-    `focus` is the id of the part that has it; `keyboard` tells that a key has moved it.
+    `focus` is the id of the part that has it, `keyboard` tells that a key has moved it; `hovered`
+    is the id of the part under the pointer.
     """
 
     first = ""
@@ -30,7 +31,7 @@ class BuiltScene(Scene):
         self.focus = self.first
         self.keyboard = False
         self._focus_at: tuple[Group, Rect] | None = None
-        self._hovered = ""
+        self.hovered = ""
         self._held = ""
         self._parts: list[Part] | None = None
         self._before: list[Part] = []
@@ -118,24 +119,25 @@ class BuiltScene(Scene):
         self.draw_moving(surface)
         told = find(parts, self._tip.shown) if self._tip.shown else None
         if told is not None and any(told.said):
-            tooltip.draw(surface, told, self._look(told))
+            tooltip.draw(surface, told, self.look(told))
 
     # Drawing.
 
-    def _look(self, part: Part) -> Look:
+    def look(self, part: Part) -> Look:
+        """How a part is to be drawn at this moment."""
         return Look(
             self.stage.scale,
-            hovered=part.id == self._hovered and not self._held,
+            hovered=part.id == self.hovered and not self._held,
             focused=part.id == self.focus and (self.keyboard or part.typed),
-            pressed=part.id == self._held == self._hovered and part.enabled and part.acts,
+            pressed=part.id == self._held == self.hovered and part.enabled and part.acts,
         )
 
     def _draw_parts(self, surface: Surface, parts: Sequence[Part]) -> None:
         for part in parts:
             if not part.over:
-                part.draw_under(surface, self._look(part))
+                part.draw_under(surface, self.look(part))
         for part in parts:
-            look = self._look(part)
+            look = self.look(part)
             if part.over:
                 part.draw_under(surface, look)
             part.draw(surface, look)
@@ -146,7 +148,7 @@ class BuiltScene(Scene):
 
     def _draw_focus(self, surface: Surface) -> None:
         for part, clip in walk(self.parts):
-            look = self._look(part)
+            look = self.look(part)
             if look.focused:
                 shape = part.shape(look)
                 ring, offset = paint.focus_ring(look.scale, shape.size, part.ring)

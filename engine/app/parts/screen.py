@@ -120,7 +120,8 @@ class PartScene(BuiltScene):
 
     # The pointer.
 
-    def _hit(self, pos: Position) -> Part | None:
+    def hit(self, pos: Position) -> Part | None:
+        """The topmost part at a point that can be reached there."""
         for part, clip in reversed(list(walk(self.parts))):
             reachable = part.focusable or part.solid
             if reachable and part.hit(pos) and (clip is None or clip.collidepoint(pos)):
@@ -133,17 +134,17 @@ class PartScene(BuiltScene):
         changed = held is not None and held.drag(pos, self.stage.scale)
         if changed:
             self.rebuild()
-        hit = self._hit(pos)
+        hit = self.hit(pos)
         hovered = hit.id if hit else ""
-        if hovered != self._hovered:
-            self._hovered = hovered
+        if hovered != self.hovered:
+            self.hovered = hovered
             self._hint("" if self._held else hovered)
             self._stale = changed = True
         return changed
 
     def _press(self, pos: Position) -> bool:
         self._point(pos)
-        part = self._hit(pos)
+        part = self.hit(pos)
         self.keyboard = False
         self._hint("")
         self._stale = True
@@ -163,7 +164,7 @@ class PartScene(BuiltScene):
         if dragged is not None and dragged.drop(pos, self.stage.scale):
             self.rebuild()
             return True
-        part = self._hit(pos)
+        part = self.hit(pos)
         if part is not None and part.id == held and (part.acts or part.reason):
             self._act(part)
         return True

@@ -19,7 +19,7 @@ from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
 from engine.table.chances import percent
-from engine.table.scene import Doors
+from engine.table.doors import Doors
 from engine.table.sheets import SheetTable
 from games.rogue.rules.actions import GO, RETIRE, Capture, Go, Hold, Leave, Use
 from games.rogue.rules.belief import Odds, compared, next_strike
@@ -162,7 +162,7 @@ class RogueBar(SheetTable[layout.Sheet]):
         """The log, up to what has been seen."""
         if not self.pending:
             return self.entries
-        return self.entries[: -len(self._written(self.match.history[-1]))]
+        return self.entries[: -len(self.written(self.match.history[-1]))]
 
     def health(self) -> int:
         """The jokers in hand, up to what has been seen."""
@@ -288,7 +288,7 @@ class RogueBar(SheetTable[layout.Sheet]):
                 "The same options, other cards.",
                 "n",
                 "",
-                lambda: self.doors.again(self, ""),
+                lambda: self.doors.again(""),
                 "primary",
             ),
             Offer(
@@ -298,15 +298,13 @@ class RogueBar(SheetTable[layout.Sheet]):
                 "The cards lie as they lay in this run.",
                 "s",
                 "",
-                lambda: self.doors.again(self, seed),
+                lambda: self.doors.again(seed),
             ),
-            Offer(
-                "result", "The result", "how it went", "", "r", "", lambda: self.doors.result(self)
-            ),
-            Offer("record", "Record", "all runs", "", "o", "", lambda: self.doors.record(self)),
+            Offer("result", "The result", "how it went", "", "r", "", self.doors.result),
+            Offer("record", "Record", "all runs", "", "o", "", self.doors.record),
         ]
 
-    def _attend(self) -> None:
+    def attend(self) -> None:
         """A run's end is told on the table itself; its result is asked for."""
 
     def usual_offers(self) -> list[list[Offer]]:

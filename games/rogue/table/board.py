@@ -72,13 +72,13 @@ class RogueTable(RogueMoving):
             case "log":
                 return [*tabs, self.log(scale, places.log)]
 
-    def _look(self, part: Part) -> Look:
+    def look(self, part: Part) -> Look:
         """A cell is lit while its button in the action bar is looked at."""
-        look = super()._look(part)
+        look = super().look(part)
         if not (isinstance(part, CellPart) and part.legal):
             return look
         button = f"go {part.id.removeprefix('board.')}"
-        lit = button == self._hovered or (self.keyboard and button == self.focus)
+        lit = button == self.hovered or (self.keyboard and button == self.focus)
         return look._replace(hovered=look.hovered or lit)
 
     # The dungeon.

@@ -52,9 +52,9 @@ class RogueMoving(RogueBar):
     def is_place(self, id: str) -> bool:
         return id in PLACES or id.startswith("board.")
 
-    def _rects(self) -> dict[str, Rect]:
+    def rects(self) -> dict[str, Rect]:
         """What lies on a sheet that is shut comes from its tab, and goes there."""
-        found = super()._rects()
+        found = super().rects()
         size = faces.size(self.stage.scale.px(CARD))
         for place, sheet in SHEET_OF.items():
             tab = self.part(f"tab-{sheet}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from engine.app.inputs import Input, Key, Press
-from engine.app.parts import telling
+from engine.app.parts import telling, walk
 from engine.app.settings import SPEED_FACTORS
 from engine.match import Match, Played
 from engine.rules.cards import HIDDEN, Card
@@ -13,8 +13,8 @@ from engine.rules.chronicle import Entry
 from engine.rules.events import Moved
 from engine.table.animator import DEALT_APART, Flight, Motion, Pulse
 from engine.table.cards import called
+from engine.table.doors import Doors
 from engine.table.faces import Back
-from engine.table.scene import Doors
 from games.schmiegel.rules.actions import Pass
 from games.schmiegel.rules.chronicle import opening
 from games.schmiegel.rules.state import BattleEnded, Schmiegel
@@ -111,7 +111,7 @@ class SchmiegelTable(Board):
             self._land()
             return
         battle = throws.throw.battle
-        before = self._rects()
+        before = self.rects()
         if throws.next():
             self._throw()
             return
@@ -200,7 +200,7 @@ class SchmiegelTable(Board):
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Press) and event.button == 1 and self.goes_on:
-            part = self._hit(event.pos)
+            part = self.hit(event.pos)
             if part is None or not (part.acts or part.reason):
                 self.animator.hurry()
                 self.go_on()
@@ -215,7 +215,7 @@ class SchmiegelTable(Board):
 
     def draw_moving(self, surface: Surface) -> None:
         super().draw_moving(surface)
-        for part in self._flat(self.parts):
+        for part, _ in walk(self.parts):
             if isinstance(part, Choice):
                 part.draw_dragged(surface, self.stage.scale)
 
@@ -228,9 +228,9 @@ class SchmiegelTable(Board):
         if any(card == each["face"] or card in each["numbers"] for each in parties):
             if self.shape == "tabs":
                 self.open_sheet("parties")
-            for part in self._flat(self.parts):
+            for part, _ in walk(self.parts):
                 if isinstance(part, Choice) and part.card == card:
-                    self.animator.play([Pulse(part.shape(self._look(part)))])
+                    self.animator.play([Pulse(part.shape(self.look(part)))])
         elif card in [
             *view["faces"]["discard"],
             *view["numbers"]["discard"],
@@ -251,7 +251,7 @@ class SchmiegelTable(Board):
             return []
         shown = event.seen_by(0)
         assert isinstance(shown, Moved)
-        goals = self._rects()
+        goals = self.rects()
         up, was_up = self.face_up(event.target), self.face_up(event.source)
         batch: list[Motion] = []
         for index, card in enumerate(shown.cards):

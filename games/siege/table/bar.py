@@ -12,7 +12,7 @@ from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
 from engine.table.chances import percent
-from engine.table.scene import Doors
+from engine.table.doors import Doors
 from engine.table.sheets import SheetTable
 from games.siege.rules.actions import (
     MENU,

@@ -251,7 +251,7 @@ class SiegeTable(SiegeBar):
 
     def _turned(self, clash: ClashResolved, before: dict[str, Rect]) -> list[Motion]:
         """The attacker's cards turn over where they lie."""
-        goals = self._rects()
+        goals = self.rects()
         batch: list[Motion] = []
         for index, card in enumerate(clash.attack):
             id = "clash.attack" if not index else f"clash.attack-{index}"

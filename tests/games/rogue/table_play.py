@@ -8,7 +8,7 @@ from engine.app.parts import Button, Label, walk
 from engine.config import CONFIG, load_config
 from engine.match import Match
 from engine.rules.cards import Card
-from engine.table.scene import Doors
+from engine.table.doors import Doors
 from games.rogue.rules import GAME
 from games.rogue.table import RogueTable
 from games.rogue.table.dungeon import CellPart
@@ -24,17 +24,17 @@ class Opened:
     def __init__(self, best: str = "") -> None:
         self.been: list[str] = []
         self.doors = Doors(
-            self._door("menu"),
+            lambda scene: self.been.append("menu"),
             self._door("rules"),
             self._door("settings"),
             self._door("result"),
-            again=lambda scene, seed: self.been.append(f"again {seed}".strip()),
+            again=lambda seed: self.been.append(f"again {seed}".strip()),
             record=self._door("record"),
             best=lambda: best,
         )
 
     def _door(self, name: str) -> Any:
-        return lambda scene: self.been.append(name)
+        return lambda: self.been.append(name)
 
 
 def table(

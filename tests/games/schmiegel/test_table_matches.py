@@ -93,7 +93,7 @@ def _choose(scene: SchmiegelTable, card: str, mouse: bool) -> None:
     if mouse:
         bare = one.rect
         if card.endswith("pile"):
-            at = one.shape(scene._look(one)).center
+            at = one.shape(scene.look(one)).center
         else:
             at = bare.left + bare.width // 8, bare.top + min(bare.height // 2, bare.width // 8)
         send(scene, Press(at), Release(at))

@@ -442,7 +442,7 @@ def test_a_rematch_with_and_without_swapped_sides(
     assert isinstance(scene, SiegeTable)
     play(scene, "resign")
     settle(scene)
-    scene.doors.result(scene)
+    scene.doors.result()
     click(scene, way)
     again = app.stage.top
     assert isinstance(again, SiegeTable) and again is not scene

@@ -83,7 +83,7 @@ def test_worlds_which_look_the_same_show_the_same_frames(
     one.animator.hurry()
     other.animator.hurry()
     clear(one)
-    one._called = other._called = 0
+    one.called_at = other.called_at = 0
     private = same_frames(
         one,
         other,
@@ -129,7 +129,7 @@ def test_what_a_clash_draws_stays_face_down_until_it_is_answered(
 
 
 def _kept_open(scene: SiegeTable, played: Any) -> None:
-    scene.entries += scene._written(played)
+    scene.entries += scene.written(played)
     scene.rebuild()
 
 
