@@ -85,7 +85,7 @@ class _Table(NamedTuple):
     def hits(self, face: Card) -> str:
         """C17: the totals that hit, in words: `5, 11 and 12`."""
         totals = {*self.rules.sure_hits, *(COUNT[each] for each in self.numbers(face))}
-        return _listed([str(total) for total in sorted(totals)])
+        return listed([str(total) for total in sorted(totals)])
 
     def place(self, face: Card) -> str:
         """The digit of an own character."""
@@ -260,7 +260,7 @@ def _times(count: int) -> str:
     return {1: "once", 2: "twice"}.get(count, f"{in_words(count)} times")
 
 
-def _listed(words: Sequence[str]) -> str:
+def listed(words: Sequence[str]) -> str:
     """`2, 11 and 12`."""
     *most, last = words
     return f"{', '.join(most)} and {last}" if most else last

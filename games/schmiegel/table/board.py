@@ -9,7 +9,7 @@ from pygame import Rect
 from engine.app.parts import Panel, Part
 from engine.app.theme import Scale
 from engine.match import Match
-from engine.rules.cards import Card
+from engine.rules.cards import SUIT_NAMES, Card
 from engine.rules.cards import name as card_name
 from engine.rules.chronicle import in_words
 from engine.rules.events import Event
@@ -36,8 +36,6 @@ from games.schmiegel.table.party import (
 from games.schmiegel.table.stock import stock_panel
 from games.schmiegel.table.telling import Telling
 from games.schmiegel.table.turn import turn_panel
-
-SUITS = {"C": "Clubs", "D": "Diamonds", "H": "Hearts", "S": "Spades"}
 
 
 class Board(Telling):
@@ -109,7 +107,7 @@ class Board(Telling):
             events += [event for event in last if isinstance(event, DefenderNamed)]
         state = self.shown
         told = beats(this_turn(events), state.turn, state.phase, state.first_turn)
-        return turn_panel(scale, rect, told)
+        return turn_panel(scale, rect, told, f"{self.always} always hit.")
 
     # The parties.
 
@@ -193,6 +191,7 @@ class Board(Telling):
                     character,
                     mark,
                     self._about(seat, character),
+                    sorted(self.rules.sure_hits),
                     self.large,
                     seat if character.face in fighters else 0,
                 )
@@ -219,7 +218,7 @@ class Board(Telling):
         hits = ", ".join(map(str, sorted({*character.hits, *self.rules.sure_hits})))
         return (
             f"The {card_name(character.face)} holds up to {in_words(character.most)} numbers of "
-            f"{SUITS[character.face[-1]]}. Its dice hit on {hits}. "
+            f"{SUIT_NAMES[character.face[-1]]}. Its dice hit on {hits}. "
             f"{ABILITY[rank]}: once for each number it {DOES[rank]}."
         )
 

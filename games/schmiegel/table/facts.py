@@ -17,6 +17,7 @@ from engine.table.sheets import SheetTable
 from games.schmiegel.rules.abilities import Ability, Move, Recruit, Steal, Train
 from games.schmiegel.rules.actions import Pass
 from games.schmiegel.rules.chronicle import entries
+from games.schmiegel.rules.labels import listed
 from games.schmiegel.rules.state import Ruleset, Schmiegel
 from games.schmiegel.table import layout
 from games.schmiegel.table.beats import ORDER
@@ -48,6 +49,11 @@ class Facts(SheetTable[layout.Sheet]):
         """Options and numbers of this match."""
         rules: Ruleset = self.match.rules
         return rules
+
+    @property
+    def always(self) -> str:
+        """The totals that hit whoever rolls them, in words."""
+        return listed([str(total) for total in sorted(self.rules.sure_hits)])
 
     @property
     def shown(self) -> Schmiegel:

@@ -17,11 +17,8 @@ from engine.app.paint.shapes import edge, octagon, polygon
 from engine.app.parts import Group, Look, Part
 from engine.app.theme import Role, Scale
 from engine.rules.cards import COUNT, Card
+from games.schmiegel.rules.state import ROLES
 from games.schmiegel.table.marks import Choice, Mark, Tucked
-
-CLASSES = {"J": "Rogue", "Q": "Cleric", "K": "Wizard", "A": "Fighter"}
-ALWAYS = 11, 12
-"""Totals that hit whoever rolls them."""
 
 PLATE = 28, 25
 BESIDE = 9
@@ -39,7 +36,7 @@ class Character(NamedTuple):
     @property
     def kind(self) -> str:
         """Its class."""
-        return CLASSES[self.face[:-1]]
+        return ROLES[self.face[0]].capitalize()
 
     @property
     def hits(self) -> list[int]:
@@ -89,6 +86,9 @@ class Sign(Part):
     kind: str = ""
     count: str = ""
     hits: Sequence[int] = ()
+    always: Sequence[int] = ()
+    """The totals that hit whoever rolls them."""
+
     _: KW_ONLY
     least: int = 0
     """The height that it has in a party that stands at rest; more of it grows upwards."""
@@ -119,7 +119,7 @@ class Sign(Part):
 
     @property
     def _totals(self) -> list[int]:
-        return [*self.hits, *ALWAYS]
+        return [*self.hits, *(total for total in self.always if total not in self.hits)]
 
     def _ways(self, scale: Scale) -> list[_Way]:
         """Ways to write it, from the roomiest."""
@@ -149,7 +149,8 @@ class Sign(Part):
     @staticmethod
     def width(scale: Scale) -> int:
         """The least width that a sign needs."""
-        words = max(text.measure(kind, Role.STRONG, scale)[0] for kind in CLASSES.values())
+        kinds = (role.capitalize() for role in ROLES.values())
+        words = max(text.measure(kind, Role.STRONG, scale)[0] for kind in kinds)
         plate, _, gap = Sign("")._plate(scale, False)
         return max(words, 2 * plate + gap)
 
@@ -240,6 +241,7 @@ def character_parts(
     character: Character,
     mark: Callable[[Card], Mark],
     about: str,
+    always: Sequence[int],
     large: bool,
     fighter: int = 0,
 ) -> list[Part]:
@@ -247,7 +249,8 @@ def character_parts(
 
     A large index would not be bare behind another card: numbers always have the small one.
 
-    place: the path of its numbers' and its own place. about: what its sign's tooltip says.
+    place: the path of its numbers' and its own place. about: what its sign's tooltip says. always:
+    the totals that hit whoever rolls them.
     fighter: the seat whose band it wears, 0 for none.
     """
     width, height = card
@@ -293,6 +296,7 @@ def character_parts(
         character.kind,
         f"{count} of {character.most}",
         character.hits,
+        always,
         tip=about,
         least=height - scale.px(5),
         over=True,

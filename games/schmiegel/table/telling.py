@@ -63,10 +63,10 @@ class Telling(SchmiegelBar):
                     rule = "On a first turn nothing is taken from the other party."
                 return "Abilities, once for each number", rule
             case "defend":
-                return "Who defends?", "The dice decide: equal to an own number, or 11 or 12, hits."
+                return "Who defends?", f"A throw of an own number hits; {self.always} always hit."
         if first:
             return "No attack on a first turn", "Each player may attack from the second turn on."
-        return "An attack?", "Dice equal to an own number, or 11 or 12, hit."
+        return "An attack?", f"A throw of an own number hits; {self.always} always hit."
 
     def _note(self, ask: str, character: Character) -> Note:
         """What it means for one character."""

@@ -16,7 +16,6 @@ from engine.app.theme import Role, Scale
 
 When = Literal["done", "now", "to come"]
 DOT, LINE_AT = 12, 24
-ALWAYS = "11 and 12 always hit."
 
 
 class Beat(NamedTuple):
@@ -96,13 +95,16 @@ class BeatPart(Part):
 _WARN = {theme.css(theme.BRASS): theme.css(theme.WARN)}
 
 
-def turn_panel(scale: Scale, rect: Rect, beats: Sequence[Beat]) -> Panel:
-    """The beats from the top, spread as there is room; where there is none, the newest in sight."""
+def turn_panel(scale: Scale, rect: Rect, beats: Sequence[Beat], words: str) -> Panel:
+    """The beats from the top, spread as there is room; where there is none, the newest in sight.
+
+    words: what stands below them where there is room.
+    """
     panel = Panel("turn", rect, "This turn")
     inner = panel.inner(scale)
     left = rect.left + scale.px(12)
     inner = Rect(left, inner.top, rect.right - scale.px(8) - left, inner.height)
-    note = Label("turn-note", words=ALWAYS, role=Role.BODY, colour=theme.MUTED)
+    note = Label("turn-note", words=words, role=Role.BODY, colour=theme.MUTED)
     wide = inner.width - scale.px(4)
     note.rect = Rect(inner.left + scale.px(4), 0, wide, height_at(note, wide, scale))
     note.rect.bottom = rect.bottom - scale.px(22)

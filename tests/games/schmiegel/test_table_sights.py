@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
+
 from engine.app.parts import Dialog, walk
 from engine.match import Replay
 from engine.rules.cards import Card
@@ -39,6 +41,17 @@ def test_signs_show_what_each_hits_on(tmp_path: Path) -> None:
     sign = part(scene, "sign.KS")
     assert isinstance(sign, Sign)
     assert (sign.kind, sign.count, list(sign.hits)) == ("Wizard", "3 of 9", [4, 7, 10])
+
+
+def test_what_always_hits_is_the_rules_own(tmp_path: Path) -> None:
+    scene = at(tmp_path)
+    assert words(scene, "turn-note") == "11 and 12 always hit."
+    scene.match.rules = msgspec.structs.replace(scene.rules, sure_hits=[12, 7])
+    scene.rebuild()
+    assert words(scene, "turn-note") == "7 and 12 always hit."
+    sign = part(scene, "sign.KS")
+    assert isinstance(sign, Sign)
+    assert sign._totals == [4, 7, 10, 12] and "hit on 4, 7, 10, 12." in sign.tip
 
 
 def test_discards_are_browsed(tmp_path: Path) -> None:
