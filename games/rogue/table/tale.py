@@ -146,10 +146,8 @@ def _lost(events: Sequence[Event], view: Mapping[str, Any]) -> tuple[str, ...]:
     if first(events, Ended):
         return "No joker and no ace is left: the run is over.", f"{score(view)}."
     if lost.ace:
-        what = f"The {name(lost.ace)} goes, in place of a joker."
-    else:
-        what = f"One joker is lost, {in_words(lost.health)} left."
-    return what, "The enemy stands, and you stay."
+        return (f"{{{lost.ace}}} goes, in place of a joker, and you stay.",)
+    return (f"One joker is lost, {in_words(lost.health)} left, and you stay.",)
 
 
 ENDS = {

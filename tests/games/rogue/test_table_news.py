@@ -259,13 +259,40 @@ def test_no_plate_covers_more_than_half_of_its_card(size: tuple[int, int], text_
         assert over is None or over.rect.top > card.centery
 
 
-@pytest.mark.parametrize("goal", ["d2", "f4"])
-def test_what_becomes_of_a_beaten_enemy_is_told_beside_cards_at_double_size(goal: str) -> None:
-    scene = laid(crowded(table(), None), deck=["KH", "2H"], goal=goal)
-    play(scene, "go d2")
+def before(enemy: str, goal: bool, scene: RogueTable) -> CellName:
+    """An enemy next to you, on the goal or before it; where it lies."""
+    crowded(scene)
+    rows = ("2C 3C 4C @ {} 7D", "2C 3C 4C 5D @ {}")[goal], *[". . . . . ."] * 3
+    laid(scene, *(row.format(f"+{enemy}") for row in rows))
+    return "f4" if goal else "e4"
+
+
+@pytest.mark.parametrize("goal", [True, False])
+def test_what_becomes_of_a_beaten_enemy_is_told_beside_cards_at_double_size(goal: bool) -> None:
+    scene = table()
+    at = before("QS", goal, scene)
+    laid(scene, deck=["KH", "2H"], captive=None)
+    play(scene, GO[at])
     assert scene.question == "capture"
     said = [words(scene, f"fight-why-{number}") for number in range(3)]
     assert "can add 12 to one later strike" in said[0] and "stays free" in said[1]
-    assert ("the floor is cleared" in said[2]) == (goal == "d2") and "d2" in said[2]
+    assert ("the floor is cleared" in said[2]) == goal and at in said[2]
     for side in "strike", "enemy":
-        assert part(scene, side).rect.width > 1.5 * cell(scene, "d2").rect.width
+        assert part(scene, side).rect.width > 1.5 * cell(scene, at).rect.width
+
+
+@pytest.mark.parametrize("goal", [True, False])
+@pytest.mark.parametrize("odds", [True, False])
+@pytest.mark.parametrize("strike", ["4C", "7C", "QD", "KH"])
+@pytest.mark.parametrize("answer", ["hold", "use"])
+def test_every_verdict_leaves_the_cards_at_double_size(
+    answer: str, strike: str, odds: bool, goal: bool
+) -> None:
+    scene = table(odds=odds)
+    at = before("QS", goal, scene)
+    laid(scene, deck=[strike, "2H", "2C"])
+    play(scene, GO[at])
+    if scene.question == "captive":
+        play(scene, answer)
+    for side in "strike", "enemy":
+        assert part(scene, side).rect.width > 1.5 * cell(scene, at).rect.width

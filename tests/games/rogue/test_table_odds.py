@@ -49,15 +49,15 @@ def test_odds_stand_in_the_middle_on_the_cards_and_in_their_words() -> None:
 def test_an_enemy_that_stands_after_a_fight_shows_its_odds_anew() -> None:
     scene = crowded(table())
     play(scene, "go d2", "hold")
-    said = words(scene, "fight-why-2")
+    said = words(scene, "fight-why-1")
     assert said.startswith("The next strike beats ") and "With {8D} it beats" in said
     assert said in cell(scene, "d2").tip
     scene = crowded(table())
     play(scene, "go d2", "use")
-    assert scene.part("fight-why-2") is None
+    assert "next strike" not in words(scene, "fight-why-0") + words(scene, "fight-why-1")
     scene = crowded(table(odds=False))
     play(scene, "go d2", "hold")
-    assert scene.part("fight-why-2") is None
+    assert scene.part("fight-why-1") is None
 
 
 def test_no_odds_are_told_of_a_strike_that_is_drawn_already() -> None:
