@@ -77,8 +77,10 @@ class Record:
         that is not here."""
         run = next((run for run in self.runs if run.kept.path == path), None)
         best = self.best(run.options) if run else None
-        if run is best:
-            return "No run with these variants has gone further." if run else ""
+        if run and run is best:
+            others = (each for each in self.runs if each is not run and not each.practice)
+            first = all(each.options != run.options for each in others)
+            return f"It is the {'first' if first else 'best'} run with these variants."
         said = f"The best with these variants: {best.run.in_words()}." if best else ""
         practice = "This seed was known, so the run was practice." if run and run.practice else ""
         return " ".join(filter(None, [practice, said]))

@@ -25,7 +25,8 @@ from games.rogue.rules.record import Delve
 from tests.app.alone import alone, begun_run, kept_run, path_of
 from tests.app.shell import Table, drawn, ids, part, press, top
 
-FURTHEST = "No run with these variants has gone further."
+FIRST = "It is the first run with these variants."
+FURTHEST = "It is the best run with these variants."
 
 
 def record(app: App) -> Record:
@@ -374,7 +375,9 @@ def test_the_result_of_a_run_tells_how_it_stands_to_the_best(tmp_path: Path) -> 
         assert isinstance(label, Label)
         return label.words.removeprefix("A king was stronger.").strip()
 
-    matches = [kept_run(app, f"ember-{n}", luck=n) for n in range(6)]
+    only = kept_run(app, "ember-0", luck=0)
+    assert account(only) == FIRST
+    matches = [only, *(kept_run(app, f"ember-{n}", luck=n) for n in range(1, 6))]
     again = kept_run(app, "ember-0", luck=6)
     other = kept_run(app, "ember-0", {"health": 5})
     begun = begun_run(app, "ember-9")
