@@ -52,11 +52,11 @@ class Answers(Facts):
         carried = {card for each in actions for card in _carried(way(each))}
 
         def mark(card: str) -> Mark:
-            if card not in following and card not in picks and card not in beginning:
-                return self._useless(card, decision)
-            press = self._pressing(card)
             carry = self._carrying(card) if card in carried else None
             drop = self._dropping(card) if card in carried else None
+            if card not in following and card not in picks and card not in beginning:
+                return self._useless(card, decision)._replace(carried=carry, dropped=drop)
+            press = self._pressing(card)
             says = self._says(card, actions)
             if card in picks:
                 again = "again, or Enter" if card in keys else "again to let it go"
@@ -130,8 +130,16 @@ class Answers(Facts):
 
     def carry(self, card: str) -> None:
         """A card is dragged off its place: it is chosen, and where it may go is ringed."""
-        if card not in self.chooser.picks:
+        if card in self.chooser.picks:
+            return
+        actions = self.actions
+        if card in self.chooser.next(actions) or card in self.chooser.first(actions):
             self.press(card)
+            return
+        # a number that a wizard can move: its wizard is chosen with it
+        lead = next((w for w in map(way, actions) if card in w[1:-1]), ())
+        self.chooser.picks = lead[: lead.index(card) + 1] if lead else self.chooser.picks
+        self.rebuild()
 
     def drop(self, card: str, pos: Position) -> None:
         """A card is dropped: it goes where it may go; on its own place it stays chosen."""

@@ -156,6 +156,17 @@ def test_necromancy_by_keys(tmp_path: Path) -> None:
     assert last(scene) == "move KS 4S JS"
 
 
+def test_a_number_is_dragged_from_one_character_to_another(tmp_path: Path) -> None:
+    """The wizard of its suit is chosen with it; a wizard that is closed moves nothing."""
+    scene = at(tmp_path)
+    drag(scene, "players.0.party.KS.numbers-4S", "players.1.party.JS")
+    assert last(scene) == "move KS 4S JS"
+    drag(scene, "players.0.party.KS.numbers-7S", "players.0.party.JC")
+    assert last(scene) == "move KS 4S JS" and not scene.chooser.picks, "it goes back"
+    drag(scene, "players.0.party.JC.numbers-2C", "players.1.party.QC")
+    assert last(scene) == "move KS 4S JS", "no wizard of clubs is here"
+
+
 def test_training(tmp_path: Path) -> None:
     scene = at(tmp_path)
     click(scene, "players.0.party.AD")
