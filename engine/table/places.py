@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from pygame import Rect, Surface
@@ -57,28 +57,28 @@ class CardScene(PartScene):
         return "." in id
 
     def flights(self, event: object, before: dict[str, Rect]) -> list[Motion]:
-        """Cards that were moved, flying from place to place, where both can be seen."""
+        """Cards that were moved, each from where it lay to where it lies, where both are seen."""
         if not isinstance(event, Moved):
             return []
         shown = event.seen_by(0)
         assert isinstance(shown, Moved)
         goals = self.rects()
-        start, goal = before.get(event.source) or goals.get(event.source), goals.get(event.target)
-        if start is None or goal is None:
-            return []
         up, was_up = self.face_up(event.target), self.face_up(event.source)
         batch: list[Motion] = []
         for index, card in enumerate(shown.cards):
-            since = before.get(f"{event.source}-{index}", start)
-            to = goals.get(f"{event.target}-{index}", goal)
-            width = max(since.width, to.width)
+            names = _names(event.source, card, index)
+            start = _first(before, names) or _first(goals, names)
+            goal = _first(goals, _names(event.target, card, index))
+            if start is None or goal is None:
+                continue
+            width, own = max(start.width, goal.width), f"{event.target}-{card}"
             flight = Flight(
                 self.picture(card, event.target, width) if card != HIDDEN else None,
                 self.picture(HIDDEN, event.source, width),
-                since,
-                to,
+                start,
+                goal,
                 drawn=width,
-                place=event.target,
+                place=own if own in goals else event.target,
                 turn_over=up and not was_up and card != HIDDEN,
                 delay=index * DEALT_APART,
                 source=event.source,
@@ -144,3 +144,13 @@ def _piles(position: dict[str, Any], path: str = "") -> Iterator[tuple[str, list
             yield from _piles(value, place)
         elif isinstance(value, list):
             yield place, value
+
+
+def _names(place: str, card: Card, index: int) -> tuple[str, ...]:
+    """What the part may be called in which a card of a place lies: after the card, after its
+    number among those that were moved, after the place, or after what the place belongs to."""
+    return f"{place}-{card}", f"{place}-{index}", place, place.rpartition(".")[0]
+
+
+def _first(rects: dict[str, Rect], names: Iterable[str]) -> Rect | None:
+    return next((rects[name] for name in names if name in rects), None)

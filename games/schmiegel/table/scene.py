@@ -8,10 +8,9 @@ from engine.app.inputs import Input, Key, Press
 from engine.app.parts import telling, walk
 from engine.app.settings import SPEED_FACTORS
 from engine.match import Match, Played
-from engine.rules.cards import HIDDEN, Card
+from engine.rules.cards import Card
 from engine.rules.chronicle import Entry
-from engine.rules.events import Moved
-from engine.table.animator import DEALT_APART, Flight, Motion, Pulse
+from engine.table.animator import Motion, Pulse
 from engine.table.cards import called
 from engine.table.doors import Doors
 from engine.table.faces import Back
@@ -245,37 +244,6 @@ class SchmiegelTable(Board):
         """Places are named by their paths; a drawn face lies alone."""
         return "." in id or id == "drawn"
 
-    def flights(self, event: object, before: dict[str, Rect]) -> list[Motion]:
-        """Cards that were moved, each from where it lay to where it lies."""
-        if not isinstance(event, Moved):
-            return []
-        shown = event.seen_by(0)
-        assert isinstance(shown, Moved)
-        goals = self.rects()
-        up, was_up = self.face_up(event.target), self.face_up(event.source)
-        batch: list[Motion] = []
-        for index, card in enumerate(shown.cards):
-            start = _where(before, event.source, card) or _where(goals, event.source, card)
-            goal = _where(goals, event.target, card)
-            if start is None or goal is None:
-                continue
-            open_card = card != HIDDEN
-            own = f"{event.target}-{card}"
-            batch.append(
-                Flight(
-                    self.picture(card, event.target, goal.width) if open_card else None,
-                    self.picture(HIDDEN, event.source, goal.width),
-                    start,
-                    goal,
-                    place=own if open_card and own in goals else event.target,
-                    turn_over=up and not was_up and open_card,
-                    delay=index * DEALT_APART,
-                    source=event.source,
-                    waits=was_up,
-                )
-            )
-        return batch
-
     def back_of(self, place: str) -> Back:
         return "pine" if "numbers" in place or place.endswith("hand") else "oxblood"
 
@@ -287,9 +255,3 @@ class SchmiegelTable(Board):
 
     def pile_title(self, place: str) -> str:
         return "The discarded faces" if place == "faces.discard" else "The discarded numbers"
-
-
-def _where(rects: dict[str, Rect], place: str, card: Card) -> Rect | None:
-    """Where a card lies in a place: itself, its place, or the character that it belongs to."""
-    owner = place.removesuffix(".numbers")
-    return rects.get(f"{place}-{card}") or rects.get(place) or rects.get(owner)
