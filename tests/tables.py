@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from engine.app.app import App
+from engine.app.parts import overflows
+from engine.app.settings import TextSize
 from engine.match import Match
 from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action, OfferDraw, Resign
 from engine.table.scene import TableScene
+from engine.table.sheets import SheetTable
 from games import shelf
 from tests.hands import clear, click, new_stage, settle
 from tests.kit.matches import luck
@@ -19,6 +23,13 @@ from tests.kit.walks import choose
 
 SHELF = shelf()
 NAMES = ["Mara", "Tomas"]
+LONG = ["Wilhelmina of Harrow", "Maximilian Longfellow"]
+"""Names as long as the set-up lets them be."""
+SIZES = [(1024, 640), (1024, 768), (1280, 720), (1920, 1080), (2560, 1440)]
+WINDOWS = list(product(SIZES, get_args(TextSize)))
+"""The sizes of window and text at which a table must cut nothing."""
+Sights = Callable[[Any], Iterator[str]]
+"""Brings everything on a table that it can show of its position, one after the other."""
 
 
 def shell(folder: Path, size: tuple[int, int] = (1280, 720), **settings: object) -> App:
@@ -88,3 +99,28 @@ def positions(
             return
         yield action
         play(scene, action)
+
+
+def sights(scene: SheetTable[Any]) -> Iterator[str]:
+    """What every table can show of its position: as it lies, each sheet, and the log pulled out."""
+    yield "as it lies"
+    open_before = scene.sheet
+    for sheet in scene.sheets if scene.shape == "tabs" else ():
+        scene.open_sheet(sheet)
+        yield f"sheet {sheet}"
+    scene.open_sheet(open_before)
+    if scene.shape == "drawer":
+        scene.drawer = True
+        yield "the drawer"
+        scene.drawer = False
+
+
+def cuts(scene: TableScene, show: Sights) -> dict[str, str]:
+    """What is cut, covered or pushed out in any sight of the position, by part; of each, one."""
+    found: dict[str, str] = {}
+    for sight in show(scene):
+        scene.rebuild()
+        for problem in overflows(scene.parts, scene.stage.scale):
+            found.setdefault(problem.split()[0], f"{problem} in {sight}")
+    scene.rebuild()
+    return found

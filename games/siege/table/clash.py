@@ -63,9 +63,8 @@ def in_air(clash: dict[str, Any], bonus: int, base: int, most: int) -> tuple[str
     none = "none or one card" if most == 1 else f"none to {in_words(most)} cards"
     attack = f"{cards} + {bonus}" if bonus else cards
     walls = attacker == BESIEGER
-    defence = (
-        f"{base} + card" + ("s" if most > 1 else "") if base else none.removeprefix("none or ")
-    )
+    drawn = "card" if most == 1 else "cards"
+    defence = f"{base} + {drawn}" if base else drawn
     return (
         title_of(clash["effort"], clash["target"]),
         "Revealed together. Attack must be more, not equal.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from engine.app.parts import Button, Label, walk
@@ -12,6 +13,7 @@ from engine.table.doors import Doors
 from games.rogue.rules import GAME
 from games.rogue.table import RogueTable
 from games.rogue.table.dungeon import CellPart
+from tests import tables
 from tests.hands import new_stage, part
 
 ROGUE = GAME(load_config(CONFIG / "rogue.yaml"))
@@ -111,3 +113,12 @@ def middle(options: dict[str, bool | int] | None = None) -> RogueTable:
     """You stand on c2, and all around you is empty."""
     scene = table(3, (1280, 720), options)
     return laid(scene, "2C 3C 4C 5C 6C 7D", "2D . . . 7H 8C", "4D . @ . 3S 4S", "6D . . . 9C JS")
+
+
+def sights(scene: RogueTable) -> Iterator[str]:
+    """Everything that the table can show of its position, one after the other."""
+    yield from tables.sights(scene)
+    if scene.question == "go":
+        scene.column = "c"
+        yield "a column"
+        scene.column = ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations, product
 from typing import get_args
 
@@ -10,14 +9,13 @@ import pygame
 import pytest
 from pygame import Rect
 
-from engine.app.parts import overflows
 from engine.app.settings import TextSize
 from engine.app.theme import Scale
 from engine.rules.cards import Card
 from games.rogue.rules.state import AT, CELLS
-from games.rogue.table import RogueTable, layout
-from tests.games.rogue.table_play import crowded, laid, table
-from tests.tables import play, positions
+from games.rogue.table import layout
+from tests.games.rogue.table_play import crowded, laid, sights, table
+from tests.tables import cuts, play
 
 SIZES = [(800, 600), (1024, 640), (1024, 768), (1280, 720), (1920, 1080), (2560, 1440)]
 WINDOWS = list(product(SIZES, get_args(TextSize)))
@@ -26,47 +24,6 @@ WINDOWS = list(product(SIZES, get_args(TextSize)))
 def room_of(size: tuple[int, int]) -> Rect:
     """A room between two bars."""
     return Rect(0, size[1] * 7 // 100, size[0], size[1] * 79 // 100)
-
-
-def sights(scene: RogueTable) -> Iterator[str]:
-    """Everything that the table can show of its position, one after the other."""
-    yield "as it opens"
-    for sheet in layout.SHEETS if scene.shape == "tabs" else ():
-        scene.open_sheet(sheet)
-        yield f"sheet {sheet}"
-    if scene.shape == "drawer":
-        scene.drawer = True
-        yield "the drawer"
-        scene.drawer = False
-    if scene.question == "go":
-        scene.column = "c"
-        yield "a column"
-        scene.column = ""
-
-
-def problems(scene: RogueTable) -> list[str]:
-    """What is cut in any sight of the position."""
-    found = []
-    for sight in sights(scene):
-        scene.rebuild()
-        found += [f"{problem} in {sight}" for problem in overflows(scene.parts, scene.stage.scale)]
-    scene.rebuild()
-    return found
-
-
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
-def test_no_position_cuts_anything(size: tuple[int, int], text: int) -> None:
-    seed = WINDOWS.index((size, text))
-    found: dict[str, str] = {}
-    options: dict[str, bool | int] = {"diagonals": bool(seed % 2), "health": 3 + seed % 3}
-    for game in range(2):
-        scene = table((seed, game), size, options, text_size=text, odds=bool(seed % 3))
-        for _ in positions(scene, (seed, game)):
-            for problem in problems(scene):
-                found.setdefault(problem.split()[0], problem)
-        for problem in problems(scene):
-            found.setdefault(problem.split()[0], problem)
-    assert not found, "\n".join(found.values())
 
 
 @pytest.mark.parametrize(("size", "text"), WINDOWS)
@@ -90,7 +47,7 @@ def test_the_fullest_positions_fit(size: tuple[int, int], text: int, diagonals: 
         options: dict[str, bool | int] = {"diagonals": diagonals, "health": 5}
         scene = crowded(table("full", size, options, text_size=text))
         play(laid(scene, *rows, **fields), *actions)
-        assert problems(scene) == [], (size, text, actions)
+        assert not cuts(scene, sights), (size, text, actions)
 
 
 # The layout alone.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +12,12 @@ from engine.rules.chance import seeded
 from engine.table.curtain import Curtain
 from games.schmiegel.rules.state import Schmiegel
 from games.schmiegel.table import SchmiegelTable
+from games.schmiegel.table.choose import way
 from games.schmiegel.table.marks import Choice
 from games.schmiegel.table.turn import BeatPart
+from tests import tables
 from tests.games.schmiegel.positions import SCHMIEGEL
 from tests.hands import keys, part, settle, top
-from tests.tables import new_table
 
 GAME = SCHMIEGEL
 
@@ -60,7 +62,7 @@ def table(
     **settings: object,
 ) -> SchmiegelTable:
     """The table of a new match that is kept nowhere, its opening dice watched."""
-    scene = new_table(GAME, folder, seed, size, options, **settings)
+    scene = tables.new_table(GAME, folder, seed, size, options, **settings)
     assert isinstance(scene, SchmiegelTable)
     return scene
 
@@ -138,3 +140,25 @@ def notes(scene: SchmiegelTable) -> dict[str, str]:
         each.words + "*" * (each.colour == theme.TEXT): labels[each.id.replace("head-", "")].words
         for each in heads
     }
+
+
+def sights(scene: SchmiegelTable) -> Iterator[str]:
+    """Everything that the table can show of its position, one after the other."""
+    decision = scene.decision
+    yield from tables.sights(scene)
+    scene.open_sheet("middle")
+    for seat in (scene.lower, 3 - scene.lower):
+        scene.comparing = seat
+        yield f"the odds of seat {seat}"
+    scene.comparing = 0
+    scene.open_sheet("parties")
+    if decision is None:
+        return
+    scene.viewer = decision.seat if decision.seat == scene.lower else 0
+    yield "the open hand"
+    for action in [scene.actions[0], scene.actions[-1], *scene.actions[1:-1:5]]:
+        for count in range(1, len(way(action))):
+            scene.chooser.picks = way(action)[:count]
+            yield f"{action} being chosen"
+    scene.chooser.picks = ()
+    scene.viewer = 0

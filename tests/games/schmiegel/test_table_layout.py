@@ -2,82 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
-from typing import get_args
 
 import pytest
 from pygame import Rect
 
 from engine.app import theme
 from engine.app.parts import overflows
-from engine.app.settings import TextSize
 from engine.app.theme import Scale
 from engine.table.shapes import shape_of
 from games.schmiegel.rules.state import Character
-from games.schmiegel.table import SchmiegelTable, layout
-from games.schmiegel.table.choose import way
-from tests.games.schmiegel.table_play import GAME, POSITION, place, state, table
+from games.schmiegel.table import layout
+from tests.games.schmiegel.table_play import GAME, POSITION, place, sights, state, table
 from tests.hands import clear
-from tests.tables import positions
-
-SIZES = [(1024, 640), (1024, 768), (1280, 720), (1920, 1080), (2560, 1440)]
-WINDOWS = list(product(SIZES, get_args(TextSize)))
-LONG = ["Wilhelmina of Harrow", "Maximilian Longfellow"]
-
-
-def sights(scene: SchmiegelTable) -> Iterator[str]:
-    """Everything that the table can show of its position, one after the other."""
-    decision = scene.decision
-    for sheet in layout.SHEETS if scene.shape == "tabs" else layout.SHEETS[:1]:
-        scene.open_sheet(sheet)
-        yield f"sheet {sheet}"
-    scene.open_sheet("middle")
-    for seat in (scene.lower, 3 - scene.lower):
-        scene.comparing = seat
-        scene.rebuild()
-        yield f"the odds of seat {seat}"
-    scene.comparing = 0
-    scene.open_sheet("parties")
-    if scene.shape == "drawer":
-        scene.drawer = True
-        scene.rebuild()
-        yield "the drawer"
-        scene.drawer = False
-    if decision is None:
-        return
-    scene.viewer = decision.seat if decision.seat == scene.lower else 0
-    scene.rebuild()
-    yield "the open hand"
-    for action in [scene.actions[0], scene.actions[-1], *scene.actions[1:-1:5]]:
-        for count in range(1, len(way(action))):
-            scene.chooser.picks = way(action)[:count]
-            scene.rebuild()
-            yield f"{action} being chosen"
-    scene.chooser.picks = ()
-    scene.viewer = 0
-    scene.rebuild()
-
-
-def problems(scene: SchmiegelTable) -> dict[str, str]:
-    """What is wrong with what the table shows now."""
-    found: dict[str, str] = {}
-    for sight in sights(scene):
-        for problem in overflows(scene.parts, scene.stage.scale):
-            found.setdefault(problem.split()[0], f"{problem} in {sight}")
-    return found
-
-
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
-def test_no_position_cuts_anything(size: tuple[int, int], text: int, tmp_path: Path) -> None:
-    seed = WINDOWS.index((size, text))
-    found: dict[str, str] = {}
-    options: dict[str, bool | int] = {"best_of": 3} if seed % 2 else {}
-    scene = table(tmp_path, seed, size, options, text_size=text, odds=bool(seed % 3))
-    for _ in positions(scene, seed, 60):
-        found.update(problems(scene))
-    assert not found, "\n".join(found.values())
+from tests.tables import LONG, SIZES, WINDOWS, cuts
 
 
 @pytest.mark.parametrize(("size", "text"), WINDOWS)
@@ -133,7 +72,7 @@ def test_long_names_full_stacks_and_full_hands_fit(
             player.party.append(Character(face, held))  # type: ignore[arg-type]
         player.hand = [f"{rank}{suit}" for rank in ranks for suit in "CD"]  # type: ignore[misc]
     scene.rebuild()
-    assert not problems(scene)
+    assert not cuts(scene, sights)
 
 
 def test_the_shapes() -> None:

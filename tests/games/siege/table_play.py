@@ -49,3 +49,20 @@ def known(scene: SiegeTable, seat: int) -> list[str]:
     """The cards on top of a seat's deck that it has seen."""
     side = siege(scene).side(seat)
     return list(side.deck[: side.known])
+
+
+def sights(scene: SiegeTable) -> Iterator[str]:
+    """Everything that the table can show of its position, one after the other."""
+    decision = scene.decision
+    yield from tables.sights(scene)
+    if decision and decision.ask == "act":
+        scene.building = decision.seat == 1
+        yield "building"
+        scene.building = False
+    if decision and decision.ask == "order":
+        scene.viewer = decision.seat
+        yield "the plan"
+    elif decision and siege(scene).side(decision.seat).known:
+        scene.viewer, scene.peeking = decision.seat, True
+        yield "the look again"
+    scene.viewer, scene.peeking = 0, False
