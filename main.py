@@ -93,11 +93,12 @@ def _parser() -> _Parser:
     )
     parser = _Parser(
         prog="python main.py",
-        description="Fireside: five games for one table. Without a command the window opens.",
+        description="Fireside: card and dice games for one table. Without a command the window "
+        "opens at its title.",
         parents=[window],
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    check = commands.add_parser("check", help="run scenarios, without a window", parents=[window])
+    check = commands.add_parser("check", help="run scenarios, without a window")
     check.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="files and folders")
     new = commands.add_parser("new", help="open straight at a new table", parents=[window])
     new.add_argument("game", choices=KEYS, metavar="GAME", help=f"one of: {', '.join(KEYS)}")
