@@ -1,45 +1,23 @@
-"""What the rogue's action bar asks and offers, what is known of the next strike, and the keys."""
+"""What the rogue's action bar asks and offers, and the keys that lead through the dungeon."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
-from fractions import Fraction
-from typing import Any
-
-import msgspec
 
 from engine.app.inputs import Input, Key, Press
 from engine.app.parts import Part, Question, asking
 from engine.app.parts.pieces import Ribbon
 from engine.match import Match
-from engine.rules.cards import HIDDEN, Card, rank
-from engine.rules.chronicle import NOBODY, Entry
-from engine.rules.events import Event, first
+from engine.rules.cards import Card
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
 from engine.table.chances import percent
 from engine.table.doors import Doors
-from engine.table.sheets import SheetTable
-from games.rogue.rules.actions import GO, RETIRE, Capture, Go, Hold, Leave, Use
-from games.rogue.rules.belief import Odds, compared, next_strike
-from games.rogue.rules.chronicle import entries, valued
-from games.rogue.rules.labels import label, lying, value
-from games.rogue.rules.state import (
-    AT,
-    CELLS,
-    UP,
-    AceMet,
-    CellName,
-    HealthLost,
-    Rogue,
-    Ruleset,
-    TurnedOver,
-    Walked,
-)
-from games.rogue.table import layout
-from games.rogue.table.odds import VALUES, Enemy
-from games.rogue.table.tale import Tale, score, tale
+from games.rogue.rules.actions import GO, RETIRE, Capture, Hold, Leave, Use
+from games.rogue.rules.chronicle import valued
+from games.rogue.rules.labels import label, lying
+from games.rogue.rules.state import AT, UP, CellName
+from games.rogue.table.sight import RogueSight
+from games.rogue.table.tale import score
 
 SEAT = 1
 NOWHERE = -1
@@ -69,164 +47,15 @@ PAD = {
 COLUMNS, ROWS = frozenset("abcdef"), frozenset("1234")
 
 
-class RogueBar(SheetTable[layout.Sheet]):
-    """A run up to its board: facts, prompts, offers, keys."""
-
-    emblem = "emblem-rogue"
-    sheets = layout.SHEETS
-    sheet_keys = "q", "w"  # e is a column
+class RogueBar(RogueSight):
+    """A run up to its board: prompts, offers, keys."""
 
     def __init__(self, match: Match, doors: Doors) -> None:
         self.column = ""
         """The letter of a cell's name that waits for its number."""
         self.refused: CellName | None = None
         """The cell that was chosen last and can't be entered."""
-        self._opened: tuple[layout.Sheet, int] = "fight", 0
-        self._best: tuple[bool, str] | None = None
-        self._counted: tuple[Any, dict[Card, Fraction]] | None = None
-        super().__init__(match, entries, doors)
-
-    # Facts.
-
-    @property
-    def rules(self) -> Ruleset:
-        """Options and numbers of this run."""
-        rules: Ruleset = self.match.rules
-        return rules
-
-    @property
-    def run(self) -> Rogue:
-        """The state, for what the rogue may know of it only."""
-        state: Rogue = self.match.state  # type: ignore[assignment]
-        return state
-
-    @property
-    def question(self) -> str:
-        """The question that stands, "" after the end."""
-        return self.decision.ask if self.decision else ""
-
-    @property
-    def ways(self) -> list[CellName]:
-        """The cells that can be entered now."""
-        actions = (self.decision.actions if self.decision else None) or []
-        return [action.cell for action in actions if isinstance(action, Go)]
-
-    def told(self) -> Tale | None:
-        """What the last action led to, where that wants telling."""
-        events = self.match.history[-1].events if self.match.history else ()
-        return tale(events, self.match.view(0), self.rules, self.question)
-
-    @property
-    def sheet(self) -> layout.Sheet:
-        """The sheet that lies open beside the dungeon: the fight's after each fight."""
-        sheet, played = self._opened
-        return "fight" if played < len(self.match.history) and self.told() else sheet
-
-    def open_sheet(self, sheet: layout.Sheet) -> None:
-        self._opened = sheet, len(self.match.history)
-        self.rebuild()
-
-    def best(self) -> str:
-        """The best run with these options: asked for once, and again when this one is over."""
-        over = self.decision is None
-        if self._best is None or self._best[0] != over:
-            self._best = over, self.doors.best()
-        return self._best[1]
-
-    # What has been seen of the last action.
-
-    @property
-    def _news(self) -> Sequence[Event]:
-        return self.match.history[-1].events if self.match.history else ()
-
-    @property
-    def turning(self) -> bool:
-        """The card that was turned over last has not been seen yet."""
-        turned = first(self._news, TurnedOver)
-        if turned is None:
-            return False
-        walks = sum(isinstance(event, Walked) for event in self._news)
-        return self.animator.pending(f"board.{turned.cell}") > walks
-
-    @property
-    def striking(self) -> bool:
-        """The strike that was drawn last has not been seen yet."""
-        return self.animator.pending("strike") > 0
-
-    @property
-    def pending(self) -> bool:
-        """What was turned over or drawn last has not been seen yet."""
-        return self.turning or self.striking
-
-    def shown_entries(self) -> list[Entry]:
-        """The log, up to what has been seen."""
-        if not self.pending:
-            return self.entries
-        return self.entries[: -len(self.written(self.match.history[-1]))]
-
-    def health(self) -> int:
-        """The jokers in hand, up to what has been seen."""
-        lost, back = self.animator.pending("lost"), self.animator.pending("health")
-        if self.pending:
-            lost = sum(isinstance(each, HealthLost) and not each.ace for each in self._news)
-            back = sum(isinstance(each, AceMet) and each.end == "healed" for each in self._news)
-        return int(self.match.view(0)["health"]) + lost - back
-
-    def floors(self) -> int:
-        """The floors cleared, up to what has been seen."""
-        return int(self.match.view(0)["floors"]) - self.animator.pending("goal")
-
-    def strikes(self) -> int:
-        """The strikes drawn, up to what has been seen."""
-        return int(self.match.view(0)["strikes"]) - self.animator.pending("strike")
-
-    def note(self) -> str:
-        return f"{self.match.game.config.turn} {self.floors() + 1}"
-
-    def prologue(self) -> list[Entry]:
-        words = "The goal is f4, the far corner. Entering it clears the floor."
-        return [Entry(NOBODY, "Floor 1", words, 0)]
-
-    # Odds, from what the rogue may know.
-
-    def next_strikes(self) -> dict[Card, Fraction]:
-        """How likely each card is to be the next strike, counted once a position."""
-        run = self.run
-        key = msgspec.json.encode((run.board, run.deck, run.discard, run.eras))
-        if self._counted is None or self._counted[0] != key:
-            self._counted = key, next_strike(run)
-        return self._counted[1]
-
-    def chances(self) -> list[Fraction]:
-        """How likely each value is."""
-        found = dict.fromkeys(VALUES, Fraction(0))
-        for card, chance in self.next_strikes().items():
-            found[value(card, self.rules)] = (
-                found.get(value(card, self.rules), Fraction(0)) + chance
-            )
-        return [found[at] for at in VALUES]
-
-    def odds(self, enemy: Card, captive: Card | None = None) -> Odds | None:
-        """The next strike's odds against an enemy; None where they are not wanted, or none is."""
-        if not self.stage.settings.odds:
-            return None
-        return compared(self.run, self.next_strikes(), enemy, captive)
-
-    def enemies(self) -> list[Enemy]:
-        """All that lie face-up, those that can be attacked first."""
-        view, ways = self.match.view(0), self.ways
-        found = []
-        for cell in CELLS:
-            what = lying(view, cell)
-            card = Card(what.lstrip(UP))
-            if what[0] != UP or rank(card) == "A":
-                continue
-            alone = self.odds(card)
-            helped = self.odds(card, view["captive"]) if view["captive"] else None
-            if alone:
-                worth = value(card, self.rules)
-                found.append(Enemy(cell, card, worth, alone, helped, cell in ways))
-        return sorted(found, key=lambda enemy: not enemy.near)
+        super().__init__(match, doors)
 
     # The bars.
 
@@ -407,10 +236,3 @@ class RogueBar(SheetTable[layout.Sheet]):
         cell = next((cell for cell, at in AT.items() if at == to), None)
         if cell and (cell in self.ways or not (down and right)):
             self.go(cell)
-
-
-def shown(what: str) -> Card | None:
-    """The card that a view shows on a cell: `??` face-down, None on an empty one."""
-    if what == HIDDEN:
-        return HIDDEN
-    return Card(what[1:]) if what[0] == UP else None

@@ -15,13 +15,14 @@ from games.rogue.rules.actions import GO
 from games.rogue.rules.labels import label, lying, value
 from games.rogue.rules.state import CELLS, HERE, CellName
 from games.rogue.table import layout
-from games.rogue.table.bar import SEAT, shown
+from games.rogue.table.bar import SEAT
 from games.rogue.table.delve import delve_panel
 from games.rogue.table.dungeon import GOAL, CellPart, Lit, Plate, arrow_between, goal_at
 from games.rogue.table.fight import fight_panel
 from games.rogue.table.hand import captive_panel, health_panel
 from games.rogue.table.moving import RogueMoving
 from games.rogue.table.odds import in_line, odds_panel, quiet_panel
+from games.rogue.table.sight import shown
 from games.rogue.table.tale import Tale
 
 SHEET_NAMES: dict[layout.Sheet, str] = {

@@ -15,14 +15,14 @@ from engine.app.parts import Label, Look, Panel, Part, Rule, ScrollList
 from engine.app.parts.layout import height_at, put
 from engine.app.parts.part import Size
 from engine.app.theme import Role, Scale
-from engine.rules.cards import Card
+from engine.rules.cards import RANKS, Card
 from engine.table.chances import percent
 from games.rogue.rules.belief import Odds
 from games.rogue.rules.state import CellName
 
 HEADS = ("beats", "draws", "loses")
-VALUES = tuple(range(2, 15))
-NAMES = {11: "J", 12: "Q", 13: "K", 14: "A"}
+FACES = (*RANKS[1:], RANKS[0])
+"""The ranks in the order of the chart."""
 CHART, LEAST_CHART = 210, 64
 """The height of the chart of strikes, at most and at least, in style units."""
 
@@ -47,7 +47,7 @@ def in_line(odds: Odds) -> str:
 
 @dataclass(eq=False)
 class Chart(Part):
-    """How likely each value is to be the next strike: a bar a value, in per cent where there is
+    """How likely each rank is to be the next strike: a bar a rank, in per cent where there is
     room for it."""
 
     chances: Sequence[Fraction] = ()
@@ -57,18 +57,18 @@ class Chart(Part):
         return "The next strike"
 
     def needs(self, scale: Scale) -> Size:
-        wide = max(text.measure(_named(value), Role.SMALL, scale)[0] for value in VALUES)
-        return wide * len(VALUES), scale.px(LEAST_CHART)
+        wide = max(text.measure(face, Role.SMALL, scale)[0] for face in FACES)
+        return wide * len(FACES), scale.px(LEAST_CHART)
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale, at = look.scale, self.rect
-        names = [text.block(_named(v), Role.SMALL, scale, colour=theme.MUTED) for v in VALUES]
+        names = [text.block(face, Role.SMALL, scale, colour=theme.MUTED) for face in FACES]
         shares = [
             text.block(str(round(100 * chance)), Role.SMALL, scale) for chance in self.chances
         ]
         line = max(name.size[1] for name in names)
         foot = at.bottom - line
-        step, most = at.width / len(VALUES), max(self.chances, default=Fraction(1))
+        step, most = at.width / len(FACES), max(self.chances, default=Fraction(1))
         wide = max(2, round(step * 0.62))
         room = foot - scale.px(4) - at.top
         said = room >= 3 * line and max(share.size[0] for share in shares) <= step
@@ -91,10 +91,6 @@ class Chart(Part):
         surface.fill(theme.LINE_BRASS, (at.left, foot - scale.px(2), at.width, under))
 
 
-def _named(value: int) -> str:
-    return NAMES.get(value, str(value))
-
-
 def odds_panel(
     scale: Scale,
     rect: Rect,
@@ -111,7 +107,7 @@ def odds_panel(
     rows = _rows(scale, room, enemies, captive)
     tall = max((part.rect.bottom for part in rows), default=0)
     chart = Chart("chart", chances=chances)
-    chart.tip = "How likely each value is, in per cent, from the cards that nobody has seen."
+    chart.tip = "How likely each card is, in per cent, from the cards that nobody has seen."
     wide, least = chart.needs(scale)
     gap = scale.px(10)
     free = inner.height - tall - gap

@@ -32,7 +32,7 @@ def test_the_odds_are_counted_from_what_is_unseen() -> None:
     enemy = next(each for each in scene.enemies() if each.cell == "d2")
     assert enemy.alone.beats * len(values) == sum(value > 12 for value in values)
     assert enemy.alone.draws * len(values) == values.count(12)
-    assert sum(scene.chances()) == 1
+    assert sum(scene.chances()) == 1 and len(scene.chances()) == 13
 
 
 def test_odds_stand_in_the_middle_on_the_cards_and_in_their_words() -> None:
@@ -84,7 +84,7 @@ def test_next_strikes_are_counted_once_a_position(monkeypatch: pytest.MonkeyPatc
         counted.append(1)
         return real(run)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("games.rogue.table.bar.next_strike", counting)
+    monkeypatch.setattr("games.rogue.table.sight.next_strike", counting)
     scene = crowded(table())
     assert scene.parts and counted
     counted.clear()

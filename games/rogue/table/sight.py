@@ -1,0 +1,195 @@
+"""What the rogue's table shows of a run: its facts, as far as they have been seen, and the odds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from engine.match import Match
+from engine.rules.cards import HIDDEN, Card, rank
+from engine.rules.chronicle import NOBODY, Entry
+from engine.rules.events import Event, first
+from engine.table.doors import Doors
+from engine.table.sheets import SheetTable
+from games.rogue.rules.actions import Go
+from games.rogue.rules.belief import Odds, compared, next_strike
+from games.rogue.rules.chronicle import entries
+from games.rogue.rules.labels import lying, value
+from games.rogue.rules.state import (
+    CELLS,
+    UP,
+    AceMet,
+    CellName,
+    HealthLost,
+    Rogue,
+    Ruleset,
+    TurnedOver,
+    Walked,
+)
+from games.rogue.table import layout
+from games.rogue.table.odds import FACES, Enemy
+from games.rogue.table.tale import Tale, tale
+
+
+class RogueSight(SheetTable[layout.Sheet]):
+    """A run, and what of it can be seen."""
+
+    emblem = "emblem-rogue"
+    sheets = layout.SHEETS
+    sheet_keys = "q", "w"  # e is a column
+
+    def __init__(self, match: Match, doors: Doors) -> None:
+        self._opened: tuple[layout.Sheet, int] = "fight", 0
+        self._best: tuple[bool, str] | None = None
+        self._counted: tuple[Any, dict[Card, Fraction]] | None = None
+        super().__init__(match, entries, doors)
+
+    # Facts.
+
+    @property
+    def rules(self) -> Ruleset:
+        """Options and numbers of this run."""
+        rules: Ruleset = self.match.rules
+        return rules
+
+    @property
+    def run(self) -> Rogue:
+        """The state, for what the rogue may know of it only."""
+        state: Rogue = self.match.state  # type: ignore[assignment]
+        return state
+
+    @property
+    def question(self) -> str:
+        """The question that stands, "" after the end."""
+        return self.decision.ask if self.decision else ""
+
+    @property
+    def ways(self) -> list[CellName]:
+        """The cells that can be entered now."""
+        actions = (self.decision.actions if self.decision else None) or []
+        return [action.cell for action in actions if isinstance(action, Go)]
+
+    def told(self) -> Tale | None:
+        """What the last action led to, where that wants telling."""
+        events = self.match.history[-1].events if self.match.history else ()
+        return tale(events, self.match.view(0), self.rules, self.question)
+
+    @property
+    def sheet(self) -> layout.Sheet:
+        """The sheet that lies open beside the dungeon: the fight's after each fight."""
+        sheet, played = self._opened
+        return "fight" if played < len(self.match.history) and self.told() else sheet
+
+    def open_sheet(self, sheet: layout.Sheet) -> None:
+        self._opened = sheet, len(self.match.history)
+        self.rebuild()
+
+    def best(self) -> str:
+        """The best run with these options: asked for once, and again when this one is over."""
+        over = self.decision is None
+        if self._best is None or self._best[0] != over:
+            self._best = over, self.doors.best()
+        return self._best[1]
+
+    # What has been seen of the last action.
+
+    @property
+    def _news(self) -> Sequence[Event]:
+        return self.match.history[-1].events if self.match.history else ()
+
+    @property
+    def turning(self) -> bool:
+        """The card that was turned over last has not been seen yet."""
+        turned = first(self._news, TurnedOver)
+        if turned is None:
+            return False
+        walks = sum(isinstance(event, Walked) for event in self._news)
+        return self.animator.pending(f"board.{turned.cell}") > walks
+
+    @property
+    def striking(self) -> bool:
+        """The strike that was drawn last has not been seen yet."""
+        return self.animator.pending("strike") > 0
+
+    @property
+    def pending(self) -> bool:
+        """What was turned over or drawn last has not been seen yet."""
+        return self.turning or self.striking
+
+    def shown_entries(self) -> list[Entry]:
+        """The log, up to what has been seen."""
+        if not self.pending:
+            return self.entries
+        return self.entries[: -len(self.written(self.match.history[-1]))]
+
+    def health(self) -> int:
+        """The jokers in hand, up to what has been seen."""
+        lost, back = self.animator.pending("lost"), self.animator.pending("health")
+        if self.pending:
+            lost = sum(isinstance(each, HealthLost) and not each.ace for each in self._news)
+            back = sum(isinstance(each, AceMet) and each.end == "healed" for each in self._news)
+        return int(self.match.view(0)["health"]) + lost - back
+
+    def floors(self) -> int:
+        """The floors cleared, up to what has been seen."""
+        return int(self.match.view(0)["floors"]) - self.animator.pending("goal")
+
+    def strikes(self) -> int:
+        """The strikes drawn, up to what has been seen."""
+        return int(self.match.view(0)["strikes"]) - self.animator.pending("strike")
+
+    def note(self) -> str:
+        return f"{self.match.game.config.turn} {self.floors() + 1}"
+
+    def prologue(self) -> list[Entry]:
+        words = "The goal is f4, the far corner. Entering it clears the floor."
+        return [Entry(NOBODY, "Floor 1", words, 0)]
+
+    # Odds, from what the rogue may know.
+
+    def next_strikes(self) -> dict[Card, Fraction]:
+        """How likely each card is to be the next strike, counted once a position."""
+        run = self.run
+        key = msgspec.json.encode((run.board, run.deck, run.discard, run.eras))
+        if self._counted is None or self._counted[0] != key:
+            self._counted = key, next_strike(run)
+        return self._counted[1]
+
+    def chances(self) -> list[Fraction]:
+        """How likely each rank is."""
+        found = dict.fromkeys(FACES, Fraction(0))
+        for card, chance in self.next_strikes().items():
+            found[rank(card)] += chance
+        return [*found.values()]
+
+    def odds(self, enemy: Card, captive: Card | None = None) -> Odds | None:
+        """The next strike's odds against an enemy; None where they are not wanted, or none is."""
+        if not self.stage.settings.odds:
+            return None
+        return compared(self.run, self.next_strikes(), enemy, captive)
+
+    def enemies(self) -> list[Enemy]:
+        """All that lie face-up, those that can be attacked first."""
+        view, ways = self.match.view(0), self.ways
+        found = []
+        for cell in CELLS:
+            what = lying(view, cell)
+            card = Card(what.lstrip(UP))
+            if what[0] != UP or rank(card) == "A":
+                continue
+            alone = self.odds(card)
+            helped = self.odds(card, view["captive"]) if view["captive"] else None
+            if alone:
+                worth = value(card, self.rules)
+                found.append(Enemy(cell, card, worth, alone, helped, cell in ways))
+        return sorted(found, key=lambda enemy: not enemy.near)
+
+
+def shown(what: str) -> Card | None:
+    """The card that a view shows on a cell: `??` face-down, None on an empty one."""
+    if what == HIDDEN:
+        return HIDDEN
+    return Card(what[1:]) if what[0] == UP else None
