@@ -136,12 +136,21 @@ class Choice(CardPart):
 
 @dataclass(eq=False)
 class Tucked(Choice):
-    """A number behind another card, of which only the upper edge is bare."""
+    """A number behind another card, of which only the upper edge is bare.
+
+    nth: how many others lie between it and the card that holds them. Where the edge is lower than
+    a key is high, the keys of neighbours stand beside each other.
+    """
+
+    nth: int = 0
 
     def _key_at(self, look: Look) -> tuple[int, int]:
-        at = self.shape(look)
+        scale, at = look.scale, self.shape(look)
+        key = paint.key_badge(scale, "1")
+        abreast = -(-(key.height + scale.px(5)) // max(1, self.rect.height))
+        aside = self.nth % abreast * (key.width + scale.px(8))
         lift = self.rect.top - at.top
-        return at.right - look.scale.px(14), self.rect.centery - lift
+        return at.right - scale.px(14) + aside, self.rect.centery - lift
 
     def shape(self, look: Look) -> Rect:
         lift = self._lifted(look.hovered or look.focused)

@@ -263,32 +263,6 @@ def character_parts(
         top = tops[0] if tops else face_top
         around = Rect(left, top, width, face_top + height - top).inflate(2 * reach, 2 * reach)
         parts.append(Band(f"band.{character.face}", around, fighter))
-    for index, number in enumerate(character.numbers):
-        below = tops[index + 1] if index + 1 < count else face_top
-        parts.append(
-            Tucked.marked(
-                f"{place}.numbers-{number}",
-                Rect(left, tops[index], width, max(1, below - tops[index])),
-                number,
-                mark(number),
-                back="pine",
-                over=True,
-                group=Group.TABLE,
-            )
-        )
-    parts.append(
-        Choice.marked(
-            f"{place}",
-            Rect(left, face_top, width, height),
-            character.face,
-            mark(character.face),
-            over=True,
-            lies=True,
-            holds=count > 0,
-            large=large,
-            group=Group.TABLE,
-        )
-    )
     beside = left + width + scale.px(BESIDE)
     sign = Sign(
         f"sign.{character.face}",
@@ -306,4 +280,31 @@ def character_parts(
         min(face_top + height + scale.px(7), column.bottom + scale.px(7)) - column.top
     )
     parts.append(sign)
+    for index, number in enumerate(character.numbers):
+        below = tops[index + 1] if index + 1 < count else face_top
+        parts.append(
+            Tucked.marked(
+                f"{place}.numbers-{number}",
+                Rect(left, tops[index], width, max(1, below - tops[index])),
+                number,
+                mark(number),
+                back="pine",
+                over=True,
+                nth=count - 1 - index,
+                group=Group.TABLE,
+            )
+        )
+    parts.append(
+        Choice.marked(
+            f"{place}",
+            Rect(left, face_top, width, height),
+            character.face,
+            mark(character.face),
+            over=True,
+            lies=True,
+            holds=count > 0,
+            large=large,
+            group=Group.TABLE,
+        )
+    )
     return parts

@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import msgspec
+import pytest
 
-from engine.app.parts import Dialog, walk
+from engine.app import paint
+from engine.app.parts import Dialog, Look, walk
 from engine.match import Replay
 from engine.rules.cards import Card
 from engine.table.browse import Browse
@@ -17,6 +19,7 @@ from games.schmiegel.table.party import Sign
 from tests.games.schmiegel.table_play import (
     at,
     beats,
+    cards,
     notes,
     opened,
     state,
@@ -41,6 +44,26 @@ def test_signs_show_what_each_hits_on(tmp_path: Path) -> None:
     sign = part(scene, "sign.KS")
     assert isinstance(sign, Sign)
     assert (sign.kind, sign.count, list(sign.hits)) == ("Wizard", "3 of 9", [4, 7, 10])
+
+
+@pytest.mark.parametrize("text", [100, 125, 150, 200])
+def test_the_keys_of_tucked_numbers_never_hide_each_other(text: int, tmp_path: Path) -> None:
+    players = two_players()
+    diamonds = [f"{rank}D" for rank in (2, 3, 4, 7, 8, 9)]
+    players[0]["party"], players[0]["hand"] = players[0]["party"][:2], []
+    players[1]["party"] = [{"face": "KD", "numbers": diamonds}, *players[1]["party"][2:3]]
+    players[1]["hand"], numbers = [], {"pile": ["5S"], "discard": ["9S"]}
+    scene = at(tmp_path, players=players, numbers=numbers, settings={"text_size": text})
+    keys(scene, "1")
+    scale = scene.stage.scale
+    badges = [
+        paint.key_badge(scale, card.hotkey).get_rect(center=card._key_at(scene.look(card)))
+        for card in cards(scene)
+        if card.hotkey
+    ]
+    assert len(badges) == 7
+    for index, badge in enumerate(badges):
+        assert badge.collidelist(badges[index + 1 :]) < 0
 
 
 def test_what_always_hits_is_the_rules_own(tmp_path: Path) -> None:
