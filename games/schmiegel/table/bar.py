@@ -142,7 +142,10 @@ class SchmiegelBar(Answers):
                 words = words if alone else "Choose who attacks, or end the turn."
                 return f"{name}: an attack?", words
             case "defend":
-                return f"{name} defends", f"Choose who stands against {{{named}}}."
+                standing = self.shown.opponent.party
+                words = f"Choose who stands against {{{named}}}."
+                words = words if len(standing) > 1 else f"{{{standing[0].face}}} is the last."
+                return f"{name} defends", words
         return name, ""
 
     def _drawn(self) -> str:

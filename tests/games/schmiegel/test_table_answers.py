@@ -207,6 +207,16 @@ def test_an_attack_by_keys(tmp_path: Path) -> None:
     assert scene.throws is None
 
 
+def test_the_last_one_of_a_party_has_to_defend(tmp_path: Path) -> None:
+    players = two_players()
+    players[1]["party"] = players[1]["party"][2:3]
+    scene = at(tmp_path, phase="attack", players=players)
+    keys(scene, "1", "1")
+    assert words(scene, "prompt-text") == "{JS} is the last."
+    keys(scene, "1", "1")
+    assert last(scene) == "defend JS"
+
+
 def test_no_attack(tmp_path: Path) -> None:
     scene = at(tmp_path, phase="attack")
     click(scene, "pass")
