@@ -178,6 +178,11 @@ def tokens(cards: Iterable[Card]) -> str:
     return " ".join(f"{{{card}}}" for card in cards)
 
 
+def listed(words: Sequence[str]) -> str:
+    """Words one after the other: `2, 11 and 12`; "" for none."""
+    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+
+
 def in_words(count: int, thing: str = "") -> str:
     """A number in words up to ten, of a thing where one is named: `two cards`."""
     word = _WORDS[count] if count < len(_WORDS) else str(count)

@@ -20,7 +20,7 @@ from engine.app.parts import Button, Group, Label, Look, Panel, Part, PartScene,
 from engine.app.parts.layout import height_at, put, stack
 from engine.app.theme import Role, Scale
 from engine.rules.cards import HIDDEN, Card
-from engine.rules.chronicle import Entry
+from engine.rules.chronicle import Entry, listed
 from engine.table import cards, faces
 from engine.table.animator import in_out_cubic
 from engine.table.piles import turned
@@ -49,7 +49,7 @@ class Curtain(PartScene):
     """Pass the table to a seat. Only its button, Space and Enter open the curtain.
 
     line: what is being played and what has happened since. entry: the last thing that everybody
-    saw. others: the names of those who look away. on_menu: what Esc does. on_log: what L does.
+    saw. others: the names of those who look away. on_menu: what Esc does.
     """
 
     def __init__(
@@ -61,12 +61,11 @@ class Curtain(PartScene):
         others: Sequence[str],
         on_ready: Callable[[], None],
         on_menu: Callable[[], None] = lambda: None,
-        on_log: Callable[[], None] | None = None,
     ) -> None:
         super().__init__()
         self._seat, self._name, self._line = seat, literal(name), line
         self._entry, self._others = entry, [literal(other) for other in others]
-        self._on_ready, self._on_menu, self._on_log = on_ready, on_menu, on_log
+        self._on_ready, self._on_menu = on_ready, on_menu
         self._phase, self._passed = _Phase.PARTING, 0.0
 
     # What lies between the drapes.
@@ -123,12 +122,8 @@ class Curtain(PartScene):
         away = f"Hands, decks and secret choices stay hidden until {self._name} is here."
         if self._others:
             verb = "looks" if len(self._others) == 1 else "look"
-            *most, last = self._others
-            names = f"{', '.join(most)} and {last}" if most else last
-            away = f"{names} {verb} away. {away}"
+            away = f"{listed(self._others)} {verb} away. {away}"
         keys = "Esc opens the menu, nothing is revealed"
-        if self._on_log is not None:
-            keys = f"L shows the open log · {keys}"
         below: list[Part] = [
             Label("away", words=away, role=Role.BODY, align="center"),
             Label("keys", words=keys, role=Role.NOTE, colour=theme.MUTED, align="center"),
@@ -220,15 +215,10 @@ class Curtain(PartScene):
         return super().handle(event)
 
     def key(self, event: Key) -> bool:
-        if event.again:
+        if event.again or event.name != "enter":
             return False
-        if event.name == "enter":
-            self._ready()
-            return True
-        if event.name == "l" and self._on_log is not None:
-            self._on_log()
-            return True
-        return False
+        self._ready()
+        return True
 
     def back(self) -> None:
         self._on_menu()

@@ -136,14 +136,19 @@ class CardScene(PartScene):
         self.animator.draw(surface)
 
 
-def _piles(position: dict[str, Any], path: str = "") -> Iterator[tuple[str, list[Card]]]:
-    """Every pile of a position, by its path."""
-    for key, value in position.items():
-        place = f"{path}.{key}" if path else key
-        if isinstance(value, dict):
+def _piles(position: Any, path: str = "") -> Iterator[tuple[str, list[Card]]]:
+    """Every pile of a position, by its path; what lies in a list of others goes by its index."""
+    children = position.items() if isinstance(position, dict) else enumerate(position)
+    for key, value in children:
+        place = f"{path}.{key}" if path else str(key)
+        if isinstance(value, dict) or (isinstance(value, list) and _holds_more(value)):
             yield from _piles(value, place)
         elif isinstance(value, list):
             yield place, value
+
+
+def _holds_more(values: list[Any]) -> bool:
+    return any(isinstance(value, dict | list) for value in values)
 
 
 def _names(place: str, card: Card, index: int) -> tuple[str, ...]:

@@ -57,7 +57,6 @@ class Passing:
             others,
             self.ready,
             lambda: self.called.append("menu"),
-            lambda: self.called.append("log"),
         )
         self.stage.push(self.curtain)
 
@@ -195,11 +194,10 @@ def test_it_opens_once() -> None:
     assert passing.called == ["ready"]
 
 
-def test_escape_and_l_open_menu_and_log_and_nothing_else() -> None:
+def test_escape_opens_the_menu_and_nothing_else() -> None:
     passing = Passing().down()
     passing.stage.handle(Key("escape"))
-    passing.stage.handle(Key("l"))
-    assert passing.called == ["menu", "log"] and not passing.gone
+    assert passing.called == ["menu"] and not passing.gone
 
 
 def test_what_comes_in_on_ready_stays_on_top() -> None:
@@ -221,7 +219,7 @@ def test_reduced_motion_cuts() -> None:
     calm = Passing()
     calm.stage.pop()
     calm.stage.settings = Settings(reduced_motion=True)
-    calm.stage.push(Curtain(1, "Mara", LINE, SEEN, ["Tomas", "Ines"], calm.ready, on_log=print))
+    calm.stage.push(Curtain(1, "Mara", LINE, SEEN, ["Tomas", "Ines"], calm.ready))
     assert pixels(drawn(calm.stage)) == still
     calm.stage.handle(Key("space"))
     assert calm.stage.top is calm.table

@@ -24,6 +24,7 @@ from engine.app.parts import (
 )
 from engine.app.screens import form
 from engine.app.theme import Role, Scale
+from engine.rules.chronicle import listed
 
 if TYPE_CHECKING:
     from engine.app.app import App
@@ -121,7 +122,7 @@ class MatchesScreen(PartScene):
         if kept.entry is None:
             words = [Label(f"problem-{id}", words=literal(kept.problem), colour=theme.TEXT)]
         else:
-            names = " and ".join(literal(name) for name in kept.names)
+            names = listed([literal(name) for name in kept.names])
             facts = [
                 f"{kept.entry.config.turn} {kept.turn}",
                 kept.summary,

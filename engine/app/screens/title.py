@@ -28,6 +28,7 @@ from engine.app.parts.buttons import PRESSED, draw_shadow
 from engine.app.parts.part import Size
 from engine.app.screens.emblem import field
 from engine.app.theme import Role, Scale
+from engine.rules.chronicle import listed
 
 if TYPE_CHECKING:
     from engine.app.app import App
@@ -231,7 +232,7 @@ class TitleScreen(PartScene):
         kept = self._newest
         if kept is None or kept.entry is None:
             return []
-        names = " and ".join(literal(name) for name in kept.names)
+        names = listed([literal(name) for name in kept.names])
         turn = f"{kept.entry.config.turn} {kept.turn}"
         facts = [turn] if brief else [turn, kept.summary or names]
         return [

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.rules.cards import COUNT, Card, name, rank
-from engine.rules.chronicle import in_words, tokens
+from engine.rules.chronicle import in_words, listed, tokens
 from engine.rules.labels import MANNERS, Label
 from engine.rules.notation import Action
 from games.schmiegel.rules.abilities import ABILITIES, Ability, Move, Recruit, Steal, Train
@@ -258,9 +258,3 @@ def _with(numbers: Sequence[Card]) -> str:
 
 def _times(count: int) -> str:
     return {1: "once", 2: "twice"}.get(count, f"{in_words(count)} times")
-
-
-def listed(words: Sequence[str]) -> str:
-    """`2, 11 and 12`."""
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last

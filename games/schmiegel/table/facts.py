@@ -9,7 +9,7 @@ from engine.app.parts import Part
 from engine.app.parts.pieces import Ribbon
 from engine.match import Match, Played
 from engine.rules.cards import Card
-from engine.rules.chronicle import Entry
+from engine.rules.chronicle import Entry, listed
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.doors import Doors
@@ -17,7 +17,6 @@ from engine.table.sheets import SheetTable
 from games.schmiegel.rules.abilities import Ability, Move, Recruit, Steal, Train
 from games.schmiegel.rules.actions import Pass
 from games.schmiegel.rules.chronicle import entries
-from games.schmiegel.rules.labels import listed
 from games.schmiegel.rules.state import Ruleset, Schmiegel
 from games.schmiegel.table import layout
 from games.schmiegel.table.beats import ORDER
