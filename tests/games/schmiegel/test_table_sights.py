@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from engine.app import paint
-from engine.app.parts import Dialog, Look, walk
+from engine.app.parts import Dialog, walk
 from engine.match import Replay
 from engine.rules.cards import Card
 from engine.table.browse import Browse
