@@ -115,6 +115,7 @@ class SchmiegelTable(Board):
             self._throw()
             return
         self.throws = None
+        self._unfocus()
         self._turn_to()
         self.rebuild()
         if battle and throws.number:
@@ -183,8 +184,13 @@ class SchmiegelTable(Board):
         passed = *self.passed, (decision.seat, lacked)
         self.match.submit(decision.seat, Pass())
         self.passed = passed
+        self._unfocus()
         self.rebuild()
         return True
+
+    def _unfocus(self) -> None:
+        """Who still presses keys for what went on by itself answers nothing with them."""
+        self.focus_on("", show=False)
 
     def prologue(self) -> list[Entry]:
         return opening(self.match.opening, [self.name(1), self.name(2)])
@@ -206,8 +212,15 @@ class SchmiegelTable(Board):
                 return True
         return super().handle(event)
 
+    def steer(self, event: Key) -> bool:
+        """Space goes on wherever the focus is, while something goes on by itself."""
+        if event.name == "space" and self.goes_on and not event.again:
+            self.go_on()
+            return True
+        return super().steer(event)
+
     def key(self, event: Key) -> bool:
-        if event.name in ("enter", "space") and not event.again and self.goes_on:
+        if event.name == "enter" and not event.again and self.goes_on:
             self.go_on()
             return True
         return super().key(event)

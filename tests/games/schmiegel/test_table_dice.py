@@ -19,7 +19,7 @@ from tests.games.schmiegel.table_play import (
     table,
     two_players,
 )
-from tests.hands import ids, keys, part, send, settle
+from tests.hands import ids, keys, part, send, settle, top
 from tests.tables import NAMES, shell
 
 
@@ -99,6 +99,21 @@ def test_a_click_anywhere_hurries_the_dice(tmp_path: Path) -> None:
     assert throws is not None
     send(scene, Press((640, 20)), Release((640, 20)))
     assert throws.at == 1
+
+
+def test_space_goes_on_wherever_the_focus_is_and_answers_nothing_after(tmp_path: Path) -> None:
+    scene = battle(tmp_path)
+    for id in ("pass", "rules"):
+        scene.focus_on(id)
+        throws = scene.throws
+        assert throws is not None
+        at = throws.at
+        scene.stage.handle(Key("space"))
+        assert throws.at == at + 1 and top(scene) is scene
+    played = len(scene.match.history)
+    for _ in range(60):
+        keys(scene, "space")
+    assert scene.throws is None and len(scene.match.history) == played
 
 
 def test_nothing_tells_that_a_battle_ends_the_match(tmp_path: Path) -> None:
