@@ -1,13 +1,13 @@
 """What was played, told in words that everybody may read: the log, and the story of a result.
 
 Texts are marked up: `{6S}` stands for a card, `**words**` for bold. A game tells its entries by
-a `Chronicler` and its result by a function of its own.
+a `Chronicler` and its result by a `Storyteller`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -127,6 +127,11 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     marks: tuple[Mark, ...] = ()
     seats: tuple[SeatLines, ...] = ()
     seed: str = ""
+
+
+Storyteller = Callable[[Sequence[Deed], Sequence[str], Any, dict[str, Any]], Result]
+"""From all deeds of a match that is over, the seats' names, its rules and a view of its last
+position to its result."""
 
 
 class Happening(NamedTuple):

@@ -7,15 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.app.parts import literal
 from engine.match import Match
-from engine.rules.chronicle import Result
+from engine.rules.chronicle import Storyteller
 from engine.rules.notation import OfferDraw, Resign
 
 if TYPE_CHECKING:
     from engine.app.app import App
     from engine.table.hotseat import HotSeat
-
-Story = Callable[[Match, list[str]], Result]
-"""A game's account of a match that is over; the names are marked up for parts."""
 
 
 class Doors(NamedTuple):
@@ -34,7 +31,7 @@ class Doors(NamedTuple):
     best: Callable[[], str]
 
 
-def doors(app: App, match: Match, story: Story) -> Doors:
+def doors(app: App, match: Match, story: Storyteller) -> Doors:
     """The shell's pause menu, rules, settings and result for this match."""
     entry = app.library.entry_of(match)
 
@@ -53,7 +50,8 @@ def doors(app: App, match: Match, story: Story) -> Doors:
         )
 
     def result() -> None:
-        app.show_result(story(match, [literal(name) for name in match.names]), match)
+        names = [literal(name) for name in match.names]
+        app.show_result(story(match.history, names, match.rules, match.view(0)), match)
 
     return Doors(
         menu,

@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from engine.match import Match
-from engine.rules.chronicle import Result
 from games.schmiegel.rules.story import result
 from games.schmiegel.table.scene import SchmiegelTable
 
-
-def story(match: Match, names: list[str]) -> Result:
-    """How a match ended."""
-    return result(match.history, names, match.rules, match.view(0))
-
-
 TABLE = SchmiegelTable
-STORY = story
+STORY = result
 
 __all__ = ["STORY", "TABLE", "SchmiegelTable"]
