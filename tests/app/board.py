@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pygame
 from pygame import Rect
 
-from engine.app.inputs import Input, Key, Press, Release
 from engine.app.parts import (
     Button,
     Choice,
@@ -98,32 +96,6 @@ class Board(PartScene):
         scroll = ScrollList("scroll", right, parts=rows)
         layout.stack(rows, ScrollList.room(right, scale), scale, 6)
         return [top, bottom, *form, scroll]
-
-
-def part(scene: PartScene, id: str) -> Part:
-    found = scene.part(id)
-    assert found is not None, id
-    return found
-
-
-def send(scene: PartScene, *events: Input) -> None:
-    for event in events:
-        scene.stage.handle(event)
-
-
-def keys(scene: PartScene, *names: str) -> None:
-    send(scene, *(Key(name) for name in names))
-
-
-def click(scene: PartScene, id: str) -> None:
-    middle = part(scene, id).rect.center
-    send(scene, Press(middle), Release(middle))
-
-
-def picture(scene: PartScene) -> bytes:
-    surface = pygame.Surface(scene.stage.size)
-    scene.stage.draw(surface)
-    return pygame.image.tobytes(surface, "RGB")
 
 
 def tip(scene: PartScene) -> str:

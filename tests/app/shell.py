@@ -6,20 +6,17 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
-import pygame
 from pygame import Rect
 
 from engine.app.app import App
 from engine.app.catalogue import Entry
-from engine.app.inputs import Input, Key, Press, Release, Typed
 from engine.app.parts import Label, Part, PartScene
 from engine.app.parts.focus import stops
-from engine.app.scene import Scene, Stage
-from engine.app.settings import Settings
 from engine.app.theme import Scale
 from engine.match import Match
 from engine.rules.chronicle import Figure, Mark, Moment, Result, SeatLines, Series
 from engine.rules.options import Option
+from tests.hands import new_stage, top
 from tests.kit.parley import PARLEY, ParleyGame
 
 SIZES = [(1024, 640), (1280, 720), (1920, 1080), (2560, 1440)]
@@ -80,14 +77,10 @@ def shell(
     folder: Path,
     catalogue: Iterable[Entry] | None = None,
     size: tuple[int, int] = (1280, 720),
-    text: int = 100,
     **settings: object,
 ) -> App:
     """A shell whose stage is still empty."""
-    pygame.display.init()
-    pygame.font.init()
-    given = {"text_size": text, "speed": "off", **settings}
-    stage = Stage(msgspec.convert(given, Settings), size)
+    stage = new_stage(size, **settings)
     return App(stage, [entry(folder)] if catalogue is None else list(catalogue), folder)
 
 
@@ -114,51 +107,9 @@ def kept_match(app: App, *actions: str, names: tuple[str, ...] = ("Mara", "Tomas
     return match
 
 
-def top(app: App) -> PartScene:
-    """The top screen."""
-    scene = app.stage.top
-    assert isinstance(scene, PartScene)
-    return scene
-
-
-def part(app: App, id: str) -> Part:
-    """A part of the top screen."""
-    found = top(app).part(id)
-    assert found is not None, id
-    return found
-
-
-def ids(app: App) -> set[str]:
+def within_reach(app: App) -> set[str]:
     """The ids of what can be reached on the top screen."""
     return {stop.id for stop in stops(top(app).parts)}
-
-
-def send(app: App, *events: Input) -> None:
-    for event in events:
-        app.stage.handle(event)
-
-
-def press(app: App, id: str) -> None:
-    """Click a part, scrolled into view if need be."""
-    top(app).focus_on(id, show=False)
-    middle = part(app, id).rect.center
-    send(app, Press(middle), Release(middle))
-
-
-def keys(app: App, *names: str) -> None:
-    send(app, *(Key(name) for name in names))
-
-
-def write(app: App, id: str, words: str) -> None:
-    """Replace what stands in a text field."""
-    top(app).focus_on(id)
-    send(app, Key("a", ctrl=True), Key("backspace"), Typed(words))
-
-
-def drawn(scene: Scene) -> bytes:
-    surface = pygame.Surface(scene.stage.size)
-    scene.stage.draw(surface)
-    return pygame.image.tobytes(surface, "RGB")
 
 
 PAGE = """# Parley

@@ -23,7 +23,8 @@ from engine.app.parts import (
 from engine.app.scene import Stage
 from engine.app.settings import Settings
 from engine.app.theme import Scale
-from tests.app.board import SCALE, Board, click, keys, part, picture, send, tip
+from tests.app.board import SCALE, Board, tip
+from tests.hands import click, keys, part, pixels, send
 
 # The pointer.
 
@@ -64,22 +65,22 @@ def test_the_right_button_does_not_press(board: Board) -> None:
 
 def test_hover_press_and_focus_each_look_different(board: Board) -> None:
     at = part(board, "none").rect.center
-    looks = [picture(board)]
+    looks = [pixels(board)]
     send(board, Point(at))
-    looks.append(picture(board))
+    looks.append(pixels(board))
     send(board, Press(at))
-    looks.append(picture(board))
+    looks.append(pixels(board))
     send(board, Release(at), Point((640, 600)))
     board.focus_on("none")
-    looks.append(picture(board))
+    looks.append(pixels(board))
     assert len(set(looks)) == 4
 
 
 def test_hover_builds_nothing_anew(board: Board) -> None:
-    picture(board)
+    pixels(board)
     built = board.built
     send(board, Point(part(board, "none").rect.center), Point((2, 300)))
-    picture(board)
+    pixels(board)
     assert board.built == built
 
 
@@ -160,10 +161,10 @@ def test_tab_goes_by_group_then_left_to_right_and_round(board: Board) -> None:
 def test_the_focus_is_seen_wherever_tab_stops(board: Board) -> None:
     board.rows = 2
     board.rebuild()
-    seen = {picture(board)}
+    seen = {pixels(board)}
     for count in range(12):
         keys(board, "tab")
-        seen.add(picture(board))
+        seen.add(pixels(board))
         assert len(seen) == count + 2, board.focus
 
 
@@ -227,7 +228,7 @@ def test_the_focus_stays_in_the_group_when_its_part_is_gone(board: Board) -> Non
 
 @pytest.mark.parametrize("way", ["click", "key", "enter"])
 def test_a_disabled_button_says_why_and_does_nothing(board: Board, way: str) -> None:
-    before = picture(board)
+    before = pixels(board)
     if way == "click":
         click(board, "repair")
     elif way == "key":
@@ -241,7 +242,7 @@ def test_a_disabled_button_says_why_and_does_nothing(board: Board, way: str) -> 
         "Repair: not now",
         "The walls already stand at 10.\nIt costs 2 cards.",
     )
-    assert picture(board) != before
+    assert pixels(board) != before
 
 
 def test_a_reason_is_shown_at_once_on_hover_and_focus(board: Board) -> None:
@@ -260,10 +261,10 @@ def test_other_tooltips_wait_and_wake_the_loop(board: Board) -> None:
     assert wait is not None
     board.stage.update(wait / 2)
     assert tip(board) == ""
-    before = picture(board)
+    before = pixels(board)
     assert board.stage.update(wait)
     assert tip(board) == "menu"
-    assert picture(board) != before
+    assert pixels(board) != before
     assert board.stage.wait() is None
 
 

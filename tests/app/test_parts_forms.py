@@ -9,7 +9,8 @@ from engine.app.parts import (
     ScrollList,
     Slider,
 )
-from tests.app.board import SCALE, Board, click, keys, part, picture, send
+from tests.app.board import SCALE, Board
+from tests.hands import click, keys, part, pixels, send
 
 # Forms.
 
@@ -93,10 +94,10 @@ def test_markup_in_a_field_stands_for_itself(board: Board) -> None:
     board.player = ""
     board.focus_on("player")
     write(board, "{6S}")
-    literally = picture(board)
+    literally = pixels(board)
     board.player = "**{6S}"
     board.rebuild()
-    assert picture(board) != literally
+    assert pixels(board) != literally
     assert board.done == []
 
 

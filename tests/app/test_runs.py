@@ -20,7 +20,8 @@ from engine.match import Match
 from engine.rules.chronicle import Result
 from games.rogue.rules.record import Delve
 from tests.app.alone import alone, begun_run, kept_run, path_of
-from tests.app.shell import Table, part, press, top
+from tests.app.shell import Table
+from tests.hands import part, press, top
 
 FIRST = "It is the first run with these variants."
 FURTHEST = "It is the best run with these variants."

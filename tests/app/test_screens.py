@@ -17,21 +17,8 @@ from engine.app.seeds import new_seed
 from engine.app.settings import Settings, load
 from engine.config import CONFIG
 from games import shelf
-from tests.app.shell import (
-    OPTIONS,
-    Table,
-    catalogue_of,
-    drawn,
-    entry,
-    ids,
-    kept_match,
-    keys,
-    part,
-    press,
-    shell,
-    top,
-    write,
-)
+from tests.app.shell import OPTIONS, Table, catalogue_of, entry, kept_match, shell, within_reach
+from tests.hands import keys, part, pixels, press, top, write
 
 # Title.
 
@@ -159,10 +146,10 @@ def test_seats_are_swapped_added_and_left(tmp_path: Path) -> None:
     press(app, "up-1")
     assert setup(app).names == ["Tomas", "Mara"]
     assert part(app, "up-1").reason == "This is the first seat."
-    assert "leave-1" not in ids(app)
+    assert "leave-1" not in within_reach(app)
     press(app, "add")
     assert setup(app).names == ["Tomas", "Mara", "Player 3"]
-    assert "add" not in ids(app)
+    assert "add" not in within_reach(app)
     press(app, "leave-1")
     assert setup(app).names == ["Mara", "Player 3"]
 
@@ -224,12 +211,12 @@ def test_settings_are_applied_at_once_and_kept(tmp_path: Path) -> None:
     app.stage = Stage(app.settings, (1280, 720), kept.append)
     app.show_title()
     app.show_settings()
-    before = drawn(top(app))
+    before = pixels(top(app))
     top(app).focus_on("text_size")
     keys(app, "right", "right", "right")
     assert app.settings.text_size == 200
     assert app.stage.scale.text == 2
-    assert drawn(top(app)) != before
+    assert pixels(top(app)) != before
     press(app, "four_colours")
     press(app, "reduced_motion")
     press(app, "odds")
@@ -309,7 +296,7 @@ def test_rules_and_settings_come_back_to_the_menu(tmp_path: Path) -> None:
     assert isinstance(top(app), RulesPage)
     keys(app, "escape")
     assert isinstance(top(app), PauseScreen)
-    assert "item-Resign" not in ids(app)
+    assert "item-Resign" not in within_reach(app)
     press(app, "item-Save and quit to title")
     assert isinstance(top(app), TitleScreen)
 

@@ -15,16 +15,8 @@ from engine.app.runs import daily_seed
 from engine.app.screens.setup import SetupScreen
 from engine.rules.chronicle import Result
 from tests.app.alone import kept_run, path_of, solitaire
-from tests.app.shell import (
-    LONG,
-    RESULT,
-    SIZES,
-    TEXTS,
-    catalogue_of,
-    drawn,
-    kept_match,
-    top,
-)
+from tests.app.shell import LONG, RESULT, SIZES, TEXTS, catalogue_of, kept_match
+from tests.hands import pixels, top
 
 # The proof that nothing is cut, for every screen.
 
@@ -166,10 +158,10 @@ def test_every_screen_is_drawn_and_every_stop_shows_its_focus(
     scene.keyboard = False
     scene.focus = ""
     scene.rebuild()
-    bare = drawn(scene)
+    bare = pixels(scene)
     for stop in [stop.id for stop in stops(scene.parts)]:
         scene.focus_on(stop)
-        assert drawn(scene) != bare, stop
+        assert pixels(scene) != bare, stop
 
 
 @pytest.mark.parametrize("show", SCREENS)

@@ -19,20 +19,8 @@ from engine.app.screens.title import TitleScreen
 from engine.app.theme import Scale
 from engine.match import Match, Replay
 from engine.rules.chronicle import Mark, Moment, Result, Series
-from tests.app.shell import (
-    PAGE,
-    RESULT,
-    Table,
-    drawn,
-    ids,
-    kept_match,
-    keys,
-    part,
-    press,
-    send,
-    shell,
-    top,
-)
+from tests.app.shell import PAGE, RESULT, Table, kept_match, shell, within_reach
+from tests.hands import keys, part, pixels, press, send, top
 from tests.kit.matches import luck, play_on
 from tests.kit.walks import fingerprint
 
@@ -73,7 +61,7 @@ def test_the_page_scrolls_by_keys_and_contents(tmp_path: Path) -> None:
     keys(app, "end")
     assert page(app).offset == page(app).longest
     assert current(app) == "Part 11"
-    links = [i for i in ids(app) if i.startswith("link-")]
+    links = [i for i in within_reach(app) if i.startswith("link-")]
     assert len(links) == 15
     press(app, "link-2")
     assert current(app) == "The round"
@@ -105,7 +93,7 @@ def test_matches_are_listed_opened_and_deleted(tmp_path: Path) -> None:
     broken = app.library.folder / "broken.jsonl"
     broken.write_text("{nonsense")
     app.show_matches()
-    stops = ids(app)
+    stops = within_reach(app)
     assert len([i for i in stops if i.startswith("open-")]) == 2
     assert match.journal is not None
     name = match.journal.path.name
@@ -116,12 +104,12 @@ def test_matches_are_listed_opened_and_deleted(tmp_path: Path) -> None:
     press(app, f"delete-{name}")
     keys(app, "tab", "enter")
     assert not match.journal.path.exists()
-    assert f"open-{name}" not in ids(app)
+    assert f"open-{name}" not in within_reach(app)
     problem = part(app, "problem-broken.jsonl")
     assert isinstance(problem, Label)
     assert "broken.jsonl" in problem.words
     assert broken.read_text() == "{nonsense"
-    assert "delete-broken.jsonl" not in ids(app)
+    assert "delete-broken.jsonl" not in within_reach(app)
 
 
 def test_older_matches_are_shown_when_they_are_asked_for(tmp_path: Path) -> None:
@@ -136,14 +124,14 @@ def test_older_matches_are_shown_when_they_are_asked_for(tmp_path: Path) -> None
     opening = [f"open-{kept.path.name}" for kept in app.library.matches()]
 
     def shown() -> list[str]:
-        return [i for i in opening if i in ids(app)]
+        return [i for i in opening if i in within_reach(app)]
 
     newest = shown()
     assert len(newest) == AT_ONCE
-    assert "newer-finished" not in ids(app)
+    assert "newer-finished" not in within_reach(app)
     press(app, "older-finished")
     assert sorted([*newest, *shown()]) == sorted(opening)
-    assert "older-finished" not in ids(app) and top(app).focus in shown()
+    assert "older-finished" not in within_reach(app) and top(app).focus in shown()
     press(app, "newer-finished")
     assert shown() == newest
 
@@ -154,11 +142,11 @@ def test_a_page_that_is_emptied_gives_way_to_the_one_before(tmp_path: Path) -> N
         kept_match(app, "resign")
     app.show_matches()
     press(app, "older-finished")
-    (last,) = [i for i in ids(app) if i.startswith("delete-")]
+    (last,) = [i for i in within_reach(app) if i.startswith("delete-")]
     press(app, last)
     keys(app, "tab", "enter")
-    assert len([i for i in ids(app) if i.startswith("delete-")]) == AT_ONCE
-    assert not {"older-finished", "newer-finished"} & set(ids(app))
+    assert len([i for i in within_reach(app) if i.startswith("delete-")]) == AT_ONCE
+    assert not {"older-finished", "newer-finished"} & set(within_reach(app))
 
 
 def test_a_match_that_breaks_after_it_was_listed_is_a_sentence(tmp_path: Path) -> None:
@@ -230,7 +218,7 @@ def test_a_moment_opens_the_match_just_before_it(by: str, tmp_path: Path) -> Non
     match = finished_match(app)
     moments = (Moment(1, 1, "Told", 2), Moment(2, 1, "Without a number"))
     app.show_result(msgspec.structs.replace(RESULT, moments=moments), match)
-    assert "moment-row-0" in ids(app) and "moment-row-1" not in ids(app)
+    assert "moment-row-0" in within_reach(app) and "moment-row-1" not in within_reach(app)
     if by == "click":
         press(app, "moment-row-0")
     else:
@@ -246,7 +234,7 @@ def test_a_moment_opens_the_match_just_before_it(by: str, tmp_path: Path) -> Non
 def test_moments_are_not_pressed_where_nothing_shows_them(tmp_path: Path) -> None:
     app = shell(tmp_path)
     app.stage.push(ResultScreen(RESULT, [Way("Title", app.show_title)], app.stage.pop))
-    assert not any(id.startswith("moment") for id in ids(app))
+    assert not any(id.startswith("moment") for id in within_reach(app))
 
 
 def finished_match(app: App) -> Match:
@@ -311,7 +299,7 @@ def test_a_chart_of_next_to_nothing_is_drawn(
     )
     app.show_result(result, kept_match(app, "resign"))
     assert overflows(top(app).parts, app.stage.scale) == []
-    assert drawn(top(app))
+    assert pixels(top(app))
 
 
 @pytest.mark.parametrize("text", [1.0, 2.0])
@@ -345,9 +333,9 @@ def test_a_dialog_rises_and_a_key_ends_that(tmp_path: Path) -> None:
     app.tell("News", "Something has happened.")
     app.stage.update(0)
     assert app.stage.update(0.1)
-    between = drawn(top(app))
+    between = pixels(top(app))
     keys(app, "tab")
-    assert drawn(top(app)) != between
+    assert pixels(top(app)) != between
     assert not app.stage.update(0.1)
     app.tell("More news", "Something else has happened.")
     app.stage.update(0)

@@ -14,7 +14,8 @@ from engine.app.screens.bars import Bars
 from engine.app.screens.record import RecordScreen
 from engine.app.theme import Scale
 from tests.app.alone import alone, kept_run, path_of
-from tests.app.shell import Table, drawn, ids, part, press, top
+from tests.app.shell import Table, within_reach
+from tests.hands import part, pixels, press, top
 
 
 def record(app: App) -> Record:
@@ -42,7 +43,7 @@ def test_many_runs_are_shown_a_page_at_a_time(tmp_path: Path) -> None:
     newest = [f"watch-{run.kept.path.name}" for run in record(app).runs[::-1]]
 
     def shown() -> list[str]:
-        return [id for id in newest if id in ids(app)]
+        return [id for id in newest if id in within_reach(app)]
 
     def page() -> str:
         panel = part(app, "list-runs")
@@ -69,7 +70,7 @@ def test_no_page_of_a_thousand_is_too_high_to_draw(tmp_path: Path) -> None:
     app.show_record(app.catalogue[0])
     for id in ["older-runs"] * 3 + ["older-broken"] * 3:
         press(app, id)
-        drawn(top(app))
+        pixels(top(app))
     tall = [panel.rect.height for panel, _ in walk(top(app).parts) if isinstance(panel, Panel)]
     assert max(tall) < 16_000
 
