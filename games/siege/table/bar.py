@@ -8,6 +8,7 @@ from engine.app.parts import Part
 from engine.app.parts.pieces import Ribbon
 from engine.match import Match
 from engine.rules.cards import HIDDEN, Card
+from engine.rules.events import first
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
@@ -63,10 +64,7 @@ class SiegeBar(SheetTable[layout.Sheet]):
 
     def last_clash(self) -> ClashResolved | None:
         """The clash that the last action resolved."""
-        if not self.match.history:
-            return None
-        events = self.match.history[-1].events
-        return next((event for event in events if isinstance(event, ClashResolved)), None)
+        return first(self.match.history[-1].events, ClashResolved) if self.match.history else None
 
     # The bars.
 

@@ -17,10 +17,9 @@ from engine.rules.cards import HIDDEN, Card
 from engine.rules.chronicle import in_words
 from engine.table.cards import CardPart
 from engine.table.chances import percent
-from engine.table.faces import Back
-from games.siege.rules.state import BESIEGER, ClashResolved, Effort
+from games.siege.rules.state import BESIEGER, SIDES, ClashResolved, Effort
+from games.siege.table.sides import BACKS
 
-BACKS: dict[int, Back] = {1: "oxblood", 2: "pine"}
 TITLES = {
     "walls": "Bombardment of the walls",
     "bombard enemy": "Bombardment of the enemy",
@@ -28,7 +27,7 @@ TITLES = {
     "equipment": "Sally against the equipment",
     "sally enemy": "Sally against the enemy",
 }
-CARD_WIDTHS = (84, 76, 68, 60, 52, 44, 36, 28)
+CARD_WIDTHS, LEAST_WIDTH = (84, 76, 68, 60, 52, 44, 36, 28), 26
 MARK = 18
 LONGEST = "walls at 10", "3 cards + 10"
 """The longest note on a sum, and the longest sum."""
@@ -211,9 +210,9 @@ def _sums(scale: Scale, half: Half, side: Rect, number: int) -> list[Part]:
 def _cards(scale: Scale, half: Half, room: Rect, number: int, large: bool) -> list[Part]:
     place = ("clash.attack", "clash.defence")[number]
     shown: list[Card] = half.cards or [HIDDEN]
-    width = next((w for w in CARD_WIDTHS if _reach(scale, w, len(shown)) <= _size(room)), 26)
+    width = next((w for w in CARD_WIDTHS if _fits(scale, w, len(shown), room)), LEAST_WIDTH)
     wide, tall = scale.px(width), scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
-    step = (_reach(scale, width, len(shown))[0] - wide) // max(1, len(shown) - 1)
+    step = (_across(wide, len(shown)) - wide) // max(1, len(shown) - 1)
     start = room.centerx - (wide + step * (len(shown) - 1)) // 2
     top = room.top + (room.height - tall) // 2
     parts: list[Part] = []
@@ -221,7 +220,7 @@ def _cards(scale: Scale, half: Half, room: Rect, number: int, large: bool) -> li
         at = Rect(start + index * step, top, wide, tall)
         id = place if not index else f"{place}-{index}"
         if half.cards and not half.flown:
-            parts.append(CardPart(id, at, card, BACKS[half.seat], over=True, large=large))
+            parts.append(CardPart(id, at, card, BACKS[SIDES[half.seat]], over=True, large=large))
         else:
             words = f"{{{card}}}" if half.cards else half.none
             parts.append(_slot(scale, id, at, words, bool(half.cards)))
@@ -242,21 +241,15 @@ def _slot(scale: Scale, id: str, at: Rect, words: str, card: bool) -> Part:
     return slot
 
 
-def _size(room: Rect) -> tuple[int, int]:
-    return room.width, room.height
+def _fits(scale: Scale, width: float, count: int, room: Rect) -> bool:
+    """Whether so many cards of this width in style units find room side by side."""
+    tall = scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
+    return _across(scale.px(width), count) <= room.width and tall <= room.height
 
 
-class _Reach(tuple[int, int]):
-    """Width and height; it fits where neither is larger."""
-
-    def __le__(self, other: tuple[int, ...]) -> bool:
-        return self[0] <= other[0] and self[1] <= other[1]
-
-
-def _reach(scale: Scale, width: float, count: int) -> _Reach:
-    """What so many cards side by side take, overlapping where they are more than one."""
-    wide, tall = scale.px(width), scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
-    return _Reach((wide + round(wide * OVERLAP) * (count - 1), tall))
+def _across(wide: int, count: int) -> int:
+    """What cards side by side take, overlapping where they are more than one."""
+    return wide + round(wide * OVERLAP) * (count - 1)
 
 
 class Gamble(NamedTuple):

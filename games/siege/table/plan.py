@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
-from typing import Any
 
 from pygame import Rect
 
@@ -63,9 +62,9 @@ class Planned:
 class PlannedCard(CardPart):
     """A card of a Plan, which can be dragged along its row."""
 
-    planned: Any = None
     _: KW_ONLY
-    slots: tuple[int, ...] = ()
+    planned: Planned
+    slots: tuple[int, ...]
     """The middle of each place, in pixels."""
 
     def grab(self, pos: Position, scale: Scale) -> bool:
@@ -141,7 +140,7 @@ def plan_sheet(
                 card,
                 back,
                 "selected" if held else "legal" if movable else "rest",
-                planned,
+                planned=planned,
                 slots=slots,
                 large=large,
                 over=True,

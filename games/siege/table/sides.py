@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import art, paint, text, theme
+from engine.app.paint.shapes import circle, edge, fill
 from engine.app.parts import Label, Look, Panel, Part
 from engine.app.parts.layout import columns
 from engine.app.parts.pieces import SeatChip
@@ -265,8 +266,6 @@ class Tally(Part):
 
 
 def _disc(radius: int) -> tuple[str, tuple[int, int]]:
-    from engine.app.paint.shapes import circle, edge, fill
-
     side = 2 * radius + 2
     look = fill(theme.CARD_TOP) + edge(theme.BRASS_DARK, 1.2)
     return art.drawing((side, side), circle((side / 2, side / 2), radius, look)), (side, side)
