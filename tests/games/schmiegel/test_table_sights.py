@@ -46,6 +46,14 @@ def test_signs_show_what_each_hits_on(tmp_path: Path) -> None:
     assert (sign.kind, sign.count, list(sign.hits)) == ("Wizard", "3 of 9", [4, 7, 10])
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440)])
+@pytest.mark.parametrize("text", [100, 125, 150, 200])
+def test_the_phase_is_always_told(size: tuple[int, int], text: int, tmp_path: Path) -> None:
+    """By the ribbon, beside the newest line of the log, or else in words."""
+    scene = at(tmp_path, size, {"best_of": 3}, {"text_size": text})
+    assert "ribbon" in ids(scene) or "Abilities" in words(scene, "note")
+
+
 @pytest.mark.parametrize("text", [100, 125, 150, 200])
 def test_the_keys_of_tucked_numbers_never_hide_each_other(text: int, tmp_path: Path) -> None:
     players = two_players()
