@@ -232,7 +232,7 @@ class TableScene(HotSeat):
         self.hide()
         self.called_at = -1
         self.write_log()
-        told = f"Taken back: {self.in_a_line(undone.played)}"
+        told = self.in_a_line(undone.played)
         words = f"Everybody agreed. {told}" if undone.agreed else told
         self.entries.append(Entry(0, "Taken back", words, undone.played.number))
 

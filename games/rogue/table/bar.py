@@ -33,6 +33,7 @@ STEPS = {
     "pagedown": (1, 1),
 }
 """Where keys lead: rows down and columns to the right."""
+ARROWS = frozenset(["up", "down", "left", "right"])
 CORNERS = frozenset(["home", "pageup", "end", "pagedown"])
 PAD = {
     "8": "up",
@@ -53,6 +54,8 @@ class RogueBar(RogueSight):
     def __init__(self, match: Match, doors: Doors) -> None:
         self.column = ""
         """The letter of a cell's name that waits for its number."""
+        self.lean = ""
+        """The arrow that waits, with Shift, for the one that makes a diagonal of it."""
         self.refused: CellName | None = None
         """The cell that was chosen last and can't be entered."""
         super().__init__(match, doors)
@@ -85,9 +88,14 @@ class RogueBar(RogueSight):
                 return "Capture it?", "The strike alone has beaten it, and your hand is free."
         if self.column:
             return f"Column {self.column} …", "Now its row, 1 to 4. Esc drops it."
+        if self.lean:
+            others = "left or right" if self.lean in ("up", "down") else "up or down"
+            return f"{self.lean.capitalize()} and …", f"Now {others}. Esc drops it."
         view = self.match.view(0)
         if view["health"] + bool(view["ace"]) == 1 and not self.pending:
             return "Where to?", "Your last health: one more lost fight ends the run."
+        if self.rules.diagonals:
+            return "Where to?", "Arrow keys, two with Shift for a diagonal, or b, then 2."
         return "Where to?", "Arrow keys go there, or a cell's name: b, then 2."
 
     def offers(self, decision: Decision) -> tuple[list[Offer], list[Offer]]:
@@ -122,7 +130,7 @@ class RogueBar(RogueSight):
             ),
             Offer(
                 "same-dungeon",
-                "Same dungeon again",
+                "The same again",
                 "for practice",
                 "The cards lie as they lay in this run.",
                 "s",
@@ -200,15 +208,16 @@ class RogueBar(RogueSight):
             self.refused = None
             self.focus_on("", show=False)
             self.rebuild()
-        if isinstance(event, Press) and self.column:
-            self.column = ""
+        if isinstance(event, Press) and (self.column or self.lean):
+            self.column = self.lean = ""
             self.rebuild()
         return super().handle(event)
 
     def steer(self, event: Key) -> bool:
         """Arrows, the number pad and cell names lead through the dungeon."""
         column, self.column = self.column, ""
-        if column:
+        lean, self.lean = self.lean, ""
+        if column or lean:
             self.rebuild()
         if self.question != "go" or event.ctrl or self.watching:
             return False
@@ -216,7 +225,11 @@ class RogueBar(RogueSight):
         if column and name in ROWS:
             self.go(f"{column}{name}")  # type: ignore[arg-type]
             return True
-        if column and name == "escape":
+        if (column or lean) and name == "escape":
+            return True
+        if name in ARROWS and self.rules.diagonals and (lean or event.shift):
+            if not event.again:
+                self._slant(lean, name)
             return True
         if name in COLUMNS:
             self.column = name if not event.again else ""
@@ -229,6 +242,15 @@ class RogueBar(RogueSight):
         if name in STEPS and not event.again:
             self._step(*STEPS[name])
         return name in STEPS
+
+    def _slant(self, lean: str, name: str) -> None:
+        """Two arrows with Shift lead over a corner; the first of them waits."""
+        down, right = map(sum, zip(STEPS[name], STEPS.get(lean, (0, 0)), strict=True))
+        if down and right:
+            self._step(down, right)
+        else:
+            self.lean = name
+            self.rebuild()
 
     def _step(self, down: int, right: int) -> None:
         row, column = AT[self.run.here]

@@ -98,6 +98,37 @@ def test_every_way_is_taken_by_click_by_name_by_answer_and_by_focus(at: CellName
     assert last(scene) == f"go {at}"
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "corner"),
+    [
+        ("up", "left", "home"),
+        ("right", "up", "pageup"),
+        ("down", "left", "end"),
+        ("right", "down", "pagedown"),
+    ],
+)
+def test_two_arrows_with_shift_go_over_a_corner(first: str, second: str, corner: str) -> None:
+    scene = middle({"diagonals": True})
+    send(scene, Key(first, shift=True))
+    assert last(scene) == "" and words(scene, "prompt-title").startswith(first.capitalize())
+    send(scene, Key(second, shift=True))
+    assert last(scene) == f"go {target(corner)}" and not scene.lean
+
+
+def test_an_arrow_that_waits_is_dropped_or_begun_anew() -> None:
+    scene = middle({"diagonals": True})
+    send(scene, Key("up", shift=True), Key("escape"))
+    assert not scene.lean and top(scene) is scene
+    send(scene, Key("up", shift=True), Key("down", shift=True), Key("left"))
+    assert last(scene) == f"go {target('end')}"
+
+
+def test_without_diagonals_shift_changes_no_arrow() -> None:
+    scene = middle()
+    send(scene, Key("up", shift=True))
+    assert last(scene) == "go c3"
+
+
 def test_a_held_key_goes_no_further() -> None:
     scene = middle()
     send(scene, Key("up"), Key("up", again=True))
