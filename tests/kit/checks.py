@@ -13,7 +13,7 @@ import pytest
 
 from engine.rules.cards import HIDDEN
 from engine.rules.chance import Chance, seeded
-from engine.rules.events import Event
+from engine.rules.events import Ended, Event
 from engine.rules.game import BadPosition, Game
 from engine.rules.notation import Action, NotAnAction
 from engine.rules.position import at_path
@@ -60,6 +60,14 @@ def check_ended(game: Game[Any], state: State) -> None:
         if not kind.__struct_fields__:
             for seat in range(1, state.seats + 1):
                 check_sentence(game.refusal(state, seat, kind()))
+
+
+def check_end_is_told(game: Game[Any], seed: object) -> None:
+    """The end is told once, last of all, and as it stands."""
+    moments = list(walk(game, seed))
+    outcome, told = moments[-1].after.outcome, [event for each in moments for event in each.events]
+    assert outcome and told[-1] == Ended(outcome.winner, outcome.reason)
+    assert not any(isinstance(event, Ended) for event in told[:-1])
 
 
 def check_sentence(refusal: str | None) -> None:
@@ -365,6 +373,7 @@ def lists(value: Any, path: str = "") -> Iterator[tuple[str, list[Any]]]:
 
 WALKING = (
     check_options,
+    check_end_is_told,
     check_positions,
     check_going_on,
     check_old_copies,

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple
+
+from hypothesis import strategies as st
 
 from engine.rules.cards import CARDS, name
 from engine.rules.chance import Chance, Scripted
@@ -14,6 +16,7 @@ from engine.rules.game import Game
 from engine.rules.notation import Action, OfferDraw, Resign
 from engine.rules.state import S
 from tests.kit.checks import faces
+from tests.kit.walks import chosen
 
 NAMES = ["Mara", "Tomas"]
 
@@ -79,6 +82,19 @@ def at_random(
         if early and not chance.below(early) and not game.refusal(state, decision.seat, rare):
             action = rare
         yield play(game, state, decision.seat, action, number)
+
+
+CHOICES = st.lists(st.integers(0, 9999), max_size=60)
+"""What is chosen from each list of answers in turn, as `chosen` takes it."""
+
+
+def by_choice(game: Game[S], state: S, numbers: Iterable[int]) -> Iterator[Played[S]]:
+    """What these numbers choose, carried out in place, to the last of them or to the end."""
+    for count, number in enumerate(numbers, start=1):
+        decision, action = game.decision(state), chosen(game, state, number)
+        if decision is None or action is None:
+            return
+        yield play(game, state, decision.seat, action, count)
 
 
 def told(deeds: Sequence[Deed], chronicler: Chronicler) -> list[str]:

@@ -73,6 +73,20 @@ def choose(game: Game[Any], state: State, chance: Chance) -> Action:
     return action
 
 
+def chosen(game: Game[Any], state: State, number: int) -> Action | None:
+    """The answer that a number stands for, which seldom ends a game early; None after the end."""
+    decision = game.decision(state)
+    if decision is None:
+        return None
+    early = {9998: OfferDraw(), 9999: Resign()}.get(number)
+    if early and game.refusal(state, decision.seat, early) is None:
+        return early
+    if decision.actions is None:
+        return game.sample(state, Chance(number))
+    action = decision.actions[number % len(decision.actions)]
+    return decision.actions[0] if str(action) == "retire" and number % 10 else action
+
+
 def walk(game: Game[Any], seed: object, state: State | None = None) -> Iterator[Moment]:
     """A random game to its end, question by question."""
     state = state or begin(game, seed)

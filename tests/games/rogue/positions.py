@@ -13,7 +13,7 @@ from engine.rules.cards import Card, pack
 from engine.rules.chance import Chance
 from engine.rules.notation import Action
 from games.rogue.rules import GAME
-from games.rogue.rules.actions import GO, RETIRE, Capture, Hold, Use
+from games.rogue.rules.actions import GO, Capture, Hold, Use
 from games.rogue.rules.state import (
     CELLS,
     EMPTY,
@@ -60,10 +60,6 @@ def positions(draw: st.DrawFn) -> dict[str, Any]:
     return position
 
 
-CHOICES = st.lists(st.integers(0, 9999), max_size=60)
-"""What is chosen from each list of answers in turn, as `chosen` takes it."""
-
-
 def loaded(position: dict[str, Any], seed: int = 0, **options: Any) -> Rogue:
     """The run at a position."""
     return ROGUE.load(position, ROGUE.rules_for(options), 1, Chance(seed))
@@ -77,18 +73,6 @@ def reread(state: Rogue) -> Rogue:
 def begun(seed: int, **options: Any) -> Rogue:
     """A run from its start."""
     return ROGUE.start(ROGUE.rules_for(options), 1, Chance(seed))
-
-
-def chosen(state: Rogue, number: int) -> Action | None:
-    """The answer that a number stands for, which is seldom to retire; None after the end."""
-    decision = ROGUE.decision(state)
-    if decision is None:
-        return None
-    assert decision.actions
-    action = decision.actions[number % len(decision.actions)]
-    if action == RETIRE and number % 10:
-        return decision.actions[0]
-    return action
 
 
 def whole(state: Rogue) -> Counter[str]:

@@ -13,8 +13,9 @@ from engine.rules.chance import Chance, Scripted, seeded
 from engine.rules.notation import Action
 from games.rogue.rules.state import Rogue
 from tests.games.rogue.model import Model
-from tests.games.rogue.positions import CHOICES, ROGUE, begun, careful, chosen, loaded, positions
-from tests.kit.walks import choose
+from tests.games.rogue.positions import ROGUE, begun, careful, loaded, positions
+from tests.kit.deeds import CHOICES
+from tests.kit.walks import choose, chosen
 
 RUNS = 10_000 if os.environ.get("FIRESIDE_LONG") else 400
 """How many whole runs are played; FIRESIDE_LONG=1 plays many more."""
@@ -65,7 +66,7 @@ def test_the_rules_and_the_page_agree(
     model = Model(position, 3, diagonals)
     compare(state, model)
     for number in choices:
-        action = chosen(state, number)
+        action = chosen(ROGUE, state, number)
         if action is None:
             break
         play_both(state, model, action)

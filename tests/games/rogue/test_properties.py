@@ -18,19 +18,18 @@ from engine.rules.game import Game
 from games.rogue.rules.actions import GO, RETIRE, Capture, Hold, Leave, Use
 from games.rogue.rules.state import CELLS, EMPTY, HERE, UP, Rogue, Struck
 from tests.games.rogue.positions import (
-    CHOICES,
     PACKS,
     ROGUE,
     begun,
     careful,
-    chosen,
     loaded,
     positions,
     reread,
     whole,
 )
 from tests.kit import checks, walks
-from tests.kit.walks import fingerprint
+from tests.kit.deeds import CHOICES, by_choice
+from tests.kit.walks import chosen, fingerprint
 
 EVERY_ACTION = (*GO.values(), RETIRE, Use(), Hold(), Capture(), Leave())
 
@@ -76,13 +75,9 @@ def test_cards_health_and_hand_are_within_bounds(
 ) -> None:
     state = loaded(position, seed, diagonals=diagonals)
     cards = whole(state)
-    for number in [*choices, None]:
+    for _ in chain([None], by_choice(ROGUE, state, choices)):
         check_state(state, cards)
         check_view(state)
-        action = None if number is None else chosen(state, number)
-        if action is None:
-            return
-        ROGUE.apply(state, action)
 
 
 @settings(max_examples=200)
@@ -100,7 +95,7 @@ def test_what_is_not_listed_is_refused_and_changes_nothing(
             assert (said is None) == (action in listed)
             assert said is None or (said[0].isupper() and said[-1] == ".")
         assert fingerprint(state) == before
-        action_chosen = chosen(state, number)
+        action_chosen = chosen(ROGUE, state, number)
         if action_chosen is None:
             return
         ROGUE.apply(state, action_chosen)
@@ -118,7 +113,7 @@ def test_a_position_of_any_moment_loads_and_goes_on_alike(
         again = reread(state)
         assert again.agenda == state.agenda and again.eras == state.eras
         assert fingerprint(again) == fingerprint(state)
-        action = chosen(state, number)
+        action = chosen(ROGUE, state, number)
         assert action
         ROGUE.apply(again, action)
         ROGUE.apply(state, action)
@@ -132,13 +127,9 @@ def test_events_tell_where_every_card_went(
 ) -> None:
     """Carry the cards as the events tell it, and they lie where they do."""
     state = loaded(position, 7, diagonals=diagonals)
-    for number in choices:
-        before, action = places(state), chosen(state, number)
-        if action is None:
-            return
-        events = list[Event]()
-        ROGUE.apply(state, action, events.append)
-        for event in events:
+    for deed in by_choice(ROGUE, state, choices):
+        before = places(deed.before)
+        for event in deed.events:
             if isinstance(event, Moved):
                 for card in event.cards:
                     before[event.source, card] -= 1
@@ -146,7 +137,8 @@ def test_events_tell_where_every_card_went(
         assert +before == places(state)
         assert not -before
         assert state.strikes == max(
-            (event.number for event in events if isinstance(event, Struck)), default=state.strikes
+            (event.number for event in deed.events if isinstance(event, Struck)),
+            default=state.strikes,
         )
 
 

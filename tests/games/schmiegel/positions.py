@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine.config import CONFIG, load_config
 from engine.rules.cards import Card
 from engine.rules.chance import Chance
-from engine.rules.notation import Action, OfferDraw, Resign
+from engine.rules.notation import Action
 from games.schmiegel.rules import GAME
 from games.schmiegel.rules.abilities import Move, Recruit, Steal, Train
 from games.schmiegel.rules.actions import Accept, Associate, Attack, Defend, Pass, Reject, Swap
@@ -69,26 +69,10 @@ def positions(draw: st.DrawFn) -> dict[str, Any]:
     }
 
 
-CHOICES = st.lists(st.integers(0, 9999), max_size=40)
-"""What is chosen from each list of answers in turn, as `chosen` takes it."""
-
-
 def loaded(position: dict[str, Any], seed: int = 0, **options: int) -> Schmiegel:
     """The game at a position."""
     state: Schmiegel = SCHMIEGEL.load(position, SCHMIEGEL.rules_for(options), 2, Chance(seed))
     return state
-
-
-def chosen(state: Schmiegel, number: int) -> Action | None:
-    """The answer that a number stands for; None after the end."""
-    decision = SCHMIEGEL.decision(state)
-    if decision is None:
-        return None
-    early = {9998: OfferDraw(), 9999: Resign()}.get(number)
-    if early and SCHMIEGEL.refusal(state, decision.seat, early) is None:
-        return early
-    assert decision.actions
-    return decision.actions[number % len(decision.actions)]
 
 
 def cards_of(state: Schmiegel) -> list[Card]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from itertools import chain
 from typing import Any
 
 from hypothesis import given, settings
@@ -11,21 +12,20 @@ from hypothesis import strategies as st
 
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.chance import seeded
-from engine.rules.events import Ended, Event, Moved
+from engine.rules.events import Event, Moved
 from engine.rules.notation import Action
 from engine.rules.state import Outcome
 from games.schmiegel.rules.abilities import Ability
 from games.schmiegel.rules.state import FACES, NUMBERS, BattleEnded, BattleRolled, Schmiegel
 from tests.games.schmiegel.positions import (
-    CHOICES,
     EVERY_ACTION,
     MOST,
     SCHMIEGEL,
     cards_of,
-    chosen,
     loaded,
     positions,
 )
+from tests.kit.deeds import CHOICES, by_choice
 from tests.kit.walks import choose, fingerprint
 
 GAMES = 10_000 if os.environ.get("FIRESIDE_LONG") else 300
@@ -33,6 +33,9 @@ GAMES = 10_000 if os.environ.get("FIRESIDE_LONG") else 300
 
 MOST_ACTIONS = 5000
 """Every attack may end in a lost character; no random match asks so many questions."""
+
+SWAPPED = ("pass", "accept", "reject")
+"""The answers with which a swap is over."""
 
 
 def check_state(state: Schmiegel, cards: list[Card]) -> None:
@@ -67,11 +70,7 @@ def test_cards_are_conserved_and_parties_within_their_limits(
     state = loaded(position, seed, attacker_rolls_first=attacker_first)
     cards = cards_of(state)
     check_state(state, cards)
-    for number in choices:
-        action = chosen(state, number)
-        if action is None:
-            break
-        SCHMIEGEL.apply(state, action)
+    for _ in by_choice(SCHMIEGEL, state, choices):
         check_state(state, cards)
 
 
@@ -82,23 +81,17 @@ def test_what_is_listed_is_what_no_rule_refuses(
 ) -> None:
     """Of all actions that there are; and asking changes nothing."""
     state = loaded(position, seed)
-    for number in choices[:12]:
-        decision = SCHMIEGEL.decision(state)
-        if decision is None:
-            return
-        assert decision.actions is not None
+    for deed in by_choice(SCHMIEGEL, state, choices[:12]):
+        decision, before = SCHMIEGEL.decision(deed.before), fingerprint(deed.before)
+        assert decision and decision.actions is not None
         if decision.ask != "draw":
-            before = fingerprint(state)
             legal = [
-                each
+                str(each)
                 for each in EVERY_ACTION
-                if SCHMIEGEL.refusal(state, decision.seat, each) is None
+                if SCHMIEGEL.refusal(deed.before, decision.seat, each) is None
             ]
-            assert sorted(map(str, legal)) == sorted(map(str, decision.actions))
-            assert fingerprint(state) == before
-        action = chosen(state, number)
-        assert action
-        SCHMIEGEL.apply(state, action)
+            assert sorted(legal) == sorted(map(str, decision.actions))
+            assert fingerprint(deed.before) == before
 
 
 @settings(max_examples=200)
@@ -108,7 +101,7 @@ def test_views_show_what_lies_open_and_the_own_hand(
 ) -> None:
     """C22."""
     state = loaded(position, seed)
-    for number in [*choices, None]:
+    for _ in chain([None], by_choice(SCHMIEGEL, state, choices)):
         true = SCHMIEGEL.position(state)
         for seat in (0, 1, 2):
             view = SCHMIEGEL.view(state, seat)
@@ -125,10 +118,6 @@ def test_views_show_what_lies_open_and_the_own_hand(
                 assert view[pack]["discard"] == true[pack]["discard"]
                 assert view[pack]["pile"] == [HIDDEN] * len(true[pack]["pile"])
                 assert {*view[pack]} == {"pile", "discard"}
-        action = None if number is None else chosen(state, number)
-        if action is None:
-            return
-        SCHMIEGEL.apply(state, action)
 
 
 @settings(max_examples=200)
@@ -138,19 +127,12 @@ def test_a_question_comes_whatever_the_hand_holds(
 ) -> None:
     """C9, C15, C22: associations are asked for with an empty hand too, and only they need it."""
     state = loaded(position, seed)
-    for number in choices:
-        decision = SCHMIEGEL.decision(state)
-        if decision is None:
-            return
-        assert decision.private == (decision.ask in ("associate", "train"))
-        action = chosen(state, number)
-        assert action
-        phase = state.phase
-        SCHMIEGEL.apply(state, action)
-        after = SCHMIEGEL.decision(state)
-        if after and str(action).startswith("train"):
+    for deed in by_choice(SCHMIEGEL, state, choices):
+        decision, after = SCHMIEGEL.decision(deed.before), SCHMIEGEL.decision(state)
+        assert decision and decision.private == (decision.ask in ("associate", "train"))
+        if after and str(deed.action).startswith("train"):
             assert after.ask == "train"
-        if after and phase == "swap" and str(action) in ("pass", "accept", "reject"):
+        if after and deed.before.phase == "swap" and str(deed.action) in SWAPPED:
             assert after.ask == "associate"
 
 
@@ -162,15 +144,9 @@ def test_the_moves_told_lead_from_one_position_to_the_next(
     """Taking the cards where events say they were, and laying them where they went, from the top of
     one place to the top of the other, comes to the same position."""
     state = loaded(position, seed)
-    for number in choices:
-        action = chosen(state, number)
-        if action is None:
-            return
-        places = laid_out(state)
-        events = list[Event]()
-        SCHMIEGEL.apply(state, action, events.append)
-        shuffled = False
-        for event in events:
+    for deed in by_choice(SCHMIEGEL, state, choices):
+        places, shuffled = laid_out(deed.before), False
+        for event in deed.events:
             if isinstance(event, Moved):
                 for card in event.cards:
                     source = places[event.source]
@@ -266,14 +242,3 @@ def check_told(before: Schmiegel, action: Action, events: list[Event]) -> None:
             assert roll.hit == (roll.total in (11, 12) or roll.number is not None)
     if isinstance(action, Ability):
         assert action.face not in [acted.face for acted in before.acted[:-1]]  # C11
-
-
-def test_the_end_is_told_once_and_last() -> None:
-    for number in range(40):
-        chance = seeded(f"end {number}")
-        state: Schmiegel = SCHMIEGEL.start(SCHMIEGEL.rules_for({}), 2, seeded(str(number)))
-        told = list[Event]()
-        while not state.outcome:
-            SCHMIEGEL.apply(state, choose(SCHMIEGEL, state, chance), told.append)
-        end = Ended(state.outcome.winner, state.outcome.reason)
-        assert [event for event in told if isinstance(event, Ended)] == [end] == told[-1:]

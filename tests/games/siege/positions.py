@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from engine.rules.cards import COLOUR, Card
 from engine.rules.chance import Chance
-from engine.rules.notation import Action, OfferDraw, Resign
 from games import load_game
 from games.siege.rules import FATES, SUPPLIES
 from games.siege.rules.state import COUNTERS, Siege
@@ -41,25 +40,8 @@ def positions(draw: st.DrawFn, most: int = 14) -> dict[str, Any]:
     }
 
 
-CHOICES = st.lists(st.integers(0, 9999), max_size=40)
-"""What is chosen from each list of answers in turn, as `chosen` takes it."""
-
-
 def loaded(position: dict[str, Any], seed: int = 0, *, mercy: bool = False) -> Siege:
     """The siege at a position."""
     rules = SIEGE.rules_for({"merciful_jokers": mercy})
     state: Siege = SIEGE.load(position, rules, 2, Chance(seed))
     return state
-
-
-def chosen(state: Siege, number: int) -> Action | None:
-    """The answer that a number stands for; None after the end."""
-    decision = SIEGE.decision(state)
-    if decision is None:
-        return None
-    early = {9998: OfferDraw(), 9999: Resign()}.get(number)
-    if early and SIEGE.refusal(state, decision.seat, early) is None:
-        return early
-    if decision.actions is None:
-        return SIEGE.sample(state, Chance(number))
-    return decision.actions[number % len(decision.actions)]

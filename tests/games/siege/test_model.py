@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 from engine.rules.chance import Chance, Scripted
 from engine.rules.notation import OfferDraw, Resign
 from tests.games.siege.model import Model
-from tests.games.siege.positions import CHOICES, SIEGE, chosen, loaded, positions
+from tests.games.siege.positions import SIEGE, loaded, positions
+from tests.kit.deeds import CHOICES
+from tests.kit.walks import chosen
 
 
 @settings(max_examples=600)
@@ -45,7 +47,7 @@ def test_the_rules_and_the_page_agree(
         assert decision.seat == model.asked[0]
         if decision.actions is not None:
             assert {str(action) for action in decision.actions} == model.legal()
-        action = chosen(state, number)
+        action = chosen(SIEGE, state, number)
         assert action is not None
         if isinstance(action, OfferDraw | Resign):
             continue

@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 
 from engine.rules.cards import COLOUR, HIDDEN, Card
 from engine.rules.chance import seeded
-from engine.rules.events import Ended, Event, Looked, Moved
+from engine.rules.events import Event, Looked, Moved
 from games.siege.rules import FATES, SUPPLIES
 from games.siege.rules.actions import Order
 from games.siege.rules.state import COUNTERS, SIDES, Siege
-from tests.games.siege.positions import CHOICES, SIEGE, chosen, loaded, positions
-from tests.kit.walks import choose
+from tests.games.siege.positions import SIEGE, loaded, positions
+from tests.kit.deeds import CHOICES, by_choice
+from tests.kit.walks import choose, chosen
 
 GAMES = 10_000 if os.environ.get("FIRESIDE_LONG") else 300
 """How many whole games are played; FIRESIDE_LONG=1 plays many more."""
@@ -66,11 +67,7 @@ def test_cards_counters_and_walls_are_conserved(
     state = loaded(position, seed, mercy=mercy)
     packs = whole(state)
     check_state(state, packs)
-    for number in choices:
-        action = chosen(state, number)
-        if action is None:
-            break
-        SIEGE.apply(state, action)
+    for _ in by_choice(SIEGE, state, choices):
         check_state(state, packs)
         if not state.outcome:
             assert SIEGE.decision(state)
@@ -98,7 +95,7 @@ def test_a_seat_sees_of_the_decks_what_its_plans_showed(
                 known = air if state.clash.attacker == seat else []
                 held = len(state.clash.attack)
                 assert view["clash"]["attack"] == known + [HIDDEN] * (held - len(known))
-        action = None if number is None else chosen(state, number)
+        action = None if number is None else chosen(SIEGE, state, number)
         decision = SIEGE.decision(state)
         if action is None or decision is None:
             return
@@ -147,14 +144,3 @@ def test_many_whole_games() -> None:
         (2, "resigned"),
         (None, "agreed"),
     }
-
-
-def test_the_end_is_told_once_and_last() -> None:
-    for number in range(40):
-        chance = seeded(f"end {number}")
-        state: Siege = SIEGE.start(SIEGE.rules_for({}), 2, seeded(str(number)))
-        told = list[Event]()
-        while not state.outcome:
-            SIEGE.apply(state, choose(SIEGE, state, chance), told.append)
-        end = Ended(state.outcome.winner, state.outcome.reason)
-        assert [event for event in told if isinstance(event, Ended)] == [end] == told[-1:]
