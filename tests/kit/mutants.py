@@ -11,7 +11,7 @@ import msgspec
 
 from engine.rules.cards import HIDDEN
 from engine.rules.chance import Chance
-from engine.rules.events import Event, Shuffled, Sink
+from engine.rules.events import Ended, Event, Shuffled, Sink
 from engine.rules.game import Game, Position
 from engine.rules.notation import Action
 from engine.rules.state import Decision, State
@@ -224,5 +224,16 @@ def never_ends(game: Game[Any]) -> Game[Any]:
             other = game.start(s.rules, s.seats, s.chance)
             for name in s.__struct_fields__:
                 setattr(s, name, getattr(other, name))
+
+    return altered(game, apply=apply)
+
+
+def tells_the_end_twice(game: Game[Any]) -> Game[Any]:
+    """The end is told again."""
+
+    def apply(self: Game[Any], s: State, action: Action, sink: Sink | None = None) -> None:
+        game.apply(s, action, sink)
+        if s.outcome and sink:
+            sink(Ended(s.outcome.winner, s.outcome.reason))
 
     return altered(game, apply=apply)

@@ -32,6 +32,7 @@ CAUGHT_BY: list[tuple[mutants.Mutate, Check]] = [
     (mutants.refuses_what_it_lists, checks.check_options),
     (mutants.refuses_without_a_word, checks.check_options),
     (mutants.never_ends, checks.check_options),
+    (mutants.tells_the_end_twice, checks.check_end_is_told),
     (mutants.lists_too_little, checks.check_refusals),
     (mutants.refusing_uses_chance, checks.check_refusals),
     (mutants.position_loses_the_agenda, checks.check_positions),
