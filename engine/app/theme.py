@@ -98,10 +98,8 @@ CLASH_INNER = rgb("#d98a5b")
 ANSWER = rgb("#10202a")
 ANSWER_LINE = rgb("#56b4e9")
 
-# News, always beside an icon
-ERROR = rgb("#ff6a55")
+# A warning, always beside an icon
 WARN = rgb("#f0c24b")
-GOOD = rgb("#5fd0a0")
 
 # A city by night
 STONES = (rgb("#b3ab97"), rgb("#a39b86"), rgb("#918a76"), rgb("#beb6a2"))
@@ -228,7 +226,6 @@ class Scale(NamedTuple):
 class Face(Enum):
     """The cuts of the two families, named as their files are."""
 
-    SERIF_SEMIBOLD = "SourceSerifPro-Semibold"
     SERIF_BOLD = "SourceSerifPro-Bold"
     SERIF_BLACK = "SourceSerifPro-Black"
     SERIF_ITALIC = "SourceSerifPro-It"

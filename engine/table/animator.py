@@ -26,7 +26,7 @@ from engine.app import paint, theme
 from engine.app.settings import SPEED_FACTORS, Settings
 from engine.app.theme import Scale
 
-FLIGHT, TURN_OVER, DROP, FADE, PULSE = 0.26, 0.22, 0.42, 0.12, 1.4
+FLIGHT, DROP, FADE, PULSE = 0.26, 0.42, 0.12, 1.4
 """Seconds at normal speed."""
 
 DEALT_APART = 0.07
