@@ -274,7 +274,9 @@ class Board(Telling):
         def known(attacker: Card, defender: Card) -> Odds:
             return odds(state, attacker, defender)
 
-        return odds_panel(scale, rect, title, "", seat, rows, others, known, chosen)
+        first = "attacker" if self.rules.attacker_rolls_first else "defender"
+        words = f"the {first} rolls first"
+        return odds_panel(scale, rect, title, words, seat, rows, others, known, chosen)
 
 
 def _tallest(party: Sequence[Character | None]) -> int:

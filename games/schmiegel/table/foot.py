@@ -204,6 +204,5 @@ def _narrow(
 
 
 def _width(button: Act, scale: Scale) -> int:
-    """The width in pixels of a button that has its label in the middle, beside its key."""
-    more = scale.px(BESIDE_KEY) if drawn_key(button.hotkey) else 0
-    return max(scale.px(BUTTON), button.wants(scale)[0] + more)
+    """The width in pixels of a button that has its label in the middle, beside a key if any."""
+    return max(scale.px(BUTTON), button.wants(scale)[0] + scale.px(BESIDE_KEY))

@@ -100,14 +100,17 @@ def odds_panel(
 ) -> Panel:
     """A table of battles: who attacks by rows, who defends by columns.
 
-    seat: the attackers'. chosen: the attacker and the defender that have been chosen, if any.
+    words: who rolls first, said where there is room. seat: the attackers'. chosen: the attacker and
+    the defender that have been chosen, if any.
     """
     panel = Panel("middle", rect)
     pad = scale.px(theme.PADDING)
     room = rect.inflate(-2 * pad, -2 * scale.px(6))
     heading = Label("odds-title", words=title, role=Role.HEADING)
-    note = Label("odds-note", words=words or LEGEND, role=Role.NOTE, colour=theme.MUTED)
+    note = Label("odds-note", words=f"{words} · {LEGEND}", role=Role.NOTE, colour=theme.MUTED)
     wide, tall = heading.wants(scale)
+    if wide + note.wants(scale)[0] + pad > room.width:
+        note.words = LEGEND
     across, high = note.wants(scale)
     put(heading, Rect(room.left, room.top, min(wide, room.width), 0))
     heading.rect.height = height_at(heading, heading.rect.width, scale)

@@ -175,6 +175,12 @@ def test_odds_in_every_phase_at_a_press(tmp_path: Path) -> None:
     assert not shown_odds(scene)
 
 
+def test_the_odds_say_who_rolls_first(tmp_path: Path) -> None:
+    for option, first in ((False, "defender"), (True, "attacker")):
+        scene = at(tmp_path, options={"attacker_rolls_first": option}, phase="attack")
+        assert words(scene, "odds-note").startswith(f"the {first} rolls first · ")
+
+
 def shown_odds(scene: SchmiegelTable) -> dict[str, Odds]:
     """The odds on the table, by their parts."""
     return {p.id: p.odds for p, _ in walk(scene.parts) if isinstance(p, OddsPart)}
