@@ -21,6 +21,11 @@ def no_summary(match: Match) -> str:
     return ""
 
 
+def emblem(key: str) -> str:
+    """The name of the drawing that stands for the game of this key."""
+    return f"emblem-{key}"
+
+
 @dataclass(frozen=True)
 class Entry:
     """One game of the catalogue.
@@ -40,7 +45,7 @@ class Entry:
     @property
     def emblem(self) -> str:
         """The name of its emblem's drawing."""
-        return f"emblem-{self.key}"
+        return emblem(self.key)
 
     @property
     def solitaire(self) -> bool:

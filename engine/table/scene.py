@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
+from engine.app.catalogue import emblem
 from engine.app.inputs import Input, Key, Press, Resize
 from engine.app.parts import IconButton, Part, literal, telling
 from engine.app.parts.bars import top_bar
@@ -25,8 +26,6 @@ from engine.table.watch import Watching
 
 class TableScene(HotSeat):
     """One match. A game subclasses this and says what lies between the bars."""
-
-    emblem = ""
 
     def __init__(self, match: Match, chronicler: Chronicler, doors: Doors) -> None:
         super().__init__(match, chronicler, doors)
@@ -90,7 +89,7 @@ class TableScene(HotSeat):
             scale,
             self.match.game.config.title,
             self._noted(),
-            emblem=self.emblem,
+            emblem=emblem(self.match.game.key),
             left=[self._way_out()],
             middle=self.ribbon(),
             right=[*filter(None, [self.latest()]), *self._icons()],

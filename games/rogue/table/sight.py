@@ -37,7 +37,6 @@ from games.rogue.table.tale import Tale, tale
 class RogueSight(SheetTable[layout.Sheet]):
     """A run, and what of it can be seen."""
 
-    emblem = "emblem-rogue"
     sheets = layout.SHEETS
     sheet_keys = "q", "w"  # e is a column
 

@@ -30,7 +30,6 @@ BESIDE, LEAST = 400, 120
 class Facts(SheetTable[layout.Sheet]):
     """A match of Schmiegel up to its questions."""
 
-    emblem = "emblem-schmiegel"
     sheets = layout.SHEETS
 
     def __init__(self, match: Match, doors: Doors) -> None:

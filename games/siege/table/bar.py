@@ -39,7 +39,6 @@ from games.siege.table.plan import Planned
 class SiegeBar(SheetTable[layout.Sheet]):
     """A siege up to its board: facts, prompts, offers."""
 
-    emblem = "emblem-siege"
     sheets = layout.SHEETS
 
     def __init__(self, match: Match, doors: Doors) -> None:
