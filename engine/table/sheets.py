@@ -133,14 +133,14 @@ class SheetTable(TableScene, Generic[Sheet]):
     def key(self, event: Key) -> bool:
         if self.shape != "tabs" or event.name not in (*self.sheet_keys, "l"):
             return super().key(event)
-        at, last = self.sheets.index(self.sheet), len(self.sheets)
+        at, count = self.sheets.index(self.sheet), len(self.sheets)
         steps = {self.sheet_keys[0]: at - 1, self.sheet_keys[1]: at + 1}
         log = next(place for place, sheet in enumerate(self.sheets) if sheet == "log")
-        self.open_sheet(self.sheets[steps.get(event.name, log) % last])
+        self.open_sheet(self.sheets[steps.get(event.name, log) % count])
         return True
 
     def back(self) -> None:
-        if self.drawer:
+        if self.drawer and self.shape == "drawer":
             self.toggle_drawer()
         else:
             super().back()

@@ -1,0 +1,59 @@
+"""A table in a window that is too small for all of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.app.inputs import Key
+from engine.app.theme import Scale
+from engine.table.shapes import shape_of, tab_height, wider
+from engine.table.sheets import SheetTable
+from tests.games.siege.table_play import table
+
+
+@pytest.mark.parametrize(
+    ("scale", "shape"),
+    [
+        (Scale(1280, 720), "full"),
+        (Scale(2560, 1440), "full"),
+        (Scale(1024, 768), "drawer"),
+        (Scale(800, 600), "tabs"),
+        (Scale(1280, 720, 2), "tabs"),
+    ],
+)
+def test_how_much_fits(scale: Scale, shape: str) -> None:
+    assert shape_of(scale) == shape
+
+
+def test_a_row_of_tabs_grows_with_the_text() -> None:
+    assert tab_height(Scale(1280, 720)) < tab_height(Scale(1280, 720, 2))
+
+
+def test_columns_spread_evenly_over_what_another_leaves() -> None:
+    found = [wider(x, 0.1, 0.5, 0.9) for x in (0.1, 0.3, 0.5)]
+    assert found == pytest.approx([0.1, 0.5, 0.9])
+
+
+def test_keys_turn_the_sheets_round_and_round(tmp_path: Path) -> None:
+    scene = table(tmp_path, size=(800, 600))
+    assert isinstance(scene, SheetTable) and scene.shape == "tabs"
+    seen = []
+    for name in ("e", "q", "q", "l", "e"):
+        scene.stage.handle(Key(name))
+        seen.append(scene.sheet)
+    first, second, *_, last = scene.sheets
+    assert seen == [second, first, last, "log", scene.sheets[(scene.sheets.index("log") + 1) % 6]]
+
+
+def test_escape_pushes_the_drawer_back_where_there_is_one(tmp_path: Path) -> None:
+    scene = table(tmp_path, size=(1024, 768))
+    scene.toggle_drawer()
+    assert scene.part("log") is not None
+    scene.stage.handle(Key("escape"))
+    assert scene.part("log") is None and scene.stage.top is scene
+    scene.toggle_drawer()
+    scene.stage.resize((1280, 720))
+    scene.stage.handle(Key("escape"))
+    assert scene.stage.top is not scene, "in a window that shows all, Esc opens the menu"
