@@ -36,7 +36,8 @@ class HotSeat(CardScene):
         self.entries: list[Entry] = []
         self.called_at = 0
         """At this length of the history the curtain has been brought, and is not brought again."""
-        self._looked: dict[int, int] = {}
+        # who played before the match was opened here has looked, at the latest for that
+        self._looked = {played.seat: played.number - 1 for played in match.history}
 
     # What is known.
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine.app.inputs import Press, Release
-from engine.app.parts import Dialog
+from engine.app.parts import Dialog, Label, walk
+from engine.rules.chronicle import in_words
 from engine.table.curtain import Curtain
 from games.schmiegel.rules.actions import Pass
 from games.schmiegel.table import SchmiegelTable
-from tests.games.schmiegel.table_play import at, last, opened, two_players, words
+from tests.games.schmiegel.table_play import at, last, opened, table, two_players, words
 from tests.hands import clear, click, ids, keys, part, send, settle, top
 from tests.tables import play
 
@@ -52,6 +53,22 @@ def test_a_back_of_the_own_hand_is_pressed_to_look(tmp_path: Path) -> None:
     keys(scene, "space")
     settle(scene)
     assert scene.viewer == 1
+
+
+def test_a_match_that_is_opened_again_counts_from_where_each_has_played(tmp_path: Path) -> None:
+    """Not from its beginning: nobody knows who looked, but who played has seen the table then."""
+    before = table(tmp_path, 3)
+    play(before, *["pass"] * 9)
+    history = before.match.history
+    again = SchmiegelTable(before.match, before.doors)
+    before.stage.show(again)
+    again.call()
+    decision = again.decision
+    assert decision is not None and isinstance(top(again), Curtain)
+    number = max(each.number for each in history if each.seat == decision.seat)
+    since = in_words(len(history) - number + 1, "action")
+    told = " ".join(p.words for p, _ in walk(top(again).parts) if isinstance(p, Label))
+    assert f"· {since} ha" in told
 
 
 def test_who_shuts_the_hand_sees_the_table(tmp_path: Path) -> None:
