@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 CONFIG = Path(__file__).parent / "config"
 SMALLEST_SIDE, LARGEST_SIDE = 320, 16384
+INTERRUPTED = 130
+"""The exit status after Ctrl+C, as shells have it: 128 and the number of the signal."""
 
 
 class _Unheard(Exception):
@@ -41,6 +43,12 @@ def _size(text: str) -> tuple[int, int]:
             f"'{text}' is no size; a side has {SMALLEST_SIDE} to {LARGEST_SIDE} pixels"
         )
     return size
+
+
+def _folder(text: str) -> Path:
+    if not text.strip():
+        raise argparse.ArgumentTypeError("a folder must have a name")
+    return Path(text)
 
 
 def _names(text: str) -> list[str]:
@@ -86,7 +94,7 @@ def _parser() -> _Parser:
     )
     window.add_argument(
         "--data",
-        type=Path,
+        type=_folder,
         metavar="DIR",
         default=argparse.SUPPRESS,
         help="the folder in which matches and settings are kept",
@@ -193,7 +201,10 @@ def _window(asked: argparse.Namespace) -> int:
         if problem:
             app.tell("The settings can't be used", problem)
         run(stage, app.on_error)
-    except (NoDisplay, AssetMissing, FontMissing, BadOption) as error:
+    except BadOption as error:
+        _complain(f"{error}. See python main.py new --help.")
+        return 2
+    except (NoDisplay, AssetMissing, FontMissing) as error:
         _complain(str(error))
         return 2
     return 0
@@ -217,4 +228,7 @@ def _home() -> Path:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:  # Ctrl+C where it was started: what was played is on disk
+        sys.exit(INTERRUPTED)

@@ -52,7 +52,7 @@ def read_text(path: Path) -> str:
     """A text file of at most 16 MiB. Raises `BadConfig`."""
     try:
         if not path.is_file():
-            raise BadConfig(f"{path}: no such file")
+            raise BadConfig(f"{path}: {'not a plain file' if path.exists() else 'no such file'}")
         if path.stat().st_size > 16 << 20:
             raise BadConfig(f"{path}: larger than 16 MiB")
         return path.read_text(encoding="utf-8")

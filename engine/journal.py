@@ -149,10 +149,15 @@ class Journal:
         for count in range(1, 10_000):
             path = folder / f"{stem}{'' if count == 1 else f'-{count}'}{SUFFIX}"
             try:
-                with path.open("xb") as file:
-                    _write(file, msgspec.json.encode(header))
+                file = path.open("xb")
             except FileExistsError:
                 continue
+            try:
+                with file:
+                    _write(file, msgspec.json.encode(header))
+            except OSError:  # a match that never began leaves no file to be wondered at
+                path.unlink(missing_ok=True)
+                raise
             return cls(path)
         raise FileExistsError(str(folder / stem))
 

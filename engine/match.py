@@ -246,7 +246,7 @@ class Replay(Match):
             dealt=match.dealt,
             start=match.start,
         )
-        after = [*match._states[1:], match.state]
+        after = [*match._states, match.state][1:]
         self._ahead = list(zip(match.history, after, strict=True))[::-1]
         self.length = len(self._ahead)
         """How many actions there are."""

@@ -213,7 +213,16 @@ class App:
         if resign is not None:
             who = f"{resigning} loses this match." if resigning else "This match is lost."
             items.append(Item("Resign", resign, ask=Question("Resign?", who, "Resign", "Play on")))
-        items.append(Item("Save and quit to title", self.show_title, icon="ui-quit"))
+        saved = not (match.unsaved or match.look_only)
+        lost = literal(f"{match.unsaved} What was played since is lost.")
+        items.append(
+            Item(
+                "Save and quit to title" if saved else "Quit to title",
+                self.show_title,
+                icon="ui-quit",
+                ask=Question("Quit to title?", lost, "Quit", "Play on") if match.unsaved else None,
+            )
+        )
         self.stage.push(PauseScreen(items))
 
     def tell(self, title: str, text: str) -> None:

@@ -1,12 +1,13 @@
 """What a player has chosen about the window, and where that is kept.
 
 `load(folder)` and `save(settings, folder)` read and write `settings.json`. A file that can't be
-used is left as it is, the defaults are played with, and a sentence says what is wrong with it.
+used is kept, the defaults are played with, and a sentence says what is wrong with it.
 """
 
 import json
 import os
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -75,8 +76,8 @@ def load(folder: Path) -> tuple[Settings, str]:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         problem = _where(path)
     return Settings(), (
-        f"{path} can't be used: {problem}. The file is kept and the defaults are used;"
-        " correct or delete it."
+        f"{path} can't be used: {problem}. The defaults are used; correct the file or delete it."
+        f" Once a setting is changed, it is kept as {_spare(path).name}."
     )
 
 
@@ -91,8 +92,15 @@ def _where(path: Path) -> str:
     return "it is not JSON text in UTF-8"
 
 
+def _spare(path: Path) -> Path:
+    """The name under which a file is kept that can't be used; nothing has it yet."""
+    names = (path.with_name(f"{path.name}.{number}") for number in count(1))
+    return next(name for name in names if not name.exists())
+
+
 def save(settings: Settings, folder: Path) -> None:
-    """Write the settings beside the old file and move them into place.
+    """Write the settings beside the old file and move them into place; a file that can't be used
+    is kept under another name.
 
     Raises `SettingsError`, a sentence, when the folder can't be written.
     """
@@ -101,6 +109,8 @@ def save(settings: Settings, folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         beside.write_bytes(msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")
+        if path.is_file() and load(folder)[1]:
+            path.rename(_spare(path))
         os.replace(beside, path)
     except OSError as error:
         with suppress(OSError):

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from engine.app.screens.title import ContinuePlate, GameTile, TitleScreen
 from engine.app.seeds import new_seed
 from engine.app.settings import Settings, load
 from engine.config import CONFIG
+from engine.match import Replay
 from games import shelf
 from tests.app.shell import OPTIONS, Table, catalogue_of, entry, kept_match, shell, within_reach
 from tests.hands import keys, part, pixels, press, top, write
@@ -70,6 +72,25 @@ def test_the_title_goes_on_with_the_match_played_last(tmp_path: Path) -> None:
     assert isinstance(table, Table)
     assert table.match.names == match.names
     assert table.match.start == match.start
+
+
+def test_where_the_plate_has_no_room_for_a_summary_it_names_the_players(tmp_path: Path) -> None:
+    wordy = replace(entry(tmp_path), summary=lambda match: "four against four characters " * 4)
+    app = shell(tmp_path, [wordy])
+    kept_match(app)
+    app.show_title()
+    plate = part(app, "continue")
+    assert isinstance(plate, ContinuePlate) and plate.line == "Turn 1 · Mara and Tomas"
+
+
+def test_a_finished_match_says_who_won(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    match = kept_match(app, "resign")
+    app.show_matches()
+    assert match.journal and match.state.outcome
+    winner = match.names[(match.state.outcome.winner or 0) - 1]
+    facts = part(app, f"facts-{match.journal.path.name}")
+    assert isinstance(facts, Label) and f" · {winner} won · " in facts.words
 
 
 def test_f1_shows_the_rules_of_the_game_in_focus(tmp_path: Path) -> None:
@@ -298,6 +319,29 @@ def test_rules_and_settings_come_back_to_the_menu(tmp_path: Path) -> None:
     assert isinstance(top(app), PauseScreen)
     assert "item-Resign" not in within_reach(app)
     press(app, "item-Save and quit to title")
+    assert isinstance(top(app), TitleScreen)
+
+
+def test_what_is_not_saved_is_not_left_by_the_way(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    match = kept_match(app)
+    match.unsaved = "Nothing is saved: the disk is full."
+    app.show_pause(match)
+    press(app, "item-Quit to title")
+    dialog = top(app)
+    assert isinstance(dialog, Dialog) and dialog._text.startswith(match.unsaved)
+    assert "lost" in dialog._text
+    keys(app, "enter")
+    assert isinstance(top(app), PauseScreen)
+    press(app, "item-Quit to title")
+    keys(app, "tab", "enter")
+    assert isinstance(top(app), TitleScreen)
+
+
+def test_a_match_that_is_watched_is_not_said_to_be_saved(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    app.show_pause(Replay(kept_match(app)))
+    press(app, "item-Quit to title")
     assert isinstance(top(app), TitleScreen)
 
 

@@ -46,6 +46,19 @@ def test_a_bad_file_is_named_with_its_place_and_kept(tmp_path: Path, text: str, 
     assert file.read_text(encoding="utf-8") == text
 
 
+def test_a_bad_file_is_kept_beside_the_next_one(tmp_path: Path) -> None:
+    file = tmp_path / FILE_NAME
+    for number, text in enumerate(["first", '{"text_size": 110}'], start=1):
+        file.write_text(text)
+        kept = f"{FILE_NAME}.{number}"
+        assert f"kept as {kept}." in load(tmp_path)[1]
+        save(Settings(speed="slow"), tmp_path)
+        save(Settings(speed="fast"), tmp_path)
+        assert load(tmp_path) == (Settings(speed="fast"), "")
+        assert (tmp_path / kept).read_text() == text
+    assert len(list(tmp_path.iterdir())) == 3
+
+
 def test_bytes_that_are_no_text_are_named_too(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_bytes(b'{"speed": "\xff"}')
     settings, problem = load(tmp_path)

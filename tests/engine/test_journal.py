@@ -488,6 +488,21 @@ def test_a_disk_that_fills_up_is_said_once_and_play_goes_on(
     assert again.history[:3] == match.history[:3]
 
 
+def test_a_disk_that_was_full_before_leaves_no_file_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    match = new_match(SIEGE, "full")
+    match.save_in(tmp_path)
+    assert "No space left on device" in match.unsaved
+    assert list(tmp_path.iterdir()) == []
+    play_on(match, luck("full"), 1)
+    assert len(match.history) == 1
+
+
 def test_a_file_that_is_taken_away_is_said_and_play_goes_on(tmp_path: Path) -> None:
     match = new_match(SIEGE, "away", tmp_path)
     heard = list[NotSaved]()

@@ -253,6 +253,15 @@ def test_nothing_is_played_where_a_match_is_watched_again() -> None:
     assert replay.journal is None and len(match.history) == 2
 
 
+def test_a_match_in_which_nothing_was_played_is_watched_too() -> None:
+    match = siege()
+    replay = Replay(match)
+    replay.step()
+    replay.rewind(5)
+    assert (replay.number, replay.length) == (0, 0)
+    assert fingerprint(replay.state) == fingerprint(match.state)
+
+
 def test_a_dealt_record_overrules_the_seed() -> None:
     match = siege()
     other = Match(SIEGE, ["Ada", "Bo"], "another", {}, dealt=match.dealt)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -9,12 +10,22 @@ from pathlib import Path
 import pytest
 
 from engine.app.parts import Dialog, Label
-from engine.app.settings import FILE_NAME
+from engine.app.settings import FILE_NAME, load
 from games import load_game, shelf
 from tests.hands import part
 from tests.house.tree import ROOT
 from tests.tables import shell
-from tests.window.screen import Screen, Window, copied, differs, environment, run, wait_for
+from tests.window.screen import (
+    PATIENCE,
+    Screen,
+    Window,
+    copied,
+    differs,
+    environment,
+    journals,
+    run,
+    wait_for,
+)
 
 
 def refused(*words: str, root: Path | None = None, **more: str) -> str:
@@ -33,6 +44,7 @@ def refused(*words: str, root: Path | None = None, **more: str) -> str:
         (["--size", "10x10"], "'10x10'"),
         (["new", "siege", "--seats", "A,,B"], "'A,,B'"),
         (["new", "siege", "--option", "walls"], "'walls'"),
+        (["new", "siege", "--data", ""], "--data"),
         (["check"], "PATH"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
@@ -111,6 +123,32 @@ def test_settings_that_can_not_be_used_are_kept_and_told(
         window.key("Return")
         wait_for(partial(differs, window, told), "the dialog goes")
         assert (tmp_path / FILE_NAME).read_text() == text
+
+
+def test_ctrl_c_ends_it_without_a_word(tmp_path: Path, screen: Screen) -> None:
+    words = ["new", "siege", "--seed", "7", "--size", "1024x640"]
+    with Window(screen, tmp_path, *words, quiet=False) as window:
+        window.still()
+        before = window.shown()
+        window.key("b")
+        wait_for(partial(differs, window, before), "the card flies")
+        window.process.send_signal(signal.SIGINT)
+        assert (window.process.wait(PATIENCE), window.said()) == (130, "")
+    (journal,) = journals(tmp_path)
+    assert journal.read_text("utf-8").count("\n") == 2
+
+
+def test_settings_are_kept_that_could_not_be_used(tmp_path: Path, screen: Screen) -> None:
+    """The size of the window is remembered when it closes, in a file of its own."""
+    (tmp_path / FILE_NAME).write_text("{")
+    with Window(screen, tmp_path, "new", "siege", "--seed", "7", quiet=False) as window:
+        window.still()
+        window.resize(1100, 700)
+        window.still()
+        window.process.send_signal(signal.SIGINT)
+        window.process.wait(PATIENCE)
+    assert (tmp_path / f"{FILE_NAME}.1").read_text() == "{"
+    assert load(tmp_path)[0].window == (1100, 700)
 
 
 def test_the_tests_of_the_window_have_their_own_display() -> None:

@@ -125,6 +125,7 @@ class MatchesScreen(PartScene):
             names = listed([literal(name) for name in kept.names])
             facts = [
                 f"{kept.entry.config.turn} {kept.turn}",
+                _ended(kept),
                 kept.summary,
                 when(kept.changed, self._now),
             ]
@@ -172,6 +173,14 @@ class MatchesScreen(PartScene):
             self.rebuild()
 
         return delete
+
+
+def _ended(kept: Kept) -> str:
+    """Who won a match of several seats, in words; "" while it lasts."""
+    if kept.outcome is None or len(kept.names) == 1:
+        return ""
+    winner = kept.outcome.winner
+    return f"{literal(kept.names[winner - 1])} won" if winner else "a draw"
 
 
 def _kind(kept: Kept) -> str:

@@ -227,19 +227,22 @@ class TitleScreen(PartScene):
     def _setting_up(self, entry: Entry) -> Callable[[], None]:
         return lambda: self._app.show_setup(entry)
 
-    def _plate(self, brief: bool = False) -> list[Part]:
-        """The unfinished match that was played last; `brief` leaves all but its turn unsaid."""
+    def _plate(self, brevity: int = 0) -> list[Part]:
+        """The unfinished match that was played last: with its summary, or with no more than its
+        names (`brevity` 1) or its turn (2)."""
         kept = self._newest
         if kept is None or kept.entry is None:
             return []
         names = listed([literal(name) for name in kept.names])
-        turn = f"{kept.entry.config.turn} {kept.turn}"
-        facts = [turn] if brief else [turn, kept.summary or names]
+        facts = [
+            f"{kept.entry.config.turn} {kept.turn}",
+            [kept.summary or names, names, ""][brevity],
+        ]
         return [
             ContinuePlate(
                 "continue",
                 title=f"Continue: {kept.entry.config.title}",
-                line=" · ".join(fact for fact in facts if fact),
+                line=" · ".join(filter(None, facts)),
                 emblem=kept.entry.emblem,
                 hotkey="c",
                 on_press=lambda: self._app.continue_match(kept),
@@ -264,8 +267,8 @@ class TitleScreen(PartScene):
 
     def build(self, scale: Scale) -> list[Part]:
         tiles, buttons = list(self._tiles()), self._buttons()
-        for brief in (False, True):
-            spread = self._spread(scale, tiles, self._plate(brief), buttons)
+        for brevity in range(3):
+            spread = self._spread(scale, tiles, self._plate(brevity), buttons)
             if spread:
                 return spread
         return self._stacked(scale, tiles, self._plate(), buttons)
