@@ -11,7 +11,6 @@ from pygame import Rect
 from engine.app import theme
 from engine.app.parts import overflows
 from engine.app.theme import Scale
-from engine.table.shapes import shape_of
 from games.schmiegel.rules.state import Character
 from games.schmiegel.table import layout
 from tests.games.schmiegel.table_play import GAME, POSITION, place, sights, state, table
@@ -73,14 +72,6 @@ def test_long_names_full_stacks_and_full_hands_fit(
         player.hand = [f"{rank}{suit}" for rank in ranks for suit in "CD"]  # type: ignore[misc]
     scene.rebuild()
     assert not cuts(scene, sights)
-
-
-def test_the_shapes() -> None:
-    assert shape_of(Scale(1280, 720)) == "full"
-    assert shape_of(Scale(2560, 1440)) == "full"
-    assert shape_of(Scale(1024, 768)) == "drawer"
-    assert shape_of(Scale(800, 600)) == "tabs"
-    assert shape_of(Scale(1280, 720, 2)) == "tabs"
 
 
 @pytest.mark.parametrize("tucked", list(product(range(10), repeat=2)))
