@@ -16,11 +16,6 @@ if TYPE_CHECKING:
     from engine.app.app import App
 
 
-def no_summary(match: Match) -> str:
-    """For a game that has no line of its own about a match in progress."""
-    return ""
-
-
 def emblem(key: str) -> str:
     """The name of the drawing that stands for the game of this key."""
     return f"emblem-{key}"
@@ -40,7 +35,7 @@ class Entry:
     load: Callable[[], Game[Any]]
     table: Callable[[App, Match], Scene]
     rules_page: Path
-    summary: Callable[[Match], str] = no_summary
+    summary: Callable[[Match], str]
 
     @property
     def emblem(self) -> str:

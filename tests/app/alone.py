@@ -24,7 +24,7 @@ def solitaire(folder: Path) -> Entry:
     page.write_text(PAGE, encoding="utf-8")
     config = load_config(CONFIG / "rogue.yaml")
     game = GAME(config)
-    return Entry("rogue", config, lambda: game, Table, page)
+    return Entry("rogue", config, lambda: game, Table, page, lambda match: "on its way")
 
 
 def alone(folder: Path, **settings: object) -> App:
