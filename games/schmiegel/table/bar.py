@@ -87,7 +87,7 @@ class SchmiegelBar(Answers):
             return None
         if self.viewer:
             tip = "H turns the hand face down at once."
-            return Offer("hand", "Hide hand", "", tip, "h", "", self.shut)
+            return Offer("hand", "Hide", "the hand", tip, "h", "", self.shut)
         tip = "H brings the curtain, for one alone; then the hand lies open."
         return Offer("hand", "Look", "at the hand", tip, "h", "", self.call)
 

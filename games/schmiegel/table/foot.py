@@ -22,6 +22,8 @@ PROMPT = 178
 CHIP = 126, 190
 BUTTON, BESIDE_KEY = 118, 16
 MOST_NARROW = 0.4
+SHARES = 0.4, 0.34, 0.28
+"""The parts of a narrow bar's width that the hand may take, the best first."""
 LIFTED = 20
 """What a card needs above it to be lifted, in style units."""
 
@@ -187,12 +189,16 @@ def _narrow(
     column = Rect(2 * edge, scale.px(8), scale.width - 4 * edge, 0)
     lines = prompt_in_line(scale, prompt, column, Role.HEADING)
     y = lines[0].rect.bottom + scale.px(LIFTED)
-    share = scale.width * 2 // 5 if buttons else scale.width
-    if not lying:
-        share = edge
-    room = Rect(edge, y, max(1, share - edge - gap), scale.px(SHOWN + LIFTED))
-    right = Rect(share, y, scale.width - edge - share, 0)
-    used = flow(buttons, right, scale, gap, stretch=True, height=scale.px(44))
+    # the hand gives way as long as that brings the buttons into one row
+    least = edge + gap + _across(lying, CLOSEST, scale)
+    shares = [max(least, round(scale.width * part)) for part in SHARES]
+    for share in [*shares, shares[0]] if lying and buttons else [edge]:
+        right = Rect(share, y, scale.width - edge - share, 0)
+        used = flow(buttons, right, scale, gap, stretch=True, height=scale.px(44))
+        if len({button.rect.top for button in buttons}) == 1:
+            break
+    wide = share - edge - gap if buttons else scale.width - 2 * edge
+    room = Rect(edge, y, max(1, wide), scale.px(SHOWN + LIFTED))
     most = round(MOST_NARROW * scale.height) - y
     answers: list[Part] = list(buttons)
     if used > most:

@@ -11,6 +11,7 @@ from engine.app import paint
 from engine.app.parts import Dialog, walk
 from engine.match import Replay
 from engine.rules.cards import Card
+from engine.table.actionbar import Act
 from engine.table.browse import Browse
 from games.schmiegel.rules.odds import Odds, odds
 from games.schmiegel.table import SchmiegelTable
@@ -52,6 +53,22 @@ def test_the_phase_is_always_told(size: tuple[int, int], text: int, tmp_path: Pa
     """By the ribbon, beside the newest line of the log, or else in words."""
     scene = at(tmp_path, size, {"best_of": 3}, {"text_size": text})
     assert "ribbon" in ids(scene) or "Abilities" in words(scene, "note")
+
+
+@pytest.mark.parametrize("text", [150, 200])
+def test_a_small_window_has_one_row_of_buttons_whatever_is_asked(text: int, tmp_path: Path) -> None:
+    """The table above keeps its height."""
+    tops = set()
+    for phase, pressed in (("swap", "1"), ("associate", "1"), ("abilities", "1"), ("attack", "1")):
+        scene = at(tmp_path, settings={"text_size": text}, phase=phase)
+        tops.add(part(scene, "actions").rect.top)
+        opened(scene)
+        for _ in range(2):
+            buttons = [p for p, _ in walk(part(scene, "actions").parts) if isinstance(p, Act)]
+            assert len({button.rect.top for button in buttons}) == 1, (phase, buttons)
+            tops.add(part(scene, "actions").rect.top)
+            keys(scene, pressed)
+    assert len(tops) == 1
 
 
 @pytest.mark.parametrize("text", [100, 125, 150, 200])
