@@ -26,9 +26,9 @@ MANNERS: dict[type[Action], Label] = {
         "",
     ),
     Agree: Label(
-        "Agree", "nobody wins", "Accept: with everybody's consent the game is drawn.", "y"
+        "Agree", "the game is drawn", "Accept: with everybody's consent nobody wins.", "1"
     ),
-    Refuse: Label("Refuse", "play on", "Decline: the game goes on where it stood.", "n"),
+    Refuse: Label("Play on", "nothing changes", "Decline: the game goes on where it stood.", "2"),
     Resign: Label("Resign", "give up", "Give the game up, at once and for good.", ""),
 }
 """Actions that every game of two seats or more has (E1, E2)."""

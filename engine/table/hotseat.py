@@ -118,7 +118,7 @@ class HotSeat(CardScene):
         self.hide()
         seat, names = decision.seat, self.match.names
         played = len(self.match.history)
-        since = _actions(played - self._looked.get(seat, 0), names[seat - 1])
+        since = _actions(played - self._looked.get(seat, 0), self.name(seat))
         if not played:
             since = "nothing has been played yet"
         config = self.match.game.config

@@ -16,7 +16,8 @@ from engine.app.parts.bars import top_bar
 from engine.app.theme import Scale
 from engine.match import Match, NotSaved, Played, Replay, Rewound, Undone
 from engine.rules.chronicle import Chronicler, Entry
-from engine.rules.notation import Agree, Refuse
+from engine.rules.labels import MANNERS
+from engine.rules.notation import Action, Agree, Refuse
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt, action_bar
 from engine.table.doors import Doors
@@ -164,12 +165,11 @@ class TableScene(HotSeat):
             return Prompt(0, "The game is over", ""), [show], []
         if decision.ask == "draw":
             return self._draw_prompt(decision), self._draw_answers(), []
-        name = self.match.names[decision.seat - 1]
         if decision.private and self.viewer != decision.seat:
             look = Offer(
                 "take",
                 "Take the table",
-                f"for {name} alone",
+                f"for {self.name(decision.seat)} alone",
                 "The others look away; then the curtain opens.",
                 "1",
                 "",
@@ -189,10 +189,13 @@ class TableScene(HotSeat):
         )
 
     def _draw_answers(self) -> list[Offer]:
-        return [
-            Offer("agree", "Agree", "the game is drawn", "", "1", "", lambda: self.play(Agree())),
-            Offer("refuse", "Play on", "nothing changes", "", "2", "", lambda: self.play(Refuse())),
-        ]
+        return [self._manner(Agree()), self._manner(Refuse())]
+
+    def _manner(self, action: Action) -> Offer:
+        """What every game's seats may answer."""
+        said = MANNERS[type(action)]
+        id, tip = str(action), said.help
+        return Offer(id, said.title, said.hint, tip, said.key, "", lambda: self.play(action))
 
     def attend(self) -> None:
         """With everything at rest: call the seat that is asked in private, or show the result."""

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from engine.app import art, paint, text, theme
 from engine.app.paint.shapes import circle, edge, fill
-from engine.app.parts import Label, Look, Panel, Part
+from engine.app.parts import Label, Look, Panel, Part, literal
 from engine.app.parts.layout import columns
 from engine.app.parts.pieces import SeatChip
 from engine.app.theme import Role, Scale
@@ -110,7 +110,7 @@ def side_panel(
         column = _bonus_column(scale, room, bonuses)
         parts += column
         room.width = min(part.rect.left for part in column) - room.left - scale.px(6)
-    parts += piles(scale, room, name, f"{owner}'s", cards, pending, browse, large)
+    parts += piles(scale, room, name, f"{literal(owner)}'s", cards, pending, browse, large)
     return Panel(f"side-{seat}", rect, kind="panel", strip=theme.SEATS[seat], parts=parts)
 
 

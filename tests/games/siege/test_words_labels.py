@@ -167,8 +167,8 @@ def said(seat: int, text: str, *played: str, **changed: Any) -> Label:
             "in this order",
             "Lay the cards back on top of your deck as they stand here, the first on top.",
         ),
-        (2, "agree", "Agree", "nobody wins", "Accept: with everybody's consent the game is drawn."),
-        (2, "refuse", "Refuse", "play on", "Decline: the game goes on where it stood."),
+        (2, "agree", "Agree", "the game is drawn", "Accept: with everybody's consent nobody wins."),
+        (2, "refuse", "Play on", "nothing changes", "Decline: the game goes on where it stood."),
     ],
 )
 def test_what_a_button_says(seat: int, text: str, title: str, hint: str, tip: str) -> None:
