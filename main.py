@@ -232,3 +232,9 @@ if __name__ == "__main__":
         sys.exit(main(sys.argv[1:]))
     except KeyboardInterrupt:  # Ctrl+C where it was started: what was played is on disk
         sys.exit(INTERRUPTED)
+    except ModuleNotFoundError as error:
+        _complain(
+            f"The Python package '{error.name}' can't be found. Start Fireside with 'make play' or"
+            " 'python3 .ci/make.py play' in its folder: that installs what is missing."
+        )
+        sys.exit(2)

@@ -70,8 +70,11 @@ def documents(path: Path) -> list[Any]:
         return list(yaml.load_all(text, Loader=_UniqueKeys))
     except yaml.YAMLError as error:
         raise BadConfig(f"{path}{_where(error)}: {_problem(error)}") from None
-    except ValueError as error:  # a number of 5,000 digits
-        raise BadConfig(f"{path}: {error}") from None
+    except BadConfig:
+        raise
+    except ValueError as error:  # a number of 5,000 digits; Python adds what a programmer may do
+        reason = str(error).partition(";")[0]
+        raise BadConfig(f"{path}: a number can't be read ({reason})") from None
 
 
 def _check_nesting(path: Path, text: str) -> None:

@@ -142,8 +142,11 @@ class Loop:
         """Bring the window to the settings, and the stage to the window; True on a change."""
         wanted = _wanted(self.stage.settings)
         if wanted != self._shown:
+            leaves_fullscreen = self._shown[0] and not wanted[0]
             self._shown = wanted
             _mode(self.stage.settings)
+            if leaves_fullscreen:  # where no window manager is, SDL takes the size no sooner
+                _mode(self.stage.settings)
         surface = pygame.display.get_surface()
         if surface is None or surface.get_size() == self.stage.size:
             return False

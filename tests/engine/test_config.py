@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Annotated
 
@@ -113,7 +114,7 @@ def test_a_mistake_is_said_with_its_line_and_key(
         (GOOD.encode("utf-16"), ": not UTF-8 text (byte 0)"),
         (GOOD.encode() + b"# \xe9\n", f": not UTF-8 text (byte {len(GOOD) + 2})"),
         (GOOD.replace("Par", "P\0r"), ": unacceptable character #x0000"),
-        (GOOD + "x: 1" + "0" * 5000, ": Exceeds the limit"),
+        (GOOD + "x: 1" + "0" * 5000, ": a number can't be read (Exceeds the limit"),
         (b"# " + b"x" * (16 << 20), ": larger than 16 MiB"),
     ],
 )
@@ -144,10 +145,20 @@ def test_documents_are_read_all_or_none(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("deep", ["[", "{a: ", "- "])
 def test_nesting_without_end_is_refused(tmp_path: Path, deep: str) -> None:
-    with pytest.raises(BadConfig, match="nested deeper than 100 levels"):
-        documents(write(tmp_path, f"{deep * 100_000}"))
+    path = write(tmp_path, f"{deep * 100_000}")
+    with pytest.raises(BadConfig) as error:
+        documents(path)
+    assert re.fullmatch(rf"{path}:1: nested deeper than 100 levels", str(error.value))
     ends = {"[": "]", "{a: ": "}", "- ": ""}[deep]
     assert documents(write(tmp_path, f"{deep * 90}{ends * 90}"))
+
+
+def test_a_number_that_is_too_long_is_refused(tmp_path: Path) -> None:
+    path = write(tmp_path, f"a: {'9' * 5000}\n")
+    with pytest.raises(BadConfig) as error:
+        documents(path)
+    assert str(error.value).startswith(f"{path}: a number can't be read (")
+    assert "sys." not in str(error.value)
 
 
 def test_what_contains_itself_is_refused(tmp_path: Path) -> None:

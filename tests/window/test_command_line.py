@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import signal
+import subprocess
+import sys
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -16,7 +18,9 @@ from tests.hands import part
 from tests.house.tree import ROOT
 from tests.tables import shell
 from tests.window.screen import (
+    HEIGHT,
     PATIENCE,
+    WIDTH,
     Screen,
     Window,
     copied,
@@ -58,6 +62,16 @@ def test_without_a_display_it_says_so(tmp_path: Path) -> None:
     sentence = refused("--data", str(tmp_path / "data"))
     assert "No window can be opened" in sentence and "--help" in sentence
     assert not (tmp_path / "data").exists()
+
+
+@pytest.mark.parametrize("words", [["check", "tests/scenarios/siege"], ["new", "siege"]], ids=str)
+def test_a_python_without_its_packages_is_told_how_to_start(words: list[str]) -> None:
+    """As somebody starts it who has not read how."""
+    bare = [sys.executable, "-E", "-S", str(ROOT / "main.py"), *words]
+    ended = subprocess.run(bare, capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr.startswith("fireside: The Python package '")
+    assert "make play" in ended.stderr and ended.stderr.count("\n") == 1
 
 
 def test_a_damaged_configuration_is_named_with_its_place(tmp_path: Path) -> None:
@@ -149,6 +163,20 @@ def test_settings_are_kept_that_could_not_be_used(tmp_path: Path, screen: Screen
         window.process.wait(PATIENCE)
     assert (tmp_path / f"{FILE_NAME}.1").read_text() == "{"
     assert load(tmp_path)[0].window == (1100, 700)
+
+
+def test_f11_leads_into_full_screen_and_back(tmp_path: Path, screen: Screen) -> None:
+    with Window(screen, tmp_path, "--size", "1024x640") as window:
+        window.still()
+        for size in ((WIDTH, HEIGHT), (1024, 640)) * 2:
+            window.key("F11")
+            wait_for(partial(measures, window, size), f"a window of {size}")
+        window.still()
+    assert load(tmp_path)[0].window == (1024, 640)
+
+
+def measures(window: Window, size: tuple[int, int]) -> bool:
+    return window.measure().size == size
 
 
 def test_the_tests_of_the_window_have_their_own_display() -> None:
