@@ -125,7 +125,7 @@ class SchmiegelBar(Answers):
                 return f"{name}: a swap?", words
             case "answer":
                 drawn = self.shown.drawn[0]
-                return f"{{{drawn}}} for {{{named}}}?", "Take the drawn face, or discard it."
+                return f"{{{drawn}}} for {{{named}}}?", "Take it, or discard it."
             case "associate":
                 words = "Choose a number, then who gets it."
                 words = "None of the hand fits anybody now." if alone else words
@@ -135,11 +135,11 @@ class SchmiegelBar(Answers):
                 words = f"None fits another than {{{self.acting}}}." if alone else words
                 return "Training", f"{self._drawn()} {words}".strip()
             case "abilities":
-                words = "Choose a character to act, or end the phase."
+                words = "Choose who acts, or go on."
                 return f"{name}: abilities", "Nobody can act now." if alone else words
             case "attack":
                 words = "Nobody attacks on a first turn."
-                words = words if alone else "Choose who attacks, or end the turn."
+                words = words if alone else "Choose who attacks, or go on."
                 return f"{name}: an attack?", words
             case "defend":
                 standing = self.shown.opponent.party
@@ -164,7 +164,7 @@ class SchmiegelBar(Answers):
         first = f"{{{picks[0]}}}"
         match decision.ask:
             case "swap":
-                return f"Swap {first}?", "Draw a face; then take it or discard it."
+                return f"Swap {first}?", "Draw a face: take it, or not."
             case "associate" | "train":
                 return f"{first} to whom?", "Choose who gets it."
             case "attack":
@@ -176,9 +176,9 @@ class SchmiegelBar(Answers):
             case "J", _:
                 return f"{first} takes", f"{left} left. Choose a number."
             case "Q", _:
-                return f"{first} recruits", f"{left} left. Draw from the faces."
+                return f"{first} recruits", f"{left} left. Draw a face."
             case "A", _:
-                return f"{first} trains", f"{left} left. Draw from the numbers."
+                return f"{first} trains", f"{left} left. Draw a number."
             case "K", 1:
                 return f"{first} moves", f"{left} left. Choose a number."
         return f"{{{picks[1]}}} to whom?", "Choose who gets it."
@@ -208,7 +208,7 @@ class SchmiegelBar(Answers):
     def _odds_offer(self, decision: Decision) -> list[Offer]:
         if not self.stage.settings.odds or decision.ask in ("attack", "defend", "answer"):
             return []
-        if self.chooser.picks and self.shape == "tabs":
+        if self.chooser.picks and self.shape != "full":
             return []  # the answer itself needs the room
         match self._compared_next():
             case 0:

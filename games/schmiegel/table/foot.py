@@ -100,7 +100,7 @@ def foot_bar(
     room = next(part for part in parts if part.id == "hand-room")
     parts.remove(room)
     bottom = max((part.rect.bottom for part in parts), default=0)
-    height = max(bottom + edge, room.rect.bottom)
+    height = max(bottom + edge, room.rect.bottom, 0 if scale.narrow else _usual(scale))
     bar.rect.height = height
     bar.parts = parts
     bar.move(0, scale.height - height)
@@ -166,6 +166,12 @@ def _wide(
         *buttons,
         Part("hand-room", room),
     ]
+
+
+def _usual(scale: Scale) -> int:
+    """The height of a bar whose prompt has two lines of text: so high it is with less, too."""
+    line, note = (text.measure("Ag", role, scale)[1] for role in (Role.HEADING, Role.NOTE))
+    return scale.px(TOP) - scale.px(4) + line + 2 * note + scale.px(theme.MARGIN)
 
 
 def _across(count: int, step: int, scale: Scale) -> int:

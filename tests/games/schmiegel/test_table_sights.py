@@ -55,6 +55,31 @@ def test_the_phase_is_always_told(size: tuple[int, int], text: int, tmp_path: Pa
     assert "ribbon" in ids(scene) or "Abilities" in words(scene, "note")
 
 
+@pytest.mark.parametrize(
+    ("size", "text"), [((1024, 640), 100), ((1280, 720), 100), ((1280, 720), 125)]
+)
+def test_the_table_lies_still_while_something_is_chosen(
+    size: tuple[int, int], text: int, tmp_path: Path
+) -> None:
+    """Neither another phase nor a choice moves the parties."""
+    lying = set()
+    for phase in ("swap", "associate", "abilities", "attack"):
+        scene = at(tmp_path, size, settings={"text_size": text}, phase=phase)
+        opened(scene)
+        for pressed in ("", "3"):
+            keys(scene, *pressed)
+            lying.add((part(scene, "actions").rect.top, part(scene, "players.0.party.JC").rect.top))
+    assert len(lying) == 1
+
+
+def test_the_hand_lies_still_while_a_number_is_chosen(tmp_path: Path) -> None:
+    scene = at(tmp_path, phase="associate")
+    opened(scene)
+    before = part(scene, "players.0.hand-10D").rect
+    keys(scene, "3")
+    assert "do" in ids(scene) and part(scene, "players.0.hand-10D").rect == before
+
+
 @pytest.mark.parametrize("text", [150, 200])
 def test_a_small_window_has_one_row_of_buttons_whatever_is_asked(text: int, tmp_path: Path) -> None:
     """The table above keeps its height."""
