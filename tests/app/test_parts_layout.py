@@ -76,7 +76,6 @@ def test_columns_fill_their_rectangle() -> None:
     assert (parts[0].left, parts[-1].right) == (3, 1003)
     assert all(b.left - a.right == 7 for a, b in pairwise(parts))
     assert [rect.width for rect in layout.columns(Rect(0, 0, 70, 1), [1, 2, 4])] == [10, 20, 40]
-    assert layout.rows(Rect(0, 0, 9, 30), [1, 2])[1] == Rect(0, 10, 9, 20)
 
 
 def test_a_chip_names_its_player_whatever_the_name_is(surface: pygame.Surface) -> None:

@@ -8,7 +8,7 @@
     field.py     TextField
     panels.py    Panel, Tile (a panel that is pressed), ScrollList
     pieces.py    SeatMark, SeatChip, Ribbon
-    layout.py    columns, rows, stack, flow: rectangles in pixels
+    layout.py    columns, stack, flow: rectangles in pixels
     focus.py     where Tab and the arrows go
     bars.py      Bar, top_bar, foot
     built.py     BuiltScene: parts are built, kept and drawn

@@ -1,13 +1,13 @@
 """Placing parts: pure arithmetic on rectangles, in pixels.
 
-`columns` and `rows` cut a rectangle into shares. `stack` lays parts below each other, each as
-high as its words need at that width. `flow` lays them side by side, as wide as they want, and
-goes on in a further row where the width ends: so a button grows, and the row breaks, before any
-label is cut.
+`columns` cuts a rectangle into shares. `stack` lays parts below each other, each as high as its
+words need at that width. `flow` lays them side by side, as wide as they want, and goes on in a
+further row where the width ends: so a button grows, and the row breaks, before any label is cut.
 """
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Literal
 
 from pygame import Rect
@@ -20,19 +20,11 @@ Align = Literal["left", "center", "right"]
 
 def columns(rect: Rect, shares: Sequence[float], gap: int = 0) -> list[Rect]:
     """`rect` cut from left to right into widths in proportion to `shares`, `gap` apart."""
-    return [Rect(x, rect.top, w, rect.height) for x, w in _cut(rect.left, rect.width, shares, gap)]
-
-
-def rows(rect: Rect, shares: Sequence[float], gap: int = 0) -> list[Rect]:
-    """`rect` cut from top to bottom into heights in proportion to `shares`, `gap` apart."""
-    return [Rect(rect.left, y, rect.width, h) for y, h in _cut(rect.top, rect.height, shares, gap)]
-
-
-def _cut(start: int, length: int, shares: Sequence[float], gap: int) -> list[tuple[int, int]]:
-    room, whole = length - gap * (len(shares) - 1), sum(shares)
+    room, whole = rect.width - gap * (len(shares) - 1), sum(shares)
     edges = [round(room * sum(shares[:count]) / whole) for count in range(len(shares) + 1)]
     return [
-        (start + edges[i] + gap * i, max(0, edges[i + 1] - edges[i])) for i in range(len(shares))
+        Rect(rect.left + start + gap * place, rect.top, max(0, end - start), rect.height)
+        for place, (start, end) in enumerate(pairwise(edges))
     ]
 
 
