@@ -18,7 +18,8 @@ FILE_NAME = "settings.json"
 TextSize = Literal[100, 125, 150, 200]
 Speed = Literal["off", "fast", "normal", "slow"]
 LargeIndices = Literal["auto", "always", "never"]
-Pixels = Annotated[int, msgspec.Meta(ge=320, le=16384)]
+SMALLEST_SIDE = 320
+Pixels = Annotated[int, msgspec.Meta(ge=SMALLEST_SIDE, le=16384)]
 
 SPEED_FACTORS: dict[str, float] = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 2.0}
 SMALLEST_WINDOW = (1024, 640)

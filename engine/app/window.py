@@ -19,7 +19,7 @@ from engine.app import art
 from engine.app.fonts import FontMissing
 from engine.app.inputs import Key, Resize, Translator
 from engine.app.scene import Stage
-from engine.app.settings import SMALLEST_WINDOW, Settings
+from engine.app.settings import SMALLEST_SIDE, SMALLEST_WINDOW, Settings
 
 TITLE = "Fireside"
 FRAMES_A_SECOND = 60
@@ -73,6 +73,7 @@ class Loop:
         self._translate = Translator()
         self._clock = pygame.time.Clock()
         self._shown = _wanted(stage.settings)
+        self._size = stage.size
         self._moving = True
         self._failing = False
 
@@ -139,7 +140,10 @@ class Loop:
             self.frames += 1
 
     def _fit(self) -> bool:
-        """Bring the window to the settings, and the stage to the window; True on a change."""
+        """Bring the window to the settings, and the stage to the window; True on a change.
+
+        A smaller window than anything can be laid out in shows the upper left of its picture.
+        """
         wanted = _wanted(self.stage.settings)
         if wanted != self._shown:
             leaves_fullscreen = self._shown[0] and not wanted[0]
@@ -148,18 +152,24 @@ class Loop:
             if leaves_fullscreen:  # where no window manager is, SDL takes the size no sooner
                 _mode(self.stage.settings)
         surface = pygame.display.get_surface()
-        if surface is None or surface.get_size() == self.stage.size:
+        if surface is None or surface.get_size() == self._size:
             return False
-        return self.stage.handle(Resize(*surface.get_size()))
+        self._size = surface.get_size()
+        self.stage.handle(Resize(*(max(side, SMALLEST_SIDE) for side in self._size)))
+        self._remember_size()
+        return True
 
     def _toggle_fullscreen(self) -> None:
         self._remember_size()
         self.stage.change(fullscreen=not self.stage.settings.fullscreen)
 
     def _remember_size(self) -> None:
-        settings = self.stage.settings
-        if not settings.fullscreen and settings.window != self.stage.size:
-            self.stage.change(window=self.stage.size)
+        """Keep the window's size in the settings, as far as a window may be opened with it."""
+        (width, height), (least_width, least_height) = self.stage.size, SMALLEST_WINDOW
+        size = max(width, least_width), max(height, least_height)
+        if not self.stage.settings.fullscreen and self.stage.settings.window != size:
+            self.stage.change(window=size)
+            self._shown = _wanted(self.stage.settings)
 
 
 def _wanted(settings: Settings) -> tuple[bool, tuple[int, int]]:

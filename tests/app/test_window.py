@@ -8,7 +8,7 @@ import pytest
 from engine.app import window
 from engine.app.inputs import Input, Key, Resize
 from engine.app.scene import Scene, Stage
-from engine.app.settings import Settings
+from engine.app.settings import SMALLEST_WINDOW, Settings
 from engine.app.window import Loop, NoDisplay, open_window
 
 
@@ -154,6 +154,32 @@ def test_a_new_window_size_in_the_settings_is_taken(clear: pygame.Surface) -> No
     rounds(loop, 2)
     assert shown().get_size() == (1600, 900)
     assert loop.stage.size == (1600, 900)
+
+
+def test_a_size_given_by_hand_is_a_setting_and_the_old_one_can_be_chosen_again(
+    clear: pygame.Surface,
+) -> None:
+    loop = loop_with(Still())
+    rounds(loop, 1)
+    before = loop.stage.settings.window
+    pygame.display.set_mode((1500, 800))
+    rounds(loop, 2)
+    assert loop.stage.size == loop.stage.settings.window == shown().get_size() == (1500, 800)
+    loop.stage.change(window=before)
+    rounds(loop, 2)
+    assert loop.stage.size == shown().get_size() == before
+
+
+def test_a_tiny_window_is_remembered_as_large_as_it_can_be_opened(clear: pygame.Surface) -> None:
+    loop = loop_with(Still())
+    rounds(loop, 1)
+    for size in ((400, 150), (90, 60), (80, 60)):
+        frames = loop.frames
+        pygame.display.set_mode(size)
+        rounds(loop, 2)
+        assert loop.frames > frames and shown().get_size() == size
+        assert loop.stage.size == (max(size[0], 320), 320)
+    assert loop.stage.settings.window == SMALLEST_WINDOW
 
 
 def test_f11_switches_full_screen_and_no_scene_hears_of_it(clear: pygame.Surface) -> None:

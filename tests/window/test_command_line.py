@@ -175,6 +175,15 @@ def test_f11_leads_into_full_screen_and_back(tmp_path: Path, screen: Screen) -> 
     assert load(tmp_path)[0].window == (1024, 640)
 
 
+def test_a_window_too_small_for_anything_goes_on(tmp_path: Path, screen: Screen) -> None:
+    with Window(screen, tmp_path, "new", "siege", "--seed", "7", "--size", "1024x640") as window:
+        whole = window.still()
+        for size in ((90, 60), (30, 20), (1024, 640)):
+            window.resize(*size)
+            window.still()
+        assert window.shown() == whole
+
+
 def measures(window: Window, size: tuple[int, int]) -> bool:
     return window.measure().size == size
 
