@@ -106,7 +106,7 @@ def _parser() -> _Parser:
         parents=[window],
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    check = commands.add_parser("check", help="run scenarios, without a window")
+    check = commands.add_parser("check", help="run scenarios, without a window", parents=[window])
     check.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="files and folders")
     new = commands.add_parser("new", help="open straight at a new table", parents=[window])
     new.add_argument("game", choices=KEYS, metavar="GAME", help=f"one of: {', '.join(KEYS)}")

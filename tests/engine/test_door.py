@@ -44,6 +44,16 @@ def test_names_that_will_do() -> None:
     assert not names.problem(["Mara", "Åsa 火", "W" * 20])
 
 
+@pytest.mark.parametrize(
+    "words", [["--size", "800x600", "check"], ["check", "--data", "x"]], ids=" ".join
+)
+def test_what_a_window_needs_is_allowed_everywhere(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main.main([*words, str(ROOT / "tests/scenarios/siege")]) == 0
+    assert "0 failed" in capsys.readouterr().out
+
+
 def redirected(where: str, command: Sequence[str] = CHECK) -> tuple[int, str]:
     """The exit status of a command with its output sent there, and what it complained of."""
     run = subprocess.run(
