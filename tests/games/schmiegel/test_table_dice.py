@@ -114,6 +114,7 @@ def test_space_goes_on_wherever_the_focus_is_and_answers_nothing_after(tmp_path:
     for _ in range(60):
         keys(scene, "space")
     assert scene.throws is None and len(scene.match.history) == played
+    assert top(scene) is scene and not scene.focus, "nothing has the focus then"
 
 
 def test_nothing_tells_that_a_battle_ends_the_match(tmp_path: Path) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import msgspec
+import pygame
 import pytest
+from pygame import Rect
 
 from engine.app import paint
 from engine.app.parts import Dialog, walk
@@ -28,7 +30,7 @@ from tests.games.schmiegel.table_play import (
     two_players,
     words,
 )
-from tests.hands import clear, click, ids, keys, part, top
+from tests.hands import clear, click, drawn, ids, keys, part, top
 from tests.tables import play, positions
 
 
@@ -94,6 +96,17 @@ def test_a_small_window_has_one_row_of_buttons_whatever_is_asked(text: int, tmp_
             tops.add(part(scene, "actions").rect.top)
             keys(scene, pressed)
     assert len(tops) == 1
+
+
+def test_the_ring_of_a_character_hides_no_rank_behind_it(tmp_path: Path) -> None:
+    scene = at(tmp_path, phase="swap")
+    edge = part(scene, "players.0.party.JC.numbers-5C").rect
+    rank = Rect(edge.left + 3, edge.top, edge.width // 2, edge.height)
+    looks = []
+    for pressed in ("1", "escape", "p"):
+        looks.append(pygame.image.tobytes(drawn(scene).subsurface(rank), "RGB"))
+        keys(scene, pressed)
+    assert len({*looks}) == 1, "at choice, chosen, and let go"
 
 
 @pytest.mark.parametrize("text", [100, 125, 150, 200])
