@@ -46,7 +46,7 @@ _Word = tuple[_Atom, ...]
 def plain(text: str) -> str:
     """The text in words alone, for captions and for reading aloud: `{6S}` is "6 of Spades"."""
     return "".join(
-        cards.name(cards.Card(part[1:-1])) if part[:1] == "{" else part
+        cards.name(cards.Card(part[1:-1])) if part[:1] == "{" and _MARKS.fullmatch(part) else part
         for part in _MARKS.split(text)
         if part != "**"
     )

@@ -111,6 +111,11 @@ def test_what_is_cut_ends_in_an_ellipsis(width: int) -> None:
     assert text.measure("Holding…", Role.BODY, SCALE) >= text.measure("Hol…", Role.BODY, SCALE)
 
 
+@pytest.mark.parametrize("words", ["{", "{6S", "{XX} draws {6S}", "{} **{6S}"])
+def test_a_brace_that_marks_no_card_stands_for_itself(words: str) -> None:
+    assert text.plain(words) == words.replace("{6S}", "6 of Spades").replace("**", "")
+
+
 def test_plain_words_are_read_out_in_full() -> None:
     assert text.plain("**Repairs** with {6S} {10H} {AD} {QC} and {RJ}, {XX}") == (
         "Repairs with 6 of Spades 10 of Hearts Ace of Diamonds Queen of Clubs and Red Joker, {XX}"
