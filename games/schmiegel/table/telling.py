@@ -21,6 +21,7 @@ SHORT = {
     "K": "move a number of its suit",
     "A": "draw a number, then give one",
 }
+"""What a character can do with a use of its ability, in few words, by its rank."""
 
 Row = Sequence[Character | None]
 """A party by its columns."""
