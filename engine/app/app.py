@@ -18,27 +18,20 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 
-import msgspec
-
 from engine.app import runs
 from engine.app.catalogue import Entry
-from engine.app.library import Kept, Library, played_for
-from engine.app.parts import IconButton, Question, literal, telling
+from engine.app.library import Kept, Library
+from engine.app.parts import Question, literal, telling
 from engine.app.scene import Stage
-from engine.app.screens.matches import MatchesScreen
 from engine.app.screens.pause import Item, PauseScreen
-from engine.app.screens.record import RecordScreen
-from engine.app.screens.result import ResultScreen, Way
-from engine.app.screens.rules_page import RulesPage
 from engine.app.screens.settings import SettingsScreen
-from engine.app.screens.setup import SetupScreen
 from engine.app.screens.title import TitleScreen
 from engine.app.seeds import new_seed
 from engine.app.settings import Settings, SettingsError, save
 from engine.config import BadConfig
 from engine.journal import BadJournal
 from engine.match import Match, Replay
-from engine.rules.chronicle import Figure, Result
+from engine.rules.chronicle import Result
 from engine.rules.options import BadOption
 
 REPORTS = "reports"
@@ -86,6 +79,8 @@ class App:
 
     def show_matches(self) -> None:
         """The matches on disk."""
+        from engine.app.screens.matches import MatchesScreen
+
         self.stage.show(MatchesScreen(self))
 
     def show_table(self, match: Match) -> None:
@@ -93,62 +88,10 @@ class App:
         self.stage.show(self.library.entry_of(match).table(self, match))
 
     def show_result(self, result: Result, match: Match) -> None:
-        """How a match ended, over its table; from there to a rematch or to the title.
+        """How a match ended, over its table; from there to a rematch or to the title."""
+        from engine.app.finish import finished
 
-        What is to be said of the match itself, and not of the game, is added here.
-        """
-        entry = self.library.entry_of(match)
-        ways = self._next_runs(match) if entry.solitaire else self._rematches(match)
-        ways.append(Way("Watch again", lambda: self.watch(match), icon="ui-replay"))
-        ways.append(Way("Title", self.show_title, icon="ui-quit"))
-        icons = [
-            IconButton(
-                "open-rules",
-                icon="ui-book",
-                called="Rules",
-                hotkey="f1",
-                on_press=lambda: self.show_rules(entry),
-            ),
-            IconButton(
-                "open-settings", icon="ui-gear", called="Settings", on_press=self.show_settings
-            ),
-        ]
-        minutes = max(1, round(played_for(match).total_seconds() / 60))
-        what = "run" if entry.solitaire else "match"
-        standing = ""
-        if entry.solitaire and match.journal:
-            standing = runs.record(self.library, entry).standing(match.journal.path)
-        result = msgspec.structs.replace(
-            result,
-            game=entry.config.title,
-            emblem=entry.emblem,
-            turn=entry.config.turn,
-            note=f"{entry.config.turn} {match.state.turn_number} · the {what} is over",
-            account=" ".join(filter(None, [result.account, standing])),
-            figures=(*result.figures, Figure("Time", f"{minutes} min")),
-            seed=match.seed,
-        )
-        self.stage.push(
-            ResultScreen(
-                result, ways, self.stage.pop, icons, lambda number: self.watch(match, number)
-            )
-        )
-
-    def _rematches(self, match: Match) -> list[Way]:
-        swapped = [*match.names[1:], match.names[0]]
-        label = "Rematch, sides swapped" if len(match.names) == 2 else "Rematch, one seat on"
-        return [
-            Way(label, lambda: self.again(match, names=swapped), hint="Enter"),
-            Way("Rematch", lambda: self.again(match)),
-        ]
-
-    def _next_runs(self, match: Match) -> list[Way]:
-        entry = self.library.entry_of(match)
-        return [
-            Way("New run", lambda: self.again(match), hint="Enter"),
-            Way("The same again", lambda: self.again(match, match.seed), hint="for practice"),
-            Way("Record", lambda: self.show_record(entry), icon="ui-trophy"),
-        ]
+        self.stage.push(finished(self, result, match))
 
     def again(self, match: Match, seed: str = "", names: Sequence[str] = ()) -> None:
         """Begin another match with the same options, over this seed or a new one."""
@@ -167,6 +110,8 @@ class App:
 
     def show_setup(self, entry: Entry) -> None:
         """Set up a match of a game."""
+        from engine.app.screens.setup import SetupScreen
+
         self.stage.push(SetupScreen(self, entry, self.settings.names))
 
     def show_settings(self) -> None:
@@ -175,10 +120,14 @@ class App:
 
     def show_record(self, entry: Entry) -> None:
         """The runs of a solitaire."""
+        from engine.app.screens.record import RecordScreen
+
         self.stage.push(RecordScreen(self, entry))
 
     def show_rules(self, entry: Entry) -> None:
         """A game's rules."""
+        from engine.app.screens.rules_page import RulesPage
+
         try:
             source = entry.rules_page.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
