@@ -21,7 +21,8 @@ OWN: dict[str, Sights] = {
     "schmiegel": schmiegel.sights,
 }
 """What more a game's table can show of its position."""
-POSITIONS = 50
+POSITIONS = 25
+"""So many are looked at in each window, of as many games as that takes."""
 
 
 @pytest.mark.parametrize(("size", "text"), WINDOWS)
