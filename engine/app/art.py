@@ -97,7 +97,12 @@ def drawing(size: tuple[float, float], body: str) -> str:
 
 
 def vector(svg: str, size: Size) -> pygame.Surface:
-    """A whole SVG, composed in code with a frame of `size`, on a canvas of exactly that size."""
+    """A whole SVG, composed in code with a frame of `size`, on a canvas of exactly that size.
+
+    Where a layout had no room left, there is nothing on it.
+    """
+    if min(size) < 1:
+        return pygame.Surface((max(size[0], 0), max(size[1], 0)), pygame.SRCALPHA, 32)
     canvas = pygame.Surface(size, pygame.SRCALPHA, 32)
     shape = pygame.image.load_sized_svg(BytesIO(svg.encode()), size)
     canvas.blit(shape, ((size[0] - shape.width) // 2, (size[1] - shape.height) // 2))

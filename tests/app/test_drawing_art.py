@@ -105,6 +105,11 @@ def test_a_picture_has_exactly_the_size_asked_for(name: str, size: art.Size, str
     assert art.picture(name, size, stretch=stretch).size == size
 
 
+@pytest.mark.parametrize("size", [(0, 0), (0, 20), (20, -3), (-3, -3)])
+def test_where_there_is_no_room_there_is_no_picture(size: art.Size) -> None:
+    assert art.vector(art.drawing(size, ""), size).size == (max(size[0], 0), max(size[1], 0))
+
+
 @pytest.mark.parametrize("name", DRAWINGS)
 def test_a_drawing_keeps_within_its_frame_and_in_the_middle(name: str) -> None:
     ink = art.picture(name, (300, 200)).get_bounding_rect()

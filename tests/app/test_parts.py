@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 
+from engine.app import paint
 from engine.app.inputs import OUTSIDE, Key, Point, Press, Release, Resize, Typed
 from engine.app.parts import (
     Answer,
@@ -13,6 +14,7 @@ from engine.app.parts import (
     Dialog,
     Group,
     Label,
+    Look,
     Panel,
     Part,
     PartScene,
@@ -176,6 +178,19 @@ def test_arrows_move_inside_the_group_before_they_leave_it(board: Board) -> None
     assert board.focus == "one"
     keys(board, "up")
     assert part(board, board.focus).group == Group.TABLE
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440)])
+@pytest.mark.parametrize("text", [100, 200])
+def test_the_focus_ring_of_an_icon_is_not_cut_by_the_windows_edge(
+    board: Board, size: tuple[int, int], text: int
+) -> None:
+    board.stage.change(text_size=text)
+    board.stage.resize(size)
+    icon, look = part(board, "menu"), Look(board.stage.scale, focused=True)
+    shape = icon.shape(look)
+    ring, offset = paint.focus_ring(look.scale, shape.size, icon.ring)
+    assert Rect((0, 0), size).contains(ring.get_rect(topleft=shape.move(offset).topleft))
 
 
 def test_enter_and_space_act_on_the_focus(board: Board) -> None:

@@ -17,6 +17,8 @@ ICON, ICON_GAP = 20, 8
 KEY_AT = 8
 LEAST_WIDTH = 88
 PRESSED = 2
+RING = 7
+"""What a focus ring needs around a plate."""
 
 
 def drawn_key(hotkey: str) -> bool:
@@ -146,6 +148,10 @@ class IconButton(Button):
     def _margins(self, scale: Scale) -> tuple[int, int]:
         """No plate, and no key drawn on it."""
         return 2 * scale.px(PAD_Y), 2 * scale.px(PAD_Y)
+
+    def shape(self, look: Look) -> Rect:
+        """It is pressed on the whole height of its bar, and its focus ring keeps within."""
+        return self.rect.inflate(0, -2 * look.scale.px(RING))
 
     def draw_under(self, surface: Surface, look: Look) -> None:
         """A bare icon has no shadow."""
