@@ -276,6 +276,8 @@ def _line(path: Path, number: int, row: bytes) -> Line:
 
 def _content(path: Path) -> bytes:
     try:
+        if path.exists() and not path.is_file():  # reading a pipe would last for ever
+            raise BadJournal(f"{path}: can't be read (not a plain file). It is left as it is.")
         return path.read_bytes()
     except OSError as error:
         raise BadJournal(f"{path}: can't be read ({error.strerror})") from None

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 from filelock import FileLock
 
-from engine.journal import BadJournal, Journal
+from engine.journal import BadJournal, Journal, glance
 from engine.match import Match, NotSaved, Played, resume
 from engine.rules.chance import Chance, seeded
 from games import load_game
@@ -510,6 +510,16 @@ def test_a_file_that_is_taken_away_is_said_and_play_goes_on(tmp_path: Path) -> N
     saved(tmp_path).unlink()
     play_on(match, luck("away"), 2)
     assert len(heard) == 1 and len(match.history) == 2
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_what_is_no_file_is_no_journal(tmp_path: Path) -> None:
+    (tmp_path / "folder.jsonl").mkdir()
+    os.mkfifo(tmp_path / "pipe.jsonl")
+    for path in list(tmp_path.iterdir()):
+        for opened in (Journal, glance):
+            with pytest.raises(BadJournal, match="not a plain file"):
+                opened(path)
 
 
 def test_a_journal_that_is_not_there(tmp_path: Path) -> None:
