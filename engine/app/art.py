@@ -78,8 +78,9 @@ def source(name: str) -> tuple[tuple[float, float, float, float], str]:
     try:
         found = _FRAME.search(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
         raise AssetMissing(
-            f"The drawing {file} cannot be read ({error}): put the project's assets back."
+            f"The drawing {file} can't be read ({reason}): put the project's assets back."
         ) from error
     frame = [float(number) for number in found[1].split()] if found else []
     if not found or len(frame) != 4:

@@ -97,9 +97,16 @@ def test_a_damaged_configuration_is_named_with_its_place(tmp_path: Path) -> None
 def test_a_missing_drawing_is_named(tmp_path: Path) -> None:
     root = copied(tmp_path)
     drawings = {path.name: path for path in (root / "assets").rglob("*.svg")}
-    drawings["flame.svg"].unlink()
-    sentence = refused("--data", str(tmp_path / "d"), root=root, SDL_VIDEODRIVER="dummy")
-    assert "flame" in sentence
+    for content, says in (
+        (b"\xff", "not UTF-8 text"),
+        (b"<svg", "viewBox"),
+        (None, "No such file"),
+    ):
+        drawings["flame.svg"].unlink()
+        if content is not None:
+            drawings["flame.svg"].write_bytes(content)
+        sentence = refused("--data", str(tmp_path / "d"), root=root, SDL_VIDEODRIVER="dummy")
+        assert sentence.count("flame.svg") == 1 and says in sentence
 
 
 def test_a_drawing_that_is_missed_later_is_named(tmp_path: Path, screen: Screen) -> None:
