@@ -212,11 +212,11 @@ def _window(asked: argparse.Namespace) -> int:
 
 def _new(app: App, asked: argparse.Namespace) -> Match:
     """The match that the command line asks for. Raises `BadOption`."""
+    from engine.app.names import seated
     from engine.app.seeds import new_seed
 
     entry = next(entry for entry in app.catalogue if entry.key == asked.game)
-    least = entry.config.seats[0]
-    names = asked.seats or [f"Player {number}" for number in range(1, least + 1)]
+    names = asked.seats or seated(app.settings.names, *entry.config.seats)
     return app.library.new(entry, names, asked.seed or new_seed(), dict(asked.option))
 
 

@@ -8,6 +8,12 @@ LONGEST = 20
 """Letters of a name."""
 
 
+def seated(known: Sequence[str], least: int, most: int) -> list[str]:
+    """Who sits down unless told otherwise: those who are known, and as many more as it takes."""
+    names = [name for name in known if name][:most]
+    return names + [f"Player {seat}" for seat in range(len(names) + 1, least + 1)]
+
+
 def problem(names: Sequence[str]) -> str:
     """What is wrong with these names, in seat order, as a sentence; "" where they will do."""
     for seat, name in enumerate(names, start=1):

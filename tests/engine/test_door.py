@@ -40,6 +40,12 @@ def test_names_and_seeds_that_will_not_do(
     assert sentence.startswith("fireside: ") and sentence.count("\n") == 1
 
 
+def test_those_who_are_known_sit_down() -> None:
+    assert names.seated(["Mara", "", "Tomas", "Ada"], 2, 2) == ["Mara", "Tomas"]
+    assert names.seated(["Mara"], 2, 4) == ["Mara", "Player 2"]
+    assert names.seated([], 1, 1) == ["Player 1"]
+
+
 def test_names_that_will_do() -> None:
     assert not names.problem(["Mara", "Åsa 火", "W" * 20])
 

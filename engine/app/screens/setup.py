@@ -75,9 +75,7 @@ class SetupScreen(PartScene):
     def __init__(self, app: App, entry: Entry, known: tuple[str, ...] = ()) -> None:
         super().__init__()
         self._app, self.entry = app, entry
-        least, most = entry.config.seats
-        self.names = [name for name in known if name][:most]
-        self.names += [f"Player {seat}" for seat in range(len(self.names) + 1, least + 1)]
+        self.names = names.seated(known, *entry.config.seats)
         self.options = {key: option.default for key, option in entry.config.options.items()}
         self.seed = seeds.new_seed()
         self._runs = runs.record(app.library, entry) if entry.solitaire else None

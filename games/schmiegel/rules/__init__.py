@@ -165,7 +165,7 @@ def summary(view: Position, names: Sequence[str]) -> str:
     """A match in progress in a few words, from what all may see."""
     one, two = (len(player["party"]) for player in view["players"])
     score = "–".join(map(str, view["wins"]))
-    return f"{names[0]} and {names[1]} · {one} against {two} characters · wins {score}"
+    return f"{names[0]} and {names[1]} · characters {one}–{two} · wins {score}"
 
 
 GAME = SchmiegelGame

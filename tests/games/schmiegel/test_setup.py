@@ -277,7 +277,7 @@ def test_a_won_game_of_a_match_that_goes_on_leads_to_the_next() -> None:
 def test_a_match_in_a_few_words() -> None:
     state = loaded({"players": TWO, "wins": [0, 1]}, best_of=3)
     view = SCHMIEGEL.view(state, 0)
-    assert summary(view, ["Ada", "Bo"]) == "Ada and Bo · 1 against 1 characters · wins 0–1"
+    assert summary(view, ["Ada", "Bo"]) == "Ada and Bo · characters 1–1 · wins 0–1"
 
 
 # Counts by hand.
