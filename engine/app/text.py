@@ -255,6 +255,8 @@ def _wrapped(pen: _Pen, text: str, width: int | None) -> Iterator[_Word]:
 
 def _broken(pen: _Pen, word: _Word, width: int) -> list[_Word]:
     """The word in pieces that fit into `width`, split between letters only where it must be."""
+    if pen.width(word) <= width:
+        return [word]
     pieces: list[_Word] = []
     piece: _Word = ()
     for unit in _units(word):
@@ -262,7 +264,7 @@ def _broken(pen: _Pen, word: _Word, width: int) -> list[_Word]:
             pieces.append(piece)
             piece = ()
         piece = (*piece, *unit)
-    return [*pieces, piece] if pen.width(word) > width else [word]
+    return [*pieces, piece]
 
 
 def _units(word: _Word) -> Iterator[_Word]:
