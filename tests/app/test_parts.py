@@ -283,6 +283,20 @@ def test_other_tooltips_wait_and_wake_the_loop(board: Board) -> None:
     assert board.stage.wait() is None
 
 
+@pytest.mark.parametrize("calm", [False, True])
+def test_a_tooltip_rises_into_its_place(board: Board, calm: bool) -> None:
+    board.stage.change(reduced_motion=calm)
+    board.stage.handle(Point(part(board, "repair").rect.center))
+    board.stage.update(0)
+    first = pixels(board)
+    assert board.stage.update(0.06)
+    between = pixels(board)
+    assert board.stage.update(0.06)
+    whole = pixels(board)
+    assert not board.stage.update(0.06), "then nothing is drawn any more"
+    assert len({first, between, whole}) == 3 and pixels(board) == whole
+
+
 def test_a_press_puts_the_tooltip_away(board: Board) -> None:
     send(board, Point(part(board, "repair").rect.center))
     send(board, Press(part(board, "none").rect.center))

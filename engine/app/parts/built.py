@@ -4,12 +4,13 @@
 """
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
 
 from engine.app import paint
-from engine.app.parts import focus, tooltip
+from engine.app.parts import focus, rising, tooltip
 from engine.app.parts.part import Group, Look, Part, clipped, find, walk
 from engine.app.scene import Scene
 from engine.app.theme import Scale
@@ -98,7 +99,7 @@ class BuiltScene(Scene):
     # What the stage asks.
 
     def update(self, dt: float) -> bool:
-        return self._tip.update(dt)
+        return self._tip.update(dt, self._tip_rising)
 
     def wait(self) -> float | None:
         return self._tip.wait()
@@ -119,7 +120,14 @@ class BuiltScene(Scene):
         self.draw_moving(surface)
         told = find(parts, self._tip.shown) if self._tip.shown else None
         if told is not None and any(told.said):
-            tooltip.draw(surface, told, self.look(told))
+            show = partial(tooltip.draw, part=told, look=self.look(told))
+            stage = self.stage
+            rising.draw(surface, show, self._tip.age, self._tip_rising, stage.settings, stage.scale)
+
+    @property
+    def _tip_rising(self) -> float:
+        """How many seconds a tooltip takes to rise."""
+        return rising.seconds(self.stage.settings, tooltip.RISE)
 
     # Drawing.
 

@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 
 from engine.app import theme
 from engine.app.inputs import Input, Key, Press
+from engine.app.parts import rising
 from engine.app.parts.buttons import Button, Kind
 from engine.app.parts.layout import flow, stack
 from engine.app.parts.panels import Panel, ScrollList
@@ -22,8 +23,8 @@ from engine.app.theme import Role, Scale
 
 WIDTH = 440
 VEIL = 150
-RISE, FADE = 180, 90
-"""Milliseconds of rising into place, and of fading in where motion is reduced."""
+RISE = 180
+"""Milliseconds of rising into place."""
 
 
 class Answer(NamedTuple):
@@ -55,8 +56,7 @@ class Overlay(PartScene):
     @property
     def _rising(self) -> float:
         """How many seconds it takes to rise."""
-        settings = self.stage.settings
-        return settings.seconds(FADE if settings.reduced_motion else RISE)
+        return rising.seconds(self.stage.settings, RISE)
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Press | Key):
@@ -64,20 +64,13 @@ class Overlay(PartScene):
         return super().handle(event)
 
     def update(self, dt: float) -> bool:
-        rising = self._age < self._rising
+        moving = self._age < self._rising
         self._age += dt
-        return super().update(dt) or rising
+        return super().update(dt) or moving
 
     def draw(self, surface: Surface) -> None:
-        if self._age >= self._rising:
-            super().draw(surface)
-            return
-        share = 1 - (1 - self._age / self._rising) ** 3
-        layer = Surface(surface.get_size(), pygame.SRCALPHA)
-        super().draw(layer)
-        layer.set_alpha(round(255 * share))
-        below = 0 if self.stage.settings.reduced_motion else self.stage.scale.px(16 * (1 - share))
-        surface.blit(layer, (0, below))
+        stage = self.stage
+        rising.draw(surface, super().draw, self._age, self._rising, stage.settings, stage.scale)
 
 
 class Dialog(Overlay):

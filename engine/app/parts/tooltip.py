@@ -11,6 +11,9 @@ from engine.app.theme import Role, Scale
 DELAY = 0.35
 """Seconds from hover or focus to the tooltip; a reason is shown at once."""
 
+RISE = 90
+"""Milliseconds of rising into place."""
+
 WIDTH, PAD_X, PAD_Y, AWAY = 300, 14, 9, 12
 
 
@@ -26,11 +29,17 @@ class Tip:
         """The id of the part whose tooltip is to be seen now, or ""."""
         return self._id if self._left <= 0 else ""
 
-    def update(self, dt: float) -> bool:
-        """Let `dt` seconds pass; True when the tooltip has just come to be shown."""
-        waiting = self._left > 0
+    @property
+    def age(self) -> float:
+        """For how many seconds it has been seen."""
+        return -self._left
+
+    def update(self, dt: float, rising: float) -> bool:
+        """Let `dt` seconds pass; True when the tooltip has come to be shown, or rises for so many
+        seconds still."""
+        waiting, moving = self._left > 0, bool(self.shown) and self.age < rising
         self._left -= dt
-        return waiting and self._left <= 0
+        return moving or (waiting and self._left <= 0)
 
     def wait(self) -> float | None:
         """In how many seconds it will be shown; None when nothing is to come."""
