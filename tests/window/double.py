@@ -26,7 +26,7 @@ from games.siege.rules.steps import LayInOrder
 from tests.kit.matches import luck
 from tests.kit.walks import choose
 from tests.tables import SHELF
-from tests.window.screen import journals
+from tests.window.screen import journals, wait_for
 
 SMALL = (1024, 640)
 NAMES = ["Mara", "Tomas"]
@@ -59,6 +59,7 @@ def double(folder: Path) -> TableScene:
 
     It plays on in a copy of the folder, so that it takes the match away from nobody.
     """
+    wait_for(lambda: journals(folder)[-1].read_bytes().endswith(b"\n"), "a match is written down")
     copy = folder.parent / f"{folder.name}-double"
     shutil.rmtree(copy, ignore_errors=True)
     shutil.copytree(folder, copy)
