@@ -22,21 +22,19 @@ class Model:
     """One game. Seats are 0 and 1 here."""
 
     def __init__(self, position: dict[str, Any], attacker_first: bool = False) -> None:
-        self.seat, self.phase = position["turn"] - 1, position["phase"]
+        self.seat: int = position["turn"] - 1
+        self.phase: str = position["phase"]
         self.taken, self.wins = [*position["turns_taken"]], [*position["wins"]]
         self.parties: list[Party] = [
             {each["face"]: [*each["numbers"]] for each in player["party"]}
             for player in position["players"]
         ]
         self.hands = [[*player["hand"]] for player in position["players"]]
-        self.faces, self.face_discards = (
-            [*position["faces"]["pile"]],
-            [*position["faces"]["discard"]],
-        )
-        self.numbers, self.number_discards = (
-            [*position["numbers"]["pile"]],
-            [*position["numbers"]["discard"]],
-        )
+        faces, numbers = position["faces"], position["numbers"]
+        self.faces: list[str] = [*faces["pile"]]
+        self.face_discards: list[str] = [*faces["discard"]]
+        self.numbers: list[str] = [*numbers["pile"]]
+        self.number_discards: list[str] = [*numbers["discard"]]
         self.attacker_first = attacker_first
         self.uses: dict[str, list[int]] = {}
         self.acting = self.trainer = self.named = self.drawn = ""
