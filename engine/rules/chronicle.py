@@ -191,4 +191,13 @@ def listed(words: Sequence[str]) -> str:
 def in_words(count: int, thing: str = "") -> str:
     """A number in words up to ten, of a thing where one is named: `two cards`."""
     word = _WORDS[count] if count < len(_WORDS) else str(count)
-    return f"{word} {thing}{'' if count == 1 else 's'}" if thing else word
+    return f"{word} {_things(count, thing)}" if thing else word
+
+
+def in_figures(count: int, thing: str) -> str:
+    """A number of a thing: `2 cards`."""
+    return f"{count} {_things(count, thing)}"
+
+
+def _things(count: int, thing: str) -> str:
+    return thing if count == 1 else f"{thing}s"

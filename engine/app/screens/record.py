@@ -28,6 +28,7 @@ from engine.app.runs import Record, Recorded
 from engine.app.screens import form
 from engine.app.screens.bars import Bars
 from engine.app.theme import Role, Scale
+from engine.rules.chronicle import in_figures
 from engine.rules.options import GameConfig
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class RecordScreen(PartScene):
 
     def build(self, scale: Scale) -> list[Part]:
         entry, count = self.entry, len(self._record.runs)
-        note = f"{count} run{'' if count == 1 else 's'}"
+        note = in_figures(count, "run")
         top = top_bar(scale, f"{entry.config.title}: the record", emblem=entry.emblem, note=note)
         low = foot(
             scale, [Button("back", label="Back", hint="Esc", kind="primary", on_press=self.back)]
@@ -196,7 +197,7 @@ def overview(
         bars.rect.height = max(bars.needs(scale)[1], scale.px(190))
         return [bars]
 
-    note = f"{len(counted)} run{'' if len(counted) == 1 else 's'} for the record"
+    note = f"{in_figures(len(counted), 'run')} for the record"
     return [
         form.panel(scale, width, "best", "Best", bests),
         form.panel(scale, width, "reached", "How far the runs came", chart, note),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.rules.cards import Card, name
+from engine.rules.chronicle import in_figures
 from engine.rules.solitaire import Run
 from games.rogue.rules.state import Count, Rogue
 
@@ -30,7 +31,7 @@ class Delve(Run, frozen=True):
 
     def in_words(self) -> str:
         """Both numbers."""
-        return f"{_count(self.floors, 'floor')}, {_count(self.strikes, 'strike')}"
+        return f"{in_figures(self.floors, 'floor')}, {in_figures(self.strikes, 'strike')}"
 
     def ended(self, reason: str) -> str:
         """The enemy that did it, or a quiet end."""
@@ -42,7 +43,3 @@ class Delve(Run, frozen=True):
 def delved(s: Rogue) -> Delve:
     """What a run has come to; an enemy that is still fought after the end has slain you."""
     return Delve(s.floors, s.strikes, s.enemy if s.outcome else None)
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}{'' if number == 1 else 's'}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal, NamedTuple
 
 from engine.rules.cards import COLOUR, COUNT, Card, suit
+from engine.rules.chronicle import in_figures
 from engine.rules.events import Looked, Moved
 from engine.rules.notation import Action
 from games.siege.rules import steps
@@ -303,5 +304,5 @@ def counter_name(counter: str) -> str:
 
 
 def cards(count: int) -> str:
-    """A number of cards in words."""
-    return f"{count} card{'' if count == 1 else 's'}"
+    """A number of cards: `2 cards`."""
+    return in_figures(count, "card")
