@@ -23,6 +23,7 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import paint, theme
+from engine.app.easing import in_out_sine, in_quad, out_cubic
 from engine.app.settings import SPEED_FACTORS, Settings
 from engine.app.theme import Scale
 
@@ -34,26 +35,6 @@ DEALT_APART = 0.07
 
 TILT, TILT_STEP = 6.0, 2
 """Degrees that a card turns by while it flies, and in which steps."""
-
-
-def out_cubic(x: float) -> float:
-    """Fast first, slow in the end; 0 to 1."""
-    return 1 - (1 - x) ** 3
-
-
-def in_out_cubic(x: float) -> float:
-    """Slow at both ends; 0 to 1."""
-    return 4 * x**3 if x < 0.5 else 1 - (2 - 2 * x) ** 3 / 2
-
-
-def in_out_sine(x: float) -> float:
-    """Slow at both ends, gently; 0 to 1."""
-    return (1 - cos(pi * x)) / 2
-
-
-def in_quad(x: float) -> float:
-    """Falling; 0 to 1."""
-    return x * x
 
 
 @dataclass(eq=False)

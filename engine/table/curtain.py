@@ -14,6 +14,7 @@ from functools import lru_cache
 from pygame import Rect, Surface
 
 from engine.app import art, paint, text, theme
+from engine.app.easing import in_out_cubic
 from engine.app.inputs import Input, Key, Press, Resize
 from engine.app.paint.shapes import circle, fill
 from engine.app.parts import Button, Group, Label, Look, Panel, Part, PartScene, ScrollList, literal
@@ -22,7 +23,6 @@ from engine.app.theme import Role, Scale
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.chronicle import Entry, listed
 from engine.table import cards, faces
-from engine.table.animator import in_out_cubic
 from engine.table.piles import turned
 
 

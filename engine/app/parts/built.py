@@ -121,8 +121,7 @@ class BuiltScene(Scene):
         told = find(parts, self._tip.shown) if self._tip.shown else None
         if told is not None and any(told.said):
             show = partial(tooltip.draw, part=told, look=self.look(told))
-            stage = self.stage
-            rising.draw(surface, show, self._tip.age, self._tip_rising, stage.settings, stage.scale)
+            rising.draw(surface, show, self._tip.age, self._tip_rising, self.stage)
 
     @property
     def _tip_rising(self) -> float:

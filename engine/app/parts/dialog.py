@@ -69,8 +69,7 @@ class Overlay(PartScene):
         return super().update(dt) or moving
 
     def draw(self, surface: Surface) -> None:
-        stage = self.stage
-        rising.draw(surface, super().draw, self._age, self._rising, stage.settings, stage.scale)
+        rising.draw(surface, super().draw, self._age, self._rising, self.stage)
 
 
 class Dialog(Overlay):

@@ -5,8 +5,9 @@ from collections.abc import Callable
 import pygame
 from pygame import Surface
 
+from engine.app.easing import out_cubic
+from engine.app.scene import Stage
 from engine.app.settings import Settings
-from engine.app.theme import Scale
 
 FADE = 90
 """Milliseconds of fading in where motion is reduced."""
@@ -24,15 +25,15 @@ def draw(
     picture: Callable[[Surface], None],
     age: float,
     lasting: float,
-    settings: Settings,
-    scale: Scale,
+    stage: Stage,
 ) -> None:
     """Draw what began to rise `age` seconds ago and is in its place after `lasting` seconds."""
     if age >= lasting:
         picture(surface)
         return
-    share = 1 - (1 - age / lasting) ** 3
+    share = out_cubic(age / lasting)
     layer = Surface(surface.get_size(), pygame.SRCALPHA)
     picture(layer)
     layer.set_alpha(round(255 * share))
-    surface.blit(layer, (0, 0 if settings.reduced_motion else scale.px(BELOW * (1 - share))))
+    below = 0 if stage.settings.reduced_motion else stage.scale.px(BELOW * (1 - share))
+    surface.blit(layer, (0, below))

@@ -11,10 +11,11 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import art
+from engine.app.easing import out_cubic
 from engine.app.parts import Look, Part
 from engine.app.theme import Scale
 from engine.rules.chronicle import in_words
-from engine.table.animator import Motion, out_cubic
+from engine.table.animator import Motion
 
 DIE = 50
 APART = 15
