@@ -18,7 +18,6 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 
-from engine.app import runs
 from engine.app.catalogue import Entry
 from engine.app.library import Kept, Library
 from engine.app.parts import Question, literal, telling
@@ -101,6 +100,8 @@ class App:
     def best(self, match: Match) -> str:
         """The best run for the record with this match's options, in words; "" where there is none
         yet."""
+        from engine.app import runs
+
         entry = self.library.entry_of(match)
         options = runs.options_of(match.options, entry.config)
         best = runs.record(self.library, entry).best(options)
