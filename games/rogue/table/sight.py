@@ -73,8 +73,7 @@ class RogueSight(SheetTable[layout.Sheet]):
 
     def told(self) -> Tale | None:
         """What the last action led to, where that wants telling."""
-        events = self.match.history[-1].events if self.match.history else ()
-        return tale(events, self.match.view(0), self.rules, self.question)
+        return tale(self._news, self.match.view(0), self.rules, self.question)
 
     @property
     def sheet(self) -> layout.Sheet:

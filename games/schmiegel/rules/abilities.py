@@ -31,7 +31,7 @@ class Ability(OfOwn, frozen=True):
     def every(cls, s: Schmiegel) -> Iterator[Self]:
         """What each character of this rank could do that may act."""
         for character in s.own.party:
-            if character.face[0] == cls.rank and _may_act(s, character):
+            if character.face[0] == cls.rank and uses_left(s, character):
                 yield from cls.uses(s, character.face)
 
     @classmethod
@@ -50,7 +50,7 @@ class Ability(OfOwn, frozen=True):
             return f"Only a {ROLES[self.rank]} has {self.title}."
         if problem := super().why_not(s):
             return problem
-        if _may_act(s, s.own.character(self.face)):
+        if uses_left(s, s.own.character(self.face)):
             return None
         acted = [each.face for each in s.acted]
         if self.face not in acted:
@@ -195,12 +195,12 @@ class Train(Ability, frozen=True):
 ABILITIES: tuple[type[Ability], ...] = (Steal, Recruit, Move, Train)
 
 
-def _may_act(s: Schmiegel, character: Character) -> bool:
-    """C10, C11: whether this own character has a use of its ability left."""
+def uses_left(s: Schmiegel, character: Character) -> int:
+    """C10, C11: how often this own character may still use its ability this turn."""
     for acted in s.acted:
         if acted.face == character.face:
-            return acted is s.acted[-1] and acted.used < acted.of
-    return bool(character.numbers)
+            return acted.of - acted.used if acted is s.acted[-1] else 0
+    return len(character.numbers)
 
 
 def _taken(s: Schmiegel, number: Card) -> str:

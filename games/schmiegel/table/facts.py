@@ -14,7 +14,7 @@ from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.doors import Doors
 from engine.table.sheets import SheetTable
-from games.schmiegel.rules.abilities import Ability, Move, Recruit, Steal, Train
+from games.schmiegel.rules.abilities import Ability, Move, Recruit, Steal, Train, uses_left
 from games.schmiegel.rules.actions import Pass
 from games.schmiegel.rules.chronicle import entries
 from games.schmiegel.rules.state import Ruleset, Schmiegel
@@ -168,12 +168,8 @@ class Facts(SheetTable[layout.Sheet]):
 
     def uses(self, face: Card) -> int:
         """How often a character may still use its ability in this phase (C10, C11)."""
-        acted = self.shown.acted
-        for index, each in enumerate(acted):
-            if each.face == face:
-                return each.of - each.used if index == len(acted) - 1 else 0
         character = self.shown.own.find(face)
-        return len(character.numbers) if character else 0
+        return uses_left(self.shown, character) if character else 0
 
     def idle(self, face: Card) -> str:
         """Why a character can't use its ability now; "" where it can."""
