@@ -175,10 +175,10 @@ def _window(asked: argparse.Namespace) -> int:
     from msgspec.structs import replace
 
     from engine.app import settings as kept
-    from engine.app.app import App, Keeper
+    from engine.app.app import App, SettingsStore
     from engine.app.art import AssetMissing
     from engine.app.fonts import FontMissing
-    from engine.app.scene import Stage
+    from engine.app.scene import SceneManager
     from engine.app.window import NoDisplay, open_window, run
     from engine.rules.options import BadOption
     from games import shelf
@@ -190,17 +190,17 @@ def _window(asked: argparse.Namespace) -> int:
     games = shelf(CONFIG)
     try:
         surface = open_window(settings)
-        keeper = Keeper(folder)
-        stage = Stage(settings, surface.get_size(), keeper)
-        app = App(stage, games, folder)
-        keeper.tell = app.tell
+        settings_store = SettingsStore(folder)
+        manager = SceneManager(settings, surface.get_size(), settings_store)
+        app = App(manager, games, folder)
+        settings_store.tell = app.tell
         if asked.command == "new":
             app.show_table(_new(app, asked))
         else:
             app.show_title()
         if problem:
             app.tell("The settings can't be used", problem)
-        run(stage, app.on_error)
+        run(manager, app.on_error)
     except BadOption as error:
         _complain(f"{error}. See python main.py new --help.")
         return 2

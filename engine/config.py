@@ -8,7 +8,7 @@ from typing import Any, ClassVar, TypeVar
 import yaml
 
 from engine.rules.options import GameConfig
-from engine.rules.plain import Misfit, fit
+from engine.rules.validation import ValidationError, validated
 
 CONFIG = Path(__file__).parent.parent / "config"
 DEEPEST = 100
@@ -100,8 +100,8 @@ def load_yaml(path: Path, kind: type[T]) -> T:
     if len(found) != 1:
         raise BadConfig(f"{path}: one document expected, {len(found)} found")
     try:
-        return fit(found[0], kind)
-    except Misfit as error:
+        return validated(found[0], kind)
+    except ValidationError as error:
         raise located(path, error.place, error.problem) from None
 
 

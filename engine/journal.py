@@ -96,7 +96,7 @@ def _check_time(text: str) -> None:
         raise ValueError(f"the time {text!r} names no zone, such as +00:00")
 
 
-class Glance(msgspec.Struct, frozen=True):
+class Overview(msgspec.Struct, frozen=True):
     """What a journal tells without a replay.
 
     `sealed`: a digest proves that it is as it was written; a `score` counts only then. `torn`: the
@@ -220,7 +220,7 @@ class Journal:
         return bool(self.lines) and self.lines[-1].outcome is not None
 
 
-def glance(path: Path) -> Glance:
+def overview(path: Path) -> Overview:
     """What a journal tells without a replay, which alone finds what is wrong in one that has no
     seal. Raises `BadJournal` where the first or the last line can't be read, where lines follow
     the outcome, or where the file is not as it was sealed."""
@@ -228,7 +228,7 @@ def glance(path: Path) -> Glance:
     first, _, rest = content.partition(b"\n")
     header = _header(path, first)
     if not rest:
-        return Glance(header)
+        return Overview(header)
     last = content.rfind(b"\n", 0, -1) + 1
     closing = content.find(CLOSING, 0, last)
     if closing >= 0:
@@ -238,11 +238,11 @@ def glance(path: Path) -> Glance:
     except BadJournal:
         if content.endswith(b"\n"):
             raise
-        return Glance(header, torn=True)
+        return Overview(header, torn=True)
     if line.outcome is None:
-        return Glance(header)
+        return Overview(header)
     sealed = _check_seal(path, content, line)
-    return Glance(header, line.outcome, line.score if sealed else {}, sealed)
+    return Overview(header, line.outcome, line.score if sealed else {}, sealed)
 
 
 def _check_seal(path: Path, content: bytes, line: Line) -> bool:
@@ -252,8 +252,8 @@ def _check_seal(path: Path, content: bytes, line: Line) -> bool:
     content = content.removesuffix(b"\n")
     last = content.rfind(b"\n") + 1
     before, row = content[:last], content[last:]
-    parts = SEAL.fullmatch(row)
-    if parts is None or _sealed(before, parts[1] + b"}") != row:
+    widgets = SEAL.fullmatch(row)
+    if widgets is None or _sealed(before, widgets[1] + b"}") != row:
         changed = "its digest tells that the file is not as it was written"
         raise problem(path, before.count(b"\n") + 1, changed)
     return True

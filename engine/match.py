@@ -15,26 +15,9 @@ from engine.rules.events import Event
 from engine.rules.game import Game
 from engine.rules.notation import Action, NotAnAction
 from engine.rules.options import BadOption
-from engine.rules.plain import Misfit
+from engine.rules.played import Played
 from engine.rules.state import Decision, State
-
-
-class Played(msgspec.Struct, frozen=True):
-    """A message: an action was carried out. `number` counts from 1; `turn` is the one it began in;
-    `at` is a UTC time in ISO form."""
-
-    number: int
-    seat: int
-    action: Action
-    events: tuple[Event, ...]
-    turn: int
-    at: str = ""
-    chance: tuple[Answer, ...] = ()
-
-    @property
-    def is_news(self) -> bool:
-        """Whether it showed somebody what was hidden, or used chance: then undo needs consent."""
-        return bool(self.chance) or any(event.is_news for event in self.events)
+from engine.rules.validation import ValidationError
 
 
 class Undone(msgspec.Struct, frozen=True):
@@ -304,7 +287,7 @@ def resume(journal: Journal, game: Game[Any]) -> Match:
             dealt=header.dealt,
             start=header.start,
         )
-    except Misfit as error:
+    except ValidationError as error:
         raise journal.problem(1, f"its rules can't be played by: {error}") from None
     except (BadOption, OutOfChance) as error:
         raise journal.problem(1, str(error)) from None

@@ -14,9 +14,9 @@ from engine.rules.chance import Chance, OutOfChance, Scripted
 from engine.rules.game import BadPosition, Game
 from engine.rules.notation import NotAnAction
 from engine.rules.options import BadOption
-from engine.rules.plain import Misfit, fit
 from engine.rules.position import MISSING, at_path, same
 from engine.rules.state import State
+from engine.rules.validation import ValidationError, validated
 
 
 class Script(msgspec.Struct, forbid_unknown_fields=True):
@@ -117,8 +117,8 @@ def scenario_files(path: Path) -> list[Path]:
 def read(document: object) -> Scenario:
     """A scenario. Raises `Failure` naming the place of what is wrong."""
     try:
-        return fit(document, Scenario)
-    except Misfit as error:
+        return validated(document, Scenario)
+    except ValidationError as error:
         raise Failure(str(error)) from None
 
 

@@ -58,15 +58,15 @@ def shelf(config: Path = CONFIG) -> list[Entry]:
 
 
 def _table(key: str, app: App, match: Match) -> Scene:
-    from engine.table.doors import doors
+    from engine.table.navigation import navigation
 
     table = import_module(f"games.{key}.table")
-    scene: Scene = table.TABLE(match, doors(app, match, table.STORY))
+    scene: Scene = table.TABLE(match, navigation(app, match, table.STORY))
     return scene
 
 
 def _summary(key: str, match: Match) -> str:
-    from engine.app.parts import literal
+    from engine.app.widgets import literal
 
     names = [literal(name) for name in match.names]
     summary: str = import_module(f"games.{key}.rules").summary(match.view(0), names)

@@ -12,67 +12,67 @@ import msgspec
 import pygame
 
 from engine.app.inputs import Input, Key, Point, Press, Release, Typed
-from engine.app.parts import Part, PartScene, find, walk
-from engine.app.scene import Stage
+from engine.app.scene import SceneManager
 from engine.app.settings import Settings
+from engine.app.widgets import Screen, Widget, find, walk
 
 
 class Staged(Protocol):
     """A scene, or a shell."""
 
     @property
-    def stage(self) -> Stage: ...
+    def manager(self) -> SceneManager: ...
 
 
-def new_stage(size: tuple[int, int] = (1280, 720), **settings: object) -> Stage:
+def new_stage(size: tuple[int, int] = (1280, 720), **settings: object) -> SceneManager:
     """An empty stage; nothing is animated unless settings say so."""
     pygame.display.init()
     pygame.font.init()
-    return Stage(msgspec.convert({"speed": "off", **settings}, Settings), size)
+    return SceneManager(msgspec.convert({"speed": "off", **settings}, Settings), size)
 
 
 def settle(on: Staged) -> None:
     """Let time pass until nothing moves, as the window's loop does."""
     for _ in range(3000):
-        if not on.stage.update(1 / 60):
+        if not on.manager.update(1 / 60):
             return
     raise AssertionError("something moves for ever")
 
 
-def top(on: Staged) -> PartScene:
+def top(on: Staged) -> Screen:
     """The top scene of a stage."""
-    scene = on.stage.top
-    assert isinstance(scene, PartScene)
+    scene = on.manager.top
+    assert isinstance(scene, Screen)
     return scene
 
 
-def clear(scene: PartScene) -> None:
+def clear(scene: Screen) -> None:
     """Take off what lies on a scene."""
-    while scene.stage.top is not scene:
-        scene.stage.pop()
+    while scene.manager.top is not scene:
+        scene.manager.pop()
 
 
 def ids(on: Staged) -> list[str]:
     """The ids on the top scene."""
-    return [placed.part.id for placed in walk(top(on).parts)]
+    return [placed.widget.id for placed in walk(top(on).widgets)]
 
 
-def part(on: Staged, id: str) -> Part:
+def widget(on: Staged, id: str) -> Widget:
     """A part of the top scene."""
-    found = find(top(on).parts, id)
+    found = find(top(on).widgets, id)
     assert found is not None, (id, ids(on))
     return found
 
 
 def middle(on: Staged, id: str) -> tuple[int, int]:
     """The middle of a part of the top scene."""
-    return part(on, id).rect.center
+    return widget(on, id).rect.center
 
 
 def send(on: Staged, *events: Input) -> None:
     """What a player does; after each input everything comes to rest."""
     for event in events:
-        on.stage.handle(event)
+        on.manager.handle(event)
         settle(on)
 
 
@@ -113,8 +113,8 @@ def write(on: Staged, id: str, words: str) -> None:
 
 def drawn(on: Staged) -> pygame.Surface:
     """What a window on this stage shows."""
-    surface = pygame.Surface(on.stage.size, 0, 32)
-    on.stage.draw(surface)
+    surface = pygame.Surface(on.manager.size, 0, 32)
+    on.manager.draw(surface)
     return surface
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from engine.app import text
 from engine.app.inputs import Input
-from engine.app.parts import walk
+from engine.app.widgets import walk
 from engine.rules.cards import Card, name
 from engine.table import faces
 from engine.table.curtain import Curtain
@@ -66,23 +66,23 @@ def spoken(card: str) -> str:
 
 
 def frames(scene: TableScene, *events: Input | str, most: int = 1500) -> Iterator[pygame.Surface]:
-    """What the window shows from some inputs, or clicks on parts, on until nothing moves."""
-    surface = pygame.Surface(scene.stage.size, 0, 32)
+    """What the window shows from some inputs, or clicks on widgets, on until nothing moves."""
+    surface = pygame.Surface(scene.manager.size, 0, 32)
     changed = True
     for event in events:
         for given in clicking(scene, event) if isinstance(event, str) else [event]:
-            scene.stage.handle(given)
+            scene.manager.handle(given)
     for _ in range(most):
         if changed:
-            scene.stage.draw(surface)
+            scene.manager.draw(surface)
             yield surface
-        if not (changed := scene.stage.update(1 / 30)):
+        if not (changed := scene.manager.update(1 / 30)):
             return
 
 
 def is_open(scene: TableScene) -> bool:
     """Whether what is drawn is meant for all."""
-    above = scene.stage.top
+    above = scene.manager.top
     return scene.viewer == 0 or (isinstance(above, Curtain) and above.opaque)
 
 
@@ -91,8 +91,8 @@ def check(scene: TableScene, spy: Spy, *events: Input | str) -> int:
     count = 0
     for _ in frames(scene, *events):
         if is_open(scene):
-            for placed in walk(top(scene).parts):
-                spy.words |= {*placed.part.said}
+            for placed in walk(top(scene).widgets):
+                spy.words |= {*placed.widget.said}
             spy.words |= {*pygame.display.get_caption()}
             assert not spy.told(never_seen(scene))
             count += 1

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, get_args
 
 from engine.app.app import App
-from engine.app.parts import overflows
 from engine.app.settings import TextSize
+from engine.app.widgets import overflows
 from engine.match import Match
 from engine.rules.chance import Chance
 from engine.rules.game import Game
@@ -48,7 +48,7 @@ def new_table(
     """The table of a new match that is kept nowhere; what it shows at first has been seen."""
     app = shell(folder, size, **settings)
     app.show_table(Match(game, NAMES[: game.config.seats[0]], str(seed), options or {}))
-    scene = app.stage.top
+    scene = app.manager.top
     assert isinstance(scene, TableScene)
     go_on(scene)
     return scene
@@ -116,11 +116,11 @@ def sights(scene: SheetTable[Any]) -> Iterator[str]:
 
 
 def cuts(scene: TableScene, show: Sights) -> dict[str, str]:
-    """What is cut, covered or pushed out in any sight of the position, by part; of each, one."""
+    """What is cut, covered or pushed out in any sight of the position, by widget; of each, one."""
     found: dict[str, str] = {}
     for sight in show(scene):
         scene.rebuild()
-        for problem in overflows(scene.parts, scene.stage.scale):
+        for problem in overflows(scene.widgets, scene.manager.scale):
             found.setdefault(problem.split()[0], f"{problem} in {sight}")
     scene.rebuild()
     return found

@@ -1,11 +1,11 @@
 """The shell: what the window shows besides the tables, and the way from each to the next.
 
-    keeper = Keeper(folder)
-    stage = Stage(settings, surface.get_size(), keeper)
-    app = App(stage, catalogue, folder)
+    keeper = SettingsStore(folder)
+    manager = SceneManager(settings, surface.get_size(), keeper)
+    app = App(manager, catalogue, folder)
     keeper.tell = app.tell
     app.show_title()
-    window.run(stage, app.on_error)
+    window.run(manager, app.on_error)
 
 Screens are opened by method. A table comes from its catalogue entry, which is handed this object:
 its menu is `show_pause`, its book `show_rules`, its end `show_result`.
@@ -20,23 +20,23 @@ from pathlib import Path
 
 from engine.app.catalogue import Entry
 from engine.app.library import Kept, Library
-from engine.app.parts import Question, literal, telling
-from engine.app.scene import Stage
+from engine.app.scene import SceneManager
 from engine.app.screens.pause import Item, PauseScreen
 from engine.app.screens.settings import SettingsScreen
 from engine.app.screens.title import TitleScreen
 from engine.app.seeds import new_seed
 from engine.app.settings import Settings, SettingsError, save
+from engine.app.widgets import Question, literal, telling
 from engine.config import BadConfig
 from engine.journal import BadJournal
 from engine.match import Match, Replay
-from engine.rules.chronicle import Result
 from engine.rules.options import BadOption
+from engine.words.summary import Result
 
 REPORTS = "reports"
 
 
-class Keeper:
+class SettingsStore:
     """Saves the settings when they change; says once what stands in the way.
 
     `tell` is called with a title and a sentence.
@@ -57,10 +57,10 @@ class Keeper:
 
 
 class App:
-    """The stage, the catalogue, the matches and the data folder, and the screens' ways."""
+    """The manager, the catalogue, the matches and the data folder, and the screens' ways."""
 
-    def __init__(self, stage: Stage, catalogue: Sequence[Entry], folder: Path) -> None:
-        self.stage = stage
+    def __init__(self, manager: SceneManager, catalogue: Sequence[Entry], folder: Path) -> None:
+        self.manager = manager
         self.catalogue = tuple(catalogue)
         self.folder = folder
         self.library = Library(folder, catalogue)
@@ -68,29 +68,29 @@ class App:
     @property
     def settings(self) -> Settings:
         """The settings as they are now."""
-        return self.stage.settings
+        return self.manager.settings
 
-    # Screens that take the whole stage.
+    # Screens that take the whole manager.
 
     def show_title(self) -> None:
         """Back to the title."""
-        self.stage.show(TitleScreen(self))
+        self.manager.show(TitleScreen(self))
 
     def show_matches(self) -> None:
         """The matches on disk."""
         from engine.app.screens.matches import MatchesScreen
 
-        self.stage.show(MatchesScreen(self))
+        self.manager.show(MatchesScreen(self))
 
     def show_table(self, match: Match) -> None:
         """The table of a match."""
-        self.stage.show(self.library.entry_of(match).table(self, match))
+        self.manager.show(self.library.entry_of(match).table(self, match))
 
     def show_result(self, result: Result, match: Match) -> None:
         """How a match ended, over its table; from there to a rematch or to the title."""
         from engine.app.finish import finished
 
-        self.stage.push(finished(self, result, match))
+        self.manager.push(finished(self, result, match))
 
     def again(self, match: Match, seed: str = "", names: Sequence[str] = ()) -> None:
         """Begin another match with the same options, over this seed or a new one."""
@@ -113,17 +113,17 @@ class App:
         """Set up a match of a game."""
         from engine.app.screens.setup import SetupScreen
 
-        self.stage.push(SetupScreen(self, entry, self.settings.names))
+        self.manager.push(SetupScreen(self, entry, self.settings.names))
 
     def show_settings(self) -> None:
         """The settings."""
-        self.stage.push(SettingsScreen())
+        self.manager.push(SettingsScreen())
 
     def show_record(self, entry: Entry) -> None:
         """The runs of a solitaire."""
         from engine.app.screens.record import RecordScreen
 
-        self.stage.push(RecordScreen(self, entry))
+        self.manager.push(RecordScreen(self, entry))
 
     def show_rules(self, entry: Entry) -> None:
         """A game's rules."""
@@ -137,7 +137,7 @@ class App:
                 f"{literal(str(entry.rules_page))} can't be read ({error}).",
             )
             return
-        self.stage.push(RulesPage(entry.config.title, source, entry.emblem))
+        self.manager.push(RulesPage(entry.config.title, source, entry.emblem))
 
     def show_pause(
         self,
@@ -173,11 +173,11 @@ class App:
                 ask=Question("Quit to title?", lost, "Quit", "Play on") if match.unsaved else None,
             )
         )
-        self.stage.push(PauseScreen(items))
+        self.manager.push(PauseScreen(items))
 
     def tell(self, title: str, text: str) -> None:
         """Say something that has to be read."""
-        self.stage.push(telling(title, text))
+        self.manager.push(telling(title, text))
 
     # What screens do.
 
@@ -195,7 +195,7 @@ class App:
             self.tell("This match can't be played", literal(str(error)))
             return
         others = self.settings.names[len(names) :]
-        self.stage.change(names=(*names, *others))
+        self.manager.change(names=(*names, *others))
         self.show_table(match)
 
     def continue_match(self, kept: Kept) -> None:
@@ -220,7 +220,7 @@ class App:
         """Watch a match again, over what is shown now."""
         replay = Replay(match)
         replay.rewind(number)
-        self.stage.push(self.library.entry_of(match).table(self, replay))
+        self.manager.push(self.library.entry_of(match).table(self, replay))
 
     def on_error(self, error: Exception) -> None:
         """An exception that no screen answered: write it down, say so, go back to the title."""

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from engine.app import runs
 from engine.app.catalogue import Entry
 from engine.app.library import played_for
-from engine.app.parts import IconButton
 from engine.app.screens.result import ResultScreen, Way
+from engine.app.widgets import IconButton
 from engine.match import Match
-from engine.rules.chronicle import Figure, Result
+from engine.words.summary import Figure, Result
 
 if TYPE_CHECKING:
     from engine.app.app import App
@@ -55,7 +55,9 @@ def finished(app: App, result: Result, match: Match) -> ResultScreen:
         figures=(*result.figures, Figure("Time", f"{minutes} min")),
         seed=match.seed,
     )
-    return ResultScreen(whole, ways, app.stage.pop, icons, lambda number: app.watch(match, number))
+    return ResultScreen(
+        whole, ways, app.manager.pop, icons, lambda number: app.watch(match, number)
+    )
 
 
 def _rematches(app: App, match: Match) -> list[Way]:

@@ -11,7 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from engine.app.catalogue import Entry
-from engine.journal import SUFFIX, BadJournal, Journal, glance, problem
+from engine.journal import SUFFIX, BadJournal, Journal, overview, problem
 from engine.match import Match, resume
 from engine.rules.game import Score
 from engine.rules.state import Outcome
@@ -72,7 +72,7 @@ class Library:
         for path, stamp in sorted(stamps.items(), key=lambda item: item[1], reverse=True):
             known = self._read.get(path)
             if known is None or known[0] != stamp:
-                self._read[path] = stamp, self._glance(path, stamp[0] / 1e9)
+                self._read[path] = stamp, self._overview(path, stamp[0] / 1e9)
             yield self._read[path][1]
 
     def look(self, kept: Kept) -> Kept:
@@ -148,11 +148,11 @@ class Library:
             raise problem(path, 1, f"it is a match of '{key}', a game that is not here")
         return self._entries[key]
 
-    def _glance(self, path: Path, changed: float) -> Kept:
+    def _overview(self, path: Path, changed: float) -> Kept:
         moment = datetime.fromtimestamp(changed)
         try:
-            glanced = glance(path)
-            header = glanced.header
+            read = overview(path)
+            header = read.header
             entry = self._entry(path, header.game)
         except BadJournal as error:
             return Kept(path, moment, problem=str(error))
@@ -164,9 +164,9 @@ class Library:
             header.seed,
             header.options,
             header.start,
-            glanced.outcome,
-            glanced.score,
-            torn=glanced.torn,
+            read.outcome,
+            read.score,
+            torn=read.torn,
         )
 
 

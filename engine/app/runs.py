@@ -14,8 +14,8 @@ from typing import cast
 from engine.app.catalogue import Entry
 from engine.app.library import Kept, Library
 from engine.rules.options import GameConfig
-from engine.rules.plain import Misfit
 from engine.rules.solitaire import Run, Solitaire
+from engine.rules.validation import ValidationError
 
 DAILY = "daily-"
 """How the seed of a day begins; its date in ISO form follows."""
@@ -107,7 +107,7 @@ def record(library: Library, entry: Entry) -> Record:
             continue
         try:
             run = game.scored(dict(kept.score))
-        except Misfit:
+        except ValidationError:
             reason = "nothing in it proves what the run came to. The file is kept as it is."
             made.broken.append(replace(kept, problem=f"{kept.path}: {reason}"))
             continue

@@ -1,15 +1,15 @@
-"""Scenes and the stage they lie on.
+"""Scenes and the manager they lie on.
 
-The stage is a stack: the table below, and on it the curtain, a dialog, the rules page or the
+The manager is a stack: the table below, and on it the curtain, a dialog, the rules page or the
 pause menu. Only the top scene is handed input; every scene that can be seen is updated and drawn;
 every scene, covered or not, hears of a new size.
 
-    stage = Stage(settings, (1280, 720))
-    stage.push(table)                  # enter() is called; stage.pop() calls leave()
-    changed = stage.handle(Key("enter"))
-    changed |= stage.update(0.016)
+    manager = SceneManager(settings, (1280, 720))
+    manager.push(table)                  # enter() is called; manager.pop() calls leave()
+    changed = manager.handle(Key("enter"))
+    changed |= manager.update(0.016)
     if changed:
-        stage.draw(surface)
+        manager.draw(surface)
 
 A covered scene is told that the pointer has left (`Release(OUTSIDE)`, `Point(OUTSIDE)`), and where
 the pointer is when it comes to light again, so that nothing stays pressed or hovered under a cover.
@@ -28,17 +28,17 @@ from engine.app.theme import Scale
 class Scene:
     """One layer of the window. All methods may be left as they are.
 
-    `opaque` says that nothing below can be seen through it. `stage` is set before `enter`.
+    `opaque` says that nothing below can be seen through it. `manager` is set before `enter`.
     """
 
     opaque: bool = True
-    stage: "Stage"
+    manager: "SceneManager"
 
     def enter(self) -> None:
-        """The scene has been put on the stage."""
+        """The scene has been put on the manager."""
 
     def leave(self) -> None:
-        """The scene has been taken off the stage."""
+        """The scene has been taken off the manager."""
 
     def handle(self, event: Input) -> bool:
         """Answer an input; True when the picture is to be drawn anew."""
@@ -56,7 +56,7 @@ class Scene:
         """Draw the whole scene on a surface of the window's size."""
 
 
-class Stage:
+class SceneManager:
     """The stack of scenes, the window's size and the settings that all scenes share.
 
     `keep` is called with the settings each time they are applied.
@@ -102,7 +102,7 @@ class Stage:
         self._put(scene)
 
     def show(self, scene: Scene) -> None:
-        """Clear the stage, then put this scene on it."""
+        """Clear the manager, then put this scene on it."""
         self.clear()
         self._put(scene)
 
@@ -166,7 +166,7 @@ class Stage:
         return self.scenes[opaque[-1] if opaque else 0 :]
 
     def _put(self, scene: Scene) -> None:
-        scene.stage = self
+        scene.manager = self
         self.scenes.append(scene)
         self._changed = True
         scene.enter()

@@ -1,11 +1,11 @@
 """The one window and its loop.
 
     surface = open_window(settings)
-    run(Stage(settings, surface.get_size(), keep), on_error)
+    run(SceneManager(settings, surface.get_size(), keep), on_error)
 
 While something moves, the loop runs at 60 frames a second; otherwise it waits for input and draws
 nothing. The surface's own size is read in every round, and nothing else is believed about it.
-Full screen follows `stage.settings.fullscreen`; F11 switches it.
+Full screen follows `manager.settings.fullscreen`; F11 switches it.
 """
 
 import warnings
@@ -18,7 +18,7 @@ import pygame
 from engine.app import art
 from engine.app.fonts import FontMissing
 from engine.app.inputs import Key, Resize, Translator
-from engine.app.scene import Stage
+from engine.app.scene import SceneManager
 from engine.app.settings import SMALLEST_SIDE, SMALLEST_WINDOW, Settings
 
 TITLE = "Fireside"
@@ -62,28 +62,28 @@ class Loop:
     """The rounds of a window: wait or tick, let time pass, hand on the input, draw if need be.
 
     `frames` counts what has been drawn. `on_error` is told of an exception that a scene raised,
-    and puts something on the stage that can go on; another one at once ends the loop with it, and
+    and puts something on the manager that can go on; another one at once ends the loop with it, and
     so does a drawing or a font that is missing, without which nothing can be shown for long.
     """
 
-    def __init__(self, stage: Stage, on_error: Callable[[Exception], None]) -> None:
-        self.stage = stage
+    def __init__(self, manager: SceneManager, on_error: Callable[[Exception], None]) -> None:
+        self.manager = manager
         self.frames = 0
         self._on_error = on_error
         self._translate = Translator()
         self._clock = pygame.time.Clock()
-        self._shown = _wanted(stage.settings)
-        self._size = stage.size
+        self._shown = _wanted(manager.settings)
+        self._size = manager.size
         self._moving = True
         self._failing = False
 
     def run(self) -> None:
-        """Go round until the stage is empty or closes; its scenes are taken off in the end."""
+        """Go round until the manager is empty or closes; its scenes are taken off in the end."""
         try:
-            while self.stage.scenes and not self.stage.closing:
+            while self.manager.scenes and not self.manager.closing:
                 self.round()
         finally:
-            self.stage.clear()
+            self.manager.clear()
             self._remember_size()
 
     def round(self) -> None:
@@ -93,14 +93,14 @@ class Loop:
         dt = self._clock.tick(FRAMES_A_SECOND if moving else 0) / 1000
         try:
             changed = self._fit()
-            changed |= self.stage.update(dt)
+            changed |= self.manager.update(dt)
             self._moving = changed or bool(events)
             for event in events:
                 for given in self._translate(event):
                     if given == Key("f11"):
                         self._toggle_fullscreen()
                     else:
-                        changed |= self.stage.handle(given)
+                        changed |= self.manager.handle(given)
             if changed or self._exposed(events):
                 self._draw()
             self._failing = False
@@ -119,7 +119,7 @@ class Loop:
         a processor; naps that grow longer cost a tenth of that.
         """
         events = pygame.event.get()
-        wait = self.stage.wait()
+        wait = self.manager.wait()
         end = monotonic() + (inf if wait is None else wait)
         nap = SHORTEST_NAP
         while not (self._moving or events) and (left := end - monotonic()) > 0:
@@ -134,51 +134,51 @@ class Loop:
 
     def _draw(self) -> None:
         surface = pygame.display.get_surface()
-        if surface is not None and self.stage.scenes:
-            self.stage.draw(surface)
+        if surface is not None and self.manager.scenes:
+            self.manager.draw(surface)
             pygame.display.flip()
             self.frames += 1
 
     def _fit(self) -> bool:
-        """Bring the window to the settings, and the stage to the window; True on a change.
+        """Bring the window to the settings, and the manager to the window; True on a change.
 
         A smaller window than anything can be laid out in shows the upper left of its picture.
         """
-        wanted = _wanted(self.stage.settings)
+        wanted = _wanted(self.manager.settings)
         if wanted != self._shown:
             leaves_fullscreen = self._shown[0] and not wanted[0]
             self._shown = wanted
-            _mode(self.stage.settings)
+            _mode(self.manager.settings)
             if leaves_fullscreen:  # where no window manager is, SDL takes the size no sooner
-                _mode(self.stage.settings)
+                _mode(self.manager.settings)
         surface = pygame.display.get_surface()
         if surface is None or surface.get_size() == self._size:
             return False
         self._size = surface.get_size()
-        self.stage.handle(Resize(*(max(side, SMALLEST_SIDE) for side in self._size)))
+        self.manager.handle(Resize(*(max(side, SMALLEST_SIDE) for side in self._size)))
         self._remember_size()
         return True
 
     def _toggle_fullscreen(self) -> None:
         self._remember_size()
-        self.stage.change(fullscreen=not self.stage.settings.fullscreen)
+        self.manager.change(fullscreen=not self.manager.settings.fullscreen)
 
     def _remember_size(self) -> None:
         """Keep the window's size in the settings, as far as a window may be opened with it."""
-        (width, height), (least_width, least_height) = self.stage.size, SMALLEST_WINDOW
+        (width, height), (least_width, least_height) = self.manager.size, SMALLEST_WINDOW
         size = max(width, least_width), max(height, least_height)
-        if not self.stage.settings.fullscreen and self.stage.settings.window != size:
-            self.stage.change(window=size)
-            self._shown = _wanted(self.stage.settings)
+        if not self.manager.settings.fullscreen and self.manager.settings.window != size:
+            self.manager.change(window=size)
+            self._shown = _wanted(self.manager.settings)
 
 
 def _wanted(settings: Settings) -> tuple[bool, tuple[int, int]]:
     return settings.fullscreen, settings.window
 
 
-def run(stage: Stage, on_error: Callable[[Exception], None]) -> None:
+def run(manager: SceneManager, on_error: Callable[[Exception], None]) -> None:
     """Run the loop until the player closes the window, then close it."""
     try:
-        Loop(stage, on_error).run()
+        Loop(manager, on_error).run()
     finally:
         pygame.display.quit()

@@ -17,8 +17,8 @@ from engine.rules.ending import AnswerDraw, offer, offer_refusal
 from engine.rules.events import Resigned, Sink
 from engine.rules.notation import COMMON, Action, OfferDraw, Resign, parse
 from engine.rules.options import BadOption, GameConfig
-from engine.rules.plain import Misfit, fit
 from engine.rules.state import Ask, Decision, S, State, Step, advance
+from engine.rules.validation import ValidationError, validated
 
 Position = dict[str, Any]
 Score = dict[str, int | str]
@@ -55,7 +55,7 @@ class Game(Generic[S]):
     steps: ClassVar[tuple[type[Step[Any]], ...]]
     sets: ClassVar[frozenset[str]] = frozenset()
     """The last name of every field in which order does not matter."""
-    mid_air: ClassVar[frozenset[str]] = frozenset()
+    pending: ClassVar[frozenset[str]] = frozenset()
     """Names of fields that a position has only where something is in them."""
 
     def __init__(self, config: GameConfig) -> None:
@@ -101,7 +101,7 @@ class Game(Generic[S]):
         """E1: a seat is out as the game's own rules put one out; more than one other is left."""
         raise NotImplementedError
 
-    def drop_mid_air(self, s: S) -> None:
+    def drop_pending(self, s: S) -> None:
         """E1: discard what is in mid-air, as if what it was drawn for had failed."""
 
     def still_in(self, s: S) -> tuple[int, ...]:
@@ -137,7 +137,7 @@ class Game(Generic[S]):
         numbers = {key: number.value for key, number in self.config.numbers.items()}
         try:
             return self.ruled({**numbers, **self.config.chosen(options)})
-        except Misfit as error:
+        except ValidationError as error:
             key, *rest = error.place or ("",)
             place = ["numbers", key, "value"] if key in numbers else ["numbers"]
             if key in self.config.options:
@@ -147,13 +147,13 @@ class Game(Generic[S]):
             raise BadOption(error.problem, (*place, *rest)) from None
 
     def ruled(self, values: Mapping[str, object]) -> Any:
-        """The ruleset of these values, as a journal keeps them. Raises `Misfit`."""
+        """The ruleset of these values, as a journal keeps them. Raises `ValidationError`."""
         fields = set(self.ruleset.__struct_fields__)
         for key in sorted(set(values) - fields):
-            raise Misfit("is not known to this game", (key,))
+            raise ValidationError("is not known to this game", (key,))
         for key in sorted(fields - set(values)):
-            raise Misfit(f"'{key}' is missing", ())
-        return fit(dict(values), self.ruleset)
+            raise ValidationError(f"'{key}' is missing", ())
+        return validated(dict(values), self.ruleset)
 
     def start(self, rules: Any, seats: int, chance: Chance, sink: Sink | None = None) -> S:
         """A new game up to its first question. Raises `BadOption` for a wrong number of seats."""
@@ -209,7 +209,7 @@ class Game(Generic[S]):
     def _resign(self, s: S, seat: int) -> None:
         """E1."""
         s.tell(Resigned, seat)
-        self.drop_mid_air(s)
+        self.drop_pending(s)
         others = [other for other in self.still_in(s) if other != seat]
         if len(others) == 1:
             s.end(others[0], "resigned")
@@ -288,7 +288,7 @@ class Game(Generic[S]):
             return {
                 key: self._pruned(each)
                 for key, each in value.items()
-                if each or key not in self.mid_air
+                if each or key not in self.pending
             }
         return value
 
@@ -312,6 +312,6 @@ def _span(seats: tuple[int, int]) -> str:
 
 def _fitted(value: object, hint: Any, place: str) -> Any:
     try:
-        return fit(value, hint)
-    except Misfit as error:
+        return validated(value, hint)
+    except ValidationError as error:
         raise BadPosition(".".join((place, *error.place)), error.problem) from None

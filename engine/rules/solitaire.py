@@ -7,8 +7,8 @@ from typing import Any, ClassVar
 import msgspec
 
 from engine.rules.game import Game, Score
-from engine.rules.plain import fit
 from engine.rules.state import S
+from engine.rules.validation import validated
 
 
 class Run(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -54,5 +54,5 @@ class Solitaire(Game[S]):
         return score
 
     def scored(self, score: dict[str, Any]) -> Run:
-        """The run that has this score. Raises `Misfit`."""
-        return fit(score, self.run)
+        """The run that has this score. Raises `ValidationError`."""
+        return validated(score, self.run)

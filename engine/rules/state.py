@@ -124,7 +124,7 @@ class Ask(Step[S], Generic[S], frozen=True):
         return actions[chance.below(len(actions))]
 
 
-class Together(Ask[S], Generic[S], frozen=True):
+class SimultaneousChoice(Ask[S], Generic[S], frozen=True):
     """A secret simultaneous choice: the seats are asked in turn; nothing shows until all are in.
 
     Answers lie in the step itself, which no view contains.

@@ -10,12 +10,12 @@ from typing import NamedTuple, Self
 from pygame import Rect, Surface
 
 from engine.app import text, theme
-from engine.app.parts import Button, Group, Label, Part, Rule, ScrollList
-from engine.app.parts.bars import Bar
-from engine.app.parts.buttons import ICON_GAP, KEY_AT, PAD_Y, Kind, drawn_key
-from engine.app.parts.layout import flow, height_at, put
-from engine.app.parts.pieces import SeatMark
 from engine.app.theme import UNIT, Role, Scale
+from engine.app.widgets import Button, Group, Label, Rule, ScrollList, Widget
+from engine.app.widgets.bars import Bar
+from engine.app.widgets.buttons import ICON_GAP, KEY_AT, PAD_Y, Kind, drawn_key
+from engine.app.widgets.layout import flow, height_at, put
+from engine.app.widgets.pieces import SeatMark
 
 PROMPT = 176
 CLOSE = 8
@@ -51,7 +51,7 @@ class Prompt(NamedTuple):
 
 
 @dataclass(eq=False)
-class Act(Button):
+class ActionButton(Button):
     """A button of the action bar: its words come close to its edge, and stand beside its key."""
 
     @classmethod
@@ -104,20 +104,20 @@ def action_bar(
     where there is no room for them they become one button that says how many they are.
     """
     bar = Bar("actions", Rect(0, 0, scale.width, 0), foot=True)
-    buttons = [Act.of(offer) for offer in answers]
-    rest = [Act.of(offer) for offer in others]
+    buttons = [ActionButton.of(offer) for offer in answers]
+    rest = [ActionButton.of(offer) for offer in others]
     if scale.narrow:
-        for part in buttons:
-            part.hint = part.hint.partition("\n")[0]
-        bar.parts = _narrow(scale, prompt, [*buttons, *_gathered(rest, others)])
+        for widget in buttons:
+            widget.hint = widget.hint.partition("\n")[0]
+        bar.widgets = _narrow(scale, prompt, [*buttons, *_gathered(rest, others)])
     else:
-        bar.parts = _wide(scale, prompt, buttons, rest, others)
-        spare = least - scale.px(theme.MARGIN) - max(part.rect.bottom for part in bar.parts)
-        in_row = [part for part in bar.parts if isinstance(part, Act | Rule)]
-        if spare > 0 and len({part.rect.top for part in in_row}) == 1:
+        bar.widgets = _wide(scale, prompt, buttons, rest, others)
+        spare = least - scale.px(theme.MARGIN) - max(widget.rect.bottom for widget in bar.widgets)
+        in_row = [widget for widget in bar.widgets if isinstance(widget, ActionButton | Rule)]
+        if spare > 0 and len({widget.rect.top for widget in in_row}) == 1:
             for placed in in_row:
                 placed.rect.height += spare
-    bottom = max(part.rect.bottom for part in bar.parts)
+    bottom = max(widget.rect.bottom for widget in bar.widgets)
     bar.rect.height = bottom + scale.px(theme.MARGIN)
     bar.move(0, scale.height - bar.rect.height)
     return bar
@@ -126,17 +126,17 @@ def action_bar(
 def _wide(
     scale: Scale,
     prompt: Prompt,
-    buttons: Sequence[Part],
-    rest: Sequence[Part],
+    buttons: Sequence[Widget],
+    rest: Sequence[Widget],
     others: Sequence[Offer],
-) -> list[Part]:
+) -> list[Widget]:
     edge, gap = scale.px(theme.MARGIN), scale.px(BETWEEN[0])
     top, tall = scale.px(15), scale.px(theme.BUTTON_HEIGHT)
     said = _prompt(scale, prompt, Rect(edge * 2, top, round(scale.px(PROMPT) * scale.text), tall))
     left = said[0].rect.right + edge
     room = Rect(left, top, scale.width - edge - left, 0)
 
-    line: list[Part] = []
+    line: list[Widget] = []
     if rest and buttons and _narrowest([*buttons, *rest], scale, gap) + 2 * gap > room.width:
         rest = _gathered(rest, others)
     if rest and buttons:
@@ -151,48 +151,48 @@ def _wide(
     return [*said, *placed]
 
 
-def _one_row(scale: Scale, parts: Sequence[Part], room: Rect, gap: int, tall: int) -> None:
+def _one_row(scale: Scale, widgets: Sequence[Widget], room: Rect, gap: int, tall: int) -> None:
     """Side by side, each as wide as it wants and an even share of what is left, within reason."""
-    wanted = [part.wants(scale)[0] for part in parts]
-    least = [_least(part, scale) for part in parts]
-    grows = [isinstance(part, Button) for part in parts]
-    spare = room.width - sum(wanted) - gap * (len(parts) - 1)
+    wanted = [widget.wants(scale)[0] for widget in widgets]
+    least = [_least(widget, scale) for widget in widgets]
+    grows = [isinstance(widget, Button) for widget in widgets]
+    spare = room.width - sum(wanted) - gap * (len(widgets) - 1)
     gives = sum(wanted) - sum(least)
     most = scale.px(MOST_GROWN) if sum(grows) < FILLING else room.width
     share = min(spare // max(1, sum(grows)), most)
     x = room.left
-    for part, width, floor, grow in zip(parts, wanted, least, grows, strict=True):
+    for widget, width, floor, grow in zip(widgets, wanted, least, grows, strict=True):
         if spare < 0:
             wide = width + spare * (width - floor) // max(1, gives)
         else:
             wide = width + share if grow else width
-        put(part, Rect(x, room.top, wide, max(tall, height_at(part, wide, scale))))
+        put(widget, Rect(x, room.top, wide, max(tall, height_at(widget, wide, scale))))
         x += wide + gap
-    height = max(part.rect.height for part in parts)
-    for part in parts:
-        part.rect.height = height
+    height = max(widget.rect.height for widget in widgets)
+    for widget in widgets:
+        widget.rect.height = height
 
 
-def _least(part: Part, scale: Scale) -> int:
+def _least(widget: Widget, scale: Scale) -> int:
     """The width at which its label stands in one line, and its hint in two at most."""
-    if not isinstance(part, Button):
-        return part.wants(scale)[0]
-    words = part.hint.replace("\n", " ").split(" ")
+    if not isinstance(widget, Button):
+        return widget.wants(scale)[0]
+    words = widget.hint.replace("\n", " ").split(" ")
     halves = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words) + 1)]
     widest = [max(half, key=lambda said: _across(said, scale)) for half in halves]
     hint = min(widest, key=lambda said: _across(said, scale))
-    return dataclasses.replace(part, hint=hint).wants(scale)[0]
+    return dataclasses.replace(widget, hint=hint).wants(scale)[0]
 
 
 def _across(words: str, scale: Scale) -> int:
     return text.measure(words, Role.NOTE, scale)[0]
 
 
-def _narrowest(parts: Sequence[Part], scale: Scale, gap: int) -> int:
-    return sum(_least(part, scale) + gap for part in parts) - gap
+def _narrowest(widgets: Sequence[Widget], scale: Scale, gap: int) -> int:
+    return sum(_least(widget, scale) + gap for widget in widgets) - gap
 
 
-def _narrow(scale: Scale, prompt: Prompt, buttons: Sequence[Part]) -> list[Part]:
+def _narrow(scale: Scale, prompt: Prompt, buttons: Sequence[Widget]) -> list[Widget]:
     edge, gap = scale.px(theme.MARGIN), scale.px(theme.BUTTON_GAP)
     room = Rect(edge * 2, scale.px(10), scale.width - 4 * edge, 0)
     said = prompt_in_line(scale, prompt, room, Role.SCREEN)
@@ -205,15 +205,15 @@ def _narrow(scale: Scale, prompt: Prompt, buttons: Sequence[Part]) -> list[Part]
     inner = ScrollList.room(below.inflate(-2 * margin, 0), scale)
     flow(buttons, inner, scale, gap, stretch=True, height=scale.px(theme.BUTTON_HEIGHT))
     below.height = most
-    return [*said, ScrollList("answers", below, parts=buttons, group=Group.ACTIONS)]
+    return [*said, ScrollList("answers", below, widgets=buttons, group=Group.ACTIONS)]
 
 
-def _prompt(scale: Scale, prompt: Prompt, room: Rect) -> list[Part]:
+def _prompt(scale: Scale, prompt: Prompt, room: Rect) -> list[Widget]:
     """Mark, title and text; the first of them is the text's column, which sets the width."""
     side = scale.px(22)
     left = room.left + (side + scale.px(8) if prompt.seat else 0)
     column = Rect(left, room.top - scale.px(4), room.right - left, 0)
-    said: list[Part] = [*prompt_stacked(scale, prompt, column)]
+    said: list[Widget] = [*prompt_stacked(scale, prompt, column)]
     if prompt.seat:
         said.append(SeatMark("prompt-seat", Rect(room.topleft, (side, side)), seat=prompt.seat))
     return said
@@ -229,7 +229,7 @@ def prompt_stacked(scale: Scale, prompt: Prompt, column: Rect) -> tuple[Label, L
     return title, note
 
 
-def prompt_in_line(scale: Scale, prompt: Prompt, room: Rect, role: Role) -> list[Part]:
+def prompt_in_line(scale: Scale, prompt: Prompt, room: Rect, role: Role) -> list[Widget]:
     """Title and text of a prompt in one line, or the title alone, which tells the text when it is
     looked at."""
     title, note = _labels(prompt, role)
@@ -250,11 +250,11 @@ def _labels(prompt: Prompt, role: Role) -> tuple[Label, Label]:
     return title, Label("prompt-text", words=prompt.text, role=Role.NOTE, colour=theme.MUTED)
 
 
-def _gathered(rest: Sequence[Part], others: Sequence[Offer]) -> list[Part]:
+def _gathered(rest: Sequence[Widget], others: Sequence[Offer]) -> list[Widget]:
     if len(rest) < 2:
         return list(rest)
     return [
-        Act(
+        ActionButton(
             "others",
             label=f"{len(rest)} other actions",
             hint="not until this is answered",

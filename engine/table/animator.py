@@ -6,7 +6,7 @@ still `pending`, and the animator draws what moves over it:
     animator = Animator(lambda: stage.settings, table.rebuild)
     animator.play([Flight(face, back, start, goal, place="besieger.discard")])
     ... animator.update(dt) in `update`, animator.draw(surface) in `draw_moving`
-    ... PilePart(..., skip=animator.pending("besieger.discard"))
+    ... PileWidget(..., skip=animator.pending("besieger.discard"))
 
 Batches follow each other; the motions of one run together, each after its own delay. Any key or
 click ends all motion at once (`hurry`), and so does a new size. Durations are those of normal

@@ -11,12 +11,12 @@ from pygame import Rect
 
 from engine.app import text, theme
 from engine.app.inputs import Input, Press, Resize
-from engine.app.parts import Button, Group, Label, Overlay, Panel, Part, ScrollList
-from engine.app.parts.layout import flow_rects
 from engine.app.theme import Role, Scale
+from engine.app.widgets import Button, Group, Label, Overlay, Panel, ScrollList, Widget
+from engine.app.widgets.layout import flow_rects
 from engine.rules.cards import Card
 from engine.table import faces
-from engine.table.cards import CardPart
+from engine.table.cards import CardWidget
 from engine.table.faces import Back
 
 WIDEST = 900
@@ -54,7 +54,7 @@ class Browse(Overlay):
     def _id(index: int) -> str:
         return f"card-{index + 1}"
 
-    def build(self, scale: Scale) -> list[Part]:
+    def build(self, scale: Scale) -> list[Widget]:
         pad, gap, margin = scale.px(theme.PADDING), scale.px(theme.GAP), scale.px(theme.MARGIN)
         width = min(round(scale.px(WIDEST) * max(1, scale.text * 0.8)), scale.width - 2 * margin)
         sheet = Panel("sheet", Rect(margin, margin, width, scale.height), self._title)
@@ -65,17 +65,17 @@ class Browse(Overlay):
         close.rect.height = max(close.rect.height, scale.px(theme.DIALOG_BUTTON_HEIGHT))
         most = scale.height - 2 * margin - (inner.top - margin) - pad - gap - close.rect.height
         pile = Rows("pile", Rect(inner.topleft, (inner.width, 0)), group=Group.TABLE)
-        pile.parts = self._laid(ScrollList.room(pile.rect, scale), scale)
+        pile.widgets = self._laid(ScrollList.room(pile.rect, scale), scale)
         pile.rect.height = min(most, pile.content)
         close.rect.topright = inner.right, pile.rect.bottom + gap
         sheet.rect.height = close.rect.bottom + pad - sheet.rect.top
-        sheet.parts = [pile, close]
+        sheet.widgets = [pile, close]
         sheet.move((scale.width - width) // 2 - margin, 0)
         sheet.move(0, (scale.height - sheet.rect.height) // 2 - margin)
         self._sheet = sheet.rect
         return [sheet]
 
-    def _laid(self, room: Rect, scale: Scale) -> list[Part]:
+    def _laid(self, room: Rect, scale: Scale) -> list[Widget]:
         """Cards in rows, each above its number."""
         if not self._cards:
             label = Label("none", words="No cards lie here.", role=Role.BODY, colour=theme.MUTED)
@@ -89,19 +89,19 @@ class Browse(Overlay):
         columns = max(1, (room.width + gap) // (cell[0] + gap))
         inner = Rect(0, room.top, columns * (cell[0] + gap) - gap, 0)
         inner.centerx = room.centerx
-        parts: list[Part] = []
+        widgets: list[Widget] = []
         places = flow_rects([cell] * len(self._cards), inner, gap)
         for index, (card, place) in enumerate(zip(self._cards, places, strict=True)):
             at = Rect(place.left + scale.px(3), place.top + lift, across, down)
             found = card == self._highlight
-            parts.append(
-                CardPart(
+            widgets.append(
+                CardWidget(
                     self._id(index),
                     at,
                     card,
                     self._back,
                     "target" if found else "rest",
-                    large=self.stage.settings.large,
+                    large=self.manager.settings.large,
                     tip=f"Card {index + 1} of {len(self._cards)}, counted from the top.",
                 )
             )
@@ -109,8 +109,8 @@ class Browse(Overlay):
             number.rect = Rect(place.left, at.bottom + lift, place.width, line)
             number.align = "center"
             number.colour = theme.BRASS_LIGHT if found else theme.MUTED
-            parts.append(number)
-        return parts
+            widgets.append(number)
+        return widgets
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Press) and not self._sheet.collidepoint(event.pos):

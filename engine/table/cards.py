@@ -1,6 +1,6 @@
 """A card on the table: its face or back, the state it is in, and its name in words.
 
-    CardPart("hand-3", rect, Card("6S"), state="legal", on_press=self.choose, large=settings.large)
+    CardWidget("hand-3", rect, Card("6S"), state="legal", on_press=choose, large=settings.large)
 
 A card is drawn at the width of its rectangle, in the proportions of a card. Four-colour suits come
 with the scale; `large`, the settings' large indices, is handed over.
@@ -15,8 +15,8 @@ from pygame import Rect, Surface
 
 from engine.app import paint, theme
 from engine.app.inputs import Position
-from engine.app.parts.part import Look, Part
 from engine.app.theme import Scale
+from engine.app.widgets.widget import Look, Widget
 from engine.rules import cards
 from engine.rules.cards import HIDDEN, Card
 from engine.table import faces
@@ -75,7 +75,7 @@ def draw_state(
 
 
 @dataclass(eq=False)
-class CardPart(Part):
+class CardWidget(Widget):
     """One card, lifted while it is legal, hovered or selected; `??` shows its back.
 
     seat: whose colour the ring of a target has.

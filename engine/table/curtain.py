@@ -2,7 +2,7 @@
 
     stage.push(Curtain(1, "Mara", "Simple Siege · turn 12", entry, ["Tomas"], on_ready, on_menu))
 
-Its first frame shows shut drapes; they part over the hearth, never over the table. When the seat
+Its first frame shows shut drapes; they widget over the hearth, never over the table. When the seat
 is ready, `on_ready` is called, the drapes meet, and they open over the table as it is then.
 """
 
@@ -17,13 +17,24 @@ from engine.app import art, paint, text, theme
 from engine.app.easing import in_out_cubic
 from engine.app.inputs import Input, Key, Press, Resize
 from engine.app.paint.shapes import circle, fill
-from engine.app.parts import Button, Group, Label, Look, Panel, Part, PartScene, ScrollList, literal
-from engine.app.parts.layout import height_at, put, stack
 from engine.app.theme import Role, Scale
+from engine.app.widgets import (
+    Button,
+    Group,
+    Label,
+    Look,
+    Panel,
+    Screen,
+    ScrollList,
+    Widget,
+    literal,
+)
+from engine.app.widgets.layout import height_at, put, stack
 from engine.rules.cards import HIDDEN, Card
-from engine.rules.chronicle import Entry, listed
+from engine.rules.english import listed
 from engine.table import cards, faces
 from engine.table.piles import turned
+from engine.words.log import Entry
 
 
 class _Phase(Enum):
@@ -45,7 +56,7 @@ _SIZES = ((1.0, Role.HERO, 12), (0.7, Role.SCORE, 8), (0.5, Role.FIGURE, 4))
 """Medal, the title's role, and the gaps, from ample to tight."""
 
 
-class Curtain(PartScene):
+class Curtain(Screen):
     """Pass the table to a seat. Only its button, Space and Enter open the curtain.
 
     line: what is being played and what has happened since. entry: the last thing that everybody
@@ -70,28 +81,28 @@ class Curtain(PartScene):
 
     # What lies between the drapes.
 
-    def build(self, scale: Scale) -> list[Part]:
+    def build(self, scale: Scale) -> list[Widget]:
         side = _side(scale)
         room = scale.rect(side, 0, 1 - side, 1).inflate(-2 * scale.px(theme.MARGIN), 0)
         room.top, room.height = scale.px(50), scale.height - scale.px(50 + theme.MARGIN)
         for share, role, gap in _SIZES:
-            parts = self._head(room, scale, share, role, scale.px(gap))
-            below = parts[-1].rect.bottom + scale.px(2.5 * gap)
+            widgets = self._head(room, scale, share, role, scale.px(gap))
+            below = widgets[-1].rect.bottom + scale.px(2.5 * gap)
             left = Rect(room.left, below, room.width, room.bottom - below)
             left.width += left.width - ScrollList.room(left, scale).width
             sheet = ScrollList("sheet", left, called="The last thing everyone saw")
-            sheet.parts = self._foot(sheet.room(left, scale), scale, scale.px(gap))
+            sheet.widgets = self._foot(sheet.room(left, scale), scale, scale.px(gap))
             if not sheet.longest:
                 break
         if not sheet.longest:
             spare = left.height - sheet.content
-            for part in (*parts, sheet):
-                part.move(0, spare // 3)
+            for widget in (*widgets, sheet):
+                widget.move(0, spare // 3)
             left = sheet.rect
             left.height = sheet.content
-        return [*parts, sheet]
+        return [*widgets, sheet]
 
-    def _head(self, room: Rect, scale: Scale, share: float, role: Role, gap: int) -> list[Part]:
+    def _head(self, room: Rect, scale: Scale, share: float, role: Role, gap: int) -> list[Widget]:
         """The medal, whose turn it is, and the button."""
         side = round(scale.px(MEDAL) * share)
         medal = Medal("medal", Rect(room.centerx - side // 2, room.top + gap, side, side))
@@ -117,14 +128,14 @@ class Curtain(PartScene):
         put(ready, at)
         return [medal, title, line, ready]
 
-    def _foot(self, room: Rect, scale: Scale, gap: int) -> list[Part]:
+    def _foot(self, room: Rect, scale: Scale, gap: int) -> list[Widget]:
         """The last thing everyone saw, who looks away, and the keys."""
         away = f"Hands, decks and secret choices stay hidden until {self._name} is here."
         if self._others:
             verb = "looks" if len(self._others) == 1 else "look"
             away = f"{listed(self._others)} {verb} away. {away}"
         keys = "Esc opens the menu, nothing is revealed"
-        below: list[Part] = [
+        below: list[Widget] = [
             Label("away", words=away, role=Role.BODY, align="center"),
             Label("keys", words=keys, role=Role.NOTE, colour=theme.MUTED, align="center"),
         ]
@@ -152,13 +163,13 @@ class Curtain(PartScene):
         inner = panel.rect.inflate(-2 * pad, -2 * pad)
         top = inner.top + stack([caption], inner, scale, 0) + gap // 2
         column, bottom = Rect(inner.left, top, inner.width, 0), top
-        panel.parts = [caption, heading, words]
+        panel.widgets = [caption, heading, words]
         named = text.block(entry.text, Role.LEAD, scale).cards
         if named:
             across, down = faces.size(scale.px(CARD))
             card = LooseCard("seen-card", Rect(inner.left + gap // 2, top, across, down))
-            card.card, card.large = named[-1][0], self.stage.settings.large
-            panel.parts.append(card)
+            card.card, card.large = named[-1][0], self.manager.settings.large
+            panel.widgets.append(card)
             column.left, column.width = card.rect.right + 2 * gap, inner.width - across - 3 * gap
             bottom = card.rect.bottom
         bottom = max(bottom, top + stack([heading, words], column, scale, 0))
@@ -181,7 +192,7 @@ class Curtain(PartScene):
 
     def _length(self, phase: _Phase) -> float:
         """How many seconds a phase lasts; motion that is reduced is cut."""
-        settings = self.stage.settings
+        settings = self.manager.settings
         return 0.0 if settings.reduced_motion else settings.seconds(LENGTHS[phase])
 
     def _pass(self, seconds: float) -> None:
@@ -194,8 +205,8 @@ class Curtain(PartScene):
             elif self._phase is _Phase.MEETING:
                 self._phase, self.opaque = _Phase.OPENING, False
             else:
-                if self.stage.top is self:
-                    self.stage.pop()
+                if self.manager.top is self:
+                    self.manager.pop()
                 return
 
     def update(self, dt: float) -> bool:
@@ -233,7 +244,7 @@ class Curtain(PartScene):
         """The drapes: parted, or slid out to both sides when they open over the table."""
         length = 0.0 if self._phase is _Phase.DOWN else self._length(self._phase)
         share = in_out_cubic(min(1.0, self._passed / length)) if length else 1.0
-        size, side = surface.get_size(), _side(self.stage.scale)
+        size, side = surface.get_size(), _side(self.manager.scale)
         if self._phase is _Phase.OPENING:
             shut = paint.drapes(size, 1, side)
             half, out = size[0] // 2, round(size[0] / 2 * share)
@@ -249,7 +260,7 @@ def _side(scale: Scale) -> float:
 
 
 @dataclass(eq=False)
-class Medal(Part):
+class Medal(Widget):
     """A seat's mark as large as its rectangle."""
 
     seat: int = 1
@@ -273,7 +284,7 @@ def _round_shadow(side: int) -> Surface:
 
 
 @dataclass(eq=False)
-class LooseCard(Part):
+class LooseCard(Widget):
     """A card that lies a little turned and does nothing."""
 
     card: Card = HIDDEN

@@ -10,25 +10,27 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.app.parts import Answer, Dialog, literal, telling
-from engine.match import Match, Played, Replay
-from engine.rules.chronicle import Chronicler, Entry, in_words
+from engine.app.widgets import Answer, Dialog, literal, telling
+from engine.match import Match, Replay
+from engine.rules.english import in_words
 from engine.rules.notation import Action
+from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.table.curtain import Curtain
-from engine.table.doors import Doors
+from engine.table.navigation import Navigation
 from engine.table.places import CardScene
+from engine.words.log import Entry, LogWriter
 
 
 class HotSeat(CardScene):
     """A match at one screen: what is told to all, and what to whoever has the table."""
 
-    def __init__(self, match: Match, chronicler: Chronicler, doors: Doors) -> None:
+    def __init__(self, match: Match, log_writer: LogWriter, navigation: Navigation) -> None:
         super().__init__(match)
         self.watched = isinstance(match, Replay)
         """The match is watched again: then nothing is asked here."""
-        self.doors = doors
-        self.chronicler = chronicler
+        self.navigation = navigation
+        self.log_writer = log_writer
         self.viewer = 0
         """The seat whose own view lies open; 0 is what all may see."""
         self.peeking = False
@@ -51,7 +53,7 @@ class HotSeat(CardScene):
         return self.match.view(self.viewer)
 
     def name(self, seat: int) -> str:
-        """The name of who sits there, marked up for parts."""
+        """The name of who sits there, marked up for widgets."""
         return literal(self.match.names[seat - 1])
 
     @property
@@ -66,7 +68,7 @@ class HotSeat(CardScene):
             return
         refusal = self.match.submit(decision.seat, action)
         if refusal:
-            self.stage.push(telling("That can't be done", refusal))
+            self.manager.push(telling("That can't be done", refusal))
 
     # The log.
 
@@ -81,7 +83,7 @@ class HotSeat(CardScene):
 
     def written(self, played: Played) -> list[Entry]:
         """What the log tells of an action."""
-        return self.chronicler(played, [literal(name) for name in self.match.names])
+        return self.log_writer(played, [literal(name) for name in self.match.names])
 
     def in_a_line(self, played: Played) -> str:
         """An action as the log tells it to all: its own words may hold what is secret."""
@@ -123,7 +125,7 @@ class HotSeat(CardScene):
             since = "nothing has been played yet"
         config = self.match.game.config
         game, turn = config.title, f"{config.turn.lower()} {self.match.state.turn_number}"
-        self.stage.push(
+        self.manager.push(
             Curtain(
                 seat,
                 names[seat - 1],
@@ -131,7 +133,7 @@ class HotSeat(CardScene):
                 self.entries[-1] if self.entries else None,
                 [name for number, name in enumerate(names, start=1) if number != seat],
                 on_ready,
-                lambda: self.doors.menu(self),
+                lambda: self.navigation.menu(self),
             )
         )
 
@@ -176,7 +178,7 @@ class HotSeat(CardScene):
             return
         seat, *rest = waiting
         name, last = self.match.names[seat - 1], self.match.history[-1]
-        self.stage.push(
+        self.manager.push(
             Dialog(
                 f"{literal(name)}: take it back?",
                 f"{self.in_a_line(last)}\n"

@@ -17,14 +17,14 @@ from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
 from engine.app.inputs import Key, Typed
-from engine.app.parts.panels import Panel, ScrollList
-from engine.app.parts.part import Look, Part, Size, clipped
-from engine.app.parts.words import Rule
 from engine.app.text import Block
 from engine.app.theme import Colour, Role, Scale
+from engine.app.widgets.panels import Panel, ScrollList
+from engine.app.widgets.widget import Look, Size, Widget, clipped
+from engine.app.widgets.words import Rule
 from engine.rules.cards import HIDDEN, Card
-from engine.rules.chronicle import NOBODY, Entry
 from engine.table import cards
+from engine.words.log import NOBODY, Entry
 
 MARK, GAP, BETWEEN, MOST = 12, 10, 8, 380
 NORMAL = Scale(*theme.SCREEN)
@@ -33,7 +33,7 @@ NOTHING = Entry(NOBODY, "Nothing yet", "", 0)
 OnCard = Callable[[Card, Entry], None]
 
 
-def log_parts(
+def log_panel(
     entries: Sequence[Entry],
     rect: Rect,
     scale: Scale,
@@ -50,7 +50,7 @@ def log_parts(
     inner = panel.inner(scale)
     rule = Rule(f"{id}-rule", Rect(inner.left, inner.top, inner.width, scale.px(1)))
     inner.top, inner.height = rule.rect.bottom, inner.bottom - rule.rect.bottom
-    panel.parts = [rule, Logbook(f"{id}-list", inner, entries, scale, on_card, large=large)]
+    panel.widgets = [rule, Logbook(f"{id}-list", inner, entries, scale, on_card, large=large)]
     return panel
 
 
@@ -96,7 +96,7 @@ def _side(scale: Scale) -> int:
 
 
 @dataclass(eq=False)
-class Token(Part):
+class Token(Widget):
     """A card among the words of an entry."""
 
     card: Card = HIDDEN
@@ -124,8 +124,8 @@ class Token(Part):
 
 
 @dataclass(eq=False)
-class EntryPart(Part):
-    """One entry: mark, heading, text; its cards are the parts inside."""
+class EntryWidget(Widget):
+    """One entry: mark, heading, text; its cards are the widgets inside."""
 
     entry: Entry = NOTHING
 
@@ -206,7 +206,7 @@ class Logbook(ScrollList):
             if self._tops[place] >= self.offset + self.rect.height:
                 break
             shown.append(self._made(place))
-        self.parts = shown
+        self.widgets = shown
 
     def _box(self, place: int) -> Rect:
         """Where the entry at a place, counted from the newest, lies now."""
@@ -224,7 +224,7 @@ class Logbook(ScrollList):
         left, top = box.left + _indent(self.scale), box.top + heading.size[1]
         return [(card, rect.move(left, top)) for card, rect in words.cards]
 
-    def _made(self, place: int) -> EntryPart:
+    def _made(self, place: int) -> EntryWidget:
         entry = self.entries[-1 - place]
         id = f"{self.id}-{len(self.entries) - place}"
         tokens = [
@@ -232,7 +232,7 @@ class Logbook(ScrollList):
             for number, (card, box) in enumerate(self._tokens(place), start=1)
             for press in [self._showing(card, entry)]
         ]
-        return EntryPart(id, self._box(place), entry, parts=tokens)
+        return EntryWidget(id, self._box(place), entry, widgets=tokens)
 
     def _showing(self, card: Card, entry: Entry) -> Callable[[], None]:
         return lambda: self.on_card(card, entry)
@@ -314,7 +314,7 @@ class Logbook(ScrollList):
 
 
 @dataclass(eq=False)
-class Latest(Part):
+class Latest(Widget):
     """The newest entry in one line: mark, heading, text."""
 
     entry: Entry = NOTHING

@@ -1,6 +1,6 @@
 """A pile of cards: its top card, how thick it is, how many there are, and what it is called.
 
-    PilePart("deck", rect, deck, called="Mara's deck", caption="Deck", on_press=self.browse)
+    PileWidget("deck", rect, deck, called="Mara's deck", caption="Deck", on_press=self.browse)
 
 The rectangle holds the pile with its badge and caption; `card_rect(scale)` is where its top card
 lies, the start and goal of cards that fly.
@@ -15,9 +15,9 @@ from pygame import Rect, Surface
 
 from engine.app import art, paint, text, theme
 from engine.app.paint.shapes import edge, fill, rounded
-from engine.app.parts.layout import unwrapped
-from engine.app.parts.part import Look, Part, Size
 from engine.app.theme import Role, Scale
+from engine.app.widgets.layout import unwrapped
+from engine.app.widgets.widget import Look, Size, Widget
 from engine.rules.cards import HIDDEN, Card, name
 from engine.table import cards, faces
 from engine.table.cards import State
@@ -54,7 +54,7 @@ def edges(count: int) -> int:
 
 
 @dataclass(eq=False)
-class PilePart(Part):
+class PileWidget(Widget):
     """A pile, the top card first.
 
     cards: all cards, the top one first, `??` for hidden ones. called: what it is in words, for the

@@ -7,20 +7,21 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from engine.app.parts import Look, PartScene, telling, walk
-from engine.match import Match, Played
+from engine.app.widgets import Look, Screen, telling, walk
+from engine.match import Match
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.cards import name as card_name
-from engine.rules.chronicle import Entry
 from engine.rules.events import Moved
+from engine.rules.played import Played
 from engine.table.animator import DEALT_APART, Animator, Flight, Motion, Pulse
 from engine.table.browse import Browse
 from engine.table.cards import picture
 from engine.table.faces import Back
+from engine.words.log import Entry
 
 
-class CardScene(PartScene):
-    """A scene whose cards lie in places, each a part that has the name of its path in the position.
+class CardScene(Screen):
+    """A scene whose cards lie in places, each a widget named by its path in the position.
 
     A game says which places there are; cards fly between them as its events tell.
     """
@@ -28,12 +29,12 @@ class CardScene(PartScene):
     def __init__(self, match: Match) -> None:
         super().__init__()
         self.match = match
-        self.animator = Animator(lambda: self.stage.settings, self.rebuild)
+        self.animator = Animator(lambda: self.manager.settings, self.rebuild)
 
     @property
     def large(self) -> bool:
         """Whether faces have large indices."""
-        return self.stage.settings.large
+        return self.manager.settings.large
 
     def motions(self, played: Played, before: dict[str, Rect]) -> list[list[Motion]]:
         """What an action looks like, batch after batch; `before` has the places it started from."""
@@ -46,7 +47,7 @@ class CardScene(PartScene):
 
     def picture(self, card: Card, place: str, width: int) -> Surface:
         """A card's face, or the back of its pack, at this width in pixels."""
-        return picture(card, width, self.stage.scale, self.back_of(place), self.large)
+        return picture(card, width, self.manager.scale, self.back_of(place), self.large)
 
     def face_up(self, place: str) -> bool:
         """Whether cards in this place lie open to all."""
@@ -90,10 +91,10 @@ class CardScene(PartScene):
     def rects(self) -> dict[str, Rect]:
         """Where the places lie on the screen as it was last built, by their names."""
         found: dict[str, Rect] = {}
-        look = Look(self.stage.scale)
-        for part, _ in walk(self.parts):
-            if self.is_place(part.id):
-                found[part.id] = part.shape(look)
+        look = Look(self.manager.scale)
+        for widget, _ in walk(self.widgets):
+            if self.is_place(widget.id):
+                found[widget.id] = widget.shape(look)
         return found
 
     def show_card(self, card: Card, entry: Entry) -> None:
@@ -103,13 +104,13 @@ class CardScene(PartScene):
         own = [place for place in lying if self.belongs(place, entry.mark)]
         for place in own or lying:
             cards = dict(_piles(public))[place]
-            part = self.part(place)
-            if part is None or cards[0] != card:
+            widget = self.widget(place)
+            if widget is None or cards[0] != card:
                 self.browse(place, card)
             else:
-                self.animator.play([Pulse(part.shape(Look(self.stage.scale)))])
+                self.animator.play([Pulse(widget.shape(Look(self.manager.scale)))])
             return
-        self.stage.push(telling(card_name(card), "It lies face down in a deck again."))
+        self.manager.push(telling(card_name(card), "It lies face down in a deck again."))
 
     def belongs(self, place: str, seat: int) -> bool:
         """Whether a place is this seat's."""
@@ -119,7 +120,7 @@ class CardScene(PartScene):
         """Open a face-up pile."""
         cards = dict(_piles(self.match.view(0))).get(place, [])
         if cards:
-            self.stage.push(
+            self.manager.push(
                 Browse(
                     self.pile_title(place),
                     cards,
@@ -152,7 +153,7 @@ def _holds_more(values: list[Any]) -> bool:
 
 
 def _names(place: str, card: Card, index: int) -> tuple[str, ...]:
-    """What the part may be called in which a card of a place lies: after the card, after its
+    """What the widget may be called in which a card of a place lies: after the card, after its
     number among those that were moved, after the place, or after what the place belongs to."""
     return f"{place}-{card}", f"{place}-{index}", place, place.rpartition(".")[0]
 

@@ -11,25 +11,26 @@ from pygame import Rect
 
 from engine.app.catalogue import emblem
 from engine.app.inputs import Input, Key, Press, Resize
-from engine.app.parts import IconButton, Part, literal, telling
-from engine.app.parts.bars import top_bar
 from engine.app.theme import Scale
-from engine.match import Match, NotSaved, Played, Replay, Rewound, Undone
-from engine.rules.chronicle import Chronicler, Entry
-from engine.rules.labels import MANNERS
+from engine.app.widgets import IconButton, Widget, literal, telling
+from engine.app.widgets.bars import top_bar
+from engine.match import Match, NotSaved, Replay, Rewound, Undone
 from engine.rules.notation import Action, Agree, Refuse
+from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt, action_bar
-from engine.table.doors import Doors
 from engine.table.hotseat import HotSeat
+from engine.table.navigation import Navigation
 from engine.table.watch import Watching
+from engine.words.labels import COMMON_LABELS
+from engine.words.log import Entry, LogWriter
 
 
 class TableScene(HotSeat):
     """One match. A game subclasses this and says what lies between the bars."""
 
-    def __init__(self, match: Match, chronicler: Chronicler, doors: Doors) -> None:
-        super().__init__(match, chronicler, doors)
+    def __init__(self, match: Match, log_writer: LogWriter, navigation: Navigation) -> None:
+        super().__init__(match, log_writer, navigation)
         self._shown_result = False
         self.watching: Watching | None = None
         """The lead through a match that is watched again; then nothing is asked here."""
@@ -50,15 +51,15 @@ class TableScene(HotSeat):
         """What the top bar says behind the game's name."""
         return f"{self.match.game.config.turn} {self.match.state.turn_number}"
 
-    def ribbon(self) -> Part | None:
+    def ribbon(self) -> Widget | None:
         """The phases of the turn."""
         return None
 
-    def latest(self) -> Part | None:
+    def latest(self) -> Widget | None:
         """The log's newest line for the top bar, where the log itself has no place."""
         return None
 
-    def board(self, scale: Scale, room: Rect) -> list[Part]:
+    def board(self, scale: Scale, room: Rect) -> list[Widget]:
         """All that lies between the bars; the cards of a place lie in the part of its name."""
         raise NotImplementedError
 
@@ -84,7 +85,7 @@ class TableScene(HotSeat):
 
     # What every table has.
 
-    def build(self, scale: Scale) -> Sequence[Part]:
+    def build(self, scale: Scale) -> Sequence[Widget]:
         foot = self.foot(scale)
         bar = top_bar(
             scale,
@@ -109,12 +110,14 @@ class TableScene(HotSeat):
 
     def _way_out(self) -> IconButton:
         if self.watching:
-            return IconButton("leave", icon="ui-quit", called="Back (Esc)", on_press=self.stage.pop)
+            return IconButton(
+                "leave", icon="ui-quit", called="Back (Esc)", on_press=self.manager.pop
+            )
         return IconButton(
-            "menu", icon="ui-menu", called="Menu (Esc)", on_press=lambda: self.doors.menu(self)
+            "menu", icon="ui-menu", called="Menu (Esc)", on_press=lambda: self.navigation.menu(self)
         )
 
-    def _icons(self) -> list[Part]:
+    def _icons(self) -> list[Widget]:
         refusal, last = self.undo_refusal(), self.undoes
         tip = f"Takes back: {self.in_a_line(last)}" if last and not refusal else ""
         if last and last.is_news and len(self.match.names) > 1:
@@ -134,17 +137,17 @@ class TableScene(HotSeat):
                 icon="ui-book",
                 called="Rules (F1)",
                 hotkey="f1",
-                on_press=self.doors.rules,
+                on_press=self.navigation.rules,
             ),
             IconButton(
                 "settings",
                 icon="ui-gear",
                 called="Settings",
-                on_press=self.doors.settings,
+                on_press=self.navigation.settings,
             ),
         ]
 
-    def foot(self, scale: Scale) -> Part:
+    def foot(self, scale: Scale) -> Widget:
         """The bar at the foot of the window: who is asked what, and the answers."""
         if scale not in self._least:
             prompt = Prompt(1, "Ag", "Ag\nAg")
@@ -189,11 +192,11 @@ class TableScene(HotSeat):
         )
 
     def _draw_answers(self) -> list[Offer]:
-        return [self._manner(Agree()), self._manner(Refuse())]
+        return [self._common_offer(Agree()), self._common_offer(Refuse())]
 
-    def _manner(self, action: Action) -> Offer:
+    def _common_offer(self, action: Action) -> Offer:
         """What every game's seats may answer."""
-        said = MANNERS[type(action)]
+        said = COMMON_LABELS[type(action)]
         id, tip = str(action), said.help
         return Offer(id, said.title, said.hint, tip, said.key, "", lambda: self.play(action))
 
@@ -214,7 +217,7 @@ class TableScene(HotSeat):
 
     def _finish(self) -> None:
         self._shown_result = True
-        self.doors.result()
+        self.navigation.result()
 
     # What was played.
 
@@ -245,7 +248,7 @@ class TableScene(HotSeat):
         self.write_log()
 
     def _not_saved(self, problem: NotSaved) -> None:
-        self.stage.push(telling("Nothing is saved", problem.reason + " You can play on."))
+        self.manager.push(telling("Nothing is saved", problem.reason + " You can play on."))
 
     # What the stage asks.
 
@@ -255,12 +258,12 @@ class TableScene(HotSeat):
             self._not_saved(NotSaved(self.match.unsaved))
         elif self.match.look_only and not self.watching:
             words = f"{literal(self.match.hands_off)} It is shown as it stood when it was opened."
-            self.stage.push(telling("Only to look at", words))
+            self.manager.push(telling("Only to look at", words))
         elif journal and journal.torn:
             words = (
                 f"The last line of {literal(str(journal.path))} was cut off before it was whole."
             )
-            self.stage.push(
+            self.manager.push(
                 telling("One action is lost", f"{words} The match goes on from the line before it.")
             )
 
@@ -289,23 +292,23 @@ class TableScene(HotSeat):
         if self.peeking:
             self.hide()
         elif self.watching:
-            self.stage.pop()
+            self.manager.pop()
         else:
-            self.doors.menu(self)
+            self.navigation.menu(self)
 
     def update(self, dt: float) -> bool:
         moved = super().update(dt)
         if self.animator.busy:
             moved |= self.animator.update(dt)
-        if self.at_rest and self.stage.top is self:
+        if self.at_rest and self.manager.top is self:
             if self.watching is None:
                 self.attend()
-            elif self.watching.update(dt, self.stage.settings):
+            elif self.watching.update(dt, self.manager.settings):
                 moved = True
         return moved
 
     def wait(self) -> float | None:
         times = [super().wait()]
-        if self.watching and self.stage.top is self:
-            times.append(self.watching.wait(self.stage.settings))
+        if self.watching and self.manager.top is self:
+            times.append(self.watching.wait(self.manager.settings))
         return min((time for time in times if time is not None), default=None)

@@ -13,14 +13,14 @@ from pygame import Rect
 
 from engine.app import theme
 from engine.app.inputs import Key
-from engine.app.parts import Label, Panel, Part, Tab
 from engine.app.theme import Role, Scale
+from engine.app.widgets import Label, Panel, Tab, Widget
 from engine.match import Match
-from engine.rules.chronicle import Chronicler, Entry
-from engine.table.doors import Doors
-from engine.table.logbook import latest_line, log_parts
+from engine.table.logbook import latest_line, log_panel
+from engine.table.navigation import Navigation
 from engine.table.scene import TableScene
 from engine.table.shapes import Shape, shape_of
+from engine.words.log import Entry, LogWriter
 
 Sheet = TypeVar("Sheet", bound=str)
 GAP = 6
@@ -36,8 +36,8 @@ class SheetTable(TableScene, Generic[Sheet]):
     sheets: tuple[Sheet, ...]
     sheet_keys = "q", "e"
 
-    def __init__(self, match: Match, chronicler: Chronicler, doors: Doors) -> None:
-        super().__init__(match, chronicler, doors)
+    def __init__(self, match: Match, log_writer: LogWriter, navigation: Navigation) -> None:
+        super().__init__(match, log_writer, navigation)
         self._lies_open = self.sheets[0]
         self.drawer = False
         """The log has been pulled out."""
@@ -45,7 +45,7 @@ class SheetTable(TableScene, Generic[Sheet]):
     @property
     def shape(self) -> Shape:
         """How much the window has room for."""
-        return shape_of(self.stage.scale)
+        return shape_of(self.manager.scale)
 
     @property
     def sheet(self) -> Sheet:
@@ -68,7 +68,7 @@ class SheetTable(TableScene, Generic[Sheet]):
 
     # What lies on the table.
 
-    def latest(self) -> Part | None:
+    def latest(self) -> Widget | None:
         if self.shape != "drawer":
             return None
         room = Rect(0, 0, self.latest_width(), 0)
@@ -80,9 +80,9 @@ class SheetTable(TableScene, Generic[Sheet]):
 
     def log(self, scale: Scale, rect: Rect) -> Panel:
         """The log in a rectangle."""
-        return log_parts(self.shown_entries(), rect, scale, self.show_card, large=self.large)
+        return log_panel(self.shown_entries(), rect, scale, self.show_card, large=self.large)
 
-    def log_beside(self, scale: Scale, rect: Rect) -> list[Part]:
+    def log_beside(self, scale: Scale, rect: Rect) -> list[Widget]:
         """The log where it has a place of its own, or lies over the others pulled out."""
         if self.shape == "drawer" and not self.drawer:
             return []
@@ -90,7 +90,7 @@ class SheetTable(TableScene, Generic[Sheet]):
         log.over = self.shape == "drawer"
         return [log]
 
-    def tabs(self, scale: Scale, row: Rect, names: Mapping[Sheet, str]) -> list[Part]:
+    def tabs(self, scale: Scale, row: Rect, names: Mapping[Sheet, str]) -> list[Widget]:
         """A tab for each sheet; behind them, where there is room, the keys that turn them. Where
         the row is too short they share it."""
         gap = scale.px(GAP)
@@ -118,7 +118,7 @@ class SheetTable(TableScene, Generic[Sheet]):
             for sheet, label in names.items()
         ]
 
-    def tab_keys(self, scale: Scale, room: Rect) -> list[Part]:
+    def tab_keys(self, scale: Scale, room: Rect) -> list[Widget]:
         """The keys that turn the tabs, behind them; nothing where there is no room."""
         keys = " and ".join(key.upper() for key in self.sheet_keys)
         for words in (f"{keys} turn the tabs", f"{keys} turn"):

@@ -14,14 +14,14 @@ from pygame import Rect, Surface
 
 from engine.app import paint, theme
 from engine.app.inputs import Key, Position
-from engine.app.parts import Look, Part
-from engine.app.parts.buttons import Kind
 from engine.app.settings import SPEED_FACTORS, Settings
 from engine.app.text import plain
 from engine.app.theme import Scale
+from engine.app.widgets import Look, Widget
+from engine.app.widgets.buttons import Kind
 from engine.match import Replay
-from engine.rules.chronicle import Entry
 from engine.table.actionbar import Offer, Prompt
+from engine.words.log import Entry
 
 BEAT, A_LETTER, LONGEST = 0.8, 0.02, 3.2
 """Seconds at normal speed that the table rests after an action: at least, more for each letter
@@ -179,7 +179,7 @@ def _lead(
 
 
 @dataclass(eq=False)
-class Progress(Part):
+class Progress(Widget):
     """How far it is, from 0 to `length`; pressed or dragged, it goes there."""
 
     number: int = 0

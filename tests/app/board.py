@@ -6,30 +6,30 @@ from collections.abc import Callable
 
 from pygame import Rect
 
-from engine.app.parts import (
+from engine.app.theme import Scale
+from engine.app.widgets import (
     Button,
     Choice,
     Group,
     IconButton,
     Label,
-    Part,
-    PartScene,
     Question,
+    Screen,
     ScrollList,
     Slider,
     TextField,
     Tile,
     Toggle,
+    Widget,
     foot,
     layout,
     top_bar,
 )
-from engine.app.theme import Scale
 
 SCALE = Scale(1280, 720)
 
 
-class Board(PartScene):
+class Board(Screen):
     """A screen with one of each form."""
 
     def __init__(self) -> None:
@@ -53,14 +53,14 @@ class Board(PartScene):
     def set(self, name: str) -> Callable[[object], None]:
         return lambda value: setattr(self, name, value)
 
-    def build(self, scale: Scale) -> list[Part]:
+    def build(self, scale: Scale) -> list[Widget]:
         self.built += 1
         top = top_bar(
             scale,
             "A board",
             left=[IconButton("menu", icon="ui-menu", called="Menu", on_press=self.does("menu"))],
         )
-        actions: list[Part] = [
+        actions: list[Widget] = [
             Button("none", label="Draw none", hotkey="1", on_press=self.does("none")),
             Button("one", label="Draw one", hotkey="2", kind="primary", on_press=self.does("one")),
             Button(
@@ -81,7 +81,7 @@ class Board(PartScene):
         bottom = foot(scale, actions)
         middle = Rect(0, top.rect.bottom, scale.width, bottom.rect.top - top.rect.bottom)
         left, right = layout.columns(middle.inflate(-40, -40), [1, 1], 20)
-        form: list[Part] = [
+        form: list[Widget] = [
             Label("prompt", words="What now?", tip="A question.", group=Group.PROMPT),
             Toggle("on", value=self.on, on_change=self.set("on"), called="Light"),
             Choice("size", options=["1", "3", "5"], value=self.size, on_change=self.set("size")),
@@ -89,14 +89,14 @@ class Board(PartScene):
             TextField("player", value=self.player, on_change=self.set("player"), limit=8),
         ]
         layout.stack(form, left, scale, 10)
-        rows: list[Part] = [
+        rows: list[Widget] = [
             Tile(f"row-{n}", title=f"Row {n}", on_press=self.does(f"row {n}"), group=Group.LOG)
             for n in range(self.rows)
         ]
-        scroll = ScrollList("scroll", right, parts=rows)
+        scroll = ScrollList("scroll", right, widgets=rows)
         layout.stack(rows, ScrollList.room(right, scale), scale, 6)
         return [top, bottom, *form, scroll]
 
 
-def tip(scene: PartScene) -> str:
+def tip(scene: Screen) -> str:
     return scene._tip.shown

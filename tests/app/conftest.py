@@ -11,7 +11,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 import pytest
 
-from engine.app.scene import Stage
+from engine.app.scene import SceneManager
 from engine.app.settings import Settings
 from tests.app.board import Board
 
@@ -28,5 +28,5 @@ def surface() -> Iterator[pygame.Surface]:
 @pytest.fixture
 def board(surface: pygame.Surface) -> Board:
     scene = Board()
-    Stage(Settings(), (1280, 720)).push(scene)
+    SceneManager(Settings(), (1280, 720)).push(scene)
     return scene

@@ -10,12 +10,12 @@ from pygame import Rect
 
 from engine.app.app import App
 from engine.app.catalogue import Entry
-from engine.app.parts import Label, Part, PartScene
-from engine.app.parts.focus import stops
 from engine.app.theme import Scale
+from engine.app.widgets import Label, Screen, Widget
+from engine.app.widgets.focus import stops
 from engine.match import Match
-from engine.rules.chronicle import Figure, Mark, Moment, Result, SeatLines, Series
 from engine.rules.options import Option
+from engine.words.summary import Figure, Mark, Moment, Result, SeatLines, Series
 from tests.hands import new_stage, top
 from tests.kit.parley import PARLEY, ParleyGame
 
@@ -53,14 +53,14 @@ RESULT = Result(
 )
 
 
-class Table(PartScene):
+class Table(Screen):
     """Stands for a game's table."""
 
     def __init__(self, app: App, match: Match) -> None:
         super().__init__()
         self.app, self.match = app, match
 
-    def build(self, scale: Scale) -> list[Part]:
+    def build(self, scale: Scale) -> list[Widget]:
         return [Label("table", Rect(0, 0, 400, 100), "A table")]
 
 
@@ -80,8 +80,8 @@ def shell(
     **settings: object,
 ) -> App:
     """A shell whose stage is still empty."""
-    stage = new_stage(size, **settings)
-    return App(stage, [entry(folder)] if catalogue is None else list(catalogue), folder)
+    manager = new_stage(size, **settings)
+    return App(manager, [entry(folder)] if catalogue is None else list(catalogue), folder)
 
 
 def catalogue_of(folder: Path, count: int) -> App:
@@ -109,7 +109,7 @@ def kept_match(app: App, *actions: str, names: tuple[str, ...] = ("Mara", "Tomas
 
 def within_reach(app: App) -> set[str]:
     """The ids of what can be reached on the top screen."""
-    return {stop.id for stop in stops(top(app).parts)}
+    return {stop.id for stop in stops(top(app).widgets)}
 
 
 PAGE = """# Parley
@@ -128,4 +128,4 @@ a card.
 
 {RJ} objects.
 
-""" + "\n\n".join(f"## Part {n}\n\n{'A sentence that goes on. ' * 12}" for n in range(12))
+""" + "\n\n".join(f"## Widget {n}\n\n{'A sentence that goes on. ' * 12}" for n in range(12))

@@ -10,18 +10,18 @@ import pytest
 
 from engine.app import runs
 from engine.app.app import App
-from engine.app.parts import Button, Label, Panel, walk
 from engine.app.runs import Record, daily_seed, day_of, in_words, options_of
 from engine.app.screens.record import RecordScreen
 from engine.app.screens.result import ResultScreen
 from engine.app.screens.setup import SetupScreen
+from engine.app.widgets import Button, Label, Panel, walk
 from engine.journal import Journal
 from engine.match import Match
-from engine.rules.chronicle import Result
+from engine.words.summary import Result
 from games.rogue.rules.record import Delve
 from tests.app.alone import alone, begun_run, kept_run, path_of
 from tests.app.shell import Table
-from tests.hands import part, press, top
+from tests.hands import press, top, widget
 
 FIRST = "It is the first run with these variants."
 FURTHEST = "It is the best run with these variants."
@@ -148,7 +148,7 @@ def test_a_record_in_which_nothing_counts_is_shown(tmp_path: Path) -> None:
 
 
 def _all_ids(app: App) -> list[str]:
-    return [each.id for each, _ in walk(top(app).parts)]
+    return [each.id for each, _ in walk(top(app).widgets)]
 
 
 def test_the_daily_deal_is_one_seed_a_date() -> None:
@@ -167,7 +167,7 @@ def test_the_daily_deal_is_played_once_for_the_record_and_again_for_practice(
         app.show_title()
         app.show_setup(entry)
         assert isinstance(top(app), SetupScreen)
-        return part(app, "daily").label  # type: ignore[attr-defined, no-any-return]
+        return widget(app, "daily").label  # type: ignore[attr-defined, no-any-return]
 
     assert offered() == "Play it for the record"
     press(app, "option-diagonals")  # the daily deal is played in the plain game
@@ -205,7 +205,7 @@ def test_the_daily_deal_with_other_variants_is_no_daily_run(tmp_path: Path) -> N
     def offered() -> tuple[str, str]:
         app.show_title()
         app.show_setup(entry)
-        button, note = part(app, "daily"), part(app, "daily-note")
+        button, note = widget(app, "daily"), widget(app, "daily-note")
         assert isinstance(button, Button) and isinstance(note, Label)
         return button.label, note.words
 
@@ -224,7 +224,7 @@ def test_a_practice_of_the_daily_deal_is_gone_on_with_beside_its_record(tmp_path
     kept_run(app, seed)
     begun_run(app, seed)
     app.show_setup(app.catalogue[0])
-    button, note = part(app, "daily"), part(app, "daily-note")
+    button, note = widget(app, "daily"), widget(app, "daily-note")
     assert isinstance(button, Button) and button.label == "Go on with your practice"
     assert isinstance(note, Label) and note.words.startswith("For the record: ")
     press(app, "daily")
@@ -236,7 +236,7 @@ def test_a_practice_of_the_daily_deal_is_gone_on_with_beside_its_record(tmp_path
 def test_a_setup_alone_speaks_of_a_run_and_of_practice(tmp_path: Path) -> None:
     app = alone(tmp_path)
     app.show_setup(app.catalogue[0])
-    panel, note = part(app, "match"), part(app, "seed-note")
+    panel, note = widget(app, "match"), widget(app, "seed-note")
     assert isinstance(panel, Panel) and panel.title == "Run"
     assert isinstance(note, Label) and note.words.endswith("Played a second time, it is practice.")
 
@@ -248,7 +248,7 @@ def test_a_nameless_player_is_told_so_before_the_daily_deal(tmp_path: Path) -> N
     assert isinstance(setup, SetupScreen)
     setup.names = [" "]
     setup.rebuild()
-    assert part(app, "daily").reason == "Seat 1 has no name."
+    assert widget(app, "daily").reason == "Seat 1 has no name."
 
 
 def test_after_a_run_the_next_one_is_one_key_away(tmp_path: Path) -> None:
@@ -284,7 +284,7 @@ def test_the_result_of_a_run_tells_how_it_stands_to_the_best(tmp_path: Path) -> 
 
     def account(match: Match) -> str:
         app.show_result(told, match)
-        label = part(app, "account")
+        label = widget(app, "account")
         assert isinstance(label, Label)
         return label.words.removeprefix("A king was stronger.").strip()
 

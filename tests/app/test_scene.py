@@ -4,7 +4,7 @@ import msgspec
 import pygame
 
 from engine.app.inputs import OUTSIDE, Close, Input, Key, Point, Press, Release, Resize
-from engine.app.scene import Scene, Stage
+from engine.app.scene import Scene, SceneManager
 from engine.app.settings import Settings
 
 
@@ -34,13 +34,13 @@ class Note(Scene):
         self.notes.append(f"{self.name} draws")
 
 
-def stage() -> Stage:
-    return Stage(Settings(), (1280, 720))
+def manager() -> SceneManager:
+    return SceneManager(Settings(), (1280, 720))
 
 
 def test_scenes_enter_and_leave_in_order() -> None:
     notes: list[str] = []
-    on = stage()
+    on = manager()
     on.push(Note("a", notes))
     on.push(Note("b", notes))
     on.replace(Note("c", notes))
@@ -54,7 +54,7 @@ def test_scenes_enter_and_leave_in_order() -> None:
 
 
 def test_only_the_top_scene_hears_keys() -> None:
-    on, below, above = stage(), Note("below", []), Note("above", [], opaque=False)
+    on, below, above = manager(), Note("below", []), Note("above", [], opaque=False)
     on.push(below)
     on.push(above)
     assert on.handle(Key("a"))
@@ -63,7 +63,7 @@ def test_only_the_top_scene_hears_keys() -> None:
 
 
 def test_a_resize_reaches_covered_scenes_too() -> None:
-    on, below, above = stage(), Note("below", []), Note("above", [])
+    on, below, above = manager(), Note("below", []), Note("above", [])
     on.push(below)
     on.push(above)
     assert on.handle(Resize(1920, 1080))
@@ -73,7 +73,7 @@ def test_a_resize_reaches_covered_scenes_too() -> None:
 
 
 def test_a_covered_scene_loses_the_pointer_and_gets_it_back() -> None:
-    on, below = stage(), Note("below", [])
+    on, below = manager(), Note("below", [])
     on.push(below)
     on.handle(Press((40, 50)))
     on.push(Note("above", []))
@@ -86,7 +86,7 @@ def test_a_covered_scene_loses_the_pointer_and_gets_it_back() -> None:
 
 def test_drawing_starts_at_the_highest_scene_that_hides_the_rest() -> None:
     notes: list[str] = []
-    on = stage()
+    on = manager()
     for name, opaque in [("a", True), ("b", True), ("c", False)]:
         on.push(Note(name, notes, opaque))
     notes.clear()
@@ -96,7 +96,7 @@ def test_drawing_starts_at_the_highest_scene_that_hides_the_rest() -> None:
 
 
 def test_a_change_of_the_stack_wants_a_picture_once() -> None:
-    on = stage()
+    on = manager()
     on.push(Note("a", []))
     assert on.update(0.1)
     assert not on.update(0.1)
@@ -108,7 +108,7 @@ def test_a_change_of_the_stack_wants_a_picture_once() -> None:
 
 def test_settings_reach_every_scene_and_are_kept() -> None:
     kept: list[Settings] = []
-    on = Stage(Settings(), (1280, 720), kept.append)
+    on = SceneManager(Settings(), (1280, 720), kept.append)
     below = Note("below", [])
     on.push(below)
     on.push(Note("above", []))
@@ -120,7 +120,7 @@ def test_settings_reach_every_scene_and_are_kept() -> None:
 
 
 def test_close_ends_the_program_without_asking_a_scene() -> None:
-    on, scene = stage(), Note("a", [])
+    on, scene = manager(), Note("a", [])
     on.push(scene)
     on.handle(Close())
     assert on.closing

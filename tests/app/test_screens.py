@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.app.app import App, Keeper
-from engine.app.parts import Dialog, Label, TextField
-from engine.app.scene import Stage
+from engine.app.app import App, SettingsStore
+from engine.app.scene import SceneManager
 from engine.app.screens.matches import MatchesScreen
 from engine.app.screens.pause import PauseScreen
 from engine.app.screens.rules_page import RulesPage
@@ -16,11 +15,12 @@ from engine.app.screens.setup import SetupScreen
 from engine.app.screens.title import ContinuePlate, GameTile, TitleScreen
 from engine.app.seeds import new_seed
 from engine.app.settings import Settings, load
+from engine.app.widgets import Dialog, Label, TextField
 from engine.config import CONFIG
 from engine.match import Replay
 from games import shelf
 from tests.app.shell import OPTIONS, Table, catalogue_of, entry, kept_match, shell, within_reach
-from tests.hands import keys, part, pixels, press, top, write
+from tests.hands import keys, pixels, press, top, widget, write
 
 # Title.
 
@@ -29,17 +29,17 @@ from tests.hands import keys, part, pixels, press, top, write
 def test_the_title_has_a_tile_a_game_of_one_size_in_the_middle(count: int, tmp_path: Path) -> None:
     app = catalogue_of(tmp_path, count)
     app.show_title()
-    tiles = [p for p in top(app).parts if isinstance(p, GameTile)]
+    tiles = [p for p in top(app).widgets if isinstance(p, GameTile)]
     assert len(tiles) == count
     assert {tile.rect.size for tile in tiles} == {(208, 285)}
     assert abs(tiles[0].rect.left - (1280 - tiles[-1].rect.right)) <= 1
-    assert not any(isinstance(p, ContinuePlate) for p in top(app).parts)
+    assert not any(isinstance(p, ContinuePlate) for p in top(app).widgets)
 
 
 def test_our_own_games_have_room_in_their_tiles(tmp_path: Path) -> None:
     app = shell(tmp_path, shelf(CONFIG))
     app.show_title()
-    tiles = [p for p in top(app).parts if isinstance(p, GameTile)]
+    tiles = [p for p in top(app).widgets if isinstance(p, GameTile)]
     assert len(tiles) == len(app.catalogue)
     assert {(tile.rect.top, tile.rect.size) for tile in tiles} == {(262, (208, 285))}
 
@@ -55,7 +55,7 @@ def test_a_digit_opens_a_games_setup_and_escape_comes_back(tmp_path: Path) -> No
     assert isinstance(top(app), TitleScreen)
     keys(app, "escape")
     assert isinstance(top(app), TitleScreen)
-    assert not app.stage.closing
+    assert not app.manager.closing
 
 
 def test_the_title_goes_on_with_the_match_played_last(tmp_path: Path) -> None:
@@ -63,7 +63,7 @@ def test_the_title_goes_on_with_the_match_played_last(tmp_path: Path) -> None:
     kept_match(app, "resign")
     match = kept_match(app)
     app.show_title()
-    plate = part(app, "continue")
+    plate = widget(app, "continue")
     assert isinstance(plate, ContinuePlate)
     assert plate.title == "Continue: Parley"
     assert plate.line == "Turn 1 · seed ember-1"
@@ -79,7 +79,7 @@ def test_where_the_plate_has_no_room_for_a_summary_it_names_the_players(tmp_path
     app = shell(tmp_path, [wordy])
     kept_match(app)
     app.show_title()
-    plate = part(app, "continue")
+    plate = widget(app, "continue")
     assert isinstance(plate, ContinuePlate) and plate.line == "Turn 1 · Mara and Tomas"
 
 
@@ -89,7 +89,7 @@ def test_a_finished_match_says_who_won(tmp_path: Path) -> None:
     app.show_matches()
     assert match.journal and match.state.outcome
     winner = match.names[(match.state.outcome.winner or 0) - 1]
-    facts = part(app, f"facts-{match.journal.path.name}")
+    facts = widget(app, f"facts-{match.journal.path.name}")
     assert isinstance(facts, Label) and f" · {winner} won · " in facts.words
 
 
@@ -99,7 +99,7 @@ def test_f1_shows_the_rules_of_the_game_in_focus(tmp_path: Path) -> None:
     top(app).focus_on("game-duel")
     keys(app, "f1")
     assert isinstance(top(app), RulesPage)
-    title = part(app, "title")
+    title = widget(app, "title")
     assert isinstance(title, Label)
     assert title.words == "DUEL: rules"
     keys(app, "f1")
@@ -116,7 +116,7 @@ def test_the_titles_buttons(tmp_path: Path) -> None:
     assert isinstance(top(app), MatchesScreen)
     keys(app, "escape")
     press(app, "quit")
-    assert app.stage.closing
+    assert app.manager.closing
 
 
 # Set-up.
@@ -166,7 +166,7 @@ def test_seats_are_swapped_added_and_left(tmp_path: Path) -> None:
     assert setup(app).names == ["Tomas", "Mara"]
     press(app, "up-1")
     assert setup(app).names == ["Tomas", "Mara"]
-    assert part(app, "up-1").reason == "This is the first seat."
+    assert widget(app, "up-1").reason == "This is the first seat."
     assert "leave-1" not in within_reach(app)
     press(app, "add")
     assert setup(app).names == ["Tomas", "Mara", "Player 3"]
@@ -187,7 +187,7 @@ def test_what_can_not_be_started_says_why(id: str, words: str, reason: str, tmp_
     app = shell(tmp_path, names=["Mara", "Tomas"])
     app.show_setup(app.catalogue[0])
     write(app, id, words)
-    assert part(app, "start").reason == reason
+    assert widget(app, "start").reason == reason
     press(app, "start")
     assert isinstance(top(app), SetupScreen)
     assert list(app.library.matches()) == []
@@ -209,7 +209,7 @@ def test_a_new_seed_is_another_one(tmp_path: Path) -> None:
     app.show_setup(app.catalogue[0])
     before = setup(app).seed
     press(app, "new-seed")
-    after = part(app, "seed")
+    after = widget(app, "seed")
     assert isinstance(after, TextField)
     assert after.value == setup(app).seed
     assert after.value != before or new_seed() != new_seed()
@@ -229,14 +229,14 @@ def test_an_option_that_the_rules_refuse_is_a_sentence(tmp_path: Path) -> None:
 def test_settings_are_applied_at_once_and_kept(tmp_path: Path) -> None:
     kept: list[Settings] = []
     app = shell(tmp_path)
-    app.stage = Stage(app.settings, (1280, 720), kept.append)
+    app.manager = SceneManager(app.settings, (1280, 720), kept.append)
     app.show_title()
     app.show_settings()
     before = pixels(top(app))
     top(app).focus_on("text_size")
     keys(app, "right", "right", "right")
     assert app.settings.text_size == 200
-    assert app.stage.scale.text == 2
+    assert app.manager.scale.text == 2
     assert pixels(top(app)) != before
     press(app, "four_colours")
     press(app, "reduced_motion")
@@ -263,7 +263,7 @@ def test_settings_are_applied_at_once_and_kept(tmp_path: Path) -> None:
 def test_a_window_size_of_the_players_own_is_among_the_choices(tmp_path: Path) -> None:
     app = shell(tmp_path, window=[1366, 768])
     app.show_settings()
-    assert part(app, "window")
+    assert widget(app, "window")
     top(app).focus_on("window")
     keys(app, "right")
     assert app.settings.window == (1600, 900)
@@ -271,14 +271,14 @@ def test_a_window_size_of_the_players_own_is_among_the_choices(tmp_path: Path) -
 
 def test_settings_are_saved_and_a_failure_is_told_once(tmp_path: Path) -> None:
     told: list[str] = []
-    keeper = Keeper(tmp_path)
-    keeper(Settings(speed="slow"))
+    settings_store = SettingsStore(tmp_path)
+    settings_store(Settings(speed="slow"))
     assert load(tmp_path)[0].speed == "slow"
     (tmp_path / "file").write_text("in the way")
-    keeper = Keeper(tmp_path / "file")
-    keeper.tell = lambda title, text: told.append(text)
-    keeper(Settings())
-    keeper(Settings())
+    settings_store = SettingsStore(tmp_path / "file")
+    settings_store.tell = lambda title, text: told.append(text)
+    settings_store(Settings())
+    settings_store(Settings())
     assert len(told) == 1
     assert "hold until you quit" in told[0]
 

@@ -9,11 +9,11 @@ import pytest
 
 from engine.app.app import App
 from engine.app.library import Library
-from engine.app.parts import overflows
-from engine.app.parts.focus import stops
 from engine.app.runs import daily_seed
 from engine.app.screens.setup import SetupScreen
-from engine.rules.chronicle import Result
+from engine.app.widgets import overflows
+from engine.app.widgets.focus import stops
+from engine.words.summary import Result
 from tests.app.alone import kept_run, path_of, solitaire
 from tests.app.shell import LONG, RESULT, SIZES, TEXTS, catalogue_of, kept_match
 from tests.hands import pixels, top
@@ -89,7 +89,7 @@ def a_solitaire(app: App) -> None:
     entry = solitaire(app.folder)
     app.catalogue = (entry,)
     app.library = Library(app.folder, app.catalogue)
-    app.stage.change(names=(LONG,))
+    app.manager.change(names=(LONG,))
     for number in range(4):
         kept_run(app, f"{number}-{LONG}", {"diagonals": True, "health": 1 + number})
     path_of(kept_run(app, "cut")).write_bytes(b"{")
@@ -142,10 +142,10 @@ def test_no_screen_cuts_anything(
     show: Callable[[App], None], size: tuple[int, int], text: int, tmp_path: Path
 ) -> None:
     app = catalogue_of(tmp_path, 5)
-    app.stage.settings = msgspec.structs.replace(app.settings, text_size=text)
-    app.stage.size = size
+    app.manager.settings = msgspec.structs.replace(app.settings, text_size=text)
+    app.manager.size = size
     show(app)
-    assert overflows(top(app).parts, app.stage.scale) == []
+    assert overflows(top(app).widgets, app.manager.scale) == []
 
 
 @pytest.mark.parametrize("show", SCREENS)
@@ -159,7 +159,7 @@ def test_every_screen_is_drawn_and_every_stop_shows_its_focus(
     scene.focus = ""
     scene.rebuild()
     bare = pixels(scene)
-    for stop in [stop.id for stop in stops(scene.parts)]:
+    for stop in [stop.id for stop in stops(scene.widgets)]:
         scene.focus_on(stop)
         assert pixels(scene) != bare, stop
 
@@ -169,7 +169,7 @@ def test_every_screen_follows_the_window(show: Callable[[App], None], tmp_path: 
     app = catalogue_of(tmp_path, 5)
     show(app)
     for size in SIZES:
-        app.stage.resize(size)
-        assert overflows(top(app).parts, app.stage.scale) == []
-    app.stage.change(text_size=200)
-    assert overflows(top(app).parts, app.stage.scale) == []
+        app.manager.resize(size)
+        assert overflows(top(app).widgets, app.manager.scale) == []
+    app.manager.change(text_size=200)
+    assert overflows(top(app).widgets, app.manager.scale) == []

@@ -10,17 +10,17 @@ from pygame import Rect
 from engine.app.app import App
 from engine.app.inputs import Key, Press, Release
 from engine.app.markdown import Passage, parse
-from engine.app.parts import Button, Dialog, Label, ScrollList, overflows, walk
 from engine.app.screens.chart import Chart
 from engine.app.screens.form import AT_ONCE
 from engine.app.screens.result import ResultScreen, Way
 from engine.app.screens.rules_page import RulesPage
 from engine.app.screens.title import TitleScreen
 from engine.app.theme import Scale
+from engine.app.widgets import Button, Dialog, Label, ScrollList, overflows, walk
 from engine.match import Match, Replay
-from engine.rules.chronicle import Mark, Moment, Result, Series
+from engine.words.summary import Mark, Moment, Result, Series
 from tests.app.shell import PAGE, RESULT, Table, kept_match, shell, within_reach
-from tests.hands import keys, part, pixels, press, send, top
+from tests.hands import keys, pixels, press, send, top, widget
 from tests.kit.matches import luck, play_on
 from tests.kit.walks import fingerprint
 
@@ -47,7 +47,7 @@ def test_the_pages_markdown() -> None:
 
 
 def page(app: App) -> ScrollList:
-    found = part(app, "page")
+    found = widget(app, "page")
     assert isinstance(found, ScrollList)
     return found
 
@@ -60,12 +60,12 @@ def test_the_page_scrolls_by_keys_and_contents(tmp_path: Path) -> None:
     assert page(app).offset > 0
     keys(app, "end")
     assert page(app).offset == page(app).longest
-    assert current(app) == "Part 11"
+    assert current(app) == "Widget 11"
     links = [i for i in within_reach(app) if i.startswith("link-")]
     assert len(links) == 15
     press(app, "link-2")
     assert current(app) == "The round"
-    heading = part(app, "passage-2").rect
+    heading = widget(app, "passage-2").rect
     assert heading.top == page(app).rect.top
 
 
@@ -105,7 +105,7 @@ def test_matches_are_listed_opened_and_deleted(tmp_path: Path) -> None:
     keys(app, "tab", "enter")
     assert not match.journal.path.exists()
     assert f"open-{name}" not in within_reach(app)
-    problem = part(app, "problem-broken.jsonl")
+    problem = widget(app, "problem-broken.jsonl")
     assert isinstance(problem, Label)
     assert "broken.jsonl" in problem.words
     assert broken.read_text() == "{nonsense"
@@ -189,7 +189,7 @@ def test_the_results_ways(tmp_path: Path) -> None:
     assert isinstance(table, Table)
     assert table.match.names == ["Tomas", "Mara"]
     app.show_result(RESULT, match)
-    first, second = part(app, "way-0"), part(app, "way-1")
+    first, second = widget(app, "way-0"), widget(app, "way-1")
     assert isinstance(first, Button)
     assert isinstance(second, Button)
     assert (first.label, second.label) == ("Rematch, sides swapped", "Rematch")
@@ -206,7 +206,7 @@ def test_the_results_ways(tmp_path: Path) -> None:
     table = top(app)
     assert isinstance(table, Table) and isinstance(table.match, Replay)
     assert (table.match.number, table.match.length) == (0, 1)
-    app.stage.pop()
+    app.manager.pop()
     assert isinstance(top(app), ResultScreen)
     press(app, "way-3")
     assert isinstance(top(app), TitleScreen)
@@ -227,13 +227,13 @@ def test_a_moment_opens_the_match_just_before_it(by: str, tmp_path: Path) -> Non
     table = top(app)
     assert isinstance(table, Table) and isinstance(table.match, Replay)
     assert (table.match.number, table.match.length) == (1, len(match.history))
-    app.stage.pop()
+    app.manager.pop()
     assert isinstance(top(app), ResultScreen)
 
 
 def test_moments_are_not_pressed_where_nothing_shows_them(tmp_path: Path) -> None:
     app = shell(tmp_path)
-    app.stage.push(ResultScreen(RESULT, [Way("Title", app.show_title)], app.stage.pop))
+    app.manager.push(ResultScreen(RESULT, [Way("Title", app.show_title)], app.manager.pop))
     assert not any(id.startswith("moment") for id in within_reach(app))
 
 
@@ -252,7 +252,7 @@ def test_a_finished_match_is_watched_from_its_beginning(tmp_path: Path) -> None:
     written = match.journal.path.read_bytes()
     app.show_matches()
     matches = top(app)
-    open_it = part(app, f"open-{match.journal.path.name}")
+    open_it = widget(app, f"open-{match.journal.path.name}")
     assert isinstance(open_it, Button) and open_it.label == "Watch"
     press(app, open_it.id)
     table = top(app)
@@ -260,8 +260,8 @@ def test_a_finished_match_is_watched_from_its_beginning(tmp_path: Path) -> None:
     assert (table.match.number, table.match.length) == (0, len(match.history))
     table.match.rewind(table.match.length)
     assert fingerprint(table.match.state) == fingerprint(match.state)
-    app.stage.pop()
-    assert app.stage.top is matches
+    app.manager.pop()
+    assert app.manager.top is matches
     assert match.journal.path.read_bytes() == written
 
 
@@ -282,7 +282,7 @@ def test_the_result_says_of_the_match_what_the_game_does_not(tmp_path: Path) -> 
     app = shell(tmp_path)
     match = kept_match(app, "resign")
     app.show_result(Result(headline="Mara", reason="Tomas resigns", winner=1), match)
-    words = {part.words for part, _ in walk(top(app).parts) if isinstance(part, Label)}
+    words = {widget.words for widget, _ in walk(top(app).widgets) if isinstance(widget, Label)}
     assert {"Parley", "Turn 1 · the match is over", "Seed ember-1", "Time", "1 min"} <= words
 
 
@@ -298,7 +298,7 @@ def test_a_chart_of_next_to_nothing_is_drawn(
         marks=(Mark(0, "walls 4"),),
     )
     app.show_result(result, kept_match(app, "resign"))
-    assert overflows(top(app).parts, app.stage.scale) == []
+    assert overflows(top(app).widgets, app.manager.scale) == []
     assert pixels(top(app))
 
 
@@ -328,20 +328,20 @@ def test_the_words_of_marks_stand_above_the_chart_and_apart(text: float) -> None
 def test_a_dialog_rises_and_a_key_ends_that(tmp_path: Path) -> None:
     app = shell(tmp_path, speed="normal")
     app.show_title()
-    app.stage.update(0)
-    assert not app.stage.update(0.1)
+    app.manager.update(0)
+    assert not app.manager.update(0.1)
     app.tell("News", "Something has happened.")
-    app.stage.update(0)
-    assert app.stage.update(0.1)
+    app.manager.update(0)
+    assert app.manager.update(0.1)
     between = pixels(top(app))
     keys(app, "tab")
     assert pixels(top(app)) != between
-    assert not app.stage.update(0.1)
+    assert not app.manager.update(0.1)
     app.tell("More news", "Something else has happened.")
-    app.stage.update(0)
-    app.stage.update(0.1)
-    assert app.stage.update(0.1)
-    assert not app.stage.update(0.1)
+    app.manager.update(0)
+    app.manager.update(0.1)
+    assert app.manager.update(0.1)
+    assert not app.manager.update(0.1)
 
 
 # Errors.

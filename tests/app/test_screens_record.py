@@ -8,14 +8,14 @@ from pygame import Rect, Surface
 
 from engine.app import runs, theme
 from engine.app.app import App
-from engine.app.parts import Look, Panel, walk
 from engine.app.runs import Record
 from engine.app.screens.bars import Bars
 from engine.app.screens.record import RecordScreen
 from engine.app.theme import Scale
+from engine.app.widgets import Look, Panel, walk
 from tests.app.alone import alone, kept_run, path_of
 from tests.app.shell import Table, within_reach
-from tests.hands import part, pixels, press, top
+from tests.hands import pixels, press, top, widget
 
 
 def record(app: App) -> Record:
@@ -46,7 +46,7 @@ def test_many_runs_are_shown_a_page_at_a_time(tmp_path: Path) -> None:
         return [id for id in newest if id in within_reach(app)]
 
     def page() -> str:
-        panel = part(app, "list-runs")
+        panel = widget(app, "list-runs")
         assert isinstance(panel, Panel)
         return panel.note
 
@@ -54,7 +54,7 @@ def test_many_runs_are_shown_a_page_at_a_time(tmp_path: Path) -> None:
     press(app, "older-runs")
     assert shown() == newest[20:] and page() == "21 to 25 of 25"
     assert top(app).focus == newest[20]
-    first, column = part(app, newest[20]), part(app, "runs")
+    first, column = widget(app, newest[20]), widget(app, "runs")
     assert column.rect.top < first.rect.top < column.rect.centery
     press(app, "newer-runs")
     assert shown() == newest[:20]
@@ -71,7 +71,7 @@ def test_no_page_of_a_thousand_is_too_high_to_draw(tmp_path: Path) -> None:
     for id in ["older-runs"] * 3 + ["older-broken"] * 3:
         press(app, id)
         pixels(top(app))
-    tall = [panel.rect.height for panel, _ in walk(top(app).parts) if isinstance(panel, Panel)]
+    tall = [panel.rect.height for panel, _ in walk(top(app).widgets) if isinstance(panel, Panel)]
     assert max(tall) < 16_000
 
 
@@ -91,7 +91,7 @@ def test_the_chart_counts_the_runs_for_the_record_alone(tmp_path: Path) -> None:
     for luck in range(4):
         kept_run(app, f"ember-{luck // 2}", luck=luck)
     app.show_record(app.catalogue[0])
-    panel, bars = part(app, "reached"), part(app, "chart")
+    panel, bars = widget(app, "reached"), widget(app, "chart")
     assert isinstance(panel, Panel) and panel.note == "2 runs for the record"
     assert isinstance(bars, Bars) and bars.measure == "floors cleared"
     assert panel.rect.bottom - bars.rect.bottom == theme.PADDING

@@ -7,7 +7,7 @@ import pytest
 
 from engine.app import window
 from engine.app.inputs import Input, Key, Resize
-from engine.app.scene import Scene, Stage
+from engine.app.scene import Scene, SceneManager
 from engine.app.settings import SMALLEST_WINDOW, Settings
 from engine.app.window import Loop, NoDisplay, open_window
 
@@ -59,9 +59,9 @@ def refuse(error: Exception) -> None:
 
 
 def loop_with(scene: Scene, size: tuple[int, int] = (1280, 720)) -> Loop:
-    stage = Stage(Settings(), size)
-    stage.push(scene)
-    return Loop(stage, refuse)
+    manager = SceneManager(Settings(), size)
+    manager.push(scene)
+    return Loop(manager, refuse)
 
 
 def shown() -> pygame.Surface:
@@ -143,17 +143,17 @@ def test_the_stage_has_the_size_of_the_surface(clear: pygame.Surface) -> None:
     scene = Still()
     loop = loop_with(scene, (800, 600))
     rounds(loop, 1)
-    assert loop.stage.size == (1280, 720)
+    assert loop.manager.size == (1280, 720)
     assert Resize(1280, 720) in scene.events
 
 
 def test_a_new_window_size_in_the_settings_is_taken(clear: pygame.Surface) -> None:
     loop = loop_with(Still())
     rounds(loop, 1)
-    loop.stage.change(window=(1600, 900))
+    loop.manager.change(window=(1600, 900))
     rounds(loop, 2)
     assert shown().get_size() == (1600, 900)
-    assert loop.stage.size == (1600, 900)
+    assert loop.manager.size == (1600, 900)
 
 
 def test_a_size_given_by_hand_is_a_setting_and_the_old_one_can_be_chosen_again(
@@ -161,13 +161,13 @@ def test_a_size_given_by_hand_is_a_setting_and_the_old_one_can_be_chosen_again(
 ) -> None:
     loop = loop_with(Still())
     rounds(loop, 1)
-    before = loop.stage.settings.window
+    before = loop.manager.settings.window
     pygame.display.set_mode((1500, 800))
     rounds(loop, 2)
-    assert loop.stage.size == loop.stage.settings.window == shown().get_size() == (1500, 800)
-    loop.stage.change(window=before)
+    assert loop.manager.size == loop.manager.settings.window == shown().get_size() == (1500, 800)
+    loop.manager.change(window=before)
     rounds(loop, 2)
-    assert loop.stage.size == shown().get_size() == before
+    assert loop.manager.size == shown().get_size() == before
 
 
 def test_a_tiny_window_is_remembered_as_large_as_it_can_be_opened(clear: pygame.Surface) -> None:
@@ -178,8 +178,8 @@ def test_a_tiny_window_is_remembered_as_large_as_it_can_be_opened(clear: pygame.
         pygame.display.set_mode(size)
         rounds(loop, 2)
         assert loop.frames > frames and shown().get_size() == size
-        assert loop.stage.size == (max(size[0], 320), 320)
-    assert loop.stage.settings.window == SMALLEST_WINDOW
+        assert loop.manager.size == (max(size[0], 320), 320)
+    assert loop.manager.settings.window == SMALLEST_WINDOW
 
 
 def test_f11_switches_full_screen_and_no_scene_hears_of_it(clear: pygame.Surface) -> None:
@@ -187,7 +187,7 @@ def test_f11_switches_full_screen_and_no_scene_hears_of_it(clear: pygame.Surface
     loop = loop_with(scene)
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0))
     rounds(loop, 2)
-    assert loop.stage.settings.fullscreen
+    assert loop.manager.settings.fullscreen
     assert shown().get_flags() & pygame.FULLSCREEN
     assert Key("f11") not in scene.events
 
@@ -195,10 +195,10 @@ def test_f11_switches_full_screen_and_no_scene_hears_of_it(clear: pygame.Surface
 def test_closing_takes_the_scenes_off_and_remembers_the_size(clear: pygame.Surface) -> None:
     kept: list[Settings] = []
     scene = Still()
-    stage = Stage(Settings(window=(1024, 640)), (1280, 720), kept.append)
-    stage.push(scene)
+    manager = SceneManager(Settings(window=(1024, 640)), (1280, 720), kept.append)
+    manager.push(scene)
     pygame.event.post(pygame.event.Event(pygame.QUIT))
-    Loop(stage, refuse).run()
+    Loop(manager, refuse).run()
     assert scene.left
     assert kept[-1].window == (1280, 720)
 
@@ -206,28 +206,28 @@ def test_closing_takes_the_scenes_off_and_remembers_the_size(clear: pygame.Surfa
 def test_an_exception_is_told_once_and_the_loop_goes_on(clear: pygame.Surface) -> None:
     told: list[Exception] = []
     scene, other = Still(), Still()
-    stage = Stage(Settings(), (1280, 720))
-    stage.push(scene)
+    manager = SceneManager(Settings(), (1280, 720))
+    manager.push(scene)
 
     def apologise(error: Exception) -> None:
         told.append(error)
-        stage.show(other)
+        manager.show(other)
 
-    loop = Loop(stage, apologise)
+    loop = Loop(manager, apologise)
     scene.fails = ZeroDivisionError("no")
     rounds(loop, 3)
     assert [str(error) for error in told] == ["no"]
-    assert stage.top is other
+    assert manager.top is other
     assert other.drawn
 
 
 def test_an_exception_that_comes_again_at_once_ends_the_loop(clear: pygame.Surface) -> None:
     scene = Still()
     scene.fails = ZeroDivisionError("no")
-    stage = Stage(Settings(), (1280, 720))
-    stage.push(scene)
+    manager = SceneManager(Settings(), (1280, 720))
+    manager.push(scene)
     with pytest.raises(ZeroDivisionError):
-        Loop(stage, lambda error: None).run()
+        Loop(manager, lambda error: None).run()
     assert scene.left
 
 

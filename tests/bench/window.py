@@ -114,7 +114,7 @@ def _table(size: tuple[int, int], folder: Path) -> Iterator[tuple[App, TableScen
     import pygame
 
     from engine.app.app import App
-    from engine.app.scene import Stage
+    from engine.app.scene import SceneManager
     from engine.app.settings import Settings
     from engine.app.window import open_window
     from engine.config import CONFIG
@@ -122,26 +122,26 @@ def _table(size: tuple[int, int], folder: Path) -> Iterator[tuple[App, TableScen
     from games import shelf
 
     surface = open_window(Settings(window=size))
-    app = App(Stage(Settings(window=size), surface.get_size()), shelf(CONFIG), folder)
+    app = App(SceneManager(Settings(window=size), surface.get_size()), shelf(CONFIG), folder)
     (entry,) = (entry for entry in app.catalogue if entry.key == "siege")
     app.show_table(app.library.new(entry, ["Mara", "Tomas"], "7", {}))
-    table = app.stage.top
+    table = app.manager.top
     assert isinstance(table, TableScene)
     try:
         yield app, table
     finally:
-        app.stage.clear()
+        app.manager.clear()
         pygame.display.quit()
 
 
 def _flights(table: TableScene, count: int) -> list[Flight]:
     """Face-up cards from the deck at the left to Fate's discard: the longest way there is."""
-    from engine.app.parts import Look
+    from engine.app.widgets import Look
     from engine.rules.cards import Card
     from engine.table.animator import Flight
 
-    look = Look(table.stage.scale)
-    start, goal = (table.part(place) for place in ("besieger.deck", "fate.discard"))
+    look = Look(table.manager.scale)
+    start, goal = (table.widget(place) for place in ("besieger.deck", "fate.discard"))
     assert start and goal
     goal_at = goal.shape(look)
     faces = [table.picture(Card(f"{rank}S"), "fate.discard", goal_at.width) for rank in "789"]
@@ -160,14 +160,14 @@ def flying(size: tuple[int, int], folder: Path) -> str:
     with _table(size, folder) as (app, table):
         surface = pygame.display.get_surface()
         assert surface is not None
-        app.stage.draw(surface)
+        app.manager.draw(surface)
         still = surface.copy()
         flights = _flights(table, 3)
         sprites = [flight.front for flight in flights if flight.front]
 
         def frame() -> None:
-            app.stage.update(DT)
-            app.stage.draw(surface)
+            app.manager.update(DT)
+            app.manager.draw(surface)
             pygame.display.flip()
 
         def bare() -> None:
@@ -181,7 +181,7 @@ def flying(size: tuple[int, int], folder: Path) -> str:
                 animator._sprite.cache_clear()
                 table.animator.play(flights)
                 table.animator.update(DT)
-                app.stage.draw(surface)
+                app.manager.draw(surface)
             pygame.event.pump()
 
         ours, theirs, _ = alternately(frame, bare, begin, times=FRAMES)
@@ -203,15 +203,15 @@ def idle(folder: Path) -> str:
 
     with _table(SIZES[0], folder) as (app, _):
         drawn: list[float] = []
-        draw = app.stage.draw
+        draw = app.manager.draw
 
         def counted(surface: pygame.Surface) -> None:
             drawn.append(perf_counter())
             draw(surface)
 
-        app.stage.draw = counted  # type: ignore[method-assign]
+        app.manager.draw = counted  # type: ignore[method-assign]
         pygame.time.set_timer(pygame.QUIT, 2000, loops=1)
-        Loop(app.stage, fail).run()
+        Loop(app.manager, fail).run()
         count = sum(moment > drawn[0] + 1 for moment in drawn)
         return f"frames of an idle table in a second: {count} (aim: 0)"
 

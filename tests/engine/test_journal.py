@@ -13,9 +13,10 @@ import msgspec
 import pytest
 from filelock import FileLock
 
-from engine.journal import BadJournal, Journal, glance
-from engine.match import Match, NotSaved, Played, resume
+from engine.journal import BadJournal, Journal, overview
+from engine.match import Match, NotSaved, resume
 from engine.rules.chance import Chance, seeded
+from engine.rules.played import Played
 from games import load_game
 from tests.house.tree import ROOT
 from tests.kit.checks import damage
@@ -517,7 +518,7 @@ def test_what_is_no_file_is_no_journal(tmp_path: Path) -> None:
     (tmp_path / "folder.jsonl").mkdir()
     os.mkfifo(tmp_path / "pipe.jsonl")
     for path in list(tmp_path.iterdir()):
-        for opened in (Journal, glance):
+        for opened in (Journal, overview):
             with pytest.raises(BadJournal, match="not a plain file"):
                 opened(path)
 

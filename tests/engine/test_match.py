@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from engine.match import Match, NotSaved, Played, Replay, Undone
+from engine.match import Match, NotSaved, Replay, Undone
 from engine.rules.chance import OutOfChance
 from engine.rules.options import BadOption
+from engine.rules.played import Played
 from games import load_game
 from tests.kit.matches import luck, new_match, play_on
 from tests.kit.parley import PARLEY, PATIENCE

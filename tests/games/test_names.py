@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.app.parts import PartScene, SeatChip, walk
+from engine.app.widgets import Screen, SeatChip, walk
 from engine.match import Match
 from engine.rules.chance import seeded
 from engine.table.scene import TableScene
@@ -19,15 +19,15 @@ NAMES = ["Ann {6S}", "Bob **x**"]
 
 
 def raw(scene: TableScene) -> list[str]:
-    """Parts of anything on the stage that hold a name as it was typed, to be read as markup."""
-    shown = [each for each in scene.stage.scenes if isinstance(each, PartScene)]
+    """Widgets of anything on screen that hold a name as it was typed, to be read as markup."""
+    shown = [each for each in scene.manager.scenes if isinstance(each, Screen)]
     return [
-        part.id
+        widget.id
         for each in shown
-        for part, _ in walk(each.parts)
-        for field, value in vars(part).items()
-        if field != "parts" and any(name in repr(value) for name in NAMES)
-        if not (isinstance(part, SeatChip) and field == "player")  # it marks the name up itself
+        for widget, _ in walk(each.widgets)
+        for field, value in vars(widget).items()
+        if field != "widgets" and any(name in repr(value) for name in NAMES)
+        if not (isinstance(widget, SeatChip) and field == "player")  # it marks the name up itself
     ]
 
 
@@ -37,15 +37,15 @@ def test_a_name_is_never_markup(key: str, tmp_path: Path) -> None:
     app = shell(tmp_path, speed="off")
     match = Match(game, NAMES[: game.config.seats[0]], "7", {})
     app.show_table(match)
-    scene = app.stage.scenes[0]
+    scene = app.manager.scenes[0]
     assert isinstance(scene, TableScene)
     chance = seeded("names")
     for _ in islice(iter(lambda: match.decision, None), 120):
-        app.stage.update(1.0)
+        app.manager.update(1.0)
         assert not raw(scene)
         decision = match.decision
         assert decision is not None
         match.submit(decision.seat, choose(game, match.state, chance))
-        del app.stage.scenes[1:]
-    app.stage.update(1.0)
+        del app.manager.scenes[1:]
+    app.manager.update(1.0)
     assert not raw(scene)

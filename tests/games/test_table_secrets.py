@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.app.inputs import Key, Point, Press, Release
-from engine.app.parts import walk
+from engine.app.widgets import walk
 from engine.rules.chance import seeded
 from engine.table.curtain import Curtain
 from engine.table.scene import TableScene
@@ -37,13 +37,15 @@ def test_no_open_frame_shows_what_nobody_has_seen(
     seen = hidden = 0
     for _ in range(30):
         seen += check(scene, spy)
-        if isinstance(scene.stage.top, Curtain):
+        if isinstance(scene.manager.top, Curtain):
             seen += check(scene, spy, Key("space"))
-        parts = [placed.part for placed in walk(scene.parts) if placed.part.id not in LEAVING]
-        part = parts[chance.below(len(parts))]
-        at = part.rect.center
+        widgets = [
+            placed.widget for placed in walk(scene.widgets) if placed.widget.id not in LEAVING
+        ]
+        widget = widgets[chance.below(len(widgets))]
+        at = widget.rect.center
         seen += check(scene, spy, Point(at))
-        scene.stage.update(1)  # a tooltip comes
+        scene.manager.update(1)  # a tooltip comes
         seen += check(scene, spy, Key("tab"), Key("h" if chance.below(4) else "tab"))
         while not scene.at_rest:
             seen += check(scene, spy, "continue")
@@ -67,12 +69,12 @@ def test_no_frame_of_a_match_watched_again_shows_what_was_hidden_then(
     spy = Spy(monkeypatch)
     app = shell(tmp_path, speed="fast")
     app.watch(played.match)
-    scene = app.stage.top
+    scene = app.manager.top
     assert isinstance(scene, TableScene) and scene.watching
     scene.watching.playing = False
     seen = check(scene, spy)
     for key in ["right"] * len(played.match.history) + ["left", "home", "end", "home", "right"]:
-        assert app.stage.top is scene and scene.viewer == 0
+        assert app.manager.top is scene and scene.viewer == 0
         seen += check(scene, spy, Key(key))
         seen += check(scene, spy, Key("tab"), Key("h"), Key("v"), Key("1"))
     assert seen > 60
@@ -94,6 +96,6 @@ def test_worlds_which_look_the_same_show_the_same_frames(key: str, tmp_path: Pat
         for scene in (one, other):
             scene.rebuild()
             settle(scene)
-        parts = [placed.part for placed in walk(one.parts)]
-        same_frames(one, other, *(Point(part.rect.center) for part in parts[::3]))
+        widgets = [placed.widget for placed in walk(one.widgets)]
+        same_frames(one, other, *(Point(widget.rect.center) for widget in widgets[::3]))
     assert different > 1

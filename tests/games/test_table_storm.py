@@ -13,9 +13,9 @@ import pytest
 from engine.app.app import App
 from engine.app.catalogue import Entry
 from engine.app.inputs import Input, Key, Point, Press, Release, Resize, Typed, Wheel
-from engine.app.parts import overflows
-from engine.app.parts.focus import stops
 from engine.app.settings import SMALLEST_WINDOW
+from engine.app.widgets import overflows
+from engine.app.widgets.focus import stops
 from engine.table.scene import TableScene
 from games import KEYS
 from tests.hands import top
@@ -41,10 +41,10 @@ def storm(app: App, chance: Random) -> Iterator[Input]:
     """What hands, elbows and cats do to a window; mostly they hit something."""
 
     def anywhere() -> tuple[int, int]:
-        return chance.randrange(app.stage.size[0]), chance.randrange(app.stage.size[1])
+        return chance.randrange(app.manager.size[0]), chance.randrange(app.manager.size[1])
 
     def somewhere() -> tuple[int, int]:
-        reachable = stops(top(app).parts)
+        reachable = stops(top(app).widgets)
         return chance.choice(reachable).rect.center if reachable else anywhere()
 
     while True:
@@ -91,22 +91,22 @@ def test_a_storm_breaks_nothing(entry: Entry, how: str, tmp_path: Path) -> None:
     for number in range(3 * INPUTS):
         if number > INPUTS and played(app) > LEAST:
             break
-        if not isinstance(app.stage.scenes[0], TableScene) and not chance.randrange(20):
+        if not isinstance(app.manager.scenes[0], TableScene) and not chance.randrange(20):
             options = every_option(entry.config)
             chosen = {key: chance.choice(values) for key, values in options.items()}
             names = NAMES[: entry.config.seats[0]]
             app.start_match(entry, names, f"{how} {number}", chosen)
-        app.stage.handle(next(inputs))
-        app.stage.closing = False
+        app.manager.handle(next(inputs))
+        app.manager.closing = False
         for _ in range(chance.choice([0, 0, 1, 2, 30])):
-            app.stage.update(chance.choice([0.004, 0.016, 0.1]))
+            app.manager.update(chance.choice([0.004, 0.016, 0.1]))
         if number % 20 == 0:
-            size = app.stage.size
+            size = app.manager.size
             surface = surfaces.setdefault(size, pygame.Surface(size, 0, 32))
-            app.stage.draw(surface)
-            assert size < SMALLEST_WINDOW or not overflows(top(app).parts, app.stage.scale)
-        assert app.stage.top is not None
+            app.manager.draw(surface)
+            assert size < SMALLEST_WINDOW or not overflows(top(app).widgets, app.manager.scale)
+        assert app.manager.top is not None
     assert played(app) > LEAST, "the storm plays"
-    app.stage.clear()
+    app.manager.clear()
     kept = [app.library.look(match) for match in app.library.matches()]
     assert kept and not any(match.problem for match in kept)

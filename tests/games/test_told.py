@@ -15,19 +15,20 @@ from hypothesis import strategies as st
 
 from engine.rules.cards import HIDDEN, name
 from engine.rules.chance import seeded
-from engine.rules.chronicle import Chronicler, Entry, Result
+from engine.words.log import Entry, LogWriter
+from engine.words.summary import Result
 from games import KEYS
 from tests.games.rogue.words_play import run
 from tests.games.schmiegel.words_play import match
 from tests.games.siege.words_play import siege
 from tests.kit.catalogue import GAMES
 from tests.kit.checks import faces
-from tests.kit.deeds import Played, at_random, cards_in, named, seen
+from tests.kit.transitions import Transition, at_random, cards_in, named, seen
 from tests.kit.walks import begin, choose
 
 NAMES = ["Mara", "Tomas", "Ines", "Bo", "Ada", "Nora"]
 
-Walk = Callable[[int], Iterator[Played[Any]]]
+Walk = Callable[[int], Iterator[Transition[Any]]]
 WALKS: dict[str, Walk] = {"siege": siege, "rogue": run, "schmiegel": match}
 """Games that go on for long, where those of random actions do not."""
 
@@ -44,7 +45,7 @@ HEADINGS = {
 SEEDS = st.integers(0, 10**6)
 
 
-def deeds_of(key: str, seed: int) -> list[Played[Any]]:
+def deeds_of(key: str, seed: int) -> list[Transition[Any]]:
     """A game to its end."""
     if key in WALKS:
         return list(WALKS[key](seed))
@@ -52,102 +53,104 @@ def deeds_of(key: str, seed: int) -> list[Played[Any]]:
     return list(at_random(game, begin(game, seed), lambda s: choose(game, s, chance), chance))
 
 
-def chronicler(key: str) -> Chronicler:
+def log_writer(key: str) -> LogWriter:
     """What writes a game's log."""
-    entries: Chronicler = import_module(f"games.{key}.rules.chronicle").entries
+    entries: LogWriter = import_module(f"games.{key}.words.log").entries
     return entries
 
 
-def names_of(deeds: Sequence[Played[Any]]) -> list[str]:
+def names_of(transitions: Sequence[Transition[Any]]) -> list[str]:
     """Who played."""
-    return NAMES[: deeds[0].before.seats]
+    return NAMES[: transitions[0].before.seats]
 
 
-def story(key: str, deeds: Sequence[Played[Any]]) -> Result:
+def story(key: str, transitions: Sequence[Transition[Any]]) -> Result:
     """A game's account of how it ended."""
-    tell, last = import_module(f"games.{key}.rules.story").result, deeds[-1].after
-    result: Result = tell(deeds, names_of(deeds), last.rules, GAMES[key].view(last, 0))
+    tell, last = import_module(f"games.{key}.words.summary").result, transitions[-1].after
+    result: Result = tell(transitions, names_of(transitions), last.rules, GAMES[key].view(last, 0))
     return result
 
 
-def leaks(key: str, deed: Played[Any], told: Sequence[Entry]) -> set[str]:
+def leaks(key: str, transition: Transition[Any], told: Sequence[Entry]) -> set[str]:
     """Cards that entries name though they lie hidden from an onlooker."""
     cards = {card for entry in told for card in named(f"{entry.heading}: {entry.text}")}
-    return cards - seen(GAMES[key], deed)
+    return cards - seen(GAMES[key], transition)
 
 
-def as_seen(deed: Played[Any], open_cards: set[str]) -> Played[Any]:
-    """What an onlooker knows of a deed: cut events, and unseen cards of the answer as `??`."""
+def as_seen(transition: Transition[Any], open_cards: set[str]) -> Transition[Any]:
+    """What an onlooker knows of a action: cut events, and unseen cards of the answer as `??`."""
 
     def veiled(value: Any) -> Any:
         if isinstance(value, tuple):
             return tuple(map(veiled, value))
         return HIDDEN if faces(value) and not {*faces(value)} <= open_cards else value
 
-    fields = {key: getattr(deed.action, key) for key in deed.action.__struct_fields__}
-    action = type(deed.action)(**{key: veiled(value) for key, value in fields.items()})
-    return deed._replace(action=action, events=tuple(event.seen_by(0) for event in deed.events))
+    fields = {key: getattr(transition.action, key) for key in transition.action.__struct_fields__}
+    action = type(transition.action)(**{key: veiled(value) for key, value in fields.items()})
+    return msgspec.structs.replace(
+        transition, action=action, events=tuple(event.seen_by(0) for event in transition.events)
+    )
 
 
 @pytest.mark.parametrize("key", KEYS)
 @settings(max_examples=40)
 @given(SEEDS)
 def test_entries_are_well_formed_and_name_nothing_hidden(key: str, seed: int) -> None:
-    write, deeds = chronicler(key), deeds_of(key, seed)
-    names = names_of(deeds)
-    for deed in deeds:
-        told = write(deed, names)
+    write, transitions = log_writer(key), deeds_of(key, seed)
+    names = names_of(transitions)
+    for transition in transitions:
+        told = write(transition, names)
         assert told
         for entry in told:
-            assert entry.number == deed.number and 0 <= entry.mark <= len(names)
+            assert entry.number == transition.number and 0 <= entry.mark <= len(names)
             assert entry.heading and not {*"{}*"} & {*entry.heading}
             assert entry.text[0] in "*{" + digits + ascii_uppercase
             assert entry.text.rstrip("*")[-1] == "."
             turn = re.match(r"Turn (\d+)", entry.heading)
-            assert not turn or int(turn[1]) in (deed.turn, deed.after.turn_number)
+            assert not turn or int(turn[1]) in (transition.turn, transition.after.turn_number)
             line = f"{entry.mark} {entry.heading}".replace(" ", "")
             assert re.fullmatch(HEADINGS.get(key, ".+"), line, re.VERBOSE), entry
             who = entry.heading.rpartition(" · ")[2]
             assert who not in names or names.index(who) + 1 == entry.mark
-        assert not leaks(key, deed, told)
+        assert not leaks(key, transition, told)
 
 
 @pytest.mark.parametrize("key", KEYS)
 @settings(max_examples=20)
 @given(SEEDS)
 def test_a_log_and_a_story_are_told_from_what_an_onlooker_saw(key: str, seed: int) -> None:
-    write, deeds = chronicler(key), deeds_of(key, seed)
-    cut = [as_seen(deed, seen(GAMES[key], deed)) for deed in deeds]
-    for deed, other in zip(deeds, cut, strict=True):
-        assert write(other, names_of(deeds)) == write(deed, names_of(deeds))
-    assert story(key, cut) == story(key, deeds)
+    write, transitions = log_writer(key), deeds_of(key, seed)
+    cut = [as_seen(transition, seen(GAMES[key], transition)) for transition in transitions]
+    for transition, other in zip(transitions, cut, strict=True):
+        assert write(other, names_of(transitions)) == write(transition, names_of(transitions))
+    assert story(key, cut) == story(key, transitions)
 
 
-def by_events(key: str, deed: Played[Any]) -> set[str]:
-    return {*faces(deed.events)}
+def by_events(key: str, transition: Transition[Any]) -> set[str]:
+    return {*faces(transition.events)}
 
 
-def by_action(key: str, deed: Played[Any]) -> set[str]:
-    return {*faces(str(deed.action))}
+def by_action(key: str, transition: Transition[Any]) -> set[str]:
+    return {*faces(str(transition.action))}
 
 
-def by_position(key: str, deed: Played[Any]) -> set[str]:
-    return {*faces(GAMES[key].position(deed.after))}
+def by_position(key: str, transition: Transition[Any]) -> set[str]:
+    return {*faces(GAMES[key].position(transition.after))}
 
 
 @pytest.mark.parametrize("write", ["{{{}}}".format, name], ids=["as a card", "in words"])
 @pytest.mark.parametrize("secret", [by_events, by_action, by_position])
 @pytest.mark.parametrize("key", KEYS)
 def test_a_log_that_tells_a_secret_is_found_out(
-    key: str, secret: Callable[[str, Played[Any]], set[str]], write: Callable[[Any], str]
+    key: str, secret: Callable[[str, Transition[Any]], set[str]], write: Callable[[Any], str]
 ) -> None:
-    """Wherever such a deed holds one: every card of it that nobody has seen, and nothing else."""
+    """Wherever such a action holds one: every card of it that nobody has seen, and nothing else."""
     found = 0
-    for deed in deeds_of(key, 4):
-        told = chronicler(key)(deed, NAMES)
-        for card in secret(key, deed) - seen(GAMES[key], deed):
+    for transition in deeds_of(key, 4):
+        told = log_writer(key)(transition, NAMES)
+        for card in secret(key, transition) - seen(GAMES[key], transition):
             careless = msgspec.structs.replace(told[0], text=f"{told[0].text} {write(card)}.")
-            assert leaks(key, deed, [careless, *told[1:]]) == {card}
+            assert leaks(key, transition, [careless, *told[1:]]) == {card}
             found += 1
     assert found or secret == by_action, "few answers are secret"
 
@@ -156,26 +159,26 @@ def test_a_log_that_tells_a_secret_is_found_out(
 @settings(max_examples=40)
 @given(SEEDS)
 def test_every_game_has_a_story_that_fits_it(key: str, seed: int) -> None:
-    deeds = deeds_of(key, seed)
-    found, last = story(key, deeds), deeds[-1].after
+    transitions = deeds_of(key, seed)
+    found, last = story(key, transitions), transitions[-1].after
     assert last.outcome and found.winner == (last.outcome.winner or 0)
     assert found.headline and found.reason and found.account.endswith(".")
-    assert [seat.name for seat in found.seats] == names_of(deeds)
+    assert [seat.name for seat in found.seats] == names_of(transitions)
     told = [moment.number for moment in found.moments]
-    assert 1 <= len(told) <= 6 and told == sorted(told) and told[-1] == deeds[-1].number
+    assert 1 <= len(told) <= 6 and told == sorted(told) and told[-1] == transitions[-1].number
     by_then = dict[int, set[str]]()
     known: set[str] = set()
-    for deed in deeds:
-        by_then[deed.number] = known = known | seen(GAMES[key], deed)
+    for transition in transitions:
+        by_then[transition.number] = known = known | seen(GAMES[key], transition)
     for moment in found.moments:
-        deed = deeds[moment.number - 1]
-        assert moment.words and moment.turn in (deed.turn, deed.after.turn_number)
+        transition = transitions[moment.number - 1]
+        assert moment.words and moment.turn in (transition.turn, transition.after.turn_number)
         assert 0 <= moment.seat <= len(found.seats)
         assert named(moment.words) <= by_then[moment.number]
     assert [mark.x for mark in found.marks] == sorted({mark.x for mark in found.marks})
     for words in (found.headline, found.reason, found.account, *_lines(found)):
         assert words and not cards_in(words) and named(words) <= known
-    assert found == story(key, deeds)
+    assert found == story(key, transitions)
 
 
 def _lines(result: Result) -> list[str]:

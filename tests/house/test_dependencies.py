@@ -46,7 +46,7 @@ def test_each_entry_of_a_lock_is_one_version_with_hashes(lock: str) -> None:
 def test_a_lock_keeps_to_what_pyproject_asks_for(lock: str) -> None:
     for name, wish in asked(lock).items():
         assert name in pins(lock), f"{lock} lacks {name}: write it anew"
-        (version,) = (part.version for part in pins(lock)[name].specifier)
+        (version,) = (widget.version for widget in pins(lock)[name].specifier)
         assert version in wish.specifier, f"{lock} has {name} {version}, not {wish}"
 
 

@@ -16,6 +16,7 @@ ROOMS = [
     "engine/__init__.py",
     "engine/match.py",
     "engine/rules/__init__.py",
+    "engine/words/__init__.py",
     "engine/app/__init__.py",
     "engine/table/__init__.py",
     "games/__init__.py",

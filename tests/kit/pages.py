@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import games
-from tests.kit.deeds import cards_in
+from tests.kit.transitions import cards_in
 
 RULINGS = "What this table rules"
 

@@ -28,7 +28,7 @@ from engine.rules.chance import Chance
 from engine.rules.events import Moved, Rolled
 from engine.rules.game import BadPosition, Game, Position, Score
 from engine.rules.notation import Action
-from engine.rules.state import Ask, Decision, State, Step, Together
+from engine.rules.state import Ask, Decision, SimultaneousChoice, State, Step
 
 
 class Point(msgspec.Struct, frozen=True, array_like=True):
@@ -111,7 +111,7 @@ class BeginRound(Step[Parley], frozen=True):
         s.agenda += [EndRound(), BidInSecret(s.still_in())]
 
 
-class BidInSecret(Together[Parley], frozen=True):
+class BidInSecret(SimultaneousChoice[Parley], frozen=True):
     def fits(self, s: Parley) -> bool:
         bids = [(seat, Bid(tuple(map(Card, text.split()[1:])))) for seat, text in self.answers]
         seats = sorted([*self.waiting, *(seat for seat, _ in bids)])

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.match import Match, Played, Replay, Rewound
+from engine.match import Match, Replay, Rewound
+from engine.rules.played import Played
 from tests.kit.catalogue import GAMES
 from tests.kit.matches import luck, new_match, play_on, resumed, same_match, saved
 from tests.kit.walks import fingerprint

@@ -7,10 +7,10 @@ from typing import cast, get_args
 
 import pygame
 
-from engine.app.parts import Part, PartScene
-from engine.app.scene import Scene, Stage
+from engine.app.scene import Scene, SceneManager
 from engine.app.settings import Settings, Speed, TextSize
 from engine.app.theme import Scale
+from engine.app.widgets import Screen, Widget
 
 SCALE = Scale(1280, 720)
 
@@ -23,30 +23,30 @@ WINDOWS: list[tuple[tuple[int, int], int]] = [
 """Window sizes and text sizes."""
 
 
-class Board(PartScene):
-    """A screen of the parts it is given."""
+class Board(Screen):
+    """A screen of the widgets it is given."""
 
-    def __init__(self, *parts: Part) -> None:
+    def __init__(self, *widgets: Widget) -> None:
         super().__init__()
-        self.laid = list(parts)
+        self.laid = list(widgets)
 
-    def build(self, scale: Scale) -> Sequence[Part]:
+    def build(self, scale: Scale) -> Sequence[Widget]:
         return self.laid
 
 
 def staged(
     scene: Scene, size: tuple[int, int] = (1280, 720), text: int = 100, speed: Speed = "off"
-) -> Stage:
+) -> SceneManager:
     """A stage of this size with a scene on it; nothing is animated unless a speed is given."""
-    stage = Stage(Settings(text_size=cast(TextSize, text), speed=speed), size)
-    stage.push(scene)
-    return stage
+    manager = SceneManager(Settings(text_size=cast(TextSize, text), speed=speed), size)
+    manager.push(scene)
+    return manager
 
 
-def drawn(stage: Stage) -> pygame.Surface:
+def drawn(manager: SceneManager) -> pygame.Surface:
     """What the window shows."""
-    surface = pygame.Surface(stage.size, 0, 32)
-    stage.draw(surface)
+    surface = pygame.Surface(manager.size, 0, 32)
+    manager.draw(surface)
     return surface
 
 

@@ -7,19 +7,19 @@ import pytest
 from pygame import Rect
 
 from engine.app.inputs import Key, Point
-from engine.app.parts import Look
 from engine.app.settings import Settings
 from engine.app.theme import BRASS_LIGHT, SEATS, Scale
+from engine.app.widgets import Look
 from engine.rules.cards import HIDDEN, Card
 from engine.table import faces
-from engine.table.cards import CardPart, State, shadowed
+from engine.table.cards import CardWidget, State, shadowed
 from tests.table.boards import SCALE, Board, drawn, pixels, staged
 
 AT = Rect(100, 100, *faces.size(84))
 STATES: tuple[State, ...] = ("rest", "legal", "selected", "target", "unusable")
 
 
-def pictured(card: CardPart, scale: Scale = SCALE, hovered: bool = False) -> pygame.Surface:
+def pictured(card: CardWidget, scale: Scale = SCALE, hovered: bool = False) -> pygame.Surface:
     surface = pygame.Surface((300, 320), 0, 32)
     card.draw(surface, Look(scale, hovered=hovered))
     return surface
@@ -28,7 +28,7 @@ def pictured(card: CardPart, scale: Scale = SCALE, hovered: bool = False) -> pyg
 def test_states_look_different_also_to_who_sees_no_colour() -> None:
     grey = {
         state: pixels(
-            pygame.transform.grayscale(pictured(CardPart("c", AT, Card("6S"), state=state)))
+            pygame.transform.grayscale(pictured(CardWidget("c", AT, Card("6S"), state=state)))
         )
         for state in STATES
     }
@@ -36,31 +36,31 @@ def test_states_look_different_also_to_who_sees_no_colour() -> None:
 
 
 def test_a_hidden_card_shows_its_back_and_nothing_else() -> None:
-    shown = pictured(CardPart("c", AT, HIDDEN, "pine")).subsurface(AT)
+    shown = pictured(CardWidget("c", AT, HIDDEN, "pine")).subsurface(AT)
     back = pygame.Surface(AT.size, 0, 32)
     back.blit(shown, (0, 0))
     expected = pygame.Surface(AT.size, 0, 32)
-    expected.blit(pictured(CardPart("c", AT, HIDDEN, "oxblood")).subsurface(AT), (0, 0))
+    expected.blit(pictured(CardWidget("c", AT, HIDDEN, "oxblood")).subsurface(AT), (0, 0))
     assert pixels(back) != pixels(expected)
-    card = CardPart("c", AT)
+    card = CardWidget("c", AT)
     assert (card.name, card.close_up(Look(SCALE))) == ("A hidden card", None)
     assert not card.focusable
 
 
 @pytest.mark.parametrize(("state", "lift"), [("rest", 0), ("legal", 8), ("selected", 20)])
 def test_a_card_is_lifted_by_its_state(state: State, lift: int) -> None:
-    card = CardPart("c", AT, Card("6S"), state=state, on_press=lambda: None)
+    card = CardWidget("c", AT, Card("6S"), state=state, on_press=lambda: None)
     assert card.shape(Look(SCALE)).top == AT.top - lift
     assert card.shape(Look(SCALE, hovered=True)).top == AT.top - max(lift, 12)
 
 
 def test_what_cannot_be_used_stays_down() -> None:
-    card = CardPart("c", AT, Card("6S"), on_press=lambda: None, reason="Not in this phase.")
+    card = CardWidget("c", AT, Card("6S"), on_press=lambda: None, reason="Not in this phase.")
     assert card.shape(Look(SCALE, hovered=True)) == AT
 
 
 def test_a_lifted_card_does_not_flee_the_pointer() -> None:
-    card = CardPart("c", AT, Card("6S"), state="selected", on_press=lambda: None)
+    card = CardWidget("c", AT, Card("6S"), state="selected", on_press=lambda: None)
     assert card.hit((AT.centerx, AT.bottom - 1))
     assert card.hit((AT.centerx, AT.top - 19))
     assert not card.hit((AT.centerx, AT.top - 21))
@@ -69,47 +69,47 @@ def test_a_lifted_card_does_not_flee_the_pointer() -> None:
 def test_a_target_is_ringed_in_the_colour_of_who_aims() -> None:
     at = AT.left - 2, AT.centery
     for seat in (1, 2, 6):
-        card = CardPart("c", AT, Card("6S"), state="target", seat=seat)
+        card = CardWidget("c", AT, Card("6S"), state="target", seat=seat)
         assert pictured(card).get_at(at)[:3] == SEATS[seat]
-    assert pictured(CardPart("c", AT, Card("6S"), state="target")).get_at(at)[:3] == BRASS_LIGHT
+    assert pictured(CardWidget("c", AT, Card("6S"), state="target")).get_at(at)[:3] == BRASS_LIGHT
 
 
 def test_four_colours_and_large_indices_reach_the_face() -> None:
-    plain = pixels(pictured(CardPart("c", AT, Card("6C"))))
-    coloured = pixels(pictured(CardPart("c", AT, Card("6C")), SCALE._replace(four_colours=True)))
-    large = pixels(pictured(CardPart("c", AT, Card("6C"), large=True)))
+    plain = pixels(pictured(CardWidget("c", AT, Card("6C"))))
+    coloured = pixels(pictured(CardWidget("c", AT, Card("6C")), SCALE._replace(four_colours=True)))
+    large = pixels(pictured(CardWidget("c", AT, Card("6C"), large=True)))
     assert len({plain, coloured, large}) == 3
 
 
 def test_a_card_looked_at_says_its_name_and_shows_itself_at_double_size() -> None:
-    board = Board(CardPart("c", Rect(500, 400, *faces.size(84)), Card("6S")))
-    stage = staged(board)
-    stage.handle(Point((540, 450)))
-    before = pixels(drawn(stage))
-    assert stage.wait() == pytest.approx(0.35)
-    assert stage.update(0.36)
-    shown = drawn(stage)
+    board = Board(CardWidget("c", Rect(500, 400, *faces.size(84)), Card("6S")))
+    manager = staged(board)
+    manager.handle(Point((540, 450)))
+    before = pixels(drawn(manager))
+    assert manager.wait() == pytest.approx(0.35)
+    assert manager.update(0.36)
+    shown = drawn(manager)
     assert pixels(shown) != before
-    part = board.part("c")
-    assert part is not None and part.said == ("6 of Spades", "")
-    close = part.close_up(Look(SCALE))
+    widget = board.widget("c")
+    assert widget is not None and widget.said == ("6 of Spades", "")
+    close = widget.close_up(Look(SCALE))
     assert close is not None and close.size == (168, 236)
 
 
 def test_a_card_that_is_large_already_has_no_close_up() -> None:
-    assert CardPart("c", Rect(0, 0, 168, 236), Card("6S")).close_up(Look(SCALE)) is None
+    assert CardWidget("c", Rect(0, 0, 168, 236), Card("6S")).close_up(Look(SCALE)) is None
 
 
 def test_keys_reach_every_face_and_press_what_acts() -> None:
     pressed: list[str] = []
     cards = [
-        CardPart(card, AT.move(100 * place, 0), Card(card), on_press=lambda: pressed.append("6S"))
+        CardWidget(card, AT.move(100 * place, 0), Card(card), on_press=lambda: pressed.append("6S"))
         for place, card in enumerate(["6S", "KH"])
     ]
     board = Board(*cards)
-    stage = staged(board)
+    manager = staged(board)
     for key in ("tab", "right", "left", "enter"):
-        stage.handle(Key(key))
+        manager.handle(Key(key))
     assert (board.focus, pressed) == ("6S", ["6S"])
 
 

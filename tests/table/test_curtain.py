@@ -7,11 +7,11 @@ import pytest
 from pygame import Rect
 
 from engine.app.inputs import Key, Point, Press, Release, Resize
-from engine.app.parts import Label, Part, ScrollList, overflows, walk
-from engine.app.scene import Scene, Stage
+from engine.app.scene import Scene, SceneManager
 from engine.app.settings import Settings, Speed
-from engine.rules.chronicle import Entry
+from engine.app.widgets import Label, ScrollList, Widget, overflows, walk
 from engine.table.curtain import Curtain
+from engine.words.log import Entry
 from tests.table.boards import WINDOWS, drawn, pixels, staged
 
 SEEN = Entry(2, "Turn 12 · Tomas", "Repairs: discards {6D} {6S}. Walls 4 to 5.", 9)
@@ -48,7 +48,7 @@ class Passing:
     ) -> None:
         self.called: list[str] = []
         self.table = Table(colour)
-        self.stage = staged(self.table, size, text, speed)
+        self.manager = staged(self.table, size, text, speed)
         self.curtain = Curtain(
             1,
             name,
@@ -58,7 +58,7 @@ class Passing:
             self.ready,
             lambda: self.called.append("menu"),
         )
-        self.stage.push(self.curtain)
+        self.manager.push(self.curtain)
 
     def ready(self) -> None:
         self.called.append("ready")
@@ -66,11 +66,11 @@ class Passing:
 
     @property
     def gone(self) -> bool:
-        return self.curtain not in self.stage.scenes
+        return self.curtain not in self.manager.scenes
 
     def down(self) -> Passing:
         """Let the drapes come to rest."""
-        self.stage.update(1)
+        self.manager.update(1)
         return self
 
 
@@ -78,8 +78,8 @@ def shots(passing: Passing, seconds: float) -> list[bytes]:
     """Every frame of so many seconds, from the very next one."""
     shown = []
     for _ in range(round(seconds * 20)):
-        shown.append(pixels(drawn(passing.stage)))
-        passing.stage.update(0.05)
+        shown.append(pixels(drawn(passing.manager)))
+        passing.manager.update(0.05)
     return shown
 
 
@@ -93,7 +93,7 @@ def test_nothing_of_the_old_table_is_seen_while_it_opens() -> None:
     """Until the seat is ready all is hidden; after that only the new table is seen."""
     passings = [Passing(colour).down() for colour in ("red", "blue")]
     for passing in passings:
-        passing.stage.handle(Key("space"))
+        passing.manager.handle(Key("space"))
         assert passing.called == ["ready"]
     red, blue = (shots(passing, 0.7) for passing in passings)
     assert red == blue
@@ -103,13 +103,13 @@ def test_nothing_of_the_old_table_is_seen_while_it_opens() -> None:
 
 def test_the_new_table_shows_only_after_the_drapes_have_met() -> None:
     passing = Passing("red").down()
-    passing.stage.handle(Key("space"))
+    passing.manager.handle(Key("space"))
     greens = []
     while not passing.gone:
-        shown = drawn(passing.stage)
+        shown = drawn(passing.manager)
         green = pygame.mask.from_threshold(shown, (0, 255, 0), (1, 1, 1, 255)).count()
         greens.append((passing.curtain.opaque, green))
-        passing.stage.update(0.05)
+        passing.manager.update(0.05)
     assert all(green == 0 for opaque, green in greens if opaque)
     revealed = [green for opaque, green in greens if not opaque]
     assert revealed == sorted(revealed) and revealed[-1] > 0
@@ -123,8 +123,8 @@ def test_a_menu_over_a_curtain_shows_no_table_either() -> None:
     shown = []
     for colour in ("red", "blue"):
         passing = Passing(colour).down()
-        passing.stage.push(Menu())
-        passing.stage.handle(Resize(1024, 640))
+        passing.manager.push(Menu())
+        passing.manager.handle(Resize(1024, 640))
         shown.append(shots(passing, 0.2))
     assert shown[0] == shown[1]
 
@@ -132,7 +132,7 @@ def test_a_menu_over_a_curtain_shows_no_table_either() -> None:
 @pytest.mark.parametrize("key", ["space", "enter"])
 def test_space_and_enter_open_it(key: str) -> None:
     passing = Passing(speed="off")
-    passing.stage.handle(Key(key))
+    passing.manager.handle(Key(key))
     assert passing.gone and passing.called == ["ready"]
 
 
@@ -140,29 +140,29 @@ def test_a_held_key_opens_nothing() -> None:
     passing = Passing(speed="off")
     for _ in range(3):
         for key in ("space", "enter"):
-            passing.stage.handle(Key(key, again=True))
+            passing.manager.handle(Key(key, again=True))
     assert not passing.gone and not passing.called
 
 
 def test_keys_and_clicks_while_it_closes_only_end_the_motion() -> None:
     for given in (Key("space"), Press((640, 360))):
         passing = Passing()
-        passing.stage.update(0.1)
-        passing.stage.handle(given)
+        passing.manager.update(0.1)
+        passing.manager.handle(given)
         assert not passing.called
-        still = pixels(drawn(passing.stage))
-        passing.stage.update(1)
-        assert pixels(drawn(passing.stage)) == still
-        passing.stage.handle(Key("space"))
+        still = pixels(drawn(passing.manager))
+        passing.manager.update(1)
+        assert pixels(drawn(passing.manager)) == still
+        passing.manager.handle(Key("space"))
         assert passing.called == ["ready"]
 
 
 def test_a_key_while_it_opens_shows_the_table_and_plays_nothing() -> None:
     passing = Passing().down()
-    passing.stage.handle(Key("space"))
-    passing.stage.update(0.05)
+    passing.manager.handle(Key("space"))
+    passing.manager.update(0.05)
     told = list(passing.table.inputs)
-    passing.stage.handle(Key("space"))
+    passing.manager.handle(Key("space"))
     assert passing.gone
     assert [event for event in passing.table.inputs[len(told) :] if isinstance(event, Key)] == []
     assert passing.called == ["ready"]
@@ -170,59 +170,59 @@ def test_a_key_while_it_opens_shows_the_table_and_plays_nothing() -> None:
 
 def test_only_a_click_on_the_button_opens_it() -> None:
     passing = Passing(speed="off")
-    button = passing.curtain.part("ready")
+    button = passing.curtain.widget("ready")
     assert button is not None
     for x in range(20, 1280, 90):
         for y in range(20, 720, 45):
             if not button.rect.collidepoint((x, y)):
-                passing.stage.handle(Press((x, y)))
-                passing.stage.handle(Release((x, y)))
-    passing.stage.handle(Release(button.rect.center))  # pressed before the curtain came
+                passing.manager.handle(Press((x, y)))
+                passing.manager.handle(Release((x, y)))
+    passing.manager.handle(Release(button.rect.center))  # pressed before the curtain came
     assert not passing.called
-    passing.stage.handle(Point(button.rect.center))
-    passing.stage.handle(Press(button.rect.center))
-    passing.stage.handle(Release(button.rect.center))
+    passing.manager.handle(Point(button.rect.center))
+    passing.manager.handle(Press(button.rect.center))
+    passing.manager.handle(Release(button.rect.center))
     assert passing.gone and passing.called == ["ready"]
 
 
 def test_it_opens_once() -> None:
     passing = Passing().down()
-    passing.stage.handle(Key("space"))
+    passing.manager.handle(Key("space"))
     passing.curtain.handle(Key("enter", again=True))
-    passing.stage.update(0.01)
-    passing.stage.update(1)
+    passing.manager.update(0.01)
+    passing.manager.update(1)
     assert passing.called == ["ready"]
 
 
 def test_escape_opens_the_menu_and_nothing_else() -> None:
     passing = Passing().down()
-    passing.stage.handle(Key("escape"))
+    passing.manager.handle(Key("escape"))
     assert passing.called == ["menu"] and not passing.gone
 
 
 def test_what_comes_in_on_ready_stays_on_top() -> None:
-    stage = Stage(Settings(speed="off"), (1280, 720))
+    manager = SceneManager(Settings(speed="off"), (1280, 720))
     table, dialog = Table("red"), Table("blue")
-    stage.push(table)
-    curtain = Curtain(1, "Mara", LINE, SEEN, ["Tomas"], lambda: stage.push(dialog))
-    stage.push(curtain)
-    stage.handle(Key("space"))
-    assert stage.top is dialog
-    stage.pop()
-    stage.update(0.01)
-    assert stage.scenes == [table]
+    manager.push(table)
+    curtain = Curtain(1, "Mara", LINE, SEEN, ["Tomas"], lambda: manager.push(dialog))
+    manager.push(curtain)
+    manager.handle(Key("space"))
+    assert manager.top is dialog
+    manager.pop()
+    manager.update(0.01)
+    assert manager.scenes == [table]
 
 
 def test_reduced_motion_cuts() -> None:
     passing = Passing(speed="off")
-    still = pixels(drawn(passing.stage))
+    still = pixels(drawn(passing.manager))
     calm = Passing()
-    calm.stage.pop()
-    calm.stage.settings = Settings(reduced_motion=True)
-    calm.stage.push(Curtain(1, "Mara", LINE, SEEN, ["Tomas", "Ines"], calm.ready))
-    assert pixels(drawn(calm.stage)) == still
-    calm.stage.handle(Key("space"))
-    assert calm.stage.top is calm.table
+    calm.manager.pop()
+    calm.manager.settings = Settings(reduced_motion=True)
+    calm.manager.push(Curtain(1, "Mara", LINE, SEEN, ["Tomas", "Ines"], calm.ready))
+    assert pixels(drawn(calm.manager)) == still
+    calm.manager.handle(Key("space"))
+    assert calm.manager.top is calm.table
 
 
 LONG = "Wilhelmina-Konstantina von Hohen"
@@ -234,21 +234,21 @@ LONG = "Wilhelmina-Konstantina von Hohen"
 )
 def test_nothing_is_cut(size: tuple[int, int], text: int, name: str, entry: Entry | None) -> None:
     passing = Passing(size=size, text=text, name=name, entry=entry)
-    scale = passing.stage.scale
-    parts = list(passing.curtain.build(scale))
-    assert not overflows(parts, scale)
-    ready = next(part for part in parts if part.id == "ready")
+    scale = passing.manager.scale
+    widgets = list(passing.curtain.build(scale))
+    assert not overflows(widgets, scale)
+    ready = next(widget for widget in widgets if widget.id == "ready")
     assert Rect(0, 0, *size).contains(ready.rect)
-    title = next(part for part, _ in walk(parts) if part.id == "title")
+    title = next(widget for widget, _ in walk(widgets) if widget.id == "title")
     assert isinstance(title, Label)
     assert title.name.replace("\N{ZERO WIDTH SPACE}", "") == f"Pass to {name}"
-    drawn(passing.down().stage)
+    drawn(passing.down().manager)
 
 
 def test_a_short_news_needs_no_scrolling_at_any_size() -> None:
     for size, text in WINDOWS:
         curtain = Passing(size=size, text=text).curtain
-        sheet = curtain.part("sheet")
+        sheet = curtain.widget("sheet")
         assert isinstance(sheet, ScrollList)
         assert not sheet.longest, (size, text)
 
@@ -262,24 +262,24 @@ def test_a_short_news_needs_no_scrolling_at_any_size() -> None:
     ],
 )
 def test_it_says_who_looks_away(others: tuple[str, ...], words: str) -> None:
-    away = Passing(others=others).curtain.part("away")
+    away = Passing(others=others).curtain.widget("away")
     assert away is not None and away.name.startswith(words)
 
 
 def test_it_shows_the_card_that_was_seen_last() -> None:
     def shown(text: str) -> bytes:
-        return pixels(drawn(Passing(speed="off", entry=Entry(2, "Turn 1", text, 1)).stage))
+        return pixels(drawn(Passing(speed="off", entry=Entry(2, "Turn 1", text, 1)).manager))
 
-    parts: list[Part] = [part for part, _ in walk(Passing().curtain.parts)]
-    assert any(part.id == "seen-card" for part in parts)
-    assert Passing(entry=Entry(2, "Turn 1", "Passes.", 1)).curtain.part("seen-card") is None
+    widgets: list[Widget] = [widget for widget, _ in walk(Passing().curtain.widgets)]
+    assert any(widget.id == "seen-card" for widget in widgets)
+    assert Passing(entry=Entry(2, "Turn 1", "Passes.", 1)).curtain.widget("seen-card") is None
     assert shown("Draws {6D} {6S}.") != shown("Draws {6S} {6D}.")
 
 
 def test_a_seat_is_told_by_its_mark() -> None:
     def shown(seat: int) -> bytes:
-        stage = staged(Table("red"))
-        stage.push(Curtain(seat, "Mara", LINE, SEEN, [], lambda: None))
-        return pixels(drawn(stage))
+        manager = staged(Table("red"))
+        manager.push(Curtain(seat, "Mara", LINE, SEEN, [], lambda: None))
+        return pixels(drawn(manager))
 
     assert len({shown(seat) for seat in range(1, 7)}) == 6

@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 from pygame import Rect
 
 from engine.app.inputs import Key, Point, Press, Release, Wheel
-from engine.app.parts import Look, Part, PartScene, overflows, walk
-from engine.app.scene import Stage
+from engine.app.scene import SceneManager
 from engine.app.text import Block, block
 from engine.app.theme import SUIT_RED_ON_DARK, Role, Scale
+from engine.app.widgets import Look, Screen, Widget, overflows, walk
 from engine.rules.cards import Card
-from engine.rules.chronicle import Entry
 from engine.table import logbook
-from engine.table.logbook import EntryPart, Logbook, Token, latest_line, log_parts
+from engine.table.logbook import EntryWidget, Logbook, Token, latest_line, log_panel
+from engine.words.log import Entry
 from tests.table.boards import SCALE, WINDOWS, drawn, pixels, staged
 
 TEXTS = [
@@ -38,7 +38,7 @@ def entries(count: int) -> list[Entry]:
     ]
 
 
-class Table(PartScene):
+class Table(Screen):
     """A screen with a log at its right side."""
 
     def __init__(self, lines: Sequence[Entry]) -> None:
@@ -49,23 +49,25 @@ class Table(PartScene):
     def show(self, card: Card, entry: Entry) -> None:
         self.shown.append((card, entry.number))
 
-    def build(self, scale: Scale) -> list[Part]:
-        return [log_parts(self.lines, scale.rect(0.6, 0.2, 0.991, 0.856), scale, self.show)]
+    def build(self, scale: Scale) -> list[Widget]:
+        return [log_panel(self.lines, scale.rect(0.6, 0.2, 0.991, 0.856), scale, self.show)]
 
     @property
     def log(self) -> Logbook:
-        found = self.part("log-list")
+        found = self.widget("log-list")
         assert isinstance(found, Logbook)
         return found
 
     @property
     def numbers(self) -> list[int]:
         """The entries that are wholly in sight, from the top."""
-        made = [part for part in self.log.parts if isinstance(part, EntryPart)]
-        return [part.entry.number for part in made if self.log.rect.contains(part.rect)]
+        made = [widget for widget in self.log.widgets if isinstance(widget, EntryWidget)]
+        return [widget.entry.number for widget in made if self.log.rect.contains(widget.rect)]
 
 
-def opened(count: int, size: tuple[int, int] = (1280, 720), text: int = 100) -> tuple[Stage, Table]:
+def opened(
+    count: int, size: tuple[int, int] = (1280, 720), text: int = 100
+) -> tuple[SceneManager, Table]:
     table = Table(entries(count))
     return staged(table, size, text), table
 
@@ -73,9 +75,9 @@ def opened(count: int, size: tuple[int, int] = (1280, 720), text: int = 100) -> 
 @pytest.mark.parametrize(("size", "text"), WINDOWS)
 @pytest.mark.parametrize("count", [0, 1, 60])
 def test_nothing_is_cut(size: tuple[int, int], text: int, count: int) -> None:
-    stage, table = opened(count, size, text)
-    assert not overflows(list(table.build(stage.scale)), stage.scale)
-    drawn(stage)
+    manager, table = opened(count, size, text)
+    assert not overflows(list(table.build(manager.scale)), manager.scale)
+    drawn(manager)
 
 
 def test_the_newest_entry_is_on_top() -> None:
@@ -100,78 +102,78 @@ def test_tokens_lie_on_their_cards(width: int | None) -> None:
 
 
 def test_every_card_that_is_seen_can_be_pressed() -> None:
-    stage, table = opened(60)
-    tokens = [part for part, _ in walk(table.parts) if isinstance(part, Token)]
+    manager, table = opened(60)
+    tokens = [widget for widget, _ in walk(table.widgets) if isinstance(widget, Token)]
     seen = [token for token in tokens if table.log.rect.contains(token.rect)]
     assert len(seen) > 5
     for token in seen:
-        stage.handle(Press(token.rect.center))
-        stage.handle(Release(token.rect.center))
+        manager.handle(Press(token.rect.center))
+        manager.handle(Release(token.rect.center))
     assert [card for card, _ in table.shown] == [token.card for token in seen]
     assert table.shown[0] == ("RJ", 59)
 
 
 def test_a_card_pointed_at_is_underlined_and_named() -> None:
-    stage, table = opened(10)
-    before = pixels(drawn(stage))
-    token = next(part for part, _ in walk(table.parts) if isinstance(part, Token))
-    stage.handle(Point(token.rect.center))
-    assert pixels(drawn(stage)) != before
+    manager, table = opened(10)
+    before = pixels(drawn(manager))
+    token = next(widget for widget, _ in walk(table.widgets) if isinstance(widget, Token))
+    manager.handle(Point(token.rect.center))
+    assert pixels(drawn(manager)) != before
     assert token.said == (token.name, "")
     close = token.close_up(Look(SCALE))
     assert close is not None and close.width == 168
 
 
 def test_keys_go_from_entry_to_entry_and_from_card_to_card() -> None:
-    stage, table = opened(60)
+    manager, table = opened(60)
     for key in ("tab", "down", "down", "enter", "right", "enter", "left", "space"):
-        stage.handle(Key(key))
+        manager.handle(Key(key))
     assert table.focus == "log-list"
     assert table.shown == [("6S", 58), ("5C", 58), ("6S", 58)]
 
 
 def test_arrows_stop_at_the_first_and_the_last() -> None:
-    stage, table = opened(3)
+    manager, table = opened(3)
     for key in ("tab", *["right"] * 5, "enter", *["down"] * 9, "enter"):
-        stage.handle(Key(key))
+        manager.handle(Key(key))
     assert table.shown == [("5C", 3), ("KC", 1)]
 
 
 def test_a_held_key_shows_no_card() -> None:
-    stage, table = opened(9)
+    manager, table = opened(9)
     for key in (Key("tab"), Key("enter", again=True)):
-        stage.handle(key)
+        manager.handle(key)
     assert not table.shown
-    stage.handle(Key("enter"))
+    manager.handle(Key("enter"))
     assert table.shown == [("RJ", 9)]
 
 
 def test_the_cursor_is_seen_and_kept_in_sight() -> None:
-    stage, table = opened(60)
-    stage.handle(Key("tab"))
-    pictures = {pixels(drawn(stage))}
+    manager, table = opened(60)
+    manager.handle(Key("tab"))
+    pictures = {pixels(drawn(manager))}
     for _ in range(40):
-        stage.handle(Key("down"))
-        pictures.add(pixels(drawn(stage)))
+        manager.handle(Key("down"))
+        pictures.add(pixels(drawn(manager)))
         assert table.lines[table.log.cursor].number in table.numbers
     assert table.lines[table.log.cursor].number == 20
     assert len(pictures) == 41
-    stage.handle(Key("home"))
+    manager.handle(Key("home"))
     assert table.lines[table.log.cursor].number == 60
-    stage.handle(Key("end"))
+    manager.handle(Key("end"))
     assert table.lines[table.log.cursor].number in table.numbers
     assert 1 in table.numbers
 
 
 def test_a_new_entry_moves_nothing_under_who_reads_further_down() -> None:
-    stage, table = opened(60)
-    stage.handle(Wheel(table.log.rect.center, -20))
+    manager, table = opened(60)
+    manager.handle(Wheel(table.log.rect.center, -20))
     words = Rect(table.log.rect)
     words.width -= 20  # without the bar, which grows
-    before = pixels(drawn(stage).subsurface(words))
+    before = pixels(drawn(manager).subsurface(words))
     table.lines += [Entry(1, "Turn 61 · Mara", TEXTS[3], 61)]
     table.rebuild()
-    assert pixels(drawn(stage).subsurface(words)) == before
+    assert pixels(drawn(manager).subsurface(words)) == before
 
 
 def test_who_looks_at_the_newest_goes_on_doing_so() -> None:
@@ -183,9 +185,9 @@ def test_who_looks_at_the_newest_goes_on_doing_so() -> None:
 
 
 def test_a_log_that_was_taken_back_is_shown_to_its_end() -> None:
-    stage, table = opened(60)
-    stage.handle(Key("tab"))
-    stage.handle(Key("end"))
+    manager, table = opened(60)
+    manager.handle(Key("tab"))
+    manager.handle(Key("end"))
     table.lines = table.lines[:3]
     table.rebuild()
     assert table.numbers == [3, 2, 1]
@@ -193,8 +195,8 @@ def test_a_log_that_was_taken_back_is_shown_to_its_end() -> None:
     table.lines = []
     table.rebuild()
     assert table.numbers == []
-    stage.handle(Key("down"))
-    drawn(stage)
+    manager.handle(Key("down"))
+    drawn(manager)
 
 
 def test_only_what_is_seen_is_laid_out_and_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -210,23 +212,23 @@ def test_only_what_is_seen_is_laid_out_and_drawn(monkeypatch: pytest.MonkeyPatch
     for count in (30, 1000):
         logbook._height.cache_clear()
         laid.clear()
-        stage, table = opened(count)
-        drawn(stage)
-        counts.append((len(laid), len(table.log.parts)))
+        manager, table = opened(count)
+        drawn(manager)
+        counts.append((len(laid), len(table.log.widgets)))
     assert counts[0] == counts[1]
     assert counts[1][1] < 20
 
 
 def test_a_long_log_costs_a_frame_no_more_than_a_short_one() -> None:
     def cost(count: int) -> float:
-        stage, table = opened(count)
-        drawn(stage)
+        manager, table = opened(count)
+        drawn(manager)
         best = 1.0
         for _ in range(15):
             start = perf_counter()
             table.rebuild()
-            stage.handle(Point((900, 300)))
-            drawn(stage)
+            manager.handle(Point((900, 300)))
+            drawn(manager)
             best = min(best, perf_counter() - start)
         return best
 
@@ -235,12 +237,12 @@ def test_a_long_log_costs_a_frame_no_more_than_a_short_one() -> None:
 
 @given(st.integers(0, 40), st.lists(st.integers(-30, 30), max_size=12), st.integers(0, 5))
 def test_scrolling_never_leaves_the_log(count: int, steps: list[int], more: int) -> None:
-    stage, table = opened(count)
+    manager, table = opened(count)
     for step in steps:
-        stage.handle(Wheel(table.log.rect.center, step))
+        manager.handle(Wheel(table.log.rect.center, step))
         log = table.log
         assert 0 <= log.offset <= log.longest
-        assert bool(log.parts) == bool(count)
+        assert bool(log.widgets) == bool(count)
     table.lines += entries(count + more)[count:]
     table.rebuild()
     assert 0 <= table.log.offset <= table.log.longest

@@ -6,16 +6,16 @@ import pygame
 import pytest
 from pygame import Rect
 
-from engine.app.parts import Look, overflows
 from engine.app.theme import Scale
+from engine.app.widgets import Look, overflows
 from engine.rules.cards import HIDDEN, Card
-from engine.table.piles import PilePart, edges
+from engine.table.piles import PileWidget, edges
 from tests.table.boards import SCALE, WINDOWS, Board, pixels, staged
 
 AT = Rect(60, 60, 130, 170)
 
 
-def pictured(pile: PilePart) -> bytes:
+def pictured(pile: PileWidget) -> bytes:
     surface = pygame.Surface((300, 320), 0, 32)
     pile.draw(surface, Look(SCALE))
     return pixels(surface)
@@ -27,7 +27,7 @@ def test_a_pile_is_thicker_the_more_cards_it_has_up_to_four_edges() -> None:
 
 def test_a_pile_says_what_it_is() -> None:
     def said(*cards: str) -> str:
-        return PilePart("p", AT, [Card(card) for card in cards], called="Mara's pile").name
+        return PileWidget("p", AT, [Card(card) for card in cards], called="Mara's pile").name
 
     assert said() == "Mara's pile: no cards"
     assert said("??") == "Mara's pile: 1 card, face down"
@@ -37,30 +37,30 @@ def test_a_pile_says_what_it_is() -> None:
 
 def test_cards_in_flight_are_not_yet_on_the_pile() -> None:
     below = [Card("4H"), Card("9S")]
-    pile = PilePart("p", AT, [Card("7C"), *below], called="Discard", skip=1)
+    pile = PileWidget("p", AT, [Card("7C"), *below], called="Discard", skip=1)
     assert pile.name == "Discard: 2 cards, face up, the 4 of Hearts on top"
-    assert pictured(pile) == pictured(PilePart("p", AT, below, called="Discard"))
+    assert pictured(pile) == pictured(PileWidget("p", AT, below, called="Discard"))
 
 
 def test_an_empty_pile_is_a_slot_with_its_count() -> None:
-    empty, full = PilePart("p", AT, []), PilePart("p", AT, [HIDDEN])
+    empty, full = PileWidget("p", AT, []), PileWidget("p", AT, [HIDDEN])
     assert pictured(empty) != pictured(full)
-    assert pictured(empty) == pictured(PilePart("p", AT, [Card("7C")], skip=1))
+    assert pictured(empty) == pictured(PileWidget("p", AT, [Card("7C")], skip=1))
 
 
 def test_a_hidden_pile_gives_nothing_away_but_its_count() -> None:
-    pile = PilePart("p", AT, [HIDDEN] * 9, called="Deck")
+    pile = PileWidget("p", AT, [HIDDEN] * 9, called="Deck")
     assert pile.close_up(Look(SCALE)) is None
-    assert pictured(pile) != pictured(PilePart("p", AT, [HIDDEN] * 8, called="Deck"))
+    assert pictured(pile) != pictured(PileWidget("p", AT, [HIDDEN] * 8, called="Deck"))
 
 
 def test_turned_and_fanned_piles_show_what_lies_below() -> None:
     cards = [Card("KC"), Card("JD"), Card("9H"), Card("2C")]
-    plain = pictured(PilePart("p", AT, cards))
-    turned = pictured(PilePart("p", AT, cards, angle=4))
-    fanned = pictured(PilePart("p", AT, cards, fan=True))
-    other = pictured(PilePart("p", AT, [*cards[:2], Card("3S"), cards[3]], fan=True))
-    fourth = pictured(PilePart("p", AT, [*cards[:3], Card("3S")], fan=True))
+    plain = pictured(PileWidget("p", AT, cards))
+    turned = pictured(PileWidget("p", AT, cards, angle=4))
+    fanned = pictured(PileWidget("p", AT, cards, fan=True))
+    other = pictured(PileWidget("p", AT, [*cards[:2], Card("3S"), cards[3]], fan=True))
+    fourth = pictured(PileWidget("p", AT, [*cards[:3], Card("3S")], fan=True))
     assert len({plain, turned, fanned, other}) == 4
     assert fourth == fanned
 
@@ -68,10 +68,10 @@ def test_turned_and_fanned_piles_show_what_lies_below() -> None:
 @pytest.mark.parametrize(("size", "text"), WINDOWS)
 @pytest.mark.parametrize("fan", [False, True])
 def test_a_pile_is_as_large_as_it_says(size: tuple[int, int], text: int, fan: bool) -> None:
-    pile = PilePart("p", cards=[HIDDEN] * 40, caption="Last: King of Clubs", fan=fan)
+    pile = PileWidget("p", cards=[HIDDEN] * 40, caption="Last: King of Clubs", fan=fan)
     board = Board(pile)
-    stage = staged(board, size, text)
-    scale: Scale = stage.scale
+    manager = staged(board, size, text)
+    scale: Scale = manager.scale
     pile.rect = Rect((40, 40), pile.wants(scale))
     assert not overflows([pile], scale)
     surface = pygame.Surface(size, 0, 32)

@@ -41,7 +41,7 @@ def test_keys_turn_the_sheets_round_and_round(tmp_path: Path) -> None:
     assert isinstance(scene, SheetTable) and scene.shape == "tabs"
     seen = []
     for name in ("e", "q", "q", "l", "e"):
-        scene.stage.handle(Key(name))
+        scene.manager.handle(Key(name))
         seen.append(scene.sheet)
     first, second, *_, last = scene.sheets
     assert seen == [second, first, last, "log", scene.sheets[(scene.sheets.index("log") + 1) % 6]]
@@ -50,10 +50,10 @@ def test_keys_turn_the_sheets_round_and_round(tmp_path: Path) -> None:
 def test_escape_pushes_the_drawer_back_where_there_is_one(tmp_path: Path) -> None:
     scene = table(tmp_path, size=(1024, 768))
     scene.toggle_drawer()
-    assert scene.part("log") is not None
-    scene.stage.handle(Key("escape"))
-    assert scene.part("log") is None and scene.stage.top is scene
+    assert scene.widget("log") is not None
+    scene.manager.handle(Key("escape"))
+    assert scene.widget("log") is None and scene.manager.top is scene
     scene.toggle_drawer()
-    scene.stage.resize((1280, 720))
-    scene.stage.handle(Key("escape"))
-    assert scene.stage.top is not scene, "in a window that shows all, Esc opens the menu"
+    scene.manager.resize((1280, 720))
+    scene.manager.handle(Key("escape"))
+    assert scene.manager.top is not scene, "in a window that shows all, Esc opens the menu"

@@ -8,14 +8,14 @@ import pygame
 import pytest
 
 from engine.app.inputs import Key, Point, Press, Release, Resize
-from engine.app.parts import Button, overflows, telling
 from engine.app.screens.result import ResultScreen
+from engine.app.widgets import Button, overflows, telling
 from engine.match import Match, Replay
 from engine.table.actionbar import Offer
 from engine.table.watch import Progress
 from games.siege.table import SiegeTable
 from tests.games.siege.table_play import GAME, table
-from tests.hands import click, ids, keys, part, send, top
+from tests.hands import click, ids, keys, send, top, widget
 from tests.kit.matches import luck, play_on
 from tests.kit.parley import PATIENCE
 from tests.table.boards import WINDOWS
@@ -46,7 +46,7 @@ def watched(
     app = shell(folder, size, **settings)
     app.show_matches()
     app.watch(played(), number)
-    scene = app.stage.top
+    scene = app.manager.top
     assert isinstance(scene, SiegeTable) and scene.watching
     scene.watching.playing = play
     scene.rebuild()
@@ -59,8 +59,8 @@ def replay(scene: SiegeTable) -> Replay:
 
 
 def pixels(scene: SiegeTable) -> bytes:
-    surface = pygame.Surface(scene.stage.size, 0, 32)
-    scene.stage.draw(surface)
+    surface = pygame.Surface(scene.manager.size, 0, 32)
+    scene.manager.draw(surface)
     return pygame.image.tobytes(surface, "RGB")
 
 
@@ -75,7 +75,7 @@ def shown(scene: SiegeTable) -> list[str]:
 def test_it_begins_at_the_first_question_and_plays(tmp_path: Path) -> None:
     app = shell(tmp_path)
     app.watch(played())
-    scene = app.stage.top
+    scene = app.manager.top
     assert isinstance(scene, SiegeTable) and scene.watching and scene.watching.playing
     assert (replay(scene).number, scene.entries) == (0, [])
     assert shown(scene) == ["to-start", "step-back", "pause", "step-on", "to-end"]
@@ -126,15 +126,15 @@ def test_home_and_end_whatever_has_the_focus(tmp_path: Path) -> None:
 def test_every_button_leads_and_says_why_it_can_not(tmp_path: Path) -> None:
     scene = watched(tmp_path)
     length = replay(scene).length
-    assert part(scene, "to-start").reason == part(scene, "step-back").reason != ""
+    assert widget(scene, "to-start").reason == widget(scene, "step-back").reason != ""
     click(scene, "step-on")
-    assert (replay(scene).number, part(scene, "step-back").reason) == (1, "")
+    assert (replay(scene).number, widget(scene, "step-back").reason) == (1, "")
     click(scene, "step-on")
     click(scene, "step-back")
     assert replay(scene).number == 1
     click(scene, "to-end")
     assert replay(scene).number == length
-    assert part(scene, "step-on").reason == part(scene, "to-end").reason == "This is the end."
+    assert widget(scene, "step-on").reason == widget(scene, "to-end").reason == "This is the end."
     click(scene, "to-start")
     assert replay(scene).number == 0
 
@@ -157,7 +157,7 @@ def test_the_bar_says_whose_deed_it_was_and_how_far_it_is(tmp_path: Path) -> Non
 
 def test_the_line_is_pressed_and_dragged(tmp_path: Path) -> None:
     scene = watched(tmp_path)
-    line, length = part(scene, "progress").rect, replay(scene).length
+    line, length = widget(scene, "progress").rect, replay(scene).length
     send(scene, Press((line.centerx, line.centery)))
     assert replay(scene).number == round(length / 2)
     send(scene, Point((line.right + 50, line.centery - 90)))
@@ -167,30 +167,30 @@ def test_the_line_is_pressed_and_dragged(tmp_path: Path) -> None:
     send(scene, Release((line.left, line.centery)))
     send(scene, Point((line.right, line.centery)))
     assert replay(scene).number == 0
-    progress = part(scene, "progress")
+    progress = widget(scene, "progress")
     assert isinstance(progress, Progress) and progress.number == 0
 
 
 def test_escape_leads_back_to_where_it_came_from(tmp_path: Path) -> None:
     scene = watched(tmp_path, 4)
-    below = scene.stage.scenes[-2]
+    below = scene.manager.scenes[-2]
     keys(scene, "escape")
-    assert scene.stage.top is below
+    assert scene.manager.top is below
     scene = watched(tmp_path, 4)
-    below = scene.stage.scenes[-2]
+    below = scene.manager.scenes[-2]
     click(scene, "leave")
-    assert scene.stage.top is below
+    assert scene.manager.top is below
 
 
 def test_the_result_is_offered_at_the_end_and_does_not_come_by_itself(tmp_path: Path) -> None:
     scene = watched(tmp_path)
     keys(scene, "end")
-    assert scene.stage.top is scene and "result" in shown(scene)
+    assert scene.manager.top is scene and "result" in shown(scene)
     keys(scene, "enter")
-    result = scene.stage.top
+    result = scene.manager.top
     assert isinstance(result, ResultScreen)
     send(result, Key("escape"))
-    assert scene.stage.top is scene
+    assert scene.manager.top is scene
     keys(scene, "left")
     assert "result" not in shown(scene)
 
@@ -200,7 +200,7 @@ def test_the_result_is_offered_at_the_end_and_does_not_come_by_itself(tmp_path: 
 
 def run(scene: SiegeTable, seconds: float) -> None:
     for _ in range(round(seconds * 30)):
-        scene.stage.update(1 / 30)
+        scene.manager.update(1 / 30)
 
 
 @pytest.mark.parametrize(
@@ -212,7 +212,7 @@ def test_it_plays_to_the_end_a_deed_at_a_time(settings: dict[str, object], tmp_p
     factor = {"fast": 0.5, "slow": 2.0}.get(str(settings.get("speed")), 1.0)
     for _ in range(60 * 60 * 20):
         busy = scene.animator.busy
-        scene.stage.update(1 / 60)
+        scene.manager.update(1 / 60)
         resting = 0.0 if busy else resting + 1 / 60
         if replay(scene).number != numbers[-1]:
             assert not busy and 0.8 * factor <= resting <= 3.25 * factor
@@ -223,7 +223,7 @@ def test_it_plays_to_the_end_a_deed_at_a_time(settings: dict[str, object], tmp_p
     assert numbers == list(range(length + 1))
     assert scene.watching and not scene.watching.playing
     run(scene, 20)
-    assert scene.stage.top is scene and shown(scene)[2] == "result"
+    assert scene.manager.top is scene and shown(scene)[2] == "result"
 
 
 def test_without_motion_it_is_as_readable(tmp_path: Path) -> None:
@@ -231,31 +231,31 @@ def test_without_motion_it_is_as_readable(tmp_path: Path) -> None:
     for _ in range(5):
         before, waited = replay(scene).number, 0
         while replay(scene).number == before:
-            scene.stage.update(1 / 30)
+            scene.manager.update(1 / 30)
             waited += 1
         assert 0.8 <= waited / 30 <= 3.4
 
 
 def test_space_stops_it_and_lets_it_go_on(tmp_path: Path) -> None:
     scene = watched(tmp_path, play=True, speed="normal")
-    scene.stage.handle(Key("space"))
+    scene.manager.handle(Key("space"))
     assert "play" in shown(scene)
     run(scene, 10)
-    assert replay(scene).number == 0 and scene.stage.wait() is None
-    scene.stage.handle(Key("space"))
+    assert replay(scene).number == 0 and scene.manager.wait() is None
+    scene.manager.handle(Key("space"))
     assert "pause" in shown(scene)
-    wait = scene.stage.wait()
+    wait = scene.manager.wait()
     assert wait is not None and 0 < wait < 4
     run(scene, wait + 0.1)
     assert replay(scene).number == 1
-    scene.stage.handle(Key("right"))
+    scene.manager.handle(Key("right"))
     assert "play" in shown(scene)
 
 
 def test_at_the_end_space_begins_anew(tmp_path: Path) -> None:
     scene = watched(tmp_path)
     keys(scene, "end")
-    scene.stage.handle(Key("space"))
+    scene.manager.handle(Key("space"))
     assert replay(scene).number == 0 and "pause" in shown(scene)
 
 
@@ -263,12 +263,12 @@ def test_at_the_end_space_begins_anew(tmp_path: Path) -> None:
 def test_it_stands_still_under_another_scene(opaque: bool, tmp_path: Path) -> None:
     scene = watched(tmp_path, play=True)
     if opaque:
-        scene.doors.settings()
+        scene.navigation.settings()
     else:
-        scene.stage.push(telling("A dialog", "It covers nothing."))
+        scene.manager.push(telling("A dialog", "It covers nothing."))
     run(scene, 10)
-    assert replay(scene).number == 0 and scene.stage.wait() is None
-    scene.stage.pop()
+    assert replay(scene).number == 0 and scene.manager.wait() is None
+    scene.manager.pop()
     run(scene, 4)
     assert replay(scene).number > 0
 
@@ -281,7 +281,7 @@ def test_it_is_shown_with_the_motions_with_which_it_was_played(tmp_path: Path) -
     app = shell(tmp_path, speed="normal")
     live = Match(GAME, NAMES, match.seed, {})
     app.show_table(live)
-    one = app.stage.top
+    one = app.manager.top
     assert isinstance(one, SiegeTable)
     two = watched(tmp_path, speed="normal")
     moved = 0
@@ -292,9 +292,9 @@ def test_it_is_shown_with_the_motions_with_which_it_was_played(tmp_path: Path) -
         moved += one.animator.busy
         for scene in (one, two):
             scene.animator.hurry()
-            while scene.stage.top is not scene:
-                scene.stage.pop()
-            assert scene.parts
+            while scene.manager.top is not scene:
+                scene.manager.pop()
+            assert scene.widgets
     assert moved > 20
 
 
@@ -308,7 +308,7 @@ def _motions(scene: SiegeTable) -> list[list[tuple[str, str, str, int, float]]]:
 def test_a_jump_redraws_at_once_with_nothing_in_flight(tmp_path: Path) -> None:
     scene = watched(tmp_path, speed="normal")
     for key in ["right", "end", "right", "left", "home"]:
-        scene.stage.handle(Key(key))
+        scene.manager.handle(Key(key))
         if key != "right":
             assert not scene.animator.busy
     keys(scene, "right")
@@ -322,18 +322,18 @@ def test_a_jump_redraws_at_once_with_nothing_in_flight(tmp_path: Path) -> None:
 
 def test_nothing_is_asked_and_nothing_can_be_played(tmp_path: Path) -> None:
     scene = watched(tmp_path)
-    stage = scene.stage
+    manager = scene.manager
     for _ in range(replay(scene).length):
         keys(scene, "right")
-        assert stage.top is scene and scene.viewer == 0
+        assert manager.top is scene and scene.viewer == 0
         before = replay(scene).number
         scene.call()
         scene.look_again()
-        assert stage.top is scene
+        assert manager.top is scene
         for action in (scene.decision.actions or []) if scene.decision else []:
             scene.play(action)
-        assert (replay(scene).number, stage.top) == (before, scene)
-        assert part(scene, "undo").reason == "This match was played before; here it is watched."
+        assert (replay(scene).number, manager.top) == (before, scene)
+        assert widget(scene, "undo").reason == "This match was played before; here it is watched."
         keys(scene, "u")
         assert replay(scene).number == before
 
@@ -346,7 +346,7 @@ def test_one_seat_alone_is_told_why_nothing_is_taken_back(tmp_path: Path) -> Non
     assert alone.undo_refusal() == said
     scene.match.undo_refusal = alone.undo_refusal  # type: ignore[method-assign]
     scene.rebuild()
-    assert part(scene, "undo").reason == said
+    assert widget(scene, "undo").reason == said
 
 
 @pytest.mark.parametrize(("size", "text"), WINDOWS)
@@ -355,22 +355,22 @@ def test_no_size_cuts_anything(size: tuple[int, int], text: int, tmp_path: Path)
     scene.match.names[:] = ["Konstantinopel Maria", "Tomas"]
     for number in range(0, replay(scene).length + 1, 3):
         replay(scene).rewind(number)
-        assert overflows(scene.parts, scene.stage.scale) == []
+        assert overflows(scene.widgets, scene.manager.scale) == []
     keys(scene, "end")
-    assert overflows(top(scene).parts, scene.stage.scale) == []
-    scene.stage.handle(Resize(1920, 1080))
-    assert overflows(scene.parts, scene.stage.scale) == []
+    assert overflows(top(scene).widgets, scene.manager.scale) == []
+    scene.manager.handle(Resize(1920, 1080))
+    assert overflows(scene.widgets, scene.manager.scale) == []
 
 
 def test_its_buttons_stand_where_they_stood(tmp_path: Path) -> None:
     """Who presses one again and again always hits it, and the board keeps its size."""
     scene = watched(tmp_path)
-    middle = part(scene, "step-on").rect
-    board = part(scene, "walls-panel").rect
+    middle = widget(scene, "step-on").rect
+    board = widget(scene, "walls-panel").rect
     for _ in range(replay(scene).length - 1):
         keys(scene, "right")
-        assert abs(part(scene, "step-on").rect.left - middle.left) <= 1
-        assert part(scene, "walls-panel").rect == board
+        assert abs(widget(scene, "step-on").rect.left - middle.left) <= 1
+        assert widget(scene, "walls-panel").rect == board
 
 
 def test_a_button_with_an_icon_is_wide_enough_for_it(tmp_path: Path) -> None:
@@ -378,9 +378,9 @@ def test_a_button_with_an_icon_is_wide_enough_for_it(tmp_path: Path) -> None:
     assert scene.watching
     offers: list[Offer] = scene.watching.asked()[1]
     for offer in offers:
-        button = part(scene, offer.id)
+        button = widget(scene, offer.id)
         assert isinstance(button, Button) and button.icon == offer.icon != ""
         button.label = button.label * 9
-        with_icon = button.wants(scene.stage.scale)[0]
+        with_icon = button.wants(scene.manager.scale)[0]
         button.icon = ""
-        assert button.wants(scene.stage.scale)[0] <= with_icon - 20
+        assert button.wants(scene.manager.scale)[0] <= with_icon - 20

@@ -15,8 +15,8 @@ import pygame
 
 from engine.app import settings
 from engine.app.app import App
-from engine.app.parts import PartScene
-from engine.app.scene import Stage
+from engine.app.scene import SceneManager
+from engine.app.widgets import Screen
 from engine.match import Match
 from engine.rules.notation import Action, OfferDraw, Resign
 from engine.table.scene import TableScene
@@ -44,10 +44,10 @@ def shell(folder: Path) -> App:
     pygame.font.init()
     kept, problem = settings.load(folder)
     assert not problem, problem
-    return App(Stage(kept, kept.window), SHELF, folder)
+    return App(SceneManager(kept, kept.window), SHELF, folder)
 
 
-def title(folder: Path) -> PartScene:
+def title(folder: Path) -> Screen:
     """The title over a data folder."""
     app = shell(folder)
     app.show_title()
@@ -73,26 +73,26 @@ def double(folder: Path) -> TableScene:
     return scene
 
 
-def _at_rest(app: App) -> PartScene:
-    scene = app.stage.scenes[0]
-    assert isinstance(scene, PartScene)
+def _at_rest(app: App) -> Screen:
+    scene = app.manager.scenes[0]
+    assert isinstance(scene, Screen)
     rest(scene)
     return scene
 
 
-def rest(scene: PartScene) -> None:
+def rest(scene: Screen) -> None:
     """Let time pass until nothing moves and nothing is to come."""
-    stage = scene.stage
+    manager = scene.manager
     for _ in range(5000):
-        if not stage.update(1 / 60) and stage.wait() is None:
+        if not manager.update(1 / 60) and manager.wait() is None:
             return
     raise AssertionError("something moves for ever")
 
 
-def pixels(scene: PartScene) -> bytes:
+def pixels(scene: Screen) -> bytes:
     """What a window on this stage shows."""
-    surface = pygame.Surface(scene.stage.size, 0, 32)
-    scene.stage.draw(surface)
+    surface = pygame.Surface(scene.manager.size, 0, 32)
+    scene.manager.draw(surface)
     return pygame.image.tobytes(surface, "RGB")
 
 

@@ -7,14 +7,14 @@ from pathlib import Path
 import pygame
 
 from engine.app.inputs import Input, Key, Point, Position, Press, Release
-from engine.app.parts import Dialog, PartScene, find, walk
+from engine.app.widgets import Dialog, Screen, find, walk
 from engine.match import Match
 from engine.rules.notation import Action
-from engine.table.cards import CardPart
+from engine.table.cards import CardWidget
 from engine.table.scene import TableScene
 from games.schmiegel.table.choose import way
 from games.siege.rules.actions import Construct, Order
-from tests.hands import part, top
+from tests.hands import top, widget
 from tests.window.double import double, pixels, rest, title, written
 from tests.window.screen import Window, journals, wait_for
 
@@ -42,7 +42,7 @@ class Hand:
 
     def __init__(self, window: Window, by_keys: bool) -> None:
         self.window, self.folder, self.by_keys = window, window.folder, by_keys
-        self.scene: PartScene
+        self.scene: Screen
         """The lowest screen of the double."""
 
     # Where the window is.
@@ -70,14 +70,14 @@ class Hand:
         return self.scene
 
     @property
-    def top(self) -> PartScene:
+    def top(self) -> Screen:
         """The screen on top, in the double."""
         return top(self.scene)
 
     # What it does.
 
     def begin(self, game: str, seed: str, *changed: str) -> TableScene:
-        """From the title through the set-up to a table; these of its parts are used on the way."""
+        """From the title through the set-up to a table; these of its widgets are used."""
         before = len(journals(self.folder))
         self.at_title()
         self.use(f"game-{game}", same=False)  # each set-up has a seed of its own
@@ -97,11 +97,11 @@ class Hand:
 
     def place(self, id: str) -> Position:
         """The middle of a part of the top screen."""
-        return part(self.scene, id).rect.center
+        return widget(self.scene, id).rect.center
 
     def press(self, id: str) -> None:
         """Use a part of the top screen in the window alone, by its key or by a click."""
-        found = part(self.scene, id)
+        found = widget(self.scene, id)
         assert found.enabled, found.reason
         if self.by_keys:
             assert found.hotkey, f"{id} has no key"
@@ -111,7 +111,7 @@ class Hand:
 
     def use(self, id: str, same: bool = True) -> None:
         """Use a part of the top screen: by its key, or else by Tab and Enter; or by a click."""
-        found = part(self.scene, id)
+        found = widget(self.scene, id)
         assert found.enabled, found.reason
         if not self.by_keys:
             self.click(found.rect.center, same)
@@ -138,7 +138,7 @@ class Hand:
             self.same()
 
     def drag(self, what: str, to: str) -> None:
-        """Drag a part, or a card, onto another."""
+        """Drag a widget, or a card, onto another."""
         start, end = self.place(self.lying(what)), self.place(self.lying(to))
         half = (start[0] + end[0]) // 2, (start[1] + end[1]) // 2
         self.window.drag([start, half, end])
@@ -147,8 +147,8 @@ class Hand:
         self.same()
 
     def waiting(self) -> str:
-        """The part to be used before the question can be answered; "" is none."""
-        return next((id for id in FIRST if find(self.top.parts, id)), "")
+        """The widget to be used before the question can be answered; "" is none."""
+        return next((id for id in FIRST if find(self.top.widgets, id)), "")
 
     def clear(self) -> None:
         """Use all that stands before the question."""
@@ -184,9 +184,9 @@ class Hand:
     def lying(self, what: str) -> str:
         """The part of this id, or else that of this card, before all one that can be pressed."""
         cards = [
-            placed.part
-            for placed in walk(self.top.parts)
-            if isinstance(placed.part, CardPart) and placed.part.card == what
+            placed.widget
+            for placed in walk(self.top.widgets)
+            if isinstance(placed.widget, CardWidget) and placed.widget.card == what
         ]
         return max(cards, key=lambda card: card.acts).id if cards else what
 
@@ -200,7 +200,7 @@ class Hand:
 
     def _give(self, *events: Input) -> None:
         for event in events:
-            self.scene.stage.handle(event)
+            self.scene.manager.handle(event)
             rest(self.scene)
 
     # What it sees.
@@ -222,12 +222,12 @@ class Hand:
     def _keep(self, picture: bytes) -> None:
         """Save both pictures, to be looked at."""
         for name, shown in ("double", picture), ("window", self.window.shown()):
-            surface = pygame.image.frombytes(shown, self.scene.stage.size, "RGB")
+            surface = pygame.image.frombytes(shown, self.scene.manager.size, "RGB")
             pygame.image.save(surface, self.folder / f"{name}.png")
 
 
 def steps(action: Action) -> tuple[str, ...]:
-    """The parts, or the cards, that are used for an action, one after the other."""
+    """The widgets, or the cards, that are used for an action, one after the other."""
     if isinstance(action, Order):
         return ("lay",)
     if isinstance(action, Construct):

@@ -281,8 +281,8 @@ def shows(window: Window, picture: bytes) -> bool:
 def copied(folder: Path, without: Iterable[str] = ()) -> Path:
     """A copy of the program that can be damaged; the named files are left out."""
     root = folder / "fireside"
-    for part in ("engine", "games", "assets", "config"):
-        shutil.copytree(ROOT / part, root / part, ignore=shutil.ignore_patterns("__pycache__"))
+    for widget in ("engine", "games", "assets", "config"):
+        shutil.copytree(ROOT / widget, root / widget, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "main.py", root)
     for name in without:
         (root / name).unlink()

@@ -13,9 +13,9 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect
 
-from engine.app.parts import Look, find, walk
+from engine.app.widgets import Look, find, walk
 from engine.match import Match
-from engine.table.cards import CardPart
+from engine.table.cards import CardWidget
 from engine.table.scene import TableScene
 from tests.hands import clear, click
 from tests.window.double import double, rest
@@ -49,15 +49,15 @@ def opened(scene: TableScene) -> set[Face]:
     """The secret cards that each seat would see now, were its view open."""
     rest(scene)
     clear(scene)
-    while find(scene.parts, "continue"):
+    while find(scene.widgets, "continue"):
         click(scene, "continue")
         clear(scene)
     found = set()
     for seat in range(1, len(scene.match.names) + 1):
         scene.viewer = seat
         scene.rebuild()
-        surface = pygame.Surface(scene.stage.size, 0, 32)
-        scene.stage.draw(surface)
+        surface = pygame.Surface(scene.manager.size, 0, 32)
+        scene.manager.draw(surface)
         for at in corners(scene, seat):
             place = (at.left, at.top, at.width, at.height)
             found.add(Face(seat, place, rgb(surface.subsurface(at))))
@@ -69,9 +69,9 @@ def corners(scene: TableScene, seat: int) -> list[Rect]:
     """Where on the table the indices of the cards stand that this seat alone may see."""
     public = json.dumps(scene.match.view(0))
     found = []
-    for placed in walk(scene.parts):
-        if isinstance(placed.part, CardPart) and f'"{placed.part.card}"' not in public:
-            at = placed.part.shape(Look(scene.stage.scale))
+    for placed in walk(scene.widgets):
+        if isinstance(placed.widget, CardWidget) and f'"{placed.widget.card}"' not in public:
+            at = placed.widget.shape(Look(scene.manager.scale))
             edge = round(0.05 * at.width)
             inner = Rect(at.left + edge, at.top + edge, at.width, at.height)
             inner.width, inner.height = round(CORNER * at.width), round(CORNER * at.height)

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.app.parts import Dialog, Label
 from engine.app.settings import FILE_NAME, load
+from engine.app.widgets import Dialog, Label
 from games import load_game, shelf
-from tests.hands import part
+from tests.hands import widget
 from tests.house.tree import ROOT
 from tests.tables import shell
 from tests.window.screen import (
@@ -208,6 +208,6 @@ def test_numbers_that_no_game_has_are_told_when_a_match_begins(tmp_path: Path) -
     (entry,) = [entry for entry in shelf(ROOT / "config") if entry.key == "siege"]
     app.show_title()
     app.start_match(replace(entry, load=lambda: load_game("siege", tmp_path)), ["A", "B"], "7", {})
-    assert isinstance(app.stage.top, Dialog)
-    words = part(app.stage.top, "text")
+    assert isinstance(app.manager.top, Dialog)
+    words = widget(app.manager.top, "text")
     assert isinstance(words, Label) and "siege.yaml" in words.words and "most_doors" in words.words

@@ -7,17 +7,17 @@ from functools import partial
 from pathlib import Path
 
 from engine.app import runs
-from engine.app.parts import Button, walk
 from engine.app.screens import form
 from engine.app.screens.record import RecordScreen
 from engine.app.screens.result import ResultScreen
+from engine.app.widgets import Button, walk
 from engine.match import Match, Replay
 from engine.rules.notation import Action
 from engine.table.scene import TableScene
 from games import load_game
 from games.rogue.rules.actions import RETIRE, Capture, Go, Hold, Leave, Use
 from games.rogue.rules.state import AT, EMPTY, Rogue
-from tests.hands import ids, part
+from tests.hands import ids, widget
 from tests.window.double import prepare, shell
 from tests.window.hand import Hand, journal_of
 from tests.window.screen import Screen, Window, differs, journals, wait_for
@@ -127,7 +127,7 @@ def test_a_run_by_mouse_with_steps_taken_back(tmp_path: Path, screen: Screen) ->
             hand.use("undo")
             assert len(match.history) == left
         before = journal_of(tmp_path)
-        assert "stands" in part(hand.table, "undo").reason
+        assert "stands" in widget(hand.table, "undo").reason
         hand.click(hand.place("undo"))
         hand.keys("u")
         assert journal_of(tmp_path) == before and len(match.history) == 1
@@ -155,7 +155,9 @@ def test_the_daily_dungeon_counts_once(tmp_path: Path, screen: Screen) -> None:
         if decision:
             hand.play(RETIRE)
         hand.use("result")
-        buttons = [each.part for each in walk(hand.top.parts) if isinstance(each.part, Button)]
+        buttons = [
+            each.widget for each in walk(hand.top.widgets) if isinstance(each.widget, Button)
+        ]
         (out,) = [button.id for button in buttons if button.label == "Title"]
         hand.use(out, same=False)
         hand.at_title()

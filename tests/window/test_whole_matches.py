@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from engine.app.inputs import Point, Resize
-from engine.app.parts import Label
 from engine.app.screens.result import ResultScreen
+from engine.app.widgets import Label
 from engine.match import Match
 from games.siege.rules.actions import Bombard, Construct, Order, Plan
-from tests.hands import part, send
+from tests.hands import send, widget
 from tests.tables import SHELF
 from tests.window.double import NAMES, double, pixels, played, prepare, shell
 from tests.window.hand import AWAY, Hand, journal_of
@@ -131,7 +131,7 @@ def test_a_damaged_match_is_named_and_kept(tmp_path: Path, screen: Screen) -> No
         hand = Hand(window, by_keys=False)
         hand.at_title()
         hand.use("matches")
-        named = part(hand.scene, "problem-broken.jsonl")
+        named = widget(hand.scene, "problem-broken.jsonl")
         assert isinstance(named, Label) and "broken.jsonl:2" in named.words and "fly" in named.words
         hand.press(f"open-{sound.name}")
         (matches / "broken.jsonl").rename(tmp_path / "aside")

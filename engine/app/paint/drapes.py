@@ -38,9 +38,9 @@ def _moving(size: Size, closed: float, side: float) -> pygame.Surface:
     drape = pygame.Surface((round(across), size[1]), pygame.SRCALPHA, 32)
     edges = [round(size[1] * band / _BANDS) for band in range(_BANDS + 1)]
     for top, low in pairwise(edges):
-        part = shut.subsurface((0, top, shut.width, low - top))
+        widget = shut.subsurface((0, top, shut.width, low - top))
         width = round(across * (1 - taper * top / size[1]))
-        drape.blit(pygame.transform.smoothscale(part, (width, low - top)), (0, top))
+        drape.blit(pygame.transform.smoothscale(widget, (width, low - top)), (0, top))
     return _hung(size, drape)
 
 

@@ -221,6 +221,6 @@ def stretched(tile: pygame.Surface, size: Size) -> pygame.Surface:
     ]
     for x, w, to_x, to_w in columns:
         for y, h, to_y, to_h in rows:
-            part = pygame.transform.scale(tile.subsurface((x, y, w, h)), (to_w, to_h))
-            picture.blit(part, (to_x, to_y))
+            widget = pygame.transform.scale(tile.subsurface((x, y, w, h)), (to_w, to_h))
+            picture.blit(widget, (to_x, to_y))
     return picture

@@ -10,16 +10,16 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import text, theme
-from engine.app.parts import Look, Part
-from engine.app.parts.part import Size
 from engine.app.theme import Role, Scale
+from engine.app.widgets import Look, Widget
+from engine.app.widgets.widget import Size
 
 MOST_BARS = 12
 """With more numbers than this the highest of them share the last bar."""
 
 
 @dataclass(eq=False)
-class Bars(Part):
+class Bars(Widget):
     """`numbers` are what is counted, from 0, and `measure` is what they are numbers of; the bar of
     the greatest one is brass."""
 

@@ -12,10 +12,10 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
-from engine.app.parts import Look, Part
-from engine.app.parts.part import Size
 from engine.app.theme import Role, Scale
-from engine.rules.chronicle import Mark, Series
+from engine.app.widgets import Look, Widget
+from engine.app.widgets.widget import Size
+from engine.words.summary import Mark, Series
 
 Point = tuple[float, float]
 At = Callable[[float, float], Point]
@@ -67,7 +67,7 @@ class Sign(NamedTuple):
 
 
 @dataclass(eq=False)
-class Chart(Part):
+class Chart(Widget):
     """The chart; its y axis starts at 0 or below."""
 
     series: Sequence[Series] = ()

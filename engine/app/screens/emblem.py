@@ -7,8 +7,8 @@ from pygame import Surface
 
 from engine.app import art, theme
 from engine.app.paint.shapes import chamfered, circle, edge, fill, polygon, regular
-from engine.app.parts import Look, Part
 from engine.app.theme import Scale
+from engine.app.widgets import Look, Widget
 
 FIELD = theme.mix(theme.PARCHMENT_BOTTOM, theme.BRASS, 0.1)
 RAYS = theme.mix(FIELD, theme.BRASS_DARK, 0.22)
@@ -34,7 +34,7 @@ def field(scale: Scale, size: tuple[int, int], emblem: str) -> Surface:
 
 
 @dataclass(eq=False)
-class EmblemField(Part):
+class EmblemField(Widget):
     """A game's emblem on its field, as large as the rectangle."""
 
     emblem: str = ""

@@ -1,6 +1,6 @@
 """Forms: panels as high as what is in them, columns that scroll when they must, rows of settings.
 
-All functions answer parts that are laid out from the upper left corner of the window, or in the
+All functions answer widgets that are laid out from the upper left corner of the window, or in the
 rectangle that they are given; `layout` moves them on.
 """
 
@@ -10,23 +10,23 @@ from functools import partial
 from pygame import Rect
 
 from engine.app import theme
-from engine.app.parts import (
+from engine.app.theme import Role, Scale
+from engine.app.widgets import (
     Button,
     Group,
     Label,
     Panel,
-    Part,
-    PartScene,
     Picture,
     Rule,
+    Screen,
     ScrollList,
+    Widget,
     layout,
     walk,
 )
-from engine.app.theme import Role, Scale
 
-Content = Callable[[Rect], Sequence[Part]]
-"""Gives the parts for a rectangle of which only left, top and width count."""
+Content = Callable[[Rect], Sequence[Widget]]
+"""Gives the widgets for a rectangle of which only left, top and width count."""
 
 LINE_GAP = 11
 CONTROL_SHARE = 0.62
@@ -39,15 +39,15 @@ def panel(scale: Scale, width: int, id: str, title: str, content: Content, note:
     """A panel of this width, as high as its content; Tab comes to it before the foot's buttons."""
     made = Panel(id, Rect(0, 0, width, 10**5), title, note=note)
     inner = made.inner(scale)
-    made.parts = content(Rect(inner.left, inner.top, inner.width, 0))
-    for part, _ in walk(made.parts):
-        part.group = Group.PROMPT
-    bottom = max((part.rect.bottom for part in made.parts), default=inner.top)
+    made.widgets = content(Rect(inner.left, inner.top, inner.width, 0))
+    for widget, _ in walk(made.widgets):
+        widget.group = Group.PROMPT
+    bottom = max((widget.rect.bottom for widget in made.widgets), default=inner.top)
     made.rect.height = bottom + scale.px(theme.PADDING)
     return made
 
 
-def column(scale: Scale, rect: Rect, id: str, panels: Callable[[int], list[Panel]]) -> list[Part]:
+def column(scale: Scale, rect: Rect, id: str, panels: Callable[[int], list[Panel]]) -> list[Widget]:
     """Panels below each other in `rect`: the last fills it; where they don't fit, they scroll."""
     gap = scale.px(theme.GAP)
     made = panels(rect.width)
@@ -57,7 +57,7 @@ def column(scale: Scale, rect: Rect, id: str, panels: Callable[[int], list[Panel
     room = ScrollList.room(rect, scale)
     made = panels(room.width)
     layout.stack(made, room, scale, gap)
-    return [ScrollList(id, rect, parts=made)]
+    return [ScrollList(id, rect, widgets=made)]
 
 
 def row(
@@ -66,12 +66,12 @@ def row(
     id: str,
     title: str,
     note: str,
-    control: Part,
+    control: Widget,
     role: Role = Role.HEADING,
-) -> Part:
+) -> Widget:
     """A setting: its title, a line of help, and its control beside them or below."""
     gap = scale.px(theme.PADDING)
-    words: list[Part] = [Label(f"{id}-title", words=title, role=role)]
+    words: list[Widget] = [Label(f"{id}-title", words=title, role=role)]
     if note:
         words.append(Label(f"{id}-note", words=note, role=Role.BODY, colour=theme.MUTED))
     wanted = min(control.wants(scale)[0], width)
@@ -82,28 +82,28 @@ def row(
     if beside:
         height = max(tall, control_tall)
         at = Rect(width - wanted, (height - control_tall) // 2, wanted, control_tall)
-        for part in words:
-            part.move(0, (height - tall) // 2)
+        for widget in words:
+            widget.move(0, (height - tall) // 2)
     else:
         at = Rect(0, tall + scale.px(6), wanted, control_tall)
         height = at.bottom
     layout.put(control, at)
-    return Part(f"{id}-row", Rect(0, 0, width, height), parts=[*words, control])
+    return Widget(f"{id}-row", Rect(0, 0, width, height), widgets=[*words, control])
 
 
-def rows(scale: Scale, rect: Rect, made: Sequence[Part]) -> list[Part]:
+def rows(scale: Scale, rect: Rect, made: Sequence[Widget]) -> list[Widget]:
     """Settings below each other with hairlines between them."""
-    parts: list[Part] = []
-    for part in made:
-        if parts:
-            parts.append(Rule(f"{part.id}-rule", Rect(0, 0, rect.width, scale.px(1))))
-        parts.append(part)
-    layout.stack(parts, rect, scale, scale.px(LINE_GAP))
-    return parts
+    widgets: list[Widget] = []
+    for widget in made:
+        if widgets:
+            widgets.append(Rule(f"{widget.id}-rule", Rect(0, 0, rect.width, scale.px(1))))
+        widgets.append(widget)
+    layout.stack(widgets, rect, scale, scale.px(LINE_GAP))
+    return widgets
 
 
 def kept_row(
-    scale: Scale, width: int, id: str, art: str, words: list[Part], buttons: list[Part]
+    scale: Scale, width: int, id: str, art: str, words: list[Widget], buttons: list[Widget]
 ) -> Panel:
     """Something that is kept: its picture, what is to be said of it, and what can be done with it,
     beside the words or, where they leave too little room, below."""
@@ -115,8 +115,8 @@ def kept_row(
     room = width - left - pad - (taken if beside else 0)
     tall = layout.stack(words, Rect(left, pad, room, 0), scale, scale.px(2))
     if tall < side:
-        for part in words:
-            part.move(0, (side - tall) // 2)
+        for widget in words:
+            widget.move(0, (side - tall) // 2)
         tall = side
     row = Rect(left + room + pad, pad, taken - pad, 0)
     if not beside:
@@ -125,7 +125,7 @@ def kept_row(
     bottom = max([pad + tall, *(button.rect.bottom for button in buttons)])
     mark.rect = Rect(pad, pad, side, side)
     at = Rect(0, 0, width, bottom + pad)
-    return Panel(id, at, kind="well", parts=[mark, *words, *buttons])
+    return Panel(id, at, kind="well", widgets=[mark, *words, *buttons])
 
 
 def span(first: int, count: int) -> str:
@@ -138,11 +138,11 @@ def page(
     scale: Scale,
     rect: Rect,
     id: str,
-    row: Callable[[int], Part],
+    row: Callable[[int], Widget],
     first: int,
     count: int,
     turn: Callable[[int], None],
-) -> list[Part]:
+) -> list[Widget]:
     """A page of a list that has the newest on top, and the buttons that turn to the others.
 
     `row` makes the row of a number from 0, `turn` is told with which one a page is to begin.
@@ -164,18 +164,18 @@ def page(
     return [*rows, *buttons]
 
 
-def turned_to(scene: PartScene, row: str) -> None:
+def turned_to(scene: Screen, row: str) -> None:
     """The page that begins with this row is shown now: from its top, and with the focus there."""
     scene.rebuild()
-    shown = scene.part(row)
+    shown = scene.widget(row)
     if shown is None:
         return
-    stop = next((inside.id for inside, _ in walk(shown.parts) if inside.focusable), "")
+    stop = next((inside.id for inside, _ in walk(shown.widgets) if inside.focusable), "")
     scene.focus_on(stop, scene.keyboard)
     scene.reveal(shown)
 
 
-def between(scale: Scale, top: Part, foot: Part) -> Rect:
+def between(scale: Scale, top: Widget, foot: Widget) -> Rect:
     """The room between a screen's bars, inside the window's margin."""
     margin = scale.px(theme.MARGIN)
     left, up = margin, top.rect.bottom + margin

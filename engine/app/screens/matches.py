@@ -10,21 +10,21 @@ from pygame import Rect
 
 from engine.app import theme
 from engine.app.library import Kept, when
-from engine.app.parts import (
+from engine.app.screens import form
+from engine.app.theme import Role, Scale
+from engine.app.widgets import (
     Button,
     Label,
-    Part,
-    PartScene,
     Question,
+    Screen,
     ScrollList,
+    Widget,
     foot,
     layout,
     literal,
     top_bar,
 )
-from engine.app.screens import form
-from engine.app.theme import Role, Scale
-from engine.rules.chronicle import listed
+from engine.rules.english import listed
 
 if TYPE_CHECKING:
     from engine.app.app import App
@@ -37,7 +37,7 @@ TITLES = {
 }
 
 
-class MatchesScreen(PartScene):
+class MatchesScreen(Screen):
     """Unfinished matches first, then those that are over, then files that can't be read.
 
     Only what is shown is replayed: a thousand finished matches open at once.
@@ -54,10 +54,10 @@ class MatchesScreen(PartScene):
     def _list(self) -> None:
         """Sort the matches by kind; a replay may move one of those that are shown."""
         kinds: dict[str, list[Kept]] = {kind: [] for kind in TITLES}
-        for glanced in self._app.library.matches():
-            kind = _kind(glanced)
+        for overview in self._app.library.matches():
+            kind = _kind(overview)
             seen = 0 <= len(kinds[kind]) - self._first[kind] < form.AT_ONCE
-            kept = self._app.library.look(glanced) if seen else glanced
+            kept = self._app.library.look(overview) if seen else overview
             kinds[_kind(kept)].append(kept)
         self._matches = kinds
         emptied = [kind for kind in TITLES if self._first[kind] >= max(1, len(kinds[kind]))]
@@ -69,14 +69,14 @@ class MatchesScreen(PartScene):
     def back(self) -> None:
         self._app.show_title()
 
-    def build(self, scale: Scale) -> list[Part]:
+    def build(self, scale: Scale) -> list[Widget]:
         top = top_bar(scale, "Matches", emblem="flame", note=f"kept in {self._app.library.folder}")
         low = foot(
             scale, [Button("back", label="Back", hint="Esc", kind="primary", on_press=self.back)]
         )
         room = form.between(scale, top, low)
         inner = ScrollList.room(room, scale)
-        panels: list[Part] = [
+        panels: list[Widget] = [
             form.panel(
                 scale,
                 inner.width,
@@ -91,13 +91,13 @@ class MatchesScreen(PartScene):
         if not panels:
             panels = [Label("none", words="No match has been played yet.", role=Role.LEAD)]
         layout.stack(panels, inner, scale, scale.px(theme.GAP))
-        return [top, low, ScrollList("list", room, "Matches", parts=panels)]
+        return [top, low, ScrollList("list", room, "Matches", widgets=panels)]
 
     def _rows(self, scale: Scale, kind: str) -> form.Content:
         kept = self._matches[kind]
 
-        def content(rect: Rect) -> list[Part]:
-            def row(number: int) -> Part:
+        def content(rect: Rect) -> list[Widget]:
+            def row(number: int) -> Widget:
                 return self._row(scale, rect.width, kept[number])
 
             first = self._first[kind]
@@ -115,10 +115,10 @@ class MatchesScreen(PartScene):
 
         return turn
 
-    def _row(self, scale: Scale, width: int, kept: Kept) -> Part:
+    def _row(self, scale: Scale, width: int, kept: Kept) -> Widget:
         id = kept.path.name
-        words: list[Part]
-        buttons: list[Part] = []
+        words: list[Widget]
+        buttons: list[Widget] = []
         if kept.entry is None:
             words = [Label(f"problem-{id}", words=literal(kept.problem), colour=theme.TEXT)]
         else:

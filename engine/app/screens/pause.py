@@ -8,8 +8,8 @@ from typing import NamedTuple
 from pygame import Rect
 
 from engine.app import theme
-from engine.app.parts import Button, Overlay, Panel, Part, Question, ScrollList, layout
 from engine.app.theme import Scale
+from engine.app.widgets import Button, Overlay, Panel, Question, ScrollList, Widget, layout
 
 WIDTH = 340
 
@@ -39,7 +39,7 @@ class PauseScreen(Overlay):
         super().__init__()
         self._items = items
 
-    def build(self, scale: Scale) -> list[Part]:
+    def build(self, scale: Scale) -> list[Widget]:
         margin, gap = scale.px(theme.MARGIN), scale.px(theme.BUTTON_GAP)
         width = min(round(scale.px(WIDTH) * scale.text), scale.width - 2 * margin)
         panel = Panel("menu", Rect(0, 0, width, scale.height), "Paused")
@@ -53,16 +53,16 @@ class PauseScreen(Overlay):
         view = panel.inner(scale)
         if tall > view.height:
             layout.stack(buttons, ScrollList.room(view, scale), scale, gap)
-            panel.parts = [ScrollList("list", view, parts=buttons)]
+            panel.widgets = [ScrollList("list", view, widgets=buttons)]
         else:
-            panel.parts = buttons
+            panel.widgets = buttons
         place = Rect(panel.rect)
         place.center = scale.width // 2, scale.height // 2
         panel.move(place.left, place.top)
         return [panel]
 
-    def _buttons(self) -> list[Part]:
-        buttons: list[Part] = [
+    def _buttons(self) -> list[Widget]:
+        buttons: list[Widget] = [
             Button("resume", label="Resume", hint="Esc", kind="primary", on_press=self.back)
         ]
         for item in self._items:
@@ -83,7 +83,7 @@ class PauseScreen(Overlay):
     def _choosing(self, item: Item) -> Callable[[], None]:
         def choose() -> None:
             if not item.stays:
-                self.stage.pop()
+                self.manager.pop()
             item.on_press()
 
         return choose

@@ -12,23 +12,23 @@ from pygame import Rect
 from engine.app import runs, theme
 from engine.app.catalogue import Entry
 from engine.app.library import Kept, when
-from engine.app.parts import (
+from engine.app.runs import Record, Recorded
+from engine.app.screens import form
+from engine.app.screens.bars import Bars
+from engine.app.theme import Role, Scale
+from engine.app.widgets import (
     Button,
     Label,
     Panel,
-    Part,
-    PartScene,
+    Screen,
+    Widget,
     find,
     foot,
     layout,
     literal,
     top_bar,
 )
-from engine.app.runs import Record, Recorded
-from engine.app.screens import form
-from engine.app.screens.bars import Bars
-from engine.app.theme import Role, Scale
-from engine.rules.chronicle import in_figures
+from engine.rules.english import in_figures
 from engine.rules.options import GameConfig
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ RUNS, BROKEN = "runs", "broken"
 NONE = "No run is over yet. Each one that ends is kept here, to be watched and played again."
 
 
-class RecordScreen(PartScene):
+class RecordScreen(Screen):
     """All runs of one game, over the screen that asked for them."""
 
     def __init__(self, app: App, entry: Entry) -> None:
@@ -50,7 +50,7 @@ class RecordScreen(PartScene):
 
     # What lies on it.
 
-    def build(self, scale: Scale) -> list[Part]:
+    def build(self, scale: Scale) -> list[Widget]:
         entry, count = self.entry, len(self._record.runs)
         note = in_figures(count, "run")
         top = top_bar(scale, f"{entry.config.title}: the record", emblem=entry.emblem, note=note)
@@ -78,7 +78,7 @@ class RecordScreen(PartScene):
         return [top, low, *side, *lists]
 
     def _none(self, scale: Scale, width: int) -> Panel:
-        def content(rect: Rect) -> list[Part]:
+        def content(rect: Rect) -> list[Widget]:
             label = Label("none", words=NONE, role=Role.LEAD)
             layout.stack([label], rect, scale, 0)
             return [label]
@@ -95,13 +95,13 @@ class RecordScreen(PartScene):
             RUNS: ("Runs, the last one first", len(newest)),
         }
 
-        def row(kind: str, width: int, number: int) -> Part:
+        def row(kind: str, width: int, number: int) -> Widget:
             if kind == BROKEN:
                 return self._problem(scale, width, self._record.broken[number])
             return self._row(scale, width, newest[number])
 
         def content(kind: str, count: int) -> form.Content:
-            def page(rect: Rect) -> list[Part]:
+            def page(rect: Rect) -> list[Widget]:
                 made, turn = partial(row, kind, rect.width), partial(self._turn, kind)
                 return form.page(scale, rect, kind, made, self._first[kind], count, turn)
 
@@ -126,17 +126,17 @@ class RecordScreen(PartScene):
         kept = self._record.broken[first] if kind == BROKEN else self._record.runs[-1 - first].kept
         form.turned_to(self, f"{'broken' if kind == BROKEN else 'run'}-{kept.path.name}")
 
-    def _row(self, scale: Scale, width: int, run: Recorded) -> Part:
+    def _row(self, scale: Scale, width: int, run: Recorded) -> Widget:
         id, entry, app = run.kept.path.name, self.entry, self._app
         variant = runs.in_words(run.kept.options, entry.config)
         facts = [run.ended, when(run.kept.changed, self._now)]
         how = [variant, *self._tags(run), _seed(run)]
-        words: list[Part] = [
+        words: list[Widget] = [
             Label(f"title-{id}", words=run.run.in_words(), role=Role.HEADING),
             Label(f"facts-{id}", words=" · ".join(facts), colour=theme.MUTED),
             Label(f"how-{id}", words=" · ".join(how), colour=theme.MUTED),
         ]
-        buttons: list[Part] = [
+        buttons: list[Widget] = [
             _watch(f"watch-{id}", run, app.watch_match),
             Button(
                 f"again-{id}",
@@ -154,9 +154,9 @@ class RecordScreen(PartScene):
         daily = [f"{self.entry.config.daily} of {_day(run.day)}"] if run.day else []
         return daily + (["practice"] if run.practice else [])
 
-    def _problem(self, scale: Scale, width: int, kept: Kept) -> Part:
+    def _problem(self, scale: Scale, width: int, kept: Kept) -> Widget:
         id = kept.path.name
-        words: list[Part] = [Label(f"problem-{id}", words=literal(kept.problem))]
+        words: list[Widget] = [Label(f"problem-{id}", words=literal(kept.problem))]
         return form.kept_row(scale, width, f"broken-{id}", "ui-warn", words, [])
 
 
@@ -174,13 +174,13 @@ def overview(
         return []
     now = datetime.now()
 
-    def bests(rect: Rect) -> list[Part]:
-        rows: list[Part] = []
+    def bests(rect: Rect) -> list[Widget]:
+        rows: list[Widget] = []
         for number, best in enumerate(record.bests()):
             facts = [runs.in_words(best.kept.options, config), when(best.kept.changed, now)]
             id, score, how = f"best-{number}", best.run.in_words(), " · ".join(facts)
             if watch:
-                control: Part = _watch(f"watch-{id}", best, watch)
+                control: Widget = _watch(f"watch-{id}", best, watch)
                 rows.append(form.row(scale, rect.width, id, score, how, control))
             else:
                 rows += [
@@ -190,7 +190,7 @@ def overview(
         layout.stack(rows, rect, scale, scale.px(theme.UNIT))
         return rows
 
-    def chart(rect: Rect) -> list[Part]:
+    def chart(rect: Rect) -> list[Widget]:
         bars = Bars("chart", Rect(rect.left, rect.top, rect.width, 0))
         bars.numbers = [run.run.reached for run in counted]
         bars.measure = counted[0].run.measure.lower()

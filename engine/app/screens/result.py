@@ -1,7 +1,7 @@
 """How a match ended: who won, what decided it, and how it went.
 
 The screen knows nothing but the `Result` that a game fills in. Words may hold the markup of
-`engine.app.text`; names that players typed go through `parts.literal` first.
+`engine.app.text`; names that players typed go through `widgets.literal` first.
 """
 
 from __future__ import annotations
@@ -13,27 +13,27 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import art, paint, text, theme
-from engine.app.parts import (
+from engine.app.screens import form
+from engine.app.screens.chart import Chart
+from engine.app.screens.emblem import EmblemField
+from engine.app.theme import Role, Scale
+from engine.app.widgets import (
     Bar,
     Button,
     IconButton,
     Label,
     Look,
     Panel,
-    Part,
-    PartScene,
     Rule,
+    Screen,
     SeatMark,
+    Widget,
     foot,
     layout,
     top_bar,
 )
-from engine.app.parts.part import Size
-from engine.app.screens import form
-from engine.app.screens.chart import Chart
-from engine.app.screens.emblem import EmblemField
-from engine.app.theme import Role, Scale
-from engine.rules.chronicle import Moment, Result, SeatLines
+from engine.app.widgets.widget import Size
+from engine.words.summary import Moment, Result, SeatLines
 
 
 class Way(NamedTuple):
@@ -45,7 +45,7 @@ class Way(NamedTuple):
     icon: str = ""
 
 
-class RoleBand(Part):
+class RoleBand(Widget):
     """A band in the winner's colour with the winner's role, across the foot of the emblem."""
 
     def __init__(self, id: str, rect: Rect, seat: int, role: str) -> None:
@@ -73,7 +73,7 @@ class RoleBand(Part):
         words.draw(surface, (at.left, at.centery - words.size[1] // 2))
 
 
-class ResultScreen(PartScene):
+class ResultScreen(Screen):
     """The end of a match; `ways` are the buttons, `back` what Esc does.
 
     watch: shows the match again from where so many actions had been played; the moments lead there.
@@ -96,7 +96,7 @@ class ResultScreen(PartScene):
     def back(self) -> None:
         self._back()
 
-    def build(self, scale: Scale) -> list[Part]:
+    def build(self, scale: Scale) -> list[Widget]:
         result = self._result
         top = top_bar(scale, result.game, result.note, emblem=result.emblem, right=self._icons)
         low = self._foot(scale)
@@ -130,7 +130,7 @@ class ResultScreen(PartScene):
         return [top, low, *account, *chart]
 
     def _foot(self, scale: Scale) -> Bar:
-        buttons: list[Part] = [
+        buttons: list[Widget] = [
             Button(
                 f"way-{index}",
                 label=way.label,
@@ -154,7 +154,7 @@ class ResultScreen(PartScene):
         left = pad + (side + scale.px(22) if side else 0)
         room = Rect(left, pad, width - left - pad, 0)
         ink = theme.INK_2
-        words: list[Part] = []
+        words: list[Widget] = []
         if result.winner:
             words.append(Label("winner", words="Winner", role=Role.CAPTION, colour=theme.OXBLOOD))
         words.append(self._name(scale, room.width))
@@ -166,18 +166,20 @@ class ResultScreen(PartScene):
             words.append(self._figures(scale, room.width))
         tall = layout.stack(words, room, scale, scale.px(6))
         height = max(tall, round(side * 1.1))
-        parts = list(words)
+        widgets = list(words)
         if side:
-            parts.insert(
+            widgets.insert(
                 0, EmblemField("emblem-field", Rect(pad, pad, side, height), emblem=result.emblem)
             )
             if result.winner and result.role:
                 band = Rect(0, 0, round(side * 0.8), round(scale.px(32) * max(1, scale.text * 0.8)))
                 band.midbottom = pad + side // 2, pad + height - scale.px(22)
-                parts.insert(1, RoleBand("role", band, result.winner, result.role))
-        return Panel("verdict", Rect(0, 0, width, height + 2 * pad), kind="parchment", parts=parts)
+                widgets.insert(1, RoleBand("role", band, result.winner, result.role))
+        return Panel(
+            "verdict", Rect(0, 0, width, height + 2 * pad), kind="parchment", widgets=widgets
+        )
 
-    def _name(self, scale: Scale, width: int) -> Part:
+    def _name(self, scale: Scale, width: int) -> Widget:
         result = self._result
         mark = scale.px(38) if result.winner else 0
         gap = scale.px(14) if mark else 0
@@ -187,28 +189,30 @@ class ResultScreen(PartScene):
                 break
         taken = min(name.wants(scale)[0], width - mark - gap)
         layout.stack([name], Rect(0, 0, taken, 0), scale, 0)
-        parts: list[Part] = [name]
+        widgets: list[Widget] = [name]
         if mark:
             spot = Rect(taken + gap, 0, mark, mark)
             spot.centery = name.rect.centery
-            parts.append(SeatMark("winner-mark", spot, result.winner))
-        return Part("name-row", Rect(0, 0, width, max(name.rect.height, mark)), parts=parts)
+            widgets.append(SeatMark("winner-mark", spot, result.winner))
+        return Widget("name-row", Rect(0, 0, width, max(name.rect.height, mark)), widgets=widgets)
 
-    def _figures(self, scale: Scale, width: int) -> Part:
-        boxes: list[Part] = []
+    def _figures(self, scale: Scale, width: int) -> Widget:
+        boxes: list[Widget] = []
         for index, figure in enumerate(self._result.figures):
             name = Label(f"figure-name-{index}", words=figure.name, colour=theme.INK_3)
             value = Label(f"figure-{index}", words=figure.value, role=Role.FIGURE, colour=theme.INK)
             across = min(width, max(name.wants(scale)[0], value.wants(scale)[0], scale.px(96)))
             tall = layout.stack([name, value], Rect(0, 0, across, 0), scale, 0)
-            boxes.append(Part(f"figure-box-{index}", Rect(0, 0, across, tall), parts=[name, value]))
+            boxes.append(
+                Widget(f"figure-box-{index}", Rect(0, 0, across, tall), widgets=[name, value])
+            )
         rects = layout.flow_rects(
             [box.rect.size for box in boxes], Rect(0, 0, width, 0), scale.px(24)
         )
         for box, rect in zip(boxes, rects, strict=True):
             layout.put(box, rect)
-        return Part(
-            "figures-row", Rect(0, 0, width, max(box.rect.bottom for box in boxes)), parts=boxes
+        return Widget(
+            "figures-row", Rect(0, 0, width, max(box.rect.bottom for box in boxes)), widgets=boxes
         )
 
     # The moments.
@@ -218,14 +222,14 @@ class ResultScreen(PartScene):
         if not moments:
             return []
 
-        def content(rect: Rect) -> list[Part]:
+        def content(rect: Rect) -> list[Widget]:
             rows = [self._moment(scale, rect.width, i, moment) for i, moment in enumerate(moments)]
             layout.stack(rows, rect, scale, scale.px(8))
             return rows
 
         return [form.panel(scale, width, "moments", "Key moments", content)]
 
-    def _moment(self, scale: Scale, width: int, index: int, moment: Moment) -> Part:
+    def _moment(self, scale: Scale, width: int, index: int, moment: Moment) -> Widget:
         side, gap = round(scale.px(20) * scale.text), scale.px(10)
         tint = theme.SEAT_TINTS[moment.seat] if moment.seat else theme.BRASS_LIGHT
         turn = Label(
@@ -242,9 +246,9 @@ class ResultScreen(PartScene):
         left = turn.rect.right + gap
         layout.stack([words], Rect(left, 0, width - left - side - gap, 0), scale, 0)
         mark = MomentMark(f"moment-mark-{index}", Rect(0, 0, side, turn.rect.height), moment.seat)
-        tall = max(part.rect.bottom for part in (mark, turn, words))
-        parts = [mark, turn, words]
-        row = MomentRow(f"moment-row-{index}", Rect(0, 0, width, tall), parts=parts)
+        tall = max(widget.rect.bottom for widget in (mark, turn, words))
+        widgets = [mark, turn, words]
+        row = MomentRow(f"moment-row-{index}", Rect(0, 0, width, tall), widgets=widgets)
         watch, number = self._watch, moment.number
         if watch is not None and number:
             row.on_press, row.tip = lambda: watch(number - 1), "Watch the match from here."
@@ -257,9 +261,9 @@ class ResultScreen(PartScene):
         if not result.series and not result.seats:
             return []
 
-        def content(rect: Rect) -> list[Part]:
+        def content(rect: Rect) -> list[Widget]:
             seats = self._seat_lines(scale, rect.width)
-            parts: list[Part] = []
+            widgets: list[Widget] = []
             series = [line for line in result.series if line.points]
             if series:
                 chart = Chart("chart", series=series, marks=result.marks, x_name=result.chart_by)
@@ -267,15 +271,15 @@ class ResultScreen(PartScene):
                 spare -= seats.rect.height + scale.font(13) * 2
                 least = chart.needs(scale)[1]
                 chart.rect.height = max(least, min(spare, round(rect.width * 0.8)))
-                parts += [chart, Rule("seats-rule", Rect(0, 0, 0, scale.px(2)))]
-            layout.stack([*parts, seats], rect, scale, scale.px(10))
-            return [*parts, seats]
+                widgets += [chart, Rule("seats-rule", Rect(0, 0, 0, scale.px(2)))]
+            layout.stack([*widgets, seats], rect, scale, scale.px(10))
+            return [*widgets, seats]
 
         title = result.chart_title or "Figures"
         note = f"by {result.chart_by}" if result.series else ""
         return [form.panel(scale, width, "chart-panel", title, content, note)]
 
-    def _seat_lines(self, scale: Scale, width: int) -> Part:
+    def _seat_lines(self, scale: Scale, width: int) -> Widget:
         seats, gap = self._result.seats, scale.px(theme.PADDING)
         least = round(scale.px(230) * scale.text)
         count = max(1, min(len(seats), (width + gap) // (least + gap)))
@@ -285,27 +289,27 @@ class ResultScreen(PartScene):
         for box, rect in zip(boxes, rects, strict=True):
             layout.put(box, rect)
         tall = max((box.rect.bottom for box in boxes), default=0)
-        return Part("seat-lines", Rect(0, 0, width, tall), parts=boxes)
+        return Widget("seat-lines", Rect(0, 0, width, tall), widgets=boxes)
 
-    def _lines(self, scale: Scale, width: int, lines: SeatLines) -> Part:
+    def _lines(self, scale: Scale, width: int, lines: SeatLines) -> Widget:
         side = round(scale.px(20) * max(1, scale.text * 0.8))
         left = side + scale.px(8)
         name = Label(f"seat-name-{lines.seat}", words=lines.name, role=Role.BUTTON)
-        said: list[Part] = [
+        said: list[Widget] = [
             Label(f"seat-line-{lines.seat}-{index}", words=line, colour=theme.MUTED)
             for index, line in enumerate(lines.lines)
         ]
         tall = layout.stack([name], Rect(left, 0, width - left, 0), scale, 0)
         mark = SeatMark(f"seat-mark-{lines.seat}", Rect(0, 0, side, name.rect.height), lines.seat)
         tall += layout.stack(said, Rect(0, tall + scale.px(2), width, 0), scale, 0)
-        return Part(
+        return Widget(
             f"seat-box-{lines.seat}",
             Rect(0, 0, width, tall + scale.px(2)),
-            parts=[mark, name, *said],
+            widgets=[mark, name, *said],
         )
 
 
-class MomentRow(Part):
+class MomentRow(Widget):
     """A moment; where it can be watched again, the row is pressed for it."""
 
     ring = "field"
@@ -322,7 +326,7 @@ class MomentRow(Part):
         surface.blit(icon, icon.get_rect(midright=self.rect.midright))
 
 
-class MomentMark(Part):
+class MomentMark(Widget):
     """A seat's small mark, or the diamond of chance."""
 
     def __init__(self, id: str, rect: Rect, seat: int) -> None:

@@ -10,22 +10,22 @@ from pygame import Rect, Surface
 
 from engine.app import theme
 from engine.app.markdown import Passage, parse
-from engine.app.parts import (
+from engine.app.screens import form
+from engine.app.theme import Role, Scale
+from engine.app.widgets import (
     Button,
     Group,
     Label,
     Look,
     Panel,
-    Part,
-    PartScene,
+    Screen,
     ScrollList,
     Tile,
+    Widget,
     foot,
     layout,
     top_bar,
 )
-from engine.app.screens import form
-from engine.app.theme import Role, Scale
 
 LONGEST_LINE = 600
 """Style units of the page's width: 76 characters or so."""
@@ -47,7 +47,7 @@ class Bullet(Label):
         pygame.draw.polygon(surface, theme.BRASS, corners)
 
 
-class RulesPage(PartScene):
+class RulesPage(Screen):
     """The page of one game; `title` names it."""
 
     first = "page"
@@ -57,7 +57,7 @@ class RulesPage(PartScene):
         self._title, self._emblem = title, emblem
         self._passages = parse(source)
 
-    def build(self, scale: Scale) -> list[Part]:
+    def build(self, scale: Scale) -> list[Widget]:
         top = top_bar(scale, f"{self._title}: rules", emblem=self._emblem)
         low = foot(
             scale,
@@ -90,12 +90,12 @@ class RulesPage(PartScene):
         panel = Panel("contents", rect, "Contents")
         view = panel.inner(scale)
         current = self._current()
-        tiles: list[Part] = []
+        tiles: list[Widget] = []
         for index, passage in enumerate(self._passages):
             if passage.kind == "heading":
                 tiles.append(self._link(scale, view, index, passage, index == current))
         layout.stack(tiles, ScrollList.room(view, scale), scale, scale.px(4))
-        panel.parts = [ScrollList("contents-list", view, "Contents", parts=tiles)]
+        panel.widgets = [ScrollList("contents-list", view, "Contents", widgets=tiles)]
         return panel
 
     def _link(self, scale: Scale, view: Rect, index: int, passage: Passage, current: bool) -> Tile:
@@ -114,7 +114,7 @@ class RulesPage(PartScene):
             chosen=current,
             group=Group.TABLE,
             on_press=self._going_to(index),
-            parts=[words],
+            widgets=[words],
         )
 
     def _sheet(self, scale: Scale, rect: Rect) -> Panel:
@@ -123,17 +123,17 @@ class RulesPage(PartScene):
         room = ScrollList.room(view, scale)
         width = min(room.width, round(scale.px(LONGEST_LINE) * scale.text))
         left, y = room.left + (room.width - width) // 2, room.top
-        parts: list[Part] = []
+        widgets: list[Widget] = []
         for index, passage in enumerate(self._passages):
-            y += scale.px(SPACE_ABOVE[passage.kind]) if parts else 0
-            part = self._shown(index, passage)
+            y += scale.px(SPACE_ABOVE[passage.kind]) if widgets else 0
+            widget = self._shown(index, passage)
             inset = round(scale.px(22) * scale.text) * passage.level
             inset = inset if passage.kind == "bullet" else 0
-            layout.put(part, Rect(left + inset, y, width - inset, 0))
-            part.rect.height = part.needs(scale)[1]
-            y = part.rect.bottom
-            parts.append(part)
-        panel.parts = [ScrollList("page", view, self._title, parts=parts, group=Group.PROMPT)]
+            layout.put(widget, Rect(left + inset, y, width - inset, 0))
+            widget.rect.height = widget.needs(scale)[1]
+            y = widget.rect.bottom
+            widgets.append(widget)
+        panel.widgets = [ScrollList("page", view, self._title, widgets=widgets, group=Group.PROMPT)]
         return panel
 
     def _shown(self, index: int, passage: Passage) -> Label:
@@ -156,13 +156,15 @@ class RulesPage(PartScene):
         if page is None:
             return 0
         headings = [
-            (index, part.rect.top)
-            for index, (passage, part) in enumerate(zip(self._passages, page.parts, strict=True))
+            (index, widget.rect.top)
+            for index, (passage, widget) in enumerate(
+                zip(self._passages, page.widgets, strict=True)
+            )
             if passage.kind == "heading"
         ]
         if page.longest and page.offset >= page.longest:
             return headings[-1][0] if headings else 0
-        reached = page.rect.top + self.stage.scale.px(SPACE_ABOVE["heading"])
+        reached = page.rect.top + self.manager.scale.px(SPACE_ABOVE["heading"])
         above = [index for index, y in headings if y <= reached]
         return above[-1] if above else 0
 
@@ -175,7 +177,7 @@ class RulesPage(PartScene):
         def go() -> None:
             page = self._shown_page()
             if page is not None:
-                heading = page.parts[index].rect
+                heading = page.widgets[index].rect
                 page.scroll_to(page.offset + heading.top - page.rect.top)
 
         return go

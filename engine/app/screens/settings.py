@@ -8,10 +8,10 @@ from typing import Any
 from pygame import Rect
 
 from engine.app import theme
-from engine.app.parts import Button, Choice, Panel, Part, PartScene, Toggle, foot, layout, top_bar
 from engine.app.screens import form
 from engine.app.settings import SMALLEST_WINDOW
 from engine.app.theme import Scale
+from engine.app.widgets import Button, Choice, Panel, Screen, Toggle, Widget, foot, layout, top_bar
 
 WINDOWS = (SMALLEST_WINDOW, (1280, 720), (1600, 900), (1920, 1080), (2560, 1440))
 TEXT_SIZES = (100, 125, 150, 200)
@@ -19,10 +19,10 @@ SPEEDS = ("off", "fast", "normal", "slow")
 INDICES = ("auto", "always", "never")
 
 
-class SettingsScreen(PartScene):
+class SettingsScreen(Screen):
     """Window, reading, motion and play."""
 
-    def build(self, scale: Scale) -> list[Part]:
+    def build(self, scale: Scale) -> list[Widget]:
         top = top_bar(scale, "Settings", emblem="flame")
         low = foot(
             scale,
@@ -55,7 +55,7 @@ class SettingsScreen(PartScene):
         ]
 
     def _left(self, scale: Scale, width: int) -> list[Panel]:
-        settings = self.stage.settings
+        settings = self.manager.settings
         sizes = sorted({*WINDOWS, settings.window})
         return [
             self._panel(
@@ -129,9 +129,9 @@ class SettingsScreen(PartScene):
         ]
 
     def _panel(
-        self, scale: Scale, width: int, title: str, settings: list[tuple[str, str, Part]]
+        self, scale: Scale, width: int, title: str, settings: list[tuple[str, str, Widget]]
     ) -> Panel:
-        def content(rect: Rect) -> list[Part]:
+        def content(rect: Rect) -> list[Widget]:
             made = []
             for called, note, control in settings:
                 made.append(form.row(scale, rect.width, control.id, called, note, control))
@@ -140,14 +140,14 @@ class SettingsScreen(PartScene):
         return form.panel(scale, width, f"{title.lower()}-panel", title, content)
 
     def _toggle(self, field: str) -> Toggle:
-        value = getattr(self.stage.settings, field)
-        return Toggle(field, value=value, on_change=lambda on: self.stage.change(**{field: on}))
+        value = getattr(self.manager.settings, field)
+        return Toggle(field, value=value, on_change=lambda on: self.manager.change(**{field: on}))
 
     def _choice(self, field: str, values: Sequence[Any], words: list[str]) -> Choice:
-        index = values.index(getattr(self.stage.settings, field))
+        index = values.index(getattr(self.manager.settings, field))
         return Choice(
             field,
             options=words,
             value=index,
-            on_change=lambda index: self.stage.change(**{field: values[index]}),
+            on_change=lambda index: self.manager.change(**{field: values[index]}),
         )

@@ -13,28 +13,28 @@ from pygame import Rect, Surface
 
 from engine.app import names, paint, runs, seeds, theme
 from engine.app.catalogue import Entry
-from engine.app.parts import (
+from engine.app.runs import daily_seed
+from engine.app.screens import form
+from engine.app.screens.record import overview
+from engine.app.theme import Role, Scale
+from engine.app.widgets import (
     Button,
     Choice,
     IconButton,
     Label,
     Look,
     Panel,
-    Part,
-    PartScene,
+    Screen,
     SeatMark,
     Slider,
     TextField,
     Toggle,
+    Widget,
     foot,
     layout,
     top_bar,
 )
-from engine.app.parts.part import Size
-from engine.app.runs import daily_seed
-from engine.app.screens import form
-from engine.app.screens.record import overview
-from engine.app.theme import Role, Scale
+from engine.app.widgets.widget import Size
 from engine.rules.options import Choice as Value
 from engine.rules.options import Option
 
@@ -69,7 +69,7 @@ class ArrowButton(Button):
         pygame.draw.polygon(surface, paint.label_colour(self.kind, not self.enabled), corners)
 
 
-class SetupScreen(PartScene):
+class SetupScreen(Screen):
     """A new match of one game."""
 
     def __init__(self, app: App, entry: Entry, known: tuple[str, ...] = ()) -> None:
@@ -102,7 +102,7 @@ class SetupScreen(PartScene):
 
     # What lies on it.
 
-    def build(self, scale: Scale) -> list[Part]:
+    def build(self, scale: Scale) -> list[Widget]:
         entry, app = self.entry, self._app
         top = top_bar(
             scale,
@@ -180,18 +180,18 @@ class SetupScreen(PartScene):
     # Seats.
 
     def _seats(self, scale: Scale, width: int) -> Panel:
-        def content(rect: Rect) -> list[Part]:
+        def content(rect: Rect) -> list[Widget]:
             seats = [self._seat(scale, rect.width, seat) for seat in range(len(self.names))]
-            parts: list[Part] = list(seats)
+            widgets: list[Widget] = list(seats)
             if len(self.names) < self.entry.config.seats[1]:
-                parts.append(Button("add", label="Add a player", on_press=self._add))
+                widgets.append(Button("add", label="Add a player", on_press=self._add))
             words = "Everyone plays on this screen. What is secret is covered when it is passed on."
             if not self.entry.config.roles:
                 words = f"Chance names the seat that starts. {words}"
             if not self.entry.solitaire:
-                parts.append(Label("seats-note", words=words, colour=theme.MUTED))
-            layout.stack(parts, rect, scale, scale.px(theme.GAP))
-            return parts
+                widgets.append(Label("seats-note", words=words, colour=theme.MUTED))
+            layout.stack(widgets, rect, scale, scale.px(theme.GAP))
+            return widgets
 
         return form.panel(scale, width, "seats", "At the table", content)
 
@@ -220,7 +220,7 @@ class SetupScreen(PartScene):
             reason="" if seat < len(self.names) else "This is the last seat.",
             on_press=self._swapping(index, index + 1),
         )
-        buttons: list[Part] = [up, down] if len(self.names) > 1 else []
+        buttons: list[Widget] = [up, down] if len(self.names) > 1 else []
         if len(self.names) > self.entry.config.seats[0]:
             buttons.append(Button(f"leave-{seat}", label="Leave", on_press=self._leaving(index)))
         side = round(scale.px(36) * scale.text)
@@ -237,12 +237,12 @@ class SetupScreen(PartScene):
             else Rect(name.rect.right + scale.px(6), pad, taken, 0)
         )
         layout.flow(buttons, row, scale, scale.px(6), height=tall)
-        low = max([part.rect.bottom for part in (*buttons, name)])
-        parts: list[Part] = [mark, name, *buttons]
+        low = max([widget.rect.bottom for widget in (*buttons, name)])
+        widgets: list[Widget] = [mark, name, *buttons]
         if role:
             said = Label(f"role-{seat}", words=role, colour=theme.MUTED)
             layout.stack([said], Rect(x, low + scale.px(4), width - x - pad, 0), scale, 0)
-            parts.append(said)
+            widgets.append(said)
             low = said.rect.bottom
         mark.rect = Rect(pad, 0, side, side)
         mark.rect.centery = (low + pad) // 2
@@ -251,7 +251,7 @@ class SetupScreen(PartScene):
             Rect(0, 0, width, low + pad),
             kind="well",
             strip=theme.SEATS[seat],
-            parts=parts,
+            widgets=widgets,
         )
         return box
 
@@ -280,7 +280,7 @@ class SetupScreen(PartScene):
     # Variants.
 
     def _variants(self, scale: Scale, width: int) -> Panel:
-        def content(rect: Rect) -> list[Part]:
+        def content(rect: Rect) -> list[Widget]:
             made = [
                 form.row(
                     scale,
@@ -297,7 +297,7 @@ class SetupScreen(PartScene):
         note = "the defaults are the plain game"
         return form.panel(scale, width, "variants", "Variants", content, note)
 
-    def _control(self, key: str, option: Option) -> Part:
+    def _control(self, key: str, option: Option) -> Widget:
         id, value, called = f"option-{key}", self.options[key], option.title
 
         def take(value: Value) -> None:
@@ -322,7 +322,7 @@ class SetupScreen(PartScene):
         alone = self.entry.solitaire
         known = " Played a second time, it is practice." if alone else ""
 
-        def content(rect: Rect) -> list[Part]:
+        def content(rect: Rect) -> list[Widget]:
             field = TextField(
                 "seed",
                 value=self.seed,
@@ -332,7 +332,7 @@ class SetupScreen(PartScene):
                 empty="Seed",
             )
             fresh = Button("new-seed", label="New seed", on_press=self._reseed)
-            both: list[Part] = [field, fresh]
+            both: list[Widget] = [field, fresh]
             tall = max(scale.px(theme.FORM_HEIGHT), layout.height_at(field, 99, scale))
             words = [
                 Label("seed-title", words="Seed", role=Role.HEADING),
@@ -373,7 +373,7 @@ class SetupScreen(PartScene):
             else:
                 self._app.start_match(self.entry, self._called, seed, {})
 
-        def content(rect: Rect) -> list[Part]:
+        def content(rect: Rect) -> list[Widget]:
             button = Button("daily", label=label, icon="ui-play", hotkey="d", on_press=play)
             button.reason = "" if begun else self.unnamed
             row = form.row(scale, rect.width, "daily", f"{today.day} {today:%B %Y}", words, button)

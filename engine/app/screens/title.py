@@ -12,23 +12,23 @@ from pygame import Rect, Surface
 from engine.app import art, paint, text, theme
 from engine.app.inputs import Key
 from engine.app.library import Kept
-from engine.app.parts import (
+from engine.app.screens.emblem import field
+from engine.app.theme import Role, Scale
+from engine.app.widgets import (
     Button,
     Group,
     Label,
     Look,
-    Part,
-    PartScene,
     Picture,
+    Screen,
     ScrollList,
+    Widget,
     layout,
     literal,
 )
-from engine.app.parts.buttons import PRESSED, draw_shadow
-from engine.app.parts.part import Size
-from engine.app.screens.emblem import field
-from engine.app.theme import Role, Scale
-from engine.rules.chronicle import listed
+from engine.app.widgets.buttons import PRESSED, draw_shadow
+from engine.app.widgets.widget import Size
+from engine.rules.english import listed
 
 if TYPE_CHECKING:
     from engine.app.app import App
@@ -43,7 +43,7 @@ TALLEST_NAME = 0.19
 
 
 @dataclass(eq=False)
-class GameTile(Part):
+class GameTile(Widget):
     """A game on parchment: emblem, name, pitch, players and time; its key sits on its edge."""
 
     title: str = ""
@@ -118,7 +118,7 @@ class GameTile(Part):
 
 
 @dataclass(eq=False)
-class ContinuePlate(Part):
+class ContinuePlate(Widget):
     """The brass plate that goes on with a match: emblem, two lines, its key."""
 
     title: str = ""
@@ -174,7 +174,7 @@ class ContinuePlate(Part):
 
 
 @dataclass(eq=False)
-class Ornament(Part):
+class Ornament(Widget):
     """A hairline of brass with three diamonds in its middle."""
 
     def draw(self, surface: Surface, look: Look) -> None:
@@ -186,7 +186,7 @@ class Ornament(Part):
             surface.blit(diamond, diamond.get_rect(center=(at.left + round(at.width * share), y)))
 
 
-class TitleScreen(PartScene):
+class TitleScreen(Screen):
     """Where Fireside begins and comes back to."""
 
     def __init__(self, app: App) -> None:
@@ -227,7 +227,7 @@ class TitleScreen(PartScene):
     def _setting_up(self, entry: Entry) -> Callable[[], None]:
         return lambda: self._app.show_setup(entry)
 
-    def _plate(self, brevity: int = 0) -> list[Part]:
+    def _plate(self, brevity: int = 0) -> list[Widget]:
         """The unfinished match that was played last: with its summary, or with no more than its
         names (`brevity` 1) or its turn (2)."""
         kept = self._newest
@@ -249,12 +249,12 @@ class TitleScreen(PartScene):
             )
         ]
 
-    def _buttons(self) -> list[Part]:
+    def _buttons(self) -> list[Widget]:
         app = self._app
         return [
             Button("matches", label="Matches", icon="ui-save", on_press=app.show_matches),
             Button("settings", label="Settings", icon="ui-gear", on_press=app.show_settings),
-            Button("quit", label="Quit", icon="ui-quit", on_press=app.stage.close),
+            Button("quit", label="Quit", icon="ui-quit", on_press=app.manager.close),
         ]
 
     def _keys(self, rect: Rect) -> Label:
@@ -265,7 +265,7 @@ class TitleScreen(PartScene):
 
     # Where it lies.
 
-    def build(self, scale: Scale) -> list[Part]:
+    def build(self, scale: Scale) -> list[Widget]:
         tiles, buttons = list(self._tiles()), self._buttons()
         for brevity in range(3):
             spread = self._spread(scale, tiles, self._plate(brevity), buttons)
@@ -278,8 +278,8 @@ class TitleScreen(PartScene):
         return max([round(TILE_SHARE * scale.width), *widths])
 
     def _spread(
-        self, scale: Scale, tiles: list[GameTile], plate: list[Part], buttons: list[Part]
-    ) -> list[Part]:
+        self, scale: Scale, tiles: list[GameTile], plate: list[Widget], buttons: list[Widget]
+    ) -> list[Widget]:
         """The screen in the style's fractions; nothing where that would cut anything."""
         gap, width = scale.px(TILE_GAP), self._tile_width(scale, tiles)
         place = scale.rect(0.03, 0.364, 0.97, 0.364 + TILE_TALL)
@@ -293,14 +293,14 @@ class TitleScreen(PartScene):
             row = scale.rect(0.418, 0.808, 0.94, 0.9)
         layout.flow(buttons, row, scale, between, align="center", stretch=bool(plate), height=tall)
         keys = self._keys(scale.rect(0.03, 0.933, 0.97, 0.99))
-        parts = [*tiles, *plate, *buttons, keys]
-        fits = all(part.rect.height >= part.needs(scale)[1] for part in parts)
+        widgets = [*tiles, *plate, *buttons, keys]
+        fits = all(widget.rect.height >= widget.needs(scale)[1] for widget in widgets)
         one_row = len({rect.top for rect in rects}) <= 1 and buttons[-1].rect.bottom <= row.bottom
         header = self._header(scale)
-        header_fits = all(part.rect.height >= part.needs(scale)[1] for part in header)
-        return [*header, *parts] if fits and one_row and header_fits else []
+        header_fits = all(widget.rect.height >= widget.needs(scale)[1] for widget in header)
+        return [*header, *widgets] if fits and one_row and header_fits else []
 
-    def _header(self, scale: Scale) -> list[Part]:
+    def _header(self, scale: Scale) -> list[Widget]:
         return [
             Picture("flame", scale.rect(0.4, 0.01, 0.6, 0.148), "flame"),
             Label(
@@ -328,8 +328,8 @@ class TitleScreen(PartScene):
         return "One table, one screen, and whoever is sitting by it"
 
     def _stacked(
-        self, scale: Scale, tiles: list[GameTile], plate: list[Part], buttons: list[Part]
-    ) -> list[Part]:
+        self, scale: Scale, tiles: list[GameTile], plate: list[Widget], buttons: list[Widget]
+    ) -> list[Widget]:
         """The same below each other, to be scrolled."""
         margin, gap = scale.px(theme.MARGIN), scale.px(TILE_GAP)
         whole = Rect(0, 0, scale.width, scale.height)
@@ -344,9 +344,9 @@ class TitleScreen(PartScene):
         flame.left = (scale.width - width - tall) // 2
         name.rect = Rect(flame.right, margin, width, tall)
         y = flame.bottom + margin
-        for part in plate:
-            layout.stack([part], Rect(room.left, y, room.width, 0), scale, 0)
-            y = part.rect.bottom + gap
+        for widget in plate:
+            layout.stack([widget], Rect(room.left, y, room.width, 0), scale, 0)
+            y = widget.rect.bottom + gap
         wide = min(self._tile_width(scale, tiles), room.width)
         tile_tall = max(layout.height_at(tile, wide, scale) for tile in tiles)
         place = Rect(room.left, y + scale.px(LIFT), room.width, 0)
@@ -360,5 +360,5 @@ class TitleScreen(PartScene):
         )
         keys = self._keys(Rect(room.left, y + margin, room.width, 0))
         keys.rect.height = keys.needs(scale)[1] + margin
-        parts: list[Part] = [Picture("flame", flame, "flame"), name]
-        return [ScrollList("page", whole, parts=[*parts, *plate, *tiles, *buttons, keys])]
+        widgets: list[Widget] = [Picture("flame", flame, "flame"), name]
+        return [ScrollList("page", whole, widgets=[*widgets, *plate, *tiles, *buttons, keys])]

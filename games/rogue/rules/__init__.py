@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from engine.rules.cards import HIDDEN, Card, hidden, pack, rank
 from engine.rules.chance import Chance
-from engine.rules.chronicle import in_words
+from engine.rules.english import in_words
 from engine.rules.game import BadPosition, Position
 from engine.rules.solitaire import Solitaire
 from engine.rules.state import Step
@@ -38,7 +38,7 @@ class RogueSL(Solitaire[Rogue]):
     actions = KINDS
     steps = STEPS
     run = Delve
-    mid_air = frozenset({"strike", "foe", "eras"})
+    pending = frozenset({"strike", "foe", "eras"})
 
     def deal(self, rules: Ruleset, seats: int, chance: Chance) -> Rogue:
         """R1, R2."""

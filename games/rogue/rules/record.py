@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.rules.cards import Card, name
-from engine.rules.chronicle import in_figures
+from engine.rules.english import in_figures
 from engine.rules.solitaire import Run
 from games.rogue.rules.state import Count, Rogue
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.rogue.rules.story import result
 from games.rogue.table.board import RogueTable
+from games.rogue.words.summary import result
 
 TABLE = RogueTable
 STORY = result

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from engine.app.inputs import Input, Key, Press
-from engine.app.parts import Part, Question, asking
-from engine.app.parts.pieces import Ribbon
+from engine.app.widgets import Question, Widget, asking
+from engine.app.widgets.pieces import Ribbon
 from engine.match import Match
 from engine.rules.cards import Card
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
 from engine.table.chances import percent
-from engine.table.doors import Doors
+from engine.table.navigation import Navigation
 from games.rogue.rules.actions import GO, RETIRE, Capture, Hold, Leave, Use
-from games.rogue.rules.chronicle import valued
-from games.rogue.rules.labels import label, lying
 from games.rogue.rules.state import AT, UP, CellName
 from games.rogue.table.sight import RogueSight
 from games.rogue.table.tale import score
+from games.rogue.words.labels import label, lying
+from games.rogue.words.log import valued
 
 SEAT = 1
 NOWHERE = -1
@@ -51,18 +51,18 @@ COLUMNS, ROWS = frozenset("abcdef"), frozenset("1234")
 class RogueBar(RogueSight):
     """A run up to its board: prompts, offers, keys."""
 
-    def __init__(self, match: Match, doors: Doors) -> None:
+    def __init__(self, match: Match, navigation: Navigation) -> None:
         self.column = ""
         """The letter of a cell's name that waits for its number."""
         self.lean = ""
         """The arrow that waits, with Shift, for the one that makes a diagonal of it."""
         self.refused: CellName | None = None
         """The cell that was chosen last and can't be entered."""
-        super().__init__(match, doors)
+        super().__init__(match, navigation)
 
     # The bars.
 
-    def ribbon(self) -> Part:
+    def ribbon(self) -> Widget:
         current = {"go": 0, "captive": 2, "capture": 2}.get(self.question, NOWHERE)
         if self.animator.pending("strike"):
             current = 1
@@ -125,7 +125,7 @@ class RogueBar(RogueSight):
                 "The same options, other cards.",
                 "n",
                 "",
-                lambda: self.doors.again(""),
+                lambda: self.navigation.again(""),
                 "primary",
             ),
             Offer(
@@ -135,10 +135,10 @@ class RogueBar(RogueSight):
                 "The cards lie as they lay in this run.",
                 "s",
                 "",
-                lambda: self.doors.again(seed),
+                lambda: self.navigation.again(seed),
             ),
-            Offer("result", "The result", "how it went", "", "r", "", self.doors.result),
-            Offer("record", "Record", "all runs", "", "o", "", self.doors.record),
+            Offer("result", "The result", "how it went", "", "r", "", self.navigation.result),
+            Offer("record", "Record", "all runs", "", "o", "", self.navigation.record),
         ]
 
     def attend(self) -> None:
@@ -187,7 +187,7 @@ class RogueBar(RogueSight):
         )
 
         def ask() -> None:
-            self.stage.push(asking(question, lambda: self.play(RETIRE)))
+            self.manager.push(asking(question, lambda: self.play(RETIRE)))
 
         return offer._replace(on_press=ask)
 
@@ -213,7 +213,7 @@ class RogueBar(RogueSight):
             self.rebuild()
         return super().handle(event)
 
-    def steer(self, event: Key) -> bool:
+    def intercept(self, event: Key) -> bool:
         """Arrows, the number pad and cell names lead through the dungeon."""
         column, self.column = self.column, ""
         lean, self.lean = self.lean, ""

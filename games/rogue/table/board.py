@@ -5,25 +5,25 @@ from __future__ import annotations
 from pygame import Rect
 
 from engine.app import theme
-from engine.app.parts import Label, Look, Panel, Part, literal
 from engine.app.theme import Role, Scale
+from engine.app.widgets import Label, Look, Panel, Widget, literal
 from engine.rules.cards import HIDDEN, RED_JOKER, Card, name, rank
-from engine.rules.chronicle import Entry
 from engine.table.animator import Pulse
 from engine.table.chances import percent
+from engine.words.log import Entry
 from games.rogue.rules.actions import GO
-from games.rogue.rules.labels import label, lying, value
 from games.rogue.rules.state import CELLS, HERE, CellName
 from games.rogue.table import layout
 from games.rogue.table.bar import SEAT
 from games.rogue.table.delve import delve_panel
-from games.rogue.table.dungeon import GOAL, CellPart, Lit, Plate, arrow_between, goal_at
+from games.rogue.table.dungeon import GOAL, CellWidget, Lit, Plate, arrow_between, goal_at
 from games.rogue.table.fight import fight_panel
 from games.rogue.table.hand import captive_panel, health_panel
 from games.rogue.table.moving import RogueMoving
 from games.rogue.table.odds import in_line, odds_panel, quiet_panel
 from games.rogue.table.sight import shown
 from games.rogue.table.tale import Tale
+from games.rogue.words.labels import label, lying, value
 
 SHEET_NAMES: dict[layout.Sheet, str] = {
     "fight": "Fight",
@@ -41,25 +41,25 @@ QUIET = (
 class RogueTable(RogueMoving):
     """One run, as its player sees it."""
 
-    def board(self, scale: Scale, room: Rect) -> list[Part]:
+    def board(self, scale: Scale, room: Rect) -> list[Widget]:
         places = layout.places(scale, room)
-        parts: list[Part] = [self._dungeon(scale, places.board)]
+        widgets: list[Widget] = [self._dungeon(scale, places.board)]
         if places.shape == "tabs":
-            return [*parts, *self._tabbed(scale, places)]
+            return [*widgets, *self._tabbed(scale, places)]
         return [
-            *parts,
+            *widgets,
             self._fight(scale, places.fight),
             *self._hand(scale, places),
             self._delve(scale, places.delve),
             *self.log_beside(scale, places.log),
         ]
 
-    def _tabbed(self, scale: Scale, places: layout.Places) -> list[Part]:
+    def _tabbed(self, scale: Scale, places: layout.Places) -> list[Widget]:
         loose = self.loose_tabs(SHEET_NAMES)
         rects, places = layout.below_tabs(scale, places, [tab.wants(scale)[0] for tab in loose])
         for tab, rect in zip(loose, rects, strict=True):
             tab.rect = rect
-        tabs: list[Part] = [*loose]
+        tabs: list[Widget] = [*loose]
         row, x = places.tabs, rects[-1].right
         if rects[-1].top == row.top:
             tabs += self.tab_keys(scale, Rect(x, row.top, row.right - x, row.height))
@@ -73,12 +73,12 @@ class RogueTable(RogueMoving):
             case "log":
                 return [*tabs, self.log(scale, places.log)]
 
-    def look(self, part: Part) -> Look:
+    def look(self, widget: Widget) -> Look:
         """A cell is lit while its button in the action bar is looked at."""
-        look = super().look(part)
-        if not (isinstance(part, CellPart) and part.legal):
+        look = super().look(widget)
+        if not (isinstance(widget, CellWidget) and widget.legal):
             return look
-        button = f"go {part.id.removeprefix('board.')}"
+        button = f"go {widget.id.removeprefix('board.')}"
         lit = button == self.hovered or (self.keyboard and button == self.focus)
         return look._replace(hovered=look.hovered or lit)
 
@@ -90,7 +90,7 @@ class RogueTable(RogueMoving):
         view = self.match.view(0)
         told = self.told()
         foe = told.cell if told and lying(view, told.cell or "a1")[0] == "+" else None
-        parts: list[Part] = []
+        widgets: list[Widget] = []
         if self.column:
             lit = grid.columns[self.column].unionall(
                 [at for cell, at in grid.cells.items() if cell[0] == self.column]
@@ -98,30 +98,30 @@ class RogueTable(RogueMoving):
             lit.inflate_ip(scale.px(10), 0)
             lit.top -= scale.px(6)
             lit.height += scale.px(6)
-            parts.append(Lit("lit", lit.clip(rect), over=True))
+            widgets.append(Lit("lit", lit.clip(rect), over=True))
         for words, at in (*grid.columns.items(), *grid.rows.items()):
             sign = Label(f"line-{words}", at, words, Role.HEADING, align="center", middle=True)
             sign.colour = theme.BRASS_LIGHT if words == self.column else theme.MUTED
-            parts.append(sign)
+            widgets.append(sign)
         goal = None if self.animator.pending("goal") else view["goal"]
-        parts += [
+        widgets += [
             self._cell(cell, grid.cells[cell], foe, cell == goal, lying(view, cell))
             for cell in CELLS
         ]
-        parts += self._plates(scale, grid, goal)
+        widgets += self._plates(scale, grid, goal)
         if foe and self.question != "go" and not self.animator.busy:
             here = next(cell for cell in CELLS if lying(view, cell) == HERE)
-            parts.append(arrow_between(scale, grid.cells[here], grid.cells[foe]))
-        panel.parts = parts
+            widgets.append(arrow_between(scale, grid.cells[here], grid.cells[foe]))
+        panel.widgets = widgets
         return panel
 
     def _cell(
         self, cell: CellName, at: Rect, foe: CellName | None, goal: bool, what: str
-    ) -> CellPart:
+    ) -> CellWidget:
         place = f"board.{cell}"
         card = RED_JOKER if what == HERE else shown(what)
         coming = bool(self.animator.pending(place))
-        part = CellPart(
+        widget = CellWidget(
             place,
             at,
             None if coming else card,
@@ -132,13 +132,13 @@ class RogueTable(RogueMoving):
             on_press=lambda: self.go(cell),
         )
         if not coming and not self.animator.pending("strike"):
-            part.stand = "here" if what == HERE else "foe" if cell == foe else ""
+            widget.stand = "here" if what == HERE else "foe" if cell == foe else ""
         if cell == self.refused:
-            part.reason = self.match.refusal(SEAT, GO[cell]) or ""
-        elif part.legal:
-            part.tip = label(self.match.view(0), self.rules, SEAT, GO[cell]).help
-        part.tip = "\n".join(filter(None, [part.tip, self._odds_of(card)]))
-        return part
+            widget.reason = self.match.refusal(SEAT, GO[cell]) or ""
+        elif widget.legal:
+            widget.tip = label(self.match.view(0), self.rules, SEAT, GO[cell]).help
+        widget.tip = "\n".join(filter(None, [widget.tip, self._odds_of(card)]))
+        return widget
 
     def _words(self, cell: CellName, what: str) -> str:
         """A cell in words."""
@@ -166,14 +166,14 @@ class RogueTable(RogueMoving):
         helped = self.odds(card, captive) if captive else None
         return f"{words} With {{{captive}}} it {in_line(helped)}." if helped else words
 
-    def _plates(self, scale: Scale, grid: layout.Grid, goal: CellName | None) -> list[Part]:
+    def _plates(self, scale: Scale, grid: layout.Grid, goal: CellName | None) -> list[Widget]:
         """The goal's plate, and the chance to beat each enemy that can be attacked."""
-        parts: list[Part] = []
+        widgets: list[Widget] = []
         lowest: dict[CellName, int] = {}
         if goal:
             at = grid.cells[goal]
             sign = Plate("goal", goal_at(scale, at), GOAL, over=True)
-            parts.append(sign)
+            widgets.append(sign)
             lowest[goal] = sign.rect.top
         for enemy in self.enemies() if self.question == "go" else []:
             place = grid.cells[enemy.cell]
@@ -187,8 +187,8 @@ class RogueTable(RogueMoving):
                 plate.rect = Rect(0, 0, wide, tall)
                 plate.rect.centerx = place.centerx
                 plate.rect.bottom = lowest.get(enemy.cell, place.bottom + scale.px(5))
-                parts.append(plate)
-        return parts
+                widgets.append(plate)
+        return widgets
 
     # The middle.
 
@@ -197,7 +197,7 @@ class RogueTable(RogueMoving):
         if told:
             told = told._replace(lines=(*told.lines, *self._again(told)))
             return fight_panel(scale, rect, told, self.large, self._unseen(told))
-        if not self.stage.settings.odds:
+        if not self.manager.settings.odds:
             return quiet_panel(scale, rect, QUIET if self.decision else "The run is over.")
         view = self.match.view(0)
         if not self.next_strikes():
@@ -222,7 +222,7 @@ class RogueTable(RogueMoving):
 
     # The hand and the delve.
 
-    def _hand(self, scale: Scale, places: layout.Places) -> list[Part]:
+    def _hand(self, scale: Scale, places: layout.Places) -> list[Widget]:
         view = self.match.view(0)
         held = view["captive"] or view["ace"]
         ace = bool(view["ace"])
@@ -269,8 +269,8 @@ class RogueTable(RogueMoving):
         lies = {f"board.{cell}": shown(lying(view, cell)) for cell in CELLS}
         lies |= {place: view[place] for place in ("captive", "ace")}
         for place, other in lies.items():
-            part = self.part(place)
-            if other == card and part is not None:
-                self.animator.play([Pulse(part.rect)])
+            widget = self.widget(place)
+            if other == card and widget is not None:
+                self.animator.play([Pulse(widget.rect)])
                 return
         super().show_card(card, entry)

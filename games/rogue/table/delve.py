@@ -8,13 +8,13 @@ from dataclasses import KW_ONLY, dataclass
 from pygame import Rect, Surface
 
 from engine.app import text, theme
-from engine.app.parts import Label, Look, Panel, Part, ScrollList
-from engine.app.parts.layout import height_at, put
-from engine.app.parts.part import Size
 from engine.app.theme import Role, Scale
+from engine.app.widgets import Label, Look, Panel, ScrollList, Widget
+from engine.app.widgets.layout import height_at, put
+from engine.app.widgets.widget import Size
 from engine.rules.cards import HIDDEN, Card
 from engine.table import faces
-from engine.table.cards import CardPart
+from engine.table.cards import CardWidget
 from games.rogue.table.hand import Slot
 
 ROW, CARD, AFTER = 32, 20, 10
@@ -22,7 +22,7 @@ ROW, CARD, AFTER = 32, 20, 10
 
 
 @dataclass(eq=False)
-class Tallied(Part):
+class Tallied(Widget):
     """A row with a number at its end; a small card may lie in it."""
 
     words: str = ""
@@ -96,24 +96,24 @@ def delve_panel(
         y += tall
     _lay(scale, rows[2], "deck", HIDDEN if deck else None, large)
     _lay(scale, rows[3], "discard", discard[0] if discard else None, large)
-    parts: list[Part] = [*rows]
+    widgets: list[Widget] = [*rows]
     if best:
         put(record, Rect(room.left, y + scale.px(4), room.width, below))
         record.rect.height = height_at(record, room.width, scale)
-        parts.append(record)
-    panel.parts = [ScrollList("figures", inner, "Delve", parts=parts)] if scrolls else parts
+        widgets.append(record)
+    panel.widgets = [ScrollList("figures", inner, "Delve", widgets=widgets)] if scrolls else widgets
     return panel
 
 
 def _lay(scale: Scale, row: Tallied, id: str, card: Card | None, large: bool) -> None:
     size = faces.size(min(scale.px(CARD), round((row.rect.height - 2) * 0.712)))
     at = Rect((row.rect.left, row.rect.top + (row.rect.height - size[1]) // 2), size)
-    lying: Part = Slot(id, at) if card is None else Small(id, at, card, large=large)
-    row.parts = [lying]
+    lying: Widget = Slot(id, at) if card is None else Small(id, at, card, large=large)
+    row.widgets = [lying]
 
 
 @dataclass(eq=False)
-class Small(CardPart):
+class Small(CardWidget):
     """The top card of a pile, small; its row is what is pressed."""
 
     solid = False

@@ -10,9 +10,9 @@ from pygame import Rect, Surface
 
 from engine.app import art, paint, text, theme
 from engine.app.paint import shapes
-from engine.app.parts import Look, Part
-from engine.app.parts.part import Size
 from engine.app.theme import Role, Scale
+from engine.app.widgets import Look, Widget
+from engine.app.widgets.widget import Size
 from engine.rules.cards import HIDDEN, Card
 from engine.table import cards, faces
 
@@ -30,7 +30,7 @@ GRASS = ((24, 97, 29, 86), (36, 97, 41, 79), (48, 97, 53, 71), (60, 97, 65, 86),
 
 
 @dataclass(eq=False)
-class CellPart(Part):
+class CellWidget(Widget):
     """A cell: its card if one lies there, and what the cell is to you.
 
     card: None on an empty cell, `??` for one that lies face-down. legal: it can be entered now.
@@ -116,7 +116,7 @@ def bare(size: Size) -> Surface:
 
 
 @dataclass(eq=False)
-class Plate(Part):
+class Plate(Widget):
     """A small plate on the lower edge of a card: the goal's name, or a chance."""
 
     words: str = ""
@@ -178,7 +178,7 @@ def _plate(size: Size, s: float, colour: theme.Colour) -> Surface:
 
 
 @dataclass(eq=False)
-class Lit(Part):
+class Lit(Widget):
     """The light on a column of which a letter has been typed."""
 
     def draw(self, surface: Surface, look: Look) -> None:
@@ -186,7 +186,7 @@ class Lit(Part):
 
 
 @dataclass(eq=False)
-class Arrow(Part):
+class Arrow(Widget):
     """The way of a strike, from the middle of one cell towards another's."""
 
     start: tuple[int, int] = (0, 0)

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from engine.app import paint, theme
-from engine.app.parts import Label, Look, Panel, Part, Rule, ScrollList
-from engine.app.parts.layout import height_at, put, stack
-from engine.app.parts.part import Size
 from engine.app.theme import Role, Scale
+from engine.app.widgets import Label, Look, Panel, Rule, ScrollList, Widget
+from engine.app.widgets.layout import height_at, put, stack
+from engine.app.widgets.widget import Size
 from engine.rules.cards import HIDDEN, Card
 from engine.table import faces
-from engine.table.cards import CLOSE_UP, CardPart
+from engine.table.cards import CLOSE_UP, CardWidget
 from games.rogue.table.tale import Tale
 
 LEAST_CARD = 96
@@ -27,7 +27,7 @@ APART = 8
 
 
 @dataclass(eq=False)
-class Badge(Part):
+class Badge(Widget):
     """A plate of brass and ink with a few words."""
 
     words: str = ""
@@ -74,8 +74,8 @@ def fight_panel(scale: Scale, rect: Rect, told: Tale, large: bool, hidden: Seque
     line = Rule("fight-line", Rect(inner.left, inner.bottom - low - scale.px(8), inner.width, 1))
     line.colour = theme.CLASH_LINE if told.cell else theme.LINE
     words_at = Rect(inner.left, inner.bottom - low, inner.width, low)
-    for part in said:
-        part.move(0, words_at.top - room.top)
+    for widget in said:
+        widget.move(0, words_at.top - room.top)
     field = Rect(inner.left, title.rect.bottom + scale.px(6), inner.width, 0)
     field.height = max(1, line.rect.top - scale.px(6) - field.top)
     if not told.sides:
@@ -85,17 +85,19 @@ def fight_panel(scale: Scale, rect: Rect, told: Tale, large: bool, hidden: Seque
         for moved in (*said, line):
             moved.move(0, drop)
         words_at.move_ip(0, drop)
-    texts: list[Part] = [] if waiting else list(said)
-    panel.parts = [
+    texts: list[Widget] = [] if waiting else list(said)
+    panel.widgets = [
         title,
         *_cards(scale, field, told, large, hidden),
         line,
-        ScrollList("fight-words", words_at, "Why", parts=texts),
+        ScrollList("fight-words", words_at, "Why", widgets=texts),
     ]
     return panel
 
 
-def _cards(scale: Scale, field: Rect, told: Tale, large: bool, hidden: Sequence[int]) -> list[Part]:
+def _cards(
+    scale: Scale, field: Rect, told: Tale, large: bool, hidden: Sequence[int]
+) -> list[Widget]:
     """The cards side by side, as large as the field lets them be, each with its plate."""
     count = len(told.sides)
     if not count:
@@ -120,10 +122,10 @@ def _cards(scale: Scale, field: Rect, told: Tale, large: bool, hidden: Sequence[
     between = max(between, wide + scale.px(APART) - width)
     whole = count * width + (count - 1) * between
     left, top = field.centerx - whole // 2, field.top + (field.height - below - size[1]) // 2
-    parts: list[Part] = []
+    widgets: list[Widget] = []
     for number, (card, _) in enumerate(told.sides):
         at = Rect((left + number * (width + between), top), size)
-        parts.append(_lying(told, number, at, card, large, hidden))
+        widgets.append(_lying(told, number, at, card, large, hidden))
         if badges and number not in hidden:
             badge = badges[number]
             wide, tall = badge.wants(scale)
@@ -132,19 +134,19 @@ def _cards(scale: Scale, field: Rect, told: Tale, large: bool, hidden: Sequence[
             badge.rect.clamp_ip(Rect(field.left, badge.rect.top, field.width, tall))
             badge.over = True
             if wide <= field.width:
-                parts.append(badge)
+                widgets.append(badge)
     if count > 1 and versus.wants(scale)[1] <= size[1]:
         versus.rect = Rect(left + width, top, between, size[1])
-        parts.append(versus)
-    return parts
+        widgets.append(versus)
+    return widgets
 
 
 def _lying(
     told: Tale, number: int, at: Rect, card: Card, large: bool, hidden: Sequence[int]
-) -> Part:
+) -> Widget:
     id = ("strike", "enemy")[number] if told.cell else "friend"
     if number in hidden and id == "strike":
         return Panel(id, at, kind="slot")
     shown = HIDDEN if number in hidden else card
     lost = number == told.beaten and not hidden
-    return CardPart(id, at, shown, state="unusable" if lost else "rest", large=large)
+    return CardWidget(id, at, shown, state="unusable" if lost else "rest", large=large)

@@ -9,13 +9,13 @@ from pygame import Rect, Surface
 
 from engine.app import art, paint, theme
 from engine.app.paint import shapes
-from engine.app.parts import Label, Look, Panel, Part, ScrollList
-from engine.app.parts.layout import height_at, stack
-from engine.app.parts.part import Size
 from engine.app.theme import Role, Scale
+from engine.app.widgets import Label, Look, Panel, ScrollList, Widget
+from engine.app.widgets.layout import height_at, stack
+from engine.app.widgets.widget import Size
 from engine.rules.cards import BLACK_JOKER, RED_JOKER, Card
 from engine.table import faces
-from engine.table.cards import CardPart
+from engine.table.cards import CardWidget
 
 CARD, CAPTIVE, GAP = 84, 84, 6
 """The widths of a joker and of a captive at most, and the gap between jokers, in style units."""
@@ -28,7 +28,7 @@ def joker_of(number: int) -> Card:
 
 
 @dataclass(eq=False)
-class Lost(Part):
+class Lost(Widget):
     """The place of a joker that is lost: crossed out."""
 
     @property
@@ -69,17 +69,17 @@ def health_panel(
     rows = max(range(1, most + 1), key=lambda rows: (_width(field, most, rows, gap), -rows))
     width = min(scale.px(CARD), _width(field, most, rows, gap))
     size, across = faces.size(width), -(-most // rows)
-    parts: list[Part] = []
+    widgets: list[Widget] = []
     for number in range(1, most + 1):
         row, column = divmod(number - 1, across)
         left, top = column * (size[0] + gap), row * (size[1] + gap)
         at = Rect((field.left + left, field.top + top), size)
         id = f"joker-{number}"
         if number <= health:
-            parts.append(CardPart(id, at, joker_of(number), large=large))
+            widgets.append(CardWidget(id, at, joker_of(number), large=large))
         else:
-            parts.append(Lost(id, at, tip="An ace on the board brings it back."))
-    panel.parts = [*parts, words]
+            widgets.append(Lost(id, at, tip="An ace on the board brings it back."))
+    panel.widgets = [*widgets, words]
     return panel
 
 
@@ -114,7 +114,7 @@ def captive_panel(
     size = faces.size(width)
     at = Rect((field.centerx - width // 2, field.top + ring), size)
     id = "ace" if ace else "captive"
-    lying: Part
+    lying: Widget
     if card is None:
         lying = Slot(
             id,
@@ -129,12 +129,12 @@ def captive_panel(
             else f"Used in a fight, it adds {worth} to a strike that falls short."
         )
         lying = Held(id, at, card, tip=tip, large=large, chosen=asked)
-    panel.parts = [lying, words]
+    panel.widgets = [lying, words]
     return panel
 
 
 @dataclass(eq=False)
-class Slot(Part):
+class Slot(Widget):
     """Where a card would lie, and none does."""
 
     called: str = ""
@@ -150,7 +150,7 @@ class Slot(Part):
 
 
 @dataclass(eq=False)
-class Held(CardPart):
+class Held(CardWidget):
     """The card in hand, chosen while it may be used; it stays where it is."""
 
     chosen: bool = False
@@ -181,4 +181,4 @@ def _above(scale: Scale, panel: Panel, lines: list[Label], least: float) -> tupl
     for line in lines:
         line.move(0, at.top - room.top)
     field = Rect(inner.left, inner.top, inner.width, max(1, at.top - gap - inner.top))
-    return field, ScrollList(f"{panel.id}-words", at, panel.title, parts=lines)
+    return field, ScrollList(f"{panel.id}-words", at, panel.title, widgets=lines)

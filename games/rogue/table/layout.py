@@ -8,8 +8,8 @@ from typing import Literal, NamedTuple
 from pygame import Rect
 
 from engine.app import theme
-from engine.app.parts.layout import columns, flow_rects
 from engine.app.theme import Role, Scale
+from engine.app.widgets.layout import columns, flow_rects
 from engine.table.shapes import Shape, shape_of, tab_height
 from games.rogue.rules.state import AT, CELLS, CellName
 
@@ -20,7 +20,7 @@ BOARD, MIDDLE, RIGHT = (0.009, 0.505), (0.514, 0.786), (0.795, 0.991)
 FIGHT, DELVE = 0.667, 0.342
 """How much of the height the fight, and the figures of the delve, take of their columns."""
 HAND = (217, 123)
-"""The widths of health and captive beside each other, in parts."""
+"""The widths of health and captive beside each other, in widgets."""
 LOWER = (1.25, 1.12, 1.6)
 """The widths of health, captive and delve below the fight, where the log is a drawer."""
 WIDEST = {"drawer": 0.62, "tabs": 0.5}

@@ -8,9 +8,9 @@ from typing import TypeGuard
 from pygame import Rect
 
 from engine.app import theme
-from engine.match import Played
 from engine.rules.cards import HIDDEN, RED_JOKER, Card
 from engine.rules.events import Event, Moved, first
+from engine.rules.played import Played
 from engine.table import faces
 from engine.table.animator import FLIGHT, Drop, Fade, Flight, Motion
 from engine.table.faces import Back
@@ -55,9 +55,9 @@ class RogueMoving(RogueBar):
     def rects(self) -> dict[str, Rect]:
         """What lies on a sheet that is shut comes from its tab, and goes there."""
         found = super().rects()
-        size = faces.size(self.stage.scale.px(CARD))
+        size = faces.size(self.manager.scale.px(CARD))
         for place, sheet in SHEET_OF.items():
-            tab = self.part(f"tab-{sheet}")
+            tab = self.widget(f"tab-{sheet}")
             if place not in found and tab is not None:
                 found[place] = Rect((0, 0), size)
                 found[place].center = tab.rect.center
@@ -143,11 +143,13 @@ class RogueMoving(RogueBar):
         return batch
 
     def _turned(self, place: str, card: Card) -> list[Motion]:
-        part = self.part(place)
-        if part is None:
+        widget = self.widget(place)
+        if widget is None:
             return []
-        front, back = (self.picture(each, place, part.rect.width) for each in (card, HIDDEN))
-        return [Flight(front, back, part.rect, part.rect, True, place=place, source=place, tilt=0)]
+        front, back = (self.picture(each, place, widget.rect.width) for each in (card, HIDDEN))
+        return [
+            Flight(front, back, widget.rect, widget.rect, True, place=place, source=place, tilt=0)
+        ]
 
     def _gathered(self, event: Moved, before: dict[str, Rect]) -> list[Motion]:
         """The discard pile flies into the deck: its upper cards for all."""
@@ -161,22 +163,22 @@ class RogueMoving(RogueBar):
 
     def _lost(self, number: int) -> list[Motion]:
         """A joker falls out of the hand."""
-        part, panel = self.part(f"joker-{number}"), self.part("health")
-        if part is None or panel is None:
+        widget, panel = self.widget(f"joker-{number}"), self.widget("health")
+        if widget is None or panel is None:
             return []
-        picture = self.picture(joker_of(number), "health", part.rect.width)
-        away = part.rect.left, part.rect.top + part.rect.height + self.stage.scale.px(40)
-        return [Drop(picture, part.rect.topleft, away, panel.rect, place="lost", source="hand")]
+        picture = self.picture(joker_of(number), "health", widget.rect.width)
+        away = widget.rect.left, widget.rect.top + widget.rect.height + self.manager.scale.px(40)
+        return [Drop(picture, widget.rect.topleft, away, panel.rect, place="lost", source="hand")]
 
     def _healed(self, number: int) -> list[Motion]:
-        part = self.part(f"joker-{number}")
-        if part is None:
+        widget = self.widget(f"joker-{number}")
+        if widget is None:
             return []
-        picture = self.picture(joker_of(number), "health", part.rect.width)
-        return [Fade(picture, part.rect.topleft, place="health", duration=FLIGHT)]
+        picture = self.picture(joker_of(number), "health", widget.rect.width)
+        return [Fade(picture, widget.rect.topleft, place="health", duration=FLIGHT)]
 
     def _walked(self, source: str, target: str) -> list[Motion]:
-        start, goal = self.part(source), self.part(target)
+        start, goal = self.widget(source), self.widget(target)
         if start is None or goal is None:
             return []
         picture = self.picture(RED_JOKER, target, goal.rect.width)
@@ -184,12 +186,12 @@ class RogueMoving(RogueBar):
 
     def _cleared(self, event: FloorCleared, gathered: list[Motion]) -> list[Motion]:
         """The goal's plate moves to the other corner, below a banner."""
-        scale, batch = self.stage.scale, list[Motion]()
-        corners = [self.part(f"board.{cell}") for cell in ("a1", "f4")]
-        dungeon = self.part("dungeon")
+        scale, batch = self.manager.scale, list[Motion]()
+        corners = [self.widget(f"board.{cell}") for cell in ("a1", "f4")]
+        dungeon = self.widget("dungeon")
         if None in corners or dungeon is None:
             return batch
-        first, second = (part.rect for part in corners if part is not None)
+        first, second = (widget.rect for widget in corners if widget is not None)
         start, goal = (first, second) if event.goal == "f4" else (second, first)
         begin, end = goal_at(scale, start), goal_at(scale, goal)
         sign = goal_plate(scale, end.width)

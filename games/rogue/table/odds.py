@@ -11,10 +11,10 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import text, theme
-from engine.app.parts import Label, Look, Panel, Part, Rule, ScrollList
-from engine.app.parts.layout import height_at, put
-from engine.app.parts.part import Size
 from engine.app.theme import Role, Scale
+from engine.app.widgets import Label, Look, Panel, Rule, ScrollList, Widget
+from engine.app.widgets.layout import height_at, put
+from engine.app.widgets.widget import Size
 from engine.rules.cards import RANKS, Card
 from engine.table.chances import percent
 from games.rogue.rules.belief import Odds
@@ -46,7 +46,7 @@ def in_line(odds: Odds) -> str:
 
 
 @dataclass(eq=False)
-class Chart(Part):
+class Chart(Widget):
     """How likely each rank is to be the next strike: a bar a rank, in per cent where there is
     room for it."""
 
@@ -105,7 +105,7 @@ def odds_panel(
     inner.height = rect.bottom - scale.px(12) - inner.top
     room = ScrollList.room(inner, scale)
     rows = _rows(scale, room, enemies, captive)
-    tall = max((part.rect.bottom for part in rows), default=0)
+    tall = max((widget.rect.bottom for widget in rows), default=0)
     chart = Chart("chart", chances=chances)
     chart.tip = "How likely each card is, in per cent, from the cards that nobody has seen."
     wide, least = chart.needs(scale)
@@ -118,18 +118,18 @@ def odds_panel(
     if high:
         chart.rect = Rect(inner.left, inner.top, inner.width, high)
     low = inner.top + (high + gap if high else 0)
-    for part in rows:
-        part.move(0, low)
+    for widget in rows:
+        widget.move(0, low)
     line = Rule("odds-line", Rect(inner.left, low - gap // 2 - 1, inner.width, 1))
     below = Rect(inner.left, low, inner.width, inner.bottom - low)
-    panel.parts = [
+    panel.widgets = [
         *([chart, line] if high else []),
-        ScrollList("odds", below, "Odds", parts=rows),
+        ScrollList("odds", below, "Odds", widgets=rows),
     ]
     return panel
 
 
-def _rows(scale: Scale, room: Rect, enemies: Sequence[Enemy], captive: Card | None) -> list[Part]:
+def _rows(scale: Scale, room: Rect, enemies: Sequence[Enemy], captive: Card | None) -> list[Widget]:
     """The rows of the enemies, from y = 0: a table where there is room for it, else lines."""
     if not enemies:
         words = "No enemy lies face up. What you turn over you must fight at once, but for an ace."
@@ -143,18 +143,18 @@ def _rows(scale: Scale, room: Rect, enemies: Sequence[Enemy], captive: Card | No
     first = max(text.measure(words, Role.STRONG, scale)[0] for words in (*said, helped))
     if first + 3 * cell > room.width:
         return _lines(scale, room, enemies, captive)
-    parts: list[Part] = []
+    widgets: list[Widget] = []
     line = text.measure("Ag", Role.NUMBER, scale)[1] + scale.px(2)
 
     def row(id: str, y: int, words: str, odds: Odds | None, near: bool, role: Role) -> None:
         colour = theme.TEXT if near else theme.MUTED
         at = Rect(room.left, y, first, line)
-        parts.append(Label(id, at, words, role, colour=colour))
+        widgets.append(Label(id, at, words, role, colour=colour))
         shown = [percent(chance) for chance in odds] if odds else HEADS
         for number, word in enumerate(shown):
             at = Rect(room.right - (3 - number) * cell, y, cell, line)
             kind = Role.NUMBER if odds else Role.NOTE
-            parts.append(Label(f"{id}-{number}", at, word, kind, colour=colour, align="right"))
+            widgets.append(Label(f"{id}-{number}", at, word, kind, colour=colour, align="right"))
 
     y = 0
     row("odds-head", y, "", None, False, Role.NOTE)
@@ -165,15 +165,17 @@ def _rows(scale: Scale, room: Rect, enemies: Sequence[Enemy], captive: Card | No
         if enemy.helped:
             row(f"odds-{enemy.cell}-helped", y, helped, enemy.helped, enemy.near, Role.NOTE)
             y += line
-    return parts
+    return widgets
 
 
 def _called(enemy: Enemy) -> str:
     return f"{{{enemy.card}}} on {enemy.cell}"
 
 
-def _lines(scale: Scale, room: Rect, enemies: Sequence[Enemy], captive: Card | None) -> list[Part]:
-    parts: list[Part] = []
+def _lines(
+    scale: Scale, room: Rect, enemies: Sequence[Enemy], captive: Card | None
+) -> list[Widget]:
+    widgets: list[Widget] = []
     y = 0
     for enemy in enemies:
         words = f"**{_called(enemy)}**: {in_line(enemy.alone)}"
@@ -182,9 +184,9 @@ def _lines(scale: Scale, room: Rect, enemies: Sequence[Enemy], captive: Card | N
         label = Label(f"odds-{enemy.cell}", words=words, role=Role.BODY)
         label.colour = theme.TEXT if enemy.near else theme.MUTED
         put(label, Rect(room.left, y, room.width, height_at(label, room.width, scale)))
-        parts.append(label)
+        widgets.append(label)
         y = label.rect.bottom
-    return parts
+    return widgets
 
 
 def quiet_panel(scale: Scale, rect: Rect, words: str) -> Panel:
@@ -195,5 +197,5 @@ def quiet_panel(scale: Scale, rect: Rect, words: str) -> Panel:
     label.rect = Rect(inner.left, 0, inner.width, 0)
     label.rect.height = min(inner.height, label.needs(scale)[1])
     label.rect.centery = inner.centery
-    panel.parts = [label]
+    panel.widgets = [label]
     return panel

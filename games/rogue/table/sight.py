@@ -10,14 +10,12 @@ import msgspec
 
 from engine.match import Match
 from engine.rules.cards import HIDDEN, Card, rank
-from engine.rules.chronicle import NOBODY, Entry
 from engine.rules.events import Event, first
-from engine.table.doors import Doors
+from engine.table.navigation import Navigation
 from engine.table.sheets import SheetTable
+from engine.words.log import NOBODY, Entry
 from games.rogue.rules.actions import Go
 from games.rogue.rules.belief import Odds, compared, next_strike
-from games.rogue.rules.chronicle import entries
-from games.rogue.rules.labels import lying, value
 from games.rogue.rules.state import (
     CELLS,
     UP,
@@ -32,6 +30,8 @@ from games.rogue.rules.state import (
 from games.rogue.table import layout
 from games.rogue.table.odds import FACES, Enemy
 from games.rogue.table.tale import Tale, tale
+from games.rogue.words.labels import lying, value
+from games.rogue.words.log import entries
 
 
 class RogueSight(SheetTable[layout.Sheet]):
@@ -40,11 +40,11 @@ class RogueSight(SheetTable[layout.Sheet]):
     sheets = layout.SHEETS
     sheet_keys = "q", "w"  # e is a column
 
-    def __init__(self, match: Match, doors: Doors) -> None:
+    def __init__(self, match: Match, navigation: Navigation) -> None:
         self._opened: tuple[layout.Sheet, int] = "fight", 0
         self._best: tuple[bool, str] | None = None
         self._counted: tuple[Any, dict[Card, Fraction]] | None = None
-        super().__init__(match, entries, doors)
+        super().__init__(match, entries, navigation)
 
     # Facts.
 
@@ -89,7 +89,7 @@ class RogueSight(SheetTable[layout.Sheet]):
         """The best run with these options: asked for once, and again when this one is over."""
         over = self.decision is None
         if self._best is None or self._best[0] != over:
-            self._best = over, self.doors.best()
+            self._best = over, self.navigation.best()
         return self._best[1]
 
     # What has been seen of the last action.
@@ -165,7 +165,7 @@ class RogueSight(SheetTable[layout.Sheet]):
 
     def odds(self, enemy: Card, captive: Card | None = None) -> Odds | None:
         """The next strike's odds against an enemy; None where they are not wanted, or none is."""
-        if not self.stage.settings.odds:
+        if not self.manager.settings.odds:
             return None
         return compared(self.run, self.next_strikes(), enemy, captive)
 

@@ -6,11 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 from engine.rules.cards import Card, name
-from engine.rules.chronicle import in_words
+from engine.rules.english import in_words
 from engine.rules.events import Ended, Event, first
 from games.rogue.rules.actions import Hold, Use
-from games.rogue.rules.chronicle import slain_by
-from games.rogue.rules.labels import label, lying, stakes, value
 from games.rogue.rules.state import (
     UP,
     AceMet,
@@ -20,6 +18,8 @@ from games.rogue.rules.state import (
     HealthLost,
     Ruleset,
 )
+from games.rogue.words.labels import label, lying, stakes, value
+from games.rogue.words.log import slain_by
 
 
 class Tale(NamedTuple):

@@ -34,7 +34,7 @@ class SchmiegelGame(Game[Schmiegel]):
     actions = (*CHOICES, *ABILITIES)
     steps = STEPS
     sets = frozenset({"party", "hand", "numbers"})
-    mid_air = frozenset({"turned", "held", "named", "drawn", "acted"})
+    pending = frozenset({"turned", "held", "named", "drawn", "acted"})
 
     def deal(self, rules: Ruleset, seats: int, chance: Chance) -> Schmiegel:
         """C1 to C3."""
@@ -49,7 +49,7 @@ class SchmiegelGame(Game[Schmiegel]):
         their limits; what is in mid-air where it belongs."""
         _check_cards(s)
         _check_parties(s)
-        _check_mid_air(s)
+        _check_pending(s)
         needed = s.rules.wins_needed
         if max(s.wins) > needed or min(s.wins) == needed:
             raise BadPosition("wins", f"the match is over when a seat has won {needed}")
@@ -87,7 +87,7 @@ class SchmiegelGame(Game[Schmiegel]):
         """What the seat can't know, anew."""
         return redealt(s, seat, chance)
 
-    def drop_mid_air(self, s: Schmiegel) -> None:
+    def drop_pending(self, s: Schmiegel) -> None:
         """E1: a drawn character is discarded, as if rejected."""
         drop_drawn(s)
 
@@ -140,7 +140,7 @@ def _check_parties(s: Schmiegel) -> None:
                     )
 
 
-def _check_mid_air(s: Schmiegel) -> None:
+def _check_pending(s: Schmiegel) -> None:
     asked = {*s.agenda[-1:]}
     if s.named and not s.own.find(s.named):
         raise BadPosition("named", f"{s.named} is not in the party of the seat to play")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.schmiegel.rules.story import result
 from games.schmiegel.table.scene import SchmiegelTable
+from games.schmiegel.words.summary import result
 
 TABLE = SchmiegelTable
 STORY = result

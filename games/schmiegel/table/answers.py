@@ -6,20 +6,20 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from engine.app.inputs import Position
-from engine.app.parts import Answer, Dialog, walk
+from engine.app.widgets import Answer, Dialog, walk
 from engine.match import Match
 from engine.rules.cards import Card
-from engine.rules.chronicle import in_words
-from engine.rules.labels import Label
+from engine.rules.english import in_words
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from engine.table.doors import Doors
+from engine.table.navigation import Navigation
+from engine.words.labels import Label
 from games.schmiegel.rules.abilities import Ability
 from games.schmiegel.rules.actions import Associate
-from games.schmiegel.rules.labels import ABILITY, label
 from games.schmiegel.table.choose import Chooser, Way, closes, way
 from games.schmiegel.table.facts import Facts
 from games.schmiegel.table.marks import AT_REST, Choice, Mark
+from games.schmiegel.words.labels import ABILITY, label
 
 DOES = {
     "J": "takes a number from any opposing character but a fighter, into the hand",
@@ -34,8 +34,8 @@ DIGITS = "1234567890"
 class Answers(Facts):
     """A match whose cards can be pressed."""
 
-    def __init__(self, match: Match, doors: Doors) -> None:
-        super().__init__(match, doors)
+    def __init__(self, match: Match, navigation: Navigation) -> None:
+        super().__init__(match, navigation)
         self.chooser = Chooser()
 
     def marker(self) -> Callable[[str], Mark]:
@@ -147,8 +147,8 @@ class Answers(Facts):
         if card not in self.chooser.picks:
             return
         places = (card, *self.chooser.next(actions))
-        choices = [part for part, _ in walk(self.parts) if isinstance(part, Choice)]
-        under = [part.card for part in choices if part.card in places and part.hit(pos)]
+        choices = [widget for widget, _ in walk(self.widgets) if isinstance(widget, Choice)]
+        under = [widget.card for widget in choices if widget.card in places and widget.hit(pos)]
         if not under:
             self.chooser.press(card, actions)
         elif under[-1] != card:
@@ -161,7 +161,7 @@ class Answers(Facts):
         actions = self.actions
         if closes(actions, action, self.acting):
             assert isinstance(action, Ability)
-            self.stage.push(self._warning(action))
+            self.manager.push(self._warning(action))
             return
         self._give(action)
 

@@ -4,31 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.app.parts.bars import Bar
-from engine.app.parts.buttons import Kind
 from engine.app.theme import Scale
-from engine.match import Match, Played
+from engine.app.widgets.bars import Bar
+from engine.app.widgets.buttons import Kind
+from engine.match import Match
 from engine.rules.cards import HIDDEN, Card
-from engine.rules.chronicle import in_words, tokens
+from engine.rules.english import in_words
 from engine.rules.events import Moved
 from engine.rules.notation import Action
+from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
-from engine.table.doors import Doors
+from engine.table.navigation import Navigation
+from engine.words.log import tokens
 from games.schmiegel.rules.actions import Accept, Pass, Reject
 from games.schmiegel.rules.state import NothingDrawn, hand_of
 from games.schmiegel.table.answers import Answers
 from games.schmiegel.table.choose import way
 from games.schmiegel.table.foot import foot_bar
-from games.schmiegel.table.hand import hand_parts
+from games.schmiegel.table.hand import hand_widgets
 from games.schmiegel.table.marks import Mark
 
 
 class SchmiegelBar(Answers):
     """A match of Schmiegel up to its board."""
 
-    def __init__(self, match: Match, doors: Doors) -> None:
-        super().__init__(match, doors)
+    def __init__(self, match: Match, navigation: Navigation) -> None:
+        super().__init__(match, navigation)
         self.comparing = 0
         """The seat whose attacks are weighed in the middle, against every defender; 0 is none."""
 
@@ -49,7 +51,7 @@ class SchmiegelBar(Answers):
             self.match.names[seat - 1],
             len(held),
             len(hand),
-            lambda room: hand_parts(
+            lambda room: hand_widgets(
                 scale,
                 room,
                 place,
@@ -206,7 +208,7 @@ class SchmiegelBar(Answers):
         return lambda: self.give(action)
 
     def _odds_offer(self, decision: Decision) -> list[Offer]:
-        if not self.stage.settings.odds or decision.ask in ("attack", "defend", "answer"):
+        if not self.manager.settings.odds or decision.ask in ("attack", "defend", "answer"):
             return []
         if self.chooser.picks and self.shape != "full":
             return []  # the answer itself needs the room

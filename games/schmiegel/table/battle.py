@@ -11,9 +11,9 @@ from pygame import Rect, Surface
 
 from engine.app import art, paint, text, theme
 from engine.app.paint.grounds import Line, flat, laid
-from engine.app.parts import Button, Group, Label, Look, Panel, Part
-from engine.app.parts.layout import columns, height_at, put
 from engine.app.theme import Role, Scale
+from engine.app.widgets import Button, Group, Label, Look, Panel, Widget
+from engine.app.widgets.layout import columns, height_at, put
 from games.schmiegel.table import dice
 
 PAD = 20
@@ -48,7 +48,7 @@ TO_COME = Roll(1)
 
 
 @dataclass(eq=False)
-class Cell(Part):
+class Cell(Widget):
     """A roll of the track; the current one is lit, those to come are dark."""
 
     roll: Roll = TO_COME
@@ -113,7 +113,7 @@ _CELLS: dict[object, Surface] = {}
 
 
 @dataclass(eq=False)
-class Verdict(Part):
+class Verdict(Widget):
     """What a roll means, on parchment; `short` says its words where there is little room."""
 
     cry: str = ""
@@ -171,7 +171,7 @@ def least_height(scale: Scale, width: int) -> int:
     sight = Sight("Queen", "", (1, 1), "= 12", LONGEST_VERDICT, (), 0)
     panel = battle_panel(scale, Rect(0, 0, width, 10**4), sight, lambda: None)
     track = Cell("").needs(scale)[1]
-    bottom = max(part.rect.bottom for part in panel.parts)
+    bottom = max(widget.rect.bottom for widget in panel.widgets)
     return bottom + scale.px(9) + max(scale.px(TRACK), track) + scale.px(12)
 
 
@@ -188,24 +188,24 @@ def battle_panel(scale: Scale, rect: Rect, sight: Sight, go_on: Callable[[], Non
     across = room.width - wide - pad
     put(title, Rect(room.left, room.top, across, height_at(title, across, scale)))
     note.rect.centery = title.rect.top + title.wants(scale)[1] // 2
-    panel.parts = [title, note]
+    panel.widgets = [title, note]
     top = max(title.rect.bottom, note.rect.bottom) + scale.px(3)
     row = _row(scale, Rect(room.left, top, room.width, 0), sight, go_on)
-    panel.parts += row
+    panel.widgets += row
     if sight.track:
-        panel.parts += _track(scale, room, sight)
-        foot = panel.parts[-1].rect.top
+        panel.widgets += _track(scale, room, sight)
+        foot = panel.widgets[-1].rect.top
     else:
         foot = room.bottom
-    bottom = max(part.rect.bottom for part in row)
+    bottom = max(widget.rect.bottom for widget in row)
     spare = (foot - scale.px(9) - bottom) // 2
     if 0 < spare < 10**3:
-        for part in row:
-            part.move(0, spare)
+        for widget in row:
+            widget.move(0, spare)
     return panel
 
 
-def _row(scale: Scale, room: Rect, sight: Sight, go_on: Callable[[], None] | None) -> list[Part]:
+def _row(scale: Scale, room: Rect, sight: Sight, go_on: Callable[[], None] | None) -> list[Widget]:
     """Dice, sum, verdict and button side by side; verdict and button below where it is narrow."""
     wide, high = dice.size(scale)
     lying = dice.Dice("dice", Rect(room.left + scale.px(4), room.top, wide, high), sight.dice)
@@ -235,11 +235,11 @@ def _row(scale: Scale, room: Rect, sight: Sight, go_on: Callable[[], None] | Non
         put(button, Rect(room.right - want, room.top + first + scale.px(8), want, tall))
     else:
         put(button, Rect(room.right - want, room.top + (first - tall) // 2, want, tall))
-    parts: list[Part] = [lying, total, verdict]
-    return [*parts, button] if go_on else parts
+    widgets: list[Widget] = [lying, total, verdict]
+    return [*widgets, button] if go_on else widgets
 
 
-def _track(scale: Scale, room: Rect, sight: Sight) -> list[Part]:
+def _track(scale: Scale, room: Rect, sight: Sight) -> list[Widget]:
     """The rolls in a row, as many cells as the track has, or as there is room for."""
     gap = scale.px(4)
     least, tall = Cell("").needs(scale)

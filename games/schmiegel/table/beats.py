@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from engine.rules.cards import Card
-from engine.rules.chronicle import in_words, tokens
+from engine.rules.english import in_words
 from engine.rules.events import Event, Moved, TurnBegan
-from games.schmiegel.rules.chronicle import TITLES
+from engine.words.log import tokens
 from games.schmiegel.rules.state import (
     AbilityUsed,
     AttackDeclared,
@@ -22,6 +22,7 @@ from games.schmiegel.rules.state import (
     hand_of,
 )
 from games.schmiegel.table.turn import Beat, When
+from games.schmiegel.words.log import TITLES
 
 ORDER: tuple[Phase, ...] = ("swap", "associate", "abilities", "attack")
 

@@ -6,15 +6,14 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-from engine.app.parts import Panel, Part
 from engine.app.theme import Scale
+from engine.app.widgets import Panel, Widget
 from engine.match import Match
 from engine.rules.cards import SUIT_NAMES, Card
 from engine.rules.cards import name as card_name
-from engine.rules.chronicle import in_words
+from engine.rules.english import in_words
 from engine.rules.events import Event
-from engine.table.doors import Doors
-from games.schmiegel.rules.labels import ABILITY
+from engine.table.navigation import Navigation
 from games.schmiegel.rules.odds import Odds, odds
 from games.schmiegel.rules.state import DefenderNamed, character_of, hand_of
 from games.schmiegel.table import layout
@@ -29,20 +28,21 @@ from games.schmiegel.table.party import (
     Empty,
     Pointer,
     Sign,
-    character_parts,
+    character_widgets,
     characters,
     seated,
 )
 from games.schmiegel.table.stock import stock_panel
 from games.schmiegel.table.telling import Telling
 from games.schmiegel.table.turn import turn_panel
+from games.schmiegel.words.labels import ABILITY
 
 
 class Board(Telling):
     """A match and all that lies on its table."""
 
-    def __init__(self, match: Match, doors: Doors) -> None:
-        super().__init__(match, doors)
+    def __init__(self, match: Match, navigation: Navigation) -> None:
+        super().__init__(match, navigation)
         self._columns: dict[int, list[Card | None]] = {}
 
     def go_on(self) -> None:
@@ -51,7 +51,7 @@ class Board(Telling):
 
     # The board.
 
-    def board(self, scale: Scale, room: Rect) -> list[Part]:
+    def board(self, scale: Scale, room: Rect) -> list[Widget]:
         regions = layout.places(scale, room)
         if regions.shape == "tabs":
             return self._tabbed(scale, regions)
@@ -62,7 +62,7 @@ class Board(Telling):
             *self.log_beside(scale, regions.log),
         ]
 
-    def _tabbed(self, scale: Scale, regions: layout.Places) -> list[Part]:
+    def _tabbed(self, scale: Scale, regions: layout.Places) -> list[Widget]:
         names: dict[layout.Sheet, str] = {
             "parties": "Parties",
             "middle": "Dice" if self.throws else "Odds" if self._weighing else "Table",
@@ -72,7 +72,7 @@ class Board(Telling):
         }
         return [*self.tabs(scale, regions.tabs, names), *self._sheet(scale, regions)]
 
-    def _sheet(self, scale: Scale, regions: layout.Places) -> list[Part]:
+    def _sheet(self, scale: Scale, regions: layout.Places) -> list[Widget]:
         match self.sheet:
             case "parties":
                 return self._arena(scale, regions.arena, False)
@@ -84,7 +84,7 @@ class Board(Telling):
                 return [self._turn(scale, regions.turn)]
         return [self.log(scale, regions.log)]
 
-    def _stock(self, scale: Scale, rect: Rect) -> Part:
+    def _stock(self, scale: Scale, rect: Rect) -> Widget:
         view = self.view()
 
         def cards(place: str) -> Sequence[Card]:
@@ -142,14 +142,14 @@ class Board(Telling):
             found.append(character)
         return found
 
-    def _arena(self, scale: Scale, room: Rect, between: bool) -> list[Part]:
+    def _arena(self, scale: Scale, room: Rect, between: bool) -> list[Widget]:
         """Both parties, with the middle between them or without."""
         lower, upper = self.lower, 3 - self.lower
         mine, theirs = self._party(lower), self._party(upper)
         decision, view = self.decision, self.view()
         asked = decision.seat if decision and not self.throws else 0
         top = Rect(room.left, room.top + scale.px(8), room.width, 0)
-        parts = other_hand(
+        widgets = other_hand(
             scale,
             top,
             upper,
@@ -158,7 +158,7 @@ class Board(Telling):
             len(view["players"][upper - 1]["hand"]) - self.animator.pending(hand_of(upper)),
             asked == upper,
         )
-        head = parts[0].rect.bottom + scale.px(4) - room.top
+        head = widgets[0].rect.bottom + scale.px(4) - room.top
         plan = layout.arena(
             scale,
             room,
@@ -174,14 +174,14 @@ class Board(Telling):
             (lower, mine, plan.lower, plan.faces[1], plan.bare[1]),
         )
         if between:
-            parts.append(self._middle(scale, plan.middle))
+            widgets.append(self._middle(scale, plan.middle))
         for seat, party, columns, face_top, bare in rows:
             for character, column in zip(party, columns, strict=True):
                 at = Rect((column.left + scale.px(9), face_top), plan.card)
                 if character is None or self.animator.pending(character_of(seat, character.face)):
-                    parts.append(Empty(f"empty-{seat}-{column.left}", at, over=True))
+                    widgets.append(Empty(f"empty-{seat}-{column.left}", at, over=True))
                     continue
-                parts += character_parts(
+                widgets += character_widgets(
                     scale,
                     column,
                     face_top,
@@ -202,8 +202,8 @@ class Board(Telling):
                         point.top = plan.middle.bottom
                     else:
                         point.bottom = plan.middle.top
-                    parts.append(Pointer(f"point-{seat}", point, seat, seat == lower))
-        return parts
+                    widgets.append(Pointer(f"point-{seat}", point, seat, seat == lower))
+        return widgets
 
     def _fighters(self) -> tuple[Card, ...]:
         """Who fights: the attacker once it is named, both while the dice are watched."""
@@ -246,7 +246,7 @@ class Board(Telling):
         """Whether the middle shows odds: while a battle is chosen, or where they are asked for."""
         decision = self.decision
         fighting = decision is not None and decision.ask in ("attack", "defend") and not self.lone
-        return self.stage.settings.odds and (fighting or self.comparing > 0)
+        return self.manager.settings.odds and (fighting or self.comparing > 0)
 
     def _over(self) -> tuple[str, str]:
         """How the match ended, in a headline and a line."""

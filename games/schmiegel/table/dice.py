@@ -12,9 +12,9 @@ from pygame import Rect, Surface
 
 from engine.app import art
 from engine.app.easing import out_cubic
-from engine.app.parts import Look, Part
 from engine.app.theme import Scale
-from engine.rules.chronicle import in_words
+from engine.app.widgets import Look, Widget
+from engine.rules.english import in_words
 from engine.table.animator import Motion
 
 DIE = 50
@@ -52,7 +52,7 @@ def places(rect: Rect, scale: Scale) -> list[Rect]:
 
 
 @dataclass(eq=False)
-class Dice(Part):
+class Dice(Widget):
     """Two dice at rest; none while they are in the air."""
 
     values: Sequence[int] = ()

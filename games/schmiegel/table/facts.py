@@ -5,22 +5,24 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Any
 
-from engine.app.parts import Part
-from engine.app.parts.pieces import Ribbon
-from engine.match import Match, Played
+from engine.app.widgets import Widget
+from engine.app.widgets.pieces import Ribbon
+from engine.match import Match
 from engine.rules.cards import Card
-from engine.rules.chronicle import Entry, listed
+from engine.rules.english import listed
 from engine.rules.notation import Action
+from engine.rules.played import Played
 from engine.rules.state import Decision
-from engine.table.doors import Doors
+from engine.table.navigation import Navigation
 from engine.table.sheets import SheetTable
+from engine.words.log import Entry
 from games.schmiegel.rules.abilities import Ability, Move, Recruit, Steal, Train, uses_left
 from games.schmiegel.rules.actions import Pass
-from games.schmiegel.rules.chronicle import entries
 from games.schmiegel.rules.state import Ruleset, Schmiegel
 from games.schmiegel.table import layout
 from games.schmiegel.table.beats import ORDER
 from games.schmiegel.table.throws import Throws
+from games.schmiegel.words.log import entries
 
 PHASES = ["Swap", "Level up", "Abilities", "Attack"]
 BESIDE, LEAST = 400, 120
@@ -32,8 +34,8 @@ class Facts(SheetTable[layout.Sheet]):
 
     sheets = layout.SHEETS
 
-    def __init__(self, match: Match, doors: Doors) -> None:
-        super().__init__(match, entries, doors)
+    def __init__(self, match: Match, navigation: Navigation) -> None:
+        super().__init__(match, entries, navigation)
         self.passed: tuple[tuple[int, str], ...] = ()
         """Passes that gave themselves since somebody answered last: whose, and what there was
         not to be done."""
@@ -116,12 +118,12 @@ class Facts(SheetTable[layout.Sheet]):
             words += f" · game {game} of {self.rules.best_of} · {state.wins[0]}–{state.wins[1]}"
         return words
 
-    def ribbon(self) -> Part:
+    def ribbon(self) -> Widget:
         at = ORDER.index(self.shown.phase)
         return Ribbon("ribbon", labels=PHASES, current=at, done=range(at))
 
     def latest_width(self) -> int:
-        scale = self.stage.scale
+        scale = self.manager.scale
         free = scale.width - self.ribbon().wants(scale)[0] - round(scale.px(BESIDE) * scale.text)
         return max(scale.px(LEAST), free)
 

@@ -8,13 +8,13 @@ from dataclasses import KW_ONLY, dataclass
 from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
-from engine.app.parts import Group, Look, Part, ScrollList
-from engine.app.parts.bars import Bar
-from engine.app.parts.buttons import drawn_key
-from engine.app.parts.layout import flow, height_at, put
-from engine.app.parts.pieces import SeatChip
 from engine.app.theme import Role, Scale
-from engine.table.actionbar import Act, Offer, Prompt, prompt_in_line, prompt_stacked
+from engine.app.widgets import Group, Look, ScrollList, Widget
+from engine.app.widgets.bars import Bar
+from engine.app.widgets.buttons import drawn_key
+from engine.app.widgets.layout import flow, height_at, put
+from engine.app.widgets.pieces import SeatChip
+from engine.table.actionbar import ActionButton, Offer, Prompt, prompt_in_line, prompt_stacked
 from games.schmiegel.table.hand import CLOSEST, SHOWN, SPREAD
 
 TOP = 15
@@ -29,7 +29,7 @@ LIFTED = 20
 
 
 @dataclass(eq=False)
-class HandNote(Part):
+class HandNote(Widget):
     """How many cards the hand holds, and the key that turns it up or down."""
 
     count: int = 0
@@ -60,7 +60,7 @@ class HandNote(Part):
             surface.blit(key, key.get_rect(midright=(at.right, at.centery)))
 
 
-Hand = Callable[[Rect], list[Part]]
+Hand = Callable[[Rect], list[Widget]]
 """The cards of the hand in a room."""
 
 
@@ -84,9 +84,9 @@ def foot_bar(
     button more, so that the hand lies still when it comes.
     """
     bar = Bar("actions", Rect(0, 0, scale.width, 0), foot=True)
-    buttons = [Act.of(offer) for offer in offers]
+    buttons = [ActionButton.of(offer) for offer in offers]
     make = _narrow if scale.narrow else _wide
-    parts = make(
+    widgets = make(
         scale,
         SeatChip(f"seat-{seat}", seat=seat, player=player, to_play=to_play),
         HandNote("hand", count=count),
@@ -97,16 +97,16 @@ def foot_bar(
         to_come,
     )
     edge = scale.px(theme.MARGIN)
-    room = next(part for part in parts if part.id == "hand-room")
-    parts.remove(room)
-    bottom = max((part.rect.bottom for part in parts), default=0)
+    room = next(widget for widget in widgets if widget.id == "hand-room")
+    widgets.remove(room)
+    bottom = max((widget.rect.bottom for widget in widgets), default=0)
     height = max(bottom + edge, room.rect.bottom, 0 if scale.narrow else _usual(scale))
     bar.rect.height = height
-    bar.parts = parts
+    bar.widgets = widgets
     bar.move(0, scale.height - height)
     room.move(0, scale.height - height)
     room.rect.height = scale.height - room.rect.top
-    bar.parts = [*parts, *hand(room.rect)]
+    bar.widgets = [*widgets, *hand(room.rect)]
     return bar
 
 
@@ -116,10 +116,10 @@ def _wide(
     said: HandNote,
     lying: int,
     prompt: Prompt,
-    buttons: list[Act],
+    buttons: list[ActionButton],
     turner: Offer | None,
     to_come: bool,
-) -> list[Part]:
+) -> list[Widget]:
     edge, gap, top = scale.px(theme.MARGIN), scale.px(theme.BUTTON_GAP), scale.px(TOP)
     wide = min(max(chip.wants(scale)[0], scale.px(CHIP[0])), round(scale.px(CHIP[1]) * scale.text))
     chip.rect = Rect(edge, top - scale.px(2), wide, 0)
@@ -164,7 +164,7 @@ def _wide(
         said,
         *prompt_stacked(scale, prompt, column),
         *buttons,
-        Part("hand-room", room),
+        Widget("hand-room", room),
     ]
 
 
@@ -185,19 +185,19 @@ def _narrow(
     said: HandNote,
     lying: int,
     prompt: Prompt,
-    buttons: list[Act],
+    buttons: list[ActionButton],
     turner: Offer | None,
     to_come: bool,
-) -> list[Part]:
+) -> list[Widget]:
     edge, gap = scale.px(theme.MARGIN), scale.px(theme.BUTTON_GAP)
     if turner:
-        buttons = [*buttons, Act.of(turner)]
+        buttons = [*buttons, ActionButton.of(turner)]
     column = Rect(2 * edge, scale.px(8), scale.width - 4 * edge, 0)
     lines = prompt_in_line(scale, prompt, column, Role.HEADING)
     y = lines[0].rect.bottom + scale.px(LIFTED)
     # the hand gives way as long as that brings the buttons into one row
     least = edge + gap + _across(lying, CLOSEST, scale)
-    shares = [max(least, round(scale.width * part)) for part in SHARES]
+    shares = [max(least, round(scale.width * widget)) for widget in SHARES]
     for share in [*shares, shares[0]] if lying and buttons else [edge]:
         right = Rect(share, y, scale.width - edge - share, 0)
         used = flow(buttons, right, scale, gap, stretch=True, height=scale.px(44))
@@ -206,15 +206,15 @@ def _narrow(
     wide = share - edge - gap if buttons else scale.width - 2 * edge
     room = Rect(edge, y, max(1, wide), scale.px(SHOWN + LIFTED))
     most = round(MOST_NARROW * scale.height) - y
-    answers: list[Part] = list(buttons)
+    answers: list[Widget] = list(buttons)
     if used > most:
         inner = ScrollList.room(right, scale)
         flow(buttons, inner, scale, gap, stretch=True, height=scale.px(44))
-        answers = [ScrollList("answers", right, parts=buttons, group=Group.ACTIONS)]
+        answers = [ScrollList("answers", right, widgets=buttons, group=Group.ACTIONS)]
         answers[0].rect.height = most
-    return [*lines, *answers, Part("hand-room", room)]
+    return [*lines, *answers, Widget("hand-room", room)]
 
 
-def _width(button: Act, scale: Scale) -> int:
+def _width(button: ActionButton, scale: Scale) -> int:
     """The width in pixels of a button that has its label in the middle, beside a key if any."""
     return max(scale.px(BUTTON), button.wants(scale)[0] + scale.px(BESIDE_KEY))

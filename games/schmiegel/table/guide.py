@@ -9,13 +9,13 @@ from pygame import Rect
 
 from engine.app import theme
 from engine.app.paint.grounds import PanelKind
-from engine.app.parts import Label, Panel, Part, ScrollList, Tile
-from engine.app.parts.layout import columns, height_at, put
 from engine.app.theme import Role, Scale
+from engine.app.widgets import Label, Panel, ScrollList, Tile, Widget
+from engine.app.widgets.layout import columns, height_at, put
 from engine.rules.cards import Card
 from engine.rules.cards import name as card_name
 from engine.table import faces
-from engine.table.cards import CardPart
+from engine.table.cards import CardWidget
 
 WIDTHS = (84, 78, 72, 66, 60, 54, 48)
 
@@ -51,7 +51,7 @@ def _headed(
     for label in (heading, said):
         put(label, Rect(room.left, y, room.width, height_at(label, room.width, scale)))
         y = label.rect.bottom if label.words else y
-    panel.parts = [heading, said] if words else [heading]
+    panel.widgets = [heading, said] if words else [heading]
     top = y + scale.px(6)
     return panel, Rect(room.left, top, room.width, max(0, room.bottom - top))
 
@@ -61,31 +61,31 @@ def guide_panel(
 ) -> Panel:
     """A headline, a sentence, and a note for each column of the party; None is an empty one."""
     panel, room = _headed(scale, rect, title, words)
-    parts = _notes(scale, room, notes)
-    if max((part.rect.bottom for part in parts), default=0) > room.bottom:
+    widgets = _notes(scale, room, notes)
+    if max((widget.rect.bottom for widget in widgets), default=0) > room.bottom:
         inner = ScrollList.room(rect.inflate(-2 * scale.px(theme.PADDING), 0), scale)
         top = rect.top + scale.px(9)
         whole = Rect(inner.left, top, inner.width, rect.bottom - scale.px(9) - top)
-        lines: list[Part] = []
+        lines: list[Widget] = []
         y = whole.top
-        for part in panel.parts:
-            put(part, Rect(whole.left, y, whole.width, height_at(part, whole.width, scale)))
-            lines.append(part)
-            y = part.rect.bottom
+        for widget in panel.widgets:
+            put(widget, Rect(whole.left, y, whole.width, height_at(widget, whole.width, scale)))
+            lines.append(widget)
+            y = widget.rect.bottom
         lines += _notes(scale, Rect(whole.left, y, whole.width, 0), notes)
         around = Rect(rect.left + scale.px(theme.PADDING), top, 0, whole.height)
         around.width = rect.right - scale.px(theme.PADDING) - around.left
-        panel.parts = [ScrollList("guide", around, title, parts=lines)]
+        panel.widgets = [ScrollList("guide", around, title, widgets=lines)]
         return panel
-    panel.parts = [*panel.parts, *parts]
+    panel.widgets = [*panel.widgets, *widgets]
     return panel
 
 
-def _notes(scale: Scale, room: Rect, notes: Sequence[Note | None]) -> list[Part]:
+def _notes(scale: Scale, room: Rect, notes: Sequence[Note | None]) -> list[Widget]:
     if not notes:
         return []
     gap, pad = scale.px(6), scale.px(8)
-    parts: list[Part] = []
+    widgets: list[Widget] = []
     boxes = columns(room, (1,) * len(notes), gap)
     tallest = 0
     made: list[tuple[Rect, Label, Label, Note]] = []
@@ -105,9 +105,9 @@ def _notes(scale: Scale, room: Rect, notes: Sequence[Note | None]) -> list[Part]
     for box, head, line, note in made:
         around = Rect(box.left, room.top, box.width, tallest)
         ground = NoteTile(f"{head.id}-box", around, kind="well", chosen=note.lit)
-        ground.on_press, ground.parts = note.press, [head, line]
-        parts.append(ground)
-    return parts
+        ground.on_press, ground.widgets = note.press, [head, line]
+        widgets.append(ground)
+    return widgets
 
 
 def drawn_panel(
@@ -123,7 +123,7 @@ def drawn_panel(
             break
     panel = Panel("middle", rect, kind="answer")
     card = Rect(room.left + scale.px(8), room.top + (room.height - tall) // 2, wide, tall)
-    face = CardPart("drawn", card, drawn, large=large)
+    face = CardWidget("drawn", card, drawn, large=large)
     aside = card.right + pad
     column = Rect(aside, room.top, room.right - aside, room.height)
     numbers = " ".join(f"{{{each}}}" for each in lost)
@@ -155,9 +155,9 @@ def drawn_panel(
         for label in labels:
             put(label, Rect(inner.left, y, inner.width, height_at(label, inner.width, scale)))
             y = label.rect.bottom + scale.px(4)
-        panel.parts = [face, ScrollList("drawn-list", column, "The drawn face", parts=labels)]
+        panel.widgets = [face, ScrollList("drawn-list", column, "The drawn face", widgets=labels)]
         return panel
     for label in labels:
         label.move(0, (column.bottom - y) // 2)
-    panel.parts = [face, *labels]
+    panel.widgets = [face, *labels]
     return panel

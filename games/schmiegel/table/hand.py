@@ -8,9 +8,9 @@ from dataclasses import KW_ONLY, dataclass
 from pygame import Rect, Surface
 
 from engine.app import paint, theme
-from engine.app.parts import Group, Look, Part
-from engine.app.parts.pieces import SeatChip
 from engine.app.theme import Scale
+from engine.app.widgets import Group, Look, Widget
+from engine.app.widgets.pieces import SeatChip
 from engine.rules.cards import COUNT, HIDDEN, Card, suit
 from engine.table import faces
 from games.schmiegel.table.marks import Choice, Mark
@@ -31,7 +31,7 @@ def in_order(hand: Sequence[Card]) -> list[Card]:
 
 
 @dataclass(eq=False)
-class HandPlace(Part):
+class HandPlace(Widget):
     """Where a hand lies; cards fly from and to it."""
 
     _: KW_ONLY
@@ -56,7 +56,7 @@ class Held(Choice):
         return self.rect.left + scale.px(14), self.rect.bottom - half - scale.px(5) - lift
 
 
-def hand_parts(
+def hand_widgets(
     scale: Scale,
     room: Rect,
     place: str,
@@ -64,7 +64,7 @@ def hand_parts(
     mark: Callable[[Card], Mark],
     large: bool,
     skip: int = 0,
-) -> list[Part]:
+) -> list[Widget]:
     """The cards of a hand side by side, their feet below the window's edge.
 
     place: its path. skip: so many are still on their way.
@@ -74,19 +74,21 @@ def hand_parts(
     step = scale.px(SPREAD)
     if len(shown) > 1:
         step = min(step, (room.width - wide) // (len(shown) - 1))
-    parts: list[Part] = [HandPlace(place, Rect(room.topleft, (max(1, room.width), room.height)))]
+    widgets: list[Widget] = [
+        HandPlace(place, Rect(room.topleft, (max(1, room.width), room.height)))
+    ]
     for index, card in enumerate(shown):
         at = Rect(room.left + index * step, room.top, wide, room.height)
         name = f"{place}-{card}" if card != HIDDEN else f"{place}-back-{index}"
         chosen = Held.marked(
             name, at, card, mark(card), back="pine", over=True, large=large, group=Group.HAND
         )
-        parts.append(chosen)
-    return parts
+        widgets.append(chosen)
+    return widgets
 
 
 @dataclass(eq=False)
-class Backs(Part):
+class Backs(Widget):
     """A hidden hand: so many small backs, overlapping."""
 
     count: int = 0
@@ -119,7 +121,7 @@ class Backs(Part):
 
 def other_hand(
     scale: Scale, room: Rect, seat: int, player: str, place: str, count: int, to_play: bool
-) -> list[Part]:
+) -> list[Widget]:
     """The chip of the seat that lies above, and its hand as backs."""
     words = f"{count} {'card' if count == 1 else 'cards'} in hand"
     chip = SeatChip(f"seat-{seat}", seat=seat, player=player, note=words, to_play=to_play)

@@ -11,8 +11,8 @@ from typing import Literal, NamedTuple
 from pygame import Rect
 
 from engine.app import theme
-from engine.app.parts.layout import columns
 from engine.app.theme import Scale
+from engine.app.widgets.layout import columns
 from engine.table.shapes import Shape, shape_of, tab_height, wider
 
 Sheet = Literal["parties", "middle", "piles", "turn", "log"]

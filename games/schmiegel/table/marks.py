@@ -10,12 +10,12 @@ from pygame import Rect, Surface
 
 from engine.app import paint
 from engine.app.inputs import Position
-from engine.app.parts import Look
-from engine.app.parts.buttons import drawn_key
-from engine.app.parts.part import clipped
 from engine.app.theme import Scale
+from engine.app.widgets import Look
+from engine.app.widgets.buttons import drawn_key
+from engine.app.widgets.widget import clipped
 from engine.rules.cards import Card
-from engine.table.cards import CardPart, State, picture, shadowed
+from engine.table.cards import CardWidget, State, picture, shadowed
 from engine.table.faces import size
 
 
@@ -38,7 +38,7 @@ AT_REST = Mark()
 
 
 @dataclass(eq=False)
-class Choice(CardPart):
+class Choice(CardWidget):
     """A card that may be chosen: it bears its key, and where it may be dropped it can be dragged.
 
     drag follows the pointer only once it has left the place where the button went down.
@@ -63,11 +63,11 @@ class Choice(CardPart):
     @classmethod
     def marked(cls, id: str, rect: Rect, card: str, mark: Mark, **more: object) -> Choice:
         """The card as its mark says."""
-        part = cls(id, rect, Card(card), **more)  # type: ignore[arg-type]
-        part.state, part.seat, part.hotkey = mark.state, mark.seat, mark.key
-        part.tip, part.reason = mark.tip, mark.reason
-        part.on_press, part.carried, part.dropped = mark.press, mark.carried, mark.dropped
-        return part
+        widget = cls(id, rect, Card(card), **more)  # type: ignore[arg-type]
+        widget.state, widget.seat, widget.hotkey = mark.state, mark.seat, mark.key
+        widget.tip, widget.reason = mark.tip, mark.reason
+        widget.on_press, widget.carried, widget.dropped = mark.press, mark.carried, mark.dropped
+        return widget
 
     def _lifted(self, hovered: bool) -> Rect:
         return (

@@ -10,9 +10,9 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
-from engine.app.parts import Label, Look, Panel, Part, ScrollList
-from engine.app.parts.layout import height_at, put
 from engine.app.theme import Role, Scale
+from engine.app.widgets import Label, Look, Panel, ScrollList, Widget
+from engine.app.widgets.layout import height_at, put
 from engine.rules.cards import Card
 from engine.rules.cards import name as card_name
 from engine.table.chances import percent
@@ -41,7 +41,7 @@ EVEN = Odds(Fraction(0), Fraction(0), Fraction(1))
 
 
 @dataclass(eq=False)
-class OddsPart(Part):
+class OddsWidget(Widget):
     """The odds of one battle: three figures above a bar that is cut as they are."""
 
     odds: Odds = EVEN
@@ -120,15 +120,15 @@ def odds_panel(
     else:
         put(note, Rect(room.left, y, room.width, height_at(note, room.width, scale)))
         y = note.rect.bottom
-    panel.parts = [heading, note]
+    panel.widgets = [heading, note]
     table = Rect(room.left, y, room.width, room.bottom - y)
-    parts = _table(scale, table, seat, attackers, defenders, odds, chosen)
-    if max((part.rect.bottom for part in parts), default=0) > table.bottom:
+    widgets = _table(scale, table, seat, attackers, defenders, odds, chosen)
+    if max((widget.rect.bottom for widget in widgets), default=0) > table.bottom:
         inner = ScrollList.room(table, scale)
-        parts = _table(scale, inner, seat, attackers, defenders, odds, chosen)
-        panel.parts = [heading, note, ScrollList("odds-list", table, "Odds", parts=parts)]
+        widgets = _table(scale, inner, seat, attackers, defenders, odds, chosen)
+        panel.widgets = [heading, note, ScrollList("odds-list", table, "Odds", widgets=widgets)]
     else:
-        panel.parts = [heading, note, *parts]
+        panel.widgets = [heading, note, *widgets]
     return panel
 
 
@@ -140,11 +140,11 @@ def _table(
     defenders: Sequence[Card],
     odds: Callable[[Card, Card], Odds],
     chosen: tuple[Card | None, Card | None],
-) -> list[Part]:
+) -> list[Widget]:
     gap = scale.px(5)
     side, line = text.measure(WIDEST, Role.NUMBER, scale)
     side += scale.px(10)
-    least = OddsPart("").needs(scale)
+    least = OddsWidget("").needs(scale)
     cell = (room.width - side) // max(1, len(defenders))
     if cell - gap < least[0]:
         return _in_lines(scale, room, attackers, defenders, odds)
@@ -152,11 +152,11 @@ def _table(
     row = min((room.height - head) // max(1, len(attackers)), least[1] + scale.px(20))
     row = max(row, least[1])
     y = room.top + max(0, room.height - head - row * len(attackers)) // 3
-    parts: list[Part] = []
+    widgets: list[Widget] = []
     for column, face in enumerate(defenders):
         at = Rect(room.left + side + column * cell, y, cell - gap, head)
         ink = theme.BRASS_LIGHT if face == chosen[1] else theme.SEAT_TINTS[3 - seat]
-        parts.append(
+        widgets.append(
             Label(f"odds-{face}", at, f"{{{face}}}", Role.NUMBER, align="center", colour=ink)
         )
     y += head
@@ -164,15 +164,15 @@ def _table(
         ink = theme.BRASS_LIGHT if face == chosen[0] else theme.SEAT_TINTS[seat]
         at = Rect(room.left, y, side - scale.px(2), row)
         label = Label(f"odds-{face}", at, f"{{{face}}}", Role.NUMBER, middle=True, colour=ink)
-        parts.append(label)
+        widgets.append(label)
         for column, other in enumerate(defenders):
             at = Rect(room.left + side + column * cell, y, cell - gap, row)
             lit = (chosen[0] in (face, None) and chosen[1] == other) or (
                 chosen[0] == face and chosen[1] in (other, None)
             )
             known = odds(face, other)
-            parts.append(
-                OddsPart(
+            widgets.append(
+                OddsWidget(
                     f"odds-{face}-{other}",
                     at,
                     known,
@@ -182,7 +182,7 @@ def _table(
                 )
             )
         y += row
-    return parts
+    return widgets
 
 
 def _in_lines(
@@ -191,9 +191,9 @@ def _in_lines(
     attackers: Sequence[Card],
     defenders: Sequence[Card],
     odds: Callable[[Card, Card], Odds],
-) -> list[Part]:
+) -> list[Widget]:
     """Where columns are too narrow: a line for each battle."""
-    parts: list[Part] = []
+    widgets: list[Widget] = []
     y = room.top
     for face in attackers:
         for other in defenders:
@@ -202,6 +202,6 @@ def _in_lines(
             words = f"{{{face}}} against {{{other}}}: **{win}** · {draw} · **{lose}**"
             label = Label(f"odds-{face}-{other}", words=words, role=Role.BODY)
             put(label, Rect(room.left, y, room.width, height_at(label, room.width, scale)))
-            parts.append(label)
+            widgets.append(label)
             y = label.rect.bottom
-    return parts
+    return widgets

@@ -14,8 +14,8 @@ from pygame import Rect, Surface
 
 from engine.app import art, paint, text, theme
 from engine.app.paint.shapes import edge, octagon, polygon
-from engine.app.parts import Group, Look, Part
 from engine.app.theme import Role, Scale
+from engine.app.widgets import Group, Look, Widget
 from engine.rules.cards import COUNT, Card
 from games.schmiegel.rules.state import ROLES
 from games.schmiegel.table.marks import Choice, Mark, Tucked
@@ -77,7 +77,7 @@ class _Way(NamedTuple):
 
 
 @dataclass(eq=False)
-class Sign(Part):
+class Sign(Widget):
     """What is written beside a character; the totals it hits on are plates, its own ones lit.
 
     Where there is little height the lines close up, and "hits on" goes.
@@ -186,7 +186,7 @@ def _figures(close: bool) -> Role:
 
 
 @dataclass(eq=False)
-class Band(Part):
+class Band(Widget):
     """The band around a fighter in its seat's colour."""
 
     seat: int = 1
@@ -203,7 +203,7 @@ class Band(Part):
 
 
 @dataclass(eq=False)
-class Pointer(Part):
+class Pointer(Widget):
     """A small point in a seat's colour at the edge of the battle, towards its fighter."""
 
     seat: int = 1
@@ -219,7 +219,7 @@ class Pointer(Part):
 
 
 @dataclass(eq=False)
-class Empty(Part):
+class Empty(Widget):
     """A column in which nobody stands."""
 
     _: KW_ONLY
@@ -231,7 +231,7 @@ class Empty(Part):
         surface.blit(faint, self.rect)
 
 
-def character_parts(
+def character_widgets(
     scale: Scale,
     column: Rect,
     face_top: int,
@@ -244,7 +244,7 @@ def character_parts(
     always: Sequence[int],
     large: bool,
     fighter: int = 0,
-) -> list[Part]:
+) -> list[Widget]:
     """One character in its column, the lowest number on top of its stack.
 
     A large index would not be bare behind another card: numbers always have the small one.
@@ -255,14 +255,14 @@ def character_parts(
     """
     width, height = card
     left = column.left + scale.px(BESIDE)
-    parts: list[Part] = []
+    widgets: list[Widget] = []
     count = len(character.numbers)
     tops = [round(face_top - (count - index) * bare) for index in range(count)]
     if fighter:
         reach = scale.px(REACH)
         top = tops[0] if tops else face_top
         around = Rect(left, top, width, face_top + height - top).inflate(2 * reach, 2 * reach)
-        parts.append(Band(f"band.{character.face}", around, fighter))
+        widgets.append(Band(f"band.{character.face}", around, fighter))
     beside = left + width + scale.px(BESIDE)
     sign = Sign(
         f"sign.{character.face}",
@@ -279,10 +279,10 @@ def character_parts(
     sign.rect.height = (
         min(face_top + height + scale.px(7), column.bottom + scale.px(7)) - column.top
     )
-    parts.append(sign)
+    widgets.append(sign)
     for index, number in enumerate(character.numbers):
         below = tops[index + 1] if index + 1 < count else face_top
-        parts.append(
+        widgets.append(
             Tucked.marked(
                 f"{place}.numbers-{number}",
                 Rect(left, tops[index], width, max(1, below - tops[index])),
@@ -294,7 +294,7 @@ def character_parts(
                 group=Group.TABLE,
             )
         )
-    parts.append(
+    widgets.append(
         Choice.marked(
             f"{place}",
             Rect(left, face_top, width, height),
@@ -307,4 +307,4 @@ def character_parts(
             group=Group.TABLE,
         )
     )
-    return parts
+    return widgets

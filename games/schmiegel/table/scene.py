@@ -5,22 +5,23 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from engine.app.inputs import Input, Key, Press
-from engine.app.parts import telling, walk
 from engine.app.settings import SPEED_FACTORS
-from engine.match import Match, Played
+from engine.app.widgets import telling, walk
+from engine.match import Match
 from engine.rules.cards import Card
-from engine.rules.chronicle import Entry
+from engine.rules.played import Played
 from engine.table.animator import Motion, Pulse
 from engine.table.cards import called
-from engine.table.doors import Doors
 from engine.table.faces import Back
+from engine.table.navigation import Navigation
+from engine.words.log import Entry
 from games.schmiegel.rules.actions import Pass
-from games.schmiegel.rules.chronicle import opening
 from games.schmiegel.rules.state import BattleEnded, Schmiegel
 from games.schmiegel.table.board import Board
 from games.schmiegel.table.dice import LEAN, Tumble, places
 from games.schmiegel.table.marks import Choice
 from games.schmiegel.table.throws import watched
+from games.schmiegel.words.log import opening
 
 HOLD = 0.8
 """Seconds for which dice lie before the next are thrown, and a question stands to which there is
@@ -37,8 +38,8 @@ LACKING = {
 class SchmiegelTable(Board):
     """One match, as both players see it."""
 
-    def __init__(self, match: Match, doors: Doors) -> None:
-        super().__init__(match, doors)
+    def __init__(self, match: Match, navigation: Navigation) -> None:
+        super().__init__(match, navigation)
 
         self._seen = 0.0
         """For how many seconds a question has been seen to which a pass is the only answer."""
@@ -76,7 +77,7 @@ class SchmiegelTable(Board):
         throws = self.throws
         assert throws is not None
         self._turn_to()
-        if self.stage.settings.speed == "off":
+        if self.manager.settings.speed == "off":
             while not throws.last:
                 throws.next()
             throws.landed = True
@@ -84,17 +85,17 @@ class SchmiegelTable(Board):
         if throws.landed or not throws.throw.seat:
             throws.landed = True
             return
-        part = self.part("dice")
-        if part is None:
+        widget = self.widget("dice")
+        if widget is None:
             return
-        scale = self.stage.scale
+        scale = self.manager.scale
         below = throws.throw.seat == self.lower
         batch: list[Motion] = []
-        for number, at in enumerate(places(part.rect, scale)):
+        for number, at in enumerate(places(widget.rect, scale)):
             value = throws.throw.rest.dice[number]
             start = (
                 at.centerx + scale.px(150 + 60 * number),
-                part.rect.bottom + scale.px(150) if below else part.rect.top - scale.px(150),
+                widget.rect.bottom + scale.px(150) if below else widget.rect.top - scale.px(150),
             )
             batch.append(Tumble(value, start, at, LEAN[number], scale, delay=0.06 * number))
         self.animator.play(batch)
@@ -135,7 +136,7 @@ class SchmiegelTable(Board):
     def update(self, dt: float) -> bool:
         moved = super().update(dt)
         throws = self.throws
-        if self.stage.top is not self or self.animator.busy:
+        if self.manager.top is not self or self.animator.busy:
             return moved
         if throws is None:
             return self._pass_alone(dt) or moved
@@ -159,14 +160,14 @@ class SchmiegelTable(Board):
 
     @property
     def _hold(self) -> float:
-        return HOLD * SPEED_FACTORS[self.stage.settings.speed]
+        return HOLD * SPEED_FACTORS[self.manager.settings.speed]
 
     def wait(self) -> float | None:
         times = [time for time in (super().wait(),) if time is not None]
         throws = self.throws
         if throws and throws.landed and self._goes_on_alone:
             times.append(max(0.0, self._hold - throws.held))
-        if throws is None and self.goes_on and self.stage.top is self:
+        if throws is None and self.goes_on and self.manager.top is self:
             times.append(max(0.0, self._hold - self._seen))
         return min(times, default=None)
 
@@ -205,19 +206,19 @@ class SchmiegelTable(Board):
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Press) and event.button == 1 and self.goes_on:
-            part = self.hit(event.pos)
-            if part is None or not (part.acts or part.reason):
+            widget = self.hit(event.pos)
+            if widget is None or not (widget.acts or widget.reason):
                 self.animator.hurry()
                 self.go_on()
                 return True
         return super().handle(event)
 
-    def steer(self, event: Key) -> bool:
+    def intercept(self, event: Key) -> bool:
         """Space goes on wherever the focus is, while something goes on by itself."""
         if event.name == "space" and self.goes_on and not event.again:
             self.go_on()
             return True
-        return super().steer(event)
+        return super().intercept(event)
 
     def key(self, event: Key) -> bool:
         if event.name == "enter" and not event.again and self.goes_on:
@@ -227,9 +228,9 @@ class SchmiegelTable(Board):
 
     def draw_moving(self, surface: Surface) -> None:
         super().draw_moving(surface)
-        for part, _ in walk(self.parts):
-            if isinstance(part, Choice):
-                part.draw_dragged(surface, self.stage.scale)
+        for widget, _ in walk(self.widgets):
+            if isinstance(widget, Choice):
+                widget.draw_dragged(surface, self.manager.scale)
 
     # Motion.
 
@@ -240,9 +241,9 @@ class SchmiegelTable(Board):
         if any(card == each["face"] or card in each["numbers"] for each in parties):
             if self.shape == "tabs":
                 self.open_sheet("parties")
-            for part, _ in walk(self.parts):
-                if isinstance(part, Choice) and part.card == card:
-                    self.animator.play([Pulse(part.shape(self.look(part)))])
+            for widget, _ in walk(self.widgets):
+                if isinstance(widget, Choice) and widget.card == card:
+                    self.animator.play([Pulse(widget.shape(self.look(widget)))])
         elif card in [
             *view["faces"]["discard"],
             *view["numbers"]["discard"],
@@ -251,7 +252,7 @@ class SchmiegelTable(Board):
             super().show_card(card, entry)
         else:
             words = "It lies face down now, in a hand or in a pile."
-            self.stage.push(telling(called(card), words))
+            self.manager.push(telling(called(card), words))
 
     def is_place(self, id: str) -> bool:
         """Places are named by their paths; a drawn face lies alone."""

@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from engine.app import paint, theme
-from engine.app.parts import Label, Panel, Part, ScrollList
-from engine.app.parts.layout import columns
 from engine.app.theme import Role, Scale
+from engine.app.widgets import Label, Panel, ScrollList, Widget
+from engine.app.widgets.layout import columns
 from engine.rules.cards import Card
 from engine.table.faces import Back
-from engine.table.piles import PilePart
+from engine.table.piles import PileWidget
 from games.schmiegel.table.marks import Mark
 
 PILES: dict[str, tuple[Back, str, str]] = {
@@ -43,52 +43,54 @@ def stock_panel(
         _pile(place, cards(place), pending(place), mark(place), browse, large) for place in PILES
     ]
     if inner.width > 1.6 * inner.height:
-        for part in piles:
-            part.caption = part.caption or f"{PILES[part.id.split('.')[0] + '.pile'][1]} discarded"
-        for part, place in zip(piles, columns(inner, (1,) * 4), strict=True):
-            part.rect = place
+        for widget in piles:
+            widget.caption = (
+                widget.caption or f"{PILES[widget.id.split('.')[0] + '.pile'][1]} discarded"
+            )
+        for widget, place in zip(piles, columns(inner, (1,) * 4), strict=True):
+            widget.rect = place
         _shrink(scale, piles)
-        for part in piles:
-            part.rect.height = min(part.rect.height, part.wants(scale)[1])
-            part.rect.centery = inner.centery
-        panel.parts = piles
+        for widget in piles:
+            widget.rect.height = min(widget.rect.height, widget.wants(scale)[1])
+            widget.rect.centery = inner.centery
+        panel.widgets = piles
         return panel
     line = caption.wants(scale)[1]
     foot = shown.wants(scale)[1]
     aside = paint.badge(scale, "00").width // 2
     for units in WIDTHS:
-        for part in piles:
-            part.width, part.rect.width = units, inner.width - aside
-        tall = [part.needs(scale)[1] for part in piles]
+        for widget in piles:
+            widget.width, widget.rect.width = units, inner.width - aside
+        tall = [widget.needs(scale)[1] for widget in piles]
         need = sum(tall) + line + foot + scale.px(20)
         if need <= inner.height and max(p.needs(scale)[0] for p in piles) <= inner.width - aside:
             break
     gap = max(scale.px(2), min(scale.px(16), (inner.height - need) // 4))
     y = inner.top
-    parts: list[Part] = []
-    for index, (part, high) in enumerate(zip(piles, tall, strict=True)):
+    widgets: list[Widget] = []
+    for index, (widget, high) in enumerate(zip(piles, tall, strict=True)):
         if index == 2:
             caption.rect = Rect(inner.left + scale.px(8), y + scale.px(2), inner.width, line)
             caption.rect.width = inner.width - scale.px(8)
             y = caption.rect.bottom + scale.px(8)
-            parts.append(caption)
-        part.rect = Rect(inner.left, y, inner.width - aside, high)
-        y = part.rect.bottom + gap
-        parts.append(part)
+            widgets.append(caption)
+        widget.rect = Rect(inner.left, y, inner.width - aside, high)
+        y = widget.rect.bottom + gap
+        widgets.append(widget)
     shown.rect = Rect(inner.left + scale.px(8), 0, inner.width - scale.px(8), foot)
     shown.rect.bottom = inner.bottom
     if shown.rect.top < y - gap:
         shown.rect.top = y - gap
-    panel.parts = [*parts, shown]
-    if max(part.rect.bottom for part in panel.parts) > inner.bottom:
-        panel.parts = [ScrollList("stock-list", inner, "Piles", parts=parts)]
+    panel.widgets = [*widgets, shown]
+    if max(widget.rect.bottom for widget in panel.widgets) > inner.bottom:
+        panel.widgets = [ScrollList("stock-list", inner, "Piles", widgets=widgets)]
     return panel
 
 
-def _shrink(scale: Scale, piles: Sequence[PilePart]) -> None:
+def _shrink(scale: Scale, piles: Sequence[PileWidget]) -> None:
     for units in (84, *WIDTHS):
-        for part in piles:
-            part.width = units
+        for widget in piles:
+            widget.width = units
         if all(
             p.needs(scale)[0] <= p.rect.width and p.needs(scale)[1] <= p.rect.height for p in piles
         ):
@@ -102,12 +104,12 @@ def _pile(
     mark: Mark,
     browse: Callable[[str], None],
     large: bool,
-) -> PilePart:
+) -> PileWidget:
     back, caption, called = PILES[place]
     press = mark.press
     if press is None and place.endswith("discard") and cards:
         press = lambda: browse(place)  # noqa: E731
-    return PilePart(
+    return PileWidget(
         place,
         cards=cards,
         back=back,

@@ -7,13 +7,14 @@ from collections.abc import Callable, Sequence
 
 from engine.rules.cards import Card
 from engine.rules.cards import name as card_name
-from engine.rules.chronicle import in_words, tokens
-from games.schmiegel.rules.labels import ABILITY
+from engine.rules.english import in_words
+from engine.words.log import tokens
 from games.schmiegel.table.answers import DOES
 from games.schmiegel.table.bar import SchmiegelBar
 from games.schmiegel.table.choose import FACES
 from games.schmiegel.table.guide import Note
 from games.schmiegel.table.party import Character
+from games.schmiegel.words.labels import ABILITY
 
 SHORT = {
     "J": "take a number",

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.rules.cards import Card
 from engine.rules.cards import name as card_name
-from engine.rules.chronicle import in_words
+from engine.rules.english import in_words
 from engine.rules.events import Event, Rolled
 from games.schmiegel.rules.state import (
     BattleEnded,

@@ -10,9 +10,9 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import art, text, theme
-from engine.app.parts import Label, Look, Panel, Part, ScrollList
-from engine.app.parts.layout import height_at
 from engine.app.theme import Role, Scale
+from engine.app.widgets import Label, Look, Panel, ScrollList, Widget
+from engine.app.widgets.layout import height_at
 
 When = Literal["done", "now", "to come"]
 DOT, LINE_AT = 12, 24
@@ -31,7 +31,7 @@ NOTHING = Beat("", "")
 
 
 @dataclass(eq=False)
-class BeatPart(Part):
+class TurnLine(Widget):
     """A beat as a point on the line of the turn, with its words beside it."""
 
     beat: Beat = NOTHING
@@ -109,33 +109,33 @@ def turn_panel(scale: Scale, rect: Rect, beats: Sequence[Beat], words: str) -> P
     note.rect = Rect(inner.left + scale.px(4), 0, wide, height_at(note, wide, scale))
     note.rect.bottom = rect.bottom - scale.px(22)
     room = Rect(inner.topleft, (inner.width, note.rect.top - scale.px(10) - inner.top))
-    parts = _laid(scale, room, beats)
-    if parts and parts[-1].rect.bottom > room.bottom:
+    widgets = _laid(scale, room, beats)
+    if widgets and widgets[-1].rect.bottom > room.bottom:
         whole = Rect(room.topleft, (room.width, inner.bottom - room.top))
         narrow = ScrollList.room(whole, scale)
-        parts = _laid(scale, narrow, beats)
-        beats_list = ScrollList("turn-list", whole, "This turn", parts=parts, at_end=True)
-        if parts and parts[-1].rect.bottom <= whole.bottom:
-            panel.parts = _laid(scale, whole, beats)
+        widgets = _laid(scale, narrow, beats)
+        beats_list = ScrollList("turn-list", whole, "This turn", widgets=widgets, at_end=True)
+        if widgets and widgets[-1].rect.bottom <= whole.bottom:
+            panel.widgets = _laid(scale, whole, beats)
         else:
             beats_list.scroll_to(beats_list.longest)
-            panel.parts = [beats_list]
+            panel.widgets = [beats_list]
         return panel
-    panel.parts = [*parts, note]
+    panel.widgets = [*widgets, note]
     return panel
 
 
-def _laid(scale: Scale, room: Rect, beats: Sequence[Beat]) -> list[Part]:
-    parts: list[Part] = [
-        BeatPart(f"beat-{index}", Rect(0, 0, room.width, 0), beat, index == len(beats) - 1)
+def _laid(scale: Scale, room: Rect, beats: Sequence[Beat]) -> list[Widget]:
+    widgets: list[Widget] = [
+        TurnLine(f"beat-{index}", Rect(0, 0, room.width, 0), beat, index == len(beats) - 1)
         for index, beat in enumerate(beats)
     ]
-    tall = [height_at(part, room.width, scale) for part in parts]
+    tall = [height_at(widget, room.width, scale) for widget in widgets]
     spare = room.height - sum(tall)
-    gap = max(scale.px(10), min(scale.px(66), spare // max(1, len(parts))))
+    gap = max(scale.px(10), min(scale.px(66), spare // max(1, len(widgets))))
     y = room.top
-    for part, high in zip(parts, tall, strict=True):
-        last = part is parts[-1]
-        part.rect = Rect(room.left, y, room.width, high if last else high + gap)
+    for widget, high in zip(widgets, tall, strict=True):
+        last = widget is widgets[-1]
+        widget.rect = Rect(room.left, y, room.width, high if last else high + gap)
         y += high + gap
-    return parts
+    return widgets

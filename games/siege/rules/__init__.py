@@ -38,7 +38,7 @@ class SimpleSiege(Game[Siege]):
     actions = KINDS
     steps = STEPS
     sets = frozenset({"equipment"})
-    mid_air = frozenset({"clash", "known", "under"})
+    pending = frozenset({"clash", "known", "under"})
 
     def deal(self, rules: Ruleset, seats: int, chance: Chance) -> Siege:
         """S1 to S4."""
@@ -127,7 +127,7 @@ class SimpleSiege(Game[Siege]):
         other.chance = Chance(chance.below(1 << 64))
         return other
 
-    def drop_mid_air(self, s: Siege) -> None:
+    def drop_pending(self, s: Siege) -> None:
         """E1: the cards of a clash go where a failed one would send them."""
         if s.clash:
             clash, s.clash = s.clash, None

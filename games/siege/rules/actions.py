@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal, NamedTuple
 
 from engine.rules.cards import COLOUR, COUNT, Card, suit
-from engine.rules.chronicle import in_figures
+from engine.rules.english import in_figures
 from engine.rules.events import Looked, Moved
 from engine.rules.notation import Action
 from games.siege.rules import steps

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.siege.rules.story import result
 from games.siege.table.board import SiegeTable
+from games.siege.words.summary import result
 
 TABLE = SiegeTable
 STORY = result

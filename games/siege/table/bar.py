@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from engine.app.parts import Part
-from engine.app.parts.pieces import Ribbon
+from engine.app.widgets import Widget
+from engine.app.widgets.pieces import Ribbon
 from engine.match import Match
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.events import first
@@ -13,7 +13,7 @@ from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
 from engine.table.chances import percent
-from engine.table.doors import Doors
+from engine.table.navigation import Navigation
 from engine.table.sheets import SheetTable
 from games.siege.rules.actions import (
     MENU,
@@ -23,8 +23,6 @@ from games.siege.rules.actions import (
     SiegeAction,
 )
 from games.siege.rules.belief import chance_to_win
-from games.siege.rules.chronicle import entries
-from games.siege.rules.labels import label
 from games.siege.rules.state import (
     SIDES,
     ClashResolved,
@@ -34,6 +32,8 @@ from games.siege.rules.state import (
 from games.siege.table import layout
 from games.siege.table.clash import Gamble, against
 from games.siege.table.plan import Planned
+from games.siege.words.labels import label
+from games.siege.words.log import entries
 
 
 class SiegeBar(SheetTable[layout.Sheet]):
@@ -41,8 +41,8 @@ class SiegeBar(SheetTable[layout.Sheet]):
 
     sheets = layout.SHEETS
 
-    def __init__(self, match: Match, doors: Doors) -> None:
-        super().__init__(match, entries, doors)
+    def __init__(self, match: Match, navigation: Navigation) -> None:
+        super().__init__(match, entries, navigation)
         self.building = False
         """The action bar offers the counters of the yard."""
         self.planned: Planned | None = None
@@ -67,7 +67,7 @@ class SiegeBar(SheetTable[layout.Sheet]):
 
     # The bars.
 
-    def ribbon(self) -> Part:
+    def ribbon(self) -> Widget:
         phases = ["Besieger", "Besieged", "Fate"]
         current = 0 if self.siege.phase == "besieger" else 1
         if self.match.state.outcome:
@@ -179,7 +179,7 @@ class SiegeBar(SheetTable[layout.Sheet]):
     def _chances(self, seat: int, action: Action) -> list[Fraction]:
         """Of an attack: against no card, one, ...; of a defence: that it holds."""
         siege = self.siege
-        if not self.stage.settings.odds:
+        if not self.manager.settings.odds:
             return []
         if isinstance(action, Defend) and siege.clash:
             clash = siege.clash

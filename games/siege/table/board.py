@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from engine.app.parts import Label, Panel, Part, literal
 from engine.app.theme import Role, Scale
-from engine.match import Played
+from engine.app.widgets import Label, Panel, Widget, literal
 from engine.rules.cards import HIDDEN
+from engine.rules.played import Played
 from engine.table.animator import Drop, Flight, Motion, Pulse
 from engine.table.chances import percent
 from engine.table.faces import Back
@@ -15,7 +15,6 @@ from games.siege.rules.actions import (
     Construct,
     Destroy,
 )
-from games.siege.rules.labels import label
 from games.siege.rules.state import (
     BESIEGED,
     BESIEGER,
@@ -29,10 +28,11 @@ from games.siege.rules.state import (
 )
 from games.siege.table import layout, walls
 from games.siege.table.bar import SiegeBar
-from games.siege.table.camp import Build, camp_parts
+from games.siege.table.camp import Build, camp_widgets
 from games.siege.table.clash import clash_panel, in_air, odds_panel, resolved
 from games.siege.table.plan import Planned, plan_sheet
 from games.siege.table.sides import BACKS, fate_panel, side_panel
+from games.siege.words.labels import label
 
 SHEET_NAMES: dict[layout.Sheet, str] = {
     "clash": "Clash",
@@ -51,11 +51,11 @@ class SiegeTable(SiegeBar):
 
     # The board.
 
-    def board(self, scale: Scale, room: Rect) -> list[Part]:
+    def board(self, scale: Scale, room: Rect) -> list[Widget]:
         places = layout.places(scale, room)
         if places.shape == "tabs":
             return self._tabbed(scale, places)
-        parts: list[Part] = [
+        widgets: list[Widget] = [
             self._side(scale, places.besieger, BESIEGER),
             *self._camp(scale, places.camp),
             self._walls(scale, places.walls),
@@ -65,38 +65,38 @@ class SiegeTable(SiegeBar):
         ]
         if self.viewer:
             hidden = {"camp", "yard", "clash", "fate"}
-            parts = [part for part in parts if part.id not in hidden]
-            parts.append(self._sheet(scale, places.sheet))
-        return parts + self.log_beside(scale, places.log)
+            widgets = [widget for widget in widgets if widget.id not in hidden]
+            widgets.append(self._sheet(scale, places.sheet))
+        return widgets + self.log_beside(scale, places.log)
 
-    def _tabbed(self, scale: Scale, places: layout.Places) -> list[Part]:
+    def _tabbed(self, scale: Scale, places: layout.Places) -> list[Widget]:
         if self.viewer:
             return [self._sheet(scale, places.sheet.union(places.tabs))]
         tabs = self.tabs(scale, places.tabs, SHEET_NAMES)
         rect = places.sheet
-        sheet_parts: list[Part]
+        sheet_widgets: list[Widget]
         match self.sheet:
             case "clash":
-                sheet_parts = [self._clash(scale, rect)]
+                sheet_widgets = [self._clash(scale, rect)]
             case "walls":
-                sheet_parts = [self._walls(scale, rect)]
+                sheet_widgets = [self._walls(scale, rect)]
             case "camp":
-                sheet_parts = self._camp(scale, rect)
+                sheet_widgets = self._camp(scale, rect)
             case "decks":
                 gap = scale.px(8)
                 half = (rect.width - gap) // 2
                 left, right = Rect(rect), Rect(rect)
                 left.width = right.width = half
                 right.right = rect.right
-                sheet_parts = [
+                sheet_widgets = [
                     self._side(scale, left, BESIEGER),
                     self._side(scale, right, BESIEGED),
                 ]
             case "fate":
-                sheet_parts = [self._fate(scale, rect)]
+                sheet_widgets = [self._fate(scale, rect)]
             case "log":
-                sheet_parts = [self.log(scale, rect)]
-        return [*tabs, *sheet_parts]
+                sheet_widgets = [self.log(scale, rect)]
+        return [*tabs, *sheet_widgets]
 
     def _side(self, scale: Scale, rect: Rect, seat: int) -> Panel:
         decision, side = self.decision, SIDES[seat]
@@ -128,8 +128,8 @@ class SiegeTable(SiegeBar):
         last = self.last_clash()
         return last.effort if last else ""
 
-    def _camp(self, scale: Scale, rect: Rect) -> list[Part]:
-        return camp_parts(
+    def _camp(self, scale: Scale, rect: Rect) -> list[Widget]:
+        return camp_widgets(
             scale,
             rect,
             self.siege.besieger.equipment,
@@ -183,7 +183,7 @@ class SiegeTable(SiegeBar):
         panel = Panel("clash", rect)
         inner = panel.inner(scale)
         words = "Nothing is in the air." if decision else "The siege is over."
-        panel.parts = [Label("quiet", inner, words, Role.TEASER, align="center", middle=True)]
+        panel.widgets = [Label("quiet", inner, words, Role.TEASER, align="center", middle=True)]
         return panel
 
     def _fate(self, scale: Scale, rect: Rect) -> Panel:
@@ -210,7 +210,7 @@ class SiegeTable(SiegeBar):
             )
         known = [card for card in self.match.view(seat)[SIDES[seat]]["deck"] if card != HIDDEN]
         note = "The cards on top of the deck, the next one first."
-        if self.stage.settings.odds and (gambles := self._gambles(seat)):
+        if self.manager.settings.odds and (gambles := self._gambles(seat)):
             note += " With them: " + "; ".join(
                 f"{gamble.label} {percent(min(gamble.chances))} to {percent(max(gamble.chances))}"
                 for gamble in gambles
@@ -267,20 +267,20 @@ class SiegeTable(SiegeBar):
         return batch
 
     def _course(self, event: WallsChanged) -> list[Motion]:
-        part = self.part("walls")
-        if part is None:
+        widget = self.widget("walls")
+        if widget is None:
             return []
         number = max(event.before, event.after)
-        at = walls.course_rect(part.rect, number)
-        away = (at.left, part.rect.bottom)
+        at = walls.course_rect(widget.rect, number)
+        away = (at.left, widget.rect.bottom)
         ends = (at.topleft, away) if event.after < event.before else (away, at.topleft)
-        return [Drop(walls.loose_course(at.size, number), *ends, clip=part.rect, place="walls")]
+        return [Drop(walls.loose_course(at.size, number), *ends, clip=widget.rect, place="walls")]
 
     def _moved_counter(self, counter: str) -> list[Motion]:
         equipment = self.siege.besieger.equipment
         copy = max(1, equipment.count(counter))  # type: ignore[arg-type]
-        part = self.part(f"counter.{counter}-{copy}" if copy > 1 else f"counter.{counter}")
-        return [Pulse(part.rect)] if part else []
+        widget = self.widget(f"counter.{counter}-{copy}" if copy > 1 else f"counter.{counter}")
+        return [Pulse(widget.rect)] if widget else []
 
     def back_of(self, place: str) -> Back:
         owner, _, pile = place.partition(".")

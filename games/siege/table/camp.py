@@ -10,9 +10,9 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
-from engine.app.parts import Group, Look, Panel, Part, ScrollList
-from engine.app.parts.layout import columns
 from engine.app.theme import Role, Scale
+from engine.app.widgets import Group, Look, Panel, ScrollList, Widget
+from engine.app.widgets.layout import columns
 from games.siege.rules.actions import counter_name
 from games.siege.rules.state import Counter, Ruleset
 
@@ -55,7 +55,7 @@ MINE = Piece("mine", 1)
 
 
 @dataclass(eq=False)
-class CounterPart(Part):
+class CounterWidget(Widget):
     """A counter with its name: in the camp with its bonus, in the yard with its price in cards.
 
     `bright` rings it while it adds to what is in the air.
@@ -158,7 +158,7 @@ class Build(NamedTuple):
     tip: str
 
 
-def camp_parts(
+def camp_widgets(
     scale: Scale,
     room: Rect,
     equipment: list[Counter],
@@ -166,7 +166,7 @@ def camp_parts(
     build: Callable[[Counter], Build],
     burn: Callable[[Counter], Build],
     effort: str,
-) -> list[Part]:
+) -> list[Widget]:
     """Two panels in a rectangle, the camp's and the yard's, each as high as its counters need."""
     camp, yard = pieces(equipment, rules)
     gap = scale.px(theme.GAP)
@@ -187,7 +187,7 @@ def camp_parts(
         panels, places, rows, (camp, yard), (burn, build), strict=True
     ):
         panel.rect = place
-        panel.parts = _grid(scale, panel, count, kind, rules, does, kind is camp, effort)
+        panel.widgets = _grid(scale, panel, count, kind, rules, does, kind is camp, effort)
     return list(panels)
 
 
@@ -200,7 +200,7 @@ def _grid(
     held: Callable[[Counter], Build],
     built: bool,
     effort: str,
-) -> list[Part]:
+) -> list[Widget]:
     inner = panel.inner(scale).inflate(scale.px(14), 0)
     inner.height = panel.rect.bottom - inner.top - scale.px(8)
     gap = scale.px(4)
@@ -208,7 +208,7 @@ def _grid(
     least = text.measure("Ag", Role.LABEL, scale)[1] + scale.px(20)
     scrolls = row - gap < least
     room = ScrollList.room(inner, scale) if scrolls else inner
-    parts: list[Part] = []
+    widgets: list[Widget] = []
     for index, piece in enumerate(kind):
         across = (room.width + gap) // ACROSS
         tall = max(row, least + gap)
@@ -220,8 +220,8 @@ def _grid(
         )
         rule = rules.counters[piece.counter]
         does = held(piece.counter)
-        parts.append(
-            CounterPart(
+        widgets.append(
+            CounterWidget(
                 f"counter.{piece.id}",
                 at,
                 piece,
@@ -236,5 +236,5 @@ def _grid(
             )
         )
     if not scrolls:
-        return parts
-    return [ScrollList(f"{panel.id}-list", inner, panel.title, parts=parts)]
+        return widgets
+    return [ScrollList(f"{panel.id}-list", inner, panel.title, widgets=widgets)]

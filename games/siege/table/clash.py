@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 from pygame import Rect
 
 from engine.app import text, theme
-from engine.app.parts import Label, Panel, Part, Rule, ScrollList
-from engine.app.parts.layout import columns, height_at, put
-from engine.app.parts.pieces import SeatMark
 from engine.app.theme import Role, Scale
+from engine.app.widgets import Label, Panel, Rule, ScrollList, Widget
+from engine.app.widgets.layout import columns, height_at, put
+from engine.app.widgets.pieces import SeatMark
 from engine.rules.cards import HIDDEN, Card
-from engine.rules.chronicle import in_words
-from engine.table.cards import CardPart
+from engine.rules.english import in_words
+from engine.table.cards import CardWidget
 from engine.table.chances import percent
 from games.siege.rules.state import BESIEGER, SIDES, ClashResolved, Effort
 from games.siege.table.sides import BACKS
@@ -142,17 +142,17 @@ def clash_panel(
     sums = [
         _sums(scale, half, side, number) for number, (half, side) in enumerate(_both(halves, sides))
     ]
-    foot = max(parts[0].rect.height for parts in sums)
+    foot = max(widgets[0].rect.height for widgets in sums)
     line = Rule("clash-line", Rect(room.left, room.bottom - foot - scale.px(7), room.width, 1))
     line.colour = theme.CLASH_LINE
-    for parts in sums:
-        for part in parts:
-            part.move(0, room.bottom - foot)
+    for widgets in sums:
+        for widget in widgets:
+            widget.move(0, room.bottom - foot)
     field = Rect(room.left, y + scale.px(4), room.width, line.rect.top - y - scale.px(10))
     cards = [
-        part
+        widget
         for number, (half, side) in enumerate(_both(halves, sides))
-        for part in _cards(
+        for widget in _cards(
             scale, half, Rect(side.left, field.top, side.width, field.height), number, large
         )
     ]
@@ -161,7 +161,14 @@ def clash_panel(
     versus.rect = Rect(0, field.top, wide, field.height)
     versus.rect.centerx = room.centerx
     versus.over = True
-    panel.parts = [heading, said, versus, *cards, line, *(part for parts in sums for part in parts)]
+    panel.widgets = [
+        heading,
+        said,
+        versus,
+        *cards,
+        line,
+        *(widget for widgets in sums for widget in widgets),
+    ]
     return panel
 
 
@@ -169,7 +176,7 @@ def _both(halves: list[Half], sides: list[Rect]) -> list[tuple[Half, Rect]]:
     return list(zip(halves, sides, strict=True))
 
 
-def _sums(scale: Scale, half: Half, side: Rect, number: int) -> list[Part]:
+def _sums(scale: Scale, half: Half, side: Rect, number: int) -> list[Widget]:
     """Mark, label, note and sum of one side, from y = 0; the first is as high as them all.
 
     The sum stands beside the words where there is room for any, so that nothing moves when a clash
@@ -201,13 +208,13 @@ def _sums(scale: Scale, half: Half, side: Rect, number: int) -> list[Part]:
     else:
         put(total, Rect(left, y, side.right - left, height_at(total, side.right - left, scale)))
     row = max(y, total.rect.bottom)
-    ground = Part(f"clash-side-{number}", Rect(side.left, 0, side.width, row), over=True)
+    ground = Widget(f"clash-side-{number}", Rect(side.left, 0, side.width, row), over=True)
     middle = label.rect.height // 2
     box = Rect(side.left, max(0, middle - mark // 2), mark, mark)
     return [ground, SeatMark(f"clash-mark-{number}", box, seat=half.seat), *words, total]
 
 
-def _cards(scale: Scale, half: Half, room: Rect, number: int, large: bool) -> list[Part]:
+def _cards(scale: Scale, half: Half, room: Rect, number: int, large: bool) -> list[Widget]:
     place = ("clash.attack", "clash.defence")[number]
     shown: list[Card] = half.cards or [HIDDEN]
     width = next((w for w in CARD_WIDTHS if _fits(scale, w, len(shown), room)), LEAST_WIDTH)
@@ -215,19 +222,21 @@ def _cards(scale: Scale, half: Half, room: Rect, number: int, large: bool) -> li
     step = (_across(wide, len(shown)) - wide) // max(1, len(shown) - 1)
     start = room.centerx - (wide + step * (len(shown) - 1)) // 2
     top = room.top + (room.height - tall) // 2
-    parts: list[Part] = []
+    widgets: list[Widget] = []
     for index, card in enumerate(shown):
         at = Rect(start + index * step, top, wide, tall)
         id = place if not index else f"{place}-{index}"
         if half.cards and not half.flown:
-            parts.append(CardPart(id, at, card, BACKS[SIDES[half.seat]], over=True, large=large))
+            widgets.append(
+                CardWidget(id, at, card, BACKS[SIDES[half.seat]], over=True, large=large)
+            )
         else:
             words = f"{{{card}}}" if half.cards else half.none
-            parts.append(_slot(scale, id, at, words, bool(half.cards)))
-    return parts
+            widgets.append(_slot(scale, id, at, words, bool(half.cards)))
+    return widgets
 
 
-def _slot(scale: Scale, id: str, at: Rect, words: str, card: bool) -> Part:
+def _slot(scale: Scale, id: str, at: Rect, words: str, card: bool) -> Widget:
     """Where a card may come to lie, or has lain: then its index stands in the corner."""
     slot = Panel(id, at, kind="well", over=True)
     inner = at.inflate(-2 * scale.px(3), -2 * scale.px(4))
@@ -237,7 +246,7 @@ def _slot(scale: Scale, id: str, at: Rect, words: str, card: bool) -> Part:
         words = "?"
     label = Label(f"{id}-words", inner, words, role, align="left" if card else "center")
     label.middle, label.over = not card, True
-    slot.parts = [label]
+    slot.widgets = [label]
     return slot
 
 
@@ -281,7 +290,7 @@ def odds_panel(scale: Scale, rect: Rect, seat: int, name: str, gambles: list[Gam
     )
     if cell < wide + scale.px(4):
         return _odds_in_lines(scale, panel, inner, room, gambles)
-    parts: list[Part] = []
+    widgets: list[Widget] = []
     y = room.top
     line = text.measure("Ag", Role.NUMBER, scale)[1] + scale.px(3)
     heads = ["none", *map(str, range(1, most))]
@@ -291,37 +300,37 @@ def odds_panel(scale: Scale, rect: Rect, seat: int, name: str, gambles: list[Gam
     counts.colour = theme.MUTED
     wanted = max(label_width, counts.wants(scale)[0])
     counts.rect.width = min(room.width - most * cell, wanted)
-    parts.append(counts)
+    widgets.append(counts)
     for number, head in enumerate(heads):
         at = Rect(room.right - (most - number) * cell, y, cell, line)
-        parts.append(
+        widgets.append(
             Label(f"odds-head-{number}", at, head, Role.NOTE, colour=theme.MUTED, align="right")
         )
     y += line
     for row, gamble in enumerate(gambles):
-        parts.append(
+        widgets.append(
             Label(f"odds-{row}", Rect(room.left, y, label_width, line), gamble.label, Role.STRONG)
         )
         for number, chance in enumerate(gamble.chances):
             at = Rect(room.right - (most - number) * cell, y, cell, line)
-            parts.append(
+            widgets.append(
                 Label(f"odds-{row}-{number}", at, percent(chance), Role.NUMBER, align="right")
             )
         y += line
-    panel.parts = [ScrollList("odds", inner, "Odds", parts=parts)]
+    panel.widgets = [ScrollList("odds", inner, "Odds", widgets=widgets)]
     return panel
 
 
 def _odds_in_lines(
     scale: Scale, panel: Panel, inner: Rect, room: Rect, gambles: list[Gamble]
 ) -> Panel:
-    parts: list[Part] = []
+    widgets: list[Widget] = []
     y = room.top
     for row, gamble in enumerate(gambles):
         words = f"**{gamble.label}**: {against(gamble.chances)}"
         label = Label(f"odds-{row}", words=words, role=Role.BODY)
         put(label, Rect(room.left, y, room.width, height_at(label, room.width, scale)))
-        parts.append(label)
+        widgets.append(label)
         y = label.rect.bottom
-    panel.parts = [ScrollList("odds", inner, "Odds", parts=parts)]
+    panel.widgets = [ScrollList("odds", inner, "Odds", widgets=widgets)]
     return panel

@@ -9,11 +9,11 @@ from pygame import Rect
 
 from engine.app import theme
 from engine.app.inputs import Key, Position, Typed
-from engine.app.parts import Group, Label, Panel, Part
-from engine.app.parts.layout import height_at, put
 from engine.app.theme import Role, Scale
+from engine.app.widgets import Group, Label, Panel, Widget
+from engine.app.widgets.layout import height_at, put
 from engine.rules.cards import Card
-from engine.table.cards import CardPart
+from engine.table.cards import CardWidget
 from engine.table.faces import Back
 
 GAP = 10
@@ -59,7 +59,7 @@ class Planned:
 
 
 @dataclass(eq=False)
-class PlannedCard(CardPart):
+class PlannedCard(CardWidget):
     """A card of a Plan, which can be dragged along its row."""
 
     _: KW_ONLY
@@ -122,7 +122,7 @@ def plan_sheet(
     left = room.left + (room.width - wide - step * (len(order) - 1)) // 2
     top = y + lift + max(0, (room.bottom - y - lift - number_tall - tall) // 2)
     slots = tuple(left + index * step + wide // 2 for index in range(len(order)))
-    parts: list[Part] = [heading, said]
+    widgets: list[Widget] = [heading, said]
 
     def clicking(card: Card) -> Callable[[], None]:
         def click() -> None:
@@ -133,7 +133,7 @@ def plan_sheet(
 
     for index, card in enumerate(order):
         held = planned.held == card
-        parts.append(
+        widgets.append(
             PlannedCard(
                 f"card.{card}",
                 Rect(left + index * step, top, wide, tall),
@@ -151,7 +151,7 @@ def plan_sheet(
         )
         place = Rect(slots[index] - step // 2, top + tall, step or wide, number_tall)
         words = "next" if not index and step > scale.px(44) * scale.text else str(index + 1)
-        parts.append(
+        widgets.append(
             Label(
                 f"place-{index}",
                 place,
@@ -161,7 +161,7 @@ def plan_sheet(
                 align="center",
             )
         )
-    sheet.parts = parts
+    sheet.widgets = widgets
     return sheet
 
 

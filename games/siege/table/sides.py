@@ -11,14 +11,14 @@ from pygame import Rect, Surface
 
 from engine.app import art, paint, text, theme
 from engine.app.paint.shapes import circle, edge, fill
-from engine.app.parts import Label, Look, Panel, Part, literal
-from engine.app.parts.layout import columns
-from engine.app.parts.pieces import SeatChip
 from engine.app.theme import Role, Scale
+from engine.app.widgets import Label, Look, Panel, Widget, literal
+from engine.app.widgets.layout import columns
+from engine.app.widgets.pieces import SeatChip
 from engine.rules.cards import COLOUR, Card
 from engine.rules.cards import name as card_name
 from engine.table.faces import Back
-from engine.table.piles import PilePart
+from engine.table.piles import PileWidget
 
 WIDTHS = (84, 76, 68, 60, 54, 48, 42, 36, 30, 26)
 """The widths of a pile in style units, from the one at rest down to what little room leaves."""
@@ -39,16 +39,16 @@ def piles(
     browse: Callable[[str], None],
     large: bool,
     note: str = "Discard",
-) -> list[Part]:
+) -> list[Widget]:
     """Deck and discard side by side in a rectangle, as large as it lets them be."""
-    deck = PilePart(
+    deck = PileWidget(
         f"{name}.deck",
         cards=cards["deck"],
         back=BACKS[name],
         caption="Deck",
         called=f"{owner} deck",
     )
-    discard = PilePart(
+    discard = PileWidget(
         f"{name}.discard",
         cards=cards["discard"],
         back=BACKS[name],
@@ -60,14 +60,14 @@ def piles(
         on_press=(lambda: browse(f"{name}.discard")) if cards["discard"] else None,
     )
     left, right = columns(room, (1, 1) if name != "fate" else FATE_SHARES)
-    for part, place in ((deck, left), (discard, right)):
-        part.skip = min(pending(part.id), len(part.cards))
-        part.rect = place
+    for widget, place in ((deck, left), (discard, right)):
+        widget.skip = min(pending(widget.id), len(widget.cards))
+        widget.rect = place
     both = (deck, discard)
     for width in WIDTHS:
-        for part in both:
-            part.width = width
-        if all(_fits(part, scale) for part in both):
+        for widget in both:
+            widget.width = width
+        if all(_fits(widget, scale) for widget in both):
             break
     else:
         discard.caption = "Discard"
@@ -76,9 +76,9 @@ def piles(
     return list(both)
 
 
-def _fits(part: PilePart, scale: Scale) -> bool:
-    width, height = part.needs(scale)
-    return width <= part.rect.width and height <= part.rect.height
+def _fits(widget: PileWidget, scale: Scale) -> bool:
+    width, height = widget.needs(scale)
+    return width <= widget.rect.width and height <= widget.rect.height
 
 
 def side_panel(
@@ -105,16 +105,16 @@ def side_panel(
     chip.rect.height = max(tall, chip.needs(scale)[1])
     top = chip.rect.bottom + scale.px(6)
     room = Rect(rect.left + pad, top, rect.width - 2 * pad, rect.bottom - top - scale.px(8))
-    parts: list[Part] = [chip]
+    widgets: list[Widget] = [chip]
     if bonuses:
         column = _bonus_column(scale, room, bonuses)
-        parts += column
-        room.width = min(part.rect.left for part in column) - room.left - scale.px(6)
-    parts += piles(scale, room, name, f"{literal(owner)}'s", cards, pending, browse, large)
-    return Panel(f"side-{seat}", rect, kind="panel", strip=theme.SEATS[seat], parts=parts)
+        widgets += column
+        room.width = min(widget.rect.left for widget in column) - room.left - scale.px(6)
+    widgets += piles(scale, room, name, f"{literal(owner)}'s", cards, pending, browse, large)
+    return Panel(f"side-{seat}", rect, kind="panel", strip=theme.SEATS[seat], widgets=widgets)
 
 
-def _bonus_column(scale: Scale, room: Rect, bonuses: list[tuple[str, int, bool]]) -> list[Part]:
+def _bonus_column(scale: Scale, room: Rect, bonuses: list[tuple[str, int, bool]]) -> list[Widget]:
     rows = [
         Bonus(f"bonus-{label}", words=label, value=value, bright=bright)
         for label, value, bright in bonuses
@@ -138,7 +138,7 @@ def _bonus_column(scale: Scale, room: Rect, bonuses: list[tuple[str, int, bool]]
 
 
 @dataclass(eq=False)
-class Bonus(Part):
+class Bonus(Widget):
     """What the camp adds to an effort, as a plate; bright while it counts."""
 
     words: str = ""
@@ -200,7 +200,7 @@ def fate_panel(
     room = Rect(inner.left, inner.top, inner.width, y - gap - inner.top)
     shown = cards["discard"][pending("fate.discard") :]
     last = card_name(shown[0]) if shown else "Discard"
-    panel.parts = [
+    panel.widgets = [
         *piles(scale, room, "fate", "Fate's", cards, pending, browse, large, last),
         *tallies,
     ]
@@ -212,7 +212,7 @@ def _count(cards: list[Card], colour: str) -> int:
 
 
 @dataclass(eq=False)
-class Tally(Part):
+class Tally(Widget):
     """How many cards of a colour lie in the Fate discard, as filled circles."""
 
     colour: str = "red"

@@ -11,8 +11,8 @@ from pygame import Rect, Surface
 
 from engine.app import art, text, theme
 from engine.app.paint import shapes
-from engine.app.parts import Label, Look, Panel, Part
 from engine.app.theme import Colour, Role, Scale
+from engine.app.widgets import Label, Look, Panel, Widget
 
 COURSES = 10
 WIDE, TALL = 237, 198
@@ -21,7 +21,7 @@ COURSE = 19
 
 
 @dataclass(eq=False)
-class Walls(Part):
+class Walls(Widget):
     """The picture of so many courses, with the banner of the seat that holds the city."""
 
     courses: int = 0
@@ -128,19 +128,19 @@ def _houses() -> Iterator[str]:
 
 def _tower(flag: Colour) -> str:
     stone = theme.KEEP
-    parts = [shapes.polygon(_box(97, 54, 43, TALL - 54), shapes.fill(stone) + _ink(2.2))]
-    parts.append(shapes.polygon(_box(92, 48, 53, 7), shapes.fill(stone) + _ink(2.2)))
+    widgets = [shapes.polygon(_box(97, 54, 43, TALL - 54), shapes.fill(stone) + _ink(2.2))]
+    widgets.append(shapes.polygon(_box(92, 48, 53, 7), shapes.fill(stone) + _ink(2.2)))
     for x in (92, 106.5, 121, 135):
-        parts.append(shapes.polygon(_box(x, 38.5, 10, 10), shapes.fill(stone) + _ink(2.2)))
+        widgets.append(shapes.polygon(_box(x, 38.5, 10, 10), shapes.fill(stone) + _ink(2.2)))
     for y in range(60, int(TALL), 12):
         wedge = [(140, y), (128, y + 2), (140, y + 4)]
-        parts.append(shapes.polygon(wedge, shapes.fill(theme.INK)))
+        widgets.append(shapes.polygon(wedge, shapes.fill(theme.INK)))
     for x, y in ((109, 62), (123, 80), (109, 104), (123, 128), (109, 152)):
-        parts.append(shapes.polygon(_box(x, y, 5.5, 10), shapes.fill(theme.LAMPLIGHT)))
-    parts.append(f'<path d="M118.5 39L118.5 12" fill="none" {_ink(2)}/>')
+        widgets.append(shapes.polygon(_box(x, y, 5.5, 10), shapes.fill(theme.LAMPLIGHT)))
+    widgets.append(f'<path d="M118.5 39L118.5 12" fill="none" {_ink(2)}/>')
     banner = [(119.5, 13), (137, 18), (119.5, 23)]
-    parts.append(shapes.polygon(banner, shapes.fill(flag) + _ink(1)))
-    return "".join(parts)
+    widgets.append(shapes.polygon(banner, shapes.fill(flag) + _ink(1)))
+    return "".join(widgets)
 
 
 def _course(number: int, top: bool) -> Iterator[str]:
@@ -196,7 +196,7 @@ def fill(scale: Scale, panel: Panel, courses: int, limit: int) -> Panel:
     wide = min(room, round(inner.height * WIDE / TALL * 1.2))
     at = Rect(inner.left + levels, inner.top, wide, inner.height)
     at.left += max(0, (room - wide) // 2)
-    parts: list[Part] = [
+    widgets: list[Widget] = [
         Walls("walls", at, courses=courses, tip=f"{courses} of {limit} courses stand."),
         Levels("walls-levels", Rect(at.left - levels, at.top, levels, at.height), courses),
     ]
@@ -206,13 +206,13 @@ def fill(scale: Scale, panel: Panel, courses: int, limit: int) -> Panel:
         y -= tall
         label.rect = Rect(0, y, wide, tall)
         label.rect.centerx = (at.right + scale.px(14) + inner.right) // 2
-        parts.append(label)
-    panel.parts = parts
+        widgets.append(label)
+    panel.widgets = widgets
     return panel
 
 
 @dataclass(eq=False)
-class Levels(Part):
+class Levels(Widget):
     """The numbers of the courses beside the picture, those that stand in brass."""
 
     courses: int = 0

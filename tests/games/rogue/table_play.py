@@ -5,27 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.app.parts import Button, Label, walk
+from engine.app.widgets import Button, Label, walk
 from engine.config import CONFIG, load_config
 from engine.match import Match
 from engine.rules.cards import Card
-from engine.table.doors import Doors
+from engine.table.navigation import Navigation
 from games.rogue.rules import GAME
 from games.rogue.table import RogueTable
-from games.rogue.table.dungeon import CellPart
+from games.rogue.table.dungeon import CellWidget
 from tests import tables
-from tests.hands import new_stage, part
+from tests.hands import new_stage, widget
 
 ROGUE = GAME(load_config(CONFIG / "rogue.yaml"))
 BEST = "4 floors, 58 strikes"
 
 
 class Opened:
-    """Doors that lead nowhere and remember who went through them."""
+    """Navigation that lead nowhere and remember who went through them."""
 
     def __init__(self, best: str = "") -> None:
         self.been: list[str] = []
-        self.doors = Doors(
+        self.navigation = Navigation(
             lambda scene: self.been.append("menu"),
             self._door("rules"),
             self._door("settings"),
@@ -48,7 +48,7 @@ def table(
 ) -> RogueTable:
     """The table of a new run; nothing is animated unless settings say so."""
     match = Match(ROGUE, ["Mara"], str(seed), options or {})
-    scene = RogueTable(match, (opened or Opened(BEST)).doors)
+    scene = RogueTable(match, (opened or Opened(BEST)).navigation)
     new_stage(size, **settings).push(scene)
     return scene
 
@@ -90,21 +90,21 @@ def last(scene: RogueTable) -> str:
 
 def bar(scene: RogueTable) -> dict[str, Button]:
     """The buttons of the action bar."""
-    foot = scene.part("actions")
+    foot = scene.widget("actions")
     assert foot is not None
-    return {p.part.id: p.part for p in walk(foot.parts) if isinstance(p.part, Button)}
+    return {p.widget.id: p.widget for p in walk(foot.widgets) if isinstance(p.widget, Button)}
 
 
-def cell(scene: RogueTable, at: str) -> CellPart:
+def cell(scene: RogueTable, at: str) -> CellWidget:
     """A cell of the dungeon."""
-    found = part(scene, f"board.{at}")
-    assert isinstance(found, CellPart)
+    found = widget(scene, f"board.{at}")
+    assert isinstance(found, CellWidget)
     return found
 
 
 def words(scene: RogueTable, id: str) -> str:
     """What a label says."""
-    found = part(scene, id)
+    found = widget(scene, id)
     assert isinstance(found, Label)
     return found.words
 

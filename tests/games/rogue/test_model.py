@@ -14,7 +14,7 @@ from engine.rules.notation import Action
 from games.rogue.rules.state import Rogue
 from tests.games.rogue.model import Model
 from tests.games.rogue.positions import ROGUE, begun, careful, loaded, positions
-from tests.kit.deeds import CHOICES
+from tests.kit.transitions import CHOICES
 from tests.kit.walks import choose, chosen
 
 RUNS = 10_000 if os.environ.get("FIRESIDE_LONG") else 400

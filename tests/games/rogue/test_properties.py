@@ -28,7 +28,7 @@ from tests.games.rogue.positions import (
     whole,
 )
 from tests.kit import checks, walks
-from tests.kit.deeds import CHOICES, by_choice
+from tests.kit.transitions import CHOICES, by_choice
 from tests.kit.walks import chosen, fingerprint
 
 EVERY_ACTION = (*GO.values(), RETIRE, Use(), Hold(), Capture(), Leave())
@@ -127,9 +127,9 @@ def test_events_tell_where_every_card_went(
 ) -> None:
     """Carry the cards as the events tell it, and they lie where they do."""
     state = loaded(position, 7, diagonals=diagonals)
-    for deed in by_choice(ROGUE, state, choices):
-        before = places(deed.before)
-        for event in deed.events:
+    for transition in by_choice(ROGUE, state, choices):
+        before = places(transition.before)
+        for event in transition.events:
             if isinstance(event, Moved):
                 for card in event.cards:
                     before[event.source, card] -= 1
@@ -137,7 +137,7 @@ def test_events_tell_where_every_card_went(
         assert +before == places(state)
         assert not -before
         assert state.strikes == max(
-            (event.number for event in deed.events if isinstance(event, Struck)),
+            (event.number for event in transition.events if isinstance(event, Struck)),
             default=state.strikes,
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.app.inputs import Key, Press, Release
-from engine.app.parts import Dialog
+from engine.app.widgets import Dialog
 from engine.match import Match
 from games.rogue.rules.state import AT, CELLS, NEXT_TO, CellName
 from games.rogue.table import RogueTable
@@ -20,7 +20,7 @@ from tests.games.rogue.table_play import (
     table,
     words,
 )
-from tests.hands import click, keys, part, send, top
+from tests.hands import click, keys, send, top, widget
 from tests.tables import play, positions
 
 # Where you can go.
@@ -158,7 +158,7 @@ def test_tab_moves_the_focus_and_arrows_do_not() -> None:
 def test_a_letter_waits_for_its_number() -> None:
     scene = middle()
     keys(scene, "b")
-    assert scene.column == "b" and part(scene, "lit").rect.contains(cell(scene, "b2").rect)
+    assert scene.column == "b" and widget(scene, "lit").rect.contains(cell(scene, "b2").rect)
     assert "b" in words(scene, "prompt-title") and "row" in words(scene, "prompt-text")
     keys(scene, "2")
     assert last(scene) == "go b2" and not scene.column
@@ -169,11 +169,11 @@ def test_another_key_drops_the_letter(drop: str) -> None:
     scene = middle()
     keys(scene, "d")
     if drop == "click":
-        at = (scene.stage.size[0] // 2, 5)
+        at = (scene.manager.size[0] // 2, 5)
         send(scene, Press(at), Release(at))
     else:
         keys(scene, drop)
-    assert not scene.column and scene.part("lit") is None
+    assert not scene.column and scene.widget("lit") is None
     assert last(scene) == ("go b2" if drop == "left" else "")
     keys(scene, "4")
     assert last(scene) != "go d4"
@@ -271,7 +271,7 @@ def test_a_walk_is_undone_and_a_strike_is_not() -> None:
     assert not scene.match.history and scene.run.here == "c2"
     laid(scene, "2C . 4C 5C . .", "2D . +KS . 7H 8C")
     keys(scene, "up")
-    undo = part(scene, "undo")
+    undo = widget(scene, "undo")
     assert undo.reason
     keys(scene, "u")
     assert last(scene) == "go c3"

@@ -95,7 +95,7 @@ def test_at_the_size_of_the_drawing_cards_are_as_drawn() -> None:
     """And in a larger window as much larger as it is."""
     for size, factor in (((1280, 720), 1), ((2560, 1440), 2)):
         scene = table(size=size)
-        cell = scene.part("board.c2")
+        cell = scene.widget("board.c2")
         assert cell is not None
         assert abs(cell.rect.width - 84 * factor) <= factor
         assert abs(cell.rect.height - 118 * factor) <= 2 * factor

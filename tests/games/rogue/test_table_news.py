@@ -10,8 +10,8 @@ from pygame import Rect, Surface
 
 from engine.app import theme
 from engine.app.inputs import Point
-from engine.app.parts import Look, Panel
 from engine.app.theme import Scale
+from engine.app.widgets import Look, Panel
 from engine.match import Replay
 from engine.rules.cards import Card
 from engine.table.animator import Flight
@@ -19,10 +19,10 @@ from engine.table.logbook import Logbook
 from games.rogue.rules.actions import GO
 from games.rogue.rules.state import CellName
 from games.rogue.table import RogueTable
-from games.rogue.table.dungeon import CellPart
+from games.rogue.table.dungeon import CellWidget
 from games.rogue.table.odds import Chart
 from tests.games.rogue.table_play import bar, cell, crowded, laid, middle, table, words
-from tests.hands import click, drawn, keys, new_stage, part, send, settle
+from tests.hands import click, drawn, keys, new_stage, send, settle, widget
 from tests.tables import play
 
 WAY = "2C 3C 4C 5C @ 7D", ". . . . . .", ". . . . . .", ". . . . . ."
@@ -30,7 +30,7 @@ WAY = "2C 3C 4C 5C @ 7D", ". . . . . .", ". . . . . .", ". . . . . ."
 
 def told(scene: RogueTable) -> list[str]:
     """The headings of the log, the newest first."""
-    log = part(scene, "log-list")
+    log = widget(scene, "log-list")
     assert isinstance(log, Logbook)
     return [entry.heading for entry in log.entries][::-1]
 
@@ -38,7 +38,7 @@ def told(scene: RogueTable) -> list[str]:
 def figures(scene: RogueTable) -> list[str]:
     """What the delve's panel and the top bar say."""
     rows = ("floors", "strikes", "deck-row", "discard-row")
-    return [*(part(scene, row).name for row in rows), words(scene, "note")]
+    return [*(widget(scene, row).name for row in rows), words(scene, "note")]
 
 
 # Nothing is told before it is seen.
@@ -49,32 +49,32 @@ def test_the_log_tells_a_strike_once_it_has_been_seen() -> None:
     before = told(scene), figures(scene)
     assert scene.match.submit(1, GO["d2"]) is None
     assert (told(scene), figures(scene)) == before
-    while scene.part("fight-verdict") is None:
+    while scene.widget("fight-verdict") is None:
         assert (told(scene), figures(scene)) == before
-        assert scene.stage.update(1 / 60)
+        assert scene.manager.update(1 / 60)
     assert told(scene) == ["Strike 132", *before[0]]
-    assert part(scene, "strikes").name == "Strikes drawn: 132"
+    assert widget(scene, "strikes").name == "Strikes drawn: 132"
 
 
 def test_the_line_in_the_top_bar_waits_for_the_strike_too() -> None:
     scene = crowded(table(size=(1024, 640), speed="normal"), None)
-    before = part(scene, "latest").name
+    before = widget(scene, "latest").name
     assert scene.match.submit(1, GO["d2"]) is None
-    assert part(scene, "latest").name == before
+    assert widget(scene, "latest").name == before
     settle(scene)
-    assert part(scene, "latest").name != before
+    assert widget(scene, "latest").name != before
 
 
 @pytest.mark.parametrize("card", ["AH", "5H"])
 def test_a_card_is_told_once_it_lies_open(card: str) -> None:
     scene = laid(middle(), "2C 3C 4C 5C 6C 7D", f"2D . {card} . 7H 8C")
-    scene.stage.change(speed="normal")
+    scene.manager.change(speed="normal")
     before = told(scene)
     assert scene.match.submit(1, GO["c3"]) is None
     assert words(scene, "fight-title") == "A card is turned over"
-    assert scene.part("fight-verdict") is None and told(scene) == before
+    assert scene.widget("fight-verdict") is None and told(scene) == before
     settle(scene)
-    assert scene.part("fight-verdict") is not None
+    assert scene.widget("fight-verdict") is not None
     assert "c3 turned over" in told(scene)
 
 
@@ -88,11 +88,11 @@ def test_a_cleared_floor_is_counted_as_it_is_shown(speed: str) -> None:
     assert scene.match.submit(1, GO["f4"]) is None
     assert figures(scene) == before
     decks, discards = [deck], [3]
-    while scene.stage.update(1 / 60):
-        decks.append(int(part(scene, "deck-row").name.split()[1]))
-        discards.append(int(part(scene, "discard-row").name.split()[1]))
-        goal = scene.part("goal") is not None
-        assert part(scene, "floors").name == f"Floors cleared: {goal:d}"
+    while scene.manager.update(1 / 60):
+        decks.append(int(widget(scene, "deck-row").name.split()[1]))
+        discards.append(int(widget(scene, "discard-row").name.split()[1]))
+        goal = scene.widget("goal") is not None
+        assert widget(scene, "floors").name == f"Floors cleared: {goal:d}"
         assert words(scene, "note").startswith(f"Floor {goal + 1} ")
     seen = [count for count, _ in groupby(decks)]
     assert seen[:3] == [deck, deck - 1, deck + 4] and seen[2:] == sorted(seen[2:], reverse=True)
@@ -116,7 +116,9 @@ def test_a_shut_sheet_gives_and_takes_its_cards_by_its_tab() -> None:
     assert before.startswith("Health 2 of 3.")
     assert scene.match.submit(1, GO["d2"]) is None
     flown = scene.animator._queue[0][0]
-    assert isinstance(flown, Flight) and flown.start.center == part(scene, "tab-delve").rect.center
+    assert (
+        isinstance(flown, Flight) and flown.start.center == widget(scene, "tab-delve").rect.center
+    )
     assert words(scene, "fight-title") == "A strike is drawn"
     assert words(scene, "prompt-text") == before
     settle(scene)
@@ -131,7 +133,7 @@ def test_an_enemy_on_the_goal_is_ringed_as_the_enemy() -> None:
 
     def colours(stand: str) -> set[tuple[int, int, int]]:
         surface = Surface((200, 200))
-        fought = CellPart("board.f4", Rect(50, 40, 84, 118), goal=True)
+        fought = CellWidget("board.f4", Rect(50, 40, 84, 118), goal=True)
         fought.stand = stand  # type: ignore[assignment]
         fought.draw(surface, Look(scale))
         shades = (surface.get_at((x, y)) for x in range(200) for y in range(200))
@@ -146,10 +148,10 @@ def test_no_arrow_lies_on_the_odds_of_an_enemy_that_stands(at: CellName) -> None
     scene = crowded(table(), None)
     play(scene, GO[at])
     if scene.question == "go":
-        assert cell(scene, at).stand == "foe" and scene.part("arrow") is None
-        assert scene.part(f"chance-{at}") is not None
+        assert cell(scene, at).stand == "foe" and scene.widget("arrow") is None
+        assert scene.widget(f"chance-{at}") is not None
     else:
-        assert scene.part("arrow") is not None
+        assert scene.widget("arrow") is not None
 
 
 def test_the_last_health_is_named_before_it_is_risked() -> None:
@@ -170,14 +172,14 @@ def test_where_the_hand_may_lie_below_another_sheet_its_health_is_said(
     assert words(scene, "prompt-text").startswith("Health 2 of 3. ")
     play(scene, "go d2")
     assert words(scene, "prompt-text") == "Health 2 of 3. You have seen the strike."
-    assert scene.part("prompt-text") is not None
+    assert scene.widget("prompt-text") is not None
 
 
 def test_the_seed_is_shown_where_the_top_bar_has_no_room_for_it() -> None:
     scene = table("ember-7", text_size=200)
-    assert scene.part("note") is None
+    assert scene.widget("note") is None
     click(scene, "tab-delve")
-    delve = part(scene, "delve")
+    delve = widget(scene, "delve")
     assert isinstance(delve, Panel) and delve.note == "seed ember-7"
 
 
@@ -194,7 +196,7 @@ def test_the_log_begins_with_the_goal() -> None:
     assert told(scene) == ["Floor 1"]
     play(scene, "go a2")
     assert told(scene)[-1] == "Floor 1" and len(told(scene)) > 1
-    watched = RogueTable(Replay(scene.match), scene.doors)
+    watched = RogueTable(Replay(scene.match), scene.navigation)
     new_stage().push(watched)
     assert told(watched) == ["Floor 1"]
 
@@ -209,7 +211,7 @@ def test_the_cell_of_a_button_that_is_looked_at_is_lit(by: str) -> None:
 
     before = sight()
     if by == "pointer":
-        send(scene, Point(part(scene, "go a2").rect.center))
+        send(scene, Point(widget(scene, "go a2").rect.center))
     else:
         scene.focus_on("go a2")
     assert sight() != before
@@ -221,22 +223,22 @@ def test_the_cell_of_a_button_that_is_looked_at_is_lit(by: str) -> None:
 def test_the_focus_leaves_a_cell_that_was_refused() -> None:
     scene = table()
     keys(scene, "c", "3")
-    assert part(scene, scene.focus).id == "board.c3" and part(scene, scene.focus).reason
+    assert widget(scene, scene.focus).id == "board.c3" and widget(scene, scene.focus).reason
     keys(scene, "z")
-    assert scene.focus == "" and not part(scene, "board.c3").reason
+    assert scene.focus == "" and not widget(scene, "board.c3").reason
     keys(scene, "c", "3", "tab")
-    assert part(scene, scene.focus).focusable and not part(scene, "board.c3").focusable
+    assert widget(scene, scene.focus).focusable and not widget(scene, "board.c3").focusable
 
 
 def test_the_chart_says_how_likely_each_value_is_where_there_is_room() -> None:
     scene = table()
-    chart = part(scene, "chart")
+    chart = widget(scene, "chart")
     assert isinstance(chart, Chart) and "per cent" in chart.tip
-    tall = Surface(scene.stage.size)
-    chart.draw(tall, Look(scene.stage.scale))
+    tall = Surface(scene.manager.size)
+    chart.draw(tall, Look(scene.manager.scale))
     chart.rect.height = 40
-    low = Surface(scene.stage.size)
-    chart.draw(low, Look(scene.stage.scale))
+    low = Surface(scene.manager.size)
+    chart.draw(low, Look(scene.manager.scale))
 
     def lettered(surface: Surface) -> int:
         return sum(
@@ -254,7 +256,7 @@ def test_no_plate_covers_more_than_half_of_its_card(size: tuple[int, int], text_
     scene = crowded(table(3, size, {"diagonals": True}, text_size=text_size))
     play(scene, "go d2", "hold")
     for side, plate in ("strike", "plate-0"), ("enemy", "plate-1"):
-        card, over = part(scene, side).rect, scene.part(plate)
+        card, over = widget(scene, side).rect, scene.widget(plate)
         assert card.height >= 0.09 * size[1]
         assert over is None or over.rect.top > card.centery
 
@@ -278,7 +280,7 @@ def test_what_becomes_of_a_beaten_enemy_is_told_beside_cards_at_double_size(goal
     assert "can add 12 to one later strike" in said[0] and "stays free" in said[1]
     assert ("the floor is cleared" in said[2]) == goal and at in said[2]
     for side in "strike", "enemy":
-        assert part(scene, side).rect.width > 1.5 * cell(scene, at).rect.width
+        assert widget(scene, side).rect.width > 1.5 * cell(scene, at).rect.width
 
 
 @pytest.mark.parametrize("goal", [True, False])
@@ -295,4 +297,4 @@ def test_every_verdict_leaves_the_cards_at_double_size(
     if scene.question == "captive":
         play(scene, answer)
     for side in "strike", "enemy":
-        assert part(scene, side).rect.width > 1.5 * cell(scene, at).rect.width
+        assert widget(scene, side).rect.width > 1.5 * cell(scene, at).rect.width

@@ -8,7 +8,7 @@ from engine.app.inputs import Point
 from games.rogue.rules.belief import next_strike, odds
 from games.rogue.rules.state import CELLS
 from tests.games.rogue.table_play import bar, cell, crowded, table, words
-from tests.hands import part, send
+from tests.hands import send, widget
 from tests.tables import play, positions
 
 
@@ -40,8 +40,8 @@ def test_odds_stand_in_the_middle_on_the_cards_and_in_their_words() -> None:
     near = {enemy.cell for enemy in scene.enemies() if enemy.near}
     assert near == {"b2", "c3", "d2", "c1"}
     for enemy in scene.enemies():
-        assert part(scene, f"odds-{enemy.cell}")
-        assert (scene.part(f"chance-{enemy.cell}") is not None) == enemy.near
+        assert widget(scene, f"odds-{enemy.cell}")
+        assert (scene.widget(f"chance-{enemy.cell}") is not None) == enemy.near
         assert "beats" in cell(scene, enemy.cell).tip and "With {8D}" in cell(scene, enemy.cell).tip
     assert "to beat" in bar(scene)["go d2"].hint
 
@@ -57,7 +57,7 @@ def test_an_enemy_that_stands_after_a_fight_shows_its_odds_anew() -> None:
     assert "next strike" not in words(scene, "fight-why-0") + words(scene, "fight-why-1")
     scene = crowded(table(odds=False))
     play(scene, "go d2", "hold")
-    assert scene.part("fight-why-1") is None
+    assert scene.widget("fight-why-1") is None
 
 
 def test_no_odds_are_told_of_a_strike_that_is_drawn_already() -> None:
@@ -70,8 +70,8 @@ def test_no_odds_are_told_of_a_strike_that_is_drawn_already() -> None:
 
 def test_odds_can_be_off() -> None:
     scene = crowded(table(odds=False))
-    assert scene.part("odds-d2") is None and scene.part("chance-d2") is None
-    assert scene.part("chart") is None
+    assert scene.widget("odds-d2") is None and scene.widget("chance-d2") is None
+    assert scene.widget("chart") is None
     said = [*(cell(scene, at).tip for at in CELLS), *(each.hint for each in bar(scene).values())]
     assert not any("%" in words for words in said)
 
@@ -86,12 +86,12 @@ def test_next_strikes_are_counted_once_a_position(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr("games.rogue.table.sight.next_strike", counting)
     scene = crowded(table())
-    assert scene.parts and counted
+    assert scene.widgets and counted
     counted.clear()
     for _ in range(3):
         scene.rebuild()
-        assert scene.parts
+        assert scene.widgets
     send(scene, Point(cell(scene, "d2").rect.center), Point((5, 5)))
     assert not counted
     play(scene, "go d2", "hold")
-    assert scene.parts and 1 <= len(counted) <= 2
+    assert scene.widgets and 1 <= len(counted) <= 2

@@ -8,13 +8,13 @@ import pygame
 import pytest
 
 from engine.app.inputs import Key
-from engine.app.parts import Label, walk
-from engine.app.parts.pieces import Ribbon
+from engine.app.widgets import Label, walk
+from engine.app.widgets.pieces import Ribbon
 from engine.rules.cards import HIDDEN, RED_JOKER, Card, name
-from engine.rules.chronicle import Entry
 from engine.table.animator import Pulse
 from engine.table.browse import Browse
-from engine.table.cards import CardPart
+from engine.table.cards import CardWidget
+from engine.words.log import Entry
 from games.rogue.rules.actions import GO
 from games.rogue.rules.state import CELLS
 from games.rogue.table.banner import Banner
@@ -31,7 +31,7 @@ from tests.games.rogue.table_play import (
     table,
     words,
 )
-from tests.hands import click, keys, part, settle, top
+from tests.hands import click, keys, settle, top, widget
 from tests.tables import play, positions
 
 # The questions of a fight.
@@ -41,16 +41,16 @@ def test_both_outcomes_are_told_before_the_captive_is_used() -> None:
     scene = crowded(table())
     play(scene, "go d2")
     said = " ".join(
-        placed.part.words for placed in walk(scene.parts) if isinstance(placed.part, Label)
+        placed.widget.words for placed in walk(scene.widgets) if isinstance(placed.widget, Label)
     )
     assert "With the captive: 7 + 8 = 15 beats 12" in said
     assert "Used, it is discarded whatever comes of it." in said
     assert "Held, the strike loses and costs 1 health." in said
-    assert part(scene, "strike").rect.width > cell(scene, "d2").rect.width * 1.5
-    strike, enemy = part(scene, "strike"), part(scene, "enemy")
-    assert isinstance(strike, CardPart) and isinstance(enemy, CardPart)
+    assert widget(scene, "strike").rect.width > cell(scene, "d2").rect.width * 1.5
+    strike, enemy = widget(scene, "strike"), widget(scene, "enemy")
+    assert isinstance(strike, CardWidget) and isinstance(enemy, CardWidget)
     assert (strike.card, enemy.card) == ("7C", "QS")
-    assert part(scene, "arrow").rect.centery == cell(scene, "d2").rect.centery
+    assert widget(scene, "arrow").rect.centery == cell(scene, "d2").rect.centery
     assert cell(scene, "d2").stand == "foe" and cell(scene, "c2").stand == "here"
 
 
@@ -113,8 +113,8 @@ def test_an_ace_is_told(health: int, captive: str | None, verdict: str) -> None:
     scene = laid(crowded(table(), captive), "2C 3C 4C 5C 6C 7D", "2D . AH 5D 6D 7H", health=health)
     keys(scene, "up")
     assert words(scene, "fight-verdict") == verdict
-    friend = part(scene, "friend")
-    assert isinstance(friend, CardPart) and friend.card == "AH"
+    friend = widget(scene, "friend")
+    assert isinstance(friend, CardWidget) and friend.card == "AH"
 
 
 # What you have.
@@ -125,7 +125,7 @@ def test_health_is_jokers_and_lost_ones_are_crossed_out() -> None:
         scene = table(1, (1280, 720), {"health": most})
         for left in range(1, most + 1):
             laid(scene, health=left)
-            shown = [part(scene, f"joker-{number}") for number in range(1, most + 1)]
+            shown = [widget(scene, f"joker-{number}") for number in range(1, most + 1)]
             assert [isinstance(joker, Lost) for joker in shown] == [
                 number >= left for number in range(most)
             ]
@@ -143,15 +143,15 @@ def test_health_is_jokers_and_lost_ones_are_crossed_out() -> None:
 def test_health_says_what_an_ace_would_do(health: int, captive: str | None, hope: str) -> None:
     scene = laid(crowded(table(), captive), health=health)
     assert words(scene, "health-back") == hope
-    assert part(scene, "joker-1").rect.size == part(laid(scene, health=3), "joker-1").rect.size
+    assert widget(scene, "joker-1").rect.size == widget(laid(scene, health=3), "joker-1").rect.size
 
 
 def test_the_ribbon_stands_nowhere_after_the_end() -> None:
     scene = table()
-    shown = scene.part("ribbon")
+    shown = scene.widget("ribbon")
     assert isinstance(shown, Ribbon) and shown.current == 0
     play(scene, "retire")
-    shown = scene.part("ribbon")
+    shown = scene.widget("ribbon")
     assert isinstance(shown, Ribbon) and not 0 <= shown.current < 3 and not [*shown.done]
 
 
@@ -161,36 +161,36 @@ def test_the_top_bar_tells_floor_and_seed() -> None:
 
 def test_captive_and_ace_lie_in_the_hand() -> None:
     scene = laid(middle(), captive=Card("8D"))
-    held = part(scene, "captive")
-    assert isinstance(held, CardPart) and held.card == "8D"
+    held = widget(scene, "captive")
+    assert isinstance(held, CardWidget) and held.card == "8D"
     laid(scene, captive=None, ace=Card("AS"))
-    held = part(scene, "ace")
-    assert isinstance(held, CardPart) and held.card == "AS"
+    held = widget(scene, "ace")
+    assert isinstance(held, CardWidget) and held.card == "AS"
 
 
 def test_deck_and_discard_are_counted_and_the_discard_is_looked_through() -> None:
     scene = crowded(table())
-    assert part(scene, "deck-row").name == "Deck: 8"
-    assert part(scene, "discard-row").name == "Discard: 3"
-    deck, discard = part(scene, "deck"), part(scene, "discard")
-    assert isinstance(deck, CardPart) and deck.card == HIDDEN
-    assert isinstance(discard, CardPart) and discard.card == "9H"
+    assert widget(scene, "deck-row").name == "Deck: 8"
+    assert widget(scene, "discard-row").name == "Discard: 3"
+    deck, discard = widget(scene, "deck"), widget(scene, "discard")
+    assert isinstance(deck, CardWidget) and deck.card == HIDDEN
+    assert isinstance(discard, CardWidget) and discard.card == "9H"
     click(scene, "discard-row")
     sheet = top(scene)
     assert isinstance(sheet, Browse)
-    cards = [p.part.card for p in walk(sheet.parts) if isinstance(p.part, CardPart)]
+    cards = [p.widget.card for p in walk(sheet.widgets) if isinstance(p.widget, CardWidget)]
     assert cards == ["9H", "3D", "QD"]
     keys(scene, "escape")
     laid(scene, deck=[], discard=[])
-    assert not isinstance(part(scene, "deck"), CardPart)
+    assert not isinstance(widget(scene, "deck"), CardWidget)
 
 
 def test_floors_strikes_and_the_best_run_are_told() -> None:
     scene = crowded(table())
-    assert part(scene, "floors").name == "Floors cleared: 12"
-    assert part(scene, "strikes").name == "Strikes drawn: 131"
+    assert widget(scene, "floors").name == "Floors cleared: 12"
+    assert widget(scene, "strikes").name == "Strikes drawn: 131"
     assert words(scene, "best") == f"Best: {BEST}"
-    assert table(opened=Opened()).part("best") is None
+    assert table(opened=Opened()).widget("best") is None
 
 
 def test_the_best_run_is_asked_for_again_only_when_this_one_is_over() -> None:
@@ -201,7 +201,7 @@ def test_the_best_run_is_asked_for_again_only_when_this_one_is_over() -> None:
         return f"{len(asked)} floors, 9 strikes"
 
     opened = Opened()
-    opened.doors = opened.doors._replace(best=best)
+    opened.navigation = opened.navigation._replace(best=best)
     scene = table(opened=opened)
     for _ in range(3):
         scene.rebuild()
@@ -243,10 +243,10 @@ def test_a_cleared_floor_is_shown_step_by_step() -> None:
         *("2C 3C 4C 5C @ .", ". . . . . .", ". . . . . .", ". . . . . ."),
         discard=["3D", "4D", "5D"],
     )
-    assert scene.parts and scene.match.submit(1, GO["f4"]) is None
+    assert scene.widgets and scene.match.submit(1, GO["f4"]) is None
     walk_, floor = scene.animator._queue
     assert [motion.place for motion in walk_] == ["board.f4"]
-    assert scene.part("goal") is None
+    assert scene.widget("goal") is None
     banners = [motion for motion in floor if isinstance(motion, Banner)]
     assert len(banners) == 1 and floor[-1] is banners[0]
     assert [motion.place for motion in floor].count("goal") == 1
@@ -255,10 +255,10 @@ def test_a_cleared_floor_is_shown_step_by_step() -> None:
     assert len(dealt) == 19
     assert all(one.delay < other.delay for one, other in pairwise(dealt))
     down: list[int] = []
-    while scene.stage.update(1 / 30):
+    while scene.manager.update(1 / 30):
         down.append([cell(scene, at).card for at in CELLS].count(HIDDEN))
     assert {*range(4, 24)} <= {*down} and down == sorted(down)
-    assert scene.part("goal") is not None and cell(scene, "a1").goal
+    assert scene.widget("goal") is not None and cell(scene, "a1").goal
 
 
 # Sheets.
@@ -273,18 +273,18 @@ def test_tabs_turn_and_a_fight_opens_its_own() -> None:
         sheets.append(scene.sheet)
     assert sheets == ["hand", "delve", "hand", "log"]
     click(scene, "tab-delve")
-    assert scene.part("delve") is not None and scene.part("log") is None
+    assert scene.widget("delve") is not None and scene.widget("log") is None
     keys(scene, "right")
-    assert scene.sheet == "fight" and scene.part("fight") is not None
+    assert scene.sheet == "fight" and scene.widget("fight") is not None
 
 
 def test_the_log_is_a_drawer_where_there_is_little_room() -> None:
     scene = crowded(table(size=(1024, 640)))
-    assert scene.shape == "drawer" and scene.part("log") is None
+    assert scene.shape == "drawer" and scene.widget("log") is None
     keys(scene, "l")
-    assert scene.part("log") is not None
+    assert scene.widget("log") is not None
     keys(scene, "escape")
-    assert scene.part("log") is None
+    assert scene.widget("log") is None
 
 
 # Motion.
@@ -293,10 +293,10 @@ def test_the_log_is_a_drawer_where_there_is_little_room() -> None:
 def test_an_idle_table_draws_no_frame_and_any_key_ends_motion() -> None:
     scene = crowded(table(speed="normal"))
     settle(scene)
-    assert not scene.stage.update(1 / 60)
+    assert not scene.manager.update(1 / 60)
     assert scene.match.submit(1, GO["d2"]) is None
     assert scene.animator.busy
-    scene.stage.handle(Key("tab"))
+    scene.manager.handle(Key("tab"))
     assert not scene.animator.busy
 
 
@@ -305,12 +305,12 @@ def test_what_is_on_its_way_has_not_arrived_in_the_first_frame() -> None:
     scene = crowded(table(speed="normal"), None)
     assert scene.match.submit(1, GO["d2"]) is None
     assert words(scene, "fight-title") == "A strike is drawn"
-    assert scene.part("fight-verdict") is None
-    health = part(scene, "health")
+    assert scene.widget("fight-verdict") is None
+    health = widget(scene, "health")
     assert health.note == "2 of 3"  # type: ignore[attr-defined]
     settle(scene)
     assert words(scene, "fight-verdict") == "7 against 12: lost"
-    health = part(scene, "health")
+    health = widget(scene, "health")
     assert health.note == "1 of 3"  # type: ignore[attr-defined]
 
 
@@ -318,10 +318,10 @@ def test_what_is_on_its_way_has_not_arrived_in_the_first_frame() -> None:
 def test_in_motion_a_run_comes_to_the_same_picture(reduced: bool) -> None:
     moving = table(5, speed="fast", reduced_motion=reduced)
     still = table(5, reduced_motion=reduced)
-    sights = [pygame.Surface(still.stage.size, 0, 32) for _ in range(2)]
+    sights = [pygame.Surface(still.manager.size, 0, 32) for _ in range(2)]
     for action in positions(still, 5, most=40):
         for scene, sight in zip((still, moving), sights, strict=True):
-            scene.stage.draw(sight)
+            scene.manager.draw(sight)
         assert pygame.image.tobytes(sights[0], "RGB") == pygame.image.tobytes(sights[1], "RGB")
         assert moving.match.submit(1, ROGUE.parse(str(action))) is None
         settle(moving)

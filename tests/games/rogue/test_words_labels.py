@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.rules.chance import seeded
-from engine.rules.labels import Label
+from engine.words.labels import Label
 from games.rogue.rules.actions import GO, Capture, Go, Hold, Leave, Use
-from games.rogue.rules.labels import Stakes, label, stakes
 from games.rogue.rules.state import AceMet, FloorCleared, Fought, HealthLost, TurnedOver
-from tests.games.rogue.words_play import GAME, RULES, Played, at, board, line, run
+from games.rogue.words.labels import Stakes, label, stakes
+from tests.games.rogue.words_play import GAME, RULES, Transition, at, board, line, run
 
 DUNGEON: dict[str, Any] = {
     "board": board("c2", b2=".", c1="+KD", d2="QS", c3="+AH"),
@@ -216,18 +216,20 @@ def test_an_ace_strikes_with_what_the_rules_in_force_give_it() -> None:
 # Any run.
 
 
-def after_all(deed: Played, kind: type[Any]) -> Any:
-    return next((event for event in deed.events if isinstance(event, kind)), None)
+def after_all(transition: Transition, kind: type[Any]) -> Any:
+    return next((event for event in transition.events if isinstance(event, kind)), None)
 
 
 @settings(max_examples=40)
 @given(st.integers(0, 10**6))
 def test_what_a_button_says_comes_true(seed: int) -> None:
-    for deed in run(seed):
-        found = label(GAME.view(deed.before, 0), deed.before.rules, 1, deed.action)
-        fought, lost = after_all(deed, Fought), after_all(deed, HealthLost)
-        slain = bool(deed.after.outcome and deed.after.outcome.reason == "slain")
-        match deed.action:
+    for transition in run(seed):
+        found = label(
+            GAME.view(transition.before, 0), transition.before.rules, 1, transition.action
+        )
+        fought, lost = after_all(transition, Fought), after_all(transition, HealthLost)
+        slain = bool(transition.after.outcome and transition.after.outcome.reason == "slain")
+        match transition.action:
             case Use():
                 verb = {"beaten": "beats", "drawn": "equals", "lost": "loses to"}[fought.result]
                 assert found.hint.startswith(f"{fought.total} {verb} ")
@@ -237,12 +239,14 @@ def test_what_a_button_says_comes_true(seed: int) -> None:
                 expected = "the run ends" if slain else "lose 1 health" if lost else "a draw"
                 assert found.hint == expected
             case Capture():
-                assert deed.after.captive
-                assert found.hint == f"adds {deed.before.value(deed.after.captive)} later"
+                assert transition.after.captive
+                assert (
+                    found.hint == f"adds {transition.before.value(transition.after.captive)} later"
+                )
             case Go(cell=cell):
-                walked = deed.after.at(cell) == "@"
+                walked = transition.after.at(cell) == "@"
                 verb = found.title.split()[0]
-                turned, met = after_all(deed, TurnedOver), after_all(deed, AceMet)
+                turned, met = after_all(transition, TurnedOver), after_all(transition, AceMet)
                 assert (verb == "Turn") == bool(turned)
                 assert (verb == "Meet") == bool(met and not turned)
                 assert verb != "Walk" or (walked and not fought)
@@ -253,18 +257,18 @@ def test_what_a_button_says_comes_true(seed: int) -> None:
                     word = {"healed": "back", "kept": "comes along", "left": "discarded"}[met.end]
                     assert word in found.help
             case Leave():
-                assert deed.after.captive is None
-        if after_all(deed, FloorCleared):
+                assert transition.after.captive is None
+        if after_all(transition, FloorCleared):
             assert "the floor" in found.help
 
 
 @settings(max_examples=30)
 @given(st.integers(0, 10**6))
 def test_every_button_is_labelled_and_what_is_offered_together_differs(seed: int) -> None:
-    for deed in run(seed):
-        decision, rules = GAME.decision(deed.before), deed.before.rules
+    for transition in run(seed):
+        decision, rules = GAME.decision(transition.before), transition.before.rules
         assert decision and decision.actions
-        view = GAME.view(deed.before, 0)
+        view = GAME.view(transition.before, 0)
         labels = [label(view, rules, 1, action) for action in decision.actions]
         for found in [*labels, *(label(view, rules, 1, action) for action in GO.values())]:
             assert found.title and found.hint and found.help.endswith(".")
@@ -278,10 +282,10 @@ def test_every_button_is_labelled_and_what_is_offered_together_differs(seed: int
 @given(st.integers(0, 10**6))
 def test_labels_are_the_same_whatever_lies_hidden(seed: int) -> None:
     chance = seeded("another dungeon")
-    for deed in run(seed):
-        decision, rules = GAME.decision(deed.before), deed.before.rules
-        other = GAME.redeal(deed.before, 1, chance)
+    for transition in run(seed):
+        decision, rules = GAME.decision(transition.before), transition.before.rules
+        other = GAME.redeal(transition.before, 1, chance)
         assert decision
         for action in decision.actions or []:
-            known = label(GAME.view(deed.before, 0), rules, 1, action)
+            known = label(GAME.view(transition.before, 0), rules, 1, action)
             assert label(GAME.view(other, 0), rules, 1, action) == known

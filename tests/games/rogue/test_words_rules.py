@@ -8,7 +8,7 @@ from engine.rules.cards import COUNT, Card, pack
 from games.rogue.rules.state import CELLS, OTHER, Rogue
 from tests.games.rogue.words_play import GAME, RULES, board, line
 from tests.kit import pages
-from tests.kit.deeds import cards_in
+from tests.kit.transitions import cards_in
 
 section = partial(pages.section, "rogue")
 

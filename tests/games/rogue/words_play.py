@@ -10,14 +10,14 @@ from engine.rules.notation import Action
 from games.rogue.rules.actions import Go, Retire
 from games.rogue.rules.state import AT, CELLS, FILLER, HERE, Rogue
 from tests.games.rogue.positions import ROGUE
-from tests.kit import deeds
+from tests.kit import transitions
 
 GAME = ROGUE
 RULES = GAME.rules_for({})
-NAMES = deeds.NAMES[:1]
-Played = deeds.Played[Rogue]
-at = partial(deeds.at, GAME)
-line = partial(deeds.line, GAME)
+NAMES = transitions.NAMES[:1]
+Transition = transitions.Transition[Rogue]
+at = partial(transitions.at, GAME)
+line = partial(transitions.line, GAME)
 
 
 def board(you: str = "a1", **lying: str) -> list[list[str]]:
@@ -27,7 +27,7 @@ def board(you: str = "a1", **lying: str) -> list[list[str]]:
     return [[lying.get(cell, FILLER) for cell in row] for row in rows]
 
 
-def run(seed: int) -> Iterator[Played]:
+def run(seed: int) -> Iterator[Transition]:
     """A random run to its end, mostly straight on, and now and then given up.
 
     Half of them have diagonals; the health goes from 1 to 5.
@@ -44,7 +44,7 @@ def run(seed: int) -> Iterator[Played]:
         action = GAME.sample(state, chance)
         return choose(state) if isinstance(action, Retire) and chance.below(4) else action
 
-    return deeds.at_random(GAME, state, choose, chance)
+    return transitions.at_random(GAME, state, choose, chance)
 
 
 def _way(state: Rogue, action: Action) -> int:

@@ -7,17 +7,17 @@ from pathlib import Path
 from typing import Any
 
 from engine.app import theme
-from engine.app.parts import Label, walk
+from engine.app.widgets import Label, walk
 from engine.rules.chance import seeded
 from engine.table.curtain import Curtain
 from games.schmiegel.rules.state import Schmiegel
 from games.schmiegel.table import SchmiegelTable
 from games.schmiegel.table.choose import way
 from games.schmiegel.table.marks import Choice
-from games.schmiegel.table.turn import BeatPart
+from games.schmiegel.table.turn import TurnLine
 from tests import tables
 from tests.games.schmiegel.positions import SCHMIEGEL
-from tests.hands import keys, part, settle, top
+from tests.hands import keys, settle, top, widget
 
 GAME = SCHMIEGEL
 
@@ -117,24 +117,24 @@ def opened(scene: SchmiegelTable) -> None:
 
 def cards(scene: SchmiegelTable) -> list[Choice]:
     """All cards that can be chosen."""
-    return [placed.part for placed in walk(scene.parts) if isinstance(placed.part, Choice)]
+    return [placed.widget for placed in walk(scene.widgets) if isinstance(placed.widget, Choice)]
 
 
-def beats(scene: SchmiegelTable) -> list[BeatPart]:
+def beats(scene: SchmiegelTable) -> list[TurnLine]:
     """The beats of this turn."""
-    return [placed.part for placed in walk(scene.parts) if isinstance(placed.part, BeatPart)]
+    return [placed.widget for placed in walk(scene.widgets) if isinstance(placed.widget, TurnLine)]
 
 
 def words(scene: SchmiegelTable, id: str) -> str:
     """What stands on a label."""
-    label = part(scene, id)
+    label = widget(scene, id)
     assert isinstance(label, Label)
     return label.words
 
 
 def notes(scene: SchmiegelTable) -> dict[str, str]:
     """What the middle says of each character, by the line above; those that are lit bear a `*`."""
-    labels = {p.id: p for p, _ in walk(scene.parts) if isinstance(p, Label)}
+    labels = {p.id: p for p, _ in walk(scene.widgets) if isinstance(p, Label)}
     heads = [each for id, each in labels.items() if id.startswith("note-head-")]
     return {
         each.words + "*" * (each.colour == theme.TEXT): labels[each.id.replace("head-", "")].words

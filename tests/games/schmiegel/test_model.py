@@ -14,7 +14,7 @@ from engine.rules.notation import Action
 from games.schmiegel.rules.state import Schmiegel
 from tests.games.schmiegel.model import Model
 from tests.games.schmiegel.positions import SCHMIEGEL, positions
-from tests.kit.deeds import CHOICES
+from tests.kit.transitions import CHOICES
 from tests.kit.walks import choose, chosen
 
 GAMES = 10_000 if os.environ.get("FIRESIDE_LONG") else 150

@@ -25,7 +25,7 @@ from tests.games.schmiegel.positions import (
     loaded,
     positions,
 )
-from tests.kit.deeds import CHOICES, by_choice
+from tests.kit.transitions import CHOICES, by_choice
 from tests.kit.walks import choose, fingerprint
 
 GAMES = 10_000 if os.environ.get("FIRESIDE_LONG") else 300
@@ -81,17 +81,17 @@ def test_what_is_listed_is_what_no_rule_refuses(
 ) -> None:
     """Of all actions that there are; and asking changes nothing."""
     state = loaded(position, seed)
-    for deed in by_choice(SCHMIEGEL, state, choices[:12]):
-        decision, before = SCHMIEGEL.decision(deed.before), fingerprint(deed.before)
+    for transition in by_choice(SCHMIEGEL, state, choices[:12]):
+        decision, before = SCHMIEGEL.decision(transition.before), fingerprint(transition.before)
         assert decision and decision.actions is not None
         if decision.ask != "draw":
             legal = [
                 str(each)
                 for each in EVERY_ACTION
-                if SCHMIEGEL.refusal(deed.before, decision.seat, each) is None
+                if SCHMIEGEL.refusal(transition.before, decision.seat, each) is None
             ]
             assert sorted(legal) == sorted(map(str, decision.actions))
-            assert fingerprint(deed.before) == before
+            assert fingerprint(transition.before) == before
 
 
 @settings(max_examples=200)
@@ -127,12 +127,12 @@ def test_a_question_comes_whatever_the_hand_holds(
 ) -> None:
     """C9, C15, C22: associations are asked for with an empty hand too, and only they need it."""
     state = loaded(position, seed)
-    for deed in by_choice(SCHMIEGEL, state, choices):
-        decision, after = SCHMIEGEL.decision(deed.before), SCHMIEGEL.decision(state)
+    for transition in by_choice(SCHMIEGEL, state, choices):
+        decision, after = SCHMIEGEL.decision(transition.before), SCHMIEGEL.decision(state)
         assert decision and decision.private == (decision.ask in ("associate", "train"))
-        if after and str(deed.action).startswith("train"):
+        if after and str(transition.action).startswith("train"):
             assert after.ask == "train"
-        if after and deed.before.phase == "swap" and str(deed.action) in SWAPPED:
+        if after and transition.before.phase == "swap" and str(transition.action) in SWAPPED:
             assert after.ask == "associate"
 
 
@@ -144,9 +144,9 @@ def test_the_moves_told_lead_from_one_position_to_the_next(
     """Taking the cards where events say they were, and laying them where they went, from the top of
     one place to the top of the other, comes to the same position."""
     state = loaded(position, seed)
-    for deed in by_choice(SCHMIEGEL, state, choices):
-        places, shuffled = laid_out(deed.before), False
-        for event in deed.events:
+    for transition in by_choice(SCHMIEGEL, state, choices):
+        places, shuffled = laid_out(transition.before), False
+        for event in transition.events:
             if isinstance(event, Moved):
                 for card in event.cards:
                     source = places[event.source]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine.app.inputs import Point, Press, Release
-from engine.app.parts import Dialog, focus, walk
+from engine.app.widgets import Dialog, focus, walk
 from engine.table.curtain import Curtain
 from games.schmiegel.table.choose import way
 from games.schmiegel.table.marks import Choice
@@ -21,7 +21,7 @@ from tests.games.schmiegel.table_play import (
     two_players,
     words,
 )
-from tests.hands import click, drag, ids, keys, middle, part, send, top
+from tests.hands import click, drag, ids, keys, middle, send, top, widget
 from tests.tables import positions
 
 # Each kind of answer.
@@ -30,7 +30,7 @@ from tests.tables import positions
 def test_a_swap_by_mouse(tmp_path: Path) -> None:
     scene = at(tmp_path, phase="swap")
     click(scene, "players.0.party.JC")
-    assert not scene.match.history and part(scene, "do").label == "Swap {JC}"  # type: ignore[attr-defined]
+    assert not scene.match.history and widget(scene, "do").label == "Swap {JC}"  # type: ignore[attr-defined]
     click(scene, "faces.pile")
     assert last(scene) == "swap JC" and "drawn" in ids(scene)
     click(scene, "accept")
@@ -79,8 +79,8 @@ def test_while_a_card_is_dragged_it_is_ringed_where_it_may_go(tmp_path: Path) ->
     opened(scene)
     start = middle(scene, "players.0.hand-9S")
     send(scene, Point(start), Press(start), Point((start[0], start[1] - 200)))
-    parts = (placed.part for placed in walk(scene.parts))
-    ringed = {each.card for each in parts if isinstance(each, Choice) and each.state == "target"}
+    widgets = (placed.widget for placed in walk(scene.widgets))
+    ringed = {each.card for each in widgets if isinstance(each, Choice) and each.state == "target"}
     assert ringed == {"KS"} and scene.chooser.picks == ("9S",)
     send(scene, Point(start), Release(start))
     assert scene.chooser.picks == ("9S",), "it lies where it was and stays chosen"
@@ -249,7 +249,7 @@ def test_a_note_of_the_middle_is_pressed_for_its_character(tmp_path: Path) -> No
     assert last(scene) == "steal JC 6S"
     click(scene, "note-head-1-box")
     assert not scene.chooser.picks, "who can't act can't be chosen here either"
-    assert "note-head-0-box" not in {each.id for each in focus.stops(scene.parts)}
+    assert "note-head-0-box" not in {each.id for each in focus.stops(scene.widgets)}
 
 
 def test_every_action_has_a_way_or_a_button(tmp_path: Path) -> None:
@@ -270,26 +270,26 @@ def test_a_number_that_fits_nobody_says_why(tmp_path: Path) -> None:
     players[0]["party"] = players[0]["party"][:2]
     scene = at(tmp_path, phase="associate", players=players)
     opened(scene)
-    assert part(scene, "players.0.hand-4C").reason == "The Jack of Clubs can hold no more than 2."
-    alone = part(scene, "players.0.hand-2S").reason
+    assert widget(scene, "players.0.hand-4C").reason == "The Jack of Clubs can hold no more than 2."
+    alone = widget(scene, "players.0.hand-2S").reason
     assert alone == "Nobody in your party has the suit of {2S}."
 
 
 def test_who_could_be_chosen_instead_says_what_for(tmp_path: Path) -> None:
     scene = at(tmp_path)
     keys(scene, "1")
-    assert part(scene, "players.0.party.KS").tip.startswith("Necromancy, three uses left")
+    assert widget(scene, "players.0.party.KS").tip.startswith("Necromancy, three uses left")
     scene = at(tmp_path, phase="attack")
     keys(scene, "1")
-    assert part(scene, "players.0.party.KS").tip.startswith("Your opponent names a defender")
+    assert widget(scene, "players.0.party.KS").tip.startswith("Your opponent names a defender")
 
 
 def test_who_can_not_act_says_why(tmp_path: Path) -> None:
     scene = at(tmp_path)
-    queen = part(scene, "players.0.party.QH")
+    queen = widget(scene, "players.0.party.QH")
     assert queen.reason == "The party already has 4 characters."
     place(scene, turns_taken=[0, 0])
-    assert part(scene, "players.0.party.JC").reason == "Nobody steals on their first turn."
+    assert widget(scene, "players.0.party.JC").reason == "Nobody steals on their first turn."
 
 
 def test_leaving_a_character_is_warned_of(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine.app.inputs import Key, Press, Release
-from engine.app.parts import walk
+from engine.app.widgets import walk
 from engine.match import Match
 from engine.rules.cards import name
 from games.schmiegel.rules.state import BattleEnded, BattleRolled
@@ -19,7 +19,7 @@ from tests.games.schmiegel.table_play import (
     table,
     two_players,
 )
-from tests.hands import ids, keys, part, send, settle, top
+from tests.hands import ids, keys, send, settle, top, widget
 from tests.tables import NAMES, shell
 
 
@@ -56,28 +56,28 @@ def test_dice_fall_one_by_one_and_tell_nothing_before(tmp_path: Path) -> None:
         assert scene.view()["players"] == parties, "who is beaten stands until the dice lie"
         told = [e.heading for e in scene.shown_entries() if e.heading.startswith("Roll ")]
         assert len(told) == index
-        cells = [p for p, _ in walk(scene.parts) if isinstance(p, Cell)]
+        cells = [p for p, _ in walk(scene.widgets) if isinstance(p, Cell)]
         assert [bool(c.roll.total) for c in cells] == [n < index for n in range(12)]
         settle(scene)
-        cells = [p for p, _ in walk(scene.parts) if isinstance(p, Cell)]
+        cells = [p for p, _ in walk(scene.widgets) if isinstance(p, Cell)]
         assert cells[index].roll.total == sum(throws.throw.rest.dice)
-        assert any(isinstance(p, Verdict) and p.cry for p, _ in walk(scene.parts))
+        assert any(isinstance(p, Verdict) and p.cry for p, _ in walk(scene.widgets))
         assert not scene.actions, "nobody is asked meanwhile"
         if index == count - 1:
             (end,) = [e for e in scene.match.history[-1].events if isinstance(e, BattleEnded)]
             loser = end.defender if end.winner == 1 else end.attacker
             assert throws.sight.verdict[2] == f"{name(loser)} leaves play."
-        scene.stage.handle(Key("space"))
+        scene.manager.handle(Key("space"))
     assert scene.throws is None
 
 
 def test_dice_go_on_by_themselves_but_for_the_last(tmp_path: Path) -> None:
     scene = battle(tmp_path)
     for _ in range(6000):
-        scene.stage.update(1 / 60)
+        scene.manager.update(1 / 60)
     throws = scene.throws
     assert throws is not None and throws.last and throws.landed
-    assert scene.stage.wait() is None, "nothing is waited for but a player"
+    assert scene.manager.wait() is None, "nothing is waited for but a player"
 
 
 def test_a_key_lands_the_last_dice_before_it_goes_on(tmp_path: Path) -> None:
@@ -85,11 +85,11 @@ def test_a_key_lands_the_last_dice_before_it_goes_on(tmp_path: Path) -> None:
     throws = scene.throws
     assert throws is not None
     while not throws.last:
-        scene.stage.handle(Key("space"))
+        scene.manager.handle(Key("space"))
     assert not throws.landed
-    scene.stage.handle(Key("space"))
+    scene.manager.handle(Key("space"))
     assert scene.throws is throws and throws.landed
-    scene.stage.handle(Key("enter"))
+    scene.manager.handle(Key("enter"))
     assert scene.throws is None
 
 
@@ -108,7 +108,7 @@ def test_space_goes_on_wherever_the_focus_is_and_answers_nothing_after(tmp_path:
         throws = scene.throws
         assert throws is not None
         at = throws.at
-        scene.stage.handle(Key("space"))
+        scene.manager.handle(Key("space"))
         assert throws.at == at + 1 and top(scene) is scene
     played = len(scene.match.history)
     for _ in range(60):
@@ -122,7 +122,7 @@ def test_nothing_tells_that_a_battle_ends_the_match(tmp_path: Path) -> None:
     offered = []
     for best_of in (1, 3):
         scene = last_battle(tmp_path, best_of)
-        undo = part(scene, "undo")
+        undo = widget(scene, "undo")
         keys(scene, "escape")
         offered.append((undo.reason, undo.tip, ids(scene)))
         keys(scene, "escape")
@@ -135,14 +135,14 @@ def test_without_animation_the_last_roll_is_shown(tmp_path: Path) -> None:
     scene = battle(tmp_path, speed="off")
     throws = scene.throws
     assert throws is not None and throws.last and throws.landed
-    cells = [p for p, _ in walk(scene.parts) if isinstance(p, Cell)]
+    cells = [p for p, _ in walk(scene.widgets) if isinstance(p, Cell)]
     assert sum(bool(c.roll.total) for c in cells) == len(throws._throws)
 
 
 def test_the_opening_says_who_begins(tmp_path: Path) -> None:
     app = shell(tmp_path, speed="normal")
     app.show_table(Match(GAME, NAMES, "7", {"best_of": 3}))
-    scene = app.stage.top
+    scene = app.manager.top
     assert isinstance(scene, SchmiegelTable) and scene.throws is not None
     first = state(scene).turn
     assert first == 2 and not scene.shown_entries()
@@ -150,7 +150,7 @@ def test_the_opening_says_who_begins(tmp_path: Path) -> None:
     for _ in range(10):
         if scene.throws is None:
             break
-        said = [p.cry for p, _ in walk(scene.parts) if isinstance(p, Verdict)]
+        said = [p.cry for p, _ in walk(scene.widgets) if isinstance(p, Verdict)]
         keys(scene, "space")
     assert said == [f"{NAMES[first - 1]} begins"]
     assert scene.lower == first and scene.shown_entries()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine.app.inputs import Press, Release
-from engine.app.parts import Dialog, Label, walk
-from engine.rules.chronicle import in_words
+from engine.app.widgets import Dialog, Label, walk
+from engine.rules.english import in_words
 from engine.table.curtain import Curtain
 from games.schmiegel.rules.actions import Pass
 from games.schmiegel.table import SchmiegelTable
 from tests.games.schmiegel.table_play import at, last, opened, table, two_players, words
-from tests.hands import clear, click, ids, keys, part, send, settle, top
+from tests.hands import clear, click, ids, keys, send, settle, top, widget
 from tests.tables import play
 
 
@@ -60,14 +60,14 @@ def test_a_match_that_is_opened_again_counts_from_where_each_has_played(tmp_path
     before = table(tmp_path, 3)
     play(before, *["pass"] * 9)
     history = before.match.history
-    again = SchmiegelTable(before.match, before.doors)
-    before.stage.show(again)
+    again = SchmiegelTable(before.match, before.navigation)
+    before.manager.show(again)
     again.call()
     decision = again.decision
     assert decision is not None and isinstance(top(again), Curtain)
     number = max(each.number for each in history if each.seat == decision.seat)
     since = in_words(len(history) - number + 1, "action")
-    told = " ".join(p.words for p, _ in walk(top(again).parts) if isinstance(p, Label))
+    told = " ".join(p.words for p, _ in walk(top(again).widgets) if isinstance(p, Label))
     assert f"· {since} ha" in told
 
 
@@ -133,7 +133,7 @@ def test_a_lone_pass_is_seen_before_it_is_given(tmp_path: Path) -> None:
     """With no odds of an attack that can't be, and at once when a key or a click asks for it."""
     for hurried in ("", "space", "p", "click"):
         scene = at(tmp_path, settings={"speed": "normal"}, phase="attack", turns_taken=[0, 0])
-        scene.stage.update(0.1)
+        scene.manager.update(0.1)
         assert not scene.match.history
         assert words(scene, "prompt-text") == "Nobody attacks on a first turn."
         assert words(scene, "guide-title") == "No attack on a first turn"
@@ -141,7 +141,7 @@ def test_a_lone_pass_is_seen_before_it_is_given(tmp_path: Path) -> None:
             send(scene, Press((640, 450)), Release((640, 450)))
         elif hurried:
             keys(scene, hurried)
-        scene.stage.update(0.01 if hurried else scene.stage.wait() or 0)
+        scene.manager.update(0.01 if hurried else scene.manager.wait() or 0)
         assert last(scene) == "pass"
 
 
@@ -167,7 +167,7 @@ def test_what_was_played_before_lone_passes_is_taken_back_with_them(tmp_path: Pa
     scene = at(tmp_path, phase="abilities", turns_taken=[0, 0], players=players)
     play(scene, "train AD", "pass")
     assert played(scene) == ["train AD", "pass", "pass", "pass"]
-    assert part(scene, "undo").tip == "Takes back: Training: Mara associates nothing."
+    assert widget(scene, "undo").tip == "Takes back: Training: Mara associates nothing."
     keys(scene, "u")
     assert played(scene) == ["train AD"], "what was played before the lone passes, and no more"
 
@@ -178,7 +178,7 @@ def test_lone_passes_come_again_where_not_all_agree(tmp_path: Path) -> None:
     scene = at(tmp_path, phase="abilities", turns_taken=[0, 0], players=players)
     play(scene, "recruit QH")
     assert played(scene) == ["recruit QH", "pass", "pass"]
-    assert "everybody must agree" in part(scene, "undo").tip
+    assert "everybody must agree" in widget(scene, "undo").tip
     keys(scene, "u")
     assert isinstance(top(scene), Dialog) and played(scene) == ["recruit QH"]
     keys(scene, "escape")

@@ -9,8 +9,8 @@ import pytest
 from pygame import Rect
 
 from engine.app import theme
-from engine.app.parts import overflows
 from engine.app.theme import Scale
+from engine.app.widgets import overflows
 from games.schmiegel.rules.state import Character
 from games.schmiegel.table import layout
 from tests.games.schmiegel.table_play import GAME, POSITION, place, sights, state, table
@@ -38,7 +38,7 @@ def test_every_throw_of_the_dice_fits(size: tuple[int, int], text: int, tmp_path
         assert throws is not None
         while scene.throws is throws:
             for _ in range(2):
-                for problem in overflows(scene.parts, scene.stage.scale):
+                for problem in overflows(scene.widgets, scene.manager.scale):
                     found.setdefault(problem.split()[0], problem)
                 scene.animator.hurry()
                 scene._land()

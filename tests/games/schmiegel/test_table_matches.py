@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.app.inputs import Press, Release
-from engine.app.parts import Dialog, Part, walk
+from engine.app.widgets import Dialog, Widget, walk
 from engine.table.curtain import Curtain
 from games.schmiegel.table import SchmiegelTable
 from games.schmiegel.table.choose import way
@@ -104,12 +104,12 @@ def _choose(scene: SchmiegelTable, card: str, mouse: bool) -> None:
         keys(scene, "enter")
 
 
-def _found(scene: SchmiegelTable, card: str) -> list[Part]:
-    return [placed.part for placed in walk(top(scene).parts) if _is(placed.part, card)]
+def _found(scene: SchmiegelTable, card: str) -> list[Widget]:
+    return [placed.widget for placed in walk(top(scene).widgets) if _is(placed.widget, card)]
 
 
-def _is(part: Part, card: str) -> bool:
-    return part.id == card or (isinstance(part, Choice) and part.card == card)
+def _is(widget: Widget, card: str) -> bool:
+    return widget.id == card or (isinstance(widget, Choice) and widget.card == card)
 
 
 def test_the_end_shows_the_result(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from engine.app.inputs import Key, Point, Resize
-from engine.app.parts import Dialog, walk
+from engine.app.widgets import Dialog, walk
 from engine.rules.chance import seeded
 from engine.table.curtain import Curtain
 from games.schmiegel.rules.state import Schmiegel
@@ -24,12 +24,12 @@ def test_a_hand_is_open_from_its_curtain_to_the_answer_of_another(
     spy = Spy(monkeypatch)
     scene = at(tmp_path, phase="swap", settings={"speed": "fast"})
     assert check(scene, spy, Key("p")) > 5
-    assert isinstance(scene.stage.top, Curtain)
+    assert isinstance(scene.manager.top, Curtain)
     hand = {*map(str, state(scene).players[0].hand)}
     assert hand & never_seen(scene)
     check(scene, spy, Key("space"))
     assert scene.viewer == 1
-    for _ in frames(scene, Point((5, 5)), Resize(*scene.stage.size)):
+    for _ in frames(scene, Point((5, 5)), Resize(*scene.manager.size)):
         pass
     assert hand <= spy.told(hand), "the spy sees what is shown"
     spy.forget()
@@ -40,12 +40,12 @@ def test_a_hand_is_open_from_its_curtain_to_the_answer_of_another(
         check(scene, spy, Key(key))
         assert scene.viewer == 1, "its own questions follow"
     spy.forget()
-    scene.stage.handle(Key("1"))
-    scene.stage.handle(Key("1"))
+    scene.manager.handle(Key("1"))
+    scene.manager.handle(Key("1"))
     assert str(scene.match.history[-1].action).startswith("attack") and scene.viewer == 0
-    surface = pygame.Surface(scene.stage.size, 0, 32)
+    surface = pygame.Surface(scene.manager.size, 0, 32)
     spy.forget()
-    scene.stage.draw(surface)
+    scene.manager.draw(surface)
     assert not spy.told(never_seen(scene)), "the frame in which the other seat is asked"
     check(scene, spy, Key("1"))
     check(scene, spy, Key("1"))
@@ -57,10 +57,10 @@ def test_the_last_answer_of_a_turn_shuts_the_hand(tmp_path: Path) -> None:
     scene = at(tmp_path, phase="attack")
     scene.call()
     settle(scene)
-    scene.stage.handle(Key("space"))
+    scene.manager.handle(Key("space"))
     settle(scene)
     assert scene.viewer == 1
-    scene.stage.handle(Key("p"))
+    scene.manager.handle(Key("p"))
     assert scene.viewer == 0 and scene.lower == 2
 
 
@@ -86,23 +86,25 @@ def test_the_hand_is_shut_while_everybody_is_asked_to_take_something_back(tmp_pa
     """The others come to the screen to agree; then the curtain calls the seat again."""
     scene = table(tmp_path)
     for key in ("p", "space"):
-        scene.stage.handle(Key(key))
+        scene.manager.handle(Key(key))
         settle(scene)
     assert scene.viewer and scene.match.undo_needs_consent
-    scene.stage.handle(Key("u"))
-    assert isinstance(scene.stage.top, Dialog) and scene.viewer == 0
-    scene.stage.handle(Key("escape"))
+    scene.manager.handle(Key("u"))
+    assert isinstance(scene.manager.top, Dialog) and scene.viewer == 0
+    scene.manager.handle(Key("escape"))
     settle(scene)
-    assert isinstance(scene.stage.top, Curtain)
+    assert isinstance(scene.manager.top, Curtain)
 
 
 def test_a_hidden_hand_offers_nothing(tmp_path: Path) -> None:
     """Neither ring nor key nor tooltip tells what could be associated."""
     scene = at(tmp_path, phase="associate")
     assert not scene.actions
-    for placed in walk(scene.parts):
+    for placed in walk(scene.widgets):
         assert (
-            not placed.part.hotkey or not placed.part.hotkey.isdigit() or (placed.part.id == "take")
+            not placed.widget.hotkey
+            or not placed.widget.hotkey.isdigit()
+            or (placed.widget.id == "take")
         )
 
 
@@ -111,7 +113,7 @@ def test_a_hidden_hand_offers_nothing(tmp_path: Path) -> None:
 
 def twin(scene: SchmiegelTable, folder: Path, **settings: object) -> SchmiegelTable:
     """The table of the same match in another world that an onlooker holds possible."""
-    other = at(folder, scene.stage.size, settings=settings, phase="swap")
+    other = at(folder, scene.manager.size, settings=settings, phase="swap")
     redealt: Schmiegel = GAME.redeal(state(scene), 0, seeded("another world"))
     other.match.state = redealt
     assert redealt.players[0].hand != state(scene).players[0].hand

@@ -10,14 +10,14 @@ import pytest
 from pygame import Rect
 
 from engine.app import paint
-from engine.app.parts import Dialog, walk
+from engine.app.widgets import Dialog, walk
 from engine.match import Replay
 from engine.rules.cards import Card
-from engine.table.actionbar import Act
+from engine.table.actionbar import ActionButton
 from engine.table.browse import Browse
 from games.schmiegel.rules.odds import Odds, odds
 from games.schmiegel.table import SchmiegelTable
-from games.schmiegel.table.odds import OddsPart
+from games.schmiegel.table.odds import OddsWidget
 from games.schmiegel.table.party import Sign
 from tests.games.schmiegel.table_play import (
     at,
@@ -30,7 +30,7 @@ from tests.games.schmiegel.table_play import (
     two_players,
     words,
 )
-from tests.hands import clear, click, drawn, ids, keys, part, top
+from tests.hands import clear, click, drawn, ids, keys, top, widget
 from tests.tables import play, positions
 
 
@@ -44,7 +44,7 @@ def test_the_order_of_play_stays_in_sight(tmp_path: Path) -> None:
 
 def test_signs_show_what_each_hits_on(tmp_path: Path) -> None:
     scene = at(tmp_path)
-    sign = part(scene, "sign.KS")
+    sign = widget(scene, "sign.KS")
     assert isinstance(sign, Sign)
     assert (sign.kind, sign.count, list(sign.hits)) == ("Wizard", "3 of 9", [4, 7, 10])
 
@@ -70,16 +70,18 @@ def test_the_table_lies_still_while_something_is_chosen(
         opened(scene)
         for pressed in ("", "3"):
             keys(scene, *pressed)
-            lying.add((part(scene, "actions").rect.top, part(scene, "players.0.party.JC").rect.top))
+            lying.add(
+                (widget(scene, "actions").rect.top, widget(scene, "players.0.party.JC").rect.top)
+            )
     assert len(lying) == 1
 
 
 def test_the_hand_lies_still_while_a_number_is_chosen(tmp_path: Path) -> None:
     scene = at(tmp_path, phase="associate")
     opened(scene)
-    before = part(scene, "players.0.hand-10D").rect
+    before = widget(scene, "players.0.hand-10D").rect
     keys(scene, "3")
-    assert "do" in ids(scene) and part(scene, "players.0.hand-10D").rect == before
+    assert "do" in ids(scene) and widget(scene, "players.0.hand-10D").rect == before
 
 
 @pytest.mark.parametrize("text", [150, 200])
@@ -88,19 +90,21 @@ def test_a_small_window_has_one_row_of_buttons_whatever_is_asked(text: int, tmp_
     tops = set()
     for phase, pressed in (("swap", "1"), ("associate", "1"), ("abilities", "1"), ("attack", "1")):
         scene = at(tmp_path, settings={"text_size": text}, phase=phase)
-        tops.add(part(scene, "actions").rect.top)
+        tops.add(widget(scene, "actions").rect.top)
         opened(scene)
         for _ in range(2):
-            buttons = [p for p, _ in walk(part(scene, "actions").parts) if isinstance(p, Act)]
+            buttons = [
+                p for p, _ in walk(widget(scene, "actions").widgets) if isinstance(p, ActionButton)
+            ]
             assert len({button.rect.top for button in buttons}) == 1, (phase, buttons)
-            tops.add(part(scene, "actions").rect.top)
+            tops.add(widget(scene, "actions").rect.top)
             keys(scene, pressed)
     assert len(tops) == 1
 
 
 def test_the_ring_of_a_character_hides_no_rank_behind_it(tmp_path: Path) -> None:
     scene = at(tmp_path, phase="swap")
-    edge = part(scene, "players.0.party.JC.numbers-5C").rect
+    edge = widget(scene, "players.0.party.JC.numbers-5C").rect
     rank = Rect(edge.left + 3, edge.top, edge.width // 2, edge.height)
     looks = []
     for pressed in ("1", "escape", "p"):
@@ -118,7 +122,7 @@ def test_the_keys_of_tucked_numbers_never_hide_each_other(text: int, tmp_path: P
     players[1]["hand"], numbers = [], {"pile": ["5S"], "discard": ["9S"]}
     scene = at(tmp_path, players=players, numbers=numbers, settings={"text_size": text})
     keys(scene, "1")
-    scale = scene.stage.scale
+    scale = scene.manager.scale
     badges = [
         paint.key_badge(scale, card.hotkey).get_rect(center=card._key_at(scene.look(card)))
         for card in cards(scene)
@@ -135,7 +139,7 @@ def test_what_always_hits_is_the_rules_own(tmp_path: Path) -> None:
     scene.match.rules = msgspec.structs.replace(scene.rules, sure_hits=[12, 7])
     scene.rebuild()
     assert words(scene, "turn-note") == "7 and 12 always hit."
-    sign = part(scene, "sign.KS")
+    sign = widget(scene, "sign.KS")
     assert isinstance(sign, Sign)
     assert sign._totals == [4, 7, 10, 12] and "hit on 4, 7, 10, 12." in sign.tip
 
@@ -148,14 +152,14 @@ def test_discards_are_browsed(tmp_path: Path) -> None:
 
 def test_odds_before_an_attacker_and_before_a_defender_is_named(tmp_path: Path) -> None:
     scene = at(tmp_path, phase="attack")
-    shown = {p.id: p for p, _ in walk(scene.parts) if isinstance(p, OddsPart)}
+    shown = {p.id: p for p, _ in walk(scene.widgets) if isinstance(p, OddsWidget)}
     assert len(shown) == 16
     for face in ("JC", "QH", "KS", "AD"):
         for other in ("QC", "KD", "JS", "AH"):
             known = odds(state(scene), face, other)  # type: ignore[arg-type]
             assert shown[f"odds-{face}-{other}"].odds == known
     keys(scene, "1", "1")
-    shown = {p.id: p for p, _ in walk(scene.parts) if isinstance(p, OddsPart)}
+    shown = {p.id: p for p, _ in walk(scene.widgets) if isinstance(p, OddsWidget)}
     assert {*shown} == {f"odds-JC-{other}" for other in ("QC", "KD", "JS", "AH")}
 
 
@@ -237,14 +241,14 @@ def test_the_odds_say_who_rolls_first(tmp_path: Path) -> None:
 
 
 def shown_odds(scene: SchmiegelTable) -> dict[str, Odds]:
-    """The odds on the table, by their parts."""
-    return {p.id: p.odds for p, _ in walk(scene.parts) if isinstance(p, OddsPart)}
+    """The odds on the table, by their widgets."""
+    return {p.id: p.odds for p, _ in walk(scene.widgets) if isinstance(p, OddsWidget)}
 
 
 def test_no_odds_where_they_are_not_wanted(tmp_path: Path) -> None:
     for phase in ("swap", "abilities", "attack"):
         scene = at(tmp_path, phase=phase, settings={"odds": False})
-        assert not [p for p, _ in walk(scene.parts) if isinstance(p, OddsPart)]
+        assert not [p for p, _ in walk(scene.widgets) if isinstance(p, OddsWidget)]
         assert "odds" not in ids(scene)
 
 
@@ -279,12 +283,12 @@ def test_a_match_is_watched_again(tmp_path: Path) -> None:
     for _ in positions(played, 5, 60):
         pass
     replay = Replay(played.match)
-    scene = SchmiegelTable(replay, played.doors)
-    played.stage.show(scene)
-    played.stage.change(speed="fast")
+    scene = SchmiegelTable(replay, played.navigation)
+    played.manager.show(scene)
+    played.manager.change(speed="fast")
     watched = False
     for _ in range(20000):
-        scene.stage.update(0.05)
+        scene.manager.update(0.05)
         watched |= scene.throws is not None
         if replay.number == replay.length:
             break

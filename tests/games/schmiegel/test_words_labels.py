@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.rules.cards import COUNT, rank
-from engine.rules.labels import Label
+from engine.words.labels import Label
 from games.schmiegel.rules.abilities import Ability
 from games.schmiegel.rules.actions import Associate, Attack, Defend, Pass
-from games.schmiegel.rules.labels import label
 from games.schmiegel.rules.state import BattleRolled
-from tests.games.schmiegel.words_play import GAME, RULES, Played, at, line, match
-from tests.kit.deeds import cards_in
+from games.schmiegel.words.labels import label
+from tests.games.schmiegel.words_play import GAME, RULES, Transition, at, line, match
+from tests.kit.transitions import cards_in
 
 TAKEN = {*"hluqec"}
 """Letters that the window has for itself."""
@@ -254,12 +254,12 @@ def test_uses_are_counted_as_they_are_spent_and_closed() -> None:
 @settings(max_examples=20)
 @given(st.integers(0, 10**6))
 def test_every_button_is_labelled_and_what_is_offered_together_differs(seed: int) -> None:
-    for deed in match(seed):
-        decision = GAME.decision(deed.before)
+    for transition in match(seed):
+        decision = GAME.decision(transition.before)
         assert decision and decision.actions
-        view, rules = GAME.view(deed.before, 0), deed.before.rules
+        view, rules = GAME.view(transition.before, 0), transition.before.rules
         labels = [
-            label(view, rules, deed.seat, action, decision.ask) for action in decision.actions
+            label(view, rules, transition.seat, action, decision.ask) for action in decision.actions
         ]
         for found in labels:
             assert found.title and found.hint and found.help[0].isupper()
@@ -274,57 +274,62 @@ def test_every_button_is_labelled_and_what_is_offered_together_differs(seed: int
 @settings(max_examples=20)
 @given(st.integers(0, 10**6))
 def test_labels_tell_no_card_of_a_hand_but_the_one_that_is_laid(seed: int) -> None:
-    for deed in match(seed):
-        decision = GAME.decision(deed.before)
+    for transition in match(seed):
+        decision = GAME.decision(transition.before)
         assert decision and decision.actions
-        public, own = GAME.view(deed.before, 0), GAME.view(deed.before, deed.seat)
-        rules, hands = deed.before.rules, [p.hand for p in deed.before.players]
+        public, own = GAME.view(transition.before, 0), GAME.view(transition.before, transition.seat)
+        rules, hands = transition.before.rules, [p.hand for p in transition.before.players]
         hidden = {card for hand in hands for card in hand}
         for action in decision.actions:
-            found = label(public, rules, deed.seat, action, decision.ask)
-            assert found == label(own, rules, deed.seat, action, decision.ask)
+            found = label(public, rules, transition.seat, action, decision.ask)
+            assert found == label(own, rules, transition.seat, action, decision.ask)
             told = {*cards_in(found.title + found.hint + found.help)} & hidden
             assert told == ({action.number} if isinstance(action, Associate) else set())
 
 
 def test_what_the_labels_promise_comes_true() -> None:
     kept = set()
-    for deed in (deed for seed in range(9) for deed in match(seed, early=False)):
-        decision = GAME.decision(deed.before)
+    for transition in (transition for seed in range(9) for transition in match(seed, early=False)):
+        decision = GAME.decision(transition.before)
         assert decision
         found = label(
-            GAME.view(deed.before, 0), deed.before.rules, deed.seat, deed.action, decision.ask
+            GAME.view(transition.before, 0),
+            transition.before.rules,
+            transition.seat,
+            transition.action,
+            decision.ask,
         )
-        kept |= {type(deed.action)} if _true(deed, found) else set()
+        kept |= {type(transition.action)} if _true(transition, found) else set()
     assert kept == {Associate, Attack, Defend, Pass, *Ability.__subclasses__()}
 
 
-def _true(deed: Played, found: Label) -> bool:
+def _true(transition: Transition, found: Label) -> bool:
     """Whether numbers in a label were compared with what came of it."""
-    match deed.action:
+    match transition.action:
         case Associate(face=face):
-            character = deed.after.players[deed.seat - 1].find(face)
+            character = transition.after.players[transition.seat - 1].find(face)
             assert character
             most = RULES.capacity[rank(face)]  # type: ignore[index]
             assert found.hint == f"then {len(character.numbers)} of {most}"
         case Ability(face=face):
-            acted = deed.after.acted[-1]
+            acted = transition.after.acted[-1]
             assert f"Use {acted.used} of {acted.of}." in found.help and acted.face == face
-            if len(deed.after.acted) > 1:
-                before = deed.after.acted[-2]
+            if len(transition.after.acted) > 1:
+                before = transition.after.acted[-2]
                 assert ("can't act any more" in found.help) == (
-                    len(deed.before.acted) < len(deed.after.acted) and before.used < before.of
+                    len(transition.before.acted) < len(transition.after.acted)
+                    and before.used < before.of
                 )
         case Attack(face=face) | Defend(face=face):
             totals = {int(total) for total in re.findall(r"\d+", found.hint)}
-            character = deed.before.players[deed.seat - 1].find(face)
+            character = transition.before.players[transition.seat - 1].find(face)
             assert character
             assert totals == {11, 12, *(COUNT[number] for number in character.numbers)}
-            for rolled in deed.events:
+            for rolled in transition.events:
                 if isinstance(rolled, BattleRolled) and rolled.face == face:
                     assert rolled.hit == (rolled.total in totals)
         case Pass() if found.hint.endswith("unspent"):
-            decision = GAME.decision(deed.before)
+            decision = GAME.decision(transition.before)
             assert decision and decision.actions
             able = any(isinstance(action, Ability) for action in decision.actions)
             assert not (able and found.hint == "no uses unspent")

@@ -11,7 +11,7 @@ from games.schmiegel.rules.odds import chance_to_hit
 from games.schmiegel.rules.state import FACES, NUMBERS, ROLES
 from tests.games.schmiegel.words_play import GAME, RULES
 from tests.kit import pages
-from tests.kit.deeds import cards_in
+from tests.kit.transitions import cards_in
 
 PAGE = pages.page("schmiegel")
 section = partial(pages.section, "schmiegel")

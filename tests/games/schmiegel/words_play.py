@@ -10,16 +10,16 @@ from engine.rules.notation import Action
 from games.schmiegel.rules.actions import Pass
 from games.schmiegel.rules.state import Ruleset, Schmiegel
 from tests.games.schmiegel.positions import SCHMIEGEL
-from tests.kit import deeds
+from tests.kit import transitions
 
 GAME = SCHMIEGEL
 RULES: Ruleset = GAME.rules_for({})
-Played = deeds.Played[Schmiegel]
-at = partial(deeds.at, GAME)
-line = partial(deeds.line, GAME)
+Transition = transitions.Transition[Schmiegel]
+at = partial(transitions.at, GAME)
+line = partial(transitions.line, GAME)
 
 
-def match(seed: int, early: bool = True) -> Iterator[Played]:
+def match(seed: int, early: bool = True) -> Iterator[Transition]:
     """A random match to its end: passes are seldom; offers and resignations, where `early`, are
     rare. Options go by the seed."""
     chance = seeded(f"words {seed}")
@@ -32,4 +32,4 @@ def match(seed: int, early: bool = True) -> Iterator[Played]:
             action = GAME.sample(state, chance)
         return action
 
-    return deeds.at_random(GAME, state, choose, chance, 150 if early else 0)
+    return transitions.at_random(GAME, state, choose, chance, 150 if early else 0)

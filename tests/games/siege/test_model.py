@@ -11,7 +11,7 @@ from engine.rules.chance import Chance, Scripted
 from engine.rules.notation import OfferDraw, Resign
 from tests.games.siege.model import Model
 from tests.games.siege.positions import SIEGE, loaded, positions
-from tests.kit.deeds import CHOICES
+from tests.kit.transitions import CHOICES
 from tests.kit.walks import chosen
 
 

@@ -16,7 +16,7 @@ from games.siege.rules import FATES, SUPPLIES
 from games.siege.rules.actions import Order
 from games.siege.rules.state import COUNTERS, SIDES, Siege
 from tests.games.siege.positions import SIEGE, loaded, positions
-from tests.kit.deeds import CHOICES, by_choice
+from tests.kit.transitions import CHOICES, by_choice
 from tests.kit.walks import choose, chosen
 
 GAMES = 10_000 if os.environ.get("FIRESIDE_LONG") else 300

@@ -7,21 +7,21 @@ from pathlib import Path
 import pytest
 
 from engine.app.inputs import Key, Point, Press, Release, Wheel
-from engine.app.parts import Button, Dialog, walk
-from engine.app.parts.words import Label
 from engine.app.screens.pause import PauseScreen
 from engine.app.screens.result import ResultScreen
 from engine.app.screens.title import TitleScreen
+from engine.app.widgets import Button, Dialog, walk
+from engine.app.widgets.words import Label
 from engine.rules.cards import HIDDEN
 from engine.table.animator import Pulse
 from engine.table.browse import Browse
 from engine.table.curtain import Curtain
 from games.siege.rules.actions import MENU, Construct
-from games.siege.rules.labels import KEYS
 from games.siege.table import SiegeTable
-from games.siege.table.camp import CounterPart
+from games.siege.table.camp import CounterWidget
+from games.siege.words.labels import KEYS
 from tests.games.siege.table_play import GAME, at_plan, known, positions, siege, table
-from tests.hands import clear, click, ids, keys, part, send, settle, top
+from tests.hands import clear, click, ids, keys, send, settle, top, widget
 from tests.tables import NAMES, play, shell
 
 
@@ -32,9 +32,9 @@ def last(scene: SiegeTable) -> str:
 
 def bar(scene: SiegeTable) -> dict[str, Button]:
     """The buttons of the action bar."""
-    foot = scene.part("actions")
+    foot = scene.widget("actions")
     assert foot is not None
-    return {p.part.id: p.part for p in walk(foot.parts) if isinstance(p.part, Button)}
+    return {p.widget.id: p.widget for p in walk(foot.widgets) if isinstance(p.widget, Button)}
 
 
 # The bar.
@@ -143,7 +143,7 @@ def test_a_counter_is_built_in_the_yard_and_burnt_in_the_camp(tmp_path: Path) ->
     scene = table(tmp_path)
     click(scene, "counter.ladders")
     assert last(scene) == "construct ladders"
-    assert isinstance(part(scene, "counter.ladders"), CounterPart)
+    assert isinstance(widget(scene, "counter.ladders"), CounterWidget)
     click(scene, "counter.mine")
     assert last(scene) == "construct ladders", "it is not the Besieger's turn"
     for game in range(60):
@@ -184,14 +184,16 @@ def planning(tmp_path: Path) -> SiegeTable:
 
 def ordered(scene: SiegeTable) -> list[str]:
     """The cards on the sheet from left to right."""
-    cards = [placed.part for placed in walk(scene.parts) if placed.part.id.startswith("card.")]
+    cards = [
+        placed.widget for placed in walk(scene.widgets) if placed.widget.id.startswith("card.")
+    ]
     return [card.id.removeprefix("card.") for card in sorted(cards, key=lambda c: c.rect.left)]
 
 
 def test_a_plan_is_ordered_by_dragging(tmp_path: Path) -> None:
     scene = planning(tmp_path)
     first, *_, final = before = ordered(scene)
-    start, goal = (part(scene, f"card.{card}").rect.center for card in (first, final))
+    start, goal = (widget(scene, f"card.{card}").rect.center for card in (first, final))
     send(scene, Point(start), Press(start), Point(goal), Release(goal))
     assert ordered(scene) == [*before[1:], first]
     click(scene, "lay")
@@ -278,14 +280,14 @@ def test_a_card_of_the_log_is_shown_where_it_lies(tmp_path: Path) -> None:
     scene.show_card(below, mark)
     sheet = top(scene)
     assert isinstance(sheet, Browse)
-    assert "Mara" in part(scene, "sheet").title  # type: ignore[attr-defined]
-    lit = [p.part.id for p in walk(sheet.parts) if getattr(p.part, "state", "") == "target"]
+    assert "Mara" in widget(scene, "sheet").title  # type: ignore[attr-defined]
+    lit = [p.widget.id for p in walk(sheet.widgets) if getattr(p.widget, "state", "") == "target"]
     assert lit == ["card-2"]
     clear(scene)
     buried = siege(scene).besieger.deck[0]
     if buried not in siege(scene).besieged.discard:
         scene.show_card(buried, mark)
-        words = [p.part.words for p in walk(top(scene).parts) if isinstance(p.part, Label)]
+        words = [p.widget.words for p in walk(top(scene).widgets) if isinstance(p.widget, Label)]
         assert any("face down" in said for said in words)
 
 
@@ -296,9 +298,9 @@ def test_a_click_on_a_card_in_the_log_shows_it(tmp_path: Path) -> None:
     click(scene, token)
     settle(scene)
     assert top(scene) is scene and not scene.animator.busy
-    middle = part(scene, token).rect.center
-    scene.stage.handle(Press(middle))
-    scene.stage.handle(Release(middle))
+    middle = widget(scene, token).rect.center
+    scene.manager.handle(Press(middle))
+    scene.manager.handle(Release(middle))
     assert scene.animator.busy
 
 
@@ -350,7 +352,7 @@ def test_what_showed_nothing_is_taken_back_freely(tmp_path: Path) -> None:
     assert isinstance(top(scene), Curtain) and scene.viewer == 0
     keys(scene, "space")
     assert ordered(scene) == before
-    assert "order" not in part(scene, "undo").tip
+    assert "order" not in widget(scene, "undo").tip
 
 
 def test_taking_back_tells_no_order(tmp_path: Path) -> None:
@@ -364,7 +366,7 @@ def test_taking_back_tells_no_order(tmp_path: Path) -> None:
     assert scene.match.undo_needs_consent and len(seen) > 1
     click(scene, "undo")
     for _ in NAMES:
-        words = [placed.part for placed in walk(top(scene).parts)]
+        words = [placed.widget for placed in walk(top(scene).widgets)]
         told = " ".join(each.words for each in words if isinstance(each, Label))
         assert not any(card in told for card in seen) and "unseen" in told
         click(scene, "answer-1")
@@ -380,7 +382,7 @@ def test_what_showed_something_needs_everybody(tmp_path: Path) -> None:
     assert last(scene) == "besiege" and top(scene) is scene
     keys(scene, "u")
     for seat in NAMES:
-        asked = part(scene, "title")
+        asked = widget(scene, "title")
         assert isinstance(asked, Label) and asked.words == f"{seat}: take it back?"
         click(scene, "answer-1")
     assert not scene.match.history and top(scene) is scene
@@ -389,7 +391,7 @@ def test_what_showed_something_needs_everybody(tmp_path: Path) -> None:
 
 def test_nothing_can_be_taken_back_at_the_start(tmp_path: Path) -> None:
     scene = table(tmp_path)
-    assert part(scene, "undo").reason == "Nothing has been played yet."
+    assert widget(scene, "undo").reason == "Nothing has been played yet."
     keys(scene, "u")
     assert top(scene) is scene
 
@@ -406,7 +408,7 @@ def test_a_draw_is_offered_refused_and_agreed(tmp_path: Path) -> None:
     keys(scene, "2")
     assert last(scene) == "refuse" and "besiege" in bar(scene)
     keys(scene, "escape")
-    assert "turn already" in part(scene, "item-Offer a draw").reason
+    assert "turn already" in widget(scene, "item-Offer a draw").reason
     keys(scene, "escape")
     play(scene, "besiege", "offer draw")
     keys(scene, "1")
@@ -438,13 +440,13 @@ def test_a_rematch_with_and_without_swapped_sides(
 ) -> None:
     app = shell(tmp_path)
     app.start_match(app.catalogue[0], NAMES, "7", {"starting_walls": 2})
-    scene = app.stage.top
+    scene = app.manager.top
     assert isinstance(scene, SiegeTable)
     play(scene, "resign")
     settle(scene)
-    scene.doors.result()
+    scene.navigation.result()
     click(scene, way)
-    again = app.stage.top
+    again = app.manager.top
     assert isinstance(again, SiegeTable) and again is not scene
     assert again.match.names == names and again.match.options["starting_walls"] == 2
     assert again.match.seed != scene.match.seed and not again.match.history
@@ -461,17 +463,17 @@ def test_a_siege_played_to_its_end_leads_to_its_result_by_itself(tmp_path: Path)
 def test_the_title_goes_on_with_a_siege(tmp_path: Path) -> None:
     app = shell(tmp_path)
     app.start_match(app.catalogue[0], NAMES, "7", {})
-    scene = app.stage.top
+    scene = app.manager.top
     assert isinstance(scene, SiegeTable)
     play(scene, "bombard walls")
     keys(scene, "escape")
     click(scene, "item-Save and quit to title")
-    title = app.stage.top
+    title = app.manager.top
     assert isinstance(title, TitleScreen)
-    plate = part(title, "continue")
+    plate = widget(title, "continue")
     assert "Mara besieges Tomas" in plate.line  # type: ignore[attr-defined]
     keys(title, "c")
-    again = app.stage.top
+    again = app.manager.top
     assert isinstance(again, SiegeTable) and "defend 0" in bar(again)
 
 
@@ -482,10 +484,10 @@ def test_a_second_window_may_only_look(tmp_path: Path) -> None:
     kept = other.library.newest()
     assert kept is not None
     other.continue_match(kept)
-    told = other.stage.top
+    told = other.manager.top
     assert isinstance(told, Dialog)
     keys(told, "enter")
-    scene = other.stage.top
+    scene = other.manager.top
     assert isinstance(scene, SiegeTable) and scene.match.look_only
     before = kept.path.read_bytes()
     assert all("Another window" in button.reason for button in bar(scene).values())
@@ -502,11 +504,11 @@ def test_what_can_not_be_saved_is_told_once_and_played_on(tmp_path: Path) -> Non
     app = shell(blocked / "data")
     match = app.library.new(app.catalogue[0], NAMES, "7", {})
     app.show_table(match)
-    assert isinstance(app.stage.top, Dialog)
-    words = part(app.stage.top, "text").words  # type: ignore[attr-defined]
+    assert isinstance(app.manager.top, Dialog)
+    words = widget(app.manager.top, "text").words  # type: ignore[attr-defined]
     assert "Nothing is saved" in words and "file" in words
-    keys(app.stage.top, "enter")
-    scene = app.stage.top
+    keys(app.manager.top, "enter")
+    scene = app.manager.top
     assert isinstance(scene, SiegeTable)
     keys(scene, "b", "o", "b")
     assert len(match.history) == 3 and top(scene) is scene
@@ -524,7 +526,7 @@ def test_pointing_at_a_hatched_button_says_why_first(tmp_path: Path) -> None:
 def test_wheel_and_right_button_play_nothing(tmp_path: Path) -> None:
     scene = table(tmp_path)
     for id in bar(scene):
-        middle = part(scene, id).rect.center
+        middle = widget(scene, id).rect.center
         send(scene, Wheel(middle, 1), Press(middle, 3), Release(middle), Wheel(middle, -2))
     assert not scene.match.history and top(scene) is scene
 

@@ -25,13 +25,13 @@ def test_a_plan_is_seen_by_its_seat_alone(tmp_path: Path, monkeypatch: pytest.Mo
     spy = Spy(monkeypatch)
     scene = at_plan(tmp_path, speed="fast")
     assert check(scene, spy, Key("p")) > 10
-    assert isinstance(scene.stage.top, Curtain)
+    assert isinstance(scene.manager.top, Curtain)
     secret = never_seen(scene)
     planned = {*map(str, siege(scene).besieger.deck[: siege(scene).besieger.known])}
     assert planned <= secret
     check(scene, spy, Key("space"))
     assert scene.viewer == 1
-    for _ in frames(scene, Point((5, 5)), Resize(*scene.stage.size)):
+    for _ in frames(scene, Point((5, 5)), Resize(*scene.manager.size)):
         pass
     assert planned <= spy.told(secret), "the spy sees what is shown"
     spy.forget()
@@ -40,13 +40,13 @@ def test_a_plan_is_seen_by_its_seat_alone(tmp_path: Path, monkeypatch: pytest.Mo
     check(scene, spy, Key("space"))
     assert scene.viewer == 1
     spy.forget()
-    scene.stage.handle(Key("1"))
+    scene.manager.handle(Key("1"))
     assert scene.viewer == 0
-    surface = pygame.Surface(scene.stage.size, 0, 32)
-    scene.stage.draw(surface)
+    surface = pygame.Surface(scene.manager.size, 0, 32)
+    scene.manager.draw(surface)
     assert not spy.told(never_seen(scene)), "the frame in which the order is played"
     assert check(scene, spy, Key("u")) > 0
-    assert isinstance(scene.stage.top, Curtain)
+    assert isinstance(scene.manager.top, Curtain)
 
 
 # Two worlds which look the same to all show the same pixels.
@@ -54,7 +54,7 @@ def test_a_plan_is_seen_by_its_seat_alone(tmp_path: Path, monkeypatch: pytest.Mo
 
 def twin(scene: SiegeTable, folder: Path, **settings: object) -> SiegeTable:
     """A table of the same siege in another world that an onlooker holds possible."""
-    other = table(folder, scene.match.seed, scene.stage.size, **settings)
+    other = table(folder, scene.match.seed, scene.manager.size, **settings)
     play(other, *(played.action for played in scene.match.history))
     redealt: Siege = GAME.redeal(siege(scene), 0, seeded("another world"))
     other.match.state = redealt

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.rules.chance import seeded
-from engine.rules.labels import Label
 from engine.rules.notation import Action
+from engine.words.labels import Label
 from games.siege.rules.actions import (
     MENU,
     Besiege,
@@ -24,10 +24,10 @@ from games.siege.rules.actions import (
     Resupply,
     SiegeAction,
 )
-from games.siege.rules.chronicle import before_fate, discarded
-from games.siege.rules.labels import label
 from games.siege.rules.state import SIDES
-from tests.games.siege.words_play import GAME, RULES, Played, at, line, siege
+from games.siege.words.labels import label
+from games.siege.words.log import before_fate, discarded
+from tests.games.siege.words_play import GAME, RULES, Transition, at, line, siege
 
 TAKEN = {*"hluqec"}
 """Letters that the window has for itself."""
@@ -247,21 +247,25 @@ def test_an_attack_on_an_empty_deck_has_no_card_against_it() -> None:
     assert "and at most 1 card. " in said(1, "assault 1", besieged={"deck": ["9D"]}).help
 
 
-def offered(deed: Played) -> list[Action]:
+def offered(transition: Transition) -> list[Action]:
     """The actions with a button each; an order is laid out, and one button confirms it."""
-    decision = GAME.decision(deed.before)
+    decision = GAME.decision(transition.before)
     assert decision
     if decision.ask == "order":
-        return [GAME.sample(deed.before, seeded("any"))]
+        return [GAME.sample(transition.before, seeded("any"))]
     return decision.actions or []
 
 
 @settings(max_examples=30)
 @given(st.integers(0, 10**6))
 def test_every_button_is_labelled_and_what_is_offered_together_differs(seed: int) -> None:
-    for deed in siege(seed):
-        view, rules, seat = GAME.view(deed.before, 0), deed.before.rules, deed.seat
-        labels = [label(view, rules, seat, action) for action in offered(deed)]
+    for transition in siege(seed):
+        view, rules, seat = (
+            GAME.view(transition.before, 0),
+            transition.before.rules,
+            transition.seat,
+        )
+        labels = [label(view, rules, seat, action) for action in offered(transition)]
         for found in [*labels, *(label(view, rules, seat, action) for action in MENU[seat])]:
             assert found.title and found.hint and found.help.endswith(".")
             assert found.help.count(". ") <= 2
@@ -275,29 +279,34 @@ def test_every_button_is_labelled_and_what_is_offered_together_differs(seed: int
 @settings(max_examples=30)
 @given(st.integers(0, 10**6))
 def test_labels_tell_no_card_that_a_plan_showed(seed: int) -> None:
-    for deed in siege(seed):
-        rules, seat = deed.before.rules, deed.seat
-        public, own = GAME.view(deed.before, 0), GAME.view(deed.before, seat)
-        for action in offered(deed):
+    for transition in siege(seed):
+        rules, seat = transition.before.rules, transition.seat
+        public, own = GAME.view(transition.before, 0), GAME.view(transition.before, seat)
+        for action in offered(transition):
             assert label(public, rules, seat, action) == label(own, rules, seat, action)
 
 
 def test_the_deck_goes_where_the_help_says() -> None:
     seen = set()
-    for deed in (deed for seed in range(20) for deed in siege(seed, early=False)):
-        found = label(GAME.view(deed.before, 0), deed.before.rules, deed.seat, deed.action)
+    for transition in (transition for seed in range(20) for transition in siege(seed, early=False)):
+        found = label(
+            GAME.view(transition.before, 0),
+            transition.before.rules,
+            transition.seat,
+            transition.action,
+        )
         goes = re.search(r"from (\d+) to (\d+)\.$", found.help)
-        if goes and isinstance(deed.action, SiegeAction):
-            held = len(deed.before.side(deed.seat).deck)
-            paid = len(discarded(deed.seat, before_fate(deed.events)))
+        if goes and isinstance(transition.action, SiegeAction):
+            held = len(transition.before.side(transition.seat).deck)
+            paid = len(discarded(transition.seat, before_fate(transition.events)))
             assert (int(goes[1]), int(goes[2])) == (held, held - paid)
-            seen.add(type(deed.action))
+            seen.add(type(transition.action))
     assert seen == {Besiege, Construct, Hold, Plan, Ration, Repair, Resupply}
 
 
 def test_keys_are_for_what_can_be_used_now() -> None:
-    deed = line(TABLE, "1 bombard walls")[-1]
-    view = GAME.view(deed.after, 0)
+    transition = line(TABLE, "1 bombard walls")[-1]
+    view = GAME.view(transition.after, 0)
     assert {label(view, RULES, seat, action).key for seat in SIDES for action in MENU[seat]} == {""}
     assert label(view, RULES, 2, GAME.parse("resign")).key == ""
 

@@ -8,7 +8,7 @@ from functools import partial
 from games.siege.rules.actions import counter_name
 from tests.games.siege.words_play import GAME, RULES
 from tests.kit import pages
-from tests.kit.deeds import cards_in
+from tests.kit.transitions import cards_in
 
 PAGE = pages.page("siege")
 section = partial(pages.section, "siege")

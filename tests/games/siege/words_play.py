@@ -10,16 +10,16 @@ from engine.rules.notation import Action
 from games.siege.rules.actions import Assault
 from games.siege.rules.state import Ruleset, Siege
 from tests.games.siege.positions import SIEGE
-from tests.kit import deeds
+from tests.kit import transitions
 
 GAME = SIEGE
 RULES: Ruleset = GAME.rules_for({})
-Played = deeds.Played[Siege]
-at = partial(deeds.at, GAME)
-line = partial(deeds.line, GAME)
+Transition = transitions.Transition[Siege]
+at = partial(transitions.at, GAME)
+line = partial(transitions.line, GAME)
 
 
-def siege(seed: int, early: bool = True) -> Iterator[Played]:
+def siege(seed: int, early: bool = True) -> Iterator[Transition]:
     """A random siege to its end; assaults and, where `early`, offers and resignations are rare."""
     chance = seeded(f"words {seed}")
     state = GAME.start(GAME.rules_for({"merciful_jokers": seed % 2 == 0}), 2, chance.copy())
@@ -30,4 +30,4 @@ def siege(seed: int, early: bool = True) -> Iterator[Played]:
             action = GAME.sample(state, chance)
         return action
 
-    return deeds.at_random(GAME, state, choose, chance, 60 if early else 0)
+    return transitions.at_random(GAME, state, choose, chance, 60 if early else 0)

@@ -1,0 +1,69 @@
+"""The widgets that screens are made of, and the screen that is made of them.
+
+    widget.py      Widget, Group, Look, Question; walk, find; overflows (the proof for tests)
+    words.py     Label, Picture, Rule; literal(name) for words that players typed
+    buttons.py   Button, IconButton, Tab
+    control.py   Control: what the next two share, a value and its name
+    choices.py   Toggle, Choice, Slider
+    field.py     TextField
+    panels.py    Panel, Tile (a panel that is pressed), ScrollList
+    pieces.py    SeatMark, SeatChip, Ribbon
+    layout.py    columns, stack, flow: rectangles in pixels
+    focus.py     where Tab and the arrows go
+    bars.py      Bar, top_bar, foot
+    built.py     BuiltScene: widgets are built, kept and drawn
+    screen.py    Screen: hover, press, focus, keys, tooltips, for all screens alike
+    dialog.py    Overlay, Dialog, asking, telling
+
+A widget is made anew in each `build`; `id` is what it is known by. Sizes are pixels; `scale.px(n)`
+turns style units into them. `needs(scale)` is the least size that cuts no word at the widget's
+present width, `wants(scale)` the size with nothing wrapped; `layout.stack` and `layout.flow` place
+widgets by them. In a test, `overflows(scene.build(scale), scale)` must be empty.
+"""
+
+from engine.app.widgets.bars import Bar, foot, top_bar
+from engine.app.widgets.buttons import Button, IconButton, Tab
+from engine.app.widgets.choices import Choice, Slider, Toggle
+from engine.app.widgets.dialog import Answer, Dialog, Overlay, asking, telling
+from engine.app.widgets.field import TextField
+from engine.app.widgets.panels import Panel, ScrollList, Tile
+from engine.app.widgets.pieces import Ribbon, SeatChip, SeatMark
+from engine.app.widgets.screen import Screen
+from engine.app.widgets.widget import Group, Look, Question, Widget, find, overflows, walk
+from engine.app.widgets.words import Label, Picture, Rule, literal
+
+__all__ = [
+    "Answer",
+    "Bar",
+    "Button",
+    "Choice",
+    "Dialog",
+    "Group",
+    "IconButton",
+    "Label",
+    "Look",
+    "Overlay",
+    "Panel",
+    "Picture",
+    "Question",
+    "Ribbon",
+    "Rule",
+    "Screen",
+    "ScrollList",
+    "SeatChip",
+    "SeatMark",
+    "Slider",
+    "Tab",
+    "TextField",
+    "Tile",
+    "Toggle",
+    "Widget",
+    "asking",
+    "find",
+    "foot",
+    "literal",
+    "overflows",
+    "telling",
+    "top_bar",
+    "walk",
+]

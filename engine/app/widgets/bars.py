@@ -1,0 +1,134 @@
+"""The two bars that every game's screen has: the top bar, and the foot with what can be done.
+
+Both answer widgets for `build`; they take the height their words need, at least the style's.
+"""
+
+from collections.abc import Sequence
+from dataclasses import KW_ONLY, dataclass
+
+from pygame import Rect, Surface
+
+from engine.app import paint, theme
+from engine.app.theme import Role, Scale
+from engine.app.widgets.buttons import Button, IconButton
+from engine.app.widgets.layout import flow, flow_rects, height_at, put
+from engine.app.widgets.widget import Look, Widget
+from engine.app.widgets.words import Label, Picture
+
+TOP, ICON = 48, 44
+WIDE, WIDER = 130, 210
+
+
+@dataclass(eq=False)
+class Bar(Widget):
+    """The dark ground of a bar; `foot` has its brass line above."""
+
+    foot: bool = False
+    _: KW_ONLY
+
+    solid = True
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        side = "above" if self.foot else "below"
+        surface.blit(paint.bar(look.scale, self.rect.size, side), self.rect)
+
+
+def top_bar(
+    scale: Scale,
+    title: str,
+    note: str = "",
+    *,
+    emblem: str = "",
+    left: Sequence[IconButton] = (),
+    middle: Widget | None = None,
+    right: Sequence[Widget] = (),
+) -> Bar:
+    """The top bar: icons, emblem, title and note from the left, other icons at the right.
+
+    `middle` (a ribbon) is shown where there is room for it. The note goes first where there is
+    none, from its end, one of its facts (` · `) at a time; then the title wraps. `bar.rect.bottom`
+    is where the screen begins.
+    """
+    edge, gap = scale.px(theme.MARGIN), scale.px(10)
+    side = round(scale.px(ICON) * max(1, scale.text * 0.75))
+    height = scale.px(TOP)
+    name = Label("title", words=title, role=Role.SCREEN, middle=True)
+    height = max(height, name.wants(scale)[1] + scale.px(6))
+    widgets: list[Widget] = []
+
+    def add(widget: Widget, x: int, width: int) -> int:
+        widget.rect = Rect(x, 0, width, height)
+        widgets.append(widget)
+        return x + width
+
+    x = edge // 2 if left or emblem else edge
+    for icon in left:
+        x = add(icon, x, side)
+    if emblem:
+        x = add(Picture("emblem", art=emblem), x + gap // 2, round(height * 0.75)) + gap // 2
+    end = scale.width - edge // 2
+    for widget in reversed(right):
+        width = side if isinstance(widget, IconButton) else widget.wants(scale)[0]
+        end -= width
+        add(widget, end, width)
+        end -= 0 if isinstance(widget, IconButton) else gap
+    room = end - gap - x
+    width = min(name.wants(scale)[0], room)
+    x = add(name, x, width) + gap
+    if middle is not None:
+        wanted, tall = middle.wants(scale)
+        if wanted <= end - gap - x:
+            start = min(max((scale.width - wanted) // 2, x), end - gap - wanted)
+            middle.rect = Rect(start, (height - tall) // 2, wanted, tall)
+            widgets.append(middle)
+            end = start
+    while note:
+        said = Label("note", words=note, role=Role.BODY, colour=theme.MUTED, middle=True)
+        if said.wants(scale)[0] <= end - gap - x:
+            add(said, x, said.wants(scale)[0])
+            break
+        note = note.rpartition(" · ")[0]
+    height = max(height, height_at(name, name.rect.width, scale))
+    if middle is not None and middle in widgets:
+        height = max(height, middle.rect.height)
+    for widget in widgets:
+        if widget is not middle:
+            widget.rect.height = height
+    if middle is not None and middle in widgets:
+        middle.rect.centery = height // 2
+    return Bar("top-bar", Rect(0, 0, scale.width, height + scale.px(1.5)), widgets=widgets)
+
+
+def foot(scale: Scale, left: Sequence[Widget], right: Sequence[Widget] = ()) -> Bar:
+    """The foot of a screen: buttons from the left, what else there is from the right.
+
+    It has one row where all fits, and the left widgets above the right ones where it does not.
+    """
+    edge, gap, tall = scale.px(theme.MARGIN), scale.px(theme.BUTTON_GAP), scale.px(60)
+    room = Rect(edge, edge, scale.width - 2 * edge, 0)
+    widgets = [*left, *right]
+    widths = [max(widget.wants(scale)[0], _generous(widget, scale)) for widget in widgets]
+    if sum(widths) + gap * len(widgets) > room.width:
+        widths = [widget.wants(scale)[0] for widget in widgets]
+    if sum(widths) + gap * len(widgets) <= room.width:
+        tall = max(height_at(p, w, scale, tall) for p, w in zip(widgets, widths, strict=True))
+        sizes = [(width, tall) for width in widths]
+        split = len(left)
+        rects = flow_rects(sizes[:split], room, gap)
+        rects += flow_rects(sizes[split:], room, gap, "right")
+        for widget, rect in zip(widgets, rects, strict=True):
+            put(widget, rect)
+        bottom = room.top + tall
+    else:
+        bottom = room.top + flow(widgets, room, scale, gap, stretch=True, height=tall)
+    height = bottom + edge
+    bar = Bar("foot", Rect(0, 0, scale.width, height), foot=True, widgets=widgets)
+    bar.move(0, scale.height - height)
+    return bar
+
+
+def _generous(widget: Widget, scale: Scale) -> int:
+    """The width in pixels that a button at the foot has where there is room."""
+    if not isinstance(widget, Button):
+        return 0
+    return round(scale.px(WIDER if widget.kind == "primary" else WIDE) * scale.text)

@@ -1,0 +1,202 @@
+"""Plates that are pressed: button, bare icon, tab."""
+
+from dataclasses import KW_ONLY, dataclass
+from typing import Literal
+
+from pygame import Rect, Surface
+
+from engine.app import art, paint, text, theme
+from engine.app.theme import Role, Scale
+from engine.app.widgets.layout import unwrapped
+from engine.app.widgets.widget import Group, Look, Size, Widget
+
+Kind = Literal["normal", "primary", "danger"]
+
+PAD_X, PAD_Y = 14, 6
+ICON, ICON_GAP = 20, 8
+KEY_AT = 8
+LEAST_WIDTH = 88
+PRESSED = 2
+RING = 7
+"""What a focus ring needs around a plate."""
+
+
+def drawn_key(hotkey: str) -> bool:
+    """Whether a key is shown as a badge: digits and letters are, named keys are not."""
+    return len(hotkey) == 1
+
+
+def draw_shadow(surface: Surface, rect: Rect, scale: Scale) -> None:
+    """The shadow of a plate or panel in this place."""
+    shadow, offset = paint.shadow(scale, rect.size)
+    surface.blit(shadow, rect.move(offset))
+
+
+@dataclass(eq=False)
+class Button(Widget):
+    """A plate with a label, perhaps a hint below it, an icon before it and its key in a corner.
+
+    A button with `ask` is dangerous: it looks so, and asks in a dialog before it acts.
+    A button that is only an icon has no label; `called` names it in its tooltip.
+    """
+
+    label: str = ""
+    _: KW_ONLY
+    hint: str = ""
+    icon: str = ""
+    called: str = ""
+    kind: Kind = "normal"
+    role: Role = Role.BUTTON
+    group: Group = Group.ACTIONS
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.ask is not None:
+            self.kind = "danger"
+
+    @property
+    def name(self) -> str:
+        return text.plain(self.label) or self.called
+
+    @property
+    def focusable(self) -> bool:
+        return True
+
+    def _margins(self, scale: Scale) -> tuple[int, int]:
+        """What the width and the height lose to padding, key badge and icon, in pixels."""
+        across = 2 * scale.px(PAD_X if self.label else PAD_Y)
+        if drawn_key(self.hotkey):
+            across += 2 * max(0, scale.px(KEY_AT) + self._key(scale).width - scale.px(PAD_Y))
+        if self.icon:
+            across += self._icon(scale) + (scale.px(ICON_GAP) if self.label else 0)
+        return across, 2 * scale.px(PAD_Y)
+
+    def _key(self, scale: Scale) -> Surface:
+        return paint.key_badge(
+            scale, self.hotkey.upper(), "brass" if self.kind == "primary" else "dark"
+        )
+
+    def _icon(self, scale: Scale) -> int:
+        return round(scale.px(ICON) * scale.text)
+
+    def needs(self, scale: Scale) -> Size:
+        across, down = self._margins(scale)
+        room = max(1, self.rect.width - across) if self.rect.width else None
+        width, height = text.measure(self.label, self.role, scale, room) if self.label else (0, 0)
+        if self.hint:
+            hint = text.measure(self.hint, Role.NOTE, scale, room)
+            width, height = max(width, hint[0]), height + hint[1]
+        if self.icon:
+            height = max(height, self._icon(scale))
+        return width + across, height + down
+
+    def wants(self, scale: Scale) -> Size:
+        width, height = unwrapped(self, scale)
+        return (max(width, scale.px(LEAST_WIDTH)) if self.label else width), height
+
+    def draw_under(self, surface: Surface, look: Look) -> None:
+        if self.enabled:
+            draw_shadow(surface, self.rect, look.scale)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, size = look.scale, self.rect.size
+        at = self.rect.move(0, scale.px(PRESSED) if look.pressed else 0)
+        plate = paint.button(
+            scale,
+            size,
+            self.kind,
+            hovered=look.hovered,
+            pressed=look.pressed,
+            disabled=not self.enabled,
+        )
+        surface.blit(plate, at)
+        if drawn_key(self.hotkey):
+            surface.blit(self._key(scale), at.move(scale.px(KEY_AT), scale.px(KEY_AT)))
+        self._draw_words(surface, at, scale)
+
+    def _draw_words(self, surface: Surface, at: Rect, scale: Scale) -> None:
+        ink = paint.label_colour(self.kind, not self.enabled)
+        hint_ink = paint.note_colour(self.kind, not self.enabled)
+        room = at.width - self._margins(scale)[0]
+        side, gap = (self._icon(scale) if self.icon else 0), 0
+        label = text.block(self.label, self.role, scale, room, ink, "left" if side else "center")
+        hint = text.block(self.hint, Role.NOTE, scale, room, hint_ink, "center")
+        across = label.size[0] if self.label else 0
+        tall = (label.size[1] if self.label else 0) + (hint.size[1] if self.hint else 0)
+        if self.icon:
+            gap = scale.px(ICON_GAP) if self.label else 0
+            recolour = {theme.css(theme.BRASS): theme.css(ink)}
+            icon = art.picture(self.icon, (side, side), recolour)
+            x = at.centerx - (side + gap + across) // 2
+            surface.blit(icon, (x, at.centery - side // 2))
+        y = at.centery - tall // 2
+        if self.label:
+            label.draw(surface, (at.centerx - (across - side - gap) // 2, y))
+            y += label.size[1]
+        if self.hint:
+            hint.draw(surface, (at.centerx - (hint.size[0] - side - gap) // 2, y))
+
+
+@dataclass(eq=False)
+class IconButton(Button):
+    """A bare icon, as in the top bar, without a plate."""
+
+    group: Group = Group.BAR
+
+    named = True
+
+    def _margins(self, scale: Scale) -> tuple[int, int]:
+        """No plate, and no key drawn on it."""
+        return 2 * scale.px(PAD_Y), 2 * scale.px(PAD_Y)
+
+    def shape(self, look: Look) -> Rect:
+        """It is pressed on the whole height of its bar, and its focus ring keeps within."""
+        return self.rect.inflate(0, -2 * look.scale.px(RING))
+
+    def draw_under(self, surface: Surface, look: Look) -> None:
+        """A bare icon has no shadow."""
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        side = self._icon(look.scale)
+        colour = theme.BRASS_LIGHT if self.enabled else theme.LINE_BRASS
+        if look.hovered and self.enabled:
+            colour = theme.TEXT
+        recolour = {theme.css(theme.BRASS): theme.css(colour)}
+        icon = art.picture(self.icon, (side, side), recolour)
+        surface.blit(icon, icon.get_rect(center=self.rect.center))
+
+
+@dataclass(eq=False)
+class Tab(Widget):
+    """One of a row of tabs; `current` is the one whose sheet lies open."""
+
+    label: str = ""
+    _: KW_ONLY
+    current: bool = False
+
+    @property
+    def name(self) -> str:
+        return text.plain(self.label)
+
+    def needs(self, scale: Scale) -> Size:
+        across, down = 2 * scale.px(2 * PAD_X), 2 * scale.px(PAD_Y)
+        room = max(1, self.rect.width - across) if self.rect.width else None
+        width, height = text.measure(self.label, Role.BUTTON, scale, room)
+        return width + across, height + down
+
+    def wants(self, scale: Scale) -> Size:
+        return unwrapped(self, scale)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        lit = self.current or look.hovered
+        surface.blit(paint.tab(look.scale, self.rect.size, self.current, look.hovered), self.rect)
+        label = text.block(
+            self.label,
+            Role.BUTTON,
+            look.scale,
+            width=self.rect.width - 2 * look.scale.px(2 * PAD_X),
+            colour=theme.TEXT if lit else theme.MUTED,
+            align="center",
+        )
+        width, height = label.size
+        label.draw(surface, (self.rect.centerx - width // 2, self.rect.centery - height // 2))

@@ -1,0 +1,185 @@
+"""Controls for a value of few or of many: toggle, choice, slider."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import KW_ONLY, dataclass
+
+from pygame import Rect, Surface
+
+from engine.app import paint, text, theme
+from engine.app.inputs import Key, Position, Typed
+from engine.app.theme import Role, Scale
+from engine.app.widgets.buttons import PAD_X, PAD_Y
+from engine.app.widgets.control import Control
+from engine.app.widgets.layout import flow_rects
+from engine.app.widgets.widget import Look, Size
+
+
+@dataclass(eq=False)
+class Toggle(Control):
+    """A switch between on and off, with the word on it."""
+
+    value: bool = False
+    on_change: Callable[[bool], None] = lambda value: None
+
+    keyed = True
+
+    def press(self) -> None:
+        self.on_change(not self.value)
+
+    def needs(self, scale: Scale) -> Size:
+        return paint.toggle(scale, self.value).get_size()
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        picture = paint.toggle(look.scale, self.value, look.hovered, not self.enabled)
+        surface.blit(picture, picture.get_rect(center=self.rect.center))
+
+
+@dataclass(eq=False)
+class Choice(Control):
+    """A row of plates of which one is chosen; broken into further rows where the width ends.
+
+    A click takes the plate under it; left and right go from one to the next.
+    """
+
+    options: Sequence[str] = ()
+    value: int = 0
+    on_change: Callable[[int], None] = lambda value: None
+
+    def plates(self, scale: Scale) -> list[Rect]:
+        """Where each option's plate lies."""
+        down = scale.px(theme.FORM_HEIGHT)
+        across = 2 * scale.px(PAD_X)
+        sizes = []
+        for option in self.options:
+            width, height = text.measure(option, Role.NUMBER, scale)
+            width = max(width + across, scale.px(68))
+            room = max(1, min(width, self.rect.width) - across)
+            height = text.measure(option, Role.NUMBER, scale, room)[1]
+            sizes.append((width, max(down, height + 2 * scale.px(PAD_Y / 2))))
+        return flow_rects(sizes, self.rect, scale.px(theme.UNIT + 1))
+
+    def needs(self, scale: Scale) -> Size:
+        across = 2 * scale.px(PAD_X)
+        words = [
+            text.measure(option, Role.NUMBER, scale, max(1, self.rect.width - across))[0]
+            for option in self.options
+        ]
+        bottom = max(plate.bottom for plate in self.plates(scale))
+        return max(words) + across, bottom - self.rect.top
+
+    def wants(self, scale: Scale) -> Size:
+        before, self.rect.width = self.rect.width, 10**6
+        plates = self.plates(scale)
+        self.rect.width = before
+        return plates[-1].right - self.rect.left, plates[-1].bottom - self.rect.top
+
+    def grab(self, pos: Position, scale: Scale) -> bool:
+        for index, plate in enumerate(self.plates(scale)):
+            if plate.collidepoint(pos) and self.enabled:
+                return self._take(index)
+        return False
+
+    def key(self, event: Key | Typed, scale: Scale) -> bool:
+        if not (isinstance(event, Key) and event.name in ("left", "right") and self.enabled):
+            return False
+        index = self.value + (1 if event.name == "right" else -1)
+        self._take(min(max(index, 0), len(self.options) - 1))
+        return True
+
+    def _take(self, index: int) -> bool:
+        if index == self.value:
+            return False
+        self.value = index
+        self.on_change(index)
+        return True
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        for index, plate in enumerate(self.plates(look.scale)):
+            chosen = index == self.value
+            if chosen and self.enabled:
+                surface.blit(paint.button(look.scale, plate.size, "primary"), plate)
+            else:
+                surface.blit(paint.panel(look.scale, plate.size, "slot"), plate)
+            ink = theme.INK if chosen and self.enabled else theme.TEXT
+            label = text.block(
+                self.options[index],
+                Role.NUMBER,
+                look.scale,
+                width=plate.width - 2 * look.scale.px(PAD_X),
+                colour=ink if self.enabled else theme.DISABLED,
+                align="center",
+            )
+            width, height = label.size
+            label.draw(surface, (plate.centerx - width // 2, plate.centery - height // 2))
+
+
+@dataclass(eq=False)
+class Slider(Control):
+    """A whole number between two ends, set by dragging, clicking, arrows, Home and End.
+
+    `shown` puts the number in words ("5 walls"); they stand to the right of the track.
+    """
+
+    value: int = 0
+    low: int = 0
+    high: int = 10
+    on_change: Callable[[int], None] = lambda value: None
+    _: KW_ONLY
+    step: int = 1
+    shown: Callable[[int], str] = str
+
+    def _words(self, scale: Scale) -> Size:
+        sizes = [
+            text.measure(self.shown(n), Role.LABEL, scale)
+            for n in (self.low, self.high, self.value)
+        ]
+        return max(width for width, _ in sizes), max(height for _, height in sizes)
+
+    def track(self, scale: Scale) -> Rect:
+        """Where the knob's middle can be, as high as the slider itself."""
+        knob = paint.slider_reach(scale)
+        words = self._words(scale)[0] + scale.px(16)
+        width = max(1, self.rect.width - words - 2 * knob)
+        return Rect(self.rect.left + knob, self.rect.top, width, self.rect.height)
+
+    def needs(self, scale: Scale) -> Size:
+        width, height = self._words(scale)
+        return width + scale.px(16 + 80), max(height, scale.px(28))
+
+    def wants(self, scale: Scale) -> Size:
+        width, height = self._words(scale)
+        return width + scale.px(16 + 300), max(height, scale.px(theme.FORM_HEIGHT))
+
+    def grab(self, pos: Position, scale: Scale) -> bool:
+        return self.drag(pos, scale)
+
+    def drag(self, pos: Position, scale: Scale) -> bool:
+        track = self.track(scale)
+        share = min(max((pos[0] - track.left) / track.width, 0), 1)
+        return self._take(self.low + round(share * (self.high - self.low) / self.step) * self.step)
+
+    def key(self, event: Key | Typed, scale: Scale) -> bool:
+        steps = {"left": -self.step, "right": self.step, "home": -(10**9), "end": 10**9}
+        if not isinstance(event, Key) or event.name not in steps:
+            return False
+        self._take(self.value + steps[event.name])
+        return True
+
+    def _take(self, value: int) -> bool:
+        value = min(max(value, self.low), self.high)
+        if value == self.value or not self.enabled:
+            return False
+        self.value = value
+        self.on_change(value)
+        return True
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, track = look.scale, self.track(look.scale)
+        share = (self.value - self.low) / max(1, self.high - self.low)
+        reach = paint.slider_reach(scale)
+        size = track.width + 2 * reach, scale.px(28)
+        picture = paint.slider(scale, size, share, look.hovered, not self.enabled)
+        surface.blit(picture, picture.get_rect(midleft=self.rect.midleft))
+        words = text.block(self.shown(self.value), Role.LABEL, scale)
+        x = track.right + reach + scale.px(16)
+        words.draw(surface, (x, self.rect.centery - words.size[1] // 2))

@@ -1,0 +1,130 @@
+"""A question, or a piece of news, over a screen that waits.
+
+The safe answer comes first, has the focus, and is what Esc gives.
+"""
+
+from collections.abc import Callable, Sequence
+from math import inf
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.app import theme
+from engine.app.inputs import Input, Key, Press
+from engine.app.theme import Role, Scale
+from engine.app.widgets import rising
+from engine.app.widgets.buttons import Button, Kind
+from engine.app.widgets.layout import flow, stack
+from engine.app.widgets.panels import Panel, ScrollList
+from engine.app.widgets.screen import Screen
+from engine.app.widgets.widget import Group, Question, Widget
+from engine.app.widgets.words import Label
+
+WIDTH = 440
+VEIL = 150
+RISE = 180
+"""Milliseconds of rising into place."""
+
+
+class Answer(NamedTuple):
+    """One button of a dialog; the dialog is gone before `on_press` is called."""
+
+    label: str
+    on_press: Callable[[], None] = lambda: None
+    kind: Kind = "normal"
+
+
+class Overlay(Screen):
+    """A screen over another, which is seen darkened below it; it rises into place.
+
+    Any key or click ends its rising at once.
+    """
+
+    opaque = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.keyboard = True
+        self._age = 0.0
+
+    def ground(self, surface: Surface) -> None:
+        veil = Surface(surface.get_size(), pygame.SRCALPHA)
+        veil.fill((*theme.NIGHT, VEIL))
+        surface.blit(veil, (0, 0))
+
+    @property
+    def _rising(self) -> float:
+        """How many seconds it takes to rise."""
+        return rising.seconds(self.manager.settings, RISE)
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, Press | Key):
+            self._age = inf
+        return super().handle(event)
+
+    def update(self, dt: float) -> bool:
+        moving = self._age < self._rising
+        self._age += dt
+        return super().update(dt) or moving
+
+    def draw(self, surface: Surface) -> None:
+        rising.draw(surface, super().draw, self._age, self._rising, self.manager)
+
+
+class Dialog(Overlay):
+    """Parchment with a title, a text and answers, the safe one first."""
+
+    first = "answer-0"
+
+    def __init__(self, title: str, text: str, answers: Sequence[Answer]) -> None:
+        super().__init__()
+        self._title, self._text, self._answers = title, text, answers
+
+    def build(self, scale: Scale) -> list[Widget]:
+        pad, gap = scale.px(20), scale.px(theme.GAP)
+        width = min(round(scale.px(WIDTH) * scale.text), scale.width - 2 * scale.px(theme.MARGIN))
+        box = Rect(0, 0, width, 0)
+        room = Rect(pad, 0, width - 2 * pad, 0)
+        title = Label("title", words=self._title, role=Role.DIALOG, colour=theme.INK)
+        words = Label("text", words=self._text, role=Role.LEAD, colour=theme.INK_2)
+        buttons: list[Widget] = [
+            Button(f"answer-{index}", label=answer.label, kind=answer.kind, on_press=press)
+            for index, answer in enumerate(self._answers)
+            for press in [self._answering(answer)]
+        ]
+        flow(buttons, room, scale, gap, stretch=True, height=scale.px(theme.DIALOG_BUTTON_HEIGHT))
+        foot = max(button.rect.bottom for button in buttons)
+        most = scale.height - foot - 3 * pad - 2 * scale.px(theme.MARGIN)
+        list_room = ScrollList.room(room, scale)
+        tall = stack([title, words], list_room, scale, scale.px(6))
+        box.height = min(tall, most) + foot + 3 * pad
+        box.center = scale.width // 2, scale.height // 2
+        for widget in (title, words):
+            widget.move(box.left, box.top + pad)
+        for button in buttons:
+            button.move(box.left, box.bottom - pad - foot)
+        sheet = Rect(box.left + pad, box.top + pad, room.width, min(tall, most))
+        scroll = ScrollList("sheet", sheet, widgets=[title, words], group=Group.PROMPT)
+        return [Panel("dialog", box, kind="parchment", widgets=[scroll, *buttons])]
+
+    def back(self) -> None:
+        self._answering(self._answers[0])()
+
+    def _answering(self, answer: Answer) -> Callable[[], None]:
+        def press() -> None:
+            self.manager.pop()
+            answer.on_press()
+
+        return press
+
+
+def asking(question: Question, yes: Callable[[], None]) -> Dialog:
+    """The dialog of a dangerous widget: `yes` is called only if it is meant."""
+    answers = [Answer(question.no), Answer(question.yes, yes, "danger")]
+    return Dialog(question.title, question.text, answers)
+
+
+def telling(title: str, text: str) -> Dialog:
+    """A dialog that only tells something."""
+    return Dialog(title, text, [Answer("All right")])

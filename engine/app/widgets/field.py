@@ -1,0 +1,140 @@
+"""A field for one line of text."""
+
+from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass
+from typing import Self
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.app import paint, text, theme
+from engine.app.inputs import Key, Position, Typed
+from engine.app.theme import Role, Scale
+from engine.app.widgets.control import Control
+from engine.app.widgets.widget import Look, Size, clipped
+from engine.app.widgets.words import literal
+
+PAD = 12
+
+
+@dataclass(eq=False)
+class TextField(Control):
+    """One line of text on parchment: caret, typing, Backspace, Delete, arrows, Home and End.
+
+    With Shift the moves select; Ctrl+A selects all; what is typed replaces the selection.
+    value: the text. limit: its greatest length in letters. on_change: is told every new text.
+    on_enter: what Enter does; without it Enter goes on to the screen. empty: what stands in it
+    while there is no text.
+    """
+
+    value: str = ""
+    on_change: Callable[[str], None] = lambda value: None
+    _: KW_ONLY
+    limit: int = 24
+    on_enter: Callable[[], None] | None = None
+    empty: str = ""
+
+    typed = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.caret = self.anchor = len(self.value)
+
+    def follow(self, before: Self, scale: Scale) -> None:
+        self.caret = min(before.caret, len(self.value))
+        self.anchor = min(before.anchor, len(self.value))
+
+    def needs(self, scale: Scale) -> Size:
+        height = text.measure("Ag", Role.NUMBER, scale)[1]
+        return scale.px(2 * PAD) + round(height), height + scale.px(8)
+
+    def wants(self, scale: Scale) -> Size:
+        width, height = text.measure("n" * self.limit, Role.LEAD, scale)
+        return width + scale.px(2 * PAD), max(height + scale.px(8), scale.px(theme.FORM_HEIGHT))
+
+    def key(self, event: Key | Typed, scale: Scale) -> bool:
+        if isinstance(event, Typed):
+            self._insert(event.text)
+            return True
+        match event.name:
+            case "left" | "right" | "home" | "end":
+                self._move(event)
+            case "backspace" | "delete":
+                if self.caret == self.anchor:
+                    step = -1 if event.name == "backspace" else 1
+                    self.anchor = min(max(self.caret + step, 0), len(self.value))
+                self._insert("")
+            case "a" if event.ctrl:
+                self.anchor, self.caret = 0, len(self.value)
+            case "enter" if self.on_enter is not None and not event.again:
+                self.on_enter()
+            case name:
+                return (len(name) == 1 or name == "space") and not event.ctrl
+        return True
+
+    def _move(self, event: Key) -> None:
+        to = {
+            "left": self.caret - 1,
+            "right": self.caret + 1,
+            "home": 0,
+            "end": len(self.value),
+        }[event.name]
+        low, high = sorted((self.caret, self.anchor))
+        if low != high and not event.shift and event.name in ("left", "right"):
+            to = low if event.name == "left" else high
+        self.caret = min(max(to, 0), len(self.value))
+        if not event.shift:
+            self.anchor = self.caret
+
+    def _insert(self, words: str) -> None:
+        low, high = sorted((self.caret, self.anchor))
+        room = self.limit - (len(self.value) - (high - low))
+        words = "".join(letter for letter in words if letter.isprintable())[: max(0, room)]
+        before = self.value
+        self.value = before[:low] + words + before[high:]
+        self.caret = self.anchor = low + len(words)
+        if self.value != before:
+            self.on_change(self.value)
+
+    def _starts(self, scale: Scale) -> list[int]:
+        """How far right of the text's start each caret position is, in pixels."""
+        return [
+            text.measure(literal(self.value[:count]), Role.LEAD, scale)[0] if count else 0
+            for count in range(len(self.value) + 1)
+        ]
+
+    def _left(self, scale: Scale) -> int:
+        """Where the text starts: it slides to the left so that the caret is seen."""
+        pad, starts = scale.px(PAD), self._starts(scale)
+        slide = max(0, starts[self.caret] - (self.rect.width - 2 * pad))
+        return self.rect.left + pad - slide
+
+    def grab(self, pos: Position, scale: Scale) -> bool:
+        self.caret = self.anchor = self._nearest(pos, scale)
+        return True
+
+    def drag(self, pos: Position, scale: Scale) -> bool:
+        self.caret = self._nearest(pos, scale)
+        return True
+
+    def _nearest(self, pos: Position, scale: Scale) -> int:
+        left, starts = self._left(scale), self._starts(scale)
+        return min(range(len(starts)), key=lambda count: abs(left + starts[count] - pos[0]))
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale = look.scale
+        surface.blit(paint.panel(scale, self.rect.size, "input"), self.rect)
+        left, starts = self._left(scale), self._starts(scale)
+        shown, ink = (self.value, theme.INK) if self.value else (self.empty, theme.INK_3)
+        words = text.block(literal(shown), Role.LEAD, scale, colour=ink)
+        height = text.measure("Ag", Role.LEAD, scale)[1]
+        y = self.rect.centery - height // 2
+        with clipped(surface, self.rect.inflate(-2 * scale.px(PAD / 2), 0)):
+            low, high = sorted((self.caret, self.anchor))
+            if look.focused and low != high:
+                band = Rect(left + starts[low], y, starts[high] - starts[low], height)
+                pygame.draw.rect(surface, theme.BRASS, band)
+            words.draw(surface, (left, y))
+            if look.focused:
+                x, width = left + starts[self.caret], max(1, scale.px(1.6))
+                pygame.draw.rect(surface, theme.INK, Rect(x, y, width, height))

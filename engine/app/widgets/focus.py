@@ -1,0 +1,72 @@
+"""Where the keyboard's focus goes: Tab, the arrows, and when its widget is gone."""
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from engine.app.widgets.widget import Group, Widget, walk
+
+ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+
+
+def stops(widgets: Sequence[Widget]) -> list[Widget]:
+    """The widgets at which Tab stops, in its order: by group, then as they are drawn."""
+    return sorted((p for p, _ in walk(widgets) if p.focusable), key=lambda widget: widget.group)
+
+
+def tabbed(widgets: Sequence[Widget], id: str, step: int) -> Widget | None:
+    """The stop `step` after the part of that id, round and round; from nowhere, the first."""
+    found = stops(widgets)
+    ids = [widget.id for widget in found]
+    if not found:
+        return None
+    if id not in ids:
+        return found[0 if step > 0 else -1]
+    return found[(ids.index(id) + step) % len(found)]
+
+
+def towards(widgets: Sequence[Widget], widget: Widget, arrow: str) -> Widget | None:
+    """The stop that an arrow leads to: in the widget's group, or else anywhere."""
+    others = [other for other in stops(widgets) if other is not widget]
+    inside = [other for other in others if other.group == widget.group]
+    way = ARROWS[arrow]
+    return nearest(widget, inside, way) or nearest(widget, others, way)
+
+
+def instead(widgets: Sequence[Widget], group: Group, rect: Rect) -> Widget | None:
+    """The stop of a group that is nearest to where one has been."""
+    kin = [widget for widget in stops(widgets) if widget.group == group]
+    return min(kin, key=lambda widget: distance(widget.rect, rect), default=None)
+
+
+def nearest(widget: Widget, others: Sequence[Widget], way: tuple[int, int]) -> Widget | None:
+    """The widget that an arrow leads to: the nearest that lies further that way.
+
+    Straight ahead counts more than sideways, by three to one.
+    """
+    best: tuple[float, Widget] | None = None
+    for other in others:
+        ahead, aside = _apart(widget.rect, other.rect, way)
+        if ahead <= 0 or ahead < aside / 4:
+            continue
+        cost = ahead + 3 * aside
+        if best is None or cost < best[0]:
+            best = cost, other
+    return best[1] if best else None
+
+
+def _apart(here: Rect, there: Rect, way: tuple[int, int]) -> tuple[float, float]:
+    """How far the middle of `there` is ahead of that of `here`, and how far its side is aside."""
+    dx, dy = there.centerx - here.centerx, there.centery - here.centery
+    ahead = dx * way[0] + dy * way[1]
+    if way[0]:
+        aside = max(0, there.top - here.bottom, here.top - there.bottom)
+    else:
+        aside = max(0, there.left - here.right, here.left - there.right)
+    off = abs(dy if way[0] else dx)
+    return ahead, aside + off / 100
+
+
+def distance(first: Rect, second: Rect) -> float:
+    """How far apart the middles of two rectangles are, squared."""
+    return (first.centerx - second.centerx) ** 2 + (first.centery - second.centery) ** 2

@@ -1,0 +1,129 @@
+"""Placing widgets: pure arithmetic on rectangles, in pixels.
+
+`columns` cuts a rectangle into shares. `stack` lays widgets below each other, each as high as its
+words need at that width. `flow` lays them side by side, as wide as they want, and goes on in a
+further row where the width ends: so a button grows, and the row breaks, before any label is cut.
+"""
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Literal
+
+from pygame import Rect
+
+from engine.app.theme import Scale
+from engine.app.widgets.widget import Size, Widget
+
+Align = Literal["left", "center", "right"]
+
+
+def columns(rect: Rect, shares: Sequence[float], gap: int = 0) -> list[Rect]:
+    """`rect` cut from left to right into widths in proportion to `shares`, `gap` apart."""
+    room, whole = rect.width - gap * (len(shares) - 1), sum(shares)
+    edges = [round(room * sum(shares[:count]) / whole) for count in range(len(shares) + 1)]
+    return [
+        Rect(rect.left + start + gap * place, rect.top, max(0, end - start), rect.height)
+        for place, (start, end) in enumerate(pairwise(edges))
+    ]
+
+
+def flow_rects(
+    sizes: Sequence[Size], rect: Rect, gap: int, align: Align = "left", stretch: bool = False
+) -> list[Rect]:
+    """Rectangles of these sizes in rows from the top of `rect`, broken where its width ends.
+
+    None is wider than `rect`. All in a row are as high as its highest. With `stretch` the rows
+    share what there is, and the widths of each grow evenly until it is full.
+    """
+    sizes = [(min(width, rect.width), height) for width, height in sizes]
+    broken = _broken(sizes, rect.width, gap)
+    if stretch and sizes:
+        least, count = max(width for width, _ in sizes), len(broken)
+        rooms = range(least, rect.width)
+        alike = bisect_left(rooms, True, key=lambda room: len(_broken(sizes, room, gap)) <= count)
+        broken = _broken(sizes, least + alike, gap)
+    placed: list[Rect] = []
+    y = rect.top
+    for line in broken:
+        spare = rect.width - sum(width for width, _ in line) - gap * (len(line) - 1)
+        height = max(height for _, height in line)
+        x = rect.left + {"left": 0, "center": spare // 2, "right": spare}[align] * (not stretch)
+        for index, (width, _) in enumerate(line):
+            more = spare * (index + 1) // len(line) - spare * index // len(line) if stretch else 0
+            placed.append(Rect(x, y, width + more, height))
+            x += width + more + gap
+        y += height + gap
+    return placed
+
+
+def _broken(sizes: Sequence[Size], room: int, gap: int) -> list[list[Size]]:
+    """The sizes in rows, each as many as fit in so many pixels."""
+    broken: list[list[Size]] = []
+    used = 0
+    for width, height in sizes:
+        if not broken or used + gap + width > room:
+            broken.append([])
+            used = -gap
+        broken[-1].append((width, height))
+        used += gap + width
+    return broken
+
+
+def flow(
+    widgets: Sequence[Widget],
+    rect: Rect,
+    scale: Scale,
+    gap: int,
+    *,
+    align: Align = "left",
+    stretch: bool = False,
+    height: int = 0,
+) -> int:
+    """Place parts in rows, each as wide as it wants and at least `height` high.
+
+    Answers the height in pixels that the rows take together.
+    """
+    sizes = []
+    for widget in widgets:
+        width = min(widget.wants(scale)[0], rect.width)
+        sizes.append((width, height_at(widget, width, scale, height)))
+    for widget, place in zip(widgets, flow_rects(sizes, rect, gap, align, stretch), strict=True):
+        place.height = max(place.height, height_at(widget, place.width, scale, height))
+        put(widget, place)
+    return max((widget.rect.bottom for widget in widgets), default=rect.top) - rect.top
+
+
+def stack(widgets: Sequence[Widget], rect: Rect, scale: Scale, gap: int) -> int:
+    """Place widgets below each other over the whole width, each as high as it needs there.
+
+    A widget that has a height already keeps at least that. Answers the height they take together.
+    """
+    y = rect.top
+    for widget in widgets:
+        tall = height_at(widget, rect.width, scale, widget.rect.height)
+        put(widget, Rect(rect.left, y, rect.width, tall))
+        y += tall + gap
+    return max(0, y - gap - rect.top)
+
+
+def height_at(widget: Widget, width: int, scale: Scale, least: int = 0) -> int:
+    """The height in pixels that a widget needs when it is `width` wide."""
+    before, widget.rect.width = widget.rect.width, width
+    tall = widget.needs(scale)[1]
+    widget.rect.width = before
+    return max(tall, least)
+
+
+def unwrapped(widget: Widget, scale: Scale) -> Size:
+    """What a widget needs, in pixels, where no width makes it wrap."""
+    before, widget.rect.width = widget.rect.width, 0
+    size = widget.needs(scale)
+    widget.rect.width = before
+    return size
+
+
+def put(widget: Widget, rect: Rect) -> None:
+    """Give a widget its place; what lies inside moves along."""
+    widget.move(rect.left - widget.rect.left, rect.top - widget.rect.top)
+    widget.rect.size = rect.size

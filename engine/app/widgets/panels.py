@@ -1,0 +1,232 @@
+"""Parts that hold widgets: panel, tile, scrolling list."""
+
+from dataclasses import KW_ONLY, dataclass
+from typing import Self
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.app import paint, text, theme
+from engine.app.inputs import Key, Position, Typed
+from engine.app.paint.grounds import PanelKind
+from engine.app.theme import Colour, Role, Scale
+from engine.app.widgets.buttons import draw_shadow
+from engine.app.widgets.widget import Group, Look, Size, Widget
+
+BAR_WIDTH = 6
+BAR_GAP = 6
+NOTCH = 48
+
+
+@dataclass(eq=False)
+class Panel(Widget):
+    """A ground with a caption at its upper left and a note at its upper right.
+
+    `inner` is what is left for the widgets inside. `strip` colours the top edge of a seat's panel.
+    """
+
+    title: str = ""
+    _: KW_ONLY
+    note: str = ""
+    kind: PanelKind = "panel"
+    strip: Colour | None = None
+
+    solid = True
+
+    @property
+    def name(self) -> str:
+        return text.plain(self.title)
+
+    def _heading(self, scale: Scale) -> tuple[int, int, bool]:
+        """The heading's height, the note's top in it, and whether both stand in one line."""
+        if not self.title and not self.note:
+            return 0, 0, True
+        room = max(1, self.rect.width - 2 * scale.px(theme.PADDING))
+        title = text.measure(self.title, Role.CAPTION, scale, room) if self.title else (0, 0)
+        note = text.measure(self.note, Role.NOTE, scale, room) if self.note else (0, 0)
+        if title[0] + note[0] + scale.px(theme.GAP) <= room:
+            return max(title[1], note[1]), 0, True
+        return title[1] + note[1], title[1], False
+
+    def inner(self, scale: Scale) -> Rect:
+        """The room inside the padding and below the heading."""
+        pad = scale.px(theme.PADDING)
+        box = self.rect.inflate(-2 * pad, -2 * pad)
+        tall = self._heading(scale)[0]
+        if tall:
+            top = scale.px(10) + tall + scale.px(8)
+            box = Rect(box.left, self.rect.top + top, box.width, box.bottom - self.rect.top - top)
+        return box
+
+    def needs(self, scale: Scale) -> Size:
+        pad = 2 * scale.px(theme.PADDING)
+        words = max(
+            text.measure(self.title, Role.CAPTION, scale, 1)[0] if self.title else 0,
+            text.measure(self.note, Role.NOTE, scale, 1)[0] if self.note else 0,
+        )
+        tall = self._heading(scale)[0]
+        return (words + pad, tall + scale.px(18)) if tall else (0, 0)
+
+    def draw_under(self, surface: Surface, look: Look) -> None:
+        if self.kind != "well":
+            draw_shadow(surface, self.rect, look.scale)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale = look.scale
+        surface.blit(paint.panel(scale, self.rect.size, self.kind, self.strip), self.rect)
+        self._draw_heading(surface, scale)
+
+    def _draw_heading(self, surface: Surface, scale: Scale) -> None:
+        pad = scale.px(theme.PADDING)
+        left, top, room = (
+            self.rect.left + pad,
+            self.rect.top + scale.px(10),
+            self.rect.width - 2 * pad,
+        )
+        on_light = self.kind in ("parchment", "brass")
+        tall, drop, beside = self._heading(scale)
+        if self.title:
+            colour = theme.OXBLOOD if on_light else theme.BRASS_LIGHT
+            title = text.block(self.title, Role.CAPTION, scale, room, colour)
+            title.draw(surface, (left, top + ((tall - title.size[1]) // 2 if beside else 0)))
+        if self.note:
+            colour = theme.INK_2 if on_light else theme.MUTED
+            note = text.block(self.note, Role.NOTE, scale, room, colour)
+            x = left + room - note.size[0] if beside else left
+            note.draw(surface, (x, top + drop))
+
+
+@dataclass(eq=False)
+class Tile(Panel):
+    """A panel that is pressed as a whole: a game to choose, a match to open, a piece to buy."""
+
+    chosen: bool = False
+
+    ring = "field"
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, size = look.scale, self.rect.size
+        if self.chosen:
+            surface.blit(paint.panel(scale, size, "notice"), self.rect)
+        elif look.hovered and self.enabled:
+            surface.blit(paint.button(scale, size, hovered=True), self.rect)
+        else:
+            surface.blit(paint.panel(scale, size, self.kind), self.rect)
+        self._draw_heading(surface, scale)
+
+
+@dataclass(eq=False)
+class ScrollList(Widget):
+    """A window onto widgets that may be taller than it; it scrolls by wheel, keys and its bar.
+
+    The widgets inside are laid out as if it were endlessly high, starting at its top, no wider than
+    `room(scale)`. What fits needs no bar and no focus.
+    """
+
+    called: str = ""
+    _: KW_ONLY
+    at_end: bool = False
+    group: Group = Group.LOG
+
+    ring = "field"
+    solid = True
+    clips = True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.offset = 0
+        self._held: int | None = None
+
+    @property
+    def name(self) -> str:
+        return self.called
+
+    @property
+    def focusable(self) -> bool:
+        return self.longest > 0
+
+    @property
+    def content(self) -> int:
+        """The height in pixels of all that lies inside."""
+        bottom = max((widget.rect.bottom for widget in self.widgets), default=self.rect.top)
+        return bottom - self.rect.top + self.offset
+
+    @property
+    def longest(self) -> int:
+        """How far it scrolls, in pixels."""
+        return max(0, self.content - self.rect.height)
+
+    @staticmethod
+    def room(rect: Rect, scale: Scale) -> Rect:
+        """What a list of this rectangle leaves for its widgets beside the bar."""
+        return Rect(rect.left, rect.top, rect.width - scale.px(BAR_WIDTH + BAR_GAP), rect.height)
+
+    def scroll_to(self, offset: float) -> bool:
+        """Show what starts `offset` pixels below the top; True when that moved something."""
+        offset = min(max(round(offset), 0), self.longest)
+        moved = self.offset - offset
+        self.offset = offset
+        for widget in self.widgets:
+            widget.move(0, moved)
+        return moved != 0
+
+    def reveal(self, rect: Rect, margin: int) -> bool:
+        """Scroll as little as possible so that a rectangle inside is seen."""
+        if rect.top - margin < self.rect.top:
+            return self.scroll_to(self.offset + rect.top - margin - self.rect.top)
+        if rect.bottom + margin > self.rect.bottom:
+            return self.scroll_to(self.offset + rect.bottom + margin - self.rect.bottom)
+        return False
+
+    def wheel(self, steps: float, scale: Scale) -> bool:
+        """Scroll by notches of the wheel; True when that moved something."""
+        return self.scroll_to(self.offset - steps * scale.px(NOTCH) * scale.text)
+
+    def follow(self, before: Self, scale: Scale) -> None:
+        ended = before.at_end and before.offset >= before.longest
+        self.scroll_to(self.longest if ended else before.offset)
+        self._held = before._held
+
+    def key(self, event: Key | Typed, scale: Scale) -> bool:
+        page = self.rect.height * 0.85
+        steps = {
+            "up": -scale.px(NOTCH),
+            "down": scale.px(NOTCH),
+            "pageup": -page,
+            "pagedown": page,
+            "home": -(10**9),
+            "end": 10**9,
+        }
+        if not isinstance(event, Key) or event.name not in steps:
+            return False
+        return self.scroll_to(self.offset + steps[event.name])
+
+    def _bar(self, scale: Scale) -> tuple[Rect, Rect]:
+        """The track of the bar and its thumb."""
+        width = scale.px(BAR_WIDTH)
+        track = Rect(self.rect.right - width, self.rect.top, width, self.rect.height)
+        tall = max(scale.px(24), track.height * track.height // max(1, self.content))
+        travel = (track.height - tall) * self.offset // max(1, self.longest)
+        return track, Rect(track.left, track.top + travel, width, tall)
+
+    def grab(self, pos: Position, scale: Scale) -> bool:
+        track, thumb = self._bar(scale)
+        self._held = None
+        if not self.longest or not track.inflate(scale.px(BAR_GAP), 0).collidepoint(pos):
+            return False
+        self._held = pos[1] - thumb.top if thumb.collidepoint(pos) else thumb.height // 2
+        return self.drag(pos, scale)
+
+    def drag(self, pos: Position, scale: Scale) -> bool:
+        if self._held is None:
+            return False
+        track, thumb = self._bar(scale)
+        share = (pos[1] - self._held - track.top) / max(1, track.height - thumb.height)
+        return self.scroll_to(share * self.longest)
+
+    def draw_over(self, surface: Surface, look: Look) -> None:
+        if self.longest:
+            track, thumb = self._bar(look.scale)
+            radius = track.width // 2
+            pygame.draw.rect(surface, theme.WELL, track, border_radius=radius)
+            pygame.draw.rect(surface, theme.BRASS, thumb, border_radius=radius)

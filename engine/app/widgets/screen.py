@@ -1,0 +1,290 @@
+"""`Screen`: a scene that is made of widgets, and all that widgets need to be used.
+
+A screen says what lies on it in `build(scale)`, and nothing else:
+
+    class Question(Screen):
+        def build(self, scale):
+            box = scale.rect(0.3, 0.4, 0.7, 0.6)
+            return [
+                Panel("box", box, "Ready?", widgets=[
+                    Button("go", box.inflate(-40, -40), "Go", hotkey="enter", on_press=self.go),
+                ]),
+            ]
+
+`build` is called again after every use of a widget, a resize and `rebuild()`. It reads the screen's
+own state and changes none. What the player is doing meanwhile (focus, hover, caret, scroll) goes
+by the widgets' ids and lives on. Placing is left to `layout`.
+
+A screen may besides:
+    ground(surface)         draw what lies below the widgets (the table, unless it is said)
+    draw_moving(surface)    draw sprites in flight over the still picture; `update` moves them
+    steer(event)            take a key before it moves the focus or presses a widget
+    key(event)              take a key that no widget took
+    back()                  answer Esc; takes the screen off the manager unless it is said
+    scrolled()              a list has been scrolled
+    first                   the id of the widget that has the focus at the start
+
+Input, once for all screens. Pointer: the topmost widget under it is hovered; a press acts when it
+is released on the same widget, anywhere else it is cancelled. Keys: Tab and Shift+Tab go through
+the widgets by group, then in the order of the list; arrows go to the nearest in their direction,
+inside the group first; Enter and Space act; a widget's `hotkey` presses it from anywhere; Page Up
+and Page Down scroll. The focus shows once a key has moved it, and is silent while the pointer is
+used.
+"""
+
+from pygame import Rect
+
+from engine.app.inputs import (
+    LEFT,
+    OUTSIDE,
+    Input,
+    Key,
+    Point,
+    Position,
+    Press,
+    Release,
+    Resize,
+    Typed,
+    Wheel,
+)
+from engine.app.widgets import focus, tooltip
+from engine.app.widgets.built import BuiltScene
+from engine.app.widgets.panels import ScrollList
+from engine.app.widgets.widget import Widget, find, walk
+
+
+class Screen(BuiltScene):
+    """A scene made of widgets; see the module."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._pointer: Position = OUTSIDE
+        self._swallow = False
+
+    # What a screen says.
+
+    def intercept(self, event: Key) -> bool:
+        """Take a key that the focused widget left, before it moves the focus or presses another."""
+        return False
+
+    def key(self, event: Key) -> bool:
+        """Take a key that no widget took; True when it was used."""
+        return False
+
+    def back(self) -> None:
+        """Answer Esc."""
+        self.manager.pop()
+
+    def scrolled(self) -> None:
+        """A list has been scrolled by wheel, key or focus."""
+
+    # What a screen asks.
+
+    def focus_on(self, id: str, show: bool = True) -> None:
+        """Give a widget the focus; `show` draws it as after a key."""
+        self.focus, self.keyboard = id, show
+        widget = self.widget(id)
+        self._focus_at = (widget.group, Rect(widget.rect)) if widget else None
+        if widget is not None:
+            self.reveal(widget)
+        self._hint(id if show else "")
+        self._stale = True
+
+    def reveal(self, widget: Widget) -> None:
+        """Scroll the lists that hold a widget as little as possible so that it is seen."""
+        for holder, _ in reversed(list(walk(self.widgets))):
+            if isinstance(holder, ScrollList) and find(holder.widgets, widget.id):
+                holder.reveal(widget.rect, self.manager.scale.px(16))
+
+    # What the manager asks.
+
+    def handle(self, event: Input) -> bool:
+        match event:
+            case Resize():
+                self._held = ""
+                self._hint("")
+                self.rebuild()
+                return True
+            case Point(pos):
+                return self._point(pos)
+            case Press(pos, button):
+                return button == LEFT and self._press(pos)
+            case Release(pos):
+                return self._release(pos)
+            case Wheel(pos, steps):
+                return self._wheel(pos, steps)
+            case Key():
+                return self._key(event)
+            case Typed():
+                return self._type(event)
+        return False
+
+    # The pointer.
+
+    def hit(self, pos: Position) -> Widget | None:
+        """The topmost widget at a point that can be reached there."""
+        for widget, clip in reversed(list(walk(self.widgets))):
+            reachable = widget.focusable or widget.solid
+            if reachable and widget.hit(pos) and (clip is None or clip.collidepoint(pos)):
+                return widget
+        return None
+
+    def _point(self, pos: Position) -> bool:
+        self._pointer = pos
+        held = find(self.widgets, self._held) if self._held else None
+        changed = held is not None and held.drag(pos, self.manager.scale)
+        if changed:
+            self.rebuild()
+        hit = self.hit(pos)
+        hovered = hit.id if hit else ""
+        if hovered != self.hovered:
+            self.hovered = hovered
+            self._hint("" if self._held else hovered)
+            self._stale = changed = True
+        return changed
+
+    def _press(self, pos: Position) -> bool:
+        self._point(pos)
+        widget = self.hit(pos)
+        self.keyboard = False
+        self._hint("")
+        self._stale = True
+        self._held = widget.id if widget else ""
+        self.focus = widget.id if widget and widget.focusable else ""
+        self._focus_at = (widget.group, Rect(widget.rect)) if widget else None
+        if widget is not None and widget.grab(pos, self.manager.scale):
+            self.rebuild()
+        return True
+
+    def _release(self, pos: Position) -> bool:
+        held, self._held = self._held, ""
+        if not held:
+            return False
+        self._stale = True
+        dragged = find(self.widgets, held)
+        if dragged is not None and dragged.drop(pos, self.manager.scale):
+            self.rebuild()
+            return True
+        widget = self.hit(pos)
+        if widget is not None and widget.id == held and (widget.acts or widget.reason):
+            self._act(widget)
+        return True
+
+    def _wheel(self, pos: Position, steps: float) -> bool:
+        for widget, clip in reversed(list(walk(self.widgets))):
+            inside = widget.rect.collidepoint(pos) and (clip is None or clip.collidepoint(pos))
+            if (
+                inside
+                and isinstance(widget, ScrollList)
+                and widget.wheel(steps, self.manager.scale)
+            ):
+                self._scrolled()
+                return True
+        return False
+
+    def _scrolled(self) -> None:
+        self._stale = True
+        self.scrolled()
+        self._hint("")
+        self._point(self._pointer)
+
+    # The keys.
+
+    def _key(self, event: Key) -> bool:
+        widget = self.widget(self.focus)
+        self._hint("")
+        if widget is not None and widget.key(event, self.manager.scale):
+            self._swallow = not widget.typed
+            self.rebuild()
+            return True
+        self._swallow = True
+        if self.intercept(event):
+            return True
+        match event.name:
+            case "tab":
+                self._tab(-1 if event.shift else 1)
+            case "left" | "right" | "up" | "down" if not event.ctrl:
+                self._arrow(event.name)
+            case "pageup" | "pagedown" | "home" | "end" if self._page(event):
+                pass
+            case "enter" | "space" if widget and self._answers_enter(widget):
+                if not event.again:
+                    self._act(widget)
+            case _ if not event.again and self._hotkey(event):
+                pass
+            case "escape" if not event.again:
+                self.back()
+            case _:
+                self._swallow = False
+                return self.key(event)
+        return True
+
+    def _answers_enter(self, widget: Widget) -> bool:
+        return self.keyboard and bool(widget.reason or (widget.acts and widget.keyed))
+
+    def _type(self, event: Typed) -> bool:
+        widget = self.widget(self.focus)
+        if self._swallow or widget is None or not widget.key(event, self.manager.scale):
+            return False
+        self.rebuild()
+        return True
+
+    def _hotkey(self, event: Key) -> bool:
+        name = f"ctrl+{event.name}" if event.ctrl else event.name
+        for widget, _ in reversed(list(walk(self.widgets))):
+            if widget.hotkey == name:
+                self._act(widget)
+                return True
+        return False
+
+    def _tab(self, step: int) -> None:
+        to = focus.tabbed(self.widgets, self.focus, step)
+        if to is not None:
+            self.focus_on(to.id)
+
+    def _arrow(self, name: str) -> None:
+        widget = self.widget(self.focus)
+        if widget is None:
+            self._tab(1)
+        elif not self.keyboard:
+            self.focus_on(widget.id)
+        else:
+            self.focus_on((focus.towards(self.widgets, widget, name) or widget).id)
+
+    def _page(self, event: Key) -> bool:
+        """Scroll the list that holds the focus, or else the largest one."""
+        lists = [
+            widget
+            for widget, _ in walk(self.widgets)
+            if isinstance(widget, ScrollList) and widget.longest
+        ]
+        if not lists:
+            return False
+        holding = [widget for widget in lists if find(widget.widgets, self.focus)]
+        widget = holding[-1] if holding else max(lists, key=lambda p: p.rect.width * p.rect.height)
+        widget.key(event, self.manager.scale)
+        self._scrolled()
+        return True
+
+    # Acting.
+
+    def _act(self, widget: Widget) -> None:
+        if widget.reason:
+            self._hint(widget.id)
+        elif widget.ask is not None:
+            from engine.app.widgets.dialog import asking  # a dialog is itself a Screen
+
+            self.manager.push(asking(widget.ask, widget.press))
+        else:
+            widget.press()
+        self.rebuild()
+
+    def _hint(self, id: str) -> None:
+        """Show a widget's tooltip: a reason at once, anything else when it has been looked at."""
+        widget = self.widget(id) if id else None
+        if self._tip.shown:
+            self._stale = True
+        if widget is not None and any(widget.said):
+            self._tip = tooltip.Tip(widget.id, 0.0 if widget.reason else tooltip.DELAY)
+        else:
+            self._tip = tooltip.Tip()

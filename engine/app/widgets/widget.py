@@ -1,0 +1,252 @@
+"""What every part of a screen has in common, and the proof that a screen cuts nothing.
+
+`Widget` is the base of all forms. `walk` lists a screen's widgets as they are drawn. `overflows`
+lists what does not fit, in words, for tests.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import KW_ONLY, dataclass, field
+from enum import IntEnum
+from typing import ClassVar, Literal, NamedTuple, Self
+
+from pygame import Rect, Surface
+
+from engine.app.inputs import Key, Position, Typed
+from engine.app.theme import Scale
+
+Size = tuple[int, int]
+
+
+class Group(IntEnum):
+    """The regions of a screen in Tab order; arrows move inside one before they leave it."""
+
+    PROMPT = 1
+    ACTIONS = 2
+    HAND = 3
+    TABLE = 4
+    LOG = 5
+    BAR = 6
+
+
+class Look(NamedTuple):
+    """How a widget is to be drawn at this moment."""
+
+    scale: Scale
+    hovered: bool = False
+    focused: bool = False
+    pressed: bool = False
+
+
+class Question(NamedTuple):
+    """What a dangerous widget asks before it acts; `no` is the safe answer."""
+
+    title: str
+    text: str
+    yes: str
+    no: str = "Keep on"
+
+
+@dataclass(eq=False)
+class Widget:
+    """One thing on a screen: a rectangle with a picture, and perhaps words and an action.
+
+    id: its name on the screen; focus, hover and scrolling follow it through every rebuild.
+    rect: where it lies, in pixels of the window.
+    tip: what the tooltip says of it, in words.
+    reason: why it can't be used now; "" is usable. It is shown at once on hover, focus or click.
+    group: its place in the Tab order.
+    hotkey: the key that presses it from anywhere on the screen ("1", "c", "f1", "enter").
+    on_press: what a click, Enter, Space or the hotkey does.
+    ask: a question to be answered with yes before `on_press` is called.
+    over: it lies over its siblings on purpose (a fanned card, a badge on an edge).
+    widgets: what lies inside it.
+
+    A form says besides: `ring`, the shape of its keyboard focus; `named`, that its name is not to
+    be read on it and so has a tooltip of its own; `solid`, that nothing below it is reached
+    through it though it does nothing itself; `clips`, that what lies inside shows only inside;
+    `keyed`, that Enter and Space press it, and are not left to the screen; `typed`, that it takes
+    what is typed, so that its focus shows however it came there.
+    """
+
+    id: str
+    rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
+    _: KW_ONLY
+    tip: str = ""
+    reason: str = ""
+    group: Group = Group.TABLE
+    hotkey: str = ""
+    on_press: Callable[[], None] | None = None
+    ask: Question | None = None
+    over: bool = False
+    widgets: Sequence["Widget"] = ()
+
+    ring: ClassVar[Literal["button", "field", "card"]] = "button"
+    named: ClassVar[bool] = False
+    solid: ClassVar[bool] = False
+    clips: ClassVar[bool] = False
+    keyed: ClassVar[bool] = True
+    typed: ClassVar[bool] = False
+
+    def __post_init__(self) -> None:
+        self.rect = Rect(self.rect)
+
+    @property
+    def name(self) -> str:
+        """What it is called where its own words are not seen: the heading of its tooltip."""
+        return ""
+
+    @property
+    def enabled(self) -> bool:
+        """Whether it can be used now."""
+        return not self.reason
+
+    @property
+    def acts(self) -> bool:
+        """Whether a press does something, or would if the widget were enabled."""
+        return self.on_press is not None
+
+    @property
+    def focusable(self) -> bool:
+        """Whether Tab stops here: it can be used, or has something to say."""
+        return self.acts or bool(self.tip) or bool(self.reason)
+
+    @property
+    def said(self) -> tuple[str, str]:
+        """The tooltip's heading and text; nothing in both is no tooltip."""
+        if self.reason:
+            heading = f"{self.name}: not now" if self.name else "Not now"
+            return heading, f"{self.reason}\n{self.tip}" if self.tip else self.reason
+        return (self.name, self.tip) if self.tip or self.named else ("", "")
+
+    def needs(self, scale: Scale) -> Size:
+        """The least width and height in pixels that cut none of its words at its present width."""
+        return 0, 0
+
+    def wants(self, scale: Scale) -> Size:
+        """The size in pixels it would take if there were room, nothing wrapped."""
+        return self.needs(scale)
+
+    def shape(self, look: Look) -> Rect:
+        """Where its picture lies now: `rect`, unless it is lifted or pressed."""
+        return self.rect
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        """Draw it without what lies inside it."""
+
+    def draw_under(self, surface: Surface, look: Look) -> None:
+        """Draw its shadow; no shadow falls on a sibling, unless the widget says `over`."""
+
+    def draw_over(self, surface: Surface, look: Look) -> None:
+        """Draw what belongs on top of that which lies inside it, and of its focus."""
+
+    def close_up(self, look: Look) -> Surface | None:
+        """A larger picture of it, shown with the tooltip."""
+        return None
+
+    def hit(self, pos: Position) -> bool:
+        """Whether the pointer at `pos` is on it."""
+        return self.rect.collidepoint(pos)
+
+    def press(self) -> None:
+        """Do what it is for."""
+        if self.on_press is not None:
+            self.on_press()
+
+    def grab(self, pos: Position, scale: Scale) -> bool:
+        """The button goes down on it; True when this alone changes something."""
+        return False
+
+    def drag(self, pos: Position, scale: Scale) -> bool:
+        """The pointer moves while the button is held that went down on it; True on a change."""
+        return False
+
+    def drop(self, pos: Position, scale: Scale) -> bool:
+        """The button is let go that went down on it; True when that was the end of a drag, and no
+        press."""
+        return False
+
+    def key(self, event: Key | Typed, scale: Scale) -> bool:
+        """Take an input that came while it had the focus; True when it was used."""
+        return False
+
+    def follow(self, before: Self, scale: Scale) -> None:
+        """Take over what the player did to the part of this id before a rebuild: caret, scroll."""
+
+    def move(self, dx: int, dy: int) -> None:
+        """Shift it and all that lies inside it."""
+        self.rect.move_ip(dx, dy)
+        for widget in self.widgets:
+            widget.move(dx, dy)
+
+
+class Placed(NamedTuple):
+    """A widget on the screen and the rectangle outside which nothing of it shows."""
+
+    widget: Widget
+    clip: Rect | None
+
+
+def walk(widgets: Sequence[Widget], clip: Rect | None = None) -> Iterator[Placed]:
+    """All parts in the order in which they are drawn, each before what lies inside it."""
+    for widget in widgets:
+        yield Placed(widget, clip)
+        inner = clip
+        if widget.clips:
+            inner = widget.rect if clip is None else widget.rect.clip(clip)
+        yield from walk(widget.widgets, inner)
+
+
+def find(widgets: Sequence[Widget], id: str) -> Widget | None:
+    """The part of that id, or None."""
+    return next((placed.widget for placed in walk(widgets) if placed.widget.id == id), None)
+
+
+def overflows(widgets: Sequence[Widget], scale: Scale) -> list[str]:
+    """What is wrong with a layout, one sentence each; an empty list is a screen that cuts nothing.
+
+    A widget must lie inside the window or its container (in a scrolling one: between its sides),
+    must be as large as its words need, must not lie on a sibling unless it says `over`, and has
+    an id of its own.
+    """
+    ids = [placed.widget.id for placed in walk(widgets)]
+    twice = sorted({id for id in ids if ids.count(id) > 1})
+    found = [f"{id} names more than one part" for id in twice]
+    window = Rect(0, 0, scale.width, scale.height)
+    return found + _inside(widgets, window, "the window", scale)
+
+
+def _inside(widgets: Sequence[Widget], bounds: Rect, where: str, scale: Scale) -> list[str]:
+    found = []
+    for index, widget in enumerate(widgets):
+        if not bounds.contains(widget.rect):
+            found.append(f"{widget.id} {tuple(widget.rect)} leaves {where} {tuple(bounds)}")
+        width, height = widget.needs(scale)
+        if widget.rect.width < width or widget.rect.height < height:
+            found.append(
+                f"{widget.id} {widget.rect.size} is smaller than it needs {(width, height)}"
+            )
+        for other in widgets[:index]:
+            if widget.rect.colliderect(other.rect) and not (widget.over or other.over):
+                found.append(
+                    f"{widget.id} {tuple(widget.rect)} lies on {other.id} {tuple(other.rect)}"
+                )
+        inner = Rect(widget.rect)
+        if widget.clips and widget.widgets:
+            top = min(inner.top, *(inside.rect.top for inside in widget.widgets))
+            bottom = max(inner.bottom, *(inside.rect.bottom for inside in widget.widgets))
+            inner.top, inner.height = top, bottom - top
+        found += _inside(widget.widgets, inner, widget.id, scale)
+    return found
+
+
+@contextmanager
+def clipped(surface: Surface, clip: Rect | None) -> Iterator[None]:
+    """`with clipped(surface, rect):` draws inside the rectangle only; None is no limit."""
+    before = surface.get_clip()
+    if clip is not None:
+        surface.set_clip(clip.clip(before))
+    try:
+        yield
+    finally:
+        surface.set_clip(before)

@@ -1,0 +1,89 @@
+"""Parts that only show something: words, a picture, a line."""
+
+from dataclasses import KW_ONLY, dataclass, field
+from typing import Literal
+
+import pygame
+from pygame import Surface
+
+from engine.app import art, text, theme
+from engine.app.theme import Colour, Role, Scale
+from engine.app.widgets.widget import Look, Size, Widget
+
+Align = Literal["left", "center", "right"]
+
+
+def literal(words: str) -> str:
+    """Words that a player typed, marked up so that every character stands for itself."""
+    return words.replace("{", "{\N{ZERO WIDTH SPACE}").replace("*", "*\N{ZERO WIDTH SPACE}")
+
+
+@dataclass(eq=False)
+class Label(Widget):
+    """Words in one role, wrapped at the rectangle's width; markup as in `text`.
+
+    `middle` centres them in the height; without it they start at the top.
+    """
+
+    words: str = ""
+    role: Role = Role.BODY
+    _: KW_ONLY
+    colour: Colour = theme.TEXT
+    align: Align = "left"
+    middle: bool = False
+
+    @property
+    def name(self) -> str:
+        return text.plain(self.words)
+
+    def needs(self, scale: Scale) -> Size:
+        return text.measure(self.words, self.role, scale, self.rect.width or None)
+
+    def wants(self, scale: Scale) -> Size:
+        return text.measure(self.words, self.role, scale)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        block = text.block(
+            self.words,
+            self.role,
+            look.scale,
+            width=self.rect.width,
+            colour=self.colour,
+            align=self.align,
+        )
+        spare = max(0, self.rect.height - block.size[1]) if self.middle else 0
+        left = {"left": 0.0, "center": 0.5, "right": 1.0}[self.align]
+        x = self.rect.left + round(left * (self.rect.width - block.size[0]))
+        block.draw(surface, (x, self.rect.top + spare // 2))
+
+
+@dataclass(eq=False)
+class Picture(Widget):
+    """A picture from `assets/art`, as large as its rectangle allows in its own proportions.
+
+    `ratio` is width over height; `recolour` replaces colours of the source by others.
+    """
+
+    art: str = ""
+    ratio: float = 1.0
+    _: KW_ONLY
+    recolour: dict[str, str] = field(default_factory=dict)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        width = min(self.rect.width, round(self.rect.height * self.ratio))
+        size = max(1, width), max(1, round(width / self.ratio))
+        picture = art.picture(self.art, size, self.recolour or None)
+        surface.blit(picture, picture.get_rect(center=self.rect.center))
+
+
+@dataclass(eq=False)
+class Rule(Widget):
+    """A hairline along the top of its rectangle, or down the left side of one that stands."""
+
+    colour: Colour = theme.LINE
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        width, (start, end) = max(1, round(look.scale.s)), (self.rect.topleft, self.rect.topright)
+        if self.rect.height > self.rect.width:
+            end = self.rect.bottomleft
+        pygame.draw.line(surface, self.colour, start, end, width)

@@ -1,0 +1,27 @@
+"""Numbers and lists in English, for refusals, labels and the log alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words one after the other: `2, 11 and 12`; "" for none."""
+    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+
+
+def in_words(count: int, thing: str = "") -> str:
+    """A number in words up to ten, of a thing where one is named: `two cards`."""
+    word = _WORDS[count] if count < len(_WORDS) else str(count)
+    return f"{word} {_things(count, thing)}" if thing else word
+
+
+def in_figures(count: int, thing: str) -> str:
+    """A number of a thing: `2 cards`."""
+    return f"{count} {_things(count, thing)}"
+
+
+def _things(count: int, thing: str) -> str:
+    return thing if count == 1 else f"{thing}s"

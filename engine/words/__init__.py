@@ -1,0 +1,1 @@
+"""What matches are told in: labels, the log, the summary. Headless; it reads views."""

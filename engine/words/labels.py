@@ -1,0 +1,34 @@
+"""What a button says of an action: a few words, the numbers, a key."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.rules.notation import Action, Agree, OfferDraw, Refuse, Resign
+
+
+class Label(msgspec.Struct, frozen=True):
+    """`title` and `hint` stand on the button; `help` says in a sentence or two what it does; `key`
+    is a letter in lower case or a digit, or "" where a slip of the finger would cost too much."""
+
+    title: str
+    hint: str
+    help: str
+    key: str
+
+
+COMMON_LABELS: dict[type[Action], Label] = {
+    OfferDraw: Label(
+        "Offer a draw",
+        "once a turn",
+        "Ask everybody else to call the game a draw. If all agree nobody wins; if one refuses, "
+        "the game goes on where it stands.",
+        "",
+    ),
+    Agree: Label(
+        "Agree", "the game is drawn", "Accept: with everybody's consent nobody wins.", "1"
+    ),
+    Refuse: Label("Play on", "nothing changes", "Decline: the game goes on where it stood.", "2"),
+    Resign: Label("Resign", "give up", "Give the game up, at once and for good.", ""),
+}
+"""Actions that every game of two seats or more has (E1, E2)."""

@@ -1,0 +1,55 @@
+"""The log: what was played, told line by line in words that everybody may read.
+
+Texts are marked up: `{6S}` stands for a card, `**words**` for bold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+import msgspec
+
+from engine.rules.cards import Card
+from engine.rules.events import DrawAnswered, DrawOffered, Event, Resigned
+from engine.rules.played import Played
+
+NOBODY = 0
+"""The mark of what no seat did: Fate, chance, a draw."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A line of the log. `mark` is the seat that it tells of, or `NOBODY`; `heading` is plain,
+    `text` marked up; `number` is the action's."""
+
+    mark: int
+    heading: str
+    text: str
+    number: int
+
+
+LogWriter = Callable[[Played, Sequence[str]], list[Entry]]
+"""From a action and the seats' names to its entries, in order; never what is hidden."""
+
+
+def common_words(event: Event) -> str | None:
+    """The words for what may happen in every game of two seats or more (E1, E2)."""
+    match event:
+        case Resigned():
+            return "Resigns."
+        case DrawOffered():
+            return "Offers a draw."
+        case DrawAnswered(agreed=True):
+            return "Agrees to a draw."
+        case DrawAnswered():
+            return "Refuses the draw."
+    return None
+
+
+def headed(turn: int, who: str) -> str:
+    """An entry's heading."""
+    return f"Turn {turn} · {who}"
+
+
+def tokens(cards: Iterable[Card]) -> str:
+    """Cards as markup, side by side."""
+    return " ".join(f"{{{card}}}" for card in cards)

@@ -1,0 +1,1 @@
+"""RogueSL in words: labels, the log, the summary."""

@@ -1,0 +1,161 @@
+"""The log of a run: each action told from what everybody saw of it, and why it came so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.rules.cards import COUNT, Card, name, rank
+from engine.rules.english import in_words
+from engine.rules.events import Ended, Moved, Shuffled, first
+from engine.rules.played import Played
+from engine.words.log import NOBODY, Entry
+from games.rogue.rules.state import (
+    AceMet,
+    FloorCleared,
+    Fought,
+    HealthLost,
+    Struck,
+    TurnedOver,
+    Walked,
+)
+
+RETIRED = "Retired"
+
+
+class _Told(NamedTuple):
+    mark: int
+    heading: str
+    words: list[str]
+
+
+def entries(played: Played, names: Sequence[str]) -> list[Entry]:
+    """What was turned over, met, fought or walked to; then a new floor, and the end.
+
+    An event opens an entry, or adds a sentence to the one that is open.
+    """
+    events = [event.seen_by(0) for event in played.events]
+    fought, seat = first(events, Fought), played.seat
+    told: list[_Told] = []
+
+    def tell(mark: int, heading: str, *words: str) -> None:
+        told.append(_Told(mark, heading, [*words]))
+
+    for place, event in enumerate(events):
+        match event:
+            case TurnedOver(cell=cell, card=card):
+                friend = ", a friend" if rank(card) == "A" else ""
+                tell(NOBODY, f"{cell} turned over", f"{name(card)}{friend}.")
+            case AceMet():
+                tell(seat, "Ace met", _ace(event))
+            case Shuffled(size=0) if not first(events[:place], Walked):
+                tell(seat, "No strike", "Deck and discard pile are empty: nothing happens.")
+            case Shuffled(size=size) if not first(events[:place], Walked):
+                shuffled = f"the discard pile, {in_words(size, 'card')}, is shuffled"
+                tell(NOBODY, "New deck", f"The deck was empty: {shuffled} into a new one.")
+            case Struck(number=number, strike=strike, enemy=enemy):
+                tell(seat, f"Strike {number}")
+                if not fought:
+                    told[-1].words.extend([_against(valued(strike), enemy), "Captive in hand."])
+            case Fought(captive=captive):
+                if not first(events, Struck):
+                    tell(seat, "Captive used" if captive else "Captive held")
+                told[-1].words.append(compared(event))
+            case HealthLost():
+                told[-1].words.append(_lost(event))
+            case Moved(source="captive", cards=(card,)):
+                told[-1].words.append(f"The captive {{{card}}} is discarded.")
+            case Moved(target="captive", cards=(card,)):
+                tell(seat, "Captured", f"{{{card}}} comes along.")
+            case Moved(target="discard", source=source, cards=(card,)) if (
+                source.startswith("board.") and rank(card) != "A"
+            ):
+                if fought:
+                    told[-1].words.append(_uncaptured(fought))
+                else:
+                    tell(seat, "Left", f"{{{card}}} is discarded.")
+            case Walked(source=source, cell=cell):
+                if told:
+                    told[-1].words.append(f"Moves to {cell}.")
+                else:
+                    tell(seat, f"Walked to {cell}", f"From {source}; nothing lay there.")
+            case FloorCleared():
+                tell(NOBODY, f"Floor {event.floors + 1}", _floor(event))
+            case Ended(reason="slain"):
+                no_health = "No joker and no ace is left."
+                tell(NOBODY, "The end", f"**{slain_by(fought)}.** {no_health}")
+            case Ended():
+                tell(seat, RETIRED, "The run ends, and counts as it stands.")
+    return [Entry(mark, heading, " ".join(words), played.number) for mark, heading, words in told]
+
+
+def valued(card: Card, value: int | None = None) -> str:
+    """A card with its value, where its face does not show it: `{QS}, 12`, `{7C}`. What an ace is
+    worth has to be given."""
+    if rank(card).isdigit() or (rank(card) == "A" and value is None):
+        return f"{{{card}}}"
+    return f"{{{card}}}, {value or COUNT[card]}"
+
+
+def strength(fought: Fought) -> str:
+    """The strike with its value, or its sum with the captive: `{7C} + {8D} = 15`."""
+    if fought.captive:
+        return f"{{{fought.strike}}} + {{{fought.captive}}} = {fought.total}"
+    return valued(fought.strike, fought.total)
+
+
+def compared(fought: Fought) -> str:
+    """`{JS}, 11, beats {8D}.`"""
+    mine = strength(fought)
+    match fought.result:
+        case "beaten":
+            return f"{_paused(mine)} beats {valued(fought.enemy)}."
+        case "drawn":
+            return f"{_paused(mine)} equals {valued(fought.enemy)}: a draw, nobody is hurt."
+    return _against(mine, fought.enemy)
+
+
+def slain_by(fought: Fought | None) -> str:
+    """`Slain by the King of Diamonds`, from the last fight."""
+    assert fought
+    return f"Slain by the {name(fought.enemy)}"
+
+
+def _against(mine: str, enemy: Card) -> str:
+    return f"{_paused(mine)} against {valued(enemy)}."
+
+
+def _paused(mine: str) -> str:
+    """With the comma that closes a value: `{JS}, 11,`."""
+    return f"{mine}," if "," in mine else mine
+
+
+def _lost(lost: HealthLost) -> str:
+    if lost.ace:
+        left = in_words(lost.health, "joker")
+        return f"Lost: the ace {{{lost.ace}}}, in place of a joker; {left} in hand."
+    return f"Lost: one joker, {f'{in_words(lost.health)} left' if lost.health else 'the last'}."
+
+
+def _uncaptured(fought: Fought) -> str:
+    """R13, R14: why the beaten enemy was discarded unasked."""
+    if fought.captive:
+        return "Beaten with help, it can't be captured."
+    return "The hand is full, nothing is captured."
+
+
+def _ace(met: AceMet) -> str:
+    ace, health = f"{{{met.ace}}}", in_words(met.health, "joker")
+    match met.end:
+        case "healed":
+            return f"{ace} brings a lost joker back, {health} in hand, and is discarded."
+        case "kept":
+            return f"{ace} comes along as one more health: no joker is lost, and the hand was free."
+    return f"{ace} is discarded: no joker is lost, and the hand is full."
+
+
+def _floor(cleared: FloorCleared) -> str:
+    filled = len(cleared.filled)
+    cells = in_words(filled, "empty cell")
+    cells = f"{cells} {'is' if filled == 1 else 'are'} filled anew"
+    return f"The goal is {cleared.goal}. Discard pile and deck are shuffled together; {cells}."

@@ -1,0 +1,214 @@
+"""The story of a run that is over: what ended it, the turning points, the figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from typing import Any, NamedTuple
+
+from engine.rules.cards import COUNT, name
+from engine.rules.english import in_words
+from engine.rules.events import Ended, Event, Moved, first
+from engine.rules.played import Played
+from engine.words.log import NOBODY
+from engine.words.summary import (
+    Figure,
+    Mark,
+    Moment,
+    Result,
+    SeatLines,
+    Series,
+    turning_points,
+    unrolled,
+)
+from games.rogue.rules.state import AceMet, FloorCleared, Fought, HealthLost, Ruleset, Struck
+from games.rogue.words.log import RETIRED, compared, slain_by
+
+FLOOR, ACE, HELPED, LAST = 5, 3, 3, 6
+"""What a floor, an ace that helped, a fight won by a captive, and a loss weigh among moments; each
+health that a loss leaves makes it one lighter."""
+
+
+class _Happening(NamedTuple):
+    turn: int
+    strike: int
+    played: Played
+    event: Event
+
+
+def result(
+    history: Sequence[Played], names: Sequence[str], rules: Ruleset, position: dict[str, Any]
+) -> Result:
+    """The result of a run that is over, from all its actions and a view of its last position.
+
+    `names` stand in its words as they are given.
+    """
+    occurrences = list(_happenings(history, position["strikes"]))
+    ending = next(each for each in occurrences if isinstance(each.event, Ended))
+    fought = first(ending.played.events, Fought)
+    weighed = [
+        found
+        for each in occurrences
+        if each.played.number < ending.played.number
+        if (found := _weighed(each))
+    ]
+    moments = turning_points(weighed)
+    return Result(
+        headline=slain_by(fought) if fought else RETIRED,
+        reason=f"{in_words(position['floors'], 'floor').capitalize()} cleared",
+        account=_slain(ending, fought, position) if fought else _retired(ending, position),
+        figures=_figures(position),
+        moments=(*moments, _end(ending, fought, position)),
+        chart_title="Health left",
+        chart_by="strike",
+        series=(Series(1, _health(occurrences, position)),),
+        marks=tuple(_floors(occurrences)),
+        seats=(SeatLines(1, names[0], _lines(occurrences, rules)),),
+    )
+
+
+def _happenings(history: Sequence[Played], strikes: int) -> Iterator[_Happening]:
+    """Every event with its action, the floor on which it came about, and the strikes drawn by then;
+    `strikes` is how many were drawn in the end."""
+    strike = strikes - sum(
+        isinstance(event, Struck) for played in history for event in played.events
+    )
+    for turn, played, event, _ in unrolled(history):
+        strike += isinstance(event, Struck)
+        yield _Happening(turn, strike, played, event)
+
+
+# Why it is over.
+
+
+def _slain(ending: _Happening, fought: Fought, position: dict[str, Any]) -> str:
+    """The last strike, and what a captive that was held could have done."""
+    enemy = COUNT[fought.enemy]
+    strike = f"Strike {position['strikes']} on floor {ending.turn}, the {name(fought.strike)},"
+    if fought.captive:
+        strike += f" and the captive {name(fought.captive)}"
+    told = (
+        f"{strike} made {fought.total} against the {name(fought.enemy)}, {enemy}, "
+        "and the last health was lost."
+    )
+    held = position["captive"]
+    if not held:
+        return told
+    total = fought.total + COUNT[held]
+    return f"{told} With the {name(held)}, held in hand, it would have been {total}."
+
+
+def _retired(ending: _Happening, position: dict[str, Any]) -> str:
+    return (
+        f"The run was ended on floor {ending.turn} after "
+        f"{in_words(position['strikes'], 'strike')}, with {_in_hand(position)} in hand."
+    )
+
+
+def _in_hand(position: dict[str, Any]) -> str:
+    """`two jokers and an ace`."""
+    jokers = in_words(position["health"], "joker")
+    return f"{jokers} and an ace" if position["ace"] else jokers
+
+
+# The turning points.
+
+
+def _weighed(occurrence: _Happening) -> tuple[int, Moment] | None:
+    """A happening as a moment with its weight; None for what changed little."""
+    turn, strike, played, event = occurrence
+    fought = first(played.events, Fought)
+    match event:
+        case FloorCleared(floors=floors):
+            cleared = in_words(floors, "floor").capitalize()
+            told = FLOOR, NOBODY, f"{cleared} cleared by strike {strike}"
+        case HealthLost(ace=ace, health=health) if fought:
+            lost = f"the ace {{{ace}}} is lost" if ace else "one joker is lost"
+            text = f"{_plain(fought)}: {lost}, health {health}"
+            told = max(LAST - health, 1), played.seat, text
+        case AceMet(ace=ace, end="healed", health=health):
+            told = ACE, played.seat, f"{{{ace}}} brings a joker back: health {health}"
+        case AceMet(ace=ace, end="kept", health=health):
+            told = ACE, played.seat, f"{{{ace}}} comes along: health {health + 1}"
+        case Fought(captive=captive, result="beaten") if captive:
+            told = HELPED, played.seat, _plain(event)
+        case _:
+            return None
+    weight, mark, text = told
+    return weight, Moment(mark, turn, text, played.number)
+
+
+def _plain(fought: Fought) -> str:
+    """A comparison that goes on: without its full stop."""
+    return compared(fought).removesuffix(".")
+
+
+def _end(ending: _Happening, fought: Fought | None, position: dict[str, Any]) -> Moment:
+    """The last moment: the end."""
+    if fought:
+        text = f"{_plain(fought)}: the last health is lost"
+        return Moment(NOBODY, ending.turn, text, ending.played.number)
+    text = f"{RETIRED} with {_in_hand(position)} in hand"
+    return Moment(ending.played.seat, ending.turn, text, ending.played.number)
+
+
+# Figures.
+
+
+def _gained(event: Event) -> int:
+    """What an event does to the health: jokers in hand, and an ace."""
+    if isinstance(event, AceMet):
+        return int(event.end != "left")
+    return -int(isinstance(event, HealthLost))
+
+
+def _health(occurrences: list[_Happening], position: dict[str, Any]) -> tuple[tuple[int, int], ...]:
+    """The number of each strike, and one before them, with the health when the next was drawn;
+    counted back from the last."""
+    strikes = position["strikes"]
+    gained = dict.fromkeys(range(strikes - _count(occurrences, Struck), strikes + 1), 0)
+    for _, strike, _, event in occurrences:
+        gained[strike] += _gained(event)
+    start = position["health"] + bool(position["ace"]) - sum(gained.values())
+    _, *health = accumulate(gained.values(), initial=start)
+    return tuple(zip(gained, health, strict=True))
+
+
+def _floors(occurrences: list[_Happening]) -> Iterator[Mark]:
+    """The strike after which each floor was cleared."""
+    words: dict[int, list[str]] = {}
+    for _, strike, _, event in occurrences:
+        if isinstance(event, FloorCleared):
+            words.setdefault(strike, []).append(f"floor {event.floors}")
+    return (Mark(at, ", ".join(each)) for at, each in words.items())
+
+
+def _count(occurrences: list[_Happening], kind: type[Event], **facts: object) -> int:
+    """How many events there are of a kind, with these facts."""
+    return sum(
+        isinstance(event, kind)
+        and all(getattr(event, key) == value for key, value in facts.items())
+        for *_, event in occurrences
+    )
+
+
+def _figures(position: dict[str, Any]) -> tuple[Figure, ...]:
+    counted = {"Floors": position["floors"], "Strikes": position["strikes"]}
+    return tuple(Figure(key, str(count)) for key, count in counted.items())
+
+
+def _lines(occurrences: list[_Happening], rules: Ruleset) -> tuple[str, ...]:
+    """How the fights went, what captives and aces brought, and the variant that was played."""
+    fights = [event for *_, event in occurrences if isinstance(event, Fought)]
+    results = [fought.result for fought in fights]
+    helped = [fought.result for fought in fights if fought.captive]
+    healed, kept = (_count(occurrences, AceMet, end=how) for how in ("healed", "kept"))
+    return (
+        f"Fights: {results.count('beaten')} won, {results.count('lost')} lost, "
+        f"{results.count('drawn')} drawn",
+        f"Captives: {_count(occurrences, Moved, target='captive')} taken, {len(helped)} used, "
+        f"{helped.count('beaten')} of them to win",
+        f"Aces: {_count(occurrences, AceMet)} met, {healed} for a lost joker, {kept} taken along",
+        f"Played with {in_words(rules.health, 'joker')}, "
+        f"{'with' if rules.diagonals else 'without'} diagonal steps",
+    )

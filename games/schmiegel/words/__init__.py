@@ -1,0 +1,1 @@
+"""Schmiegel in words: labels, the log, the summary."""

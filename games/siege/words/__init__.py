@@ -1,0 +1,1 @@
+"""Simple Siege in words: labels, the log, the summary."""

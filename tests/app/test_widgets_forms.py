@@ -1,0 +1,169 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.app.inputs import Key, Point, Press, Release, Typed, Wheel
+from engine.app.widgets import (
+    Choice,
+    Screen,
+    ScrollList,
+    Slider,
+)
+from tests.app.board import SCALE, Board
+from tests.hands import click, keys, pixels, send, widget
+
+# Forms.
+
+
+def test_a_toggle_is_switched_by_click_and_key(board: Board) -> None:
+    click(board, "on")
+    assert board.on
+    board.focus_on("on")
+    keys(board, "space")
+    assert not board.on
+
+
+def test_a_choice_takes_the_plate_under_the_pointer(board: Board) -> None:
+    choice = widget(board, "size")
+    assert isinstance(choice, Choice)
+    at = choice.plates(SCALE)[2].center
+    send(board, Press(at), Release(at))
+    assert board.size == 2
+    board.focus_on("size")
+    keys(board, "left", "left", "left", "right")
+    assert board.size == 1
+
+
+def test_a_slider_is_dragged_and_keyed(board: Board) -> None:
+    slider = widget(board, "walls")
+    assert isinstance(slider, Slider)
+    track = slider.track(SCALE)
+    send(board, Press((track.left, track.centery)))
+    assert board.walls == 0
+    send(board, Point((track.right + 500, 0)))
+    assert board.walls == 10
+    send(board, Release((track.right + 500, 0)), Point((track.left, track.centery)))
+    assert board.walls == 10
+    board.focus_on("walls")
+    keys(board, "left", "left", "right")
+    assert board.walls == 9
+    keys(board, "home")
+    assert board.walls == 0
+
+
+def write(scene: Screen, text: str) -> None:
+    for letter in text:
+        send(scene, Key(letter if letter != " " else "space"), Typed(letter))
+
+
+def test_typing_into_a_field(board: Board) -> None:
+    board.focus_on("player")
+    write(board, " 12")
+    assert board.player == "Ines 12"
+    assert board.done == []
+    keys(board, "backspace", "backspace", "backspace", "home", "delete")
+    assert board.player == "nes"
+    write(board, "Iq")
+    keys(board, "left")
+    write(board, "n")
+    assert board.player == "Inqnes"
+    send(board, Typed("abc\n"))
+    assert board.player == "Inabqnes"
+
+
+def test_a_selection_is_replaced(board: Board) -> None:
+    board.focus_on("player")
+    send(board, Key("home", shift=True))
+    write(board, "Bo")
+    assert board.player == "Bo"
+    send(board, Key("a", ctrl=True), Key("backspace"))
+    assert board.player == ""
+    keys(board, "backspace", "left", "delete")
+    assert board.player == ""
+
+
+def test_a_click_sets_the_caret(board: Board) -> None:
+    field = widget(board, "player").rect
+    send(board, Press((field.left + 2, field.centery)), Release((field.left + 2, field.centery)))
+    write(board, "X")
+    assert board.player == "XInes"
+    assert board.focus == "player"
+
+
+def test_markup_in_a_field_stands_for_itself(board: Board) -> None:
+    board.player = ""
+    board.focus_on("player")
+    write(board, "{6S}")
+    literally = pixels(board)
+    board.player = "**{6S}"
+    board.rebuild()
+    assert pixels(board) != literally
+    assert board.done == []
+
+
+def test_a_field_keeps_its_hotkeys_to_itself_but_not_tab_and_escape(board: Board) -> None:
+    board.focus_on("player")
+    send(board, Key("1"), Typed("1"), Key("escape"))
+    assert board.done == []
+    assert board.player == "Ines1"
+    assert board.backs == 1
+    keys(board, "tab")
+    assert board.focus == "scroll"
+
+
+def test_a_letter_that_pressed_something_is_not_typed_as_well(board: Board) -> None:
+    class Opens(Board):
+        def does(self, word: str) -> Callable[[], None]:
+            return lambda: self.focus_on("player")
+
+    scene = Opens()
+    board.manager.push(scene)
+    send(scene, Key("1"), Typed("1"))
+    assert scene.player == "Ines"
+    send(scene, Key("2"), Typed("2"))
+    assert scene.player == "Ines2"
+
+
+def test_a_list_scrolls_by_wheel_keys_and_bar(board: Board) -> None:
+    scroll = widget(board, "scroll")
+    assert isinstance(scroll, ScrollList)
+    send(board, Wheel(scroll.rect.center, -1))
+    assert scroll.offset > 0
+    moved = scroll.offset
+    send(board, Wheel((5, 5), -1))
+    assert scroll.offset == moved
+    keys(board, "end")
+    assert now(board).offset == now(board).longest > 0
+    keys(board, "home")
+    assert now(board).offset == 0
+    track, thumb = now(board)._bar(SCALE)
+    send(board, Press(thumb.center), Point((0, track.bottom + 50)))
+    assert now(board).offset == now(board).longest
+    send(board, Release((0, 0)), Point(track.midtop))
+    assert now(board).offset == now(board).longest
+
+
+def now(board: Board) -> ScrollList:
+    scroll = widget(board, "scroll")
+    assert isinstance(scroll, ScrollList)
+    return scroll
+
+
+def test_focus_scrolls_into_view_and_scrolling_survives_a_rebuild(board: Board) -> None:
+    board.focus_on("row-29")
+    assert now(board).rect.contains(widget(board, "row-29").rect)
+    offset = now(board).offset
+    assert offset > 0
+    board.rebuild()
+    assert now(board).offset == offset
+    keys(board, "enter")
+    assert board.done == ["row 29"]
+
+
+def test_what_is_scrolled_away_is_not_hit(board: Board) -> None:
+    board.focus_on("row-29")
+    away = widget(board, "row-0").rect
+    assert away.bottom < now(board).rect.top
+    at = (away.centerx, away.centery)
+    send(board, Press(at), Release(at))
+    assert board.done == []

@@ -1,0 +1,100 @@
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pygame import Rect
+
+from engine.app.theme import Scale
+from engine.app.widgets import (
+    Button,
+    Label,
+    Panel,
+    SeatChip,
+    find,
+    layout,
+    overflows,
+    top_bar,
+)
+from tests.app.board import SCALE, Board
+
+# The proof that nothing is cut.
+
+
+@pytest.mark.parametrize("text", [1.0, 1.25, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (2560, 1440)])
+def test_a_board_cuts_nothing(size: tuple[int, int], text: float) -> None:
+    pygame.font.init()
+    scale = Scale(*size, text)
+    assert overflows(Board().build(scale), scale) == []
+
+
+def test_overflows_finds_each_kind() -> None:
+    pygame.font.init()
+    inside = Panel("a", Rect(0, 0, 100, 100), widgets=[Label("b", Rect(50, 50, 60, 40))])
+    assert overflows([inside], SCALE) == ["b (50, 50, 60, 40) leaves a (0, 0, 100, 100)"]
+    assert overflows([Panel("a", Rect(1200, 0, 81, 10))], SCALE) == [
+        "a (1200, 0, 81, 10) leaves the window (0, 0, 1280, 720)"
+    ]
+    pair = [Panel("a", Rect(0, 0, 10, 10)), Panel("b", Rect(9, 9, 10, 10))]
+    assert overflows(pair, SCALE) == ["b (9, 9, 10, 10) lies on a (0, 0, 10, 10)"]
+    pair[1].over = True
+    assert overflows(pair, SCALE) == []
+    [small] = overflows([Button("go", Rect(0, 0, 20, 20), "Draw one")], SCALE)
+    assert small.startswith("go (20, 20) is smaller than it needs")
+    twins = [Panel("a", Rect(0, 0, 10, 10)), Panel("a", Rect(20, 20, 10, 10))]
+    assert overflows(twins, SCALE) == ["a names more than one part"]
+
+
+@given(
+    st.lists(st.tuples(st.integers(1, 500), st.integers(1, 80)), min_size=1, max_size=12),
+    st.integers(40, 600),
+    st.booleans(),
+)
+def test_flow_overlaps_nothing_and_keeps_the_width(
+    sizes: list[tuple[int, int]], width: int, stretch: bool
+) -> None:
+    placed = layout.flow_rects(sizes, Rect(10, 20, width, 0), 5, stretch=stretch)
+    for index, rect in enumerate(placed):
+        assert rect.left >= 10
+        assert rect.right <= 10 + width
+        assert rect.width >= min(sizes[index][0], width)
+        assert rect.height >= sizes[index][1]
+        assert rect.collidelist(placed[:index]) == -1
+
+
+def test_stretched_rows_share_what_there_is() -> None:
+    placed = layout.flow_rects([(100, 10)] * 10, Rect(0, 0, 990, 0), 10, stretch=True)
+    assert [rect.top for rect in placed].count(0) == 5
+
+
+def test_columns_fill_their_rectangle() -> None:
+    widgets = layout.columns(Rect(3, 4, 1000, 50), [1, 2, 4], 7)
+    assert (widgets[0].left, widgets[-1].right) == (3, 1003)
+    assert all(b.left - a.right == 7 for a, b in pairwise(widgets))
+    assert [rect.width for rect in layout.columns(Rect(0, 0, 70, 1), [1, 2, 4])] == [10, 20, 40]
+
+
+def test_a_chip_names_its_player_whatever_the_name_is(surface: pygame.Surface) -> None:
+    chip = SeatChip("chip", Rect(0, 0, 300, 60), 1, "{6S} ** M", "to play")
+    assert chip.name == "{6S} ** M"
+    assert find([Panel("p", widgets=[chip])], "chip") is chip
+
+
+def test_a_note_loses_its_last_facts_where_there_is_no_room() -> None:
+    pygame.font.init()
+
+    def shown(width: int) -> str:
+        note = find([top_bar(Scale(width, 720), "RogueSL", "Floor 1 · watched · seed a")], "note")
+        return note.words if isinstance(note, Label) else ""
+
+    said = [shown(width) for width in range(600, 40, -5)]
+    assert list(dict.fromkeys(said)) == [
+        "Floor 1 · watched · seed a",
+        "Floor 1 · watched",
+        "Floor 1",
+        "",
+    ]

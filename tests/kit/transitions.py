@@ -1,0 +1,139 @@
+"""Actions to be told, written out from a position or done at random, and who can know of what."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Generic
+
+from hypothesis import strategies as st
+
+from engine.rules.cards import CARDS, name
+from engine.rules.chance import Chance, Scripted
+from engine.rules.events import Event
+from engine.rules.game import Game
+from engine.rules.notation import Action, OfferDraw, Resign
+from engine.rules.played import Played
+from engine.rules.state import S
+from engine.words.log import LogWriter
+from tests.kit.checks import faces
+from tests.kit.walks import chosen
+
+NAMES = ["Mara", "Tomas"]
+
+_TOKEN = re.compile(r"\{([^{}]*)\}")
+_SPOKEN = {card: name(card) for card in CARDS}
+
+
+class Transition(Played, Generic[S], frozen=True, kw_only=True):
+    """An action, with the states around it."""
+
+    before: S
+    after: S
+
+
+def play(game: Game[S], state: S, seat: int, action: Action, number: int) -> Transition[S]:
+    """Carry a legal action out, in place."""
+    assert (refusal := game.refusal(state, seat, action)) is None, refusal
+    before, turn = state.copy(), state.turn_number
+    events: list[Event] = []
+    game.apply(state, action, events.append)
+    return Transition(number, seat, action, tuple(events), turn, before=before, after=state.copy())
+
+
+def at(
+    game: Game[S], position: Mapping[str, Any], rules: Any = None, dice: Sequence[list[int]] = ()
+) -> S:
+    """The game at a position; shuffles leave the cards as they lie, dice fall as written."""
+    chance = Chance(0, Scripted([*dice], []))
+    return game.load(position, rules or game.rules_for({}), game.config.seats[0], chance)
+
+
+def line(
+    game: Game[S],
+    position: Mapping[str, Any],
+    *texts: str,
+    rules: Any = None,
+    dice: Sequence[list[int]] = (),
+) -> list[Transition[S]]:
+    """These actions from a position: `2 bombard walls`; of one who plays alone, `go b1`."""
+    state = at(game, position, rules, dice)
+    transitions = []
+    for number, text in enumerate(texts, start=1):
+        seat, action = text.split(" ", 1) if text[0].isdigit() else ("1", text)
+        transitions.append(play(game, state, int(seat), game.parse(action), number))
+    return transitions
+
+
+def at_random(
+    game: Game[S], state: S, choose: Callable[[S], Action], chance: Chance, early: int = 0
+) -> Iterator[Transition[S]]:
+    """What is chosen, to the end; one in so many actions, where it may be, is an offer of a draw
+    or a resignation."""
+    number = 0
+    while decision := game.decision(state):
+        number += 1
+        action = choose(state)
+        rare: Action = OfferDraw() if chance.below(3) else Resign()
+        if early and not chance.below(early) and not game.refusal(state, decision.seat, rare):
+            action = rare
+        yield play(game, state, decision.seat, action, number)
+
+
+CHOICES = st.lists(st.integers(0, 9999), max_size=60)
+"""What is chosen from each list of answers in turn, as `chosen` takes it."""
+
+
+def by_choice(game: Game[S], state: S, numbers: Iterable[int]) -> Iterator[Transition[S]]:
+    """What these numbers choose, carried out in place, to the last of them or to the end."""
+    for count, number in enumerate(numbers, start=1):
+        decision, action = game.decision(state), chosen(game, state, number)
+        if decision is None or action is None:
+            return
+        yield play(game, state, decision.seat, action, count)
+
+
+def told(transitions: Sequence[Played], log_writer: LogWriter) -> list[str]:
+    """What the log says of actions, line by line: `1 Turn 1 · Mara: Plans.`"""
+    return [
+        f"{entry.mark} {entry.heading}: {entry.text}"
+        for transition in transitions
+        for entry in log_writer(transition, NAMES)
+    ]
+
+
+def never_done(game: Game[Any], transitions: Sequence[Played]) -> set[type]:
+    """The kinds of actions and of events, the game's own and every game's, that none of these
+    actions has."""
+    known = {each for each in _kinds(Event) if each.__module__.split(".")[1] in ("rules", game.key)}
+    happened = {type(event) for transition in transitions for event in transition.events}
+    return (
+        {*game.kinds, *known} - happened - {type(transition.action) for transition in transitions}
+    )
+
+
+def _kinds(kind: type[Event]) -> set[type[Event]]:
+    below = {*kind.__subclasses__()}
+    return below.union(*map(_kinds, below))
+
+
+def cards_in(text: str) -> list[str]:
+    """The card tokens of a text. Raises `AssertionError` where its markup is not well-formed."""
+    tokens: list[str] = _TOKEN.findall(text)
+    assert {*tokens} <= CARDS, text
+    assert not {*"{}"} & {*_TOKEN.sub("", text)}, text
+    bold = text.split("**")
+    assert len(bold) % 2 == 1 and all(bold[1::2]), text
+    assert "*" not in "".join(bold), text
+    return tokens
+
+
+def named(text: str) -> set[str]:
+    """The cards that a text names, as tokens or in words."""
+    return {*cards_in(text), *(card for card, spoken in _SPOKEN.items() if spoken in text)}
+
+
+def seen(game: Game[S], transition: Transition[S]) -> set[str]:
+    """The cards that an onlooker sees around a action: open before, afterwards, or in between."""
+    events = [event.seen_by(0) for event in transition.events]
+    return {*faces([game.view(transition.before, 0), events, game.view(transition.after, 0)])}

@@ -1,0 +1,52 @@
+"""What every game's log and summary are told with."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.rules.english import in_words, listed
+from engine.rules.events import Event, Rolled, TurnBegan
+from engine.rules.notation import Resign
+from engine.rules.played import Played
+from engine.words.summary import Moment, turning_points, unrolled
+
+
+def done(number: int, turn: int, *events: Event) -> Played:
+    """An action of a few events."""
+    return Played(number, 1, Resign(), events, turn)
+
+
+def test_words_one_after_the_other() -> None:
+    assert [listed(words) for words in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == [
+        "",
+        "A",
+        "A and B",
+        "A, B and C",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("count", "thing", "words"),
+    [(0, "card", "no cards"), (1, "card", "one card"), (2, "", "two"), (11, "card", "11 cards")],
+)
+def test_numbers_in_words(count: int, thing: str, words: str) -> None:
+    assert in_words(count, thing) == words
+
+
+def test_every_event_is_told_with_its_turn_and_what_followed_it() -> None:
+    rolled, began = Rolled(1, (3,)), TurnBegan(2)
+    first, second = done(1, 1, rolled, began, rolled), done(2, 2, rolled)
+    assert [
+        (each.turn, each.played, each.event, each.rest) for each in unrolled([first, second])
+    ] == [
+        (1, first, rolled, (began, rolled)),
+        (2, first, began, (rolled,)),
+        (2, first, rolled, ()),
+        (2, second, rolled, ()),
+    ]
+
+
+def test_the_heaviest_moments_stand_in_their_order() -> None:
+    moments = [(weight, Moment(1, turn, "")) for turn, weight in enumerate([3, 1, 3, 2])]
+    assert [moment.turn for moment in turning_points(moments, most=2)] == [0, 2]
+    assert [moment.turn for moment in turning_points(moments, most=3)] == [0, 2, 3]
