@@ -12,7 +12,7 @@ from pygame import Rect
 from engine.app import text, theme
 from engine.app.inputs import Input, Press, Resize
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Button, Group, Label, Overlay, Panel, ScrollList, Widget
+from engine.app.widgets import Button, Group, Label, Panel, Screen, ScrollList, Widget
 from engine.app.widgets.layout import flow_rects
 from engine.rules.cards import Card
 from engine.table import faces
@@ -30,8 +30,10 @@ class Rows(ScrollList):
         return False
 
 
-class Browse(Overlay):
+class Browse(Screen):
     """The cards of a pile in order. `highlight` is ringed, scrolled to, and has the focus."""
+
+    overlay = True
 
     def __init__(
         self,

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from engine.app import theme
 from engine.app.theme import Scale
-from engine.app.widgets import Button, Overlay, Panel, Question, ScrollList, Widget, layout
+from engine.app.widgets import Button, Panel, Question, Screen, ScrollList, Widget, layout
 
 WIDTH = 340
 
@@ -30,10 +30,11 @@ class Item(NamedTuple):
     stays: bool = False
 
 
-class PauseScreen(Overlay):
+class PauseScreen(Screen):
     """Resume first, then what it was given, below each other."""
 
     first = "resume"
+    overlay = True
 
     def __init__(self, items: Sequence[Item]) -> None:
         super().__init__()

@@ -11,9 +11,9 @@
     layout.py    columns, stack, flow: rectangles in pixels
     focus.py     where Tab and the arrows go
     bars.py      Bar, top_bar, foot
-    built.py     BuiltScene: widgets are built, kept and drawn
+    layers.py    Layers: the picture of a screen
     screen.py    Screen: hover, press, focus, keys, tooltips, for all screens alike
-    dialog.py    Overlay, Dialog, asking, telling
+    dialog.py    Dialog, asking, telling
 
 A widget is made anew in each `build`; `id` is what it is known by. Sizes are pixels; `scale.px(n)`
 turns style units into them. `needs(scale)` is the least size that cuts no word at the widget's
@@ -24,7 +24,7 @@ widgets by them. In a test, `overflows(scene.build(scale), scale)` must be empty
 from engine.app.widgets.bars import Bar, foot, top_bar
 from engine.app.widgets.buttons import Button, IconButton, Tab
 from engine.app.widgets.choices import Choice, Slider, Toggle
-from engine.app.widgets.dialog import Answer, Dialog, Overlay, asking, telling
+from engine.app.widgets.dialog import Answer, Dialog, asking, telling
 from engine.app.widgets.field import TextField
 from engine.app.widgets.panels import Panel, ScrollList, Tile
 from engine.app.widgets.pieces import Ribbon, SeatChip, SeatMark
@@ -42,7 +42,6 @@ __all__ = [
     "IconButton",
     "Label",
     "Look",
-    "Overlay",
     "Panel",
     "Picture",
     "Question",

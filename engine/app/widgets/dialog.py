@@ -4,16 +4,12 @@ The safe answer comes first, has the focus, and is what Esc gives.
 """
 
 from collections.abc import Callable, Sequence
-from math import inf
 from typing import NamedTuple
 
-import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 
 from engine.app import theme
-from engine.app.inputs import Input, Key, Press
 from engine.app.theme import Role, Scale
-from engine.app.widgets import rising
 from engine.app.widgets.buttons import Button, Kind
 from engine.app.widgets.layout import flow, stack
 from engine.app.widgets.panels import Panel, ScrollList
@@ -22,9 +18,6 @@ from engine.app.widgets.widget import Group, Question, Widget
 from engine.app.widgets.words import Label
 
 WIDTH = 440
-VEIL = 150
-RISE = 180
-"""Milliseconds of rising into place."""
 
 
 class Answer(NamedTuple):
@@ -35,47 +28,11 @@ class Answer(NamedTuple):
     kind: Kind = "normal"
 
 
-class Overlay(Screen):
-    """A screen over another, which is seen darkened below it; it rises into place.
-
-    Any key or click ends its rising at once.
-    """
-
-    opaque = False
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.keyboard = True
-        self._age = 0.0
-
-    def ground(self, surface: Surface) -> None:
-        veil = Surface(surface.get_size(), pygame.SRCALPHA)
-        veil.fill((*theme.NIGHT, VEIL))
-        surface.blit(veil, (0, 0))
-
-    @property
-    def _rising(self) -> float:
-        """How many seconds it takes to rise."""
-        return rising.seconds(self.manager.settings, RISE)
-
-    def handle(self, event: Input) -> bool:
-        if isinstance(event, Press | Key):
-            self._age = inf
-        return super().handle(event)
-
-    def update(self, dt: float) -> bool:
-        moving = self._age < self._rising
-        self._age += dt
-        return super().update(dt) or moving
-
-    def draw(self, surface: Surface) -> None:
-        rising.draw(surface, super().draw, self._age, self._rising, self.manager)
-
-
-class Dialog(Overlay):
+class Dialog(Screen):
     """Parchment with a title, a text and answers, the safe one first."""
 
     first = "answer-0"
+    overlay = True
 
     def __init__(self, title: str, text: str, answers: Sequence[Answer]) -> None:
         super().__init__()

@@ -18,11 +18,12 @@ by the widgets' ids and lives on. Placing is left to `layout`.
 A screen may besides:
     ground(surface)         draw what lies below the widgets (the table, unless it is said)
     draw_moving(surface)    draw sprites in flight over the still picture; `update` moves them
-    steer(event)            take a key before it moves the focus or presses a widget
+    intercept(event)        take a key before it moves the focus or presses a widget
     key(event)              take a key that no widget took
     back()                  answer Esc; takes the screen off the manager unless it is said
     scrolled()              a list has been scrolled
     first                   the id of the widget that has the focus at the start
+    overlay                 it lies over another screen, which is seen darkened below it
 
 Input, once for all screens. Pointer: the topmost widget under it is hovered; a press acts when it
 is released on the same widget, anywhere else it is cancelled. Keys: Tab and Shift+Tab go through
@@ -30,10 +31,18 @@ the widgets by group, then in the order of the list; arrows go to the nearest in
 inside the group first; Enter and Space act; a widget's `hotkey` presses it from anywhere; Page Up
 and Page Down scroll. The focus shows once a key has moved it, and is silent while the pointer is
 used.
+
+An overlay rises into its place; any key or click ends that at once.
 """
 
-from pygame import Rect
+from collections.abc import Sequence
+from functools import partial
+from math import inf
+from typing import ClassVar
 
+from pygame import Rect, Surface
+
+from engine.app import paint, theme
 from engine.app.inputs import (
     LEFT,
     OUTSIDE,
@@ -47,21 +56,59 @@ from engine.app.inputs import (
     Typed,
     Wheel,
 )
-from engine.app.widgets import focus, tooltip
-from engine.app.widgets.built import BuiltScene
+from engine.app.scene import Scene
+from engine.app.theme import Scale
+from engine.app.widgets import focus, rising, tooltip
+from engine.app.widgets.layers import Layers
 from engine.app.widgets.panels import ScrollList
-from engine.app.widgets.widget import Widget, find, walk
+from engine.app.widgets.widget import Group, Look, Widget, find, walk
+
+VEIL = 150
+"""How dark it is below an overlay, of 255."""
+RISE = 180
+"""Milliseconds in which an overlay rises into its place."""
 
 
-class Screen(BuiltScene):
-    """A scene made of widgets; see the module."""
+class Screen(Scene):
+    """A scene made of widgets; see the module.
+
+    `focus` is the id of the widget that has it, `keyboard` tells that a key has moved it; `hovered`
+    is the id of the widget under the pointer.
+    """
+
+    first: ClassVar[str] = ""
+    overlay: ClassVar[bool] = False
 
     def __init__(self) -> None:
-        super().__init__()
+        self.opaque = not self.overlay
+        self.focus = self.first
+        self.keyboard = self.overlay
+        self.hovered = ""
+        self._focus_at: tuple[Group, Rect] | None = None
+        self._held = ""
         self._pointer: Position = OUTSIDE
         self._swallow = False
+        self._widgets: list[Widget] | None = None
+        self._before: list[Widget] = []
+        self._layers = Layers(self.ground, self.look)
+        self._age = 0.0 if self.overlay else inf
+        self._tip = tooltip.Tip()
 
     # What a screen says.
+
+    def build(self, scale: Scale) -> Sequence[Widget]:
+        """The parts of the screen, the lowest first."""
+        raise NotImplementedError
+
+    def ground(self, surface: Surface) -> None:
+        """Draw what lies below the widgets."""
+        if self.overlay:
+            surface.fill((*theme.NIGHT, VEIL))
+        elif self.opaque:
+            surface.blit(paint.table(surface.get_size()), (0, 0))
+
+    def draw_moving(self, surface: Surface) -> None:
+        """Draw what is in flight over the still picture."""
 
     def intercept(self, event: Key) -> bool:
         """Take a key that the focused widget left, before it moves the focus or presses another."""
@@ -80,6 +127,28 @@ class Screen(BuiltScene):
 
     # What a screen asks.
 
+    @property
+    def widgets(self) -> list[Widget]:
+        """The widgets as they are now, built anew where something has changed."""
+        if self._widgets is None:
+            scale = self.manager.scale
+            self._widgets = list(self.build(scale))
+            self._take_over(self._widgets, scale)
+        return self._widgets
+
+    def rebuild(self) -> None:
+        """Something the screen shows has changed: build it anew before it is next looked at."""
+        self._widgets = None
+        self._layers.stale = True
+
+    def widget(self, id: str) -> Widget | None:
+        """The part of that id, if it is on the screen."""
+        return find(self.widgets, id)
+
+    def last(self, id: str) -> Widget | None:
+        """The part of that id as it was built last; for `build`, which can't ask for `widget`."""
+        return find(self._before, id)
+
     def focus_on(self, id: str, show: bool = True) -> None:
         """Give a widget the focus; `show` draws it as after a key."""
         self.focus, self.keyboard = id, show
@@ -88,7 +157,7 @@ class Screen(BuiltScene):
         if widget is not None:
             self.reveal(widget)
         self._hint(id if show else "")
-        self._stale = True
+        self._layers.stale = True
 
     def reveal(self, widget: Widget) -> None:
         """Scroll the lists that hold a widget as little as possible so that it is seen."""
@@ -96,9 +165,59 @@ class Screen(BuiltScene):
             if isinstance(holder, ScrollList) and find(holder.widgets, widget.id):
                 holder.reveal(widget.rect, self.manager.scale.px(16))
 
+    def look(self, widget: Widget) -> Look:
+        """How a widget is to be drawn at this moment."""
+        return Look(
+            self.manager.scale,
+            hovered=widget.id == self.hovered and not self._held,
+            focused=widget.id == self.focus and (self.keyboard or widget.typed),
+            pressed=widget.id == self._held == self.hovered and widget.enabled and widget.acts,
+        )
+
+    def _take_over(self, widgets: list[Widget], scale: Scale) -> None:
+        """Carry caret, scroll, focus and hover over to the newly built widgets."""
+        before = {widget.id: widget for widget, _ in walk(self._before)}
+        for widget, _ in walk(widgets):
+            old = before.get(widget.id)
+            if old is not None and type(old) is type(widget):
+                widget.follow(old, scale)
+        focused = find(widgets, self.focus)
+        if focused is None and self._focus_at is not None:
+            focused = focus.instead(widgets, *self._focus_at)
+            self.focus = focused.id if focused else ""
+        if focused is not None:
+            self._focus_at = focused.group, Rect(focused.rect)
+        self._held = self._held if find(widgets, self._held) else ""
+        self._before = widgets
+
     # What the manager asks.
 
+    def update(self, dt: float) -> bool:
+        rising_still = self._age < self._rising(RISE)
+        self._age += dt
+        return self._tip.update(dt, self._rising(tooltip.RISE)) or rising_still
+
+    def wait(self) -> float | None:
+        return self._tip.wait()
+
+    def draw(self, surface: Surface) -> None:
+        rising.draw(surface, self._draw, self._age, self._rising(RISE), self.manager)
+
+    def _draw(self, surface: Surface) -> None:
+        self._layers.draw(surface, self.widgets, self.opaque)
+        self.draw_moving(surface)
+        told = self.widget(self._tip.shown) if self._tip.shown else None
+        if told is not None and any(told.said):
+            show = partial(tooltip.draw, widget=told, look=self.look(told))
+            rising.draw(surface, show, self._tip.age, self._rising(tooltip.RISE), self.manager)
+
+    def _rising(self, milliseconds: float) -> float:
+        """How many seconds a rise takes here to which the style gives so many milliseconds."""
+        return rising.seconds(self.manager.settings, milliseconds)
+
     def handle(self, event: Input) -> bool:
+        if isinstance(event, Press | Key):
+            self._age = inf
         match event:
             case Resize():
                 self._held = ""
@@ -140,7 +259,7 @@ class Screen(BuiltScene):
         if hovered != self.hovered:
             self.hovered = hovered
             self._hint("" if self._held else hovered)
-            self._stale = changed = True
+            self._layers.stale = changed = True
         return changed
 
     def _press(self, pos: Position) -> bool:
@@ -148,7 +267,7 @@ class Screen(BuiltScene):
         widget = self.hit(pos)
         self.keyboard = False
         self._hint("")
-        self._stale = True
+        self._layers.stale = True
         self._held = widget.id if widget else ""
         self.focus = widget.id if widget and widget.focusable else ""
         self._focus_at = (widget.group, Rect(widget.rect)) if widget else None
@@ -160,7 +279,7 @@ class Screen(BuiltScene):
         held, self._held = self._held, ""
         if not held:
             return False
-        self._stale = True
+        self._layers.stale = True
         dragged = find(self.widgets, held)
         if dragged is not None and dragged.drop(pos, self.manager.scale):
             self.rebuild()
@@ -183,7 +302,7 @@ class Screen(BuiltScene):
         return False
 
     def _scrolled(self) -> None:
-        self._stale = True
+        self._layers.stale = True
         self.scrolled()
         self._hint("")
         self._point(self._pointer)
@@ -283,7 +402,7 @@ class Screen(BuiltScene):
         """Show a widget's tooltip: a reason at once, anything else when it has been looked at."""
         widget = self.widget(id) if id else None
         if self._tip.shown:
-            self._stale = True
+            self._layers.stale = True
         if widget is not None and any(widget.said):
             self._tip = tooltip.Tip(widget.id, 0.0 if widget.reason else tooltip.DELAY)
         else:
