@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
+from math import hypot
 
 import pygame
 import pytest
@@ -12,7 +14,7 @@ from pygame import Rect
 
 from engine.app.settings import Settings, Speed
 from engine.table import animator, faces
-from engine.table.animator import Animator, Drop, Fade, Flight, Motion, Pulse
+from engine.table.animator import Animator, Drop, Fade, Flight, Motion, Pulse, Travel
 from tests.table.boards import pixels
 
 START, GOAL = Rect(20, 20, *faces.size(60)), Rect(300, 200, *faces.size(60))
@@ -280,3 +282,64 @@ def test_pending_only_ever_falls_and_ends_at_nothing(
         before = moves.pending("discard")
     moves.update(10)
     assert not moves.busy
+
+
+# Along a path.
+
+corners = st.lists(st.tuples(st.integers(0, 400), st.integers(0, 300)), min_size=2, max_size=6)
+
+
+def arrow() -> pygame.Surface:
+    """Facing right: red in front, green behind."""
+    picture = pygame.Surface((20, 10), 0, 32)
+    picture.fill("red", (10, 0, 10, 10))
+    picture.fill("green", (0, 0, 10, 10))
+    return picture
+
+
+@given(corners, st.floats(0, 1), st.floats(20, 900))
+def test_a_traveller_keeps_to_its_path_at_an_even_pace(
+    path: list[tuple[int, int]], progress: float, speed: float
+) -> None:
+    travel = Travel(arrow(), path, speed)
+    legs = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(path)]
+    assert travel.duration == pytest.approx(max(animator.FADE, sum(legs) / speed))
+    assert travel.at(0)[:2] == pytest.approx(path[0])
+    assert travel.at(1)[:2] == pytest.approx(path[-1])
+    x, y, _ = travel.at(progress)
+    gone = progress * sum(legs)
+    for ((ax, ay), (bx, by)), leg in zip(pairwise(path), legs, strict=True):
+        if gone <= leg and leg:
+            assert hypot(x - ax, y - ay) == pytest.approx(gone, abs=1e-6)
+            assert hypot(x - ax, y - ay) + hypot(bx - x, by - y) == pytest.approx(leg, abs=1e-6)
+            break
+        gone -= leg
+
+
+def test_a_traveller_faces_where_it_goes() -> None:
+    travel = Travel(arrow(), [(50, 50), (150, 50), (150, 150), (150, 150), (50, 150)], 100)
+    surface = pygame.Surface((200, 200), 0, 32)
+    for progress, front in [(0.1, (6, 0)), (0.5, (0, 6)), (1.0, (-6, 0))]:
+        surface.fill("black")
+        travel.draw(surface, progress)
+        x, y = (round(value) for value in travel.at(progress)[:2])
+        assert surface.get_at((x + front[0], y + front[1])) == pygame.Color("red")
+        assert surface.get_at((x - front[0], y - front[1])) == pygame.Color("green")
+
+
+def test_a_traveller_is_not_seen_outside_its_clip() -> None:
+    travel = Travel(arrow(), [(50, 50), (150, 50)], 100, Rect(0, 0, 100, 100))
+    surface = pygame.Surface((200, 200), 0, 32)
+    travel.draw(surface, 1)
+    assert pixels(surface) == pixels(pygame.Surface((200, 200), 0, 32))
+    assert surface.get_clip() == surface.get_rect()
+
+
+def test_with_less_motion_a_traveller_comes_into_sight_at_its_goal() -> None:
+    travel = Travel(arrow(), [(50, 50), (50, 150)], 100, place="road", delay=0.2)
+    calm = travel.calm()
+    assert isinstance(calm, Fade) and (calm.place, calm.delay) == ("road", 0.2)
+    whole, end = (pygame.Surface((200, 200), 0, 32) for _ in range(2))
+    calm.draw(whole, 1)
+    travel.draw(end, 1)
+    assert pixels(whole) == pixels(end)
