@@ -30,7 +30,7 @@ class Run(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
         raise NotImplementedError
 
     def in_words(self) -> str:
-        """The score: `4 floors, 58 strikes`."""
+        """The score: `4 floors in 58 strikes`."""
         raise NotImplementedError
 
     def ended(self, reason: str) -> str:

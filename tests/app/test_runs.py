@@ -46,8 +46,8 @@ def test_every_run_that_is_over_is_counted_with_its_score(tmp_path: Path) -> Non
 def test_the_best_has_most_floors_and_then_fewest_strikes() -> None:
     better = [Delve(2, 30), Delve(2, 31), Delve(1, 3), Delve(0, 0)]
     assert sorted(better, key=lambda run: run.order, reverse=True) == better
-    assert Delve(1, 20).in_words() == "1 floor, 20 strikes"
-    assert Delve(0, 1).in_words() == "0 floors, 1 strike"
+    assert Delve(1, 20).in_words() == "1 floor in 20 strikes"
+    assert Delve(0, 0).in_words() == "0 floors"
     assert Delve(1, 20, "KD").ended("slain") == "Slain by the King of Diamonds"  # type: ignore[arg-type]
     assert Delve(1, 20).ended("retired") == "Retired"
 

@@ -38,7 +38,7 @@ class RogueSL(Solitaire[Rogue]):
     actions = KINDS
     steps = STEPS
     run = Delve
-    pending = frozenset({"strike", "foe", "eras"})
+    pending = frozenset({"floor_strikes", "strike", "foe", "eras"})
 
     def deal(self, rules: Ruleset, seats: int, chance: Chance) -> Rogue:
         """R1, R2."""
@@ -61,6 +61,8 @@ class RogueSL(Solitaire[Rogue]):
             raise BadPosition("board", f"must hold one '{HERE}', where you are")
         if s.health > s.rules.health:
             raise BadPosition("health", f"{s.health} is more than {s.rules.health}")
+        if s.floor_strikes > (s.strikes if s.floors else 0):
+            raise BadPosition("floor_strikes", "counts strikes that no floor was cleared with")
         _check_cards(s)
         if s.captive and s.ace:
             raise BadPosition("ace", "the hand holds a captive already")
@@ -84,6 +86,8 @@ class RogueSL(Solitaire[Rogue]):
             "floors": s.floors,
             "strikes": s.strikes,
         }
+        if s.floor_strikes:
+            position["floor_strikes"] = s.floor_strikes
         if s.strike:
             position["strike"] = s.strike
         if s.foe:

@@ -11,7 +11,7 @@ from games.rogue.rules.state import Count, Rogue
 
 
 class Delve(Run, frozen=True):
-    """R21: floors cleared; of as many, fewer strikes are better."""
+    """R21: floors cleared, and the strikes drawn up to the last of them; fewer are better."""
 
     measure: ClassVar[str] = "Floors cleared"
 
@@ -30,8 +30,9 @@ class Delve(Run, frozen=True):
         return self.floors, -self.strikes
 
     def in_words(self) -> str:
-        """Both numbers."""
-        return f"{in_figures(self.floors, 'floor')}, {in_figures(self.strikes, 'strike')}"
+        """`4 floors in 58 strikes`; before the first there are none to count."""
+        floors = in_figures(self.floors, "floor")
+        return f"{floors} in {in_figures(self.strikes, 'strike')}" if self.floors else floors
 
     def ended(self, reason: str) -> str:
         """The enemy that did it, or a quiet end."""
@@ -42,4 +43,4 @@ class Delve(Run, frozen=True):
 
 def delved(s: Rogue) -> Delve:
     """What a run has come to; an enemy that is still fought after the end has slain you."""
-    return Delve(s.floors, s.strikes, s.enemy if s.outcome else None)
+    return Delve(s.floors, s.floor_strikes, s.enemy if s.outcome else None)

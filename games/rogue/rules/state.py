@@ -86,6 +86,8 @@ def fresh_board() -> list[list[str]]:
 class Rogue(State):
     """The whole position of a run.
 
+    `strikes` counts all that were drawn, `floor_strikes` those up to the last floor cleared (R21).
+
     In mid-air: `strike`, the one under consideration; `foe`, the cell of the enemy that is fought,
     or that has slain you; `eras`, while cells lie face-down that were dealt before the deck was
     shuffled last: then not every hidden card can be everywhere.
@@ -100,6 +102,7 @@ class Rogue(State):
     discard: list[Card] = msgspec.field(default_factory=list)
     floors: Count = 0
     strikes: Count = 0
+    floor_strikes: Count = 0
     strike: Card | None = None
     foe: CellName | None = None
     eras: list[Era] = msgspec.field(default_factory=list)

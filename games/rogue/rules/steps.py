@@ -232,6 +232,7 @@ def lose_health(s: Rogue) -> None:
 def clear_floor(s: Rogue) -> None:
     """R19: shuffle, fill what is empty in reading order, and turn the way round."""
     s.floors += 1
+    s.floor_strikes = s.strikes  # R21
     s.shuffle_in()
     empty = [cell for cell in CELLS if s.at(cell) == EMPTY][: len(s.deck)]
     s.goal = OTHER[s.goal]

@@ -15,8 +15,7 @@ from engine.table.navigation import Navigation
 from games.rogue.rules.actions import GO, RETIRE, Capture, Hold, Leave, Use
 from games.rogue.rules.state import AT, UP, CellName
 from games.rogue.table.sight import RogueSight
-from games.rogue.table.tale import score
-from games.rogue.words.labels import label, lying
+from games.rogue.words.labels import label, lying, score
 from games.rogue.words.log import valued
 
 SEAT = 1

@@ -18,7 +18,7 @@ from games.rogue.rules.state import (
     HealthLost,
     Ruleset,
 )
-from games.rogue.words.labels import label, lying, stakes, value
+from games.rogue.words.labels import label, lying, score, stakes, value
 from games.rogue.words.log import slain_by
 
 
@@ -56,12 +56,6 @@ def tale(
     if ended:
         return Tale("Retired", score(view), ("The run counts as it stands.",))
     return None
-
-
-def score(view: Mapping[str, Any]) -> str:
-    """`Two floors cleared, 31 strikes drawn`."""
-    floors = in_words(view["floors"], "floor").capitalize()
-    return f"{floors} cleared, {in_words(view['strikes'], 'strike')} drawn"
 
 
 def _weighing(view: Mapping[str, Any], rules: Ruleset) -> Tale:

@@ -68,10 +68,16 @@ def label(view: Mapping[str, Any], rules: Ruleset, seat: int, action: Action) ->
             tip = f"The beaten enemy is discarded. {free}. {_onto(view)}"
             return Label("Leave it", "your hand stays free", tip, "2")
         case actions.Retire():
-            floors, strikes = in_words(view["floors"], "floor"), in_words(view["strikes"], "strike")
-            tip = f"End the run for good. It counts with {floors} cleared and {strikes} drawn."
-            return Label("Retire", f"with {floors} cleared", tip, "")
+            tip = f"End the run for good. {score(view)}: that is your score."
+            return Label("Retire", f"with {in_words(view['floors'], 'floor')} cleared", tip, "")
     raise AssertionError(f"{action} is no action of a run")
+
+
+def score(view: Mapping[str, Any]) -> str:
+    """What a run counts for (R21): `Two floors cleared in 31 strikes`."""
+    floors = f"{in_words(view['floors'], 'floor').capitalize()} cleared"
+    strikes = in_words(view.get("floor_strikes", 0), "strike")
+    return f"{floors} in {strikes}" if view["floors"] else floors
 
 
 # To a cell next to yours. Arrows and cell names press these.

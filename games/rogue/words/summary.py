@@ -193,7 +193,11 @@ def _count(occurrences: list[_Happening], kind: type[Event], **facts: object) ->
 
 
 def _figures(position: dict[str, Any]) -> tuple[Figure, ...]:
-    counted = {"Floors": position["floors"], "Strikes": position["strikes"]}
+    counted = {
+        "Floors": position["floors"],
+        "Strikes for them": position.get("floor_strikes", 0),
+        "Strikes in all": position["strikes"],
+    }
     return tuple(Figure(key, str(count)) for key, count in counted.items())
 
 

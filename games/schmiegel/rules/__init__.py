@@ -55,7 +55,9 @@ class SchmiegelGame(Game[Schmiegel]):
             raise BadPosition("wins", f"the match is over when a seat has won {needed}")
 
     def view(self, s: Schmiegel, seat: int) -> Position:
-        """C22: both piles and the other hand are hidden; the rest is open."""
+        """C22: both piles and the other hand are hidden, but for a face pile that was turned over;
+        the rest is open."""
+        faces = s.faces
         position: Position = {
             "turn": s.turn,
             "phase": s.phase,
@@ -69,10 +71,15 @@ class SchmiegelGame(Game[Schmiegel]):
                 }
                 for owner, player in enumerate(s.players, start=1)
             ],
-            "faces": {"pile": hidden(s.faces.pile), "discard": s.faces.discard[:]},
+            "faces": {
+                "pile": faces.pile[:] if faces.turned else hidden(faces.pile),
+                "discard": faces.discard[:],
+            },
             "numbers": {"pile": hidden(s.numbers.pile), "discard": s.numbers.discard[:]},
             "wins": s.wins[:],
         }
+        if faces.turned:
+            position["faces"]["turned"] = True
         if s.named:
             position["named"] = s.named
         if s.drawn:

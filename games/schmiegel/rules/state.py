@@ -107,7 +107,7 @@ class Player(msgspec.Struct, forbid_unknown_fields=True):
 class Faces(msgspec.Struct, forbid_unknown_fields=True):
     """The faces that are in no party, top first.
 
-    `turned` tells that the pile has been turned over: everybody knows how it lies (C4).
+    `turned` tells that the pile has been turned over: everybody knows how it lies (C22).
     """
 
     pile: list[Card] = []

@@ -20,6 +20,7 @@ from games.schmiegel.rules.state import BattleEnded, Schmiegel
 from games.schmiegel.table.board import Board
 from games.schmiegel.table.dice import LEAN, Tumble, places
 from games.schmiegel.table.marks import Choice
+from games.schmiegel.table.stock import PILES
 from games.schmiegel.table.throws import watched
 from games.schmiegel.words.log import opening
 
@@ -235,7 +236,7 @@ class SchmiegelTable(Board):
     # Motion.
 
     def show_card(self, card: Card, entry: Entry) -> None:
-        """Lead the eye to a card in a party or on a discard pile; others lie face down."""
+        """Lead the eye to a card in a party or in a pile that all know; others lie face down."""
         view = self.view()
         parties = [each for player in view["players"] for each in player["party"]]
         if any(card == each["face"] or card in each["numbers"] for each in parties):
@@ -245,6 +246,7 @@ class SchmiegelTable(Board):
                 if isinstance(widget, Choice) and widget.card == card:
                     self.animator.play([Pulse(widget.shape(self.look(widget)))])
         elif card in [
+            *view["faces"]["pile"],
             *view["faces"]["discard"],
             *view["numbers"]["discard"],
             *view.get("drawn", []),
@@ -268,4 +270,4 @@ class SchmiegelTable(Board):
         return place.startswith(f"players.{seat - 1}.")
 
     def pile_title(self, place: str) -> str:
-        return "The discarded faces" if place == "faces.discard" else "The discarded numbers"
+        return PILES[place][2]

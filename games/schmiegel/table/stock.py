@@ -1,4 +1,4 @@
-"""The four piles: faces and numbers to draw from, and both discards, which can be browsed."""
+"""The four piles: faces and numbers to draw from, and both discards; what all know is browsed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.app import paint, theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, ScrollList, Widget
 from engine.app.widgets.layout import columns
-from engine.rules.cards import Card
+from engine.rules.cards import HIDDEN, Card, hidden
 from engine.table.faces import Back
 from engine.table.piles import PileWidget
 from games.schmiegel.table.marks import Mark
@@ -21,6 +21,7 @@ PILES: dict[str, tuple[Back, str, str]] = {
     "faces.discard": ("oxblood", "", "The discarded faces"),
     "numbers.discard": ("pine", "", "The discarded numbers"),
 }
+TURNED = "It was turned over, so its order is known to all. Opens it."
 WIDTHS = (66, 60, 54, 48, 42, 36, 30)
 
 
@@ -106,21 +107,23 @@ def _pile(
     large: bool,
 ) -> PileWidget:
     back, caption, called = PILES[place]
-    press = mark.press
-    if press is None and place.endswith("discard") and cards:
+    drawn_from = place.endswith("pile")
+    press, tip = mark.press, mark.tip
+    if press is None and cards and HIDDEN not in cards:
         press = lambda: browse(place)  # noqa: E731
+        tip = TURNED if drawn_from else "Opens it."  # C22
     return PileWidget(
         place,
-        cards=cards,
+        cards=hidden(cards) if drawn_from else cards,
         back=back,
         caption=caption,
         called=called,
         large=large,
-        beside=place.endswith("discard"),
+        beside=not drawn_from,
         skip=min(pending, len(cards)),
         state=mark.state,
         seat=mark.seat,
-        tip=mark.tip or ("Opens it." if press else ""),
+        tip=tip,
         hotkey=mark.key,
         on_press=press,
     )

@@ -63,6 +63,12 @@ class Ruleset(msgspec.Struct, frozen=True):
             if counter not in self.counters:
                 raise ValueError(f"the counters lack '{counter}'")
 
+    def owed(self, target: str, won: bool) -> int:
+        """S13, S15, S21: how many cards a clash over this makes its loser discard."""
+        if target == "city":
+            return 0 if won else 1
+        return self.forced_loss if target == "enemy" and won else 0
+
 
 class Side(msgspec.Struct, forbid_unknown_fields=True):
     """One seat's cards, top first.

@@ -166,21 +166,18 @@ class DrawDefence(Ask[Siege], frozen=True):
             defence_sum,
             won,
         )
-        repelled = clash.effort == "assault" and not won
-        paid = s.spend(clash.attacker, 1) if repelled else []  # S15 names it before those drawn
+        loser = defender if won else clash.attacker
+        owed = s.rules.owed(clash.target, won)
+        paid = s.spend(loser, owed)  # S11: before the cards of the clash
         lay_off(s, clash.attacker, clash.attack, "clash.attack")
         lay_off(s, defender, defence, "clash.defence")
-        if repelled and not paid:
-            s.fall(clash.attacker)
-        if not won:
-            return
-        if clash.target == "city":  # S15
+        if len(paid) < owed:  # S7
+            s.fall(loser)
+        elif won and clash.target == "city":  # S15
             s.end(BESIEGER, "assault")
-        elif clash.target == "walls":  # S12
+        elif won and clash.target == "walls":  # S12
             s.change_walls(-1)
-        elif clash.target == "enemy":  # S13, S21
-            s.lose(defender, s.rules.forced_loss)
-        else:  # S20
+        elif won and clash.target == "equipment":  # S20
             s.agenda.append(ChooseWreck())
 
     def _limit(self, s: Siege) -> int:

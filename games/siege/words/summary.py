@@ -106,14 +106,7 @@ def _decisive(fight: ClashResolved, played: Played, rules: Ruleset) -> bool:
     """Whether a clash took the city, or cost a side more than its deck held (S7)."""
     if fight.target == "city" and fight.won:
         return True
-    return len(_lost(fight, played)) < _owed(fight, rules)
-
-
-def _owed(fight: ClashResolved, rules: Ruleset) -> int:
-    """How many cards a clash costs its loser: S13, S15, S21."""
-    if fight.target == "city":
-        return 0 if fight.won else 1
-    return rules.forced_loss if fight.target == "enemy" and fight.won else 0
+    return len(_lost(fight, played)) < rules.owed(fight.target, fight.won)
 
 
 def _loser(fight: ClashResolved) -> int:
@@ -249,7 +242,7 @@ def _end(ending: Occurrence, headline: str, cause: Cause, rules: Ruleset) -> Mom
             mark, text = cause.attacker, f"Assault thrown back, {_score(cause)}: no card is left"
         case ClashResolved():
             won = "A sally wins" if cause.effort == "sally" else "Bombardment won"
-            owed = in_words(_owed(cause, rules), "card")
+            owed = in_words(rules.owed(cause.target, cause.won), "card")
             text = f"{won}, {_score(cause)}: the {role(_loser(cause))} can't discard {owed}"
             mark = cause.attacker
         case FateStruck(card=card, victim=victim):

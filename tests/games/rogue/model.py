@@ -31,6 +31,7 @@ class Model:
         self.captive, self.ace = position.get("captive"), position.get("ace")
         self.deck, self.discards = [*position["deck"]], [*position["discard"]]
         self.floors, self.strikes = position["floors"], position["strikes"]
+        self.counted = position.get("floor_strikes", 0)
         self.strike: str | None = None
         self.fought: tuple[int, int] | None = None
         self.asked = "go"
@@ -151,6 +152,7 @@ class Model:
         if cell != self.goal:
             return
         self.floors += 1
+        self.counted = self.strikes
         self.deck, self.discards = self.shuffle(self.deck + self.discards[::-1]), []
         for row in (4, 3, 2, 1):
             for column in (1, 2, 3, 4, 5, 6):
@@ -171,7 +173,12 @@ class Model:
             "discard": self.discards,
             "floors": self.floors,
             "strikes": self.strikes,
-        } | ({"strike": self.strike} if self.strike else {})
+        } | self.passing()
+
+    def passing(self) -> dict[str, Any]:
+        """What a position has only where something is in it."""
+        fields = {"strike": self.strike, "floor_strikes": self.counted}
+        return {key: value for key, value in fields.items() if value}
 
     def view(self) -> dict[str, Any]:
         """R22."""

@@ -63,6 +63,8 @@ def board(**cells: str) -> list[list[str]]:
         ({"board": board(a1="2C")}, "board: must hold one '@', where you are"),
         ({"board": board(b1=HERE)}, "board: must hold one '@', where you are"),
         ({"health": 4}, "health: 4 is more than 3"),
+        ({"floor_strikes": 1, "strikes": 1}, "floor_strikes: counts strikes that no floor"),
+        ({"floors": 1, "floor_strikes": 2, "strikes": 1}, "floor_strikes: counts strikes"),
         ({"captive": "KC", "ace": "AC"}, "ace: the hand holds a captive already"),
         ({"captive": "AC"}, "captive: an ace is never a captive"),
         ({"ace": "KC"}, "ace: KC is no ace"),

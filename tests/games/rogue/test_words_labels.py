@@ -21,6 +21,7 @@ DUNGEON: dict[str, Any] = {
     "deck": ["7C", "KH", "2H"],
     "floors": 2,
     "strikes": 30,
+    "floor_strikes": 26,
 }
 TURNED = "An ace is a friend; anything else you must fight at once, with the top card of the deck."
 
@@ -92,7 +93,7 @@ def said(text: str, *played: str, **changed: Any) -> Label:
             {},
             "Retire",
             "with two floors cleared",
-            "End the run for good. It counts with two floors cleared and 30 strikes drawn.",
+            "End the run for good. Two floors cleared in 26 strikes: that is your score.",
         ),
         (
             "use",

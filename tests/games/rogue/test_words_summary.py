@@ -131,7 +131,8 @@ def test_the_figures_count_what_was_done() -> None:
     found = over(LONG)
     assert found.figures == (
         Figure("Floors", "1"),
-        Figure("Strikes", "17"),
+        Figure("Strikes for them", "17"),
+        Figure("Strikes in all", "17"),
     )
     assert found.seats == (
         SeatLines(
@@ -185,7 +186,8 @@ def test_every_run_has_a_story_that_fits_it(seed: int) -> None:
     fought = [event for event in events if isinstance(event, Fought)]
     assert {figure.name: int(figure.value) for figure in found.figures} == {
         "Floors": last.floors,
-        "Strikes": last.strikes,
+        "Strikes for them": last.floor_strikes,
+        "Strikes in all": last.strikes,
     }
     results = [fight.result for fight in fought]
     fights, captives, aces, _ = found.seats[0].lines

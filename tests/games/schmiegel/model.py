@@ -34,6 +34,7 @@ class Model:
         faces, numbers = position["faces"], position["numbers"]
         self.faces: list[str] = [*faces["pile"]]
         self.face_discards: list[str] = [*faces["discard"]]
+        self.known_faces: bool = faces.get("turned", False)
         self.numbers: list[str] = [*numbers["pile"]]
         self.number_discards: list[str] = [*numbers["discard"]]
         self.attacker_first = attacker_first
@@ -233,6 +234,7 @@ class Model:
         """C4."""
         if not self.faces:
             self.faces, self.face_discards = self.face_discards[::-1], []
+            self.known_faces = True
         return self.faces.pop(0)
 
     def draw_number(self) -> None:
@@ -276,8 +278,8 @@ class Model:
         for player, whose in zip(shown["players"], (1, 2), strict=True):
             if whose != seat:
                 player["hand"] = ["??" for _ in player["hand"]]
-        for pile in (shown["faces"], shown["numbers"]):
-            pile["pile"] = ["??" for _ in pile["pile"]]
+        for kind in ("numbers",) if self.known_faces else ("faces", "numbers"):
+            shown[kind]["pile"] = ["??" for _ in shown[kind]["pile"]]
         return shown
 
 

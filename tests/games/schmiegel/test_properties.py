@@ -116,8 +116,11 @@ def test_views_show_what_lies_open_and_the_own_hand(
                 assert own["hand"] == (hand if owner == seat else [HIDDEN] * len(hand))
             for pack in ("faces", "numbers"):
                 assert view[pack]["discard"] == true[pack]["discard"]
-                assert view[pack]["pile"] == [HIDDEN] * len(true[pack]["pile"])
-                assert {*view[pack]} == {"pile", "discard"}
+                known = true[pack].get("turned", False)
+                pile = true[pack]["pile"]
+                assert view[pack]["pile"] == (pile if known else [HIDDEN] * len(pile))
+                assert view[pack].get("turned", False) == known
+                assert {*view[pack]} <= {"pile", "discard", "turned"}
 
 
 @settings(max_examples=200)

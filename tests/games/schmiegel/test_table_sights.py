@@ -12,19 +12,24 @@ from pygame import Rect
 from engine.app import paint
 from engine.app.widgets import Dialog, walk
 from engine.match import Replay
-from engine.rules.cards import Card
+from engine.rules.cards import HIDDEN, Card
 from engine.table.actionbar import ActionButton
 from engine.table.browse import Browse
+from engine.table.cards import CardWidget
+from engine.table.piles import PileWidget
 from games.schmiegel.rules.odds import Odds, odds
 from games.schmiegel.table import SchmiegelTable
 from games.schmiegel.table.odds import OddsWidget
 from games.schmiegel.table.party import Sign
 from tests.games.schmiegel.table_play import (
+    POSITION,
     at,
     beats,
     cards,
+    last,
     notes,
     opened,
+    place,
     state,
     table,
     two_players,
@@ -148,6 +153,33 @@ def test_discards_are_browsed(tmp_path: Path) -> None:
     scene = at(tmp_path)
     click(scene, "faces.discard")
     assert isinstance(top(scene), Browse)
+
+
+def test_a_face_pile_that_was_turned_over_lies_face_down_and_is_browsed(tmp_path: Path) -> None:
+    """C22."""
+    scene = at(tmp_path)
+    pile = widget(scene, "faces.pile")
+    assert isinstance(pile, PileWidget) and not pile.acts
+    place(scene, faces={**POSITION["faces"], "turned": True})
+    pile = widget(scene, "faces.pile")
+    assert isinstance(pile, PileWidget) and {*pile.cards} == {HIDDEN}
+    assert "its order is known to all" in pile.tip
+    click(scene, "faces.pile")
+    sheet = top(scene)
+    assert isinstance(sheet, Browse)
+    found = [p.card for p, _ in walk(sheet.widgets) if isinstance(p, CardWidget)]
+    assert found == ["KC", "AC", "JH"]
+    clear(scene)
+    scene.show_card(Card("AC"), scene.entries[0])
+    assert isinstance(top(scene), Browse), "a card that the log names is found there"
+
+
+def test_a_face_pile_is_pressed_for_a_swap_though_all_know_it(tmp_path: Path) -> None:
+    """C7, C22."""
+    scene = at(tmp_path, phase="swap", faces={**POSITION["faces"], "turned": True})
+    keys(scene, "1")
+    click(scene, "faces.pile")
+    assert last(scene) == "swap JC"
 
 
 def test_odds_before_an_attacker_and_before_a_defender_is_named(tmp_path: Path) -> None:

@@ -162,6 +162,8 @@ class Model:
         won = sum(map(value, drawn)) + ahead > sum(map(value, defence))
         if verb == "assault" and not won:
             self.discard(attacker, 1)
+        elif word == "enemy" and won:
+            self.discard(defender, 3)
         self.lay(attacker, drawn)
         self.lay(defender, defence)
         if not won:
@@ -170,9 +172,7 @@ class Model:
             self.over = (1, "assault")
         elif word == "walls":
             self.walls -= 1
-        elif word == "enemy":
-            self.discard(defender, 3)
-        else:
+        elif word == "equipment":
             self.asked = (2, "destroy")
             return True
         return False
