@@ -9,11 +9,7 @@ import sys
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
-
-if TYPE_CHECKING:
-    from engine.app.app import App
-    from engine.match import Match
+from typing import NoReturn
 
 CONFIG = Path(__file__).parent / "config"
 SMALLEST_SIDE, LARGEST_SIDE = 320, 16384
@@ -174,33 +170,29 @@ def _complain(sentence: str) -> None:
 def _window(asked: argparse.Namespace) -> int:
     from msgspec.structs import replace
 
-    from engine.app import settings as kept
-    from engine.app.app import App, SettingsStore
     from engine.app.art import AssetMissing
     from engine.app.fonts import FontMissing
-    from engine.app.scene import SceneManager
+    from engine.app.settings import load
     from engine.app.window import NoDisplay, open_window, run
     from engine.rules.options import BadOption
-    from games import shelf
+    from engine.shell import Shell
+    from games import shelf, table
 
     folder = getattr(asked, "data", None) or _home()
-    settings, problem = kept.load(folder)
+    settings, problem = load(folder)
     if hasattr(asked, "size"):
         settings = replace(settings, window=asked.size, fullscreen=False)
     games = shelf(CONFIG)
     try:
         surface = open_window(settings)
-        settings_store = SettingsStore(folder)
-        manager = SceneManager(settings, surface.get_size(), settings_store)
-        app = App(manager, games, folder)
-        settings_store.tell = app.tell
+        shell = Shell(settings, surface.get_size(), games, table, folder)
         if asked.command == "new":
-            app.show_table(_new(app, asked))
+            shell.show_new_table(asked.game, asked.seats, asked.seed, dict(asked.option))
         else:
-            app.show_title()
+            shell.show_title()
         if problem:
-            app.tell("The settings can't be used", problem)
-        run(manager, app.on_error)
+            shell.tell("The settings can't be used", problem)
+        run(shell.manager, shell.on_error)
     except BadOption as error:
         _complain(f"{error}. See python main.py new --help.")
         return 2
@@ -208,16 +200,6 @@ def _window(asked: argparse.Namespace) -> int:
         _complain(str(error))
         return 2
     return 0
-
-
-def _new(app: App, asked: argparse.Namespace) -> Match:
-    """The match that the command line asks for. Raises `BadOption`."""
-    from engine.app.names import seated
-    from engine.app.seeds import new_seed
-
-    entry = next(entry for entry in app.catalogue if entry.key == asked.game)
-    names = asked.seats or seated(app.settings.names, *entry.config.seats)
-    return app.library.new(entry, names, asked.seed or new_seed(), dict(asked.option))
 
 
 def _home() -> Path:

@@ -10,15 +10,16 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from engine.app.catalogue import Entry
 from engine.config import CONFIG, load_config, located
+from engine.match import Match
 from engine.rules.game import Game
 from engine.rules.options import BadOption
+from engine.table.navigation import TableNavigation
+from engine.words.summary import Result
 
-if TYPE_CHECKING:
-    from engine.app.app import App
-    from engine.app.catalogue import Entry
+if TYPE_CHECKING:  # a scene brings the window with it, which a headless command does without
     from engine.app.scene import Scene
-    from engine.match import Match
 
 HERE = Path(__file__).parent
 KEYS = ("siege", "rogue", "schmiegel")
@@ -42,32 +43,37 @@ def load_game(key: str, config: Path = CONFIG) -> Game[Any]:
 
 def shelf(config: Path = CONFIG) -> list[Entry]:
     """The games as the window shows them, each opened when it is needed. Raises `BadConfig`."""
-    from engine.app.catalogue import Entry
-
     return [
         Entry(
             key,
             load_config(config / f"{key}.yaml"),
             cache(partial(load_game, key, config)),
-            partial(_table, key),
             HERE / key / "rules.md",
             partial(_summary, key),
+            partial(_result, key),
         )
         for key in KEYS
     ]
 
 
-def _table(key: str, app: App, match: Match) -> Scene:
-    from engine.table.navigation import navigation
-
-    table = import_module(f"games.{key}.table")
-    scene: Scene = table.TABLE(match, navigation(app, match, table.STORY))
+def table(match: Match, navigation: TableNavigation) -> Scene:
+    """The table of a match of one of these games."""
+    scene: Scene = import_module(f"games.{match.game.key}.table").TABLE(match, navigation)
     return scene
 
 
 def _summary(key: str, match: Match) -> str:
+    summary: str = import_module(f"games.{key}.rules").summary(match.view(0), _names(match))
+    return summary
+
+
+def _result(key: str, match: Match) -> Result:
+    words = import_module(f"games.{key}.words.summary")
+    result: Result = words.result(match.history, _names(match), match.rules, match.view(0))
+    return result
+
+
+def _names(match: Match) -> list[str]:
     from engine.app.widgets import literal
 
-    names = [literal(name) for name in match.names]
-    summary: str = import_module(f"games.{key}.rules").summary(match.view(0), names)
-    return summary
+    return [literal(name) for name in match.names]

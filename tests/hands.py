@@ -24,11 +24,16 @@ class Staged(Protocol):
     def manager(self) -> SceneManager: ...
 
 
-def new_stage(size: tuple[int, int] = (1280, 720), **settings: object) -> SceneManager:
-    """An empty stage; nothing is animated unless settings say so."""
+def made_ready(**settings: object) -> Settings:
+    """Make ready to draw without a window, by settings that animate nothing unless they say so."""
     pygame.display.init()
     pygame.font.init()
-    return SceneManager(msgspec.convert({"speed": "off", **settings}, Settings), size)
+    return msgspec.convert({"speed": "off", **settings}, Settings)
+
+
+def new_stage(size: tuple[int, int] = (1280, 720), **settings: object) -> SceneManager:
+    """An empty stage; nothing is animated unless settings say so."""
+    return SceneManager(made_ready(**settings), size)
 
 
 def settle(on: Staged) -> None:

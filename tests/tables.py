@@ -7,21 +7,21 @@ from itertools import product
 from pathlib import Path
 from typing import Any, get_args
 
-from engine.app.app import App
+import games
 from engine.app.settings import TextSize
 from engine.app.widgets import overflows
 from engine.match import Match
 from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action, OfferDraw, Resign
+from engine.shell import Shell
 from engine.table.scene import TableScene
 from engine.table.sheets import SheetTable
-from games import shelf
-from tests.hands import clear, click, new_stage, settle
+from tests.hands import clear, click, made_ready, settle
 from tests.kit.matches import luck
 from tests.kit.walks import choose
 
-SHELF = shelf()
+SHELF = games.shelf()
 NAMES = ["Mara", "Tomas"]
 LONG = ["Wilhelmina of Harrow", "Maximilian Longfellow"]
 """Names as long as the set-up lets them be."""
@@ -32,9 +32,9 @@ Sights = Callable[[Any], Iterator[str]]
 """Brings everything on a table that it can show of its position, one after the other."""
 
 
-def shell(folder: Path, size: tuple[int, int] = (1280, 720), **settings: object) -> App:
+def shell(folder: Path, size: tuple[int, int] = (1280, 720), **settings: object) -> Shell:
     """The program's own shell with an empty stage; nothing is animated unless settings say so."""
-    return App(new_stage(size, **settings), SHELF, folder)
+    return Shell(made_ready(**settings), size, SHELF, games.table, folder)
 
 
 def new_table(

@@ -1,19 +1,16 @@
-"""What the shell knows of a game: enough to show it, set it up and open its table."""
+"""What the window knows of a game besides its table."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from engine.app.scene import Scene
 from engine.match import Match
 from engine.rules.game import Game
 from engine.rules.options import GameConfig
-
-if TYPE_CHECKING:
-    from engine.app.app import App
+from engine.words.summary import Result
 
 
 def emblem(key: str) -> str:
@@ -26,16 +23,17 @@ class Entry:
     """One game of the catalogue.
 
     key: its folder, and the end of its emblem's name. config: its title, pitch, seats, options.
-    load: gives its rules; called when a match of it is opened, not before. table: makes the scene
-    of a match. rules_page: its rules.md. summary: a match in progress in a few words ("walls 5").
+    load: gives its rules; called when a match of it is opened, not before. rules_page: its
+    rules.md. summary: a match in progress in a few words ("walls 5"). result: how a match that is
+    over ended.
     """
 
     key: str
     config: GameConfig
     load: Callable[[], Game[Any]]
-    table: Callable[[App, Match], Scene]
     rules_page: Path
     summary: Callable[[Match], str]
+    result: Callable[[Match], Result]
 
     @property
     def emblem(self) -> str:

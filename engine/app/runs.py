@@ -86,7 +86,7 @@ class Record:
         return " ".join(filter(None, [practice, said]))
 
 
-def record(library: Library, entry: Entry) -> Record:
+def read_record(library: Library, entry: Entry) -> Record:
     """Everything that the data folder holds of a game's runs, none of them replayed."""
     made = Record()
     game = cast(Solitaire[object], entry.load())  # type: ignore[type-var]

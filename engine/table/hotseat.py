@@ -17,7 +17,7 @@ from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.table.curtain import Curtain
-from engine.table.navigation import Navigation
+from engine.table.navigation import TableNavigation
 from engine.table.places import CardScene
 from engine.words.log import Entry, LogWriter
 
@@ -25,7 +25,7 @@ from engine.words.log import Entry, LogWriter
 class HotSeat(CardScene):
     """A match at one screen: what is told to all, and what to whoever has the table."""
 
-    def __init__(self, match: Match, log_writer: LogWriter, navigation: Navigation) -> None:
+    def __init__(self, match: Match, log_writer: LogWriter, navigation: TableNavigation) -> None:
         super().__init__(match)
         self.watched = isinstance(match, Replay)
         """The match is watched again: then nothing is asked here."""
@@ -69,6 +69,12 @@ class HotSeat(CardScene):
         refusal = self.match.submit(decision.seat, action)
         if refusal:
             self.manager.push(telling("That can't be done", refusal))
+
+    def menu(self) -> None:
+        """Open the menu. What is still being shown must not be told before, for it may have ended
+        the match: until then no draw is offered, and nobody resigns."""
+        may_play = self.at_rest and not self.match.look_only
+        self.navigation.menu(self.play if may_play else None)
 
     # The log.
 
@@ -133,7 +139,7 @@ class HotSeat(CardScene):
                 self.entries[-1] if self.entries else None,
                 [name for number, name in enumerate(names, start=1) if number != seat],
                 on_ready,
-                lambda: self.navigation.menu(self),
+                self.menu,
             )
         )
 

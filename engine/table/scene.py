@@ -20,7 +20,7 @@ from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt, action_bar
 from engine.table.hotseat import HotSeat
-from engine.table.navigation import Navigation
+from engine.table.navigation import TableNavigation
 from engine.table.watch import Watching
 from engine.words.labels import COMMON_LABELS
 from engine.words.log import Entry, LogWriter
@@ -29,7 +29,7 @@ from engine.words.log import Entry, LogWriter
 class TableScene(HotSeat):
     """One match. A game subclasses this and says what lies between the bars."""
 
-    def __init__(self, match: Match, log_writer: LogWriter, navigation: Navigation) -> None:
+    def __init__(self, match: Match, log_writer: LogWriter, navigation: TableNavigation) -> None:
         super().__init__(match, log_writer, navigation)
         self._shown_result = False
         self.watching: Watching | None = None
@@ -113,9 +113,7 @@ class TableScene(HotSeat):
             return IconButton(
                 "leave", icon="ui-quit", called="Back (Esc)", on_press=self.manager.pop
             )
-        return IconButton(
-            "menu", icon="ui-menu", called="Menu (Esc)", on_press=lambda: self.navigation.menu(self)
-        )
+        return IconButton("menu", icon="ui-menu", called="Menu (Esc)", on_press=self.menu)
 
     def _icons(self) -> list[Widget]:
         refusal, last = self.undo_refusal(), self.undoes
@@ -294,7 +292,7 @@ class TableScene(HotSeat):
         elif self.watching:
             self.manager.pop()
         else:
-            self.navigation.menu(self)
+            self.menu()
 
     def update(self, dt: float) -> bool:
         moved = super().update(dt)

@@ -17,7 +17,7 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Tab, Widget
 from engine.match import Match
 from engine.table.logbook import latest_line, log_panel
-from engine.table.navigation import Navigation
+from engine.table.navigation import TableNavigation
 from engine.table.scene import TableScene
 from engine.table.shapes import Shape, shape_of
 from engine.words.log import Entry, LogWriter
@@ -36,7 +36,7 @@ class SheetTable(TableScene, Generic[Sheet]):
     sheets: tuple[Sheet, ...]
     sheet_keys = "q", "e"
 
-    def __init__(self, match: Match, log_writer: LogWriter, navigation: Navigation) -> None:
+    def __init__(self, match: Match, log_writer: LogWriter, navigation: TableNavigation) -> None:
         super().__init__(match, log_writer, navigation)
         self._lies_open = self.sheets[0]
         self.drawer = False

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import msgspec
 
-from engine.app.app import App
 from engine.app.catalogue import Entry
 from engine.config import CONFIG, load_config
 from engine.journal import Journal
 from engine.match import Match
 from engine.rules.chance import seeded
+from engine.shell import Shell
 from games.rogue.rules import GAME
-from tests.app.shell import PAGE, Table, shell
+from tests.app.shell import PAGE, RESULT, shell
 from tests.kit.walks import choose
 
 
@@ -24,16 +24,18 @@ def solitaire(folder: Path) -> Entry:
     page.write_text(PAGE, encoding="utf-8")
     config = load_config(CONFIG / "rogue.yaml")
     game = GAME(config)
-    return Entry("rogue", config, lambda: game, Table, page, lambda match: "on its way")
+    return Entry(
+        "rogue", config, lambda: game, page, lambda match: "on its way", lambda match: RESULT
+    )
 
 
-def alone(folder: Path, **settings: object) -> App:
+def alone(folder: Path, **settings: object) -> Shell:
     """A shell with a solitaire and nothing else."""
     return shell(folder, [solitaire(folder)], **settings)  # type: ignore[arg-type]
 
 
 def kept_run(
-    app: App, seed: str, options: dict[str, bool | int] | None = None, luck: object = 0
+    app: Shell, seed: str, options: dict[str, bool | int] | None = None, luck: object = 0
 ) -> Match:
     """A random run to its end, begun an hour after the one before."""
     number = len([*app.library.matches()])
@@ -46,7 +48,7 @@ def kept_run(
     return match
 
 
-def begun_run(app: App, seed: str) -> Match:
+def begun_run(app: Shell, seed: str) -> Match:
     """A run of which nothing is played yet."""
     match = app.library.new(app.catalogue[0], ["Mara"], seed, {})
     match.close()

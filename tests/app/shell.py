@@ -8,15 +8,16 @@ from pathlib import Path
 import msgspec
 from pygame import Rect
 
-from engine.app.app import App
 from engine.app.catalogue import Entry
 from engine.app.theme import Scale
 from engine.app.widgets import Label, Screen, Widget
 from engine.app.widgets.focus import stops
 from engine.match import Match
 from engine.rules.options import Option
+from engine.shell import Shell
+from engine.table.navigation import TableNavigation
 from engine.words.summary import Figure, Mark, Moment, Result, SeatLines, Series
-from tests.hands import new_stage, top
+from tests.hands import made_ready, top
 from tests.kit.parley import PARLEY, ParleyGame
 
 SIZES = [(1024, 640), (1280, 720), (1920, 1080), (2560, 1440)]
@@ -56,9 +57,9 @@ RESULT = Result(
 class Table(Screen):
     """Stands for a game's table."""
 
-    def __init__(self, app: App, match: Match) -> None:
+    def __init__(self, match: Match, navigation: TableNavigation) -> None:
         super().__init__()
-        self.app, self.match = app, match
+        self.match, self.navigation = match, navigation
 
     def build(self, scale: Scale) -> list[Widget]:
         return [Label("table", Rect(0, 0, 400, 100), "A table")]
@@ -70,7 +71,9 @@ def entry(folder: Path, key: str = "siege", **config: object) -> Entry:
     page.write_text(PAGE, encoding="utf-8")
     changed = msgspec.structs.replace(PARLEY.config, **config)
     game = type("Clothed", (ParleyGame,), {"key": key})(PARLEY.config)
-    return Entry(key, changed, lambda: game, Table, page, lambda match: f"seed {match.seed}")
+    return Entry(
+        key, changed, lambda: game, page, lambda match: f"seed {match.seed}", lambda match: RESULT
+    )
 
 
 def shell(
@@ -78,13 +81,13 @@ def shell(
     catalogue: Iterable[Entry] | None = None,
     size: tuple[int, int] = (1280, 720),
     **settings: object,
-) -> App:
+) -> Shell:
     """A shell whose stage is still empty."""
-    manager = new_stage(size, **settings)
-    return App(manager, [entry(folder)] if catalogue is None else list(catalogue), folder)
+    games = [entry(folder)] if catalogue is None else list(catalogue)
+    return Shell(made_ready(**settings), size, games, Table, folder)
 
 
-def catalogue_of(folder: Path, count: int) -> App:
+def catalogue_of(folder: Path, count: int) -> Shell:
     games = [
         entry(folder, key, title=title, pitch=pitch, options=OPTIONS)
         for key, title, pitch in [
@@ -98,7 +101,7 @@ def catalogue_of(folder: Path, count: int) -> App:
     return shell(folder, games)
 
 
-def kept_match(app: App, *actions: str, names: tuple[str, ...] = ("Mara", "Tomas")) -> Match:
+def kept_match(app: Shell, *actions: str, names: tuple[str, ...] = ("Mara", "Tomas")) -> Match:
     match = app.library.new(app.catalogue[0], names, "ember-1", {})
     for action in actions:
         assert match.decision is not None
@@ -107,7 +110,7 @@ def kept_match(app: App, *actions: str, names: tuple[str, ...] = ("Mara", "Tomas
     return match
 
 
-def within_reach(app: App) -> set[str]:
+def within_reach(app: Shell) -> set[str]:
     """The ids of what can be reached on the top screen."""
     return {stop.id for stop in stops(top(app).widgets)}
 

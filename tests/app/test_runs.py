@@ -9,7 +9,6 @@ import msgspec
 import pytest
 
 from engine.app import runs
-from engine.app.app import App
 from engine.app.runs import Record, daily_seed, day_of, in_words, options_of
 from engine.app.screens.record import RecordScreen
 from engine.app.screens.result import ResultScreen
@@ -17,6 +16,7 @@ from engine.app.screens.setup import SetupScreen
 from engine.app.widgets import Button, Label, Panel, walk
 from engine.journal import Journal
 from engine.match import Match
+from engine.shell import Shell
 from engine.words.summary import Result
 from games.rogue.rules.record import Delve
 from tests.app.alone import alone, begun_run, kept_run, path_of
@@ -27,8 +27,8 @@ FIRST = "It is the first run with these variants."
 FURTHEST = "It is the best run with these variants."
 
 
-def record(app: App) -> Record:
-    return runs.record(app.library, app.catalogue[0])
+def record(app: Shell) -> Record:
+    return runs.read_record(app.library, app.catalogue[0])
 
 
 def test_every_run_that_is_over_is_counted_with_its_score(tmp_path: Path) -> None:
@@ -85,7 +85,7 @@ def test_a_run_over_a_known_seed_is_practice_and_never_the_best(tmp_path: Path) 
     assert found.over("ember-1") == found.runs[0] and found.over("ember-2") is None
 
 
-def begun_before(app: App, seed: str) -> Path:
+def begun_before(app: Shell, seed: str) -> Path:
     """The file of a run that was begun before all others, and is not over."""
     begun = begun_run(app, seed)
     path = path_of(begun)
@@ -147,7 +147,7 @@ def test_a_record_in_which_nothing_counts_is_shown(tmp_path: Path) -> None:
     assert f"run-{practised.name}" in _all_ids(app)
 
 
-def _all_ids(app: App) -> list[str]:
+def _all_ids(app: Shell) -> list[str]:
     return [each.id for each, _ in walk(top(app).widgets)]
 
 

@@ -5,8 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from engine.app.app import App, SettingsStore
-from engine.app.scene import SceneManager
 from engine.app.screens.matches import MatchesScreen
 from engine.app.screens.pause import PauseScreen
 from engine.app.screens.rules_page import RulesPage
@@ -18,6 +16,7 @@ from engine.app.settings import Settings, load
 from engine.app.widgets import Dialog, Label, TextField
 from engine.config import CONFIG
 from engine.match import Replay
+from engine.shell import Shell
 from games import shelf
 from tests.app.shell import OPTIONS, Table, catalogue_of, entry, kept_match, shell, within_reach
 from tests.hands import keys, pixels, press, top, widget, write
@@ -122,7 +121,7 @@ def test_the_titles_buttons(tmp_path: Path) -> None:
 # Set-up.
 
 
-def setup(app: App) -> SetupScreen:
+def setup(app: Shell) -> SetupScreen:
     scene = top(app)
     assert isinstance(scene, SetupScreen)
     return scene
@@ -227,9 +226,7 @@ def test_an_option_that_the_rules_refuse_is_a_sentence(tmp_path: Path) -> None:
 
 
 def test_settings_are_applied_at_once_and_kept(tmp_path: Path) -> None:
-    kept: list[Settings] = []
     app = shell(tmp_path)
-    app.manager = SceneManager(app.settings, (1280, 720), kept.append)
     app.show_title()
     app.show_settings()
     before = pixels(top(app))
@@ -248,7 +245,7 @@ def test_settings_are_applied_at_once_and_kept(tmp_path: Path) -> None:
     keys(app, "right")
     top(app).focus_on("window")
     keys(app, "right")
-    assert kept[-1] == Settings(
+    assert load(tmp_path)[0] == Settings(
         window=(1600, 900),
         fullscreen=True,
         text_size=200,
@@ -270,17 +267,14 @@ def test_a_window_size_of_the_players_own_is_among_the_choices(tmp_path: Path) -
 
 
 def test_settings_are_saved_and_a_failure_is_told_once(tmp_path: Path) -> None:
-    told: list[str] = []
-    settings_store = SettingsStore(tmp_path)
-    settings_store(Settings(speed="slow"))
+    shell(tmp_path).manager.change(speed="slow")
     assert load(tmp_path)[0].speed == "slow"
     (tmp_path / "file").write_text("in the way")
-    settings_store = SettingsStore(tmp_path / "file")
-    settings_store.tell = lambda title, text: told.append(text)
-    settings_store(Settings())
-    settings_store(Settings())
-    assert len(told) == 1
-    assert "hold until you quit" in told[0]
+    app = Shell(Settings(), (1280, 720), [], Table, tmp_path / "file")
+    app.manager.change(speed="slow")
+    app.manager.change(speed="fast")
+    (dialog,) = app.manager.scenes
+    assert isinstance(dialog, Dialog) and "hold until you quit" in dialog._text
 
 
 # Pause.
@@ -291,12 +285,12 @@ def test_the_pause_menu_lies_over_the_table(tmp_path: Path) -> None:
     app = shell(tmp_path)
     match = kept_match(app)
     app.show_table(match)
-    app.show_pause(match, resign=lambda: done.append("resigned"), resigning="Mara")
+    app.show_pause(match, lambda action: done.append(str(action)))
     assert isinstance(top(app), PauseScreen)
     assert top(app).focus == "resume"
     keys(app, "enter")
     assert isinstance(top(app), Table)
-    app.show_pause(match, resign=lambda: done.append("resigned"), resigning="Mara")
+    app.show_pause(match, lambda action: done.append(str(action)))
     press(app, "item-Resign")
     dialog = top(app)
     assert isinstance(dialog, Dialog)
@@ -306,7 +300,7 @@ def test_the_pause_menu_lies_over_the_table(tmp_path: Path) -> None:
     assert isinstance(top(app), PauseScreen)
     press(app, "item-Resign")
     keys(app, "tab", "enter")
-    assert done == ["resigned"]
+    assert done == ["resign"]
     assert isinstance(top(app), Table)
 
 
@@ -348,7 +342,8 @@ def test_a_match_that_is_watched_is_not_said_to_be_saved(tmp_path: Path) -> None
 def test_a_draw_that_can_not_be_offered_says_why(tmp_path: Path) -> None:
     done: list[str] = []
     app = shell(tmp_path)
-    app.show_pause(kept_match(app), offer_draw=lambda: done.append("offered"), no_draw="Later.")
+    match = kept_match(app, "offer draw", "refuse")
+    app.show_pause(match, lambda action: done.append(str(action)))
     press(app, "item-Offer a draw")
     assert done == []
     assert isinstance(top(app), PauseScreen)

@@ -7,12 +7,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from engine.app.app import App
 from engine.app.library import Library
 from engine.app.runs import daily_seed
 from engine.app.screens.setup import SetupScreen
 from engine.app.widgets import overflows
 from engine.app.widgets.focus import stops
+from engine.shell import Shell
 from engine.words.summary import Result
 from tests.app.alone import kept_run, path_of, solitaire
 from tests.app.shell import LONG, RESULT, SIZES, TEXTS, catalogue_of, kept_match
@@ -21,16 +21,16 @@ from tests.hands import pixels, top
 # The proof that nothing is cut, for every screen.
 
 
-def the_title(app: App) -> None:
+def the_title(app: Shell) -> None:
     app.show_title()
 
 
-def the_title_with_a_match(app: App) -> None:
+def the_title_with_a_match(app: Shell) -> None:
     kept_match(app, names=(LONG, "M" * 20, "Ö" * 20))
     app.show_title()
 
 
-def the_setup(app: App) -> None:
+def the_setup(app: Shell) -> None:
     app.show_setup(app.catalogue[-1])
     scene = top(app)
     assert isinstance(scene, SetupScreen)
@@ -39,11 +39,11 @@ def the_setup(app: App) -> None:
     scene.rebuild()
 
 
-def the_settings(app: App) -> None:
+def the_settings(app: Shell) -> None:
     app.show_settings()
 
 
-def the_matches(app: App) -> None:
+def the_matches(app: Shell) -> None:
     for _ in range(6):
         kept_match(app, names=(LONG, "M" * 20))
     kept_match(app, "resign")
@@ -51,40 +51,33 @@ def the_matches(app: App) -> None:
     app.show_matches()
 
 
-def no_matches(app: App) -> None:
+def no_matches(app: Shell) -> None:
     app.show_matches()
 
 
-def the_rules(app: App) -> None:
+def the_rules(app: Shell) -> None:
     app.show_rules(app.catalogue[0])
 
 
-def the_pause(app: App) -> None:
-    match = kept_match(app)
-    app.show_pause(
-        match,
-        offer_draw=lambda: None,
-        no_draw="You have offered a draw in this turn already.",
-        resign=lambda: None,
-        resigning="Mara",
-    )
+def the_pause(app: Shell) -> None:
+    app.show_pause(kept_match(app, "offer draw", "refuse"), lambda action: None)
 
 
-def the_result(app: App) -> None:
+def the_result(app: Shell) -> None:
     app.show_result(RESULT, kept_match(app, "resign"))
 
 
-def a_draw_without_figures(app: App) -> None:
+def a_draw_without_figures(app: Shell) -> None:
     result = Result(game="Parley", emblem="emblem-siege", headline="A draw", reason="Agreed")
     app.show_result(result, kept_match(app, "resign"))
 
 
-def a_telling(app: App) -> None:
+def a_telling(app: Shell) -> None:
     app.show_title()
     app.tell("Settings are not kept", "A sentence. " * 30)
 
 
-def a_solitaire(app: App) -> None:
+def a_solitaire(app: Shell) -> None:
     """One more game in the catalogue, with runs of every kind."""
     entry = solitaire(app.folder)
     app.catalogue = (entry,)
@@ -96,27 +89,27 @@ def a_solitaire(app: App) -> None:
     kept_run(app, daily_seed(date.today()))
 
 
-def the_record(app: App) -> None:
+def the_record(app: Shell) -> None:
     a_solitaire(app)
     app.show_record(app.catalogue[0])
 
 
-def no_record(app: App) -> None:
+def no_record(app: Shell) -> None:
     app.catalogue = (solitaire(app.folder),)
     app.show_record(app.catalogue[0])
 
 
-def the_setup_of_a_run(app: App) -> None:
+def the_setup_of_a_run(app: Shell) -> None:
     a_solitaire(app)
     app.show_setup(app.catalogue[0])
 
 
-def the_result_of_a_run(app: App) -> None:
+def the_result_of_a_run(app: Shell) -> None:
     a_solitaire(app)
     app.show_result(RESULT, kept_run(app, LONG))
 
 
-SCREENS: list[Callable[[App], None]] = [
+SCREENS: list[Callable[[Shell], None]] = [
     the_title,
     the_title_with_a_match,
     the_setup,
@@ -139,7 +132,7 @@ SCREENS: list[Callable[[App], None]] = [
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("show", SCREENS)
 def test_no_screen_cuts_anything(
-    show: Callable[[App], None], size: tuple[int, int], text: int, tmp_path: Path
+    show: Callable[[Shell], None], size: tuple[int, int], text: int, tmp_path: Path
 ) -> None:
     app = catalogue_of(tmp_path, 5)
     app.manager.settings = msgspec.structs.replace(app.settings, text_size=text)
@@ -150,7 +143,7 @@ def test_no_screen_cuts_anything(
 
 @pytest.mark.parametrize("show", SCREENS)
 def test_every_screen_is_drawn_and_every_stop_shows_its_focus(
-    show: Callable[[App], None], tmp_path: Path
+    show: Callable[[Shell], None], tmp_path: Path
 ) -> None:
     app = catalogue_of(tmp_path, 2)
     show(app)
@@ -165,7 +158,7 @@ def test_every_screen_is_drawn_and_every_stop_shows_its_focus(
 
 
 @pytest.mark.parametrize("show", SCREENS)
-def test_every_screen_follows_the_window(show: Callable[[App], None], tmp_path: Path) -> None:
+def test_every_screen_follows_the_window(show: Callable[[Shell], None], tmp_path: Path) -> None:
     app = catalogue_of(tmp_path, 5)
     show(app)
     for size in SIZES:

@@ -7,17 +7,17 @@ import pygame
 import pytest
 from pygame import Rect
 
-from engine.app.app import App
 from engine.app.inputs import Key, Press, Release
 from engine.app.markdown import Passage, parse
 from engine.app.screens.chart import Chart
 from engine.app.screens.form import AT_ONCE
-from engine.app.screens.result import ResultScreen, Way
+from engine.app.screens.result import ResultScreen
 from engine.app.screens.rules_page import RulesPage
 from engine.app.screens.title import TitleScreen
 from engine.app.theme import Scale
 from engine.app.widgets import Button, Dialog, Label, ScrollList, overflows, walk
 from engine.match import Match, Replay
+from engine.shell import Shell
 from engine.words.summary import Mark, Moment, Result, Series
 from tests.app.shell import PAGE, RESULT, Table, kept_match, shell, within_reach
 from tests.hands import keys, pixels, press, send, top, widget
@@ -46,7 +46,7 @@ def test_the_pages_markdown() -> None:
     ]
 
 
-def page(app: App) -> ScrollList:
+def page(app: Shell) -> ScrollList:
     found = widget(app, "page")
     assert isinstance(found, ScrollList)
     return found
@@ -69,7 +69,7 @@ def test_the_page_scrolls_by_keys_and_contents(tmp_path: Path) -> None:
     assert heading.top == page(app).rect.top
 
 
-def current(app: App) -> str:
+def current(app: Shell) -> str:
     scene = top(app)
     assert isinstance(scene, RulesPage)
     return scene._passages[scene._current()].words
@@ -231,13 +231,7 @@ def test_a_moment_opens_the_match_just_before_it(by: str, tmp_path: Path) -> Non
     assert isinstance(top(app), ResultScreen)
 
 
-def test_moments_are_not_pressed_where_nothing_shows_them(tmp_path: Path) -> None:
-    app = shell(tmp_path)
-    app.manager.push(ResultScreen(RESULT, [Way("Title", app.show_title)], app.manager.pop))
-    assert not any(id.startswith("moment") for id in within_reach(app))
-
-
-def finished_match(app: App) -> Match:
+def finished_match(app: Shell) -> Match:
     """A match that is over after some actions."""
     match = app.library.new(app.catalogue[0], ("Mara", "Tomas"), "ember-2", {})
     play_on(match, luck("moments"))

@@ -7,19 +7,19 @@ from pathlib import Path
 from pygame import Rect, Surface
 
 from engine.app import runs, theme
-from engine.app.app import App
 from engine.app.runs import Record
 from engine.app.screens.bars import Bars
 from engine.app.screens.record import RecordScreen
 from engine.app.theme import Scale
 from engine.app.widgets import Look, Panel, walk
+from engine.shell import Shell
 from tests.app.alone import alone, kept_run, path_of
 from tests.app.shell import Table, within_reach
 from tests.hands import pixels, press, top, widget
 
 
-def record(app: App) -> Record:
-    return runs.record(app.library, app.catalogue[0])
+def record(app: Shell) -> Record:
+    return runs.read_record(app.library, app.catalogue[0])
 
 
 def test_from_the_record_a_run_is_played_again(tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ def lines() -> Iterator[str]:
             copyfile(path, path.with_name(f"{path.stem}-{number}{path.suffix}"))
 
         def open_record() -> None:
-            found = runs.record(Library(Path(folder), [entry]), entry)
+            found = runs.read_record(Library(Path(folder), [entry]), entry)
             assert len(found.runs) == RUNS and not found.broken
 
         def read() -> None:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from tests.bench import alternately
 
 if TYPE_CHECKING:
-    from engine.app.app import App
+    from engine.shell import Shell
     from engine.table.animator import Flight
     from engine.table.scene import TableScene
 
@@ -109,26 +109,25 @@ def _environment(**changed: str) -> Iterator[None]:
 
 
 @contextmanager
-def _table(size: tuple[int, int], folder: Path) -> Iterator[tuple[App, TableScene]]:
+def _table(size: tuple[int, int], folder: Path) -> Iterator[tuple[Shell, TableScene]]:
     """A siege's table in a window of this size."""
     import pygame
 
-    from engine.app.app import App
-    from engine.app.scene import SceneManager
     from engine.app.settings import Settings
     from engine.app.window import open_window
     from engine.config import CONFIG
+    from engine.shell import Shell
     from engine.table.scene import TableScene
-    from games import shelf
+    from games import shelf, table
 
     surface = open_window(Settings(window=size))
-    app = App(SceneManager(Settings(window=size), surface.get_size()), shelf(CONFIG), folder)
+    app = Shell(Settings(window=size), surface.get_size(), shelf(CONFIG), table, folder)
     (entry,) = (entry for entry in app.catalogue if entry.key == "siege")
     app.show_table(app.library.new(entry, ["Mara", "Tomas"], "7", {}))
-    table = app.manager.top
-    assert isinstance(table, TableScene)
+    scene = app.manager.top
+    assert isinstance(scene, TableScene)
     try:
-        yield app, table
+        yield app, scene
     finally:
         app.manager.clear()
         pygame.display.quit()

@@ -10,12 +10,12 @@ from string import ascii_lowercase, digits
 import pygame
 import pytest
 
-from engine.app.app import App
 from engine.app.catalogue import Entry
 from engine.app.inputs import Input, Key, Point, Press, Release, Resize, Typed, Wheel
 from engine.app.settings import SMALLEST_WINDOW
 from engine.app.widgets import overflows
 from engine.app.widgets.focus import stops
+from engine.shell import Shell
 from engine.table.scene import TableScene
 from games import KEYS
 from tests.hands import top
@@ -37,7 +37,7 @@ HOW = {
 }
 
 
-def storm(app: App, chance: Random) -> Iterator[Input]:
+def storm(app: Shell, chance: Random) -> Iterator[Input]:
     """What hands, elbows and cats do to a window; mostly they hit something."""
 
     def anywhere() -> tuple[int, int]:
@@ -73,7 +73,7 @@ def storm(app: App, chance: Random) -> Iterator[Input]:
             yield Resize(*chance.choice(SIZES))
 
 
-def played(app: App) -> int:
+def played(app: Shell) -> int:
     """How many actions have been played in all matches."""
     texts = (path.read_text("utf-8") for path in app.library.folder.glob("*.jsonl"))
     return sum(text.count('"action"') for text in texts)

@@ -14,12 +14,12 @@ import msgspec
 import pygame
 
 from engine.app import settings
-from engine.app.app import App
-from engine.app.scene import SceneManager
 from engine.app.widgets import Screen
 from engine.match import Match
 from engine.rules.notation import Action, OfferDraw, Resign
+from engine.shell import Shell
 from engine.table.scene import TableScene
+from games import table
 from games.siege.rules.actions import Order
 from games.siege.rules.state import Siege
 from games.siege.rules.steps import LayInOrder
@@ -39,12 +39,12 @@ def prepare(folder: Path, **changed: object) -> None:
     (folder / settings.FILE_NAME).write_bytes(msgspec.json.encode(kept))
 
 
-def shell(folder: Path) -> App:
+def shell(folder: Path) -> Shell:
     """The program's shell over a data folder, by the settings in it; nothing is on its stage."""
     pygame.font.init()
     kept, problem = settings.load(folder)
     assert not problem, problem
-    return App(SceneManager(kept, kept.window), SHELF, folder)
+    return Shell(kept, kept.window, SHELF, table, folder)
 
 
 def title(folder: Path) -> Screen:
@@ -73,7 +73,7 @@ def double(folder: Path) -> TableScene:
     return scene
 
 
-def _at_rest(app: App) -> Screen:
+def _at_rest(app: Shell) -> Screen:
     scene = app.manager.scenes[0]
     assert isinstance(scene, Screen)
     rest(scene)

@@ -164,7 +164,7 @@ def test_the_daily_dungeon_counts_once(tmp_path: Path, screen: Screen) -> None:
         practice = daily(hand, 2)
         hand.play(straight_on(practice.match))
     app = shell(tmp_path)
-    record = runs.record(app.library, app.library.entry_of(practice.match))
+    record = runs.read_record(app.library, app.library.entry_of(practice.match))
     today.add(date.today())
     (over,) = record.runs
     assert not over.practice and over.day in today and practice.match.seed == over.kept.seed

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import TYPE_CHECKING
+from functools import partial
 
 from pygame import Rect
 
 from engine.app import theme
-from engine.app.library import Kept, when
+from engine.app.library import Kept, Library, when
+from engine.app.navigation import Navigation
 from engine.app.screens import form
 from engine.app.theme import Role, Scale
 from engine.app.widgets import (
@@ -22,13 +23,10 @@ from engine.app.widgets import (
     foot,
     layout,
     literal,
+    telling,
     top_bar,
 )
 from engine.rules.english import listed
-
-if TYPE_CHECKING:
-    from engine.app.app import App
-
 
 TITLES = {
     "unfinished": "Unfinished",
@@ -43,9 +41,9 @@ class MatchesScreen(Screen):
     Only what is shown is replayed: a thousand finished matches open at once.
     """
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, library: Library, navigation: Navigation) -> None:
         super().__init__()
-        self._app = app
+        self._library, self._navigation = library, navigation
         self._now = datetime.now()
         self._first = dict.fromkeys(TITLES, 0)
         self._matches: dict[str, list[Kept]] = {}
@@ -54,10 +52,10 @@ class MatchesScreen(Screen):
     def _list(self) -> None:
         """Sort the matches by kind; a replay may move one of those that are shown."""
         kinds: dict[str, list[Kept]] = {kind: [] for kind in TITLES}
-        for overview in self._app.library.matches():
+        for overview in self._library.matches():
             kind = _kind(overview)
             seen = 0 <= len(kinds[kind]) - self._first[kind] < form.AT_ONCE
-            kept = self._app.library.look(overview) if seen else overview
+            kept = self._library.look(overview) if seen else overview
             kinds[_kind(kept)].append(kept)
         self._matches = kinds
         emptied = [kind for kind in TITLES if self._first[kind] >= max(1, len(kinds[kind]))]
@@ -67,10 +65,10 @@ class MatchesScreen(Screen):
             self._list()
 
     def back(self) -> None:
-        self._app.show_title()
+        self._navigation.title()
 
     def build(self, scale: Scale) -> list[Widget]:
-        top = top_bar(scale, "Matches", emblem="flame", note=f"kept in {self._app.library.folder}")
+        top = top_bar(scale, "Matches", emblem="flame", note=f"kept in {self._library.folder}")
         low = foot(
             scale, [Button("back", label="Back", hint="Esc", kind="primary", on_press=self.back)]
         )
@@ -135,7 +133,7 @@ class MatchesScreen(Screen):
                 Label(f"title-{id}", words=title, role=Role.HEADING),
                 Label(f"facts-{id}", words=line, colour=theme.MUTED),
             ]
-            go_on = self._app.watch_match if kept.finished else self._app.continue_match
+            go_on = self._navigation.watch if kept.finished else self._navigation.resume
             ask = Question(
                 "Delete this match?",
                 f"{title}, {kept.entry.config.turn.lower()} {kept.turn}. It can't be brought back.",
@@ -147,7 +145,7 @@ class MatchesScreen(Screen):
                     f"open-{id}",
                     label="Watch" if kept.finished else "Play on",
                     icon="ui-replay" if kept.finished else "ui-play",
-                    on_press=lambda: go_on(kept),
+                    on_press=partial(go_on, kept),
                 ),
                 Button(
                     f"delete-{id}",
@@ -163,12 +161,10 @@ class MatchesScreen(Screen):
     def _deleting(self, kept: Kept) -> Callable[[], None]:
         def delete() -> None:
             try:
-                self._app.library.delete(kept)
+                self._library.delete(kept)
             except OSError as error:
-                self._app.tell(
-                    "It can't be deleted",
-                    f"{literal(str(kept.path))} can't be removed ({error.strerror}).",
-                )
+                words = f"{literal(str(kept.path))} can't be removed ({error.strerror})."
+                self.manager.push(telling("It can't be deleted", words))
             self._list()
             self.rebuild()
 

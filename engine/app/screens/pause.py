@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from pygame import Rect
 
 from engine.app import theme
 from engine.app.theme import Scale
-from engine.app.widgets import Button, Panel, Question, Screen, ScrollList, Widget, layout
+from engine.app.widgets import (
+    Button,
+    Panel,
+    Question,
+    Screen,
+    ScrollList,
+    Widget,
+    layout,
+    literal,
+)
+from engine.match import Match
+from engine.rules.notation import Action, OfferDraw, Resign
 
 WIDTH = 340
 
@@ -28,6 +40,44 @@ class Item(NamedTuple):
     reason: str = ""
     ask: Question | None = None
     stays: bool = False
+
+
+def items(
+    match: Match,
+    play: Callable[[Action], None] | None,
+    rules: Callable[[], None],
+    settings: Callable[[], None],
+    title: Callable[[], None],
+) -> list[Item]:
+    """The menu of a match. `play` plays an action of the seat that is asked; without it, and where
+    one plays alone, no draw is offered and nobody resigns."""
+    found = [
+        Item("Rules", rules, "F1", "ui-book", "f1", stays=True),
+        Item("Settings", settings, icon="ui-gear", stays=True),
+    ]
+    asked = match.decision
+    if play and asked and len(match.names) > 1:
+        who = f"{literal(match.names[asked.seat - 1])} loses this match."
+        refusal = match.refusal(asked.seat, OfferDraw()) or ""
+        found += [
+            Item("Offer a draw", partial(play, OfferDraw()), reason=refusal),
+            Item(
+                "Resign",
+                partial(play, Resign()),
+                ask=Question("Resign?", who, "Resign", "Play on"),
+            ),
+        ]
+    saved = not (match.unsaved or match.look_only)
+    lost = literal(f"{match.unsaved} What was played since is lost.")
+    found.append(
+        Item(
+            "Save and quit to title" if saved else "Quit to title",
+            title,
+            icon="ui-quit",
+            ask=Question("Quit to title?", lost, "Quit", "Play on") if match.unsaved else None,
+        )
+    )
+    return found
 
 
 class PauseScreen(Screen):

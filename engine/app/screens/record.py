@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date, datetime
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
 from engine.app import runs, theme
 from engine.app.catalogue import Entry
 from engine.app.library import Kept, when
+from engine.app.navigation import Navigation
 from engine.app.runs import Record, Recorded
 from engine.app.screens import form
 from engine.app.screens.bars import Bars
@@ -31,9 +31,6 @@ from engine.app.widgets import (
 from engine.rules.english import in_figures
 from engine.rules.options import GameConfig
 
-if TYPE_CHECKING:
-    from engine.app.app import App
-
 RUNS, BROKEN = "runs", "broken"
 NONE = "No run is over yet. Each one that ends is kept here, to be watched and played again."
 
@@ -41,10 +38,9 @@ NONE = "No run is over yet. Each one that ends is kept here, to be watched and p
 class RecordScreen(Screen):
     """All runs of one game, over the screen that asked for them."""
 
-    def __init__(self, app: App, entry: Entry) -> None:
+    def __init__(self, entry: Entry, record: Record, navigation: Navigation) -> None:
         super().__init__()
-        self._app, self.entry = app, entry
-        self._record = runs.record(app.library, entry)
+        self.entry, self._record, self._navigation = entry, record, navigation
         self._first = {RUNS: 0, BROKEN: 0}
         self._now = datetime.now()
 
@@ -86,7 +82,7 @@ class RecordScreen(Screen):
         return form.panel(scale, width, "empty", "Runs", content)
 
     def _side(self, scale: Scale, width: int) -> list[Panel]:
-        return overview(scale, width, self._record, self.entry.config, self._app.watch_match)
+        return overview(scale, width, self._record, self.entry.config, self._navigation.watch)
 
     def _lists(self, scale: Scale, width: int) -> list[Panel]:
         newest = self._record.runs[::-1]
@@ -127,7 +123,7 @@ class RecordScreen(Screen):
         form.turned_to(self, f"{'broken' if kind == BROKEN else 'run'}-{kept.path.name}")
 
     def _row(self, scale: Scale, width: int, run: Recorded) -> Widget:
-        id, entry, app = run.kept.path.name, self.entry, self._app
+        id, entry, to = run.kept.path.name, self.entry, self._navigation
         variant = runs.in_words(run.kept.options, entry.config)
         facts = [run.ended, when(run.kept.changed, self._now)]
         how = [variant, *self._tags(run), _seed(run)]
@@ -137,15 +133,13 @@ class RecordScreen(Screen):
             Label(f"how-{id}", words=" · ".join(how), colour=theme.MUTED),
         ]
         buttons: list[Widget] = [
-            _watch(f"watch-{id}", run, app.watch_match),
+            _watch(f"watch-{id}", run, to.watch),
             Button(
                 f"again-{id}",
                 label="Play it again",
                 icon="ui-play",
                 tip="The same seed with the same variants, for practice.",
-                on_press=lambda: app.start_match(
-                    entry, run.kept.names, run.kept.seed, run.kept.options
-                ),
+                on_press=partial(to.start, entry, run.kept.names, run.kept.seed, run.kept.options),
             ),
         ]
         return form.kept_row(scale, width, f"run-{id}", entry.emblem, words, buttons)

@@ -7,12 +7,16 @@ The screen knows nothing but the `Result` that a game fills in. Words may hold t
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import pygame
+from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from engine.app import art, paint, text, theme
+from engine.app.catalogue import Entry
+from engine.app.library import played_for
 from engine.app.screens import form
 from engine.app.screens.chart import Chart
 from engine.app.screens.emblem import EmblemField
@@ -33,7 +37,8 @@ from engine.app.widgets import (
     top_bar,
 )
 from engine.app.widgets.widget import Size
-from engine.words.summary import Moment, Result, SeatLines
+from engine.match import Match
+from engine.words.summary import Figure, Moment, Result, SeatLines
 
 
 class Way(NamedTuple):
@@ -43,6 +48,23 @@ class Way(NamedTuple):
     on_press: Callable[[], None]
     hint: str = ""
     icon: str = ""
+
+
+def completed(result: Result, entry: Entry, match: Match, standing: str) -> Result:
+    """A game's result with what is to be said of the match itself; `standing` says how a run stands
+    to the record, "" where there is none."""
+    minutes = max(1, round(played_for(match).total_seconds() / 60))
+    turn, what = entry.config.turn, "run" if entry.solitaire else "match"
+    return replace(
+        result,
+        game=entry.config.title,
+        emblem=entry.emblem,
+        turn=turn,
+        note=f"{turn} {match.state.turn_number} · the {what} is over",
+        account=" ".join(filter(None, [result.account, standing])),
+        figures=(*result.figures, Figure("Time", f"{minutes} min")),
+        seed=match.seed,
+    )
 
 
 class RoleBand(Widget):
@@ -74,7 +96,7 @@ class RoleBand(Widget):
 
 
 class ResultScreen(Screen):
-    """The end of a match; `ways` are the buttons, `back` what Esc does.
+    """The end of a match; `ways` are the buttons at the foot.
 
     watch: shows the match again from where so many actions had been played; the moments lead there.
     """
@@ -85,20 +107,23 @@ class ResultScreen(Screen):
         self,
         result: Result,
         ways: Sequence[Way],
-        back: Callable[[], None],
-        icons: Sequence[IconButton] = (),
-        watch: Callable[[int], None] | None = None,
+        rules: Callable[[], None],
+        settings: Callable[[], None],
+        watch: Callable[[int], None],
     ) -> None:
         super().__init__()
-        self._watch = watch
-        self._result, self._ways, self._back, self._icons = result, ways, back, icons
-
-    def back(self) -> None:
-        self._back()
+        self._result, self._ways = result, ways
+        self._rules, self._settings, self._watch = rules, settings, watch
 
     def build(self, scale: Scale) -> list[Widget]:
         result = self._result
-        top = top_bar(scale, result.game, result.note, emblem=result.emblem, right=self._icons)
+        icons = [
+            IconButton(
+                "open-rules", icon="ui-book", called="Rules", hotkey="f1", on_press=self._rules
+            ),
+            IconButton("open-settings", icon="ui-gear", called="Settings", on_press=self._settings),
+        ]
+        top = top_bar(scale, result.game, result.note, emblem=result.emblem, right=icons)
         low = self._foot(scale)
         room = form.between(scale, top, low)
         if scale.narrow:
@@ -249,9 +274,9 @@ class ResultScreen(Screen):
         tall = max(widget.rect.bottom for widget in (mark, turn, words))
         widgets = [mark, turn, words]
         row = MomentRow(f"moment-row-{index}", Rect(0, 0, width, tall), widgets=widgets)
-        watch, number = self._watch, moment.number
-        if watch is not None and number:
-            row.on_press, row.tip = lambda: watch(number - 1), "Watch the match from here."
+        if moment.number:
+            row.on_press = partial(self._watch, moment.number - 1)
+            row.tip = "Watch the match from here."
         return row
 
     # The chart.

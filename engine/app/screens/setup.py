@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
 
 from engine.app import names, paint, runs, seeds, theme
 from engine.app.catalogue import Entry
-from engine.app.runs import daily_seed
+from engine.app.navigation import Navigation
+from engine.app.runs import Record, daily_seed
 from engine.app.screens import form
 from engine.app.screens.record import overview
 from engine.app.theme import Role, Scale
@@ -37,9 +37,6 @@ from engine.app.widgets import (
 from engine.app.widgets.widget import Size
 from engine.rules.options import Choice as Value
 from engine.rules.options import Option
-
-if TYPE_CHECKING:
-    from engine.app.app import App
 
 FEW = 6
 """A choice among so many numbers is shown as plates; a longer range is a slider."""
@@ -70,15 +67,17 @@ class ArrowButton(Button):
 
 
 class SetupScreen(Screen):
-    """A new match of one game."""
+    """A new match of one game. `known` are the names of who played last; a solitaire has a
+    record."""
 
-    def __init__(self, app: App, entry: Entry, known: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, entry: Entry, known: Sequence[str], record: Record | None, navigation: Navigation
+    ) -> None:
         super().__init__()
-        self._app, self.entry = app, entry
+        self.entry, self._record, self._navigation = entry, record, navigation
         self.names = names.seated(known, *entry.config.seats)
         self.options = {key: option.default for key, option in entry.config.options.items()}
         self.seed = seeds.new_seed()
-        self._runs = runs.record(app.library, entry) if entry.solitaire else None
 
     @property
     def reason(self) -> str:
@@ -98,12 +97,12 @@ class SetupScreen(Screen):
 
     def start(self) -> None:
         """Deal."""
-        self._app.start_match(self.entry, self._called, self.seed.strip(), self.options)
+        self._navigation.start(self.entry, self._called, self.seed.strip(), self.options)
 
     # What lies on it.
 
     def build(self, scale: Scale) -> list[Widget]:
-        entry, app = self.entry, self._app
+        entry, to = self.entry, self._navigation
         top = top_bar(
             scale,
             f"New {'run' if entry.solitaire else 'match'}: {entry.config.title}",
@@ -116,7 +115,7 @@ class SetupScreen(Screen):
                     middle=True,
                 ),
                 IconButton(
-                    "open-settings", icon="ui-gear", called="Settings", on_press=app.show_settings
+                    "open-settings", icon="ui-gear", called="Settings", on_press=to.settings
                 ),
             ]
             if not scale.narrow
@@ -131,7 +130,7 @@ class SetupScreen(Screen):
                     label="Rules",
                     hint="F1",
                     hotkey="f1",
-                    on_press=lambda: app.show_rules(entry),
+                    on_press=partial(to.rules, entry),
                 ),
                 *self._record_button(),
             ],
@@ -163,18 +162,18 @@ class SetupScreen(Screen):
         return [top, low, *seats, *match]
 
     def _left(self, scale: Scale, width: int) -> list[Panel]:
-        best = overview(scale, width, self._runs, self.entry.config)[:1] if self._runs else []
+        best = overview(scale, width, self._record, self.entry.config)[:1] if self._record else []
         return [self._seats(scale, width), *best]
 
     def _right(self, scale: Scale, width: int) -> list[Panel]:
-        daily = [self._daily(scale, width)] if self._runs and self.entry.config.daily else []
+        daily = [self._daily(scale, width)] if self._record and self.entry.config.daily else []
         variants = [self._variants(scale, width)] if self.options else []
         return [*daily, *variants, self._match(scale, width)]
 
     def _record_button(self) -> list[Button]:
         if not self.entry.solitaire:
             return []
-        show = partial(self._app.show_record, self.entry)
+        show = partial(self._navigation.record, self.entry)
         return [Button("record", label="Record", icon="ui-trophy", on_press=show)]
 
     # Seats.
@@ -350,18 +349,19 @@ class SetupScreen(Screen):
 
     def _daily(self, scale: Scale, width: int) -> Panel:
         """One deal for everybody on a date: once for the record, and again for practice."""
-        assert self._runs
+        assert self._record
         today = date.today()
         seed = daily_seed(today)
         plain = runs.options_of({}, self.entry.config)
-        begun, over = self._runs.begun_over(seed, plain, self.entry.config), self._runs.over(seed)
+        begun = self._record.begun_over(seed, plain, self.entry.config)
+        over = self._record.over(seed)
         label = "Play it for practice"
         if over and over.day:
             words = f"For the record: {over.run.in_words()}. {over.ended}."
             label = "Go on with your practice" if begun else label
         elif begun:
             words, label = "You have begun it.", "Go on with it"
-        elif self._runs.knows(seed):
+        elif self._record.knows(seed):
             words = "You have played its seed with other variants, so that it is known to you."
         else:
             words = "The same for everybody today, in the plain game. The first run counts."
@@ -369,9 +369,9 @@ class SetupScreen(Screen):
 
         def play() -> None:
             if begun:
-                self._app.continue_match(begun)
+                self._navigation.resume(begun)
             else:
-                self._app.start_match(self.entry, self._called, seed, {})
+                self._navigation.start(self.entry, self._called, seed, {})
 
         def content(rect: Rect) -> list[Widget]:
             button = Button("daily", label=label, icon="ui-play", hotkey="d", on_press=play)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
-from typing import TYPE_CHECKING
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
 
 from engine.app import art, paint, text, theme
+from engine.app.catalogue import Entry
 from engine.app.inputs import Key
-from engine.app.library import Kept
+from engine.app.library import Kept, Library
+from engine.app.navigation import Navigation
 from engine.app.screens.emblem import field
 from engine.app.theme import Role, Scale
 from engine.app.widgets import (
@@ -29,10 +31,6 @@ from engine.app.widgets import (
 from engine.app.widgets.buttons import PRESSED, draw_shadow
 from engine.app.widgets.widget import Size
 from engine.rules.english import listed
-
-if TYPE_CHECKING:
-    from engine.app.app import App
-    from engine.app.catalogue import Entry
 
 TILE_SHARE, TILE_TALL = 0.1625, 0.396
 TILE_PAD, TILE_GAP = 13, 23
@@ -189,10 +187,12 @@ class Ornament(Widget):
 class TitleScreen(Screen):
     """Where Fireside begins and comes back to."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(
+        self, catalogue: Sequence[Entry], library: Library, navigation: Navigation
+    ) -> None:
         super().__init__()
-        self._app = app
-        self._newest: Kept | None = app.library.newest()
+        self._catalogue, self._navigation = catalogue, navigation
+        self._newest: Kept | None = library.newest()
 
     def ground(self, surface: Surface) -> None:
         surface.blit(paint.hearth(surface.get_size()), (0, 0))
@@ -203,15 +203,15 @@ class TitleScreen(Screen):
     def key(self, event: Key) -> bool:
         if event.name != "f1":
             return False
-        chosen = [e for e in self._app.catalogue if self.focus == f"game-{e.key}"]
-        for entry in (chosen or list(self._app.catalogue))[:1]:
-            self._app.show_rules(entry)
+        chosen = [e for e in self._catalogue if self.focus == f"game-{e.key}"]
+        for entry in (chosen or list(self._catalogue))[:1]:
+            self._navigation.rules(entry)
         return True
 
     # What lies on it.
 
     def _tiles(self) -> Iterator[GameTile]:
-        for number, entry in enumerate(self._app.catalogue, start=1):
+        for number, entry in enumerate(self._catalogue, start=1):
             config = entry.config
             yield GameTile(
                 f"game-{entry.key}",
@@ -221,11 +221,8 @@ class TitleScreen(Screen):
                 minutes=entry.minutes,
                 emblem=entry.emblem,
                 hotkey=str(number),
-                on_press=self._setting_up(entry),
+                on_press=partial(self._navigation.setup, entry),
             )
-
-    def _setting_up(self, entry: Entry) -> Callable[[], None]:
-        return lambda: self._app.show_setup(entry)
 
     def _plate(self, brevity: int = 0) -> list[Widget]:
         """The unfinished match that was played last: with its summary, or with no more than its
@@ -245,20 +242,20 @@ class TitleScreen(Screen):
                 line=" · ".join(filter(None, facts)),
                 emblem=kept.entry.emblem,
                 hotkey="c",
-                on_press=lambda: self._app.continue_match(kept),
+                on_press=partial(self._navigation.resume, kept),
             )
         ]
 
     def _buttons(self) -> list[Widget]:
-        app = self._app
+        to = self._navigation
         return [
-            Button("matches", label="Matches", icon="ui-save", on_press=app.show_matches),
-            Button("settings", label="Settings", icon="ui-gear", on_press=app.show_settings),
-            Button("quit", label="Quit", icon="ui-quit", on_press=app.manager.close),
+            Button("matches", label="Matches", icon="ui-save", on_press=to.matches),
+            Button("settings", label="Settings", icon="ui-gear", on_press=to.settings),
+            Button("quit", label="Quit", icon="ui-quit", on_press=self.manager.close),
         ]
 
     def _keys(self, rect: Rect) -> Label:
-        last = len(self._app.catalogue)
+        last = len(self._catalogue)
         numbers = "1 opens the game" if last == 1 else f"1–{last} choose a game"
         words = f"{numbers} · Tab and arrows move · Enter opens · F1 rules · F11 full screen"
         return Label("keys", rect, words, Role.BODY, colour=theme.MUTED, align="center")

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from games.rogue.table.board import RogueTable
-from games.rogue.words.summary import result
 
 TABLE = RogueTable
-STORY = result
 
-__all__ = ["STORY", "TABLE", "RogueTable"]
+__all__ = ["TABLE", "RogueTable"]

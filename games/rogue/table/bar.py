@@ -11,7 +11,7 @@ from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
 from engine.table.chances import percent
-from engine.table.navigation import Navigation
+from engine.table.navigation import TableNavigation
 from games.rogue.rules.actions import GO, RETIRE, Capture, Hold, Leave, Use
 from games.rogue.rules.state import AT, UP, CellName
 from games.rogue.table.sight import RogueSight
@@ -50,7 +50,7 @@ COLUMNS, ROWS = frozenset("abcdef"), frozenset("1234")
 class RogueBar(RogueSight):
     """A run up to its board: prompts, offers, keys."""
 
-    def __init__(self, match: Match, navigation: Navigation) -> None:
+    def __init__(self, match: Match, navigation: TableNavigation) -> None:
         self.column = ""
         """The letter of a cell's name that waits for its number."""
         self.lean = ""

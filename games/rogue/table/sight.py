@@ -11,7 +11,7 @@ import msgspec
 from engine.match import Match
 from engine.rules.cards import HIDDEN, Card, rank
 from engine.rules.events import Event, first
-from engine.table.navigation import Navigation
+from engine.table.navigation import TableNavigation
 from engine.table.sheets import SheetTable
 from engine.words.log import NOBODY, Entry
 from games.rogue.rules.actions import Go
@@ -40,7 +40,7 @@ class RogueSight(SheetTable[layout.Sheet]):
     sheets = layout.SHEETS
     sheet_keys = "q", "w"  # e is a column
 
-    def __init__(self, match: Match, navigation: Navigation) -> None:
+    def __init__(self, match: Match, navigation: TableNavigation) -> None:
         self._opened: tuple[layout.Sheet, int] = "fight", 0
         self._best: tuple[bool, str] | None = None
         self._counted: tuple[Any, dict[Card, Fraction]] | None = None

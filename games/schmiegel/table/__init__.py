@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from games.schmiegel.table.scene import SchmiegelTable
-from games.schmiegel.words.summary import result
 
 TABLE = SchmiegelTable
-STORY = result
 
-__all__ = ["STORY", "TABLE", "SchmiegelTable"]
+__all__ = ["TABLE", "SchmiegelTable"]

@@ -12,7 +12,7 @@ from engine.rules.cards import Card
 from engine.rules.english import in_words
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from engine.table.navigation import Navigation
+from engine.table.navigation import TableNavigation
 from engine.words.labels import Label
 from games.schmiegel.rules.abilities import Ability
 from games.schmiegel.rules.actions import Associate
@@ -34,7 +34,7 @@ DIGITS = "1234567890"
 class Answers(Facts):
     """A match whose cards can be pressed."""
 
-    def __init__(self, match: Match, navigation: Navigation) -> None:
+    def __init__(self, match: Match, navigation: TableNavigation) -> None:
         super().__init__(match, navigation)
         self.chooser = Chooser()
 

@@ -15,7 +15,7 @@ from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
-from engine.table.navigation import Navigation
+from engine.table.navigation import TableNavigation
 from engine.words.log import tokens
 from games.schmiegel.rules.actions import Accept, Pass, Reject
 from games.schmiegel.rules.state import NothingDrawn, hand_of
@@ -29,7 +29,7 @@ from games.schmiegel.table.marks import Mark
 class SchmiegelBar(Answers):
     """A match of Schmiegel up to its board."""
 
-    def __init__(self, match: Match, navigation: Navigation) -> None:
+    def __init__(self, match: Match, navigation: TableNavigation) -> None:
         super().__init__(match, navigation)
         self.comparing = 0
         """The seat whose attacks are weighed in the middle, against every defender; 0 is none."""

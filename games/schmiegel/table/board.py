@@ -13,7 +13,7 @@ from engine.rules.cards import SUIT_NAMES, Card
 from engine.rules.cards import name as card_name
 from engine.rules.english import in_words
 from engine.rules.events import Event
-from engine.table.navigation import Navigation
+from engine.table.navigation import TableNavigation
 from games.schmiegel.rules.odds import Odds, odds
 from games.schmiegel.rules.state import DefenderNamed, character_of, hand_of
 from games.schmiegel.table import layout
@@ -41,7 +41,7 @@ from games.schmiegel.words.labels import ABILITY
 class Board(Telling):
     """A match and all that lies on its table."""
 
-    def __init__(self, match: Match, navigation: Navigation) -> None:
+    def __init__(self, match: Match, navigation: TableNavigation) -> None:
         super().__init__(match, navigation)
         self._columns: dict[int, list[Card | None]] = {}
 

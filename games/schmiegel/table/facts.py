@@ -13,7 +13,7 @@ from engine.rules.english import listed
 from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.rules.state import Decision
-from engine.table.navigation import Navigation
+from engine.table.navigation import TableNavigation
 from engine.table.sheets import SheetTable
 from engine.words.log import Entry
 from games.schmiegel.rules.abilities import Ability, Move, Recruit, Steal, Train, uses_left
@@ -34,7 +34,7 @@ class Facts(SheetTable[layout.Sheet]):
 
     sheets = layout.SHEETS
 
-    def __init__(self, match: Match, navigation: Navigation) -> None:
+    def __init__(self, match: Match, navigation: TableNavigation) -> None:
         super().__init__(match, entries, navigation)
         self.passed: tuple[tuple[int, str], ...] = ()
         """Passes that gave themselves since somebody answered last: whose, and what there was

@@ -13,7 +13,7 @@ from engine.rules.played import Played
 from engine.table.animator import Motion, Pulse
 from engine.table.cards import called
 from engine.table.faces import Back
-from engine.table.navigation import Navigation
+from engine.table.navigation import TableNavigation
 from engine.words.log import Entry
 from games.schmiegel.rules.actions import Pass
 from games.schmiegel.rules.state import BattleEnded, Schmiegel
@@ -39,7 +39,7 @@ LACKING = {
 class SchmiegelTable(Board):
     """One match, as both players see it."""
 
-    def __init__(self, match: Match, navigation: Navigation) -> None:
+    def __init__(self, match: Match, navigation: TableNavigation) -> None:
         super().__init__(match, navigation)
 
         self._seen = 0.0

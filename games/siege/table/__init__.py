@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from games.siege.table.board import SiegeTable
-from games.siege.words.summary import result
 
 TABLE = SiegeTable
-STORY = result
 
-__all__ = ["STORY", "TABLE", "SiegeTable"]
+__all__ = ["TABLE", "SiegeTable"]

@@ -13,7 +13,7 @@ from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
 from engine.table.chances import percent
-from engine.table.navigation import Navigation
+from engine.table.navigation import TableNavigation
 from engine.table.sheets import SheetTable
 from games.siege.rules.actions import (
     MENU,
@@ -41,7 +41,7 @@ class SiegeBar(SheetTable[layout.Sheet]):
 
     sheets = layout.SHEETS
 
-    def __init__(self, match: Match, navigation: Navigation) -> None:
+    def __init__(self, match: Match, navigation: TableNavigation) -> None:
         super().__init__(match, entries, navigation)
         self.building = False
         """The action bar offers the counters of the yard."""

@@ -9,7 +9,7 @@ from engine.app.widgets import Button, Label, walk
 from engine.config import CONFIG, load_config
 from engine.match import Match
 from engine.rules.cards import Card
-from engine.table.navigation import Navigation
+from engine.table.navigation import TableNavigation
 from games.rogue.rules import GAME
 from games.rogue.table import RogueTable
 from games.rogue.table.dungeon import CellWidget
@@ -25,7 +25,7 @@ class Opened:
 
     def __init__(self, best: str = "") -> None:
         self.been: list[str] = []
-        self.navigation = Navigation(
+        self.navigation = TableNavigation(
             lambda scene: self.been.append("menu"),
             self._door("rules"),
             self._door("settings"),

@@ -1,0 +1,288 @@
+"""The shell: what the window shows besides the tables, and the way from each screen to the next.
+
+    shell = Shell(settings, surface.get_size(), catalogue, table, folder)
+    shell.show_title()
+    window.run(shell.manager, shell.on_error)
+
+It stands at the top of the engine: it knows every screen, and no screen knows it. Each is handed
+what it shows, and a `Navigation` to the others; a table is handed a `Navigation` of its own.
+
+Only the title is imported with this module. Any other screen is imported by the method that shows
+it, so that the first frame waits for nothing it does not need; no other module does so.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+
+from engine.app.catalogue import Entry
+from engine.app.library import Kept, Library
+from engine.app.names import seated
+from engine.app.navigation import Navigation
+from engine.app.scene import Scene, SceneManager
+from engine.app.screens.title import TitleScreen
+from engine.app.seeds import new_seed
+from engine.app.settings import Settings, SettingsError, save
+from engine.app.widgets import literal, telling
+from engine.config import BadConfig
+from engine.journal import BadJournal
+from engine.match import Match, Replay
+from engine.rules.notation import Action
+from engine.rules.options import BadOption
+from engine.table.navigation import TableNavigation
+from engine.words.summary import Result
+
+REPORTS = "reports"
+
+
+class Shell:
+    """The scenes, the catalogue, the matches and the data folder; opens every screen and table.
+
+    `table` makes the scene of a match of any game in the catalogue.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        size: tuple[int, int],
+        catalogue: Sequence[Entry],
+        table: Callable[[Match, TableNavigation], Scene],
+        folder: Path,
+    ) -> None:
+        self.manager = SceneManager(settings, size, self._save)
+        self.catalogue = tuple(catalogue)
+        self.folder = folder
+        self.library = Library(folder, catalogue)
+        self._table = table
+        self._save_failed = False
+        self._navigation = Navigation(
+            title=self.show_title,
+            matches=self.show_matches,
+            settings=self.show_settings,
+            setup=self.show_setup,
+            rules=self.show_rules,
+            record=self.show_record,
+            start=self.start_match,
+            resume=self.continue_match,
+            watch=self.watch_match,
+        )
+
+    @property
+    def settings(self) -> Settings:
+        """The settings as they are now."""
+        return self.manager.settings
+
+    # Screens that take the whole window.
+
+    def show_title(self) -> None:
+        """Back to the title."""
+        self.manager.show(TitleScreen(self.catalogue, self.library, self._navigation))
+
+    def show_matches(self) -> None:
+        """The matches on disk."""
+        from engine.app.screens.matches import MatchesScreen
+
+        self.manager.show(MatchesScreen(self.library, self._navigation))
+
+    def show_table(self, match: Match) -> None:
+        """The table of a match."""
+        self.manager.show(self._table(match, self._table_navigation(match)))
+
+    def show_new_table(
+        self,
+        game: str,
+        names: Sequence[str] | None,
+        seed: str | None,
+        options: Mapping[str, bool | int],
+    ) -> None:
+        """The table of a new match of the game of this key, for those who played last and over a
+        new seed unless told otherwise. Raises `BadOption`."""
+        entry = next(entry for entry in self.catalogue if entry.key == game)
+        names = names or seated(self.settings.names, *entry.config.seats)
+        self.show_table(self.library.new(entry, names, seed or new_seed(), options))
+
+    def _table_navigation(self, match: Match) -> TableNavigation:
+        entry = self.library.entry_of(match)
+        return TableNavigation(
+            menu=partial(self.show_pause, match),
+            rules=partial(self.show_rules, entry),
+            settings=self.show_settings,
+            result=lambda: self.show_result(entry.result(match), match),
+            again=partial(self.again, match),
+            record=partial(self.show_record, entry),
+            best=partial(self.best, match),
+        )
+
+    # Screens that lie on top of what there is.
+
+    def show_setup(self, entry: Entry) -> None:
+        """Set up a match of a game."""
+        from engine.app.runs import read_record
+        from engine.app.screens.setup import SetupScreen
+
+        record = read_record(self.library, entry) if entry.solitaire else None
+        self.manager.push(SetupScreen(entry, self.settings.names, record, self._navigation))
+
+    def show_settings(self) -> None:
+        """The settings."""
+        from engine.app.screens.settings import SettingsScreen
+
+        self.manager.push(SettingsScreen())
+
+    def show_record(self, entry: Entry) -> None:
+        """The runs of a solitaire."""
+        from engine.app.runs import read_record
+        from engine.app.screens.record import RecordScreen
+
+        self.manager.push(RecordScreen(entry, read_record(self.library, entry), self._navigation))
+
+    def show_rules(self, entry: Entry) -> None:
+        """A game's rules."""
+        from engine.app.screens.rules_page import RulesPage
+
+        try:
+            source = entry.rules_page.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            self.tell(
+                "The rules can't be shown",
+                f"{literal(str(entry.rules_page))} can't be read ({error}).",
+            )
+            return
+        self.manager.push(RulesPage(entry.config.title, source, entry.emblem))
+
+    def show_pause(self, match: Match, play: Callable[[Action], None] | None = None) -> None:
+        """The pause menu of a table; `play` plays an action of the seat that is asked, and is left
+        out where nobody may offer a draw or resign."""
+        from engine.app.screens.pause import PauseScreen, items
+
+        rules = partial(self.show_rules, self.library.entry_of(match))
+        self.manager.push(
+            PauseScreen(items(match, play, rules, self.show_settings, self.show_title))
+        )
+
+    def show_result(self, result: Result, match: Match) -> None:
+        """How a match ended, over its table; from there to a rematch or to the title."""
+        from engine.app.runs import read_record
+        from engine.app.screens.result import ResultScreen, Way, completed
+
+        entry, again, standing = self.library.entry_of(match), partial(self.again, match), ""
+        if entry.solitaire:
+            if match.journal:
+                standing = read_record(self.library, entry).standing(match.journal.path)
+            ways = [
+                Way("New run", again, hint="Enter"),
+                Way("The same again", partial(again, match.seed), hint="for practice"),
+                Way("Record", partial(self.show_record, entry), icon="ui-trophy"),
+            ]
+        else:
+            label = "Rematch, sides swapped" if len(match.names) == 2 else "Rematch, one seat on"
+            swapped = [*match.names[1:], match.names[0]]
+            ways = [
+                Way(label, partial(again, names=swapped), hint="Enter"),
+                Way("Rematch", again),
+            ]
+        ways += [
+            Way("Watch again", partial(self.watch, match), icon="ui-replay"),
+            Way("Title", self.show_title, icon="ui-quit"),
+        ]
+        self.manager.push(
+            ResultScreen(
+                completed(result, entry, match, standing),
+                ways,
+                rules=partial(self.show_rules, entry),
+                settings=self.show_settings,
+                watch=partial(self.watch, match),
+            )
+        )
+
+    def tell(self, title: str, text: str) -> None:
+        """Say something that has to be read."""
+        self.manager.push(telling(title, text))
+
+    # What screens do.
+
+    def start_match(
+        self,
+        entry: Entry,
+        names: Sequence[str],
+        seed: str,
+        options: Mapping[str, bool | int],
+    ) -> None:
+        """Begin a match, remember the names, and show its table."""
+        try:
+            match = self.library.new(entry, names, seed, options)
+        except (BadConfig, BadOption) as error:
+            self.tell("This match can't be played", literal(str(error)))
+            return
+        others = self.settings.names[len(names) :]
+        self.manager.change(names=(*names, *others))
+        self.show_table(match)
+
+    def again(self, match: Match, seed: str = "", names: Sequence[str] = ()) -> None:
+        """Begin another match with the same options, over this seed or a new one."""
+        entry = self.library.entry_of(match)
+        self.start_match(entry, names or match.names, seed or new_seed(), match.options)
+
+    def best(self, match: Match) -> str:
+        """The best run for the record with this match's options, in words; "" where there is none
+        yet."""
+        from engine.app.runs import options_of, read_record
+
+        entry = self.library.entry_of(match)
+        best = read_record(self.library, entry).best(options_of(match.options, entry.config))
+        return best.run.in_words() if best else ""
+
+    def continue_match(self, kept: Kept) -> None:
+        """Open a match from disk."""
+        try:
+            match = self.library.open(kept)
+        except BadJournal as error:
+            self.tell("This match can't be opened", literal(str(error)))
+            return
+        self.show_table(match)
+
+    def watch_match(self, kept: Kept) -> None:
+        """Watch a match from disk again, from its beginning."""
+        try:
+            match = self.library.open_to_watch(kept)
+        except BadJournal as error:
+            self.tell("This match can't be opened", literal(str(error)))
+            return
+        self.watch(match)
+
+    def watch(self, match: Match, number: int = 0) -> None:
+        """Watch a match again, over what is shown now, from where so many actions had been
+        played."""
+        replay = Replay(match)
+        replay.rewind(number)
+        self.manager.push(self._table(replay, self._table_navigation(replay)))
+
+    # What goes wrong.
+
+    def _save(self, settings: Settings) -> None:
+        """Save the settings; what stands in the way of it is told once."""
+        try:
+            save(settings, self.folder)
+        except SettingsError as error:
+            if not self._save_failed:
+                self._save_failed = True
+                self.tell("Settings are not kept", literal(str(error)))
+
+    def on_error(self, error: Exception) -> None:
+        """An exception that no screen answered: write it down, say so, go back to the title."""
+        report = self.folder / REPORTS / f"{datetime.now():%Y-%m-%d-%H%M%S}.txt"
+        kept = f"What went wrong is written in {report}."
+        try:
+            report.parent.mkdir(parents=True, exist_ok=True)
+            report.write_text("".join(traceback.format_exception(error)), encoding="utf-8")
+        except OSError as problem:
+            kept = f"What went wrong can't be written to {report} ({problem.strerror}): {error!r}"
+        self.show_title()
+        self.tell(
+            "Something went wrong",
+            literal(f"That is a fault of Fireside. Your matches are kept as they were. {kept}"),
+        )
