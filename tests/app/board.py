@@ -21,6 +21,7 @@ from engine.app.widgets import (
     Tile,
     Toggle,
     Widget,
+    asking,
     foot,
     layout,
     top_bar,
@@ -46,6 +47,10 @@ class Board(Screen):
 
     def does(self, word: str) -> Callable[[], None]:
         return lambda: self.done.append(word)
+
+    def retire(self) -> None:
+        question = Question("End this run?", "The score is kept.", "Retire")
+        self.manager.push(asking(question, self.does("retire")))
 
     def back(self) -> None:
         self.backs += 1
@@ -74,8 +79,8 @@ class Board(Screen):
             Button(
                 "retire",
                 label="Retire",
-                on_press=self.does("retire"),
-                ask=Question("End this run?", "The score is kept.", "Retire"),
+                kind="danger",
+                on_press=self.retire,
             ),
         ]
         bottom = foot(scale, actions)

@@ -20,6 +20,7 @@ from engine.app.widgets import (
     Screen,
     ScrollList,
     Widget,
+    asking,
     foot,
     layout,
     literal,
@@ -134,7 +135,7 @@ class MatchesScreen(Screen):
                 Label(f"facts-{id}", words=line, colour=theme.MUTED),
             ]
             go_on = self._navigation.watch if kept.finished else self._navigation.resume
-            ask = Question(
+            question = Question(
                 "Delete this match?",
                 f"{title}, {kept.entry.config.turn.lower()} {kept.turn}. It can't be brought back.",
                 "Delete",
@@ -151,24 +152,24 @@ class MatchesScreen(Screen):
                     f"delete-{id}",
                     label="Delete",
                     icon="ui-trash",
-                    ask=ask,
-                    on_press=self._deleting(kept),
+                    kind="danger",
+                    on_press=partial(self._ask_to_delete, question, kept),
                 ),
             ]
         art = kept.entry.emblem if kept.entry else "ui-warn"
         return form.kept_row(scale, width, f"match-{id}", art, words, buttons)
 
-    def _deleting(self, kept: Kept) -> Callable[[], None]:
-        def delete() -> None:
-            try:
-                self._library.delete(kept)
-            except OSError as error:
-                words = f"{literal(str(kept.path))} can't be removed ({error.strerror})."
-                self.manager.push(telling("It can't be deleted", words))
-            self._list()
-            self.rebuild()
+    def _ask_to_delete(self, question: Question, kept: Kept) -> None:
+        self.manager.push(asking(question, partial(self._delete, kept)))
 
-        return delete
+    def _delete(self, kept: Kept) -> None:
+        try:
+            self._library.delete(kept)
+        except OSError as error:
+            words = f"{literal(str(kept.path))} can't be removed ({error.strerror})."
+            self.manager.push(telling("It can't be deleted", words))
+        self._list()
+        self.rebuild()
 
 
 def _ended(kept: Kept) -> str:

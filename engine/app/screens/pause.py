@@ -17,6 +17,7 @@ from engine.app.widgets import (
     Screen,
     ScrollList,
     Widget,
+    asking,
     layout,
     literal,
 )
@@ -125,7 +126,7 @@ class PauseScreen(Screen):
                     icon=item.icon,
                     hotkey=item.hotkey,
                     reason=item.reason,
-                    ask=item.ask,
+                    kind="danger" if item.ask else "normal",
                     on_press=self._choosing(item),
                 )
             )
@@ -137,4 +138,7 @@ class PauseScreen(Screen):
                 self.manager.pop()
             item.on_press()
 
-        return choose
+        def ask(question: Question) -> None:
+            self.manager.push(asking(question, choose))
+
+        return partial(ask, item.ask) if item.ask else choose

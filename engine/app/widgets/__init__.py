@@ -1,6 +1,6 @@
 """The widgets that screens are made of, and the screen that is made of them.
 
-    widget.py      Widget, Group, Look, Question; walk, find; overflows (the proof for tests)
+    widget.py      Widget, Group, Look; walk, find; overflows (the proof for tests)
     words.py     Label, Picture, Rule; literal(name) for words that players typed
     buttons.py   Button, IconButton, Tab
     control.py   Control: what the next two share, a value and its name
@@ -13,7 +13,7 @@
     bars.py      Bar, top_bar, foot
     layers.py    Layers: the picture of a screen
     screen.py    Screen: hover, press, focus, keys, tooltips, for all screens alike
-    dialog.py    Dialog, asking, telling
+    dialog.py    Dialog; Question, asking; telling
 
 A widget is made anew in each `build`; `id` is what it is known by. Sizes are pixels; `scale.px(n)`
 turns style units into them. `needs(scale)` is the least size that cuts no word at the widget's
@@ -24,12 +24,12 @@ widgets by them. In a test, `overflows(scene.build(scale), scale)` must be empty
 from engine.app.widgets.bars import Bar, foot, top_bar
 from engine.app.widgets.buttons import Button, IconButton, Tab
 from engine.app.widgets.choices import Choice, Slider, Toggle
-from engine.app.widgets.dialog import Answer, Dialog, asking, telling
+from engine.app.widgets.dialog import Answer, Dialog, Question, asking, telling
 from engine.app.widgets.field import TextField
 from engine.app.widgets.panels import Panel, ScrollList, Tile
 from engine.app.widgets.pieces import Ribbon, SeatChip, SeatMark
 from engine.app.widgets.screen import Screen
-from engine.app.widgets.widget import Group, Look, Question, Widget, find, overflows, walk
+from engine.app.widgets.widget import Group, Look, Widget, find, overflows, walk
 from engine.app.widgets.words import Label, Picture, Rule, literal
 
 __all__ = [

@@ -49,11 +49,6 @@ class Button(Widget):
     role: Role = Role.BUTTON
     group: Group = Group.ACTIONS
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.ask is not None:
-            self.kind = "danger"
-
     @property
     def name(self) -> str:
         return text.plain(self.label) or self.called

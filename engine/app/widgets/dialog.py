@@ -14,10 +14,19 @@ from engine.app.widgets.buttons import Button, Kind
 from engine.app.widgets.layout import flow, stack
 from engine.app.widgets.panels import Panel, ScrollList
 from engine.app.widgets.screen import Screen
-from engine.app.widgets.widget import Group, Question, Widget
+from engine.app.widgets.widget import Group, Widget
 from engine.app.widgets.words import Label
 
 WIDTH = 440
+
+
+class Question(NamedTuple):
+    """What is asked before something dangerous is done; `no` is the safe answer."""
+
+    title: str
+    text: str
+    yes: str
+    no: str = "Keep on"
 
 
 class Answer(NamedTuple):
@@ -77,7 +86,7 @@ class Dialog(Screen):
 
 
 def asking(question: Question, yes: Callable[[], None]) -> Dialog:
-    """The dialog of a dangerous widget: `yes` is called only if it is meant."""
+    """A dialog that calls `yes` only if that is the answer."""
     answers = [Answer(question.no), Answer(question.yes, yes, "danger")]
     return Dialog(question.title, question.text, answers)
 

@@ -390,10 +390,6 @@ class Screen(Scene):
     def _act(self, widget: Widget) -> None:
         if widget.reason:
             self._hint(widget.id)
-        elif widget.ask is not None:
-            from engine.app.widgets.dialog import asking  # a dialog is itself a Screen
-
-            self.manager.push(asking(widget.ask, widget.press))
         else:
             widget.press()
         self.rebuild()

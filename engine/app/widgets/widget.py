@@ -38,15 +38,6 @@ class Look(NamedTuple):
     pressed: bool = False
 
 
-class Question(NamedTuple):
-    """What a dangerous widget asks before it acts; `no` is the safe answer."""
-
-    title: str
-    text: str
-    yes: str
-    no: str = "Keep on"
-
-
 @dataclass(eq=False)
 class Widget:
     """One thing on a screen: a rectangle with a picture, and perhaps words and an action.
@@ -58,7 +49,6 @@ class Widget:
     group: its place in the Tab order.
     hotkey: the key that presses it from anywhere on the screen ("1", "c", "f1", "enter").
     on_press: what a click, Enter, Space or the hotkey does.
-    ask: a question to be answered with yes before `on_press` is called.
     over: it lies over its siblings on purpose (a fanned card, a badge on an edge).
     widgets: what lies inside it.
 
@@ -77,7 +67,6 @@ class Widget:
     group: Group = Group.TABLE
     hotkey: str = ""
     on_press: Callable[[], None] | None = None
-    ask: Question | None = None
     over: bool = False
     widgets: Sequence["Widget"] = ()
 
