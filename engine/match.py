@@ -93,9 +93,13 @@ class Match:
         """Whether nothing can be played or taken back here."""
         return bool(self.hands_off)
 
-    def view(self, seat: int) -> dict[str, Any]:
-        """The position as this seat may see it (0: what all may see)."""
+    def view(self, seat: int) -> Any:
+        """The game as this seat may see it (0: what all may see)."""
         return self.game.view(self.state, seat)
+
+    def plain(self, seat: int) -> dict[str, Any]:
+        """The same as plain data."""
+        return self.game.shown(self.state, seat)
 
     def refusal(self, seat: int, action: Action) -> str | None:
         """Why this can't be done now, as a sentence; None where it can."""

@@ -143,7 +143,7 @@ def run(scenario: Scenario, catalogue: Catalogue) -> None:
         if not 0 <= seat <= state.seats:
             raise Failure(f"views.{seat}: there is no such seat")
         for path, expected in paths.items():
-            found = _Found(game, state, game.view(state, seat))
+            found = _Found(game, state, game.shown(state, seat))
             _compare(found, path, expected, f"views.{seat} {path}")
 
 

@@ -69,7 +69,7 @@ def _summary(key: str, match: Match) -> str:
 
 def _result(key: str, match: Match) -> Result:
     words = import_module(f"games.{key}.words.summary")
-    result: Result = words.result(match.history, _names(match), match.rules, match.view(0))
+    result: Result = words.result(match.history, _names(match), match.rules, match.plain(0))
     return result
 
 

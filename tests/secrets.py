@@ -23,7 +23,7 @@ def never_seen(scene: TableScene) -> set[str]:
     """The cards of the match that lie hidden, and that nothing open has ever named."""
     match = scene.match
     events = [*match.opening, *(event for played in match.history for event in played.events)]
-    shown = str([match.view(0), *(event.seen_by(0) for event in events)])
+    shown = str([match.plain(0), *(event.seen_by(0) for event in events)])
     return {*FACE.findall(str(match.game.position(match.state)))} - {*FACE.findall(shown)}
 
 

@@ -124,3 +124,8 @@ def cuts(scene: TableScene, show: Sights) -> dict[str, str]:
             found.setdefault(problem.split()[0], f"{problem} in {sight}")
     scene.rebuild()
     return found
+
+
+def state_of(scene: TableScene) -> Any:
+    """The game itself, which no table sees: to lay out a position, and to know what is hidden."""
+    return scene.match.state

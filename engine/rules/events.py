@@ -10,6 +10,7 @@ import msgspec
 from engine.rules.cards import HIDDEN, Card
 
 EVERYBODY = None
+NOBODY: tuple[int, ...] = ()
 Eyes = tuple[int, ...] | None
 """The seats that see the cards of an event; None is everybody."""
 

@@ -6,7 +6,7 @@ A game subclasses `Game`, names its types, and fills in the hooks; the rest is t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, ClassVar, Generic, get_type_hints
 
@@ -17,6 +17,7 @@ from engine.rules.ending import AnswerDraw, offer, offer_refusal
 from engine.rules.events import Resigned, Sink
 from engine.rules.notation import COMMON, Action, OfferDraw, Resign, parse
 from engine.rules.options import BadOption, GameConfig
+from engine.rules.places import Pack, Pile, misplaced
 from engine.rules.state import Ask, Decision, S, State, Step, advance
 from engine.rules.validation import ValidationError, validated
 
@@ -57,6 +58,8 @@ class Game(Generic[S]):
     """The last name of every field in which order does not matter."""
     pending: ClassVar[frozenset[str]] = frozenset()
     """Names of fields that a position has only where something is in them."""
+    belief: ClassVar[frozenset[str]] = frozenset()
+    """Names of fields that hold what may be known of hidden cards: not for scenarios to compare."""
 
     def __init__(self, config: GameConfig) -> None:
         least, most = self.players
@@ -80,22 +83,50 @@ class Game(Generic[S]):
         """The steps that a position between choices begins with."""
         raise NotImplementedError
 
-    def check(self, s: S) -> None:
-        """Raises `BadPosition` for what can't be: a card that stands twice, a counter too many, or
-        an agenda that does not go with the rest. The agenda is empty where the position has none.
-        """
-
-    def view(self, s: S, seat: int) -> Position:
-        """The position with all that this seat may not see as `??` (seat 0: an onlooker).
-
-        Built from a list of what may be seen.
-        """
+    def piles(self, s: S) -> Iterable[Pile]:
+        """Every place that holds cards, with who sees them: what lies in none of them, nobody can
+        ever be shown."""
         raise NotImplementedError
+
+    def check(self, s: S) -> None:
+        """Raises `BadPosition` for what can't be: a card of another pack or one too many, here, and
+        what a game says besides: a counter too many, an agenda that does not go with the rest. The
+        agenda is empty where the position has none.
+        """
+        if wrong := misplaced([*self.piles(s)]):
+            raise BadPosition(*wrong)
+
+    def view(self, s: S, seat: int) -> S:
+        """The game with all that this seat may not see as `??` (seat 0: an onlooker), with nothing
+        on its agenda and no chance to foresee.
+
+        A game with secrets that are no cards covers those, too.
+        """
+        seen = s.copy()
+        seen.agenda, seen.chance = [], Chance(0)
+        for pile in self.piles(seen):
+            pile.cover(seat)
+        return seen
 
     def redeal(self, s: S, seat: int, chance: Chance) -> S:
         """A copy in which all that this seat can't know is drawn again from `chance`,
-        consistently with all that it does know; what chance will bring is new too."""
-        raise NotImplementedError
+        consistently with all that it does know; what chance will bring is new too.
+
+        A game in which more is known of hidden cards than where they are not says so itself.
+        """
+        other = s.copy()
+        other.chance = Chance(chance.below(1 << 64))
+        unseen: dict[Pack, list[Pile]] = {}
+        for pile in self.piles(other):
+            unseen.setdefault(pile.pack, []).append(pile)
+        for piles in unseen.values():
+            cards = sorted(card for pile in piles for card in pile.cards[pile.seen(seat) :])
+            cards = chance.shuffle(cards)
+            for pile in piles:
+                first = pile.seen(seat)
+                dealt = len(pile.cards) - first
+                pile.cards[first:], cards = cards[:dealt], cards[dealt:]
+        return other
 
     def eliminate(self, s: S, seat: int) -> None:
         """E1: a seat is out as the game's own rules put one out; more than one other is left."""
@@ -221,10 +252,13 @@ class Game(Generic[S]):
 
     # Positions.
 
+    def shown(self, s: S, seat: int) -> Position:
+        """What a seat's view shows, as plain data: the paths of a scenario's `views`."""
+        return self._plain(self.view(s, seat), self.belief)
+
     def position(self, s: S) -> Position:
         """The whole position as plain data, with what is in mid-air; secrets included."""
-        fields = {key: getattr(s, key) for key in self._fields}
-        position: Position = self._pruned(msgspec.to_builtins(fields))
+        position = self._plain(s)
         for key, first in _CARRIED.items():
             if getattr(s, key) != first:
                 position[key] = msgspec.to_builtins(getattr(s, key))
@@ -283,14 +317,20 @@ class Game(Generic[S]):
     def _fields(self) -> tuple[str, ...]:
         return tuple(key for key in self.state.__struct_fields__ if key not in _KERNEL)
 
-    def _pruned(self, value: Any) -> Any:
-        if isinstance(value, dict):
-            return {
-                key: self._pruned(each)
-                for key, each in value.items()
-                if each or key not in self.pending
-            }
-        return value
+    def _plain(self, s: S, without: frozenset[str] = frozenset()) -> Position:
+        def pruned(value: Any) -> Any:
+            if isinstance(value, dict):
+                return {
+                    key: pruned(each)
+                    for key, each in value.items()
+                    if key not in without and (each or key not in self.pending)
+                }
+            return value
+
+        plain: Position = pruned(
+            msgspec.to_builtins({key: getattr(s, key) for key in self._fields})
+        )
+        return plain
 
     @cached_property
     def _hints(self) -> dict[str, Any]:

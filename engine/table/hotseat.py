@@ -50,7 +50,7 @@ class HotSeat(CardScene):
 
     def view(self) -> dict[str, Any]:
         """The position as whoever has the table may see it."""
-        return self.match.view(self.viewer)
+        return self.match.plain(self.viewer)
 
     def name(self, seat: int) -> str:
         """The name of who sits there, marked up for widgets."""

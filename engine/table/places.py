@@ -99,7 +99,7 @@ class CardScene(Screen):
 
     def show_card(self, card: Card, entry: Entry) -> None:
         """Show where a card that the log names lies now."""
-        public = self.match.view(0)
+        public = self.match.plain(0)
         lying = [place for place, cards in _piles(public) if card in cards]
         own = [place for place in lying if self.belongs(place, entry.mark)]
         for place in own or lying:
@@ -118,7 +118,7 @@ class CardScene(Screen):
 
     def browse(self, place: str, highlight: Card | None = None) -> None:
         """Open a face-up pile."""
-        cards = dict(_piles(self.match.view(0))).get(place, [])
+        cards = dict(_piles(self.match.plain(0))).get(place, [])
         if cards:
             self.manager.push(
                 Browse(

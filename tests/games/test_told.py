@@ -67,7 +67,7 @@ def names_of(transitions: Sequence[Transition[Any]]) -> list[str]:
 def story(key: str, transitions: Sequence[Transition[Any]]) -> Result:
     """A game's account of how it ended."""
     tell, last = import_module(f"games.{key}.words.summary").result, transitions[-1].after
-    result: Result = tell(transitions, names_of(transitions), last.rules, GAMES[key].view(last, 0))
+    result: Result = tell(transitions, names_of(transitions), last.rules, GAMES[key].shown(last, 0))
     return result
 
 

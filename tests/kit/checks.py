@@ -181,7 +181,7 @@ def check_damage(game: Game[Any], seed: object) -> None:
                 assert error.problem and str(error).startswith(error.place)
                 continue
             for seat in range(state.seats + 1):
-                game.view(loaded, seat)
+                game.shown(loaded, seat)
                 game.redeal(loaded, seat, chance)
             assert msgspec.json.encode(game.position(loaded))
             assert (game.decision(loaded) is None) == (loaded.outcome is not None)
@@ -255,7 +255,7 @@ def check_redeal(game: Game[Any], seed: object) -> None:
     chance = seeded(f"redeal {seed}")
     hiding, varying = set[tuple[int, str]](), set[tuple[int, str]]()
     for state, seat in sights(game, seed):
-        places = [path for path, value in lists(game.view(state, seat)) if value.count(HIDDEN) > 3]
+        places = [path for path, value in lists(game.shown(state, seat)) if value.count(HIDDEN) > 3]
         hiding |= {(seat, path) for path in places}
         worlds = [game.redeal(state, seat, chance) for _ in range(8)]
         positions = [game.position(world) for world in worlds]
@@ -297,14 +297,14 @@ def carried_out(
     """
     after, events = state.copy(), list[Event]()
     after.chance = Chance(luck)
-    seen = [game.view(state, seat)]
+    seen = [game.shown(state, seat)]
 
     def take(event: Event) -> None:
         events.append(event.seen_by(seat))
-        seen.append(game.view(after, seat))
+        seen.append(game.shown(after, seat))
 
     game.apply(after, action, take)
-    seen.append(game.view(after, seat))
+    seen.append(game.shown(after, seat))
     shown = [Counter(faces(view)) for view in seen]
     for event in events:
         for card, count in Counter(faces(event)).items():
@@ -331,9 +331,9 @@ def check_privacy(game: Game[Any], seed: object) -> None:
     for moment in walk(game, seed):
         decision, state = moment.decision, moment.before
         named = faces([str(action) for action in decision.actions or [moment.action]])
-        assert not {*named} - {*faces(game.view(state, decision.seat))}
+        assert not {*named} - {*faces(game.shown(state, decision.seat))}
         if not decision.private:
-            assert not {*named} - {*faces(game.view(state, 0))}
+            assert not {*named} - {*faces(game.shown(state, 0))}
 
 
 def sights(game: Game[Any], seed: object) -> Iterator[tuple[State, int]]:
@@ -345,7 +345,7 @@ def sights(game: Game[Any], seed: object) -> Iterator[tuple[State, int]]:
 
 def texts(value: Any) -> Iterator[str]:
     """Every text in plain data, or in what can be made so."""
-    plain = msgspec.to_builtins(value)
+    plain = msgspec.to_builtins(value, enc_hook=str)
     if isinstance(plain, str):
         yield plain
     elif isinstance(plain, dict):

@@ -76,7 +76,7 @@ def _told(events: list[Event], seats: int) -> Iterator[str]:
 
 
 def _event(event: Event) -> str:
-    fields = msgspec.to_builtins(event)
+    fields = msgspec.to_builtins(event, enc_hook=str)
     return " ".join([fields.pop("type"), *(f"{key}={_plain(fields[key])}" for key in fields)])
 
 
@@ -84,7 +84,7 @@ def _seen(game: Game[Any], state: State, before: list[dict[str, str]]) -> Iterat
     """What each seat sees that it did not see so before; seat 0 looks on."""
     said = dict[str, str]()  # what an onlooker reads is not said again for the seats
     for seat in range(state.seats + 1):
-        view = dict(_flat(game.view(state, seat), ""))
+        view = dict(_flat(game.shown(state, seat), ""))
         changed = {path: "nothing" for path in before[seat] if path not in view} | {
             path: text for path, text in view.items() if before[seat].get(path) != text
         }

@@ -36,21 +36,24 @@ def secret(game: Game[Any], s: State) -> int:
 def view_leaks_a_card(game: Game[Any]) -> Game[Any]:
     """One hidden card shows its face."""
 
-    def view(self: Game[Any], s: State, seat: int) -> Position:
-        seen = game.view(s, seat)
-        _uncover(seen, game.position(s))
+    def view(self: Game[Any], s: State, seat: int) -> State:
+        seen: State = game.view(s, seat)
+        _uncover(seen, s)
         return seen
 
     return altered(game, view=view)
 
 
 def _uncover(seen: Any, true: Any) -> bool:
-    keys = seen if isinstance(seen, dict) else range(len(seen)) if isinstance(seen, list) else ()
-    for key in keys:
-        if seen[key] == HIDDEN:
-            seen[key] = true[key]
+    fields = getattr(seen, "__struct_fields__", ())
+    keys: Any = fields or (range(len(seen)) if isinstance(seen, list) else ())
+    for at in keys:
+        get: Any = getattr if fields else list.__getitem__
+        put: Any = setattr if fields else list.__setitem__
+        if get(seen, at) == HIDDEN:
+            put(seen, at, get(true, at))
             return True
-        if _uncover(seen[key], true[key] if isinstance(true, list) else true.get(key)):
+        if _uncover(get(seen, at), get(true, at)):
             return True
     return False
 
@@ -58,8 +61,10 @@ def _uncover(seen: Any, true: Any) -> bool:
 def view_leaks_a_number(game: Game[Any]) -> Game[Any]:
     """The view shows something that is counted from hidden cards."""
 
-    def view(self: Game[Any], s: State, seat: int) -> Position:
-        return game.view(s, seat) | {"omen": secret(game, s) % 7}
+    def view(self: Game[Any], s: State, seat: int) -> State:
+        seen: State = game.view(s, seat)
+        seen.turn_number += secret(game, s) % 7
+        return seen
 
     return altered(game, view=view)
 

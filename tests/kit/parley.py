@@ -15,6 +15,8 @@ P7 Who comes to the end of the road has won: reason `arrived`.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from functools import cache
 from math import hypot
 from pathlib import Path
 from typing import Annotated, Any, Self
@@ -23,12 +25,21 @@ import msgspec
 from msgspec import Meta, field
 
 from engine.config import load_config
-from engine.rules.cards import COLOUR, COUNT, Card, hidden, pack
+from engine.rules.cards import COLOUR, COUNT, Card, pack
 from engine.rules.chance import Chance
-from engine.rules.events import Moved, Rolled
-from engine.rules.game import BadPosition, Game, Position, Score
+from engine.rules.events import NOBODY, Moved, Rolled
+from engine.rules.game import BadPosition, Game, Score
 from engine.rules.notation import Action
+from engine.rules.places import Pack, Pile, Place
 from engine.rules.state import Ask, Decision, SimultaneousChoice, State, Step
+
+PACK = Pack("card of the pack", pack())
+DECK, DISCARD = Place("deck"), Place("discard")
+
+
+@cache
+def hand_of(seat: int) -> Place:
+    return Place(f"envoys.{seat - 1}.hand", "hand", seat)
 
 
 class Point(msgspec.Struct, frozen=True, array_like=True):
@@ -98,7 +109,7 @@ class Parley(State):
             self.hand(seat).remove(card)
             self.discard.insert(0, card)
         shown = self.seats > 1
-        self.tell(Moved, cards, f"envoys.{seat - 1}.hand", "discard", None, shown)
+        self.tell(Moved, cards, hand_of(seat), DISCARD, None, shown)
 
 
 class BeginRound(Step[Parley], frozen=True):
@@ -205,7 +216,7 @@ class EndRound(Step[Parley], frozen=True):
         for seat in s.still_in():
             drawn, s.deck[:2] = tuple(s.deck[:2]), []
             s.hand(seat).extend(drawn)
-            s.tell(Moved, drawn, "deck", f"envoys.{seat - 1}.hand", (seat,), True)
+            s.tell(Moved, drawn, DECK, hand_of(seat), (seat,), True)
         s.begin_turn()
         s.agenda.append(BeginRound())
 
@@ -236,7 +247,7 @@ class ParleyGame(Game[Parley]):
     sets = frozenset({"hand"})
 
     def deal(self, rules: Rules, seats: int, chance: Chance) -> Parley:
-        cards = chance.shuffle(pack())
+        cards = chance.shuffle(PACK.cards)
         envoys = [Envoy([cards.pop() for _ in range(rules.cards)]) for _ in range(seats)]
         return Parley(chance, rules, seats, agenda=[BeginRound()], envoys=envoys, deck=cards)
 
@@ -244,31 +255,21 @@ class ParleyGame(Game[Parley]):
         return [BeginRound()]
 
     def check(self, s: Parley) -> None:
-        cards = [card for pile in (s.deck, s.discard, *map(s.hand, s.still_in())) for card in pile]
-        if wrong := [card for card in cards if card not in COUNT or cards.count(card) > 1]:
-            raise BadPosition("deck", f"{wrong[0]} is no card of the pack, or lies there twice")
+        super().check(s)
         if len(s.envoys) != s.seats or len(s.still_in()) < 2:
             raise BadPosition("envoys", "must be one a seat, and two still in")
         steps = " ".join(type(step).__name__ for step in s.agenda)
         if s.agenda and not AGENDA.fullmatch(steps):
             raise BadPosition("agenda", "is no part of a round")
 
-    def view(self, s: Parley, seat: int) -> Position:
-        envoys = [
-            {"hand": e.hand[:], "at": [e.at.x, e.at.y], "out": e.out}
-            | ({} if n == seat else {"hand": hidden(e.hand)})
-            for n, e in enumerate(s.envoys, 1)
-        ]
-        open_to_all = {"discard": s.discard[:], "leader": s.leader, "reach": s.reach}
-        return {"envoys": envoys, "deck": hidden(s.deck), **open_to_all}
+    def piles(self, s: Parley) -> Iterator[Pile]:
+        for seat in range(1, len(s.envoys) + 1):
+            yield Pile(hand_of(seat), s.hand(seat), PACK, (seat,))
+        yield Pile(DECK, s.deck, PACK, NOBODY)
+        yield Pile(DISCARD, s.discard, PACK)
 
     def redeal(self, s: Parley, seat: int, chance: Chance) -> Parley:
-        other = s.copy()
-        other.chance = Chance(chance.below(1 << 64))
-        unseen = [other.deck, *(other.hand(each) for each in other.still_in() if each != seat)]
-        pool = chance.shuffle(sorted(card for pile in unseen for card in pile))
-        for pile in unseen:
-            pile[:] = [pool.pop() for _ in pile]
+        other = super().redeal(s, seat, chance)
         other.agenda = [bid_again(step, other, seat, chance) for step in other.agenda]
         return other
 

@@ -136,4 +136,12 @@ def named(text: str) -> set[str]:
 def seen(game: Game[S], transition: Transition[S]) -> set[str]:
     """The cards that an onlooker sees around a action: open before, afterwards, or in between."""
     events = [event.seen_by(0) for event in transition.events]
-    return {*faces([game.view(transition.before, 0), events, game.view(transition.after, 0)])}
+    return {
+        *faces(
+            [
+                game.shown(transition.before, 0),
+                events,
+                game.shown(transition.after, 0),
+            ]
+        )
+    }

@@ -67,7 +67,7 @@ def opened(scene: TableScene) -> set[Face]:
 
 def corners(scene: TableScene, seat: int) -> list[Rect]:
     """Where on the table the indices of the cards stand that this seat alone may see."""
-    public = json.dumps(scene.match.view(0))
+    public = json.dumps(scene.match.plain(0))
     found = []
     for placed in walk(scene.widgets):
         if isinstance(placed.widget, CardWidget) and f'"{placed.widget.card}"' not in public:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from engine.rules.cards import HIDDEN, Card, hidden, pack, rank
+from engine.rules.cards import HIDDEN, Card, pack, rank
 from engine.rules.chance import Chance
 from engine.rules.english import in_words
+from engine.rules.events import NOBODY
 from engine.rules.game import BadPosition, Position
+from engine.rules.places import Pile
 from engine.rules.solitaire import Solitaire
 from engine.rules.state import Step
 from games.rogue.rules.actions import KINDS
@@ -16,15 +18,19 @@ from games.rogue.rules.belief import redealt
 from games.rogue.rules.record import Delve, delved
 from games.rogue.rules.state import (
     AT,
+    DECK,
+    DISCARD,
     EMPTY,
     FILLER,
     HERE,
     NEXT_TO,
     UP,
+    Era,
     Rogue,
     Ruleset,
     deal,
     is_face_down,
+    packs,
 )
 from games.rogue.rules.steps import STEPS, GoOn, TakeCaptive, UseCaptive
 
@@ -39,6 +45,7 @@ class RogueSL(Solitaire[Rogue]):
     steps = STEPS
     run = Delve
     pending = frozenset({"floor_strikes", "strike", "foe", "eras"})
+    belief = frozenset({"eras"})
 
     def deal(self, rules: Ruleset, seats: int, chance: Chance) -> Rogue:
         """R1, R2."""
@@ -73,30 +80,24 @@ class RogueSL(Solitaire[Rogue]):
         _check_fight(s)
         _check_eras(s)
 
-    def view(self, s: Rogue, seat: int) -> Position:
-        """R22: face-down cells and the deck are hidden; the rest is open."""
-        position: Position = {
-            "board": [[HIDDEN if is_face_down(what) else what for what in row] for row in s.board],
-            "goal": s.goal,
-            "health": s.health,
-            "captive": s.captive,
-            "ace": s.ace,
-            "deck": hidden(s.deck),
-            "discard": s.discard[:],
-            "floors": s.floors,
-            "strikes": s.strikes,
-        }
-        if s.floor_strikes:
-            position["floor_strikes"] = s.floor_strikes
-        if s.strike:
-            position["strike"] = s.strike
-        if s.foe:
-            position["foe"] = s.foe
-        return position
+    def piles(self, s: Rogue) -> Iterator[Pile]:
+        """R22: the deck is hidden; what lies alone, on a cell or in hand, is no pile."""
+        pack = packs(s.rules.packs)
+        yield Pile(DECK, s.deck, pack, NOBODY)
+        yield Pile(DISCARD, s.discard, pack)
+
+    def view(self, s: Rogue, seat: int) -> Rogue:
+        """R22: face-down cells are hidden, too; which cards lie somewhere can be told."""
+        seen = super().view(s, seat)
+        for row in seen.board:
+            row[:] = [HIDDEN if is_face_down(what) else what for what in row]
+        if not s.eras:
+            seen.eras = [Era(sorted(s.hidden()))]
+        return seen
 
     def redeal(self, s: Rogue, seat: int, chance: Chance) -> Rogue:
         """Every hidden card, anew."""
-        return redealt(s, chance)
+        return redealt(s, self.view(s, seat), chance)
 
     def came_to(self, s: Rogue) -> Delve:
         """R21."""
@@ -163,10 +164,10 @@ def _check_eras(s: Rogue) -> None:
         raise BadPosition("eras", "do not account for the cards that are hidden")
 
 
-def summary(view: Position, names: Sequence[str]) -> str:
+def summary(view: Rogue, names: Sequence[str]) -> str:
     """A run in progress in a few words: jokers in hand and an ace, and the strikes drawn."""
-    health = view["health"] + bool(view["ace"])
-    return f"health {health} · {in_words(view['strikes'], 'strike')}"
+    health = view.health + bool(view.ace)
+    return f"health {health} · {in_words(view.strikes, 'strike')}"
 
 
 GAME = RogueSL

@@ -21,7 +21,7 @@ from itertools import accumulate, product
 from math import gcd
 from typing import NamedTuple
 
-from engine.rules.cards import Card
+from engine.rules.cards import CARDS, Card
 from engine.rules.chance import Chance
 from games.rogue.rules.state import CellName, Era, Rogue
 
@@ -168,13 +168,13 @@ def _without(ways: Ways, face: list[tuple[Term, int]], room: Term) -> Ways:
 # What is asked.
 
 
-def next_strike(s: Rogue) -> dict[Card, Fraction]:
+def next_strike(view: Rogue) -> dict[Card, Fraction]:
     """How likely each card is to be the next strike; empty where none is left to draw (R20)."""
-    if not s.deck or not s.eras:
-        lying = Counter(s.hidden() if s.deck else s.discard)
+    if not view.deck or len(view.eras) == 1:
+        lying = Counter(view.eras[0].joined if view.deck else view.discard)
         return {card: Fraction(count, lying.total()) for card, count in lying.items()}
-    spread = Spread(s)
-    rest = len(s.hidden()) - sum(spread.room)
+    spread = Spread(view)
+    rest = len(view.hidden()) - sum(spread.room)
     return {face: lying / rest for face, lying in spread.in_rest().items() if lying}
 
 
@@ -203,18 +203,19 @@ def compared(
     return Odds(beats, draws, loses)
 
 
-def redealt(s: Rogue, chance: Chance) -> Rogue:
-    """A run that the rogue can't tell from this one, as likely as it is."""
-    other = s.copy()
-    pool = Counter(s.hidden())
-    cells = s.face_down()
-    if s.eras:
-        spread = Spread(s)
-        for names, cards in zip(spread.cells, spread.dealt(chance), strict=True):
-            for name, card in zip(names, chance.shuffle(cards), strict=True):
-                other.lay(name, card)
-                pool[card] -= 1
-                cells.remove(name)
+def redealt(s: Rogue, view: Rogue, chance: Chance) -> Rogue:
+    """A run that shows the same, as likely as it is: what is hidden comes from the view alone."""
+    other, spread = s.copy(), Spread(view)
+    pool = Counter({card: 0 for card in CARDS})
+    for era in view.eras:
+        pool.update(era.joined)
+        pool.subtract(era.seen)
+    cells = view.face_down()
+    for names, cards in zip(spread.cells, spread.dealt(chance), strict=True):
+        for name, card in zip(names, chance.shuffle(cards), strict=True):
+            other.lay(name, card)
+            pool[card] -= 1
+            cells.remove(name)
     rest = chance.shuffle(sorted(pool.elements()))
     for name in cells:
         other.lay(name, rest.pop())

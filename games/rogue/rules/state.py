@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Literal, Self, TypeAlias, get_args
 
 import msgspec
 
-from engine.rules.cards import COUNT, Card, rank
+from engine.rules.cards import COUNT, Card, pack, rank
 from engine.rules.chance import Chance
 from engine.rules.events import Event, Eyes, Moved, Shuffled
+from engine.rules.places import Pack, Place
 from engine.rules.state import State
 
 Row4 = Literal["a4", "b4", "c4", "d4", "e4", "f4"]
@@ -24,6 +26,7 @@ Corner = Literal["a1", "f4"]
 OTHER: dict[Corner, Corner] = {"a1": "f4", "f4": "a1"}
 """R19: where the way back leads."""
 
+DECK, DISCARD = Place("deck"), Place("discard")
 HERE, EMPTY, UP = "@", ".", "+"
 FILLER = Card("2C")
 """What a board is made of that a position leaves out."""
@@ -224,6 +227,12 @@ class Rogue(State):
 def is_face_down(what: str) -> bool:
     """Whether this, on a cell, is a card that lies face-down."""
     return what not in (HERE, EMPTY) and what[0] != UP
+
+
+@cache
+def packs(count: int) -> Pack:
+    """R1: so many whole packs, shuffled into one."""
+    return Pack("card of these packs", pack() * count)
 
 
 def deal(chance: Chance, pack: list[Card]) -> tuple[list[list[str]], list[Card]]:

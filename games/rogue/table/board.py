@@ -87,7 +87,7 @@ class RogueTable(RogueMoving):
     def _dungeon(self, scale: Scale, rect: Rect) -> Panel:
         panel = Panel("dungeon", rect, kind="floor")
         grid = layout.grid(scale, rect)
-        view = self.match.view(0)
+        view = self.match.plain(0)
         told = self.told()
         foe = told.cell if told and lying(view, told.cell or "a1")[0] == "+" else None
         widgets: list[Widget] = []
@@ -136,13 +136,13 @@ class RogueTable(RogueMoving):
         if cell == self.refused:
             widget.reason = self.match.refusal(SEAT, GO[cell]) or ""
         elif widget.legal:
-            widget.tip = label(self.match.view(0), self.rules, SEAT, GO[cell]).help
+            widget.tip = label(self.match.plain(0), self.rules, SEAT, GO[cell]).help
         widget.tip = "\n".join(filter(None, [widget.tip, self._odds_of(card)]))
         return widget
 
     def _words(self, cell: CellName, what: str) -> str:
         """A cell in words."""
-        at = f"{cell}, the goal" if cell == self.match.view(0)["goal"] else cell
+        at = f"{cell}, the goal" if cell == self.match.plain(0)["goal"] else cell
         if what == HERE:
             return f"You, on {at}"
         card = shown(what)
@@ -159,7 +159,7 @@ class RogueTable(RogueMoving):
         if self.question != "go" or card in (None, HIDDEN, RED_JOKER):
             return ""
         assert card is not None
-        alone, captive = self.odds(card), self.match.view(0)["captive"]
+        alone, captive = self.odds(card), self.match.plain(0)["captive"]
         if alone is None:
             return ""
         words = f"The next strike {in_line(alone)}."
@@ -199,7 +199,7 @@ class RogueTable(RogueMoving):
             return fight_panel(scale, rect, told, self.large, self._unseen(told))
         if not self.manager.settings.odds:
             return quiet_panel(scale, rect, QUIET if self.decision else "The run is over.")
-        view = self.match.view(0)
+        view = self.match.plain(0)
         if not self.next_strikes():
             return quiet_panel(scale, rect, "No card is left to strike with.")
         return odds_panel(
@@ -211,7 +211,7 @@ class RogueTable(RogueMoving):
         cell = told.cell
         if self.question != "go" or cell not in self.ways:
             return []
-        return list(filter(None, [self._odds_of(shown(lying(self.match.view(0), cell)))]))
+        return list(filter(None, [self._odds_of(shown(lying(self.match.plain(0), cell)))]))
 
     def _unseen(self, told: Tale) -> list[int]:
         """Which of the tale's cards have not been seen yet: a strike before it has been drawn,
@@ -223,7 +223,7 @@ class RogueTable(RogueMoving):
     # The hand and the delve.
 
     def _hand(self, scale: Scale, places: layout.Places) -> list[Widget]:
-        view = self.match.view(0)
+        view = self.match.plain(0)
         held = view["captive"] or view["ace"]
         ace = bool(view["ace"])
         if held and self.animator.pending("ace" if ace else "captive"):
@@ -265,7 +265,7 @@ class RogueTable(RogueMoving):
         )
 
     def show_card(self, card: Card, entry: Entry) -> None:
-        view = self.match.view(0)
+        view = self.match.plain(0)
         lies = {f"board.{cell}": shown(lying(view, cell)) for cell in CELLS}
         lies |= {place: view[place] for place in ("captive", "ace")}
         for place, other in lies.items():

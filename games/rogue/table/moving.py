@@ -75,7 +75,7 @@ class RogueMoving(RogueBar):
     def piles(self) -> tuple[int, list[Card]]:
         """How many cards lie in the deck, and which on the discard pile, the top one first, as far
         as it has been seen."""
-        view, coming = self.match.view(0), self.animator.pending
+        view, coming = self.match.plain(0), self.animator.pending
         discard: list[Card] = view["discard"]
         laid, gathered = coming("discard"), coming("deck")
         if gathered:

@@ -56,9 +56,9 @@ class RogueSight(SheetTable[layout.Sheet]):
 
     @property
     def run(self) -> Rogue:
-        """The state, for what the rogue may know of it only."""
-        state: Rogue = self.match.state  # type: ignore[assignment]
-        return state
+        """What the rogue may know."""
+        view: Rogue = self.match.view(0)
+        return view
 
     @property
     def question(self) -> str:
@@ -73,7 +73,7 @@ class RogueSight(SheetTable[layout.Sheet]):
 
     def told(self) -> Tale | None:
         """What the last action led to, where that wants telling."""
-        return tale(self._news, self.match.view(0), self.rules, self.question)
+        return tale(self._news, self.match.plain(0), self.rules, self.question)
 
     @property
     def sheet(self) -> layout.Sheet:
@@ -129,15 +129,15 @@ class RogueSight(SheetTable[layout.Sheet]):
         if self.pending:
             lost = sum(isinstance(each, HealthLost) and not each.ace for each in self._news)
             back = sum(isinstance(each, AceMet) and each.end == "healed" for each in self._news)
-        return int(self.match.view(0)["health"]) + lost - back
+        return int(self.match.plain(0)["health"]) + lost - back
 
     def floors(self) -> int:
         """The floors cleared, up to what has been seen."""
-        return int(self.match.view(0)["floors"]) - self.animator.pending("goal")
+        return int(self.match.plain(0)["floors"]) - self.animator.pending("goal")
 
     def strikes(self) -> int:
         """The strikes drawn, up to what has been seen."""
-        return int(self.match.view(0)["strikes"]) - self.animator.pending("strike")
+        return int(self.match.plain(0)["strikes"]) - self.animator.pending("strike")
 
     def note(self) -> str:
         return f"{self.match.game.config.turn} {self.floors() + 1}"
@@ -171,7 +171,7 @@ class RogueSight(SheetTable[layout.Sheet]):
 
     def enemies(self) -> list[Enemy]:
         """All that lie face-up, those that can be attacked first."""
-        view, ways = self.match.view(0), self.ways
+        view, ways = self.match.plain(0), self.ways
         found = []
         for cell in CELLS:
             what = lying(view, cell)

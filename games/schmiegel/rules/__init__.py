@@ -4,15 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.rules.cards import Card, hidden, rank, suit
+from engine.rules.cards import rank, suit
 from engine.rules.chance import Chance
-from engine.rules.game import BadPosition, Game, Position
+from engine.rules.events import EVERYBODY, NOBODY
+from engine.rules.game import BadPosition, Game
+from engine.rules.places import Pile
 from engine.rules.state import Step
 from games.schmiegel.rules.abilities import ABILITIES
 from games.schmiegel.rules.actions import CHOICES
 from games.schmiegel.rules.belief import redealt
 from games.schmiegel.rules.piles import drop_drawn
-from games.schmiegel.rules.state import FACES, NUMBERS, Ruleset, Schmiegel, hand_of
+from games.schmiegel.rules.state import (
+    DRAWN,
+    FACE_DISCARD,
+    FACE_PILE,
+    FACES,
+    NUMBER_DISCARD,
+    NUMBER_PILE,
+    NUMBERS,
+    Ruleset,
+    Schmiegel,
+    hand_of,
+    numbers_of,
+    party_of,
+)
 from games.schmiegel.rules.steps import (
     ANSWER_SWAP,
     ANSWERING,
@@ -35,6 +50,7 @@ class SchmiegelGame(Game[Schmiegel]):
     steps = STEPS
     sets = frozenset({"party", "hand", "numbers"})
     pending = frozenset({"turned", "held", "named", "drawn", "acted"})
+    belief = frozenset({"held"})
 
     def deal(self, rules: Ruleset, seats: int, chance: Chance) -> Schmiegel:
         """C1 to C3."""
@@ -45,50 +61,28 @@ class SchmiegelGame(Game[Schmiegel]):
         return [*TURN[s.phase], JUDGE]
 
     def check(self, s: Schmiegel) -> None:
-        """Each card in a place of its kind and once only; parties, characters and wins within
-        their limits; what is in mid-air where it belongs."""
-        _check_cards(s)
+        """Parties, characters and wins within their limits; what is in mid-air where it belongs."""
+        super().check(s)
+        _check_held(s)
         _check_parties(s)
         _check_pending(s)
         needed = s.rules.wins_needed
         if max(s.wins) > needed or min(s.wins) == needed:
             raise BadPosition("wins", f"the match is over when a seat has won {needed}")
 
-    def view(self, s: Schmiegel, seat: int) -> Position:
+    def piles(self, s: Schmiegel) -> Iterator[Pile]:
         """C22: both piles and the other hand are hidden, but for a face pile that was turned over;
         the rest is open."""
-        faces = s.faces
-        position: Position = {
-            "turn": s.turn,
-            "phase": s.phase,
-            "turns_taken": s.turns_taken[:],
-            "players": [
-                {
-                    "party": [
-                        {"face": each.face, "numbers": each.numbers[:]} for each in player.party
-                    ],
-                    "hand": player.hand[:] if owner == seat else hidden(player.hand),
-                }
-                for owner, player in enumerate(s.players, start=1)
-            ],
-            "faces": {
-                "pile": faces.pile[:] if faces.turned else hidden(faces.pile),
-                "discard": faces.discard[:],
-            },
-            "numbers": {"pile": hidden(s.numbers.pile), "discard": s.numbers.discard[:]},
-            "wins": s.wins[:],
-        }
-        if faces.turned:
-            position["faces"]["turned"] = True
-        if s.named:
-            position["named"] = s.named
-        if s.drawn:
-            position["drawn"] = s.drawn[:]
-        if s.acted:
-            position["acted"] = [
-                {"face": each.face, "used": each.used, "of": each.of} for each in s.acted
-            ]
-        return position
+        for seat, player in enumerate(s.players, start=1):
+            yield Pile(party_of(seat), [each.face for each in player.party], FACES)
+            for character in player.party:
+                yield Pile(numbers_of(seat, character.face), character.numbers, NUMBERS)
+            yield Pile(hand_of(seat), player.hand, NUMBERS, (seat,))
+        yield Pile(DRAWN, s.drawn, FACES)
+        yield Pile(FACE_PILE, s.faces.pile, FACES, EVERYBODY if s.faces.turned else NOBODY)
+        yield Pile(FACE_DISCARD, s.faces.discard, FACES)
+        yield Pile(NUMBER_PILE, s.numbers.pile, NUMBERS, NOBODY)
+        yield Pile(NUMBER_DISCARD, s.numbers.discard, NUMBERS)
 
     def redeal(self, s: Schmiegel, seat: int, chance: Chance) -> Schmiegel:
         """What the seat can't know, anew."""
@@ -99,31 +93,7 @@ class SchmiegelGame(Game[Schmiegel]):
         drop_drawn(s)
 
 
-def _places(s: Schmiegel) -> Iterator[tuple[str, list[Card], list[Card]]]:
-    """Every place of cards, with the cards in it and those that may be."""
-    for seat, player in enumerate(s.players, start=1):
-        yield f"players.{seat - 1}.party", [each.face for each in player.party], FACES
-        for character in player.party:
-            place = f"players.{seat - 1}.party.{character.face}.numbers"
-            yield place, character.numbers, NUMBERS
-        yield hand_of(seat), player.hand, NUMBERS
-    yield "drawn", s.drawn, FACES
-    yield "faces.pile", s.faces.pile, FACES
-    yield "faces.discard", s.faces.discard, FACES
-    yield "numbers.pile", s.numbers.pile, NUMBERS
-    yield "numbers.discard", s.numbers.discard, NUMBERS
-
-
-def _check_cards(s: Schmiegel) -> None:
-    seen: set[Card] = set()
-    for place, cards, pack in _places(s):
-        for card in cards:
-            if card not in pack:
-                kind = "face (J, Q, K or A)" if pack is FACES else "number (2 to 10)"
-                raise BadPosition(place, f"{card} is no {kind}")
-            if card in seen:
-                raise BadPosition(place, f"{card} stands there twice, or in another place too")
-            seen.add(card)
+def _check_held(s: Schmiegel) -> None:
     held = [card for batch in s.numbers.held for card in batch]
     if len({*held}) < len(held) or not {*held} <= {*s.players[0].hand, *s.players[1].hand}:
         raise BadPosition("numbers.held", "names a card that is in no hand, or one twice")
@@ -168,10 +138,10 @@ def _check_pending(s: Schmiegel) -> None:
         raise BadPosition("agenda", "must be left out where the game is over")
 
 
-def summary(view: Position, names: Sequence[str]) -> str:
+def summary(view: Schmiegel, names: Sequence[str]) -> str:
     """A match in progress in a few words, from what all may see."""
-    one, two = (len(player["party"]) for player in view["players"])
-    score = "–".join(map(str, view["wins"]))
+    one, two = (len(player.party) for player in view.players)
+    score = "–".join(map(str, view.wins))
     return f"{names[0]} and {names[1]} · characters {one}–{two} · wins {score}"
 
 

@@ -10,6 +10,7 @@ from engine.rules.events import EVERYBODY, Moved
 from games.schmiegel.rules.actions import OfOwn, cannot_hold, no_face_left
 from games.schmiegel.rules.piles import draw_face, draw_number
 from games.schmiegel.rules.state import (
+    FACE_PILE,
     ROLES,
     AbilityUsed,
     Acted,
@@ -17,6 +18,7 @@ from games.schmiegel.rules.state import (
     Schmiegel,
     character_of,
     hand_of,
+    numbers_of,
 )
 
 
@@ -131,7 +133,7 @@ class Recruit(Ability, frozen=True):
         """A face joins the party."""
         drawn = draw_face(s)
         s.own.party.append(Character(drawn))
-        s.tell(Moved, (drawn,), "faces.pile", character_of(s.turn, drawn), EVERYBODY, True)
+        s.tell(Moved, (drawn,), FACE_PILE, character_of(s.turn, drawn), EVERYBODY, True)
 
 
 class Move(Ability, frozen=True):
@@ -177,7 +179,7 @@ class Move(Ability, frozen=True):
         source = _taken(s, self.number)
         seat = s.turn if s.own.find(self.target) else 3 - s.turn
         s.players[seat - 1].give(self.target, self.number)
-        s.tell(Moved, (self.number,), source, f"{character_of(seat, self.target)}.numbers")
+        s.tell(Moved, (self.number,), source, numbers_of(seat, self.target))
 
 
 class Train(Ability, frozen=True):
@@ -208,5 +210,5 @@ def _taken(s: Schmiegel, number: Card) -> str:
     for seat, player in enumerate(s.players, start=1):
         if source := player.holder(number):
             player.put(source.without(number))
-            return f"{character_of(seat, source.face)}.numbers"
+            return numbers_of(seat, source.face)
     raise AssertionError(number)

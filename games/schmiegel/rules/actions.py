@@ -12,6 +12,8 @@ from engine.rules.notation import Action
 from games.schmiegel.rules.battle import fight
 from games.schmiegel.rules.piles import draw_face, drop_drawn, faces_left, leave
 from games.schmiegel.rules.state import (
+    DRAWN,
+    FACE_PILE,
     AttackDeclared,
     Character,
     DefenderNamed,
@@ -22,6 +24,7 @@ from games.schmiegel.rules.state import (
     SwapNamed,
     character_of,
     hand_of,
+    numbers_of,
 )
 
 
@@ -90,7 +93,7 @@ class Swap(OfOwn, frozen=True):
         s.named = self.face
         drawn = draw_face(s)
         s.drawn.append(drawn)
-        s.tell(Moved, (drawn,), "faces.pile", "drawn", EVERYBODY, True)
+        s.tell(Moved, (drawn,), FACE_PILE, DRAWN, EVERYBODY, True)
 
 
 class Accept(Choice, frozen=True):
@@ -106,7 +109,7 @@ class Accept(Choice, frozen=True):
         s.named = None
         s.tell(SwapAnswered, s.turn, face, drawn, True)
         s.own.party.insert(leave(s, s.turn, face), Character(drawn))
-        s.tell(Moved, (drawn,), "drawn", character_of(s.turn, drawn))
+        s.tell(Moved, (drawn,), DRAWN, character_of(s.turn, drawn))
 
 
 class Reject(Choice, frozen=True):
@@ -156,7 +159,7 @@ class Associate(Choice, frozen=True):
         s.own.hand.remove(self.number)
         s.numbers.seen_leaving(self.number)
         s.own.give(self.face, self.number)
-        place = f"{character_of(s.turn, self.face)}.numbers"
+        place = numbers_of(s.turn, self.face)
         s.tell(Moved, (self.number,), hand_of(s.turn), place, EVERYBODY, True)
 
 

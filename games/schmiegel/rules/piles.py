@@ -5,11 +5,17 @@ from __future__ import annotations
 from engine.rules.cards import COUNT, SUITS, Card, suit
 from engine.rules.events import EVERYBODY, Moved, Shuffled
 from games.schmiegel.rules.state import (
+    DRAWN,
+    FACE_DISCARD,
+    FACE_PILE,
+    NUMBER_DISCARD,
+    NUMBER_PILE,
     HandsDiscarded,
     NothingDrawn,
     Schmiegel,
     character_of,
     hand_of,
+    numbers_of,
 )
 
 
@@ -22,7 +28,7 @@ def draw_face(s: Schmiegel) -> Card:
     """C4: the top face; some must be left. The caller tells where it goes."""
     faces = s.faces
     if not faces.pile:
-        s.tell(Moved, tuple(faces.discard), "faces.discard", "faces.pile")
+        s.tell(Moved, tuple(faces.discard), FACE_DISCARD, FACE_PILE)
         faces.pile, faces.discard, faces.turned = faces.discard[::-1], [], True
     return faces.pile.pop(0)
 
@@ -40,7 +46,7 @@ def draw_number(s: Schmiegel) -> None:
         return
     card = numbers.pile.pop(0)
     s.own.hand.append(card)
-    s.tell(Moved, (card,), "numbers.pile", hand_of(s.turn), (s.turn,), True)
+    s.tell(Moved, (card,), NUMBER_PILE, hand_of(s.turn), (s.turn,), True)
 
 
 def _discard_hands(s: Schmiegel) -> None:
@@ -52,7 +58,7 @@ def _discard_hands(s: Schmiegel) -> None:
         player.hand = []
         s.numbers.discard[:0] = cards[::-1]
         if cards:
-            s.tell(Moved, tuple(cards), hand_of(seat), "numbers.discard", EVERYBODY, True)
+            s.tell(Moved, tuple(cards), hand_of(seat), NUMBER_DISCARD, EVERYBODY, True)
     s.numbers.held = []
 
 
@@ -64,8 +70,8 @@ def _gather(s: Schmiegel) -> None:
     rest = [card for each in s.players for card in each.hand if card not in known]
     if rest:
         numbers.seen_in_hands(sorted(rest))
-    s.tell(Moved, tuple(numbers.discard), "numbers.discard", "numbers.pile")
-    s.tell(Shuffled, "numbers.pile", len(numbers.discard))
+    s.tell(Moved, tuple(numbers.discard), NUMBER_DISCARD, NUMBER_PILE)
+    s.tell(Shuffled, NUMBER_PILE, len(numbers.discard))
     numbers.pile, numbers.discard = s.chance.shuffle(numbers.discard[::-1]), []
 
 
@@ -78,8 +84,8 @@ def leave(s: Schmiegel, seat: int, face: Card) -> int:
     s.numbers.discard[:0] = numbers[::-1]
     home = character_of(seat, face)
     if numbers:
-        s.tell(Moved, tuple(numbers), f"{home}.numbers", "numbers.discard")
-    s.tell(Moved, (face,), home, "faces.discard")
+        s.tell(Moved, tuple(numbers), numbers_of(seat, face), NUMBER_DISCARD)
+    s.tell(Moved, (face,), home, FACE_DISCARD)
     return place
 
 
@@ -88,5 +94,5 @@ def drop_drawn(s: Schmiegel) -> None:
     s.named = None
     if s.drawn:
         s.faces.discard[:0] = s.drawn
-        s.tell(Moved, tuple(s.drawn), "drawn", "faces.discard")
+        s.tell(Moved, tuple(s.drawn), DRAWN, FACE_DISCARD)
         s.drawn.clear()

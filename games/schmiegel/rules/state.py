@@ -2,18 +2,49 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, ClassVar, Literal, Self
 
 import msgspec
 
 from engine.rules.cards import COUNT, Card, pack
 from engine.rules.events import Event
+from engine.rules.places import Pack, Place
 from engine.rules.state import State
 
-FACES = pack(("J", "Q", "K", "A"))
+FACES = Pack("face (J, Q, K or A)", pack(("J", "Q", "K", "A")))
 """C1: the characters."""
-NUMBERS = pack(("2", "3", "4", "5", "6", "7", "8", "9", "10"))
+NUMBERS = Pack("number (2 to 10)", pack([*map(str, range(2, 11))]))
 """C1: what they hold."""
+
+FACE_PILE, FACE_DISCARD = Place("faces.pile", "pile"), Place("faces.discard", "discard")
+NUMBER_PILE, NUMBER_DISCARD = Place("numbers.pile", "pile"), Place("numbers.discard", "discard")
+DRAWN = Place("drawn")
+
+
+@cache
+def hand_of(seat: int) -> Place:
+    """A seat's hand."""
+    return Place(f"players.{seat - 1}.hand", "hand", seat)
+
+
+@cache
+def party_of(seat: int) -> Place:
+    """A seat's party as a whole."""
+    return Place(f"players.{seat - 1}.party", "party", seat)
+
+
+@cache
+def character_of(seat: int, face: Card) -> Place:
+    """A character's place in the party."""
+    return Place(f"players.{seat - 1}.party.{face}", "character", seat, face)
+
+
+@cache
+def numbers_of(seat: int, face: Card) -> Place:
+    """The numbers that a character holds."""
+    return Place(f"players.{seat - 1}.party.{face}.numbers", "numbers", seat, face)
+
 
 Rank = Literal["J", "Q", "K", "A"]
 ROLES: dict[str, str] = {"J": "rogue", "Q": "cleric", "K": "wizard", "A": "fighter"}
@@ -205,16 +236,6 @@ class Schmiegel(State):
     def hits(self, character: Character) -> frozenset[int]:
         """C17: the totals of two dice with which it wins."""
         return frozenset([*self.rules.sure_hits, *(COUNT[each] for each in character.numbers)])
-
-
-def hand_of(seat: int) -> str:
-    """The path of a seat's hand."""
-    return f"players.{seat - 1}.hand"
-
-
-def character_of(seat: int, face: Card) -> str:
-    """The path of a character; its numbers lie in `.numbers` below."""
-    return f"players.{seat - 1}.party.{face}"
 
 
 class GameBegan(Event, frozen=True):

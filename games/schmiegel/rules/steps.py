@@ -21,7 +21,11 @@ from games.schmiegel.rules.actions import (
 from games.schmiegel.rules.battle import throw
 from games.schmiegel.rules.piles import draw_number
 from games.schmiegel.rules.state import (
+    FACE_DISCARD,
+    FACE_PILE,
     FACES,
+    NUMBER_DISCARD,
+    NUMBER_PILE,
     NUMBERS,
     Character,
     Faces,
@@ -47,26 +51,29 @@ class SetUp(Step[Schmiegel], frozen=True):
         s.tell(GameBegan, sum(s.wins) + 1)
         s.phase, s.turns_taken = "swap", [0, 0]
         # C1
-        s.faces, s.numbers = Faces(s.chance.shuffle(FACES)), Numbers(s.chance.shuffle(NUMBERS))
-        s.tell(Shuffled, "faces.pile", len(FACES))
-        s.tell(Shuffled, "numbers.pile", len(NUMBERS))
+        s.faces, s.numbers = (
+            Faces(s.chance.shuffle(FACES.cards)),
+            Numbers(s.chance.shuffle(NUMBERS.cards)),
+        )
+        s.tell(Shuffled, FACE_PILE, len(FACES.cards))
+        s.tell(Shuffled, NUMBER_PILE, len(NUMBERS.cards))
         face, number = s.faces.pile.pop(0), s.numbers.pile.pop(0)
         s.faces.discard.append(face)
         s.numbers.discard.append(number)
-        s.tell(Moved, (face,), "faces.pile", "faces.discard", EVERYBODY, True)
-        s.tell(Moved, (number,), "numbers.pile", "numbers.discard", EVERYBODY, True)
+        s.tell(Moved, (face,), FACE_PILE, FACE_DISCARD, EVERYBODY, True)
+        s.tell(Moved, (number,), NUMBER_PILE, NUMBER_DISCARD, EVERYBODY, True)
         # C2
         s.players = [Player(), Player()]
         for seat, player in enumerate(s.players, start=1):
             for _ in range(s.rules.party):
                 face = s.faces.pile.pop(0)
                 player.party.append(Character(face))
-                s.tell(Moved, (face,), "faces.pile", character_of(seat, face), EVERYBODY, True)
+                s.tell(Moved, (face,), FACE_PILE, character_of(seat, face), EVERYBODY, True)
         for seat, player in enumerate(s.players, start=1):
             player.hand = s.numbers.pile[: s.rules.hand]
             del s.numbers.pile[: s.rules.hand]
             if player.hand:
-                s.tell(Moved, tuple(player.hand), "numbers.pile", hand_of(seat), (seat,), True)
+                s.tell(Moved, tuple(player.hand), NUMBER_PILE, hand_of(seat), (seat,), True)
         # C3
         self._roll(s)
         s.agenda += TURN["swap"]

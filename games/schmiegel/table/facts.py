@@ -65,7 +65,7 @@ class Facts(SheetTable[layout.Sheet]):
 
     def view(self) -> dict[str, Any]:
         """The shown position as whoever has the table may see it."""
-        return self.match.game.view(self.shown, self.viewer)
+        return self.match.game.shown(self.shown, self.viewer)
 
     @property
     def lower(self) -> int:

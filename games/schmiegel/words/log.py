@@ -168,7 +168,7 @@ def _shuffled(shuffled: Shuffled, events: Sequence[Event], names: Sequence[str])
     if not first(events, HandsDiscarded):
         count = in_words(shuffled.size, "number")
         return f"The discard pile, {count}, is shuffled into a new one."
-    hands = {hand_of(seat): who for seat, who in enumerate(names, start=1)}
+    hands: dict[str, str] = {hand_of(seat): who for seat, who in enumerate(names, start=1)}
     laid = [
         f"{hands[event.source]} discards {tokens(event.cards)}."
         for event in events

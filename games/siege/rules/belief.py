@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import comb
 from typing import NamedTuple
 
-from engine.rules.cards import COUNT, Card
+from engine.rules.cards import COUNT, HIDDEN, Card
 from engine.rules.chance import Chance
 from games.siege.rules.state import BESIEGER, Effort, Siege
 
@@ -62,30 +62,40 @@ class Belief(NamedTuple):
         return plus(spread, heap)
 
 
-def believe(s: Siege, seat: int, viewer: int) -> Belief:
-    """What `viewer` (0: an onlooker) may know of a deck, with its cards in the air on top."""
+def batches(s: Siege, seat: int) -> list[list[Card]]:
+    """Which cards a deck holds, with its cards in the air: as it was shuffled, then every batch
+    that came back under it (S16). All of it can be told from the cards that lie open."""
     side = s.side(seat)
-    in_air = s.clash.attack if s.clash and s.clash.attacker == seat else []
-    known = side.known + (s.clash.known if s.clash and in_air else 0)
-    deck = [*in_air, *side.deck]
-    fixed = deck[:known] if viewer == seat else []
-    under = [card for batch in side.under for card in batch]
-    batches = [[card for card in deck if card not in under], *side.under]
-    layers = [sorted(card for card in batch if card not in fixed) for batch in batches]
-    return Belief(fixed, [layer for layer in layers if layer], 0 if viewer == seat else known)
+    under = {card for batch in side.under for card in batch}
+    return [sorted({*_drawn(s, seat), *side.deck} - under), *side.under]
+
+
+def believe(view: Siege, seat: int) -> Belief:
+    """What a view lets one know of a deck, with its cards in the air on top."""
+    side = view.side(seat)
+    air = _drawn(view, seat)
+    fixed = [card for card in air + side.deck if card != HIDDEN]
+    layers = [[card for card in batch if card not in fixed] for batch in side.under]
+    known = side.known + (view.clash.known if view.clash and air else 0)
+    return Belief(fixed, [layer for layer in layers if layer], 0 if fixed else known)
+
+
+def _drawn(s: Siege, seat: int) -> list[Card]:
+    """The cards of this deck that are in the air."""
+    return s.clash.attack if s.clash and s.clash.attacker == seat else []
 
 
 def chance_to_win(
-    s: Siege, viewer: int, seat: int, effort: Effort, count: int, defence: int, below: int = 0
+    view: Siege, seat: int, effort: Effort, count: int, defence: int, below: int = 0
 ) -> Fraction:
     """The chance that `count` cards of this seat, drawn after `below`, beat `defence` of the other.
 
-    Bonuses and walls are included (S11, S15, S19); it is counted from what the viewer may know.
-    Either deck, with what is in the air, must hold so many.
+    Bonuses and walls are included (S11, S15, S19); it is counted from what the view shows. Either
+    deck, with what is in the air, must hold so many.
     """
-    attack = believe(s, seat, viewer).sums(count, below)
-    answer = believe(s, 3 - seat, viewer).sums(defence)
-    ahead = s.bonus(effort) - s.walls if seat == BESIEGER else -s.bonus("sally")
+    attack = believe(view, seat).sums(count, below)
+    answer = believe(view, 3 - seat).sums(defence)
+    ahead = view.bonus(effort) - view.walls if seat == BESIEGER else -view.bonus("sally")
     return sum(
         (
             likely * against

@@ -6,14 +6,24 @@ from typing import Annotated, ClassVar, Literal, Self, get_args
 
 import msgspec
 
-from engine.rules.cards import Card
+from engine.rules.cards import JOKERS, Card, pack
 from engine.rules.events import Event, Moved
+from engine.rules.places import Pack, Place
 from engine.rules.state import State
 
 BESIEGER, BESIEGED = 1, 2
 SIDES = {BESIEGER: "besieger", BESIEGED: "besieged"}
-DECKS = {seat: f"{side}.deck" for seat, side in SIDES.items()}
-DISCARDS = {seat: f"{side}.discard" for seat, side in SIDES.items()}
+SUPPLIES = {
+    seat: Pack(f"card of the {side.title()}'s", pack(("A", *map(str, range(2, 11)))))
+    for seat, side in SIDES.items()
+}
+"""S1: a seat's deck, ace to ten."""
+FATES = Pack("card of Fate's", [*pack(("J", "Q", "K")), *JOKERS])
+"""S2: the Fate deck."""
+DECKS = {seat: Place(f"{side}.deck", "deck", seat) for seat, side in SIDES.items()}
+DISCARDS = {seat: Place(f"{side}.discard", "discard", seat) for seat, side in SIDES.items()}
+FATE_DECK, FATE_DISCARD = Place("fate.deck", "deck"), Place("fate.discard", "discard")
+ATTACK, DEFENCE = Place("clash.attack", "attack"), Place("clash.defence", "defence")
 
 Counter = Literal[
     "mine",
@@ -162,6 +172,8 @@ class Siege(State):
     def copy(self) -> Self:
         """An independent siege."""
         other = super().copy()
+        if self.clash:
+            other.clash = msgspec.structs.replace(self.clash, attack=self.clash.attack[:])
         other.besieger = self.besieger.copy()
         other.besieged = self.besieged.copy()
         other.fate = Fate(self.fate.deck[:], self.fate.discard[:])

@@ -56,6 +56,12 @@ class SiegeBar(SheetTable[layout.Sheet]):
         return rules
 
     @property
+    def seen(self) -> Siege:
+        """What whoever has the table may see."""
+        view: Siege = self.match.view(self.viewer)
+        return view
+
+    @property
     def siege(self) -> Siege:
         """The state, for what all may know of it only."""
         state: Siege = self.match.state  # type: ignore[assignment]
@@ -114,7 +120,7 @@ class SiegeBar(SheetTable[layout.Sheet]):
             counters = [a for a in MENU[seat] if isinstance(a, Construct)]
             back = Offer("back", "Back", "Esc", "Builds nothing.", "", "", self._stop_building)
             return [*(self._offer(seat, action) for action in counters), back]
-        known = [card for card in self.match.view(seat)[SIDES[seat]]["deck"] if card != HIDDEN]
+        known = [card for card in self.match.plain(seat)[SIDES[seat]]["deck"] if card != HIDDEN]
         offers: list[Offer] = []
         for action in MENU[seat]:
             if not isinstance(action, Construct):
@@ -151,7 +157,7 @@ class SiegeBar(SheetTable[layout.Sheet]):
         )
 
     def _offer(self, seat: int, action: Action) -> Offer:
-        said = label(self.match.view(0), self.rules, seat, action)
+        said = label(self.match.plain(0), self.rules, seat, action)
         refusal = self.match.refusal(seat, action) or ""
         chances = self._chances(seat, action) if not refusal else []
         hint, tip = said.hint, said.help
@@ -184,9 +190,7 @@ class SiegeBar(SheetTable[layout.Sheet]):
         if isinstance(action, Defend) and siege.clash:
             clash = siege.clash
             count = len(clash.attack)
-            lost = chance_to_win(
-                siege, self.viewer, clash.attacker, clash.effort, count, action.count
-            )
+            lost = chance_to_win(self.seen, clash.attacker, clash.effort, count, action.count)
             return [1 - lost]
         if not isinstance(action, SiegeAction) or siege.clash:
             return []
@@ -200,7 +204,7 @@ class SiegeBar(SheetTable[layout.Sheet]):
         most = self.rules.most_assault if effort == "assault" else 1
         held = len(self.siege.side(3 - seat).deck)
         return [
-            chance_to_win(self.siege, self.viewer, seat, effort, count, defence, paid)
+            chance_to_win(self.seen, seat, effort, count, defence, paid)
             for defence in range(min(most, held) + 1)
         ]
 
@@ -210,7 +214,7 @@ class SiegeBar(SheetTable[layout.Sheet]):
             if self.match.refusal(seat, action) is None and (
                 chances := self._chances(seat, action)
             ):
-                said = label(self.match.view(0), self.rules, seat, action)
+                said = label(self.match.plain(0), self.rules, seat, action)
                 found.append(Gamble(f"{said.title}, {said.hint}", chances))
         return found
 
@@ -265,7 +269,7 @@ class SiegeBar(SheetTable[layout.Sheet]):
         """The order that is being made, begun anew for cards of another Plan."""
         decision = self.decision
         assert decision is not None
-        deck = self.match.view(decision.seat)[SIDES[decision.seat]]["deck"]
+        deck = self.match.plain(decision.seat)[SIDES[decision.seat]]["deck"]
         looked = self.siege.agenda[-1]
         seen: list[Card] = deck[: looked.count]  # type: ignore[attr-defined]
         if self.planned is None or self.planned.first != seen:

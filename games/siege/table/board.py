@@ -114,7 +114,7 @@ class SiegeTable(SiegeBar):
             self.match.names[seat - 1],
             side.title(),
             decision is not None and decision.seat == seat,
-            self.match.view(0)[side],
+            self.match.plain(0)[side],
             bonuses,
             self.animator.pending,
             self.browse,
@@ -141,7 +141,7 @@ class SiegeTable(SiegeBar):
 
     def _building(self, counter: Counter) -> Build:
         action = Construct(counter)
-        tip = label(self.match.view(0), self.rules, BESIEGER, action).help
+        tip = label(self.match.plain(0), self.rules, BESIEGER, action).help
         refusal = self.match.refusal(BESIEGER, action)
         return Build(lambda: self.play(action), refusal or "", tip)
 
@@ -164,7 +164,7 @@ class SiegeTable(SiegeBar):
         return walls.fill(scale, panel, self.siege.walls, limit)
 
     def _clash(self, scale: Scale, rect: Rect) -> Panel:
-        view = self.match.view(0)
+        view = self.match.plain(0)
         clash = view.get("clash")
         if clash:
             siege = self.siege
@@ -190,7 +190,7 @@ class SiegeTable(SiegeBar):
         return fate_panel(
             scale,
             rect,
-            self.match.view(0)["fate"],
+            self.match.plain(0)["fate"],
             self.rules.reshuffle_at,
             self.animator.pending,
             self.browse,
@@ -208,7 +208,7 @@ class SiegeTable(SiegeBar):
             return plan_sheet(
                 scale, rect, title, note, planned, back, self.large, True, self.rebuild
             )
-        known = [card for card in self.match.view(seat)[SIDES[seat]]["deck"] if card != HIDDEN]
+        known = [card for card in self.match.plain(seat)[SIDES[seat]]["deck"] if card != HIDDEN]
         note = "The cards on top of the deck, the next one first."
         if self.manager.settings.odds and (gambles := self._gambles(seat)):
             note += " With them: " + "; ".join(

@@ -15,6 +15,7 @@ from games.rogue.table import RogueTable
 from games.rogue.table.dungeon import CellWidget
 from tests import tables
 from tests.hands import new_stage, widget
+from tests.tables import state_of
 
 ROGUE = GAME(load_config(CONFIG / "rogue.yaml"))
 BEST = "4 floors, 58 strikes"
@@ -56,7 +57,7 @@ def table(
 def laid(scene: RogueTable, *rows: str, **fields: object) -> RogueTable:
     """The same run with other cards on the board and in the hand; rows from the top, `10H` face
     down, `+10H` face up, `.` empty, `@` you."""
-    run = scene.run
+    run = state_of(scene)
     for row, cells in enumerate(rows):
         run.board[row] = cells.split()
     for name, what in fields.items():

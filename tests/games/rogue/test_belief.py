@@ -35,12 +35,12 @@ def told(cells: dict[str, str], hidden: str, discard: str, done: str) -> Callabl
             {"board": board, "deck": cards, "discard": discard.split(), "health": 5}, health=5
         )
         state.chance = Chance(0, paths)
-        seen = [repr(ROGUE.view(state, 1))]
+        seen = [repr(ROGUE.shown(state, 1))]
         for text in done.split(", "):
             action = ROGUE.parse(text)
             if ROGUE.refusal(state, 1, action) is None:
                 ROGUE.apply(state, action)
-                seen.append(repr(ROGUE.view(state, 1)))
+                seen.append(repr(ROGUE.shown(state, 1)))
         state.chance = Chance(0)
         return state, "\n".join(seen)
 
@@ -83,8 +83,8 @@ def test_what_is_believed_is_so_in_all_that_looks_the_same(name: str) -> None:
             true[each.deck[0]] = true.get(each.deck[0], Fraction(0)) + weight / whole
             spread[lying(each)] = spread.get(lying(each), Fraction(0)) + weight / whole
         for _, each in group[:5]:
-            assert next_strike(each) == true
-            said = odds(each, Card("9S"))
+            assert next_strike(ROGUE.view(each, 1)) == true
+            said = odds(ROGUE.view(each, 1), Card("9S"))
             assert said and sum(said) == 1
             assert said.beats == sum(
                 likely for card, likely in true.items() if each.value(card) > 9
@@ -95,7 +95,7 @@ def test_what_is_believed_is_so_in_all_that_looks_the_same(name: str) -> None:
 def check_redealt(state: Rogue, spread: dict[str, Fraction], deals: int = 400) -> None:
     """Only worlds that there can be, and each as often as it is likely."""
     chance = seeded("deals")
-    found = Counter(lying(redealt(state, chance)) for _ in range(deals))
+    found = Counter(lying(redealt(state, ROGUE.view(state, 1), chance)) for _ in range(deals))
     assert {*found} <= {*spread}
     for world, likely in spread.items():
         near = 5.5 * float(likely * (1 - likely) * deals) ** 0.5 + 1e-9
@@ -115,11 +115,11 @@ def test_every_world_that_is_dealt_anew_can_be() -> None:
         while not state.outcome and compared < 60 * (seed + 1):
             ROGUE.apply(state, careful(state, chance))
             if state.eras:
-                world = redealt(state, chance)
+                world = redealt(state, ROGUE.view(state, 1), chance)
                 reread(world)
-                assert ROGUE.view(world, 1) == ROGUE.view(state, 1)
-                assert next_strike(world) == next_strike(state)
-                assert sum(next_strike(state).values()) == 1
+                assert ROGUE.shown(world, 1) == ROGUE.shown(state, 1)
+                assert next_strike(ROGUE.view(world, 1)) == next_strike(ROGUE.view(state, 1))
+                assert sum(next_strike(ROGUE.view(state, 1)).values()) == 1
                 compared += 1
     assert compared > 150
 
@@ -146,7 +146,7 @@ def test_odds_stay_quick_however_many_floors_are_behind() -> None:
         ROGUE.apply(state, careful(state, chance))
         if state.eras:
             before = perf_counter()
-            next_strike(state)
+            next_strike(ROGUE.view(state, 1))
             times.append(perf_counter() - before)
     assert state.floors > 20
     assert sorted(times)[len(times) // 2] < 0.05

@@ -29,9 +29,9 @@ def compare(state: Rogue, model: Model) -> None:
     for own in ("agenda", "foe", "eras", "turn_number"):
         found.pop(own, None)
     assert found == model.position()
-    seen = ROGUE.view(state, 1)
+    seen = ROGUE.shown(state, 1)
     seen.pop("foe", None)
-    assert seen == model.view() and ROGUE.view(state, 0) == ROGUE.view(state, 1)
+    assert seen == model.view() and ROGUE.shown(state, 0) == ROGUE.shown(state, 1)
     decision = ROGUE.decision(state)
     assert {str(each) for each in (decision.actions or [] if decision else [])} == model.legal()
     assert decision is None or (decision.seat, decision.ask) == (1, model.asked)

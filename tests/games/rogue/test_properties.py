@@ -53,7 +53,7 @@ def check_state(state: Rogue, cards: Counter[str]) -> None:
 def check_view(state: Rogue) -> None:
     """R22: counts of what is hidden, and everything else as it is."""
     for seat in (0, 1):
-        seen, true = ROGUE.view(state, seat), ROGUE.position(state)
+        seen, true = ROGUE.shown(state, seat), ROGUE.position(state)
         assert seen["deck"] == [HIDDEN] * len(state.deck)
         for shown, lies in zip(chain(*seen["board"]), chain(*true["board"]), strict=True):
             assert shown == (lies if lies in (HERE, EMPTY) or lies[0] == UP else HIDDEN)

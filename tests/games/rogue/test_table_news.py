@@ -23,7 +23,7 @@ from games.rogue.table.dungeon import CellWidget
 from games.rogue.table.odds import Chart
 from tests.games.rogue.table_play import bar, cell, crowded, laid, middle, table, words
 from tests.hands import click, drawn, keys, new_stage, send, settle, widget
-from tests.tables import play
+from tests.tables import play, state_of
 
 WAY = "2C 3C 4C 5C @ 7D", ". . . . . .", ". . . . . .", ". . . . . ."
 
@@ -82,7 +82,7 @@ def test_a_card_is_told_once_it_lies_open(card: str) -> None:
 def test_a_cleared_floor_is_counted_as_it_is_shown(speed: str) -> None:
     """The fight, then the discard pile into the deck, then the cells from it."""
     scene = laid(table(3, speed=speed), *WAY, captive="2H", discard=["3D", "4D", "5D"])
-    run = scene.run
+    run = state_of(scene)
     run.deck[0] = Card("AS")
     before, deck = figures(scene), len(run.deck)
     assert scene.match.submit(1, GO["f4"]) is None

@@ -9,7 +9,7 @@ from games.rogue.rules.belief import next_strike, odds
 from games.rogue.rules.state import CELLS
 from tests.games.rogue.table_play import bar, cell, crowded, table, words
 from tests.hands import send, widget
-from tests.tables import play, positions
+from tests.tables import play, positions, state_of
 
 
 def test_the_odds_are_those_of_belief() -> None:
@@ -17,7 +17,7 @@ def test_the_odds_are_those_of_belief() -> None:
     for seed in range(6):
         scene = table(seed)
         for _ in positions(scene, seed):
-            captive = scene.run.captive
+            captive = state_of(scene).captive
             for enemy in scene.enemies():
                 assert enemy.alone == odds(scene.run, enemy.card)
                 assert enemy.helped == (odds(scene.run, enemy.card, captive) if captive else None)
@@ -28,7 +28,7 @@ def test_the_odds_are_those_of_belief() -> None:
 
 def test_the_odds_are_counted_from_what_is_unseen() -> None:
     scene = crowded(table())
-    values = sorted(scene.run.value(card) for card in scene.run.hidden())
+    values = sorted(state_of(scene).value(card) for card in state_of(scene).hidden())
     enemy = next(each for each in scene.enemies() if each.cell == "d2")
     assert enemy.alone.beats * len(values) == sum(value > 12 for value in values)
     assert enemy.alone.draws * len(values) == values.count(12)

@@ -7,6 +7,7 @@ import pytest
 from engine.app.inputs import Point
 from tests.games.rogue.table_play import table
 from tests.secrets import Spy, check
+from tests.tables import state_of
 
 
 def test_a_face_that_shows_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -15,8 +16,10 @@ def test_a_face_that_shows_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     spy = Spy(monkeypatch)
     scene = table(2)
     check(scene, spy, Point((3, 3)))
-    monkeypatch.setattr(board, "lying", lambda view, cell: "+" + scene.run.at(cell).lstrip("+@."))
-    scene.run.lay("a1", "2C")
+    monkeypatch.setattr(
+        board, "lying", lambda view, cell: "+" + state_of(scene).at(cell).lstrip("+@.")
+    )
+    state_of(scene).lay("a1", "2C")
     scene.rebuild()
     with pytest.raises(AssertionError):
         check(scene, spy, Point((4, 4)))

@@ -79,7 +79,7 @@ def test_a_beaten_enemy_is_captured_or_left(answer: str, by: str) -> None:
     else:
         click(scene, answer)
     assert last(scene) == answer
-    held = scene.match.view(0)["captive"]
+    held = scene.match.plain(0)["captive"]
     assert held == ("QS" if answer == "capture" else None)
 
 

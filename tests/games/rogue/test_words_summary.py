@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -17,7 +18,7 @@ from tests.games.rogue.words_play import GAME, NAMES, RULES, Transition, board, 
 
 
 def over(transitions: list[Transition], rules: Ruleset = RULES) -> Result:
-    return result(transitions, NAMES, rules, GAME.view(transitions[-1].after, 0))
+    return result(transitions, NAMES, rules, GAME.shown(transitions[-1].after, 0))
 
 
 KING = {"board": board(b1="KD"), "strikes": 40, "floors": 2, "health": 1, "turn_number": 3}
@@ -168,7 +169,10 @@ def test_a_captive_used_in_vain_did_not_win() -> None:
 def test_a_run_in_progress_is_summed_up() -> None:
     view = GAME.view(line({**KING, "ace": "AH", "deck": ["KC"]}, "go b1")[-1].after, 0)
     assert summary(view, NAMES) == "health 2 · 41 strikes"
-    assert summary({**view, "ace": None, "strikes": 1}, NAMES) == "health 1 · one strike"
+    assert (
+        summary(msgspec.structs.replace(view, ace=None, strikes=1), NAMES)
+        == "health 1 · one strike"
+    )
 
 
 @settings(max_examples=60)

@@ -21,16 +21,16 @@ EVERY_ACTION: list[Action] = [
     Pass(),
     Accept(),
     Reject(),
-    *(kind(face) for kind in (Swap, Recruit, Train, Attack, Defend) for face in FACES),
-    *(Associate(number, face) for number in NUMBERS for face in FACES),
-    *(Steal(face, number) for face in FACES for number in NUMBERS),
+    *(kind(face) for kind in (Swap, Recruit, Train, Attack, Defend) for face in FACES.cards),
+    *(Associate(number, face) for number in NUMBERS.cards for face in FACES.cards),
+    *(Steal(face, number) for face in FACES.cards for number in NUMBERS.cards),
     *(
         Move(face, number, target)
-        for face in FACES
+        for face in FACES.cards
         if face[0] == "K"
-        for number in NUMBERS
+        for number in NUMBERS.cards
         if number[-1] == face[-1]
-        for target in FACES
+        for target in FACES.cards
     ),
 ]
 """Whatever can be tried: all of each kind, but for moves of another suit."""
@@ -42,8 +42,8 @@ MOST = {"J": 2, "Q": 3, "K": 9, "A": 5}
 @st.composite
 def positions(draw: st.DrawFn) -> dict[str, Any]:
     """A position between choices, with small piles as often as not, and parties of one to four."""
-    faces = draw(st.permutations(FACES))
-    numbers = draw(st.permutations(NUMBERS))
+    faces = draw(st.permutations(FACES.cards))
+    numbers = draw(st.permutations(NUMBERS.cards))
     left = numbers[: draw(st.integers(0, 36))]
     players = []
     for _ in range(2):

@@ -124,7 +124,7 @@ def told(tale: Tale) -> Callable[[Paths], Seen | None]:
             2,
             chance,
         )
-        views = [SCHMIEGEL.view(state, seat) for seat in (0, 1, 2)]
+        views = [SCHMIEGEL.shown(state, seat) for seat in (0, 1, 2)]
         events = list[Event]()
         for text in tale.played.split(", "):
             decision = SCHMIEGEL.decision(state)

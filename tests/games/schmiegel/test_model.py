@@ -40,7 +40,7 @@ def compare(state: Schmiegel, model: Model) -> None:
     """Both stand at the same position, show the same and ask the same."""
     assert on_the_page(SCHMIEGEL.position(state)) == model.position()
     for seat in (0, 1, 2):
-        assert on_the_page(SCHMIEGEL.view(state, seat)) == model.view(seat)
+        assert on_the_page(SCHMIEGEL.shown(state, seat)) == model.view(seat)
     decision = SCHMIEGEL.decision(state)
     if model.winner is not None:
         assert state.outcome and decision is None

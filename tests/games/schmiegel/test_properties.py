@@ -42,14 +42,14 @@ def check_state(state: Schmiegel, cards: list[Card]) -> None:
     assert sorted(cards_of(state)) == sorted(cards)  # every card, and none twice
     for seat, player in enumerate(state.players, start=1):
         assert len(player.party) <= 4
-        assert {*player.hand} <= {*NUMBERS}
+        assert {*player.hand} <= {*NUMBERS.cards}
         for character in player.party:  # C5
-            assert character.face in FACES
+            assert character.face in FACES.cards
             assert {number[-1] for number in character.numbers} <= {character.face[-1]}
             assert len(character.numbers) <= MOST[character.face[0]]
         if not player.party:  # C20
             assert state.outcome == Outcome(3 - seat, "eliminated")
-    assert {*state.faces.pile, *state.faces.discard, *state.drawn} <= {*FACES}
+    assert {*state.faces.pile, *state.faces.discard, *state.drawn} <= {*FACES.cards}
     held = [card for batch in state.numbers.held for card in batch]
     assert len({*held}) == len(held)
     assert {*held} <= {*state.players[0].hand, *state.players[1].hand}
@@ -104,7 +104,7 @@ def test_views_show_what_lies_open_and_the_own_hand(
     for _ in chain([None], by_choice(SCHMIEGEL, state, choices)):
         true = SCHMIEGEL.position(state)
         for seat in (0, 1, 2):
-            view = SCHMIEGEL.view(state, seat)
+            view = SCHMIEGEL.shown(state, seat)
             for name in ("turn", "phase", "turns_taken", "wins"):
                 assert view[name] == true[name]
             for name in ("named", "drawn", "acted"):
@@ -196,7 +196,7 @@ def test_many_whole_games() -> None:
             {"best_of": best_of, "attacker_rolls_first": bool(number // 3 % 2)}
         )
         state: Schmiegel = SCHMIEGEL.start(rules, 2, seeded(str(number)))
-        cards = sorted([*FACES, *NUMBERS])
+        cards = sorted([*FACES.cards, *NUMBERS.cards])
         for _ in range(MOST_ACTIONS):
             if state.outcome:
                 break

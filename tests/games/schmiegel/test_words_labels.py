@@ -47,7 +47,7 @@ FIELD: dict[str, Any] = {
 def said(seat: int, text: str, *played: str, ask: str = "", **changed: Any) -> Label:
     position = {**FIELD, **changed}
     state = line(position, *played)[-1].after if played else at(position)
-    return label(GAME.view(state, 0), state.rules, seat, GAME.parse(text), ask)
+    return label(GAME.shown(state, 0), state.rules, seat, GAME.parse(text), ask)
 
 
 def test_a_swap_says_what_is_at_stake() -> None:
@@ -181,7 +181,7 @@ def test_an_attack_and_a_defence_say_what_hits() -> None:
 
 def test_who_rolls_first_goes_by_the_rule_in_force() -> None:
     harsh = GAME.rules_for({"attacker_rolls_first": True})
-    view = GAME.view(line({**FIELD, "phase": "attack"}, "1 attack JC")[-1].after, 0)
+    view = GAME.shown(line({**FIELD, "phase": "attack"}, "1 attack JC")[-1].after, 0)
     assert "You roll first, then both" in label(view, harsh, 1, Attack("JC")).help  # type: ignore[arg-type]
     assert "The attacker rolls first." in label(view, harsh, 2, Defend("AS")).help  # type: ignore[arg-type]
 
@@ -257,7 +257,7 @@ def test_every_button_is_labelled_and_what_is_offered_together_differs(seed: int
     for transition in match(seed):
         decision = GAME.decision(transition.before)
         assert decision and decision.actions
-        view, rules = GAME.view(transition.before, 0), transition.before.rules
+        view, rules = GAME.shown(transition.before, 0), transition.before.rules
         labels = [
             label(view, rules, transition.seat, action, decision.ask) for action in decision.actions
         ]
@@ -277,7 +277,10 @@ def test_labels_tell_no_card_of_a_hand_but_the_one_that_is_laid(seed: int) -> No
     for transition in match(seed):
         decision = GAME.decision(transition.before)
         assert decision and decision.actions
-        public, own = GAME.view(transition.before, 0), GAME.view(transition.before, transition.seat)
+        public, own = (
+            GAME.shown(transition.before, 0),
+            GAME.shown(transition.before, transition.seat),
+        )
         rules, hands = transition.before.rules, [p.hand for p in transition.before.players]
         hidden = {card for hand in hands for card in hand}
         for action in decision.actions:
@@ -293,7 +296,7 @@ def test_what_the_labels_promise_comes_true() -> None:
         decision = GAME.decision(transition.before)
         assert decision
         found = label(
-            GAME.view(transition.before, 0),
+            GAME.shown(transition.before, 0),
             transition.before.rules,
             transition.seat,
             transition.action,

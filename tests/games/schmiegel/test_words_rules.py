@@ -53,7 +53,10 @@ def test_the_abilities_are_those_of_the_rules_each_with_its_clause() -> None:
 
 def test_the_numbers_are_those_of_the_configuration() -> None:
     setting = section("Setting up")
-    assert f"{len(FACES)} **faces**" in setting and f"{len(NUMBERS)} **numbers**" in setting
+    assert (
+        f"{len(FACES.cards)} **faces**" in setting
+        and f"{len(NUMBERS.cards)} **numbers**" in setting
+    )
     assert f"gets {RULES.party} faces" in setting and f"gets {RULES.hand} numbers" in setting
     assert f"fewer than {RULES.party} characters" in section("Abilities")
     attack = section("Attack")
@@ -73,7 +76,7 @@ def test_the_examples_are_true() -> None:
         assert {number[-1] for number in numbers} == {face[-1]}
         assert chance_to_hit(expected) * 36 == count
     for text in (section("Swap"), section("Abilities"), _attack()):
-        assert all(rank(card) in "JQKA" or card in NUMBERS for card in cards_in(text))  # type: ignore[arg-type]
+        assert all(rank(card) in "JQKA" or card in NUMBERS.cards for card in cards_in(text))  # type: ignore[arg-type]
 
 
 def _attack() -> str:

@@ -16,7 +16,7 @@ from tests.kit.transitions import NAMES
 
 
 def over(transitions: list[Transition], rules: Ruleset = RULES) -> Result:
-    return result(transitions, NAMES, rules, GAME.view(transitions[-1].after, 0))
+    return result(transitions, NAMES, rules, GAME.shown(transitions[-1].after, 0))
 
 
 MARA: dict[str, Any] = {

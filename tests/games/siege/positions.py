@@ -9,10 +9,12 @@ from hypothesis import strategies as st
 from engine.rules.cards import COLOUR, Card
 from engine.rules.chance import Chance
 from games import load_game
-from games.siege.rules import FATES, SUPPLIES
 from games.siege.rules.state import COUNTERS, Siege
+from games.siege.rules.state import FATES as FATE_PACK
+from games.siege.rules.state import SUPPLIES as PACKS
 
 SIEGE = load_game("siege")
+FATES, SUPPLIES = FATE_PACK.cards, PACKS[1].cards
 
 
 @st.composite

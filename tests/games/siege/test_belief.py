@@ -190,7 +190,7 @@ def check_group(group: list[tuple[Fraction, Siege]], viewer: int) -> None:
             most = 3 if effort == "assault" else 1
             for count in range(1, min(most, held) + 1):
                 for defence in range(min(most, against) + 1):
-                    said = chance_to_win(state, viewer, seat, effort, count, defence)
+                    said = chance_to_win(SIEGE.view(state, viewer), seat, effort, count, defence)
                     won = sum(
                         weight
                         for weight, each in group
@@ -198,7 +198,10 @@ def check_group(group: list[tuple[Fraction, Siege]], viewer: int) -> None:
                     )
                     assert said == won / whole, (viewer, seat, effort, count, defence)
                     for _, each in group[1:3]:
-                        assert chance_to_win(each, viewer, seat, effort, count, defence) == said
+                        assert (
+                            chance_to_win(SIEGE.view(each, viewer), seat, effort, count, defence)
+                            == said
+                        )
 
 
 @pytest.mark.parametrize("name", TALES)
@@ -212,7 +215,7 @@ def test_a_deck_dealt_anew_lies_in_each_order_as_often_as_it_may(name: str) -> N
             whole = sum(weight for weight, _ in group)
             for seat in (1, 2):
                 true = spread((weight / whole, in_reach(state, seat)) for weight, state in group)
-                belief = believe(group[0][1], seat, viewer)
+                belief = believe(SIEGE.view(group[0][1], viewer), seat)
                 dealt = spread(every_way(lambda paths, b=belief: b.deal(Chance(0, paths))))  # type: ignore[misc]
                 assert dealt == true, (viewer, seat)
 
@@ -242,7 +245,7 @@ def test_odds_of_whole_decks_agree_with_many_deals(seed: int) -> None:
         for seat, effort, count, defence in cases:
             if len(in_reach(state, seat)) < count or len(in_reach(state, 3 - seat)) < defence:
                 continue
-            odds = float(chance_to_win(state, viewer, seat, effort, count, defence))
+            odds = float(chance_to_win(SIEGE.view(state, viewer), seat, effort, count, defence))
             won = sum(true_win(world, seat, effort, count, defence) for world in worlds)
             near = 5 * (odds * (1 - odds) / deals) ** 0.5 + 1e-9
             assert abs(won / deals - odds) <= near, (viewer, seat, effort, odds, won / deals)

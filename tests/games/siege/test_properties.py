@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from engine.rules.cards import COLOUR, HIDDEN, Card
 from engine.rules.chance import seeded
 from engine.rules.events import Event, Looked, Moved
-from games.siege.rules import FATES, SUPPLIES
 from games.siege.rules.actions import Order
 from games.siege.rules.state import COUNTERS, SIDES, Siege
+from games.siege.rules.state import FATES as FATE_PACK
+from games.siege.rules.state import SUPPLIES as PACKS
 from tests.games.siege.positions import SIEGE, loaded, positions
 from tests.kit.transitions import CHOICES, by_choice
 from tests.kit.walks import choose, chosen
@@ -25,6 +26,8 @@ GAMES = 10_000 if os.environ.get("FIRESIDE_LONG") else 300
 MOST_ACTIONS = 300
 """S6: every action costs a card, and a heart brings back ten black ones at most; no random game
 asks so many questions."""
+
+FATES, SUPPLIES = FATE_PACK.cards, PACKS[1].cards
 
 
 def whole(state: Siege) -> dict[str, list[Card]]:
@@ -84,7 +87,7 @@ def test_a_seat_sees_of_the_decks_what_its_plans_showed(
     air: list[Card] = []
     for number in [*choices, None]:
         for seat in (0, 1, 2):
-            view = SIEGE.view(state, seat)
+            view = SIEGE.shown(state, seat)
             for owner, name in SIDES.items():
                 known = seen[owner] if owner == seat else []
                 held = len(state.side(owner).deck)

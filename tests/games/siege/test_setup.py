@@ -12,11 +12,14 @@ from engine.config import CONFIG, BadConfig
 from engine.rules.cards import COLOUR, COUNT, Card
 from engine.rules.chance import Chance, seeded
 from games import KEYS, load_game
-from games.siege.rules import FATES, SUPPLIES
+from games.siege.rules.state import FATES as FATE_PACK
+from games.siege.rules.state import SUPPLIES as PACKS
 from games.siege.rules.state import Counter as CounterName
 from games.siege.rules.state import Siege
 from tests.games.siege.positions import SIEGE, loaded
 from tests.kit.golden import perft
+
+FATES, SUPPLIES = FATE_PACK.cards, PACKS[1].cards
 
 
 def dealt(seed: str) -> Siege:

@@ -123,8 +123,8 @@ def test_what_a_clash_draws_stays_face_down_until_it_is_answered(
     assert siege(scene).besieger.known and drawn in CARDS
     spy = Spy(monkeypatch)
     assert check(scene, spy, Key("w")) > 0
-    clash = scene.match.view(1)["clash"]
-    assert clash["attack"] == [drawn] and scene.match.view(0)["clash"]["attack"] == ["??"]
+    clash = scene.match.plain(1)["clash"]
+    assert clash["attack"] == [drawn] and scene.match.plain(0)["clash"]["attack"] == ["??"]
     assert drawn not in spy.faces
 
 

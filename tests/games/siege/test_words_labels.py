@@ -46,7 +46,7 @@ TABLE: dict[str, Any] = {
 def said(seat: int, text: str, *played: str, **changed: Any) -> Label:
     position = {**TABLE, **changed}
     state = line(position, *played)[-1].after if played else at(position)
-    return label(GAME.view(state, 0), RULES, seat, GAME.parse(text))
+    return label(GAME.shown(state, 0), RULES, seat, GAME.parse(text))
 
 
 @pytest.mark.parametrize(
@@ -261,7 +261,7 @@ def offered(transition: Transition) -> list[Action]:
 def test_every_button_is_labelled_and_what_is_offered_together_differs(seed: int) -> None:
     for transition in siege(seed):
         view, rules, seat = (
-            GAME.view(transition.before, 0),
+            GAME.shown(transition.before, 0),
             transition.before.rules,
             transition.seat,
         )
@@ -281,7 +281,10 @@ def test_every_button_is_labelled_and_what_is_offered_together_differs(seed: int
 def test_labels_tell_no_card_that_a_plan_showed(seed: int) -> None:
     for transition in siege(seed):
         rules, seat = transition.before.rules, transition.seat
-        public, own = GAME.view(transition.before, 0), GAME.view(transition.before, seat)
+        public, own = (
+            GAME.shown(transition.before, 0),
+            GAME.shown(transition.before, seat),
+        )
         for action in offered(transition):
             assert label(public, rules, seat, action) == label(own, rules, seat, action)
 
@@ -290,7 +293,7 @@ def test_the_deck_goes_where_the_help_says() -> None:
     seen = set()
     for transition in (transition for seed in range(20) for transition in siege(seed, early=False)):
         found = label(
-            GAME.view(transition.before, 0),
+            GAME.shown(transition.before, 0),
             transition.before.rules,
             transition.seat,
             transition.action,
@@ -306,13 +309,13 @@ def test_the_deck_goes_where_the_help_says() -> None:
 
 def test_keys_are_for_what_can_be_used_now() -> None:
     transition = line(TABLE, "1 bombard walls")[-1]
-    view = GAME.view(transition.after, 0)
+    view = GAME.shown(transition.after, 0)
     assert {label(view, RULES, seat, action).key for seat in SIDES for action in MENU[seat]} == {""}
     assert label(view, RULES, 2, GAME.parse("resign")).key == ""
 
 
 def test_numbers_come_from_the_rules_in_force() -> None:
     harsh = msgspec.structs.replace(RULES, forced_loss=4, most_walls=6)
-    view = GAME.view(at(TABLE), 0)
+    view = GAME.shown(at(TABLE), 0)
     assert "discard 4." in label(view, harsh, 1, GAME.parse("bombard enemy")).help
     assert "now 4 of 6." in label(view, harsh, 2, GAME.parse("repair")).help

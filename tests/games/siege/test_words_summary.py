@@ -17,7 +17,7 @@ from tests.kit.transitions import NAMES
 
 
 def over(transitions: list[Transition], rules: Ruleset = RULES) -> Result:
-    return result(transitions, NAMES, rules, GAME.view(transitions[-1].after, 0))
+    return result(transitions, NAMES, rules, GAME.shown(transitions[-1].after, 0))
 
 
 FIELD = {"deck": ["10S", "9H", "5D", "2C", "3C", "4C"]}
