@@ -116,7 +116,7 @@ LYING = {
     "walls: 11": "walls: 11 is more than 10",
     "walls: -1": "walls: Expected `int` >= 0",
     "phase: fate": "phase: must be one of besieged, besieger, not 'fate'",
-    "fate: {deck: [AS]}": "fate.deck: AS is not in th",
+    "fate: {deck: [AS]}": "fate.deck: AS is no card of Fate's",
     "agenda: []": "agenda: leads to no question",
 }
 """What stands first in the position."""
@@ -157,7 +157,7 @@ CHANGED = {
     "views:\n  2: {": {"views:\n  2: 5 #{": "views.2: Expected `object`, got `int`"},
     "deck: [4D": {
         "deck: [4X": "position.besieger.deck: 4X is no card",
-        "deck: [KD": "position.besieger.deck: KD is not in this pack",
+        "deck: [KD": "position.besieger.deck: KD is no card of the Besieger's",
         "deck: [7C": "position.besieger.deck: 7C stands there twice, or in another",
         "discard: [7C], deck: [4D": "position.besieger.discard: 7C stands there twic",
         "deck: [4": "position.besieger.deck.0: Expected `str`, got `int`",
