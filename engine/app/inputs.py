@@ -3,8 +3,10 @@
 A scene gets these values and never a pygame event: `Press`, `Release`, `Point`, `Wheel`, `Key`,
 `Typed`, `Resize`, `Close`. `Translator` is the one place that knows pygame's events.
 
-Positions are pixels of the window. A pointer that has left the window, or a window that has lost
-the keyboard, is a pointer at `OUTSIDE`, so that nothing stays hovered or pressed behind its back.
+What the pointer does says where it is, which button is meant, and which of Shift, Ctrl and Alt are
+held. Positions are pixels of the window. A pointer that has left the window, or a window that has
+lost the keyboard, is a pointer at `OUTSIDE`, so that nothing stays hovered or pressed behind its
+back. A modifier that goes down or up while the pointer rests is a `Point` of its own.
 
 A letter that is typed arrives twice: as `Key("a")` for whoever listens to keys, and as
 `Typed("a")` for whoever takes text. A text field that has the focus takes both.
@@ -16,7 +18,7 @@ from msgspec import Struct
 Position = tuple[int, int]
 
 OUTSIDE: Position = (-1, -1)
-LEFT, RIGHT = 1, 3
+LEFT, MIDDLE, RIGHT = 1, 2, 3
 WHEEL_BUTTONS = (4, 5)
 
 KEY_NAMES = {
@@ -35,35 +37,43 @@ KEY_NAMES = {
     pygame.K_END: "end",
     pygame.K_PAGEUP: "pageup",
     pygame.K_PAGEDOWN: "pagedown",
+    pygame.K_KP_PLUS: "+",
+    pygame.K_KP_MINUS: "-",
     **{pygame.K_F1 + number: f"f{number + 1}" for number in range(12)},
 }
 PAD = {pygame.K_KP_1 + number: str(number + 1) for number in range(9)} | {pygame.K_KP_0: "0"}
 KEY_NAMES |= PAD
 
 
-class Press(Struct, frozen=True):
-    """A mouse button goes down: 1 is the left one, 3 the right one."""
+class Pointer(Struct, frozen=True):
+    """Where the pointer is, the button that is meant (0: none), and the modifiers that are held."""
 
     pos: Position
+    button: int = 0
+    shift: bool = False
+    ctrl: bool = False
+    alt: bool = False
+
+
+class Press(Pointer, frozen=True):
+    """A mouse button goes down."""
+
     button: int = LEFT
 
 
-class Release(Struct, frozen=True):
-    """The left mouse button goes up."""
+class Release(Pointer, frozen=True):
+    """A mouse button goes up; at `OUTSIDE` every one does, and nothing comes of it."""
 
-    pos: Position
-
-
-class Point(Struct, frozen=True):
-    """The pointer is at `pos`."""
-
-    pos: Position
+    button: int = LEFT
 
 
-class Wheel(Struct, frozen=True):
-    """The wheel turns by `steps` notches with the pointer at `pos`; upwards is positive."""
+class Point(Pointer, frozen=True):
+    """The pointer is there, or another modifier is held while it is."""
 
-    pos: Position
+
+class Wheel(Pointer, frozen=True, kw_only=True):
+    """The wheel turns by so many notches; upwards is positive."""
+
     steps: float
 
 
@@ -111,31 +121,35 @@ def key_name(code: int) -> str:
 class Translator:
     """Turns pygame's events into inputs; remembers which keys are held and where the pointer is.
 
+    The modifiers are those of the keyboard's last event, which pygame's mouse events leave out.
+
     Sizes are left out: the window loop reads the surface's own size and says `Resize`.
     """
 
     def __init__(self) -> None:
         self.pos: Position = OUTSIDE
         self._held: set[int] = set()
+        self._mod = 0
 
     def __call__(self, event: pygame.event.Event) -> list[Input]:
         """What the event means to the program: nothing, one input, or two."""
         match event.type:
             case pygame.MOUSEMOTION:
                 self.pos = event.pos
-                return [Point(event.pos)]
+                return [self._point()]
             case pygame.MOUSEBUTTONDOWN if event.button not in WHEEL_BUTTONS:
                 self.pos = event.pos
-                return [Point(event.pos), Press(event.pos, event.button)]
-            case pygame.MOUSEBUTTONUP if event.button == LEFT:
+                return [self._point(), Press(event.pos, event.button, *self._modifiers())]
+            case pygame.MOUSEBUTTONUP if event.button not in WHEEL_BUTTONS:
                 self.pos = event.pos
-                return [Release(event.pos)]
+                return [Release(event.pos, event.button, *self._modifiers())]
             case pygame.MOUSEWHEEL:
-                return [Wheel(self.pos, event.precise_y)]
+                return [Wheel(self.pos, 0, *self._modifiers(), steps=event.precise_y)]
             case pygame.KEYDOWN:
-                return self._key(event)
+                return [*self._modify(event.mod), *self._key(event)]
             case pygame.KEYUP:
                 self._held.discard(event.key)
+                return self._modify(event.mod)
             case pygame.TEXTINPUT:
                 return [Typed(event.text)]
             case pygame.WINDOWLEAVE:
@@ -143,10 +157,26 @@ class Translator:
                 return [Point(OUTSIDE)]
             case pygame.WINDOWFOCUSLOST:
                 self._held.clear()
+                self._mod = 0
                 return [Release(OUTSIDE)]
             case pygame.QUIT:
                 return [Close()]
         return []
+
+    def _point(self) -> Point:
+        return Point(self.pos, 0, *self._modifiers())
+
+    def _modifiers(self) -> tuple[bool, bool, bool]:
+        """Whether Shift, Ctrl and Alt are held."""
+        mods = pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_ALT
+        shift, ctrl, alt = (bool(self._mod & mod) for mod in mods)
+        return shift, ctrl, alt
+
+    def _modify(self, mod: int) -> list[Input]:
+        """Other modifiers may be held now: the pointer says so where it is."""
+        before, self._mod = self._modifiers(), mod
+        changed = self.pos != OUTSIDE and before != self._modifiers()
+        return [self._point()] if changed else []
 
     def _key(self, event: pygame.event.Event) -> list[Input]:
         name = key_name(event.key)
@@ -154,5 +184,5 @@ class Translator:
         self._held.add(event.key)
         if not name:
             return []
-        shift, ctrl = bool(event.mod & pygame.KMOD_SHIFT), bool(event.mod & pygame.KMOD_CTRL)
+        shift, ctrl, _ = self._modifiers()
         return [Key(name, shift, ctrl, again, event.key in PAD)]

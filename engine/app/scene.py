@@ -20,7 +20,7 @@ from collections.abc import Callable
 import msgspec
 import pygame
 
-from engine.app.inputs import OUTSIDE, Close, Input, Point, Position, Press, Release, Resize, Wheel
+from engine.app.inputs import OUTSIDE, Close, Input, Point, Pointer, Position, Release, Resize
 from engine.app.settings import Settings
 from engine.app.theme import Scale
 
@@ -141,7 +141,7 @@ class SceneManager:
             case Close():
                 self.close()
                 return False
-            case Point(pos) | Press(pos) | Release(pos) | Wheel(pos):
+            case Pointer(pos=pos):
                 self._pointer = pos
         changed = bool(self.scenes) and self.scenes[-1].handle(event)
         return self._take_changed() or changed

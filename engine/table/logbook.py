@@ -20,7 +20,7 @@ from engine.app.inputs import Key, Typed
 from engine.app.text import Block
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets.panels import Panel, ScrollList
-from engine.app.widgets.widget import Look, Size, Widget, clipped
+from engine.app.widgets.widget import Change, Look, Size, Widget, clipped
 from engine.app.widgets.words import Rule
 from engine.rules.cards import HIDDEN, Card
 from engine.table import cards
@@ -254,9 +254,9 @@ class Logbook(ScrollList):
         elif len(self.entries) == len(before.entries):
             self.token = before.token
 
-    def key(self, event: Key | Typed, scale: Scale) -> bool:
+    def key(self, event: Key | Typed, scale: Scale) -> Change:
         if not isinstance(event, Key) or not self.entries or event.ctrl:
-            return False
+            return Change.NONE
         match event.name:
             case "up" | "down":
                 return self._step(1 if event.name == "up" else -1)
@@ -269,27 +269,27 @@ class Logbook(ScrollList):
             self._catch_up()
         return moved
 
-    def _step(self, step: int) -> bool:
+    def _step(self, step: int) -> Change:
         if not 0 <= self.cursor + step < len(self.entries):
-            return False
+            return Change.NONE
         self.cursor, self.token = self.cursor + step, 0
         self.reveal(self._box(len(self.entries) - 1 - self.cursor), self.scale.px(BETWEEN))
-        return True
+        return Change.PICTURE
 
-    def _turn(self, step: int) -> bool:
+    def _turn(self, step: int) -> Change:
         count = len(self._tokens(len(self.entries) - 1 - self.cursor))
         if not 0 <= self.token + step < count:
-            return False
+            return Change.NONE
         self.token += step
-        return True
+        return Change.PICTURE
 
-    def _act(self, again: bool) -> bool:
+    def _act(self, again: bool) -> Change:
         tokens = self._tokens(len(self.entries) - 1 - self.cursor)
         if not tokens:
-            return False
+            return Change.NONE
         if not again:
             self.on_card(tokens[self.token][0], self.entries[self.cursor])
-        return True
+        return Change.of(not again)
 
     def _catch_up(self) -> None:
         """Bring the cursor to the entries in sight."""

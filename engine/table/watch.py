@@ -13,11 +13,11 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import paint, theme
-from engine.app.inputs import Key, Position
+from engine.app.inputs import LEFT, Key, Pointer
 from engine.app.settings import SPEED_FACTORS, Settings
 from engine.app.text import plain
 from engine.app.theme import Scale
-from engine.app.widgets import Look, Widget
+from engine.app.widgets import Change, Look, Widget
 from engine.app.widgets.buttons import Kind
 from engine.match import Replay
 from engine.table.actionbar import Offer, Prompt
@@ -189,17 +189,17 @@ class Progress(Widget):
 
     solid = True
 
-    def grab(self, pos: Position, scale: Scale) -> bool:
-        return self.drag(pos, scale)
+    def grab(self, at: Pointer, scale: Scale) -> Change:
+        return self.drag(at, scale) if at.button == LEFT else Change.NONE
 
-    def drag(self, pos: Position, scale: Scale) -> bool:
-        share = min(max((pos[0] - self.rect.left) / self.rect.width, 0), 1)
+    def drag(self, at: Pointer, scale: Scale) -> Change:
+        share = min(max((at.pos[0] - self.rect.left) / self.rect.width, 0), 1)
         number = round(share * self.length)
         if number == self.number:
-            return False
+            return Change.TAKEN
         self.number = number
         self.on_change(number)
-        return True
+        return Change.SCREEN
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale, thick = look.scale, look.scale.px(THICK)

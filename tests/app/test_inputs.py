@@ -32,6 +32,8 @@ def key(kind: int, code: int, mod: int = 0) -> pygame.event.Event:
         (pygame.K_1, "1"),
         (pygame.K_KP_1, "1"),
         (pygame.K_KP_0, "0"),
+        (pygame.K_KP_PLUS, "+"),
+        (pygame.K_MINUS, "-"),
         (pygame.K_F11, "f11"),
         (pygame.K_PAGEDOWN, "pagedown"),
         (ord("é"), "é"),
@@ -84,10 +86,31 @@ def test_the_mouse() -> None:
         Press((7, 8), 1),
     ]
     assert given(pygame.MOUSEBUTTONUP, pos=(7, 8), button=1) == [Release((7, 8))]
-    assert given(pygame.MOUSEBUTTONUP, pos=(7, 8), button=3) == []
+    assert given(pygame.MOUSEBUTTONDOWN, pos=(7, 8), button=2)[1:] == [Press((7, 8), 2)]
+    assert given(pygame.MOUSEBUTTONUP, pos=(7, 8), button=3) == [Release((7, 8), 3)]
     assert given(pygame.MOUSEBUTTONDOWN, pos=(7, 8), button=4) == []
-    assert given(pygame.MOUSEWHEEL, precise_y=-2.0) == [Wheel((7, 8), -2.0)]
+    assert given(pygame.MOUSEBUTTONUP, pos=(7, 8), button=5) == []
+    assert given(pygame.MOUSEWHEEL, precise_y=-2.0) == [Wheel((7, 8), steps=-2.0)]
     assert given(pygame.WINDOWLEAVE) == [Point(OUTSIDE)]
+
+
+def test_the_mouse_tells_which_modifiers_are_held() -> None:
+    translate = Translator()
+    at, click = (5, 6), {"pos": (5, 6), "button": 1}
+    shift, both = pygame.KMOD_RSHIFT, pygame.KMOD_RSHIFT | pygame.KMOD_LALT
+    translate(pygame.event.Event(pygame.MOUSEMOTION, pos=at))
+    assert translate(key(pygame.KEYDOWN, pygame.K_RSHIFT, shift)) == [Point(at, shift=True)]
+    assert translate(key(pygame.KEYDOWN, pygame.K_LALT, both)) == [Point(at, shift=True, alt=True)]
+    given = translate(pygame.event.Event(pygame.MOUSEBUTTONDOWN, click))
+    assert given == [Point(at, shift=True, alt=True), Press(at, shift=True, alt=True)]
+    assert translate(key(pygame.KEYUP, pygame.K_LALT, shift)) == [Point(at, shift=True)]
+    given = translate(pygame.event.Event(pygame.MOUSEBUTTONUP, click))
+    assert given == [Release(at, shift=True)]
+    given = translate(pygame.event.Event(pygame.MOUSEWHEEL, precise_y=1.0))
+    assert given == [Wheel(at, shift=True, steps=1.0)]
+    assert translate(key(pygame.KEYDOWN, pygame.K_a, shift)) == [Key("a", shift=True)]
+    translate(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    assert translate(pygame.event.Event(pygame.MOUSEMOTION, pos=at)) == [Point(at)]
 
 
 def test_text_and_the_end() -> None:

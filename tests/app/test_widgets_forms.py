@@ -127,10 +127,10 @@ def test_a_letter_that_pressed_something_is_not_typed_as_well(board: Board) -> N
 def test_a_list_scrolls_by_wheel_keys_and_bar(board: Board) -> None:
     scroll = widget(board, "scroll")
     assert isinstance(scroll, ScrollList)
-    send(board, Wheel(scroll.rect.center, -1))
+    send(board, Wheel(scroll.rect.center, steps=-1))
     assert scroll.offset > 0
     moved = scroll.offset
-    send(board, Wheel((5, 5), -1))
+    send(board, Wheel((5, 5), steps=-1))
     assert scroll.offset == moved
     keys(board, "end")
     assert now(board).offset == now(board).longest > 0

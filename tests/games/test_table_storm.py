@@ -66,7 +66,7 @@ def storm(app: Shell, chance: Random) -> Iterator[Input]:
             start, end = somewhere(), somewhere()
             yield from (Point(start), Press(start), Point(anywhere()), Point(end), Release(end))
         elif kind < 0.95:
-            yield Wheel(anywhere(), chance.choice([-3, -1, 0.5, 1, 3]))
+            yield Wheel(anywhere(), steps=chance.choice([-3, -1, 0.5, 1, 3]))
         elif kind < 0.99:
             yield Point(anywhere())
         else:

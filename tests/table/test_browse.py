@@ -81,7 +81,7 @@ def test_arrows_go_through_all_cards() -> None:
 def test_the_wheel_scrolls() -> None:
     manager, sheet = opened()
     assert 1 in shown(sheet)
-    assert manager.handle(Wheel((640, 360), -8))
+    assert manager.handle(Wheel((640, 360), steps=-8))
     assert 1 not in shown(sheet)
 
 

@@ -167,7 +167,7 @@ def test_the_cursor_is_seen_and_kept_in_sight() -> None:
 
 def test_a_new_entry_moves_nothing_under_who_reads_further_down() -> None:
     manager, table = opened(60)
-    manager.handle(Wheel(table.log.rect.center, -20))
+    manager.handle(Wheel(table.log.rect.center, steps=-20))
     words = Rect(table.log.rect)
     words.width -= 20  # without the bar, which grows
     before = pixels(drawn(manager).subsurface(words))
@@ -239,7 +239,7 @@ def test_a_long_log_costs_a_frame_no_more_than_a_short_one() -> None:
 def test_scrolling_never_leaves_the_log(count: int, steps: list[int], more: int) -> None:
     manager, table = opened(count)
     for step in steps:
-        manager.handle(Wheel(table.log.rect.center, step))
+        manager.handle(Wheel(table.log.rect.center, steps=step))
         log = table.log
         assert 0 <= log.offset <= log.longest
         assert bool(log.widgets) == bool(count)

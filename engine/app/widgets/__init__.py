@@ -1,6 +1,6 @@
 """The widgets that screens are made of, and the screen that is made of them.
 
-    widget.py      Widget, Group, Look; walk, find; overflows (the proof for tests)
+    widget.py    Widget, Group, Look, Change; walk, find; overflows (the proof for tests)
     words.py     Label, Picture, Rule; literal(name) for words that players typed
     buttons.py   Button, IconButton, Tab
     control.py   Control: what the next two share, a value and its name
@@ -10,6 +10,7 @@
     pieces.py    SeatMark, SeatChip, Ribbon
     layout.py    columns, stack, flow: rectangles in pixels
     focus.py     where Tab and the arrows go
+    pointing.py  what the pointer hovers, presses and drags
     bars.py      Bar, top_bar, foot
     layers.py    Layers: the picture of a screen
     screen.py    Screen: hover, press, focus, keys, tooltips, for all screens alike
@@ -29,13 +30,14 @@ from engine.app.widgets.field import TextField
 from engine.app.widgets.panels import Panel, ScrollList, Tile
 from engine.app.widgets.pieces import Ribbon, SeatChip, SeatMark
 from engine.app.widgets.screen import Screen
-from engine.app.widgets.widget import Group, Look, Widget, find, overflows, walk
+from engine.app.widgets.widget import Change, Group, Look, Widget, find, overflows, walk
 from engine.app.widgets.words import Label, Picture, Rule, literal
 
 __all__ = [
     "Answer",
     "Bar",
     "Button",
+    "Change",
     "Choice",
     "Dialog",
     "Group",

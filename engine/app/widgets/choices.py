@@ -6,12 +6,12 @@ from dataclasses import KW_ONLY, dataclass
 from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
-from engine.app.inputs import Key, Position, Typed
+from engine.app.inputs import LEFT, Key, Pointer, Typed
 from engine.app.theme import Role, Scale
 from engine.app.widgets.buttons import PAD_X, PAD_Y
 from engine.app.widgets.control import Control
 from engine.app.widgets.layout import flow_rects
-from engine.app.widgets.widget import Look, Size
+from engine.app.widgets.widget import Change, Look, Size
 
 
 @dataclass(eq=False)
@@ -73,25 +73,24 @@ class Choice(Control):
         self.rect.width = before
         return plates[-1].right - self.rect.left, plates[-1].bottom - self.rect.top
 
-    def grab(self, pos: Position, scale: Scale) -> bool:
+    def grab(self, at: Pointer, scale: Scale) -> Change:
         for index, plate in enumerate(self.plates(scale)):
-            if plate.collidepoint(pos) and self.enabled:
+            if plate.collidepoint(at.pos) and self.enabled and at.button == LEFT:
                 return self._take(index)
-        return False
+        return Change.NONE
 
-    def key(self, event: Key | Typed, scale: Scale) -> bool:
+    def key(self, event: Key | Typed, scale: Scale) -> Change:
         if not (isinstance(event, Key) and event.name in ("left", "right") and self.enabled):
-            return False
+            return Change.NONE
         index = self.value + (1 if event.name == "right" else -1)
-        self._take(min(max(index, 0), len(self.options) - 1))
-        return True
+        return self._take(min(max(index, 0), len(self.options) - 1))
 
-    def _take(self, index: int) -> bool:
+    def _take(self, index: int) -> Change:
         if index == self.value:
-            return False
+            return Change.TAKEN
         self.value = index
         self.on_change(index)
-        return True
+        return Change.SCREEN
 
     def draw(self, surface: Surface, look: Look) -> None:
         for index, plate in enumerate(self.plates(look.scale)):
@@ -150,28 +149,27 @@ class Slider(Control):
         width, height = self._words(scale)
         return width + scale.px(16 + 300), max(height, scale.px(theme.FORM_HEIGHT))
 
-    def grab(self, pos: Position, scale: Scale) -> bool:
-        return self.drag(pos, scale)
+    def grab(self, at: Pointer, scale: Scale) -> Change:
+        return self.drag(at, scale) if at.button == LEFT else Change.NONE
 
-    def drag(self, pos: Position, scale: Scale) -> bool:
+    def drag(self, at: Pointer, scale: Scale) -> Change:
         track = self.track(scale)
-        share = min(max((pos[0] - track.left) / track.width, 0), 1)
+        share = min(max((at.pos[0] - track.left) / track.width, 0), 1)
         return self._take(self.low + round(share * (self.high - self.low) / self.step) * self.step)
 
-    def key(self, event: Key | Typed, scale: Scale) -> bool:
+    def key(self, event: Key | Typed, scale: Scale) -> Change:
         steps = {"left": -self.step, "right": self.step, "home": -(10**9), "end": 10**9}
         if not isinstance(event, Key) or event.name not in steps:
-            return False
-        self._take(self.value + steps[event.name])
-        return True
+            return Change.NONE
+        return self._take(self.value + steps[event.name])
 
-    def _take(self, value: int) -> bool:
+    def _take(self, value: int) -> Change:
         value = min(max(value, self.low), self.high)
         if value == self.value or not self.enabled:
-            return False
+            return Change.TAKEN
         self.value = value
         self.on_change(value)
-        return True
+        return Change.SCREEN
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale, track = look.scale, self.track(look.scale)

@@ -8,10 +8,10 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
-from engine.app.inputs import Key, Position, Typed
+from engine.app.inputs import LEFT, Key, Pointer, Position, Typed
 from engine.app.theme import Role, Scale
 from engine.app.widgets.control import Control
-from engine.app.widgets.widget import Look, Size, clipped
+from engine.app.widgets.widget import Change, Look, Size, clipped
 from engine.app.widgets.words import literal
 
 PAD = 12
@@ -52,10 +52,10 @@ class TextField(Control):
         width, height = text.measure("n" * self.limit, Role.LEAD, scale)
         return width + scale.px(2 * PAD), max(height + scale.px(8), scale.px(theme.FORM_HEIGHT))
 
-    def key(self, event: Key | Typed, scale: Scale) -> bool:
+    def key(self, event: Key | Typed, scale: Scale) -> Change:
         if isinstance(event, Typed):
             self._insert(event.text)
-            return True
+            return Change.SCREEN
         match event.name:
             case "left" | "right" | "home" | "end":
                 self._move(event)
@@ -69,8 +69,9 @@ class TextField(Control):
             case "enter" if self.on_enter is not None and not event.again:
                 self.on_enter()
             case name:
-                return (len(name) == 1 or name == "space") and not event.ctrl
-        return True
+                types = (len(name) == 1 or name == "space") and not event.ctrl
+                return Change.TAKEN if types else Change.NONE
+        return Change.SCREEN
 
     def _move(self, event: Key) -> None:
         to = {
@@ -109,13 +110,15 @@ class TextField(Control):
         slide = max(0, starts[self.caret] - (self.rect.width - 2 * pad))
         return self.rect.left + pad - slide
 
-    def grab(self, pos: Position, scale: Scale) -> bool:
-        self.caret = self.anchor = self._nearest(pos, scale)
-        return True
+    def grab(self, at: Pointer, scale: Scale) -> Change:
+        if at.button != LEFT:
+            return Change.NONE
+        self.caret = self.anchor = self._nearest(at.pos, scale)
+        return Change.PICTURE
 
-    def drag(self, pos: Position, scale: Scale) -> bool:
-        self.caret = self._nearest(pos, scale)
-        return True
+    def drag(self, at: Pointer, scale: Scale) -> Change:
+        self.caret = self._nearest(at.pos, scale)
+        return Change.PICTURE
 
     def _nearest(self, pos: Position, scale: Scale) -> int:
         left, starts = self._left(scale), self._starts(scale)

@@ -7,11 +7,11 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
-from engine.app.inputs import Key, Position, Typed
+from engine.app.inputs import LEFT, Key, Pointer, Typed, Wheel
 from engine.app.paint.grounds import PanelKind
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets.buttons import draw_shadow
-from engine.app.widgets.widget import Group, Look, Size, Widget
+from engine.app.widgets.widget import Change, Group, Look, Size, Widget
 
 BAR_WIDTH = 6
 BAR_GAP = 6
@@ -135,7 +135,7 @@ class ScrollList(Widget):
     def __post_init__(self) -> None:
         super().__post_init__()
         self.offset = 0
-        self._held: int | None = None
+        self._held = 0
 
     @property
     def name(self) -> str:
@@ -178,16 +178,16 @@ class ScrollList(Widget):
             return self.scroll_to(self.offset + rect.bottom + margin - self.rect.bottom)
         return False
 
-    def wheel(self, steps: float, scale: Scale) -> bool:
-        """Scroll by notches of the wheel; True when that moved something."""
-        return self.scroll_to(self.offset - steps * scale.px(NOTCH) * scale.text)
+    def wheel(self, at: Wheel, scale: Scale) -> Change:
+        moved = self.scroll_to(self.offset - at.steps * scale.px(NOTCH) * scale.text)
+        return Change.PICTURE if moved else Change.NONE
 
     def follow(self, before: Self, scale: Scale) -> None:
         ended = before.at_end and before.offset >= before.longest
         self.scroll_to(self.longest if ended else before.offset)
         self._held = before._held
 
-    def key(self, event: Key | Typed, scale: Scale) -> bool:
+    def key(self, event: Key | Typed, scale: Scale) -> Change:
         page = self.rect.height * 0.85
         steps = {
             "up": -scale.px(NOTCH),
@@ -198,8 +198,9 @@ class ScrollList(Widget):
             "end": 10**9,
         }
         if not isinstance(event, Key) or event.name not in steps:
-            return False
-        return self.scroll_to(self.offset + steps[event.name])
+            return Change.NONE
+        moved = self.scroll_to(self.offset + steps[event.name])
+        return Change.PICTURE if moved else Change.NONE
 
     def _bar(self, scale: Scale) -> tuple[Rect, Rect]:
         """The track of the bar and its thumb."""
@@ -209,20 +210,18 @@ class ScrollList(Widget):
         travel = (track.height - tall) * self.offset // max(1, self.longest)
         return track, Rect(track.left, track.top + travel, width, tall)
 
-    def grab(self, pos: Position, scale: Scale) -> bool:
+    def grab(self, at: Pointer, scale: Scale) -> Change:
         track, thumb = self._bar(scale)
-        self._held = None
-        if not self.longest or not track.inflate(scale.px(BAR_GAP), 0).collidepoint(pos):
-            return False
-        self._held = pos[1] - thumb.top if thumb.collidepoint(pos) else thumb.height // 2
-        return self.drag(pos, scale)
+        on_bar = track.inflate(scale.px(BAR_GAP), 0).collidepoint(at.pos)
+        if not self.longest or not on_bar or at.button != LEFT:
+            return Change.NONE
+        self._held = at.pos[1] - thumb.top if thumb.collidepoint(at.pos) else thumb.height // 2
+        return self.drag(at, scale)
 
-    def drag(self, pos: Position, scale: Scale) -> bool:
-        if self._held is None:
-            return False
+    def drag(self, at: Pointer, scale: Scale) -> Change:
         track, thumb = self._bar(scale)
-        share = (pos[1] - self._held - track.top) / max(1, track.height - thumb.height)
-        return self.scroll_to(share * self.longest)
+        share = (at.pos[1] - self._held - track.top) / max(1, track.height - thumb.height)
+        return Change.PICTURE if self.scroll_to(share * self.longest) else Change.TAKEN
 
     def draw_over(self, surface: Surface, look: Look) -> None:
         if self.longest:

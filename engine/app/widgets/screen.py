@@ -26,11 +26,12 @@ A screen may besides:
     overlay                 it lies over another screen, which is seen darkened below it
 
 Input, once for all screens. Pointer: the topmost widget under it is hovered; a press acts when it
-is released on the same widget, anywhere else it is cancelled. Keys: Tab and Shift+Tab go through
-the widgets by group, then in the order of the list; arrows go to the nearest in their direction,
-inside the group first; Enter and Space act; a widget's `hotkey` presses it from anywhere; Page Up
-and Page Down scroll. The focus shows once a key has moved it, and is silent while the pointer is
-used.
+is released on the same widget, anywhere else it is cancelled. Where the pointer hovers, what any of
+its buttons drags and its wheel are offered to all widgets there, until one takes them. Keys: Tab
+and Shift+Tab go through the widgets by group, then in the order of the list; arrows go to the
+nearest in their direction, inside the group first; Enter and Space act; a widget's `hotkey` presses
+it from anywhere; Page Up and Page Down scroll. The focus shows once a key has moved it, and is
+silent while the pointer is used.
 
 An overlay rises into its place; any key or click ends that at once.
 """
@@ -45,7 +46,6 @@ from pygame import Rect, Surface
 from engine.app import paint, theme
 from engine.app.inputs import (
     LEFT,
-    OUTSIDE,
     Input,
     Key,
     Point,
@@ -61,7 +61,8 @@ from engine.app.theme import Scale
 from engine.app.widgets import focus, rising, tooltip
 from engine.app.widgets.layers import Layers
 from engine.app.widgets.panels import ScrollList
-from engine.app.widgets.widget import Group, Look, Widget, find, walk
+from engine.app.widgets.pointing import Done, Pointing, hit
+from engine.app.widgets.widget import Change, Group, Look, Widget, find, walk
 
 VEIL = 150
 """How dark it is below an overlay, of 255."""
@@ -72,8 +73,7 @@ RISE = 180
 class Screen(Scene):
     """A scene made of widgets; see the module.
 
-    `focus` is the id of the widget that has it, `keyboard` tells that a key has moved it; `hovered`
-    is the id of the widget under the pointer.
+    `focus` is the id of the widget that has it, `keyboard` tells that a key has moved it.
     """
 
     first: ClassVar[str] = ""
@@ -83,10 +83,8 @@ class Screen(Scene):
         self.opaque = not self.overlay
         self.focus = self.first
         self.keyboard = self.overlay
-        self.hovered = ""
         self._focus_at: tuple[Group, Rect] | None = None
-        self._held = ""
-        self._pointer: Position = OUTSIDE
+        self._pointing = Pointing()
         self._swallow = False
         self._widgets: list[Widget] | None = None
         self._before: list[Widget] = []
@@ -165,13 +163,24 @@ class Screen(Scene):
             if isinstance(holder, ScrollList) and find(holder.widgets, widget.id):
                 holder.reveal(widget.rect, self.manager.scale.px(16))
 
+    @property
+    def hovered(self) -> str:
+        """The id of the widget under the pointer, or ""."""
+        return self._pointing.hovered
+
+    def hit(self, pos: Position) -> Widget | None:
+        """The topmost widget at a point that can be reached there."""
+        return hit(self.widgets, pos)
+
     def look(self, widget: Widget) -> Look:
         """How a widget is to be drawn at this moment."""
         return Look(
             self.manager.scale,
-            hovered=widget.id == self.hovered and not self._held,
+            hovered=widget.id == self.hovered and not self._pointing.held,
             focused=widget.id == self.focus and (self.keyboard or widget.typed),
-            pressed=widget.id == self._held == self.hovered and widget.enabled and widget.acts,
+            pressed=widget.id == self._pointing.held == self.hovered
+            and widget.enabled
+            and widget.acts,
         )
 
     def _take_over(self, widgets: list[Widget], scale: Scale) -> None:
@@ -187,7 +196,7 @@ class Screen(Scene):
             self.focus = focused.id if focused else ""
         if focused is not None:
             self._focus_at = focused.group, Rect(focused.rect)
-        self._held = self._held if find(widgets, self._held) else ""
+        self._pointing.keep(widgets)
         self._before = widgets
 
     # What the manager asks.
@@ -220,18 +229,18 @@ class Screen(Scene):
             self._age = inf
         match event:
             case Resize():
-                self._held = ""
+                self._pointing.cancel()
                 self._hint("")
                 self.rebuild()
                 return True
-            case Point(pos):
-                return self._point(pos)
-            case Press(pos, button):
-                return button == LEFT and self._press(pos)
-            case Release(pos):
-                return self._release(pos)
-            case Wheel(pos, steps):
-                return self._wheel(pos, steps)
+            case Point():
+                return self._point(event)
+            case Press():
+                return self._press(event)
+            case Release():
+                return self._release(event)
+            case Wheel():
+                return self._use(self._pointing.wheel(event, self.widgets, self.manager.scale))
             case Key():
                 return self._key(event)
             case Typed():
@@ -240,81 +249,69 @@ class Screen(Scene):
 
     # The pointer.
 
-    def hit(self, pos: Position) -> Widget | None:
-        """The topmost widget at a point that can be reached there."""
-        for widget, clip in reversed(list(walk(self.widgets))):
-            reachable = widget.focusable or widget.solid
-            if reachable and widget.hit(pos) and (clip is None or clip.collidepoint(pos)):
-                return widget
-        return None
+    def _point(self, at: Point) -> bool:
+        hovered = self.hovered
+        used = self._use(self._pointing.point(at, self.widgets, self.manager.scale))
+        return self._hovers_another(hovered) or used
 
-    def _point(self, pos: Position) -> bool:
-        self._pointer = pos
-        held = find(self.widgets, self._held) if self._held else None
-        changed = held is not None and held.drag(pos, self.manager.scale)
-        if changed:
-            self.rebuild()
-        hit = self.hit(pos)
-        hovered = hit.id if hit else ""
-        if hovered != self.hovered:
-            self.hovered = hovered
-            self._hint("" if self._held else hovered)
-            self._layers.stale = changed = True
-        return changed
-
-    def _press(self, pos: Position) -> bool:
-        self._point(pos)
-        widget = self.hit(pos)
-        self.keyboard = False
-        self._hint("")
+    def _hovers_another(self, before: str) -> bool:
+        """Show it if another widget is hovered than before."""
+        if self.hovered == before:
+            return False
+        self._hint("" if self._pointing.held else self.hovered)
         self._layers.stale = True
-        self._held = widget.id if widget else ""
+        return True
+
+    def _press(self, at: Press) -> bool:
+        self._point(Point(at.pos, 0, at.shift, at.ctrl, at.alt))
+        self._hint("")
+        used = self._use(self._pointing.press(at, self.widgets, self.manager.scale))
+        if at.button != LEFT:
+            return used
+        self.keyboard = False
+        widget = self.hit(at.pos)
         self.focus = widget.id if widget and widget.focusable else ""
         self._focus_at = (widget.group, Rect(widget.rect)) if widget else None
-        if widget is not None and widget.grab(pos, self.manager.scale):
-            self.rebuild()
-        return True
-
-    def _release(self, pos: Position) -> bool:
-        held, self._held = self._held, ""
-        if not held:
-            return False
         self._layers.stale = True
-        dragged = find(self.widgets, held)
-        if dragged is not None and dragged.drop(pos, self.manager.scale):
-            self.rebuild()
-            return True
-        widget = self.hit(pos)
-        if widget is not None and widget.id == held and (widget.acts or widget.reason):
-            self._act(widget)
         return True
 
-    def _wheel(self, pos: Position, steps: float) -> bool:
-        for widget, clip in reversed(list(walk(self.widgets))):
-            inside = widget.rect.collidepoint(pos) and (clip is None or clip.collidepoint(pos))
-            if (
-                inside
-                and isinstance(widget, ScrollList)
-                and widget.wheel(steps, self.manager.scale)
-            ):
-                self._scrolled()
-                return True
-        return False
+    def _release(self, at: Release) -> bool:
+        held = self._pointing.held
+        done, pressed = self._pointing.release(at, self.widgets, self.manager.scale)
+        used = self._use(done)
+        if pressed is not None:
+            self._act(pressed)
+        if held != self._pointing.held:
+            self._layers.stale = used = True
+        return used
+
+    def _use(self, done: Sequence[Done]) -> bool:
+        """Show what an input did to widgets; True when something looks different."""
+        change = max((change for _, change in done), default=Change.NONE)
+        if change is Change.SCREEN:
+            self.rebuild()
+        elif change is Change.PICTURE:
+            self._scrolled()
+        elif change is Change.MARKS:
+            self._layers.stale = True
+        return change > Change.TAKEN
 
     def _scrolled(self) -> None:
         self._layers.stale = True
         self.scrolled()
         self._hint("")
-        self._point(self._pointer)
+        hovered = self.hovered
+        self._pointing.rest(self.widgets)
+        self._hovers_another(hovered)
 
     # The keys.
 
     def _key(self, event: Key) -> bool:
         widget = self.widget(self.focus)
         self._hint("")
-        if widget is not None and widget.key(event, self.manager.scale):
+        if widget is not None and (change := widget.key(event, self.manager.scale)):
             self._swallow = not widget.typed
-            self.rebuild()
+            self._use([(widget, change)])
             return True
         self._swallow = True
         if self.intercept(event):
@@ -343,10 +340,9 @@ class Screen(Scene):
 
     def _type(self, event: Typed) -> bool:
         widget = self.widget(self.focus)
-        if self._swallow or widget is None or not widget.key(event, self.manager.scale):
+        if self._swallow or widget is None:
             return False
-        self.rebuild()
-        return True
+        return self._use([(widget, widget.key(event, self.manager.scale))])
 
     def _hotkey(self, event: Key) -> bool:
         name = f"ctrl+{event.name}" if event.ctrl else event.name

@@ -12,7 +12,7 @@ from typing import ClassVar, Literal, NamedTuple, Self
 
 from pygame import Rect, Surface
 
-from engine.app.inputs import Key, Position, Typed
+from engine.app.inputs import Key, Pointer, Position, Typed, Wheel
 from engine.app.theme import Scale
 
 Size = tuple[int, int]
@@ -36,6 +36,26 @@ class Look(NamedTuple):
     hovered: bool = False
     focused: bool = False
     pressed: bool = False
+
+
+class Change(IntEnum):
+    """What an input did to the widget that was given it; each says more than the one before."""
+
+    NONE = 0
+    """It is not for this widget: what lies below or around it may have it."""
+    TAKEN = 1
+    """It was used, and nothing looks different."""
+    MARKS = 2
+    """What the widget marks looks different."""
+    PICTURE = 3
+    """The widget looks different, or what lies in it has moved there."""
+    SCREEN = 4
+    """The screen may look different: it is built anew."""
+
+    @classmethod
+    def of(cls, changed: bool) -> Self:
+        """Of an input that was used: whether the screen is built anew for it."""
+        return cls.SCREEN if changed else cls.TAKEN
 
 
 @dataclass(eq=False)
@@ -142,22 +162,29 @@ class Widget:
         if self.on_press is not None:
             self.on_press()
 
-    def grab(self, pos: Position, scale: Scale) -> bool:
-        """The button goes down on it; True when this alone changes something."""
-        return False
+    def hover(self, at: Pointer, scale: Scale) -> Change:
+        """The pointer is on it, no button held; who took it hears when it leaves, at `OUTSIDE`."""
+        return Change.NONE
 
-    def drag(self, pos: Position, scale: Scale) -> bool:
-        """The pointer moves while the button is held that went down on it; True on a change."""
-        return False
+    def grab(self, at: Pointer, scale: Scale) -> Change:
+        """A button goes down on it; the widget that takes it is dragged until it goes up."""
+        return Change.NONE
 
-    def drop(self, pos: Position, scale: Scale) -> bool:
-        """The button is let go that went down on it; True when that was the end of a drag, and no
-        press."""
-        return False
+    def drag(self, at: Pointer, scale: Scale) -> Change:
+        """The pointer moves, anywhere, while the button is held by which it was grabbed."""
+        return Change.NONE
 
-    def key(self, event: Key | Typed, scale: Scale) -> bool:
-        """Take an input that came while it had the focus; True when it was used."""
-        return False
+    def drop(self, at: Pointer, scale: Scale) -> Change:
+        """The button goes up; taken, it was the end of a drag, and presses nothing."""
+        return Change.NONE
+
+    def wheel(self, at: Wheel, scale: Scale) -> Change:
+        """The wheel turns over it."""
+        return Change.NONE
+
+    def key(self, event: Key | Typed, scale: Scale) -> Change:
+        """A key goes down, or text is entered, while it has the focus."""
+        return Change.NONE
 
     def follow(self, before: Self, scale: Scale) -> None:
         """Take over what the player did to the part of this id before a rebuild: caret, scroll."""
@@ -184,6 +211,23 @@ def walk(widgets: Sequence[Widget], clip: Rect | None = None) -> Iterator[Placed
         if widget.clips:
             inner = widget.rect if clip is None else widget.rect.clip(clip)
         yield from walk(widget.widgets, inner)
+
+
+def under(widgets: Sequence[Widget], pos: Position) -> list[Widget]:
+    """All widgets at a point that can be reached there, the uppermost first.
+
+    What lies in a widget comes before it; nothing is reached below one that is `solid`.
+    """
+    found: list[Widget] = []
+    for widget in reversed(widgets):
+        here = widget.hit(pos)
+        if not widget.clips or widget.rect.collidepoint(pos):
+            found += under(widget.widgets, pos)
+        if here:
+            found.append(widget)
+        if any(each.solid for each in found):
+            break
+    return found
 
 
 def find(widgets: Sequence[Widget], id: str) -> Widget | None:

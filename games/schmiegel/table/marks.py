@@ -9,9 +9,9 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from engine.app import paint
-from engine.app.inputs import Position
+from engine.app.inputs import LEFT, OUTSIDE, Pointer, Position
 from engine.app.theme import Scale
-from engine.app.widgets import Look
+from engine.app.widgets import Change, Look
 from engine.app.widgets.buttons import drawn_key
 from engine.app.widgets.widget import clipped
 from engine.rules.cards import Card
@@ -58,7 +58,7 @@ class Choice(CardWidget):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self._from: Position | None = None
+        self._from: Position = OUTSIDE
 
     @classmethod
     def marked(cls, id: str, rect: Rect, card: str, mark: Mark, **more: object) -> Choice:
@@ -79,26 +79,28 @@ class Choice(CardWidget):
     def follow(self, before: Choice, scale: Scale) -> None:
         self._from, self.away = before._from, before.away
 
-    def grab(self, pos: Position, scale: Scale) -> bool:
-        self._from, self.away = (pos if self.dropped else None), None
-        return False
+    def grab(self, at: Pointer, scale: Scale) -> Change:
+        if at.button != LEFT or not self.dropped:
+            return Change.NONE
+        self._from, self.away = at.pos, None
+        return Change.TAKEN
 
-    def drag(self, pos: Position, scale: Scale) -> bool:
-        if self._from is None:
-            return False
-        away = pos[0] - self._from[0], pos[1] - self._from[1]
+    def drag(self, at: Pointer, scale: Scale) -> Change:
+        away = at.pos[0] - self._from[0], at.pos[1] - self._from[1]
         if self.away is None and max(map(abs, away)) < scale.px(12):
-            return False
+            return Change.TAKEN
         begins, self.away = self.away is None, away
         if begins and self.carried:
             self.carried()
-        return True
+        return Change.SCREEN if begins else Change.MARKS
 
-    def drop(self, pos: Position, scale: Scale) -> bool:
-        dragged, self.away, self._from = self.away is not None, None, None
-        if dragged and self.dropped:
-            self.dropped(pos)
-        return dragged
+    def drop(self, at: Pointer, scale: Scale) -> Change:
+        if self.away is None:
+            return Change.NONE
+        self.away = None
+        if self.dropped:
+            self.dropped(at.pos)
+        return Change.SCREEN
 
     def draw(self, surface: Surface, look: Look) -> None:
         if self.away is not None:

@@ -8,9 +8,9 @@ from dataclasses import KW_ONLY, dataclass
 from pygame import Rect
 
 from engine.app import theme
-from engine.app.inputs import Key, Position, Typed
+from engine.app.inputs import LEFT, Key, Pointer, Typed
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Group, Label, Panel, Widget
+from engine.app.widgets import Change, Group, Label, Panel, Widget
 from engine.app.widgets.layout import height_at, put
 from engine.rules.cards import Card
 from engine.table.cards import CardWidget
@@ -67,29 +67,30 @@ class PlannedCard(CardWidget):
     slots: tuple[int, ...]
     """The middle of each place, in pixels."""
 
-    def grab(self, pos: Position, scale: Scale) -> bool:
+    def grab(self, at: Pointer, scale: Scale) -> Change:
         """A press may become a drag."""
+        if at.button != LEFT:
+            return Change.NONE
         self.planned.dragged = False
-        return False
+        return Change.TAKEN
 
-    def drag(self, pos: Position, scale: Scale) -> bool:
+    def drag(self, at: Pointer, scale: Scale) -> Change:
         """To the place nearest to the pointer."""
-        to = min(range(len(self.slots)), key=lambda index: abs(self.slots[index] - pos[0]))
+        to = min(range(len(self.slots)), key=lambda index: abs(self.slots[index] - at.pos[0]))
         if not self.planned.move(self.card, to):
-            return False
+            return Change.TAKEN
         self.planned.dragged, self.planned.held = True, None
-        return True
+        return Change.SCREEN
 
-    def key(self, event: Key | Typed, scale: Scale) -> bool:
+    def key(self, event: Key | Typed, scale: Scale) -> Change:
         """While it is picked up the arrows carry it."""
         if not isinstance(event, Key) or self.planned.held != self.card:
-            return False
+            return Change.NONE
         at = self.planned.cards.index(self.card)
         ends = {"left": at - 1, "right": at + 1, "home": 0, "end": len(self.slots) - 1}
         if event.name not in ends:
-            return False
-        self.planned.move(self.card, ends[event.name])
-        return True
+            return Change.NONE
+        return Change.of(self.planned.move(self.card, ends[event.name]))
 
 
 def plan_sheet(

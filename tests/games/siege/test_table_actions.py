@@ -527,7 +527,13 @@ def test_wheel_and_right_button_play_nothing(tmp_path: Path) -> None:
     scene = table(tmp_path)
     for id in bar(scene):
         middle = widget(scene, id).rect.center
-        send(scene, Wheel(middle, 1), Press(middle, 3), Release(middle), Wheel(middle, -2))
+        send(
+            scene,
+            Wheel(middle, steps=1),
+            Press(middle, 3),
+            Release(middle),
+            Wheel(middle, steps=-2),
+        )
     assert not scene.match.history and top(scene) is scene
 
 
