@@ -26,7 +26,8 @@ def raw(scene: TableScene) -> list[str]:
         for each in shown
         for widget, _ in walk(each.widgets)
         for field, value in vars(widget).items()
-        if field != "widgets" and any(name in repr(value) for name in NAMES)
+        if field != "widgets" and not callable(value)  # what a press does is not read
+        if any(name in repr(value) for name in NAMES)
         if not (isinstance(widget, SeatChip) and field == "player")  # it marks the name up itself
     ]
 
