@@ -156,7 +156,7 @@ class Match:
         refusal = self.undo_refusal()
         if refusal:
             return refusal
-        if self.undo_needs_consent and set(agreed) != set(self.game.still_in(self.state)):
+        if self.undo_needs_consent and set(agreed) != set(self.state.still_in()):
             return "Cards were turned or chance was drawn since: every seat must agree."
         played = self._take_back()
         self._record(Line(undo=True, agreed=sorted(agreed), at=now()))

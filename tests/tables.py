@@ -12,8 +12,9 @@ from engine.app.settings import TextSize
 from engine.app.widgets import overflows
 from engine.match import Match
 from engine.rules.chance import Chance
+from engine.rules.ending import OfferDraw, Resign
 from engine.rules.game import Game
-from engine.rules.notation import Action, OfferDraw, Resign
+from engine.rules.notation import Action
 from engine.shell import Shell
 from engine.table.scene import TableScene
 from engine.table.sheets import SheetTable

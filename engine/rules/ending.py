@@ -6,59 +6,85 @@ from collections.abc import Collection
 from typing import Any
 
 from engine.rules.events import DrawAnswered, DrawOffered
-from engine.rules.notation import Action, Agree, Refuse
-from engine.rules.state import Ask, Decision, State
+from engine.rules.notation import Action
+from engine.rules.questions import Round
+from engine.rules.state import State
 
 
-class AnswerDraw(Ask[Any], frozen=True):
+class Resign(Action, frozen=True):
+    """E1: give the game up, at any decision of one's own."""
+
+    form = "resign"
+
+    def why_not(self, s: State, seat: int) -> str | None:
+        """Somebody must be there to win."""
+        return None if s.seats > 1 else "There is nobody to resign to."
+
+
+class OfferDraw(Action, frozen=True):
+    """E2: ask every other seat to call it a draw, at any decision of one's own."""
+
+    form = "offer draw"
+
+    def why_not(self, s: State, seat: int) -> str | None:
+        """Once a turn, and not in answer to an offer."""
+        if s.seats < 2:
+            return "There is nobody to offer a draw to."
+        if isinstance(s.agenda[0], AnswerDraw):
+            return AnswerDraw.first
+        if seat in s.offers:
+            return "You have offered a draw in this turn already; offer again in the next."
+        return None
+
+    def play(self, s: State, seat: int) -> None:
+        """Every other seat still in is asked before the decision that stands."""
+        s.offers.append(seat)
+        s.tell(DrawOffered, seat)
+        s.then(AnswerDraw(tuple(each for each in s.still_in() if each != seat), offered_by=seat))
+
+
+class Agree(Action, frozen=True):
+    """E2: the draw is accepted by this seat."""
+
+    form = "agree"
+
+    def play(self, s: State, seat: int) -> None:
+        """The next seat is asked; after the last one the game is drawn."""
+        s.tell(DrawAnswered, seat, True)
+
+
+class Refuse(Action, frozen=True):
+    """E2: the game goes on."""
+
+    form = "refuse"
+
+    def play(self, s: State, seat: int) -> None:
+        """One refusal ends the offer."""
+        s.tell(DrawAnswered, seat, False)
+        s.agenda.pop(0)
+
+
+class AnswerDraw(Round[Any, Agree | Refuse], frozen=True, kw_only=True):
     """E2: every other seat still in is asked, openly, and the decision below waits."""
 
+    ask = "draw"
+    kinds = (Agree, Refuse)
+    first = "Answer the offer of a draw first: agree, or refuse."
+
     offered_by: int
-    waiting: tuple[int, ...]
 
     def may_be(self, still_in: Collection[int]) -> bool:
         """Whether these seats can have been asked, once each, and somebody else have offered."""
-        seats = {self.offered_by, *self.waiting}
-        return len(seats) == len(self.waiting) + 1 > 1 and seats <= {*still_in}
+        seats = [*self.waiting, *dict(self.answers), self.offered_by]
+        agreed = all(isinstance(answer, Agree) for _, answer in self.answers)
+        once = len({*seats}) == len(seats) and {*seats} <= {*still_in}
+        return bool(self.waiting) and agreed and once
 
-    def decision(self, s: State) -> Decision:
-        """Agree or refuse, on the open table."""
-        return Decision(self.waiting[0], "draw", [Agree(), Refuse()])
-
-    def refusal(self, s: State, action: Action) -> str | None:
-        """Nothing else may be done before the offer is answered."""
-        if isinstance(action, Agree | Refuse):
-            return None
-        return "Answer the offer of a draw first: agree, or refuse."
-
-    def answer(self, s: State, action: Action) -> None:
-        """One refusal ends the offer."""
-        agreed = isinstance(action, Agree)
-        s.tell(DrawAnswered, self.waiting[0], agreed)
-        if agreed:
-            self.ask_next(s)
-
-    def ask_next(self, s: State) -> None:
-        """The seat that was asked no longer stands in the way; after the last, the game ends."""
-        if len(self.waiting) > 1:
-            s.agenda.append(AnswerDraw(self.offered_by, self.waiting[1:]))
-        else:
-            s.end(None, "agreed")
+    def answered(self, s: State, answers: dict[int, Agree | Refuse]) -> None:
+        """Nobody has refused."""
+        s.drop_pending()
+        s.end(None, "agreed")
 
 
-def offer_refusal(s: State, seat: int) -> str | None:
-    """Why this seat may not offer a draw at its own decision now; None where it may."""
-    if s.seats < 2:
-        return "There is nobody to offer a draw to."
-    if isinstance(s.agenda[-1], AnswerDraw):
-        return "Answer the offer of a draw first: agree, or refuse."
-    if seat in s.offers:
-        return "You have offered a draw in this turn already; offer again in the next."
-    return None
-
-
-def offer(s: State, seat: int, others: tuple[int, ...]) -> None:
-    """Put the offer before the decision that stands."""
-    s.offers.append(seat)
-    s.tell(DrawOffered, seat)
-    s.agenda.append(AnswerDraw(seat, others))
+COMMON: tuple[type[Action], ...] = (Resign, OfferDraw, Agree, Refuse)
+"""Actions that every game of two seats or more has."""

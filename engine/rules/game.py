@@ -13,12 +13,13 @@ from typing import Any, ClassVar, Generic, get_type_hints
 import msgspec
 
 from engine.rules.chance import Chance
-from engine.rules.ending import AnswerDraw, offer, offer_refusal
+from engine.rules.ending import COMMON, AnswerDraw, OfferDraw, Resign
 from engine.rules.events import Resigned, Sink
-from engine.rules.notation import COMMON, Action, OfferDraw, Resign, parse
+from engine.rules.notation import Action, parse
 from engine.rules.options import BadOption, GameConfig
 from engine.rules.places import Pack, Pile, misplaced
-from engine.rules.state import Ask, Decision, S, State, Step, advance
+from engine.rules.questions import Question
+from engine.rules.state import Decision, S, State, Step, advance
 from engine.rules.validation import ValidationError, validated
 
 Position = dict[str, Any]
@@ -126,18 +127,8 @@ class Game(Generic[S]):
                 first = pile.seen(seat)
                 dealt = len(pile.cards) - first
                 pile.cards[first:], cards = cards[:dealt], cards[dealt:]
+        other.agenda = [step.redealt(other, seat, chance) for step in other.agenda]
         return other
-
-    def eliminate(self, s: S, seat: int) -> None:
-        """E1: a seat is out as the game's own rules put one out; more than one other is left."""
-        raise NotImplementedError
-
-    def drop_pending(self, s: S) -> None:
-        """E1: discard what is in mid-air, as if what it was drawn for had failed."""
-
-    def still_in(self, s: S) -> tuple[int, ...]:
-        """The seats that have not been eliminated."""
-        return tuple(range(1, s.seats + 1))
 
     def score(self, s: S) -> Score:
         """What a match that is over came to, for a record of runs."""
@@ -200,7 +191,7 @@ class Game(Generic[S]):
 
     def decision(self, s: S) -> Decision | None:
         """The question that stands; None after the end."""
-        return s.agenda[-1].decision(s) if s.agenda else None  # type: ignore[attr-defined]
+        return s.agenda[0].decision(s) if s.agenda else None  # type: ignore[attr-defined]
 
     def refusal(self, s: S, seat: int, action: Action) -> str | None:
         """Why this seat may not do this now, as a sentence; None where it may."""
@@ -209,46 +200,44 @@ class Game(Generic[S]):
             return "The game is over."
         if decision.seat != seat:
             return f"It is for {self.seat_name(decision.seat)} to choose."
-        if isinstance(action, Resign):
-            return None if s.seats > 1 else "There is nobody to resign to."
-        if isinstance(action, OfferDraw):
-            return offer_refusal(s, seat)
-        step: Ask[S] = s.agenda[-1]  # type: ignore[assignment]
-        return step.refusal(s, action)
+        if isinstance(action, Resign | OfferDraw):
+            return action.why_not(s, seat)
+        question: Question[S] = s.agenda[0]  # type: ignore[assignment]
+        return question.refusal(s, action)
 
     def apply(self, s: S, action: Action, sink: Sink | None = None) -> None:
         """Carry out a legal action of the seat to choose, up to the next question, in place."""
         s.sink = sink
-        step: Ask[S] = s.agenda[-1]  # type: ignore[assignment]
+        question: Question[S] = s.agenda[0]  # type: ignore[assignment]
         kind = type(action)
         if kind is OfferDraw:
-            seat = step.decision(s).seat
-            offer(s, seat, tuple(other for other in self.still_in(s) if other != seat))
+            action.play(s, question.seat(s))
         elif kind is Resign:
-            self._resign(s, step.decision(s).seat)
+            self._resign(s, question.seat(s))
         else:
-            s.agenda.pop()
-            step.answer(s, action)
+            del s.agenda[0]
+            question.answer(s, action)
         advance(s)
         s.sink = None
 
     def sample(self, s: S, chance: Chance) -> Action:
         """Some legal action, drawn from a stream that is not the game's own."""
-        step: Ask[S] = s.agenda[-1]  # type: ignore[assignment]
-        return step.sample(s, chance)
+        question: Question[S] = s.agenda[0]  # type: ignore[assignment]
+        return question.sample(s, chance)
 
     def _resign(self, s: S, seat: int) -> None:
         """E1."""
         s.tell(Resigned, seat)
-        self.drop_pending(s)
-        others = [other for other in self.still_in(s) if other != seat]
+        s.drop_pending()
+        others = [other for other in s.still_in() if other != seat]
         if len(others) == 1:
             s.end(others[0], "resigned")
             return
-        offered = s.agenda.pop() if isinstance(s.agenda[-1], AnswerDraw) else None
-        self.eliminate(s, seat)
-        if isinstance(offered, AnswerDraw) and not s.outcome:
-            offered.ask_next(s)
+        s.agenda = [left for step in s.agenda if (left := step.without(s, seat)) is not None]
+        offer = [s.agenda.pop(0)] if s.agenda and isinstance(s.agenda[0], AnswerDraw) else []
+        s.eliminate(seat)
+        if not s.outcome:
+            s.then(*offer)
 
     # Positions.
 
@@ -283,7 +272,7 @@ class Game(Generic[S]):
         s: S = self.state(**fields)
         if agenda is not None:
             s.agenda = _fitted(agenda, list[self._step], "agenda")  # type: ignore[name-defined]
-        offered = s.agenda.pop() if s.agenda and isinstance(s.agenda[-1], AnswerDraw) else None
+        offered = s.agenda.pop(0) if s.agenda and isinstance(s.agenda[0], AnswerDraw) else None
         self.check(s)
         for place, step in enumerate(s.agenda):
             if not step.fits(s):
@@ -292,9 +281,9 @@ class Game(Generic[S]):
             s.agenda = self.agenda(s)
         advance(s)
         if isinstance(offered, AnswerDraw):
-            if s.outcome or not offered.may_be(self.still_in(s)):
+            if s.outcome or not offered.may_be(s.still_in()):
                 raise BadPosition("agenda", "holds an offer of a draw that nobody can have made")
-            s.agenda.append(offered)
+            s.then(offered)
         if not s.agenda and not s.outcome:
             raise BadPosition("agenda", "leads to no question and to no end")
         return s

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import Any, ClassVar, Literal, TypeVar, get_args, get_origin, get_type_hints
+from types import UnionType
+from typing import Any, ClassVar, Literal, Self, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -16,70 +17,114 @@ class NotAnAction(ValueError):
     """A text that is no action of the game; the sentence says so."""
 
 
-class Action(msgspec.Struct, frozen=True):
-    """One answer. `form` is its text, with a field's name in braces where that field's text stands.
+class Action(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+    """One answer: who may give it and why not, and what it does.
 
-    A field may be an `int`, a `Card`, a `Literal` of words, a value with `parse` (which raises
-    `ValueError`) and `str`, or a tuple of these, which takes all words up to the form's next fixed
-    word. Only a value with its own `parse` may have more than one text.
+    `form` is its text, with a field's name in braces where that field's text stands. A field may
+    be an `int`, a `Card`, a `Literal` of words, a value with `parse` (which raises `ValueError`)
+    and `str`, or another action; a tuple of so many of these, side by side (`tuple[Stat, int]`);
+    any number of them (`tuple[Card, ...]`), which takes all words that fit, one at least, or none
+    where the form says `{cards*}`; or a choice between these (`Card | Literal["shrine"]`), of which
+    the first that fits is taken. Only a value with its own `parse` may have more than one text.
     """
 
     form: ClassVar[str]
 
     def __str__(self) -> str:
-        return _filled(self, self.form.split())
+        values = (getattr(self, name) if name else word for word, name, _ in _pattern(type(self)))
+        return " ".join(filter(None, map(_text, values)))
 
+    @classmethod
+    def every(cls, s: Any, seat: int) -> Iterable[Self]:
+        """All of this kind that `why_not` is to be asked about: any other is forbidden."""
+        return (cls(),)
 
-A = TypeVar("A", bound=Action)
+    def why_not(self, s: Any, seat: int) -> str | None:
+        """The rule that stands in this seat's way, as a sentence; None where none does."""
+        return None
 
-
-def _filled(action: Action, pattern: Iterable[str]) -> str:
-    words: list[str] = []
-    for word in pattern:
-        value = getattr(action, word[1:-1]) if word[0] == "{" else word
-        words.extend(map(str, value) if isinstance(value, tuple) else [str(value)])
-    return " ".join(words)
+    def play(self, s: Any, seat: int) -> None:
+        """Do it, in place."""
+        raise NotImplementedError
 
 
 def parse(text: str, kinds: Iterable[type[Action]]) -> Action:
     """The action that a text stands for. Raises `NotAnAction`."""
     words = text.split()
     for kind in kinds:
-        found = _match(words, kind)
-        if found is not None:
-            return found
+        found = _taken(words, kind)
+        if found is not None and found[1] == len(words):
+            action: Action = found[0]
+            return action
     raise NotAnAction(f"There is no action '{text}' in this game.")
 
 
-def _match(words: list[str], kind: type[A]) -> A | None:
-    pattern, types = kind.form.split(), _field_types(kind)
-    fields: dict[str, Any] = {}
-    at = 0
-    for place, word in enumerate(pattern):
-        if word[0] != "{":
-            if words[at : at + 1] != [word]:
-                return None
-            at += 1
-            continue
-        hint = types[word[1:-1]]
-        if get_origin(hint) is tuple:
-            following = pattern[place + 1] if place + 1 < len(pattern) else None
-            end = words.index(following, at) if following in words[at:] else len(words)
-            values = [_value(each, get_args(hint)[0]) for each in words[at:end]]
-            if not values or None in values:
-                return None
-            fields[word[1:-1]], at = tuple(values), end
-        else:
-            value = _value(words[at], hint) if at < len(words) else None
-            if value is None:
-                return None
-            fields[word[1:-1]], at = value, at + 1
-    return kind(**fields) if at == len(words) else None
+def _text(value: Any) -> str:
+    return " ".join(map(_text, value)) if isinstance(value, tuple) else str(value)
 
 
 @cache
-def _field_types(kind: type[Action]) -> dict[str, Any]:
-    return get_type_hints(kind)
+def _pattern(kind: type[Action]) -> tuple[tuple[str, str, Any], ...]:
+    """The words of a form: each fixed, or with the name and the type of its field."""
+    hints = get_type_hints(kind)
+    pattern = []
+    for word in kind.form.split():
+        name = word.strip("{*}") if word[0] == "{" else ""
+        hint = hints[name] if name else None
+        pattern.append((word, name, _Maybe(hint) if word[-2:] == "*}" else hint))
+    return tuple(pattern)
+
+
+class _Maybe:
+    """Any number of something, and also none."""
+
+    def __init__(self, hint: Any) -> None:
+        self.hint = hint
+
+
+def _taken(words: Sequence[str], hint: Any) -> tuple[Any, int] | None:
+    """What the first words stand for as a value of this type, and how many they are."""
+    if isinstance(hint, _Maybe):
+        return _taken(words, hint.hint) or ((), 0)
+    if isinstance(hint, type) and issubclass(hint, Action):
+        return _action(words, hint)
+    if get_origin(hint) in (Union, UnionType):
+        return next(filter(None, (_taken(words, each) for each in get_args(hint))), None)
+    if get_origin(hint) is tuple:
+        return _several(words, get_args(hint))
+    value = _value(words[0], hint) if words else None
+    return None if value is None else (value, 1)
+
+
+def _action(words: Sequence[str], kind: type[Action]) -> tuple[Action, int] | None:
+    fields: dict[str, Any] = {}
+    at = 0
+    for word, name, hint in _pattern(kind):
+        if not name:
+            if words[at : at + 1] != [word]:
+                return None
+            at += 1
+        elif found := _taken(words[at:], hint):
+            fields[name], at = found[0], at + found[1]
+        else:
+            return None
+    return kind(**fields), at
+
+
+def _several(words: Sequence[str], hints: tuple[Any, ...]) -> tuple[tuple[Any, ...], int] | None:
+    values: list[Any] = []
+    at = 0
+    if hints[-1] is Ellipsis:
+        while found := _taken(words[at:], hints[0]):
+            values.append(found[0])
+            at += found[1]
+        return (tuple(values), at) if values else None
+    for hint in hints:
+        if not (found := _taken(words[at:], hint)):
+            return None
+        values.append(found[0])
+        at += found[1]
+    return tuple(values), at
 
 
 def _value(word: str, hint: Any) -> Any:
@@ -93,31 +138,3 @@ def _value(word: str, hint: Any) -> Any:
         return hint.parse(word)
     except ValueError:
         return None
-
-
-class Resign(Action, frozen=True):
-    """E1: give the game up."""
-
-    form = "resign"
-
-
-class OfferDraw(Action, frozen=True):
-    """E2: ask every other seat to call it a draw."""
-
-    form = "offer draw"
-
-
-class Agree(Action, frozen=True):
-    """E2: the draw is accepted by this seat."""
-
-    form = "agree"
-
-
-class Refuse(Action, frozen=True):
-    """E2: the game goes on."""
-
-    form = "refuse"
-
-
-COMMON: tuple[type[Action], ...] = (Resign, OfferDraw, Agree, Refuse)
-"""Actions that every game of two seats or more has."""

@@ -1,13 +1,13 @@
 """A game in progress as plain data, and the agenda of named steps that carries it on.
 
-What remains to be done is data itself: `State.agenda` is a stack of steps, each named after the
-rulebook's step; the last one comes next. A step either acts or asks.
+What remains to be done is data itself: `State.agenda` lists steps in the order in which they
+happen, each named after the rulebook's step. A step is either carried out, or asks.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
+from typing import Annotated, Any, Generic, Self, TypeVar
 
 import msgspec
 
@@ -28,13 +28,22 @@ class Decision(msgspec.Struct, frozen=True):
 
     `actions` is a finished list, or None where the answers are too many or continuous: then
     `Game.refusal` checks one and `Game.sample` gives one. `private` tells that answering needs
-    secrets of that seat.
+    secrets of that seat; `open` are answers to a private question that are legal whatever is
+    hidden: they may be given on the open table.
     """
 
     seat: int
     ask: str
     actions: list[Action] | None
     private: bool = False
+    open: tuple[Action, ...] = ()
+
+    def seen_by(self, seat: int) -> Decision:
+        """The question as this seat may see it (seat 0: an onlooker): of another's private one
+        no answer but the open ones."""
+        if not self.private or seat == self.seat:
+            return self
+        return Decision(self.seat, self.ask, [*self.open], True, self.open)
 
 
 class State(msgspec.Struct):
@@ -63,6 +72,22 @@ class State(msgspec.Struct):
         other.sink = None
         return other
 
+    def still_in(self) -> tuple[int, ...]:
+        """The seats that have not been eliminated."""
+        return tuple(range(1, self.seats + 1))
+
+    def then(self, *steps: Step[Any]) -> None:
+        """What happens next, in this order, before all that waits already."""
+        self.agenda[:0] = steps
+
+    def drop_pending(self) -> None:
+        """E1, E2: discard what is in mid-air, as if what it was drawn for had failed."""
+
+    def eliminate(self, seat: int) -> None:
+        """E1: a seat is out as the game's own rules put one out; more than one other is left. It
+        has been taken out of every question that waits."""
+        raise NotImplementedError
+
     def end(self, winner: int | None, reason: str) -> None:
         """The game is over; what was still to be done is dropped."""
         self.outcome = Outcome(winner, reason)
@@ -87,75 +112,29 @@ S = TypeVar("S", bound=State)
 class Step(msgspec.Struct, Generic[S], frozen=True, tag=True, forbid_unknown_fields=True):
     """One thing that the rulebook says happens next. Its fields are plain data."""
 
-    asks: ClassVar[bool] = False
+    @property
+    def asks(self) -> bool:
+        """Whether it is a question that waits for an answer."""
+        return False
 
     def fits(self, s: S) -> bool:
         """Whether this step can stand on the agenda of a position that was read."""
         return True
 
-    def act(self, s: S) -> None:
+    def carry_out(self, s: S) -> None:
         """Do it; the step has been taken off the agenda, and may put others on."""
         raise NotImplementedError
 
+    def without(self, s: S, seat: int) -> Step[S] | None:
+        """E1: what is left of this step when a seat leaves the game; None where nothing is."""
+        return self
 
-class Ask(Step[S], Generic[S], frozen=True):
-    """A step that asks one seat and waits for its answer."""
-
-    asks = True
-
-    def decision(self, s: S) -> Decision:
-        """The question."""
-        raise NotImplementedError
-
-    def refusal(self, s: S, action: Action) -> str | None:
-        """Why this is no legal answer, as a sentence; None where it is one."""
-        raise NotImplementedError
-
-    def answer(self, s: S, action: Action) -> None:
-        """Take a legal answer; the step has been taken off the agenda."""
-        raise NotImplementedError
-
-    def sample(self, s: S, chance: Chance) -> Action:
-        """Some legal answer, drawn from a stream that is not the game's own."""
-        actions = self.decision(s).actions
-        assert actions is not None, (
-            f"{type(self).__name__} asks for what can't be listed: sample it"
-        )
-        return actions[chance.below(len(actions))]
-
-
-class SimultaneousChoice(Ask[S], Generic[S], frozen=True):
-    """A secret simultaneous choice: the seats are asked in turn; nothing shows until all are in.
-
-    Answers lie in the step itself, which no view contains.
-    """
-
-    waiting: tuple[int, ...]
-    answers: tuple[tuple[int, str], ...] = ()
-    """Seat and text of each answer that is in."""
-
-    @property
-    def seat(self) -> int:
-        """Whose answer is awaited."""
-        return self.waiting[0]
-
-    def answer(self, s: S, action: Action) -> None:
-        """Keep the answer covered; show all of them with the last."""
-        answers = (*self.answers, (self.seat, str(action)))
-        if len(self.waiting) > 1:
-            s.agenda.append(
-                msgspec.structs.replace(self, waiting=self.waiting[1:], answers=answers)
-            )
-        else:
-            self.reveal(s, dict(answers))
-
-    def reveal(self, s: S, answers: dict[int, str]) -> None:
-        """All answers are in: seat to action's text."""
-        raise NotImplementedError
+    def redealt(self, s: S, seat: int, chance: Chance) -> Step[S]:
+        """The step with what this seat can't know of it drawn again, in a state dealt anew."""
+        return self
 
 
 def advance(s: State) -> None:
-    """Let the steps act until one asks, or the game is over."""
-    agenda = s.agenda
-    while agenda and not agenda[-1].asks:
-        agenda.pop().act(s)
+    """Carry steps out until one asks, or the game is over."""
+    while s.agenda and not s.agenda[0].asks:
+        s.agenda.pop(0).carry_out(s)

@@ -172,7 +172,7 @@ class HotSeat(CardScene):
         if not self.match.undo_needs_consent:
             self.match.undo()
             return
-        seats = list(self.match.game.still_in(self.match.state))
+        seats = list(self.match.state.still_in())
         if seats != [self.viewer]:
             self.hide()  # others come to the screen to be asked
             self.called_at = -1

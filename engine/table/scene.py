@@ -15,7 +15,8 @@ from engine.app.theme import Scale
 from engine.app.widgets import IconButton, Widget, literal, telling
 from engine.app.widgets.bars import top_bar
 from engine.match import Match, NotSaved, Replay, Rewound, Undone
-from engine.rules.notation import Action, Agree, Refuse
+from engine.rules.ending import Agree, Refuse
+from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt, action_bar

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.rules.notation import Action, Agree, OfferDraw, Refuse, Resign
+from engine.rules.ending import Agree, OfferDraw, Refuse, Resign
+from engine.rules.notation import Action
 
 
 class Label(msgspec.Struct, frozen=True):

@@ -13,9 +13,10 @@ import msgspec
 from engine.journal import Journal
 from engine.match import Match, resume
 from engine.rules.chance import Chance, seeded
+from engine.rules.ending import Resign
 from engine.rules.events import Event
 from engine.rules.game import Game
-from engine.rules.notation import Action, Resign
+from engine.rules.notation import Action
 from engine.rules.state import Decision, State
 from games import KEYS, load_game
 from tests.bench import alternately

@@ -35,7 +35,7 @@ def check_options(game: Game[Any], seed: object) -> None:
     for moment in walk(game, seed):
         state, decision = moment.before, moment.decision
         assert state.outcome is None
-        assert decision.seat in game.still_in(state)
+        assert decision.seat in state.still_in()
         listed = decision.actions
         offered = [moment.action, game.sample(state, seeded(f"sample {seed}"))]
         if listed is not None:
@@ -55,7 +55,7 @@ def check_ended(game: Game[Any], state: State) -> None:
     """After the end nothing is asked, and every action is refused."""
     assert state.outcome is not None
     assert game.decision(state) is None
-    assert state.outcome.winner is None or state.outcome.winner in game.still_in(state)
+    assert state.outcome.winner is None or state.outcome.winner in state.still_in()
     for kind in game.kinds:
         if not kind.__struct_fields__:
             for seat in range(1, state.seats + 1):

@@ -31,7 +31,8 @@ from engine.rules.events import NOBODY, Moved, Rolled
 from engine.rules.game import BadPosition, Game, Score
 from engine.rules.notation import Action
 from engine.rules.places import Pack, Pile, Place
-from engine.rules.state import Ask, Decision, SimultaneousChoice, State, Step
+from engine.rules.questions import Question, Round
+from engine.rules.state import State, Step
 
 PACK = Pack("card of the pack", pack())
 DECK, DISCARD = Place("deck"), Place("discard")
@@ -59,19 +60,48 @@ class Bid(Action, frozen=True):
     form = "bid {cards}"
     cards: tuple[Card, ...]
 
+    def why_not(self, s: Parley, seat: int) -> str | None:
+        held = len(set(self.cards)) == len(self.cards) > 0 and {*self.cards} <= {*s.hand(seat)}
+        return None if held else "Bid cards of your hand, each once."
+
 
 class Ride(Action, frozen=True):
     form = "ride {to}"
     to: Point
+
+    def why_not(self, s: Parley, seat: int) -> str | None:
+        if not (0 <= self.to.x <= 99 and 0 <= self.to.y <= 12):
+            return "Say where on the road to ride."
+        here = s.envoys[seat - 1].at
+        far = hypot(self.to.x - here.x, self.to.y - here.y) > s.reach + 0.001
+        return f"That is farther than {s.reach} inches." if far else None
+
+    def play(self, s: Parley, seat: int) -> None:
+        s.then(*ask_all_but(s, seat), RideOn(self.to))
 
 
 class Object(Action, frozen=True):
     form = "object {card}"
     card: Card
 
+    @classmethod
+    def every(cls, s: Parley, seat: int) -> Iterator[Object]:
+        return map(cls, s.hand(seat))
+
+    def why_not(self, s: Parley, seat: int) -> str | None:
+        black = self.card in s.hand(seat) and COLOUR[self.card] == "black"
+        return None if black else "Object with a black card of your hand, or let it stand."
+
+    def play(self, s: Parley, seat: int) -> None:
+        s.lay(seat, (self.card,))
+        s.agenda[:1] = [*ask_all_but(s, seat), Objection()]
+
 
 class Let(Action, frozen=True):
     form = "let"
+
+    def play(self, s: Parley, seat: int) -> None:
+        pass
 
 
 class Rules(msgspec.Struct, frozen=True):
@@ -98,6 +128,11 @@ class Parley(State):
         other.deck, other.discard = self.deck[:], self.discard[:]
         return other
 
+    def eliminate(self, seat: int) -> None:
+        self.lay(seat, tuple(self.hand(seat)))
+        self.envoys[seat - 1].out = True
+        self.agenda[:] = [BeginRound()]
+
     def hand(self, seat: int) -> list[Card]:
         return self.envoys[seat - 1].hand
 
@@ -113,128 +148,101 @@ class Parley(State):
 
 
 class BeginRound(Step[Parley], frozen=True):
-    def act(self, s: Parley) -> None:
+    def carry_out(self, s: Parley) -> None:
         if not all(map(s.hand, s.still_in())):
             return s.end(None, "exhausted")
         dice = s.chance.dice(2)
         s.leader, s.reach = 0, sum(dice)
         s.tell(Rolled, s.still_in()[0], tuple(dice))
-        s.agenda += [EndRound(), BidInSecret(s.still_in())]
+        s.then(BidInSecret(s.still_in()), EndRound())
 
 
-class BidInSecret(SimultaneousChoice[Parley], frozen=True):
+class BidInSecret(Round[Parley, Bid], frozen=True):
+    ask = "bid"
+    kinds = (Bid,)
+    first = "Bid cards of your hand, each once."
+    private = True
+    simultaneous = True
+
     def fits(self, s: Parley) -> bool:
-        bids = [(seat, Bid(tuple(map(Card, text.split()[1:])))) for seat, text in self.answers]
-        seats = sorted([*self.waiting, *(seat for seat, _ in bids)])
-        if not self.waiting or seats != [*s.still_in()] or not all(map(s.hand, seats)):
-            return False
-        return not any(BidInSecret((seat,)).refusal(s, bid) for seat, bid in bids)
+        everybody = sorted([*self.waiting, *dict(self.answers)]) == [*s.still_in()]
+        return super().fits(s) and everybody and all(map(s.hand, s.still_in()))
 
-    def decision(self, s: Parley) -> Decision:
-        return Decision(self.seat, "bid", None, private=True)
-
-    def refusal(self, s: Parley, action: Action) -> str | None:
-        cards = action.cards if isinstance(action, Bid) else ()
-        held = len(set(cards)) == len(cards) > 0 and {*cards} <= {*s.hand(self.seat)}
-        return None if held else "Bid cards of your hand, each once."
-
-    def reveal(self, s: Parley, answers: dict[int, str]) -> None:
-        bids = {seat: tuple(map(Card, text.split()[1:])) for seat, text in answers.items()}
-        s.leader = max(bids, key=lambda seat: (sum(map(COUNT.__getitem__, bids[seat])), -seat))
-        for seat, cards in bids.items():
-            s.lay(seat, cards)
-        s.agenda.append(ChooseRide())
+    def legal(self, s: Parley) -> None:
+        return None
 
     def sample(self, s: Parley, chance: Chance) -> Action:
-        hand = chance.shuffle(s.hand(self.seat))
+        hand = chance.shuffle(s.hand(self.seat(s)))
         return Bid(tuple(hand[: 1 + chance.below(len(hand))]))
 
+    def answered(self, s: Parley, answers: dict[int, Bid]) -> None:
+        worth = {seat: sum(COUNT[card] for card in bid.cards) for seat, bid in answers.items()}
+        s.leader = max(worth, key=lambda seat: (worth[seat], -seat))
+        for seat, bid in answers.items():
+            s.lay(seat, bid.cards)
+        s.then(ChooseRide())
 
-class ChooseRide(Ask[Parley], frozen=True):
+
+class ChooseRide(Question[Parley], frozen=True):
+    ask = "ride"
+    kinds = (Ride,)
+    first = "Say where on the road to ride."
+
     def fits(self, s: Parley) -> bool:
         return s.leader in s.still_in()
 
-    def decision(self, s: Parley) -> Decision:
-        return Decision(s.leader, "ride", None)
+    def seat(self, s: Parley) -> int:
+        return s.leader
 
-    def refusal(self, s: Parley, action: Action) -> str | None:
-        if not (isinstance(action, Ride) and 0 <= action.to.x <= 99 and 0 <= action.to.y <= 12):
-            return "Say where on the road to ride."
-        here = s.envoys[s.leader - 1].at
-        far = hypot(action.to.x - here.x, action.to.y - here.y) > s.reach + 0.001
-        return f"That is farther than {s.reach} inches." if far else None
-
-    def answer(self, s: Parley, action: Action) -> None:
-        assert isinstance(action, Ride)
-        s.agenda.append(RideOn(action.to))
-        ask_all_but(s, s.leader)
+    def legal(self, s: Parley) -> None:
+        return None
 
     def sample(self, s: Parley, chance: Chance) -> Action:
         here = s.envoys[s.leader - 1].at
         return Ride(Point(round(here.x + chance.below(1000 * s.reach + 1) / 1000, 3), here.y))
 
 
-class MayObject(Ask[Parley], frozen=True):
-    waiting: tuple[int, ...]
+class MayObject(Round[Parley, Let | Object], frozen=True):
+    ask = "object"
+    kinds = (Let, Object)
+    first = "Object with a black card of your hand, or let it stand."
+    private = True
+    open = (Let,)
 
     def fits(self, s: Parley) -> bool:
-        return bool(self.waiting) and {s.leader, *self.waiting} <= {*s.still_in()}
-
-    def decision(self, s: Parley) -> Decision:
-        black = [Object(card) for card in s.hand(self.waiting[0]) if COLOUR[card] == "black"]
-        return Decision(self.waiting[0], "object", [Let(), *black], private=True)
-
-    def refusal(self, s: Parley, action: Action) -> str | None:
-        legal = action in (self.decision(s).actions or [])
-        return None if legal else "Object with a black card of your hand, or let it stand."
-
-    def answer(self, s: Parley, action: Action) -> None:
-        if isinstance(action, Object):
-            s.lay(self.waiting[0], (action.card,))
-            s.agenda.append(Objection())
-            ask_all_but(s, self.waiting[0])
-        elif self.waiting[1:]:
-            s.agenda.append(MayObject(self.waiting[1:]))
+        return super().fits(s) and s.leader in s.still_in()
 
 
 class Objection(Step[Parley], frozen=True):
-    def act(self, s: Parley) -> None:
-        s.agenda.pop()
+    def carry_out(self, s: Parley) -> None:
+        s.agenda.pop(0)
 
 
 class RideOn(Step[Parley], frozen=True):
     to: Point
 
-    def act(self, s: Parley) -> None:
+    def carry_out(self, s: Parley) -> None:
         s.envoys[s.leader - 1].at = self.to
         if self.to.x >= s.rules.road:
             s.end(s.leader, "arrived")
 
 
 class EndRound(Step[Parley], frozen=True):
-    def act(self, s: Parley) -> None:
+    def carry_out(self, s: Parley) -> None:
         for seat in s.still_in():
             drawn, s.deck[:2] = tuple(s.deck[:2]), []
             s.hand(seat).extend(drawn)
             s.tell(Moved, drawn, DECK, hand_of(seat), (seat,), True)
         s.begin_turn()
-        s.agenda.append(BeginRound())
+        s.then(BeginRound())
 
 
-def ask_all_but(s: Parley, speaker: int) -> None:
-    if waiting := tuple(seat for seat in s.still_in() if seat != speaker and s.hand(seat)):
-        s.agenda.append(MayObject(waiting))
+def ask_all_but(s: Parley, speaker: int) -> list[Step[Parley]]:
+    waiting = tuple(seat for seat in s.still_in() if seat != speaker and s.hand(seat))
+    return [MayObject(waiting)] if waiting else []
 
 
-def bid_again(step: Step[Parley], s: Parley, seat: int, chance: Chance) -> Step[Parley]:
-    if not isinstance(step, BidInSecret):
-        return step
-    others = {each: f"bid {chance.shuffle(s.hand(each))[0]}" for each in s.still_in()}
-    answers = tuple((each, {**others, seat: bid}[each]) for each, bid in step.answers)
-    return BidInSecret(step.waiting, answers)
-
-
-AGENDA = re.compile("EndRound (BidInSecret|ChooseRide|RideOn( Objection)* MayObject)")
+AGENDA = re.compile("(BidInSecret|ChooseRide|MayObject (Objection )*RideOn) EndRound")
 
 
 class ParleyGame(Game[Parley]):
@@ -267,19 +275,6 @@ class ParleyGame(Game[Parley]):
             yield Pile(hand_of(seat), s.hand(seat), PACK, (seat,))
         yield Pile(DECK, s.deck, PACK, NOBODY)
         yield Pile(DISCARD, s.discard, PACK)
-
-    def redeal(self, s: Parley, seat: int, chance: Chance) -> Parley:
-        other = super().redeal(s, seat, chance)
-        other.agenda = [bid_again(step, other, seat, chance) for step in other.agenda]
-        return other
-
-    def eliminate(self, s: Parley, seat: int) -> None:
-        s.lay(seat, tuple(s.hand(seat)))
-        s.envoys[seat - 1].out = True
-        s.agenda[:] = [BeginRound()]
-
-    def still_in(self, s: Parley) -> tuple[int, ...]:
-        return s.still_in()
 
     def score(self, s: Parley) -> Score:
         arrived = s.outcome is not None and s.outcome.winner is not None

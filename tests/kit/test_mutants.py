@@ -10,7 +10,7 @@ import pytest
 from engine.rules.cards import COLOUR
 from engine.rules.chance import Chance
 from engine.rules.game import Game
-from engine.rules.state import State
+from engine.rules.state import State, Step
 from tests.kit import checks, mutants, parley
 from tests.kit.catalogue import GAMES
 
@@ -79,13 +79,13 @@ def test_shared_lists_are_caught(key: str, monkeypatch: pytest.MonkeyPatch) -> N
 def test_asking_only_those_who_could_object_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """The tell of many a program: who holds no card to answer with is passed over."""
 
-    def ask_those_who_can(s: parley.Parley, speaker: int) -> None:
-        if waiting := tuple(
+    def ask_those_who_can(s: parley.Parley, speaker: int) -> list[Step[parley.Parley]]:
+        waiting = tuple(
             seat
             for seat in s.still_in()
             if seat != speaker and any(COLOUR[card] == "black" for card in s.hand(seat))
-        ):
-            s.agenda.append(parley.MayObject(waiting))
+        )
+        return [parley.MayObject(waiting)] if waiting else []
 
     monkeypatch.setattr(parley, "ask_all_but", ask_those_who_can)
     with pytest.raises(AssertionError):

@@ -60,7 +60,7 @@ def test_what_is_taken_back_and_played_again_comes_out_the_same(
             assert match.journal
             match = resumed(GAMES[key], match.journal.path.parent)
         history, before = match.history[:], fingerprint(match.state)
-        everybody = GAMES[key].still_in(match.state)
+        everybody = match.state.still_in()
         while match.undo(everybody) is None:
             pass
         stands = len(match.history)

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from engine.rules.cards import CARDS, name
 from engine.rules.chance import Chance, Scripted
+from engine.rules.ending import OfferDraw, Resign
 from engine.rules.events import Event
 from engine.rules.game import Game
-from engine.rules.notation import Action, OfferDraw, Resign
+from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.rules.state import S
 from engine.words.log import LogWriter

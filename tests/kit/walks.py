@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine.rules.chance import Chance, seeded
-from engine.rules.ending import AnswerDraw
+from engine.rules.ending import AnswerDraw, OfferDraw, Resign
 from engine.rules.events import Event
 from engine.rules.game import Game
-from engine.rules.notation import Action, OfferDraw, Resign
+from engine.rules.notation import Action
 from engine.rules.options import GameConfig
 from engine.rules.state import Decision, State
 
@@ -62,11 +62,11 @@ def choose(game: Game[Any], state: State, chance: Chance) -> Action:
         return Resign()
     if early < 8 and game.refusal(state, decision.seat, OfferDraw()) is None:
         return OfferDraw()
-    if isinstance(state.agenda[-1], AnswerDraw) and decision.actions and early < 350:
+    if isinstance(state.agenda[0], AnswerDraw) and decision.actions and early < 350:
         return decision.actions[-1]
     if decision.actions is None:
         return game.sample(state, chance)
-    assert decision.actions, f"{type(state.agenda[-1]).__name__} leaves no answer"
+    assert decision.actions, f"{type(state.agenda[0]).__name__} leaves no answer"
     action = decision.actions[chance.below(len(decision.actions))]
     if str(action) == "retire" and early >= 8:
         return choose(game, state, chance)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.rules.chance import Chance, seeded
+from engine.rules.ending import Agree, OfferDraw, Refuse, Resign
 from engine.rules.events import DrawAnswered, DrawOffered, Ended, Event, Resigned
-from engine.rules.notation import Agree, OfferDraw, Refuse, Resign
 from engine.rules.state import Outcome
 from tests.kit.parley import PARLEY, Let, Object, Parley, Ride
 
@@ -61,7 +61,7 @@ def test_who_resigns_is_out_and_the_others_play_on() -> None:
     state, events = three(), list[Event]()
     PARLEY.apply(state, Resign(), events.append)
     assert events[0] == Resigned(1)
-    assert PARLEY.still_in(state) == (2, 3)
+    assert state.still_in() == (2, 3)
     assert asked(state) == (2, "bid")
     PARLEY.apply(state, Resign())
     assert state.outcome == Outcome(3, "resigned")
@@ -71,7 +71,7 @@ def test_who_resigns_when_asked_for_a_draw_is_not_asked_again() -> None:
     state = three()
     PARLEY.apply(state, OfferDraw())
     PARLEY.apply(state, Resign())
-    assert PARLEY.still_in(state) == (1, 3)
+    assert state.still_in() == (1, 3)
     assert asked(state) == (3, "draw")
     PARLEY.apply(state, Refuse())
     assert asked(state) == (1, "bid")

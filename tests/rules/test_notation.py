@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.rules.cards import CARDS, Card
-from engine.rules.notation import COMMON, Action, Agree, NotAnAction, OfferDraw, Resign, parse
+from engine.rules.ending import COMMON, Agree, OfferDraw, Resign
+from engine.rules.notation import Action, NotAnAction, parse
 from tests.kit.parley import Point
 
 

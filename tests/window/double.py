@@ -16,13 +16,13 @@ import pygame
 from engine.app import settings
 from engine.app.widgets import Screen
 from engine.match import Match
-from engine.rules.notation import Action, OfferDraw, Resign
+from engine.rules.ending import OfferDraw, Resign
+from engine.rules.notation import Action
 from engine.shell import Shell
 from engine.table.scene import TableScene
 from games import table
-from games.siege.rules.actions import Order
+from games.siege.rules.actions import Order, planned
 from games.siege.rules.state import Siege
-from games.siege.rules.steps import LayInOrder
 from tests.kit.matches import luck
 from tests.kit.walks import choose
 from tests.tables import SHELF
@@ -139,6 +139,4 @@ def played(
 def as_it_lies(match: Match) -> Order:
     """The order in which the planned cards of a siege lie already."""
     assert isinstance(match.state, Siege) and match.decision
-    asked = match.state.agenda[-1]
-    assert isinstance(asked, LayInOrder)
-    return Order(tuple(match.state.side(match.decision.seat).deck[: asked.count]))
+    return Order(tuple(planned(match.state, match.decision.seat)))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.rules.ending import Resign
 from engine.rules.english import in_words, listed
 from engine.rules.events import Event, Rolled, TurnBegan
-from engine.rules.notation import Resign
 from engine.rules.played import Played
 from engine.words.summary import Moment, turning_points, unrolled
 

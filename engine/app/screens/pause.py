@@ -22,7 +22,8 @@ from engine.app.widgets import (
     literal,
 )
 from engine.match import Match
-from engine.rules.notation import Action, OfferDraw, Resign
+from engine.rules.ending import OfferDraw, Resign
+from engine.rules.notation import Action
 
 WIDTH = 340
 

@@ -128,7 +128,7 @@ def _check_cards(s: Rogue) -> None:
 
 def _check_fight(s: Rogue) -> None:
     """A fight is with a face-up enemy next to you; it waits for an answer, or has slain you."""
-    if s.agenda and s.agenda not in ([GoOn(), UseCaptive()], [GoOn(), TakeCaptive()]):
+    if s.agenda and s.agenda not in ([UseCaptive(), GoOn()], [TakeCaptive(), GoOn()]):
         raise BadPosition("agenda", "must hold one question in a fight, and how to go on from it")
     if s.strike and UseCaptive() not in s.agenda:
         raise BadPosition("strike", "is drawn, and no question of a captive waits on the agenda")

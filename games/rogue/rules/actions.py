@@ -1,9 +1,24 @@
-"""What the rogue may do."""
+"""What the rogue may do: each action says why not now, and what it does."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from engine.rules.cards import rank
 from engine.rules.notation import Action
-from games.rogue.rules.state import CELLS, CellName
+from games.rogue.rules.fights import beat, draw_strike, meet, settle
+from games.rogue.rules.floors import walk
+from games.rogue.rules.state import (
+    CELLS,
+    EMPTY,
+    NEXT_TO,
+    UP,
+    CellName,
+    Ending,
+    Rogue,
+    TurnedOver,
+    is_face_down,
+)
 
 
 class Go(Action, frozen=True):
@@ -13,11 +28,46 @@ class Go(Action, frozen=True):
 
     cell: CellName
 
+    @classmethod
+    def every(cls, s: Rogue, seat: int) -> Iterable[Go]:
+        """Every cell next to yours."""
+        return [GO[cell] for cell in NEXT_TO[s.rules.diagonals][s.here]]
+
+    def why_not(self, s: Rogue, seat: int) -> str | None:
+        """Only to the next cell."""
+        here = s.here
+        if self.cell == here:
+            return f"You are on {here} already."
+        if self.cell not in NEXT_TO[s.rules.diagonals][here]:  # R3
+            return f"You are on {here}, and {self.cell} is not next to it."
+        return None
+
+    def play(self, s: Rogue, seat: int) -> None:
+        """Walk, turn over, or attack."""
+        cell = self.cell
+        what = s.at(cell)
+        if what == EMPTY:  # R4
+            walk(s, cell)
+            return
+        card = s.card(cell)
+        if is_face_down(what):  # R5
+            s.lay(cell, UP + card)
+            s.see(card, cell)
+            s.tell(TurnedOver, cell, card)
+        if rank(card) == "A":  # R15
+            meet(s, cell, card)
+        else:  # R6
+            draw_strike(s, cell, card)
+
 
 class Retire(Action, frozen=True):
-    """R21: end the run."""
+    """R21: go home, and end the run."""
 
     form = "retire"
+
+    def play(self, s: Rogue, seat: int) -> None:
+        """What was reached counts."""
+        s.end(None, Ending.RETIRED)  # R21
 
 
 class Use(Action, frozen=True):
@@ -25,11 +75,19 @@ class Use(Action, frozen=True):
 
     form = "use"
 
+    def play(self, s: Rogue, seat: int) -> None:
+        """Strike and captive count together."""
+        settle(s, s.captive)  # R9
+
 
 class Hold(Action, frozen=True):
     """R9: the captive stays in hand."""
 
     form = "hold"
+
+    def play(self, s: Rogue, seat: int) -> None:
+        """The strike counts alone."""
+        settle(s)  # R9
 
 
 class Capture(Action, frozen=True):
@@ -37,11 +95,19 @@ class Capture(Action, frozen=True):
 
     form = "capture"
 
+    def play(self, s: Rogue, seat: int) -> None:
+        """Into the hand."""
+        beat(s, captured=True)  # R13
+
 
 class Leave(Action, frozen=True):
     """R13: the beaten enemy is discarded."""
 
     form = "leave"
+
+    def play(self, s: Rogue, seat: int) -> None:
+        """Off the board."""
+        beat(s)  # R13
 
 
 GO = {cell: Go(cell) for cell in CELLS}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from functools import cache
 from typing import Annotated, Literal, Self, TypeAlias, get_args
 
@@ -13,6 +14,22 @@ from engine.rules.events import Event, Eyes, Moved, Shuffled
 from engine.rules.places import Pack, Place
 from engine.rules.state import State
 
+
+class Asked(StrEnum):
+    """What the rogue can be asked."""
+
+    GO = "go"
+    CAPTIVE = "captive"
+    CAPTURE = "capture"
+
+
+class Ending(StrEnum):
+    """Why a run is over."""
+
+    SLAIN = "slain"
+    RETIRED = "retired"
+
+
 Row4 = Literal["a4", "b4", "c4", "d4", "e4", "f4"]
 Row3 = Literal["a3", "b3", "c3", "d3", "e3", "f3"]
 Row2 = Literal["a2", "b2", "c2", "d2", "e2", "f2"]
@@ -22,11 +39,14 @@ CELLS: tuple[CellName, ...] = get_args(CellName)
 """R19: in reading order, row 4 first."""
 AT = {name: divmod(number, 6) for number, name in enumerate(CELLS)}
 """Each cell's row, from the top, and column, on the board."""
+ON = {name: Place(f"board.{name}", "cell", at=name) for name in CELLS}
+"""Each cell, as a place where a card lies."""
 Corner = Literal["a1", "f4"]
 OTHER: dict[Corner, Corner] = {"a1": "f4", "f4": "a1"}
 """R19: where the way back leads."""
 
-DECK, DISCARD = Place("deck"), Place("discard")
+DECK, DISCARD, STRIKE = Place("deck"), Place("discard"), Place("strike")
+CAPTIVE, ACE = Place("captive"), Place("ace")
 HERE, EMPTY, UP = "@", ".", "+"
 FILLER = Card("2C")
 """What a board is made of that a position leaves out."""
@@ -159,6 +179,12 @@ class Rogue(State):
         return bool(self.health or self.ace)
 
     @property
+    def wins_alone(self) -> bool:
+        """R8: whether the strike is over the enemy's value."""
+        assert self.strike and self.enemy
+        return self.value(self.strike) > self.value(self.enemy)
+
+    @property
     def enemy(self) -> Card | None:
         """Who is fought, or has slain you."""
         return self.card(self.foe) if self.foe else None
@@ -166,16 +192,21 @@ class Rogue(State):
     # Cards on their way.
 
     def move(
-        self, cards: list[Card], source: str, target: str, turned: bool = False, eyes: Eyes = None
+        self,
+        cards: list[Card],
+        source: Place,
+        target: Place,
+        turned: bool = False,
+        eyes: Eyes = None,
     ) -> None:
         """Tell that cards went from a place to another."""
         if self.sink:
             self.sink(Moved(tuple(cards), source, target, eyes, turned))
 
-    def lay_off(self, card: Card, source: str) -> None:
+    def lay_off(self, card: Card, source: Place) -> None:
         """Onto the discard pile."""
         self.discard.insert(0, card)
-        self.move([card], source, "discard")
+        self.move([card], source, DISCARD)
 
     def value(self, card: Card) -> int:
         """R8."""
@@ -208,8 +239,8 @@ class Rogue(State):
             self._forget()
         self.deck = self.chance.shuffle(self.deck + joined)
         self.discard = []
-        self.move(joined, "discard", "deck")
-        self.tell(Shuffled, "deck", len(self.deck))
+        self.move(joined, DISCARD, DECK)
+        self.tell(Shuffled, DECK, len(self.deck))
 
     def _forget(self) -> None:
         """An era of which nothing lies face-down is a part of the next one, at the beginning."""

@@ -11,9 +11,8 @@ from engine.rules.game import BadPosition, Game
 from engine.rules.places import Pile
 from engine.rules.state import Step
 from games.schmiegel.rules.abilities import ABILITIES
-from games.schmiegel.rules.actions import CHOICES
+from games.schmiegel.rules.actions import TURN_ACTIONS
 from games.schmiegel.rules.belief import redealt
-from games.schmiegel.rules.piles import drop_drawn
 from games.schmiegel.rules.state import (
     DRAWN,
     FACE_DISCARD,
@@ -46,7 +45,7 @@ class SchmiegelGame(Game[Schmiegel]):
     players = (2, 2)
     state = Schmiegel
     ruleset = Ruleset
-    actions = (*CHOICES, *ABILITIES)
+    actions = (*TURN_ACTIONS, *ABILITIES)
     steps = STEPS
     sets = frozenset({"party", "hand", "numbers"})
     pending = frozenset({"turned", "held", "named", "drawn", "acted"})
@@ -58,7 +57,7 @@ class SchmiegelGame(Game[Schmiegel]):
 
     def agenda(self, s: Schmiegel) -> list[Step[Schmiegel]]:
         """The rest of the turn, once it is sure that both parties stand."""
-        return [*TURN[s.phase], JUDGE]
+        return [JUDGE, *TURN[s.phase]]
 
     def check(self, s: Schmiegel) -> None:
         """Parties, characters and wins within their limits; what is in mid-air where it belongs."""
@@ -88,10 +87,6 @@ class SchmiegelGame(Game[Schmiegel]):
         """What the seat can't know, anew."""
         return redealt(s, seat, chance)
 
-    def drop_pending(self, s: Schmiegel) -> None:
-        """E1: a drawn character is discarded, as if rejected."""
-        drop_drawn(s)
-
 
 def _check_held(s: Schmiegel) -> None:
     held = [card for batch in s.numbers.held for card in batch]
@@ -118,7 +113,7 @@ def _check_parties(s: Schmiegel) -> None:
 
 
 def _check_pending(s: Schmiegel) -> None:
-    asked = {*s.agenda[-1:]}
+    asked = {*s.agenda[:1]}
     if s.named and not s.own.find(s.named):
         raise BadPosition("named", f"{s.named} is not in the party of the seat to play")
     if bool(s.named) != bool(asked & {ANSWER_SWAP, NAME_DEFENDER}):

@@ -30,7 +30,7 @@ class Ability(OfOwn, frozen=True):
     title: ClassVar[str]
 
     @classmethod
-    def every(cls, s: Schmiegel) -> Iterator[Self]:
+    def every(cls, s: Schmiegel, seat: int) -> Iterator[Self]:
         """What each character of this rank could do that may act."""
         for character in s.own.party:
             if character.face[0] == cls.rank and uses_left(s, character):
@@ -46,11 +46,11 @@ class Ability(OfOwn, frozen=True):
         """The ability, as the action's text begins."""
         return self.form.split()[0]
 
-    def why_not(self, s: Schmiegel) -> str | None:
+    def why_not(self, s: Schmiegel, seat: int) -> str | None:
         """C10, C11."""
         if rank(self.face) != self.rank:
             return f"Only a {ROLES[self.rank]} has {self.title}."
-        if problem := super().why_not(s):
+        if problem := super().why_not(s, seat):
             return problem
         if uses_left(s, s.own.character(self.face)):
             return None
@@ -61,7 +61,7 @@ class Ability(OfOwn, frozen=True):
             return f"The {name(self.face)} was left for another character this turn."
         return f"The {name(self.face)} has acted as often as it could this turn."
 
-    def play(self, s: Schmiegel) -> None:
+    def play(self, s: Schmiegel, seat: int) -> None:
         """Count the use; do it; the next may follow."""
         if s.acted and s.acted[-1].face == self.face:
             before = s.acted.pop()
@@ -93,9 +93,9 @@ class Steal(Ability, frozen=True):
             for number in victim.numbers:
                 yield cls(face, number)
 
-    def why_not(self, s: Schmiegel) -> str | None:
+    def why_not(self, s: Schmiegel, seat: int) -> str | None:
         """Not on the first turn, and not from a fighter."""
-        if problem := super().why_not(s):
+        if problem := super().why_not(s, seat):
             return problem
         if s.first_turn:
             return "Nobody steals on their first turn."
@@ -121,9 +121,9 @@ class Recruit(Ability, frozen=True):
     rank = "Q"
     title = "Leadership"
 
-    def why_not(self, s: Schmiegel) -> str | None:
+    def why_not(self, s: Schmiegel, seat: int) -> str | None:
         """There must be room, and a face."""
-        if problem := super().why_not(s):
+        if problem := super().why_not(s, seat):
             return problem
         if len(s.own.party) >= s.rules.party:
             return f"The party already has {len(s.own.party)} characters."
@@ -155,9 +155,9 @@ class Move(Ability, frozen=True):
                 for target in both:
                     yield cls(face, number, target.face)
 
-    def why_not(self, s: Schmiegel) -> str | None:
+    def why_not(self, s: Schmiegel, seat: int) -> str | None:
         """Within the king's suit and C5; on the first turn not from an opposing character."""
-        if problem := super().why_not(s):
+        if problem := super().why_not(s, seat):
             return problem
         if suit(self.number) != suit(self.face):
             return f"The {name(self.face)} moves only {SUIT_NAMES[suit(self.face)]}."

@@ -10,7 +10,7 @@ from engine.rules.cards import SUIT_NAMES, Card, name, rank, suit
 from engine.rules.events import EVERYBODY, Moved
 from engine.rules.notation import Action
 from games.schmiegel.rules.battle import fight
-from games.schmiegel.rules.piles import draw_face, drop_drawn, faces_left, leave
+from games.schmiegel.rules.piles import draw_face, faces_left, leave
 from games.schmiegel.rules.state import (
     DRAWN,
     FACE_PILE,
@@ -28,26 +28,13 @@ from games.schmiegel.rules.state import (
 )
 
 
-class Choice(Action, frozen=True):
+class TurnAction(Action, frozen=True):
     """One of the answers of a turn. `phase` is the one phase in which it can be given, if any."""
 
     phase: ClassVar[Phase | None] = None
 
-    @classmethod
-    def every(cls, s: Schmiegel) -> Iterator[Self]:
-        """All of this kind that `why_not` is to be asked about: any other is forbidden."""
-        yield cls()
 
-    def why_not(self, s: Schmiegel) -> str | None:
-        """The rule that stands in the way, as a sentence; None where none does."""
-        return None
-
-    def play(self, s: Schmiegel) -> None:
-        """Do it."""
-        raise NotImplementedError
-
-
-class OfOwn(Choice, frozen=True):
+class OfOwn(TurnAction, frozen=True):
     """An answer that names an own character, `face`."""
 
     face: Card
@@ -58,22 +45,22 @@ class OfOwn(Choice, frozen=True):
         return s.own
 
     @classmethod
-    def every(cls, s: Schmiegel) -> Iterator[Self]:
+    def every(cls, s: Schmiegel, seat: int) -> Iterator[Self]:
         """One for each character of the party."""
         for character in cls.side(s).party:
             yield cls(character.face)
 
-    def why_not(self, s: Schmiegel) -> str | None:
+    def why_not(self, s: Schmiegel, seat: int) -> str | None:
         """It must be one's own."""
         return None if self.side(s).find(self.face) else not_yours(self.face)
 
 
-class Pass(Choice, frozen=True):
+class Pass(TurnAction, frozen=True):
     """Skip the phase or the association, or end the abilities."""
 
     form = "pass"
 
-    def play(self, s: Schmiegel) -> None:
+    def play(self, s: Schmiegel, seat: int) -> None:
         """Nothing."""
 
 
@@ -83,11 +70,11 @@ class Swap(OfOwn, frozen=True):
     form = "swap {face}"
     phase = "swap"
 
-    def why_not(self, s: Schmiegel) -> str | None:
+    def why_not(self, s: Schmiegel, seat: int) -> str | None:
         """A face must be left."""
-        return super().why_not(s) or no_face_left(s)
+        return super().why_not(s, seat) or no_face_left(s)
 
-    def play(self, s: Schmiegel) -> None:
+    def play(self, s: Schmiegel, seat: int) -> None:
         """Draw a face, open to both."""
         s.tell(SwapNamed, s.turn, self.face)
         s.named = self.face
@@ -96,13 +83,13 @@ class Swap(OfOwn, frozen=True):
         s.tell(Moved, (drawn,), FACE_PILE, DRAWN, EVERYBODY, True)
 
 
-class Accept(Choice, frozen=True):
+class Accept(TurnAction, frozen=True):
     """C7: the drawn character takes the place of the named one."""
 
     form = "accept"
     phase = "swap"
 
-    def play(self, s: Schmiegel) -> None:
+    def play(self, s: Schmiegel, seat: int) -> None:
         """The named one leaves (C6); the drawn one comes without numbers."""
         assert s.named
         face, drawn = s.named, s.drawn.pop()
@@ -112,19 +99,19 @@ class Accept(Choice, frozen=True):
         s.tell(Moved, (drawn,), DRAWN, character_of(s.turn, drawn))
 
 
-class Reject(Choice, frozen=True):
+class Reject(TurnAction, frozen=True):
     """C7: the drawn character is discarded."""
 
     form = "reject"
     phase = "swap"
 
-    def play(self, s: Schmiegel) -> None:
+    def play(self, s: Schmiegel, seat: int) -> None:
         """Onto the face discard."""
         s.tell(SwapAnswered, s.turn, s.named, s.drawn[0], False)
-        drop_drawn(s)
+        s.drop_pending()
 
 
-class Associate(Choice, frozen=True):
+class Associate(TurnAction, frozen=True):
     """C9, C15: a number from the hand goes to an own character."""
 
     form = "associate {number} {face}"
@@ -134,7 +121,7 @@ class Associate(Choice, frozen=True):
     face: Card
 
     @classmethod
-    def every(cls, s: Schmiegel) -> Iterator[Self]:
+    def every(cls, s: Schmiegel, seat: int) -> Iterator[Self]:
         """Every number of the hand with every own character of its suit."""
         own = s.own
         for character in own.party:
@@ -143,7 +130,7 @@ class Associate(Choice, frozen=True):
                 if number[-1] == face[-1]:
                     yield cls(number, face)
 
-    def why_not(self, s: Schmiegel) -> str | None:
+    def why_not(self, s: Schmiegel, seat: int) -> str | None:
         """C5, and C15: a fighter does not train itself."""
         if self.number not in s.own.hand:
             return f"The {name(self.number)} is not in your hand."
@@ -154,7 +141,7 @@ class Associate(Choice, frozen=True):
             return "A fighter trains another character, not itself."
         return cannot_hold(s, character, self.number)
 
-    def play(self, s: Schmiegel) -> None:
+    def play(self, s: Schmiegel, seat: int) -> None:
         """Openly."""
         s.own.hand.remove(self.number)
         s.numbers.seen_leaving(self.number)
@@ -169,11 +156,11 @@ class Attack(OfOwn, frozen=True):
     form = "attack {face}"
     phase = "attack"
 
-    def why_not(self, s: Schmiegel) -> str | None:
+    def why_not(self, s: Schmiegel, seat: int) -> str | None:
         """Not on the first turn."""
-        return "Nobody attacks on their first turn." if s.first_turn else super().why_not(s)
+        return "Nobody attacks on their first turn." if s.first_turn else super().why_not(s, seat)
 
-    def play(self, s: Schmiegel) -> None:
+    def play(self, s: Schmiegel, seat: int) -> None:
         """Openly."""
         s.named = self.face
         s.tell(AttackDeclared, s.turn, self.face)
@@ -190,7 +177,7 @@ class Defend(OfOwn, frozen=True):
         """The attacked one."""
         return s.opponent
 
-    def play(self, s: Schmiegel) -> None:
+    def play(self, s: Schmiegel, seat: int) -> None:
         """The dice decide."""
         assert s.named
         attacker, s.named = s.named, None
@@ -218,5 +205,5 @@ def not_yours(face: Card) -> str:
     return f"The {name(face)} is not in your party."
 
 
-CHOICES: tuple[type[Choice], ...] = (Swap, Accept, Reject, Associate, Attack, Defend, Pass)
+TURN_ACTIONS: tuple[type[TurnAction], ...] = (Swap, Accept, Reject, Associate, Attack, Defend, Pass)
 """All but the abilities."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.rules.cards import COUNT, SUITS, Card, suit
 from engine.rules.events import EVERYBODY, Moved, Shuffled
 from games.schmiegel.rules.state import (
-    DRAWN,
     FACE_DISCARD,
     FACE_PILE,
     NUMBER_DISCARD,
@@ -87,12 +86,3 @@ def leave(s: Schmiegel, seat: int, face: Card) -> int:
         s.tell(Moved, tuple(numbers), numbers_of(seat, face), NUMBER_DISCARD)
     s.tell(Moved, (face,), home, FACE_DISCARD)
     return place
-
-
-def drop_drawn(s: Schmiegel) -> None:
-    """C7: the drawn face goes to the discard, and the named one stays."""
-    s.named = None
-    if s.drawn:
-        s.faces.discard[:0] = s.drawn
-        s.tell(Moved, tuple(s.drawn), DRAWN, FACE_DISCARD)
-        s.drawn.clear()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from functools import cache
 from typing import Annotated, ClassVar, Literal, Self
 
 import msgspec
 
 from engine.rules.cards import COUNT, Card, pack
-from engine.rules.events import Event
+from engine.rules.events import Event, Moved
 from engine.rules.places import Pack, Place
 from engine.rules.state import State
 
@@ -44,6 +45,24 @@ def character_of(seat: int, face: Card) -> Place:
 def numbers_of(seat: int, face: Card) -> Place:
     """The numbers that a character holds."""
     return Place(f"players.{seat - 1}.party.{face}.numbers", "numbers", seat, face)
+
+
+class Asked(StrEnum):
+    """What a seat can be asked."""
+
+    SWAP = "swap"
+    ANSWER = "answer"
+    ASSOCIATE = "associate"
+    ABILITIES = "abilities"
+    TRAIN = "train"
+    ATTACK = "attack"
+    DEFEND = "defend"
+
+
+class Ending(StrEnum):
+    """Why a game or a match is over."""
+
+    ELIMINATED = "eliminated"
 
 
 Rank = Literal["J", "Q", "K", "A"]
@@ -212,6 +231,14 @@ class Schmiegel(State):
         other.drawn = self.drawn[:]
         other.acted = self.acted[:]
         return other
+
+    def drop_pending(self) -> None:
+        """C7: what was named is no more; a drawn face goes to the discard, and the named stays."""
+        self.named = None
+        if self.drawn:
+            self.faces.discard[:0] = self.drawn
+            self.tell(Moved, tuple(self.drawn), DRAWN, FACE_DISCARD)
+            self.drawn.clear()
 
     @property
     def own(self) -> Player:

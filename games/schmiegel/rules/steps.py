@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from engine.rules.events import EVERYBODY, Moved, Rolled, Shuffled
 from engine.rules.notation import Action
-from engine.rules.state import Ask, Decision, Step
+from engine.rules.questions import Question
+from engine.rules.state import Step
 from games.schmiegel.rules.abilities import ABILITIES, Train
 from games.schmiegel.rules.actions import (
     Accept,
     Associate,
     Attack,
-    Choice,
     Defend,
     Pass,
     Reject,
     Swap,
+    TurnAction,
 )
 from games.schmiegel.rules.battle import throw
 from games.schmiegel.rules.piles import draw_number
@@ -27,7 +26,9 @@ from games.schmiegel.rules.state import (
     NUMBER_DISCARD,
     NUMBER_PILE,
     NUMBERS,
+    Asked,
     Character,
+    Ending,
     Faces,
     FirstTurn,
     GameBegan,
@@ -46,7 +47,7 @@ PHASES: tuple[Phase, ...] = ("swap", "associate", "abilities", "attack")
 class SetUp(Step[Schmiegel], frozen=True):
     """C1 to C3, C21: a whole pack, dealt anew; the dice say who begins."""
 
-    def act(self, s: Schmiegel) -> None:
+    def carry_out(self, s: Schmiegel) -> None:
         """Shuffle, turn up, deal, roll, and put the first turn on the agenda."""
         s.tell(GameBegan, sum(s.wins) + 1)
         s.phase, s.turns_taken = "swap", [0, 0]
@@ -76,7 +77,7 @@ class SetUp(Step[Schmiegel], frozen=True):
                 s.tell(Moved, tuple(player.hand), NUMBER_PILE, hand_of(seat), (seat,), True)
         # C3
         self._roll(s)
-        s.agenda += TURN["swap"]
+        s.then(*TURN["swap"])
 
     def _roll(self, s: Schmiegel) -> None:
         while True:
@@ -92,7 +93,7 @@ class SetUp(Step[Schmiegel], frozen=True):
 class Judge(Step[Schmiegel], frozen=True):
     """C20, C21: whether a party is gone, and with it the game, or the match."""
 
-    def act(self, s: Schmiegel) -> None:
+    def carry_out(self, s: Schmiegel) -> None:
         """Go on, deal the next game, or end. Of two empty parties neither has won.
 
         A match that the wins have decided already is over.
@@ -100,61 +101,41 @@ class Judge(Step[Schmiegel], frozen=True):
         standing = [seat for seat in (1, 2) if s.players[seat - 1].party]
         needed = s.rules.wins_needed
         if not standing:
-            s.end(None, "eliminated")
+            s.end(None, Ending.ELIMINATED)
             return
         if len(standing) == 1 and max(s.wins) < needed:
             (winner,) = standing
             s.wins[winner - 1] += 1
-            s.tell(GameWon, winner, "eliminated", (s.wins[0], s.wins[1]))
+            s.tell(GameWon, winner, Ending.ELIMINATED, (s.wins[0], s.wins[1]))
             if s.wins[winner - 1] < needed:
                 s.agenda.clear()
                 s.begin_turn()
-                s.agenda.append(SetUp())
+                s.then(SetUp())
         if max(s.wins) >= needed:
-            s.end(1 + s.wins.index(max(s.wins)), "eliminated")
+            s.end(1 + s.wins.index(max(s.wins)), Ending.ELIMINATED)
 
 
-class Question(Ask[Schmiegel], frozen=True):
-    """A question to the seat whose turn it is. `kinds` answer it; `first` is what to do before
-    anything else is done."""
-
-    word: ClassVar[str]
-    kinds: ClassVar[tuple[type[Choice], ...]]
-    first: ClassVar[str]
-    private: ClassVar[bool] = False
+class TurnQuestion(Question[Schmiegel], frozen=True):
+    """A question to the seat whose turn it is."""
 
     def seat(self, s: Schmiegel) -> int:
         """Who is asked."""
         return s.turn
 
-    def decision(self, s: Schmiegel) -> Decision:
-        """What is asked, with all that is legal."""
-        legal: list[Action] = [
-            each for kind in self.kinds for each in kind.every(s) if each.why_not(s) is None
-        ]
-        return Decision(self.seat(s), self.word, legal, self.private)
-
-    def refusal(self, s: Schmiegel, action: Action) -> str | None:
-        """The rule that stands in the way."""
-        if isinstance(action, self.kinds):
-            return action.why_not(s)
-        if isinstance(action, Choice):
+    def no_answer(self, s: Schmiegel, action: Action) -> str:
+        """What is over, or has not come yet."""
+        if isinstance(action, TurnAction):
             if action.phase and PHASES.index(action.phase) < PHASES.index(s.phase):
                 return f"The time to {VERBS[action.phase]} is over for this turn."
             if isinstance(action, Accept | Reject):
                 return "No character has been drawn yet."
         return self.first
 
-    def answer(self, s: Schmiegel, action: Action) -> None:
-        """Do it."""
-        assert isinstance(action, Choice)
-        action.play(s)
 
-
-class ChooseSwap(Question, frozen=True):
+class ChooseSwap(TurnQuestion, frozen=True):
     """C7: a character may be named that a drawn one may replace."""
 
-    word = "swap"
+    ask = Asked.SWAP
     kinds = (Swap, Pass)
     first = "Name a character to swap first, or pass."
 
@@ -162,13 +143,13 @@ class ChooseSwap(Question, frozen=True):
         """Draw and ask, or go on."""
         super().answer(s, action)
         if isinstance(action, Swap):
-            s.agenda.append(ANSWER_SWAP)
+            s.then(ANSWER_SWAP)
 
 
-class AnswerSwap(Question, frozen=True):
+class AnswerSwap(TurnQuestion, frozen=True):
     """C7: the drawn character is accepted or rejected."""
 
-    word = "answer"
+    ask = Asked.ANSWER
     kinds = (Accept, Reject)
     first = "Accept or reject the drawn character first."
 
@@ -176,16 +157,16 @@ class AnswerSwap(Question, frozen=True):
 class LevelUp(Step[Schmiegel], frozen=True):
     """C8: a number is drawn by itself."""
 
-    def act(self, s: Schmiegel) -> None:
+    def carry_out(self, s: Schmiegel) -> None:
         """The swap phase is over."""
         s.begin_phase("associate")
         draw_number(s)
 
 
-class ChooseAssociation(Question, frozen=True):
+class ChooseAssociation(TurnQuestion, frozen=True):
     """C9: a number may be associated."""
 
-    word = "associate"
+    ask = Asked.ASSOCIATE
     kinds = (Associate, Pass)
     first = "Associate a number first, or pass."
     private = True
@@ -196,10 +177,10 @@ class ChooseAssociation(Question, frozen=True):
         s.begin_phase("abilities")
 
 
-class UseAbilities(Question, frozen=True):
+class UseAbilities(TurnQuestion, frozen=True):
     """C10: a use of an ability, as long as the player likes and has any."""
 
-    word = "abilities"
+    ask = Asked.ABILITIES
     kinds = (*ABILITIES, Pass)
     first = "Use an ability first, or pass to end the abilities."
 
@@ -209,16 +190,16 @@ class UseAbilities(Question, frozen=True):
             s.acted.clear()
             s.begin_phase("attack")
             return
-        s.agenda.append(USE_ABILITIES)
         super().answer(s, action)
+        s.then(USE_ABILITIES)
         if isinstance(action, Train):
-            s.agenda.append(ASSOCIATE_TRAINED)
+            s.then(ASSOCIATE_TRAINED)
 
 
-class AssociateTrained(Question, frozen=True):
+class AssociateTrained(TurnQuestion, frozen=True):
     """C15: after the draw a number may be associated with another character."""
 
-    word = "train"
+    ask = Asked.TRAIN
     kinds = (Associate, Pass)
     first = "Associate a number with another character first, or pass."
     private = True
@@ -228,10 +209,10 @@ class AssociateTrained(Question, frozen=True):
         return bool(s.acted) and s.acted[-1].face[0] == Train.rank
 
 
-class ChooseAttack(Question, frozen=True):
+class ChooseAttack(TurnQuestion, frozen=True):
     """C16: a character may attack."""
 
-    word = "attack"
+    ask = Asked.ATTACK
     kinds = (Attack, Pass)
     first = "Name a character to attack with first, or pass."
 
@@ -239,13 +220,13 @@ class ChooseAttack(Question, frozen=True):
         """Ask for the defender, or go on."""
         super().answer(s, action)
         if isinstance(action, Attack):
-            s.agenda.append(NAME_DEFENDER)
+            s.then(NAME_DEFENDER)
 
 
-class NameDefender(Question, frozen=True):
+class NameDefender(TurnQuestion, frozen=True):
     """C16: the other seat names its defender."""
 
-    word = "defend"
+    ask = Asked.DEFEND
     kinds = (Defend,)
     first = "Name the character that defends first."
 
@@ -260,19 +241,19 @@ class NameDefender(Question, frozen=True):
     def answer(self, s: Schmiegel, action: Action) -> None:
         """The dice decide; a party may be gone."""
         super().answer(s, action)
-        s.agenda.append(JUDGE)
+        s.then(JUDGE)
 
 
 class EndTurn(Step[Schmiegel], frozen=True):
     """C19: the turn passes to the other seat."""
 
-    def act(self, s: Schmiegel) -> None:
+    def carry_out(self, s: Schmiegel) -> None:
         """A new turn begins."""
         s.turns_taken[s.turn - 1] += 1
         s.turn = 2 if s.turn == 1 else 1
         s.phase = "swap"
         s.begin_turn()
-        s.agenda += TURN["swap"]
+        s.then(*TURN["swap"])
 
 
 VERBS = {
@@ -288,24 +269,18 @@ ANSWER_SWAP = AnswerSwap()
 USE_ABILITIES = UseAbilities()
 ASSOCIATE_TRAINED = AssociateTrained()
 NAME_DEFENDER = NameDefender()
+ATTACKING: list[Step[Schmiegel]] = [ChooseAttack(), EndTurn()]
 TURN: dict[Phase, list[Step[Schmiegel]]] = {
-    "attack": [EndTurn(), ChooseAttack()],
-    "abilities": [EndTurn(), ChooseAttack(), USE_ABILITIES],
-    "associate": [EndTurn(), ChooseAttack(), USE_ABILITIES, ChooseAssociation()],
-    "swap": [
-        EndTurn(),
-        ChooseAttack(),
-        USE_ABILITIES,
-        ChooseAssociation(),
-        LevelUp(),
-        ChooseSwap(),
-    ],
+    "swap": [ChooseSwap(), LevelUp(), ChooseAssociation(), USE_ABILITIES, *ATTACKING],
+    "associate": [ChooseAssociation(), USE_ABILITIES, *ATTACKING],
+    "abilities": [USE_ABILITIES, *ATTACKING],
+    "attack": ATTACKING,
 }
-"""What is left of a turn when a phase begins, last step first."""
+"""What is left of a turn when a phase begins."""
 ANSWERING: dict[Phase, list[Step[Schmiegel]]] = {
-    "swap": [*TURN["swap"][:-1], ANSWER_SWAP],
-    "abilities": [*TURN["abilities"], ASSOCIATE_TRAINED],
-    "attack": [*TURN["attack"][:-1], NAME_DEFENDER],
+    "swap": [ANSWER_SWAP, *TURN["swap"][1:]],
+    "abilities": [ASSOCIATE_TRAINED, *TURN["abilities"]],
+    "attack": [NAME_DEFENDER, *TURN["attack"][1:]],
 }
 """What is left of a turn while something in mid-air waits for its answer."""
 

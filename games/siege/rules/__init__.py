@@ -13,8 +13,8 @@ from games.siege.rules.actions import KINDS
 from games.siege.rules.belief import batches, believe
 from games.siege.rules.state import (
     ATTACK,
-    BESIEGED,
     DECKS,
+    DEFENCE,
     DISCARDS,
     FATE_DECK,
     FATE_DISCARD,
@@ -27,7 +27,7 @@ from games.siege.rules.state import (
     Side,
     Siege,
 )
-from games.siege.rules.steps import STEPS, BeginPhase, DrawDefence, FateStrikes, lay_off, turn
+from games.siege.rules.steps import STEPS, TURN, DrawDefence
 
 
 class SimpleSiege(Game[Siege]):
@@ -40,7 +40,7 @@ class SimpleSiege(Game[Siege]):
     actions = KINDS
     steps = STEPS
     sets = frozenset({"equipment"})
-    pending = frozenset({"clash", "known", "under"})
+    pending = frozenset({"clash", "known", "under", "defence", "won"})
     belief = frozenset({"known", "under"})
 
     def deal(self, rules: Ruleset, seats: int, chance: Chance) -> Siege:
@@ -52,7 +52,7 @@ class SimpleSiege(Game[Siege]):
             chance,
             rules,
             seats,
-            agenda=turn(),
+            agenda=[*TURN],
             walls=rules.starting_walls,
             besieger=Besieger(besieger),
             besieged=Side(besieged),
@@ -65,7 +65,7 @@ class SimpleSiege(Game[Siege]):
 
     def agenda(self, s: Siege) -> list[Step[Siege]]:
         """The rest of the turn."""
-        return turn() if s.phase == "besieger" else [FateStrikes(), BeginPhase(BESIEGED)]
+        return [*TURN] if s.phase == "besieger" else [*TURN[1:]]
 
     def check(self, s: Siege) -> None:
         """Walls, counters and what is known within their limits, a clash that waits for its
@@ -88,9 +88,9 @@ class SimpleSiege(Game[Siege]):
                 raise BadPosition("besieger.equipment", f"{counter} stands there too often")
         if s.clash and s.clash.known > len(s.clash.attack):
             raise BadPosition("clash.known", "is more than the cards drawn")
-        if s.clash and DrawDefence() not in s.agenda:
+        if s.clash and (DrawDefence() not in s.agenda or s.clash.won is not None):
             raise BadPosition("clash", "is answered nowhere on the agenda")
-        if s.agenda and s.agenda[:-1] != (turn()[:-1] if s.phase == "besieger" else turn()[:-2]):
+        if s.agenda and s.agenda[1:] != self.agenda(s)[1:]:
             raise BadPosition("agenda", "must hold the rest of the turn, and one question")
 
     def piles(self, s: Siege) -> Iterator[Pile]:
@@ -101,7 +101,11 @@ class SimpleSiege(Game[Siege]):
             yield Pile(DISCARDS[seat], side.discard, SUPPLIES[seat])
         if s.clash:
             owner = s.clash.attacker
-            yield Pile(ATTACK, s.clash.attack, SUPPLIES[owner], (owner,), s.clash.known)
+            if s.clash.won is None:
+                yield Pile(ATTACK, s.clash.attack, SUPPLIES[owner], (owner,), s.clash.known)
+            else:
+                yield Pile(ATTACK, s.clash.attack, SUPPLIES[owner])
+            yield Pile(DEFENCE, s.clash.defence, SUPPLIES[s.clash.defender])
         yield Pile(FATE_DECK, s.fate.deck, FATES, NOBODY)
         yield Pile(FATE_DISCARD, s.fate.discard, FATES)
 
@@ -125,12 +129,6 @@ class SimpleSiege(Game[Siege]):
         other.fate.deck = chance.shuffle(sorted(s.fate.deck))
         other.chance = Chance(chance.below(1 << 64))
         return other
-
-    def drop_pending(self, s: Siege) -> None:
-        """E1: the cards of a clash go where a failed one would send them."""
-        if s.clash:
-            clash, s.clash = s.clash, None
-            lay_off(s, clash.attacker, clash.attack, "clash.attack")
 
 
 def summary(view: Siege, names: Sequence[str]) -> str:

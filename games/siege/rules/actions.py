@@ -1,23 +1,28 @@
-"""What either side may do: each action says why it can't be done now, and what it does."""
+"""What either side may do: each action says who may do it, why not now, and what it does."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import permutations
 from typing import ClassVar, Literal, NamedTuple
 
 from engine.rules.cards import COLOUR, COUNT, Card, suit
 from engine.rules.english import in_figures
 from engine.rules.events import Looked, Moved
 from engine.rules.notation import Action
-from games.siege.rules import steps
 from games.siege.rules.state import (
+    ATTACK,
     BESIEGED,
     BESIEGER,
     COUNTERS,
     DECKS,
+    DEFENCE,
+    SIDES,
     Clash,
     ClashDeclared,
     Counter,
     CounterBuilt,
+    CounterBurnt,
     Effort,
     Resupplied,
     Siege,
@@ -34,8 +39,9 @@ class Gamble(NamedTuple):
 
 
 class SiegeAction(Action, frozen=True):
-    """One of the actions of a turn. `price` is what it costs at once, in cards."""
+    """One of the actions of a turn, for `sides`. `price` is what it costs at once, in cards."""
 
+    sides: ClassVar[tuple[int, ...]] = (BESIEGER,)
     price: ClassVar[int] = 1
 
     def cost(self, s: Siege) -> int:
@@ -48,43 +54,48 @@ class SiegeAction(Action, frozen=True):
         return None
 
     def why_not(self, s: Siege, seat: int) -> str | None:
-        """The rule that stands in the way, as a sentence; None where none does."""
+        """It is the other side's to do, or costs more than the deck holds."""
+        if seat not in self.sides:
+            other = SIDES[3 - seat].title()
+            return f"This is for the {other} to do, in the other half of the turn."
         cost, held = self.cost(s), len(s.side(seat).deck)
         if cost <= held:
             return None
         return f"This costs {cards(cost)}, and the deck holds {cards(held)}."  # S6
 
-    def play(self, s: Siege, seat: int) -> None:
-        """Pay, and do it."""
-        raise NotImplementedError
-
 
 class Besiege(SiegeAction, frozen=True):
-    """S8."""
+    """S8: wait outside the walls."""
 
     form = "besiege"
 
     def play(self, s: Siege, seat: int) -> None:
         """Discard 1."""
-        s.spend(seat, 1)
+        s.spend(seat, 1)  # S8
 
 
 class Hold(SiegeAction, frozen=True):
-    """S17."""
+    """S17: wait inside the walls."""
 
     form = "hold"
+    sides = (BESIEGED,)
 
     def play(self, s: Siege, seat: int) -> None:
         """Discard 1."""
-        s.spend(seat, 1)
+        s.spend(seat, 1)  # S17
 
 
 class Construct(SiegeAction, frozen=True):
-    """S9."""
+    """S9: build a counter of the yard."""
 
     form = "construct {counter}"
 
     counter: Counter
+
+    @classmethod
+    def every(cls, s: Siege | None, seat: int) -> Iterable[Construct]:
+        """One for each kind of counter."""
+        return map(cls, COUNTERS)
 
     def cost(self, s: Siege) -> int:
         """S4: a counter's value is its price."""
@@ -98,35 +109,34 @@ class Construct(SiegeAction, frozen=True):
 
     def play(self, s: Siege, seat: int) -> None:
         """Discard its value; take it from the yard."""
-        s.spend(seat, self.cost(s))
+        s.spend(seat, self.cost(s))  # S9
         s.besieger.equipment.append(self.counter)
         s.tell(CounterBuilt, self.counter)
 
 
 class Plan(SiegeAction, frozen=True):
-    """S10."""
+    """S10: look at what comes, and put it in order."""
 
     form = "plan"
+    sides = (BESIEGER, BESIEGED)
 
     def play(self, s: Siege, seat: int) -> None:
         """Discard 1; look at as many cards as its value, or at the whole of a smaller deck."""
-        (card,) = s.spend(seat, 1)
-        side = s.side(seat)
-        seen = side.deck[: COUNT[card]]
-        if seen:
+        s.spend(seat, 1)  # S10
+        if seen := planned(s, seat):
+            side = s.side(seat)
             side.known = max(side.known, len(seen))  # S24
             s.tell(Looked, seat, DECKS[seat], tuple(seen))
-            s.agenda.append(steps.LayInOrder(seat, len(seen)))
 
 
 class Resupply(SiegeAction, frozen=True):
-    """S16, as the Besieger calls it."""
+    """S16: bring black cards back, as the Besieger calls it."""
 
     form = "resupply"
 
     def play(self, s: Siege, seat: int) -> None:
         """Discard 1; a heart brings as many black cards back under the deck."""
-        (card,) = s.spend(seat, 1)
+        (card,) = s.spend(seat, 1)  # S16
         if suit(card) != "H":
             return
         side = s.side(seat)
@@ -140,35 +150,42 @@ class Resupply(SiegeAction, frozen=True):
 
 
 class Ration(Resupply, frozen=True):
-    """S16, as the Besieged calls it."""
+    """S16: the same, as the Besieged calls it."""
 
     form = "ration"
+    sides = (BESIEGED,)
 
 
 class Repair(SiegeAction, frozen=True):
-    """S18."""
+    """S18: lay a course of the walls."""
 
     form = "repair"
+    sides = (BESIEGED,)
     price = 2
 
     def why_not(self, s: Siege, seat: int) -> str | None:
         """Not at the limit."""
         if s.walls >= s.rules.most_walls:
-            return f"The walls already stand at {s.walls}."
+            return f"The walls already stand at {s.walls}."  # S3
         return super().why_not(s, seat)
 
     def play(self, s: Siege, seat: int) -> None:
         """Discard 2, walls + 1."""
-        s.spend(seat, 2)
+        s.spend(seat, 2)  # S18
         s.change_walls(+1)
 
 
 class Bombard(SiegeAction, frozen=True):
-    """S11."""
+    """S11: one card against the walls or the enemy."""
 
     form = "bombard {target}"
 
     target: Literal["walls", "enemy"]
+
+    @classmethod
+    def every(cls, s: Siege | None, seat: int) -> Iterable[Bombard]:
+        """Against either."""
+        return cls("walls"), cls("enemy")
 
     @property
     def gamble(self) -> Gamble:
@@ -183,15 +200,20 @@ class Bombard(SiegeAction, frozen=True):
 
     def play(self, s: Siege, seat: int) -> None:
         """Draw 1, unseen."""
-        declare(s, seat, "bombard", self.target, 1)
+        declare(s, seat, "bombard", self.target, 1)  # S11
 
 
 class Assault(SiegeAction, frozen=True):
-    """S15."""
+    """S15: up to three cards against the city."""
 
     form = "assault {count}"
 
     count: int
+
+    @classmethod
+    def every(cls, s: Siege | None, seat: int) -> Iterable[Assault]:
+        """With one, two or three cards."""
+        return map(cls, (1, 2, 3))
 
     @property
     def gamble(self) -> Gamble:
@@ -200,7 +222,7 @@ class Assault(SiegeAction, frozen=True):
 
     def cost(self, s: Siege) -> int:
         """The card discarded, and those drawn."""
-        return 1 + self.count
+        return 1 + self.count  # S6
 
     def why_not(self, s: Siege, seat: int) -> str | None:
         """One to three cards."""
@@ -210,16 +232,22 @@ class Assault(SiegeAction, frozen=True):
 
     def play(self, s: Siege, seat: int) -> None:
         """Discard 1, then draw, unseen."""
-        s.spend(seat, 1)
+        s.spend(seat, 1)  # S15
         declare(s, seat, "assault", "city", self.count)
 
 
 class Sally(SiegeAction, frozen=True):
-    """S19."""
+    """S19: one card against the camp or the enemy."""
 
     form = "sally {target}"
+    sides = (BESIEGED,)
 
     target: Literal["equipment", "enemy"]
+
+    @classmethod
+    def every(cls, s: Siege | None, seat: int) -> Iterable[Sally]:
+        """Against either."""
+        return cls("equipment"), cls("enemy")
 
     @property
     def gamble(self) -> Gamble:
@@ -234,7 +262,7 @@ class Sally(SiegeAction, frozen=True):
 
     def play(self, s: Siege, seat: int) -> None:
         """Draw 1, unseen."""
-        declare(s, seat, "sally", self.target, 1)
+        declare(s, seat, "sally", self.target, 1)  # S19
 
 
 class Order(Action, frozen=True):
@@ -244,6 +272,22 @@ class Order(Action, frozen=True):
 
     top_first: tuple[Card, ...]
 
+    @classmethod
+    def every(cls, s: Siege, seat: int) -> Iterable[Order]:
+        """Every order."""
+        return map(cls, permutations(planned(s, seat)))
+
+    def why_not(self, s: Siege, seat: int) -> str | None:
+        """Exactly the cards looked at."""
+        seen = planned(s, seat)
+        if sorted(self.top_first) != sorted(seen):
+            return f"Name exactly the {len(seen)} cards that the Plan showed, each once."
+        return None
+
+    def play(self, s: Siege, seat: int) -> None:
+        """Back on top."""
+        s.side(seat).deck[: len(self.top_first)] = self.top_first  # S10
+
 
 class Defend(Action, frozen=True):
     """S11, S15, S19: how many cards are drawn against an attack."""
@@ -251,6 +295,29 @@ class Defend(Action, frozen=True):
     form = "defend {count}"
 
     count: int
+
+    @classmethod
+    def every(cls, s: Siege, seat: int) -> Iterable[Defend]:
+        """From none to what the rule allows."""
+        assert s.clash
+        return map(cls, range(s.rules.most_drawn(s.clash.effort) + 1))
+
+    def why_not(self, s: Siege, seat: int) -> str | None:
+        """Not more than the rule and the deck allow."""
+        assert s.clash
+        most, held = s.rules.most_drawn(s.clash.effort), len(s.side(seat).deck)
+        if self.count > most:
+            return f"At most {cards(most)} may be drawn against this."
+        if self.count > held:
+            return f"The deck holds {cards(held)}."
+        return None
+
+    def play(self, s: Siege, seat: int) -> None:
+        """Draw them, open to all."""
+        assert s.clash
+        s.clash.defence = s.side(seat).draw(self.count)
+        if s.clash.defence:
+            s.tell(Moved, tuple(s.clash.defence), DECKS[seat], DEFENCE, None, True)
 
 
 class Destroy(Action, frozen=True):
@@ -260,33 +327,37 @@ class Destroy(Action, frozen=True):
 
     counter: Counter
 
+    @classmethod
+    def every(cls, s: Siege, seat: int) -> Iterable[Destroy]:
+        """Each kind of counter in the camp."""
+        return map(cls, dict.fromkeys(s.besieger.equipment))
 
+    def why_not(self, s: Siege, seat: int) -> str | None:
+        """It must stand in the camp."""
+        if self.counter in s.besieger.equipment:
+            return None
+        return f"No {counter_name(self.counter)} stands in the camp."
+
+    def play(self, s: Siege, seat: int) -> None:
+        """Back to the yard."""
+        s.besieger.equipment.remove(self.counter)  # S20
+        s.tell(CounterBurnt, self.counter)
+
+
+ACTIONS: tuple[type[SiegeAction], ...] = (
+    *(Besiege, Hold, Construct, Repair, Plan, Bombard, Assault, Sally, Resupply, Ration),
+)
+"""S5: the actions of a turn."""
 MENU: dict[int, tuple[SiegeAction, ...]] = {
-    BESIEGER: (
-        Besiege(),
-        *map(Construct, COUNTERS),
-        Plan(),
-        Bombard("walls"),
-        Bombard("enemy"),
-        Assault(1),
-        Assault(2),
-        Assault(3),
-        Resupply(),
-    ),
-    BESIEGED: (Hold(), Repair(), Plan(), Sally("equipment"), Sally("enemy"), Ration()),
+    seat: tuple(each for kind in ACTIONS if seat in kind.sides for each in kind.every(None, seat))
+    for seat in SIDES
 }
 """S8 to S19: what each side may choose among in its half of the turn."""
-
-KINDS: tuple[type[Action], ...] = (
-    *dict.fromkeys(type(action) for menu in MENU.values() for action in menu),
-    Order,
-    Defend,
-    Destroy,
-)
+KINDS: tuple[type[Action], ...] = (*ACTIONS, Order, Defend, Destroy)
 
 
 def declare(s: Siege, seat: int, effort: Effort, target: Target, count: int) -> None:
-    """Draw cards for an attack, unseen; the other side answers, then both are revealed."""
+    """Draw cards for an attack, unseen."""
     side = s.side(seat)
     known = min(side.known, count)
     drawn = side.draw(count)
@@ -294,8 +365,14 @@ def declare(s: Siege, seat: int, effort: Effort, target: Target, count: int) -> 
     if s.sink:
         eyes = (seat,) if known == count else ()
         s.sink(ClashDeclared(seat, effort, target, count))
-        s.sink(Moved(tuple(drawn), DECKS[seat], "clash.attack", eyes))
-    s.agenda.append(steps.DrawDefence())
+        s.sink(Moved(tuple(drawn), DECKS[seat], ATTACK, eyes))
+
+
+def planned(s: Siege, seat: int) -> list[Card]:
+    """S10: the cards that a Plan shows, once the card that pays for it lies discarded: as many as
+    its value, or the whole of a smaller deck."""
+    side = s.side(seat)
+    return side.deck[: COUNT[side.discard[0]]]
 
 
 def counter_name(counter: str) -> str:

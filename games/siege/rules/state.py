@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Annotated, ClassVar, Literal, Self, get_args
 
 import msgspec
@@ -24,6 +25,24 @@ DECKS = {seat: Place(f"{side}.deck", "deck", seat) for seat, side in SIDES.items
 DISCARDS = {seat: Place(f"{side}.discard", "discard", seat) for seat, side in SIDES.items()}
 FATE_DECK, FATE_DISCARD = Place("fate.deck", "deck"), Place("fate.discard", "discard")
 ATTACK, DEFENCE = Place("clash.attack", "attack"), Place("clash.defence", "defence")
+
+
+class Asked(StrEnum):
+    """What a seat can be asked."""
+
+    ACT = "act"
+    ORDER = "order"
+    DEFEND = "defend"
+    DESTROY = "destroy"
+
+
+class Ending(StrEnum):
+    """Why a siege is over."""
+
+    ASSAULT = "assault"
+    SURRENDER = "surrender"
+    ABANDONED = "abandoned"
+
 
 Counter = Literal[
     "mine",
@@ -78,6 +97,10 @@ class Ruleset(msgspec.Struct, frozen=True):
         if target == "city":
             return 0 if won else 1
         return self.forced_loss if target == "enemy" and won else 0
+
+    def most_drawn(self, effort: Effort) -> int:
+        """S11, S15, S19: how many cards may be drawn for or against it."""
+        return self.most_assault if effort == "assault" else 1
 
 
 class Side(msgspec.Struct, forbid_unknown_fields=True):
@@ -136,10 +159,11 @@ class Fate(msgspec.Struct, forbid_unknown_fields=True):
     discard: list[Card] = []
 
 
-class Clash(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A bombardment, assault or sally in the air: what it is and the cards drawn for it, unseen.
+class Clash(msgspec.Struct, forbid_unknown_fields=True):
+    """A bombardment, assault or sally in the air: what it is, and the cards drawn for and against
+    it, unseen until both sides are revealed and `won` says how it ended.
 
-    `known` counts how many of them, the first ones, their owner knew by a Plan.
+    `known` counts how many of the attack, the first ones, their owner knew by a Plan.
     """
 
     attacker: int
@@ -147,6 +171,15 @@ class Clash(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     target: Target
     attack: list[Card]
     known: Annotated[int, msgspec.Meta(ge=0)] = 0
+    defence: list[Card] = []
+    won: bool | None = None
+
+    def copy(self) -> Self:
+        """The same with its own cards."""
+        other: Self = self.__copy__()  # type: ignore[attr-defined]
+        other.attack = self.attack[:]
+        other.defence = self.defence[:]
+        return other
 
     @property
     def may_be(self) -> bool:
@@ -157,6 +190,11 @@ class Clash(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def defender(self) -> int:
         """The other seat."""
         return 3 - self.attacker
+
+    @property
+    def loser(self) -> int:
+        """Whose cards were not enough: more, not equal, wins."""
+        return self.defender if self.won else self.attacker
 
 
 class Siege(State):
@@ -173,11 +211,16 @@ class Siege(State):
         """An independent siege."""
         other = super().copy()
         if self.clash:
-            other.clash = msgspec.structs.replace(self.clash, attack=self.clash.attack[:])
+            other.clash = self.clash.copy()
         other.besieger = self.besieger.copy()
         other.besieged = self.besieged.copy()
         other.fate = Fate(self.fate.deck[:], self.fate.discard[:])
         return other
+
+    @property
+    def to_act(self) -> int:
+        """The seat whose half of the turn it is."""
+        return BESIEGER if self.phase == "besieger" else BESIEGED
 
     def side(self, seat: int) -> Side:
         """The cards of a seat."""
@@ -191,6 +234,12 @@ class Siege(State):
             for counter in self.besieger.equipment
             if counters[counter].against == effort
         )
+
+    def ahead(self, attacker: int, effort: Effort) -> tuple[int, int]:
+        """S11, S15, S19: what is added to the cards of an attack, and to those against it."""
+        if attacker == BESIEGER:
+            return self.bonus(effort), self.walls
+        return 0, self.bonus("sally")
 
     def in_yard(self, counter: Counter) -> int:
         """S9: how many of these wait in the yard; what is not in the camp is there."""
@@ -214,7 +263,23 @@ class Siege(State):
 
     def fall(self, seat: int) -> None:
         """S6, S7: this seat's deck is spent, and with it the siege."""
-        self.end(3 - seat, "abandoned" if seat == BESIEGER else "surrender")
+        self.end(3 - seat, Ending.ABANDONED if seat == BESIEGER else Ending.SURRENDER)
+
+    def discard_clash(self) -> None:
+        """S11: all drawn cards are discarded, the attacker's, then the defender's."""
+        clash, self.clash = self.clash, None
+        if clash:
+            self._discard_drawn(clash.attacker, clash.attack, ATTACK)
+            self._discard_drawn(clash.defender, clash.defence, DEFENCE)
+
+    def drop_pending(self) -> None:
+        """E1: the cards of a clash go where a failed one would send them."""
+        self.discard_clash()
+
+    def _discard_drawn(self, seat: int, cards: list[Card], place: Place) -> None:
+        if cards:
+            self.side(seat).lay_off(cards)
+            self.tell(Moved, tuple(cards), place, DISCARDS[seat], None, True)
 
     def change_walls(self, by: int) -> None:
         """S3: courses fall or rise; the callers' rules keep them within 0 and the limit."""

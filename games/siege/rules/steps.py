@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from itertools import permutations
-from typing import Annotated
-
-from msgspec import Meta
-
 from engine.rules.cards import COLOUR, COUNT, JOKERS, Card
 from engine.rules.chance import Chance
 from engine.rules.events import Moved, Shuffled
 from engine.rules.notation import Action
-from engine.rules.state import Ask, Decision, Step
-from games.siege.rules import actions
+from engine.rules.questions import Question
+from engine.rules.state import Step
+from games.siege.rules.actions import ACTIONS, MENU, Defend, Destroy, Order, Plan, planned
 from games.siege.rules.state import (
     BESIEGED,
     BESIEGER,
-    DECKS,
-    DISCARDS,
+    FATE_DECK,
+    FATE_DISCARD,
     SIDES,
+    Asked,
     ClashResolved,
-    CounterBurnt,
+    Ending,
     FateStruck,
     Siege,
 )
@@ -34,84 +31,75 @@ class BeginPhase(Step[Siege], frozen=True):
 
     seat: int
 
-    def act(self, s: Siege) -> None:
+    def carry_out(self, s: Siege) -> None:
         """Ask for the action, or end the game."""
         s.phase = "besieger" if self.seat == BESIEGER else "besieged"
         if s.side(self.seat).deck:
-            s.agenda.append(ChooseAction(self.seat))
+            s.then(ChooseAction())
         else:
-            s.fall(self.seat)
+            s.fall(self.seat)  # S6
 
 
-class ChooseAction(Ask[Siege], frozen=True):
+class ChooseAction(Question[Siege], frozen=True):
     """S5: exactly one action."""
 
-    seat: int
+    ask = Asked.ACT
+    kinds = ACTIONS
+    first = "Nothing has been asked that this would answer; choose an action."
 
     def fits(self, s: Siege) -> bool:
-        """It is this seat's half of the turn, and there is a card to pay with."""
-        return SIDES.get(self.seat) == s.phase and bool(s.side(self.seat).deck)
+        """There is a card to pay with."""
+        return bool(s.side(s.to_act).deck)
 
-    def decision(self, s: Siege) -> Decision:
-        """Every action of this side that no rule forbids."""
-        seat = self.seat
-        return Decision(
-            seat, "act", [each for each in actions.MENU[seat] if each.why_not(s, seat) is None]
-        )
+    def seat(self, s: Siege) -> int:
+        """The one whose half of the turn it is."""
+        return s.to_act
 
-    def refusal(self, s: Siege, action: Action) -> str | None:
-        """The rule that stands in the way."""
-        if not isinstance(action, actions.SiegeAction):
-            return "Nothing has been asked that this would answer; choose an action."
-        if type(action) not in map(type, actions.MENU[self.seat]):
-            other = SIDES[3 - self.seat].title()
-            return f"This is for the {other} to do, in the other half of the turn."
-        return action.why_not(s, self.seat)
+    def legal(self, s: Siege) -> list[Action]:
+        """What no rule forbids of this side's menu."""
+        seat = s.to_act
+        return [action for action in MENU[seat] if action.why_not(s, seat) is None]
 
     def answer(self, s: Siege, action: Action) -> None:
-        """Do it."""
-        assert isinstance(action, actions.SiegeAction)
-        action.play(s, self.seat)
+        """An attack is answered (S11, S15, S19), what a Plan shows is put in order (S10)."""
+        super().answer(s, action)
+        if s.clash:
+            s.then(DrawDefence())
+        elif isinstance(action, Plan) and planned(s, s.to_act):
+            s.then(LayInOrder())
 
 
-class LayInOrder(Ask[Siege], frozen=True):
+class LayInOrder(Question[Siege], frozen=True):
     """S10: the planner puts the cards back on top in any order."""
 
-    seat: int
-    count: Annotated[int, Meta(ge=1)]
+    ask = Asked.ORDER
+    kinds = (Order,)
+    first = "Put the cards that the Plan showed back in order first."
+    private = True
 
     def fits(self, s: Siege) -> bool:
         """The cards are those that this seat's Plan showed."""
-        return SIDES.get(self.seat) == s.phase and self.count <= s.side(self.seat).known
+        side = s.side(s.to_act)
+        return bool(side.discard) and 0 < len(planned(s, s.to_act)) <= side.known
 
-    def decision(self, s: Siege) -> Decision:
+    def seat(self, s: Siege) -> int:
+        """The planner."""
+        return s.to_act
+
+    def legal(self, s: Siege) -> list[Action] | None:
         """Every order of a few cards; of many, none is listed."""
-        seen = s.side(self.seat).deck[: self.count]
-        orders: list[Action] | None = None
-        if self.count <= LISTED:
-            orders = [actions.Order(order) for order in permutations(seen)]
-        return Decision(self.seat, "order", orders, private=True)
-
-    def refusal(self, s: Siege, action: Action) -> str | None:
-        """Exactly the cards looked at."""
-        if not isinstance(action, actions.Order):
-            return "Put the cards that the Plan showed back in order first."
-        if sorted(action.top_first) != sorted(s.side(self.seat).deck[: self.count]):
-            return f"Name exactly the {self.count} cards that the Plan showed, each once."
-        return None
-
-    def answer(self, s: Siege, action: Action) -> None:
-        """Top first."""
-        assert isinstance(action, actions.Order)
-        s.side(self.seat).deck[: self.count] = action.top_first
+        return super().legal(s) if len(planned(s, s.to_act)) <= LISTED else None
 
     def sample(self, s: Siege, chance: Chance) -> Action:
         """Any order."""
-        return actions.Order(tuple(chance.shuffle(s.side(self.seat).deck[: self.count])))
+        return Order(tuple(chance.shuffle(planned(s, s.to_act))))
 
 
-class DrawDefence(Ask[Siege], frozen=True):
+class DrawDefence(Question[Siege], frozen=True):
     """S11, S15, S19: the defender chooses how many cards to draw, before anything is revealed."""
+
+    ask = Asked.DEFEND
+    kinds = (Defend,)
 
     def fits(self, s: Siege) -> bool:
         """There is an attack, one that this half of the turn can see, and what it is aimed at."""
@@ -120,39 +108,34 @@ class DrawDefence(Ask[Siege], frozen=True):
             return False
         return bool({"walls": s.walls, "equipment": s.besieger.equipment}.get(clash.target, True))
 
-    def decision(self, s: Siege) -> Decision:
-        """From none to what the rule and the deck allow."""
+    def seat(self, s: Siege) -> int:
+        """Whoever is attacked."""
         assert s.clash
-        counts = range(self._most(s) + 1)
-        return Decision(s.clash.defender, "defend", [actions.Defend(count) for count in counts])
+        return s.clash.defender
 
-    def refusal(self, s: Siege, action: Action) -> str | None:
-        """Not more than the rule and the deck allow."""
+    def no_answer(self, s: Siege, action: Action) -> str:
+        """The attack waits."""
         assert s.clash
-        if not isinstance(action, actions.Defend):
-            names = {"bombard": "bombardment", "assault": "assault", "sally": "sally"}
-            return f"Answer the {names[s.clash.effort]} first."
-        held = len(s.side(s.clash.defender).deck)
-        if action.count > self._limit(s):
-            return f"At most {actions.cards(self._limit(s))} may be drawn against this."
-        if action.count > held:
-            return f"The deck holds {actions.cards(held)}."
-        return None
+        names = {"bombard": "bombardment", "assault": "assault", "sally": "sally"}
+        return f"Answer the {names[s.clash.effort]} first."
 
     def answer(self, s: Siege, action: Action) -> None:
-        """Draw; all cards are revealed together."""
-        assert s.clash and isinstance(action, actions.Defend)
-        clash, defender = s.clash, s.clash.defender
-        defence = s.side(defender).draw(action.count)
-        if s.sink and defence:
-            s.sink(Moved(tuple(defence), DECKS[defender], "clash.defence", None, True))
-        attacking = clash.attacker == BESIEGER
-        bonus = s.bonus(clash.effort) if attacking else 0
-        base = s.walls if attacking else s.bonus("sally")
-        attack_sum = sum(COUNT[card] for card in clash.attack) + bonus
-        defence_sum = sum(COUNT[card] for card in defence) + base
-        won = attack_sum > defence_sum
-        s.clash = None
+        """All is revealed, paid for, and takes its effect."""
+        super().answer(s, action)
+        s.then(Reveal(), PayLosses(), TakeEffect())
+
+
+class Reveal(Step[Siege], frozen=True):
+    """S11, S15, S19: both sides are revealed together; more, not equal, wins."""
+
+    def carry_out(self, s: Siege) -> None:
+        """Compare the sums."""
+        clash = s.clash
+        assert clash
+        bonus, base = s.ahead(clash.attacker, clash.effort)
+        attack = sum(COUNT[card] for card in clash.attack) + bonus
+        defence = sum(COUNT[card] for card in clash.defence) + base
+        clash.won = attack > defence
         s.tell(
             ClashResolved,
             clash.attacker,
@@ -160,119 +143,139 @@ class DrawDefence(Ask[Siege], frozen=True):
             clash.target,
             tuple(clash.attack),
             bonus,
-            tuple(defence),
+            tuple(clash.defence),
             base,
-            attack_sum,
-            defence_sum,
-            won,
+            attack,
+            defence,
+            clash.won,
         )
-        loser = defender if won else clash.attacker
-        owed = s.rules.owed(clash.target, won)
-        paid = s.spend(loser, owed)  # S11: before the cards of the clash
-        lay_off(s, clash.attacker, clash.attack, "clash.attack")
-        lay_off(s, defender, defence, "clash.defence")
-        if len(paid) < owed:  # S7
-            s.fall(loser)
-        elif won and clash.target == "city":  # S15
-            s.end(BESIEGER, "assault")
-        elif won and clash.target == "walls":  # S12
+
+
+class PayLosses(Step[Siege], frozen=True):
+    """S13, S15, S21: what the clash makes its loser discard goes before the drawn cards (S11)."""
+
+    def carry_out(self, s: Siege) -> None:
+        """Discard it; where the deck runs out, the game is over at once (S7)."""
+        clash = s.clash
+        assert clash and clash.won is not None
+        owed = s.rules.owed(clash.target, clash.won)
+        if len(s.spend(clash.loser, owed)) < owed:
+            s.discard_clash()
+            s.fall(clash.loser)
+
+
+class TakeEffect(Step[Siege], frozen=True):
+    """S11: all drawn cards are discarded; then a won clash does what it was for."""
+
+    def carry_out(self, s: Siege) -> None:
+        """A lost or equal one does nothing more (S14)."""
+        clash = s.clash
+        assert clash
+        s.discard_clash()
+        if not clash.won:
+            return
+        if clash.target == "city":  # S15
+            s.end(BESIEGER, Ending.ASSAULT)
+        elif clash.target == "walls":  # S12
             s.change_walls(-1)
-        elif won and clash.target == "equipment":  # S20
-            s.agenda.append(ChooseWreck())
-
-    def _limit(self, s: Siege) -> int:
-        assert s.clash
-        return s.rules.most_assault if s.clash.effort == "assault" else 1
-
-    def _most(self, s: Siege) -> int:
-        assert s.clash
-        return min(self._limit(s), len(s.side(s.clash.defender).deck))
+        elif clash.target == "equipment":  # S20
+            s.then(ChooseWreck())
 
 
-class ChooseWreck(Ask[Siege], frozen=True):
+class ChooseWreck(Question[Siege], frozen=True):
     """S20: the Besieged chooses which counter in the camp is destroyed."""
+
+    ask = Asked.DESTROY
+    kinds = (Destroy,)
+    first = "Choose the counter that the sally destroys first."
 
     def fits(self, s: Siege) -> bool:
         """It is the Besieged's half of the turn, and a counter stands in the camp."""
         return s.phase == "besieged" and bool(s.besieger.equipment)
 
-    def decision(self, s: Siege) -> Decision:
-        """Each kind of counter in the camp."""
-        kinds = dict.fromkeys(s.besieger.equipment)
-        return Decision(BESIEGED, "destroy", [actions.Destroy(counter) for counter in kinds])
-
-    def refusal(self, s: Siege, action: Action) -> str | None:
-        """It must stand in the camp."""
-        if not isinstance(action, actions.Destroy):
-            return "Choose the counter that the sally destroys first."
-        if action.counter not in s.besieger.equipment:
-            return f"No {actions.counter_name(action.counter)} stands in the camp."
-        return None
-
-    def answer(self, s: Siege, action: Action) -> None:
-        """Back to the yard."""
-        assert isinstance(action, actions.Destroy)
-        s.besieger.equipment.remove(action.counter)
-        s.tell(CounterBurnt, action.counter)
+    def seat(self, s: Siege) -> int:
+        """The Besieged."""
+        return BESIEGED
 
 
-class FateStrikes(Step[Siege], frozen=True):
-    """S22, S23: Fate takes its cards, and the turn is over."""
+class DrawFate(Step[Siege], frozen=True):
+    """S22: a Fate card is drawn, open to all."""
 
-    def act(self, s: Siege) -> None:
-        """Draw a Fate card, carry it out, gather three of a colour, begin the next turn."""
-        if s.fate.deck:
-            card = s.fate.deck.pop(0)
-            s.fate.discard.insert(0, card)
-            victim = BESIEGED if COLOUR[card] == "red" else BESIEGER
-            if s.sink:
-                s.sink(FateStruck(card, victim))
-                s.sink(Moved((card,), "fate.deck", "fate.discard", None, True))
-            if not (_joker_strikes(s, victim, card) if card in JOKERS else s.lose(victim, 1)):
-                return
-            self._gather(s, card)
-        s.begin_turn()
-        s.agenda += turn()
+    def carry_out(self, s: Siege) -> None:
+        """Onto the Fate discard; it strikes, and then the colours are counted."""
+        if not s.fate.deck:
+            return
+        card = s.fate.deck.pop(0)
+        s.fate.discard.insert(0, card)
+        if s.sink:
+            s.sink(FateStruck(card, _victim(card)))
+            s.sink(Moved((card,), FATE_DECK, FATE_DISCARD, None, True))
+        s.then(FateTakes(), GatherFate())
 
-    def _gather(self, s: Siege, card: Card) -> None:
-        """S23: with the third of a colour the whole discard is shuffled back."""
-        discard, colour = s.fate.discard, COLOUR[card]
+
+class FateTakes(Step[Siege], frozen=True):
+    """S22: the drawn card makes a side discard; where its deck runs out, the game is over (S7)."""
+
+    def carry_out(self, s: Siege) -> None:
+        """One card for a court; for a joker until one of its colour has been discarded."""
+        card = s.fate.discard[0]
+        victim = _victim(card)
+        owed = _until(s, victim, card) if card in JOKERS else 1
+        if len(s.spend(victim, owed)) < owed:
+            s.fall(victim)
+
+
+class GatherFate(Step[Siege], frozen=True):
+    """S23: with the third of a colour the whole discard is shuffled back."""
+
+    def carry_out(self, s: Siege) -> None:
+        """Count the colour of the card drawn last."""
+        discard = s.fate.discard
+        colour = COLOUR[discard[0]]
         if sum(COLOUR[each] == colour for each in discard) < s.rules.reshuffle_at:
             return
         s.fate.deck = s.chance.shuffle(s.fate.deck + discard[::-1])
         if s.sink:
-            s.sink(Moved(tuple(discard[::-1]), "fate.discard", "fate.deck"))
-            s.sink(Shuffled("fate.deck", len(s.fate.deck)))
+            s.sink(Moved(tuple(discard[::-1]), FATE_DISCARD, FATE_DECK))
+            s.sink(Shuffled(FATE_DECK, len(s.fate.deck)))
         s.fate.discard = []
 
 
-def _joker_strikes(s: Siege, victim: int, joker: Card) -> bool:
-    """S22, S26: discard until a card of the joker's colour has been discarded."""
+class EndTurn(Step[Siege], frozen=True):
+    """S5: after Fate the next turn begins."""
+
+    def carry_out(self, s: Siege) -> None:
+        """The same steps again."""
+        s.begin_turn()
+        s.then(*TURN)
+
+
+def _victim(card: Card) -> int:
+    """S22: whom a Fate card strikes."""
+    return BESIEGED if COLOUR[card] == "red" else BESIEGER
+
+
+def _until(s: Siege, victim: int, joker: Card) -> int:
+    """S22, S26: how many cards go until one of the joker's colour has gone."""
     deck, colour = s.side(victim).deck, COLOUR[joker]
     for depth, card in enumerate(deck, start=1):
         if COLOUR[card] == colour:
-            return s.lose(victim, depth)
-    return s.lose(victim, 1 if s.rules.merciful_jokers else len(deck) + 1)
+            return depth
+    return 1 if s.rules.merciful_jokers else len(deck) + 1
 
 
-def turn() -> list[Step[Siege]]:
-    """S5: a turn to come, last step first."""
-    return [FateStrikes(), BeginPhase(BESIEGED), BeginPhase(BESIEGER)]
-
-
-def lay_off(s: Siege, seat: int, cards: list[Card], place: str) -> None:
-    """Cards drawn for a clash go to their owner's discard pile, in the order drawn."""
-    if cards:
-        s.side(seat).lay_off(cards)
-        if s.sink:
-            s.sink(Moved(tuple(cards), place, DISCARDS[seat], None, True))
-
-
+TURN: tuple[Step[Siege], ...] = (BeginPhase(BESIEGER), BeginPhase(BESIEGED), DrawFate(), EndTurn())
+"""S5: a turn to come."""
 STEPS: tuple[type[Step[Siege]], ...] = (
-    BeginPhase,
-    ChooseAction,
-    LayInOrder,
-    DrawDefence,
-    ChooseWreck,
-    FateStrikes,
+    *(
+        BeginPhase,
+        ChooseAction,
+        LayInOrder,
+        DrawDefence,
+        Reveal,
+        PayLosses,
+        TakeEffect,
+        ChooseWreck,
+    ),
+    *(DrawFate, FateTakes, GatherFate, EndTurn),
 )

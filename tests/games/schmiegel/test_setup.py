@@ -246,7 +246,7 @@ PARTY = [{"face": "JC", "numbers": ["2C"]}]
         ({"players": TWO, "numbers": {"held": [["3H"], ["3H"]]}}, "numbers.held", "twice"),
         ({"players": TWO, "agenda": [{"type": "EndTurn"}]}, "agenda", "rest of the turn"),
         (
-            {"phase": "attack", "agenda": [{"type": "EndTurn"}, {"type": "ChooseAttack"}]},
+            {"phase": "attack", "agenda": [{"type": "ChooseAttack"}, {"type": "EndTurn"}]},
             "agenda",
             "game is over",
         ),

@@ -11,7 +11,7 @@ import pytest
 from engine.rules.cards import COUNT, Card
 from engine.rules.chance import Chance, seeded
 from engine.rules.events import Event
-from games.siege.rules.actions import Order
+from games.siege.rules.actions import Order, planned
 from games.siege.rules.belief import believe, chance_to_win
 from games.siege.rules.state import Effort, Siege
 from games.siege.rules.steps import LayInOrder
@@ -78,9 +78,10 @@ def told(tale: Tale) -> Callable[[Paths], World]:
         state.chance.oracle = paths
         events = list[Event]()
         for text in tale.done.split(", ") if tale.done else []:
-            if isinstance(asking := state.agenda[-1], LayInOrder):
-                order = Order(tuple(paths.order(state.side(asking.seat).deck[: asking.count])))
-                events.append(Laid(asking.seat, order))
+            if isinstance(asking := state.agenda[0], LayInOrder):
+                planner = asking.seat(state)
+                order = Order(tuple(paths.order(planned(state, planner))))
+                events.append(Laid(planner, order))
                 SIEGE.apply(state, order, events.append)
             action, decision = SIEGE.parse(text), SIEGE.decision(state)
             assert decision and SIEGE.refusal(state, decision.seat, action) is None, text

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.rules.chance import Chance, Scripted
-from engine.rules.notation import OfferDraw, Resign
+from engine.rules.ending import OfferDraw, Resign
 from tests.games.siege.model import Model
 from tests.games.siege.positions import SIEGE, loaded, positions
 from tests.kit.transitions import CHOICES

@@ -1,0 +1,145 @@
+"""Steps that ask: a question to one seat, and a round of questions to several.
+
+A question names the kinds of action that answer it; each action says itself who may do it, why not,
+and what it does.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+from engine.rules.chance import Chance
+from engine.rules.notation import Action
+from engine.rules.state import Decision, S, Step
+
+A = TypeVar("A", bound=Action)
+
+
+class Question(Step[S], Generic[S], frozen=True):
+    """A question to one seat.
+
+    `ask` is its name; `kinds` answer it; `first` is the sentence for whoever does something else.
+    Where it is `private`, `open` are the kinds that are legal whatever is hidden.
+    """
+
+    ask: ClassVar[str]
+    kinds: ClassVar[tuple[type[Action], ...]]
+    first: ClassVar[str]
+    private: ClassVar[bool] = False
+    open: ClassVar[tuple[type[Action], ...]] = ()
+
+    @property
+    def asks(self) -> bool:
+        """It waits for an answer."""
+        return True
+
+    def seat(self, s: S) -> int:
+        """Who is asked."""
+        raise NotImplementedError
+
+    def legal(self, s: S) -> list[Action] | None:
+        """Every legal answer; None where they can't be listed, and `sample` gives one."""
+        seat = self.seat(s)
+        return [
+            action
+            for kind in self.kinds
+            for action in kind.every(s, seat)
+            if action.why_not(s, seat) is None
+        ]
+
+    def decision(self, s: S) -> Decision:
+        """What is asked, with all that is legal."""
+        seat, legal = self.seat(s), self.legal(s)
+        if not self.open:
+            return Decision(seat, self.ask, legal, self.private)
+        unhidden = tuple(action for kind in self.open for action in kind.every(s, seat))
+        return Decision(seat, self.ask, legal, self.private, unhidden)
+
+    def refusal(self, s: S, action: Action) -> str | None:
+        """The rule that stands in the way of this answer, as a sentence; None where none does."""
+        if isinstance(action, self.kinds):
+            return action.why_not(s, self.seat(s))
+        return self.no_answer(s, action)
+
+    def no_answer(self, s: S, action: Action) -> str:
+        """Why another kind of action is none, as a sentence."""
+        return self.first
+
+    def answer(self, s: S, action: Action) -> None:
+        """Take a legal answer; the question has been taken off the agenda."""
+        action.play(s, self.seat(s))
+
+    def sample(self, s: S, chance: Chance) -> Action:
+        """Some legal answer, drawn from a stream that is not the game's own."""
+        legal = self.legal(s)
+        assert legal is not None, f"{type(self).__name__} can't be listed: it must give a sample"
+        return legal[chance.below(len(legal))]
+
+    def without(self, s: S, seat: int) -> Step[S] | None:
+        """E1: nobody is left to ask."""
+        return None if self.seat(s) == seat else self
+
+
+class Round(Question[S], Generic[S, A], frozen=True):
+    """A question to several seats, one after the other.
+
+    `waiting` are still to be asked, in this order; `answers` has each seat's answer so far. Each
+    answer is carried out as it comes, and may put something before those who still wait; or, where
+    the round is `simultaneous`, it is kept covered, in no view, until all are in.
+    """
+
+    waiting: tuple[int, ...]
+    answers: tuple[tuple[int, A], ...] = ()
+
+    simultaneous: ClassVar[bool] = False
+
+    @property
+    def asks(self) -> bool:
+        """As long as somebody waits to be asked."""
+        return bool(self.waiting)
+
+    def seat(self, s: S) -> int:
+        """Whose answer is awaited."""
+        return self.waiting[0]
+
+    def fits(self, s: S) -> bool:
+        """Seats that are still in are asked, each once, and have given legal answers."""
+        seats = [*self.waiting, *(seat for seat, _ in self.answers)]
+        if not self.waiting or len({*seats}) < len(seats) or not {*seats} <= {*s.still_in()}:
+            return False
+        if not self.simultaneous:
+            return True
+        return not any(action.why_not(s, seat) for seat, action in self.answers)
+
+    def answer(self, s: S, action: A) -> None:  # type: ignore[override]
+        """Carry it out, or keep it covered; the next one is asked."""
+        seat, *others = self.waiting
+        answers = (*self.answers, (seat, action))
+        s.then(msgspec.structs.replace(self, waiting=tuple(others), answers=answers))
+        if not self.simultaneous:
+            action.play(s, seat)
+
+    def carry_out(self, s: S) -> None:
+        """All have been asked."""
+        self.answered(s, dict(self.answers))
+
+    def answered(self, s: S, answers: dict[int, A]) -> None:
+        """What follows when all answers are in, by seat in the order in which they came."""
+
+    def without(self, s: S, seat: int) -> Step[S] | None:
+        """E1: the seat is asked no more, and its covered answer is gone."""
+        waiting = tuple(each for each in self.waiting if each != seat)
+        answers = tuple((each, answer) for each, answer in self.answers if each != seat)
+        return msgspec.structs.replace(self, waiting=waiting, answers=answers)
+
+    def redealt(self, s: S, seat: int, chance: Chance) -> Step[S]:
+        """The covered answers of all others are any that they could have given."""
+        if not self.simultaneous:
+            return self
+        answers: list[tuple[int, Any]] = []
+        for each, answer in self.answers:
+            asking = msgspec.structs.replace(self, waiting=(each,), answers=())
+            answers.append((each, answer if each == seat else asking.sample(s, chance)))
+        return msgspec.structs.replace(self, answers=tuple(answers))

@@ -1,0 +1,99 @@
+"""Strikes and what comes of them: who falls, who is captured, and aces, which are friends."""
+
+from __future__ import annotations
+
+from engine.rules.cards import Card
+from games.rogue.rules.floors import walk
+from games.rogue.rules.state import (
+    ACE,
+    CAPTIVE,
+    DECK,
+    EMPTY,
+    ON,
+    STRIKE,
+    AceMet,
+    CellName,
+    Fought,
+    HealthLost,
+    Rogue,
+    Struck,
+)
+
+
+def meet(s: Rogue, cell: CellName, ace: Card) -> None:
+    """R15 to R17: an ace is a friend."""
+    s.lay(cell, EMPTY)
+    if s.health < s.rules.health:  # R15
+        s.health += 1
+        s.tell(AceMet, ace, "healed", s.health)
+        s.lay_off(ace, ON[cell])
+    elif s.captive or s.ace:  # R16
+        s.tell(AceMet, ace, "left", s.health)
+        s.lay_off(ace, ON[cell])
+    else:  # R17
+        s.ace = ace
+        s.tell(AceMet, ace, "kept", s.health)
+        s.move([ace], ON[cell], ACE)
+    walk(s, cell)
+
+
+def draw_strike(s: Rogue, cell: CellName, enemy: Card) -> None:
+    """R8: draw a strike; with nothing left to draw from, nothing happens to either."""
+    if not s.deck:  # R20
+        s.shuffle_in()
+    if not s.deck:
+        return
+    drawn = s.deck.pop(0)
+    s.see(drawn)
+    s.strikes += 1
+    s.strike, s.foe = drawn, cell
+    s.tell(Struck, s.strikes, cell, enemy, drawn)
+    s.move([drawn], DECK, STRIKE, turned=True)
+
+
+def settle(s: Rogue, aid: Card | None = None) -> None:
+    """R8 to R11: compare, and discard: captive, strike, enemy or lost ace, in this order."""
+    cell, enemy, drawn = s.foe, s.enemy, s.strike
+    assert cell and enemy and drawn
+    total = s.value(drawn) + (s.value(aid) if aid else 0)
+    margin = total - s.value(enemy)
+    result = "beaten" if margin > 0 else "lost" if margin else "drawn"
+    s.tell(Fought, cell, enemy, drawn, aid, total, result)
+    if aid:
+        s.captive = None
+        s.lay_off(aid, CAPTIVE)
+    s.strike = None
+    s.lay_off(drawn, STRIKE)
+    if margin > 0:
+        if aid or s.captive or s.ace:  # R13, R14
+            beat(s)
+        return
+    if margin < 0:
+        lose_health(s)
+    if s.alive:
+        s.foe = None
+
+
+def beat(s: Rogue, captured: bool = False) -> None:
+    """R7, R10, R13: the enemy goes to the hand or is discarded, and you move to its cell."""
+    cell, enemy = s.foe, s.enemy
+    assert cell and enemy
+    s.foe = None
+    s.lay(cell, EMPTY)
+    if captured:
+        s.captive = enemy
+        s.move([enemy], ON[cell], CAPTIVE)
+    else:
+        s.lay_off(enemy, ON[cell])
+    walk(s, cell)
+
+
+def lose_health(s: Rogue) -> None:
+    """R11: an ace in hand first, else a joker."""
+    if s.ace:
+        ace, s.ace = s.ace, None
+        s.tell(HealthLost, ace, s.health)
+        s.lay_off(ace, ACE)
+    else:
+        s.health -= 1
+        s.tell(HealthLost, None, s.health)
