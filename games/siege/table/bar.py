@@ -7,7 +7,7 @@ from fractions import Fraction
 from engine.app.widgets import Widget
 from engine.app.widgets.pieces import Ribbon
 from engine.match import Match
-from engine.rules.cards import HIDDEN, Card
+from engine.rules.cards import HIDDEN
 from engine.rules.events import first
 from engine.rules.notation import Action
 from engine.rules.state import Decision
@@ -21,6 +21,7 @@ from games.siege.rules.actions import (
     Defend,
     Order,
     SiegeAction,
+    planned,
 )
 from games.siege.rules.belief import chance_to_win
 from games.siege.rules.state import (
@@ -269,9 +270,7 @@ class SiegeBar(SheetTable[layout.Sheet]):
         """The order that is being made, begun anew for cards of another Plan."""
         decision = self.decision
         assert decision is not None
-        deck = self.match.plain(decision.seat)[SIDES[decision.seat]]["deck"]
-        looked = self.siege.agenda[-1]
-        seen: list[Card] = deck[: looked.count]  # type: ignore[attr-defined]
+        seen = planned(self.match.view(decision.seat), decision.seat)
         if self.planned is None or self.planned.first != seen:
             self.planned = Planned(seen)
         return self.planned
