@@ -3,6 +3,7 @@
 The OpenType files are used: at the sizes of a window their hinting keeps the letters' own spacing.
 """
 
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -21,6 +22,18 @@ def path(face: Face) -> Path:
     """The font file of a cut. Raises `FontMissing`."""
     family = face.value.split("-")[0]
     package = "font_" + family.replace("Source", "source_").replace("Pro", "_pro").lower()
+    found = _folder(package) / f"{face.value}.otf"
+    if not found.is_file():
+        raise FontMissing(
+            f"The font file {found} is missing: "
+            f"install the package {package.replace('_', '-')} again."
+        )
+    return found
+
+
+@cache
+def _folder(package: str) -> Path:
+    """Where a package keeps its fonts. Raises `FontMissing`."""
     spec = find_spec(package)
     roots = spec.submodule_search_locations if spec else None
     if not roots:
@@ -28,13 +41,7 @@ def path(face: Face) -> Path:
             f"The package {package.replace('_', '-')} is not installed: "
             "install the project's dependencies and start again."
         )
-    found = Path(next(iter(roots)), "files", f"{face.value}.otf")
-    if not found.is_file():
-        raise FontMissing(
-            f"The font file {found} is missing: "
-            f"install the package {package.replace('_', '-')} again."
-        )
-    return found
+    return Path(next(iter(roots)), "files")
 
 
 def font(face: Face, size: int) -> pygame.font.Font:

@@ -4,7 +4,6 @@
 used is kept, the defaults are played with, and a sentence says what is wrong with it.
 """
 
-import json
 import os
 from contextlib import suppress
 from itertools import count
@@ -84,6 +83,8 @@ def load(folder: Path) -> tuple[Settings, str]:
 
 def _where(path: Path) -> str:
     """Where the text of a file stops being JSON."""
+    import json  # tells the place, which msgspec does not; the title needs none
+
     try:
         json.loads(path.read_bytes())
     except json.JSONDecodeError as error:

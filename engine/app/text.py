@@ -57,6 +57,13 @@ def measure(text: str, role: Role, scale: Scale, width: int | None = None) -> tu
     return block(text, role, scale, width).size
 
 
+def widest_word(text: str, role: Role, scale: Scale) -> int:
+    """The least width in pixels to which the text can be wrapped with no word broken."""
+    pen = _pen(role, scale)
+    sources = text.split("\n")
+    return max(pen.width(word) for source in sources for word in _words(source, pen.capitals))
+
+
 @lru_cache(2048)
 def block(
     text: str,
@@ -91,12 +98,9 @@ class Block:
         align: Align,
         max_lines: int | None,
     ) -> None:
-        self._pen = pen = _Pen(role, scale, colour)
-        self._lines = list(_wrapped(pen, text, width))
-        if max_lines is not None and len(self._lines) > max_lines:
-            rest = [atom for line in self._lines[max_lines - 1 :] for atom in (*line, _SPACE)]
-            self._lines[max_lines - 1 :] = [_cut(pen, tuple(rest), width)]
-        widths = [pen.width(line) for line in self._lines]
+        self._pen = pen = _pen(role, scale)
+        self._colour = colour
+        self._lines, widths = _lines(text, role, scale, width, max_lines)
         across = max(widths) if width is None or align == "left" else width
         free = {"left": 0.0, "center": 0.5, "right": 1.0}[align]
         self._starts = [round((across - taken) * free) for taken in widths]
@@ -135,20 +139,18 @@ class Block:
             self._picture = pygame.Surface(size, pygame.SRCALPHA, 32)
             for number, (start, line) in enumerate(zip(self._starts, self._lines, strict=True)):
                 baseline = margin + number * self._pen.line + self._pen.baseline
-                self._pen.write(self._picture, line, margin + start, baseline)
+                self._pen.write(self._picture, line, margin + start, baseline, self._colour)
         return self._picture
 
 
 class _Pen:
-    """A role at a size and in a colour: measures and writes lines of atoms."""
+    """A role at a size: measures and writes lines of atoms."""
 
-    def __init__(self, role: Role, scale: Scale, colour: Colour) -> None:
+    def __init__(self, role: Role, scale: Scale) -> None:
         size = scale.font(role.size)
         self._face = role.face
         self._size = size
         self._spacing = role.spacing * size / role.size
-        self._colour = colour
-        self._on: Literal["dark", "card"] = "dark" if sum(colour) > 3 * 110 else "card"
         self._four_colours = scale.four_colours
         self._pip = round(size * 0.78)
         self._gap = max(1, round(size * 0.07))
@@ -173,24 +175,37 @@ class _Pen:
             return font.size(atom.text)[0]
         return round(sum(font.size(letter)[0] + self._spacing for letter in atom.text))
 
-    def write(self, surface: pygame.Surface, line: Iterable[_Atom], x: int, baseline: int) -> None:
+    def write(
+        self,
+        surface: pygame.Surface,
+        line: Iterable[_Atom],
+        x: int,
+        baseline: int,
+        colour: Colour,
+    ) -> None:
+        on: Literal["dark", "card"] = "dark" if sum(colour) > 3 * 110 else "card"
         for atom in _joined(line):
             if isinstance(atom, _Pip):
-                colour = suit_colour(atom.suit, self._on, self._four_colours)
-                if self._on == "dark" and colour == TEXT:
-                    colour = self._colour
+                ink = suit_colour(atom.suit, on, self._four_colours)
+                if on == "dark" and ink == TEXT:
+                    ink = colour
                 box = self._pip, self._pip
-                pip = art.picture(SUIT_ART[atom.suit], box, {SUIT_INK: css(colour)})
+                pip = art.picture(SUIT_ART[atom.suit], box, {SUIT_INK: css(ink)})
                 y = baseline - self._half_capital - self._pip // 2
                 surface.blit(pip, (x + self._gap, y))
             else:
                 font = self._font(atom.bold)
                 at: float = x
                 for part in atom.text if self._spacing else [atom.text]:
-                    written = font.render(part, True, self._colour)
+                    written = font.render(part, True, colour)
                     surface.blit(written, (round(at), baseline - font.get_ascent()))
                     at += written.width + self._spacing
             x += self._advance(atom)
+
+
+@lru_cache(256)
+def _pen(role: Role, scale: Scale) -> _Pen:
+    return _Pen(role, scale)
 
 
 _SPACE = _Letters(" ", False)
@@ -237,20 +252,37 @@ def _words(text: str, capitals: bool) -> list[_Word]:
     return [tuple(word) for word in words]
 
 
-def _wrapped(pen: _Pen, text: str, width: int | None) -> Iterator[_Word]:
-    """The lines, each a run of atoms no wider than `width` where that can be."""
-    for source in text.split("\n"):
-        line: _Word = ()
-        started = False
-        for word in _words(source, pen.capitals):
-            candidate = (*line, _SPACE, *word) if started else word
-            if width is not None and pen.width(candidate) > width:
-                if started:
-                    yield line
-                *full, candidate = _broken(pen, word, width)
-                yield from full
-            line, started = candidate, True
-        yield line
+@lru_cache(2048)
+def _lines(
+    text: str, role: Role, scale: Scale, width: int | None, max_lines: int | None
+) -> tuple[list[_Word], list[int]]:
+    """The lines of a text, and how wide each is."""
+    pen = _pen(role, scale)
+    lines = [line for source in text.split("\n") for line in _wrapped(pen, source, width)]
+    if max_lines is not None and len(lines) > max_lines:
+        rest = [atom for line in lines[max_lines - 1 :] for atom in (*line, _SPACE)]
+        lines[max_lines - 1 :] = [_cut(pen, tuple(rest), width)]
+    return lines, [pen.width(line) for line in lines]
+
+
+def _wrapped(pen: _Pen, source: str, width: int | None) -> Iterator[_Word]:
+    """The lines of one without a break, each no wider than `width` where that can be."""
+    words = _words(source, pen.capitals)
+    whole = words[0] + tuple(atom for word in words[1:] for atom in (_SPACE, *word))
+    if width is None or pen.width(whole) <= width:
+        yield whole
+        return
+    line: _Word = ()
+    started = False
+    for word in words:
+        candidate = (*line, _SPACE, *word) if started else word
+        if pen.width(candidate) > width:
+            if started:
+                yield line
+            *full, candidate = _broken(pen, word, width)
+            yield from full
+        line, started = candidate, True
+    yield line
 
 
 def _broken(pen: _Pen, word: _Word, width: int) -> list[_Word]:

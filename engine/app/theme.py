@@ -233,6 +233,8 @@ class Face(Enum):
     SANS_SEMIBOLD = "SourceSansPro-Semibold"
     SANS_BOLD = "SourceSansPro-Bold"
 
+    __hash__ = object.__hash__  # that of an enumeration is a call of Python's own
+
     @property
     def bold(self) -> "Face":
         """The cut that stands out among this one."""
@@ -265,6 +267,8 @@ class Role(Enum):
     NUMBER = (Face.SANS_BOLD, 16, 0.0, False)
     SMALL = (Face.SANS_BOLD, 14, 0.0, False)
     CAPTION = (Face.SANS_BOLD, 13, 1.4, True)
+
+    __hash__ = object.__hash__
 
     def __init__(self, face: Face, size: float, spacing: float, capitals: bool) -> None:
         self.face = face

@@ -177,6 +177,13 @@ def test_any_text_can_be_drawn(words: str, width: int | None) -> None:
     assert block.lines <= 3
 
 
+@pytest.mark.parametrize("words", ["Starve the city, or outlast the camp.", "{10H} and **Fate**"])
+def test_at_the_width_of_its_widest_word_a_text_breaks_none(words: str) -> None:
+    width = text.widest_word(words, Role.TEASER, SCALE)
+    assert text.measure(words, Role.TEASER, SCALE, width)[0] == width
+    assert text.block(words, Role.TEASER, SCALE, width).lines <= len(words.split())
+
+
 def test_fonts_outlive_the_end_of_pygame() -> None:
     block = text.block("measured before, drawn after", Role.BODY, SCALE)
     pygame.quit()
@@ -195,6 +202,7 @@ def test_a_missing_font_is_a_sentence(
         submodule_search_locations = (str(spec),)
 
     monkeypatch.setattr(fonts, "find_spec", lambda _: Spec() if spec else None)
+    monkeypatch.setattr(fonts, "_folder", fonts._folder.__wrapped__)
     with pytest.raises(fonts.FontMissing, match=re.escape(sentence)):
         fonts.path(Face.SANS_BOLD)
 

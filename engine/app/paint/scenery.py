@@ -20,6 +20,7 @@ _SOFT = 4  # rays are drawn at this fraction of their size, which softens their 
 _PITCH = 4.6  # style units from one engraved line to the next
 _CYCLE = 30  # lines after which the waves repeat
 _WAVE = 360  # style units after which they repeat sideways
+_STEPS = 24  # straight pieces in a wave: so many look round
 
 
 @lru_cache(2)
@@ -27,7 +28,7 @@ def table(size: Size) -> pygame.Surface:
     """The table: light around the middle, firelight from below, engraved waves, a vignette."""
     picture = _ground(size)
     _engrave(picture)
-    _light(picture, [_glow((0.5, 1.12), 0.5, theme.FIRELIGHT, 0.5), _vignette()])
+    _lay_over(picture, _light([_glow((0.5, 1.12), 0.5, theme.FIRELIGHT, 0.5), _vignette()]))
     return picture
 
 
@@ -44,8 +45,10 @@ def hearth(size: Size, fire: float = 0.43, rays: int = 76) -> pygame.Surface:
         _glow((0.5, fire), 0.52, theme.HEARTHLIGHT, 0.92),
         _glow((0.5, fire), 0.3, theme.RAY, 0.22),
     ]
-    _light(picture, [*lights, _vignette()])
-    picture.blit(_rays(size, fire, rays), (0, 0))
+    wedges = _rays(size, fire, rays)
+    light = pygame.transform.smoothscale(_light([*lights, _vignette()]), wedges.size)
+    light.blit(wedges, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    _lay_over(picture, light)
     return picture
 
 
@@ -86,10 +89,15 @@ def _ground(size: Size) -> pygame.Surface:
     return pygame.transform.smoothscale(picture, size)
 
 
-def _light(picture: pygame.Surface, lights: list[str]) -> None:
-    """Lay lights and darkness over a picture."""
-    coarse = art.vector(art.drawing(_COARSE, "".join(lights)), _COARSE)
-    picture.blit(pygame.transform.smoothscale(coarse, picture.size), (0, 0))
+def _light(lights: list[str]) -> pygame.Surface:
+    """Lights and darkness, their colours times their opacity."""
+    return art.vector(art.drawing(_COARSE, "".join(lights)), _COARSE).premul_alpha()
+
+
+def _lay_over(picture: pygame.Surface, light: pygame.Surface) -> None:
+    """Lay light, its colours times its opacity, over a whole picture."""
+    whole = pygame.transform.smoothscale(light, picture.size)
+    picture.blit(whole, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 def _engrave(picture: pygame.Surface) -> None:
@@ -110,16 +118,16 @@ def _waves(s: float) -> pygame.Surface:
     for number in range(-3, _CYCLE + 3):
         phase = 2 * pi * number / _CYCLE
         points = []
-        for step in range(-1, 50):
-            angle = 2 * pi * step / 48
+        for step in range(-1, _STEPS + 2):
+            angle = 2 * pi * step / _STEPS
             swing = 0.9 * sin(angle) + 0.9 * sin(angle - phase) + 0.4 * sin(2 * angle + phase)
-            points.append((width * step / 48, pitch * (number + 0.5 + swing)))
+            points.append((width * step / _STEPS, pitch * (number + 0.5 + swing)))
         lines.append(polygon(points, look, closed=False))
     return art.vector(art.drawing((width, height), "".join(lines)), (width, height))
 
 
 def _rays(size: Size, fire: float, rays: int) -> pygame.Surface:
-    """Wedges of light from the fire over the whole window."""
+    """Wedges of light from the fire over the whole window, small, times their opacity."""
     width, height = size
     centre = width / 2, height * fire
     reach = (width**2 + height**2) ** 0.5
@@ -138,4 +146,4 @@ def _rays(size: Size, fire: float, rays: int) -> pygame.Surface:
         wedges.append(polygon([centre, *corners], fill(theme.RAY, 0.055)))
     small = (width + _SOFT - 1) // _SOFT, (height + _SOFT - 1) // _SOFT
     body = f'<g transform="scale({1 / _SOFT})">{"".join(wedges)}</g>'
-    return pygame.transform.smoothscale(art.vector(art.drawing(small, body), small), size)
+    return art.vector(art.drawing(small, body), small).premul_alpha()

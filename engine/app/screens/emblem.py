@@ -15,11 +15,24 @@ RAYS = theme.mix(FIELD, theme.BRASS_DARK, 0.22)
 COUNT = 24
 
 
+SHARE = 0.84
+"""How much of the field's height the emblem takes, or of its width where that is less."""
+
+
 @lru_cache(32)
 def field(scale: Scale, size: tuple[int, int], emblem: str) -> Surface:
-    """The field of this size in pixels, a chamfered box, with an emblem of three quarters in it."""
-    width, height = size
-    middle, reach = (width / 2, height / 2), min(size) * 0.5
+    """The field of this size in pixels, with an emblem in its middle."""
+    picture = _rays(scale, size).copy()
+    side = round(min(size) * SHARE)
+    drawn = art.picture(emblem, (side, side))
+    picture.blit(drawn, drawn.get_rect(center=picture.get_rect().center))
+    return picture
+
+
+@lru_cache(8)
+def _rays(scale: Scale, size: tuple[int, int]) -> Surface:
+    """A chamfered box with rays all around its middle."""
+    middle, reach = (size[0] / 2, size[1] / 2), min(size) * 0.5
     cut = theme.PANEL_CUT * scale.s
     body = chamfered(size, cut, fill(FIELD) + edge(theme.BRASS_DARK, scale.s), scale.s / 2)
     tips = regular(COUNT, middle, reach)
@@ -27,9 +40,6 @@ def field(scale: Scale, size: tuple[int, int], emblem: str) -> Surface:
     for number, tip in enumerate(tips):
         body += polygon([feet[2 * number], tip, feet[2 * number + 1]], fill(RAYS))
     body += circle(middle, reach * 0.62, fill(RAYS, 0.6))
-    side = min(size) * 0.84
-    left, top = (width - side) / 2, (height - side) / 2
-    body += art.placed(emblem, (left, top, side, side))
     return art.vector(art.drawing(size, body), size)
 
 

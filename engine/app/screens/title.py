@@ -68,16 +68,20 @@ class GameTile(Widget):
         title = text.block(self.title, Role.TILE, scale, room, theme.INK, "center")
         return title, text.block(self.pitch, Role.TEASER, scale, room, theme.INK_2, "center")
 
+    def least_width(self, scale: Scale) -> int:
+        """The width at which no word is broken."""
+        title = text.widest_word(self.title, Role.TILE, scale)
+        pitch = text.widest_word(self.pitch, Role.TEASER, scale)
+        return max(title, pitch) + 2 * scale.px(TILE_PAD) + scale.px(8)
+
     def needs(self, scale: Scale) -> Size:
         pad = scale.px(TILE_PAD)
-        longest = [text.measure(word, Role.TILE, scale)[0] for word in self.title.split()]
-        longest += [text.measure(word, Role.TEASER, scale)[0] for word in self.pitch.split()]
         room = max(1, self.rect.width - 2 * pad - scale.px(8))
         players, minutes, beside = self._foot(scale, room)
         foot = max(players.size[1], minutes.size[1]) if beside else players.size[1] * 2
         words = sum(block.size[1] for block in self._words(scale, room))
         tall = scale.px(FIELD_TALL) + words + foot + 2 * pad + scale.px(26)
-        return max(longest) + 2 * pad + scale.px(8), tall
+        return self.least_width(scale), tall
 
     def shape(self, look: Look) -> Rect:
         if look.pressed:
@@ -271,7 +275,7 @@ class TitleScreen(Screen):
         return self._stacked(scale, tiles, self._plate(), buttons)
 
     def _tile_width(self, scale: Scale, tiles: list[GameTile]) -> int:
-        widths = [tile.needs(scale)[0] for tile in tiles]
+        widths = [tile.least_width(scale) for tile in tiles]
         return max([round(TILE_SHARE * scale.width), *widths])
 
     def _spread(
