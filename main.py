@@ -67,13 +67,17 @@ def _seed(text: str) -> str:
     return seed
 
 
-def _option(text: str) -> tuple[str, bool | int]:
+def _option(text: str) -> tuple[str, bool | int | float | str]:
     key, _, value = text.partition("=")
     if value in ("true", "false"):
         return key, value == "true"
-    if not re.fullmatch(r"-?\d{1,6}", value):
-        raise argparse.ArgumentTypeError(f"'{text}' is no option; write it like starting_walls=3")
-    return key, int(value)
+    if re.fullmatch(r"-?\d{1,6}", value):
+        return key, int(value)
+    if re.fullmatch(r"-?\d{1,6}\.\d{1,6}", value):
+        return key, float(value)
+    if re.fullmatch(r"[a-z][a-z0-9-]{0,23}", value):
+        return key, value
+    raise argparse.ArgumentTypeError(f"'{text}' is no option; write it like starting_walls=3")
 
 
 def _parser() -> _Parser:

@@ -18,6 +18,7 @@ import msgspec
 
 from engine.rules.chance import Answer
 from engine.rules.game import Score
+from engine.rules.options import OptionValue
 from engine.rules.state import Outcome
 
 FORMAT = 1
@@ -37,16 +38,19 @@ class BadJournal(ValueError):
 
 class Header(msgspec.Struct, frozen=True, kw_only=True):
     """The first line. `rules` holds options and numbers as they were; `dealt` what chance answered
-    while the game was set up; `start` is a UTC time in ISO form."""
+    while the game was set up; `start` is a UTC time in ISO form; `setups` and `ground` are what the
+    seats brought, and what lay on the table."""
 
     fireside: int = FORMAT
     game: str
-    options: dict[str, bool | int]
+    options: dict[str, OptionValue]
     rules: dict[str, Any]
     seats: list[Name]
     seed: str
     start: str
     dealt: list[Answer] = []
+    setups: list[Any] = []
+    ground: Any = None
 
     def __post_init__(self) -> None:
         _check_time(self.start)

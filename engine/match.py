@@ -14,7 +14,7 @@ from engine.rules.chance import Answer, Oracle, OutOfChance, Recorded, seeded
 from engine.rules.events import Event
 from engine.rules.game import Game
 from engine.rules.notation import Action, NotAnAction
-from engine.rules.options import BadOption
+from engine.rules.options import BadOption, OptionValue
 from engine.rules.played import Played
 from engine.rules.state import Decision, State
 from engine.rules.validation import ValidationError
@@ -47,11 +47,13 @@ class Match:
         game: Game[Any],
         names: Sequence[str],
         seed: str,
-        options: Mapping[str, bool | int],
+        options: Mapping[str, OptionValue],
         *,
         rules: Any = None,
         dealt: list[Answer] | None = None,
         start: str = "",
+        setups: Sequence[Any] = (),
+        ground: Any = None,
     ) -> None:
         self.game = game
         self.names = list(names)
@@ -68,7 +70,10 @@ class Match:
         chance = seeded(seed)
         chance.drawn = []
         chance.oracle = Recorded(dealt) if dealt is not None else None
-        self.state: State = game.start(self.rules, len(self.names), chance, self.opening.append)
+        self.setups, self.ground = game.brought(self.rules, len(self.names), setups, ground)
+        self.state: State = game.start(
+            self.rules, len(self.names), chance, self.opening.append, self.setups, self.ground
+        )
         self.dealt, chance.drawn, chance.oracle = chance.drawn, None, None
         self._states: list[State] = []
 
@@ -184,6 +189,8 @@ class Match:
             seed=self.seed,
             start=self.start,
             dealt=self.dealt,
+            setups=msgspec.to_builtins(self.setups),
+            ground=msgspec.to_builtins(self.ground),
         )
         try:
             self.journal = Journal.create(folder, header)
@@ -232,6 +239,8 @@ class Replay(Match):
             rules=match.rules,
             dealt=match.dealt,
             start=match.start,
+            setups=match.setups,
+            ground=match.ground,
         )
         after = [*match._states, match.state][1:]
         self._ahead = list(zip(match.history, after, strict=True))[::-1]
@@ -290,6 +299,8 @@ def resume(journal: Journal, game: Game[Any]) -> Match:
             rules=game.ruled(header.rules),
             dealt=header.dealt,
             start=header.start,
+            setups=header.setups,
+            ground=header.ground,
         )
     except ValidationError as error:
         raise journal.problem(1, f"its rules can't be played by: {error}") from None

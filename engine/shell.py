@@ -32,7 +32,7 @@ from engine.config import BadConfig
 from engine.journal import BadJournal
 from engine.match import Match, Replay
 from engine.rules.notation import Action
-from engine.rules.options import BadOption
+from engine.rules.options import BadOption, OptionValue
 from engine.table.navigation import TableNavigation
 from engine.words.summary import Result
 
@@ -97,7 +97,7 @@ class Shell:
         game: str,
         names: Sequence[str] | None,
         seed: str | None,
-        options: Mapping[str, bool | int],
+        options: Mapping[str, OptionValue],
     ) -> None:
         """The table of a new match of the game of this key, for those who played last and over a
         new seed unless told otherwise. Raises `BadOption`."""
@@ -210,7 +210,7 @@ class Shell:
         entry: Entry,
         names: Sequence[str],
         seed: str,
-        options: Mapping[str, bool | int],
+        options: Mapping[str, OptionValue],
     ) -> None:
         """Begin a match, remember the names, and show its table."""
         try:

@@ -15,6 +15,7 @@ from engine.rules.chance import Chance
 from engine.rules.ending import OfferDraw, Resign
 from engine.rules.game import Game
 from engine.rules.notation import Action
+from engine.rules.options import OptionValue
 from engine.shell import Shell
 from engine.table.scene import TableScene
 from engine.table.sheets import SheetTable
@@ -43,7 +44,7 @@ def new_table(
     folder: Path,
     seed: object = 7,
     size: tuple[int, int] = (1280, 720),
-    options: dict[str, bool | int] | None = None,
+    options: dict[str, OptionValue] | None = None,
     **settings: object,
 ) -> TableScene:
     """The table of a new match that is kept nowhere; what it shows at first has been seen."""

@@ -14,6 +14,7 @@ from engine.app.catalogue import Entry
 from engine.journal import SUFFIX, BadJournal, Journal, overview, problem
 from engine.match import Match, resume
 from engine.rules.game import Score
+from engine.rules.options import OptionValue
 from engine.rules.state import Outcome
 
 FOLDER = "matches"
@@ -35,7 +36,7 @@ class Kept:
     entry: Entry | None = None
     names: tuple[str, ...] = ()
     seed: str = ""
-    options: Mapping[str, bool | int] = field(default_factory=dict)
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
     start: str = ""
     outcome: Outcome | None = None
     score: Score = field(default_factory=dict)
@@ -104,7 +105,7 @@ class Library:
         return next((kept for kept in looked if not kept.finished and not kept.problem), None)
 
     def new(
-        self, entry: Entry, names: Sequence[str], seed: str, options: Mapping[str, bool | int]
+        self, entry: Entry, names: Sequence[str], seed: str, options: Mapping[str, OptionValue]
     ) -> Match:
         """A new match, kept from its first question on."""
         match = Match(entry.load(), names, seed, options)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from engine.app.catalogue import Entry
 from engine.app.library import Kept
+from engine.rules.options import OptionValue
 
 
 class Navigation(NamedTuple):
@@ -23,6 +24,6 @@ class Navigation(NamedTuple):
     setup: Callable[[Entry], None]
     rules: Callable[[Entry], None]
     record: Callable[[Entry], None]
-    start: Callable[[Entry, Sequence[str], str, Mapping[str, bool | int]], None]
+    start: Callable[[Entry, Sequence[str], str, Mapping[str, OptionValue]], None]
     resume: Callable[[Kept], None]
     watch: Callable[[Kept], None]

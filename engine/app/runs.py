@@ -13,13 +13,13 @@ from typing import cast
 
 from engine.app.catalogue import Entry
 from engine.app.library import Kept, Library
-from engine.rules.options import GameConfig
+from engine.rules.options import GameConfig, OptionValue
 from engine.rules.solitaire import Run, Solitaire
 from engine.rules.validation import ValidationError
 
 DAILY = "daily-"
 """How the seed of a day begins; its date in ISO form follows."""
-Options = tuple[tuple[str, bool | int], ...]
+Options = tuple[tuple[str, OptionValue], ...]
 
 
 @dataclass(frozen=True)
@@ -117,15 +117,15 @@ def read_record(library: Library, entry: Entry) -> Record:
     return made
 
 
-def options_of(options: Mapping[str, bool | int], config: GameConfig) -> Options:
+def options_of(options: Mapping[str, OptionValue], config: GameConfig) -> Options:
     """All variants in one order, those that are not named at their defaults."""
     return tuple(sorted({**config.chosen({}), **options}.items()))
 
 
-def in_words(options: Mapping[str, bool | int], config: GameConfig) -> str:
+def in_words(options: Mapping[str, OptionValue], config: GameConfig) -> str:
     """The variants that are not as in the plain game."""
     changed = [
-        option.title if value is True else f"{option.title}: {'off' if value is False else value}"
+        option.title if value is True else f"{option.title}: {option.in_words(value)}"
         for key, option in config.options.items()
         if (value := options.get(key, option.default)) != option.default
     ]

@@ -6,14 +6,15 @@ A game subclasses `Game`, names its types, and fills in the hooks; the rest is t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Generic, get_type_hints
+from typing import Any, ClassVar, Generic, NamedTuple, get_type_hints
 
 import msgspec
 
 from engine.rules.chance import Chance
 from engine.rules.ending import COMMON, AnswerDraw, OfferDraw, Resign
+from engine.rules.english import in_figures
 from engine.rules.events import Resigned, Sink
 from engine.rules.notation import Action, parse
 from engine.rules.options import BadOption, GameConfig
@@ -40,6 +41,17 @@ class BadPosition(ValueError):
         self.problem = problem
 
 
+class Start(NamedTuple):
+    """What a match begins with: its rules, how many play, its chance; what each seat has brought in
+    secret, in seat order, and what lies open on the table, where the game has any of it."""
+
+    rules: Any
+    seats: int
+    chance: Chance
+    setups: tuple[Any, ...] = ()
+    ground: Any = None
+
+
 class Game(Generic[S]):
     """One game of the catalogue: its rules over a configuration.
 
@@ -53,6 +65,11 @@ class Game(Generic[S]):
     """The struct of a game in progress; its fields beyond `State`'s are the position."""
     ruleset: ClassVar[type[Any]]
     """The struct of options and numbers, with a field for each."""
+    setup: ClassVar[type[Any] | None] = None
+    """The struct of what each seat brings in secret, such as a warrior; None where it is nothing.
+    Others see of it what the game's view shows."""
+    ground: ClassVar[type[Any] | None] = None
+    """The struct of what lies open on the table from the start, such as a battlefield."""
     actions: ClassVar[tuple[type[Action], ...]]
     steps: ClassVar[tuple[type[Step[Any]], ...]]
     sets: ClassVar[frozenset[str]] = frozenset()
@@ -72,9 +89,21 @@ class Game(Generic[S]):
 
     # What a game fills in.
 
-    def deal(self, rules: Any, seats: int, chance: Chance) -> S:
+    def deal(self, start: Start) -> S:
         """A new game, set up, with the agenda of its first step."""
         raise NotImplementedError
+
+    def setup_refusal(self, rules: Any, setup: Any) -> str | None:
+        """Why a seat can't bring this, as a sentence; None where it can."""
+        return None
+
+    def sample_setup(self, rules: Any, chance: Chance) -> Any:
+        """Something that a seat can bring, drawn from a stream that is not the game's own."""
+        return None
+
+    def sample_ground(self, rules: Any, seats: int, chance: Chance) -> Any:
+        """Something that can lie open on the table, drawn likewise."""
+        return None
 
     def defaults(self, rules: Any) -> Position:
         """What a scenario's position has where it leaves a field out and the type can't say it."""
@@ -177,13 +206,51 @@ class Game(Generic[S]):
             raise ValidationError(f"'{key}' is missing", ())
         return validated(dict(values), self.ruleset)
 
-    def start(self, rules: Any, seats: int, chance: Chance, sink: Sink | None = None) -> S:
-        """A new game up to its first question. Raises `BadOption` for a wrong number of seats."""
+    def brought(
+        self, rules: Any, seats: int, setups: Sequence[Any], ground: Any
+    ) -> tuple[tuple[Any, ...], Any]:
+        """What the seats bring and what lies on the table, from plain data or typed already.
+
+        Raises `ValidationError` with its place where that is none of this game's.
+        """
+        if len(setups) != (seats if self.setup else 0):
+            wanted = in_figures(seats, "seat") if self.setup else "nobody"
+            raise ValidationError(f"{wanted} must bring something here", ("setups",))
+        taken = [self._fitting(each, self.setup, "setups", str(n)) for n, each in enumerate(setups)]
+        for number, each in enumerate(taken):
+            if refusal := self.setup_refusal(rules, each):
+                raise ValidationError(refusal, ("setups", str(number)))
+        if (ground is None) != (self.ground is None):
+            raise ValidationError("is not what this game is played on", ("ground",))
+        return tuple(taken), self._fitting(ground, self.ground, "ground")
+
+    @staticmethod
+    def _fitting(value: Any, kind: type[Any] | None, *place: str) -> Any:
+        if kind is None or isinstance(value, kind):
+            return value
+        try:
+            return validated(value, kind)
+        except ValidationError as error:
+            raise ValidationError(error.problem, (*place, *error.place)) from None
+
+    def start(
+        self,
+        rules: Any,
+        seats: int,
+        chance: Chance,
+        sink: Sink | None = None,
+        setups: Sequence[Any] = (),
+        ground: Any = None,
+    ) -> S:
+        """A new game up to its first question.
+
+        Raises `BadOption` for a wrong number of seats, `ValidationError` for what can't be brought.
+        """
         least, most = self.config.seats
         if not least <= seats <= most:
             wanted = _span(self.config.seats)
             raise BadOption(f"{self.config.title} is played by {wanted}, not by {seats}")
-        s = self.deal(rules, seats, chance)
+        s = self.deal(Start(rules, seats, chance, *self.brought(rules, seats, setups, ground)))
         s.sink = sink
         advance(s)
         s.sink = None

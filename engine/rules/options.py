@@ -7,8 +7,10 @@ from typing import Annotated, Any
 
 import msgspec
 
-Choice = bool | int
+OptionValue = bool | int | float | str
 Whole = Annotated[int, msgspec.Meta(ge=-999_999, le=999_999)]
+Decimal = Annotated[float, msgspec.Meta(ge=-999_999, le=999_999)]
+Word = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9-]*$", max_length=24)]
 Seats = Annotated[int, msgspec.Meta(ge=1, le=6)]
 """How many play: at most as many as have a colour and a mark of their own."""
 
@@ -25,40 +27,71 @@ class BadOption(ValueError):
 
 
 class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A variant: on or off, a whole number in a range, or one of a few whole numbers."""
+    """A variant: on or off, a number in a range, or one of a few whole numbers or words.
+
+    Where least or most is written with a decimal point, decimals are meant; `step` is how far apart
+    those are that the set-up offers.
+    """
 
     title: str
     help: str
-    default: bool | Whole
-    least: Whole | None = None
-    most: Whole | None = None
-    among: tuple[Whole, ...] = ()
+    default: bool | Whole | Decimal | Word
+    least: Whole | Decimal | None = None
+    most: Whole | Decimal | None = None
+    among: tuple[Whole | Word, ...] = ()
+    step: Annotated[float, msgspec.Meta(gt=0, le=999_999)] = 0.5
 
     def __post_init__(self) -> None:
         if isinstance(self.default, bool):
             if (self.least, self.most, self.among) != (None, None, ()):
                 raise ValueError("an option that is on or off has no least, most or among")
+        elif len({type(each) for each in (self.default, *self.among)}) > 1 and self.among:
+            raise ValueError("among holds whole numbers or words, of the same kind as the default")
+        elif not self.among and isinstance(self.default, str):
+            raise ValueError("a word needs among")
         elif not self.among and (self.least is None or self.most is None):
             raise ValueError("a number needs least and most, or among")
         if problem := self.problem(self.default):
             raise ValueError(f"its default {problem}")
 
+    @property
+    def decimal(self) -> bool:
+        """Whether the numbers of its range may be decimals."""
+        return isinstance(self.least, float) or isinstance(self.most, float)
+
+    @property
+    def offered(self) -> tuple[OptionValue, ...]:
+        """The values that a set-up offers, in order."""
+        if isinstance(self.default, bool):
+            return False, True
+        if self.among or self.least is None or self.most is None:
+            return self.among
+        step = self.step if self.decimal else 1
+        count = int((self.most - self.least) / step + 1e-9)
+        steps = [round(self.least + number * step, 6) for number in range(count + 1)]
+        return tuple(steps if steps[-1] == self.most else [*steps, self.most])
+
     def problem(self, value: object) -> str | None:
         """What is wrong with this value (`must be ...`); None where it will do."""
         if isinstance(self.default, bool):
             return None if isinstance(value, bool) else "must be true or false"
-        if isinstance(value, int) and not isinstance(value, bool):
-            if value in self.among:
-                return None
-            if (
-                self.least is not None
-                and self.most is not None
-                and self.least <= value <= self.most
-            ):
-                return None
         if self.among:
+            if value in self.among and not isinstance(value, bool):
+                return None
             return f"must be one of {', '.join(map(str, self.among))}"
-        return f"must be a whole number from {self.least} to {self.most}"
+        assert self.least is not None and self.most is not None
+        kinds = (int, float) if self.decimal else (int,)
+        number = isinstance(value, kinds) and not isinstance(value, bool)
+        if number and self.least <= value <= self.most:  # type: ignore[operator]
+            return None
+        what = "a number" if self.decimal else "a whole number"
+        return f"must be {what} from {self.least} to {self.most}"
+
+    def in_words(self, value: OptionValue) -> str:
+        """A value as players read it: `on`, `3`, `4.5`, `one each`."""
+        if isinstance(value, bool):
+            return "on" if value else "off"
+        return f"{value:g}" if isinstance(value, float) else str(value).replace("-", " ")
 
 
 class Number(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -87,7 +120,7 @@ class GameConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             if least > most:
                 raise ValueError(f"{name} go from {least} to {most}, which is less")
 
-    def chosen(self, options: Mapping[str, object]) -> dict[str, Choice]:
+    def chosen(self, options: Mapping[str, object]) -> dict[str, OptionValue]:
         """The defaults with these options over them. Raises `BadOption`."""
         for key, value in options.items():
             if key not in self.options:

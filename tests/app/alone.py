@@ -12,6 +12,7 @@ from engine.config import CONFIG, load_config
 from engine.journal import Journal
 from engine.match import Match
 from engine.rules.chance import seeded
+from engine.rules.options import OptionValue
 from engine.shell import Shell
 from games.rogue.rules import GAME
 from tests.app.shell import PAGE, RESULT, shell
@@ -35,7 +36,7 @@ def alone(folder: Path, **settings: object) -> Shell:
 
 
 def kept_run(
-    app: Shell, seed: str, options: dict[str, bool | int] | None = None, luck: object = 0
+    app: Shell, seed: str, options: dict[str, OptionValue] | None = None, luck: object = 0
 ) -> Match:
     """A random run to its end, begun an hour after the one before."""
     number = len([*app.library.matches()])

@@ -16,6 +16,7 @@ from engine.app.screens.setup import SetupScreen
 from engine.app.widgets import Button, Label, Panel, walk
 from engine.journal import Journal
 from engine.match import Match
+from engine.rules.options import OptionValue
 from engine.shell import Shell
 from engine.words.summary import Result
 from games.rogue.rules.record import Delve
@@ -54,7 +55,7 @@ def test_the_best_has_most_floors_and_then_fewest_strikes() -> None:
 
 def test_the_best_is_told_apart_by_variants(tmp_path: Path) -> None:
     app = alone(tmp_path)
-    variants: list[dict[str, bool | int]] = [{}, {"health": 5}, {"diagonals": True, "health": 1}]
+    variants: list[dict[str, OptionValue]] = [{}, {"health": 5}, {"diagonals": True, "health": 1}]
     for number in range(9):
         options = variants[number % 3]
         if number < 3:

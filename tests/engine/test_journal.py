@@ -215,7 +215,7 @@ def test_a_first_line_that_is_no_header(tmp_path: Path, row: bytes, said: str) -
             "this is no line of a match (the time '2026-01-01T12:00",
         ),
         ({"options": {"walls": 3}}, "Simple Siege has no option 'walls'"),
-        ({"options": {"starting_walls": "3"}}, "this is no line of a match ("),
+        ({"options": {"starting_walls": "3"}}, "the option 'starting_walls' must be a whole"),
         ({"rules": {}}, "its rules can't be played by: 'counters' is missing"),
         ({"rules": 5}, "this is no line of a match ("),
         ({"dealt": []}, "the record holds no answer for this shuffle"),

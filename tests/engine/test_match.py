@@ -9,7 +9,7 @@ import pytest
 
 from engine.match import Match, NotSaved, Replay, Undone
 from engine.rules.chance import OutOfChance
-from engine.rules.options import BadOption
+from engine.rules.options import BadOption, OptionValue
 from engine.rules.played import Played
 from games import load_game
 from tests.kit.matches import luck, new_match, play_on
@@ -19,7 +19,7 @@ from tests.kit.walks import fingerprint
 SIEGE = load_game("siege")
 
 
-def siege(seed: str = "siege", **options: bool | int) -> Match:
+def siege(seed: str = "siege", **options: OptionValue) -> Match:
     return Match(SIEGE, ["Ada", "Bo"], seed, options)
 
 

@@ -28,7 +28,7 @@ from engine.config import load_config
 from engine.rules.cards import COLOUR, COUNT, Card, pack
 from engine.rules.chance import Chance
 from engine.rules.events import NOBODY, Moved, Rolled
-from engine.rules.game import BadPosition, Game, Score
+from engine.rules.game import BadPosition, Game, Score, Start
 from engine.rules.notation import Action
 from engine.rules.places import Pack, Pile, Place
 from engine.rules.questions import Question, Round
@@ -254,7 +254,8 @@ class ParleyGame(Game[Parley]):
     steps = (BeginRound, BidInSecret, ChooseRide, MayObject, Objection, RideOn, EndRound)
     sets = frozenset({"hand"})
 
-    def deal(self, rules: Rules, seats: int, chance: Chance) -> Parley:
+    def deal(self, start: Start) -> Parley:
+        rules, seats, chance = start[:3]
         cards = chance.shuffle(PACK.cards)
         envoys = [Envoy([cards.pop() for _ in range(rules.cards)]) for _ in range(seats)]
         return Parley(chance, rules, seats, agenda=[BeginRound()], envoys=envoys, deck=cards)

@@ -12,7 +12,7 @@ from engine.rules.ending import AnswerDraw, OfferDraw, Resign
 from engine.rules.events import Event
 from engine.rules.game import Game
 from engine.rules.notation import Action
-from engine.rules.options import GameConfig
+from engine.rules.options import GameConfig, OptionValue
 from engine.rules.state import Decision, State
 
 BOUND = 5000
@@ -43,14 +43,9 @@ def begin(game: Game[Any], seed: object) -> State:
     return state
 
 
-def every_option(config: GameConfig) -> dict[str, Sequence[bool | int]]:
+def every_option(config: GameConfig) -> dict[str, Sequence[OptionValue]]:
     """The values that each option can have."""
-    return {
-        key: (False, True)
-        if isinstance(option.default, bool)
-        else option.among or range(option.least or 0, (option.most or 0) + 1)
-        for key, option in config.options.items()
-    }
+    return {key: option.offered for key, option in config.options.items()}
 
 
 def choose(game: Game[Any], state: State, chance: Chance) -> Action:

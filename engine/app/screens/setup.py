@@ -35,8 +35,7 @@ from engine.app.widgets import (
     top_bar,
 )
 from engine.app.widgets.widget import Size
-from engine.rules.options import Choice as Value
-from engine.rules.options import Option
+from engine.rules.options import Option, OptionValue
 
 FEW = 6
 """A choice among so many numbers is shown as plates; a longer range is a slider."""
@@ -299,21 +298,30 @@ class SetupScreen(Screen):
     def _control(self, key: str, option: Option) -> Widget:
         id, value, called = f"option-{key}", self.options[key], option.title
 
-        def take(value: Value) -> None:
+        def take(value: OptionValue) -> None:
             self.options[key] = value
 
         if isinstance(value, bool):
             return Toggle(id, value=value, on_change=take, called=called)
-        among = option.among or tuple(range(option.least or 0, (option.most or 0) + 1))
-        if len(among) <= FEW:
+        offered = option.offered
+        at = offered.index(value)
+        if len(offered) <= FEW:
             return Choice(
                 id,
-                options=[str(number) for number in among],
-                value=among.index(value),
-                on_change=lambda index: take(among[index]),
+                options=[option.in_words(each) for each in offered],
+                value=at,
+                on_change=lambda index: take(offered[index]),
                 called=called,
             )
-        return Slider(id, value=value, low=among[0], high=among[-1], on_change=take, called=called)
+        return Slider(
+            id,
+            value=at,
+            low=0,
+            high=len(offered) - 1,
+            on_change=lambda index: take(offered[index]),
+            called=called,
+            shown=lambda index: option.in_words(offered[index]),
+        )
 
     # The match.
 

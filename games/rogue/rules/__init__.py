@@ -9,7 +9,7 @@ from engine.rules.cards import HIDDEN, Card, pack, rank
 from engine.rules.chance import Chance
 from engine.rules.english import in_words
 from engine.rules.events import NOBODY
-from engine.rules.game import BadPosition, Position
+from engine.rules.game import BadPosition, Position, Start
 from engine.rules.places import Pile
 from engine.rules.solitaire import Solitaire
 from engine.rules.state import Step
@@ -47,8 +47,9 @@ class RogueSL(Solitaire[Rogue]):
     pending = frozenset({"floor_strikes", "strike", "foe", "eras"})
     belief = frozenset({"eras"})
 
-    def deal(self, rules: Ruleset, seats: int, chance: Chance) -> Rogue:
+    def deal(self, start: Start) -> Rogue:
         """R1, R2."""
+        rules, seats, chance = start.rules, start.seats, start.chance
         board, deck = deal(chance, pack() * rules.packs)
         return Rogue(
             chance, rules, seats, agenda=[GoOn()], board=board, health=rules.health, deck=deck

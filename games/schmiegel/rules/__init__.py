@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from engine.rules.cards import rank, suit
 from engine.rules.chance import Chance
 from engine.rules.events import EVERYBODY, NOBODY
-from engine.rules.game import BadPosition, Game
+from engine.rules.game import BadPosition, Game, Start
 from engine.rules.places import Pile
 from engine.rules.state import Step
 from games.schmiegel.rules.abilities import ABILITIES
@@ -51,9 +51,9 @@ class SchmiegelGame(Game[Schmiegel]):
     pending = frozenset({"turned", "held", "named", "drawn", "acted"})
     belief = frozenset({"held"})
 
-    def deal(self, rules: Ruleset, seats: int, chance: Chance) -> Schmiegel:
+    def deal(self, start: Start) -> Schmiegel:
         """C1 to C3."""
-        return Schmiegel(chance, rules, seats, agenda=[SetUp()])
+        return Schmiegel(start.chance, start.rules, start.seats, agenda=[SetUp()])
 
     def agenda(self, s: Schmiegel) -> list[Step[Schmiegel]]:
         """The rest of the turn, once it is sure that both parties stand."""

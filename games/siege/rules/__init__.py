@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.rules.chance import Chance
 from engine.rules.events import NOBODY
-from engine.rules.game import BadPosition, Game, Position
+from engine.rules.game import BadPosition, Game, Position, Start
 from engine.rules.places import Pile
 from engine.rules.state import Step
 from games.siege.rules.actions import KINDS
@@ -43,8 +43,9 @@ class SimpleSiege(Game[Siege]):
     pending = frozenset({"clash", "known", "under", "defence", "won"})
     belief = frozenset({"known", "under"})
 
-    def deal(self, rules: Ruleset, seats: int, chance: Chance) -> Siege:
+    def deal(self, start: Start) -> Siege:
         """S1 to S4."""
+        rules, seats, chance = start.rules, start.seats, start.chance
         besieger, besieged, fate = (
             chance.shuffle(pack.cards) for pack in (*SUPPLIES.values(), FATES)
         )

@@ -9,6 +9,7 @@ from engine.app.widgets import Button, Label, walk
 from engine.config import CONFIG, load_config
 from engine.match import Match
 from engine.rules.cards import Card
+from engine.rules.options import OptionValue
 from engine.table.navigation import TableNavigation
 from games.rogue.rules import GAME
 from games.rogue.table import RogueTable
@@ -43,7 +44,7 @@ class Opened:
 def table(
     seed: object = 7,
     size: tuple[int, int] = (1280, 720),
-    options: dict[str, bool | int] | None = None,
+    options: dict[str, OptionValue] | None = None,
     opened: Opened | None = None,
     **settings: object,
 ) -> RogueTable:
@@ -110,7 +111,7 @@ def words(scene: RogueTable, id: str) -> str:
     return found.words
 
 
-def middle(options: dict[str, bool | int] | None = None) -> RogueTable:
+def middle(options: dict[str, OptionValue] | None = None) -> RogueTable:
     """You stand on c2, and all around you is empty."""
     scene = table(3, (1280, 720), options)
     return laid(scene, "2C 3C 4C 5C 6C 7D", "2D . . . 7H 8C", "4D . @ . 3S 4S", "6D . . . 9C JS")

@@ -12,6 +12,7 @@ from pygame import Rect
 from engine.app.settings import TextSize
 from engine.app.theme import Scale
 from engine.rules.cards import Card
+from engine.rules.options import OptionValue
 from games.rogue.rules.state import AT, CELLS
 from games.rogue.table import layout
 from tests.games.rogue.table_play import crowded, laid, sights, table
@@ -44,7 +45,7 @@ def test_the_fullest_positions_fit(size: tuple[int, int], text: int, diagonals: 
         ((), {}, ["retire"]),
     ]
     for rows, fields, actions in cases:
-        options: dict[str, bool | int] = {"diagonals": diagonals, "health": 5}
+        options: dict[str, OptionValue] = {"diagonals": diagonals, "health": 5}
         scene = crowded(table("full", size, options, text_size=text))
         play(laid(scene, *rows, **fields), *actions)
         assert not cuts(scene, sights), (size, text, actions)

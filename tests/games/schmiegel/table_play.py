@@ -9,6 +9,7 @@ from typing import Any
 from engine.app import theme
 from engine.app.widgets import Label, walk
 from engine.rules.chance import seeded
+from engine.rules.options import OptionValue
 from engine.table.curtain import Curtain
 from games.schmiegel.rules.state import Schmiegel
 from games.schmiegel.table import SchmiegelTable
@@ -58,7 +59,7 @@ def table(
     folder: Path,
     seed: object = 7,
     size: tuple[int, int] = (1280, 720),
-    options: dict[str, bool | int] | None = None,
+    options: dict[str, OptionValue] | None = None,
     **settings: object,
 ) -> SchmiegelTable:
     """The table of a new match that is kept nowhere, its opening dice watched."""
@@ -70,7 +71,7 @@ def table(
 def at(
     folder: Path,
     size: tuple[int, int] = (1280, 720),
-    options: dict[str, bool | int] | None = None,
+    options: dict[str, OptionValue] | None = None,
     settings: dict[str, object] | None = None,
     **changes: object,
 ) -> SchmiegelTable:
