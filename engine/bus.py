@@ -24,3 +24,21 @@ class Bus:
         """Hand the message out."""
         for handler in tuple(self._handlers.get(type(message), ())):
             handler(message)
+
+
+class Subscriptions:
+    """Subscriptions to a bus that end together: those of a window that is closed before the bus
+    falls silent."""
+
+    def __init__(self, bus: Bus) -> None:
+        self._bus = bus
+        self._ends: list[Callable[[], None]] = []
+
+    def subscribe(self, kind: type[T], handler: Callable[[T], None]) -> None:
+        """Call `handler` with every message of this type until all end."""
+        self._ends.append(self._bus.subscribe(kind, handler))
+
+    def end(self) -> None:
+        """Hear nothing more."""
+        while self._ends:
+            self._ends.pop()()

@@ -20,6 +20,21 @@ from engine.rules.state import Decision, State
 from engine.rules.validation import ValidationError
 
 
+class ActionChosen(msgspec.Struct, frozen=True):
+    """A message: a seat wants to play this. A match answers with `Played` or `Refused`."""
+
+    seat: int
+    action: Action
+
+
+class Refused(msgspec.Struct, frozen=True):
+    """A message: what a seat has chosen can't be done, and why, as a sentence."""
+
+    seat: int
+    action: Action
+    reason: str
+
+
 class Undone(msgspec.Struct, frozen=True):
     """A message: this action was taken back, with the consent of these seats."""
 
@@ -40,7 +55,10 @@ class NotSaved(msgspec.Struct, frozen=True):
 
 
 class Match:
-    """A game between named seats. `state` belongs to the rules: show a seat its `view` only."""
+    """A game between named seats. `state` belongs to the rules: show a seat its `view` only.
+
+    Whoever acts publishes `ActionChosen` on its bus; what comes of it is published there, too.
+    """
 
     def __init__(
         self,
@@ -76,6 +94,7 @@ class Match:
         )
         self.dealt, chance.drawn, chance.oracle = chance.drawn, None, None
         self._states: list[State] = []
+        self.bus.subscribe(ActionChosen, self._chosen)
 
     # Playing.
 
@@ -110,11 +129,15 @@ class Match:
         """Why this can't be done now, as a sentence; None where it can."""
         return self.hands_off or self.game.refusal(self.state, seat, action)
 
+    def _chosen(self, chosen: ActionChosen) -> None:
+        self.submit(chosen.seat, chosen.action)
+
     def submit(self, seat: int, action: Action) -> str | None:
-        """Play an action: checked, recorded on disk, then published. A refusal is answered as a
-        sentence, and changes nothing."""
+        """Answer an `ActionChosen`: checked, recorded on disk, then published as `Played`; or
+        published as `Refused`, answered as a sentence, and nothing is changed."""
         refusal = self.refusal(seat, action)
         if refusal:
+            self.bus.publish(Refused(seat, action, refusal))
             return refusal
         played = self._play(seat, action, now())
         self._record(Line(seat=seat, action=str(action), chance=list(played.chance), at=played.at))
@@ -172,10 +195,22 @@ class Match:
         self.state = self._states.pop()
         return self.history.pop()
 
+    # What was.
+
     def state_before(self, number: int) -> State:
         """A copy of the state in which the action of this number (from 1) was asked for."""
-        states = [*self._states[number - 1 : number], self.state]
-        return states[0].copy()
+        return self._before(number).copy()
+
+    def view_before(self, number: int, seat: int) -> Any:
+        """What this seat saw when the action of this number (from 1) was asked for."""
+        return self.game.view(self._before(number), seat)
+
+    def decision_before(self, number: int) -> Decision | None:
+        """The question that the action of this number (from 1) answered."""
+        return self.game.decision(self._before(number))
+
+    def _before(self, number: int) -> State:
+        return self._states[number - 1] if number <= len(self._states) else self.state
 
     # On disk.
 
@@ -226,8 +261,9 @@ class Match:
 class Replay(Match):
     """A match watched again. It stands at its first question, and is led through what was played.
 
-    Nothing is recorded, and what chance answered is not asked for again: each position is the one
-    that was.
+    It answers `ActionChosen` with `Played` where that is what was played next, and refuses all
+    else. Nothing is recorded, and what chance answered is not asked for again: each position is the
+    one that was.
     """
 
     def __init__(self, match: Match) -> None:
@@ -256,10 +292,18 @@ class Replay(Match):
         """How many actions have been played up to here."""
         return len(self.history)
 
-    def step(self) -> None:
-        """Go on by one action, as it was played: publishes `Played`. At the end, nothing comes."""
-        if self._ahead:
+    def _chosen(self, chosen: ActionChosen) -> None:
+        following = self._ahead[-1][0] if self._ahead else None
+        if following and (chosen.seat, chosen.action) == (following.seat, following.action):
             self.bus.publish(self._on())
+        else:
+            super()._chosen(chosen)
+
+    def step(self) -> None:
+        """Choose what was played next. At the end, nothing comes."""
+        if self._ahead:
+            following = self._ahead[-1][0]
+            self.bus.publish(ActionChosen(following.seat, following.action))
 
     def rewind(self, number: int) -> None:
         """Go to where so many actions had been played, from the beginning to the end, at once:

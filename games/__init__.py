@@ -58,7 +58,14 @@ def shelf(config: Path = CONFIG) -> list[Entry]:
 
 def table(match: Match, navigation: TableNavigation) -> Scene:
     """The table of a match of one of these games."""
-    scene: Scene = import_module(f"games.{match.game.key}.table").TABLE(match, navigation)
+    from engine.table.table import Table
+
+    key = match.game.key
+    room = import_module(f"games.{key}.table")
+    if hasattr(room, "BOARD"):
+        writer = import_module(f"games.{key}.words.log").entries
+        return Table(match, room.BOARD, writer, navigation)
+    scene: Scene = room.TABLE(match, navigation)
     return scene
 
 

@@ -17,12 +17,14 @@ from engine.rules.game import Game
 from engine.rules.notation import Action
 from engine.rules.options import OptionValue
 from engine.shell import Shell
-from engine.table.scene import TableScene
-from engine.table.sheets import SheetTable
+from engine.table.former.scene import TableScene
+from engine.table.former.sheets import SheetTable
+from engine.table.table import Table
 from tests.hands import clear, click, made_ready, settle
 from tests.kit.matches import luck
 from tests.kit.walks import choose
 
+AnyTable = Table | TableScene
 SHELF = games.shelf()
 NAMES = ["Mara", "Tomas"]
 LONG = ["Wilhelmina of Harrow", "Maximilian Longfellow"]
@@ -46,17 +48,17 @@ def new_table(
     size: tuple[int, int] = (1280, 720),
     options: dict[str, OptionValue] | None = None,
     **settings: object,
-) -> TableScene:
+) -> AnyTable:
     """The table of a new match that is kept nowhere; what it shows at first has been seen."""
     app = shell(folder, size, **settings)
     app.show_table(Match(game, NAMES[: game.config.seats[0]], str(seed), options or {}))
     scene = app.manager.top
-    assert isinstance(scene, TableScene)
+    assert isinstance(scene, AnyTable)
     go_on(scene)
     return scene
 
 
-def go_on(scene: TableScene) -> None:
+def go_on(scene: AnyTable) -> None:
     """Go on from all that is shown before the next question, and take off what lies on it."""
     settle(scene)
     while not scene.at_rest:
@@ -64,11 +66,11 @@ def go_on(scene: TableScene) -> None:
     clear(scene)
 
 
-def play(scene: TableScene, *actions: Action | str) -> None:
+def play(scene: AnyTable, *actions: Action | str) -> None:
     """Play actions, or their texts, each by the seat that is asked; then `go_on`."""
     for each in actions:
         action = scene.match.game.parse(each) if isinstance(each, str) else each
-        decision = scene.decision
+        decision = scene.match.decision
         assert decision is not None, each
         refusal = scene.match.submit(decision.seat, action)
         assert refusal is None, (each, refusal)
@@ -76,12 +78,12 @@ def play(scene: TableScene, *actions: Action | str) -> None:
 
 
 def any_action(
-    scene: TableScene, chance: Chance, seldom: type[Action] | None = None
+    scene: AnyTable, chance: Chance, seldom: type[Action] | None = None
 ) -> Action | None:
     """An action that doesn't end the match early, None after its end. Of one kind, which would end
     it soon, few are."""
     game, state = scene.match.game, scene.match.state
-    while scene.decision:
+    while scene.match.decision:
         action = choose(game, state, chance)
         if isinstance(action, OfferDraw | Resign) or str(action) == "retire":
             continue
@@ -91,7 +93,7 @@ def any_action(
 
 
 def positions(
-    scene: TableScene, seed: object, most: int = 400, seldom: type[Action] | None = None
+    scene: AnyTable, seed: object, most: int = 400, seldom: type[Action] | None = None
 ) -> Iterator[Action]:
     """A random match of `any_action` to its end; yields before each which one will be played."""
     chance = luck(seed)
@@ -103,9 +105,25 @@ def positions(
         play(scene, action)
 
 
-def sights(scene: SheetTable[Any]) -> Iterator[str]:
+def sights(scene: Table | SheetTable[Any]) -> Iterator[str]:
     """What every table can show of its position: as it lies, each sheet, and the log pulled out."""
     yield "as it lies"
+    if isinstance(scene, SheetTable):
+        yield from former_sights(scene)
+        return
+    sheets = scene.sheets
+    open_before = sheets.current
+    for sheet in sheets.names if sheets.shape == "tabs" else ():
+        sheets.open(sheet)
+        yield f"sheet {sheet}"
+    sheets.open(open_before)
+    if sheets.shape == "drawer":
+        sheets.drawer = True
+        yield "the drawer"
+        sheets.drawer = False
+
+
+def former_sights(scene: SheetTable[Any]) -> Iterator[str]:
     open_before = scene.sheet
     for sheet in scene.sheets if scene.shape == "tabs" else ():
         scene.open_sheet(sheet)
@@ -117,7 +135,7 @@ def sights(scene: SheetTable[Any]) -> Iterator[str]:
         scene.drawer = False
 
 
-def cuts(scene: TableScene, show: Sights) -> dict[str, str]:
+def cuts(scene: AnyTable, show: Sights) -> dict[str, str]:
     """What is cut, covered or pushed out in any sight of the position, by widget; of each, one."""
     found: dict[str, str] = {}
     for sight in show(scene):
@@ -128,6 +146,6 @@ def cuts(scene: TableScene, show: Sights) -> dict[str, str]:
     return found
 
 
-def state_of(scene: TableScene) -> Any:
+def state_of(scene: AnyTable) -> Any:
     """The game itself, which no table sees: to lay out a position, and to know what is hidden."""
     return scene.match.state

@@ -45,6 +45,7 @@ class Motion:
     place: where it arrives, as the events name places; "" is nowhere that is counted. count: how
     many cards arrive with it. source: where it comes from. duration, delay: seconds at normal
     speed. waits: before it starts it is seen where it lies; a card on a face-down pile is not.
+    step: events in a row whose motions name the same step are shown together.
     """
 
     _: KW_ONLY
@@ -54,6 +55,7 @@ class Motion:
     duration: float = FADE
     delay: float = 0.0
     waits: bool = True
+    step: str = ""
 
     def draw(self, surface: Surface, progress: float) -> None:
         """Draw it; progress goes from 0 to 1 in even steps, easing is the motion's own."""

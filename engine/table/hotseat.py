@@ -1,8 +1,7 @@
-"""One screen for several: the log that all read, the view that one sees, the curtain between.
+"""One screen for several: whose view lies open, and the curtain between.
 
 The table is public. A private question brings the curtain; behind it the seat's own view lies
-open until it has answered, hides it (H), or the table passes on. What has been seen is taken back
-only where everybody agrees.
+open until it has answered, hides it (H), or the table passes on.
 """
 
 from __future__ import annotations
@@ -10,93 +9,69 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.app.widgets import Answer, Dialog, literal, telling
-from engine.match import Match, Replay
+from engine.app.widgets import Screen, literal
+from engine.bus import Subscriptions
+from engine.match import Match, Replay, Rewound, Undone
 from engine.rules.english import in_words
-from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.rules.state import Decision
+from engine.table.board import Board
 from engine.table.curtain import Curtain
-from engine.table.navigation import TableNavigation
-from engine.table.places import CardScene
-from engine.words.log import Entry, LogWriter
+from engine.table.log import Log
+
+NEVER = -1
 
 
-class HotSeat(CardScene):
-    """A match at one screen: what is told to all, and what to whoever has the table."""
+class HotSeat:
+    """Who has the table, and what of it lies open.
 
-    def __init__(self, match: Match, log_writer: LogWriter, navigation: TableNavigation) -> None:
-        super().__init__(match)
-        self.watched = isinstance(match, Replay)
-        """The match is watched again: then nothing is asked here."""
-        self.navigation = navigation
-        self.log_writer = log_writer
+    `viewer` is the seat whose own view lies open, 0 is what all may see. `peeking` tells that the
+    seat to choose looks again at what it knows, with no private question to answer.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        bus: Subscriptions,
+        board: Board[Any],
+        log: Log,
+        screen: Screen,
+        menu: Callable[[], None],
+    ) -> None:
         self.viewer = 0
-        """The seat whose own view lies open; 0 is what all may see."""
         self.peeking = False
-        """The seat to choose looks again at what it knows, with no private question to answer."""
-        self.entries: list[Entry] = []
-        self.called_at = 0
+        self.called_at = NEVER
         """At this length of the history the curtain has been brought, and is not brought again."""
+        self._match = match
+        self._log = log
+        self._screen = screen
+        self._board = board
+        self._menu = menu
         # who played before the match was opened here has looked, at the latest for that
         self._looked = {played.seat: played.number - 1 for played in match.history}
+        bus.subscribe(Played, self._played)
+        bus.subscribe(Undone, lambda undone: self.anew())
+        bus.subscribe(Rewound, lambda rewound: self.hide())
 
-    # What is known.
+    def answers(self, decision: Decision | None) -> bool:
+        """Whether this question can be answered as the table lies: it is open to all, or its seat's
+        view is."""
+        return decision is not None and not (decision.private and self.viewer != decision.seat)
+
+    # The curtain.
+
+    def attend(self) -> None:
+        """With everything at rest: call the seat that is asked in private, once; unless it may
+        answer on the open table."""
+        decision = self._match.decision
+        if decision and not self.answers(decision) and not decision.open and not self.called:
+            self.called_at = len(self._match.history)
+            self.call()
 
     @property
-    def decision(self) -> Decision | None:
-        """The question that stands."""
-        return self.match.decision
-
-    def view(self) -> dict[str, Any]:
-        """The position as whoever has the table may see it."""
-        return self.match.plain(self.viewer)
-
-    def name(self, seat: int) -> str:
-        """The name of who sits there, marked up for widgets."""
-        return literal(self.match.names[seat - 1])
-
-    @property
-    def at_rest(self) -> bool:
-        """Whether nothing is being shown any more, so that the next seat can be called."""
-        return not self.animator.busy
-
-    def play(self, action: Action) -> None:
-        """Play an action of the seat to choose; a refusal is told."""
-        decision = self.decision
-        if decision is None or self.watched:
-            return
-        refusal = self.match.submit(decision.seat, action)
-        if refusal:
-            self.manager.push(telling("That can't be done", refusal))
-
-    def menu(self) -> None:
-        """Open the menu. What is still being shown must not be told before, for it may have ended
-        the match: until then no draw is offered, and nobody resigns."""
-        may_play = self.at_rest and not self.match.look_only
-        self.navigation.menu(self.play if may_play else None)
-
-    # The log.
-
-    def prologue(self) -> list[Entry]:
-        """What the log tells from before the first action."""
-        return []
-
-    def write_log(self) -> None:
-        """Tell all that was played anew."""
-        told = (entry for played in self.match.history for entry in self.written(played))
-        self.entries = [*self.prologue(), *told]
-
-    def written(self, played: Played) -> list[Entry]:
-        """What the log tells of an action."""
-        return self.log_writer(played, [literal(name) for name in self.match.names])
-
-    def in_a_line(self, played: Played) -> str:
-        """An action as the log tells it to all: its own words may hold what is secret."""
-        entry = self.written(played)[0]
-        return f"{entry.heading}: {entry.text}"
-
-    # Secrets.
+    def called(self) -> bool:
+        """Whether nobody need be called to the question that stands."""
+        return self.called_at == len(self._match.history) or self._match.look_only
 
     def call(self) -> None:
         """Bring the curtain for the seat to choose, to answer in private."""
@@ -114,91 +89,74 @@ class HotSeat(CardScene):
     def hide(self) -> None:
         """Turn the seat's own view face down at once."""
         self.viewer, self.peeking = 0, False
-        self.rebuild()
+        self._board.covered()
+        self._screen.rebuild()
+
+    def shut(self) -> None:
+        """Turn it face down; it stays so until its owner asks for it."""
+        self.called_at = len(self._match.history)
+        self.hide()
+
+    def anew(self) -> None:
+        """Turn it face down, and call whoever is asked in private, again if need be."""
+        self.called_at = NEVER
+        self.hide()
 
     def _curtain(self, on_ready: Callable[[], None]) -> None:
-        decision = self.decision
-        if decision is None or self.watched:
+        decision = self._match.decision
+        if decision is None or isinstance(self._match, Replay):
             return
         if self.viewer == decision.seat:
             on_ready()
             return
         self.hide()
-        seat, names = decision.seat, self.match.names
-        played = len(self.match.history)
-        since = _actions(played - self._looked.get(seat, 0), self.name(seat))
-        if not played:
-            since = "nothing has been played yet"
-        config = self.match.game.config
-        game, turn = config.title, f"{config.turn.lower()} {self.match.state.turn_number}"
-        self.manager.push(
+        seat, names = decision.seat, self._match.names
+        entries = self._log.entries
+        self._screen.manager.push(
             Curtain(
                 seat,
                 names[seat - 1],
-                f"{game} · {turn} · {since}",
-                self.entries[-1] if self.entries else None,
+                self._line(seat),
+                entries[-1] if entries else None,
                 [name for number, name in enumerate(names, start=1) if number != seat],
                 on_ready,
-                self.menu,
+                self._menu,
             )
         )
+
+    def _line(self, seat: int) -> str:
+        """What is being played, and what a seat has missed."""
+        config, played = self._match.game.config, len(self._match.history)
+        missed = played - self._looked.get(seat, 0)
+        name = literal(self._match.names[seat - 1])
+        since = f"nothing has been played since {name} last looked"
+        if not played:
+            since = "nothing has been played yet"
+        elif missed > 0:
+            verb = "has" if missed == 1 else "have"
+            since = f"{in_words(missed, 'action')} {verb} been played since {name} last looked"
+        turn = self._match.view(0).turn_number
+        return f"{config.title} · {config.turn.lower()} {turn} · {since}"
 
     def _open(self) -> None:
-        decision = self.decision
+        decision = self._match.decision
         if decision is not None:
             self.viewer = decision.seat
-            self._looked[decision.seat] = len(self.match.history)
-        self.rebuild()
+            self._looked[decision.seat] = len(self._match.history)
+        self._screen.rebuild()
 
-    # Taking back.
+    # What was played.
 
-    def undo_refusal(self) -> str | None:
-        """Why nothing can be taken back now, as a sentence; None where something can."""
-        return self.match.undo_refusal()
+    def _played(self, played: Played) -> None:
+        if not self._asked_on(played):
+            self.hide()
 
-    @property
-    def undoes(self) -> Played | None:
-        """What Undo takes back: the last action, or where a game says so an earlier one; what came
-        by itself since goes with it."""
-        return self.match.history[-1] if self.match.history else None
-
-    def undo(self) -> None:
-        """Take the last action back; past anything shown or drawn every seat is asked, openly."""
-        if self.undo_refusal():
-            return
-        last = self.undoes
-        for _ in self.match.history[last.number :] if last else ():
-            self.match.undo()
-        if not self.match.undo_needs_consent:
-            self.match.undo()
-            return
-        seats = list(self.match.state.still_in())
-        if seats != [self.viewer]:
-            self.hide()  # others come to the screen to be asked
-            self.called_at = -1
-        self._consent(seats, [])
-
-    def _consent(self, waiting: list[int], agreed: list[int]) -> None:
-        if not waiting:
-            self.match.undo(agreed)
-            return
-        seat, *rest = waiting
-        name, last = self.match.names[seat - 1], self.match.history[-1]
-        self.manager.push(
-            Dialog(
-                f"{literal(name)}: take it back?",
-                f"{self.in_a_line(last)}\n"
-                "What this showed has been seen: everybody must agree to take it back.",
-                [
-                    Answer("It stands"),
-                    Answer("I agree", lambda: self._consent(rest, [*agreed, seat])),
-                ],
-            )
+    def _asked_on(self, played: Played) -> bool:
+        """Whether the seat whose view lies open is asked on, and nobody else has been."""
+        decision = self._match.decision
+        return (
+            self._board.stays_open
+            and decision is not None
+            and played.seat == decision.seat == self.viewer
+            and self._match.view(0).turn_number == played.turn
         )
-
-
-def _actions(count: int, name: str) -> str:
-    if count <= 0:
-        return f"nothing has been played since {name} last looked"
-    verb = "has" if count == 1 else "have"
-    return f"{in_words(count, 'action')} {verb} been played since {name} last looked"

@@ -1,86 +1,80 @@
 """A table in a window that is too small for all of it: a log to be pulled out, sheets to be turned.
 
-A game says in which sheets its board lies where only one has room, and which log it has shown.
+A board says which sheets it has, and lays out the one that lies open.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Generic, TypeVar
+from typing import Any
 
 from pygame import Rect
 
 from engine.app import theme
 from engine.app.inputs import Key
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Label, Panel, Tab, Widget
-from engine.match import Match
+from engine.app.widgets import Label, Panel, Screen, Tab, Widget
+from engine.rules.cards import Card
+from engine.table.board import Board
+from engine.table.log import Log
 from engine.table.logbook import latest_line, log_panel
-from engine.table.navigation import TableNavigation
-from engine.table.scene import TableScene
 from engine.table.shapes import Shape, shape_of
-from engine.words.log import Entry, LogWriter
+from engine.words.log import Entry
 
-Sheet = TypeVar("Sheet", bound=str)
+LOG = "log"
 GAP = 6
 
 
-class SheetTable(TableScene, Generic[Sheet]):
-    """A table of which a window shows as much as it has room for.
+class Sheets:
+    """As much of a table as a window has room for.
 
-    sheets: what lies open one at a time in the smallest windows, in the order of the tabs; "log" is
-    one of them. sheet_keys: the keys to the sheet before and to the next one.
+    on_card: what comes of pressing a card of the log. `current` is the sheet that lies open in a
+    small window, `drawer` tells that the log has been pulled out.
     """
 
-    sheets: tuple[Sheet, ...]
-    sheet_keys = "q", "e"
-
-    def __init__(self, match: Match, log_writer: LogWriter, navigation: TableNavigation) -> None:
-        super().__init__(match, log_writer, navigation)
-        self._lies_open = self.sheets[0]
+    def __init__(
+        self,
+        board: Board[Any],
+        log: Log,
+        screen: Screen,
+        on_card: Callable[[Card, Entry], None],
+    ) -> None:
+        self.names = board.sheets
+        self.current = self.names[0]
         self.drawer = False
-        """The log has been pulled out."""
+        self._keys = board.sheet_keys
+        self._log = log
+        self._screen = screen
+        self._on_card = on_card
 
     @property
     def shape(self) -> Shape:
         """How much the window has room for."""
-        return shape_of(self.manager.scale)
+        return shape_of(self._screen.manager.scale)
 
-    @property
-    def sheet(self) -> Sheet:
-        """The sheet that lies open."""
-        return self._lies_open
-
-    def open_sheet(self, sheet: Sheet) -> None:
+    def open(self, sheet: str) -> None:
         """Turn to a sheet."""
-        self._lies_open = sheet
-        self.rebuild()
-
-    def shown_entries(self) -> list[Entry]:
-        """The log, as far as it has been shown."""
-        return self.entries
+        self.current = sheet
+        self._screen.rebuild()
 
     def toggle_drawer(self) -> None:
         """Pull the log out, or push it back."""
         self.drawer = not self.drawer
-        self.rebuild()
+        self._screen.rebuild()
 
-    # What lies on the table.
+    # The log.
 
-    def latest(self) -> Widget | None:
+    def latest(self, width: int = 0) -> Widget | None:
+        """The log's newest line where the log itself has no place, at most so many pixels wide."""
         if self.shape != "drawer":
             return None
-        room = Rect(0, 0, self.latest_width(), 0)
-        return latest_line(self.shown_entries(), room, self.toggle_drawer)
-
-    def latest_width(self) -> int:
-        """The most pixels that the newest line takes across in the top bar; 0 is as usual."""
-        return 0
+        return latest_line(self._log.shown(), Rect(0, 0, width, 0), self.toggle_drawer)
 
     def log(self, scale: Scale, rect: Rect) -> Panel:
         """The log in a rectangle."""
-        return log_panel(self.shown_entries(), rect, scale, self.show_card, large=self.large)
+        large = self._screen.manager.settings.large
+        return log_panel(self._log.shown(), rect, scale, self._on_card, large=large)
 
     def log_beside(self, scale: Scale, rect: Rect) -> list[Widget]:
         """The log where it has a place of its own, or lies over the others pulled out."""
@@ -90,11 +84,13 @@ class SheetTable(TableScene, Generic[Sheet]):
         log.over = self.shape == "drawer"
         return [log]
 
-    def tabs(self, scale: Scale, row: Rect, names: Mapping[Sheet, str]) -> list[Widget]:
-        """A tab for each sheet; behind them, where there is room, the keys that turn them. Where
-        the row is too short they share it."""
+    # The tabs.
+
+    def tabs(self, scale: Scale, row: Rect, labels: Mapping[str, str]) -> list[Widget]:
+        """A tab for each sheet, by what stands on it; behind them, where there is room, the keys
+        that turn them. Where the row is too short they share it."""
         gap = scale.px(GAP)
-        tabs = self.loose_tabs(names)
+        tabs = self.loose_tabs(labels)
         x = row.left
         for tab in tabs:
             tab.rect = Rect(x, row.top, tab.wants(scale)[0], row.height)
@@ -106,21 +102,21 @@ class SheetTable(TableScene, Generic[Sheet]):
                 tab.rect.left, tab.rect.width = row.left + number * wide, wide
         return [*tabs, *self.tab_keys(scale, Rect(row.right - spare, row.top, spare, row.height))]
 
-    def loose_tabs(self, names: Mapping[Sheet, str]) -> list[Tab]:
+    def loose_tabs(self, labels: Mapping[str, str]) -> list[Tab]:
         """A tab for each sheet, by what stands on it, not laid out."""
         return [
             Tab(
                 f"tab-{sheet}",
                 label=label,
-                current=sheet == self.sheet,
-                on_press=partial(self.open_sheet, sheet),
+                current=sheet == self.current,
+                on_press=partial(self.open, sheet),
             )
-            for sheet, label in names.items()
+            for sheet, label in labels.items()
         ]
 
     def tab_keys(self, scale: Scale, room: Rect) -> list[Widget]:
         """The keys that turn the tabs, behind them; nothing where there is no room."""
-        keys = " and ".join(key.upper() for key in self.sheet_keys)
+        keys = " and ".join(key.upper() for key in self._keys)
         for words in (f"{keys} turn the tabs", f"{keys} turn"):
             label = Label("tabs-keys", room, words, Role.NOTE, colour=theme.MUTED)
             label.align, label.middle = "right", True
@@ -131,16 +127,18 @@ class SheetTable(TableScene, Generic[Sheet]):
     # Inputs.
 
     def key(self, event: Key) -> bool:
-        if self.shape != "tabs" or event.name not in (*self.sheet_keys, "l"):
-            return super().key(event)
-        at, count = self.sheets.index(self.sheet), len(self.sheets)
-        steps = {self.sheet_keys[0]: at - 1, self.sheet_keys[1]: at + 1}
-        log = next(place for place, sheet in enumerate(self.sheets) if sheet == "log")
-        self.open_sheet(self.sheets[steps.get(event.name, log) % count])
+        """Take a key that turns the tabs."""
+        before, following = self._keys
+        if self.shape != "tabs" or event.name not in (before, following, "l"):
+            return False
+        at = self.names.index(self.current)
+        to = {before: at - 1, following: at + 1}.get(event.name, self.names.index(LOG))
+        self.open(self.names[to % len(self.names)])
         return True
 
-    def back(self) -> None:
-        if self.drawer and self.shape == "drawer":
-            self.toggle_drawer()
-        else:
-            super().back()
+    def back(self) -> bool:
+        """Push the log back; False where it was not pulled out."""
+        if not (self.drawer and self.shape == "drawer"):
+            return False
+        self.toggle_drawer()
+        return True

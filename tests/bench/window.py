@@ -18,7 +18,7 @@ from tests.bench import alternately
 if TYPE_CHECKING:
     from engine.shell import Shell
     from engine.table.animator import Flight
-    from engine.table.scene import TableScene
+    from engine.table.table import Table
 
 ROOT = Path(__file__).parents[2]
 SIZES = [(1280, 720), (2560, 1440)]
@@ -109,7 +109,7 @@ def _environment(**changed: str) -> Iterator[None]:
 
 
 @contextmanager
-def _table(size: tuple[int, int], folder: Path) -> Iterator[tuple[Shell, TableScene]]:
+def _table(size: tuple[int, int], folder: Path) -> Iterator[tuple[Shell, Table]]:
     """A siege's table in a window of this size."""
     import pygame
 
@@ -117,7 +117,7 @@ def _table(size: tuple[int, int], folder: Path) -> Iterator[tuple[Shell, TableSc
     from engine.app.window import open_window
     from engine.config import CONFIG
     from engine.shell import Shell
-    from engine.table.scene import TableScene
+    from engine.table.table import Table
     from games import shelf, table
 
     surface = open_window(Settings(window=size))
@@ -125,7 +125,7 @@ def _table(size: tuple[int, int], folder: Path) -> Iterator[tuple[Shell, TableSc
     (entry,) = (entry for entry in app.catalogue if entry.key == "siege")
     app.show_table(app.library.new(entry, ["Mara", "Tomas"], "7", {}))
     scene = app.manager.top
-    assert isinstance(scene, TableScene)
+    assert isinstance(scene, Table)
     try:
         yield app, scene
     finally:
@@ -133,7 +133,7 @@ def _table(size: tuple[int, int], folder: Path) -> Iterator[tuple[Shell, TableSc
         pygame.display.quit()
 
 
-def _flights(table: TableScene, count: int) -> list[Flight]:
+def _flights(table: Table, count: int) -> list[Flight]:
     """Face-up cards from the deck at the left to Fate's discard: the longest way there is."""
     from engine.app.widgets import Look
     from engine.rules.cards import Card
@@ -143,7 +143,8 @@ def _flights(table: TableScene, count: int) -> list[Flight]:
     start, goal = (table.widget(place) for place in ("besieger.deck", "fate.discard"))
     assert start and goal
     goal_at = goal.shape(look)
-    faces = [table.picture(Card(f"{rank}S"), "fate.discard", goal_at.width) for rank in "789"]
+    drawn = table.context.flights.picture
+    faces = [drawn(table.seen, Card(f"{rank}S"), "fate.discard", goal_at.width) for rank in "789"]
     return [Flight(face, None, start.shape(look), goal_at) for face in faces[:count]]
 
 

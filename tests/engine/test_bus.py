@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.bus import Bus
+from engine.bus import Bus, Subscriptions
 
 
 class Knock:
@@ -52,3 +52,15 @@ def test_who_subscribes_while_a_message_is_handed_out_hears_the_next() -> None:
     assert heard == []
     bus.publish(Knock())
     assert heard == ["guest"]
+
+
+def test_subscriptions_of_one_listener_end_together() -> None:
+    bus, heard = Bus(), list[str]()
+    ours = Subscriptions(bus)
+    ours.subscribe(Knock, lambda message: heard.append("ours"))
+    ours.subscribe(LoudKnock, lambda message: heard.append("ours, loud"))
+    bus.subscribe(Knock, lambda message: heard.append("theirs"))
+    ours.end()
+    bus.publish(Knock())
+    bus.publish(LoudKnock())
+    assert heard == ["theirs"]

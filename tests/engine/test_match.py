@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.match import Match, NotSaved, Replay, Undone
+from engine.match import ActionChosen, Match, NotSaved, Refused, Replay, Undone
 from engine.rules.chance import OutOfChance
 from engine.rules.options import BadOption, OptionValue
 from engine.rules.played import Played
@@ -232,6 +232,40 @@ def test_states_before_an_action_are_copies_and_reach_from_the_first_to_the_last
     again = match.state_before(2)
     SIEGE.apply(again, SIEGE.parse("hold"))
     assert fingerprint(again) == fingerprint(match.state_before(3))
+
+
+def test_what_is_chosen_on_the_bus_is_played_or_refused_there() -> None:
+    match, heard = siege(), list[Played | Refused]()
+    match.bus.subscribe(Played, heard.append)
+    match.bus.subscribe(Refused, heard.append)
+    besiege, hold = map(SIEGE.parse, ("besiege", "hold"))
+    match.bus.publish(ActionChosen(1, hold))
+    refusal = match.refusal(1, hold)
+    assert refusal and heard == [Refused(1, hold, refusal)] and not match.history
+    match.bus.publish(ActionChosen(1, besiege))
+    assert heard[1:] == match.history and match.history[0].action == besiege
+
+
+def test_a_match_that_is_watched_is_led_over_the_bus_too() -> None:
+    match = siege()
+    do(match, "besiege", "hold")
+    replay, heard = Replay(match), list[Played | Refused]()
+    replay.bus.subscribe(Played, heard.append)
+    replay.bus.subscribe(Refused, heard.append)
+    first, second = match.history
+    replay.bus.publish(ActionChosen(second.seat, second.action))
+    assert isinstance(heard.pop(), Refused) and not replay.history
+    replay.bus.publish(ActionChosen(first.seat, first.action))
+    assert heard == [first] == replay.history
+
+
+def test_what_was_seen_and_asked_before_an_action() -> None:
+    match = siege()
+    do(match, "besiege", "hold")
+    assert match.view_before(1, 0).turn_number == match.view_before(2, 1).turn_number == 1
+    assert match.view_before(3, 0) == match.view(0)
+    decisions = [match.decision_before(number) for number in (1, 2, 3)]
+    assert [decision and decision.seat for decision in decisions] == [1, 2, 1]
 
 
 def test_nothing_is_played_where_a_match_is_watched_again() -> None:

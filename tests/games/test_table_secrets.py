@@ -10,13 +10,12 @@ from engine.app.inputs import Key, Point, Press, Release
 from engine.app.widgets import walk
 from engine.rules.chance import seeded
 from engine.table.curtain import Curtain
-from engine.table.scene import TableScene
 from games import KEYS
 from tests.hands import clear, settle
 from tests.kit.catalogue import GAMES
 from tests.kit.walks import every_option
 from tests.secrets import Spy, check, never_seen, same_frames
-from tests.tables import any_action, new_table, play, positions, shell
+from tests.tables import AnyTable, any_action, new_table, play, positions, shell
 
 LOOKS = [((1280, 720), 100), ((1024, 640), 125), ((1920, 1080), 200)]
 """Window sizes and text sizes."""
@@ -51,7 +50,7 @@ def test_no_open_frame_shows_what_nobody_has_seen(
             seen += check(scene, spy, "continue")
         seen += check(scene, spy, Press(at), Release(at)) if chance.below(2) else 0
         clear(scene)
-        action, decision = any_action(scene, chance), scene.decision
+        action, decision = any_action(scene, chance), scene.match.decision
         if action is None or decision is None:
             break
         assert scene.match.submit(decision.seat, action) is None
@@ -70,11 +69,11 @@ def test_no_frame_of_a_match_watched_again_shows_what_was_hidden_then(
     app = shell(tmp_path, speed="fast")
     app.watch(played.match)
     scene = app.manager.top
-    assert isinstance(scene, TableScene) and scene.watching
+    assert isinstance(scene, AnyTable) and scene.watching
     scene.watching.playing = False
     seen = check(scene, spy)
     for key in ["right"] * len(played.match.history) + ["left", "home", "end", "home", "right"]:
-        assert app.manager.top is scene and scene.viewer == 0
+        assert app.manager.top is scene and scene.seat.viewer == 0
         seen += check(scene, spy, Key(key))
         seen += check(scene, spy, Key("tab"), Key("h"), Key("v"), Key("1"))
     assert seen > 60
@@ -90,7 +89,7 @@ def test_worlds_which_look_the_same_show_the_same_frames(key: str, tmp_path: Pat
             play(other, action)
         world = game.redeal(other.match.state, 0, seeded("another world"))
         different += game.position(world) != game.position(one.match.state)
-        if one.decision and one.decision.private:
+        if one.match.decision and one.match.decision.private:
             continue
         other.match.state = world
         for scene in (one, other):

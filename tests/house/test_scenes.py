@@ -12,9 +12,9 @@ from engine.app.scene import Scene
 
 DEEPEST = 2
 TOWER = {
-    "engine.table.hotseat.HotSeat",
-    "engine.table.scene.TableScene",
-    "engine.table.sheets.SheetTable",
+    "engine.table.former.hotseat.HotSeat",
+    "engine.table.former.scene.TableScene",
+    "engine.table.former.sheets.SheetTable",
     "games.rogue.table.bar.RogueBar",
     "games.rogue.table.board.RogueTable",
     "games.rogue.table.moving.RogueMoving",
@@ -25,8 +25,6 @@ TOWER = {
     "games.schmiegel.table.facts.Facts",
     "games.schmiegel.table.scene.SchmiegelTable",
     "games.schmiegel.table.telling.Telling",
-    "games.siege.table.bar.SiegeBar",
-    "games.siege.table.board.SiegeTable",
 }
 """Those that stand too deep as yet: a table that is a scene of its own for each game."""
 

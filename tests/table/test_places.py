@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.table.places import _piles
+from engine.table.former.places import _piles
 
 
 def test_piles_are_found_however_deep_they_lie() -> None:

@@ -9,7 +9,6 @@ import pytest
 from engine.app.inputs import Key
 from engine.app.theme import Scale
 from engine.table.shapes import shape_of, tab_height, wider
-from engine.table.sheets import SheetTable
 from tests.games.siege.table_play import table
 
 
@@ -38,22 +37,23 @@ def test_columns_spread_evenly_over_what_another_leaves() -> None:
 
 def test_keys_turn_the_sheets_round_and_round(tmp_path: Path) -> None:
     scene = table(tmp_path, size=(800, 600))
-    assert isinstance(scene, SheetTable) and scene.shape == "tabs"
+    assert scene.sheets.shape == "tabs"
     seen = []
     for name in ("e", "q", "q", "l", "e"):
         scene.manager.handle(Key(name))
-        seen.append(scene.sheet)
-    first, second, *_, last = scene.sheets
-    assert seen == [second, first, last, "log", scene.sheets[(scene.sheets.index("log") + 1) % 6]]
+        seen.append(scene.sheets.current)
+    first, second, *_, last = scene.sheets.names
+    after = scene.sheets.names[(scene.sheets.names.index("log") + 1) % 6]
+    assert seen == [second, first, last, "log", after]
 
 
 def test_escape_pushes_the_drawer_back_where_there_is_one(tmp_path: Path) -> None:
     scene = table(tmp_path, size=(1024, 768))
-    scene.toggle_drawer()
+    scene.sheets.toggle_drawer()
     assert scene.widget("log") is not None
     scene.manager.handle(Key("escape"))
     assert scene.widget("log") is None and scene.manager.top is scene
-    scene.toggle_drawer()
+    scene.sheets.toggle_drawer()
     scene.manager.resize((1280, 720))
     scene.manager.handle(Key("escape"))
     assert scene.manager.top is not scene, "in a window that shows all, Esc opens the menu"

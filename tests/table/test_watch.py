@@ -12,8 +12,8 @@ from engine.app.screens.result import ResultScreen
 from engine.app.widgets import Button, overflows, telling
 from engine.match import Match, Replay
 from engine.table.actionbar import Offer
+from engine.table.table import Table
 from engine.table.watch import Progress
-from games.siege.table import SiegeTable
 from tests.games.siege.table_play import GAME, table
 from tests.hands import click, ids, keys, send, top, widget
 from tests.kit.matches import luck, play_on
@@ -41,30 +41,30 @@ def watched(
     play: bool = False,
     size: tuple[int, int] = (1280, 720),
     **settings: object,
-) -> SiegeTable:
+) -> Table:
     """The table of a siege that is watched again, over the list of matches."""
     app = shell(folder, size, **settings)
     app.show_matches()
     app.watch(played(), number)
     scene = app.manager.top
-    assert isinstance(scene, SiegeTable) and scene.watching
+    assert isinstance(scene, Table) and scene.watching
     scene.watching.playing = play
     scene.rebuild()
     return scene
 
 
-def replay(scene: SiegeTable) -> Replay:
+def replay(scene: Table) -> Replay:
     assert isinstance(scene.match, Replay)
     return scene.match
 
 
-def pixels(scene: SiegeTable) -> bytes:
+def pixels(scene: Table) -> bytes:
     surface = pygame.Surface(scene.manager.size, 0, 32)
     scene.manager.draw(surface)
     return pygame.image.tobytes(surface, "RGB")
 
 
-def shown(scene: SiegeTable) -> list[str]:
+def shown(scene: Table) -> list[str]:
     """The buttons of the action bar."""
     return [id for id in ids(scene) if id in {*LEADS, "play", "pause", "result"}]
 
@@ -76,8 +76,8 @@ def test_it_begins_at_the_first_question_and_plays(tmp_path: Path) -> None:
     app = shell(tmp_path)
     app.watch(played())
     scene = app.manager.top
-    assert isinstance(scene, SiegeTable) and scene.watching and scene.watching.playing
-    assert (replay(scene).number, scene.entries) == (0, [])
+    assert isinstance(scene, Table) and scene.watching and scene.watching.playing
+    assert (replay(scene).number, scene.log.entries) == (0, [])
     assert shown(scene) == ["to-start", "step-back", "pause", "step-on", "to-end"]
 
 
@@ -87,13 +87,13 @@ def test_the_arrows_go_on_and_back_and_the_log_with_them(tmp_path: Path) -> None
     for number in range(1, 13):
         keys(scene, "right")
         assert replay(scene).number == number
-        assert scene.entries[-1].number == number
+        assert scene.log.entries[-1].number == number
         frames.append(pixels(scene))
     assert len(set(frames)) == len(frames)
     for number in reversed(range(12)):
         keys(scene, "left")
         assert replay(scene).number == number
-        assert [e.number for e in scene.entries if e.number > number] == []
+        assert [e.number for e in scene.log.entries if e.number > number] == []
         assert pixels(scene) == frames[number]
     keys(scene, "left")
     assert replay(scene).number == 0
@@ -152,7 +152,7 @@ def test_the_bar_says_whose_deed_it_was_and_how_far_it_is(tmp_path: Path) -> Non
     keys(scene, "right")
     first = replay(scene).history[0]
     assert said() == (f"Turn 1 · {NAMES[first.seat - 1]}", f"1 of {length}")
-    assert "watched again" in scene._noted()
+    assert "watched again" in scene.top_bar.noted(scene.seen)
 
 
 def test_the_line_is_pressed_and_dragged(tmp_path: Path) -> None:
@@ -198,7 +198,7 @@ def test_the_result_is_offered_at_the_end_and_does_not_come_by_itself(tmp_path: 
 # By itself.
 
 
-def run(scene: SiegeTable, seconds: float) -> None:
+def run(scene: Table, seconds: float) -> None:
     for _ in range(round(seconds * 30)):
         scene.manager.update(1 / 30)
 
@@ -263,7 +263,7 @@ def test_at_the_end_space_begins_anew(tmp_path: Path) -> None:
 def test_it_stands_still_under_another_scene(opaque: bool, tmp_path: Path) -> None:
     scene = watched(tmp_path, play=True)
     if opaque:
-        scene.navigation.settings()
+        scene.context.navigation.settings()
     else:
         scene.manager.push(telling("A dialog", "It covers nothing."))
     run(scene, 10)
@@ -282,7 +282,7 @@ def test_it_is_shown_with_the_motions_with_which_it_was_played(tmp_path: Path) -
     live = Match(GAME, NAMES, match.seed, {})
     app.show_table(live)
     one = app.manager.top
-    assert isinstance(one, SiegeTable)
+    assert isinstance(one, Table)
     two = watched(tmp_path, speed="normal")
     moved = 0
     for played_once in match.history:
@@ -298,7 +298,7 @@ def test_it_is_shown_with_the_motions_with_which_it_was_played(tmp_path: Path) -
     assert moved > 20
 
 
-def _motions(scene: SiegeTable) -> list[list[tuple[str, str, str, int, float]]]:
+def _motions(scene: Table) -> list[list[tuple[str, str, str, int, float]]]:
     return [
         [(type(m).__name__, m.place, m.source, m.count, m.delay) for m in batch]
         for batch in scene.animator._queue
@@ -312,7 +312,7 @@ def test_a_jump_redraws_at_once_with_nothing_in_flight(tmp_path: Path) -> None:
         if key != "right":
             assert not scene.animator.busy
     keys(scene, "right")
-    assert scene.entries[-1].number == 1
+    assert scene.log.entries[-1].number == 1
     replay(scene).rewind(0)
     while not scene.animator.busy:
         replay(scene).step()
@@ -325,13 +325,13 @@ def test_nothing_is_asked_and_nothing_can_be_played(tmp_path: Path) -> None:
     manager = scene.manager
     for _ in range(replay(scene).length):
         keys(scene, "right")
-        assert manager.top is scene and scene.viewer == 0
+        assert manager.top is scene and scene.seat.viewer == 0
         before = replay(scene).number
-        scene.call()
-        scene.look_again()
+        scene.seat.call()
+        scene.seat.look_again()
         assert manager.top is scene
-        for action in (scene.decision.actions or []) if scene.decision else []:
-            scene.play(action)
+        for action in (scene.match.decision.actions or []) if scene.match.decision else []:
+            scene.context.play(action)
         assert (replay(scene).number, manager.top) == (before, scene)
         assert widget(scene, "undo").reason == "This match was played before; here it is watched."
         keys(scene, "u")

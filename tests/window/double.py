@@ -19,13 +19,12 @@ from engine.match import Match
 from engine.rules.ending import OfferDraw, Resign
 from engine.rules.notation import Action
 from engine.shell import Shell
-from engine.table.scene import TableScene
 from games import table
 from games.siege.rules.actions import Order, planned
 from games.siege.rules.state import Siege
 from tests.kit.matches import luck
 from tests.kit.walks import choose
-from tests.tables import SHELF
+from tests.tables import SHELF, AnyTable
 from tests.window.screen import journals, wait_for
 
 SMALL = (1024, 640)
@@ -54,7 +53,7 @@ def title(folder: Path) -> Screen:
     return _at_rest(app)
 
 
-def double(folder: Path) -> TableScene:
+def double(folder: Path) -> AnyTable:
     """The table of the newest match in a data folder, as the window shows it when it is opened.
 
     It plays on in a copy of the folder, so that it takes the match away from nobody.
@@ -69,7 +68,7 @@ def double(folder: Path) -> TableScene:
     assert not kept.problem, kept.problem
     app.show_table(app.library.open(kept))
     scene = _at_rest(app)
-    assert isinstance(scene, TableScene)
+    assert isinstance(scene, AnyTable)
     return scene
 
 

@@ -16,8 +16,8 @@ from pygame import Rect
 from engine.app.widgets import Look, find, walk
 from engine.match import Match
 from engine.table.cards import CardWidget
-from engine.table.scene import TableScene
 from tests.hands import clear, click
+from tests.tables import AnyTable
 from tests.window.double import double, rest
 from tests.window.screen import Window, wait_for
 
@@ -45,7 +45,7 @@ def faces(folder: Path, match: Match) -> set[Face]:
     return found
 
 
-def opened(scene: TableScene) -> set[Face]:
+def opened(scene: AnyTable) -> set[Face]:
     """The secret cards that each seat would see now, were its view open."""
     rest(scene)
     clear(scene)
@@ -54,18 +54,18 @@ def opened(scene: TableScene) -> set[Face]:
         clear(scene)
     found = set()
     for seat in range(1, len(scene.match.names) + 1):
-        scene.viewer = seat
+        scene.seat.viewer = seat
         scene.rebuild()
         surface = pygame.Surface(scene.manager.size, 0, 32)
         scene.manager.draw(surface)
         for at in corners(scene, seat):
             place = (at.left, at.top, at.width, at.height)
             found.add(Face(seat, place, rgb(surface.subsurface(at))))
-    scene.hide()
+    scene.seat.hide()
     return found
 
 
-def corners(scene: TableScene, seat: int) -> list[Rect]:
+def corners(scene: AnyTable, seat: int) -> list[Rect]:
     """Where on the table the indices of the cards stand that this seat alone may see."""
     public = json.dumps(scene.match.plain(0))
     found = []

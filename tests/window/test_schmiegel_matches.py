@@ -78,9 +78,9 @@ def test_a_game_by_keys(tmp_path: Path, screen: Screen) -> None:
         hidden = 0
         while (done := len(table.match.history)) < len(whole.history):
             hand.clear()
-            if table.viewer and hidden < 3:
+            if table.seat.viewer and hidden < 3:
                 hand.keys("h")
-                assert not table.viewer
+                assert not table.seat.viewer
                 if not hand.waiting():
                     hand.keys("h")
                 hidden += 1

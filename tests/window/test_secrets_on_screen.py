@@ -57,9 +57,9 @@ MATCHES = {"siege": planned, "schmiegel": fought}
 
 def seen(hand: Hand, watch: Watch, do: Callable[[], None]) -> None:
     """Do something; what is seen from before it until all is at rest must be for those eyes."""
-    before, start = hand.table.viewer, len(watch.log) - 1
+    before, start = hand.table.seat.viewer, len(watch.log) - 1
     do()
-    after, now = hand.table.viewer, watch.look()
+    after, now = hand.table.seat.viewer, watch.look()
     eyes = {before, after} - {0}
     shown = watch.log[start:]
     assert len(eyes) <= 1 and all(seats <= eyes for seats in shown), (before, after, shown)
@@ -71,7 +71,7 @@ def clear(hand: Hand, watch: Watch, hidden: set[int]) -> None:
     """Use all that stands before the question; each seat once hides its cards, and looks again."""
     while hand.waiting():
         seen(hand, watch, partial(hand.use, hand.waiting()))
-        seat = hand.table.viewer
+        seat = hand.table.seat.viewer
         if seat and seat not in hidden:
             hidden.add(seat)
             seen(hand, watch, partial(hand.keys, "h"))
@@ -99,7 +99,7 @@ def test_no_frame_shows_a_secret_to_the_other_seat(
                 seen(hand, watch, hand.confirm)
             clear(hand, watch, hidden)
             assert hidden == {1, 2} and watch.looks > 50
-        last = hand.table.viewer
+        last = hand.table.seat.viewer
         window.kill()
         assert window.said() == "" and last
     with Window(screen, tmp_path) as window:
@@ -110,4 +110,4 @@ def test_no_frame_shows_a_secret_to_the_other_seat(
             hand.sit()
             assert isinstance(hand.top, Curtain) and not watch.look() and len(watch.log) == 1
             seen(hand, watch, partial(hand.use, "ready"))
-            assert hand.table.viewer == last
+            assert hand.table.seat.viewer == last

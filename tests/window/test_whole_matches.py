@@ -95,7 +95,7 @@ def test_a_killed_program_goes_on_at_the_same_question(
             window.kill()
             assert window.said() == ""
         assert (decision := station.decision)
-        assert hand.table.decision and hand.table.decision.ask == decision.ask
+        assert hand.table.match.decision and hand.table.match.decision.ask == decision.ask
         words, before = [], journal_of(tmp_path)
 
 

@@ -134,6 +134,11 @@ class Screen(Scene):
             self._take_over(self._widgets, scale)
         return self._widgets
 
+    @property
+    def last_built(self) -> list[Widget]:
+        """The widgets as they were built last, though something may have changed since."""
+        return self._before
+
     def rebuild(self) -> None:
         """Something the screen shows has changed: build it anew before it is next looked at."""
         self._widgets = None

@@ -11,8 +11,8 @@ import msgspec
 from engine.match import Match
 from engine.rules.cards import HIDDEN, Card, rank
 from engine.rules.events import Event, first
+from engine.table.former.sheets import SheetTable
 from engine.table.navigation import TableNavigation
-from engine.table.sheets import SheetTable
 from engine.words.log import NOBODY, Entry
 from games.rogue.rules.actions import Go
 from games.rogue.rules.belief import Odds, compared, next_strike

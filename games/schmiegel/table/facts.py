@@ -13,8 +13,8 @@ from engine.rules.english import listed
 from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.rules.state import Decision
+from engine.table.former.sheets import SheetTable
 from engine.table.navigation import TableNavigation
-from engine.table.sheets import SheetTable
 from engine.words.log import Entry
 from games.schmiegel.rules.abilities import Ability, Move, Recruit, Steal, Train, uses_left
 from games.schmiegel.rules.actions import Pass

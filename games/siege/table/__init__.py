@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.siege.table.board import SiegeTable
+from games.siege.table.board import SiegeBoard
 
-TABLE = SiegeTable
+BOARD = SiegeBoard
 
-__all__ = ["TABLE", "SiegeTable"]
+__all__ = ["BOARD", "SiegeBoard"]

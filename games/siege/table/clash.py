@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pygame import Rect
 
 from engine.app import text, theme
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Label, Panel, Rule, ScrollList, Widget
+from engine.app.widgets import Label, Panel, Rule, Widget
 from engine.app.widgets.layout import columns, height_at, put
 from engine.app.widgets.pieces import SeatMark
-from engine.rules.cards import HIDDEN, Card
+from engine.rules.cards import HIDDEN, Card, hidden
 from engine.rules.english import in_words
 from engine.table.cards import CardWidget
-from engine.table.chances import percent
-from games.siege.rules.state import BESIEGER, SIDES, ClashResolved, Effort
+from games.siege.rules.state import BESIEGER, SIDES, Clash, ClashResolved, Effort
 from games.siege.table.sides import BACKS
 
 TITLES = {
@@ -54,10 +51,10 @@ def title_of(effort: Effort, target: str) -> str:
     return TITLES.get(target) or TITLES[f"{effort} {target}"]
 
 
-def in_air(clash: dict[str, Any], bonus: int, base: int, most: int) -> tuple[str, str, list[Half]]:
-    """What a view shows of a clash that waits for its answer."""
-    attacker = clash["attacker"]
-    count = len(clash["attack"])
+def in_air(clash: Clash, bonus: int, base: int, most: int) -> tuple[str, str, list[Half]]:
+    """What all see of a clash that waits for its answer."""
+    attacker = clash.attacker
+    count = len(clash.attack)
     cards = "card" if count == 1 else f"{count} cards"
     none = "none or one card" if most == 1 else f"none to {in_words(most)} cards"
     attack = f"{cards} + {bonus}" if bonus else cards
@@ -65,10 +62,12 @@ def in_air(clash: dict[str, Any], bonus: int, base: int, most: int) -> tuple[str
     drawn = "card" if most == 1 else "cards"
     defence = f"{base} + {drawn}" if base else drawn
     return (
-        title_of(clash["effort"], clash["target"]),
+        title_of(clash.effort, clash.target),
         "Revealed together. Attack must be more, not equal.",
         [
-            Half(attacker, "Attack", _camp(bonus) if walls else "", clash["attack"], "", attack),
+            Half(
+                attacker, "Attack", _camp(bonus) if walls else "", hidden(clash.attack), "", attack
+            ),
             Half(
                 3 - attacker,
                 "Defence",
@@ -259,78 +258,3 @@ def _fits(scale: Scale, width: float, count: int, room: Rect) -> bool:
 def _across(wide: int, count: int) -> int:
     """What cards side by side take, overlapping where they are more than one."""
     return wide + round(wide * OVERLAP) * (count - 1)
-
-
-class Gamble(NamedTuple):
-    """A choice whose end is uncertain, and its chance against each answer (0, 1, ... cards)."""
-
-    label: str
-    chances: list[Fraction]
-
-
-def against(chances: Sequence[Fraction]) -> str:
-    """Chances to win by the number of cards that come against: `48 % against none, ...`."""
-    return ", ".join(
-        f"{percent(chance)} against {number or 'none'}" for number, chance in enumerate(chances)
-    )
-
-
-def odds_panel(scale: Scale, rect: Rect, seat: int, name: str, gambles: list[Gamble]) -> Panel:
-    """What each gamble of the seat to choose is worth, by how many cards come against it."""
-    panel = Panel("clash", rect, f"{name}: the odds", note="chance to win")
-    inner = panel.inner(scale)
-    inner.height = rect.bottom - scale.px(10) - inner.top
-    most = max((len(gamble.chances) for gamble in gambles), default=1)
-    room = ScrollList.room(inner, scale)
-    label_width = max(text.measure(gamble.label, Role.STRONG, scale)[0] for gamble in gambles)
-    cell = (room.width - label_width - scale.px(8)) // most
-    wide = max(
-        text.measure(percent(Fraction(1)), Role.NUMBER, scale)[0],
-        text.measure("none", Role.NOTE, scale)[0],
-    )
-    if cell < wide + scale.px(4):
-        return _odds_in_lines(scale, panel, inner, room, gambles)
-    widgets: list[Widget] = []
-    y = room.top
-    line = text.measure("Ag", Role.NUMBER, scale)[1] + scale.px(3)
-    heads = ["none", *map(str, range(1, most))]
-    counts = Label(
-        "odds-against", Rect(room.left, y, label_width, line), "cards against", Role.NOTE
-    )
-    counts.colour = theme.MUTED
-    wanted = max(label_width, counts.wants(scale)[0])
-    counts.rect.width = min(room.width - most * cell, wanted)
-    widgets.append(counts)
-    for number, head in enumerate(heads):
-        at = Rect(room.right - (most - number) * cell, y, cell, line)
-        widgets.append(
-            Label(f"odds-head-{number}", at, head, Role.NOTE, colour=theme.MUTED, align="right")
-        )
-    y += line
-    for row, gamble in enumerate(gambles):
-        widgets.append(
-            Label(f"odds-{row}", Rect(room.left, y, label_width, line), gamble.label, Role.STRONG)
-        )
-        for number, chance in enumerate(gamble.chances):
-            at = Rect(room.right - (most - number) * cell, y, cell, line)
-            widgets.append(
-                Label(f"odds-{row}-{number}", at, percent(chance), Role.NUMBER, align="right")
-            )
-        y += line
-    panel.widgets = [ScrollList("odds", inner, "Odds", widgets=widgets)]
-    return panel
-
-
-def _odds_in_lines(
-    scale: Scale, panel: Panel, inner: Rect, room: Rect, gambles: list[Gamble]
-) -> Panel:
-    widgets: list[Widget] = []
-    y = room.top
-    for row, gamble in enumerate(gambles):
-        words = f"**{gamble.label}**: {against(gamble.chances)}"
-        label = Label(f"odds-{row}", words=words, role=Role.BODY)
-        put(label, Rect(room.left, y, room.width, height_at(label, room.width, scale)))
-        widgets.append(label)
-        y = label.rect.bottom
-    panel.widgets = [ScrollList("odds", inner, "Odds", widgets=widgets)]
-    return panel

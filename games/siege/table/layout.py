@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from pygame import Rect
 
@@ -10,8 +10,15 @@ from engine.app import theme
 from engine.app.theme import Scale
 from engine.table.shapes import Shape, shape_of, tab_height, wider
 
-Sheet = Literal["clash", "walls", "camp", "decks", "fate", "log"]
-SHEETS: tuple[Sheet, ...] = ("clash", "walls", "camp", "decks", "fate", "log")
+SHEETS = {
+    "clash": "Clash",
+    "walls": "Walls",
+    "camp": "Camp",
+    "decks": "Decks",
+    "fate": "Fate",
+    "log": "Log",
+}
+"""The sheets of a small window, by what stands on their tabs."""
 
 LEFT, MIDDLE, RIGHT, LOG = (0.009, 0.291), (0.300, 0.586), (0.595, 0.786), (0.795, 0.991)
 
@@ -73,6 +80,14 @@ def places(scale: Scale, room: Rect) -> Places:
         Rect(0, 0, 0, 0),
         sheet,
     )
+
+
+def halves(scale: Scale, rect: Rect) -> tuple[Rect, Rect]:
+    """Two rectangles side by side, which share one."""
+    left, right = Rect(rect), Rect(rect)
+    left.width = right.width = (rect.width - scale.px(8)) // 2
+    right.right = rect.right
+    return left, right
 
 
 def _wider(x: float) -> float:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
-from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -15,10 +14,11 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Panel, Widget, literal
 from engine.app.widgets.layout import columns
 from engine.app.widgets.pieces import SeatChip
-from engine.rules.cards import COLOUR, Card
+from engine.rules.cards import COLOUR, Card, hidden
 from engine.rules.cards import name as card_name
 from engine.table.faces import Back
 from engine.table.piles import PileWidget
+from games.siege.rules.state import Fate, Side
 
 WIDTHS = (84, 76, 68, 60, 54, 48, 42, 36, 30, 26)
 """The widths of a pile in style units, from the one at rest down to what little room leaves."""
@@ -34,7 +34,7 @@ def piles(
     room: Rect,
     name: str,
     owner: str,
-    cards: dict[str, Any],
+    cards: Side | Fate,
     pending: Callable[[str], int],
     browse: Callable[[str], None],
     large: bool,
@@ -43,21 +43,21 @@ def piles(
     """Deck and discard side by side in a rectangle, as large as it lets them be."""
     deck = PileWidget(
         f"{name}.deck",
-        cards=cards["deck"],
+        cards=hidden(cards.deck),
         back=BACKS[name],
         caption="Deck",
         called=f"{owner} deck",
     )
     discard = PileWidget(
         f"{name}.discard",
-        cards=cards["discard"],
+        cards=cards.discard,
         back=BACKS[name],
         caption=note,
         called=f"{owner} discard",
         angle=-3 if name != "fate" else 0,
         fan=name == "fate",
         large=large,
-        on_press=(lambda: browse(f"{name}.discard")) if cards["discard"] else None,
+        on_press=(lambda: browse(f"{name}.discard")) if cards.discard else None,
     )
     left, right = columns(room, (1, 1) if name != "fate" else FATE_SHARES)
     for widget, place in ((deck, left), (discard, right)):
@@ -89,7 +89,7 @@ def side_panel(
     owner: str,
     role: str,
     to_play: bool,
-    cards: dict[str, Any],
+    cards: Side,
     bonuses: list[tuple[str, int, bool]],
     pending: Callable[[str], int],
     browse: Callable[[str], None],
@@ -172,7 +172,7 @@ class Bonus(Widget):
 def fate_panel(
     scale: Scale,
     rect: Rect,
-    cards: dict[str, Any],
+    cards: Fate,
     limit: int,
     pending: Callable[[str], int],
     browse: Callable[[str], None],
@@ -183,7 +183,7 @@ def fate_panel(
     inner = panel.inner(scale).inflate(scale.px(8), 0)
     inner.height = rect.bottom - scale.px(10) - inner.top
     tallies = [
-        Tally(f"tally-{colour}", colour=colour, count=_count(cards["discard"], colour), limit=limit)
+        Tally(f"tally-{colour}", colour=colour, count=_count(cards.discard, colour), limit=limit)
         for colour in ("red", "black")
     ]
     tall, gap = max(tally.wants(scale)[1] for tally in tallies), scale.px(6)
@@ -198,7 +198,7 @@ def fate_panel(
         else:
             tally.rect = Rect(inner.left, y + number * (tall + gap), inner.width, tall)
     room = Rect(inner.left, inner.top, inner.width, y - gap - inner.top)
-    shown = cards["discard"][pending("fate.discard") :]
+    shown = cards.discard[pending("fate.discard") :]
     last = card_name(shown[0]) if shown else "Discard"
     panel.widgets = [
         *piles(scale, room, "fate", "Fate's", cards, pending, browse, large, last),

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from engine.rules.notation import Action
+from engine.table.table import Table
 from games import load_game
 from games.siege.rules.actions import Assault
 from games.siege.rules.state import Siege
-from games.siege.table import SiegeTable
+from games.siege.table import SiegeBoard
 from tests import tables
 
 GAME = load_game("siege")
@@ -17,24 +18,31 @@ GAME = load_game("siege")
 
 def table(
     folder: Path, seed: object = 7, size: tuple[int, int] = (1280, 720), **settings: object
-) -> SiegeTable:
+) -> Table:
     """The table of a new match that is kept nowhere."""
     scene = tables.new_table(GAME, folder, seed, size, None, **settings)
-    assert isinstance(scene, SiegeTable)
+    assert isinstance(scene, Table)
     return scene
 
 
-def siege(scene: SiegeTable) -> Siege:
+def siege(scene: Table) -> Siege:
     """The state of the siege."""
-    return scene.siege
+    state: Siege = tables.state_of(scene)
+    return state
 
 
-def positions(scene: SiegeTable, seed: object, most: int = 400) -> Iterator[Action]:
+def board(scene: Table) -> SiegeBoard:
+    """What lies on the table."""
+    assert isinstance(scene.board, SiegeBoard)
+    return scene.board
+
+
+def positions(scene: Table, seed: object, most: int = 400) -> Iterator[Action]:
     """A random siege without most assaults, which would end it soon."""
     return tables.positions(scene, seed, most, Assault)
 
 
-def at_plan(folder: Path, **settings: object) -> SiegeTable:
+def at_plan(folder: Path, **settings: object) -> Table:
     """A table at which a Plan of the Besieger would show three cards or more."""
     for seed in range(100):
         scene = table(folder, seed, (1280, 720), **settings)
@@ -45,24 +53,24 @@ def at_plan(folder: Path, **settings: object) -> SiegeTable:
     raise AssertionError("no deck of these begins with such a card")
 
 
-def known(scene: SiegeTable, seat: int) -> list[str]:
+def known(scene: Table, seat: int) -> list[str]:
     """The cards on top of a seat's deck that it has seen."""
     side = siege(scene).side(seat)
     return list(side.deck[: side.known])
 
 
-def sights(scene: SiegeTable) -> Iterator[str]:
+def sights(scene: Table) -> Iterator[str]:
     """Everything that the table can show of its position, one after the other."""
-    decision = scene.decision
+    decision = scene.match.decision
     yield from tables.sights(scene)
     if decision and decision.ask == "act":
-        scene.building = decision.seat == 1
+        board(scene).choosing.building = decision.seat == 1
         yield "building"
-        scene.building = False
+        board(scene).choosing.building = False
     if decision and decision.ask == "order":
-        scene.viewer = decision.seat
+        scene.seat.viewer = decision.seat
         yield "the plan"
     elif decision and siege(scene).side(decision.seat).known:
-        scene.viewer, scene.peeking = decision.seat, True
+        scene.seat.viewer, scene.seat.peeking = decision.seat, True
         yield "the look again"
-    scene.viewer, scene.peeking = 0, False
+    scene.seat.viewer, scene.seat.peeking = 0, False

@@ -16,21 +16,21 @@ from engine.rules.cards import HIDDEN
 from engine.table.animator import Pulse
 from engine.table.browse import Browse
 from engine.table.curtain import Curtain
+from engine.table.table import Table
 from games.siege.rules.actions import MENU, Construct
-from games.siege.table import SiegeTable
 from games.siege.table.camp import CounterWidget
 from games.siege.words.labels import KEYS
-from tests.games.siege.table_play import GAME, at_plan, known, positions, siege, table
+from tests.games.siege.table_play import GAME, at_plan, board, known, positions, siege, table
 from tests.hands import clear, click, ids, keys, send, settle, top, widget
 from tests.tables import NAMES, play, shell
 
 
-def last(scene: SiegeTable) -> str:
+def last(scene: Table) -> str:
     """What was played last."""
     return str(scene.match.history[-1].action) if scene.match.history else ""
 
 
-def bar(scene: SiegeTable) -> dict[str, Button]:
+def bar(scene: Table) -> dict[str, Button]:
     """The buttons of the action bar."""
     foot = scene.widget("actions")
     assert foot is not None
@@ -51,7 +51,7 @@ def test_the_bar_has_every_action_and_each_refusal(size: tuple[int, int], tmp_pa
             side.lay_off(side.draw((0, 36, 38)[game]))
         scene.rebuild()
         for _ in positions(scene, game):
-            decision = scene.decision
+            decision = scene.match.decision
             assert decision is not None
             if decision.ask != "act":
                 continue
@@ -60,22 +60,22 @@ def test_the_bar_has_every_action_and_each_refusal(size: tuple[int, int], tmp_pa
             for action in MENU[seat]:
                 if action in counters:
                     continue
-                refusal = GAME.refusal(scene.match.state, seat, action)
+                refusal = GAME.refusal(siege(scene), seat, action)
                 button = buttons[str(action)]
                 assert button.enabled == (refusal is None)
                 if refusal:
                     assert button.said[1].startswith(f"{refusal} ")
                     refused.add(str(action))
             if counters:
-                reasons = [GAME.refusal(scene.match.state, seat, action) for action in counters]
+                reasons = [GAME.refusal(siege(scene), seat, action) for action in counters]
                 assert buttons["construct"].enabled == (None in reasons)
-                scene.building = True
+                board(scene).choosing.building = True
                 scene.rebuild()
                 buttons = bar(scene)
                 for action, reason in zip(counters, reasons, strict=True):
                     assert buttons[str(action)].reason.startswith(reason or "")
                     assert buttons[str(action)].enabled == (reason is None)
-                scene.building = False
+                board(scene).choosing.building = False
                 scene.rebuild()
     assert {"sally equipment", "repair", "assault 3", "bombard walls"} <= refused
 
@@ -149,7 +149,7 @@ def test_a_counter_is_built_in_the_yard_and_burnt_in_the_camp(tmp_path: Path) ->
     for game in range(60):
         scene = table(tmp_path, game)
         play(scene, "construct mine", "hold", "construct ladders", "sally equipment", "defend 0")
-        if scene.decision and scene.decision.ask == "destroy":
+        if scene.match.decision and scene.match.decision.ask == "destroy":
             break
     assert {"destroy mine", "destroy ladders"} <= {*bar(scene)}
     click(scene, "counter.trebuchet")
@@ -162,7 +162,7 @@ def test_a_counter_is_burnt_by_key(tmp_path: Path) -> None:
     for game in range(60):
         scene = table(tmp_path, game)
         play(scene, "construct mine", "hold", "construct ladders", "sally equipment", "defend 0")
-        if scene.decision and scene.decision.ask == "destroy":
+        if scene.match.decision and scene.match.decision.ask == "destroy":
             keys(scene, "2")
             assert last(scene) == "destroy ladders"
             return
@@ -172,17 +172,17 @@ def test_a_counter_is_burnt_by_key(tmp_path: Path) -> None:
 # Planning.
 
 
-def planning(tmp_path: Path) -> SiegeTable:
+def planning(tmp_path: Path) -> Table:
     """A Plan of three cards or more whose sheet lies open."""
     scene = at_plan(tmp_path)
     keys(scene, "p")
     assert isinstance(top(scene), Curtain)
     keys(scene, "space")
-    assert top(scene) is scene and scene.viewer == 1
+    assert top(scene) is scene and scene.seat.viewer == 1
     return scene
 
 
-def ordered(scene: SiegeTable) -> list[str]:
+def ordered(scene: Table) -> list[str]:
     """The cards on the sheet from left to right."""
     cards = [
         placed.widget for placed in walk(scene.widgets) if placed.widget.id.startswith("card.")
@@ -198,7 +198,7 @@ def test_a_plan_is_ordered_by_dragging(tmp_path: Path) -> None:
     assert ordered(scene) == [*before[1:], first]
     click(scene, "lay")
     assert last(scene) == " ".join(["order", *before[1:], first])
-    assert scene.viewer == 0
+    assert scene.seat.viewer == 0
 
 
 def test_a_plan_is_ordered_by_two_clicks(tmp_path: Path) -> None:
@@ -237,11 +237,11 @@ def test_h_covers_a_plan_and_taking_the_table_brings_the_curtain(tmp_path: Path)
     scene = planning(tmp_path)
     before = ordered(scene)
     keys(scene, "h")
-    assert scene.viewer == 0 and not ordered(scene)
+    assert scene.seat.viewer == 0 and not ordered(scene)
     settle(scene)
     assert top(scene) is scene, "it is not brought again by itself"
     click(scene, "take")
-    assert isinstance(top(scene), Curtain) and scene.viewer == 0
+    assert isinstance(top(scene), Curtain) and scene.seat.viewer == 0
     keys(scene, "enter")
     assert ordered(scene) == before
 
@@ -254,13 +254,13 @@ def test_the_planner_may_look_again_in_its_next_turn(tmp_path: Path) -> None:
     play(scene, "hold")
     cards = [card for card in cards if card in known(scene, 1)]  # Fate may have struck some
     keys(scene, "v")
-    assert isinstance(top(scene), Curtain) and scene.viewer == 0
+    assert isinstance(top(scene), Curtain) and scene.seat.viewer == 0
     keys(scene, "space")
     assert ordered(scene) == cards
     click(scene, "done")
-    assert scene.viewer == 0 and not ordered(scene)
+    assert scene.seat.viewer == 0 and not ordered(scene)
     keys(scene, "v", "space", "escape")
-    assert scene.viewer == 0 and top(scene) is scene
+    assert scene.seat.viewer == 0 and top(scene) is scene
     assert cards
 
 
@@ -272,12 +272,12 @@ def test_a_card_of_the_log_is_shown_where_it_lies(tmp_path: Path) -> None:
     for text in ("besiege", "hold", "besiege", "hold"):
         play(scene, text)
     top_card, below = siege(scene).besieger.discard[:2]
-    entries = {card: entry for entry in scene.entries for card in (top_card, below)}
-    scene.show_card(top_card, entries[top_card])
+    entries = {card: entry for entry in scene.log.entries for card in (top_card, below)}
+    scene.context.finder.show_card(top_card, entries[top_card])
     assert any(isinstance(m, Pulse) for batch in scene.animator._queue for m in batch)
     scene.animator.hurry()
-    mark = next(e for e in scene.entries if e.mark == 1)
-    scene.show_card(below, mark)
+    mark = next(e for e in scene.log.entries if e.mark == 1)
+    scene.context.finder.show_card(below, mark)
     sheet = top(scene)
     assert isinstance(sheet, Browse)
     assert "Mara" in widget(scene, "sheet").title  # type: ignore[attr-defined]
@@ -286,7 +286,7 @@ def test_a_card_of_the_log_is_shown_where_it_lies(tmp_path: Path) -> None:
     clear(scene)
     buried = siege(scene).besieger.deck[0]
     if buried not in siege(scene).besieged.discard:
-        scene.show_card(buried, mark)
+        scene.context.finder.show_card(buried, mark)
         words = [p.widget.words for p in walk(top(scene).widgets) if isinstance(p.widget, Label)]
         assert any("face down" in said for said in words)
 
@@ -349,7 +349,7 @@ def test_what_showed_nothing_is_taken_back_freely(tmp_path: Path) -> None:
     keys(scene, "1")
     assert not scene.match.undo_needs_consent
     click(scene, "undo")
-    assert isinstance(top(scene), Curtain) and scene.viewer == 0
+    assert isinstance(top(scene), Curtain) and scene.seat.viewer == 0
     keys(scene, "space")
     assert ordered(scene) == before
     assert "order" not in widget(scene, "undo").tip
@@ -370,7 +370,7 @@ def test_taking_back_tells_no_order(tmp_path: Path) -> None:
         told = " ".join(each.words for each in words if isinstance(each, Label))
         assert not any(card in told for card in seen) and "unseen" in told
         click(scene, "answer-1")
-    assert "unseen" in scene.entries[-1].text
+    assert "unseen" in scene.log.entries[-1].text
 
 
 def test_what_showed_something_needs_everybody(tmp_path: Path) -> None:
@@ -386,7 +386,7 @@ def test_what_showed_something_needs_everybody(tmp_path: Path) -> None:
         assert isinstance(asked, Label) and asked.words == f"{seat}: take it back?"
         click(scene, "answer-1")
     assert not scene.match.history and top(scene) is scene
-    assert scene.entries[-1].heading == "Taken back"
+    assert scene.log.entries[-1].heading == "Taken back"
 
 
 def test_nothing_can_be_taken_back_at_the_start(tmp_path: Path) -> None:
@@ -404,7 +404,11 @@ def test_a_draw_is_offered_refused_and_agreed(tmp_path: Path) -> None:
     keys(scene, "escape")
     assert isinstance(top(scene), PauseScreen)
     click(scene, "item-Offer a draw")
-    assert [*bar(scene)] == ["agree", "refuse"] and scene.decision and scene.decision.seat == 2
+    assert (
+        [*bar(scene)] == ["agree", "refuse"]
+        and scene.match.decision
+        and scene.match.decision.seat == 2
+    )
     keys(scene, "2")
     assert last(scene) == "refuse" and "besiege" in bar(scene)
     keys(scene, "escape")
@@ -412,7 +416,8 @@ def test_a_draw_is_offered_refused_and_agreed(tmp_path: Path) -> None:
     keys(scene, "escape")
     play(scene, "besiege", "offer draw")
     keys(scene, "1")
-    assert scene.match.state.outcome and scene.match.state.outcome.winner is None
+    outcome = siege(scene).outcome
+    assert outcome and outcome.winner is None
     assert isinstance(top(scene), ResultScreen)
 
 
@@ -421,10 +426,10 @@ def test_resigning_asks_first_and_shows_the_result(tmp_path: Path) -> None:
     keys(scene, "escape")
     click(scene, "item-Resign")
     keys(scene, "enter")
-    assert scene.match.state.outcome is None
+    assert siege(scene).outcome is None
     click(scene, "item-Resign")
     click(scene, "answer-1")
-    outcome = scene.match.state.outcome
+    outcome = siege(scene).outcome
     assert outcome and outcome.winner == 2
     result = top(scene)
     assert isinstance(result, ResultScreen)
@@ -441,20 +446,20 @@ def test_a_rematch_with_and_without_swapped_sides(
     app = shell(tmp_path)
     app.start_match(app.catalogue[0], NAMES, "7", {"starting_walls": 2})
     scene = app.manager.top
-    assert isinstance(scene, SiegeTable)
+    assert isinstance(scene, Table)
     play(scene, "resign")
     settle(scene)
-    scene.navigation.result()
+    scene.context.navigation.result()
     click(scene, way)
     again = app.manager.top
-    assert isinstance(again, SiegeTable) and again is not scene
+    assert isinstance(again, Table) and again is not scene
     assert again.match.names == names and again.match.options["starting_walls"] == 2
     assert again.match.seed != scene.match.seed and not again.match.history
 
 
 def test_a_siege_played_to_its_end_leads_to_its_result_by_itself(tmp_path: Path) -> None:
     scene = table(tmp_path, speed="normal")
-    while scene.match.state.outcome is None:
+    while siege(scene).outcome is None:
         assert top(scene) is scene
         keys(scene, "b", "o")
     assert isinstance(top(scene), ResultScreen) and len(scene.match.history) > 9
@@ -464,7 +469,7 @@ def test_the_title_goes_on_with_a_siege(tmp_path: Path) -> None:
     app = shell(tmp_path)
     app.start_match(app.catalogue[0], NAMES, "7", {})
     scene = app.manager.top
-    assert isinstance(scene, SiegeTable)
+    assert isinstance(scene, Table)
     play(scene, "bombard walls")
     keys(scene, "escape")
     click(scene, "item-Save and quit to title")
@@ -474,7 +479,7 @@ def test_the_title_goes_on_with_a_siege(tmp_path: Path) -> None:
     assert "Mara besieges Tomas" in plate.line  # type: ignore[attr-defined]
     keys(title, "c")
     again = app.manager.top
-    assert isinstance(again, SiegeTable) and "defend 0" in bar(again)
+    assert isinstance(again, Table) and "defend 0" in bar(again)
 
 
 def test_a_second_window_may_only_look(tmp_path: Path) -> None:
@@ -488,7 +493,7 @@ def test_a_second_window_may_only_look(tmp_path: Path) -> None:
     assert isinstance(told, Dialog)
     keys(told, "enter")
     scene = other.manager.top
-    assert isinstance(scene, SiegeTable) and scene.match.look_only
+    assert isinstance(scene, Table) and scene.match.look_only
     before = kept.path.read_bytes()
     assert all("Another window" in button.reason for button in bar(scene).values())
     keys(scene, "b", "p", "u", "1")
@@ -509,7 +514,7 @@ def test_what_can_not_be_saved_is_told_once_and_played_on(tmp_path: Path) -> Non
     assert "Nothing is saved" in words and "file" in words
     keys(app.manager.top, "enter")
     scene = app.manager.top
-    assert isinstance(scene, SiegeTable)
+    assert isinstance(scene, Table)
     keys(scene, "b", "o", "b")
     assert len(match.history) == 3 and top(scene) is scene
 

@@ -16,7 +16,9 @@ def test_long_names_and_a_full_table_fit(tmp_path: Path) -> None:
         state = siege(scene)
         state.walls = 10
         state.besieger.equipment = [
-            counter for counter, rule in scene.rules.counters.items() for _ in range(rule.copies)
+            counter
+            for counter, rule in siege(scene).rules.counters.items()
+            for _ in range(rule.copies)
         ]
         assert not cuts(scene, sights), (size, text)
         play(scene, "plan")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -12,8 +11,10 @@ from engine.app.inputs import Key, Point, Resize
 from engine.rules.cards import CARDS
 from engine.rules.chance import seeded
 from engine.table.curtain import Curtain
+from engine.table.hotseat import HotSeat
+from engine.table.table import Table
 from games.siege.rules.state import Siege
-from games.siege.table import SiegeTable
+from games.siege.table.odds import prospects
 from tests.games.siege.table_play import GAME, at_plan, siege, table
 from tests.hands import clear, keys
 from tests.secrets import Spy, check, frames, never_seen, same_frames
@@ -30,7 +31,7 @@ def test_a_plan_is_seen_by_its_seat_alone(tmp_path: Path, monkeypatch: pytest.Mo
     planned = {*map(str, siege(scene).besieger.deck[: siege(scene).besieger.known])}
     assert planned <= secret
     check(scene, spy, Key("space"))
-    assert scene.viewer == 1
+    assert scene.seat.viewer == 1
     for _ in frames(scene, Point((5, 5)), Resize(*scene.manager.size)):
         pass
     assert planned <= spy.told(secret), "the spy sees what is shown"
@@ -38,10 +39,10 @@ def test_a_plan_is_seen_by_its_seat_alone(tmp_path: Path, monkeypatch: pytest.Mo
     assert check(scene, spy, Key("h")) > 0
     check(scene, spy, "take")
     check(scene, spy, Key("space"))
-    assert scene.viewer == 1
+    assert scene.seat.viewer == 1
     spy.forget()
     scene.manager.handle(Key("1"))
-    assert scene.viewer == 0
+    assert scene.seat.viewer == 0
     surface = pygame.Surface(scene.manager.size, 0, 32)
     scene.manager.draw(surface)
     assert not spy.told(never_seen(scene)), "the frame in which the order is played"
@@ -52,7 +53,7 @@ def test_a_plan_is_seen_by_its_seat_alone(tmp_path: Path, monkeypatch: pytest.Mo
 # Two worlds which look the same to all show the same pixels.
 
 
-def twin(scene: SiegeTable, folder: Path, **settings: object) -> SiegeTable:
+def twin(scene: Table, folder: Path, **settings: object) -> Table:
     """A table of the same siege in another world that an onlooker holds possible."""
     other = table(folder, scene.match.seed, scene.manager.size, **settings)
     play(other, *(played.action for played in scene.match.history))
@@ -63,7 +64,7 @@ def twin(scene: SiegeTable, folder: Path, **settings: object) -> SiegeTable:
     return other
 
 
-def at_curtain(folder: Path, **settings: object) -> SiegeTable:
+def at_curtain(folder: Path, **settings: object) -> Table:
     """The Besieger has planned, and the curtain is about to come."""
     scene = at_plan(folder, **settings)
     assert scene.match.submit(1, GAME.parse("plan")) is None
@@ -83,7 +84,7 @@ def test_worlds_which_look_the_same_show_the_same_frames(
     one.animator.hurry()
     other.animator.hurry()
     clear(one)
-    one.called_at = other.called_at = 0
+    one.seat.called_at = other.seat.called_at = 0
     private = same_frames(
         one,
         other,
@@ -97,7 +98,7 @@ def test_worlds_which_look_the_same_show_the_same_frames(
         Key("1"),  # laid back: the table passes on
         Point((640, 300)),
     )
-    assert private > 0 and one.viewer == other.viewer == 0
+    assert private > 0 and one.seat.viewer == other.seat.viewer == 0
     assert str(one.match.history[-1].action).startswith("order")
     assert one.match.history[-1].action != other.match.history[-1].action
 
@@ -107,10 +108,10 @@ def test_the_odds_of_the_open_table_know_no_plan(tmp_path: Path) -> None:
     scene = at_plan(tmp_path)
     keys(scene, "p", "space", "1", "o")
     assert siege(scene).besieger.known and len(scene.match.history) == 3
-    public = scene._gambles(1)
+    public = prospects(scene.context, scene.seen, 1)
     state = siege(scene)
     state.besieger.known = 0
-    assert [g.chances for g in scene._gambles(1)] == [g.chances for g in public]
+    assert prospects(scene.context, scene.seen, 1) == public
 
 
 def test_what_a_clash_draws_stays_face_down_until_it_is_answered(
@@ -128,12 +129,7 @@ def test_what_a_clash_draws_stays_face_down_until_it_is_answered(
     assert drawn not in spy.faces
 
 
-def _kept_open(scene: SiegeTable, played: Any) -> None:
-    scene.entries += scene.written(played)
-    scene.rebuild()
-
-
 def test_a_view_that_stays_open_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(SiegeTable, "_played", _kept_open)
+    monkeypatch.setattr(HotSeat, "_played", lambda seat, played: None)
     with pytest.raises(AssertionError):
         test_a_plan_is_seen_by_its_seat_alone(tmp_path, monkeypatch)

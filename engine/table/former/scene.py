@@ -20,7 +20,7 @@ from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt, action_bar
-from engine.table.hotseat import HotSeat
+from engine.table.former.hotseat import HotSeat
 from engine.table.navigation import TableNavigation
 from engine.table.watch import Watching
 from engine.words.labels import COMMON_LABELS

@@ -1,4 +1,8 @@
-"""A Plan behind its curtain: the cards in the open, to be put in order by drag, click or key."""
+"""Cards to be put in order by drag, click or key.
+
+order = Reordering(cards)
+order_sheet(scale, rect, "Mara's plan", "Drag a card ...", order, back, large, rebuild)
+"""
 
 from __future__ import annotations
 
@@ -20,7 +24,7 @@ GAP = 10
 WIDTHS = (100, 92, 84, 76, 68, 60, 54, 48, 42, 36)
 
 
-class Planned:
+class Reordering:
     """The order so far, top first, and the card that has been picked up, if any.
 
     A card is moved by dragging it, by clicking it and then the place it is to have, or, with the
@@ -59,11 +63,11 @@ class Planned:
 
 
 @dataclass(eq=False)
-class PlannedCard(CardWidget):
-    """A card of a Plan, which can be dragged along its row."""
+class OrderedCard(CardWidget):
+    """A card that can be dragged along its row."""
 
     _: KW_ONLY
-    planned: Planned
+    order: Reordering
     slots: tuple[int, ...]
     """The middle of each place, in pixels."""
 
@@ -71,40 +75,44 @@ class PlannedCard(CardWidget):
         """A press may become a drag."""
         if at.button != LEFT:
             return Change.NONE
-        self.planned.dragged = False
+        self.order.dragged = False
         return Change.TAKEN
 
     def drag(self, at: Pointer, scale: Scale) -> Change:
         """To the place nearest to the pointer."""
         to = min(range(len(self.slots)), key=lambda index: abs(self.slots[index] - at.pos[0]))
-        if not self.planned.move(self.card, to):
+        if not self.order.move(self.card, to):
             return Change.TAKEN
-        self.planned.dragged, self.planned.held = True, None
+        self.order.dragged, self.order.held = True, None
         return Change.SCREEN
 
     def key(self, event: Key | Typed, scale: Scale) -> Change:
         """While it is picked up the arrows carry it."""
-        if not isinstance(event, Key) or self.planned.held != self.card:
+        if not isinstance(event, Key) or self.order.held != self.card:
             return Change.NONE
-        at = self.planned.cards.index(self.card)
+        at = self.order.cards.index(self.card)
         ends = {"left": at - 1, "right": at + 1, "home": 0, "end": len(self.slots) - 1}
         if event.name not in ends:
             return Change.NONE
-        return Change.of(self.planned.move(self.card, ends[event.name]))
+        return Change.of(self.order.move(self.card, ends[event.name]))
 
 
-def plan_sheet(
+def order_sheet(
     scale: Scale,
     rect: Rect,
     title: str,
     note: str,
-    planned: Planned,
+    order: Reordering,
     back: Back,
     large: bool,
-    movable: bool,
-    changed: Callable[[], None],
+    changed: Callable[[], None] | None = None,
+    first: str = "next",
 ) -> Panel:
-    """The sheet with all cards in the open, the next to be drawn at the left."""
+    """A sheet with all cards side by side, each above its place.
+
+    changed: is called when the order has changed; None where the cards lie only to be looked at.
+    first: the word for the first place.
+    """
     sheet = Panel("sheet", rect, kind="answer")
     pad = scale.px(theme.PADDING)
     room = rect.inflate(-2 * pad, -2 * scale.px(12))
@@ -114,44 +122,47 @@ def plan_sheet(
     for label in (heading, said):
         put(label, Rect(room.left, y, room.width, height_at(label, room.width, scale)))
         y = label.rect.bottom
-    order = planned.cards
     number_tall = height_at(Label("number", words="10", role=Role.NUMBER), room.width, scale)
     lift = scale.px(26)
-    width = _width(scale, room.width, room.bottom - y - number_tall - lift, len(order))
+    width = _width(scale, room.width, room.bottom - y - number_tall - lift, len(order.cards))
     wide, tall = scale.px(width), scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
-    step = min(wide + scale.px(GAP), (room.width - wide) // max(1, len(order) - 1))
-    left = room.left + (room.width - wide - step * (len(order) - 1)) // 2
+    step = min(wide + scale.px(GAP), (room.width - wide) // max(1, len(order.cards) - 1))
+    left = room.left + (room.width - wide - step * (len(order.cards) - 1)) // 2
     top = y + lift + max(0, (room.bottom - y - lift - number_tall - tall) // 2)
-    slots = tuple(left + index * step + wide // 2 for index in range(len(order)))
+    slots = tuple(left + index * step + wide // 2 for index in range(len(order.cards)))
     widgets: list[Widget] = [heading, said]
 
-    def clicking(card: Card) -> Callable[[], None]:
+    def clicking(card: Card) -> Callable[[], None] | None:
+        if changed is None:
+            return None
+        notify = changed
+
         def click() -> None:
-            planned.click(card)
-            changed()
+            order.click(card)
+            notify()
 
         return click
 
-    for index, card in enumerate(order):
-        held = planned.held == card
+    for index, card in enumerate(order.cards):
+        held = order.held == card
         widgets.append(
-            PlannedCard(
+            OrderedCard(
                 f"card.{card}",
                 Rect(left + index * step, top, wide, tall),
                 card,
                 back,
-                "selected" if held else "legal" if movable else "rest",
-                planned=planned,
+                "selected" if held else "legal" if changed else "rest",
+                order=order,
                 slots=slots,
                 large=large,
                 over=True,
                 group=Group.HAND,
                 tip="Picked up: arrows carry it." if held else "",
-                on_press=clicking(card) if movable else None,
+                on_press=clicking(card),
             )
         )
         place = Rect(slots[index] - step // 2, top + tall, step or wide, number_tall)
-        words = "next" if not index and step > scale.px(44) * scale.text else str(index + 1)
+        words = first if not index and step > scale.px(44) * scale.text else str(index + 1)
         widgets.append(
             Label(
                 f"place-{index}",

@@ -1,0 +1,196 @@
+"""What a board may ask of the table on which it lies, and do there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from engine.app.scene import Scene
+from engine.app.settings import Settings
+from engine.app.theme import Scale
+from engine.app.widgets import Screen, Widget, literal
+from engine.bus import Subscriptions
+from engine.match import ActionChosen, Match, Replay
+from engine.rules.events import Event
+from engine.rules.notation import Action
+from engine.rules.played import Played
+from engine.rules.state import Decision
+from engine.table.animator import Animator
+from engine.table.board import Board
+from engine.table.finder import Finder
+from engine.table.flights import Flights
+from engine.table.hotseat import HotSeat
+from engine.table.navigation import TableNavigation
+from engine.table.sheets import Sheets
+
+T = TypeVar("T")
+
+
+class TableContext:
+    """The match as a board may know it, the screen it is shown on, and what is done there.
+
+    navigation: the ways out of the table. The table's own parts are there once it has been put
+    together, which is after its board was made: sheets, the tabs and the log; seat, whose view lies
+    open; animator, what is moving; flights; finder, where cards lie.
+    """
+
+    sheets: Sheets
+    seat: HotSeat
+    animator: Animator
+    flights: Flights
+    finder: Finder
+
+    def __init__(
+        self, match: Match, bus: Subscriptions, screen: Screen, navigation: TableNavigation
+    ) -> None:
+        self.navigation = navigation
+        self._match = match
+        self._bus = bus
+        self._screen = screen
+
+    # The match.
+
+    @property
+    def rules(self) -> Any:
+        """Options and numbers of this match."""
+        return self._match.rules
+
+    @property
+    def seed(self) -> str:
+        """What chance began with."""
+        return self._match.seed
+
+    @property
+    def names(self) -> list[str]:
+        """The players' names in the order of their seats, as they were typed."""
+        return self._match.names
+
+    def name(self, seat: int) -> str:
+        """The name of who sits there, marked up for widgets."""
+        return literal(self._match.names[seat - 1])
+
+    @property
+    def opening(self) -> Sequence[Event]:
+        """What happened before the first question."""
+        return self._match.opening
+
+    @property
+    def history(self) -> Sequence[Played]:
+        """What has been played."""
+        return self._match.history
+
+    @property
+    def public(self) -> Any:
+        """The game as all may see it."""
+        return self._match.view(0)
+
+    @property
+    def seen(self) -> Any:
+        """The game as whoever has the table may see it."""
+        return self._match.view(self.seat.viewer)
+
+    @property
+    def plain(self) -> Any:
+        """The game as all may see it, as plain data, for words that read no other."""
+        return self._match.plain(0)
+
+    def view_before(self, number: int) -> Any:
+        """The game as whoever has the table saw it before the action of this number."""
+        return self._match.view_before(number, self.seat.viewer)
+
+    @property
+    def decision(self) -> Decision | None:
+        """The question that stands."""
+        return self._match.decision
+
+    @property
+    def actions(self) -> list[Action]:
+        """What may be played now, as far as whoever has the table may know of it."""
+        decision = self._match.decision
+        if decision is None or self._match.look_only:
+            return []
+        if not self.seat.answers(decision):
+            return [*decision.open]
+        return decision.actions or []
+
+    def refusal(self, seat: int, action: Action) -> str:
+        """Why this can't be done now, as a sentence; "" where it can."""
+        return self._match.refusal(seat, action) or ""
+
+    @property
+    def look_only(self) -> bool:
+        """Whether nothing can be played here."""
+        return self._match.look_only
+
+    @property
+    def watched(self) -> bool:
+        """Whether this match was played before, and is watched."""
+        return isinstance(self._match, Replay)
+
+    def subscribe(self, kind: type[T], handler: Callable[[T], None]) -> None:
+        """Have `handler` called with what the bus tells of this kind."""
+        self._bus.subscribe(kind, handler)
+
+    # The screen.
+
+    @property
+    def settings(self) -> Settings:
+        """The settings as they are."""
+        return self._screen.manager.settings
+
+    @property
+    def scale(self) -> Scale:
+        """The window's measures."""
+        return self._screen.manager.scale
+
+    @property
+    def large(self) -> bool:
+        """Whether faces have large indices."""
+        return self.settings.large
+
+    @property
+    def widgets(self) -> Sequence[Widget]:
+        """What is on the screen."""
+        return self._screen.widgets
+
+    def widget(self, id: str) -> Widget | None:
+        """The widget of that id, if it is on the screen."""
+        return self._screen.widget(id)
+
+    def hit(self, pos: tuple[int, int]) -> Widget | None:
+        """The topmost widget at a point that can be reached there."""
+        return self._screen.hit(pos)
+
+    def rebuild(self) -> None:
+        """What the board shows has changed."""
+        self._screen.rebuild()
+
+    def focus_on(self, id: str, show: bool = True) -> None:
+        """Give a widget the focus; "" takes it from all."""
+        self._screen.focus_on(id, show)
+
+    def push(self, scene: Scene) -> None:
+        """Lay a dialog over the table."""
+        self._screen.manager.push(scene)
+
+    @property
+    def on_top(self) -> bool:
+        """Whether nothing lies over the table."""
+        return self._screen.manager.top is self._screen
+
+    # What is moving.
+
+    def pending(self, place: str) -> int:
+        """How many cards are still on their way to a place."""
+        return self.animator.pending(place)
+
+    # What is done.
+
+    def play(self, action: Action) -> None:
+        """Choose an action for the seat that is asked."""
+        decision = self._match.decision
+        if decision is not None and not self.watched:
+            self._match.bus.publish(ActionChosen(decision.seat, action))
+
+
+BoardFactory = Callable[[TableContext], Board[Any]]

@@ -1,0 +1,48 @@
+"""Where a card lies that somebody asks for, and leafing through an open pile."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.app.widgets import Look, Screen, telling
+from engine.match import Match
+from engine.rules.cards import Card, name
+from engine.table.animator import Animator, Pulse
+from engine.table.board import Board
+from engine.table.browse import Browse
+from engine.words.log import Entry
+
+
+class Finder:
+    """Leads the eye to a card among those that lie open to all."""
+
+    def __init__(self, match: Match, board: Board[Any], animator: Animator, screen: Screen) -> None:
+        self._match = match
+        self._animator = animator
+        self._screen = screen
+        self._board = board
+
+    def show_card(self, card: Card, entry: Entry) -> None:
+        """Show where a card that the log names lies now, rather with whom the entry tells of."""
+        view = self._match.view(0)
+        if self._board.show_card(view, card, entry):
+            return
+        lying = [pile for pile in self._match.game.piles(view) if card in pile.cards]
+        own = [pile for pile in lying if pile.place.seat == entry.mark]
+        for pile in own or lying:
+            widget = self._screen.widget(pile.place)
+            if widget is None or pile.cards[0] != card:
+                self.browse(pile.place, card)
+            else:
+                self._animator.play([Pulse(widget.shape(Look(self._screen.manager.scale)))])
+            return
+        self._screen.manager.push(telling(name(card), "It lies face down in a deck again."))
+
+    def browse(self, place: str, highlight: Card | None = None) -> None:
+        """Open a face-up pile."""
+        view, board = self._match.view(0), self._board
+        piles = self._match.game.piles(view)
+        cards = next((pile.cards for pile in piles if pile.place == place), [])
+        if cards:
+            title, back = board.pile_title(place), board.back_of(view, place)
+            self._screen.manager.push(Browse(title, cards, highlight=highlight, back=back))

@@ -1,0 +1,38 @@
+"""What must be read before the table is used: a refusal, and what is not kept."""
+
+from __future__ import annotations
+
+from engine.app.widgets import Screen, literal, telling
+from engine.bus import Subscriptions
+from engine.match import Match, NotSaved, Refused, Replay
+
+
+class Notices:
+    """Dialogs for what the bus tells that nobody can do anything about."""
+
+    def __init__(self, match: Match, bus: Subscriptions, screen: Screen) -> None:
+        self._match = match
+        self._screen = screen
+        bus.subscribe(NotSaved, lambda problem: self._not_saved(problem.reason))
+        bus.subscribe(Refused, self._refused)
+
+    def greet(self) -> None:
+        """Say what is wrong with the match that was opened, if anything is."""
+        journal = self._match.journal
+        if self._match.unsaved:
+            self._not_saved(self._match.unsaved)
+        elif self._match.look_only and not isinstance(self._match, Replay):
+            words = f"{literal(self._match.hands_off)} It is shown as it stood when it was opened."
+            self._tell("Only to look at", words)
+        elif journal and journal.torn:
+            cut = f"The last line of {literal(str(journal.path))} was cut off before it was whole."
+            self._tell("One action is lost", f"{cut} The match goes on from the line before it.")
+
+    def _refused(self, refused: Refused) -> None:
+        self._tell("That can't be done", refused.reason)
+
+    def _not_saved(self, reason: str) -> None:
+        self._tell("Nothing is saved", f"{reason} You can play on.")
+
+    def _tell(self, title: str, words: str) -> None:
+        self._screen.manager.push(telling(title, words))

@@ -1,0 +1,217 @@
+"""The table of any game: one match between its bars, what is played on it, and what moves.
+
+    Table(match, board, writer, navigation)
+
+A game gives a board (`engine.table.board`) and the writer of its log; no game derives from this.
+The table puts its parts together and hands them inputs and time. What happens to the match they
+hear from the bus, each for itself: the seat covers what is private, the log writes it down, the
+board drops what was being chosen, and the flights show it, in this order. Clicks, keys and replays
+publish `ActionChosen` there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pygame import Rect, Surface
+
+from engine.app.inputs import LEFT, Input, Key, Press, Resize
+from engine.app.theme import Scale
+from engine.app.widgets import Look, Screen, Widget
+from engine.bus import Subscriptions
+from engine.match import Match, Replay, Rewound, Undone
+from engine.table.animator import Animator
+from engine.table.board import Pause
+from engine.table.context import BoardFactory, TableContext
+from engine.table.finder import Finder
+from engine.table.flights import Flights
+from engine.table.foot import Foot
+from engine.table.hotseat import HotSeat
+from engine.table.log import Log
+from engine.table.navigation import TableNavigation
+from engine.table.notices import Notices
+from engine.table.sheets import Sheets
+from engine.table.takeback import TakeBack
+from engine.table.topbar import TopBar
+from engine.table.watch import Watching
+from engine.words.log import LogWriter
+
+
+class Table(Screen):
+    """One match, as those at the screen see it."""
+
+    def __init__(
+        self,
+        match: Match,
+        factory: BoardFactory,
+        writer: LogWriter,
+        navigation: TableNavigation,
+    ) -> None:
+        super().__init__()
+        self.match = match
+        self.watching: Watching | None = None
+        """The lead through a match that is watched again; then nothing is asked here."""
+        self._navigation = navigation
+        self._shown_result = False
+        bus = self._bus = Subscriptions(match.bus)
+        context = self.context = TableContext(match, bus, self, navigation)
+        board = self.board = factory(context)
+        bus.subscribe(Undone, lambda undone: board.reset())
+        bus.subscribe(Rewound, lambda rewound: board.reset())
+        self.animator = context.animator = Animator(lambda: self.manager.settings, self.rebuild)
+        self.log = Log(match, bus, board, writer, self.rebuild)
+        self.seat = context.seat = HotSeat(match, bus, board, self.log, self, self.menu)
+        context.flights = Flights(match, bus, board, self.animator, self)
+        context.finder = Finder(match, board, self.animator, self)
+        self.sheets = context.sheets = Sheets(board, self.log, self, context.finder.show_card)
+        if isinstance(match, Replay):
+            self.watching = Watching(match, lambda: self.log.entries, self._finish)
+        self.takeback = TakeBack(match, board, self.log, self.seat, self)
+        self._notices = Notices(match, bus, self)
+        self.foot = Foot(match, board, context, self.watching, self._finish)
+        leave = self._leave if self.watching else None
+        self.top_bar = TopBar(
+            match, board, self.sheets, self.takeback, navigation, self.menu, leave
+        )
+        self.log.write()
+
+    # What is on the screen.
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether nothing is being shown any more, so that the next seat can be called."""
+        return not self.animator.busy and not any(pause.holds for pause in self.board.pauses())
+
+    @property
+    def seen(self) -> Any:
+        """What whoever has the table may see of the position that is shown."""
+        shown = [pause.before for pause in self.board.pauses() if pause.before]
+        return self.context.view_before(shown[0]) if shown else self.context.seen
+
+    def build(self, scale: Scale) -> Sequence[Widget]:
+        seen = self.seen
+        foot, bar = self.foot.build(seen, scale), self.top_bar.build(seen, scale)
+        room = Rect(0, bar.rect.bottom, scale.width, foot.rect.top - bar.rect.bottom)
+        line = [self.watching.line(scale, foot.rect)] if self.watching else []
+        return [bar, *self.board.layout(seen, scale, room), foot, *line]
+
+    def look(self, widget: Widget) -> Look:
+        look = super().look(widget)
+        looked = [self.hovered, self.focus if self.keyboard else ""]
+        lit = any(id and self.board.twin(id) == widget.id for id in looked)
+        return look._replace(hovered=look.hovered or lit)
+
+    def draw_moving(self, surface: Surface) -> None:
+        self.animator.draw(surface)
+
+    # The ways out.
+
+    def menu(self) -> None:
+        """Open the menu; while a last action is being shown it may not tell how that ended."""
+        play = self.context.play if self.at_rest and not self.match.look_only else None
+        self._navigation.menu(play)
+
+    def _leave(self) -> None:
+        self.manager.pop()
+
+    def _finish(self) -> None:
+        self._shown_result = True
+        self._navigation.result()
+
+    # What the stage asks.
+
+    def enter(self) -> None:
+        self._notices.greet()
+        self.board.opened()
+
+    def leave(self) -> None:
+        self._bus.end()
+        self.match.close()
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, Press | Key):
+            self.board.touched(event)
+        if isinstance(event, Resize):
+            self.animator.resize()
+        elif isinstance(event, Press) and self._pressed_beside(event):
+            self.animator.hurry()
+            return self._go_on()
+        elif isinstance(event, Press | Key) and self.animator.busy:
+            self.animator.hurry()
+        if isinstance(event, Key) and self.watching and self.watching.key(event):
+            self.rebuild()
+            return True
+        return super().handle(event)
+
+    def _pressed_beside(self, event: Press) -> bool:
+        """Whether a press falls on nothing that can be used, while something goes on by itself."""
+        if event.button != LEFT or self._going_on() is None:
+            return False
+        widget = self.hit(event.pos)
+        return widget is None or not (widget.acts or widget.reason)
+
+    def intercept(self, event: Key) -> bool:
+        """Space goes on wherever the focus is, while something goes on by itself."""
+        if event.name == "space" and not event.again and self._go_on():
+            return True
+        return self.board.intercept(event)
+
+    def key(self, event: Key) -> bool:
+        if event.name == "enter" and not event.again and self._go_on():
+            return True
+        if event.name == "h" and self.seat.viewer:
+            self.seat.hide()
+            return True
+        return self.sheets.key(event)
+
+    def back(self) -> None:
+        if self.board.back() or self.sheets.back():
+            return
+        if self.seat.peeking:
+            self.seat.hide()
+        elif self.watching:
+            self._leave()
+        else:
+            self.menu()
+
+    # Time.
+
+    def _going_on(self) -> Pause | None:
+        return next((pause for pause in self.board.pauses() if pause.goes_on), None)
+
+    def _go_on(self) -> bool:
+        pause = self._going_on()
+        if pause is None:
+            return False
+        pause.go_on()
+        return True
+
+    def update(self, dt: float) -> bool:
+        moved = super().update(dt)
+        if self.animator.busy:
+            moved |= self.animator.update(dt)
+        if self.manager.top is not self or self.animator.busy:
+            return moved
+        for pause in self.board.pauses():
+            moved |= pause.update(dt)
+        if self.at_rest and self.manager.top is self:
+            if self.watching is None:
+                self._attend()
+            else:
+                moved |= self.watching.update(dt, self.manager.settings)
+        return moved
+
+    def _attend(self) -> None:
+        """With everything at rest: call whoever is asked in private, or show the result."""
+        if self.match.decision is not None:
+            self.seat.attend()
+        elif not self._shown_result and self.board.ending(self.seen) is None:
+            self._finish()
+
+    def wait(self) -> float | None:
+        times = [super().wait()]
+        if self.manager.top is self:
+            times += [pause.wait() for pause in self.board.pauses()]
+            times += [self.watching.wait(self.manager.settings)] if self.watching else []
+        return min((time for time in times if time is not None), default=None)

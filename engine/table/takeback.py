@@ -1,0 +1,93 @@
+"""Taking back: freely while nothing was seen, and past that only where everybody agrees."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.app.widgets import Answer, Dialog, Screen, literal
+from engine.match import Match
+from engine.rules.played import Played
+from engine.table.board import Board
+from engine.table.hotseat import HotSeat
+from engine.table.log import Log
+
+
+class TakeBack:
+    """What Undo takes back, and who must agree."""
+
+    def __init__(
+        self,
+        match: Match,
+        board: Board[Any],
+        log: Log,
+        seat: HotSeat,
+        screen: Screen,
+    ) -> None:
+        self._match = match
+        self._log = log
+        self._seat = seat
+        self._screen = screen
+        self._board = board
+
+    def refusal(self) -> str:
+        """Why nothing can be taken back now, as a sentence; "" where something can."""
+        held = [pause.holds for pause in self._board.pauses() if pause.holds]
+        return held[0] if held else self._match.undo_refusal() or ""
+
+    @property
+    def last(self) -> Played | None:
+        """What is taken back: the last action that did not give itself; what did goes with it."""
+        history = self._match.history
+        at = len(history)
+        while at > 1 and self._came_alone(history[at - 1]):
+            at -= 1
+        return history[at - 1] if at else None
+
+    def _came_alone(self, played: Played) -> bool:
+        decision = self._match.decision_before(played.number)
+        alone = decision is not None and self._board.lone(decision) == played.action
+        return alone and not played.is_news
+
+    @property
+    def tip(self) -> str:
+        """What is taken back, and with whose consent, in words."""
+        last = self.last
+        if last is None or self.refusal():
+            return ""
+        tip = f"Takes back: {self._log.in_a_line(last)}"
+        if last.is_news and len(self._match.names) > 1:
+            tip += " Cards were turned or chance was drawn since, so everybody must agree."
+        return tip
+
+    def undo(self) -> None:
+        """Take it back; past anything shown or drawn every seat is asked, openly."""
+        if self.refusal():
+            return
+        last = self.last
+        for _ in self._match.history[last.number :] if last else ():
+            self._match.undo()
+        if not self._match.undo_needs_consent:
+            self._match.undo()
+            return
+        seats = [*self._match.view(0).still_in()]
+        if seats != [self._seat.viewer]:
+            self._seat.anew()  # others come to the screen to be asked
+        self._ask(seats, [])
+
+    def _ask(self, waiting: list[int], agreed: list[int]) -> None:
+        if not waiting:
+            self._match.undo(agreed)
+            return
+        seat, *rest = waiting
+        name, last = self._match.names[seat - 1], self._match.history[-1]
+        self._screen.manager.push(
+            Dialog(
+                f"{literal(name)}: take it back?",
+                f"{self._log.in_a_line(last)}\n"
+                "What this showed has been seen: everybody must agree to take it back.",
+                [
+                    Answer("It stands"),
+                    Answer("I agree", lambda: self._ask(rest, [*agreed, seat])),
+                ],
+            )
+        )

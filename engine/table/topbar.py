@@ -1,0 +1,94 @@
+"""The top bar of a table: what is played, how far it is, and the icons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.app.catalogue import emblem
+from engine.app.theme import Scale
+from engine.app.widgets import IconButton, Widget, literal, top_bar
+from engine.app.widgets.bars import Bar
+from engine.match import Match
+from engine.table.board import Board
+from engine.table.navigation import TableNavigation
+from engine.table.sheets import Sheets
+from engine.table.takeback import TakeBack
+
+
+class TopBar:
+    """Title, note, ribbon, the log's newest line, and icons.
+
+    leave: takes a match that is watched off the screen. menu: opens that of one that is played.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        board: Board[Any],
+        sheets: Sheets,
+        takeback: TakeBack,
+        navigation: TableNavigation,
+        menu: Callable[[], None],
+        leave: Callable[[], None] | None,
+    ) -> None:
+        self._match = match
+        self._board = board
+        self._sheets = sheets
+        self._takeback = takeback
+        self._navigation = navigation
+        self._menu = menu
+        self._leave = leave
+
+    def build(self, seen: Any, scale: Scale) -> Bar:
+        """The bar."""
+        latest = self._sheets.latest(self._board.latest_width(seen, scale))
+        return top_bar(
+            scale,
+            self._match.game.config.title,
+            self.noted(seen),
+            emblem=emblem(self._match.game.key),
+            left=[self._way_out()],
+            middle=self._board.ribbon(seen),
+            right=[*filter(None, [latest]), *self._icons()],
+        )
+
+    def noted(self, seen: Any) -> str:
+        """How far it is, what this is if it isn't being played, and for one who plays for a record
+        the seed, which can be passed on."""
+        how_far = self._board.note(seen) or f"{self._match.game.config.turn} {seen.turn_number}"
+        look_only = "only to look at" if self._match.look_only else ""
+        how = "watched again" if self._leave else look_only
+        seed = f"seed {literal(self._match.seed)}" if len(self._match.names) == 1 else ""
+        return " · ".join(filter(None, [how_far, how, seed]))
+
+    def _way_out(self) -> IconButton:
+        if self._leave:
+            return IconButton("leave", icon="ui-quit", called="Back (Esc)", on_press=self._leave)
+        return IconButton("menu", icon="ui-menu", called="Menu (Esc)", on_press=self._menu)
+
+    def _icons(self) -> list[Widget]:
+        return [
+            IconButton(
+                "undo",
+                icon="ui-undo",
+                called="Undo (U)",
+                tip=self._takeback.tip,
+                reason=self._takeback.refusal(),
+                hotkey="u",
+                on_press=self._takeback.undo,
+            ),
+            IconButton(
+                "rules",
+                icon="ui-book",
+                called="Rules (F1)",
+                hotkey="f1",
+                on_press=self._navigation.rules,
+            ),
+            IconButton(
+                "settings",
+                icon="ui-gear",
+                called="Settings",
+                on_press=self._navigation.settings,
+            ),
+        ]
