@@ -39,6 +39,12 @@ class Action(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
         """All of this kind that `why_not` is to be asked about: any other is forbidden."""
         return (cls(),)
 
+    @classmethod
+    def legal(cls, s: Any, seat: int) -> Iterable[Self]:
+        """All of this kind that no rule forbids; a kind that is not forbidden anything, or finds
+        them in a shorter way, says so itself."""
+        return [action for action in cls.every(s, seat) if action.why_not(s, seat) is None]
+
     def why_not(self, s: Any, seat: int) -> str | None:
         """The rule that stands in this seat's way, as a sentence; None where none does."""
         return None

@@ -30,10 +30,7 @@ class Question(Step[S], Generic[S], frozen=True):
     private: ClassVar[bool] = False
     open: ClassVar[tuple[type[Action], ...]] = ()
 
-    @property
-    def asks(self) -> bool:
-        """It waits for an answer."""
-        return True
+    asks = True
 
     def seat(self, s: S) -> int:
         """Who is asked."""
@@ -42,12 +39,10 @@ class Question(Step[S], Generic[S], frozen=True):
     def legal(self, s: S) -> list[Action] | None:
         """Every legal answer; None where they can't be listed, and `sample` gives one."""
         seat = self.seat(s)
-        return [
-            action
-            for kind in self.kinds
-            for action in kind.every(s, seat)
-            if action.why_not(s, seat) is None
-        ]
+        legal: list[Action] = []
+        for kind in self.kinds:
+            legal += kind.legal(s, seat)
+        return legal
 
     def decision(self, s: S) -> Decision:
         """What is asked, with all that is legal."""
@@ -96,7 +91,7 @@ class Round(Question[S], Generic[S, A], frozen=True):
     simultaneous: ClassVar[bool] = False
 
     @property
-    def asks(self) -> bool:
+    def asks(self) -> bool:  # type: ignore[override]
         """As long as somebody waits to be asked."""
         return bool(self.waiting)
 

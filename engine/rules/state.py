@@ -7,7 +7,7 @@ happen, each named after the rulebook's step. A step is either carried out, or a
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, Generic, Self, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
 
@@ -112,10 +112,8 @@ S = TypeVar("S", bound=State)
 class Step(msgspec.Struct, Generic[S], frozen=True, tag=True, forbid_unknown_fields=True):
     """One thing that the rulebook says happens next. Its fields are plain data."""
 
-    @property
-    def asks(self) -> bool:
-        """Whether it is a question that waits for an answer."""
-        return False
+    asks: ClassVar[bool] = False
+    """Whether it is a question that waits for an answer."""
 
     def fits(self, s: S) -> bool:
         """Whether this step can stand on the agenda of a position that was read."""
@@ -136,5 +134,7 @@ class Step(msgspec.Struct, Generic[S], frozen=True, tag=True, forbid_unknown_fie
 
 def advance(s: State) -> None:
     """Carry steps out until one asks, or the game is over."""
-    while s.agenda and not s.agenda[0].asks:
-        s.agenda.pop(0).carry_out(s)
+    agenda = s.agenda
+    while agenda and not agenda[0].asks:
+        agenda.pop(0).carry_out(s)
+        agenda = s.agenda

@@ -33,6 +33,8 @@ class Go(Action, frozen=True):
         """Every cell next to yours."""
         return [GO[cell] for cell in NEXT_TO[s.rules.diagonals][s.here]]
 
+    legal = every
+
     def why_not(self, s: Rogue, seat: int) -> str | None:
         """Only to the next cell."""
         here = s.here

@@ -277,6 +277,8 @@ class Order(Action, frozen=True):
         """Every order."""
         return map(cls, permutations(planned(s, seat)))
 
+    legal = every
+
     def why_not(self, s: Siege, seat: int) -> str | None:
         """Exactly the cards looked at."""
         seen = planned(s, seat)
