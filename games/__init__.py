@@ -76,7 +76,9 @@ def _summary(key: str, match: Match) -> str:
 
 def _result(key: str, match: Match) -> Result:
     words = import_module(f"games.{key}.words.summary")
-    result: Result = words.result(match.history, _names(match), match.rules, match.plain(0))
+    # a game whose words read typed views takes (history, names, view)
+    end = (match.view(0),) if key == "siege" else (match.rules, match.plain(0))
+    result: Result = words.result(match.history, _names(match), *end)
     return result
 
 

@@ -67,7 +67,9 @@ def names_of(transitions: Sequence[Transition[Any]]) -> list[str]:
 def story(key: str, transitions: Sequence[Transition[Any]]) -> Result:
     """A game's account of how it ended."""
     tell, last = import_module(f"games.{key}.words.summary").result, transitions[-1].after
-    result: Result = tell(transitions, names_of(transitions), last.rules, GAMES[key].shown(last, 0))
+    game = GAMES[key]
+    end = (game.view(last, 0),) if key == "siege" else (last.rules, game.shown(last, 0))
+    result: Result = tell(transitions, names_of(transitions), *end)
     return result
 
 

@@ -107,7 +107,7 @@ class Bar:
         )
 
     def _offer(self, seen: Siege, seat: int, action: Action) -> Offer:
-        said = label(self._table.plain, self._table.rules, seat, action)
+        said = label(self._table.public, seat, action)
         refusal = self._table.refusal(seat, action)
         hint, tip = said.hint, said.help
         wanted = self._table.settings.odds and not refusal

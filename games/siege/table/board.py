@@ -158,7 +158,7 @@ class SiegeBoard(Board[Siege]):
 
     def _building(self, counter: Counter) -> Build:
         action = Construct(counter)
-        tip = label(self._table.plain, self._table.rules, BESIEGER, action).help
+        tip = label(self._table.public, BESIEGER, action).help
         refusal = self._table.refusal(BESIEGER, action)
         return Build(lambda: self._table.play(action), refusal, tip)
 

@@ -51,7 +51,7 @@ def prospects(table: TableContext, seen: Siege, seat: int) -> list[Prospect]:
     found = []
     for action in MENU[seat] if table.settings.odds else ():
         if not table.refusal(seat, action) and (worth := chances(seen, seat, action)):
-            said = label(table.plain, table.rules, seat, action)
+            said = label(table.public, seat, action)
             found.append(Prospect(f"{said.title}, {said.hint}", worth))
     return found
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.rules.cards import COLOUR
 from engine.rules.english import in_words
@@ -11,7 +10,7 @@ from engine.rules.notation import Action
 from engine.words.labels import COMMON_LABELS, Label
 from games.siege.rules import actions
 from games.siege.rules.actions import MENU, cards, counter_name
-from games.siege.rules.state import BESIEGER, SIDES, CounterRule, Effort, Ruleset
+from games.siege.rules.state import BESIEGER, CounterRule, Effort, Ruleset, Siege
 
 KEYS: dict[str, str] = {
     "besiege": "b",
@@ -43,35 +42,28 @@ ADDS: dict[Effort, str] = {
 }
 
 
-def label(view: Mapping[str, Any], rules: Ruleset, seat: int, action: Action) -> Label:
+def label(view: Siege, seat: int, action: Action) -> Label:
     """What a seat's button says of an action, legal now or not, from what a view shows to all."""
     if type(action) in COMMON_LABELS:
         return COMMON_LABELS[type(action)]
-    return _label(_Table(view, rules, seat), action)
+    return _label(_Table(view, seat), action)
 
 
 class _Table(NamedTuple):
     """The open counts, as the seat that acts sees them."""
 
-    view: Mapping[str, Any]
-    rules: Ruleset
+    view: Siege
     seat: int
 
     @property
-    def walls(self) -> int:
-        return int(self.view["walls"])
-
-    @property
-    def camp(self) -> list[Any]:
-        return list(self.view["besieger"]["equipment"])
+    def rules(self) -> Ruleset:
+        """The numbers in force."""
+        rules: Ruleset = self.view.rules
+        return rules
 
     def held(self, seat: int) -> int:
-        return len(self.view[SIDES[seat]]["deck"])
-
-    def bonus(self, effort: Effort) -> int:
-        """S4: what the camp adds to an effort."""
-        values = (self.rules.counters[counter] for counter in self.camp)
-        return sum(rule.value for rule in values if rule.against == effort)
+        """How many cards a deck holds."""
+        return len(self.view.side(seat).deck)
 
     def left(self, price: int) -> str:
         """What a price does to the own deck."""
@@ -89,7 +81,7 @@ class _Table(NamedTuple):
 
 
 def _label(t: _Table, action: Action) -> Label:
-    key = "" if t.view.get("clash") else KEYS.get(str(action), "")
+    key = "" if t.view.clash else KEYS.get(str(action), "")
     match action:
         case actions.Besiege():
             return Label("Besiege", "−1", f"Discard 1 card and wait. {t.left(1)}", key)
@@ -106,7 +98,7 @@ def _label(t: _Table, action: Action) -> Label:
         case actions.Resupply():  # a Ration too
             return _supply(t, "Ration" if isinstance(action, actions.Ration) else "Resupply", key)
         case actions.Repair():
-            rise = f"now {t.walls} of {t.rules.most_walls}"
+            rise = f"now {t.view.walls} of {t.rules.most_walls}"
             return Label(
                 "Repair",
                 "−2, walls +1",
@@ -121,15 +113,15 @@ def _label(t: _Table, action: Action) -> Label:
                 if target == "walls"
                 else f"makes the Besieged discard {t.rules.forced_loss}"
             )
-            attack = _plus("the card", t.bonus("bombard"))
-            against = f"{attack} against walls of {t.walls} and {t.answer(1)}"
+            attack = _plus("the card", t.view.bonus("bombard"))
+            against = f"{attack} against walls of {t.view.walls} and {t.answer(1)}"
             return Label("Bombard", target, f"Draw 1 card unseen: {against}. More {prize}.", key)
         case actions.Assault(count=count):
-            attack = _plus("their sum" if count > 1 else "the card", t.bonus("assault"))
-            against = f"walls of {t.walls} and {t.answer(t.rules.most_assault)}"
+            attack = _plus("their sum" if count > 1 else "the card", t.view.bonus("assault"))
+            against = f"walls of {t.view.walls} and {t.answer(t.rules.most_assault)}"
             return Label(
                 "Assault",
-                _plus(cards(count), t.bonus("assault")),
+                _plus(cards(count), t.view.bonus("assault")),
                 f"Discard 1 card, then draw {count} unseen: {attack} against {against}. "
                 "More wins the siege; otherwise you discard 1 more.",
                 key,
@@ -140,7 +132,7 @@ def _label(t: _Table, action: Action) -> Label:
                 if target == "equipment"
                 else f"makes the Besieger discard {t.rules.forced_loss}"
             )
-            against = f"camp defences of {t.bonus('sally')} and {t.answer(1)}"
+            against = f"camp defences of {t.view.bonus('sally')} and {t.answer(1)}"
             return Label(
                 "Sally",
                 target,
@@ -162,7 +154,7 @@ def _label(t: _Table, action: Action) -> Label:
 
 
 def _supply(t: _Table, title: str, key: str) -> Label:
-    discard = t.view[SIDES[t.seat]]["discard"]
+    discard = t.view.side(t.seat).discard
     black = sum(COLOUR[card] == "black" for card in discard)
     lie = f"{black} black card{' lies' if black == 1 else 's lie'} there now"
     return Label(
@@ -176,7 +168,7 @@ def _supply(t: _Table, title: str, key: str) -> Label:
 
 def _construct(t: _Table, counter: str, key: str) -> Label:
     rule: CounterRule = t.rules.counters[counter]  # type: ignore[index]
-    now = t.bonus(rule.against)
+    now = t.view.bonus(rule.against)
     return Label(
         counter_name(counter),
         f"−{rule.value}, {rule.against} +{rule.value}",
@@ -188,9 +180,9 @@ def _construct(t: _Table, counter: str, key: str) -> Label:
 
 def _defend(t: _Table, count: int) -> Label:
     """`Draw one`, `5 + the card`."""
-    clash = t.view.get("clash")
-    effort: Effort = clash["effort"] if clash else "bombard"
-    base = t.bonus("sally") if effort == "sally" else t.walls
+    clash = t.view.clash
+    effort: Effort = clash.effort if clash else "bombard"
+    base = t.view.bonus("sally") if effort == "sally" else t.view.walls
     guard = "The camp defends" if effort == "sally" else "The walls defend"
     title, key = f"Draw {in_words(count) if count else 'none'}", str(count + 1)
     if not count:
@@ -207,9 +199,9 @@ def _defend(t: _Table, count: int) -> Label:
 
 def _destroy(t: _Table, counter: str) -> Label:
     rule: CounterRule = t.rules.counters[counter]  # type: ignore[index]
-    kinds = list(dict.fromkeys(t.camp))
+    kinds = list(dict.fromkeys(t.view.besieger.equipment))
     key = str(kinds.index(counter) + 1) if counter in kinds else ""
-    now = t.bonus(rule.against)
+    now = t.view.bonus(rule.against)
     back = f"It goes back to the yard and can be built again for {cards(rule.value)}."
     return Label(
         counter_name(counter),

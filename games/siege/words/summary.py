@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
-from typing import Any
 
 from engine.rules.cards import JOKERS, Card, name
 from engine.rules.english import in_words
@@ -34,6 +33,7 @@ from games.siege.rules.state import (
     FateStruck,
     Resupplied,
     Ruleset,
+    Siege,
     WallsChanged,
 )
 from games.siege.words.log import HEADLINES, before_fate, discarded, role
@@ -46,13 +46,12 @@ Cause = ClashResolved | FateStruck | None
 """What broke a side: a clash, Fate, or nothing but an empty deck."""
 
 
-def result(
-    history: Sequence[Played], names: Sequence[str], rules: Ruleset, position: dict[str, Any]
-) -> Result:
-    """The result of a match that is over, from all its actions and a view of its last position.
+def result(history: Sequence[Played], names: Sequence[str], view: Siege) -> Result:
+    """The result of a match that is over, from all its actions and a view of its end.
 
     `names` stand in its words as they are given.
     """
+    rules: Ruleset = view.rules
     occurrences = list(unrolled(history))
     ending = next(each for each in occurrences if isinstance(each.event, Ended))
     assert isinstance(ending.event, Ended)
@@ -60,7 +59,7 @@ def result(
     cause = _cause(ending.played, rules)
     quitter = first(ending.played.events, Resigned)
     headline = f"{names[quitter.seat - 1]} resigns" if quitter else HEADLINES[reason]
-    held = {seat: len(position[side]["deck"]) for seat, side in SIDES.items()}
+    held = {seat: len(view.side(seat).deck) for seat in SIDES}
     weighed = [
         found for each in occurrences if (found := _weighed(each, occurrences, cause, rules))
     ]
@@ -70,7 +69,7 @@ def result(
         headline=names[winner - 1] if winner else "A draw",
         role=role(winner) if winner else "",
         reason=headline,
-        account=_decided(ending, cause, rules, held, position["walls"]),
+        account=_decided(ending, cause, rules, held, view.walls),
         figures=(Figure("Turns", str(ending.turn)),),
         moments=(*moments, _end(ending, headline, cause, rules)),
         chart_title="Cards left in the decks",

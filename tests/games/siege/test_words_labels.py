@@ -46,7 +46,7 @@ TABLE: dict[str, Any] = {
 def said(seat: int, text: str, *played: str, **changed: Any) -> Label:
     position = {**TABLE, **changed}
     state = line(position, *played)[-1].after if played else at(position)
-    return label(GAME.shown(state, 0), RULES, seat, GAME.parse(text))
+    return label(GAME.view(state, 0), seat, GAME.parse(text))
 
 
 @pytest.mark.parametrize(
@@ -260,13 +260,9 @@ def offered(transition: Transition) -> list[Action]:
 @given(st.integers(0, 10**6))
 def test_every_button_is_labelled_and_what_is_offered_together_differs(seed: int) -> None:
     for transition in siege(seed):
-        view, rules, seat = (
-            GAME.shown(transition.before, 0),
-            transition.before.rules,
-            transition.seat,
-        )
-        labels = [label(view, rules, seat, action) for action in offered(transition)]
-        for found in [*labels, *(label(view, rules, seat, action) for action in MENU[seat])]:
+        view, seat = GAME.view(transition.before, 0), transition.seat
+        labels = [label(view, seat, action) for action in offered(transition)]
+        for found in [*labels, *(label(view, seat, action) for action in MENU[seat])]:
             assert found.title and found.hint and found.help.endswith(".")
             assert found.help.count(". ") <= 2
             assert "from -" not in found.help and "-" not in found.hint
@@ -280,21 +276,20 @@ def test_every_button_is_labelled_and_what_is_offered_together_differs(seed: int
 @given(st.integers(0, 10**6))
 def test_labels_tell_no_card_that_a_plan_showed(seed: int) -> None:
     for transition in siege(seed):
-        rules, seat = transition.before.rules, transition.seat
+        seat = transition.seat
         public, own = (
-            GAME.shown(transition.before, 0),
-            GAME.shown(transition.before, seat),
+            GAME.view(transition.before, 0),
+            GAME.view(transition.before, seat),
         )
         for action in offered(transition):
-            assert label(public, rules, seat, action) == label(own, rules, seat, action)
+            assert label(public, seat, action) == label(own, seat, action)
 
 
 def test_the_deck_goes_where_the_help_says() -> None:
     seen = set()
     for transition in (transition for seed in range(20) for transition in siege(seed, early=False)):
         found = label(
-            GAME.shown(transition.before, 0),
-            transition.before.rules,
+            GAME.view(transition.before, 0),
             transition.seat,
             transition.action,
         )
@@ -309,13 +304,13 @@ def test_the_deck_goes_where_the_help_says() -> None:
 
 def test_keys_are_for_what_can_be_used_now() -> None:
     transition = line(TABLE, "1 bombard walls")[-1]
-    view = GAME.shown(transition.after, 0)
-    assert {label(view, RULES, seat, action).key for seat in SIDES for action in MENU[seat]} == {""}
-    assert label(view, RULES, 2, GAME.parse("resign")).key == ""
+    view = GAME.view(transition.after, 0)
+    assert {label(view, seat, action).key for seat in SIDES for action in MENU[seat]} == {""}
+    assert label(view, 2, GAME.parse("resign")).key == ""
 
 
 def test_numbers_come_from_the_rules_in_force() -> None:
     harsh = msgspec.structs.replace(RULES, forced_loss=4, most_walls=6)
-    view = GAME.shown(at(TABLE), 0)
-    assert "discard 4." in label(view, harsh, 1, GAME.parse("bombard enemy")).help
-    assert "now 4 of 6." in label(view, harsh, 2, GAME.parse("repair")).help
+    view = msgspec.structs.replace(GAME.view(at(TABLE), 0), rules=harsh)
+    assert "discard 4." in label(view, 1, GAME.parse("bombard enemy")).help
+    assert "now 4 of 6." in label(view, 2, GAME.parse("repair")).help

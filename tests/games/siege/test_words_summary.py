@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -17,7 +18,8 @@ from tests.kit.transitions import NAMES
 
 
 def over(transitions: list[Transition], rules: Ruleset = RULES) -> Result:
-    return result(transitions, NAMES, rules, GAME.shown(transitions[-1].after, 0))
+    view = GAME.view(transitions[-1].after, 0)
+    return result(transitions, NAMES, msgspec.structs.replace(view, rules=rules))
 
 
 FIELD = {"deck": ["10S", "9H", "5D", "2C", "3C", "4C"]}
