@@ -195,7 +195,7 @@ def _window(asked: argparse.Namespace) -> int:
         else:
             shell.show_title()
         if problem:
-            shell.tell("The settings can't be used", problem)
+            shell.show_message("The settings can't be used", problem)
         run(shell.manager, shell.on_error)
     except BadOption as error:
         _complain(f"{error}. See python main.py new --help.")

@@ -19,8 +19,8 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-from engine.app.catalogue import Entry
-from engine.app.library import Kept, Library
+from engine.app.catalogue import CatalogueEntry
+from engine.app.library import Library, SavedMatch
 from engine.app.names import seated
 from engine.app.navigation import Navigation
 from engine.app.scene import Scene, SceneManager
@@ -49,7 +49,7 @@ class Shell:
         self,
         settings: Settings,
         size: tuple[int, int],
-        catalogue: Sequence[Entry],
+        catalogue: Sequence[CatalogueEntry],
         table: Callable[[Match, TableNavigation], Scene],
         folder: Path,
     ) -> None:
@@ -119,9 +119,9 @@ class Shell:
 
     # Screens that lie on top of what there is.
 
-    def show_setup(self, entry: Entry) -> None:
+    def show_setup(self, entry: CatalogueEntry) -> None:
         """Set up a match of a game."""
-        from engine.app.runs import read_record
+        from engine.app.record import read_record
         from engine.app.screens.setup import SetupScreen
 
         record = read_record(self.library, entry) if entry.solitaire else None
@@ -133,21 +133,21 @@ class Shell:
 
         self.manager.push(SettingsScreen())
 
-    def show_record(self, entry: Entry) -> None:
+    def show_record(self, entry: CatalogueEntry) -> None:
         """The runs of a solitaire."""
-        from engine.app.runs import read_record
+        from engine.app.record import read_record
         from engine.app.screens.record import RecordScreen
 
         self.manager.push(RecordScreen(entry, read_record(self.library, entry), self._navigation))
 
-    def show_rules(self, entry: Entry) -> None:
+    def show_rules(self, entry: CatalogueEntry) -> None:
         """A game's rules."""
         from engine.app.screens.rules_page import RulesPage
 
         try:
             source = entry.rules_page.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
-            self.tell(
+            self.show_message(
                 "The rules can't be shown",
                 f"{literal(str(entry.rules_page))} can't be read ({error}).",
             )
@@ -166,40 +166,40 @@ class Shell:
 
     def show_result(self, result: Result, match: Match) -> None:
         """How a match ended, over its table; from there to a rematch or to the title."""
-        from engine.app.runs import read_record
-        from engine.app.screens.result import ResultScreen, Way, completed
+        from engine.app.record import read_record
+        from engine.app.screens.result import FootButton, ResultScreen, completed
 
         entry, again, standing = self.library.entry_of(match), partial(self.again, match), ""
         if entry.solitaire:
             if match.journal:
                 standing = read_record(self.library, entry).standing(match.journal.path)
-            ways = [
-                Way("New run", again, hint="Enter"),
-                Way("The same again", partial(again, match.seed), hint="for practice"),
-                Way("Record", partial(self.show_record, entry), icon="ui-trophy"),
+            buttons = [
+                FootButton("New run", again, hint="Enter"),
+                FootButton("The same again", partial(again, match.seed), hint="for practice"),
+                FootButton("Record", partial(self.show_record, entry), icon="ui-trophy"),
             ]
         else:
             label = "Rematch, sides swapped" if len(match.names) == 2 else "Rematch, one seat on"
             swapped = [*match.names[1:], match.names[0]]
-            ways = [
-                Way(label, partial(again, names=swapped), hint="Enter"),
-                Way("Rematch", again),
+            buttons = [
+                FootButton(label, partial(again, names=swapped), hint="Enter"),
+                FootButton("Rematch", again),
             ]
-        ways += [
-            Way("Watch again", partial(self.watch, match), icon="ui-replay"),
-            Way("Title", self.show_title, icon="ui-quit"),
+        buttons += [
+            FootButton("Watch again", partial(self.watch, match), icon="ui-replay"),
+            FootButton("Title", self.show_title, icon="ui-quit"),
         ]
         self.manager.push(
             ResultScreen(
                 completed(result, entry, match, standing),
-                ways,
+                buttons,
                 rules=partial(self.show_rules, entry),
                 settings=self.show_settings,
                 watch=partial(self.watch, match),
             )
         )
 
-    def tell(self, title: str, text: str) -> None:
+    def show_message(self, title: str, text: str) -> None:
         """Say something that has to be read."""
         self.manager.push(telling(title, text))
 
@@ -207,7 +207,7 @@ class Shell:
 
     def start_match(
         self,
-        entry: Entry,
+        entry: CatalogueEntry,
         names: Sequence[str],
         seed: str,
         options: Mapping[str, OptionValue],
@@ -216,7 +216,7 @@ class Shell:
         try:
             match = self.library.new(entry, names, seed, options)
         except (BadConfig, BadOption) as error:
-            self.tell("This match can't be played", literal(str(error)))
+            self.show_message("This match can't be played", literal(str(error)))
             return
         others = self.settings.names[len(names) :]
         self.manager.change(names=(*names, *others))
@@ -230,27 +230,27 @@ class Shell:
     def best(self, match: Match) -> str:
         """The best run for the record with this match's options, in words; "" where there is none
         yet."""
-        from engine.app.runs import options_of, read_record
+        from engine.app.record import options_of, read_record
 
         entry = self.library.entry_of(match)
         best = read_record(self.library, entry).best(options_of(match.options, entry.config))
         return best.run.in_words() if best else ""
 
-    def continue_match(self, kept: Kept) -> None:
+    def continue_match(self, saved: SavedMatch) -> None:
         """Open a match from disk."""
         try:
-            match = self.library.open(kept)
+            match = self.library.open(saved)
         except BadJournal as error:
-            self.tell("This match can't be opened", literal(str(error)))
+            self.show_message("This match can't be opened", literal(str(error)))
             return
         self.show_table(match)
 
-    def watch_match(self, kept: Kept) -> None:
+    def watch_match(self, saved: SavedMatch) -> None:
         """Watch a match from disk again, from its beginning."""
         try:
-            match = self.library.open_to_watch(kept)
+            match = self.library.open_to_watch(saved)
         except BadJournal as error:
-            self.tell("This match can't be opened", literal(str(error)))
+            self.show_message("This match can't be opened", literal(str(error)))
             return
         self.watch(match)
 
@@ -270,7 +270,7 @@ class Shell:
         except SettingsError as error:
             if not self._save_failed:
                 self._save_failed = True
-                self.tell("Settings are not kept", literal(str(error)))
+                self.show_message("Settings are not kept", literal(str(error)))
 
     def on_error(self, error: Exception) -> None:
         """An exception that no screen answered: write it down, say so, go back to the title."""
@@ -282,7 +282,7 @@ class Shell:
         except OSError as problem:
             kept = f"What went wrong can't be written to {report} ({problem.strerror}): {error!r}"
         self.show_title()
-        self.tell(
+        self.show_message(
             "Something went wrong",
             literal(f"That is a fault of Fireside. Your matches are kept as they were. {kept}"),
         )

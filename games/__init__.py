@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.app.catalogue import Entry
+from engine.app.catalogue import CatalogueEntry
 from engine.config import CONFIG, load_config, located
 from engine.match import Match
 from engine.rules.game import Game
@@ -41,15 +41,15 @@ def load_game(key: str, config: Path = CONFIG) -> Game[Any]:
         raise located(path, error.place, str(error)) from None
 
 
-def shelf(config: Path = CONFIG) -> list[Entry]:
+def shelf(config: Path = CONFIG) -> list[CatalogueEntry]:
     """The games as the window shows them, each opened when it is needed. Raises `BadConfig`."""
     return [
-        Entry(
+        CatalogueEntry(
             key,
             load_config(config / f"{key}.yaml"),
             cache(partial(load_game, key, config)),
             HERE / key / "rules.md",
-            partial(_summary, key),
+            partial(_status, key),
             partial(_result, key),
         )
         for key in KEYS
@@ -69,9 +69,9 @@ def table(match: Match, navigation: TableNavigation) -> Scene:
     return scene
 
 
-def _summary(key: str, match: Match) -> str:
-    summary: str = import_module(f"games.{key}.rules").summary(match.view(0), _names(match))
-    return summary
+def _status(key: str, match: Match) -> str:
+    status: str = import_module(f"games.{key}.rules").summary(match.view(0), _names(match))
+    return status
 
 
 def _result(key: str, match: Match) -> Result:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from engine.match import Match
 from engine.rules.game import Game
@@ -18,13 +19,12 @@ def emblem(key: str) -> str:
     return f"emblem-{key}"
 
 
-@dataclass(frozen=True)
-class Entry:
+class CatalogueEntry(Struct, frozen=True):
     """One game of the catalogue.
 
     key: its folder, and the end of its emblem's name. config: its title, pitch, seats, options.
     load: gives its rules; called when a match of it is opened, not before. rules_page: its
-    rules.md. summary: a match in progress in a few words ("walls 5"). result: how a match that is
+    rules.md. status: a match in progress in a few words ("walls 5"). result: how a match that is
     over ended.
     """
 
@@ -32,7 +32,7 @@ class Entry:
     config: GameConfig
     load: Callable[[], Game[Any]]
     rules_page: Path
-    summary: Callable[[Match], str]
+    status: Callable[[Match], str]
     result: Callable[[Match], Result]
 
     @property

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from errno import EACCES
 from itertools import pairwise
 from pathlib import Path
 
-from engine.app.catalogue import Entry
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.app.catalogue import CatalogueEntry
 from engine.journal import SUFFIX, BadJournal, Journal, overview, problem
 from engine.match import Match, resume
 from engine.rules.game import Score
@@ -21,27 +23,26 @@ FOLDER = "matches"
 LONGEST_THOUGHT = timedelta(minutes=10)
 
 
-@dataclass(frozen=True)
-class Kept:
+class SavedMatch(Struct, frozen=True):
     """A match on disk. One that can't be read has a `problem`, a sentence, and perhaps no more.
 
     `changed` is when it was last played, in local time; `start` when it began, in UTC, in ISO form.
     `torn` tells that its last line was cut off. The `score` is told where the file proves that it
-    is as it was written. Only a replay tells the `turn` (0 before it) and the `summary`, a few
-    words by its game: `Library.look`.
+    is as it was written. Only a replay tells the `turn` (0 before it) and the `status`, a few
+    words by its game: `Library.replayed`.
     """
 
     path: Path
     changed: datetime
-    entry: Entry | None = None
+    entry: CatalogueEntry | None = None
     names: tuple[str, ...] = ()
     seed: str = ""
-    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    options: dict[str, OptionValue] = {}
     start: str = ""
     outcome: Outcome | None = None
-    score: Score = field(default_factory=dict)
+    score: Score = {}
     turn: int = 0
-    summary: str = ""
+    status: str = ""
     problem: str = ""
     torn: bool = False
 
@@ -54,12 +55,12 @@ class Kept:
 class Library:
     """The matches of one data folder; `catalogue` holds the games that can be opened."""
 
-    def __init__(self, folder: Path, catalogue: Sequence[Entry]) -> None:
+    def __init__(self, folder: Path, catalogue: Sequence[CatalogueEntry]) -> None:
         self.folder = folder / FOLDER
         self._entries = {entry.key: entry for entry in catalogue}
-        self._read: dict[Path, tuple[tuple[int, int], Kept]] = {}
+        self._read: dict[Path, tuple[tuple[int, int], SavedMatch]] = {}
 
-    def matches(self) -> Iterator[Kept]:
+    def matches(self) -> Iterator[SavedMatch]:
         """Every match, the one played last first, none of them replayed for it.
 
         What has been read once is not read again.
@@ -76,88 +77,92 @@ class Library:
                 self._read[path] = stamp, self._overview(path, stamp[0] / 1e9)
             yield self._read[path][1]
 
-    def look(self, kept: Kept) -> Kept:
-        """The match with what a replay tells of it: turn, summary, or a problem. One that is over
+    def replayed(self, saved: SavedMatch) -> SavedMatch:
+        """The match with what a replay tells of it: turn, status, or a problem. One that is over
         and lacks its last line, because the window was killed, is given it."""
-        if kept.turn or kept.problem or kept.entry is None:
-            return kept
+        if saved.turn or saved.problem or saved.entry is None:
+            return saved
         try:
-            match = resume(Journal(kept.path, look_only=True), kept.entry.load())
+            match = resume(Journal(saved.path, look_only=True), saved.entry.load())
         except BadJournal as error:
-            looked = Kept(kept.path, kept.changed, problem=str(error))
+            found = SavedMatch(saved.path, saved.changed, problem=str(error))
         else:
-            looked = replace(
-                kept,
+            found = replace(
+                saved,
                 turn=match.state.turn_number,
                 outcome=match.state.outcome,
-                summary=kept.entry.summary(match),
+                status=saved.entry.status(match),
             )
-            if looked.finished and not kept.finished:
-                self.open(kept).close()
-        if kept.path in self._read:
-            self._read[kept.path] = self._read[kept.path][0], looked
-        return looked
+            if found.finished and not saved.finished:
+                self.open(saved).close()
+        if saved.path in self._read:
+            self._read[saved.path] = self._read[saved.path][0], found
+        return found
 
-    def newest(self) -> Kept | None:
+    def newest(self) -> SavedMatch | None:
         """The unfinished match that was played last, if there is one."""
-        begun = (kept for kept in self.matches() if not kept.finished)
-        looked = map(self.look, begun)
-        return next((kept for kept in looked if not kept.finished and not kept.problem), None)
+        begun = (saved for saved in self.matches() if not saved.finished)
+        found = map(self.replayed, begun)
+        return next((saved for saved in found if not saved.finished and not saved.problem), None)
 
     def new(
-        self, entry: Entry, names: Sequence[str], seed: str, options: Mapping[str, OptionValue]
+        self,
+        entry: CatalogueEntry,
+        names: Sequence[str],
+        seed: str,
+        options: Mapping[str, OptionValue],
     ) -> Match:
         """A new match, kept from its first question on."""
         match = Match(entry.load(), names, seed, options)
         match.save_in(self.folder)
         return match
 
-    def open(self, kept: Kept) -> Match:
+    def open(self, saved: SavedMatch) -> Match:
         """A match to be played on, or to be looked at where it is over or open elsewhere.
 
         Raises `BadJournal`, whose sentence names file, line and reason.
         """
-        journal = Journal(kept.path)
+        journal = Journal(saved.path)
         try:
-            return resume(journal, self._entry(kept.path, journal.header.game).load())
+            return resume(journal, self._entry(saved.path, journal.header.game).load())
         except BadJournal:
             journal.close()
             raise
 
-    def open_to_watch(self, kept: Kept) -> Match:
+    def open_to_watch(self, saved: SavedMatch) -> Match:
         """A match to be watched again; nothing is written. Raises `BadJournal`."""
-        journal = Journal(kept.path, look_only=True)
-        return resume(journal, self._entry(kept.path, journal.header.game).load())
+        journal = Journal(saved.path, look_only=True)
+        return resume(journal, self._entry(saved.path, journal.header.game).load())
 
-    def entry_of(self, match: Match) -> Entry:
+    def entry_of(self, match: Match) -> CatalogueEntry:
         """The catalogue's entry of a match's game."""
         return self._entries[match.game.key]
 
-    def delete(self, kept: Kept) -> None:
+    def delete(self, saved: SavedMatch) -> None:
         """Remove a match for good. Raises `OSError`, also where another window plays it."""
-        journal = Journal(kept.path)
+        journal = Journal(saved.path)
         try:
             if journal.elsewhere:
-                raise PermissionError(EACCES, "it is open in another window", str(kept.path))
+                raise PermissionError(EACCES, "it is open in another window", str(saved.path))
             journal.remove()
         finally:
             journal.close()
-        self._read.pop(kept.path, None)
+        self._read.pop(saved.path, None)
 
-    def _entry(self, path: Path, key: str) -> Entry:
+    def _entry(self, path: Path, key: str) -> CatalogueEntry:
         if key not in self._entries:
             raise problem(path, 1, f"it is a match of '{key}', a game that is not here")
         return self._entries[key]
 
-    def _overview(self, path: Path, changed: float) -> Kept:
+    def _overview(self, path: Path, changed: float) -> SavedMatch:
         moment = datetime.fromtimestamp(changed)
         try:
             read = overview(path)
             header = read.header
             entry = self._entry(path, header.game)
         except BadJournal as error:
-            return Kept(path, moment, problem=str(error))
-        return Kept(
+            return SavedMatch(path, moment, problem=str(error))
+        return SavedMatch(
             path,
             moment,
             entry,

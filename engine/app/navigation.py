@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from engine.app.catalogue import Entry
-from engine.app.library import Kept
+from engine.app.catalogue import CatalogueEntry
+from engine.app.library import SavedMatch
 from engine.rules.options import OptionValue
 
 
@@ -21,9 +21,9 @@ class Navigation(NamedTuple):
     title: Callable[[], None]
     matches: Callable[[], None]
     settings: Callable[[], None]
-    setup: Callable[[Entry], None]
-    rules: Callable[[Entry], None]
-    record: Callable[[Entry], None]
-    start: Callable[[Entry, Sequence[str], str, Mapping[str, OptionValue]], None]
-    resume: Callable[[Kept], None]
-    watch: Callable[[Kept], None]
+    setup: Callable[[CatalogueEntry], None]
+    rules: Callable[[CatalogueEntry], None]
+    record: Callable[[CatalogueEntry], None]
+    start: Callable[[CatalogueEntry, Sequence[str], str, Mapping[str, OptionValue]], None]
+    resume: Callable[[SavedMatch], None]
+    watch: Callable[[SavedMatch], None]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from engine.app.catalogue import Entry
+from engine.app.catalogue import CatalogueEntry
 from engine.config import CONFIG, load_config
 from engine.journal import Journal
 from engine.match import Match
@@ -19,13 +19,13 @@ from tests.app.shell import PAGE, RESULT, shell
 from tests.kit.walks import choose
 
 
-def solitaire(folder: Path) -> Entry:
+def solitaire(folder: Path) -> CatalogueEntry:
     """A solitaire of the catalogue, whose table is a stand-in."""
     page = folder / "rules.md"
     page.write_text(PAGE, encoding="utf-8")
     config = load_config(CONFIG / "rogue.yaml")
     game = GAME(config)
-    return Entry(
+    return CatalogueEntry(
         "rogue", config, lambda: game, page, lambda match: "on its way", lambda match: RESULT
     )
 
@@ -35,7 +35,7 @@ def alone(folder: Path, **settings: object) -> Shell:
     return shell(folder, [solitaire(folder)], **settings)  # type: ignore[arg-type]
 
 
-def kept_run(
+def saved_run(
     app: Shell, seed: str, options: dict[str, OptionValue] | None = None, luck: object = 0
 ) -> Match:
     """A random run to its end, begun an hour after the one before."""

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 from pygame import Rect
 
-from engine.app.catalogue import Entry
+from engine.app.catalogue import CatalogueEntry
 from engine.app.theme import Scale
 from engine.app.widgets import Label, Screen, Widget
 from engine.app.widgets.focus import stops
@@ -65,20 +65,20 @@ class Table(Screen):
         return [Label("table", Rect(0, 0, 400, 100), "A table")]
 
 
-def entry(folder: Path, key: str = "siege", **config: object) -> Entry:
+def entry(folder: Path, key: str = "siege", **config: object) -> CatalogueEntry:
     """Parley in the clothes of a game that has an emblem."""
     page = folder / "rules.md"
     page.write_text(PAGE, encoding="utf-8")
     changed = msgspec.structs.replace(PARLEY.config, **config)
     game = type("Clothed", (ParleyGame,), {"key": key})(PARLEY.config)
-    return Entry(
+    return CatalogueEntry(
         key, changed, lambda: game, page, lambda match: f"seed {match.seed}", lambda match: RESULT
     )
 
 
 def shell(
     folder: Path,
-    catalogue: Iterable[Entry] | None = None,
+    catalogue: Iterable[CatalogueEntry] | None = None,
     size: tuple[int, int] = (1280, 720),
     **settings: object,
 ) -> Shell:
@@ -101,7 +101,7 @@ def catalogue_of(folder: Path, count: int) -> Shell:
     return shell(folder, games)
 
 
-def kept_match(app: Shell, *actions: str, names: tuple[str, ...] = ("Mara", "Tomas")) -> Match:
+def saved_match(app: Shell, *actions: str, names: tuple[str, ...] = ("Mara", "Tomas")) -> Match:
     match = app.library.new(app.catalogue[0], names, "ember-1", {})
     for action in actions:
         assert match.decision is not None

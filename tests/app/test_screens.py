@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from engine.app.screens.matches import MatchesScreen
 from engine.app.screens.pause import PauseScreen
@@ -18,7 +18,7 @@ from engine.config import CONFIG
 from engine.match import Replay
 from engine.shell import Shell
 from games import shelf
-from tests.app.shell import OPTIONS, Table, catalogue_of, entry, kept_match, shell, within_reach
+from tests.app.shell import OPTIONS, Table, catalogue_of, entry, saved_match, shell, within_reach
 from tests.hands import keys, pixels, press, top, widget, write
 
 # Title.
@@ -59,8 +59,8 @@ def test_a_digit_opens_a_games_setup_and_escape_comes_back(tmp_path: Path) -> No
 
 def test_the_title_goes_on_with_the_match_played_last(tmp_path: Path) -> None:
     app = shell(tmp_path)
-    kept_match(app, "resign")
-    match = kept_match(app)
+    saved_match(app, "resign")
+    match = saved_match(app)
     app.show_title()
     plate = widget(app, "continue")
     assert isinstance(plate, ContinuePlate)
@@ -73,10 +73,10 @@ def test_the_title_goes_on_with_the_match_played_last(tmp_path: Path) -> None:
     assert table.match.start == match.start
 
 
-def test_where_the_plate_has_no_room_for_a_summary_it_names_the_players(tmp_path: Path) -> None:
-    wordy = replace(entry(tmp_path), summary=lambda match: "four against four characters " * 4)
+def test_where_the_plate_has_no_room_for_the_status_it_names_the_players(tmp_path: Path) -> None:
+    wordy = replace(entry(tmp_path), status=lambda match: "four against four characters " * 4)
     app = shell(tmp_path, [wordy])
-    kept_match(app)
+    saved_match(app)
     app.show_title()
     plate = widget(app, "continue")
     assert isinstance(plate, ContinuePlate) and plate.line == "Turn 1 · Mara and Tomas"
@@ -84,7 +84,7 @@ def test_where_the_plate_has_no_room_for_a_summary_it_names_the_players(tmp_path
 
 def test_a_finished_match_says_who_won(tmp_path: Path) -> None:
     app = shell(tmp_path)
-    match = kept_match(app, "resign")
+    match = saved_match(app, "resign")
     app.show_matches()
     assert match.journal and match.state.outcome
     winner = match.names[(match.state.outcome.winner or 0) - 1]
@@ -142,7 +142,7 @@ def test_a_match_is_set_up_and_its_names_are_remembered(tmp_path: Path) -> None:
     assert table.match.seed == "ember-4417"
     assert table.match.options == {"cards": 7}
     assert app.settings.names == ("Mara", "Tomas")
-    assert [kept.names for kept in app.library.matches()] == [("Mara", "Tomas")]
+    assert [saved.names for saved in app.library.matches()] == [("Mara", "Tomas")]
     app.show_setup(app.catalogue[0])
     assert setup(app).names == ["Mara", "Tomas"]
 
@@ -283,7 +283,7 @@ def test_settings_are_saved_and_a_failure_is_told_once(tmp_path: Path) -> None:
 def test_the_pause_menu_lies_over_the_table(tmp_path: Path) -> None:
     done: list[str] = []
     app = shell(tmp_path)
-    match = kept_match(app)
+    match = saved_match(app)
     app.show_table(match)
     app.show_pause(match, lambda action: done.append(str(action)))
     assert isinstance(top(app), PauseScreen)
@@ -306,7 +306,7 @@ def test_the_pause_menu_lies_over_the_table(tmp_path: Path) -> None:
 
 def test_rules_and_settings_come_back_to_the_menu(tmp_path: Path) -> None:
     app = shell(tmp_path)
-    app.show_pause(kept_match(app))
+    app.show_pause(saved_match(app))
     keys(app, "f1")
     assert isinstance(top(app), RulesPage)
     keys(app, "escape")
@@ -318,7 +318,7 @@ def test_rules_and_settings_come_back_to_the_menu(tmp_path: Path) -> None:
 
 def test_what_is_not_saved_is_not_left_by_the_way(tmp_path: Path) -> None:
     app = shell(tmp_path)
-    match = kept_match(app)
+    match = saved_match(app)
     match.unsaved = "Nothing is saved: the disk is full."
     app.show_pause(match)
     press(app, "item-Quit to title")
@@ -334,7 +334,7 @@ def test_what_is_not_saved_is_not_left_by_the_way(tmp_path: Path) -> None:
 
 def test_a_match_that_is_watched_is_not_said_to_be_saved(tmp_path: Path) -> None:
     app = shell(tmp_path)
-    app.show_pause(Replay(kept_match(app)))
+    app.show_pause(Replay(saved_match(app)))
     press(app, "item-Quit to title")
     assert isinstance(top(app), TitleScreen)
 
@@ -342,7 +342,7 @@ def test_a_match_that_is_watched_is_not_said_to_be_saved(tmp_path: Path) -> None
 def test_a_draw_that_can_not_be_offered_says_why(tmp_path: Path) -> None:
     done: list[str] = []
     app = shell(tmp_path)
-    match = kept_match(app, "offer draw", "refuse")
+    match = saved_match(app, "offer draw", "refuse")
     app.show_pause(match, lambda action: done.append(str(action)))
     press(app, "item-Offer a draw")
     assert done == []

@@ -8,14 +8,14 @@ import msgspec
 import pytest
 
 from engine.app.library import Library
-from engine.app.runs import daily_seed
+from engine.app.record import daily_seed
 from engine.app.screens.setup import SetupScreen
 from engine.app.widgets import overflows
 from engine.app.widgets.focus import stops
 from engine.shell import Shell
 from engine.words.summary import Result
-from tests.app.alone import kept_run, path_of, solitaire
-from tests.app.shell import LONG, RESULT, SIZES, TEXTS, catalogue_of, kept_match
+from tests.app.alone import path_of, saved_run, solitaire
+from tests.app.shell import LONG, RESULT, SIZES, TEXTS, catalogue_of, saved_match
 from tests.hands import pixels, top
 
 # The proof that nothing is cut, for every screen.
@@ -26,7 +26,7 @@ def the_title(app: Shell) -> None:
 
 
 def the_title_with_a_match(app: Shell) -> None:
-    kept_match(app, names=(LONG, "M" * 20, "Ö" * 20))
+    saved_match(app, names=(LONG, "M" * 20, "Ö" * 20))
     app.show_title()
 
 
@@ -45,8 +45,8 @@ def the_settings(app: Shell) -> None:
 
 def the_matches(app: Shell) -> None:
     for _ in range(6):
-        kept_match(app, names=(LONG, "M" * 20))
-    kept_match(app, "resign")
+        saved_match(app, names=(LONG, "M" * 20))
+    saved_match(app, "resign")
     (app.library.folder / "broken.jsonl").write_text("{")
     app.show_matches()
 
@@ -60,21 +60,21 @@ def the_rules(app: Shell) -> None:
 
 
 def the_pause(app: Shell) -> None:
-    app.show_pause(kept_match(app, "offer draw", "refuse"), lambda action: None)
+    app.show_pause(saved_match(app, "offer draw", "refuse"), lambda action: None)
 
 
 def the_result(app: Shell) -> None:
-    app.show_result(RESULT, kept_match(app, "resign"))
+    app.show_result(RESULT, saved_match(app, "resign"))
 
 
 def a_draw_without_figures(app: Shell) -> None:
     result = Result(game="Parley", emblem="emblem-siege", headline="A draw", reason="Agreed")
-    app.show_result(result, kept_match(app, "resign"))
+    app.show_result(result, saved_match(app, "resign"))
 
 
 def a_telling(app: Shell) -> None:
     app.show_title()
-    app.tell("Settings are not kept", "A sentence. " * 30)
+    app.show_message("Settings are not kept", "A sentence. " * 30)
 
 
 def a_solitaire(app: Shell) -> None:
@@ -84,9 +84,9 @@ def a_solitaire(app: Shell) -> None:
     app.library = Library(app.folder, app.catalogue)
     app.manager.change(names=(LONG,))
     for number in range(4):
-        kept_run(app, f"{number}-{LONG}", {"diagonals": True, "health": 1 + number})
-    path_of(kept_run(app, "cut")).write_bytes(b"{")
-    kept_run(app, daily_seed(date.today()))
+        saved_run(app, f"{number}-{LONG}", {"diagonals": True, "health": 1 + number})
+    path_of(saved_run(app, "cut")).write_bytes(b"{")
+    saved_run(app, daily_seed(date.today()))
 
 
 def the_record(app: Shell) -> None:
@@ -106,7 +106,7 @@ def the_setup_of_a_run(app: Shell) -> None:
 
 def the_result_of_a_run(app: Shell) -> None:
     a_solitaire(app)
-    app.show_result(RESULT, kept_run(app, LONG))
+    app.show_result(RESULT, saved_run(app, LONG))
 
 
 SCREENS: list[Callable[[Shell], None]] = [

@@ -30,10 +30,10 @@ def test_a_new_match_is_kept_from_its_first_question_on(tmp_path: Path) -> None:
     assert books.newest() is None
     match = books.new(entry(tmp_path), ["Mara", "Tomas"], "ember-1", {})
     match.close()
-    [kept] = books.matches()
-    assert (kept.names, kept.finished, kept.problem) == (("Mara", "Tomas"), False, "")
-    looked = books.look(kept)
-    assert (looked.turn, looked.summary) == (1, "seed ember-1")
+    [saved] = books.matches()
+    assert (saved.names, saved.finished, saved.problem) == (("Mara", "Tomas"), False, "")
+    looked = books.replayed(saved)
+    assert (looked.turn, looked.status) == (1, "seed ember-1")
     assert books.newest() == looked
     assert list(books.matches()) == [looked]
 
@@ -48,7 +48,7 @@ def test_the_match_played_last_comes_first(tmp_path: Path) -> None:
         paths.append(match.journal.path)
         os.utime(paths[-1], (1000 + number, 1000 + number))
     os.utime(paths[1], (5000, 5000))
-    summaries = [books.look(kept).summary for kept in books.matches()]
+    summaries = [books.replayed(saved).status for saved in books.matches()]
     assert summaries == ["seed two", "seed three", "seed one"]
 
 
@@ -75,13 +75,13 @@ def test_a_finished_match_tells_its_run_without_a_replay(
     match.submit(1, match.game.parse("resign"))
     match.close()
     monkeypatch.setattr("engine.app.library.resume", None)
-    [kept] = books.matches()
-    assert (kept.seed, kept.options, kept.start) == ("one", {}, match.start)
-    assert kept.outcome == match.state.outcome
-    assert kept.score == {"rounds": 1, "end": "arrived"}
-    kept.path.write_text(kept.path.read_text().replace("Tomas", "Tamas"))
+    [saved] = books.matches()
+    assert (saved.seed, saved.options, saved.start) == ("one", {}, match.start)
+    assert saved.outcome == match.state.outcome
+    assert saved.score == {"rounds": 1, "end": "arrived"}
+    saved.path.write_text(saved.path.read_text().replace("Tomas", "Tamas"))
     [edited] = books.matches()
-    assert edited.problem.startswith(f"{kept.path}:3: its digest tells")
+    assert edited.problem.startswith(f"{saved.path}:3: its digest tells")
     with pytest.raises(BadJournal) as told:
         books.open(edited)
     assert str(told.value) == edited.problem
@@ -96,12 +96,12 @@ def test_a_match_that_was_killed_before_its_last_line_is_given_it(tmp_path: Path
     whole = path.read_bytes()
     cut = b"".join(whole.splitlines(keepends=True)[:-1])
     path.write_bytes(cut)
-    [kept] = books.matches()
-    assert not kept.finished
-    assert books.look(kept).finished and path.read_bytes() == cut  # another window has it
+    [saved] = books.matches()
+    assert not saved.finished
+    assert books.replayed(saved).finished and path.read_bytes() == cut  # another window has it
     match.close()
-    [kept] = library(tmp_path).matches()
-    looked = library(tmp_path).look(kept)
+    [saved] = library(tmp_path).matches()
+    looked = library(tmp_path).replayed(saved)
     assert looked.finished and path.read_bytes() == whole
     assert books.newest() is None
 
@@ -130,18 +130,18 @@ def test_finished_matches_are_not_replayed_to_find_the_newest_begun(
     assert newest is not None
     assert newest.path == paths[0]
     assert replayed == paths[:1]
-    assert [kept.finished for kept in books.matches()] == [True, True, False]
+    assert [saved.finished for saved in books.matches()] == [True, True, False]
 
 
 def test_a_journal_that_does_not_replay_is_no_newest_match(tmp_path: Path) -> None:
     books = library(tmp_path)
     match = books.new(entry(tmp_path), ["Mara", "Tomas"], "one", {})
     match.close()
-    [kept] = books.matches()
-    kept.path.write_text(kept.path.read_text() + '{"seat":1,"action":"dance"}\n')
+    [saved] = books.matches()
+    saved.path.write_text(saved.path.read_text() + '{"seat":1,"action":"dance"}\n')
     assert books.newest() is None
-    [kept] = books.matches()
-    assert f"{kept.path}:2: " in kept.problem
+    [saved] = books.matches()
+    assert f"{saved.path}:2: " in saved.problem
 
 
 @pytest.mark.parametrize("content", [b"", b"\n", b"{nonsense", b"[1]\n", b'{"fireside":9}\n'])
@@ -152,30 +152,30 @@ def test_a_file_that_is_no_match_is_told_alike_in_the_list_and_opened(
     path = books.folder / "odd.jsonl"
     path.parent.mkdir()
     path.write_bytes(content)
-    [kept] = books.matches()
-    assert kept.problem.startswith(f"{path}:1: ")
+    [saved] = books.matches()
+    assert saved.problem.startswith(f"{path}:1: ")
     with pytest.raises(BadJournal) as told:
-        books.open(kept)
-    assert str(told.value) == kept.problem
+        books.open(saved)
+    assert str(told.value) == saved.problem
 
 
 def test_a_match_that_is_deleted_leaves_nothing_behind(tmp_path: Path) -> None:
     books = library(tmp_path)
     books.new(entry(tmp_path), ["Mara", "Tomas"], "one", {}).close()
-    [kept] = books.matches()
-    books.delete(kept)
+    [saved] = books.matches()
+    books.delete(saved)
     assert list(books.folder.iterdir()) == []
 
 
 def test_a_game_that_is_not_here_is_named(tmp_path: Path) -> None:
     books = library(tmp_path)
     books.new(entry(tmp_path), ["Mara", "Tomas"], "one", {}).close()
-    [kept] = books.matches()
-    kept.path.write_text(kept.path.read_text().replace('"game":"siege"', '"game":"chess"'))
-    [kept] = books.matches()
-    assert "a match of 'chess', a game that is not here" in kept.problem
+    [saved] = books.matches()
+    saved.path.write_text(saved.path.read_text().replace('"game":"siege"', '"game":"chess"'))
+    [saved] = books.matches()
+    assert "a match of 'chess', a game that is not here" in saved.problem
     with pytest.raises(BadJournal, match="chess"):
-        books.open(kept)
+        books.open(saved)
 
 
 def test_a_pause_is_not_counted_as_play(tmp_path: Path) -> None:

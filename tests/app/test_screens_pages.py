@@ -19,7 +19,7 @@ from engine.app.widgets import Button, Dialog, Label, ScrollList, overflows, wal
 from engine.match import Match, Replay
 from engine.shell import Shell
 from engine.words.summary import Mark, Moment, Result, Series
-from tests.app.shell import PAGE, RESULT, Table, kept_match, shell, within_reach
+from tests.app.shell import PAGE, RESULT, Table, saved_match, shell, within_reach
 from tests.hands import keys, pixels, press, send, top, widget
 from tests.kit.matches import luck, play_on
 from tests.kit.walks import fingerprint
@@ -88,8 +88,8 @@ def test_a_page_that_is_gone_is_a_sentence(tmp_path: Path) -> None:
 
 def test_matches_are_listed_opened_and_deleted(tmp_path: Path) -> None:
     app = shell(tmp_path)
-    kept_match(app, "resign")
-    match = kept_match(app, names=("Ines", "Oskar"))
+    saved_match(app, "resign")
+    match = saved_match(app, names=("Ines", "Oskar"))
     broken = app.library.folder / "broken.jsonl"
     broken.write_text("{nonsense")
     app.show_matches()
@@ -115,13 +115,13 @@ def test_matches_are_listed_opened_and_deleted(tmp_path: Path) -> None:
 def test_older_matches_are_shown_when_they_are_asked_for(tmp_path: Path) -> None:
     app = shell(tmp_path)
     for _ in range(AT_ONCE + 2):
-        kept_match(app, "resign")
-    torn = kept_match(app, "resign")
+        saved_match(app, "resign")
+    torn = saved_match(app, "resign")
     assert torn.journal is not None
     path = torn.journal.path
     path.write_bytes(path.read_bytes()[:-5])
     app.show_matches()
-    opening = [f"open-{kept.path.name}" for kept in app.library.matches()]
+    opening = [f"open-{saved.path.name}" for saved in app.library.matches()]
 
     def shown() -> list[str]:
         return [i for i in opening if i in within_reach(app)]
@@ -139,7 +139,7 @@ def test_older_matches_are_shown_when_they_are_asked_for(tmp_path: Path) -> None
 def test_a_page_that_is_emptied_gives_way_to_the_one_before(tmp_path: Path) -> None:
     app = shell(tmp_path)
     for _ in range(AT_ONCE + 1):
-        kept_match(app, "resign")
+        saved_match(app, "resign")
     app.show_matches()
     press(app, "older-finished")
     (last,) = [i for i in within_reach(app) if i.startswith("delete-")]
@@ -151,7 +151,7 @@ def test_a_page_that_is_emptied_gives_way_to_the_one_before(tmp_path: Path) -> N
 
 def test_a_match_that_breaks_after_it_was_listed_is_a_sentence(tmp_path: Path) -> None:
     app = shell(tmp_path)
-    match = kept_match(app)
+    match = saved_match(app)
     app.show_matches()
     assert match.journal is not None
     path = match.journal.path
@@ -164,14 +164,14 @@ def test_a_match_that_breaks_after_it_was_listed_is_a_sentence(tmp_path: Path) -
 
 def test_a_match_that_another_window_plays_is_not_deleted(tmp_path: Path) -> None:
     app, other = shell(tmp_path), shell(tmp_path)
-    kept_match(app)
-    [kept] = app.library.matches()
-    match = other.library.open(kept)
+    saved_match(app)
+    [saved] = app.library.matches()
+    match = other.library.open(saved)
     app.show_matches()
-    press(app, f"delete-{kept.path.name}")
+    press(app, f"delete-{saved.path.name}")
     keys(app, "tab", "enter")
     assert isinstance(top(app), Dialog)
-    assert kept.path.exists()
+    assert saved.path.exists()
     match.close()
 
 
@@ -180,20 +180,20 @@ def test_a_match_that_another_window_plays_is_not_deleted(tmp_path: Path) -> Non
 
 def test_the_results_ways(tmp_path: Path) -> None:
     app = shell(tmp_path)
-    match = kept_match(app, "resign")
+    match = saved_match(app, "resign")
     app.show_table(match)
     app.show_result(RESULT, match)
     assert isinstance(top(app), ResultScreen)
-    press(app, "way-0")
+    press(app, "foot-0")
     table = top(app)
     assert isinstance(table, Table)
     assert table.match.names == ["Tomas", "Mara"]
     app.show_result(RESULT, match)
-    first, second = widget(app, "way-0"), widget(app, "way-1")
+    first, second = widget(app, "foot-0"), widget(app, "foot-1")
     assert isinstance(first, Button)
     assert isinstance(second, Button)
     assert (first.label, second.label) == ("Rematch, sides swapped", "Rematch")
-    press(app, "way-1")
+    press(app, "foot-1")
     table = top(app)
     assert isinstance(table, Table)
     assert table.match.names == ["Mara", "Tomas"]
@@ -202,13 +202,13 @@ def test_the_results_ways(tmp_path: Path) -> None:
     keys(app, "escape")
     assert isinstance(top(app), Table)
     app.show_result(RESULT, match)
-    press(app, "way-2")
+    press(app, "foot-2")
     table = top(app)
     assert isinstance(table, Table) and isinstance(table.match, Replay)
     assert (table.match.number, table.match.length) == (0, 1)
     app.manager.pop()
     assert isinstance(top(app), ResultScreen)
-    press(app, "way-3")
+    press(app, "foot-3")
     assert isinstance(top(app), TitleScreen)
 
 
@@ -274,7 +274,7 @@ def test_a_finished_match_that_breaks_after_it_was_listed_is_a_sentence(tmp_path
 
 def test_the_result_says_of_the_match_what_the_game_does_not(tmp_path: Path) -> None:
     app = shell(tmp_path)
-    match = kept_match(app, "resign")
+    match = saved_match(app, "resign")
     app.show_result(Result(headline="Mara", reason="Tomas resigns", winner=1), match)
     words = {widget.words for widget, _ in walk(top(app).widgets) if isinstance(widget, Label)}
     assert {"Parley", "Turn 1 · the match is over", "Seed ember-1", "Time", "1 min"} <= words
@@ -291,7 +291,7 @@ def test_a_chart_of_next_to_nothing_is_drawn(
         series=(Series(1, points), Series(2, points)),
         marks=(Mark(0, "walls 4"),),
     )
-    app.show_result(result, kept_match(app, "resign"))
+    app.show_result(result, saved_match(app, "resign"))
     assert overflows(top(app).widgets, app.manager.scale) == []
     assert pixels(top(app))
 
@@ -324,14 +324,14 @@ def test_a_dialog_rises_and_a_key_ends_that(tmp_path: Path) -> None:
     app.show_title()
     app.manager.update(0)
     assert not app.manager.update(0.1)
-    app.tell("News", "Something has happened.")
+    app.show_message("News", "Something has happened.")
     app.manager.update(0)
     assert app.manager.update(0.1)
     between = pixels(top(app))
     keys(app, "tab")
     assert pixels(top(app)) != between
     assert not app.manager.update(0.1)
-    app.tell("More news", "Something else has happened.")
+    app.show_message("More news", "Something else has happened.")
     app.manager.update(0)
     app.manager.update(0.1)
     assert app.manager.update(0.1)
@@ -343,7 +343,7 @@ def test_a_dialog_rises_and_a_key_ends_that(tmp_path: Path) -> None:
 
 def test_an_exception_is_written_down_and_leads_to_the_title(tmp_path: Path) -> None:
     app = shell(tmp_path)
-    app.show_table(kept_match(app))
+    app.show_table(saved_match(app))
     try:
         raise ZeroDivisionError("the walls are gone")
     except ZeroDivisionError as error:
@@ -360,6 +360,6 @@ def test_an_exception_is_written_down_and_leads_to_the_title(tmp_path: Path) -> 
 def test_a_press_in_the_veil_does_nothing(tmp_path: Path) -> None:
     app = shell(tmp_path)
     app.show_title()
-    app.tell("News", "Something has happened.")
+    app.show_message("News", "Something has happened.")
     send(app, Press((5, 5)), Release((5, 5)), Key("1"))
     assert isinstance(top(app), Dialog)

@@ -6,25 +6,25 @@ from pathlib import Path
 
 from pygame import Rect, Surface
 
-from engine.app import runs, theme
-from engine.app.runs import Record
+from engine.app import theme
+from engine.app.record import Record, read_record
 from engine.app.screens.bars import Bars
 from engine.app.screens.record import RecordScreen
 from engine.app.theme import Scale
 from engine.app.widgets import Look, Panel, walk
 from engine.shell import Shell
-from tests.app.alone import alone, kept_run, path_of
+from tests.app.alone import alone, path_of, saved_run
 from tests.app.shell import Table, within_reach
 from tests.hands import pixels, press, top, widget
 
 
 def record(app: Shell) -> Record:
-    return runs.read_record(app.library, app.catalogue[0])
+    return read_record(app.library, app.catalogue[0])
 
 
 def test_from_the_record_a_run_is_played_again(tmp_path: Path) -> None:
     app = alone(tmp_path)
-    match = kept_run(app, "ember-1", {"health": 4})
+    match = saved_run(app, "ember-1", {"health": 4})
     app.show_setup(app.catalogue[0])
     press(app, "record")
     assert isinstance(top(app), RecordScreen)
@@ -38,9 +38,9 @@ def test_from_the_record_a_run_is_played_again(tmp_path: Path) -> None:
 def test_many_runs_are_shown_a_page_at_a_time(tmp_path: Path) -> None:
     app = alone(tmp_path)
     for number in range(25):
-        kept_run(app, f"ember-{number}", luck=number)
+        saved_run(app, f"ember-{number}", luck=number)
     app.show_record(app.catalogue[0])
-    newest = [f"watch-{run.kept.path.name}" for run in record(app).runs[::-1]]
+    newest = [f"watch-{run.saved.path.name}" for run in record(app).runs[::-1]]
 
     def shown() -> list[str]:
         return [id for id in newest if id in within_reach(app)]
@@ -63,7 +63,7 @@ def test_many_runs_are_shown_a_page_at_a_time(tmp_path: Path) -> None:
 def test_no_page_of_a_thousand_is_too_high_to_draw(tmp_path: Path) -> None:
     """Runs and files that can't be counted, in the largest letters."""
     app = alone(tmp_path, text_size=200)
-    run = path_of(kept_run(app, "ember-1"))
+    run = path_of(saved_run(app, "ember-1"))
     for number in range(400):
         run.with_name(f"{run.stem}-{number}.jsonl").write_bytes(run.read_bytes())
         run.with_name(f"2026-01-01-{number}-rogue.jsonl").write_bytes(b"{")
@@ -78,18 +78,18 @@ def test_no_page_of_a_thousand_is_too_high_to_draw(tmp_path: Path) -> None:
 def test_the_best_runs_are_watched_from_the_record(tmp_path: Path) -> None:
     app = alone(tmp_path)
     for number in range(5):
-        kept_run(app, f"ember-{number}", luck=number)
+        saved_run(app, f"ember-{number}", luck=number)
     (best,) = record(app).bests()
     app.show_record(app.catalogue[0])
     press(app, "watch-best-0")
     table = top(app)
-    assert isinstance(table, Table) and table.match.seed == best.kept.seed
+    assert isinstance(table, Table) and table.match.seed == best.saved.seed
 
 
 def test_the_chart_counts_the_runs_for_the_record_alone(tmp_path: Path) -> None:
     app = alone(tmp_path)
     for luck in range(4):
-        kept_run(app, f"ember-{luck // 2}", luck=luck)
+        saved_run(app, f"ember-{luck // 2}", luck=luck)
     app.show_record(app.catalogue[0])
     panel, bars = widget(app, "reached"), widget(app, "chart")
     assert isinstance(panel, Panel) and panel.note == "2 runs for the record"

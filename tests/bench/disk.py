@@ -7,8 +7,8 @@ from pathlib import Path
 from shutil import copyfile
 from tempfile import TemporaryDirectory
 
-from engine.app import runs
 from engine.app.library import Library
+from engine.app.record import read_record
 from engine.rules.chance import seeded
 from games import shelf
 from tests.bench import alternately
@@ -33,7 +33,7 @@ def lines() -> Iterator[str]:
             copyfile(path, path.with_name(f"{path.stem}-{number}{path.suffix}"))
 
         def open_record() -> None:
-            found = runs.read_record(Library(Path(folder), [entry]), entry)
+            found = read_record(Library(Path(folder), [entry]), entry)
             assert len(found.runs) == RUNS and not found.broken
 
         def read() -> None:

@@ -10,7 +10,7 @@ from string import ascii_lowercase, digits
 import pygame
 import pytest
 
-from engine.app.catalogue import Entry
+from engine.app.catalogue import CatalogueEntry
 from engine.app.inputs import Input, Key, Point, Press, Release, Resize, Typed, Wheel
 from engine.app.settings import SMALLEST_WINDOW
 from engine.app.widgets import overflows
@@ -80,7 +80,7 @@ def played(app: Shell) -> int:
 
 @pytest.mark.parametrize("how", HOW)
 @pytest.mark.parametrize("entry", SHELF, ids=KEYS)
-def test_a_storm_breaks_nothing(entry: Entry, how: str, tmp_path: Path) -> None:
+def test_a_storm_breaks_nothing(entry: CatalogueEntry, how: str, tmp_path: Path) -> None:
     """And leaves matches behind that can all be played on."""
     chance = Random(f"{entry.key} {how}")
     app = shell(tmp_path, (1280, 720), **HOW[how])
@@ -107,5 +107,5 @@ def test_a_storm_breaks_nothing(entry: Entry, how: str, tmp_path: Path) -> None:
         assert app.manager.top is not None
     assert played(app) > LEAST, "the storm plays"
     app.manager.clear()
-    kept = [app.library.look(match) for match in app.library.matches()]
-    assert kept and not any(match.problem for match in kept)
+    saved = [app.library.replayed(match) for match in app.library.matches()]
+    assert saved and not any(match.problem for match in saved)

@@ -33,17 +33,17 @@ NAMES = ["Mara", "Tomas"]
 
 def prepare(folder: Path, **changed: object) -> None:
     """Put settings into a data folder: a small window that animates nothing, unless said."""
-    kept = {"window": SMALL, "speed": "off", "names": NAMES, **changed}
+    saved = {"window": SMALL, "speed": "off", "names": NAMES, **changed}
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / settings.FILE_NAME).write_bytes(msgspec.json.encode(kept))
+    (folder / settings.FILE_NAME).write_bytes(msgspec.json.encode(saved))
 
 
 def shell(folder: Path) -> Shell:
     """The program's shell over a data folder, by the settings in it; nothing is on its stage."""
     pygame.font.init()
-    kept, problem = settings.load(folder)
+    saved, problem = settings.load(folder)
     assert not problem, problem
-    return Shell(kept, kept.window, SHELF, table, folder)
+    return Shell(saved, saved.window, SHELF, table, folder)
 
 
 def title(folder: Path) -> Screen:
@@ -64,9 +64,9 @@ def double(folder: Path) -> AnyTable:
     shutil.copytree(folder, copy)
     app = shell(copy)
     newest = journals(copy)[-1]
-    (kept,) = [kept for kept in app.library.matches() if kept.path == newest]
-    assert not kept.problem, kept.problem
-    app.show_table(app.library.open(kept))
+    (saved,) = [saved for saved in app.library.matches() if saved.path == newest]
+    assert not saved.problem, saved.problem
+    app.show_table(app.library.open(saved))
     scene = _at_rest(app)
     assert isinstance(scene, AnyTable)
     return scene

@@ -5,11 +5,11 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from engine.app.settings import FILE_NAME, load
 from engine.app.widgets import Dialog, Label
@@ -80,7 +80,7 @@ def test_a_damaged_configuration_is_named_with_its_place(tmp_path: Path) -> None
     whole = config.read_text("utf-8")
     for text, says in (
         ("title: [", "siege.yaml"),
-        (whole.replace("default: 5", "default: many"), "default"),
+        (whole.replace("default: 5", "default: many"), "starting_walls"),
         (whole.replace("most_walls:", "most_doors:"), "most_"),
         (whole + "\ntitle: twice\n", "title"),
         ("", "siege.yaml"),

@@ -6,7 +6,7 @@ from datetime import date
 from functools import partial
 from pathlib import Path
 
-from engine.app import runs
+from engine.app.record import read_record
 from engine.app.screens import form
 from engine.app.screens.record import RecordScreen
 from engine.app.screens.result import ResultScreen
@@ -88,7 +88,7 @@ def test_a_run_to_its_death_by_keys(tmp_path: Path, screen: Screen) -> None:
         assert outcome and outcome.reason == "slain"
         hand.use("result")
         assert isinstance(hand.top, ResultScreen)
-        hand.press("way-0")
+        hand.press("foot-0")
         wait_for(lambda: len(journals(tmp_path)) == 2, "a new run")
         again = hand.sit()
         assert again.match.seed != whole.seed and not again.match.history
@@ -164,11 +164,11 @@ def test_the_daily_dungeon_counts_once(tmp_path: Path, screen: Screen) -> None:
         practice = daily(hand, 2)
         hand.play(straight_on(practice.match))
     app = shell(tmp_path)
-    record = runs.read_record(app.library, app.library.entry_of(practice.match))
+    record = read_record(app.library, app.library.entry_of(practice.match))
     today.add(date.today())
     (over,) = record.runs
-    assert not over.practice and over.day in today and practice.match.seed == over.kept.seed
-    assert [kept.seed for kept in record.begun] == [over.kept.seed]
+    assert not over.practice and over.day in today and practice.match.seed == over.saved.seed
+    assert [saved.seed for saved in record.begun] == [over.saved.seed]
 
 
 def daily(hand: Hand, count: int) -> AnyTable:
@@ -193,7 +193,7 @@ def test_the_record_and_a_run_watched_again(tmp_path: Path, screen: Screen) -> N
     for each in short.history:
         assert match.submit(1, each.action) is None
     match.close()
-    kept = journal_of(tmp_path)
+    saved = journal_of(tmp_path)
     with Window(screen, tmp_path) as window:
         hand = Hand(window, by_keys=True)
         hand.at_title()
@@ -213,7 +213,7 @@ def test_the_record_and_a_run_watched_again(tmp_path: Path, screen: Screen) -> N
         assert isinstance(hand.top, ResultScreen)
         hand.keys("escape", "escape")
         assert isinstance(hand.top, RecordScreen)
-        assert journal_of(tmp_path) == kept and len(journals(tmp_path)) == 1
+        assert journal_of(tmp_path) == saved and len(journals(tmp_path)) == 1
 
 
 def test_older_runs_are_turned_to_and_the_first_of_them_is_watched(

@@ -62,7 +62,7 @@ def test_a_best_of_three_by_mouse(tmp_path: Path, screen: Screen) -> None:
         assert table.match.state.outcome
         hand.clear()
         assert isinstance(hand.top, ResultScreen)
-        hand.press("way-0")
+        hand.press("foot-0")
         wait_for(lambda: len(journals(tmp_path)) == 2, "a rematch")
         again = hand.sit().match
         assert again.names == NAMES[::-1] and again.options == whole.options

@@ -67,7 +67,7 @@ def test_a_storm_leaves_the_window_standing(game: str, tmp_path: Path, screen: S
                 assert window.process.returncode == 0, "it was quit by its own button"
             assert window.said() == "" and not (tmp_path / "reports").exists()
     library = shell(tmp_path).library
-    kept = [library.look(match) for match in library.matches()]
+    kept = [library.replayed(match) for match in library.matches()]
     assert len(kept) >= starts and not any(match.problem for match in kept)
     texts = [match.path.read_text("utf-8") for match in kept]
     print(game, starts, sum(text.count('"action"') for text in texts))

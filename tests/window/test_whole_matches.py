@@ -40,7 +40,7 @@ def test_a_whole_siege_from_the_title_to_a_rematch(
         table = hand.begin("siege", siege.seed)
         hand.play_out(siege)
         assert table.match.state.outcome and isinstance(hand.top, ResultScreen)
-        hand.press("way-0")
+        hand.press("foot-0")
         wait_for(lambda: len(journals(tmp_path)) == 2, "a rematch")
         again = hand.sit().match
         assert again.names == NAMES[::-1] and again.seed != siege.seed

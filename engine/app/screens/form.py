@@ -102,7 +102,7 @@ def rows(scale: Scale, rect: Rect, made: Sequence[Widget]) -> list[Widget]:
     return widgets
 
 
-def kept_row(
+def saved_row(
     scale: Scale, width: int, id: str, art: str, words: list[Widget], buttons: list[Widget]
 ) -> Panel:
     """Something that is kept: its picture, what is to be said of it, and what can be done with it,
@@ -152,12 +152,12 @@ def page(
     starts = {"newer": first - AT_ONCE, "older": first + AT_ONCE}
     buttons = [
         Button(
-            f"{way}-{id}",
-            label=f"{way.capitalize()} ones",
+            f"{where}-{id}",
+            label=f"{where.capitalize()} ones",
             hint=span(start, count),
             on_press=partial(turn, start),
         )
-        for way, start in starts.items()
+        for where, start in starts.items()
         if 0 <= start < count
     ]
     layout.flow(buttons, Rect(rect.left, low, rect.width, 0), scale, scale.px(theme.BUTTON_GAP))

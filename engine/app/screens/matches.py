@@ -9,7 +9,7 @@ from functools import partial
 from pygame import Rect
 
 from engine.app import theme
-from engine.app.library import Kept, Library, when
+from engine.app.library import Library, SavedMatch, when
 from engine.app.navigation import Navigation
 from engine.app.screens import form
 from engine.app.theme import Role, Scale
@@ -47,17 +47,17 @@ class MatchesScreen(Screen):
         self._library, self._navigation = library, navigation
         self._now = datetime.now()
         self._first = dict.fromkeys(TITLES, 0)
-        self._matches: dict[str, list[Kept]] = {}
+        self._matches: dict[str, list[SavedMatch]] = {}
         self._list()
 
     def _list(self) -> None:
         """Sort the matches by kind; a replay may move one of those that are shown."""
-        kinds: dict[str, list[Kept]] = {kind: [] for kind in TITLES}
+        kinds: dict[str, list[SavedMatch]] = {kind: [] for kind in TITLES}
         for overview in self._library.matches():
             kind = _kind(overview)
             seen = 0 <= len(kinds[kind]) - self._first[kind] < form.AT_ONCE
-            kept = self._library.look(overview) if seen else overview
-            kinds[_kind(kept)].append(kept)
+            saved = self._library.replayed(overview) if seen else overview
+            kinds[_kind(saved)].append(saved)
         self._matches = kinds
         emptied = [kind for kind in TITLES if self._first[kind] >= max(1, len(kinds[kind]))]
         for kind in emptied:
@@ -82,10 +82,10 @@ class MatchesScreen(Screen):
                 kind,
                 TITLES[kind],
                 self._rows(scale, kind),
-                form.span(self._first[kind], len(kept)),
+                form.span(self._first[kind], len(saved)),
             )
-            for kind, kept in self._matches.items()
-            if kept
+            for kind, saved in self._matches.items()
+            if saved
         ]
         if not panels:
             panels = [Label("none", words="No match has been played yet.", role=Role.LEAD)]
@@ -93,14 +93,14 @@ class MatchesScreen(Screen):
         return [top, low, ScrollList("list", room, "Matches", widgets=panels)]
 
     def _rows(self, scale: Scale, kind: str) -> form.Content:
-        kept = self._matches[kind]
+        saved = self._matches[kind]
 
         def content(rect: Rect) -> list[Widget]:
             def row(number: int) -> Widget:
-                return self._row(scale, rect.width, kept[number])
+                return self._row(scale, rect.width, saved[number])
 
             first = self._first[kind]
-            return form.page(scale, rect, kind, row, first, len(kept), self._turning(kind))
+            return form.page(scale, rect, kind, row, first, len(saved), self._turning(kind))
 
         return content
 
@@ -114,73 +114,69 @@ class MatchesScreen(Screen):
 
         return turn
 
-    def _row(self, scale: Scale, width: int, kept: Kept) -> Widget:
-        id = kept.path.name
+    def _row(self, scale: Scale, width: int, saved: SavedMatch) -> Widget:
+        id = saved.path.name
         words: list[Widget]
         buttons: list[Widget] = []
-        if kept.entry is None:
-            words = [Label(f"problem-{id}", words=literal(kept.problem), colour=theme.TEXT)]
+        if saved.entry is None:
+            words = [Label(f"problem-{id}", words=literal(saved.problem), colour=theme.TEXT)]
         else:
-            names = listed([literal(name) for name in kept.names])
-            facts = [
-                f"{kept.entry.config.turn} {kept.turn}",
-                _ended(kept),
-                kept.summary,
-                when(kept.changed, self._now),
-            ]
+            names = listed([literal(name) for name in saved.names])
+            turn = f"{saved.entry.config.turn} {saved.turn}"
+            facts = [turn, _ended(saved), saved.status, when(saved.changed, self._now)]
             line = " · ".join(fact for fact in facts if fact)
-            title = f"{kept.entry.config.title}: {names}"
+            title = f"{saved.entry.config.title}: {names}"
             words = [
                 Label(f"title-{id}", words=title, role=Role.HEADING),
                 Label(f"facts-{id}", words=line, colour=theme.MUTED),
             ]
-            go_on = self._navigation.watch if kept.finished else self._navigation.resume
+            go_on = self._navigation.watch if saved.finished else self._navigation.resume
             question = Question(
                 "Delete this match?",
-                f"{title}, {kept.entry.config.turn.lower()} {kept.turn}. It can't be brought back.",
+                f"{title}, {turn.lower()}. It can't be brought back.",
                 "Delete",
                 "Keep it",
             )
             buttons = [
                 Button(
                     f"open-{id}",
-                    label="Watch" if kept.finished else "Play on",
-                    icon="ui-replay" if kept.finished else "ui-play",
-                    on_press=partial(go_on, kept),
+                    label="Watch" if saved.finished else "Play on",
+                    icon="ui-replay" if saved.finished else "ui-play",
+                    on_press=partial(go_on, saved),
                 ),
                 Button(
                     f"delete-{id}",
                     label="Delete",
                     icon="ui-trash",
                     kind="danger",
-                    on_press=partial(self._ask_to_delete, question, kept),
+                    on_press=partial(self._ask_to_delete, question, saved),
                 ),
             ]
-        art = kept.entry.emblem if kept.entry else "ui-warn"
-        return form.kept_row(scale, width, f"match-{id}", art, words, buttons)
+        art = saved.entry.emblem if saved.entry else "ui-warn"
+        return form.saved_row(scale, width, f"match-{id}", art, words, buttons)
 
-    def _ask_to_delete(self, question: Question, kept: Kept) -> None:
-        self.manager.push(asking(question, partial(self._delete, kept)))
+    def _ask_to_delete(self, question: Question, saved: SavedMatch) -> None:
+        self.manager.push(asking(question, partial(self._delete, saved)))
 
-    def _delete(self, kept: Kept) -> None:
+    def _delete(self, saved: SavedMatch) -> None:
         try:
-            self._library.delete(kept)
+            self._library.delete(saved)
         except OSError as error:
-            words = f"{literal(str(kept.path))} can't be removed ({error.strerror})."
+            words = f"{literal(str(saved.path))} can't be removed ({error.strerror})."
             self.manager.push(telling("It can't be deleted", words))
         self._list()
         self.rebuild()
 
 
-def _ended(kept: Kept) -> str:
+def _ended(saved: SavedMatch) -> str:
     """Who won a match of several seats, in words; "" while it lasts."""
-    if kept.outcome is None or len(kept.names) == 1:
+    if saved.outcome is None or len(saved.names) == 1:
         return ""
-    winner = kept.outcome.winner
-    return f"{literal(kept.names[winner - 1])} won" if winner else "a draw"
+    winner = saved.outcome.winner
+    return f"{literal(saved.names[winner - 1])} won" if winner else "a draw"
 
 
-def _kind(kept: Kept) -> str:
-    if kept.problem:
+def _kind(saved: SavedMatch) -> str:
+    if saved.problem:
         return "broken"
-    return "finished" if kept.finished else "unfinished"
+    return "finished" if saved.finished else "unfinished"

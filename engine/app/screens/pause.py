@@ -28,7 +28,7 @@ from engine.rules.notation import Action
 WIDTH = 340
 
 
-class Item(NamedTuple):
+class MenuItem(NamedTuple):
     """One line of the menu; the menu is gone before `on_press` is called, unless it `stays`.
 
     A `reason` says why it can't be used now; `ask` makes it a dangerous one.
@@ -50,20 +50,20 @@ def items(
     rules: Callable[[], None],
     settings: Callable[[], None],
     title: Callable[[], None],
-) -> list[Item]:
+) -> list[MenuItem]:
     """The menu of a match. `play` plays an action of the seat that is asked; without it, and where
     one plays alone, no draw is offered and nobody resigns."""
     found = [
-        Item("Rules", rules, "F1", "ui-book", "f1", stays=True),
-        Item("Settings", settings, icon="ui-gear", stays=True),
+        MenuItem("Rules", rules, "F1", "ui-book", "f1", stays=True),
+        MenuItem("Settings", settings, icon="ui-gear", stays=True),
     ]
     asked = match.decision
     if play and asked and len(match.names) > 1:
         who = f"{literal(match.names[asked.seat - 1])} loses this match."
         refusal = match.refusal(asked.seat, OfferDraw()) or ""
         found += [
-            Item("Offer a draw", partial(play, OfferDraw()), reason=refusal),
-            Item(
+            MenuItem("Offer a draw", partial(play, OfferDraw()), reason=refusal),
+            MenuItem(
                 "Resign",
                 partial(play, Resign()),
                 ask=Question("Resign?", who, "Resign", "Play on"),
@@ -72,7 +72,7 @@ def items(
     saved = not (match.unsaved or match.look_only)
     lost = literal(f"{match.unsaved} What was played since is lost.")
     found.append(
-        Item(
+        MenuItem(
             "Save and quit to title" if saved else "Quit to title",
             title,
             icon="ui-quit",
@@ -88,7 +88,7 @@ class PauseScreen(Screen):
     first = "resume"
     overlay = True
 
-    def __init__(self, items: Sequence[Item]) -> None:
+    def __init__(self, items: Sequence[MenuItem]) -> None:
         super().__init__()
         self._items = items
 
@@ -133,7 +133,7 @@ class PauseScreen(Screen):
             )
         return buttons
 
-    def _choosing(self, item: Item) -> Callable[[], None]:
+    def _choosing(self, item: MenuItem) -> Callable[[], None]:
         def choose() -> None:
             if not item.stays:
                 self.manager.pop()

@@ -8,11 +8,11 @@ from functools import partial
 
 from pygame import Rect
 
-from engine.app import runs, theme
-from engine.app.catalogue import Entry
-from engine.app.library import Kept, when
+from engine.app import theme
+from engine.app.catalogue import CatalogueEntry
+from engine.app.library import SavedMatch, when
 from engine.app.navigation import Navigation
-from engine.app.runs import Record, Recorded
+from engine.app.record import FinishedRun, Record, variants_in_words
 from engine.app.screens import form
 from engine.app.screens.bars import Bars
 from engine.app.theme import Role, Scale
@@ -38,7 +38,7 @@ NONE = "No run is over yet. Each one that ends is kept here, to be watched and p
 class RecordScreen(Screen):
     """All runs of one game, over the screen that asked for them."""
 
-    def __init__(self, entry: Entry, record: Record, navigation: Navigation) -> None:
+    def __init__(self, entry: CatalogueEntry, record: Record, navigation: Navigation) -> None:
         super().__init__()
         self.entry, self._record, self._navigation = entry, record, navigation
         self._first = {RUNS: 0, BROKEN: 0}
@@ -119,13 +119,15 @@ class RecordScreen(Screen):
     def _turn(self, kind: str, first: int) -> None:
         """Show the page of a list that begins with this row."""
         self._first[kind] = first
-        kept = self._record.broken[first] if kind == BROKEN else self._record.runs[-1 - first].kept
-        form.turned_to(self, f"{'broken' if kind == BROKEN else 'run'}-{kept.path.name}")
+        saved = (
+            self._record.broken[first] if kind == BROKEN else self._record.runs[-1 - first].saved
+        )
+        form.turned_to(self, f"{'broken' if kind == BROKEN else 'run'}-{saved.path.name}")
 
-    def _row(self, scale: Scale, width: int, run: Recorded) -> Widget:
-        id, entry, to = run.kept.path.name, self.entry, self._navigation
-        variant = runs.in_words(run.kept.options, entry.config)
-        facts = [run.ended, when(run.kept.changed, self._now)]
+    def _row(self, scale: Scale, width: int, run: FinishedRun) -> Widget:
+        id, entry, to = run.saved.path.name, self.entry, self._navigation
+        variant = variants_in_words(run.saved.options, entry.config)
+        facts = [run.ended, when(run.saved.changed, self._now)]
         how = [variant, *self._tags(run), _seed(run)]
         words: list[Widget] = [
             Label(f"title-{id}", words=run.run.in_words(), role=Role.HEADING),
@@ -139,19 +141,21 @@ class RecordScreen(Screen):
                 label="Play it again",
                 icon="ui-play",
                 tip="The same seed with the same variants, for practice.",
-                on_press=partial(to.start, entry, run.kept.names, run.kept.seed, run.kept.options),
+                on_press=partial(
+                    to.start, entry, run.saved.names, run.saved.seed, run.saved.options
+                ),
             ),
         ]
-        return form.kept_row(scale, width, f"run-{id}", entry.emblem, words, buttons)
+        return form.saved_row(scale, width, f"run-{id}", entry.emblem, words, buttons)
 
-    def _tags(self, run: Recorded) -> list[str]:
+    def _tags(self, run: FinishedRun) -> list[str]:
         daily = [f"{self.entry.config.daily} of {_day(run.day)}"] if run.day else []
         return daily + (["practice"] if run.practice else [])
 
-    def _problem(self, scale: Scale, width: int, kept: Kept) -> Widget:
-        id = kept.path.name
-        words: list[Widget] = [Label(f"problem-{id}", words=literal(kept.problem))]
-        return form.kept_row(scale, width, f"broken-{id}", "ui-warn", words, [])
+    def _problem(self, scale: Scale, width: int, saved: SavedMatch) -> Widget:
+        id = saved.path.name
+        words: list[Widget] = [Label(f"problem-{id}", words=literal(saved.problem))]
+        return form.saved_row(scale, width, f"broken-{id}", "ui-warn", words, [])
 
 
 def overview(
@@ -159,7 +163,7 @@ def overview(
     width: int,
     record: Record,
     config: GameConfig,
-    watch: Callable[[Kept], None] | None = None,
+    watch: Callable[[SavedMatch], None] | None = None,
 ) -> list[Panel]:
     """The best run with each choice of variants, and how often runs came how far; nothing where
     no run counts yet. With `watch` the best can be watched again."""
@@ -171,7 +175,7 @@ def overview(
     def bests(rect: Rect) -> list[Widget]:
         rows: list[Widget] = []
         for number, best in enumerate(record.bests()):
-            facts = [runs.in_words(best.kept.options, config), when(best.kept.changed, now)]
+            facts = [variants_in_words(best.saved.options, config), when(best.saved.changed, now)]
             id, score, how = f"best-{number}", best.run.in_words(), " · ".join(facts)
             if watch:
                 control: Widget = _watch(f"watch-{id}", best, watch)
@@ -198,13 +202,13 @@ def overview(
     ]
 
 
-def _watch(id: str, run: Recorded, watch: Callable[[Kept], None]) -> Button:
-    return Button(id, label="Watch", icon="ui-replay", on_press=partial(watch, run.kept))
+def _watch(id: str, run: FinishedRun, watch: Callable[[SavedMatch], None]) -> Button:
+    return Button(id, label="Watch", icon="ui-replay", on_press=partial(watch, run.saved))
 
 
-def _seed(run: Recorded) -> str:
+def _seed(run: FinishedRun) -> str:
     """Its words stay in one line."""
-    return f"seed\N{NO-BREAK SPACE}{literal(run.kept.seed)}"
+    return f"seed\N{NO-BREAK SPACE}{literal(run.saved.seed)}"
 
 
 def _day(day: date) -> str:

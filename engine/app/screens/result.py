@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from engine.app import art, paint, text, theme
-from engine.app.catalogue import Entry
+from engine.app.catalogue import CatalogueEntry
 from engine.app.library import played_for
 from engine.app.screens import form
 from engine.app.screens.chart import Chart
@@ -41,7 +41,7 @@ from engine.match import Match
 from engine.words.summary import Figure, Moment, Result, SeatLines
 
 
-class Way(NamedTuple):
+class FootButton(NamedTuple):
     """One of the buttons at the foot; the first is the brass one."""
 
     label: str
@@ -50,7 +50,7 @@ class Way(NamedTuple):
     icon: str = ""
 
 
-def completed(result: Result, entry: Entry, match: Match, standing: str) -> Result:
+def completed(result: Result, entry: CatalogueEntry, match: Match, standing: str) -> Result:
     """A game's result with what is to be said of the match itself; `standing` says how a run stands
     to the record, "" where there is none."""
     minutes = max(1, round(played_for(match).total_seconds() / 60))
@@ -96,23 +96,23 @@ class RoleBand(Widget):
 
 
 class ResultScreen(Screen):
-    """The end of a match; `ways` are the buttons at the foot.
+    """The end of a match; `buttons` are those at the foot.
 
     watch: shows the match again from where so many actions had been played; the moments lead there.
     """
 
-    first = "way-0"
+    first = "foot-0"
 
     def __init__(
         self,
         result: Result,
-        ways: Sequence[Way],
+        buttons: Sequence[FootButton],
         rules: Callable[[], None],
         settings: Callable[[], None],
         watch: Callable[[int], None],
     ) -> None:
         super().__init__()
-        self._result, self._ways = result, ways
+        self._result, self._buttons = result, buttons
         self._rules, self._settings, self._watch = rules, settings, watch
 
     def build(self, scale: Scale) -> list[Widget]:
@@ -157,15 +157,15 @@ class ResultScreen(Screen):
     def _foot(self, scale: Scale) -> Bar:
         buttons: list[Widget] = [
             Button(
-                f"way-{index}",
-                label=way.label,
-                hint=way.hint,
-                icon=way.icon,
+                f"foot-{index}",
+                label=button.label,
+                hint=button.hint,
+                icon=button.icon,
                 kind="normal" if index else "primary",
                 hotkey="" if index else "enter",
-                on_press=way.on_press,
+                on_press=button.on_press,
             )
-            for index, way in enumerate(self._ways)
+            for index, button in enumerate(self._buttons)
         ]
         seed = Label("seed", words=f"Seed {self._result.seed}", colour=theme.MUTED, middle=True)
         wide = self._result.seed and not scale.narrow

@@ -10,10 +10,10 @@ from functools import partial
 import pygame
 from pygame import Rect, Surface
 
-from engine.app import names, paint, runs, seeds, theme
-from engine.app.catalogue import Entry
+from engine.app import names, paint, seeds, theme
+from engine.app.catalogue import CatalogueEntry
 from engine.app.navigation import Navigation
-from engine.app.runs import Record, daily_seed
+from engine.app.record import Record, daily_seed, options_of
 from engine.app.screens import form
 from engine.app.screens.record import overview
 from engine.app.theme import Role, Scale
@@ -70,7 +70,11 @@ class SetupScreen(Screen):
     record."""
 
     def __init__(
-        self, entry: Entry, known: Sequence[str], record: Record | None, navigation: Navigation
+        self,
+        entry: CatalogueEntry,
+        known: Sequence[str],
+        record: Record | None,
+        navigation: Navigation,
     ) -> None:
         super().__init__()
         self.entry, self._record, self._navigation = entry, record, navigation
@@ -360,7 +364,7 @@ class SetupScreen(Screen):
         assert self._record
         today = date.today()
         seed = daily_seed(today)
-        plain = runs.options_of({}, self.entry.config)
+        plain = options_of({}, self.entry.config)
         begun = self._record.begun_over(seed, plain, self.entry.config)
         over = self._record.over(seed)
         label = "Play it for practice"

@@ -10,9 +10,9 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import art, paint, text, theme
-from engine.app.catalogue import Entry
+from engine.app.catalogue import CatalogueEntry
 from engine.app.inputs import Key
-from engine.app.library import Kept, Library
+from engine.app.library import Library, SavedMatch
 from engine.app.navigation import Navigation
 from engine.app.screens.emblem import field
 from engine.app.theme import Role, Scale
@@ -192,11 +192,11 @@ class TitleScreen(Screen):
     """Where Fireside begins and comes back to."""
 
     def __init__(
-        self, catalogue: Sequence[Entry], library: Library, navigation: Navigation
+        self, catalogue: Sequence[CatalogueEntry], library: Library, navigation: Navigation
     ) -> None:
         super().__init__()
         self._catalogue, self._navigation = catalogue, navigation
-        self._newest: Kept | None = library.newest()
+        self._newest: SavedMatch | None = library.newest()
 
     def ground(self, surface: Surface) -> None:
         surface.blit(paint.hearth(surface.get_size()), (0, 0))
@@ -229,24 +229,24 @@ class TitleScreen(Screen):
             )
 
     def _plate(self, brevity: int = 0) -> list[Widget]:
-        """The unfinished match that was played last: with its summary, or with no more than its
+        """The unfinished match that was played last: with its status, or with no more than its
         names (`brevity` 1) or its turn (2)."""
-        kept = self._newest
-        if kept is None or kept.entry is None:
+        saved = self._newest
+        if saved is None or saved.entry is None:
             return []
-        names = listed([literal(name) for name in kept.names])
+        names = listed([literal(name) for name in saved.names])
         facts = [
-            f"{kept.entry.config.turn} {kept.turn}",
-            [kept.summary or names, names, ""][brevity],
+            f"{saved.entry.config.turn} {saved.turn}",
+            [saved.status or names, names, ""][brevity],
         ]
         return [
             ContinuePlate(
                 "continue",
-                title=f"Continue: {kept.entry.config.title}",
+                title=f"Continue: {saved.entry.config.title}",
                 line=" · ".join(filter(None, facts)),
-                emblem=kept.entry.emblem,
+                emblem=saved.entry.emblem,
                 hotkey="c",
-                on_press=partial(self._navigation.resume, kept),
+                on_press=partial(self._navigation.resume, saved),
             )
         ]
 

@@ -439,7 +439,7 @@ def test_resigning_asks_first_and_shows_the_result(tmp_path: Path) -> None:
     assert isinstance(top(scene), ResultScreen)
 
 
-@pytest.mark.parametrize(("way", "names"), [("way-0", NAMES[::-1]), ("way-1", NAMES)])
+@pytest.mark.parametrize(("way", "names"), [("foot-0", NAMES[::-1]), ("foot-1", NAMES)])
 def test_a_rematch_with_and_without_swapped_sides(
     way: str, names: list[str], tmp_path: Path
 ) -> None:
@@ -486,19 +486,19 @@ def test_a_second_window_may_only_look(tmp_path: Path) -> None:
     app = shell(tmp_path)
     app.start_match(app.catalogue[0], NAMES, "7", {})
     other = shell(tmp_path)
-    kept = other.library.newest()
-    assert kept is not None
-    other.continue_match(kept)
+    saved = other.library.newest()
+    assert saved is not None
+    other.continue_match(saved)
     told = other.manager.top
     assert isinstance(told, Dialog)
     keys(told, "enter")
     scene = other.manager.top
     assert isinstance(scene, Table) and scene.match.look_only
-    before = kept.path.read_bytes()
+    before = saved.path.read_bytes()
     assert all("Another window" in button.reason for button in bar(scene).values())
     keys(scene, "b", "p", "u", "1")
     click(scene, "besiege")
-    assert not scene.match.history and kept.path.read_bytes() == before
+    assert not scene.match.history and saved.path.read_bytes() == before
     keys(scene, "escape")
     assert isinstance(top(scene), PauseScreen) and "item-Resign" not in ids(scene)
 

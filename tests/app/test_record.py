@@ -8,8 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from engine.app import runs
-from engine.app.runs import Record, daily_seed, day_of, in_words, options_of
+from engine.app.record import Record, daily_seed, day_of, options_of, read_record, variants_in_words
 from engine.app.screens.record import RecordScreen
 from engine.app.screens.result import ResultScreen
 from engine.app.screens.setup import SetupScreen
@@ -20,7 +19,7 @@ from engine.rules.options import OptionValue
 from engine.shell import Shell
 from engine.words.summary import Result
 from games.rogue.rules.record import Delve
-from tests.app.alone import alone, begun_run, kept_run, path_of
+from tests.app.alone import alone, begun_run, path_of, saved_run
 from tests.app.shell import Table
 from tests.hands import press, top, widget
 
@@ -29,18 +28,18 @@ FURTHEST = "It is the best run with these variants."
 
 
 def record(app: Shell) -> Record:
-    return runs.read_record(app.library, app.catalogue[0])
+    return read_record(app.library, app.catalogue[0])
 
 
 def test_every_run_that_is_over_is_counted_with_its_score(tmp_path: Path) -> None:
     app = alone(tmp_path)
-    played = [kept_run(app, f"ember-{number}", luck=number) for number in range(5)]
+    played = [saved_run(app, f"ember-{number}", luck=number) for number in range(5)]
     begun_run(app, "coal-1")
     found = record(app)
-    assert [run.kept.seed for run in found.runs] == [match.seed for match in played]
+    assert [run.saved.seed for run in found.runs] == [match.seed for match in played]
     scores = [match.game.score(match.state) for match in played]
     assert [msgspec.to_builtins(run.run) for run in found.runs] == scores
-    assert [kept.seed for kept in found.begun] == ["coal-1"]
+    assert [saved.seed for saved in found.begun] == ["coal-1"]
     assert not found.broken and not any(run.practice for run in found.runs)
 
 
@@ -60,7 +59,7 @@ def test_the_best_is_told_apart_by_variants(tmp_path: Path) -> None:
         options = variants[number % 3]
         if number < 3:
             options = dict(app.catalogue[0].config.chosen(options))
-        kept_run(app, f"ember-{number}", options, luck=number)
+        saved_run(app, f"ember-{number}", options, luck=number)
     found = record(app)
     assert len(found.bests()) == 3
     for options in variants:
@@ -75,14 +74,14 @@ def test_the_best_is_told_apart_by_variants(tmp_path: Path) -> None:
 
 def test_a_run_over_a_known_seed_is_practice_and_never_the_best(tmp_path: Path) -> None:
     app = alone(tmp_path)
-    first = kept_run(app, "ember-1", luck=1)
+    first = saved_run(app, "ember-1", luck=1)
     for luck in range(2, 9):
-        kept_run(app, "ember-1", luck=luck)
+        saved_run(app, "ember-1", luck=luck)
     found = record(app)
     assert [run.practice for run in found.runs] == [False] + [True] * 7
     assert any(run.run.order > found.runs[0].run.order for run in found.runs[1:])
     best = found.best(options_of({}, app.catalogue[0].config))
-    assert best is not None and best.kept.path == path_of(first)
+    assert best is not None and best.saved.path == path_of(first)
     assert found.over("ember-1") == found.runs[0] and found.over("ember-2") is None
 
 
@@ -97,7 +96,7 @@ def begun_before(app: Shell, seed: str) -> Path:
 def test_a_run_begun_first_is_the_one_for_the_record(tmp_path: Path) -> None:
     app = alone(tmp_path)
     path = begun_before(app, "ember-1")
-    later = kept_run(app, "ember-1")
+    later = saved_run(app, "ember-1")
     found = record(app)
     assert [run.practice for run in found.runs] == [True] and found.over("ember-1") is None
     config = app.catalogue[0].config
@@ -110,9 +109,9 @@ def test_a_run_begun_first_is_the_one_for_the_record(tmp_path: Path) -> None:
 @pytest.mark.parametrize("harm", ["edited", "cut", "cut at the end", "unsealed", "no header"])
 def test_a_file_that_was_cut_or_edited_is_named_and_left_alone(tmp_path: Path, harm: str) -> None:
     app = alone(tmp_path)
-    kept_run(app, "ember-1", luck=1)
-    path = path_of(kept_run(app, "ember-2", luck=2))
-    kept_run(app, "ember-3", luck=3)
+    saved_run(app, "ember-1", luck=1)
+    path = path_of(saved_run(app, "ember-2", luck=2))
+    saved_run(app, "ember-3", luck=3)
     content = path.read_bytes()
     lines = content.splitlines(keepends=True)
     path.write_bytes(
@@ -126,7 +125,7 @@ def test_a_file_that_was_cut_or_edited_is_named_and_left_alone(tmp_path: Path, h
     )
     harmed = path.read_bytes()
     found = record(app)
-    assert [run.kept.seed for run in found.runs] == ["ember-1", "ember-3"]
+    assert [run.saved.seed for run in found.runs] == ["ember-1", "ember-3"]
     [broken] = found.broken
     assert broken.path == path and str(path) in broken.problem and broken.problem.endswith(".")
     assert path.read_bytes() == harmed
@@ -136,13 +135,13 @@ def test_a_file_that_was_cut_or_edited_is_named_and_left_alone(tmp_path: Path, h
 
 def test_a_record_in_which_nothing_counts_is_shown(tmp_path: Path) -> None:
     app = alone(tmp_path)
-    path = path_of(kept_run(app, "ember-1"))
+    path = path_of(saved_run(app, "ember-1"))
     path.write_bytes(b"nonsense")
     app.show_record(app.catalogue[0])
     assert f"broken-{path.name}" in _all_ids(app)
     path.unlink()
     begun_before(app, "ember-2")
-    practised = path_of(kept_run(app, "ember-2"))
+    practised = path_of(saved_run(app, "ember-2"))
     app.show_record(app.catalogue[0])
     assert [run.practice for run in record(app).runs] == [True]
     assert f"run-{practised.name}" in _all_ids(app)
@@ -199,7 +198,7 @@ def test_the_daily_deal_with_other_variants_is_no_daily_run(tmp_path: Path) -> N
     """Its seed can be typed in; then the deal is known, and nothing played over it counts."""
     app = alone(tmp_path)
     entry, seed = app.catalogue[0], daily_seed(date.today())
-    kept_run(app, seed, {"health": 5})
+    saved_run(app, seed, {"health": 5})
     (run,) = record(app).runs
     assert run.day is None and not run.practice
 
@@ -211,7 +210,7 @@ def test_the_daily_deal_with_other_variants_is_no_daily_run(tmp_path: Path) -> N
         return button.label, note.words
 
     assert offered()[0] == "Play it for practice" and "other variants" in offered()[1]
-    kept_run(app, seed)
+    saved_run(app, seed)
     assert [(run.practice, run.day) for run in record(app).runs] == [
         (False, None),
         (True, date.today()),
@@ -222,7 +221,7 @@ def test_the_daily_deal_with_other_variants_is_no_daily_run(tmp_path: Path) -> N
 def test_a_practice_of_the_daily_deal_is_gone_on_with_beside_its_record(tmp_path: Path) -> None:
     app = alone(tmp_path)
     seed = daily_seed(date.today())
-    kept_run(app, seed)
+    saved_run(app, seed)
     begun_run(app, seed)
     app.show_setup(app.catalogue[0])
     button, note = widget(app, "daily"), widget(app, "daily-note")
@@ -254,7 +253,7 @@ def test_a_nameless_player_is_told_so_before_the_daily_deal(tmp_path: Path) -> N
 
 def test_after_a_run_the_next_one_is_one_key_away(tmp_path: Path) -> None:
     app = alone(tmp_path)
-    match = kept_run(app, "ember-1", {"health": 2})
+    match = saved_run(app, "ember-1", {"health": 2})
     result = Result(headline="Retired", reason="The run is over")
 
     def shown() -> ResultScreen:
@@ -264,18 +263,18 @@ def test_after_a_run_the_next_one_is_one_key_away(tmp_path: Path) -> None:
         return scene
 
     shown()
-    press(app, "way-0")
+    press(app, "foot-0")
     table = top(app)
     assert isinstance(table, Table)
     assert table.match.seed != "ember-1" and table.match.options == {"health": 2}
     table.match.close()
     shown()
-    press(app, "way-1")
+    press(app, "foot-1")
     table = top(app)
     assert isinstance(table, Table) and table.match.seed == "ember-1"
     table.match.close()
     shown()
-    press(app, "way-2")
+    press(app, "foot-2")
     assert isinstance(top(app), RecordScreen)
 
 
@@ -289,18 +288,18 @@ def test_the_result_of_a_run_tells_how_it_stands_to_the_best(tmp_path: Path) -> 
         assert isinstance(label, Label)
         return label.words.removeprefix("A king was stronger.").strip()
 
-    only = kept_run(app, "ember-0", luck=0)
+    only = saved_run(app, "ember-0", luck=0)
     assert account(only) == FIRST
-    matches = [only, *(kept_run(app, f"ember-{n}", luck=n) for n in range(1, 6))]
-    again = kept_run(app, "ember-0", luck=6)
-    other = kept_run(app, "ember-0", {"health": 5})
+    matches = [only, *(saved_run(app, f"ember-{n}", luck=n) for n in range(1, 6))]
+    again = saved_run(app, "ember-0", luck=6)
+    other = saved_run(app, "ember-0", {"health": 5})
     begun = begun_run(app, "ember-9")
     found = record(app)
     best = found.best(options_of({}, app.catalogue[0].config))
     assert best
     words = f"The best with these variants: {best.run.in_words()}."
     for match in matches:
-        first = path_of(match) == best.kept.path
+        first = path_of(match) == best.saved.path
         assert account(match) == (FURTHEST if first else words)
     assert account(again) == f"This seed was known, so the run was practice. {words}"
     assert account(other) == "This seed was known, so the run was practice."
@@ -321,15 +320,15 @@ def test_a_player_alone_does_not_make_the_others_forgotten(tmp_path: Path) -> No
 def test_variants_in_words(tmp_path: Path) -> None:
     config = alone(tmp_path).catalogue[0].config
     assert (
-        in_words({}, config)
-        == in_words({"health": 3, "diagonals": False}, config)
+        variants_in_words({}, config)
+        == variants_in_words({"health": 3, "diagonals": False}, config)
         == "The plain game"
     )
-    words = in_words({"health": 5, "diagonals": True}, config)
+    words = variants_in_words({"health": 5, "diagonals": True}, config)
     assert words == f"{config.options['diagonals'].title}, {config.options['health'].title}: 5"
 
 
 def test_a_score_is_written_when_a_run_ends(tmp_path: Path) -> None:
-    match = kept_run(alone(tmp_path), "ember-1")
+    match = saved_run(alone(tmp_path), "ember-1")
     journal = Journal(path_of(match), look_only=True)
     assert journal.lines[-1].score == match.game.score(match.state)

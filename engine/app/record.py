@@ -6,13 +6,15 @@ The first run over a seed is for the record; any later one, of a deal that is kn
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 from typing import cast
 
-from engine.app.catalogue import Entry
-from engine.app.library import Kept, Library
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.app.catalogue import CatalogueEntry
+from engine.app.library import Library, SavedMatch
 from engine.rules.options import GameConfig, OptionValue
 from engine.rules.solitaire import Run, Solitaire
 from engine.rules.validation import ValidationError
@@ -22,12 +24,11 @@ DAILY = "daily-"
 Options = tuple[tuple[str, OptionValue], ...]
 
 
-@dataclass(frozen=True)
-class Recorded:
+class FinishedRun(Struct, frozen=True):
     """A run that is over. `options` are its variants, to compare runs by; `day` is the date whose
     deal it was, if it was one's, in the plain game."""
 
-    kept: Kept
+    saved: SavedMatch
     run: Run
     options: Options
     practice: bool
@@ -36,46 +37,45 @@ class Recorded:
     @property
     def ended(self) -> str:
         """What ended it."""
-        assert self.kept.outcome
-        return self.run.ended(self.kept.outcome.reason)
+        assert self.saved.outcome
+        return self.run.ended(self.saved.outcome.reason)
 
 
-@dataclass(frozen=True)
-class Record:
+class Record(Struct, frozen=True):
     """All runs of a game, the first one first; `begun` are those that are not over; `broken` are
     files that can't be counted, each with its problem."""
 
-    runs: list[Recorded] = field(default_factory=list)
-    begun: list[Kept] = field(default_factory=list)
-    broken: list[Kept] = field(default_factory=list)
+    runs: list[FinishedRun] = []
+    begun: list[SavedMatch] = []
+    broken: list[SavedMatch] = []
 
-    def best(self, options: Options) -> Recorded | None:
+    def best(self, options: Options) -> FinishedRun | None:
         """The best run for the record with these variants; of equals, the first."""
         return _best(run for run in self.runs if run.options == options)
 
-    def bests(self) -> list[Recorded]:
+    def bests(self) -> list[FinishedRun]:
         """The best run with each choice of variants that was played, best first."""
         every = dict.fromkeys(run.options for run in self.runs)
         found = [best for options in every if (best := self.best(options))]
         return sorted(found, key=lambda best: best.run.order, reverse=True)
 
-    def over(self, seed: str) -> Recorded | None:
+    def over(self, seed: str) -> FinishedRun | None:
         """The run over this seed that counts for the record."""
-        return next((run for run in self.runs if run.kept.seed == seed and not run.practice), None)
+        return next((run for run in self.runs if run.saved.seed == seed and not run.practice), None)
 
-    def begun_over(self, seed: str, options: Options, config: GameConfig) -> Kept | None:
+    def begun_over(self, seed: str, options: Options, config: GameConfig) -> SavedMatch | None:
         """A run over this seed and with these variants that is not over."""
-        same = (kept for kept in self.begun if kept.seed == seed)
-        return next((kept for kept in same if options_of(kept.options, config) == options), None)
+        same = (saved for saved in self.begun if saved.seed == seed)
+        return next((saved for saved in same if options_of(saved.options, config) == options), None)
 
     def knows(self, seed: str) -> bool:
         """Whether any run was played over this seed: then the next one is practice."""
-        return any(kept.seed == seed for kept in (*self.begun, *(run.kept for run in self.runs)))
+        return any(saved.seed == seed for saved in (*self.begun, *(run.saved for run in self.runs)))
 
     def standing(self, path: Path | None) -> str:
         """How the run in this file stands to the best with its variants, in sentences; "" for one
         that is not here."""
-        run = next((run for run in self.runs if run.kept.path == path), None)
+        run = next((run for run in self.runs if run.saved.path == path), None)
         best = self.best(run.options) if run else None
         if run and run is best:
             others = (each for each in self.runs if each is not run and not each.practice)
@@ -86,34 +86,34 @@ class Record:
         return " ".join(filter(None, [practice, said]))
 
 
-def read_record(library: Library, entry: Entry) -> Record:
+def read_record(library: Library, entry: CatalogueEntry) -> Record:
     """Everything that the data folder holds of a game's runs, none of them replayed."""
     made = Record()
     game = cast(Solitaire[object], entry.load())  # type: ignore[type-var]
     seeds: set[str] = set()
     plain = options_of({}, entry.config)
-    own = [kept for kept in library.matches() if _is_of(kept, entry)]
-    for kept in sorted(own, key=_begun):
-        if kept.problem:
-            made.broken.append(kept)
+    own = [saved for saved in library.matches() if _is_of(saved, entry)]
+    for saved in sorted(own, key=_begun):
+        if saved.problem:
+            made.broken.append(saved)
             continue
-        practice = kept.seed in seeds
-        seeds.add(kept.seed)
-        if not kept.finished:
-            made.begun.append(kept)
-            if kept.torn:
+        practice = saved.seed in seeds
+        seeds.add(saved.seed)
+        if not saved.finished:
+            made.begun.append(saved)
+            if saved.torn:
                 reason = "its last line was cut off. Play it on from the line before it, in Matches"
-                made.broken.append(replace(kept, problem=f"{kept.path}: {reason}."))
+                made.broken.append(replace(saved, problem=f"{saved.path}: {reason}."))
             continue
         try:
-            run = game.scored(dict(kept.score))
+            run = game.scored(dict(saved.score))
         except ValidationError:
             reason = "nothing in it proves what the run came to. The file is kept as it is."
-            made.broken.append(replace(kept, problem=f"{kept.path}: {reason}"))
+            made.broken.append(replace(saved, problem=f"{saved.path}: {reason}"))
             continue
-        options = options_of(kept.options, entry.config)
-        day = day_of(kept.seed) if options == plain else None
-        made.runs.append(Recorded(kept, run, options, practice, day))
+        options = options_of(saved.options, entry.config)
+        day = day_of(saved.seed) if options == plain else None
+        made.runs.append(FinishedRun(saved, run, options, practice, day))
     return made
 
 
@@ -122,7 +122,7 @@ def options_of(options: Mapping[str, OptionValue], config: GameConfig) -> Option
     return tuple(sorted({**config.chosen({}), **options}.items()))
 
 
-def in_words(options: Mapping[str, OptionValue], config: GameConfig) -> str:
+def variants_in_words(options: Mapping[str, OptionValue], config: GameConfig) -> str:
     """The variants that are not as in the plain game."""
     changed = [
         option.title if value is True else f"{option.title}: {option.in_words(value)}"
@@ -145,18 +145,18 @@ def day_of(seed: str) -> date | None:
         return None
 
 
-def _best(runs: Iterable[Recorded]) -> Recorded | None:
-    counted: Sequence[Recorded] = [run for run in runs if not run.practice]
+def _best(runs: Iterable[FinishedRun]) -> FinishedRun | None:
+    counted: Sequence[FinishedRun] = [run for run in runs if not run.practice]
     return max(counted, key=lambda run: run.run.order, default=None)
 
 
-def _begun(kept: Kept) -> tuple[str, int, str]:
+def _begun(saved: SavedMatch) -> tuple[str, int, str]:
     """Of files that were begun in one second, the later one has the longer name."""
-    return kept.start, len(kept.path.name), kept.path.name
+    return saved.start, len(saved.path.name), saved.path.name
 
 
-def _is_of(kept: Kept, entry: Entry) -> bool:
+def _is_of(saved: SavedMatch, entry: CatalogueEntry) -> bool:
     """A file that can't be read tells its game by its name alone."""
-    if kept.entry is None:
-        return f"-{entry.key}" in kept.path.stem
-    return kept.entry is entry
+    if saved.entry is None:
+        return f"-{entry.key}" in saved.path.stem
+    return saved.entry is entry
