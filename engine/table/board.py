@@ -28,6 +28,7 @@ from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
 from engine.table.animator import Motion
 from engine.table.faces import Back
+from engine.table.pause import Pause
 from engine.words.log import Entry
 
 S = TypeVar("S", contravariant=True)
@@ -46,31 +47,6 @@ class Asked(NamedTuple):
 
     prompt: Prompt
     offers: Offers
-
-
-class Pause(Protocol):
-    """Something that is seen before the table goes on by itself: dice that fall, a lone answer."""
-
-    @property
-    def holds(self) -> str:
-        """Why nothing else may be done meanwhile, as a sentence; "" where the table is at rest."""
-
-    @property
-    def before(self) -> int:
-        """The table shows how it stood before the action of this number; 0 is as it stands."""
-
-    @property
-    def goes_on(self) -> bool:
-        """Whether Space, Enter, or a click beside all else goes on at once."""
-
-    def go_on(self) -> None:
-        """Go on at once."""
-
-    def update(self, dt: float) -> bool:
-        """Let so many seconds pass in which nothing moved; True when something has changed."""
-
-    def wait(self) -> float | None:
-        """In how many seconds `update` has something to do; None is never."""
 
 
 class Board(Protocol[S]):

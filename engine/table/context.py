@@ -10,7 +10,7 @@ from engine.app.settings import Settings
 from engine.app.theme import Scale
 from engine.app.widgets import Screen, Widget, literal
 from engine.bus import Subscriptions
-from engine.match import ActionChosen, Match, Replay
+from engine.match import ActionChosen, Match
 from engine.rules.events import Event
 from engine.rules.notation import Action
 from engine.rules.played import Played
@@ -22,6 +22,7 @@ from engine.table.flights import Flights
 from engine.table.hotseat import HotSeat
 from engine.table.navigation import TableNavigation
 from engine.table.sheets import Sheets
+from engine.table.watch import Watching
 
 T = TypeVar("T")
 
@@ -44,6 +45,8 @@ class TableContext:
         self, match: Match, bus: Subscriptions, screen: Screen, navigation: TableNavigation
     ) -> None:
         self.navigation = navigation
+        self.watching: Watching | None = None
+        """The lead through a match that is watched again."""
         self._match = match
         self._bus = bus
         self._screen = screen
@@ -122,11 +125,6 @@ class TableContext:
         """Whether nothing can be played here."""
         return self._match.look_only
 
-    @property
-    def watched(self) -> bool:
-        """Whether this match was played before, and is watched."""
-        return isinstance(self._match, Replay)
-
     def subscribe(self, kind: type[T], handler: Callable[[T], None]) -> None:
         """Have `handler` called with what the bus tells of this kind."""
         self._bus.subscribe(kind, handler)
@@ -189,7 +187,7 @@ class TableContext:
     def play(self, action: Action) -> None:
         """Choose an action for the seat that is asked."""
         decision = self._match.decision
-        if decision is not None and not self.watched:
+        if decision is not None and self.watching is None:
             self._match.bus.publish(ActionChosen(decision.seat, action))
 
 

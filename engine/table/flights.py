@@ -122,8 +122,12 @@ class Flights:
     def _laid(self, widgets: Sequence[Widget]) -> Lie:
         return Lie(widgets, self._screen.manager.scale, self._board.stand_ins())
 
-    def _played(self, played: Played) -> None:
+    def remember(self) -> None:
+        """Take down where everything lies now: from there the next flights start."""
         self._was = self._laid(self._screen.last_built)
+
+    def _played(self, played: Played) -> None:
+        self.remember()
         before, self._view = self._view, self._match.view(0)
         self._screen.rebuild()
         batches: list[list[Motion]] = []

@@ -18,19 +18,20 @@ from pygame import Rect, Surface
 
 from engine.app.inputs import LEFT, Input, Key, Press, Resize
 from engine.app.theme import Scale
-from engine.app.widgets import Look, Screen, Widget
+from engine.app.widgets import Look, Screen, Widget, walk
 from engine.bus import Subscriptions
 from engine.match import Match, Replay, Rewound, Undone
 from engine.table.animator import Animator
-from engine.table.board import Pause
 from engine.table.context import BoardFactory, TableContext
 from engine.table.finder import Finder
 from engine.table.flights import Flights
 from engine.table.foot import Foot
 from engine.table.hotseat import HotSeat
 from engine.table.log import Log
+from engine.table.marks import MarkedCard
 from engine.table.navigation import TableNavigation
 from engine.table.notices import Notices
+from engine.table.pause import Pause
 from engine.table.sheets import Sheets
 from engine.table.takeback import TakeBack
 from engine.table.topbar import TopBar
@@ -66,7 +67,9 @@ class Table(Screen):
         context.finder = Finder(match, board, self.animator, self)
         self.sheets = context.sheets = Sheets(board, self.log, self, context.finder.show_card)
         if isinstance(match, Replay):
-            self.watching = Watching(match, lambda: self.log.entries, self._finish)
+            self.watching = context.watching = Watching(
+                match, lambda: self.log.entries, self._finish
+            )
         self.takeback = TakeBack(match, board, self.log, self.seat, self)
         self._notices = Notices(match, bus, self)
         self.foot = Foot(match, board, context, self.watching, self._finish)
@@ -104,6 +107,9 @@ class Table(Screen):
 
     def draw_moving(self, surface: Surface) -> None:
         self.animator.draw(surface)
+        for widget, _ in walk(self.widgets):
+            if isinstance(widget, MarkedCard):
+                widget.draw_dragged(surface, self.manager.scale)
 
     # The ways out.
 
@@ -177,6 +183,12 @@ class Table(Screen):
 
     # Time.
 
+    def _pauses(self) -> Sequence[Pause]:
+        """Those whose time passes: none behind one that holds the table."""
+        pauses = self.board.pauses()
+        holding = next((at for at, pause in enumerate(pauses) if pause.holds), len(pauses))
+        return pauses[: holding + 1]
+
     def _going_on(self) -> Pause | None:
         return next((pause for pause in self.board.pauses() if pause.goes_on), None)
 
@@ -193,7 +205,7 @@ class Table(Screen):
             moved |= self.animator.update(dt)
         if self.manager.top is not self or self.animator.busy:
             return moved
-        for pause in self.board.pauses():
+        for pause in self._pauses():
             moved |= pause.update(dt)
         if self.at_rest and self.manager.top is self:
             if self.watching is None:
@@ -212,6 +224,6 @@ class Table(Screen):
     def wait(self) -> float | None:
         times = [super().wait()]
         if self.manager.top is self:
-            times += [pause.wait() for pause in self.board.pauses()]
+            times += [pause.wait() for pause in self._pauses()]
             times += [self.watching.wait(self.manager.settings)] if self.watching else []
         return min((time for time in times if time is not None), default=None)

@@ -12,13 +12,14 @@ from engine.rules.cards import Card
 from engine.rules.english import in_words
 from engine.rules.notation import Action
 from engine.rules.state import Decision
+from engine.table.chooser import Chooser, Way
+from engine.table.marks import AT_REST, CardMark, MarkedCard
 from engine.table.navigation import TableNavigation
 from engine.words.labels import Label
 from games.schmiegel.rules.abilities import Ability
 from games.schmiegel.rules.actions import Associate
-from games.schmiegel.table.choose import Chooser, Way, closes, way
+from games.schmiegel.table.choose import closes, way
 from games.schmiegel.table.facts import Facts
-from games.schmiegel.table.marks import AT_REST, Choice, Mark
 from games.schmiegel.words.labels import ABILITY, label
 
 DOES = {
@@ -36,9 +37,9 @@ class Answers(Facts):
 
     def __init__(self, match: Match, navigation: TableNavigation) -> None:
         super().__init__(match, navigation)
-        self.chooser = Chooser()
+        self.chooser = Chooser(way)
 
-    def marker(self) -> Callable[[str], Mark]:
+    def marker(self) -> Callable[[str], CardMark]:
         """How each card, or pile, of the table may be used now."""
         actions, decision = self.actions, self.decision
         if decision is None or not actions:
@@ -51,7 +52,7 @@ class Answers(Facts):
         beginning = {*self.chooser.first(actions)}
         carried = {card for each in actions for card in _carried(way(each))}
 
-        def mark(card: str) -> Mark:
+        def mark(card: str) -> CardMark:
             carry = self._carrying(card) if card in carried else None
             drop = self._dropping(card) if card in carried else None
             if card not in following and card not in picks and card not in beginning:
@@ -61,12 +62,12 @@ class Answers(Facts):
             if card in picks:
                 again = "again, or Enter" if card in keys else "again to let it go"
                 says = f"Chosen. Press it {again}. {says}".strip()
-                return Mark("selected", 0, keys.get(card, ""), says, "", press, carry, drop)
+                return CardMark("selected", 0, keys.get(card, ""), says, "", press, carry, drop)
             if card not in following:
-                return Mark("rest", 0, "", says, "", press, carry, drop)
+                return CardMark("rest", 0, "", says, "", press, carry, drop)
             if picks and picks[0] not in following:
-                return Mark("target", seat, keys.get(card, ""), says, "", press, carry, drop)
-            return Mark("legal", 0, keys.get(card, ""), says, "", press, carry, drop)
+                return CardMark("target", seat, keys.get(card, ""), says, "", press, carry, drop)
+            return CardMark("legal", 0, keys.get(card, ""), says, "", press, carry, drop)
 
         return mark
 
@@ -93,15 +94,15 @@ class Answers(Facts):
         leads = leads or anew
         return self._said(leads[0]).help if len(leads) == 1 else ""
 
-    def _useless(self, card: str, decision: Decision) -> Mark:
+    def _useless(self, card: str, decision: Decision) -> CardMark:
         """A card that can't be chosen now, with the reason where it is the seat's own."""
         state = self.shown
         if decision.ask == "abilities" and state.own.find(Card(card)) and not self.chooser.picks:
-            return Mark(reason=self.idle(Card(card)))
+            return CardMark(reason=self.idle(Card(card)))
         if card in state.own.hand and decision.private and self.viewer == decision.seat:
             if self.chooser.picks:
                 return AT_REST
-            return Mark("unusable", reason=self._unfit(Card(card)))
+            return CardMark("unusable", reason=self._unfit(Card(card)))
         return self._named_mark(card)
 
     def _unfit(self, number: Card) -> str:
@@ -111,10 +112,10 @@ class Answers(Facts):
         why = [self.match.refusal(state.turn, Associate(number, face)) or "" for face in suited]
         return "\n".join(why) or f"Nobody in your party has the suit of {{{number}}}."
 
-    def _named_mark(self, card: str) -> Mark:
+    def _named_mark(self, card: str) -> CardMark:
         """The character that was named, while its answer is awaited."""
         if card == self.shown.named and self.shown.phase == "swap":
-            return Mark("target", self.lower)
+            return CardMark("target", self.lower)
         return AT_REST
 
     def press(self, card: str) -> None:
@@ -147,7 +148,7 @@ class Answers(Facts):
         if card not in self.chooser.picks:
             return
         places = (card, *self.chooser.next(actions))
-        choices = [widget for widget, _ in walk(self.widgets) if isinstance(widget, Choice)]
+        choices = [widget for widget, _ in walk(self.widgets) if isinstance(widget, MarkedCard)]
         under = [widget.card for widget in choices if widget.card in places and widget.hit(pos)]
         if not under:
             self.chooser.press(card, actions)

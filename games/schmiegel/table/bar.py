@@ -15,15 +15,15 @@ from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
+from engine.table.hand import hand_widgets
+from engine.table.handfoot import foot_bar
+from engine.table.marks import CardMark
 from engine.table.navigation import TableNavigation
 from engine.words.log import tokens
 from games.schmiegel.rules.actions import Accept, Pass, Reject
 from games.schmiegel.rules.state import NothingDrawn, hand_of
 from games.schmiegel.table.answers import Answers
 from games.schmiegel.table.choose import way
-from games.schmiegel.table.foot import foot_bar
-from games.schmiegel.table.hand import hand_widgets
-from games.schmiegel.table.marks import Mark
 
 
 class SchmiegelBar(Answers):
@@ -57,6 +57,7 @@ class SchmiegelBar(Answers):
                 place,
                 hand,
                 self._hand_marks(),
+                "pine",
                 self.large,
                 self.animator.pending(place),
             ),
@@ -67,12 +68,12 @@ class SchmiegelBar(Answers):
             self.viewer == seat and not self.chooser.only(self.actions) and self.choosable,
         )
 
-    def _hand_marks(self) -> Callable[[str], Mark]:
+    def _hand_marks(self) -> Callable[[str], CardMark]:
         """How the cards of the hand may be used; a back is pressed to look."""
         mark, turner = self.marker(), self.hand_key()
         if turner is None or self.viewer:
             return mark
-        look = Mark(tip=turner.tip, press=turner.on_press)
+        look = CardMark(tip=turner.tip, press=turner.on_press)
         return lambda card: look if card == HIDDEN else mark(card)
 
     @property

@@ -14,7 +14,7 @@ from engine.app.paint.grounds import Line, flat, laid
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Group, Label, Look, Panel, Widget
 from engine.app.widgets.layout import columns, height_at, put
-from games.schmiegel.table import dice
+from engine.table import dice
 
 PAD = 20
 TRACK, WIDEST = 36, 120

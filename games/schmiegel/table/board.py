@@ -13,6 +13,7 @@ from engine.rules.cards import SUIT_NAMES, Card
 from engine.rules.cards import name as card_name
 from engine.rules.english import in_words
 from engine.rules.events import Event
+from engine.table.hand import in_order, other_hand
 from engine.table.navigation import TableNavigation
 from games.schmiegel.rules.odds import Odds, odds
 from games.schmiegel.rules.state import DefenderNamed, character_of, hand_of
@@ -21,7 +22,6 @@ from games.schmiegel.table.answers import DOES
 from games.schmiegel.table.battle import battle_panel, least_height
 from games.schmiegel.table.beats import beats, this_turn
 from games.schmiegel.table.guide import drawn_panel, guide_panel
-from games.schmiegel.table.hand import in_order, other_hand
 from games.schmiegel.table.odds import odds_panel
 from games.schmiegel.table.party import (
     Character,
@@ -156,6 +156,7 @@ class Board(Telling):
             self.match.names[upper - 1],
             hand_of(upper),
             len(view["players"][upper - 1]["hand"]) - self.animator.pending(hand_of(upper)),
+            "pine",
             asked == upper,
         )
         head = widgets[0].rect.bottom + scale.px(4) - room.top

@@ -17,8 +17,8 @@ from engine.app.paint.shapes import edge, octagon, polygon
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Look, Widget
 from engine.rules.cards import COUNT, Card
+from engine.table.marks import CardMark, MarkedCard, TuckedCard
 from games.schmiegel.rules.state import ROLES
-from games.schmiegel.table.marks import Choice, Mark, Tucked
 
 PLATE = 28, 25
 BESIDE = 9
@@ -239,7 +239,7 @@ def character_widgets(
     bare: float,
     place: str,
     character: Character,
-    mark: Callable[[Card], Mark],
+    mark: Callable[[Card], CardMark],
     about: str,
     always: Sequence[int],
     large: bool,
@@ -283,7 +283,7 @@ def character_widgets(
     for index, number in enumerate(character.numbers):
         below = tops[index + 1] if index + 1 < count else face_top
         widgets.append(
-            Tucked.marked(
+            TuckedCard.marked(
                 f"{place}.numbers-{number}",
                 Rect(left, tops[index], width, max(1, below - tops[index])),
                 number,
@@ -295,7 +295,7 @@ def character_widgets(
             )
         )
     widgets.append(
-        Choice.marked(
+        MarkedCard.marked(
             f"{place}",
             Rect(left, face_top, width, height),
             character.face,

@@ -12,14 +12,14 @@ from engine.rules.cards import Card
 from engine.rules.played import Played
 from engine.table.animator import Motion, Pulse
 from engine.table.cards import called
+from engine.table.dice import LEAN, Tumble, places
 from engine.table.faces import Back
+from engine.table.marks import MarkedCard
 from engine.table.navigation import TableNavigation
 from engine.words.log import Entry
 from games.schmiegel.rules.actions import Pass
 from games.schmiegel.rules.state import BattleEnded, Schmiegel
 from games.schmiegel.table.board import Board
-from games.schmiegel.table.dice import LEAN, Tumble, places
-from games.schmiegel.table.marks import Choice
 from games.schmiegel.table.stock import PILES
 from games.schmiegel.table.throws import watched
 from games.schmiegel.words.log import opening
@@ -230,7 +230,7 @@ class SchmiegelTable(Board):
     def draw_moving(self, surface: Surface) -> None:
         super().draw_moving(surface)
         for widget, _ in walk(self.widgets):
-            if isinstance(widget, Choice):
+            if isinstance(widget, MarkedCard):
                 widget.draw_dragged(surface, self.manager.scale)
 
     # Motion.
@@ -243,7 +243,7 @@ class SchmiegelTable(Board):
             if self.shape == "tabs":
                 self.open_sheet("parties")
             for widget, _ in walk(self.widgets):
-                if isinstance(widget, Choice) and widget.card == card:
+                if isinstance(widget, MarkedCard) and widget.card == card:
                     self.animator.play([Pulse(widget.shape(self.look(widget)))])
         elif card in [
             *view["faces"]["pile"],

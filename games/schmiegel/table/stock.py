@@ -12,8 +12,8 @@ from engine.app.widgets import Label, Panel, ScrollList, Widget
 from engine.app.widgets.layout import columns
 from engine.rules.cards import HIDDEN, Card, hidden
 from engine.table.faces import Back
+from engine.table.marks import CardMark
 from engine.table.piles import PileWidget
-from games.schmiegel.table.marks import Mark
 
 PILES: dict[str, tuple[Back, str, str]] = {
     "faces.pile": ("oxblood", "Faces", "The pile of faces"),
@@ -30,7 +30,7 @@ def stock_panel(
     rect: Rect,
     cards: Callable[[str], Sequence[Card]],
     pending: Callable[[str], int],
-    mark: Callable[[str], Mark],
+    mark: Callable[[str], CardMark],
     browse: Callable[[str], None],
     large: bool,
 ) -> Panel:
@@ -102,7 +102,7 @@ def _pile(
     place: str,
     cards: Sequence[Card],
     pending: int,
-    mark: Mark,
+    mark: CardMark,
     browse: Callable[[str], None],
     large: bool,
 ) -> PileWidget:

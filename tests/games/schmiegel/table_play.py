@@ -11,10 +11,10 @@ from engine.app.widgets import Label, walk
 from engine.rules.chance import seeded
 from engine.rules.options import OptionValue
 from engine.table.curtain import Curtain
+from engine.table.marks import MarkedCard
 from games.schmiegel.rules.state import Schmiegel
 from games.schmiegel.table import SchmiegelTable
 from games.schmiegel.table.choose import way
-from games.schmiegel.table.marks import Choice
 from games.schmiegel.table.turn import TurnLine
 from tests import tables
 from tests.games.schmiegel.positions import SCHMIEGEL
@@ -116,9 +116,11 @@ def opened(scene: SchmiegelTable) -> None:
     assert top(scene) is scene and scene.viewer
 
 
-def cards(scene: SchmiegelTable) -> list[Choice]:
+def cards(scene: SchmiegelTable) -> list[MarkedCard]:
     """All cards that can be chosen."""
-    return [placed.widget for placed in walk(scene.widgets) if isinstance(placed.widget, Choice)]
+    return [
+        placed.widget for placed in walk(scene.widgets) if isinstance(placed.widget, MarkedCard)
+    ]
 
 
 def beats(scene: SchmiegelTable) -> list[TurnLine]:

@@ -7,8 +7,8 @@ from pathlib import Path
 from engine.app.inputs import Point, Press, Release
 from engine.app.widgets import Dialog, focus, walk
 from engine.table.curtain import Curtain
+from engine.table.marks import MarkedCard
 from games.schmiegel.table.choose import way
-from games.schmiegel.table.marks import Choice
 from tests.games.schmiegel.table_play import (
     at,
     beats,
@@ -80,7 +80,9 @@ def test_while_a_card_is_dragged_it_is_ringed_where_it_may_go(tmp_path: Path) ->
     start = middle(scene, "players.0.hand-9S")
     send(scene, Point(start), Press(start), Point((start[0], start[1] - 200)))
     widgets = (placed.widget for placed in walk(scene.widgets))
-    ringed = {each.card for each in widgets if isinstance(each, Choice) and each.state == "target"}
+    ringed = {
+        each.card for each in widgets if isinstance(each, MarkedCard) and each.state == "target"
+    }
     assert ringed == {"KS"} and scene.chooser.picks == ("9S",)
     send(scene, Point(start), Release(start))
     assert scene.chooser.picks == ("9S",), "it lies where it was and stays chosen"

@@ -9,9 +9,9 @@ import pytest
 from engine.app.inputs import Press, Release
 from engine.app.widgets import Dialog, Widget, walk
 from engine.table.curtain import Curtain
+from engine.table.marks import MarkedCard
 from games.schmiegel.table import SchmiegelTable
 from games.schmiegel.table.choose import way
-from games.schmiegel.table.marks import Choice
 from tests.games.schmiegel.table_play import (
     table,
 )
@@ -109,7 +109,7 @@ def _found(scene: SchmiegelTable, card: str) -> list[Widget]:
 
 
 def _is(widget: Widget, card: str) -> bool:
-    return widget.id == card or (isinstance(widget, Choice) and widget.card == card)
+    return widget.id == card or (isinstance(widget, MarkedCard) and widget.card == card)
 
 
 def test_the_end_shows_the_result(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from engine.app.widgets.buttons import drawn_key
 from engine.app.widgets.layout import flow, height_at, put
 from engine.app.widgets.pieces import SeatChip
 from engine.table.actionbar import ActionButton, Offer, Prompt, prompt_in_line, prompt_stacked
-from games.schmiegel.table.hand import CLOSEST, SHOWN, SPREAD
+from engine.table.hand import CLOSEST, SHOWN, SPREAD
 
 TOP = 15
 PROMPT = 178

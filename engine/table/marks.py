@@ -19,7 +19,7 @@ from engine.table.cards import CardWidget, State, picture, shadowed
 from engine.table.faces import size
 
 
-class Mark(NamedTuple):
+class CardMark(NamedTuple):
     """What a card looks like and does: its state, the seat that aims at it, the key that presses
     it, its tooltip, why it can't be chosen, what a press does, what comes of dragging it off its
     place and of dropping it."""
@@ -34,11 +34,11 @@ class Mark(NamedTuple):
     dropped: Callable[[Position], None] | None = None
 
 
-AT_REST = Mark()
+AT_REST = CardMark()
 
 
 @dataclass(eq=False)
-class Choice(CardWidget):
+class MarkedCard(CardWidget):
     """A card that may be chosen: it bears its key, and where it may be dropped it can be dragged.
 
     drag follows the pointer only once it has left the place where the button went down.
@@ -61,7 +61,7 @@ class Choice(CardWidget):
         self._from: Position = OUTSIDE
 
     @classmethod
-    def marked(cls, id: str, rect: Rect, card: str, mark: Mark, **more: object) -> Choice:
+    def marked(cls, id: str, rect: Rect, card: str, mark: CardMark, **more: object) -> MarkedCard:
         """The card as its mark says."""
         widget = cls(id, rect, Card(card), **more)  # type: ignore[arg-type]
         widget.state, widget.seat, widget.hotkey = mark.state, mark.seat, mark.key
@@ -76,7 +76,7 @@ class Choice(CardWidget):
             else (super()._lifted(hovered))
         )
 
-    def follow(self, before: Choice, scale: Scale) -> None:
+    def follow(self, before: MarkedCard, scale: Scale) -> None:
         self._from, self.away = before._from, before.away
 
     def grab(self, at: Pointer, scale: Scale) -> Change:
@@ -137,7 +137,7 @@ class Choice(CardWidget):
 
 
 @dataclass(eq=False)
-class Tucked(Choice):
+class TuckedCard(MarkedCard):
     """A number behind another card, of which only the upper edge is bare.
 
     nth: how many others lie between it and the card that holds them. Where the edge is lower than

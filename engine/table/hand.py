@@ -1,4 +1,4 @@
-"""The hands: that of the seat to play at the foot, and the other one as backs beside its chip."""
+"""Hands of cards: one that lies open at the foot, and one as backs beside its seat's chip."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from engine.app.widgets import Group, Look, Widget
 from engine.app.widgets.pieces import SeatChip
 from engine.rules.cards import COUNT, HIDDEN, Card, suit
 from engine.table import faces
-from games.schmiegel.table.marks import Choice, Mark
+from engine.table.faces import Back
+from engine.table.marks import CardMark, MarkedCard
 
 SHOWN = 72
 """How much of a card at the foot lies above the window's edge, in style units."""
@@ -42,7 +43,7 @@ class HandPlace(Widget):
 
 
 @dataclass(eq=False)
-class Held(Choice):
+class HeldCard(MarkedCard):
     """A card of the hand: its key stands at the foot of what is bare of it."""
 
     @property
@@ -61,13 +62,14 @@ def hand_widgets(
     room: Rect,
     place: str,
     hand: Sequence[Card],
-    mark: Callable[[Card], Mark],
+    mark: Callable[[Card], CardMark],
+    back: Back,
     large: bool,
     skip: int = 0,
 ) -> list[Widget]:
     """The cards of a hand side by side, their feet below the window's edge.
 
-    place: its path. skip: so many are still on their way.
+    place: its path. back: their pack's. skip: so many are still on their way.
     """
     shown = in_order(hand[: len(hand) - min(skip, len(hand))])
     wide = scale.px(theme.CARD_WIDTH)
@@ -80,8 +82,8 @@ def hand_widgets(
     for index, card in enumerate(shown):
         at = Rect(room.left + index * step, room.top, wide, room.height)
         name = f"{place}-{card}" if card != HIDDEN else f"{place}-back-{index}"
-        chosen = Held.marked(
-            name, at, card, mark(card), back="pine", over=True, large=large, group=Group.HAND
+        chosen = HeldCard.marked(
+            name, at, card, mark(card), back=back, over=True, large=large, group=Group.HAND
         )
         widgets.append(chosen)
     return widgets
@@ -92,6 +94,7 @@ class Backs(Widget):
     """A hidden hand: so many small backs, overlapping."""
 
     count: int = 0
+    back: Back = "oxblood"
 
     _: KW_ONLY
     over: bool = True
@@ -116,20 +119,27 @@ class Backs(Widget):
             at = Rect((self.rect.left + index * step, self.rect.top), size)
             shadow, offset = paint.shadow(scale, size, card=True)
             surface.blit(shadow, at.move(offset))
-            surface.blit(faces.back("pine", width), at)
+            surface.blit(faces.back(self.back, width), at)
 
 
 def other_hand(
-    scale: Scale, room: Rect, seat: int, player: str, place: str, count: int, to_play: bool
+    scale: Scale,
+    room: Rect,
+    seat: int,
+    player: str,
+    place: str,
+    count: int,
+    back: Back,
+    to_play: bool,
 ) -> list[Widget]:
-    """The chip of the seat that lies above, and its hand as backs."""
+    """The chip of a seat, and its hand as backs."""
     words = f"{count} {'card' if count == 1 else 'cards'} in hand"
     chip = SeatChip(f"seat-{seat}", seat=seat, player=player, note=words, to_play=to_play)
     wide, tall = chip.wants(scale)
     wide = min(max(wide, scale.px(226)), room.width)
     chip.rect = Rect(room.left + scale.px(2), room.top, wide, tall)
     chip.rect.height = max(tall, chip.needs(scale)[1])
-    backs = Backs(place, count=count, tip=words + ".")
+    backs = Backs(place, count=count, back=back, tip=words + ".")
     across, high = backs.wants(scale)
     left = chip.rect.right + scale.px(18)
     backs.rect = Rect(

@@ -1,0 +1,80 @@
+"""A lone answer gives itself: where there is no other, and all can see that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.rules.notation import Action
+from engine.rules.played import Played
+from engine.rules.state import Decision
+from engine.table.context import TableContext
+from engine.table.pause import hold
+
+
+class LoneAnswer:
+    """Gives the only answer to an open question once that has been seen.
+
+    lone: the only answer, where there is but one. says: what there was not to be done, in words.
+    `given` are the answers that gave themselves since somebody answered last: whose, and those
+    words.
+    """
+
+    holds = ""
+    before = 0
+
+    def __init__(
+        self,
+        table: TableContext,
+        lone: Callable[[Decision], Action | None],
+        says: Callable[[Decision], str],
+    ) -> None:
+        self.given: tuple[tuple[int, str], ...] = ()
+        self._table = table
+        self._lone = lone
+        self._says = says
+        self._seen = 0.0
+        self._giving = False
+        table.subscribe(Played, self._played)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the question that stands has but one answer."""
+        return self._answer() is not None
+
+    def _answer(self) -> Action | None:
+        decision = self._table.decision
+        return self._lone(decision) if decision and not self._table.look_only else None
+
+    def go_on(self) -> None:
+        """Give it at the next moment."""
+        self._seen = hold(self._table.settings)
+
+    def update(self, dt: float) -> bool:
+        """Give it once the question has been seen."""
+        decision, answer = self._table.decision, self._answer()
+        if decision is None or answer is None:
+            self._seen = 0.0
+            return False
+        self._seen += dt
+        if self._seen < hold(self._table.settings):
+            return False
+        self._seen = 0.0
+        given = (*self.given, (decision.seat, self._says(decision)))
+        self._giving = True
+        self._table.play(answer)
+        self.given, self._giving = given, False
+        self._table.focus_on("", show=False)  # who still presses keys answers nothing with them
+        self._table.rebuild()
+        return True
+
+    def wait(self) -> float | None:
+        """In how many seconds it is given."""
+        return max(0.0, hold(self._table.settings) - self._seen) if self.goes_on else None
+
+    def reset(self) -> None:
+        """The match stands elsewhere."""
+        self.given, self._seen = (), 0.0
+
+    def _played(self, played: Played) -> None:
+        if not self._giving:
+            self.given = ()
