@@ -60,7 +60,6 @@ class Shell:
         self._table = table
         self._save_failed = False
         self._navigation = Navigation(
-            title=self.show_title,
             matches=self.show_matches,
             settings=self.show_settings,
             setup=self.show_setup,
@@ -81,12 +80,6 @@ class Shell:
     def show_title(self) -> None:
         """Back to the title."""
         self.manager.show(TitleScreen(self.catalogue, self.library, self._navigation))
-
-    def show_matches(self) -> None:
-        """The matches on disk."""
-        from engine.app.screens.matches import MatchesScreen
-
-        self.manager.show(MatchesScreen(self.library, self._navigation))
 
     def show_table(self, match: Match) -> None:
         """The table of a match."""
@@ -126,6 +119,12 @@ class Shell:
 
         record = read_record(self.library, entry) if entry.solitaire else None
         self.manager.push(SetupScreen(entry, self.settings.names, record, self._navigation))
+
+    def show_matches(self) -> None:
+        """The matches on disk."""
+        from engine.app.screens.matches import MatchesScreen
+
+        self.manager.push(MatchesScreen(self.library, self._navigation))
 
     def show_settings(self) -> None:
         """The settings."""

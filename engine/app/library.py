@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.app.catalogue import CatalogueEntry
+from engine.bus import Bus
 from engine.journal import SUFFIX, BadJournal, Journal, overview, problem
 from engine.match import Match, resume
 from engine.rules.game import Score
@@ -52,11 +53,19 @@ class SavedMatch(Struct, frozen=True):
         return self.outcome is not None
 
 
+class MatchDeleted(Struct, frozen=True):
+    """A message: the match in this file is gone."""
+
+    path: Path
+
+
 class Library:
-    """The matches of one data folder; `catalogue` holds the games that can be opened."""
+    """The matches of one data folder; `catalogue` holds the games that can be opened. Its bus tells
+    of `MatchDeleted`."""
 
     def __init__(self, folder: Path, catalogue: Sequence[CatalogueEntry]) -> None:
         self.folder = folder / FOLDER
+        self.bus = Bus()
         self._entries = {entry.key: entry for entry in catalogue}
         self._read: dict[Path, tuple[tuple[int, int], SavedMatch]] = {}
 
@@ -148,6 +157,7 @@ class Library:
         finally:
             journal.close()
         self._read.pop(saved.path, None)
+        self.bus.publish(MatchDeleted(saved.path))
 
     def _entry(self, path: Path, key: str) -> CatalogueEntry:
         if key not in self._entries:

@@ -13,12 +13,11 @@ from engine.rules.options import OptionValue
 class Navigation(NamedTuple):
     """Each is a call: `navigation.setup(entry)`.
 
-    `settings`, `setup`, `rules` and `record` open a screen on top of the one that calls; `start`
-    begins a match of a game with these names, this seed and these options; `resume` goes on with a
-    match from disk, and `watch` shows one again from its beginning.
+    `matches`, `settings`, `setup`, `rules` and `record` open a screen on top of the one that calls;
+    `start` begins a match of a game with these names, this seed and these options; `resume` goes
+    on with a match from disk, and `watch` shows one again from its beginning.
     """
 
-    title: Callable[[], None]
     matches: Callable[[], None]
     settings: Callable[[], None]
     setup: Callable[[CatalogueEntry], None]

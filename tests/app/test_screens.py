@@ -73,6 +73,20 @@ def test_the_title_goes_on_with_the_match_played_last(tmp_path: Path) -> None:
     assert table.match.start == match.start
 
 
+def test_the_title_learns_of_a_match_that_is_deleted_over_it(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    older, newer = saved_match(app), saved_match(app)
+    app.show_title()
+    title = top(app)
+    for match, left in ((newer, True), (older, False)):
+        assert widget(app, "continue")
+        press(app, "matches")
+        assert match.journal
+        press(app, f"delete-{match.journal.path.name}")
+        keys(app, "tab", "enter", "escape")
+        assert top(app) is title and bool(title.widget("continue")) == left
+
+
 def test_where_the_plate_has_no_room_for_the_status_it_names_the_players(tmp_path: Path) -> None:
     wordy = replace(entry(tmp_path), status=lambda match: "four against four characters " * 4)
     app = shell(tmp_path, [wordy])

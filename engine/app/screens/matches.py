@@ -9,7 +9,7 @@ from functools import partial
 from pygame import Rect
 
 from engine.app import theme
-from engine.app.library import Library, SavedMatch, when
+from engine.app.library import Library, MatchDeleted, SavedMatch, when
 from engine.app.navigation import Navigation
 from engine.app.screens import form
 from engine.app.theme import Role, Scale
@@ -65,8 +65,15 @@ class MatchesScreen(Screen):
         if emptied:
             self._list()
 
-    def back(self) -> None:
-        self._navigation.title()
+    def enter(self) -> None:
+        self._unsubscribe = self._library.bus.subscribe(MatchDeleted, lambda _: self._refresh())
+
+    def leave(self) -> None:
+        self._unsubscribe()
+
+    def _refresh(self) -> None:
+        self._list()
+        self.rebuild()
 
     def build(self, scale: Scale) -> list[Widget]:
         top = top_bar(scale, "Matches", emblem="flame", note=f"kept in {self._library.folder}")
@@ -164,8 +171,7 @@ class MatchesScreen(Screen):
         except OSError as error:
             words = f"{literal(str(saved.path))} can't be removed ({error.strerror})."
             self.manager.push(telling("It can't be deleted", words))
-        self._list()
-        self.rebuild()
+            self._refresh()
 
 
 def _ended(saved: SavedMatch) -> str:

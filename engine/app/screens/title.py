@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from engine.app import art, paint, text, theme
 from engine.app.catalogue import CatalogueEntry
 from engine.app.inputs import Key
-from engine.app.library import Library, SavedMatch
+from engine.app.library import Library, MatchDeleted
 from engine.app.navigation import Navigation
 from engine.app.screens.emblem import field
 from engine.app.theme import Role, Scale
@@ -195,8 +195,18 @@ class TitleScreen(Screen):
         self, catalogue: Sequence[CatalogueEntry], library: Library, navigation: Navigation
     ) -> None:
         super().__init__()
-        self._catalogue, self._navigation = catalogue, navigation
-        self._newest: SavedMatch | None = library.newest()
+        self._catalogue, self._library, self._navigation = catalogue, library, navigation
+        self._newest = library.newest()
+
+    def enter(self) -> None:
+        self._unsubscribe = self._library.bus.subscribe(MatchDeleted, self._deleted)
+
+    def leave(self) -> None:
+        self._unsubscribe()
+
+    def _deleted(self, message: MatchDeleted) -> None:
+        self._newest = self._library.newest()
+        self.rebuild()
 
     def ground(self, surface: Surface) -> None:
         surface.blit(paint.hearth(surface.get_size()), (0, 0))
