@@ -15,6 +15,7 @@ from engine.app.inputs import Input, Key, Point, Press, Release, Typed
 from engine.app.scene import SceneManager
 from engine.app.settings import Settings
 from engine.app.widgets import Screen, Widget, find, walk
+from engine.app.widgets.layers import Layers
 
 
 class Staged(Protocol):
@@ -121,6 +122,27 @@ def drawn(on: Staged) -> pygame.Surface:
     surface = pygame.Surface(on.manager.size, 0, 32)
     on.manager.draw(surface)
     return surface
+
+
+def drawn_anew(on: Staged) -> pygame.Surface:
+    """What a window on this stage would show if nothing were kept from frame to frame."""
+    screens = [scene for scene in on.manager.scenes if isinstance(scene, Screen)]
+    kept = [scene._layers for scene in screens]
+    for scene in screens:
+        scene._layers = Layers(scene.ground, scene.look)
+    picture = drawn(on)
+    for scene, layers in zip(screens, kept, strict=True):
+        scene._layers = layers
+    return picture
+
+
+def differs(one: pygame.Surface, other: pygame.Surface) -> list[pygame.Rect]:
+    """Where two pictures of one size are not the same."""
+    if pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(other, "RGB"):
+        return []
+    same = pygame.mask.from_threshold(one, (0, 0, 0), (1, 1, 1, 255), other)
+    same.invert()
+    return same.get_bounding_rects()
 
 
 def pixels(on: Staged) -> bytes:

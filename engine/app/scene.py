@@ -9,18 +9,19 @@ every scene, covered or not, hears of a new size.
     changed = manager.handle(Key("enter"))
     changed |= manager.update(0.016)
     if changed:
-        manager.draw(surface)
+        rects = manager.refresh(surface)  # or all of it: manager.draw(surface)
 
 A covered scene is told that the pointer has left (`Release(OUTSIDE)`, `Point(OUTSIDE)`), and where
 the pointer is when it comes to light again, so that nothing stays pressed or hovered under a cover.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import msgspec
-import pygame
+from pygame import Rect, Surface
 
 from engine.app.inputs import OUTSIDE, Close, Input, Point, Pointer, Position, Release, Resize
+from engine.app.rects import clipped, joined
 from engine.app.settings import Settings
 from engine.app.theme import Scale
 
@@ -52,8 +53,12 @@ class Scene:
         """In how many seconds `update` has something to do though nothing moves; None is never."""
         return None
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the whole scene on a surface of the window's size."""
+    def prepare(self) -> Iterable[Rect]:
+        """Make ready to be drawn; tells where something else will be seen than when it last was."""
+        return [Rect((0, 0), self.manager.size)]
+
+    def draw(self, surface: Surface) -> None:
+        """Draw what was made ready on a surface of the window's size, inside its clip."""
 
 
 class SceneManager:
@@ -74,7 +79,7 @@ class SceneManager:
         self.closing = False
         self._keep = keep
         self._pointer: Position = OUTSIDE
-        self._changed = True
+        self._changed = self._restacked = True
 
     @property
     def scale(self) -> Scale:
@@ -128,7 +133,7 @@ class SceneManager:
     def resize(self, size: tuple[int, int]) -> None:
         """Tell every scene, also the covered ones, of the window's size."""
         self.size = size
-        self._changed = True
+        self._changed = self._restacked = True
         for scene in list(self.scenes):
             scene.handle(Resize(*size))
 
@@ -156,10 +161,22 @@ class SceneManager:
         times = [time for scene in self._visible() if (time := scene.wait()) is not None]
         return min(times, default=None)
 
-    def draw(self, surface: pygame.Surface) -> None:
+    def draw(self, surface: Surface) -> None:
         """Draw the visible scenes, the lowest first."""
-        for scene in self._visible():
-            scene.draw(surface)
+        self._restacked = True
+        self.refresh(surface)
+
+    def refresh(self, surface: Surface) -> list[Rect]:
+        """Draw what has changed on a surface that still shows what was drawn last; tells where."""
+        visible, window = self._visible(), surface.get_rect()
+        changed = joined((rect for scene in visible for rect in scene.prepare()), window)
+        restacked, self._restacked = self._restacked, False
+        rects = [window] if restacked else changed
+        for rect in rects:
+            with clipped(surface, rect):
+                for scene in visible:
+                    scene.draw(surface)
+        return rects
 
     def _visible(self) -> list[Scene]:
         opaque = [index for index, scene in enumerate(self.scenes) if scene.opaque]
@@ -168,13 +185,13 @@ class SceneManager:
     def _put(self, scene: Scene) -> None:
         scene.manager = self
         self.scenes.append(scene)
-        self._changed = True
+        self._changed = self._restacked = True
         scene.enter()
         if scene is self.top:
             scene.handle(Point(self._pointer))
 
     def _take(self) -> None:
-        self._changed = True
+        self._changed = self._restacked = True
         self.scenes.pop().leave()
 
     def _cover(self) -> None:

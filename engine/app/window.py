@@ -4,7 +4,8 @@
     run(SceneManager(settings, surface.get_size(), keep), on_error)
 
 While something moves, the loop runs at 60 frames a second; otherwise it waits for input and draws
-nothing. The surface's own size is read in every round, and nothing else is believed about it.
+nothing. A frame draws what has changed since the one before, and where nothing has there is none.
+The surface's own size is read in every round, and nothing else is believed about it.
 Full screen follows `manager.settings.fullscreen`; F11 switches it.
 """
 
@@ -76,6 +77,7 @@ class Loop:
         self._size = manager.size
         self._moving = True
         self._failing = False
+        self._lost = False
 
     def run(self) -> None:
         """Go round until the manager is empty or closes; its scenes are taken off in the end."""
@@ -101,8 +103,10 @@ class Loop:
                         self._toggle_fullscreen()
                     else:
                         changed |= self.manager.handle(given)
-            if changed or self._exposed(events):
-                self._draw()
+            if self._lost or self._exposed(events):
+                self._draw_all()
+            elif changed:
+                self._draw_changes()
             self._failing = False
         except (art.AssetMissing, FontMissing):
             raise
@@ -132,11 +136,18 @@ class Loop:
         """Whether the system has lost the picture that was last shown."""
         return any(event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED) for event in events)
 
-    def _draw(self) -> None:
+    def _draw_all(self) -> None:
+        self._lost = False
         surface = pygame.display.get_surface()
         if surface is not None and self.manager.scenes:
             self.manager.draw(surface)
             pygame.display.flip()
+            self.frames += 1
+
+    def _draw_changes(self) -> None:
+        surface = pygame.display.get_surface()
+        if surface is not None and (rects := self.manager.refresh(surface)):
+            pygame.display.update(rects)
             self.frames += 1
 
     def _fit(self) -> bool:
@@ -148,6 +159,7 @@ class Loop:
         if wanted != self._shown:
             leaves_fullscreen = self._shown[0] and not wanted[0]
             self._shown = wanted
+            self._lost = True
             _mode(self.manager.settings)
             if leaves_fullscreen:  # where no window manager is, SDL takes the size no sooner
                 _mode(self.manager.settings)

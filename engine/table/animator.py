@@ -5,7 +5,7 @@ still `pending`, and the animator draws what moves over it:
 
     animator = Animator(lambda: stage.settings, table.rebuild)
     animator.play([Flight(face, back, start, goal, place="besieger.discard")])
-    ... animator.update(dt) in `update`, animator.draw(surface) in `draw_moving`
+    ... animator.update(dt) in `update`, animator.moving() in `moving`
     ... PileWidget(..., skip=animator.pending("besieger.discard"))
 
 Batches follow each other; the motions of one run together, each after its own delay. Any key or
@@ -16,7 +16,7 @@ speed; the settings' speed stretches them, and reduced motion puts a fade in the
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 from math import atan2, cos, degrees, hypot, pi, sin
 
@@ -25,14 +25,19 @@ from pygame import Rect, Surface
 
 from engine.app import paint, theme
 from engine.app.easing import in_out_sine, in_quad, out_cubic
+from engine.app.rects import clipped
 from engine.app.settings import SPEED_FACTORS, Settings
 from engine.app.theme import Scale
+from engine.app.widgets import Over
 
 FLIGHT, DROP, FADE, PULSE = 0.26, 0.42, 0.12, 1.4
 """Seconds at normal speed."""
 
 DEALT_APART = 0.07
 """Seconds from one dealt card to the next."""
+
+ANYWHERE = Rect(0, 0, 1 << 14, 1 << 14)
+"""Larger than any window."""
 
 TILT, TILT_STEP = 6.0, 2
 """Degrees that a card turns by while it flies, and in which steps."""
@@ -60,6 +65,10 @@ class Motion:
     def draw(self, surface: Surface, progress: float) -> None:
         """Draw it; progress goes from 0 to 1 in even steps, easing is the motion's own."""
         raise NotImplementedError
+
+    def extent(self, progress: float) -> Rect:
+        """A rectangle that holds all it draws now; a motion that doesn't know is drawn slower."""
+        return ANYWHERE
 
     def calm(self) -> "Motion":
         """What is shown in its place where motion is reduced."""
@@ -95,20 +104,29 @@ class Flight(Motion):
         return self.drawn or self.goal.width
 
     def draw(self, surface: Surface, progress: float) -> None:
+        if (placed := self._placed(progress)) is not None:
+            surface.blit(*placed)
+
+    def extent(self, progress: float) -> Rect:
+        placed = self._placed(progress)
+        return placed[1] if placed else Rect(0, 0, 0, 0)
+
+    def _placed(self, progress: float) -> tuple[Surface, Rect] | None:
+        """What is seen of it now, and where; None is nothing."""
         share = out_cubic(progress)
         shown, squeeze = self.front or self.back, 1.0
         if self.turn_over:
             turned = in_out_sine(progress)
             shown, squeeze = (self.back if turned < 0.5 else self.front), abs(cos(pi * turned))
         if shown is None:
-            return
+            return None
         zoom = (self.start.width + (self.goal.width - self.start.width) * share) / self._drawn
         # In steps too coarse for the eye at rest: turning a picture costs more than drawing it.
         angle = self.angle * share + TILT_STEP * round(self.tilt * sin(pi * share) / TILT_STEP)
         sprite = _sprite(shown, round(angle), round(zoom * 16), round(squeeze * 16))
         x = self.start.centerx + (self.goal.centerx - self.start.centerx) * share
         y = self.start.centery + (self.goal.centery - self.start.centery) * share
-        surface.blit(sprite, sprite.get_rect(center=(round(x), round(y))))
+        return sprite, sprite.get_rect(center=(round(x), round(y)))
 
     def calm(self) -> Motion:
         shown = self.front or self.back
@@ -141,6 +159,9 @@ class Fade(Motion):
     def __post_init__(self) -> None:
         self._own = self.picture.copy()
 
+    def extent(self, progress: float) -> Rect:
+        return self._own.get_rect(topleft=self.topleft)
+
     def draw(self, surface: Surface, progress: float) -> None:
         self._own.set_alpha(round(255 * (1 - progress if self.out else progress)))
         surface.blit(self._own, self.topleft)
@@ -160,6 +181,11 @@ class Drop(Motion):
     _: KW_ONLY
     duration: float = DROP
 
+    def extent(self, progress: float) -> Rect:
+        width, height = self.picture.get_size()
+        course = Rect(self.start, (width, height)).union(Rect(self.goal, (width, height)))
+        return course.inflate(6 * height, 6 * height)
+
     @property
     def falls(self) -> bool:
         """Whether it leaves, or arrives."""
@@ -169,13 +195,10 @@ class Drop(Motion):
         share = in_quad(progress) if self.falls else out_cubic(progress)
         x = self.start[0] + round((self.goal[0] - self.start[0]) * share)
         y = self.start[1] + round((self.goal[1] - self.start[1]) * share)
-        before = surface.get_clip()
-        if self.clip is not None:
-            surface.set_clip(self.clip.clip(before))
-        surface.blit(self.picture, (x, y))
-        if self.falls and progress > 0:
-            self._draw_chips(surface, progress)
-        surface.set_clip(before)
+        with clipped(surface, self.clip):
+            surface.blit(self.picture, (x, y))
+            if self.falls and progress > 0:
+                self._draw_chips(surface, progress)
 
     def _draw_chips(self, surface: Surface, progress: float) -> None:
         width, height = self.picture.get_size()
@@ -237,21 +260,20 @@ class Travel(Motion):
         return *self.corners[-1], angle
 
     def draw(self, surface: Surface, progress: float) -> None:
-        x, y, angle = self.at(progress)
-        before = surface.get_clip()
-        if self.clip is not None:
-            surface.set_clip(self.clip.clip(before))
-        sprite = self._facing(angle)
-        surface.blit(sprite, sprite.get_rect(center=(round(x), round(y))))
-        surface.set_clip(before)
+        with clipped(surface, self.clip):
+            surface.blit(*self._placed(progress))
 
-    def _facing(self, angle: float) -> Surface:
-        return _sprite(self.picture, round(angle), 16, 16)
+    def extent(self, progress: float) -> Rect:
+        at = self._placed(progress)[1]
+        return at.clip(self.clip) if self.clip else at
+
+    def _placed(self, progress: float) -> tuple[Surface, Rect]:
+        x, y, angle = self.at(progress)
+        sprite = _sprite(self.picture, round(angle), 16, 16)
+        return sprite, sprite.get_rect(center=(round(x), round(y)))
 
     def calm(self) -> Motion:
-        x, y, angle = self.at(1)
-        sprite = self._facing(angle)
-        at = sprite.get_rect(center=(round(x), round(y)))
+        sprite, at = self._placed(1)
         return Fade(sprite, at.topleft, place=self.place, count=self.count, delay=self.delay)
 
 
@@ -267,6 +289,9 @@ class Pulse(Motion):
     def __post_init__(self) -> None:
         self.rect = Rect(self.rect)
         self._ring: Surface | None = None
+
+    def extent(self, progress: float) -> Rect:
+        return self.rect.inflate(self.rect.width // 2, self.rect.width // 2)
 
     def draw(self, surface: Surface, progress: float) -> None:
         ring, offset = paint.card_ring(Scale(*surface.get_size()), self.rect.size, "selected")
@@ -332,16 +357,19 @@ class Animator:
             self._landed()
         return True
 
-    def draw(self, surface: Surface) -> None:
-        """Draw what moves, and what waits in the open to move."""
+    def moving(self) -> list[Over]:
+        """What moves, and what waits in the open to move, the lowest first."""
+        moving: list[Over] = []
         coming: set[str] = set()
         for number, batch in enumerate(self._queue):
             clock = 0.0 if number else self._clock
             for motion in batch:
                 progress = max(0.0, (clock - motion.delay) / motion.duration)
                 if progress or (motion.waits and motion.source not in coming):
-                    motion.draw(surface, progress)
+                    draw = partial(motion.draw, progress=progress)
+                    moving.append(Over(motion.extent(progress), draw))
             coming.update(motion.place for motion in batch if motion.place)
+        return moving
 
     def hurry(self) -> bool:
         """End all motion at once; True when there was any."""

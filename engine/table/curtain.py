@@ -23,6 +23,7 @@ from engine.app.widgets import (
     Group,
     Label,
     Look,
+    Over,
     Panel,
     Screen,
     ScrollList,
@@ -238,9 +239,12 @@ class Curtain(Screen):
         if self._phase is not _Phase.OPENING:
             super().draw(surface)
         else:
-            self.draw_moving(surface)
+            self._draw_drapes(surface)
 
-    def draw_moving(self, surface: Surface) -> None:
+    def moving(self) -> list[Over]:
+        return [Over(Rect((0, 0), self.manager.size), self._draw_drapes)]
+
+    def _draw_drapes(self, surface: Surface) -> None:
         """The drapes: parted, or slid out to both sides when they open over the table."""
         length = 0.0 if self._phase is _Phase.DOWN else self._length(self._phase)
         share = in_out_cubic(min(1.0, self._passed / length)) if length else 1.0

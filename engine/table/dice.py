@@ -84,6 +84,12 @@ class Tumble(Motion):
     waits: bool = False
 
     def draw(self, surface: Surface, progress: float) -> None:
+        surface.blit(*self._placed(progress))
+
+    def extent(self, progress: float) -> Rect:
+        return self._placed(progress)[1]
+
+    def _placed(self, progress: float) -> tuple[Surface, Rect]:
         landing = 0.82
         share = out_cubic(min(1.0, progress / landing))
         shown = min(FACES, int(progress / landing * FACES) + 1)
@@ -95,7 +101,7 @@ class Tumble(Motion):
         if progress > landing:
             y -= self.scale.px(BOUNCE) * sin(pi * (progress - landing) / (1 - landing))
         picture = die(value, self.goal.width, self.lean + spin)
-        surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
+        return picture, picture.get_rect(center=(round(x), round(y)))
 
     def calm(self) -> Motion:
         """The face at once, for a moment."""

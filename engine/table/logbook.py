@@ -17,10 +17,11 @@ from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
 from engine.app.inputs import Key, Typed
+from engine.app.rects import clipped
 from engine.app.text import Block
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets.panels import Panel, ScrollList
-from engine.app.widgets.widget import Change, Look, Size, Widget, clipped
+from engine.app.widgets.widget import Change, Look, Size, Widget
 from engine.app.widgets.words import Rule
 from engine.rules.cards import HIDDEN, Card
 from engine.table import cards

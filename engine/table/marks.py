@@ -10,10 +10,10 @@ from pygame import Rect, Surface
 
 from engine.app import paint
 from engine.app.inputs import LEFT, OUTSIDE, Pointer, Position
+from engine.app.rects import clipped
 from engine.app.theme import Scale
-from engine.app.widgets import Change, Look
+from engine.app.widgets import Change, Look, Over
 from engine.app.widgets.buttons import drawn_key
-from engine.app.widgets.widget import clipped
 from engine.rules.cards import Card
 from engine.table.cards import CardWidget, State, picture, shadowed
 from engine.table.faces import size
@@ -127,13 +127,15 @@ class MarkedCard(CardWidget):
         at = self.shape(look)
         return at.right - look.scale.px(14), at.top + look.scale.px(14)
 
-    def draw_dragged(self, surface: Surface, scale: Scale) -> None:
-        """Draw it where the pointer holds it."""
-        if self.away is not None:
-            whole = Rect(self.rect.topleft, size(self.rect.width)).move(self.away)
-            face = picture(self.card, self.rect.width, scale, self.back, self.large)
-            held = shadowed(face, scale)
-            surface.blit(held, held.get_rect(center=whole.center))
+    def marking(self, look: Look) -> Over | None:
+        """It is seen where the pointer holds it."""
+        if self.away is None:
+            return None
+        whole = Rect(self.rect.topleft, size(self.rect.width)).move(self.away)
+        face = picture(self.card, self.rect.width, look.scale, self.back, self.large)
+        held = shadowed(face, look.scale)
+        at = held.get_rect(center=whole.center)
+        return Over(at, lambda surface: surface.blit(held, at))
 
 
 @dataclass(eq=False)

@@ -14,11 +14,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from engine.app.inputs import LEFT, Input, Key, Press, Resize
 from engine.app.theme import Scale
-from engine.app.widgets import Look, Screen, Widget, walk
+from engine.app.widgets import Look, Over, Screen, Widget
 from engine.bus import Subscriptions
 from engine.match import Match, Replay, Rewound, Undone
 from engine.table.animator import Animator
@@ -28,7 +28,6 @@ from engine.table.flights import Flights
 from engine.table.foot import Foot
 from engine.table.hotseat import HotSeat
 from engine.table.log import Log
-from engine.table.marks import MarkedCard
 from engine.table.navigation import TableNavigation
 from engine.table.notices import Notices
 from engine.table.pause import Pause
@@ -105,11 +104,8 @@ class Table(Screen):
         lit = any(id and self.board.twin(id) == widget.id for id in looked)
         return look._replace(hovered=look.hovered or lit)
 
-    def draw_moving(self, surface: Surface) -> None:
-        self.animator.draw(surface)
-        for widget, _ in walk(self.widgets):
-            if isinstance(widget, MarkedCard):
-                widget.draw_dragged(surface, self.manager.scale)
+    def moving(self) -> list[Over]:
+        return self.animator.moving()
 
     # The ways out.
 

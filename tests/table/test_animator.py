@@ -32,7 +32,8 @@ def moving(speed: Speed = "normal", calm: bool = False) -> Animator:
 def seen(moving: Animator | Motion, progress: float = 0.0) -> bytes:
     surface = pygame.Surface((460, 340), 0, 32)
     if isinstance(moving, Animator):
-        moving.draw(surface)
+        for over in moving.moving():
+            over.draw(surface)
     else:
         moving.draw(surface, progress)
     return pixels(surface)

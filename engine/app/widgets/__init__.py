@@ -1,6 +1,6 @@
 """The widgets that screens are made of, and the screen that is made of them.
 
-    widget.py    Widget, Group, Look, Change; walk, find; overflows (the proof for tests)
+    widget.py    Widget, Group, Look, Change, Over; walk, find; overflows (the proof for tests)
     words.py     Label, Picture, Rule; literal(name) for words that players typed
     buttons.py   Button, IconButton, Tab
     control.py   Control: what the next two share, a value and its name
@@ -30,7 +30,7 @@ from engine.app.widgets.field import TextField
 from engine.app.widgets.panels import Panel, ScrollList, Tile
 from engine.app.widgets.pieces import Ribbon, SeatChip, SeatMark
 from engine.app.widgets.screen import Screen
-from engine.app.widgets.widget import Change, Group, Look, Widget, find, overflows, walk
+from engine.app.widgets.widget import Change, Group, Look, Over, Widget, find, overflows, walk
 from engine.app.widgets.words import Label, Picture, Rule, literal
 
 __all__ = [
@@ -44,6 +44,7 @@ __all__ = [
     "IconButton",
     "Label",
     "Look",
+    "Over",
     "Panel",
     "Picture",
     "Question",

@@ -9,9 +9,10 @@ from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
 from engine.app.inputs import LEFT, Key, Pointer, Position, Typed
+from engine.app.rects import clipped
 from engine.app.theme import Role, Scale
 from engine.app.widgets.control import Control
-from engine.app.widgets.widget import Change, Look, Size, clipped
+from engine.app.widgets.widget import Change, Look, Size
 from engine.app.widgets.words import literal
 
 PAD = 12

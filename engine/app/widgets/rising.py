@@ -3,9 +3,10 @@
 from collections.abc import Callable
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from engine.app.easing import out_cubic
+from engine.app.inputs import Position
 from engine.app.scene import SceneManager
 from engine.app.settings import Settings
 
@@ -22,18 +23,22 @@ def seconds(settings: Settings, milliseconds: float) -> float:
 
 def draw(
     surface: Surface,
-    picture: Callable[[Surface], None],
+    rect: Rect,
+    picture: Callable[[Surface, Position], None],
     age: float,
     lasting: float,
     manager: SceneManager,
 ) -> None:
-    """Draw what began to rise `age` seconds ago and is in its place after `lasting` seconds."""
+    """Draw what began to rise `age` seconds ago and is in its place after `lasting` seconds.
+
+    `picture` draws all of it inside `rect`, on a surface whose upper left corner is at a position.
+    """
     if age >= lasting:
-        picture(surface)
+        picture(surface, (0, 0))
         return
     share = out_cubic(age / lasting)
-    layer = Surface(surface.get_size(), pygame.SRCALPHA)
-    picture(layer)
+    layer = Surface(rect.size, pygame.SRCALPHA)
+    picture(layer, rect.topleft)
     layer.set_alpha(round(255 * share))
     below = 0 if manager.settings.reduced_motion else manager.scale.px(BELOW * (1 - share))
-    surface.blit(layer, (0, below))
+    surface.blit(layer, rect.move(0, below))

@@ -17,7 +17,7 @@ by the widgets' ids and lives on. Placing is left to `layout`.
 
 A screen may besides:
     ground(surface)         draw what lies below the widgets (the table, unless it is said)
-    draw_moving(surface)    draw sprites in flight over the still picture; `update` moves them
+    moving()                what is in flight over the still picture; `update` moves it
     intercept(event)        take a key before it moves the focus or presses a widget
     key(event)              take a key that no widget took
     back()                  answer Esc; takes the screen off the manager unless it is said
@@ -37,7 +37,6 @@ An overlay rises into its place; any key or click ends that at once.
 """
 
 from collections.abc import Sequence
-from functools import partial
 from math import inf
 from typing import ClassVar
 
@@ -62,7 +61,7 @@ from engine.app.widgets import focus, rising, tooltip
 from engine.app.widgets.layers import Layers
 from engine.app.widgets.panels import ScrollList
 from engine.app.widgets.pointing import Done, Pointing, hit
-from engine.app.widgets.widget import Change, Group, Look, Widget, find, walk
+from engine.app.widgets.widget import Change, Group, Look, Over, Widget, find, walk
 
 VEIL = 150
 """How dark it is below an overlay, of 255."""
@@ -89,6 +88,7 @@ class Screen(Scene):
         self._widgets: list[Widget] | None = None
         self._before: list[Widget] = []
         self._layers = Layers(self.ground, self.look)
+        self._rises = False
         self._age = 0.0 if self.overlay else inf
         self._tip = tooltip.Tip()
 
@@ -105,8 +105,9 @@ class Screen(Scene):
         elif self.opaque:
             surface.blit(paint.table(surface.get_size()), (0, 0))
 
-    def draw_moving(self, surface: Surface) -> None:
-        """Draw what is in flight over the still picture."""
+    def moving(self) -> Sequence[Over]:
+        """What is in flight over the still picture, the lowest first."""
+        return ()
 
     def intercept(self, event: Key) -> bool:
         """Take a key that the focused widget left, before it moves the focus or presses another."""
@@ -142,7 +143,7 @@ class Screen(Scene):
     def rebuild(self) -> None:
         """Something the screen shows has changed: build it anew before it is next looked at."""
         self._widgets = None
-        self._layers.stale = True
+        self._layers.spoil()
 
     def widget(self, id: str) -> Widget | None:
         """The part of that id, if it is on the screen."""
@@ -160,13 +161,13 @@ class Screen(Scene):
         if widget is not None:
             self.reveal(widget)
         self._hint(id if show else "")
-        self._layers.stale = True
 
     def reveal(self, widget: Widget) -> None:
         """Scroll the lists that hold a widget as little as possible so that it is seen."""
         for holder, _ in reversed(list(walk(self.widgets))):
             if isinstance(holder, ScrollList) and find(holder.widgets, widget.id):
                 holder.reveal(widget.rect, self.manager.scale.px(16))
+                self._spoil(holder)
 
     @property
     def hovered(self) -> str:
@@ -214,24 +215,45 @@ class Screen(Scene):
     def wait(self) -> float | None:
         return self._tip.wait()
 
-    def draw(self, surface: Surface) -> None:
-        rising.draw(surface, self._draw, self._age, self._rising(RISE), self.manager)
+    def prepare(self) -> Sequence[Rect]:
+        size, widgets = self.manager.size, self.widgets
+        over = [*self.moving(), *self._tooltip()]
+        rects = self._layers.refresh(size, widgets, over, self.opaque)
+        rose, self._rises = self._rises, self._age < self._rising(RISE)
+        return [Rect((0, 0), size)] if rose or self._rises else rects
 
-    def _draw(self, surface: Surface) -> None:
-        self._layers.draw(surface, self.widgets, self.opaque)
-        self.draw_moving(surface)
+    def draw(self, surface: Surface) -> None:
+        def draw(surface: Surface, _: Position) -> None:
+            self._layers.draw(surface)
+
+        rect = surface.get_rect()
+        rising.draw(surface, rect, draw, self._age, self._rising(RISE), self.manager)
+
+    def _tooltip(self) -> list[Over]:
         told = self.widget(self._tip.shown) if self._tip.shown else None
-        if told is not None and any(told.said):
-            show = partial(tooltip.draw, widget=told, look=self.look(told))
-            rising.draw(surface, show, self._tip.age, self._rising(tooltip.RISE), self.manager)
+        if told is None or not any(told.said):
+            return []
+        bubble = tooltip.Bubble(told, self.look(told))
+        rises = bubble.rect, bubble.draw, self._tip.age, self._rising(tooltip.RISE), self.manager
+        below = bubble.rect.move(0, self.manager.scale.px(rising.BELOW))
+        return [Over(bubble.rect.union(below), lambda surface: rising.draw(surface, *rises))]
+
+    def _spoil(self, widget: Widget) -> None:
+        """A widget, or what lies in it, looks different."""
+        self._layers.spoil(widget.extent(self.look(widget)))
 
     def _rising(self, milliseconds: float) -> float:
         """How many seconds a rise takes here to which the style gives so many milliseconds."""
         return rising.seconds(self.manager.settings, milliseconds)
 
     def handle(self, event: Input) -> bool:
+        before = self._age < self._rising(RISE), self._tip.shown
         if isinstance(event, Press | Key):
             self._age = inf
+        changed = self._answer(event) or self._layers.spoilt
+        return changed or before != (self._age < self._rising(RISE), self._tip.shown)
+
+    def _answer(self, event: Input) -> bool:
         match event:
             case Resize():
                 self._pointing.cancel()
@@ -264,7 +286,6 @@ class Screen(Scene):
         if self.hovered == before:
             return False
         self._hint("" if self._pointing.held else self.hovered)
-        self._layers.stale = True
         return True
 
     def _press(self, at: Press) -> bool:
@@ -277,7 +298,6 @@ class Screen(Scene):
         widget = self.hit(at.pos)
         self.focus = widget.id if widget and widget.focusable else ""
         self._focus_at = (widget.group, Rect(widget.rect)) if widget else None
-        self._layers.stale = True
         return True
 
     def _release(self, at: Release) -> bool:
@@ -286,23 +306,19 @@ class Screen(Scene):
         used = self._use(done)
         if pressed is not None:
             self._act(pressed)
-        if held != self._pointing.held:
-            self._layers.stale = used = True
-        return used
+        return used or held != self._pointing.held
 
     def _use(self, done: Sequence[Done]) -> bool:
         """Show what an input did to widgets; True when something looks different."""
-        change = max((change for _, change in done), default=Change.NONE)
-        if change is Change.SCREEN:
-            self.rebuild()
-        elif change is Change.PICTURE:
-            self._scrolled()
-        elif change is Change.MARKS:
-            self._layers.stale = True
-        return change > Change.TAKEN
+        for widget, change in done:
+            if change is Change.SCREEN:
+                self.rebuild()
+            elif change is Change.PICTURE:
+                self._spoil(widget)
+                self._scrolled()
+        return any(change > Change.TAKEN for _, change in done)
 
     def _scrolled(self) -> None:
-        self._layers.stale = True
         self.scrolled()
         self._hint("")
         hovered = self.hovered
@@ -382,8 +398,7 @@ class Screen(Scene):
             return False
         holding = [widget for widget in lists if find(widget.widgets, self.focus)]
         widget = holding[-1] if holding else max(lists, key=lambda p: p.rect.width * p.rect.height)
-        widget.key(event, self.manager.scale)
-        self._scrolled()
+        self._use([(widget, widget.key(event, self.manager.scale))])
         return True
 
     # Acting.
@@ -398,8 +413,6 @@ class Screen(Scene):
     def _hint(self, id: str) -> None:
         """Show a widget's tooltip: a reason at once, anything else when it has been looked at."""
         widget = self.widget(id) if id else None
-        if self._tip.shown:
-            self._layers.stale = True
         if widget is not None and any(widget.said):
             self._tip = tooltip.Tip(widget.id, 0.0 if widget.reason else tooltip.DELAY)
         else:

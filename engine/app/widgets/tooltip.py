@@ -5,8 +5,9 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
+from engine.app.inputs import Position
 from engine.app.theme import Role, Scale
-from engine.app.widgets.widget import Look, Size, Widget
+from engine.app.widgets.widget import REACH, Look, Size, Widget
 
 DELAY = 0.35
 """Seconds from hover or focus to the tooltip; a reason is shown at once."""
@@ -72,34 +73,48 @@ def place(size: Size, anchor: Rect, scale: Scale) -> Place:
     return Place(rect, point, down)
 
 
-def draw(surface: Surface, widget: Widget, look: Look) -> None:
-    """Draw a widget's tooltip on a surface of the window's size."""
-    scale = look.scale
-    heading, words = widget.said
-    pad_x, pad_y = scale.px(PAD_X), scale.px(PAD_Y)
-    room = min(round(scale.px(WIDTH) * scale.text), scale.width - 2 * pad_x - 2 * scale.px(8))
-    blocks = []
-    if heading:
-        colour = theme.OXBLOOD if words else theme.INK
-        blocks.append(text.block(heading, Role.STRONG, scale, room, colour))
-    if words:
-        blocks.append(text.block(words, Role.BODY, scale, room, theme.INK))
-    picture = widget.close_up(look)
-    width = max((block.size[0] for block in blocks), default=0) + 2 * pad_x
-    height = sum(block.size[1] for block in blocks) + 2 * pad_y if blocks else 0
-    above = picture.get_height() + scale.px(theme.GAP) if picture else 0
-    whole = max(width, picture.get_width() if picture else 0), height + above
-    at = place(whole, widget.shape(look), scale)
-    if picture is not None:
-        _draw_picture(surface, picture, at.rect, scale)
-    if blocks:
-        bubble = Rect(0, at.rect.bottom - height, width, height)
-        bubble.centerx = at.rect.centerx
-        _draw_bubble(surface, bubble, at if not picture or at.down else None, scale)
-        y = bubble.top + pad_y
-        for block in blocks:
-            block.draw(surface, (bubble.left + pad_x, y))
-            y += block.size[1]
+class Bubble:
+    """A widget's tooltip: its words on parchment, below a larger picture of it if there is one.
+
+    `rect` holds all of it with its shadow, in pixels of the window.
+    """
+
+    def __init__(self, widget: Widget, look: Look) -> None:
+        scale = self._scale = look.scale
+        heading, words = widget.said
+        self._pad = scale.px(PAD_X), scale.px(PAD_Y)
+        most = scale.width - 2 * self._pad[0] - 2 * scale.px(8)
+        room = min(round(scale.px(WIDTH) * scale.text), most)
+        self._blocks = []
+        if heading:
+            colour = theme.OXBLOOD if words else theme.INK
+            self._blocks.append(text.block(heading, Role.STRONG, scale, room, colour))
+        if words:
+            self._blocks.append(text.block(words, Role.BODY, scale, room, theme.INK))
+        self._picture = widget.close_up(look)
+        width = max((block.size[0] for block in self._blocks), default=0) + 2 * self._pad[0]
+        height = sum(block.size[1] for block in self._blocks) + 2 * self._pad[1]
+        self._size = (width, height) if self._blocks else (width, 0)
+        above = self._picture.get_height() + scale.px(theme.GAP) if self._picture else 0
+        whole = max(width, self._picture.get_width() if self._picture else 0)
+        self._at = place((whole, self._size[1] + above), widget.shape(look), scale)
+        self.rect = self._at.rect.inflate(2 * scale.px(REACH), 2 * scale.px(REACH))
+
+    def draw(self, surface: Surface, corner: Position = (0, 0)) -> None:
+        """Draw it on a surface whose upper left corner is at this position of the window."""
+        scale, down = self._scale, self._at.down
+        at = self._at.rect.move(-corner[0], -corner[1])
+        if self._picture is not None:
+            _draw_picture(surface, self._picture, at, scale)
+        if self._blocks:
+            bubble = Rect((0, at.bottom - self._size[1]), self._size)
+            bubble.centerx = at.centerx
+            point = self._at.point - corner[0] if not self._picture or down else None
+            _draw_bubble(surface, bubble, point, down, scale)
+            y = bubble.top + self._pad[1]
+            for block in self._blocks:
+                block.draw(surface, (bubble.left + self._pad[0], y))
+                y += block.size[1]
 
 
 def _draw_picture(surface: Surface, picture: Surface, within: Rect, scale: Scale) -> None:
@@ -109,11 +124,13 @@ def _draw_picture(surface: Surface, picture: Surface, within: Rect, scale: Scale
     surface.blit(picture, box)
 
 
-def _draw_bubble(surface: Surface, bubble: Rect, at: Place | None, scale: Scale) -> None:
+def _draw_bubble(
+    surface: Surface, bubble: Rect, point: int | None, down: bool, scale: Scale
+) -> None:
     shadow, offset = paint.shadow(scale, bubble.size)
     surface.blit(shadow, bubble.move(offset))
     surface.blit(paint.panel(scale, bubble.size, "tooltip"), bubble)
-    if at is not None:
-        pointer, edge = paint.pointer(scale, at.down), scale.px(1.5)
-        y = bubble.bottom - edge if at.down else bubble.top + edge - pointer.get_height()
-        surface.blit(pointer, (at.point - pointer.get_width() // 2, y))
+    if point is not None:
+        pointer, edge = paint.pointer(scale, down), scale.px(1.5)
+        y = bubble.bottom - edge if down else bubble.top + edge - pointer.get_height()
+        surface.blit(pointer, (point - pointer.get_width() // 2, y))

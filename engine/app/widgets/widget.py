@@ -5,7 +5,6 @@ lists what does not fit, in words, for tests.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import KW_ONLY, dataclass, field
 from enum import IntEnum
 from typing import ClassVar, Literal, NamedTuple, Self
@@ -16,6 +15,9 @@ from engine.app.inputs import Key, Pointer, Position, Typed, Wheel
 from engine.app.theme import Scale
 
 Size = tuple[int, int]
+
+REACH = 24
+"""How far a shadow, a badge or the ring of the focus reaches beyond its widget, in style units."""
 
 
 class Group(IntEnum):
@@ -38,6 +40,13 @@ class Look(NamedTuple):
     pressed: bool = False
 
 
+class Over(NamedTuple):
+    """Something over what stands still: the rectangle in which it is seen now, and its drawing."""
+
+    rect: Rect
+    draw: Callable[[Surface], object]
+
+
 class Change(IntEnum):
     """What an input did to the widget that was given it; each says more than the one before."""
 
@@ -46,7 +55,7 @@ class Change(IntEnum):
     TAKEN = 1
     """It was used, and nothing looks different."""
     MARKS = 2
-    """What the widget marks looks different."""
+    """What the widget shows over the others looks different."""
     PICTURE = 3
     """The widget looks different, or what lies in it has moved there."""
     SCREEN = 4
@@ -140,6 +149,11 @@ class Widget:
         """Where its picture lies now: `rect`, unless it is lifted or pressed."""
         return self.rect
 
+    def extent(self, look: Look) -> Rect:
+        """All that it draws on but its marks: itself, its shadow, the ring of its focus."""
+        reach = 2 * look.scale.px(REACH)
+        return self.shape(look).union(self.rect).inflate(reach, reach)
+
     def draw(self, surface: Surface, look: Look) -> None:
         """Draw it without what lies inside it."""
 
@@ -148,6 +162,10 @@ class Widget:
 
     def draw_over(self, surface: Surface, look: Look) -> None:
         """Draw what belongs on top of that which lies inside it, and of its focus."""
+
+    def marking(self, look: Look) -> Over | None:
+        """What it shows over all that stands still: a ruler, or itself where it is dragged."""
+        return None
 
     def close_up(self, look: Look) -> Surface | None:
         """A larger picture of it, shown with the tooltip."""
@@ -271,15 +289,3 @@ def _inside(widgets: Sequence[Widget], bounds: Rect, where: str, scale: Scale) -
             inner.top, inner.height = top, bottom - top
         found += _inside(widget.widgets, inner, widget.id, scale)
     return found
-
-
-@contextmanager
-def clipped(surface: Surface, clip: Rect | None) -> Iterator[None]:
-    """`with clipped(surface, rect):` draws inside the rectangle only; None is no limit."""
-    before = surface.get_clip()
-    if clip is not None:
-        surface.set_clip(clip.clip(before))
-    try:
-        yield
-    finally:
-        surface.set_clip(before)

@@ -7,7 +7,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from engine.app.widgets import Look, Screen, telling, walk
+from engine.app.widgets import Look, Over, Screen, telling, walk
 from engine.match import Match
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.cards import name as card_name
@@ -133,8 +133,8 @@ class CardScene(Screen):
         """What a pile is called."""
         return place
 
-    def draw_moving(self, surface: Surface) -> None:
-        self.animator.draw(surface)
+    def moving(self) -> list[Over]:
+        return self.animator.moving()
 
 
 def _piles(position: Any, path: str = "") -> Iterator[tuple[str, list[Card]]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from engine.app.inputs import Input, Key, Press
 from engine.app.settings import SPEED_FACTORS
@@ -226,12 +226,6 @@ class SchmiegelTable(Board):
             self.go_on()
             return True
         return super().key(event)
-
-    def draw_moving(self, surface: Surface) -> None:
-        super().draw_moving(surface)
-        for widget, _ in walk(self.widgets):
-            if isinstance(widget, MarkedCard):
-                widget.draw_dragged(surface, self.manager.scale)
 
     # Motion.
 

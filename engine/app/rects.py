@@ -1,0 +1,37 @@
+"""Rectangles of the window that are drawn anew, and drawing inside one of them only."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+from pygame import Rect, Surface
+
+
+def joined(rects: Iterable[Rect], within: Rect) -> list[Rect]:
+    """Rectangles that hold all of these as far as they lie `within`; as one where that is no more
+    to draw than both."""
+    found: list[Rect] = []
+    for each in rects:
+        rect = each.clip(within)
+        while near := [other for other in found if _together(rect, other)]:
+            found = [other for other in found if other not in near]
+            rect = rect.unionall(near)
+        if rect:
+            found.append(rect)
+    return found
+
+
+def _together(one: Rect, other: Rect) -> bool:
+    both = one.union(other)
+    return both.width * both.height <= one.width * one.height + other.width * other.height
+
+
+@contextmanager
+def clipped(surface: Surface, clip: Rect | None) -> Iterator[None]:
+    """`with clipped(surface, rect):` draws inside the rectangle only; None is no limit."""
+    before = surface.get_clip()
+    if clip is not None:
+        surface.set_clip(clip.clip(before))
+    try:
+        yield
+    finally:
+        surface.set_clip(before)
