@@ -8,11 +8,7 @@ from typing import ClassVar, TypeVar
 import msgspec
 
 from engine.rules.cards import HIDDEN, Card
-
-EVERYBODY = None
-NOBODY: tuple[int, ...] = ()
-Eyes = tuple[int, ...] | None
-"""The seats that see the cards of an event; None is everybody."""
+from engine.rules.places import EVERYBODY, Eyes, Place
 
 
 class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
@@ -37,13 +33,12 @@ E = TypeVar("E", bound=Event)
 class Moved(Event, frozen=True):
     """Cards went from the top of one place to the top of another, in this order.
 
-    Places are named by their path in the position (`besieger.deck`). `turned` tells that somebody
-    sees faces that nobody, or fewer, saw before.
+    `turned` tells that somebody sees faces that nobody, or fewer, saw before.
     """
 
     cards: tuple[Card, ...]
-    source: str
-    target: str
+    source: Place
+    target: Place
     eyes: Eyes = EVERYBODY
     turned: bool = False
 
@@ -65,7 +60,7 @@ class Looked(Event, frozen=True):
     news = True
 
     seat: int
-    place: str
+    place: Place
     cards: tuple[Card, ...]
 
     def seen_by(self, seat: int) -> Looked:
@@ -80,7 +75,7 @@ class Shuffled(Event, frozen=True):
 
     news = True
 
-    place: str
+    place: Place
     size: int
 
 

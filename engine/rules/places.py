@@ -7,7 +7,11 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from engine.rules.cards import HIDDEN, Card
-from engine.rules.events import EVERYBODY, Eyes
+
+EVERYBODY = None
+NOBODY: tuple[int, ...] = ()
+Eyes = tuple[int, ...] | None
+"""The seats that see some cards; None is everybody."""
 
 
 class Place(str):

@@ -14,6 +14,7 @@ from engine.rules.chance import Chance
 from engine.rules.events import Ended, Event, Shuffled, Sink
 from engine.rules.game import Game, Position
 from engine.rules.notation import Action
+from engine.rules.places import Place
 from engine.rules.state import Decision, State
 
 Mutate = Callable[[Game[Any]], Game[Any]]
@@ -87,7 +88,7 @@ def an_event_tells_a_number(game: Game[Any]) -> Game[Any]:
     def apply(self: Game[Any], s: State, action: Action, sink: Sink | None = None) -> None:
         game.apply(s, action, sink)
         if sink:
-            sink(Shuffled("omen", secret(game, s) % 7))
+            sink(Shuffled(Place("omen"), secret(game, s) % 7))
 
     return altered(game, apply=apply)
 

@@ -27,10 +27,10 @@ from msgspec import Meta, field
 from engine.config import load_config
 from engine.rules.cards import COLOUR, COUNT, Card, pack
 from engine.rules.chance import Chance
-from engine.rules.events import NOBODY, Moved, Rolled
+from engine.rules.events import Moved, Rolled
 from engine.rules.game import BadPosition, Game, Score, Start
 from engine.rules.notation import Action
-from engine.rules.places import Pack, Pile, Place
+from engine.rules.places import NOBODY, Pack, Pile, Place
 from engine.rules.questions import Question, Round
 from engine.rules.state import State, Step
 

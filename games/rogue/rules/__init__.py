@@ -8,9 +8,8 @@ from collections.abc import Iterator, Sequence
 from engine.rules.cards import HIDDEN, Card, pack, rank
 from engine.rules.chance import Chance
 from engine.rules.english import in_words
-from engine.rules.events import NOBODY
 from engine.rules.game import BadPosition, Position, Start
-from engine.rules.places import Pile
+from engine.rules.places import NOBODY, Pile
 from engine.rules.solitaire import Solitaire
 from engine.rules.state import Step
 from games.rogue.rules.actions import KINDS

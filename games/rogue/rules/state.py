@@ -10,8 +10,8 @@ import msgspec
 
 from engine.rules.cards import COUNT, Card, pack, rank
 from engine.rules.chance import Chance
-from engine.rules.events import Event, Eyes, Moved, Shuffled
-from engine.rules.places import Pack, Place
+from engine.rules.events import Event, Moved, Shuffled
+from engine.rules.places import Eyes, Pack, Place
 from engine.rules.state import State
 
 

@@ -153,7 +153,9 @@ class RogueMoving(RogueBar):
 
     def _gathered(self, event: Moved, before: dict[str, Rect]) -> list[Motion]:
         """The discard pile flies into the deck: its upper cards for all."""
-        few = Moved(event.cards[-GATHERED:][::-1], "discard", "deck", event.eyes, event.turned)
+        few = Moved(
+            event.cards[-GATHERED:][::-1], event.source, event.target, event.eyes, event.turned
+        )
         batch = self.flights(few, before)
         for motion in batch:
             motion.count = 0

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.rules.cards import rank, suit
+from engine.rules.cards import suit
 from engine.rules.chance import Chance
-from engine.rules.events import EVERYBODY, NOBODY
 from engine.rules.game import BadPosition, Game, Start
-from engine.rules.places import Pile
+from engine.rules.places import EVERYBODY, NOBODY, Pile
 from engine.rules.state import Step
 from games.schmiegel.rules.abilities import ABILITIES
 from games.schmiegel.rules.actions import TURN_ACTIONS
@@ -100,7 +99,7 @@ def _check_parties(s: Schmiegel) -> None:
         if len(player.party) > s.rules.party:
             raise BadPosition(place, f"a party has at most {s.rules.party} characters")
         for character in player.party:
-            most = s.rules.capacity[rank(character.face)]
+            most = s.rules.most(character.face)
             if len(character.numbers) > most:
                 raise BadPosition(
                     f"{place}.{character.face}.numbers", f"{character.face} can hold {most} at most"

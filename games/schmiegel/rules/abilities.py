@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import ClassVar, Self
 
 from engine.rules.cards import SUIT_NAMES, Card, name, rank, suit
-from engine.rules.events import EVERYBODY, Moved
+from engine.rules.events import Moved
+from engine.rules.places import EVERYBODY, Place
 from games.schmiegel.rules.actions import OfOwn, cannot_hold, no_face_left
 from games.schmiegel.rules.piles import draw_face, draw_number
 from games.schmiegel.rules.state import (
@@ -33,7 +34,7 @@ class Ability(OfOwn, frozen=True):
     def every(cls, s: Schmiegel, seat: int) -> Iterator[Self]:
         """What each character of this rank could do that may act."""
         for character in s.own.party:
-            if character.face[0] == cls.rank and uses_left(s, character):
+            if character.face[0] == cls.rank and s.uses_left(character):
                 yield from cls.uses(s, character.face)
 
     @classmethod
@@ -52,7 +53,7 @@ class Ability(OfOwn, frozen=True):
             return f"Only a {ROLES[self.rank]} has {self.title}."
         if problem := super().why_not(s, seat):
             return problem
-        if uses_left(s, s.own.character(self.face)):
+        if s.uses_left(s.own.character(self.face)):
             return None
         acted = [each.face for each in s.acted]
         if self.face not in acted:
@@ -63,13 +64,11 @@ class Ability(OfOwn, frozen=True):
 
     def play(self, s: Schmiegel, seat: int) -> None:
         """Count the use; do it; the next may follow."""
-        if s.acted and s.acted[-1].face == self.face:
-            before = s.acted.pop()
-            acted = Acted(self.face, before.used + 1, before.of)
-        else:
-            acted = Acted(self.face, 1, len(s.own.character(self.face).numbers))
-        s.acted.append(acted)
-        s.tell(AbilityUsed, s.turn, self.face, self.word, acted.used, acted.of)
+        used, of = s.uses(s.own.character(self.face))
+        if used:
+            s.acted.pop()
+        s.acted.append(Acted(self.face, used + 1, of))
+        s.tell(AbilityUsed, s.turn, self.face, self.word, used + 1, of)
         self.use(s)
 
     def use(self, s: Schmiegel) -> None:
@@ -165,7 +164,7 @@ class Move(Ability, frozen=True):
         source = own or s.opponent.holder(self.number)
         if source is None:
             return f"The {name(self.number)} is not with a character."
-        target = s.own.find(self.target) or s.opponent.find(self.target)
+        target = s.find(self.target)
         if target is None:
             return f"The {name(self.target)} is in neither party."
         if source is target:
@@ -197,15 +196,7 @@ class Train(Ability, frozen=True):
 ABILITIES: tuple[type[Ability], ...] = (Steal, Recruit, Move, Train)
 
 
-def uses_left(s: Schmiegel, character: Character) -> int:
-    """C10, C11: how often this own character may still use its ability this turn."""
-    for acted in s.acted:
-        if acted.face == character.face:
-            return acted.of - acted.used if acted is s.acted[-1] else 0
-    return len(character.numbers)
-
-
-def _taken(s: Schmiegel, number: Card) -> str:
+def _taken(s: Schmiegel, number: Card) -> Place:
     """Take a number from the character that holds it, and say where that was."""
     for seat, player in enumerate(s.players, start=1):
         if source := player.holder(number):

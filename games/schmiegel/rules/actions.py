@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Self
 
-from engine.rules.cards import SUIT_NAMES, Card, name, rank, suit
-from engine.rules.events import EVERYBODY, Moved
+from engine.rules.cards import SUIT_NAMES, Card, name, suit
+from engine.rules.events import Moved
 from engine.rules.notation import Action
+from engine.rules.places import EVERYBODY
 from games.schmiegel.rules.battle import fight
 from games.schmiegel.rules.piles import draw_face, faces_left, leave
 from games.schmiegel.rules.state import (
@@ -137,7 +138,7 @@ class Associate(TurnAction, frozen=True):
         character = s.own.find(self.face)
         if character is None:
             return not_yours(self.face)
-        if s.acted and s.acted[-1].face == self.face:
+        if s.acting and s.acting.face == self.face:
             return "A fighter trains another character, not itself."
         return cannot_hold(s, character, self.number)
 
@@ -189,7 +190,7 @@ def cannot_hold(s: Schmiegel, character: Character, number: Card) -> str | None:
     """C5: why a character can't take this number; None where it can."""
     if suit(number) != suit(character.face):
         return f"The {name(character.face)} takes only {SUIT_NAMES[suit(character.face)]}."
-    most: int = s.rules.capacity[rank(character.face)]
+    most: int = s.rules.most(character.face)
     if len(character.numbers) >= most:
         return f"The {name(character.face)} can hold no more than {most}."
     return None

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.rules.cards import COUNT, SUITS, Card, suit
-from engine.rules.events import EVERYBODY, Moved, Shuffled
+from engine.rules.events import Moved, Shuffled
+from engine.rules.places import EVERYBODY
 from games.schmiegel.rules.state import (
     FACE_DISCARD,
     FACE_PILE,
@@ -78,7 +79,7 @@ def leave(s: Schmiegel, seat: int, face: Card) -> int:
     """C6: a character leaves play. Its numbers go lowest first; returns its place in the party."""
     party = s.players[seat - 1].party
     (place,) = (at for at, each in enumerate(party) if each.face == face)
-    numbers = sorted(party.pop(place).numbers, key=COUNT.__getitem__)
+    numbers = party.pop(place).lowest_first
     s.faces.discard.insert(0, face)
     s.numbers.discard[:0] = numbers[::-1]
     home = character_of(seat, face)

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Literal, Self
 
 import msgspec
 
-from engine.rules.cards import COUNT, Card, pack
+from engine.rules.cards import COUNT, Card, pack, rank
 from engine.rules.events import Event, Moved
 from engine.rules.places import Pack, Place
 from engine.rules.state import State
@@ -88,14 +88,18 @@ class Ruleset(msgspec.Struct, frozen=True):
     sure_hits: Annotated[list[Total], msgspec.Meta(min_length=1)]
 
     def __post_init__(self) -> None:
-        for rank in ROLES:
-            if rank not in self.capacity:
-                raise ValueError(f"the capacity lacks '{rank}'")
+        for each in ROLES:
+            if each not in self.capacity:
+                raise ValueError(f"the capacity lacks '{each}'")
 
     @property
     def wins_needed(self) -> int:
         """C21: more than half the games."""
         return self.best_of // 2 + 1
+
+    def most(self, face: Card) -> int:
+        """C5: how many numbers this character can hold."""
+        return self.capacity[rank(face)]  # type: ignore[index]
 
 
 class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -106,6 +110,11 @@ class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     face: Card
     numbers: list[Card] = []
+
+    @property
+    def lowest_first(self) -> list[Card]:
+        """Its numbers in the order in which they are named, and in which they leave play (C6)."""
+        return sorted(self.numbers, key=COUNT.__getitem__)
 
     def given(self, number: Card) -> Character:
         """The same with one number more."""
@@ -196,6 +205,11 @@ class Acted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     used: Annotated[int, msgspec.Meta(ge=1)]
     of: Annotated[int, msgspec.Meta(ge=1)]
 
+    @property
+    def left(self) -> int:
+        """How often it may still do so, as long as no other acts."""
+        return self.of - self.used
+
 
 class Schmiegel(State):
     """The whole position. `turn` is the seat whose turn it is.
@@ -254,6 +268,37 @@ class Schmiegel(State):
     def first_turn(self) -> bool:
         """Whether the seat to play has not ended a turn of this game yet."""
         return not self.turns_taken[self.turn - 1]
+
+    def find(self, face: Card) -> Character | None:
+        """The character of this face, if it is in a party."""
+        return self.own.find(face) or self.opponent.find(face)
+
+    def holder(self, number: Card) -> Character | None:
+        """The character in a party that this number is associated with."""
+        return self.own.holder(number) or self.opponent.holder(number)
+
+    @property
+    def acting(self) -> Acted | None:
+        """C11: the character that used its ability last in this phase; it may go on."""
+        return self.acted[-1] if self.acted else None
+
+    def uses(self, character: Character) -> tuple[int, int]:
+        """C10, C11: how often this own character has used its ability this turn, and how often it
+        can in all: no more, once another one has acted."""
+        for acted in self.acted:
+            if acted.face == character.face:
+                return acted.used, acted.of if acted is self.acting else acted.used
+        return 0, len(character.numbers)
+
+    def uses_left(self, character: Character) -> int:
+        """C10, C11: how often this own character may still use its ability this turn."""
+        used, of = self.uses(character)
+        return of - used
+
+    def closed_by(self, face: Card) -> Acted | None:
+        """C11: who acts now and could go on, but can't once the character of this face acts."""
+        acting = self.acting
+        return acting if acting and acting.face != face and acting.left else None
 
     def begin_phase(self, phase: Phase) -> None:
         """The next phase of the turn."""

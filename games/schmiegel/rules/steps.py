@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from engine.rules.events import EVERYBODY, Moved, Rolled, Shuffled
+from engine.rules.events import Moved, Rolled, Shuffled
 from engine.rules.notation import Action
+from engine.rules.places import EVERYBODY
 from engine.rules.questions import Question
 from engine.rules.state import Step
 from games.schmiegel.rules.abilities import ABILITIES, Train
@@ -206,7 +207,7 @@ class AssociateTrained(TurnQuestion, frozen=True):
 
     def fits(self, s: Schmiegel) -> bool:
         """A fighter has just used its ability."""
-        return bool(s.acted) and s.acted[-1].face[0] == Train.rank
+        return s.acting is not None and s.acting.face[0] == Train.rank
 
 
 class ChooseAttack(TurnQuestion, frozen=True):

@@ -194,7 +194,7 @@ class Answers(Facts):
         """What is said of an answer."""
         decision = self.decision
         assert decision is not None
-        return label(self.match.plain(0), self.rules, decision.seat, action, decision.ask)
+        return label(self.match.view(0), decision.seat, action, decision.ask)
 
 
 def _place_in(order: list[str]) -> Callable[[str], int]:

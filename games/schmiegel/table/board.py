@@ -15,7 +15,6 @@ from engine.rules.english import in_words
 from engine.rules.events import Event
 from engine.table.hand import in_order, other_hand
 from engine.table.navigation import TableNavigation
-from games.schmiegel.rules.odds import Odds, odds
 from games.schmiegel.rules.state import DefenderNamed, character_of, hand_of
 from games.schmiegel.table import layout
 from games.schmiegel.table.answers import DOES
@@ -36,6 +35,7 @@ from games.schmiegel.table.stock import stock_panel
 from games.schmiegel.table.telling import Telling
 from games.schmiegel.table.turn import turn_panel
 from games.schmiegel.words.labels import ABILITY
+from games.schmiegel.words.odds import Odds, odds
 
 
 class Board(Telling):

@@ -16,7 +16,7 @@ from engine.rules.state import Decision
 from engine.table.former.sheets import SheetTable
 from engine.table.navigation import TableNavigation
 from engine.words.log import Entry
-from games.schmiegel.rules.abilities import Ability, Move, Recruit, Steal, Train, uses_left
+from games.schmiegel.rules.abilities import Ability, Move, Recruit, Steal, Train
 from games.schmiegel.rules.actions import Pass
 from games.schmiegel.rules.state import Ruleset, Schmiegel
 from games.schmiegel.table import layout
@@ -171,7 +171,7 @@ class Facts(SheetTable[layout.Sheet]):
     def uses(self, face: Card) -> int:
         """How often a character may still use its ability in this phase (C10, C11)."""
         character = self.shown.own.find(face)
-        return uses_left(self.shown, character) if character else 0
+        return self.shown.uses_left(character) if character else 0
 
     def idle(self, face: Card) -> str:
         """Why a character can't use its ability now; "" where it can."""

@@ -16,7 +16,7 @@ from engine.app.widgets.layout import height_at, put
 from engine.rules.cards import Card
 from engine.rules.cards import name as card_name
 from engine.table.chances import percent
-from games.schmiegel.rules.odds import Odds
+from games.schmiegel.words.odds import Odds
 
 WIDEST = "{QD}"
 """The name of a face that takes most room."""

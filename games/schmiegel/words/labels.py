@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
 
 from engine.rules.cards import COUNT, Card, name, rank
 from engine.rules.english import in_words, listed
@@ -20,237 +19,207 @@ from games.schmiegel.rules.actions import (
     Reject,
     Swap,
 )
-from games.schmiegel.rules.state import ROLES, Ruleset
+from games.schmiegel.rules.state import ROLES, Asked, Character, Schmiegel
 
 PASS = "p"
 ABILITY = {ability.rank: ability.title for ability in ABILITIES}
 """What a character can do, by its rank."""
 
 
-def label(
-    view: Mapping[str, Any], rules: Ruleset, seat: int, action: Action, ask: str = ""
-) -> Label:
-    """What a seat's button says of an action, from what a view shows to all.
+def label(view: Schmiegel, seat: int, action: Action, ask: str = "") -> Label:
+    """What a seat's button says of an action that it may play, from what a view shows to all.
 
     `ask` is the question that stands, as its decision names it (`train` is asked in the phase of
-    abilities); without it that of the phase. To accept or reject, a character must be drawn.
+    abilities); without it that of the phase.
     """
     if type(action) in COMMON_LABELS:
         return COMMON_LABELS[type(action)]
-    t = _Table(view, rules, seat)
     match action:
         case Swap(face=face):
-            return _swap(t, face)
+            return _swap(view, seat, face)
         case Accept():
-            return _accept(t)
+            return _accept(view)
         case Reject():
-            return _reject(t)
+            return _reject(view)
         case Associate(number=number, face=face):
-            return _associate(t, number, face)
+            return _associate(view, number, face)
         case Ability():
-            return _ability(t, action)
+            return _ability(view, action)
         case Attack(face=face):
-            return _attack(t, face)
+            return _attack(view, seat, face)
         case Defend(face=face):
-            return _defend(t, face)
+            return _defend(view, seat, face)
         case Pass():
-            return _pass(t, ask or str(view["phase"]))
+            return _pass(view, ask or view.phase)
     raise AssertionError(f"{action} is no action of Schmiegel")
 
 
-class _Table(NamedTuple):
-    """What lies open, as the seat that acts sees it."""
-
-    view: Mapping[str, Any]
-    rules: Ruleset
-    seat: int
-
-    def party(self, seat: int) -> dict[Card, list[Card]]:
-        """Each character of a seat with its numbers, lowest first."""
-        party = self.view["players"][seat - 1]["party"]
-        return {each["face"]: sorted(each["numbers"], key=COUNT.__getitem__) for each in party}
-
-    def numbers(self, face: Card) -> list[Card]:
-        """What a character holds, in whichever party."""
-        return {**self.party(1), **self.party(2)}.get(face, [])
-
-    def most(self, face: Card) -> int:
-        """C5."""
-        return self.rules.capacity[rank(face)]  # type: ignore[index]
-
-    def holder(self, number: Card) -> Card | None:
-        """The character that a number is with."""
-        parties = {**self.party(1), **self.party(2)}
-        return next((face for face, numbers in parties.items() if number in numbers), None)
-
-    def hits(self, face: Card) -> str:
-        """C17: the totals that hit, in words: `5, 11 and 12`."""
-        totals = {*self.rules.sure_hits, *(COUNT[each] for each in self.numbers(face))}
-        return listed([str(total) for total in sorted(totals)])
-
-    def place(self, face: Card) -> str:
-        """The digit of an own character."""
-        faces = list(self.party(self.seat))
-        return str(faces.index(face) + 1) if face in faces else ""
-
-    @property
-    def acted(self) -> Sequence[Mapping[str, Any]]:
-        """The characters that have used their abilities this turn, in order."""
-        return self.view.get("acted") or []
-
-    def uses(self, face: Card) -> tuple[int, int]:
-        """C10, C11: how often a character has used its ability this turn, and how often it can."""
-        for acted in self.acted:
-            if acted["face"] == face:
-                last = acted is self.acted[-1]
-                return acted["used"], acted["of"] if last else acted["used"]
-        return 0, len(self.numbers(face))
-
-    @property
-    def first_turn(self) -> bool:
-        """Whether the seat to play has ended no turn of this game yet."""
-        return not self.view["turns_taken"][self.view["turn"] - 1]
-
-
-def _swap(t: _Table, face: Card) -> Label:
-    numbers = t.numbers(face)
+def _swap(view: Schmiegel, seat: int, face: Card) -> Label:
+    numbers = _character(view, face).lowest_first
     return Label(
         f"Swap {tokens([face])}",
         f"{in_words(len(numbers), 'number')} at stake",
         "Draw a character and look at it. Accept, and it comes without numbers while the "
         f"{name(face)} leaves play{_with(numbers)}; reject, and it is discarded.",
-        t.place(face),
+        _digit(view, seat, face),
     )
 
 
-def _accept(t: _Table) -> Label:
-    named, drawn = _in_question(t)
-    numbers = t.numbers(named)
+def _accept(view: Schmiegel) -> Label:
+    named, drawn = _in_question(view)
+    face, numbers = named.face, named.lowest_first
     return Label(
         f"Accept {tokens([drawn])}",
-        f"lose {tokens([named])}, {in_words(len(numbers), 'number')}",
-        f"The {name(drawn)}, a {ROLES[rank(drawn)]} who can hold {t.most(drawn)}, comes without "
-        f"numbers. The {name(named)} leaves play{_with(numbers)}.",
+        f"lose {tokens([face])}, {in_words(len(numbers), 'number')}",
+        f"The {name(drawn)}, a {ROLES[rank(drawn)]} who can hold {view.rules.most(drawn)}, comes "
+        f"without numbers. The {name(face)} leaves play{_with(numbers)}.",
         "y",
     )
 
 
-def _reject(t: _Table) -> Label:
-    named, drawn = _in_question(t)
-    numbers = t.numbers(named)
+def _reject(view: Schmiegel) -> Label:
+    named, drawn = _in_question(view)
+    face = named.face
     return Label(
         f"Reject {tokens([drawn])}",
-        f"keep {tokens([named])}",
-        f"The {name(drawn)} is discarded. The {name(named)} stays{_with(numbers)}.",
+        f"keep {tokens([face])}",
+        f"The {name(drawn)} is discarded. The {name(face)} stays{_with(named.lowest_first)}.",
         "n",
     )
 
 
-def _in_question(t: _Table) -> tuple[Card, Card]:
+def _in_question(view: Schmiegel) -> tuple[Character, Card]:
     """The character that was named, and the one that was drawn."""
-    return t.view["named"], t.view["drawn"][0]
+    assert view.named
+    return _character(view, view.named), view.drawn[0]
 
 
-def _associate(t: _Table, number: Card, face: Card) -> Label:
-    held = len(t.numbers(face))
-    begun = any(acted["face"] == face for acted in t.acted)
+def _associate(view: Schmiegel, number: Card, face: Card) -> Label:
+    held, most = len(_character(view, face).numbers), view.rules.most(face)
+    begun = any(acted.face == face for acted in view.acted)
     more = "" if begun else f", and has {ABILITY[rank(face)]} {_times(held + 1)} a turn"
     return Label(
         f"{tokens([number])} to {tokens([face])}",
-        f"then {held + 1} of {t.most(face)}",
-        f"The {name(face)}, who holds {held} of at most {t.most(face)}, then hits on "
+        f"then {held + 1} of {most}",
+        f"The {name(face)}, who holds {held} of at most {most}, then hits on "
         f"{COUNT[number]} too{more}.",
         "",
     )
 
 
-def _ability(t: _Table, action: Ability) -> Label:
+def _ability(view: Schmiegel, action: Ability) -> Label:
     face = action.face
     me = tokens([face])
     match action:
         case Steal(number=number):
-            victim = t.holder(number)
-            taken = f" from {tokens([victim])}" if victim else ""
-            what = f"The {tokens([number])} comes into your hand, openly"
-            loss = f"; the {name(victim)} no longer hits on it." if victim else "."
-            return _use(t, face, f"Take {tokens([number])}", f"{me}{taken}", what + loss)
-        case Recruit():
-            count = len(t.party(t.seat))
-            what = f"Draw a character, open, into your party of {in_words(count)}; "
-            what += f"it comes without numbers, and the party holds {t.rules.party} at most."
-            return _use(t, face, "Recruit", f"with {me}", what)
-        case Move(number=number, target=target):
-            source = t.holder(number)
-            ways = (
-                f"{tokens([source])} to {tokens([target])}" if source else f"to {tokens([target])}"
+            victim = _holder(view, number)
+            what = (
+                f"The {tokens([number])} comes into your hand, openly; the {name(victim)} no "
+                "longer hits on it."
             )
-            loss = f"The {name(source)} loses it; the" if source else "The"
-            held = len(t.numbers(target)) + 1
-            what = f"{loss} {name(target)} then holds {held} of {t.most(target)}."
-            return _use(t, face, f"Move {tokens([number])}", ways, what)
+            hint = f"{me} from {tokens([victim])}"
+            return _use(view, face, f"Take {tokens([number])}", hint, what)
+        case Recruit():
+            what = (
+                f"Draw a character, open, into your party of {in_words(len(view.own.party))}; it "
+                f"comes without numbers, and the party holds {view.rules.party} at most."
+            )
+            return _use(view, face, "Recruit", f"with {me}", what)
+        case Move(number=number, target=target):
+            source = _holder(view, number)
+            held = len(_character(view, target).numbers) + 1
+            what = (
+                f"The {name(source)} loses it; the {name(target)} then holds {held} of "
+                f"{view.rules.most(target)}."
+            )
+            ways = f"{tokens([source])} to {tokens([target])}"
+            return _use(view, face, f"Move {tokens([number])}", ways, what)
         case Train():
             what = (
                 "Draw a number to your hand; then you may associate one number from it with any "
                 f"character of yours but the {name(face)}."
             )
-            return _use(t, face, f"Train with {me}", "draw a number", what)
+            return _use(view, face, f"Train with {me}", "draw a number", what)
     raise AssertionError(f"{action} is no ability")
 
 
-def _use(t: _Table, face: Card, title: str, hint: str, what: str) -> Label:
+def _use(view: Schmiegel, face: Card, title: str, hint: str, what: str) -> Label:
     """A use of an ability, which of how many, and whom it closes (C11)."""
-    used, of = t.uses(face)
-    count = f" Use {used + 1} of {of}." if used < of else ""
+    used, of = view.uses(_character(view, face))
     closed = ""
-    if t.acted and (before := t.acted[-1])["face"] != face and before["used"] < before["of"]:
-        left = in_words(before["of"] - before["used"], "use")
-        closed = f" The {name(before['face'])} then can't act any more this turn: {left} lost."
-    return Label(title, hint, what + count + closed, "")
+    if shut := view.closed_by(face):
+        left = in_words(shut.left, "use")
+        closed = f" The {name(shut.face)} then can't act any more this turn: {left} lost."
+    return Label(title, hint, f"{what} Use {used + 1} of {of}.{closed}", "")
 
 
-def _attack(t: _Table, face: Card) -> Label:
-    roller = "You roll" if t.rules.attacker_rolls_first else "The defender rolls"
+def _attack(view: Schmiegel, seat: int, face: Card) -> Label:
+    roller = "You roll" if view.rules.attacker_rolls_first else "The defender rolls"
     return Label(
         f"Attack with {tokens([face])}",
-        f"hits on {t.hits(face)}",
+        f"hits on {_hits(view, face)}",
         f"Your opponent names a defender. {roller} first, then both in turn until one hits and the "
-        f"other leaves play; after {t.rules.rolls} rolls without a hit nothing changes.",
-        t.place(face),
+        f"other leaves play; after {view.rules.rolls} rolls without a hit nothing changes.",
+        _digit(view, seat, face),
     )
 
 
-def _defend(t: _Table, face: Card) -> Label:
-    numbers = t.numbers(face)
-    attacker = t.view.get("named")
-    threat = f"The {name(attacker)} hits on {t.hits(attacker)}. " if attacker else ""
+def _defend(view: Schmiegel, seat: int, face: Card) -> Label:
+    roller = "The attacker rolls" if view.rules.attacker_rolls_first else "You roll"
+    assert view.named
     return Label(
         f"Defend with {tokens([face])}",
-        f"hits on {t.hits(face)}",
-        f"{threat}{'The attacker rolls' if t.rules.attacker_rolls_first else 'You roll'} first. "
-        f"If it is beaten the {name(face)} leaves play{_with(numbers)}.",
-        t.place(face),
+        f"hits on {_hits(view, face)}",
+        f"The {name(view.named)} hits on {_hits(view, view.named)}. {roller} first. "
+        f"If it is beaten the {name(face)} leaves play"
+        f"{_with(_character(view, face).lowest_first)}.",
+        _digit(view, seat, face),
     )
 
 
-def _pass(t: _Table, ask: str) -> Label:
+def _pass(view: Schmiegel, ask: str) -> Label:
     match ask:
-        case "swap":
+        case Asked.SWAP:
             stays = "Your party stays as it is. A number is then drawn to your hand by itself."
             return Label("No swap", "level up", stays, PASS)
-        case "associate":
+        case Asked.ASSOCIATE:
             keep = "Associate no number this time; your hand stays as it is. Abilities come next."
             return Label("No number", "abilities", keep, PASS)
-        case "train":
+        case Asked.TRAIN:
             keep = "Associate no number for this training; your hand stays as it is."
             return Label("No number", "other abilities", keep, PASS)
-        case "abilities":
-            left = in_words(sum(of - used for used, of in map(t.uses, t.party(t.seat))), "use")
+        case Asked.ABILITIES:
+            left = in_words(sum(map(view.uses_left, view.own.party)), "use")
             unspent = f"End the abilities of this turn, with {left} unspent. The attack comes next."
             return Label("To the attack", f"{left} unspent", unspent, PASS)
-    if t.first_turn:
+    if view.first_turn:
         reason = "Nobody attacks on their first turn. Your opponent plays next."
         return Label("End turn", "no attack yet", reason, PASS)
     return Label("End turn", "no attack", "Attack nobody. Your opponent plays next.", PASS)
+
+
+def _character(view: Schmiegel, face: Card) -> Character:
+    """The character of this face, in whichever party."""
+    found = view.find(face)
+    assert found
+    return found
+
+
+def _holder(view: Schmiegel, number: Card) -> Card:
+    """Who holds a number."""
+    found = view.holder(number)
+    assert found
+    return found.face
+
+
+def _hits(view: Schmiegel, face: Card) -> str:
+    """C17: the totals with which a character hits, in words: `5, 11 and 12`."""
+    return listed([str(total) for total in sorted(view.hits(_character(view, face)))])
+
+
+def _digit(view: Schmiegel, seat: int, face: Card) -> str:
+    """The key of an own character: its place in the party."""
+    return str(1 + [each.face for each in view.players[seat - 1].party].index(face))
 
 
 def _with(numbers: Sequence[Card]) -> str:

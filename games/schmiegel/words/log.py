@@ -8,11 +8,13 @@ from typing import NamedTuple
 from engine.rules.cards import Card, name
 from engine.rules.english import in_words
 from engine.rules.events import Ended, Event, Moved, Resigned, Rolled, Shuffled, TurnBegan, first
+from engine.rules.places import Place
 from engine.rules.played import Played
 from engine.words.log import NOBODY, Entry, common_words, headed, tokens
 from games.schmiegel.rules.abilities import ABILITIES
 from games.schmiegel.rules.actions import Pass
 from games.schmiegel.rules.state import (
+    FACE_DISCARD,
     AbilityUsed,
     AttackDeclared,
     BattleEnded,
@@ -26,7 +28,6 @@ from games.schmiegel.rules.state import (
     PhaseBegan,
     SwapAnswered,
     SwapNamed,
-    hand_of,
 )
 
 TITLES = {ability.form.split()[0]: ability.title for ability in ABILITIES}
@@ -56,16 +57,16 @@ def leaver(events: Iterable[Event]) -> tuple[Card, tuple[Card, ...]]:
     numbers: tuple[Card, ...] = ()
     for event in events:
         match event:
-            case Moved(cards=cards, target="numbers.discard"):
+            case Moved(cards=cards, source=Place(pile="numbers"), target=Place(pile="discard")):
                 numbers = cards
-            case Moved(cards=(face,), target="faces.discard"):
+            case Moved(cards=(face,), source=Place(pile="character")):
                 return face, numbers
     raise AssertionError("nobody leaves play")
 
 
-def face_of(place: str) -> Card:
-    """The character that a place belongs to (`players.0.party.JC.numbers`)."""
-    return Card(place.split(".")[3])
+def face_of(place: Place) -> Card:
+    """The character that a place belongs to."""
+    return Card(place.at)
 
 
 def score(wins: Sequence[int], seat: int = 1) -> str:
@@ -87,7 +88,7 @@ def _told(played: Played, events: Sequence[Event], names: Sequence[str]) -> Iter
                 return  # what follows deals the cards
             case Moved() if moved := _moved(event, events, turn, who):
                 yield _Told(played.seat, *moved)
-            case Moved(source="faces.discard", cards=cards):
+            case Moved(source=source, cards=cards) if source == FACE_DISCARD:
                 count = in_words(len(cards), "character")
                 yield _Told(NOBODY, "Faces", f"The discard pile, {count}, is turned over.")
             case Shuffled():
@@ -135,24 +136,23 @@ def _moved(move: Moved, events: Sequence[Event], turn: int, who: str) -> tuple[s
     """Heading and text of a card's move that is told for itself."""
     used = first(events, AbilityUsed)
     card = tokens(move.cards)
-    source, target = move.source.split("."), move.target.split(".")
-    match source[0], source[-1], target[0], target[-1]:
-        case "faces", "pile", "drawn", _:
+    match move.source.pile, move.target.pile:
+        case "pile", "drawn":
             named = first(events, SwapNamed)
             assert named
             return f"Turn {turn} · Swap", f"{who} names {name(named.face)}; {card} is drawn."
-        case "faces", "pile", "players", _ if used:
+        case "pile", "character" if used:
             return TITLES[used.ability], f"{{{used.face}}} recruits {card}."
-        case "numbers", "pile", "players", "hand":
+        case "pile", "hand":
             drawer = f"{{{used.face}}}" if used else who
             return _leveller(events), f"{drawer} draws a number."
-        case "players", "hand", "players", "numbers":
+        case "hand", "numbers":
             heading = "Level up" if first(events, PhaseBegan) else TITLES["train"]
             return heading, f"{card} goes to {name(face_of(move.target))}."
-        case "players", "numbers", "players", "hand" if used:
+        case "numbers", "hand" if used:
             taken = f"{card} from {{{face_of(move.source)}}}"
             return TITLES[used.ability], f"{{{used.face}}} takes {taken} into the hand."
-        case "players", "numbers", "players", "numbers" if used:
+        case "numbers", "numbers" if used:
             ways = f"from {{{face_of(move.source)}}} to {{{face_of(move.target)}}}"
             return TITLES[used.ability], f"{{{used.face}}} moves {card} {ways}."
     return None
@@ -168,11 +168,10 @@ def _shuffled(shuffled: Shuffled, events: Sequence[Event], names: Sequence[str])
     if not first(events, HandsDiscarded):
         count = in_words(shuffled.size, "number")
         return f"The discard pile, {count}, is shuffled into a new one."
-    hands: dict[str, str] = {hand_of(seat): who for seat, who in enumerate(names, start=1)}
     laid = [
-        f"{hands[event.source]} discards {tokens(event.cards)}."
+        f"{names[event.source.seat - 1]} discards {tokens(event.cards)}."
         for event in events
-        if isinstance(event, Moved) and event.source in hands
+        if isinstance(event, Moved) and event.source.pile == "hand"
     ]
     return f"No number is left to draw. {' '.join(laid)} All are shuffled into a new pile."
 

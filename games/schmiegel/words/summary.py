@@ -174,17 +174,18 @@ def _with(lost: int) -> str:
 
 def _used(used: AbilityUsed, rest: Sequence[Event]) -> tuple[int, str] | None:
     """Weight and words of a use that changed a party or crossed from one to the other."""
+    party = {"character", "numbers"}
     moves = (event for event in rest if isinstance(event, Moved))
     match (
         used.ability,
-        next((move for move in moves if ".party." in move.source + move.target), None),
+        next((move for move in moves if party & {move.source.pile, move.target.pile}), None),
     ):
         case "recruit", Moved(cards=cards):
             return RECRUIT, f"recruits {tokens(cards)}"
         case "steal", Moved(cards=cards, source=source):
             return TAKEN, f"takes {tokens(cards)} from {tokens([face_of(source)])}"
         case "move", Moved(cards=cards, source=source, target=target):
-            if source.split(".")[1] != target.split(".")[1]:
+            if source.seat != target.seat:
                 ways = f"from {tokens([face_of(source)])} to {tokens([face_of(target)])}"
                 return TAKEN, f"moves {tokens(cards)} {ways}"
     return None
@@ -200,15 +201,11 @@ def _numbers(occurrences: Iterable[Occurrence], seat: int) -> tuple[tuple[int, i
         if isinstance(event, GameBegan):
             held = 0
         elif isinstance(event, Moved):
-            held += len(event.cards) * _with_party(event.target, seat)
-            held -= len(event.cards) * _with_party(event.source, seat)
+            for place, sign in ((event.target, 1), (event.source, -1)):
+                if (place.pile, place.seat) == ("numbers", seat):
+                    held += sign * len(event.cards)
         by_turn[turn] = held
     return tuple(by_turn.items())
-
-
-def _with_party(place: str, seat: int) -> bool:
-    """Whether a place holds numbers of a character of this seat."""
-    return place.startswith(f"players.{seat - 1}.party.") and place.endswith(".numbers")
 
 
 def _marks(occurrences: Iterable[Occurrence], told: Collection[int]) -> Iterator[Mark]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.rules.chance import Chance
-from engine.rules.events import NOBODY
 from engine.rules.game import BadPosition, Game, Position, Start
-from engine.rules.places import Pile
+from engine.rules.places import NOBODY, Pile
 from engine.rules.state import Step
 from games.siege.rules.actions import KINDS
 from games.siege.rules.belief import batches, believe

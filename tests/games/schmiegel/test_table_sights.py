@@ -17,10 +17,10 @@ from engine.table.actionbar import ActionButton
 from engine.table.browse import Browse
 from engine.table.cards import CardWidget
 from engine.table.piles import PileWidget
-from games.schmiegel.rules.odds import Odds, odds
 from games.schmiegel.table import SchmiegelTable
 from games.schmiegel.table.odds import OddsWidget
 from games.schmiegel.table.party import Sign
+from games.schmiegel.words.odds import Odds, odds
 from tests.games.schmiegel.table_play import (
     POSITION,
     at,

@@ -47,7 +47,7 @@ FIELD: dict[str, Any] = {
 def said(seat: int, text: str, *played: str, ask: str = "", **changed: Any) -> Label:
     position = {**FIELD, **changed}
     state = line(position, *played)[-1].after if played else at(position)
-    return label(GAME.shown(state, 0), state.rules, seat, GAME.parse(text), ask)
+    return label(GAME.view(state, 0), seat, GAME.parse(text), ask)
 
 
 def test_a_swap_says_what_is_at_stake() -> None:
@@ -124,19 +124,24 @@ MOVERS = [
             "{JC} to {KC}",
             "The Jack of Clubs loses it; the King of Clubs then holds 2 of 9. Use 1 of 1.",
         ),
-        (
-            "recruit QH",
-            "Recruit",
-            "with {QH}",
-            "Draw a character, open, into your party of three; it comes without numbers, "
-            "and the party holds 4 at most.",
-        ),
     ],
 )
 def test_an_ability_says_what_it_does_and_which_use_it_is(
     text: str, title: str, hint: str, tip: str
 ) -> None:
     assert said(1, text, phase="abilities") == Label(title, hint, tip, "")
+
+
+def test_recruiting_says_how_many_there_are() -> None:
+    party = [{"face": "QH", "numbers": ["4H"]}, {"face": "JC"}]
+    players = [{"party": party, "hand": []}, FIELD["players"][1]]
+    assert said(1, "recruit QH", phase="abilities", players=players) == Label(
+        "Recruit",
+        "with {QH}",
+        "Draw a character, open, into your party of two; it comes without numbers, "
+        "and the party holds 4 at most. Use 1 of 1.",
+        "",
+    )
 
 
 def test_training_says_what_follows() -> None:
@@ -181,9 +186,10 @@ def test_an_attack_and_a_defence_say_what_hits() -> None:
 
 def test_who_rolls_first_goes_by_the_rule_in_force() -> None:
     harsh = GAME.rules_for({"attacker_rolls_first": True})
-    view = GAME.shown(line({**FIELD, "phase": "attack"}, "1 attack JC")[-1].after, 0)
-    assert "You roll first, then both" in label(view, harsh, 1, Attack("JC")).help  # type: ignore[arg-type]
-    assert "The attacker rolls first." in label(view, harsh, 2, Defend("AS")).help  # type: ignore[arg-type]
+    view = GAME.view(line({**FIELD, "phase": "attack"}, "1 attack JC")[-1].after, 0)
+    view.rules = harsh
+    assert "You roll first, then both" in label(view, 1, Attack("JC")).help  # type: ignore[arg-type]
+    assert "The attacker rolls first." in label(view, 2, Defend("AS")).help  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -257,10 +263,8 @@ def test_every_button_is_labelled_and_what_is_offered_together_differs(seed: int
     for transition in match(seed):
         decision = GAME.decision(transition.before)
         assert decision and decision.actions
-        view, rules = GAME.shown(transition.before, 0), transition.before.rules
-        labels = [
-            label(view, rules, transition.seat, action, decision.ask) for action in decision.actions
-        ]
+        view = GAME.view(transition.before, 0)
+        labels = [label(view, transition.seat, action, decision.ask) for action in decision.actions]
         for found in labels:
             assert found.title and found.hint and found.help[0].isupper()
             assert found.help.endswith(".") and found.help.count(". ") <= 3
@@ -278,14 +282,14 @@ def test_labels_tell_no_card_of_a_hand_but_the_one_that_is_laid(seed: int) -> No
         decision = GAME.decision(transition.before)
         assert decision and decision.actions
         public, own = (
-            GAME.shown(transition.before, 0),
-            GAME.shown(transition.before, transition.seat),
+            GAME.view(transition.before, 0),
+            GAME.view(transition.before, transition.seat),
         )
-        rules, hands = transition.before.rules, [p.hand for p in transition.before.players]
+        hands = [p.hand for p in transition.before.players]
         hidden = {card for hand in hands for card in hand}
         for action in decision.actions:
-            found = label(public, rules, transition.seat, action, decision.ask)
-            assert found == label(own, rules, transition.seat, action, decision.ask)
+            found = label(public, transition.seat, action, decision.ask)
+            assert found == label(own, transition.seat, action, decision.ask)
             told = {*cards_in(found.title + found.hint + found.help)} & hidden
             assert told == ({action.number} if isinstance(action, Associate) else set())
 
@@ -296,8 +300,7 @@ def test_what_the_labels_promise_comes_true() -> None:
         decision = GAME.decision(transition.before)
         assert decision
         found = label(
-            GAME.shown(transition.before, 0),
-            transition.before.rules,
+            GAME.view(transition.before, 0),
             transition.seat,
             transition.action,
             decision.ask,

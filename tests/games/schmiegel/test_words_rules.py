@@ -7,8 +7,8 @@ from functools import partial
 
 from engine.rules.cards import COUNT, rank
 from games.schmiegel.rules.abilities import ABILITIES
-from games.schmiegel.rules.odds import chance_to_hit
 from games.schmiegel.rules.state import FACES, NUMBERS, ROLES
+from games.schmiegel.words.odds import chance_to_hit
 from tests.games.schmiegel.words_play import GAME, RULES
 from tests.kit import pages
 from tests.kit.transitions import cards_in

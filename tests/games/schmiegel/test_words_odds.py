@@ -11,7 +11,7 @@ import pytest
 from engine.rules.cards import Card
 from engine.rules.chance import Kind, OutOfChance
 from games.schmiegel.rules.actions import Attack, Defend
-from games.schmiegel.rules.odds import Odds, battle_odds, chance_to_hit, odds
+from games.schmiegel.words.odds import Odds, battle_odds, chance_to_hit, odds
 from tests.games.schmiegel.positions import SCHMIEGEL, loaded
 
 SURE = {11, 12}
