@@ -41,8 +41,10 @@ class Action(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 
     @classmethod
     def legal(cls, s: Any, seat: int) -> Iterable[Self]:
-        """All of this kind that no rule forbids; a kind that is not forbidden anything, or finds
-        them in a shorter way, says so itself."""
+        """All of this kind that no rule forbids; a kind that finds them in a shorter way says so
+        itself."""
+        if cls.why_not is Action.why_not:
+            return cls.every(s, seat)
         return [action for action in cls.every(s, seat) if action.why_not(s, seat) is None]
 
     def why_not(self, s: Any, seat: int) -> str | None:

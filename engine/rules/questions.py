@@ -36,9 +36,8 @@ class Question(Step[S], Generic[S], frozen=True):
         """Who is asked."""
         raise NotImplementedError
 
-    def legal(self, s: S) -> list[Action] | None:
+    def legal(self, s: S, seat: int) -> list[Action] | None:
         """Every legal answer; None where they can't be listed, and `sample` gives one."""
-        seat = self.seat(s)
         legal: list[Action] = []
         for kind in self.kinds:
             legal += kind.legal(s, seat)
@@ -46,7 +45,8 @@ class Question(Step[S], Generic[S], frozen=True):
 
     def decision(self, s: S) -> Decision:
         """What is asked, with all that is legal."""
-        seat, legal = self.seat(s), self.legal(s)
+        seat = self.seat(s)
+        legal = self.legal(s, seat)
         if not self.open:
             return Decision(seat, self.ask, legal, self.private)
         unhidden = tuple(action for kind in self.open for action in kind.every(s, seat))
@@ -68,7 +68,7 @@ class Question(Step[S], Generic[S], frozen=True):
 
     def sample(self, s: S, chance: Chance) -> Action:
         """Some legal answer, drawn from a stream that is not the game's own."""
-        legal = self.legal(s)
+        legal = self.legal(s, self.seat(s))
         assert legal is not None, f"{type(self).__name__} can't be listed: it must give a sample"
         return legal[chance.below(len(legal))]
 

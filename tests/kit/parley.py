@@ -168,7 +168,7 @@ class BidInSecret(Round[Parley, Bid], frozen=True):
         everybody = sorted([*self.waiting, *dict(self.answers)]) == [*s.still_in()]
         return super().fits(s) and everybody and all(map(s.hand, s.still_in()))
 
-    def legal(self, s: Parley) -> None:
+    def legal(self, s: Parley, seat: int) -> None:
         return None
 
     def sample(self, s: Parley, chance: Chance) -> Action:
@@ -194,7 +194,7 @@ class ChooseRide(Question[Parley], frozen=True):
     def seat(self, s: Parley) -> int:
         return s.leader
 
-    def legal(self, s: Parley) -> None:
+    def legal(self, s: Parley, seat: int) -> None:
         return None
 
     def sample(self, s: Parley, chance: Chance) -> Action:

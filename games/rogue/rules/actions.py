@@ -31,7 +31,7 @@ class Go(Action, frozen=True):
     @classmethod
     def every(cls, s: Rogue, seat: int) -> Iterable[Go]:
         """Every cell next to yours."""
-        return [GO[cell] for cell in NEXT_TO[s.rules.diagonals][s.here]]
+        return WAYS[s.rules.diagonals][s.here]
 
     legal = every
 
@@ -113,5 +113,10 @@ class Leave(Action, frozen=True):
 
 
 GO = {cell: Go(cell) for cell in CELLS}
+WAYS = {
+    diagonals: {here: [GO[cell] for cell in cells] for here, cells in next_to.items()}
+    for diagonals, next_to in NEXT_TO.items()
+}
+"""R3: where one can go from each cell, without and with diagonal steps."""
 RETIRE = Retire()
 KINDS: tuple[type[Action], ...] = (Go, Retire, Use, Hold, Capture, Leave)

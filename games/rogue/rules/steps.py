@@ -41,7 +41,7 @@ class ChooseWay(RogueQuestion, frozen=True):
 
     def answer(self, s: Rogue, action: Action) -> None:
         """A strike that was drawn is settled, at once or when the captive's help is decided."""
-        super().answer(s, action)
+        action.play(s, ROGUE)
         if s.outcome:
             return
         s.then(GoOn())

@@ -53,11 +53,17 @@ class SiegeAction(Action, frozen=True):
         """What an attack stakes; None for what has a certain end."""
         return None
 
+    def forbidden(self, s: Siege) -> str | None:
+        """The rule that forbids it whatever it costs, as a sentence; None where none does."""
+        return None
+
     def why_not(self, s: Siege, seat: int) -> str | None:
-        """It is the other side's to do, or costs more than the deck holds."""
+        """It is the other side's to do, forbidden, or costs more than the deck holds."""
         if seat not in self.sides:
             other = SIDES[3 - seat].title()
             return f"This is for the {other} to do, in the other half of the turn."
+        if reason := self.forbidden(s):
+            return reason
         cost, held = self.cost(s), len(s.side(seat).deck)
         if cost <= held:
             return None
@@ -101,11 +107,11 @@ class Construct(SiegeAction, frozen=True):
         """S4: a counter's value is its price."""
         return int(s.rules.counters[self.counter].value)
 
-    def why_not(self, s: Siege, seat: int) -> str | None:
+    def forbidden(self, s: Siege) -> str | None:
         """A counter is in the yard or in the camp, never twice."""
         if not s.in_yard(self.counter):
             return f"No {counter_name(self.counter)} is left in the yard."
-        return super().why_not(s, seat)
+        return None
 
     def play(self, s: Siege, seat: int) -> None:
         """Discard its value; take it from the yard."""
@@ -163,11 +169,11 @@ class Repair(SiegeAction, frozen=True):
     sides = (BESIEGED,)
     price = 2
 
-    def why_not(self, s: Siege, seat: int) -> str | None:
+    def forbidden(self, s: Siege) -> str | None:
         """Not at the limit."""
         if s.walls >= s.rules.most_walls:
             return f"The walls already stand at {s.walls}."  # S3
-        return super().why_not(s, seat)
+        return None
 
     def play(self, s: Siege, seat: int) -> None:
         """Discard 2, walls + 1."""
@@ -192,11 +198,11 @@ class Bombard(SiegeAction, frozen=True):
         """One card."""
         return Gamble("bombard", 1)
 
-    def why_not(self, s: Siege, seat: int) -> str | None:
+    def forbidden(self, s: Siege) -> str | None:
         """S12: not against walls that have fallen."""
         if self.target == "walls" and not s.walls:
             return "No wall is left to bombard."
-        return super().why_not(s, seat)
+        return None
 
     def play(self, s: Siege, seat: int) -> None:
         """Draw 1, unseen."""
@@ -224,11 +230,11 @@ class Assault(SiegeAction, frozen=True):
         """The card discarded, and those drawn."""
         return 1 + self.count  # S6
 
-    def why_not(self, s: Siege, seat: int) -> str | None:
+    def forbidden(self, s: Siege) -> str | None:
         """One to three cards."""
         if not 1 <= self.count <= s.rules.most_assault:
             return f"An assault is made with 1 to {s.rules.most_assault} cards."
-        return super().why_not(s, seat)
+        return None
 
     def play(self, s: Siege, seat: int) -> None:
         """Discard 1, then draw, unseen."""
@@ -254,11 +260,11 @@ class Sally(SiegeAction, frozen=True):
         """One card."""
         return Gamble("sally", 1)
 
-    def why_not(self, s: Siege, seat: int) -> str | None:
+    def forbidden(self, s: Siege) -> str | None:
         """S20: not against an empty camp."""
         if self.target == "equipment" and not s.besieger.equipment:
             return "No counter stands in the camp."
-        return super().why_not(s, seat)
+        return None
 
     def play(self, s: Siege, seat: int) -> None:
         """Draw 1, unseen."""

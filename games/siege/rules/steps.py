@@ -55,14 +55,16 @@ class ChooseAction(Question[Siege], frozen=True):
         """The one whose half of the turn it is."""
         return s.to_act
 
-    def legal(self, s: Siege) -> list[Action]:
+    def legal(self, s: Siege, seat: int) -> list[Action]:
         """What no rule forbids of this side's menu."""
-        seat = s.to_act
-        return [action for action in MENU[seat] if action.why_not(s, seat) is None]
+        held = len(s.side(seat).deck)
+        return [
+            action for action in MENU[seat] if action.cost(s) <= held and not action.forbidden(s)
+        ]
 
     def answer(self, s: Siege, action: Action) -> None:
         """An attack is answered (S11, S15, S19), what a Plan shows is put in order (S10)."""
-        super().answer(s, action)
+        action.play(s, s.to_act)
         if s.clash:
             s.then(DrawDefence())
         elif isinstance(action, Plan) and planned(s, s.to_act):
@@ -86,9 +88,9 @@ class LayInOrder(Question[Siege], frozen=True):
         """The planner."""
         return s.to_act
 
-    def legal(self, s: Siege) -> list[Action] | None:
+    def legal(self, s: Siege, seat: int) -> list[Action] | None:
         """Every order of a few cards; of many, none is listed."""
-        return super().legal(s) if len(planned(s, s.to_act)) <= LISTED else None
+        return super().legal(s, seat) if len(planned(s, seat)) <= LISTED else None
 
     def sample(self, s: Siege, chance: Chance) -> Action:
         """Any order."""
