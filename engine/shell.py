@@ -233,7 +233,7 @@ class Shell:
 
         entry = self.library.entry_of(match)
         best = read_record(self.library, entry).best(options_of(match.options, entry.config))
-        return best.run.in_words() if best else ""
+        return best.words.score if best else ""
 
     def continue_match(self, saved: SavedMatch) -> None:
         """Open a match from disk."""

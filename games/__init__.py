@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from engine.app.catalogue import CatalogueEntry
@@ -16,7 +17,7 @@ from engine.match import Match
 from engine.rules.game import Game
 from engine.rules.options import BadOption
 from engine.table.navigation import TableNavigation
-from engine.words.summary import Result
+from engine.words.summary import Result, RunWords
 
 if TYPE_CHECKING:  # a scene brings the window with it, which a headless command does without
     from engine.app.scene import Scene
@@ -51,6 +52,7 @@ def shelf(config: Path = CONFIG) -> list[CatalogueEntry]:
             HERE / key / "rules.md",
             partial(_status, key),
             partial(_result, key),
+            partial(_run_words, key),
         )
         for key in KEYS
     ]
@@ -70,16 +72,22 @@ def table(match: Match, navigation: TableNavigation) -> Scene:
 
 
 def _status(key: str, match: Match) -> str:
-    status: str = import_module(f"games.{key}.rules").summary(match.view(0), _names(match))
+    status: str = _words(key).status(match.view(0), _names(match))
     return status
 
 
 def _result(key: str, match: Match) -> Result:
-    words = import_module(f"games.{key}.words.summary")
-    # a game whose words read typed views takes (history, names, view)
-    end = (match.view(0),) if key == "siege" else (match.rules, match.plain(0))
-    result: Result = words.result(match.history, _names(match), *end)
+    result: Result = _words(key).result(match.history, _names(match), match.view(0))
     return result
+
+
+def _run_words(key: str, run: Any, reason: str) -> RunWords:
+    words: RunWords = _words(key).run_words(run, reason)
+    return words
+
+
+def _words(key: str) -> ModuleType:
+    return import_module(f"games.{key}.words.summary")
 
 
 def _names(match: Match) -> list[str]:

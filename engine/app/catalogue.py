@@ -11,7 +11,7 @@ from msgspec import Struct
 from engine.match import Match
 from engine.rules.game import Game
 from engine.rules.options import GameConfig
-from engine.words.summary import Result
+from engine.words.summary import Result, RunWords
 
 
 def emblem(key: str) -> str:
@@ -25,7 +25,7 @@ class CatalogueEntry(Struct, frozen=True):
     key: its folder, and the end of its emblem's name. config: its title, pitch, seats, options.
     load: gives its rules; called when a match of it is opened, not before. rules_page: its
     rules.md. status: a match in progress in a few words ("walls 5"). result: how a match that is
-    over ended.
+    over ended. run_words: a run in the record, from what it came to and the reason for its end.
     """
 
     key: str
@@ -34,6 +34,7 @@ class CatalogueEntry(Struct, frozen=True):
     rules_page: Path
     status: Callable[[Match], str]
     result: Callable[[Match], Result]
+    run_words: Callable[[Any, str], RunWords]
 
     @property
     def emblem(self) -> str:

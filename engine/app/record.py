@@ -18,6 +18,7 @@ from engine.app.library import Library, SavedMatch
 from engine.rules.options import GameConfig, OptionValue
 from engine.rules.solitaire import Run, Solitaire
 from engine.rules.validation import ValidationError
+from engine.words.summary import RunWords
 
 DAILY = "daily-"
 """How the seed of a day begins; its date in ISO form follows."""
@@ -30,15 +31,10 @@ class FinishedRun(Struct, frozen=True):
 
     saved: SavedMatch
     run: Run
+    words: RunWords
     options: Options
     practice: bool
     day: date | None
-
-    @property
-    def ended(self) -> str:
-        """What ended it."""
-        assert self.saved.outcome
-        return self.run.ended(self.saved.outcome.reason)
 
 
 class Record(Struct, frozen=True):
@@ -81,7 +77,7 @@ class Record(Struct, frozen=True):
             others = (each for each in self.runs if each is not run and not each.practice)
             first = all(each.options != run.options for each in others)
             return f"It is the {'first' if first else 'best'} run with these variants."
-        said = f"The best with these variants: {best.run.in_words()}." if best else ""
+        said = f"The best with these variants: {best.words.score}." if best else ""
         practice = "This seed was known, so the run was practice." if run and run.practice else ""
         return " ".join(filter(None, [practice, said]))
 
@@ -99,7 +95,7 @@ def read_record(library: Library, entry: CatalogueEntry) -> Record:
             continue
         practice = saved.seed in seeds
         seeds.add(saved.seed)
-        if not saved.finished:
+        if not saved.outcome:
             made.begun.append(saved)
             if saved.torn:
                 reason = "its last line was cut off. Play it on from the line before it, in Matches"
@@ -111,9 +107,10 @@ def read_record(library: Library, entry: CatalogueEntry) -> Record:
             reason = "nothing in it proves what the run came to. The file is kept as it is."
             made.broken.append(replace(saved, problem=f"{saved.path}: {reason}"))
             continue
+        words = entry.run_words(run, saved.outcome.reason)
         options = options_of(saved.options, entry.config)
         day = day_of(saved.seed) if options == plain else None
-        made.runs.append(FinishedRun(saved, run, options, practice, day))
+        made.runs.append(FinishedRun(saved, run, words, options, practice, day))
     return made
 
 

@@ -1,4 +1,4 @@
-"""Games of one seat: each match is a run, and runs are scored, compared and told."""
+"""Games of one seat: each match is a run, and runs are scored and compared."""
 
 from __future__ import annotations
 
@@ -12,12 +12,7 @@ from engine.rules.validation import validated
 
 
 class Run(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What a run came to; its fields are the score of a match.
-
-    `measure` names what `reached` counts.
-    """
-
-    measure: ClassVar[str]
+    """What a run came to; its fields are the score of a match."""
 
     @property
     def reached(self) -> int:
@@ -27,14 +22,6 @@ class Run(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     @property
     def order(self) -> tuple[int, ...]:
         """Greater is better."""
-        raise NotImplementedError
-
-    def in_words(self) -> str:
-        """The score: `4 floors in 58 strikes`."""
-        raise NotImplementedError
-
-    def ended(self, reason: str) -> str:
-        """What ended it, told from the outcome's reason."""
         raise NotImplementedError
 
 

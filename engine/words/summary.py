@@ -84,9 +84,17 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     seed: str = ""
 
 
-Summarizer = Callable[[Sequence[Played], Sequence[str], Any, dict[str, Any]], Result]
-"""From all actions of a match that is over, the seats' names, its rules and a view of its last
-position to its result."""
+Summarizer = Callable[[Sequence[Played], Sequence[str], Any], Result]
+"""From all actions of a match that is over, the seats' names and a view of its last position to its
+result."""
+
+
+class RunWords(msgspec.Struct, frozen=True):
+    """A run in the record: its score, what ended it, and what `reached` counts there."""
+
+    score: str
+    ended: str
+    measure: str
 
 
 class Occurrence(NamedTuple):

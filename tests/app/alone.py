@@ -15,6 +15,7 @@ from engine.rules.chance import seeded
 from engine.rules.options import OptionValue
 from engine.shell import Shell
 from games.rogue.rules import GAME
+from games.rogue.words.summary import run_words
 from tests.app.shell import PAGE, RESULT, shell
 from tests.kit.walks import choose
 
@@ -26,7 +27,13 @@ def solitaire(folder: Path) -> CatalogueEntry:
     config = load_config(CONFIG / "rogue.yaml")
     game = GAME(config)
     return CatalogueEntry(
-        "rogue", config, lambda: game, page, lambda match: "on its way", lambda match: RESULT
+        "rogue",
+        config,
+        lambda: game,
+        page,
+        lambda match: "on its way",
+        lambda match: RESULT,
+        run_words,
     )
 
 

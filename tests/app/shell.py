@@ -16,7 +16,7 @@ from engine.match import Match
 from engine.rules.options import Option
 from engine.shell import Shell
 from engine.table.navigation import TableNavigation
-from engine.words.summary import Figure, Mark, Moment, Result, SeatLines, Series
+from engine.words.summary import Figure, Mark, Moment, Result, RunWords, SeatLines, Series
 from tests.hands import made_ready, top
 from tests.kit.parley import PARLEY, ParleyGame
 
@@ -72,7 +72,13 @@ def entry(folder: Path, key: str = "siege", **config: object) -> CatalogueEntry:
     changed = msgspec.structs.replace(PARLEY.config, **config)
     game = type("Clothed", (ParleyGame,), {"key": key})(PARLEY.config)
     return CatalogueEntry(
-        key, changed, lambda: game, page, lambda match: f"seed {match.seed}", lambda match: RESULT
+        key,
+        changed,
+        lambda: game,
+        page,
+        lambda match: f"seed {match.seed}",
+        lambda match: RESULT,
+        lambda run, reason: RunWords("", "", ""),
     )
 
 

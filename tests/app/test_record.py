@@ -18,7 +18,7 @@ from engine.match import Match
 from engine.rules.options import OptionValue
 from engine.shell import Shell
 from engine.words.summary import Result
-from games.rogue.rules.record import Delve
+from games.rogue.rules.record import RogueRun
 from tests.app.alone import alone, begun_run, path_of, saved_run
 from tests.app.shell import Table
 from tests.hands import press, top, widget
@@ -44,12 +44,8 @@ def test_every_run_that_is_over_is_counted_with_its_score(tmp_path: Path) -> Non
 
 
 def test_the_best_has_most_floors_and_then_fewest_strikes() -> None:
-    better = [Delve(2, 30), Delve(2, 31), Delve(1, 3), Delve(0, 0)]
+    better = [RogueRun(2, 30), RogueRun(2, 31), RogueRun(1, 3), RogueRun(0, 0)]
     assert sorted(better, key=lambda run: run.order, reverse=True) == better
-    assert Delve(1, 20).in_words() == "1 floor in 20 strikes"
-    assert Delve(0, 0).in_words() == "0 floors"
-    assert Delve(1, 20, "KD").ended("slain") == "Slain by the King of Diamonds"  # type: ignore[arg-type]
-    assert Delve(1, 20).ended("retired") == "Retired"
 
 
 def test_the_best_is_told_apart_by_variants(tmp_path: Path) -> None:
@@ -297,7 +293,7 @@ def test_the_result_of_a_run_tells_how_it_stands_to_the_best(tmp_path: Path) -> 
     found = record(app)
     best = found.best(options_of({}, app.catalogue[0].config))
     assert best
-    words = f"The best with these variants: {best.run.in_words()}."
+    words = f"The best with these variants: {best.words.score}."
     for match in matches:
         first = path_of(match) == best.saved.path
         assert account(match) == (FURTHEST if first else words)

@@ -67,9 +67,7 @@ def names_of(transitions: Sequence[Transition[Any]]) -> list[str]:
 def story(key: str, transitions: Sequence[Transition[Any]]) -> Result:
     """A game's account of how it ended."""
     tell, last = import_module(f"games.{key}.words.summary").result, transitions[-1].after
-    game = GAMES[key]
-    end = (game.view(last, 0),) if key == "siege" else (last.rules, game.shown(last, 0))
-    result: Result = tell(transitions, names_of(transitions), *end)
+    result: Result = tell(transitions, names_of(transitions), GAMES[key].view(last, 0))
     return result
 
 

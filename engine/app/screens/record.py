@@ -127,10 +127,10 @@ class RecordScreen(Screen):
     def _row(self, scale: Scale, width: int, run: FinishedRun) -> Widget:
         id, entry, to = run.saved.path.name, self.entry, self._navigation
         variant = variants_in_words(run.saved.options, entry.config)
-        facts = [run.ended, when(run.saved.changed, self._now)]
+        facts = [run.words.ended, when(run.saved.changed, self._now)]
         how = [variant, *self._tags(run), _seed(run)]
         words: list[Widget] = [
-            Label(f"title-{id}", words=run.run.in_words(), role=Role.HEADING),
+            Label(f"title-{id}", words=run.words.score, role=Role.HEADING),
             Label(f"facts-{id}", words=" · ".join(facts), colour=theme.MUTED),
             Label(f"how-{id}", words=" · ".join(how), colour=theme.MUTED),
         ]
@@ -176,7 +176,7 @@ def overview(
         rows: list[Widget] = []
         for number, best in enumerate(record.bests()):
             facts = [variants_in_words(best.saved.options, config), when(best.saved.changed, now)]
-            id, score, how = f"best-{number}", best.run.in_words(), " · ".join(facts)
+            id, score, how = f"best-{number}", best.words.score, " · ".join(facts)
             if watch:
                 control: Widget = _watch(f"watch-{id}", best, watch)
                 rows.append(form.row(scale, rect.width, id, score, how, control))
@@ -191,7 +191,7 @@ def overview(
     def chart(rect: Rect) -> list[Widget]:
         bars = Bars("chart", Rect(rect.left, rect.top, rect.width, 0))
         bars.numbers = [run.run.reached for run in counted]
-        bars.measure = counted[0].run.measure.lower()
+        bars.measure = counted[0].words.measure.lower()
         bars.rect.height = max(bars.needs(scale)[1], scale.px(190))
         return [bars]
 

@@ -369,7 +369,7 @@ class SetupScreen(Screen):
         over = self._record.over(seed)
         label = "Play it for practice"
         if over and over.day:
-            words = f"For the record: {over.run.in_words()}. {over.ended}."
+            words = f"For the record: {over.words.score}. {over.words.ended}."
             label = "Go on with your practice" if begun else label
         elif begun:
             words, label = "You have begun it.", "Go on with it"

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from engine.rules.cards import HIDDEN, Card, pack, rank
 from engine.rules.chance import Chance
-from engine.rules.english import in_words
 from engine.rules.game import BadPosition, Position, Start
 from engine.rules.places import NOBODY, Pile
 from engine.rules.solitaire import Solitaire
 from engine.rules.state import Step
 from games.rogue.rules.actions import KINDS
 from games.rogue.rules.belief import redealt
-from games.rogue.rules.record import Delve, delved
+from games.rogue.rules.record import RogueRun
 from games.rogue.rules.state import (
     AT,
     DECK,
@@ -42,7 +41,7 @@ class RogueSL(Solitaire[Rogue]):
     ruleset = Ruleset
     actions = KINDS
     steps = STEPS
-    run = Delve
+    run = RogueRun
     pending = frozenset({"floor_strikes", "strike", "foe", "eras"})
     belief = frozenset({"eras"})
 
@@ -99,9 +98,9 @@ class RogueSL(Solitaire[Rogue]):
         """Every hidden card, anew."""
         return redealt(s, self.view(s, seat), chance)
 
-    def came_to(self, s: Rogue) -> Delve:
-        """R21."""
-        return delved(s)
+    def came_to(self, s: Rogue) -> RogueRun:
+        """R21: an enemy that is still fought after the end has slain you."""
+        return RogueRun(s.floors, s.floor_strikes, s.enemy if s.outcome else None)
 
 
 def _check_cards(s: Rogue) -> None:
@@ -162,12 +161,6 @@ def _check_eras(s: Rogue) -> None:
     hidden_now.subtract(s.card(name) for name in named)
     if +entered != +hidden_now:
         raise BadPosition("eras", "do not account for the cards that are hidden")
-
-
-def summary(view: Rogue, names: Sequence[str]) -> str:
-    """A run in progress in a few words: jokers in hand and an ace, and the strikes drawn."""
-    health = view.health + bool(view.ace)
-    return f"health {health} · {in_words(view.strikes, 'strike')}"
 
 
 GAME = RogueSL

@@ -1,4 +1,4 @@
-"""What the rogue may know of the hidden cards, exactly: dealt anew from it, and counted for odds.
+"""What the rogue may know of the hidden cards, exactly, and how they are dealt anew from it.
 
 Until the deck is first shuffled with cards left face-down, every hidden card can be anywhere.
 After that a cell of an older era can't hold a card that was shuffled in later. Take each card that
@@ -19,7 +19,6 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate, product
 from math import gcd
-from typing import NamedTuple
 
 from engine.rules.cards import CARDS, Card
 from engine.rules.chance import Chance
@@ -33,14 +32,6 @@ Left = tuple[tuple[Tokens, int], ...]
 """What the tokens left of a face can be, and how many ways have led to each."""
 Ways = list[int]
 """A whole polynomial: a number for each of `_terms`, and a nought behind them."""
-
-
-class Odds(NamedTuple):
-    """How likely a strike is to beat an enemy, to draw, and to lose."""
-
-    beats: Fraction
-    draws: Fraction
-    loses: Fraction
 
 
 class Spread:
@@ -163,44 +154,6 @@ def _without(ways: Ways, face: list[tuple[Term, int]], room: Term) -> Ways:
         there = sum(count * quotient[less[place]] for less, count in others)
         quotient[place] = (whole - there) // ones
     return quotient
-
-
-# What is asked.
-
-
-def next_strike(view: Rogue) -> dict[Card, Fraction]:
-    """How likely each card is to be the next strike; empty where none is left to draw (R20)."""
-    if not view.deck or len(view.eras) == 1:
-        lying = Counter(view.eras[0].joined if view.deck else view.discard)
-        return {card: Fraction(count, lying.total()) for card, count in lying.items()}
-    spread = Spread(view)
-    rest = len(view.hidden()) - sum(spread.room)
-    return {face: lying / rest for face, lying in spread.in_rest().items() if lying}
-
-
-def odds(s: Rogue, enemy: Card, captive: Card | None = None) -> Odds | None:
-    """The next strike's odds against an enemy, alone or with a captive (R8, R9); None where there
-    is nothing to strike with."""
-    return compared(s, next_strike(s), enemy, captive)
-
-
-def compared(
-    s: Rogue, strikes: dict[Card, Fraction], enemy: Card, captive: Card | None = None
-) -> Odds | None:
-    """The odds of these strikes against an enemy."""
-    if not strikes:
-        return None
-    beats, draws, loses = Fraction(0), Fraction(0), Fraction(0)
-    ahead = (s.value(captive) if captive else 0) - s.value(enemy)
-    for card, likely in strikes.items():
-        margin = s.value(card) + ahead
-        if margin > 0:
-            beats += likely
-        elif margin:
-            loses += likely
-        else:
-            draws += likely
-    return Odds(beats, draws, loses)
 
 
 def redealt(s: Rogue, view: Rogue, chance: Chance) -> Rogue:

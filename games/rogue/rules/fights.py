@@ -22,18 +22,16 @@ from games.rogue.rules.state import (
 
 def meet(s: Rogue, cell: CellName, ace: Card) -> None:
     """R15 to R17: an ace is a friend."""
+    end = s.ace_end
     s.lay(cell, EMPTY)
-    if s.health < s.rules.health:  # R15
+    if end == "healed":  # R15
         s.health += 1
-        s.tell(AceMet, ace, "healed", s.health)
-        s.lay_off(ace, ON[cell])
-    elif s.captive or s.ace:  # R16
-        s.tell(AceMet, ace, "left", s.health)
-        s.lay_off(ace, ON[cell])
-    else:  # R17
+    s.tell(AceMet, ace, end, s.health)
+    if end == "kept":  # R17
         s.ace = ace
-        s.tell(AceMet, ace, "kept", s.health)
         s.move([ace], ON[cell], ACE)
+    else:  # R15, R16
+        s.lay_off(ace, ON[cell])
     walk(s, cell)
 
 
@@ -55,8 +53,8 @@ def settle(s: Rogue, aid: Card | None = None) -> None:
     """R8 to R11: compare, and discard: captive, strike, enemy or lost ace, in this order."""
     cell, enemy, drawn = s.foe, s.enemy, s.strike
     assert cell and enemy and drawn
-    total = s.value(drawn) + (s.value(aid) if aid else 0)
-    margin = total - s.value(enemy)
+    total = s.total(aid)
+    margin = total - s.to_beat
     result = "beaten" if margin > 0 else "lost" if margin else "drawn"
     s.tell(Fought, cell, enemy, drawn, aid, total, result)
     if aid:
@@ -65,7 +63,7 @@ def settle(s: Rogue, aid: Card | None = None) -> None:
     s.strike = None
     s.lay_off(drawn, STRIKE)
     if margin > 0:
-        if aid or s.captive or s.ace:  # R13, R14
+        if aid or s.hand_full:  # R13, R14
             beat(s)
         return
     if margin < 0:

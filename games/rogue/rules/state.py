@@ -55,6 +55,7 @@ Row = Annotated[list[str], msgspec.Meta(min_length=6, max_length=6)]
 Board = Annotated[list[Row], msgspec.Meta(min_length=4, max_length=4)]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 Result = Literal["beaten", "drawn", "lost"]
+AceEnd = Literal["healed", "kept", "left"]
 
 
 def _next_to(name: CellName, diagonals: bool) -> tuple[CellName, ...]:
@@ -174,20 +175,49 @@ class Rogue(State):
     # Life and death.
 
     @property
-    def alive(self) -> bool:
-        """R12: a joker or an ace is left."""
-        return bool(self.health or self.ace)
+    def total_health(self) -> int:
+        """R17: the jokers in hand, and an ace for one more."""
+        return self.health + bool(self.ace)
 
     @property
-    def wins_alone(self) -> bool:
-        """R8: whether the strike is over the enemy's value."""
-        assert self.strike and self.enemy
-        return self.value(self.strike) > self.value(self.enemy)
+    def alive(self) -> bool:
+        """R12: a joker or an ace is left."""
+        return self.total_health > 0
+
+    @property
+    def hand_full(self) -> bool:
+        """R14: a captive or an ace is held."""
+        return bool(self.captive or self.ace)
+
+    @property
+    def ace_end(self) -> AceEnd:
+        """R15 to R17: what becomes of an ace that is met."""
+        if self.health < self.rules.health:
+            return "healed"
+        return "left" if self.hand_full else "kept"
+
+    # The fight.
 
     @property
     def enemy(self) -> Card | None:
         """Who is fought, or has slain you."""
         return self.card(self.foe) if self.foe else None
+
+    @property
+    def to_beat(self) -> int:
+        """R8: the enemy's value, which a strike must be over."""
+        assert self.enemy
+        return self.value(self.enemy)
+
+    def total(self, captive: Card | None = None) -> int:
+        """R8, R9: what the strike counts, alone or with a captive."""
+        assert self.strike
+        return self.value(self.strike) + (self.value(captive) if captive else 0)
+
+    @property
+    def wins_alone(self) -> bool:
+        """R8: whether the strike is over the enemy's value."""
+        return self.total() > self.to_beat
 
     # Cards on their way.
 
@@ -325,7 +355,7 @@ class AceMet(Event, frozen=True):
     """R15 to R17: an ace on the board brought a joker back, came along, or had nothing to do."""
 
     ace: Card
-    end: Literal["healed", "kept", "left"]
+    end: AceEnd
     health: int
 
 

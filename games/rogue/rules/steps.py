@@ -80,7 +80,7 @@ class TakeCaptive(RogueQuestion, frozen=True):
 
     def fits(self, s: Rogue) -> bool:
         """The hand is free, and the strike discarded."""
-        return bool(s.enemy) and not (s.captive or s.ace or s.strike)
+        return bool(s.enemy) and not (s.hand_full or s.strike)
 
 
 STEPS: tuple[type[Step[Rogue]], ...] = (GoOn, ChooseWay, UseCaptive, Settle, TakeCaptive)

@@ -15,7 +15,7 @@ from engine.table.navigation import TableNavigation
 from games.rogue.rules.actions import GO, RETIRE, Capture, Hold, Leave, Use
 from games.rogue.rules.state import AT, UP, CellName
 from games.rogue.table.sight import RogueSight
-from games.rogue.words.labels import label, lying, score
+from games.rogue.words.labels import label, score
 from games.rogue.words.log import valued
 
 SEAT = 1
@@ -90,8 +90,7 @@ class RogueBar(RogueSight):
         if self.lean:
             others = "left or right" if self.lean in ("up", "down") else "up or down"
             return f"{self.lean.capitalize()} and …", f"Now {others}. Esc drops it."
-        view = self.match.plain(0)
-        if view["health"] + bool(view["ace"]) == 1 and not self.pending:
+        if self.run.total_health == 1 and not self.pending:
             return "Where to?", "Your last health: one more lost fight ends the run."
         if self.rules.diagonals:
             return "Where to?", "Arrow keys, two with Shift for a diagonal, or b, then 2."
@@ -112,7 +111,7 @@ class RogueBar(RogueSight):
         """After the end: the next run."""
         if self.decision or self.watching:
             return super().asked()
-        return Prompt(0, "The run is over", score(self.match.plain(0)) + "."), self._next_runs(), []
+        return Prompt(0, "The run is over", score(self.run) + "."), self._next_runs(), []
 
     def _next_runs(self) -> list[Offer]:
         seed = self.match.seed
@@ -154,7 +153,7 @@ class RogueBar(RogueSight):
 
     def _way(self, cell: CellName, key: str) -> Offer:
         offer = self._offer(GO[cell])
-        what = lying(self.match.plain(0), cell)
+        what = self.run.at(cell)
         hint = offer.hint
         if what[0] == UP:
             card = Card(what[1:])
@@ -163,7 +162,7 @@ class RogueBar(RogueSight):
         return offer._replace(key=key, hint=hint)
 
     def _offer(self, action: Action) -> Offer:
-        said = label(self.match.plain(0), self.rules, SEAT, action)
+        said = label(self.run, SEAT, action)
         refusal = self.match.refusal(SEAT, action) or ""
         return Offer(
             str(action),
@@ -181,7 +180,7 @@ class RogueBar(RogueSight):
             return offer._replace(hint="not during a fight")
         question = Question(
             "End this run?",
-            f"{score(self.match.plain(0))}. The score is kept, and the run is over for good.",
+            f"{score(self.run)}. The score is kept, and the run is over for good.",
             "Retire",
         )
 

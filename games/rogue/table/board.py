@@ -23,7 +23,7 @@ from games.rogue.table.moving import RogueMoving
 from games.rogue.table.odds import in_line, odds_panel, quiet_panel
 from games.rogue.table.sight import shown
 from games.rogue.table.tale import Tale
-from games.rogue.words.labels import label, lying, value
+from games.rogue.words.labels import label
 
 SHEET_NAMES: dict[layout.Sheet, str] = {
     "fight": "Fight",
@@ -87,9 +87,9 @@ class RogueTable(RogueMoving):
     def _dungeon(self, scale: Scale, rect: Rect) -> Panel:
         panel = Panel("dungeon", rect, kind="floor")
         grid = layout.grid(scale, rect)
-        view = self.match.plain(0)
+        run = self.run
         told = self.told()
-        foe = told.cell if told and lying(view, told.cell or "a1")[0] == "+" else None
+        foe = told.cell if told and run.at(told.cell or "a1")[0] == "+" else None
         widgets: list[Widget] = []
         if self.column:
             lit = grid.columns[self.column].unionall(
@@ -103,15 +103,13 @@ class RogueTable(RogueMoving):
             sign = Label(f"line-{words}", at, words, Role.HEADING, align="center", middle=True)
             sign.colour = theme.BRASS_LIGHT if words == self.column else theme.MUTED
             widgets.append(sign)
-        goal = None if self.animator.pending("goal") else view["goal"]
+        goal = None if self.animator.pending("goal") else run.goal
         widgets += [
-            self._cell(cell, grid.cells[cell], foe, cell == goal, lying(view, cell))
-            for cell in CELLS
+            self._cell(cell, grid.cells[cell], foe, cell == goal, run.at(cell)) for cell in CELLS
         ]
         widgets += self._plates(scale, grid, goal)
         if foe and self.question != "go" and not self.animator.busy:
-            here = next(cell for cell in CELLS if lying(view, cell) == HERE)
-            widgets.append(arrow_between(scale, grid.cells[here], grid.cells[foe]))
+            widgets.append(arrow_between(scale, grid.cells[run.here], grid.cells[foe]))
         panel.widgets = widgets
         return panel
 
@@ -136,13 +134,13 @@ class RogueTable(RogueMoving):
         if cell == self.refused:
             widget.reason = self.match.refusal(SEAT, GO[cell]) or ""
         elif widget.legal:
-            widget.tip = label(self.match.plain(0), self.rules, SEAT, GO[cell]).help
+            widget.tip = label(self.run, SEAT, GO[cell]).help
         widget.tip = "\n".join(filter(None, [widget.tip, self._odds_of(card)]))
         return widget
 
     def _words(self, cell: CellName, what: str) -> str:
         """A cell in words."""
-        at = f"{cell}, the goal" if cell == self.match.plain(0)["goal"] else cell
+        at = f"{cell}, the goal" if cell == self.run.goal else cell
         if what == HERE:
             return f"You, on {at}"
         card = shown(what)
@@ -150,7 +148,7 @@ class RogueTable(RogueMoving):
             return f"Empty cell {at}"
         if card == HIDDEN:
             return f"Face-down card on {at}"
-        worth = "" if rank(card).isdigit() else f", {value(card, self.rules)}"
+        worth = "" if rank(card).isdigit() else f", {self.run.value(card)}"
         return f"{name(card)}{worth}, on {at}"
 
     def _odds_of(self, card: Card | None) -> str:
@@ -159,7 +157,7 @@ class RogueTable(RogueMoving):
         if self.question != "go" or card in (None, HIDDEN, RED_JOKER):
             return ""
         assert card is not None
-        alone, captive = self.odds(card), self.match.plain(0)["captive"]
+        alone, captive = self.odds(card), self.run.captive
         if alone is None:
             return ""
         words = f"The next strike {in_line(alone)}."
@@ -199,11 +197,11 @@ class RogueTable(RogueMoving):
             return fight_panel(scale, rect, told, self.large, self._unseen(told))
         if not self.manager.settings.odds:
             return quiet_panel(scale, rect, QUIET if self.decision else "The run is over.")
-        view = self.match.plain(0)
+        run = self.run
         if not self.next_strikes():
             return quiet_panel(scale, rect, "No card is left to strike with.")
         return odds_panel(
-            scale, rect, self.chances(), len(self.run.hidden()), self.enemies(), view["captive"]
+            scale, rect, self.chances(), len(run.hidden()), self.enemies(), run.captive
         )
 
     def _again(self, told: Tale) -> list[str]:
@@ -211,7 +209,7 @@ class RogueTable(RogueMoving):
         cell = told.cell
         if self.question != "go" or cell not in self.ways:
             return []
-        return list(filter(None, [self._odds_of(shown(lying(self.match.plain(0), cell)))]))
+        return list(filter(None, [self._odds_of(shown(self.run.at(cell)))]))
 
     def _unseen(self, told: Tale) -> list[int]:
         """Which of the tale's cards have not been seen yet: a strike before it has been drawn,
@@ -223,9 +221,9 @@ class RogueTable(RogueMoving):
     # The hand and the delve.
 
     def _hand(self, scale: Scale, places: layout.Places) -> list[Widget]:
-        view = self.match.plain(0)
-        held = view["captive"] or view["ace"]
-        ace = bool(view["ace"])
+        run = self.run
+        held = run.captive or run.ace
+        ace = bool(run.ace)
         if held and self.animator.pending("ace" if ace else "captive"):
             held, ace = None, False
         return [
@@ -243,7 +241,7 @@ class RogueTable(RogueMoving):
                 held,
                 ace,
                 self.question == "captive",
-                value(held, self.rules) if held else 0,
+                run.value(held) if held else 0,
                 self.large,
             ),
         ]
@@ -265,9 +263,9 @@ class RogueTable(RogueMoving):
         )
 
     def show_card(self, card: Card, entry: Entry) -> None:
-        view = self.match.plain(0)
-        lies = {f"board.{cell}": shown(lying(view, cell)) for cell in CELLS}
-        lies |= {place: view[place] for place in ("captive", "ace")}
+        run = self.run
+        lies = {f"board.{cell}": shown(run.at(cell)) for cell in CELLS}
+        lies |= {"captive": run.captive, "ace": run.ace}
         for place, other in lies.items():
             widget = self.widget(place)
             if other == card and widget is not None:

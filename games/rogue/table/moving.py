@@ -75,8 +75,8 @@ class RogueMoving(RogueBar):
     def piles(self) -> tuple[int, list[Card]]:
         """How many cards lie in the deck, and which on the discard pile, the top one first, as far
         as it has been seen."""
-        view, coming = self.match.plain(0), self.animator.pending
-        discard: list[Card] = view["discard"]
+        run, coming = self.run, self.animator.pending
+        discard = run.discard
         laid, gathered = coming("discard"), coming("deck")
         if gathered:
             before = takewhile(lambda event: not _gathers(event), self._news)
@@ -84,7 +84,7 @@ class RogueMoving(RogueBar):
             discard = [*next(e.cards for e in self._news if _gathers(e))[::-1]]
         cleared = first(self._news, FloorCleared)
         dealt = sum(coming(f"board.{cell}") for cell in cleared.filled) if cleared else 0
-        return len(view["deck"]) + coming("strike") + dealt - gathered, discard[laid:]
+        return len(run.deck) + coming("strike") + dealt - gathered, discard[laid:]
 
     def motions(self, played: Played, before: dict[str, Rect]) -> list[list[Motion]]:
         """First what is turned over, then the strike, then what comes of it; then the walk, and

@@ -17,8 +17,8 @@ from engine.app.widgets.layout import height_at, put
 from engine.app.widgets.widget import Size
 from engine.rules.cards import RANKS, Card
 from engine.table.chances import percent
-from games.rogue.rules.belief import Odds
 from games.rogue.rules.state import CellName
+from games.rogue.words.odds import Odds
 
 HEADS = ("beats", "draws", "loses")
 FACES = (*RANKS[1:], RANKS[0])

@@ -15,7 +15,6 @@ from engine.table.former.sheets import SheetTable
 from engine.table.navigation import TableNavigation
 from engine.words.log import NOBODY, Entry
 from games.rogue.rules.actions import Go
-from games.rogue.rules.belief import Odds, compared, next_strike
 from games.rogue.rules.state import (
     CELLS,
     UP,
@@ -30,8 +29,8 @@ from games.rogue.rules.state import (
 from games.rogue.table import layout
 from games.rogue.table.odds import FACES, Enemy
 from games.rogue.table.tale import Tale, tale
-from games.rogue.words.labels import lying, value
 from games.rogue.words.log import entries
+from games.rogue.words.odds import Odds, next_strike, odds
 
 
 class RogueSight(SheetTable[layout.Sheet]):
@@ -73,7 +72,7 @@ class RogueSight(SheetTable[layout.Sheet]):
 
     def told(self) -> Tale | None:
         """What the last action led to, where that wants telling."""
-        return tale(self._news, self.match.plain(0), self.rules, self.question)
+        return tale(self._news, self.run, self.question)
 
     @property
     def sheet(self) -> layout.Sheet:
@@ -129,15 +128,15 @@ class RogueSight(SheetTable[layout.Sheet]):
         if self.pending:
             lost = sum(isinstance(each, HealthLost) and not each.ace for each in self._news)
             back = sum(isinstance(each, AceMet) and each.end == "healed" for each in self._news)
-        return int(self.match.plain(0)["health"]) + lost - back
+        return self.run.health + lost - back
 
     def floors(self) -> int:
         """The floors cleared, up to what has been seen."""
-        return int(self.match.plain(0)["floors"]) - self.animator.pending("goal")
+        return self.run.floors - self.animator.pending("goal")
 
     def strikes(self) -> int:
         """The strikes drawn, up to what has been seen."""
-        return int(self.match.plain(0)["strikes"]) - self.animator.pending("strike")
+        return self.run.strikes - self.animator.pending("strike")
 
     def note(self) -> str:
         return f"{self.match.game.config.turn} {self.floors() + 1}"
@@ -167,21 +166,20 @@ class RogueSight(SheetTable[layout.Sheet]):
         """The next strike's odds against an enemy; None where they are not wanted, or none is."""
         if not self.manager.settings.odds:
             return None
-        return compared(self.run, self.next_strikes(), enemy, captive)
+        return odds(self.rules, self.next_strikes(), enemy, captive)
 
     def enemies(self) -> list[Enemy]:
         """All that lie face-up, those that can be attacked first."""
-        view, ways = self.match.plain(0), self.ways
+        run, ways = self.run, self.ways
         found = []
         for cell in CELLS:
-            what = lying(view, cell)
-            card = Card(what.lstrip(UP))
+            what, card = run.at(cell), run.card(cell)
             if what[0] != UP or rank(card) == "A":
                 continue
             alone = self.odds(card)
-            helped = self.odds(card, view["captive"]) if view["captive"] else None
+            helped = self.odds(card, run.captive) if run.captive else None
             if alone:
-                worth = value(card, self.rules)
+                worth = run.value(card)
                 found.append(Enemy(cell, card, worth, alone, helped, cell in ways))
         return sorted(found, key=lambda enemy: not enemy.near)
 

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
 
 from engine.rules.cards import Card, name
 from engine.rules.english import in_words
 from engine.rules.events import Ended, Event, first
 from games.rogue.rules.actions import Hold, Use
 from games.rogue.rules.state import (
-    UP,
     AceMet,
     CellName,
     FloorCleared,
     Fought,
     HealthLost,
-    Ruleset,
+    Rogue,
 )
-from games.rogue.words.labels import label, lying, score, stakes, value
+from games.rogue.words.labels import label, score
 from games.rogue.words.log import slain_by
 
 
@@ -37,17 +36,14 @@ class Tale(NamedTuple):
     beaten: Literal[-1, 0, 1] = -1
 
 
-def tale(
-    events: Sequence[Event], view: Mapping[str, Any], rules: Ruleset, asked: str
-) -> Tale | None:
+def tale(events: Sequence[Event], view: Rogue, asked: str) -> Tale | None:
     """From the last action's events and a view of what they led to; None where nothing happened
     that wants telling. `asked` is the question that stands, "" after the end."""
-    weighed = stakes(view, rules)
     fought, met = first(events, AceMet), first(events, Fought)
-    if weighed:
-        return _weighing(view, rules)
+    if view.strike:
+        return _weighing(view)
     if met:
-        return _fought(met, events, view, rules, asked)
+        return _fought(met, events, view, asked)
     if fought:
         return _friend(fought, events)
     cleared, ended = first(events, FloorCleared), first(events, Ended)
@@ -58,35 +54,33 @@ def tale(
     return None
 
 
-def _weighing(view: Mapping[str, Any], rules: Ruleset) -> Tale:
+def _weighing(view: Rogue) -> Tale:
     """R9: both outcomes, before one is chosen."""
-    weighed = stakes(view, rules)
-    assert weighed
-    use, hold = (label(view, rules, 1, action) for action in (Use(), Hold()))
+    strike, enemy = view.strike, view.enemy
+    assert strike and enemy
+    use, hold = (label(view, 1, action) for action in (Use(), Hold()))
     total, _, used = use.help.partition(". ")
-    level = weighed.strike == weighed.enemy
-    strike, enemy = Card(view["strike"]), Card(lying(view, view["foe"]).lstrip(UP))
+    level = view.total() == view.to_beat
     return Tale(
         "Your strike draws level" if level else "Your strike falls short",
         f"With the captive: {total}",
         (used, hold.help),
-        view["foe"],
-        ((strike, f"Strike {weighed.strike}"), (enemy, f"Enemy {weighed.enemy}")),
+        view.foe,
+        ((strike, f"Strike {view.total()}"), (enemy, f"Enemy {view.to_beat}")),
     )
 
 
 def _fought(
     fought: Fought,
     events: Sequence[Event],
-    view: Mapping[str, Any],
-    rules: Ruleset,
+    view: Rogue,
     asked: str,
 ) -> Tale:
-    against = value(fought.enemy, rules)
-    alone = value(fought.strike, rules)
+    against = view.value(fought.enemy)
+    alone = view.value(fought.strike)
     mine = str(alone)
     if fought.captive:
-        mine = f"{alone} + {value(fought.captive, rules)} = {fought.total}"
+        mine = f"{alone} + {view.value(fought.captive)} = {fought.total}"
     sides = (
         (fought.strike, f"Strike {alone}"),
         (fought.enemy, f"Enemy {against}"),
@@ -95,13 +89,13 @@ def _fought(
         case "beaten":
             title = "The captive turns it" if fought.captive else "Your strike beats it"
             verdict = f"{mine} beats {against}"
-            lines = _beaten(fought, events, view, rules, asked)
+            lines = _beaten(fought, events, view, asked)
         case "drawn":
             title, verdict = "A draw", f"{mine} against {against}: a draw"
             lines = ("Nobody is hurt. The enemy stands, and you stay.",)
         case _:
             ended = first(events, Ended)
-            title = slain_by(fought) if ended else "Your strike falls short"
+            title = slain_by(fought.enemy) if ended else "Your strike falls short"
             verdict = f"{mine} against {against}: lost"
             lines = _lost(events, view)
     beaten: Literal[-1, 0, 1] = -1
@@ -113,14 +107,13 @@ def _fought(
 def _beaten(
     fought: Fought,
     events: Sequence[Event],
-    view: Mapping[str, Any],
-    rules: Ruleset,
+    view: Rogue,
     asked: str,
 ) -> tuple[str, ...]:
     if asked == "capture":
-        goal = ", the goal: the floor is cleared" if fought.cell == view["goal"] else ""
+        goal = ", the goal: the floor is cleared" if fought.cell == view.goal else ""
         return (
-            f"**Captured,** it can add {value(fought.enemy, rules)} to one later strike.",
+            f"**Captured,** it can add {view.value(fought.enemy)} to one later strike.",
             "**Left,** your hand stays free for an ace or another.",
             f"Either way you move to {fought.cell}{goal}.",
         )
@@ -134,7 +127,7 @@ def _beaten(
     return why, f"You move to {fought.cell}."
 
 
-def _lost(events: Sequence[Event], view: Mapping[str, Any]) -> tuple[str, ...]:
+def _lost(events: Sequence[Event], view: Rogue) -> tuple[str, ...]:
     lost = first(events, HealthLost)
     assert lost
     if first(events, Ended):

@@ -12,6 +12,7 @@ from engine.rules.played import Played
 from engine.words.log import NOBODY, Entry
 from games.rogue.rules.state import (
     AceMet,
+    Ending,
     FloorCleared,
     Fought,
     HealthLost,
@@ -81,9 +82,9 @@ def entries(played: Played, names: Sequence[str]) -> list[Entry]:
                     tell(seat, f"Walked to {cell}", f"From {source}; nothing lay there.")
             case FloorCleared():
                 tell(NOBODY, f"Floor {event.floors + 1}", _floor(event))
-            case Ended(reason="slain"):
+            case Ended(reason=Ending.SLAIN) if fought:
                 no_health = "No joker and no ace is left."
-                tell(NOBODY, "The end", f"**{slain_by(fought)}.** {no_health}")
+                tell(NOBODY, "The end", f"**{slain_by(fought.enemy)}.** {no_health}")
             case Ended():
                 tell(seat, RETIRED, "The run ends, and counts as it stands.")
     return [Entry(mark, heading, " ".join(words), played.number) for mark, heading, words in told]
@@ -115,10 +116,9 @@ def compared(fought: Fought) -> str:
     return _against(mine, fought.enemy)
 
 
-def slain_by(fought: Fought | None) -> str:
-    """`Slain by the King of Diamonds`, from the last fight."""
-    assert fought
-    return f"Slain by the {name(fought.enemy)}"
+def slain_by(enemy: Card) -> str:
+    """`Slain by the King of Diamonds`."""
+    return f"Slain by the {name(enemy)}"
 
 
 def _against(mine: str, enemy: Card) -> str:

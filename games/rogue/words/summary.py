@@ -1,13 +1,13 @@
-"""The story of a run that is over: what ended it, the turning points, the figures."""
+"""A run summed up: on its way, as a score for the record, and when it is over."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.rules.cards import COUNT, name
-from engine.rules.english import in_words
+from engine.rules.english import in_figures, in_words
 from engine.rules.events import Ended, Event, Moved, first
 from engine.rules.played import Played
 from engine.words.log import NOBODY
@@ -16,12 +16,23 @@ from engine.words.summary import (
     Mark,
     Moment,
     Result,
+    RunWords,
     SeatLines,
     Series,
     turning_points,
     unrolled,
 )
-from games.rogue.rules.state import AceMet, FloorCleared, Fought, HealthLost, Ruleset, Struck
+from games.rogue.rules.record import RogueRun
+from games.rogue.rules.state import (
+    AceMet,
+    Ending,
+    FloorCleared,
+    Fought,
+    HealthLost,
+    Rogue,
+    Ruleset,
+    Struck,
+)
 from games.rogue.words.log import RETIRED, compared, slain_by
 
 FLOOR, ACE, HELPED, LAST = 5, 3, 3, 6
@@ -36,14 +47,29 @@ class _Happening(NamedTuple):
     event: Event
 
 
-def result(
-    history: Sequence[Played], names: Sequence[str], rules: Ruleset, position: dict[str, Any]
-) -> Result:
+def status(view: Rogue, names: Sequence[str]) -> str:
+    """A run on its way in a few words: health and the strikes drawn."""
+    return f"health {view.total_health} · {in_words(view.strikes, 'strike')}"
+
+
+def run_words(run: RogueRun, reason: str) -> RunWords:
+    """The score, `4 floors in 58 strikes`, with none before the first floor; and the enemy that did
+    it, or a quiet end."""
+    floors = in_figures(run.floors, "floor")
+    slain = run.slain_by if reason == Ending.SLAIN else None
+    return RunWords(
+        f"{floors} in {in_figures(run.strikes, 'strike')}" if run.floors else floors,
+        slain_by(slain) if slain else reason.capitalize(),
+        "Floors cleared",
+    )
+
+
+def result(history: Sequence[Played], names: Sequence[str], view: Rogue) -> Result:
     """The result of a run that is over, from all its actions and a view of its last position.
 
     `names` stand in its words as they are given.
     """
-    occurrences = list(_happenings(history, position["strikes"]))
+    occurrences = list(_happenings(history, view.strikes))
     ending = next(each for each in occurrences if isinstance(each.event, Ended))
     fought = first(ending.played.events, Fought)
     weighed = [
@@ -54,16 +80,16 @@ def result(
     ]
     moments = turning_points(weighed)
     return Result(
-        headline=slain_by(fought) if fought else RETIRED,
-        reason=f"{in_words(position['floors'], 'floor').capitalize()} cleared",
-        account=_slain(ending, fought, position) if fought else _retired(ending, position),
-        figures=_figures(position),
-        moments=(*moments, _end(ending, fought, position)),
+        headline=slain_by(fought.enemy) if fought else RETIRED,
+        reason=f"{in_words(view.floors, 'floor').capitalize()} cleared",
+        account=_slain(ending, fought, view) if fought else _retired(ending, view),
+        figures=_figures(view),
+        moments=(*moments, _end(ending, fought, view)),
         chart_title="Health left",
         chart_by="strike",
-        series=(Series(1, _health(occurrences, position)),),
+        series=(Series(1, _health(occurrences, view)),),
         marks=tuple(_floors(occurrences)),
-        seats=(SeatLines(1, names[0], _lines(occurrences, rules)),),
+        seats=(SeatLines(1, names[0], _lines(occurrences, view.rules)),),
     )
 
 
@@ -81,34 +107,34 @@ def _happenings(history: Sequence[Played], strikes: int) -> Iterator[_Happening]
 # Why it is over.
 
 
-def _slain(ending: _Happening, fought: Fought, position: dict[str, Any]) -> str:
+def _slain(ending: _Happening, fought: Fought, view: Rogue) -> str:
     """The last strike, and what a captive that was held could have done."""
     enemy = COUNT[fought.enemy]
-    strike = f"Strike {position['strikes']} on floor {ending.turn}, the {name(fought.strike)},"
+    strike = f"Strike {view.strikes} on floor {ending.turn}, the {name(fought.strike)},"
     if fought.captive:
         strike += f" and the captive {name(fought.captive)}"
     told = (
         f"{strike} made {fought.total} against the {name(fought.enemy)}, {enemy}, "
         "and the last health was lost."
     )
-    held = position["captive"]
+    held = view.captive
     if not held:
         return told
     total = fought.total + COUNT[held]
     return f"{told} With the {name(held)}, held in hand, it would have been {total}."
 
 
-def _retired(ending: _Happening, position: dict[str, Any]) -> str:
+def _retired(ending: _Happening, view: Rogue) -> str:
     return (
         f"The run was ended on floor {ending.turn} after "
-        f"{in_words(position['strikes'], 'strike')}, with {_in_hand(position)} in hand."
+        f"{in_words(view.strikes, 'strike')}, with {_in_hand(view)} in hand."
     )
 
 
-def _in_hand(position: dict[str, Any]) -> str:
+def _in_hand(view: Rogue) -> str:
     """`two jokers and an ace`."""
-    jokers = in_words(position["health"], "joker")
-    return f"{jokers} and an ace" if position["ace"] else jokers
+    jokers = in_words(view.health, "joker")
+    return f"{jokers} and an ace" if view.ace else jokers
 
 
 # The turning points.
@@ -143,12 +169,12 @@ def _plain(fought: Fought) -> str:
     return compared(fought).removesuffix(".")
 
 
-def _end(ending: _Happening, fought: Fought | None, position: dict[str, Any]) -> Moment:
+def _end(ending: _Happening, fought: Fought | None, view: Rogue) -> Moment:
     """The last moment: the end."""
     if fought:
         text = f"{_plain(fought)}: the last health is lost"
         return Moment(NOBODY, ending.turn, text, ending.played.number)
-    text = f"{RETIRED} with {_in_hand(position)} in hand"
+    text = f"{RETIRED} with {_in_hand(view)} in hand"
     return Moment(ending.played.seat, ending.turn, text, ending.played.number)
 
 
@@ -162,14 +188,14 @@ def _gained(event: Event) -> int:
     return -int(isinstance(event, HealthLost))
 
 
-def _health(occurrences: list[_Happening], position: dict[str, Any]) -> tuple[tuple[int, int], ...]:
+def _health(occurrences: list[_Happening], view: Rogue) -> tuple[tuple[int, int], ...]:
     """The number of each strike, and one before them, with the health when the next was drawn;
     counted back from the last."""
-    strikes = position["strikes"]
+    strikes = view.strikes
     gained = dict.fromkeys(range(strikes - _count(occurrences, Struck), strikes + 1), 0)
     for _, strike, _, event in occurrences:
         gained[strike] += _gained(event)
-    start = position["health"] + bool(position["ace"]) - sum(gained.values())
+    start = view.total_health - sum(gained.values())
     _, *health = accumulate(gained.values(), initial=start)
     return tuple(zip(gained, health, strict=True))
 
@@ -192,11 +218,11 @@ def _count(occurrences: list[_Happening], kind: type[Event], **facts: object) ->
     )
 
 
-def _figures(position: dict[str, Any]) -> tuple[Figure, ...]:
+def _figures(view: Rogue) -> tuple[Figure, ...]:
     counted = {
-        "Floors": position["floors"],
-        "Strikes for them": position.get("floor_strikes", 0),
-        "Strikes in all": position["strikes"],
+        "Floors": view.floors,
+        "Strikes for them": view.floor_strikes,
+        "Strikes in all": view.strikes,
     }
     return tuple(Figure(key, str(count)) for key, count in counted.items())
 

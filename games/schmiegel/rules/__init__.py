@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from engine.rules.cards import suit
 from engine.rules.chance import Chance
@@ -130,13 +130,6 @@ def _check_pending(s: Schmiegel) -> None:
     over = max(s.wins) >= s.rules.wins_needed or not all(player.party for player in s.players)
     if s.agenda and over:
         raise BadPosition("agenda", "must be left out where the game is over")
-
-
-def summary(view: Schmiegel, names: Sequence[str]) -> str:
-    """A match in progress in a few words, from what all may see."""
-    one, two = (len(player.party) for player in view.players)
-    score = "–".join(map(str, view.wins))
-    return f"{names[0]} and {names[1]} · characters {one}–{two} · wins {score}"
 
 
 GAME = SchmiegelGame

@@ -1,10 +1,9 @@
-"""The story of a match of Schmiegel that is over: what decided it, what mattered, the figures."""
+"""A match of Schmiegel summed up: on its way, and when it is over."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from engine.rules.cards import name
 from engine.rules.english import in_words
@@ -26,10 +25,11 @@ from games.schmiegel.rules.state import (
     AbilityUsed,
     BattleEnded,
     BattleRolled,
+    Character,
     GameBegan,
     GameWon,
     HandsDiscarded,
-    Ruleset,
+    Schmiegel,
     SwapAnswered,
 )
 from games.schmiegel.words.log import TITLES, face_of, leaver, score
@@ -39,9 +39,13 @@ GAME, BATTLE, RECRUIT, HANDS, TAKEN, SWAP = 20, 3, 4, 3, 2, 1
 and a swap weigh among moments; a battle and a swap weigh the numbers lost as well."""
 
 
-def result(
-    history: Sequence[Played], names: Sequence[str], rules: Ruleset, view: Mapping[str, Any]
-) -> Result:
+def status(view: Schmiegel, names: Sequence[str]) -> str:
+    """A match in progress in a few words, from what all may see."""
+    one, two = (len(player.party) for player in view.players)
+    return f"{names[0]} and {names[1]} · characters {one}–{two} · wins {score(view.wins)}"
+
+
+def result(history: Sequence[Played], names: Sequence[str], view: Schmiegel) -> Result:
     """The result of a match that is over, from all its actions and a view of its last position.
 
     `names` stand in its words as they are given.
@@ -49,7 +53,7 @@ def result(
     occurrences = list(unrolled(history))
     ending = next(each for each in occurrences if isinstance(each.event, Ended))
     assert isinstance(ending.event, Ended)
-    winner, wins = ending.event.winner or NOBODY, view["wins"]
+    winner, wins = ending.event.winner or NOBODY, view.wins
     headline = _headline(ending, names)
     weighed = [found for each in occurrences if (found := _weighed(each, names))]
     moments = [*turning_points(weighed), _end(ending, names, headline)]
@@ -60,8 +64,8 @@ def result(
         winner=winner,
         headline=names[winner - 1] if winner else "A draw",
         reason=headline,
-        account=_account(ending, names, rules, view),
-        figures=(games, turns) if rules.best_of > 1 else (turns, fought),
+        account=_account(ending, names, view),
+        figures=(games, turns) if view.rules.best_of > 1 else (turns, fought),
         moments=tuple(moments),
         chart_title="Associated numbers",
         series=tuple(Series(seat, _numbers(occurrences, seat)) for seat in (1, 2)),
@@ -85,14 +89,12 @@ def _headline(ending: Occurrence, names: Sequence[str]) -> str:
     return f"The party of {names[2 - winner]} is gone" if winner else "A draw is agreed"
 
 
-def _account(
-    ending: Occurrence, names: Sequence[str], rules: Ruleset, view: Mapping[str, Any]
-) -> str:
+def _account(ending: Occurrence, names: Sequence[str], view: Schmiegel) -> str:
     """What decided it, and how both parties stood; in a set, the games."""
     turn, played, event, _ = ending
     assert isinstance(event, Ended)
-    standing = [_standing(player["party"]) for player in view["players"]]
-    games = f" The games stood {_led(view['wins'], names)}." if rules.best_of > 1 else ""
+    standing = [_standing(player.party) for player in view.players]
+    games = f" The games stood {_led(view.wins, names)}." if view.rules.best_of > 1 else ""
     hit = next((e for e in played.events if isinstance(e, BattleRolled) and e.hit), None)
     if hit is None:
         one, two = (f"{who} had {what}" for who, what in zip(names, standing, strict=True))
@@ -115,9 +117,9 @@ def _led(wins: Sequence[int], names: Sequence[str]) -> str:
     return f"{score(wins, ahead)} for {names[ahead - 1]}"
 
 
-def _standing(party: Sequence[Mapping[str, Any]]) -> str:
+def _standing(party: Sequence[Character]) -> str:
     """`three characters with one number`."""
-    numbers = sum(len(each["numbers"]) for each in party)
+    numbers = sum(len(each.numbers) for each in party)
     return f"{in_words(len(party), 'character')} with {in_words(numbers, 'number')}"
 
 

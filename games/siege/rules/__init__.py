@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from engine.rules.chance import Chance
 from engine.rules.game import BadPosition, Game, Position, Start
@@ -129,11 +129,6 @@ class SimpleSiege(Game[Siege]):
         other.fate.deck = chance.shuffle(sorted(s.fate.deck))
         other.chance = Chance(chance.below(1 << 64))
         return other
-
-
-def summary(view: Siege, names: Sequence[str]) -> str:
-    """A siege in progress in a few words, from what all may see."""
-    return f"{names[0]} besieges {names[1]} · walls {view.walls}"
 
 
 GAME = SimpleSiege

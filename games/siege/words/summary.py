@@ -1,4 +1,4 @@
-"""The story of a siege that is over: who won and why, the turning points, the figures."""
+"""A siege summed up: on its way, and when it is over."""
 
 from __future__ import annotations
 
@@ -44,6 +44,11 @@ other moments weigh the cards that they are about."""
 
 Cause = ClashResolved | FateStruck | None
 """What broke a side: a clash, Fate, or nothing but an empty deck."""
+
+
+def status(view: Siege, names: Sequence[str]) -> str:
+    """A siege in progress in a few words, from what all may see."""
+    return f"{names[0]} besieges {names[1]} · walls {view.walls}"
 
 
 def result(history: Sequence[Played], names: Sequence[str], view: Siege) -> Result:

@@ -11,8 +11,9 @@ import pytest
 
 from engine.rules.cards import Card
 from engine.rules.chance import Chance, seeded
-from games.rogue.rules.belief import next_strike, odds, redealt
+from games.rogue.rules.belief import redealt
 from games.rogue.rules.state import CELLS, EMPTY, HERE, Rogue
+from games.rogue.words.odds import next_strike, odds
 from tests.games.rogue.positions import ROGUE, begun, careful, loaded, reread
 from tests.kit.paths import Paths, every_way
 
@@ -84,7 +85,7 @@ def test_what_is_believed_is_so_in_all_that_looks_the_same(name: str) -> None:
             spread[lying(each)] = spread.get(lying(each), Fraction(0)) + weight / whole
         for _, each in group[:5]:
             assert next_strike(ROGUE.view(each, 1)) == true
-            said = odds(ROGUE.view(each, 1), Card("9S"))
+            said = odds(each.rules, next_strike(ROGUE.view(each, 1)), Card("9S"))
             assert said and sum(said) == 1
             assert said.beats == sum(
                 likely for card, likely in true.items() if each.value(card) > 9

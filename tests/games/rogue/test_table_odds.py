@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.app.inputs import Point
-from games.rogue.rules.belief import next_strike, odds
 from games.rogue.rules.state import CELLS
+from games.rogue.words.odds import next_strike, odds
 from tests.games.rogue.table_play import bar, cell, crowded, table, words
 from tests.hands import send, widget
 from tests.tables import play, positions, state_of
@@ -19,8 +19,10 @@ def test_the_odds_are_those_of_belief() -> None:
         for _ in positions(scene, seed):
             captive = state_of(scene).captive
             for enemy in scene.enemies():
-                assert enemy.alone == odds(scene.run, enemy.card)
-                assert enemy.helped == (odds(scene.run, enemy.card, captive) if captive else None)
+                strikes = next_strike(scene.run)
+                assert enemy.alone == odds(scene.rules, strikes, enemy.card)
+                helping = odds(scene.rules, strikes, enemy.card, captive)
+                assert enemy.helped == (helping if captive else None)
                 helped += captive is not None
                 shown += 1
     assert shown > 50 and helped > 5

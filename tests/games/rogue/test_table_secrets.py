@@ -5,21 +5,25 @@ from __future__ import annotations
 import pytest
 
 from engine.app.inputs import Point
+from games.rogue.rules.state import UP, Rogue, is_face_down
 from tests.games.rogue.table_play import table
 from tests.secrets import Spy, check
 from tests.tables import state_of
 
 
 def test_a_face_that_shows_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    from games.rogue.table import board
-
     spy = Spy(monkeypatch)
     scene = table(2)
     check(scene, spy, Point((3, 3)))
-    monkeypatch.setattr(
-        board, "lying", lambda view, cell: "+" + state_of(scene).at(cell).lstrip("+@.")
-    )
-    state_of(scene).lay("a1", "2C")
+    match, view = scene.match, scene.match.view
+
+    def careless(seat: int) -> Rogue:
+        seen: Rogue = view(seat)
+        for row, lying in zip(seen.board, state_of(scene).board, strict=True):
+            row[:] = [UP + what if is_face_down(what) else what for what in lying]
+        return seen
+
+    monkeypatch.setattr(match, "view", careless)
     scene.rebuild()
     with pytest.raises(AssertionError):
         check(scene, spy, Point((4, 4)))

@@ -13,7 +13,7 @@ from engine.rules.chance import seeded
 from engine.words.labels import Label
 from games.rogue.rules.actions import GO, Capture, Go, Hold, Leave, Use
 from games.rogue.rules.state import AceMet, FloorCleared, Fought, HealthLost, TurnedOver
-from games.rogue.words.labels import Stakes, label, stakes
+from games.rogue.words.labels import label
 from tests.games.rogue.words_play import GAME, RULES, Transition, at, board, line, run
 
 DUNGEON: dict[str, Any] = {
@@ -29,7 +29,7 @@ TURNED = "An ace is a friend; anything else you must fight at once, with the top
 def said(text: str, *played: str, **changed: Any) -> Label:
     position = {**DUNGEON, **changed}
     state = line(position, *played)[-1].after if played else at(position)
-    return label(GAME.shown(state, 0), RULES, 1, GAME.parse(text))
+    return label(GAME.view(state, 0), 1, GAME.parse(text))
 
 
 @pytest.mark.parametrize(
@@ -201,17 +201,10 @@ def test_the_goal_is_named_wherever_it_can_be_entered() -> None:
     )
 
 
-def test_stakes_are_there_while_a_strike_waits() -> None:
-    waiting = line({**DUNGEON, "captive": "8D"}, "go d2")[-1]
-    assert stakes(GAME.shown(waiting.before, 0), RULES) is None
-    found = stakes(GAME.shown(waiting.after, 0), RULES)
-    assert found == Stakes(7, 8, 12) and found.used == 15
-
-
 def test_an_ace_strikes_with_what_the_rules_in_force_give_it() -> None:
     weak = msgspec.structs.replace(RULES, ace=3)
     after = line({**DUNGEON, "captive": "8D", "deck": ["AC"]}, "go d2", rules=weak)[-1].after
-    assert label(GAME.shown(after, 0), weak, 1, Use()).hint == "11 loses to 12"
+    assert label(GAME.view(after, 0), 1, Use()).hint == "11 loses to 12"
 
 
 # Any run.
@@ -225,9 +218,7 @@ def after_all(transition: Transition, kind: type[Any]) -> Any:
 @given(st.integers(0, 10**6))
 def test_what_a_button_says_comes_true(seed: int) -> None:
     for transition in run(seed):
-        found = label(
-            GAME.shown(transition.before, 0), transition.before.rules, 1, transition.action
-        )
+        found = label(GAME.view(transition.before, 0), 1, transition.action)
         fought, lost = after_all(transition, Fought), after_all(transition, HealthLost)
         slain = bool(transition.after.outcome and transition.after.outcome.reason == "slain")
         match transition.action:
@@ -267,11 +258,11 @@ def test_what_a_button_says_comes_true(seed: int) -> None:
 @given(st.integers(0, 10**6))
 def test_every_button_is_labelled_and_what_is_offered_together_differs(seed: int) -> None:
     for transition in run(seed):
-        decision, rules = GAME.decision(transition.before), transition.before.rules
+        decision = GAME.decision(transition.before)
         assert decision and decision.actions
-        view = GAME.shown(transition.before, 0)
-        labels = [label(view, rules, 1, action) for action in decision.actions]
-        for found in [*labels, *(label(view, rules, 1, action) for action in GO.values())]:
+        view = GAME.view(transition.before, 0)
+        labels = [label(view, 1, action) for action in decision.actions]
+        for found in [*labels, *(label(view, 1, action) for action in GO.values())]:
             assert found.title and found.hint and found.help.endswith(".")
             assert found.help.count(". ") <= 3 and not {*"{}*"} & {*found.title, *found.help}
         assert len({(found.title, found.hint) for found in labels}) == len(labels)
@@ -284,9 +275,9 @@ def test_every_button_is_labelled_and_what_is_offered_together_differs(seed: int
 def test_labels_are_the_same_whatever_lies_hidden(seed: int) -> None:
     chance = seeded("another dungeon")
     for transition in run(seed):
-        decision, rules = GAME.decision(transition.before), transition.before.rules
+        decision = GAME.decision(transition.before)
         other = GAME.redeal(transition.before, 1, chance)
         assert decision
         for action in decision.actions or []:
-            known = label(GAME.shown(transition.before, 0), rules, 1, action)
-            assert label(GAME.shown(other, 0), rules, 1, action) == known
+            known = label(GAME.view(transition.before, 0), 1, action)
+            assert label(GAME.view(other, 0), 1, action) == known

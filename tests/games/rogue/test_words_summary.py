@@ -10,15 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.rules.cards import Card, name
-from engine.words.summary import Figure, Mark, Moment, Result, SeatLines, Series
-from games.rogue.rules import summary
-from games.rogue.rules.state import AceMet, Fought, Ruleset
-from games.rogue.words.summary import result
-from tests.games.rogue.words_play import GAME, NAMES, RULES, Transition, board, line, run
+from engine.words.summary import Figure, Mark, Moment, Result, RunWords, SeatLines, Series
+from games.rogue.rules.record import RogueRun
+from games.rogue.rules.state import AceMet, Fought
+from games.rogue.words.summary import result, run_words, status
+from tests.games.rogue.words_play import GAME, NAMES, Transition, board, line, run
 
 
-def over(transitions: list[Transition], rules: Ruleset = RULES) -> Result:
-    return result(transitions, NAMES, rules, GAME.shown(transitions[-1].after, 0))
+def over(transitions: list[Transition]) -> Result:
+    return result(transitions, NAMES, GAME.view(transitions[-1].after, 0))
 
 
 KING = {"board": board(b1="KD"), "strikes": 40, "floors": 2, "health": 1, "turn_number": 3}
@@ -151,7 +151,7 @@ def test_the_figures_count_what_was_done() -> None:
 
 def test_what_never_happened_has_no_count() -> None:
     rules = GAME.rules_for({"health": 1, "diagonals": True})
-    found = over(line({"board": board()}, "retire", rules=rules), rules)
+    found = over(line({"board": board()}, "retire", rules=rules))
     assert found.seats[0].lines == (
         "Fights: 0 won, 0 lost, 0 drawn",
         "Captives: 0 taken, 0 used, 0 of them to win",
@@ -168,11 +168,17 @@ def test_a_captive_used_in_vain_did_not_win() -> None:
 
 def test_a_run_in_progress_is_summed_up() -> None:
     view = GAME.view(line({**KING, "ace": "AH", "deck": ["KC"]}, "go b1")[-1].after, 0)
-    assert summary(view, NAMES) == "health 2 · 41 strikes"
+    assert status(view, NAMES) == "health 2 · 41 strikes"
     assert (
-        summary(msgspec.structs.replace(view, ace=None, strikes=1), NAMES)
-        == "health 1 · one strike"
+        status(msgspec.structs.replace(view, ace=None, strikes=1), NAMES) == "health 1 · one strike"
     )
+
+
+def test_a_run_in_the_record_says_its_score_and_its_end() -> None:
+    slain = RogueRun(1, 20, Card("KD"))
+    words = RunWords("1 floor in 20 strikes", "Slain by the King of Diamonds", "Floors cleared")
+    assert run_words(slain, "slain") == words
+    assert run_words(RogueRun(0, 0), "retired") == RunWords("0 floors", "Retired", "Floors cleared")
 
 
 @settings(max_examples=60)
@@ -180,7 +186,7 @@ def test_a_run_in_progress_is_summed_up() -> None:
 def test_every_run_has_a_story_that_fits_it(seed: int) -> None:
     transitions = list(run(seed))
     last = transitions[-1].after
-    found = over(transitions, last.rules)
+    found = over(transitions)
     events = [event for transition in transitions for event in transition.events]
     assert last.outcome
     if last.outcome.reason == "slain":

@@ -14,7 +14,7 @@ from engine.rules.chance import Chance, Scripted, seeded
 from engine.rules.events import Event, Moved, Rolled, TurnBegan
 from engine.rules.game import BadPosition
 from engine.rules.options import BadOption
-from games.schmiegel.rules import GAME, summary
+from games.schmiegel.rules import GAME
 from games.schmiegel.rules.state import (
     FACES,
     NUMBERS,
@@ -275,11 +275,6 @@ def test_a_won_game_of_a_match_that_goes_on_leads_to_the_next() -> None:
     assert state.outcome is None
     assert (state.wins, state.turns_taken) == ([0, 1], [0, 0])
     assert [len(player.party) for player in state.players] == [4, 4]
-
-
-def test_a_match_in_a_few_words() -> None:
-    state = loaded({"players": TWO, "wins": [0, 1]}, best_of=3)
-    assert summary(state, ["Ada", "Bo"]) == "Ada and Bo · characters 1–1 · wins 0–1"
 
 
 # Counts by hand.

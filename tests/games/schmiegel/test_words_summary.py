@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.words.summary import Figure, Mark, Moment, Result, SeatLines, Series
 from games.schmiegel.rules.state import AbilityUsed, BattleEnded, GameBegan, GameWon, Ruleset
-from games.schmiegel.words.summary import result
-from tests.games.schmiegel.words_play import GAME, RULES, Transition, line, match
+from games.schmiegel.words.summary import result, status
+from tests.games.schmiegel.words_play import GAME, Transition, line, match
 from tests.kit.transitions import NAMES
 
 
-def over(transitions: list[Transition], rules: Ruleset = RULES) -> Result:
-    return result(transitions, NAMES, rules, GAME.shown(transitions[-1].after, 0))
+def over(transitions: list[Transition], rules: Ruleset | None = None) -> Result:
+    """The result, told as if it had been a match by other rules where some are given."""
+    view = GAME.view(transitions[-1].after, 0)
+    return result(transitions, NAMES, msgspec.structs.replace(view, rules=rules or view.rules))
 
 
 MARA: dict[str, Any] = {
@@ -94,7 +97,7 @@ def test_how_it_ended(
     account: str,
     end: Moment,
 ) -> None:
-    found = over(line(position, *played, **given_by), given_by.get("rules", RULES))
+    found = over(line(position, *played, **given_by))
     assert (found.winner, found.reason, found.account) == (winner or 0, reason, account)
     assert found.headline == (NAMES[winner - 1] if winner else "A draw") and not found.role
     assert found.moments[-1] == end
@@ -187,10 +190,16 @@ def test_every_game_of_a_set_is_told_of_whatever_else_is_left_out() -> None:
         transitions = list(match(seed, early=False))
         rules, wins = transitions[0].before.rules, transitions[-1].after.wins
         assert rules.best_of == 3
-        found = over(transitions, rules)
+        found = over(transitions)
         games = [moment.words for moment in found.moments if moment.words.startswith("Game ")]
         assert len(games) == sum(wins) - 1 and games[0].startswith("Game 1 to ")
         assert len(found.moments) == 6
+
+
+def test_a_match_in_progress_is_summed_up() -> None:
+    assert status(GAME.view(LONG[0].before, 0), NAMES) == (
+        "Mara and Tomas · characters 3–2 · wins 0–0"
+    )
 
 
 @settings(max_examples=30)
@@ -198,7 +207,7 @@ def test_every_game_of_a_set_is_told_of_whatever_else_is_left_out() -> None:
 def test_every_match_has_a_story_that_fits_it(seed: int) -> None:
     transitions = list(match(seed))
     last = transitions[-1].after
-    found = over(transitions, last.rules)
+    found = over(transitions)
     assert Figure("Turns", str(last.turn_number)) in found.figures
     assert (found.figures[0].name == "Games") == (last.rules.best_of > 1)
     if last.rules.best_of > 1:

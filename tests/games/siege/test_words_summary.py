@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from engine.words.summary import Figure, Mark, Moment, Result, SeatLines, Series
 from games.siege.rules.state import Ruleset
-from games.siege.words.summary import result
+from games.siege.words.summary import result, status
 from tests.games.siege.words_play import GAME, RULES, Transition, line, siege
 from tests.kit.transitions import NAMES
 
@@ -235,6 +235,11 @@ def test_walls_that_a_turn_left_higher_or_lower_are_marked() -> None:
     position = {"besieger": FIELD, "besieged": CITY}
     played = ["1 bombard walls", "2 defend 0", "2 hold", "1 besiege", "2 repair", "1 resign"]
     assert over(line(position, *played)).marks == (Mark(1, "walls 4"), Mark(2, "walls 5"))
+
+
+def test_a_siege_in_progress_is_summed_up() -> None:
+    view = GAME.view(line({"besieger": FIELD, "besieged": CITY}, "1 resign")[-1].after, 0)
+    assert status(view, NAMES) == "Mara besieges Tomas · walls 5"
 
 
 @settings(max_examples=60)

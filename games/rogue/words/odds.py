@@ -1,0 +1,53 @@
+"""What the next strike may be and what it may do, counted from what the rogue may know (R22)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from engine.rules.cards import Card
+from games.rogue.rules.belief import Spread
+from games.rogue.rules.state import Rogue, Ruleset
+
+
+class Odds(NamedTuple):
+    """How likely a strike is to beat an enemy, to draw, and to lose."""
+
+    beats: Fraction
+    draws: Fraction
+    loses: Fraction
+
+
+def next_strike(view: Rogue) -> dict[Card, Fraction]:
+    """How likely each card is to be the next strike; empty where none is left to draw (R20)."""
+    if not view.deck or len(view.eras) == 1:
+        lying = Counter(view.eras[0].joined if view.deck else view.discard)
+        return {card: Fraction(count, lying.total()) for card, count in lying.items()}
+    spread = Spread(view)
+    rest = len(view.hidden()) - sum(spread.room)
+    return {face: lying / rest for face, lying in spread.in_rest().items() if lying}
+
+
+def odds(
+    rules: Ruleset,
+    strikes: Mapping[Card, Fraction],
+    enemy: Card,
+    captive: Card | None = None,
+) -> Odds | None:
+    """The odds of these strikes against an enemy, alone or with a captive (R8, R9); None where
+    there is nothing to strike with."""
+    if not strikes:
+        return None
+    beats, draws, loses = Fraction(0), Fraction(0), Fraction(0)
+    ahead = (rules.value(captive) if captive else 0) - rules.value(enemy)
+    for card, likely in strikes.items():
+        margin = rules.value(card) + ahead
+        if margin > 0:
+            beats += likely
+        elif margin:
+            loses += likely
+        else:
+            draws += likely
+    return Odds(beats, draws, loses)
