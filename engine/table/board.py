@@ -14,7 +14,7 @@ object of its own, dropped in `reset`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, NamedTuple, Protocol, TypeVar
+from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from pygame import Rect
 
@@ -31,7 +31,7 @@ from engine.table.faces import Back
 from engine.table.pause import Pause
 from engine.words.log import Entry
 
-S = TypeVar("S", contravariant=True)
+S = TypeVar("S")
 
 
 class Offers(NamedTuple):
@@ -49,7 +49,7 @@ class Asked(NamedTuple):
     offers: Offers
 
 
-class Board(Protocol[S]):
+class Board(Generic[S]):
     """A game's board. Only what stands first must be said; the rest is as usual."""
 
     sheets: ClassVar[tuple[str, ...]] = ("log",)
@@ -64,19 +64,19 @@ class Board(Protocol[S]):
 
     def layout(self, seen: S, scale: Scale, room: Rect) -> list[Widget]:
         """All that lies between the bars; the cards of a place lie in the widget of its name."""
-        ...
+        raise NotImplementedError
 
     def prompt(self, seen: S, decision: Decision) -> Prompt:
         """Who is asked what."""
-        ...
+        raise NotImplementedError
 
     def offers(self, seen: S, decision: Decision) -> Offers:
         """What may be answered, and what else there is to do."""
-        ...
+        raise NotImplementedError
 
     def motions(self, before: S, beat: Event, after: S) -> list[Motion]:
         """How one event looks, between two views that are open to all."""
-        ...
+        raise NotImplementedError
 
     # Places.
 

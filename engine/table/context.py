@@ -92,11 +92,6 @@ class TableContext:
         """The game as whoever has the table may see it."""
         return self._match.view(self.seat.viewer)
 
-    @property
-    def plain(self) -> Any:
-        """The game as all may see it, as plain data, for words that read no other."""
-        return self._match.plain(0)
-
     def view_before(self, number: int) -> Any:
         """The game as whoever has the table saw it before the action of this number."""
         return self._match.view_before(number, self.seat.viewer)

@@ -1,0 +1,82 @@
+"""The least board that a game can give, and tables on which it lies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from pygame import Rect
+
+from engine.app.theme import Scale
+from engine.app.widgets import Panel, Widget
+from engine.match import Match
+from engine.rules.events import Event
+from engine.rules.notation import Action
+from engine.rules.state import Decision
+from engine.shell import Shell
+from engine.table.actionbar import Offer, Prompt
+from engine.table.animator import Motion
+from engine.table.board import Board, Offers
+from engine.table.context import BoardFactory, TableContext
+from engine.table.table import Table
+from games import load_game
+from games.siege.rules.state import Siege
+from games.siege.words.log import entries
+from tests.hands import made_ready
+from tests.tables import NAMES, SHELF
+
+GAME = load_game("siege")
+
+
+class PlainBoard(Board[Siege]):
+    """A siege of buttons."""
+
+    def __init__(self, table: TableContext) -> None:
+        self.table = table
+
+    def layout(self, seen: Siege, scale: Scale, room: Rect) -> list[Widget]:
+        return [Panel("middle", room, f"walls {seen.walls}")]
+
+    def prompt(self, seen: Siege, decision: Decision) -> Prompt:
+        return Prompt(decision.seat, f"Seat {decision.seat}: {decision.ask}", "")
+
+    def offers(self, seen: Siege, decision: Decision) -> Offers:
+        return Offers([self._offer(action) for action in decision.actions or []])
+
+    def _offer(self, action: Action) -> Offer:
+        return Offer(str(action), str(action), "", "", "", "", partial(self.table.play, action))
+
+    def motions(self, before: Siege, beat: Event, after: Siege) -> list[Motion]:
+        return self.table.flights.of(after, beat)
+
+
+def plain_table(
+    folder: Path,
+    board: BoardFactory = PlainBoard,
+    match: Match | None = None,
+    size: tuple[int, int] = (1280, 720),
+    **settings: object,
+) -> Table:
+    """A siege with another board than its own."""
+
+    def laid(match: Match, navigation: object) -> Table:
+        return Table(match, board, entries, navigation)  # type: ignore[arg-type]
+
+    shell = Shell(made_ready(**settings), size, SHELF, laid, folder)
+    shell.show_table(match or Match(GAME, NAMES, "7", {}))
+    table = shell.manager.scenes[0]
+    assert isinstance(table, Table)
+    return table
+
+
+def factory(kind: type[PlainBoard], **said: object) -> Callable[[TableContext], PlainBoard]:
+    """Boards of a kind that say something else than is usual."""
+
+    def make(table: TableContext) -> PlainBoard:
+        board = kind(table)
+        for name, value in said.items():
+            setattr(board, name, value)
+        return board
+
+    return make

@@ -1,0 +1,152 @@
+"""The table of any game: what it does with the least board, and how its parts hear the bus."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.app.inputs import Key
+from engine.app.screens.pause import PauseScreen
+from engine.app.widgets import Dialog, Label
+from engine.match import ActionChosen, Match, Refused, Replay
+from engine.rules.played import Played
+from engine.table.curtain import Curtain
+from engine.table.table import Table
+from tests.hands import click, keys, settle, top, widget
+from tests.table.plain import GAME, PlainBoard, factory, plain_table
+from tests.tables import NAMES
+
+
+def played(table: Table) -> list[str]:
+    return [str(each.action) for each in table.match.history]
+
+
+def test_the_least_board_is_played_to_the_end(tmp_path: Path) -> None:
+    table = plain_table(tmp_path)
+    click(table, "besiege")
+    click(table, "hold")
+    assert played(table) == ["besiege", "hold"] and table.log.entries[-1].number == 2
+    assert widget(table, "note").words == "Turn 2"  # type: ignore[attr-defined]
+    click(table, "bombard walls")
+    click(table, "defend 0")
+    keys(table, "u")
+    assert isinstance(top(table), Dialog)
+    for _ in NAMES:
+        click(table, "answer-1")
+    assert played(table)[-1] == "bombard walls"
+    assert table.log.entries[-1].heading == "Taken back"
+
+
+def test_a_click_a_key_and_a_message_are_one(tmp_path: Path) -> None:
+    table, heard = plain_table(tmp_path), list[ActionChosen]()
+    table.match.bus.subscribe(ActionChosen, heard.append)
+    click(table, "besiege")
+    table.focus_on("hold")
+    keys(table, "enter")
+    chosen = ActionChosen(1, GAME.parse("besiege"))
+    table.match.bus.publish(chosen)
+    assert [str(each.action) for each in heard] == ["besiege", "hold", "besiege"]
+    assert played(table) == ["besiege", "hold", "besiege"]
+
+
+def test_a_refusal_is_read_and_changes_nothing(tmp_path: Path) -> None:
+    table, heard = plain_table(tmp_path), list[Refused]()
+    table.match.bus.subscribe(Refused, heard.append)
+    table.context.play(GAME.parse("hold"))
+    dialog = top(table)
+    assert isinstance(dialog, Dialog) and not played(table) and len(heard) == 1
+    words = widget(dialog, "text")
+    assert isinstance(words, Label) and heard[0].reason in words.words
+    keys(table, "enter")
+    assert top(table) is table
+
+
+def test_a_table_that_is_left_hears_nothing_more(tmp_path: Path) -> None:
+    table = plain_table(tmp_path)
+    before = list(table.log.entries)
+    table.manager.clear()
+    assert table.match.submit(1, GAME.parse("besiege")) is None
+    assert table.log.entries == before and not table.animator.busy
+
+
+def test_two_tables_of_one_match_hear_the_same(tmp_path: Path) -> None:
+    match = Match(GAME, NAMES, "7", {})
+    one, other = plain_table(tmp_path, match=match), plain_table(tmp_path, match=match)
+    click(one, "besiege")
+    assert other.log.entries == one.log.entries != []
+
+
+@pytest.mark.parametrize("stays", [True, False])
+def test_a_view_stays_open_through_its_own_questions_where_a_board_says_so(
+    stays: bool, tmp_path: Path
+) -> None:
+    table = plain_table(tmp_path, factory(PlainBoard, stays_open=stays))
+    keys(table, "tab")
+    click(table, "plan")
+    assert isinstance(top(table), Curtain)
+    keys(table, "space")
+    assert table.seat.viewer == 1
+    table.context.play(GAME.parse("offer draw"))
+    assert table.seat.viewer == 0, "another seat is asked"
+    click(table, "refuse")
+    settle(table)
+    keys(table, "space")
+    assert table.seat.viewer == 1
+    played_before = len(played(table))
+    click(table, table.foot.asked(table.seen).offers.answers[0].id)
+    assert len(played(table)) == played_before + 1 and table.seat.viewer == 0
+
+
+def test_the_board_drops_its_choice_when_the_match_stands_elsewhere(tmp_path: Path) -> None:
+    heard: list[str] = []
+    said = {"reset": lambda: heard.append("reset"), "covered": lambda: heard.append("covered")}
+    table = plain_table(tmp_path, factory(PlainBoard, **said))
+    click(table, "bombard walls")
+    assert heard == ["covered"]
+    click(table, "undo")
+    assert heard == ["covered", "reset", "covered"]
+    match = table.match
+    match.submit(1, GAME.parse("besiege"))
+    replay = Replay(match)
+    heard.clear()
+    watched = plain_table(tmp_path, factory(PlainBoard, **said), replay)
+    replay.rewind(1)
+    assert heard == ["reset", "covered"] and watched.seen == match.view(0)
+
+
+def test_a_match_that_is_watched_is_led_by_its_keys(tmp_path: Path) -> None:
+    match = Match(GAME, NAMES, "7", {})
+    for seat, text in ((1, "besiege"), (2, "hold")):
+        assert match.submit(seat, GAME.parse(text)) is None
+    replay, heard = Replay(match), list[Played]()
+    table = plain_table(tmp_path, match=replay)
+    assert table.watching
+    table.watching.playing = False
+    replay.bus.subscribe(Played, heard.append)
+    keys(table, "right", "right", "right")
+    assert heard == match.history and len(table.log.entries) >= 2
+    keys(table, "home")
+    assert table.log.entries == [] and replay.number == 0
+    table.context.play(GAME.parse("besiege"))
+    assert replay.number == 0 and top(table) is table
+
+
+def test_escape_lets_go_of_one_thing_after_the_other(tmp_path: Path) -> None:
+    held = ["a card"]
+    table = plain_table(tmp_path, factory(PlainBoard, back=lambda: bool(held and held.pop())))
+    keys(table, "escape")
+    assert top(table) is table and not held
+    keys(table, "escape")
+    assert isinstance(top(table), PauseScreen)
+
+
+def test_a_widget_is_lit_with_its_twin(tmp_path: Path) -> None:
+    twins = {"besiege": "middle"}
+    table = plain_table(tmp_path, factory(PlainBoard, twin=lambda id: twins.get(id, "")))
+    panel = widget(table, "middle")
+    assert not table.look(panel).hovered
+    table.focus_on("besiege")
+    assert table.look(panel).hovered
+    table.manager.handle(Key("tab"))
+    assert not table.look(panel).hovered
