@@ -18,6 +18,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from engine.app.catalogue import CatalogueEntry
 from engine.app.library import Library, SavedMatch
@@ -96,7 +97,12 @@ class Shell:
         new seed unless told otherwise. Raises `BadOption`."""
         entry = next(entry for entry in self.catalogue if entry.key == game)
         names = names or seated(self.settings.names, *entry.config.seats)
-        self.show_table(self.library.new(entry, names, seed or new_seed(), options))
+        if entry.load().setup is None:
+            self.show_table(self.library.new(entry, names, seed or new_seed(), options))
+            return
+        entry.load().rules_for(options)  # what is wrong is said before anybody brings anything
+        self.show_title()
+        self.start_match(entry, names, seed or new_seed(), options)
 
     def _table_navigation(self, match: Match) -> TableNavigation:
         entry = self.library.entry_of(match)
@@ -212,14 +218,47 @@ class Shell:
         options: Mapping[str, OptionValue],
     ) -> None:
         """Begin a match, remember the names, and show its table."""
+        self._ask_setups(entry, names, options, partial(self._begin, entry, names, seed, options))
+
+    def _begin(
+        self,
+        entry: CatalogueEntry,
+        names: Sequence[str],
+        seed: str,
+        options: Mapping[str, OptionValue],
+        setups: Sequence[Any],
+    ) -> None:
         try:
-            match = self.library.new(entry, names, seed, options)
+            match = self.library.new(entry, names, seed, options, setups)
         except (BadConfig, BadOption) as error:
             self.show_message("This match can't be played", literal(str(error)))
             return
         others = self.settings.names[len(names) :]
         self.manager.change(names=(*names, *others))
         self.show_table(match)
+
+    def _ask_setups(
+        self,
+        entry: CatalogueEntry,
+        names: Sequence[str],
+        options: Mapping[str, OptionValue],
+        begin: Callable[[Sequence[Any]], None],
+    ) -> None:
+        """Let each seat bring in secret what the rules have it bring, then begin."""
+        try:
+            game = entry.load()
+            rules = game.rules_for(options)
+        except (BadConfig, BadOption) as error:
+            self.show_message("This match can't be played", literal(str(error)))
+            return
+        if game.setup is None:
+            begin(())
+            return
+        from engine.table.setups import Setups
+
+        form = partial(entry.setup_form(), rules)
+        title = entry.config.title
+        Setups(self.manager, title, entry.emblem, names, form, begin).ask()
 
     def again(self, match: Match, seed: str = "", names: Sequence[str] = ()) -> None:
         """Begin another match with the same options, over this seed or a new one."""

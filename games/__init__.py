@@ -53,6 +53,7 @@ def shelf(config: Path = CONFIG) -> list[CatalogueEntry]:
             partial(_status, key),
             partial(_result, key),
             partial(_run_words, key),
+            partial(_setup_form, key),
         )
         for key in KEYS
     ]
@@ -84,6 +85,10 @@ def _result(key: str, match: Match) -> Result:
 def _run_words(key: str, run: Any, reason: str) -> RunWords:
     words: RunWords = _words(key).run_words(run, reason)
     return words
+
+
+def _setup_form(key: str) -> Any:
+    return import_module(f"games.{key}.table").SETUP
 
 
 def _words(key: str) -> ModuleType:

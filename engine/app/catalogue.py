@@ -26,6 +26,8 @@ class CatalogueEntry(Struct, frozen=True):
     load: gives its rules; called when a match of it is opened, not before. rules_page: its
     rules.md. status: a match in progress in a few words ("walls 5"). result: how a match that is
     over ended. run_words: a run in the record, from what it came to and the reason for its end.
+    setup_form: gives the form (`engine.table.setups`) for what a seat brings in secret, if its
+    rules have it bring anything.
     """
 
     key: str
@@ -35,6 +37,7 @@ class CatalogueEntry(Struct, frozen=True):
     status: Callable[[Match], str]
     result: Callable[[Match], Result]
     run_words: Callable[[Any, str], RunWords]
+    setup_form: Callable[[], Any]
 
     @property
     def emblem(self) -> str:

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from errno import EACCES
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -120,9 +121,11 @@ class Library:
         names: Sequence[str],
         seed: str,
         options: Mapping[str, OptionValue],
+        setups: Sequence[Any] = (),
+        ground: Any = None,
     ) -> Match:
         """A new match, kept from its first question on."""
-        match = Match(entry.load(), names, seed, options)
+        match = Match(entry.load(), names, seed, options, setups=setups, ground=ground)
         match.save_in(self.folder)
         return match
 

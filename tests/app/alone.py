@@ -34,6 +34,7 @@ def solitaire(folder: Path) -> CatalogueEntry:
         lambda match: "on its way",
         lambda match: RESULT,
         run_words,
+        lambda: None,
     )
 
 

@@ -79,6 +79,7 @@ def entry(folder: Path, key: str = "siege", **config: object) -> CatalogueEntry:
         lambda match: f"seed {match.seed}",
         lambda match: RESULT,
         lambda run, reason: RunWords("", "", ""),
+        lambda: None,
     )
 
 
