@@ -8,6 +8,9 @@
     field.py     TextField
     panels.py    Panel, Tile (a panel that is pressed), ScrollList
     pieces.py    SeatMark, SeatChip, Ribbon
+    map_view.py  MapView, Spot, Tool: a map in inches, zoomed and panned
+    transform.py Transform: inches to pixels and back
+    ruler.py     Ruler: a path that is laid on a map
     layout.py    columns, stack, flow: rectangles in pixels
     focus.py     where Tab and the arrows go
     pointing.py  what the pointer hovers, presses and drags
@@ -27,9 +30,12 @@ from engine.app.widgets.buttons import Button, IconButton, Tab
 from engine.app.widgets.choices import Choice, Slider, Toggle
 from engine.app.widgets.dialog import Answer, Dialog, Question, asking, telling
 from engine.app.widgets.field import TextField
+from engine.app.widgets.map_view import MapView, Spot, Tool
 from engine.app.widgets.panels import Panel, ScrollList, Tile
 from engine.app.widgets.pieces import Ribbon, SeatChip, SeatMark
+from engine.app.widgets.ruler import Ruler
 from engine.app.widgets.screen import Screen
+from engine.app.widgets.transform import Inches, Transform
 from engine.app.widgets.widget import Change, Group, Look, Over, Widget, find, overflows, walk
 from engine.app.widgets.words import Label, Picture, Rule, literal
 
@@ -42,23 +48,29 @@ __all__ = [
     "Dialog",
     "Group",
     "IconButton",
+    "Inches",
     "Label",
     "Look",
+    "MapView",
     "Over",
     "Panel",
     "Picture",
     "Question",
     "Ribbon",
     "Rule",
+    "Ruler",
     "Screen",
     "ScrollList",
     "SeatChip",
     "SeatMark",
     "Slider",
+    "Spot",
     "Tab",
     "TextField",
     "Tile",
     "Toggle",
+    "Tool",
+    "Transform",
     "Widget",
     "asking",
     "find",

@@ -27,6 +27,7 @@ class Bar(Widget):
     _: KW_ONLY
 
     solid = True
+    steady = True
 
     def draw(self, surface: Surface, look: Look) -> None:
         side = "above" if self.foot else "below"

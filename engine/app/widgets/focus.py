@@ -1,17 +1,30 @@
 """Where the keyboard's focus goes: Tab, the arrows, and when its widget is gone."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pygame import Rect
 
-from engine.app.widgets.widget import Group, Widget, walk
+from engine.app.widgets.widget import Group, Widget, holders
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
 def stops(widgets: Sequence[Widget]) -> list[Widget]:
-    """The widgets at which Tab stops, in its order: by group, then as they are drawn."""
-    return sorted((p for p, _ in walk(widgets) if p.focusable), key=lambda widget: widget.group)
+    """The widgets at which Tab stops, in its order: by group, then as they are drawn.
+
+    What lies in a widget that keeps the focus goes by its group, behind it.
+    """
+    return [widget for _, widget in sorted(_stops(widgets), key=lambda stop: stop[0])]
+
+
+def _stops(
+    widgets: Sequence[Widget], keeper: Group | None = None
+) -> Iterator[tuple[Group, Widget]]:
+    for widget in widgets:
+        group = widget.group if keeper is None else keeper
+        if widget.focusable:
+            yield group, widget
+        yield from _stops(widget.widgets, group if widget.keeps else keeper)
 
 
 def tabbed(widgets: Sequence[Widget], id: str, step: int) -> Widget | None:
@@ -26,11 +39,20 @@ def tabbed(widgets: Sequence[Widget], id: str, step: int) -> Widget | None:
 
 
 def towards(widgets: Sequence[Widget], widget: Widget, arrow: str) -> Widget | None:
-    """The stop that an arrow leads to: in the widget's group, or else anywhere."""
-    others = [other for other in stops(widgets) if other is not widget]
+    """The stop that an arrow leads to: in the widget's group, or else anywhere.
+
+    It leads neither out of what keeps the focus nor into it.
+    """
+    way, keeper = ARROWS[arrow], _keeper(widgets, widget)
+    stopping = stops(keeper.widgets if keeper else widgets)
+    others = [other for other in stopping if other is not widget]
+    others = [other for other in others if _keeper(widgets, other) is keeper]
     inside = [other for other in others if other.group == widget.group]
-    way = ARROWS[arrow]
     return nearest(widget, inside, way) or nearest(widget, others, way)
+
+
+def _keeper(widgets: Sequence[Widget], widget: Widget) -> Widget | None:
+    return next((holder for holder in holders(widgets, widget.id) if holder.keeps), None)
 
 
 def instead(widgets: Sequence[Widget], group: Group, rect: Rect) -> Widget | None:

@@ -14,9 +14,6 @@ from engine.app import paint
 from engine.app.rects import clipped, joined
 from engine.app.widgets.widget import REACH, Look, Over, Size, Widget, walk
 
-SHADOW = 12
-"""How far a list lets what lies in it reach beyond its sides, in style units."""
-
 
 class Layers:
     """The layers of a screen, as they are to be seen.
@@ -79,7 +76,10 @@ class Layers:
         """What looks different than it was drawn is spoilt; tells what the widgets mark."""
         looks, marks = {}, []
         for widget, clip in walk(widgets):
-            look = looks[widget.id] = self._look(widget)
+            look = self._look(widget)
+            if widget.steady:
+                look = look._replace(hovered=False, pressed=False)
+            looks[widget.id] = look
             before = self._looks.get(widget.id, look)
             if look != before:
                 seen = widget.extent(look).union(widget.extent(before))
@@ -102,10 +102,12 @@ class Layers:
                 if widget.over:
                     widget.draw_under(surface, look)
                 widget.draw(surface, look)
-            view = widget.rect.inflate(2 * look.scale.px(SHADOW), 0) if widget.clips else None
-            if view is None or view.colliderect(rect):
+            view = widget.rect.inflate(2 * look.scale.px(widget.spills), 0).clip(rect)
+            if not widget.clips:
+                self._draw_widgets(surface, widget.widgets, rect)
+            elif view:
                 with clipped(surface, view):
-                    self._draw_widgets(surface, widget.widgets, rect)
+                    self._draw_widgets(surface, widget.widgets, view)
             if widget.id in here:
                 widget.draw_over(surface, look)
 

@@ -32,6 +32,7 @@ class Panel(Widget):
     strip: Colour | None = None
 
     solid = True
+    steady = True
 
     @property
     def name(self) -> str:
@@ -103,6 +104,7 @@ class Tile(Panel):
     chosen: bool = False
 
     ring = "field"
+    steady = False
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale, size = look.scale, self.rect.size
@@ -131,6 +133,8 @@ class ScrollList(Widget):
     ring = "field"
     solid = True
     clips = True
+    spills = 12
+    steady = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -150,6 +154,12 @@ class ScrollList(Widget):
         """The height in pixels of all that lies inside."""
         bottom = max((widget.rect.bottom for widget in self.widgets), default=self.rect.top)
         return bottom - self.rect.top + self.offset
+
+    @property
+    def bounds(self) -> Rect:
+        """Between its sides; how far down does not matter."""
+        rects = [Rect(self.rect.left, w.rect.top, 1, w.rect.height) for w in self.widgets]
+        return self.rect.unionall(rects)
 
     @property
     def longest(self) -> int:

@@ -61,7 +61,7 @@ from engine.app.widgets import focus, rising, tooltip
 from engine.app.widgets.layers import Layers
 from engine.app.widgets.panels import ScrollList
 from engine.app.widgets.pointing import Done, Pointing, hit
-from engine.app.widgets.widget import Change, Group, Look, Over, Widget, find, walk
+from engine.app.widgets.widget import Change, Group, Look, Over, Widget, find, holders, walk
 
 VEIL = 150
 """How dark it is below an overlay, of 255."""
@@ -163,10 +163,9 @@ class Screen(Scene):
         self._hint(id if show else "")
 
     def reveal(self, widget: Widget) -> None:
-        """Scroll the lists that hold a widget as little as possible so that it is seen."""
-        for holder, _ in reversed(list(walk(self.widgets))):
-            if isinstance(holder, ScrollList) and find(holder.widgets, widget.id):
-                holder.reveal(widget.rect, self.manager.scale.px(16))
+        """Move what holds a widget as little as possible so that it is seen."""
+        for holder in holders(self.widgets, widget.id):
+            if holder.reveal(widget.rect, self.manager.scale.px(16)):
                 self._spoil(holder)
 
     @property
@@ -230,10 +229,11 @@ class Screen(Scene):
         rising.draw(surface, rect, draw, self._age, self._rising(RISE), self.manager)
 
     def _tooltip(self) -> list[Over]:
-        told = self.widget(self._tip.shown) if self._tip.shown else None
+        placed = (each for each in walk(self.widgets) if each.widget.id == self._tip.shown)
+        told, clip = next(placed, (None, None))
         if told is None or not any(told.said):
             return []
-        bubble = tooltip.Bubble(told, self.look(told))
+        bubble = tooltip.Bubble(told, self.look(told), clip)
         rises = bubble.rect, bubble.draw, self._tip.age, self._rising(tooltip.RISE), self.manager
         below = bubble.rect.move(0, self.manager.scale.px(rising.BELOW))
         return [Over(bubble.rect.union(below), lambda surface: rising.draw(surface, *rises))]
@@ -330,10 +330,11 @@ class Screen(Scene):
     def _key(self, event: Key) -> bool:
         widget = self.widget(self.focus)
         self._hint("")
-        if widget is not None and (change := widget.key(event, self.manager.scale)):
-            self._swallow = not widget.typed
-            self._use([(widget, change)])
-            return True
+        for taker in [widget, *self._bubbles(event)] if widget else []:
+            if change := taker.key(event, self.manager.scale):
+                self._swallow = not taker.typed
+                self._use([(taker, change)])
+                return True
         self._swallow = True
         if self.intercept(event):
             return True
@@ -355,6 +356,13 @@ class Screen(Scene):
                 self._swallow = False
                 return self.key(event)
         return True
+
+    def _bubbles(self, event: Key) -> Sequence[Widget]:
+        """Those around the focus that may take a key which neither moves it nor presses."""
+        moves = event.name in focus.ARROWS and not event.ctrl
+        if moves or event.name in ("tab", "enter", "space"):
+            return ()
+        return holders(self.widgets, self.focus)
 
     def _answers_enter(self, widget: Widget) -> bool:
         return self.keyboard and bool(widget.reason or (widget.acts and widget.keyed))

@@ -74,12 +74,14 @@ def place(size: Size, anchor: Rect, scale: Scale) -> Place:
 
 
 class Bubble:
-    """A widget's tooltip: its words on parchment, below a larger picture of it if there is one.
+    """A widget's tooltip, at what is seen of it inside `clip`.
+
+    Its words stand on parchment, below a larger picture of it if there is one.
 
     `rect` holds all of it with its shadow, in pixels of the window.
     """
 
-    def __init__(self, widget: Widget, look: Look) -> None:
+    def __init__(self, widget: Widget, look: Look, clip: Rect | None = None) -> None:
         scale = self._scale = look.scale
         heading, words = widget.said
         self._pad = scale.px(PAD_X), scale.px(PAD_Y)
@@ -97,7 +99,9 @@ class Bubble:
         self._size = (width, height) if self._blocks else (width, 0)
         above = self._picture.get_height() + scale.px(theme.GAP) if self._picture else 0
         whole = max(width, self._picture.get_width() if self._picture else 0)
-        self._at = place((whole, self._size[1] + above), widget.shape(look), scale)
+        shape = widget.shape(look)
+        anchor = shape.clip(clip) if clip and shape.colliderect(clip) else shape
+        self._at = place((whole, self._size[1] + above), anchor, scale)
         self.rect = self._at.rect.inflate(2 * scale.px(REACH), 2 * scale.px(REACH))
 
     def draw(self, surface: Surface, corner: Position = (0, 0)) -> None:

@@ -83,7 +83,9 @@ class Widget:
 
     A form says besides: `ring`, the shape of its keyboard focus; `named`, that its name is not to
     be read on it and so has a tooltip of its own; `solid`, that nothing below it is reached
-    through it though it does nothing itself; `clips`, that what lies inside shows only inside;
+    through it though it does nothing itself; `clips`, that what lies inside shows only inside, or
+    `spills` beyond its sides by so many style units; `keeps`, that arrows never lead out of it;
+    `steady`, that it looks the same where it is hovered or pressed;
     `keyed`, that Enter and Space press it, and are not left to the screen; `typed`, that it takes
     what is typed, so that its focus shows however it came there.
     """
@@ -103,6 +105,9 @@ class Widget:
     named: ClassVar[bool] = False
     solid: ClassVar[bool] = False
     clips: ClassVar[bool] = False
+    spills: ClassVar[int] = 0
+    keeps: ClassVar[bool] = False
+    steady: ClassVar[bool] = False
     keyed: ClassVar[bool] = True
     typed: ClassVar[bool] = False
 
@@ -147,6 +152,11 @@ class Widget:
 
     def shape(self, look: Look) -> Rect:
         """Where its picture lies now: `rect`, unless it is lifted or pressed."""
+        return self.rect
+
+    @property
+    def bounds(self) -> Rect:
+        """Where what lies inside it may lie without being lost."""
         return self.rect
 
     def extent(self, look: Look) -> Rect:
@@ -204,6 +214,10 @@ class Widget:
         """A key goes down, or text is entered, while it has the focus."""
         return Change.NONE
 
+    def reveal(self, rect: Rect, margin: int) -> bool:
+        """Bring a rectangle inside it into view, with a margin in pixels; True where it moved."""
+        return False
+
     def follow(self, before: Self, scale: Scale) -> None:
         """Take over what the player did to the part of this id before a rebuild: caret, scroll."""
 
@@ -248,6 +262,16 @@ def under(widgets: Sequence[Widget], pos: Position) -> list[Widget]:
     return found
 
 
+def holders(widgets: Sequence[Widget], id: str) -> list[Widget]:
+    """All that hold the widget of that id, the innermost first."""
+    for widget in widgets:
+        if any(inside.id == id for inside in widget.widgets):
+            return [widget]
+        if further := holders(widget.widgets, id):
+            return [*further, widget]
+    return []
+
+
 def find(widgets: Sequence[Widget], id: str) -> Widget | None:
     """The part of that id, or None."""
     return next((placed.widget for placed in walk(widgets) if placed.widget.id == id), None)
@@ -256,9 +280,9 @@ def find(widgets: Sequence[Widget], id: str) -> Widget | None:
 def overflows(widgets: Sequence[Widget], scale: Scale) -> list[str]:
     """What is wrong with a layout, one sentence each; an empty list is a screen that cuts nothing.
 
-    A widget must lie inside the window or its container (in a scrolling one: between its sides),
-    must be as large as its words need, must not lie on a sibling unless it says `over`, and has
-    an id of its own.
+    A widget must lie inside the window or its container (in a scrolling one between its sides, in a
+    map view on the map), must be as large as its words need, must not lie on a sibling unless it
+    says `over`, and has an id of its own.
     """
     ids = [placed.widget.id for placed in walk(widgets)]
     twice = sorted({id for id in ids if ids.count(id) > 1})
@@ -282,10 +306,5 @@ def _inside(widgets: Sequence[Widget], bounds: Rect, where: str, scale: Scale) -
                 found.append(
                     f"{widget.id} {tuple(widget.rect)} lies on {other.id} {tuple(other.rect)}"
                 )
-        inner = Rect(widget.rect)
-        if widget.clips and widget.widgets:
-            top = min(inner.top, *(inside.rect.top for inside in widget.widgets))
-            bottom = max(inner.bottom, *(inside.rect.bottom for inside in widget.widgets))
-            inner.top, inner.height = top, bottom - top
-        found += _inside(widget.widgets, inner, widget.id, scale)
+        found += _inside(widget.widgets, widget.bounds, widget.id, scale)
     return found

@@ -1,0 +1,342 @@
+"""A map that is zoomed, panned and pointed at, by mouse and by keys alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from math import hypot
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pygame import Rect, Surface
+
+from engine.app.inputs import (
+    LEFT,
+    MIDDLE,
+    OUTSIDE,
+    RIGHT,
+    Key,
+    Point,
+    Position,
+    Press,
+    Release,
+    Resize,
+    Wheel,
+)
+from engine.app.widgets import Ruler, overflows
+from engine.app.widgets.focus import stops
+from engine.app.widgets.ruler import cut, length
+from tests.app.road import Road
+from tests.hands import differs, drawn_anew, keys, new_stage, send
+
+SIZES = [(1024, 640), (1280, 720), (2560, 1440)]
+
+
+@pytest.fixture
+def road(surface: Surface) -> Iterator[Road]:
+    scene = Road()
+    new_stage().push(scene)
+    yield scene
+
+
+def pixel(road: Road, x: float, y: float) -> Position:
+    return road.view.transform.pixel((x, y))
+
+
+def dragged(button: int, *stops: Position) -> list[Point | Press | Release]:
+    """A drag with a button from the first place to the last."""
+    moves = [Point(at) for at in stops[1:]]
+    return [Point(stops[0]), Press(stops[0], button), *moves, Release(stops[-1], button)]
+
+
+def at(road: Road, id: str) -> Rect:
+    found = road.widget(id)
+    assert found is not None
+    return found.rect
+
+
+# The view.
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("level", [0, 5, 12])
+def test_what_lies_on_a_map_overflows_nothing(size: tuple[int, int], level: int) -> None:
+    scene = Road()
+    new_stage(size).push(scene)
+    send(scene, Wheel(pixel(scene, 11, 14), steps=level))
+    assert overflows(scene.widgets, scene.manager.scale) == []
+    scene.places[2] = (81, 20)
+    scene.rebuild()
+    assert any("envoy-3" in found for found in overflows(scene.widgets, scene.manager.scale))
+
+
+def test_the_wheel_zooms_about_the_pointer(road: Road) -> None:
+    here, before = pixel(road, 50, 20), road.view.transform.scale
+    built = road.built
+    send(road, Wheel(here, steps=6))
+    assert road.view.transform.scale == pytest.approx(before * 2**1.5)
+    assert at(road, "envoy-3").center == pytest.approx(here, abs=2)
+    assert at(road, "envoy-3").width == pytest.approx(2 * road.view.transform.scale, abs=1)
+    send(road, Wheel(here, steps=-20))
+    assert road.view.transform.scale == before and road.built == built
+
+
+@pytest.mark.parametrize("button", [MIDDLE, RIGHT])
+def test_a_drag_pans_also_from_an_envoy_and_lays_nothing_out(road: Road, button: int) -> None:
+    send(road, Wheel(pixel(road, 50, 20), steps=6))
+    start, built = at(road, "envoy-3").center, road.built
+    send(road, *dragged(button, start, (start[0] - 60, start[1] - 30), (start[0] - 90, start[1])))
+    assert at(road, "envoy-3").center == (start[0] - 90, start[1])
+    assert road.built == built and road.pressed == []
+    road.rebuild()
+    assert at(road, "envoy-3").center == (start[0] - 90, start[1])
+
+
+def test_the_view_is_kept_where_the_window_has_another_size(road: Road) -> None:
+    send(road, Wheel(pixel(road, 50, 20), steps=6), Resize(2560, 1440))
+    view = road.view
+    assert view.transform.level == 6 and view.transform.rect == view.rect
+    middle = view.transform.inches(view.rect.center)
+    send(road, Resize(1024, 640))
+    assert road.view.transform.inches(road.view.rect.center) == pytest.approx(middle, abs=0.5)
+
+
+def test_another_map_is_seen_from_its_own_fit(road: Road, monkeypatch: pytest.MonkeyPatch) -> None:
+    send(road, Wheel(pixel(road, 50, 20), steps=6))
+    monkeypatch.setattr("tests.app.road.ROAD", (90.0, 40.0))
+    road.rebuild()
+    assert road.view.transform.level == 0
+
+
+@pytest.mark.parametrize(("key", "level"), [("+", 7), ("=", 7), ("-", 5), ("0", 0), ("home", 0)])
+@pytest.mark.parametrize("focus", ["road", "envoy-3"])
+def test_keys_zoom_with_the_focus_on_the_map_or_in_it(
+    road: Road, key: str, level: int, focus: str
+) -> None:
+    send(road, Wheel(pixel(road, 50, 20), steps=6))
+    road.focus_on(focus)
+    keys(road, key)
+    assert road.view.transform.level == level and road.focus == focus
+
+
+def test_keys_mean_nothing_to_a_map_that_has_no_focus(road: Road) -> None:
+    send(road, Wheel(pixel(road, 50, 20), steps=6))
+    road.focus_on("seat-1")
+    keys(road, "+", "0", "home")
+    send(road, Key("left", ctrl=True))
+    assert road.view.transform.level == 6
+
+
+@pytest.mark.parametrize(("key", "way"), [("left", (1, 0)), ("down", (0, -1))])
+def test_arrows_pan_with_ctrl_and_alone_where_there_is_no_tool(
+    road: Road, key: str, way: tuple[int, int]
+) -> None:
+    send(road, Wheel(pixel(road, 40, 15), steps=6))
+    road.focus_on("envoy-3")
+    for event in (Key(key, ctrl=True), Key(key)):
+        before = road.view.transform.origin
+        send(road, event)
+        moved = [b - a for a, b in zip(before, road.view.transform.origin, strict=True)]
+        assert [(m > 0) - (m < 0) for m in moved] == list(way)
+        road.ruler = None
+        road.rebuild()
+        road.focus_on("road")
+
+
+# Focus.
+
+
+def test_tab_goes_through_all_that_lies_in_the_map_and_shows_it(road: Road) -> None:
+    send(road, Wheel(pixel(road, 2, 15), steps=9))
+    ids = [stop.id for stop in stops(road.widgets)]
+    assert ids[-4:] == ["road", "envoy-1", "envoy-2", "envoy-3"]
+    road.focus_on("road")
+    for id in ids[-3:]:
+        keys(road, "tab")
+        assert road.focus == id and road.view.rect.contains(at(road, id))
+    keys(road, "tab")
+    assert road.focus == ids[0]
+
+
+def test_what_lies_in_the_map_is_not_torn_apart_by_its_groups(road: Road) -> None:
+    envoy = road.widget("envoy-2")
+    assert envoy is not None
+    envoy.group = type(envoy.group).PROMPT
+    assert [stop.id for stop in stops(road.widgets)][-3:] == ["envoy-1", "envoy-2", "envoy-3"]
+
+
+def test_arrows_lead_from_one_to_the_next_and_never_out(road: Road) -> None:
+    send(road, Wheel(pixel(road, 2, 15), steps=9))
+    road.focus_on("envoy-1")
+    for _ in range(3):
+        keys(road, "right")
+    assert road.focus == "envoy-3" and road.view.rect.contains(at(road, "envoy-3"))
+    keys(road, "right", "down", "up")
+    assert road.focus in ("envoy-1", "envoy-2", "envoy-3")
+
+
+def test_arrows_lead_to_the_map_and_not_into_it(road: Road) -> None:
+    road.focus_on("seat-2")
+    keys(road, "left")
+    assert road.focus == "road"
+
+
+# Hits and tooltips.
+
+
+def test_what_is_not_seen_of_the_map_is_not_hit(road: Road) -> None:
+    send(road, Wheel(pixel(road, 2, 15), steps=9), Point(OUTSIDE))
+    envoy, seat = at(road, "envoy-3"), at(road, "seat-2")
+    view = road.view
+    view._turn(replace(view.transform, middle=(0, 15)))
+    shift = seat.centerx - at(road, "envoy-3").centerx, seat.centery - at(road, "envoy-3").centery
+    road.widget("envoy-3").move(*shift)  # type: ignore[union-attr]
+    send(road, Point(seat.center))
+    assert road.hovered == "seat-2" and envoy != seat
+
+
+def test_a_tooltip_stands_at_what_is_seen(road: Road) -> None:
+    send(road, Wheel(pixel(road, 50, 20), steps=12), Point(OUTSIDE))
+    view, side = road.view, at(road, "envoy-3").width
+    view.pan(view.rect.left - at(road, "envoy-3").left - side + 6, 0)
+    road.rebuild()
+    envoy = at(road, "envoy-3")
+    assert envoy.left < view.rect.left < envoy.right
+    send(road, Point((envoy.right - 3, envoy.centery)))
+    road.manager.update(1)
+    (tooltip,) = road._tooltip()
+    assert tooltip.rect.right > view.rect.left and road._tip.shown == "envoy-3"
+
+
+# A tool.
+
+
+def test_a_ruler_follows_the_pointer_and_draws_no_map(road: Road) -> None:
+    surface = Surface(road.manager.size, 0, 32)
+    road.manager.refresh(surface)
+    built, grounds = road.built, road.grounds
+    for x in range(12, 40, 4):
+        assert road.manager.handle(Point(pixel(road, x, 20)))
+        road.manager.refresh(surface)
+    assert (road.built, road.grounds) == (built, grounds)
+    assert road.ruler and length(road.ruler.path) == pytest.approx(hypot(26, 5), abs=0.1)
+    assert not differs(surface, drawn_anew(road))
+    road.manager.handle(Point((3, 3)))
+    road.manager.refresh(surface)
+    assert road.ruler.path == [road.ruler.start] and not differs(surface, drawn_anew(road))
+
+
+def test_clicks_lay_corners_and_a_right_click_takes_one_back(road: Road) -> None:
+    for x, y in ((20, 10), (24, 20)):
+        send(road, *dragged(LEFT, pixel(road, x, y)))
+    assert road.ruler and len(road.ruler.corners) == 2
+    assert road.ruler.corners[1] == pytest.approx((24, 20), abs=0.1)
+    send(road, *dragged(RIGHT, pixel(road, 30, 20)))
+    assert len(road.ruler.corners) == 1 and road.view.transform.level == 0
+
+
+def test_a_drag_from_an_envoy_ends_in_a_corner_and_presses_nothing(road: Road) -> None:
+    send(road, *dragged(LEFT, at(road, "envoy-2").center, pixel(road, 18, 18), pixel(road, 20, 10)))
+    assert road.ruler and road.ruler.corners == [pytest.approx((20, 10), abs=0.1)]
+    assert road.pressed == []
+
+
+def test_an_envoy_that_is_clicked_is_pressed(road: Road) -> None:
+    send(road, *dragged(LEFT, at(road, "envoy-3").center))
+    assert road.pressed == ["envoy-3"] and road.ruler and road.ruler.corners == []
+    send(road, *dragged(LEFT, at(road, "envoy-1").move(-4, 4).center))
+    assert road.pressed == ["envoy-3"], "it only has something to say"
+
+
+def test_a_drag_that_ends_beside_the_map_lays_nothing(road: Road) -> None:
+    send(road, *dragged(LEFT, pixel(road, 20, 10), at(road, "seat-1").center))
+    send(road, Press(pixel(road, 20, 10)), Release(OUTSIDE))
+    assert road.ruler and road.ruler.corners == [] and road.pressed == []
+
+
+def test_by_keys_a_path_is_laid_and_taken_back(road: Road) -> None:
+    road.focus_on("road")
+    middle = road.view.transform.inches(road.view.rect.center)
+    keys(road, *["left"] * 12, "up", "enter")
+    assert road.ruler
+    reached = road.ruler.corners[0]
+    assert reached == pytest.approx((middle[0] - 12, middle[1] - 1), abs=0.1)
+    send(road, *[Key("right", shift=True)] * 3, Key("space"))
+    assert road.ruler.corners[1] == pytest.approx((reached[0] + 0.3, reached[1]))
+    keys(road, "backspace")
+    assert road.ruler.corners == [reached]
+    send(road, Key("enter", again=True))
+    assert road.ruler.corners == [reached]
+
+
+def test_the_cross_stays_on_the_map_and_in_view(road: Road) -> None:
+    send(road, Wheel(pixel(road, 40, 15), steps=9), Point(OUTSIDE))
+    road.focus_on("road")
+    keys(road, *["left"] * 60, *["up"] * 30)
+    assert road.ruler and road.ruler.aimed == (0, 0)
+    assert road.view.transform.on_map(pixel(road, 0, 0)) is not None
+
+
+def test_without_a_tool_the_left_button_does_nothing(road: Road) -> None:
+    road.ruler = None
+    road.rebuild()
+    send(road, Wheel(pixel(road, 40, 15), steps=4))
+    before = road.view.transform
+    send(road, *dragged(LEFT, pixel(road, 40, 15), pixel(road, 44, 15)))
+    road.focus_on("road")
+    keys(road, "enter", "backspace")
+    assert road.view.transform == before
+
+
+# A path.
+
+points = st.tuples(st.floats(0, 80), st.floats(0, 30))
+
+
+@given(st.lists(points, min_size=1, max_size=6), st.floats(0, 60))
+def test_a_path_is_cut_where_it_is_too_long(path: list[tuple[float, float]], most: float) -> None:
+    kept = cut(path, most)
+    assert length(kept) <= most + 1e-6
+    if length(path) <= most:
+        assert kept == path
+    else:
+        assert length(kept) == pytest.approx(most) and kept[:-1] == path[: len(kept) - 1]
+
+
+def test_a_ruler_reaches_no_further_than_it_may(road: Road) -> None:
+    ruler = Ruler((0, 0), most=10)
+    at = Point((1, 1))
+    ruler.pick((6, 0), at)
+    ruler.aim((6, 20), at)
+    assert ruler.path == [(0, 0), (6, 0), (6, 4)]
+    ruler.pick((6, 20), at)
+    assert ruler.corners == [(6, 0), (6, 4)]
+    changed: list[int] = []
+    ruler.on_pick = lambda: changed.append(len(ruler.corners))
+    ruler.pick((9, 9), at)
+    assert ruler.corners == [(6, 0), (6, 4)] and changed == []
+    ruler.back()
+    assert changed == [1]
+
+
+def test_all_of_it_looks_the_same_however_it_came_there(road: Road) -> None:
+    surface = Surface(road.manager.size, 0, 32)
+    inputs = [
+        Wheel(pixel(road, 30, 10), steps=3),
+        *dragged(MIDDLE, (400, 300), (380, 340), (200, 260)),
+        *dragged(LEFT, (420, 330), (460, 350)),
+        Point(at(road, "envoy-3").center),
+        Key("tab"),
+        Key("tab", shift=True),
+        Key("right"),
+        Key("-"),
+        Key("enter"),
+        Key("home"),
+    ]
+    for event in inputs:
+        changed = road.manager.handle(event)
+        changed |= road.manager.update(0.2)
+        if changed:
+            road.manager.refresh(surface)
+        assert not differs(surface, drawn_anew(road)), event
