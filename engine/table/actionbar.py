@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple, Self
 
 from pygame import Rect, Surface
@@ -16,6 +17,8 @@ from engine.app.widgets.bars import Bar
 from engine.app.widgets.buttons import ICON_GAP, KEY_AT, PAD_Y, Kind, drawn_key
 from engine.app.widgets.layout import flow, height_at, put
 from engine.app.widgets.pieces import SeatMark
+from engine.rules.notation import Action
+from engine.words.labels import Label as Said
 
 PROMPT = 176
 CLOSE = 8
@@ -40,6 +43,19 @@ class Offer(NamedTuple):
     on_press: Callable[[], None]
     kind: Kind = "normal"
     icon: str = ""
+
+
+def labelled(
+    action: Action,
+    said: Said,
+    play: Callable[[Action], None],
+    reason: str = "",
+    kind: Kind = "normal",
+) -> Offer:
+    """The button of an action, as its label says it."""
+    return Offer(
+        str(action), said.title, said.hint, said.help, said.key, reason, partial(play, action), kind
+    )
 
 
 class Prompt(NamedTuple):

@@ -11,7 +11,7 @@ from engine.match import Match
 from engine.rules.ending import Agree, Refuse
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from engine.table.actionbar import Offer, Prompt, action_bar
+from engine.table.actionbar import Offer, Prompt, action_bar, labelled
 from engine.table.board import Asked, Board, Offers
 from engine.table.context import TableContext
 from engine.table.watch import Watching
@@ -82,16 +82,7 @@ class Foot:
 
     def _common(self, action: Action) -> Offer:
         """What every game's seats may answer."""
-        said = COMMON_LABELS[type(action)]
-        return Offer(
-            str(action),
-            said.title,
-            said.hint,
-            said.help,
-            said.key,
-            "",
-            lambda: self._table.play(action),
-        )
+        return labelled(action, COMMON_LABELS[type(action)], self._table.play)
 
     def _take(self, decision: Decision) -> Offer:
         return Offer(

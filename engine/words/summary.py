@@ -5,7 +5,7 @@ Texts are marked up as in the log.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -114,6 +114,24 @@ def unrolled(history: Iterable[Played]) -> Iterator[Occurrence]:
             if isinstance(event, TurnBegan):
                 turn = event.turn
             yield Occurrence(turn, played, event, played.events[at:])
+
+
+def rising(
+    history: Iterable[Played], seats: int, gained: Callable[[Event], Mapping[int, float]]
+) -> tuple[Series, ...]:
+    """A line for each seat, from 0 before the first turn, of all that its events have gained it by
+    the end of each turn."""
+    lines: dict[int, dict[int, float]] = {seat: {0: 0.0} for seat in range(1, seats + 1)}
+    sums = dict.fromkeys(lines, 0.0)
+    for turn, _, event, _ in unrolled(history):
+        for seat, gain in gained(event).items():
+            sums[seat] += gain
+        for seat, line in lines.items():
+            line[turn] = sums[seat]
+    return tuple(
+        Series(seat, tuple((float(turn), value) for turn, value in line.items()))
+        for seat, line in lines.items()
+    )
 
 
 def turning_points(weighed: Sequence[tuple[float, Moment]], most: int = 5) -> list[Moment]:

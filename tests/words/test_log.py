@@ -8,7 +8,7 @@ from engine.rules.ending import Resign
 from engine.rules.english import in_words, listed
 from engine.rules.events import Event, Rolled, TurnBegan
 from engine.rules.played import Played
-from engine.words.summary import Moment, turning_points, unrolled
+from engine.words.summary import Moment, rising, turning_points, unrolled
 
 
 def done(number: int, turn: int, *events: Event) -> Played:
@@ -44,6 +44,18 @@ def test_every_event_is_told_with_its_turn_and_what_followed_it() -> None:
         (2, first, rolled, ()),
         (2, second, rolled, ()),
     ]
+
+
+def test_a_line_rises_by_what_each_turn_gains() -> None:
+    history = [
+        done(1, 1, Rolled(1, (3,)), TurnBegan(2)),
+        done(2, 2, Rolled(2, (4,)), Rolled(1, (2,)), TurnBegan(3)),
+    ]
+    first, second = rising(
+        history, 2, lambda event: {event.seat: sum(event.dice)} if isinstance(event, Rolled) else {}
+    )
+    assert first.points == ((0, 0), (1, 3), (2, 5), (3, 5))
+    assert second.points == ((0, 0), (1, 0), (2, 4), (3, 4))
 
 
 def test_the_heaviest_moments_stand_in_their_order() -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
+import msgspec
+
 from engine.app.widgets import Widget
 from engine.app.widgets.pieces import Ribbon
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from engine.table.actionbar import Offer, Prompt
+from engine.table.actionbar import Offer, Prompt, labelled
 from engine.table.board import Offers
 from engine.table.chances import percent
 from engine.table.context import TableContext
@@ -120,15 +122,9 @@ class Bar:
             else:
                 hint = f"{said.hint}\n{odds}" if said.hint else odds
                 tip += f" Chance to win by the number of defending cards: {against(worth)}."
-        return Offer(
-            str(action),
-            said.title,
-            hint,
-            tip,
-            said.key,
-            f"{refusal} {said.help}".strip() if refusal else "",
-            lambda: self._table.play(action),
-        )
+        reason = f"{refusal} {said.help}" if refusal else ""
+        said = msgspec.structs.replace(said, hint=hint, help=tip)
+        return labelled(action, said, self._table.play, reason)
 
     # Building.
 
