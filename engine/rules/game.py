@@ -293,7 +293,7 @@ class Game(Generic[S]):
         return question.sample(s, chance)
 
     def _resign(self, s: S, seat: int) -> None:
-        """E1."""
+        """E1: of two seats the other wins; of more, the seat is out and nobody waits for it."""
         s.tell(Resigned, seat)
         s.drop_pending()
         others = [other for other in s.still_in() if other != seat]

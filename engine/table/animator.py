@@ -3,7 +3,7 @@
 The model is always ahead. The table draws its still picture from the model, leaving out what is
 still `pending`, and the animator draws what moves over it:
 
-    animator = Animator(lambda: stage.settings, table.rebuild)
+    animator = Animator(lambda: manager.settings, table.rebuild)
     animator.play([Flight(face, back, start, goal, place="besieger.discard")])
     ... animator.update(dt) in `update`, animator.moving() in `moving`
     ... PileWidget(..., skip=animator.pending("besieger.discard"))

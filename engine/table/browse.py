@@ -1,6 +1,6 @@
 """A sheet over the table that shows a pile card by card, the top one first.
 
-    stage.push(Browse("Mara's discard", pile, note="built and spent cards", highlight=Card("6S")))
+    manager.push(Browse("Mara's discard", pile, note="spent cards", highlight=Card("6S")))
 
 Esc, the Close button, or a click beside the sheet closes it.
 """

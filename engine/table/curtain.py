@@ -1,6 +1,6 @@
 """The curtain: it hides the table from the frame in which it comes until its seat says so.
 
-    stage.push(Curtain(1, "Mara", "Simple Siege · turn 12", entry, ["Tomas"], on_ready, on_menu))
+    manager.push(Curtain(1, "Mara", "Simple Siege · turn 12", entry, ["Tomas"], on_ready, on_menu))
 
 Its first frame shows shut drapes; they widget over the hearth, never over the table. When the seat
 is ready, `on_ready` is called, the drapes meet, and they open over the table as it is then.

@@ -121,7 +121,7 @@ class Table(Screen):
         self._shown_result = True
         self._navigation.result()
 
-    # What the stage asks.
+    # What the scene manager asks.
 
     def enter(self) -> None:
         self._notices.greet()

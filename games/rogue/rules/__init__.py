@@ -46,7 +46,7 @@ class RogueSL(Solitaire[Rogue]):
     belief = frozenset({"eras"})
 
     def deal(self, start: Start) -> Rogue:
-        """R1, R2."""
+        """R1, R2: the packs shuffled, a board of face-down cards, the rest as the deck."""
         rules, seats, chance = start.rules, start.seats, start.chance
         board, deck = deal(chance, pack() * rules.packs)
         return Rogue(

@@ -239,7 +239,7 @@ class Rogue(State):
         self.move([card], source, DISCARD)
 
     def value(self, card: Card) -> int:
-        """R8."""
+        """R8: what a card is worth in a fight."""
         return int(self.rules.value(card))
 
     # What has been seen of what was hidden.

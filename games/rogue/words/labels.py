@@ -14,7 +14,7 @@ MEETING = {
     "left": "The ace is discarded: no joker is lost, and your hand is full.",
     "kept": "The ace comes along as one more health: no joker is lost, and your hand is free.",
 }
-"""R15 to R17."""
+"""What meeting an ace comes to (R15 to R17)."""
 
 
 def label(view: Rogue, seat: int, action: Action) -> Label:

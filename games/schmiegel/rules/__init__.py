@@ -51,7 +51,7 @@ class SchmiegelGame(Game[Schmiegel]):
     belief = frozenset({"held"})
 
     def deal(self, start: Start) -> Schmiegel:
-        """C1 to C3."""
+        """C1 to C3: shuffle, turn up and deal; the dice say who begins."""
         return Schmiegel(start.chance, start.rules, start.seats, agenda=[SetUp()])
 
     def agenda(self, s: Schmiegel) -> list[Step[Schmiegel]]:

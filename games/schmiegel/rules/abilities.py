@@ -48,7 +48,7 @@ class Ability(OfOwn, frozen=True):
         return self.form.split()[0]
 
     def why_not(self, s: Schmiegel, seat: int) -> str | None:
-        """C10, C11."""
+        """Its rank has it, and uses of it are left this turn (C10, C11)."""
         if rank(self.face) != self.rank:
             return f"Only a {ROLES[self.rank]} has {self.title}."
         if problem := super().why_not(s, seat):

@@ -43,7 +43,7 @@ class SimpleSiege(Game[Siege]):
     belief = frozenset({"known", "under"})
 
     def deal(self, start: Start) -> Siege:
-        """S1 to S4."""
+        """S1 to S4: both decks and Fate shuffled, the walls up, every counter in the yard."""
         rules, seats, chance = start.rules, start.seats, start.chance
         besieger, besieged, fate = (
             chance.shuffle(pack.cards) for pack in (*SUPPLIES.values(), FATES)
