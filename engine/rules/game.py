@@ -381,6 +381,8 @@ class Game(Generic[S]):
                     for key, each in value.items()
                     if key not in without and (each or key not in self.pending)
                 }
+            if isinstance(value, list):
+                return [pruned(each) for each in value]
             return value
 
         plain: Position = pruned(

@@ -100,9 +100,12 @@ class Round(Question[S], Generic[S, A], frozen=True):
         return self.waiting[0]
 
     def fits(self, s: S) -> bool:
-        """Seats that are still in are asked, each once, and have given legal answers."""
+        """Seats that are still in are asked, each once, and have given legal answers.
+
+        Nobody may wait to be asked: where the last answer has put something before what follows.
+        """
         seats = [*self.waiting, *(seat for seat, _ in self.answers)]
-        if not self.waiting or len({*seats}) < len(seats) or not {*seats} <= {*s.still_in()}:
+        if len({*seats}) < len(seats) or not {*seats} <= {*s.still_in()}:
             return False
         if not self.simultaneous:
             return True

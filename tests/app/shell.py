@@ -70,7 +70,9 @@ def entry(folder: Path, key: str = "siege", **config: object) -> CatalogueEntry:
     page = folder / "rules.md"
     page.write_text(PAGE, encoding="utf-8")
     changed = msgspec.structs.replace(PARLEY.config, **config)
-    game = type("Clothed", (ParleyGame,), {"key": key})(PARLEY.config)
+    game = type("Clothed", (ParleyGame,), {"key": key, "setup": None, "ground": None})(
+        PARLEY.config
+    )
     return CatalogueEntry(
         key,
         changed,

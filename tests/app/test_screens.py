@@ -147,14 +147,14 @@ def test_a_match_is_set_up_and_its_names_are_remembered(tmp_path: Path) -> None:
     write(app, "name-1", "Mara")
     write(app, "name-2", " Tomas ")
     write(app, "seed", "ember-4417")
-    top(app).focus_on("option-cards")
+    top(app).focus_on("option-load")
     keys(app, "right", "right")
     keys(app, "enter")
     table = top(app)
     assert isinstance(table, Table)
     assert table.match.names == ["Mara", "Tomas"]
     assert table.match.seed == "ember-4417"
-    assert table.match.options == {"cards": 7}
+    assert table.match.options == {"load": 7}
     assert app.settings.names == ("Mara", "Tomas")
     assert [saved.names for saved in app.library.matches()] == [("Mara", "Tomas")]
     app.show_setup(app.catalogue[0])
@@ -182,10 +182,11 @@ def test_seats_are_swapped_added_and_left(tmp_path: Path) -> None:
     assert widget(app, "up-1").reason == "This is the first seat."
     assert "leave-1" not in within_reach(app)
     press(app, "add")
-    assert setup(app).names == ["Tomas", "Mara", "Player 3"]
+    press(app, "add")
+    assert setup(app).names == ["Tomas", "Mara", "Player 3", "Player 4"]
     assert "add" not in within_reach(app)
     press(app, "leave-1")
-    assert setup(app).names == ["Mara", "Player 3"]
+    assert setup(app).names == ["Mara", "Player 3", "Player 4"]
 
 
 @pytest.mark.parametrize(
@@ -230,7 +231,7 @@ def test_a_new_seed_is_another_one(tmp_path: Path) -> None:
 
 def test_an_option_that_the_rules_refuse_is_a_sentence(tmp_path: Path) -> None:
     app = shell(tmp_path)
-    app.start_match(app.catalogue[0], ["Mara", "Tomas"], "s", {"cards": 99})
+    app.start_match(app.catalogue[0], ["Mara", "Tomas"], "s", {"load": 99})
     dialog = top(app)
     assert isinstance(dialog, Dialog)
     assert "must be a whole number from 1 to 9" in dialog._text

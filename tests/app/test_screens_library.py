@@ -78,7 +78,7 @@ def test_a_finished_match_tells_its_run_without_a_replay(
     [saved] = books.matches()
     assert (saved.seed, saved.options, saved.start) == ("one", {}, match.start)
     assert saved.outcome == match.state.outcome
-    assert saved.score == {"rounds": 1, "end": "arrived"}
+    assert saved.score == {"rounds": 1, "end": "on the road"}
     saved.path.write_text(saved.path.read_text().replace("Tomas", "Tamas"))
     [edited] = books.matches()
     assert edited.problem.startswith(f"{saved.path}:3: its digest tells")

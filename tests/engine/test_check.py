@@ -48,6 +48,7 @@ title: Besieging costs a card
 rules: [P2]
 position:
   envoys: [{hand: [2C]}, {hand: [3C]}]
+  deck: [4C]
 """
 
 
@@ -216,15 +217,15 @@ def test_more_of_what_is_said(tmp_path: Path, text: str, said: str) -> None:
 
 
 def test_chance_that_is_scripted_and_used_passes(tmp_path: Path) -> None:
-    played = "chance: {dice: [[1, 2]]}\nplay: [{1: bid 2C}, {2: bid 3C}, {2: 'ride 1,6'}]"
+    played = "chance: {dice: [[1, 2]]}\nplay: [{1: bid 0}, {2: bid 0}, {1: 'ride 1,6'}]"
     assert checked(scenario(tmp_path, PARLEY + played))[0] == (1, 0, 0)
 
 
 def test_chance_that_is_missing_while_playing_is_said_with_its_place(tmp_path: Path) -> None:
-    text = PARLEY.replace("[2C]", "[2C, 4C]").replace("[3C]", "[3C, 5C]")
-    text += "chance: {dice: [[1, 2]]}\nplay: [{1: bid 2C}, {2: bid 3C}, {2: 'ride 1,6'}, {1: let}]"
-    _, lines = checked(scenario(tmp_path, text))
-    assert "play.3: the scenario needs more chance than it scripts: a dice of 2" in lines[0]
+    played = "play: [{1: bid 0}, {2: bid 0}, {1: 'ride 1,6'}, {2: object 3C}, {1: let}]"
+    played = played.replace("]", ", {1: take}, {2: take}]")
+    _, lines = checked(scenario(tmp_path, PARLEY + "chance: {dice: [[1, 2]]}\n" + played))
+    assert "play.6: the scenario needs more chance than it scripts: a dice of 2" in lines[0]
 
 
 @pytest.mark.parametrize(

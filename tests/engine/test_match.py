@@ -5,18 +5,22 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from engine.match import ActionChosen, Match, NotSaved, Refused, Replay, Undone
 from engine.rules.chance import OutOfChance
 from engine.rules.options import BadOption, OptionValue
 from engine.rules.played import Played
+from engine.rules.validation import ValidationError
 from games import load_game
-from tests.kit.matches import luck, new_match, play_on
+from tests.kit.matches import luck, new_match, play_on, resumed, same_match
 from tests.kit.parley import PARLEY, PATIENCE
+from tests.kit.parley_road import Road
 from tests.kit.walks import fingerprint
 
 SIEGE = load_game("siege")
+ROAD = {"corners": [[0, 6], [8, 2], [12, 6]], "verge": 0.5}
 
 
 def siege(seed: str = "siege", **options: OptionValue) -> Match:
@@ -63,10 +67,60 @@ def test_a_match_that_can_not_be(names: list[str], options: dict[str, int], said
         Match(SIEGE, names, "seed", options)
 
 
-def test_three_may_play_where_two_to_three_may() -> None:
-    with pytest.raises(BadOption, match="Parley is played by 2 to 3, not by 4"):
-        Match(PARLEY, ["a", "b", "c", "d"], "seed", {})
-    assert Match(PARLEY, ["a", "b", "c"], "seed", {}).opening != []
+def test_three_may_play_where_two_to_four_may() -> None:
+    with pytest.raises(BadOption, match="Parley is played by 2 to 4, not by 5"):
+        parley("a", "b", "c", "d", "e")
+    assert parley("a", "b", "c").opening != []
+
+
+def parley(*names: str, setups: list[Any] | None = None, ground: Any = ROAD) -> Match:
+    brought = [{"coins": 1, "cards": 4}] * len(names) if setups is None else setups
+    return Match(PARLEY, names, "seed", {}, setups=brought, ground=ground)
+
+
+@pytest.mark.parametrize(
+    ("brought", "said"),
+    [
+        ({"setups": []}, "setups: 2 seats must bring something here"),
+        ({"setups": [{}]}, "setups: 2 seats must bring something here"),
+        ({"setups": [{}, {"coins": -1}]}, "setups.1.coins: Expected `int` >= 0"),
+        ({"setups": [{}, {"coins": 5}]}, "setups.1: A horse carries 5 coins and cards at most."),
+        ({"setups": [{}, {"gold": 5}]}, "setups.1.gold: Object contains unknown field `gold`"),
+        ({"ground": None}, "ground: is not what this game is played on"),
+        ({"ground": {"corners": [[0, 6]]}}, "ground.corners: Expected `array` of length >= 2"),
+    ],
+)
+def test_what_can_not_be_brought_to_a_match(brought: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValidationError) as caught:
+        parley("a", "b", **brought)
+    assert str(caught.value) == said
+
+
+def test_what_a_game_does_not_know_can_not_be_brought() -> None:
+    with pytest.raises(ValidationError, match="setups: nobody must bring something here"):
+        Match(SIEGE, ["a", "b"], "seed", {}, setups=[{}, {}])
+    with pytest.raises(ValidationError, match="ground: is not what this game is played on"):
+        Match(SIEGE, ["a", "b"], "seed", {}, ground={})
+
+
+def test_what_a_seat_brings_is_in_nobody_elses_view_and_what_lies_open_in_everybodys() -> None:
+    one, other = (
+        parley("a", "b", setups=[{"coins": coins, "cards": 3}, {"coins": 1, "cards": 2}])
+        for coins in (0, 2)
+    )
+    assert one.view(1) != other.view(1)
+    for seat in (0, 2):
+        assert one.view(seat) == other.view(seat)
+        assert one.view(seat).road == one.state.road == msgspec.convert(ROAD, Road)  # type: ignore[attr-defined]
+
+
+def test_a_match_is_resumed_with_what_was_brought(tmp_path: Path) -> None:
+    match = parley("a", "b", setups=[{"coins": 0, "cards": 5}, {"coins": 3, "cards": 1}])
+    match.save_in(tmp_path)
+    match.close()
+    again = resumed(PARLEY, tmp_path)
+    assert (again.setups, again.ground) == (match.setups, match.ground)
+    assert same_match(again, match)
 
 
 def test_what_is_played_is_recorded_and_published_once() -> None:
@@ -204,7 +258,7 @@ def test_secret_bids_are_taken_back_freely_until_they_are_shown() -> None:
 
 @pytest.mark.parametrize("saved", [False, True])
 def test_with_one_seat_what_showed_something_stands(saved: bool, tmp_path: Path) -> None:
-    match = Match(PATIENCE, ["Ada"], "alone", {})
+    match = new_match(PATIENCE, "alone")
     if saved:
         match.save_in(tmp_path)
     play_on(match, luck("alone"), 1)
@@ -212,13 +266,13 @@ def test_with_one_seat_what_showed_something_stands(saved: bool, tmp_path: Path)
     assert (match.undo_refusal(), match.undo_needs_consent) == (None, False)
     assert match.undo() is None
     assert fingerprint(match.state) == before
-    play_on(match, luck("alone"), 2)
+    play_on(match, luck("alone"), 3)
     assert match.history[-1].is_news and not match.state.outcome
     said = "What was turned over or drawn by chance has been seen: that stands."
     after = fingerprint(match.state)
     assert (match.undo_refusal(), match.undo_needs_consent) == (said, False)
     assert match.undo() == match.undo([1]) == said
-    assert (fingerprint(match.state), len(match.history)) == (after, 2)
+    assert (fingerprint(match.state), len(match.history)) == (after, 3)
 
 
 def test_states_before_an_action_are_copies_and_reach_from_the_first_to_the_last() -> None:

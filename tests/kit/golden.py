@@ -22,7 +22,7 @@ from engine.rules.game import Game
 from engine.rules.state import State
 from engine.scenario import Scenario, read, scenario_files
 from tests.kit.catalogue import GAMES, HERE, scenario_folder
-from tests.kit.walks import walk
+from tests.kit.walks import brought, walk
 
 GOLDENS = HERE / "goldens"
 SEED = "88"
@@ -39,7 +39,9 @@ def playthrough(game: Game[Any], seed: str) -> str:
 def _lines(game: Game[Any], seed: str) -> Iterator[str]:
     least = game.config.seats[0]
     events = list[Event]()
-    start = game.start(game.rules_for({}), least, seeded(seed), events.append)
+    rules, chance = game.rules_for({}), seeded(seed)
+    more = brought(game, rules, least, chance.copy())
+    start = game.start(rules, least, chance, events.append, **more)
     yield f"{game.config.title}, seed '{seed}', {least} seats"
     yield from _told(events, least)
     before = [dict[str, str]() for _ in range(least + 1)]

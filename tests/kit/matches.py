@@ -9,14 +9,15 @@ from engine.journal import SUFFIX, Journal
 from engine.match import Match, resume
 from engine.rules.chance import Chance, seeded
 from engine.rules.game import Game
-from tests.kit.walks import choose, every_option, fingerprint
+from tests.kit.walks import brought, choose, every_option, fingerprint
 
 
 def new_match(game: Game[Any], seed: object, folder: Path | None = None) -> Match:
     """A new match with the fewest seats and the last value of each option."""
     names = ["Ada", "Bo", "Çelik", "D.", "E", "F"][: game.config.seats[0]]
     options = {key: values[-1] for key, values in every_option(game.config).items()}
-    match = Match(game, names, f"seed {seed}", options)
+    more = brought(game, game.rules_for(options), len(names), luck(seed))
+    match = Match(game, names, f"seed {seed}", options, **more)
     if folder:
         match.save_in(folder)
         assert match.journal and not match.look_only

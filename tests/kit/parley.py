@@ -1,15 +1,21 @@
-"""Parley, a game made up to try the kernel: it has a bit of everything (clauses P1 to P7).
+"""Parley, a game made up to try the kernel: it has a bit of everything (clauses P1 to P8).
 
-P1 Two or three envoys stand at the head of a road, each dealt a hidden hand from one pack.
-P2 A round begins with two dice: how far its leader may ride. Where a hand is empty the game is
-   drawn instead: reason `exhausted`.
-P3 All bid cards in secret, as many as they like and at least one, in the order in which they will
-   lie. They are shown together and discarded. The highest sum leads, of equals the first.
-P4 The leader rides in a straight line to a point on the road, to a thousandth of an inch.
-P5 Each other envoy with a card may object with a black one, and to an objection others may in
-   turn. One that stands undoes what it was said against.
-P6 Each envoy draws two cards, while there are any.
-P7 Who comes to the end of the road has won: reason `arrived`.
+P1 Two to four envoys stand at the head of a road, a chain of corners. Each brings a load that its
+   horse can carry: cards, dealt from one pack, and coins; how many coins is its secret.
+P2 A round begins with two dice: how far its leader may ride. Where the deck is empty the game is
+   over instead: the longest row wins, of equals nobody. Reason `exhausted`.
+P3 All bid coins in secret. The bids are shown together and paid. The highest leads, of equals the
+   first.
+P4 The leader rides in straight legs, each ending on the road or its verge, to a thousandth of an
+   inch.
+P5 Each other envoy with a card may object with a black one, laid in its row, and to an objection
+   others may in turn. One that stands undoes what it was said against; the others go on being
+   asked about what still stands.
+P6 A leader that has ridden takes toll of another envoy: a coin, if it has one, or a card of its
+   row, which goes to the leader's.
+P7 Each envoy in turn takes up to two things: coins, or cards of the deck.
+P8 Who comes to the end of the road has won: reason `arrived`. One that gives up lays its hand in
+   its row, and what it has said falls, with all that was said to it.
 """
 
 from __future__ import annotations
@@ -17,25 +23,27 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from math import hypot
+from itertools import pairwise, product
 from pathlib import Path
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 import msgspec
 from msgspec import Meta, field
+from msgspec.structs import replace
 
 from engine.config import load_config
-from engine.rules.cards import COLOUR, COUNT, Card, pack
+from engine.rules.cards import COLOUR, RANKS, Card, pack
 from engine.rules.chance import Chance
-from engine.rules.events import Moved, Rolled
+from engine.rules.events import Event, Moved, Rolled
 from engine.rules.game import BadPosition, Game, Score, Start
 from engine.rules.notation import Action
 from engine.rules.places import NOBODY, Pack, Pile, Place
 from engine.rules.questions import Question, Round
 from engine.rules.state import State, Step
+from tests.kit.parley_road import Point, Road
 
-PACK = Pack("card of the pack", pack())
-DECK, DISCARD = Place("deck"), Place("discard")
+PACK = Pack("card of the pack", pack(RANKS[:10]))
+DECK = Place("deck")
 
 
 @cache
@@ -43,41 +51,64 @@ def hand_of(seat: int) -> Place:
     return Place(f"envoys.{seat - 1}.hand", "hand", seat)
 
 
-class Point(msgspec.Struct, frozen=True, array_like=True):
-    x: Annotated[float, Meta(ge=0, le=80)]
-    y: Annotated[float, Meta(ge=0, le=12)]
+@cache
+def row_of(seat: int) -> Place:
+    return Place(f"envoys.{seat - 1}.row", "row", seat)
 
-    @classmethod
-    def parse(cls, word: str) -> Point:
-        x, y = (round(float(number), 3) for number in word.split(","))
-        return cls(x, y)
 
-    def __str__(self) -> str:
-        return f"{self.x:.10g},{self.y:.10g}"
+class Rules(msgspec.Struct, frozen=True):
+    load: int
+
+
+class Baggage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What an envoy brings."""
+
+    coins: Annotated[int, Meta(ge=0)] = 2
+    cards: Annotated[int, Meta(ge=1)] = 3
+
+
+class Paid(Event, frozen=True):
+    """Coins went from a seat to another, 0 being the bank; `shown` where that tells a secret."""
+
+    by: int
+    to: int
+    coins: int
+    shown: bool = False
+
+    @property
+    def is_news(self) -> bool:
+        return self.shown
+
+
+class Rode(Event, frozen=True):
+    seat: int
+    legs: tuple[Point, ...]
 
 
 class Bid(Action, frozen=True):
-    form = "bid {cards}"
-    cards: tuple[Card, ...]
+    form = "bid {coins}"
+    coins: int
+
+    @classmethod
+    def every(cls, s: Parley, seat: int) -> Iterator[Bid]:
+        return map(cls, range(s.purse(seat) + 1))
 
     def why_not(self, s: Parley, seat: int) -> str | None:
-        held = len(set(self.cards)) == len(self.cards) > 0 and {*self.cards} <= {*s.hand(seat)}
-        return None if held else "Bid cards of your hand, each once."
+        return "You have not so many coins." if self.coins > s.purse(seat) else None
 
 
 class Ride(Action, frozen=True):
-    form = "ride {to}"
-    to: Point
+    form = "ride {legs}"
+    legs: tuple[Point, ...]
 
     def why_not(self, s: Parley, seat: int) -> str | None:
-        if not (0 <= self.to.x <= 99 and 0 <= self.to.y <= 12):
-            return "Say where on the road to ride."
-        here = s.envoys[seat - 1].at
-        far = hypot(self.to.x - here.x, self.to.y - here.y) > s.reach + 0.001
-        return f"That is farther than {s.reach} inches." if far else None
+        if not all(map(s.road.leads_to, self.legs)):
+            return "Each leg must end on the road."
+        length = sum(a.far(b) for a, b in pairwise((s.envoys[seat - 1].at, *self.legs)))
+        return f"That is farther than {s.reach} inches." if length > s.reach + 0.001 else None
 
     def play(self, s: Parley, seat: int) -> None:
-        s.then(*ask_all_but(s, seat), RideOn(self.to))
+        s.then(MayObject(s.listeners(seat), by=seat, legs=self.legs))
 
 
 class Object(Action, frozen=True):
@@ -93,8 +124,8 @@ class Object(Action, frozen=True):
         return None if black else "Object with a black card of your hand, or let it stand."
 
     def play(self, s: Parley, seat: int) -> None:
-        s.lay(seat, (self.card,))
-        s.agenda[:1] = [*ask_all_but(s, seat), Objection()]
+        s.lay(seat, self.card)
+        s.then(MayObject(s.listeners(seat), by=seat))
 
 
 class Let(Action, frozen=True):
@@ -104,145 +135,231 @@ class Let(Action, frozen=True):
         pass
 
 
-class Rules(msgspec.Struct, frozen=True):
-    cards: int
-    road: float
+class Toll(Action, frozen=True):
+    form = "toll {of} {what}"
+    of: int
+    what: Card | Literal["coin"]
+
+    @classmethod
+    def every(cls, s: Parley, seat: int) -> Iterator[Toll]:
+        for of in s.still_in():
+            yield cls(of, "coin")
+            yield from (cls(of, card) for card in s.row(of))
+
+    def why_not(self, s: Parley, seat: int) -> str | None:
+        if self.of == seat or self.of not in s.still_in():
+            return "Take toll of another envoy."
+        there = self.what == "coin" or self.what in s.row(self.of)
+        return None if there else "Take a coin, or a card of that envoy's row."
+
+    def play(self, s: Parley, seat: int) -> None:
+        of = s.envoys[self.of - 1]
+        if self.what != "coin":
+            of.row.remove(self.what)
+            s.row(seat).insert(0, self.what)
+            return s.tell(Moved, (self.what,), row_of(self.of), row_of(seat))
+        if not of.coins:
+            of.most = 0
+        s.pay(self.of, seat, min(1, s.purse(self.of)), shown=True)
+
+
+class Take(Action, frozen=True):
+    form = "take {things*}"
+    things: tuple[tuple[Literal["coins", "cards"], int], ...]
+
+    @classmethod
+    def every(cls, s: Parley, seat: int) -> Iterator[Take]:
+        for coins, cards in product(range(3), range(3)):
+            if coins + cards < 3:
+                both: Any = ("coins", coins), ("cards", cards)
+                yield cls(tuple(thing for thing in both if thing[1]))
+
+    def why_not(self, s: Parley, seat: int) -> str | None:
+        there = self in self.every(s, seat) and dict(self.things).get("cards", 0) <= len(s.deck)
+        return None if there else "Take two things at most, coins before cards of the deck."
+
+    def play(self, s: Parley, seat: int) -> None:
+        for what, count in self.things:
+            if what == "coins":
+                s.pay(0, seat, count)
+            else:
+                drawn, s.deck[:count] = tuple(s.deck[:count]), []
+                s.hand(seat).extend(drawn)
+                s.tell(Moved, drawn, DECK, hand_of(seat), (seat,), True)
 
 
 class Envoy(msgspec.Struct, forbid_unknown_fields=True):
+    """`coins` are None where they are hidden; from `least` to `most` they are, as all may know."""
+
     hand: list[Card] = []
+    row: list[Card] = []
+    coins: Annotated[int, Meta(ge=0, le=99)] | None = 0
+    least: Annotated[int, Meta(ge=0)] = 0
+    most: Annotated[int, Meta(le=99)] = 9
     at: Point = Point(0.0, 6.0)
     out: bool = False
 
 
 class Parley(State):
+    road: Road = Road()
     envoys: list[Envoy] = field(default_factory=list)
     deck: list[Card] = field(default_factory=list)
-    discard: list[Card] = field(default_factory=list)
     leader: int = 0
     reach: Annotated[int, Meta(ge=0, le=12)] = 0
 
     def copy(self) -> Self:
         other = super().copy()
-        other.envoys = [Envoy(each.hand[:], each.at, each.out) for each in self.envoys]
-        other.deck, other.discard = self.deck[:], self.discard[:]
+        other.envoys = [replace(e, hand=e.hand[:], row=e.row[:]) for e in self.envoys]
+        other.deck = self.deck[:]
         return other
-
-    def eliminate(self, seat: int) -> None:
-        self.lay(seat, tuple(self.hand(seat)))
-        self.envoys[seat - 1].out = True
-        self.agenda[:] = [BeginRound()]
 
     def hand(self, seat: int) -> list[Card]:
         return self.envoys[seat - 1].hand
 
+    def row(self, seat: int) -> list[Card]:
+        return self.envoys[seat - 1].row
+
+    def purse(self, seat: int) -> int:
+        return self.envoys[seat - 1].coins or 0
+
     def still_in(self) -> tuple[int, ...]:
         return tuple(seat for seat, envoy in enumerate(self.envoys, 1) if not envoy.out)
 
-    def lay(self, seat: int, cards: tuple[Card, ...]) -> None:
+    def listeners(self, speaker: int) -> tuple[int, ...]:
+        return tuple(seat for seat in self.still_in() if seat != speaker and self.hand(seat))
+
+    def lay(self, seat: int, *cards: Card) -> None:
         for card in cards:
             self.hand(seat).remove(card)
-            self.discard.insert(0, card)
-        shown = self.seats > 1
-        self.tell(Moved, cards, hand_of(seat), DISCARD, None, shown)
+            self.row(seat).insert(0, card)
+            self.tell(Moved, (card,), hand_of(seat), row_of(seat), None, True)
+
+    def pay(self, by: int, to: int, coins: int, shown: bool = False) -> None:
+        for seat, change in ((by, -coins), (to, coins)):
+            if seat:
+                envoy = self.envoys[seat - 1]
+                envoy.coins = self.purse(seat) + change
+                envoy.least, envoy.most = max(0, envoy.least + change), envoy.most + change
+        self.tell(Paid, by, to, coins, shown)
+
+    def eliminate(self, seat: int) -> None:
+        self.lay(seat, *self.hand(seat))
+        self.envoys[seat - 1].out = True
+        said = [step.by for step in self.agenda if isinstance(step, MayObject)]
+        if seat in said:
+            del self.agenda[: len(said) - said[::-1].index(seat)]
 
 
 class BeginRound(Step[Parley], frozen=True):
     def carry_out(self, s: Parley) -> None:
-        if not all(map(s.hand, s.still_in())):
-            return s.end(None, "exhausted")
+        if not s.deck:
+            longest = max(len(s.row(seat)) for seat in s.still_in())
+            best = [seat for seat in s.still_in() if len(s.row(seat)) == longest]
+            return s.end(best[0] if len(best) == 1 else None, "exhausted")
         dice = s.chance.dice(2)
         s.leader, s.reach = 0, sum(dice)
         s.tell(Rolled, s.still_in()[0], tuple(dice))
-        s.then(BidInSecret(s.still_in()), EndRound())
+        s.then(BidInSecret(s.still_in()), TakeBaggage(s.still_in()), EndRound())
 
 
 class BidInSecret(Round[Parley, Bid], frozen=True):
     ask = "bid"
     kinds = (Bid,)
-    first = "Bid cards of your hand, each once."
+    first = "Bid coins first, or none."
     private = True
     simultaneous = True
 
     def fits(self, s: Parley) -> bool:
         everybody = sorted([*self.waiting, *dict(self.answers)]) == [*s.still_in()]
-        return super().fits(s) and everybody and all(map(s.hand, s.still_in()))
-
-    def legal(self, s: Parley, seat: int) -> None:
-        return None
-
-    def sample(self, s: Parley, chance: Chance) -> Action:
-        hand = chance.shuffle(s.hand(self.seat(s)))
-        return Bid(tuple(hand[: 1 + chance.below(len(hand))]))
+        return super().fits(s) and everybody
 
     def answered(self, s: Parley, answers: dict[int, Bid]) -> None:
-        worth = {seat: sum(COUNT[card] for card in bid.cards) for seat, bid in answers.items()}
-        s.leader = max(worth, key=lambda seat: (worth[seat], -seat))
+        s.leader = max(answers, key=lambda seat: (answers[seat].coins, -seat))
         for seat, bid in answers.items():
-            s.lay(seat, bid.cards)
+            s.pay(seat, 0, bid.coins, shown=s.seats > 1)
         s.then(ChooseRide())
 
 
-class ChooseRide(Question[Parley], frozen=True):
-    ask = "ride"
-    kinds = (Ride,)
-    first = "Say where on the road to ride."
-
+class LeaderQuestion(Question[Parley], frozen=True):
     def fits(self, s: Parley) -> bool:
         return s.leader in s.still_in()
 
     def seat(self, s: Parley) -> int:
         return s.leader
 
+
+class ChooseRide(LeaderQuestion, frozen=True):
+    ask = "ride"
+    kinds = (Ride,)
+    first = "Say first where on the road to ride."
+
     def legal(self, s: Parley, seat: int) -> None:
         return None
 
     def sample(self, s: Parley, chance: Chance) -> Action:
-        here = s.envoys[s.leader - 1].at
-        return Ride(Point(round(here.x + chance.below(1000 * s.reach + 1) / 1000, 3), here.y))
+        """From corner to corner, with so much of the reach."""
+        left = 0.99 * s.reach * chance.below(1001) / 1000
+        legs = [s.envoys[s.leader - 1].at]
+        ahead = [corner for corner in s.road.corners if corner.x > legs[0].x] or [
+            s.road.corners[-1]
+        ]
+        for corner in ahead:
+            far = legs[-1].far(corner)
+            legs.append(legs[-1].towards(corner, min(1, left / (far or 1))))
+            if (left := left - far) <= 0:
+                break
+        return Ride(tuple(legs[1:]))
 
 
-class MayObject(Round[Parley, Let | Object], frozen=True):
+class MayObject(Round[Parley, Let | Object], frozen=True, kw_only=True):
+    """Whether what a seat has said may stand: a ride, or, without `legs`, an objection to what
+    waits below."""
+
     ask = "object"
     kinds = (Let, Object)
-    first = "Object with a black card of your hand, or let it stand."
+    first = "Object with a black card of your hand first, or let it stand."
     private = True
     open = (Let,)
 
+    by: int
+    legs: tuple[Point, ...] = ()
+
     def fits(self, s: Parley) -> bool:
-        return super().fits(s) and s.leader in s.still_in()
+        said = self.by in s.still_in() and self.by not in [*self.waiting, *dict(self.answers)]
+        rides = self.by == s.leader and Ride(self.legs).why_not(s, self.by) is None
+        return super().fits(s) and said and (rides or not self.legs)
+
+    def answered(self, s: Parley, answers: dict[int, Let | Object]) -> None:
+        if not self.legs:
+            del s.agenda[0]
+            return
+        s.envoys[self.by - 1].at = self.legs[-1]
+        s.tell(Rode, self.by, self.legs)
+        if s.road.ends_at(self.legs[-1]):
+            s.end(self.by, "arrived")
+        elif len(s.still_in()) > 1:
+            s.then(ChooseToll())
 
 
-class Objection(Step[Parley], frozen=True):
-    def carry_out(self, s: Parley) -> None:
-        s.agenda.pop(0)
+class ChooseToll(LeaderQuestion, frozen=True):
+    ask = "toll"
+    kinds = (Toll,)
+    first = "Take toll of another envoy first: a coin, or a card of its row."
 
 
-class RideOn(Step[Parley], frozen=True):
-    to: Point
-
-    def carry_out(self, s: Parley) -> None:
-        s.envoys[s.leader - 1].at = self.to
-        if self.to.x >= s.rules.road:
-            s.end(s.leader, "arrived")
+class TakeBaggage(Round[Parley, Take], frozen=True):
+    ask = "take"
+    kinds = (Take,)
+    first = "Take two things at most first, coins before cards of the deck."
 
 
 class EndRound(Step[Parley], frozen=True):
     def carry_out(self, s: Parley) -> None:
-        for seat in s.still_in():
-            drawn, s.deck[:2] = tuple(s.deck[:2]), []
-            s.hand(seat).extend(drawn)
-            s.tell(Moved, drawn, DECK, hand_of(seat), (seat,), True)
         s.begin_turn()
         s.then(BeginRound())
 
 
-def ask_all_but(s: Parley, speaker: int) -> list[Step[Parley]]:
-    waiting = tuple(seat for seat in s.still_in() if seat != speaker and s.hand(seat))
-    return [MayObject(waiting)] if waiting else []
-
-
-AGENDA = re.compile("(BidInSecret|ChooseRide|MayObject (Objection )*RideOn) EndRound")
+ROUND = re.compile("(BidInSecret |ChooseRide |(MayObject )+|ChooseToll )?TakeBaggage EndRound")
 
 
 class ParleyGame(Game[Parley]):
@@ -250,41 +367,90 @@ class ParleyGame(Game[Parley]):
     players = (1, 6)
     state = Parley
     ruleset = Rules
-    actions = (Bid, Ride, Object, Let)
-    steps = (BeginRound, BidInSecret, ChooseRide, MayObject, Objection, RideOn, EndRound)
+    setup = Baggage
+    ground: ClassVar[type[Any] | None] = Road
+    actions = (Bid, Ride, Object, Let, Toll, Take)
+    steps = (
+        *(BeginRound, BidInSecret, ChooseRide, MayObject, ChooseToll),
+        *(TakeBaggage, EndRound),
+    )
     sets = frozenset({"hand"})
+    belief = frozenset({"least", "most"})
 
     def deal(self, start: Start) -> Parley:
-        rules, seats, chance = start[:3]
-        cards = chance.shuffle(PACK.cards)
-        envoys = [Envoy([cards.pop() for _ in range(rules.cards)]) for _ in range(seats)]
-        return Parley(chance, rules, seats, agenda=[BeginRound()], envoys=envoys, deck=cards)
+        rules, seats, chance, setups, ground = start
+        road: Road = ground or Road()
+        deck, envoys = chance.shuffle(PACK.cards), list[Envoy]()
+        for bag in setups or [Baggage()] * seats:
+            hand, deck = deck[: bag.cards], deck[bag.cards :]
+            most = max(bag.coins, rules.load - bag.cards)
+            envoys.append(Envoy(hand, coins=bag.coins, most=most, at=road.corners[0]))
+        return Parley(
+            chance, rules, seats, agenda=[BeginRound()], road=road, envoys=envoys, deck=deck
+        )
+
+    def setup_refusal(self, rules: Rules, setup: Baggage) -> str | None:
+        fits = setup.coins + setup.cards <= rules.load
+        return None if fits else f"A horse carries {rules.load} coins and cards at most."
+
+    def sample_setup(self, rules: Rules, chance: Chance) -> Baggage:
+        cards = 1 + chance.below(rules.load)
+        return Baggage(chance.below(rules.load - cards + 1), cards)
+
+    def sample_ground(self, rules: Rules, seats: int, chance: Chance) -> Road:
+        return Road(tuple(Point(4.0 * x, 2.0 + chance.below(9)) for x in range(4)))
 
     def agenda(self, s: Parley) -> list[Step[Parley]]:
         return [BeginRound()]
 
     def check(self, s: Parley) -> None:
         super().check(s)
-        if len(s.envoys) != s.seats or len(s.still_in()) < 2:
+        if len(s.envoys) != s.seats or len(s.still_in()) < min(2, s.seats):
             raise BadPosition("envoys", "must be one a seat, and two still in")
-        steps = " ".join(type(step).__name__ for step in s.agenda)
-        if s.agenda and not AGENDA.fullmatch(steps):
+        for number, envoy in enumerate(s.envoys):
+            if envoy.coins is None or not envoy.least <= envoy.coins <= envoy.most:
+                raise BadPosition(f"envoys.{number}.coins", "must lie between least and most")
+            if not s.road.leads_to(envoy.at):
+                raise BadPosition(f"envoys.{number}.at", "must lie on the road")
+        if s.agenda and not ROUND.fullmatch(" ".join(type(step).__name__ for step in s.agenda)):
             raise BadPosition("agenda", "is no part of a round")
+        said = [bool(step.legs) for step in s.agenda if isinstance(step, MayObject)]
+        if said != sorted(said) or sum(said) != bool(said):
+            raise BadPosition("agenda", "must hold one ride below all objections")
 
     def piles(self, s: Parley) -> Iterator[Pile]:
         for seat in range(1, len(s.envoys) + 1):
             yield Pile(hand_of(seat), s.hand(seat), PACK, (seat,))
+            yield Pile(row_of(seat), s.row(seat), PACK)
         yield Pile(DECK, s.deck, PACK, NOBODY)
-        yield Pile(DISCARD, s.discard, PACK)
+
+    def view(self, s: Parley, seat: int) -> Parley:
+        seen = super().view(s, seat)
+        for envoy in others(seen, seat):
+            envoy.coins = None
+        return seen
+
+    def redeal(self, s: Parley, seat: int, chance: Chance) -> Parley:
+        other = s.copy()
+        for envoy in others(other, seat):
+            envoy.coins = envoy.least + chance.below(envoy.most - envoy.least + 1)
+        return super().redeal(other, seat, chance)
 
     def score(self, s: Parley) -> Score:
-        arrived = s.outcome is not None and s.outcome.winner is not None
+        arrived = s.outcome is not None and s.outcome.reason == "arrived"
         return {"rounds": s.turn_number, "end": "arrived" if arrived else "on the road"}
 
     def seats_in(self, position: Any) -> int | None:
         return len(position["envoys"]) if "envoys" in position else None
 
 
+def others(s: Parley, seat: int) -> list[Envoy]:
+    """The envoys whose coins this seat does not know."""
+    return [
+        envoy for at, envoy in enumerate(s.envoys, 1) if at != seat and envoy.least < envoy.most
+    ]
+
+
 PARLEY = ParleyGame(load_config(Path(__file__).with_suffix(".yaml")))
 PATIENCE = ParleyGame(msgspec.structs.replace(PARLEY.config, seats=(1, 1)))
-"""Parley with one envoy, who has nobody to agree with: P5 never happens, P3 shows nobody a card."""
+"""Parley with one envoy, who has nobody to talk to: P5 and P6 never happen, P3 shows nothing."""

@@ -10,7 +10,7 @@ import pytest
 from engine.rules.cards import COLOUR
 from engine.rules.chance import Chance
 from engine.rules.game import Game
-from engine.rules.state import State, Step
+from engine.rules.state import State
 from tests.kit import checks, mutants, parley
 from tests.kit.catalogue import GAMES
 
@@ -25,7 +25,7 @@ CAUGHT_BY: list[tuple[mutants.Mutate, Check]] = [
     (mutants.redeal_keeps_chance, checks.check_redeal),
     (mutants.the_question_tells, checks.check_telling),
     (mutants.asks_only_who_has_a_choice, checks.check_telling),
-    (mutants.events_are_not_cut, checks.check_telling),
+    (mutants.events_are_not_cut, checks.check_cut),
     (mutants.an_event_tells_a_number, checks.check_telling),
     (mutants.questions_are_not_private, checks.check_privacy),
     (mutants.lists_twice, checks.check_options),
@@ -79,15 +79,14 @@ def test_shared_lists_are_caught(key: str, monkeypatch: pytest.MonkeyPatch) -> N
 def test_asking_only_those_who_could_object_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """The tell of many a program: who holds no card to answer with is passed over."""
 
-    def ask_those_who_can(s: parley.Parley, speaker: int) -> list[Step[parley.Parley]]:
-        waiting = tuple(
+    def those_who_can(s: parley.Parley, speaker: int) -> tuple[int, ...]:
+        return tuple(
             seat
             for seat in s.still_in()
             if seat != speaker and any(COLOUR[card] == "black" for card in s.hand(seat))
         )
-        return [parley.MayObject(waiting)] if waiting else []
 
-    monkeypatch.setattr(parley, "ask_all_but", ask_those_who_can)
+    monkeypatch.setattr(parley.Parley, "listeners", those_who_can)
     with pytest.raises(AssertionError):
         for seed in range(20):
             checks.check_telling(parley.PARLEY, seed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -112,4 +113,5 @@ def test_a_match_watched_again_stands_where_it_stood_at_each_action(key: str) ->
 
 def fresh(match: Match) -> Match:
     """The same match before anything was played."""
-    return Match(match.game, match.names, match.seed, match.options)
+    more: dict[str, Any] = {"setups": match.setups, "ground": match.ground}
+    return Match(match.game, match.names, match.seed, match.options, **more)

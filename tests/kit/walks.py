@@ -39,8 +39,15 @@ def begin(game: Game[Any], seed: object) -> State:
         for key, values in every_option(game.config).items()
         if chance.below(2)
     }
-    state: State = game.start(game.rules_for(options), seats, chance)
+    rules = game.rules_for(options)
+    state: State = game.start(rules, seats, chance, **brought(game, rules, seats, chance))
     return state
+
+
+def brought(game: Game[Any], rules: Any, seats: int, chance: Chance) -> dict[str, Any]:
+    """What the seats of a match bring and what lies on its table, where its game has any."""
+    setups = [game.sample_setup(rules, chance) for _ in range(seats)] if game.setup else []
+    return {"setups": setups, "ground": game.sample_ground(rules, seats, chance)}
 
 
 def every_option(config: GameConfig) -> dict[str, Sequence[OptionValue]]:

@@ -8,11 +8,14 @@ from engine.rules.chance import Chance, seeded
 from engine.rules.ending import Agree, OfferDraw, Refuse, Resign
 from engine.rules.events import DrawAnswered, DrawOffered, Ended, Event, Resigned
 from engine.rules.state import Outcome
-from tests.kit.parley import PARLEY, Let, Object, Parley, Ride
+from tests.kit.parley import PARLEY, Baggage, Parley
+from tests.kit.parley_road import Road
 
 
 def three(seed: str = "three") -> Parley:
-    state: Parley = PARLEY.start(PARLEY.rules_for({}), 3, seeded(seed))
+    state: Parley = PARLEY.start(
+        PARLEY.rules_for({}), 3, seeded(seed), setups=[Baggage()] * 3, ground=Road()
+    )
     return state
 
 
@@ -96,33 +99,3 @@ def test_a_new_turn_brings_new_offers() -> None:
         assert (PARLEY.refusal(state, decision.seat, OfferDraw()) is None) == (decision.seat != 1)
         PARLEY.apply(state, PARLEY.sample(state, Chance(7)))
     assert PARLEY.refusal(state, 1, OfferDraw()) is None
-
-
-def test_an_objection_can_be_objected_to_and_what_stands_counts() -> None:
-    position = {
-        "envoys": [
-            {"hand": ["KC", "2C", "3C"]},
-            {"hand": ["4S", "5S", "6D"]},
-            {"hand": ["7S", "8S", "9D"]},
-        ],
-        "deck": ["2H", "3H", "4H", "5H", "6H", "7H"],
-    }
-
-    def ridden(*answers: str) -> float:
-        state = PARLEY.load(position, PARLEY.rules_for({}), 3, seeded("objections"))
-        for text in ("bid KC", "bid 6D", "bid 9D", "ride 2,6", *answers):
-            decision = PARLEY.decision(state)
-            assert decision
-            assert PARLEY.refusal(state, decision.seat, PARLEY.parse(text)) is None, text
-            PARLEY.apply(state, PARLEY.parse(text))
-        assert asked(state) == (1, "bid")
-        return state.envoys[0].at.x
-
-    assert ridden("let", "let") == 2
-    assert ridden("object 4S", "let", "let") == 0
-    assert ridden("object 4S", "object 2C", "let", "let") == 2
-    assert ridden("let", "object 7S", "let", "let") == 0
-    assert ridden("object 4S", "let", "object 7S", "object 3C", "let", "let") == 0
-    assert ridden("object 4S", "object 2C", "object 5S", "let", "let") == 0
-    assert PARLEY.parse("let") == Let() and PARLEY.parse("object 4S") == Object("4S")  # type: ignore[arg-type]
-    assert isinstance(PARLEY.parse("ride 2,6"), Ride)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from engine.rules.cards import CARDS, Card
 from engine.rules.ending import COMMON, Agree, OfferDraw, Resign
 from engine.rules.notation import Action, NotAnAction, parse
-from tests.kit.parley import Point
+from tests.kit.parley_road import Point
 
 
 class Go(Action, frozen=True):

@@ -13,37 +13,21 @@ from pygame import Rect
 from engine.app.theme import Scale
 from engine.app.widgets import Slider, Widget, overflows, walk
 from engine.journal import Journal
-from engine.match import Match, resume
-from engine.rules.validation import ValidationError
+from engine.match import resume
 from engine.shell import Shell
 from engine.table.curtain import Curtain
 from engine.table.setups import SetupFormScreen
 from tests.app.shell import SIZES, entry, shell
 from tests.app.shell import Table as Shown
 from tests.hands import click, keys, top
-from tests.kit.parley import PARLEY, ParleyGame
-
-
-class Purse(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many coins an envoy brings."""
-
-    coins: int
-
-
-class Ground(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The road."""
-
-    length: float
+from tests.kit.parley import PARLEY, Baggage, ParleyGame
 
 
 class Laden(ParleyGame):
-    """Parley with purses; they lie in no place, so that nobody sees them."""
+    """Parley in the clothes of a game that has an emblem, on its usual road."""
 
     key = "siege"
-    setup = Purse
-
-    def setup_refusal(self, rules: Any, setup: Purse) -> str | None:
-        return None if setup.coins <= 6 else "Nobody brings more than six coins."
+    ground = None
 
 
 class Form:
@@ -57,8 +41,8 @@ class Form:
         slider = Slider("coins", at, value=self.coins, low=0, high=9, on_change=self._take)
         return [slider]
 
-    def value(self) -> Purse:
-        return Purse(self.coins)
+    def value(self) -> Baggage:
+        return Baggage(self.coins, cards=1)
 
     def refusal(self) -> str:
         return self._game.setup_refusal(self._rules, self.value()) or ""
@@ -114,10 +98,10 @@ def test_each_seat_is_asked_alone_and_the_match_begins_with_what_they_brought(
     table = app.manager.top
     assert isinstance(table, Shown)
     match = table.match
-    assert match.setups == (Purse(3), Purse(0))
+    assert match.setups == (Baggage(3, 1), Baggage(0, 1))
     assert match.journal and match.journal.path.read_text().count('"coins":3') == 1
-    for seat in range(3):
-        assert "Purse" not in repr(match.view(seat)) and "coins" not in str(match.plain(seat))
+    purses = [[envoy.coins for envoy in match.view(seat).envoys] for seat in range(3)]
+    assert purses == [[None, None], [3, None], [None, 0]]
     path = match.journal.path
     match.close()
     assert resume(Journal(path), GAME).setups == match.setups
@@ -130,9 +114,7 @@ def test_what_can_not_be_brought_says_why(tmp_path: Path) -> None:
     keys(app, "end")
     click(app, "ready")
     assert isinstance(app.manager.top, SetupFormScreen), "it is not accepted"
-    assert "Nobody brings more than six coins." in words(app)
-    with pytest.raises(ValidationError, match=r"setups\.1: Nobody brings more"):
-        Match(GAME, ["Mara", "Tomas"], "7", {}, setups=[Purse(1), Purse(7)])
+    assert "A horse carries 5 coins and cards at most." in words(app)
 
 
 @pytest.mark.parametrize("seat", [1, 2])
@@ -152,34 +134,3 @@ def test_the_form_fits(tmp_path: Path, size: tuple[int, int], text: int) -> None
     app = begun(tmp_path, size, text_size=text)
     behind(app)
     assert not overflows(top(app).widgets, app.manager.scale)
-
-
-@pytest.mark.parametrize(
-    ("setups", "problem"),
-    [
-        ([], "setups: 2 seats must bring something here"),
-        ([{"coins": 1}], "setups: 2 seats must bring"),
-        ([{"coins": 1}, {"coins": "many"}], "setups.1.coins: Expected `int`, got `str`"),
-        ([{"coins": 1}, {"gold": 2}], "setups.1"),
-    ],
-)
-def test_set_ups_that_can_not_be(setups: list[Any], problem: str) -> None:
-    with pytest.raises(ValidationError) as caught:
-        Match(GAME, ["Mara", "Tomas"], "7", {}, setups=setups)
-    assert str(caught.value).startswith(problem)
-
-
-def test_what_lies_on_the_table_is_plain_data_of_the_match(tmp_path: Path) -> None:
-    class Grounded(ParleyGame):
-        ground = Ground
-
-    game = Grounded(PARLEY.config)
-    match = Match(game, ["Mara", "Tomas"], "7", {}, ground={"length": 24.0})
-    match.save_in(tmp_path)
-    assert match.journal and match.ground == Ground(24.0)
-    path = match.journal.path
-    match.close()
-    assert resume(Journal(path), game).ground == Ground(24.0)
-    for ground, problem in ((None, "is not what this game"), ({"length": "far"}, "ground.length")):
-        with pytest.raises(ValidationError, match=problem):
-            Match(game, ["Mara", "Tomas"], "7", {}, ground=ground)

@@ -16,7 +16,7 @@ from engine.table.table import Table
 from engine.table.watch import Progress
 from tests.games.siege.table_play import GAME, table
 from tests.hands import click, ids, keys, send, top, widget
-from tests.kit.matches import luck, play_on
+from tests.kit.matches import luck, new_match, play_on
 from tests.kit.parley import PATIENCE
 from tests.table.boards import WINDOWS
 from tests.tables import NAMES, shell
@@ -340,8 +340,8 @@ def test_nothing_is_asked_and_nothing_can_be_played(tmp_path: Path) -> None:
 
 def test_one_seat_alone_is_told_why_nothing_is_taken_back(tmp_path: Path) -> None:
     scene = table(tmp_path)
-    alone = Match(PATIENCE, ["Ada"], "alone", {})
-    play_on(alone, luck("alone"), 2)
+    alone = new_match(PATIENCE, "alone")
+    play_on(alone, luck("alone"), 3)
     said = "What was turned over or drawn by chance has been seen: that stands."
     assert alone.undo_refusal() == said
     scene.match.undo_refusal = alone.undo_refusal  # type: ignore[method-assign]
