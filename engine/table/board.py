@@ -78,6 +78,10 @@ class Board(Generic[S]):
         """How one event looks, between two views that are open to all."""
         raise NotImplementedError
 
+    def front(self, seen: S) -> str:
+        """The sheet that the last action brings to the front, "" where it brings none."""
+        return ""
+
     # Places.
 
     def back_of(self, seen: S, place: str) -> Back:

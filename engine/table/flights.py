@@ -128,6 +128,7 @@ class Flights:
 
     def _played(self, played: Played) -> None:
         self.remember()
+        self._animator.hurry()  # what is shown of the action before makes room
         before, self._view = self._view, self._match.view(0)
         self._screen.rebuild()
         batches: list[list[Motion]] = []

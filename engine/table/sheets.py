@@ -15,6 +15,7 @@ from engine.app import theme
 from engine.app.inputs import Key
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Screen, Tab, Widget
+from engine.match import Match
 from engine.rules.cards import Card
 from engine.table.board import Board
 from engine.table.log import Log
@@ -29,20 +30,25 @@ GAP = 6
 class Sheets:
     """As much of a table as a window has room for.
 
-    on_card: what comes of pressing a card of the log. `current` is the sheet that lies open in a
-    small window, `drawer` tells that the log has been pulled out.
+    on_card: what comes of pressing a card of the log. `drawer` tells that the log has been pulled
+    out.
     """
 
     def __init__(
         self,
+        match: Match,
         board: Board[Any],
         log: Log,
         screen: Screen,
         on_card: Callable[[Card, Entry], None],
     ) -> None:
         self.names = board.sheets
-        self.current = self.names[0]
         self.drawer = False
+        self._turned_to = self.names[0]
+        self._turned_at = 0
+        """The length of the history at that moment."""
+        self._match = match
+        self._board = board
         self._keys = board.sheet_keys
         self._log = log
         self._screen = screen
@@ -53,9 +59,16 @@ class Sheets:
         """How much the window has room for."""
         return shape_of(self._screen.manager.scale)
 
+    @property
+    def current(self) -> str:
+        """The sheet that lies open in a small window: the one that was turned to, or what has been
+        played since has brought to the front."""
+        played = len(self._match.history) > self._turned_at
+        return (self._board.front(self._match.view(0)) if played else "") or self._turned_to
+
     def open(self, sheet: str) -> None:
         """Turn to a sheet."""
-        self.current = sheet
+        self._turned_to, self._turned_at = sheet, len(self._match.history)
         self._screen.rebuild()
 
     def toggle_drawer(self) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 
 from pygame import Rect
 
-from engine.app.inputs import LEFT, Input, Key, Press, Resize
+from engine.app.inputs import LEFT, Input, Key, Press, Release, Resize
 from engine.app.theme import Scale
 from engine.app.widgets import Look, Over, Screen, Widget
 from engine.bus import Subscriptions
@@ -64,7 +64,9 @@ class Table(Screen):
         self.seat = context.seat = HotSeat(match, bus, board, self.log, self, self.menu)
         context.flights = Flights(match, bus, board, self.animator, self)
         context.finder = Finder(match, board, self.animator, self)
-        self.sheets = context.sheets = Sheets(board, self.log, self, context.finder.show_card)
+        self.sheets = context.sheets = Sheets(
+            match, board, self.log, self, context.finder.show_card
+        )
         if isinstance(match, Replay):
             self.watching = context.watching = Watching(
                 match, lambda: self.log.entries, self._finish
@@ -139,7 +141,7 @@ class Table(Screen):
         elif isinstance(event, Press) and self._pressed_beside(event):
             self.animator.hurry()
             return self._go_on()
-        elif isinstance(event, Press | Key) and self.animator.busy:
+        elif isinstance(event, Press | Release | Key) and self.animator.busy:
             self.animator.hurry()
         if isinstance(event, Key) and self.watching and self.watching.key(event):
             self.rebuild()
@@ -206,7 +208,7 @@ class Table(Screen):
         if self.at_rest and self.manager.top is self:
             if self.watching is None:
                 self._attend()
-            else:
+            elif not self.held:  # what is about to be pressed goes before
                 moved |= self.watching.update(dt, self.manager.settings)
         return moved
 
@@ -221,5 +223,6 @@ class Table(Screen):
         times = [super().wait()]
         if self.manager.top is self:
             times += [pause.wait() for pause in self._pauses()]
-            times += [self.watching.wait(self.manager.settings)] if self.watching else []
+            if self.watching and not self.held:
+                times.append(self.watching.wait(self.manager.settings))
         return min((time for time in times if time is not None), default=None)

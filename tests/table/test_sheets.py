@@ -9,7 +9,10 @@ import pytest
 from engine.app.inputs import Key
 from engine.app.theme import Scale
 from engine.table.shapes import shape_of, tab_height, wider
+from games.siege.rules.state import Siege
 from tests.games.siege.table_play import table
+from tests.hands import click
+from tests.table.plain import PlainBoard, plain_table
 
 
 @pytest.mark.parametrize(
@@ -57,3 +60,23 @@ def test_escape_pushes_the_drawer_back_where_there_is_one(tmp_path: Path) -> Non
     scene.manager.resize((1280, 720))
     scene.manager.handle(Key("escape"))
     assert scene.manager.top is not scene, "in a window that shows all, Esc opens the menu"
+
+
+def test_what_is_played_brings_a_sheet_to_the_front_until_another_is_turned_to(
+    tmp_path: Path,
+) -> None:
+    class Leading(PlainBoard):
+        sheets = ("walls", "decks", "log")
+
+        def front(self, seen: Siege) -> str:
+            return "decks" if seen.phase == "besieged" else ""
+
+    sheets = (scene := plain_table(tmp_path, Leading, size=(800, 600))).sheets
+    found = [sheets.current]
+    for step in ("besiege", "log", "hold", "besiege"):
+        if step == "log":
+            sheets.open(step)
+        else:
+            click(scene, step)
+        found.append(sheets.current)
+    assert found == ["walls", "decks", "log", "log", "decks"]

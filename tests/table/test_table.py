@@ -5,14 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from pygame import Rect
 
-from engine.app.inputs import Key
+from engine.app.inputs import Key, Press, Release
 from engine.app.screens.pause import PauseScreen
 from engine.app.widgets import Dialog, Label
 from engine.match import ActionChosen, Match, Refused, Replay
+from engine.rules.events import Event
 from engine.rules.played import Played
+from engine.table.animator import Motion, Pulse
 from engine.table.curtain import Curtain
 from engine.table.table import Table
+from games.siege.rules.state import Siege
 from tests.hands import click, keys, settle, top, widget
 from tests.table.plain import GAME, PlainBoard, factory, plain_table
 from tests.tables import NAMES
@@ -48,6 +52,26 @@ def test_a_click_a_key_and_a_message_are_one(tmp_path: Path) -> None:
     table.match.bus.publish(chosen)
     assert [str(each.action) for each in heard] == ["besiege", "hold", "besiege"]
     assert played(table) == ["besiege", "hold", "besiege"]
+
+
+def test_an_action_ends_what_is_still_shown_of_the_one_before(tmp_path: Path) -> None:
+    class Pulsing(PlainBoard):
+        def motions(self, before: Siege, beat: Event, after: Siege) -> list[Motion]:
+            return [Pulse(Rect(0, 0, 40, 40), place="middle", count=1)]
+
+    table = plain_table(tmp_path, Pulsing, speed="slow")
+    for action in ("besiege", "hold"):
+        assert table.match.submit(table.match.decision.seat, GAME.parse(action)) is None  # type: ignore[union-attr]
+        assert table.animator.pending("middle") == len(table.match.history[-1].events) > 0
+        table.manager.update(1 / 60)
+
+
+def test_a_button_that_goes_up_hurries_what_moves_as_one_that_goes_down(tmp_path: Path) -> None:
+    for event in (Press((2, 2)), Release((2, 2)), Key("z")):
+        table = plain_table(tmp_path, speed="slow")
+        table.animator.play([Pulse(Rect(0, 0, 40, 40))])
+        table.manager.handle(event)
+        assert not table.animator.busy
 
 
 def test_a_refusal_is_read_and_changes_nothing(tmp_path: Path) -> None:

@@ -252,6 +252,21 @@ def test_space_stops_it_and_lets_it_go_on(tmp_path: Path) -> None:
     assert "play" in shown(scene)
 
 
+def test_a_press_that_is_held_where_it_would_go_on_by_itself_shows_one_action(
+    tmp_path: Path,
+) -> None:
+    scene = watched(tmp_path, play=True, speed="normal")
+    wait = scene.manager.wait()
+    assert wait
+    scene.manager.update(wait - 0.05)
+    at = widget(scene, "step-on").rect.center
+    scene.manager.handle(Press(at))
+    run(scene, 0.1)
+    assert replay(scene).number == 0 and scene.manager.wait() is None
+    scene.manager.handle(Release(at))
+    assert replay(scene).number == 1
+
+
 def test_at_the_end_space_begins_anew(tmp_path: Path) -> None:
     scene = watched(tmp_path)
     keys(scene, "end")

@@ -173,6 +173,11 @@ class Screen(Scene):
         """The id of the widget under the pointer, or ""."""
         return self._pointing.hovered
 
+    @property
+    def held(self) -> str:
+        """The id of the widget on which the left button is held down, or ""."""
+        return self._pointing.held
+
     def hit(self, pos: Position) -> Widget | None:
         """The topmost widget at a point that can be reached there."""
         return hit(self.widgets, pos)
