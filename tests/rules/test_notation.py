@@ -36,12 +36,57 @@ class Ride(Action, frozen=True):
     legs: tuple[Point, ...]
 
 
-KINDS: tuple[type[Action], ...] = (Go, GoFar, Pay, Ride, *COMMON)
+class Strike(Action, frozen=True):
+    form = "strike {seat} {what}"
+    seat: int
+    what: Card | Literal["shrine", "field"]
+
+
+class Keep(Action, frozen=True):
+    form = "keep {cards*}"
+    cards: tuple[Card, ...]
+
+
+class Reveal(Action, frozen=True):
+    form = "reveal {shown}"
+    shown: Literal["none"] | tuple[tuple[Literal["strength", "speed"], int], ...]
+
+
+class Cancel(Action, frozen=True):
+    form = "cancel {which}"
+    which: tuple[int, int] | Literal["none"]
+
+
+class Raise(Action, frozen=True):
+    form = "raise {run} to {use} at {seat}"
+    run: tuple[Card, Card, Card]
+    use: Go | Strike | Keep
+    seat: int
+
+
+KINDS: tuple[type[Action], ...] = (
+    *(Go, GoFar, Pay, Ride, Strike, Keep, Reveal, Cancel, Raise),
+    *COMMON,
+)
 CARD = st.sampled_from(sorted(CARDS))
 NUMBER = st.integers(0, 99999)
 COORDINATE = st.integers(-99_999, 99_999).map(lambda thousandths: thousandths / 1000)
+STAT: st.SearchStrategy[Literal["strength", "speed"]] = st.sampled_from(["strength", "speed"])
+STRIKE = st.builds(Strike, seat=NUMBER, what=st.one_of(CARD, st.sampled_from(["shrine", "field"])))
+KEEP = st.builds(Keep, cards=st.lists(CARD).map(tuple))
+PAIRS = st.lists(st.tuples(STAT, NUMBER), min_size=1).map(tuple)
 ACTION: st.SearchStrategy[Action] = st.one_of(
     st.builds(Go),
+    STRIKE,
+    KEEP,
+    st.builds(Reveal, shown=st.one_of(st.just("none"), PAIRS)),
+    st.builds(Cancel, which=st.one_of(st.just("none"), st.tuples(NUMBER, NUMBER))),
+    st.builds(
+        Raise,
+        run=st.tuples(CARD, CARD, CARD),
+        use=st.one_of(st.builds(Go), STRIKE, KEEP),
+        seat=NUMBER,
+    ),
     st.builds(GoFar, count=NUMBER, how=st.sampled_from(["fast", "slowly"])),
     st.builds(
         Pay,
@@ -64,7 +109,18 @@ def test_different_actions_have_different_texts(one: Action, other: Action) -> N
     assert (one == other) == (str(one) == str(other))
 
 
-@given(st.text(st.sampled_from("go ride pay AS10H for at 1,2 .?-é\n")))
+WORDS = [
+    *("go", "raise", "to", "at", "2", "3", "KD", "4S", "shrine", "strike", "keep", "reveal"),
+    *("none", "strength", "speed", "cancel", "fast"),
+]
+
+
+@given(
+    st.one_of(
+        st.text(st.sampled_from("go ride pay AS10H for at 1,2 .?-é\n")),
+        st.lists(st.sampled_from(WORDS), max_size=6).map(" ".join),
+    )
+)
 def test_any_text_is_an_action_or_is_said_to_be_none(text: str) -> None:
     try:
         action = parse(text, KINDS)
@@ -78,6 +134,17 @@ def test_words() -> None:
     assert parse("  go ", KINDS) == Go()
     assert parse("go 3 fast", KINDS) == GoFar(3, "fast")
     assert str(Pay((Card("AS"), Card("RJ")), Card("10H"), (1, 22))) == "pay AS RJ for 10H at 1 22"
+    assert parse("strike 2 shrine", KINDS) == Strike(2, "shrine")
+    assert parse("strike 2 KD", KINDS) == Strike(2, Card("KD"))
+    assert parse("keep", KINDS) == Keep(()) and str(Keep(())) == "keep"
+    assert parse("reveal none", KINDS) == Reveal("none")
+    pairs = Reveal((("strength", 2), ("speed", 1)))
+    assert parse("reveal strength 2 speed 1", KINDS) == pairs
+    run = Card("3H"), Card("4S"), Card("5D")
+    assert parse("raise 3H 4S 5D to strike 2 KD at 4", KINDS) == Raise(
+        run, Strike(2, Card("KD")), 4
+    )
+    assert str(Raise(run, Keep(()), 4)) == "raise 3H 4S 5D to keep at 4"
     assert parse("resign", KINDS) == Resign()
     assert parse("offer draw", KINDS) == OfferDraw()
     assert parse("agree", KINDS) == Agree()
@@ -109,6 +176,35 @@ def test_words() -> None:
         "ride 1",
         "ride 1,2 3",
         "ride x,y",
+        "strike",
+        "strike 2",
+        "strike shrine",
+        "strike shrine 2",
+        "strike 2 wall",
+        "strike 2 shrine KD",
+        "strike 2 KD shrine",
+        "strike 2 ??",
+        "keep shrine",
+        "keep AS 1",
+        "keep ,",
+        "reveal",
+        "reveal strength",
+        "reveal 2 strength",
+        "reveal strength two",
+        "reveal strength 2 speed",
+        "reveal strength 2 luck 1",
+        "reveal none strength 2",
+        "reveal strength 2 none",
+        "cancel",
+        "cancel 1",
+        "cancel 1 2 3",
+        "cancel none 1",
+        "raise 3H 4S to go at 4",
+        "raise 3H 4S 5D 6D to go at 4",
+        "raise 3H 4S 5D to resign at 4",
+        "raise 3H 4S 5D to strike 2 at 4",
+        "raise 3H 4S 5D to go",
+        "raise 3H 4S 5D go at 4",
         "offer",
         "offerdraw",
         "resign now",
