@@ -18,7 +18,7 @@ from pygame import Rect
 
 from engine.app.inputs import LEFT, Input, Key, Press, Release, Resize
 from engine.app.theme import Scale
-from engine.app.widgets import Look, Over, Screen, Widget
+from engine.app.widgets import Look, MapView, Over, Screen, Widget
 from engine.bus import Subscriptions
 from engine.match import Match, Replay, Rewound, Undone
 from engine.table.animator import Animator
@@ -178,6 +178,10 @@ class Table(Screen):
             self._leave()
         else:
             self.menu()
+
+    def scrolled(self, what: Widget) -> None:
+        if isinstance(what, MapView):
+            self.animator.hurry()  # what travels there is no longer where the map is
 
     # Time.
 

@@ -147,7 +147,7 @@ class RulesPage(Screen):
 
     # Where the reader is.
 
-    def scrolled(self) -> None:
+    def scrolled(self, what: Widget) -> None:
         self.rebuild()
 
     def _current(self) -> int:

@@ -21,7 +21,7 @@ A screen may besides:
     intercept(event)        take a key before it moves the focus or presses a widget
     key(event)              take a key that no widget took
     back()                  answer Esc; takes the screen off the manager unless it is said
-    scrolled()              a list has been scrolled
+    scrolled(what)          what lies in this widget has moved: a list, a map
     first                   the id of the widget that has the focus at the start
     overlay                 it lies over another screen, which is seen darkened below it
 
@@ -121,8 +121,8 @@ class Screen(Scene):
         """Answer Esc."""
         self.manager.pop()
 
-    def scrolled(self) -> None:
-        """A list has been scrolled by wheel, key or focus."""
+    def scrolled(self, what: Widget) -> None:
+        """What lies in a widget has moved in it: a list was scrolled, a map panned."""
 
     # What a screen asks.
 
@@ -320,11 +320,11 @@ class Screen(Scene):
                 self.rebuild()
             elif change is Change.PICTURE:
                 self._spoil(widget)
-                self._scrolled()
+                self._scrolled(widget)
         return any(change > Change.TAKEN for _, change in done)
 
-    def _scrolled(self) -> None:
-        self.scrolled()
+    def _scrolled(self, what: Widget) -> None:
+        self.scrolled(what)
         self._hint("")
         hovered = self.hovered
         self._pointing.rest(self.widgets)
