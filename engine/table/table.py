@@ -18,7 +18,8 @@ from pygame import Rect
 
 from engine.app.inputs import LEFT, Input, Key, Press, Release, Resize
 from engine.app.theme import Scale
-from engine.app.widgets import Look, MapView, Over, Screen, Widget
+from engine.app.widgets import Look, Over, Screen, Widget
+from engine.app.widgets.map_view import MapView
 from engine.bus import Subscriptions
 from engine.match import Match, Replay, Rewound, Undone
 from engine.table.animator import Animator

@@ -9,23 +9,21 @@ from pygame import Rect
 from engine.app.theme import Scale
 from engine.app.widgets import (
     Button,
-    Choice,
     Group,
     IconButton,
     Label,
     Question,
     Screen,
     ScrollList,
-    Slider,
-    TextField,
     Tile,
-    Toggle,
     Widget,
     asking,
     foot,
     layout,
     top_bar,
 )
+from engine.app.widgets.choices import Choice, Slider, Toggle
+from engine.app.widgets.field import TextField
 
 SCALE = Scale(1280, 720)
 

@@ -10,20 +10,10 @@ from pygame import Rect, Surface
 
 from engine.app import paint, theme
 from engine.app.theme import Scale
-from engine.app.widgets import (
-    Button,
-    Group,
-    Look,
-    MapView,
-    Panel,
-    Ruler,
-    Screen,
-    Spot,
-    Transform,
-    Widget,
-    foot,
-    top_bar,
-)
+from engine.app.widgets import Button, Group, Look, Panel, Screen, Widget, foot, top_bar
+from engine.app.widgets.map_view import MapView, Spot
+from engine.app.widgets.ruler import Ruler
+from engine.app.widgets.transform import Transform
 
 ROAD = (80.0, 30.0)
 TOWNS = [(2.0, 15.0), (23.0, 6.0), (41.0, 24.0), (60.0, 8.0), (78.0, 15.0)]

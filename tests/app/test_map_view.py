@@ -24,9 +24,9 @@ from engine.app.inputs import (
     Resize,
     Wheel,
 )
-from engine.app.widgets import Ruler, overflows
+from engine.app.widgets import overflows
 from engine.app.widgets.focus import stops
-from engine.app.widgets.ruler import cut, length
+from engine.app.widgets.ruler import Ruler, cut, length
 from tests.app.road import Road
 from tests.hands import differs, drawn_anew, keys, new_stage, send
 

@@ -13,7 +13,8 @@ from engine.app.screens.setup import SetupScreen
 from engine.app.screens.title import ContinuePlate, GameTile, TitleScreen
 from engine.app.seeds import new_seed
 from engine.app.settings import Settings, load
-from engine.app.widgets import Dialog, Label, TextField
+from engine.app.widgets import Dialog, Label
+from engine.app.widgets.field import TextField
 from engine.config import CONFIG
 from engine.match import Replay
 from engine.shell import Shell

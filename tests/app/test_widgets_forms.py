@@ -3,12 +3,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.app.inputs import Key, Point, Press, Release, Typed, Wheel
-from engine.app.widgets import (
-    Choice,
-    Screen,
-    ScrollList,
-    Slider,
-)
+from engine.app.widgets import Screen, ScrollList
+from engine.app.widgets.choices import Choice, Slider
 from tests.app.board import SCALE, Board
 from tests.hands import click, keys, pixels, send, widget
 

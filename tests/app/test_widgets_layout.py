@@ -9,16 +9,8 @@ from hypothesis import strategies as st
 from pygame import Rect
 
 from engine.app.theme import Scale
-from engine.app.widgets import (
-    Button,
-    Label,
-    Panel,
-    SeatChip,
-    find,
-    layout,
-    overflows,
-    top_bar,
-)
+from engine.app.widgets import Button, Label, Panel, find, layout, overflows, top_bar
+from engine.app.widgets.pieces import SeatChip
 from tests.app.board import SCALE, Board
 
 # The proof that nothing is cut.

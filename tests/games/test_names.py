@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.app.widgets import Screen, SeatChip, walk
+from engine.app.widgets import Screen, walk
+from engine.app.widgets.pieces import SeatChip
 from engine.match import Match
 from engine.rules.chance import seeded
 from games import KEYS, load_game

@@ -12,7 +12,8 @@ from pygame import Rect
 from engine.app import paint
 from engine.app.inputs import MIDDLE, Point, Press, Release, Wheel
 from engine.app.theme import Scale
-from engine.app.widgets import MapView, Spot, Widget
+from engine.app.widgets import Widget
+from engine.app.widgets.map_view import MapView, Spot
 from engine.app.widgets.pieces import SeatMark
 from engine.rules.events import Event
 from engine.table.animator import Motion, Travel

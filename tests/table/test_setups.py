@@ -11,7 +11,8 @@ import pytest
 from pygame import Rect
 
 from engine.app.theme import Scale
-from engine.app.widgets import Slider, Widget, overflows, walk
+from engine.app.widgets import Widget, overflows, walk
+from engine.app.widgets.choices import Slider
 from engine.journal import Journal
 from engine.match import resume
 from engine.shell import Shell

@@ -19,7 +19,7 @@ from engine.app.catalogue import CatalogueEntry
 from engine.app.library import played_for
 from engine.app.screens import form
 from engine.app.screens.chart import Chart
-from engine.app.screens.emblem import EmblemField
+from engine.app.screens.emblem import field
 from engine.app.theme import Role, Scale
 from engine.app.widgets import (
     Bar,
@@ -30,12 +30,12 @@ from engine.app.widgets import (
     Panel,
     Rule,
     Screen,
-    SeatMark,
     Widget,
     foot,
     layout,
     top_bar,
 )
+from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.widget import Size
 from engine.match import Match
 from engine.words.summary import Figure, Moment, Result, SeatLines
@@ -65,6 +65,17 @@ def completed(result: Result, entry: CatalogueEntry, match: Match, standing: str
         figures=(*result.figures, Figure("Time", f"{minutes} min")),
         seed=match.seed,
     )
+
+
+class EmblemField(Widget):
+    """The game's emblem on its field, as large as the rectangle."""
+
+    def __init__(self, rect: Rect, emblem: str) -> None:
+        super().__init__("emblem-field", rect)
+        self._emblem = emblem
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        surface.blit(field(look.scale, self.rect.size, self._emblem), self.rect)
 
 
 class RoleBand(Widget):
@@ -193,9 +204,7 @@ class ResultScreen(Screen):
         height = max(tall, round(side * 1.1))
         widgets = list(words)
         if side:
-            widgets.insert(
-                0, EmblemField("emblem-field", Rect(pad, pad, side, height), emblem=result.emblem)
-            )
+            widgets.insert(0, EmblemField(Rect(pad, pad, side, height), result.emblem))
             if result.winner and result.role:
                 band = Rect(0, 0, round(side * 0.8), round(scale.px(32) * max(1, scale.text * 0.8)))
                 band.midbottom = pad + side // 2, pad + height - scale.px(22)

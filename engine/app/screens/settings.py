@@ -11,7 +11,8 @@ from engine.app import theme
 from engine.app.screens import form
 from engine.app.settings import SMALLEST_WINDOW
 from engine.app.theme import Scale
-from engine.app.widgets import Button, Choice, Panel, Screen, Toggle, Widget, foot, layout, top_bar
+from engine.app.widgets import Button, Panel, Screen, Widget, foot, layout, top_bar
+from engine.app.widgets.choices import Choice, Toggle
 
 WINDOWS = (SMALLEST_WINDOW, (1280, 720), (1600, 900), (1920, 1080), (2560, 1440))
 TEXT_SIZES = (100, 125, 150, 200)

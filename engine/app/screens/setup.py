@@ -19,21 +19,19 @@ from engine.app.screens.record import overview
 from engine.app.theme import Role, Scale
 from engine.app.widgets import (
     Button,
-    Choice,
     IconButton,
     Label,
     Look,
     Panel,
     Screen,
-    SeatMark,
-    Slider,
-    TextField,
-    Toggle,
     Widget,
     foot,
     layout,
     top_bar,
 )
+from engine.app.widgets.choices import Choice, Slider, Toggle
+from engine.app.widgets.field import TextField
+from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.widget import Size
 from engine.rules.options import Option, OptionValue
 

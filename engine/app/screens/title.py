@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import KW_ONLY, dataclass
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 import pygame
@@ -40,38 +39,35 @@ TALLEST_NAME = 0.19
 """The name is set in the largest role that is no higher than this share of the window."""
 
 
-@dataclass(eq=False)
 class GameTile(Widget):
     """A game on parchment: emblem, name, pitch, players and time; its key sits on its edge."""
 
-    title: str = ""
-    _: KW_ONLY
-    pitch: str
-    players: str
-    minutes: str
-    emblem: str
-    group: Group = Group.PROMPT
-
     ring = "field"
+
+    def __init__(self, entry: CatalogueEntry, key: str, on_press: Callable[[], None]) -> None:
+        super().__init__(f"game-{entry.key}", hotkey=key, on_press=on_press, group=Group.PROMPT)
+        self._entry = entry
 
     @property
     def name(self) -> str:
-        return self.title
+        return self._entry.config.title
 
     def _foot(self, scale: Scale, room: int) -> tuple[text.Block, text.Block, bool]:
         """Players, minutes, and whether both stand in one line."""
-        players = text.block(self.players, Role.STRONG, scale, room, theme.OXBLOOD)
-        minutes = text.block(self.minutes, Role.STRONG, scale, room, theme.INK_3)
+        players = text.block(self._entry.players, Role.STRONG, scale, room, theme.OXBLOOD)
+        minutes = text.block(self._entry.minutes, Role.STRONG, scale, room, theme.INK_3)
         return players, minutes, players.size[0] + minutes.size[0] + scale.px(8) <= room
 
     def _words(self, scale: Scale, room: int) -> tuple[text.Block, text.Block]:
-        title = text.block(self.title, Role.TILE, scale, room, theme.INK, "center")
-        return title, text.block(self.pitch, Role.TEASER, scale, room, theme.INK_2, "center")
+        title = text.block(self.name, Role.TILE, scale, room, theme.INK, "center")
+        return title, text.block(
+            self._entry.config.pitch, Role.TEASER, scale, room, theme.INK_2, "center"
+        )
 
     def least_width(self, scale: Scale) -> int:
         """The width at which no word is broken."""
-        title = text.widest_word(self.title, Role.TILE, scale)
-        pitch = text.widest_word(self.pitch, Role.TEASER, scale)
+        title = text.widest_word(self.name, Role.TILE, scale)
+        pitch = text.widest_word(self._entry.config.pitch, Role.TEASER, scale)
         return max(title, pitch) + 2 * scale.px(TILE_PAD) + scale.px(8)
 
     def needs(self, scale: Scale) -> Size:
@@ -103,7 +99,7 @@ class GameTile(Widget):
         words = title.size[1] + pitch.size[1]
         rule = low - foot - scale.px(9)
         tall = scale.px(FIELD_TALL)
-        surface.blit(field(scale, (inner.width, tall), self.emblem), inner)
+        surface.blit(field(scale, (inner.width, tall), self._entry.emblem), inner)
         y = inner.top + tall + (rule - inner.top - tall - words) // 2
         title.draw(surface, (left, y))
         pitch.draw(surface, (left, y + title.size[1]))
@@ -119,15 +115,13 @@ class GameTile(Widget):
         surface.blit(badge, badge.get_rect(center=(at.centerx, at.top)))
 
 
-@dataclass(eq=False)
 class ContinuePlate(Widget):
     """The brass plate that goes on with a match: emblem, two lines, its key."""
 
-    title: str = ""
-    _: KW_ONLY
-    line: str
-    emblem: str
-    group: Group = Group.ACTIONS
+    def __init__(self, title: str, line: str, emblem: str, on_press: Callable[[], None]) -> None:
+        super().__init__("continue", hotkey="c", on_press=on_press, group=Group.ACTIONS)
+        self.title, self.line = title, line
+        self._emblem = emblem
 
     @property
     def name(self) -> str:
@@ -164,7 +158,7 @@ class ContinuePlate(Widget):
         pad, side, _ = self._measures(scale)
         plate = paint.button(scale, at.size, "primary", look.hovered, look.pressed)
         surface.blit(plate, at)
-        emblem = art.picture(self.emblem, (side, side))
+        emblem = art.picture(self._emblem, (side, side))
         surface.blit(emblem, emblem.get_rect(midleft=(at.left + pad, at.centery)))
         blocks = self._words(scale)
         y = at.centery - sum(block.size[1] for block in blocks) // 2
@@ -175,7 +169,6 @@ class ContinuePlate(Widget):
         surface.blit(key, key.get_rect(midright=(at.right - pad, at.centery)))
 
 
-@dataclass(eq=False)
 class Ornament(Widget):
     """A hairline of brass with three diamonds in its middle."""
 
@@ -226,17 +219,7 @@ class TitleScreen(Screen):
 
     def _tiles(self) -> Iterator[GameTile]:
         for number, entry in enumerate(self._catalogue, start=1):
-            config = entry.config
-            yield GameTile(
-                f"game-{entry.key}",
-                title=config.title,
-                pitch=config.pitch,
-                players=entry.players,
-                minutes=entry.minutes,
-                emblem=entry.emblem,
-                hotkey=str(number),
-                on_press=partial(self._navigation.setup, entry),
-            )
+            yield GameTile(entry, str(number), partial(self._navigation.setup, entry))
 
     def _plate(self, brevity: int = 0) -> list[Widget]:
         """The unfinished match that was played last: with its status, or with no more than its
@@ -251,11 +234,9 @@ class TitleScreen(Screen):
         ]
         return [
             ContinuePlate(
-                "continue",
                 title=f"Continue: {saved.entry.config.title}",
                 line=" · ".join(filter(None, facts)),
                 emblem=saved.entry.emblem,
-                hotkey="c",
                 on_press=partial(self._navigation.resume, saved),
             )
         ]

@@ -23,19 +23,17 @@ A widget is made anew in each `build`; `id` is what it is known by. Sizes are pi
 turns style units into them. `needs(scale)` is the least size that cuts no word at the widget's
 present width, `wants(scale)` the size with nothing wrapped; `layout.stack` and `layout.flow` place
 widgets by them. In a test, `overflows(scene.build(scale), scale)` must be empty.
+
+What most screens need is to be had from here. Toggles, choices, sliders, fields, pieces and the map
+view are imported from their own files, by the screens that have some: the first frame waits for
+none.
 """
 
 from engine.app.widgets.bars import Bar, foot, top_bar
 from engine.app.widgets.buttons import Button, IconButton, Tab
-from engine.app.widgets.choices import Choice, Slider, Toggle
 from engine.app.widgets.dialog import Answer, Dialog, Question, asking, telling
-from engine.app.widgets.field import TextField
-from engine.app.widgets.map_view import MapView, Spot, Tool
 from engine.app.widgets.panels import Panel, ScrollList, Tile
-from engine.app.widgets.pieces import Ribbon, SeatChip, SeatMark
-from engine.app.widgets.ruler import Ruler
 from engine.app.widgets.screen import Screen
-from engine.app.widgets.transform import Inches, Transform
 from engine.app.widgets.widget import Change, Group, Look, Over, Widget, find, overflows, walk
 from engine.app.widgets.words import Label, Picture, Rule, literal
 
@@ -44,33 +42,20 @@ __all__ = [
     "Bar",
     "Button",
     "Change",
-    "Choice",
     "Dialog",
     "Group",
     "IconButton",
-    "Inches",
     "Label",
     "Look",
-    "MapView",
     "Over",
     "Panel",
     "Picture",
     "Question",
-    "Ribbon",
     "Rule",
-    "Ruler",
     "Screen",
     "ScrollList",
-    "SeatChip",
-    "SeatMark",
-    "Slider",
-    "Spot",
     "Tab",
-    "TextField",
     "Tile",
-    "Toggle",
-    "Tool",
-    "Transform",
     "Widget",
     "asking",
     "find",
