@@ -21,11 +21,16 @@ from engine.table.former.scene import TableScene
 from engine.table.former.sheets import SheetTable
 from engine.table.table import Table
 from tests.hands import clear, click, made_ready, settle
+from tests.kit import parley_table
+from tests.kit.catalogue import GAMES
 from tests.kit.matches import luck
-from tests.kit.walks import choose
+from tests.kit.walks import brought, choose
 
 AnyTable = Table | TableScene
 SHELF = games.shelf()
+MADE_UP = parley_table.CLOTHED
+TABLES: dict[str, Game[Any]] = {**{key: GAMES[key] for key in games.KEYS}, "parley": MADE_UP}
+"""The games that have a table: those of the catalogue, and one that was made up for the tests."""
 NAMES = ["Mara", "Tomas"]
 LONG = ["Wilhelmina of Harrow", "Maximilian Longfellow"]
 """Names as long as the set-up lets them be."""
@@ -41,6 +46,16 @@ def shell(folder: Path, size: tuple[int, int] = (1280, 720), **settings: object)
     return Shell(made_ready(**settings), size, SHELF, games.table, folder)
 
 
+def shell_for(
+    game: Game[Any], folder: Path, size: tuple[int, int] = (1280, 720), **settings: object
+) -> Shell:
+    """The same, for a game of the catalogue or for the one that was made up."""
+    if game is not MADE_UP:
+        return shell(folder, size, **settings)
+    ours = [parley_table.ENTRY]
+    return Shell(made_ready(**settings), size, ours, parley_table.table, folder)
+
+
 def new_table(
     game: Game[Any],
     folder: Path,
@@ -50,8 +65,10 @@ def new_table(
     **settings: object,
 ) -> AnyTable:
     """The table of a new match that is kept nowhere; what it shows at first has been seen."""
-    app = shell(folder, size, **settings)
-    app.show_table(Match(game, NAMES[: game.config.seats[0]], str(seed), options or {}))
+    app = shell_for(game, folder, size, **settings)
+    names, options = NAMES[: game.config.seats[0]], options or {}
+    more = brought(game, game.rules_for(options), len(names), luck(seed))
+    app.show_table(Match(game, names, str(seed), options, **more))
     scene = app.manager.top
     assert isinstance(scene, AnyTable)
     go_on(scene)

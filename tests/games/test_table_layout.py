@@ -6,14 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from games import KEYS
 from tests.games.rogue import table_play as rogue
 from tests.games.schmiegel import table_play as schmiegel
 from tests.games.siege import table_play as siege
-from tests.kit.catalogue import GAMES
 from tests.kit.matches import luck
 from tests.kit.walks import every_option
-from tests.tables import LONG, WINDOWS, Sights, cuts, new_table, positions, sights
+from tests.tables import LONG, TABLES, WINDOWS, Sights, cuts, new_table, positions, sights
 
 OWN: dict[str, Sights] = {
     "siege": siege.sights,
@@ -26,11 +24,11 @@ POSITIONS = 25
 
 
 @pytest.mark.parametrize(("size", "text"), WINDOWS)
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", TABLES)
 def test_no_position_cuts_anything(
     key: str, size: tuple[int, int], text: int, tmp_path: Path
 ) -> None:
-    game, show = GAMES[key], OWN.get(key, sights)
+    game, show = TABLES[key], OWN.get(key, sights)
     chance = luck(f"{key} {size} {text}")
     found: dict[str, str] = {}
     count = 0

@@ -10,12 +10,10 @@ from engine.app.inputs import Key, Point, Press, Release
 from engine.app.widgets import walk
 from engine.rules.chance import seeded
 from engine.table.curtain import Curtain
-from games import KEYS
 from tests.hands import clear, settle
-from tests.kit.catalogue import GAMES
 from tests.kit.walks import every_option
 from tests.secrets import Spy, check, never_seen, same_frames
-from tests.tables import AnyTable, any_action, new_table, play, positions, shell
+from tests.tables import TABLES, AnyTable, any_action, new_table, play, positions, shell_for
 
 LOOKS = [((1280, 720), 100), ((1024, 640), 125), ((1920, 1080), 200)]
 """Window sizes and text sizes."""
@@ -24,15 +22,15 @@ LEAVING = {"menu", "rules", "settings"}
 
 
 @pytest.mark.parametrize("look", range(len(LOOKS)))
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", TABLES)
 def test_no_open_frame_shows_what_nobody_has_seen(
     key: str, look: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever is pointed at, pressed, focused, covered and played."""
     size, text = LOOKS[look]
     spy, chance = Spy(monkeypatch), seeded(f"secrets {look}")
-    options = {each: values[-1] for each, values in every_option(GAMES[key].config).items()}
-    scene = new_table(GAMES[key], tmp_path, look, size, options, speed="fast", text_size=text)
+    options = {each: values[-1] for each, values in every_option(TABLES[key].config).items()}
+    scene = new_table(TABLES[key], tmp_path, look, size, options, speed="fast", text_size=text)
     seen = hidden = 0
     for _ in range(30):
         seen += check(scene, spy)
@@ -58,15 +56,15 @@ def test_no_open_frame_shows_what_nobody_has_seen(
     assert seen > 40 and hidden > 40
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", TABLES)
 def test_no_frame_of_a_match_watched_again_shows_what_was_hidden_then(
     key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    played = new_table(GAMES[key], tmp_path, "watched")
+    played = new_table(TABLES[key], tmp_path, "watched")
     for _ in positions(played, "watched", 40):
         pass
     spy = Spy(monkeypatch)
-    app = shell(tmp_path, speed="fast")
+    app = shell_for(TABLES[key], tmp_path, speed="fast")
     app.watch(played.match)
     scene = app.manager.top
     assert isinstance(scene, AnyTable) and scene.watching
@@ -79,10 +77,10 @@ def test_no_frame_of_a_match_watched_again_shows_what_was_hidden_then(
     assert seen > 60
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", TABLES)
 def test_worlds_which_look_the_same_show_the_same_frames(key: str, tmp_path: Path) -> None:
     """A table, and the same table in another world that an onlooker holds possible."""
-    game, different = GAMES[key], 0
+    game, different = TABLES[key], 0
     for most in (5, 10, 15):
         one, other = (new_table(game, tmp_path, most, speed="fast") for _ in range(2))
         for action in positions(one, most, most):

@@ -10,16 +10,14 @@ from string import ascii_lowercase, digits
 import pygame
 import pytest
 
-from engine.app.catalogue import CatalogueEntry
 from engine.app.inputs import Input, Key, Point, Press, Release, Resize, Typed, Wheel
 from engine.app.settings import SMALLEST_WINDOW
 from engine.app.widgets import overflows
 from engine.app.widgets.focus import stops
 from engine.shell import Shell
-from games import KEYS
 from tests.hands import differs, drawn_anew, top
 from tests.kit.walks import every_option
-from tests.tables import NAMES, SHELF, AnyTable, shell
+from tests.tables import NAMES, TABLES, AnyTable, shell_for
 
 INPUTS = 2100
 LEAST = 10
@@ -79,12 +77,13 @@ def played(app: Shell) -> int:
 
 
 @pytest.mark.parametrize("how", HOW)
-@pytest.mark.parametrize("entry", SHELF, ids=KEYS)
-def test_a_storm_breaks_nothing(entry: CatalogueEntry, how: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("key", TABLES)
+def test_a_storm_breaks_nothing(key: str, how: str, tmp_path: Path) -> None:
     """And leaves matches behind that can all be played on. What is kept from frame to frame shows
     what a window would that draws all of it anew."""
-    chance = Random(f"{entry.key} {how}")
-    app = shell(tmp_path, (1280, 720), **HOW[how])
+    chance = Random(f"{key} {how}")
+    app = shell_for(TABLES[key], tmp_path, (1280, 720), **HOW[how])
+    entry = next(each for each in app.catalogue if each.key == TABLES[key].key)
     surfaces: dict[tuple[int, int], pygame.Surface] = {}
     inputs = storm(app, chance)
     app.show_title()

@@ -1,0 +1,403 @@
+"""The table of Parley: the shortest example of a board with a bit of everything.
+
+What each seat holds lies at the foot while it is asked, a hand is pressed to object, a row to take
+toll of it, and a ride is drawn on the road.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.app import paint, theme
+from engine.app.catalogue import CatalogueEntry
+from engine.app.theme import Role, Scale
+from engine.app.widgets import (
+    Change,
+    Label,
+    Look,
+    Panel,
+    ScrollList,
+    Widget,
+    literal,
+)
+from engine.app.widgets.choices import Choice
+from engine.app.widgets.layout import height_at, put, stack
+from engine.app.widgets.map_view import MapView, Spot
+from engine.app.widgets.ruler import Ruler
+from engine.app.widgets.transform import Inches, Transform
+from engine.match import Match
+from engine.rules.chance import Chance
+from engine.rules.events import Event
+from engine.rules.notation import Action
+from engine.rules.state import Decision
+from engine.table import faces
+from engine.table.actionbar import Offer, Prompt, labelled
+from engine.table.animator import Motion, Travel
+from engine.table.board import Asked, Board, Offers
+from engine.table.chooser import Way
+from engine.table.context import TableContext
+from engine.table.faces import Back
+from engine.table.hand import hand_widgets, other_hand
+from engine.table.handfoot import foot_bar
+from engine.table.marks import AT_REST, CardMark, MarkedCard
+from engine.table.navigation import TableNavigation
+from engine.table.panes import Pane, panes
+from engine.table.piles import PileWidget
+from engine.table.pressing import Pressing
+from engine.table.table import Table
+from engine.words.summary import Result, RunWords
+from tests.kit.parley import (
+    DECK,
+    PARLEY,
+    Baggage,
+    Object,
+    Parley,
+    ParleyGame,
+    Ride,
+    Rode,
+    Rules,
+    Toll,
+    hand_of,
+    row_of,
+)
+from tests.kit.parley_road import Point, Road
+from tests.kit.parley_words import entries, label
+
+ASKS = {
+    "bid": ("bids", "How many coins, unseen?"),
+    "ride": ("rides", "Press the road, leg by leg, or ride along it."),
+    "object": ("may object", "With a black card of the hand."),
+    "toll": ("takes toll", "A coin, or a card of a row."),
+    "take": ("takes", "Two things at most."),
+}
+"""What is asked, and what has to be known to answer it."""
+GAP, CARD = 10, 44
+"""Gaps, and the width of a card in a row, in style units."""
+EDGE, SPEED = 2.0, 6.0
+"""How many inches of the map lie around the road; how many a rider makes in a second."""
+
+
+Marks = Callable[[str], CardMark]
+
+
+def way(action: Action) -> Way:
+    """How an action is given by pressing cards."""
+    match action:
+        case Object(card=card) | Toll(what=card) if card != "coin":
+            return (card,)
+    return ()
+
+
+def along(seen: Parley) -> tuple[Point, ...]:
+    """As far as the leader's reach goes on the road, from corner to corner."""
+    here, left = seen.envoys[seen.leader - 1].at, 0.999 * seen.reach
+    legs = [here]
+    for corner in [each for each in seen.road.corners if each.x > here.x]:
+        far = legs[-1].far(corner)
+        legs.append(legs[-1].towards(corner, min(1, left / (far or 1))))
+        left -= far
+        if left <= 0:
+            break
+    return tuple(legs[1:])
+
+
+@dataclass(eq=False)
+class Rider(Widget):
+    """An envoy on the road."""
+
+    seat: int = 1
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        mark = paint.seat_mark(self.seat, max(1, min(self.rect.size)))
+        surface.blit(mark, mark.get_rect(center=self.rect.center))
+
+
+class ParleyBoard(Board[Parley]):
+    """A parley, as its envoys see it."""
+
+    sheets = ("envoys", "road", "log")
+    stays_open = True
+
+    def __init__(self, table: TableContext) -> None:
+        self._table = table
+        self._path: Ruler | None = None
+        """The ride that is being drawn."""
+        self._pressing = Pressing(table, way, lambda: table.actions, table.play)
+
+    # What is asked.
+
+    def prompt(self, seen: Parley, decision: Decision) -> Prompt:
+        does, words = ASKS[decision.ask]
+        return Prompt(decision.seat, f"{self._table.name(decision.seat)} {does}", words)
+
+    def offers(self, seen: Parley, decision: Decision) -> Offers:
+        if decision.ask == "ride" and not self._table.look_only:
+            return Offers(self._rides(seen))
+        return Offers([self._offer(seen, each) for each in self._table.actions if not way(each)])
+
+    def _offer(self, seen: Parley, action: Action) -> Offer:
+        names = [literal(name) for name in self._table.names]
+        return labelled(action, label(seen, names, action), self._table.play)
+
+    def _rides(self, seen: Parley) -> list[Offer]:
+        drawn = [off_map(corner) for corner in self._path.corners] if self._path else []
+        reason = self._table.refusal(seen.leader, Ride(tuple(drawn)))
+        reason = reason if drawn else "Press the road first."
+        whole = Ride(along(seen))
+        at_end = "" if whole.legs else "This is the end of the road."
+        ride, far = (partial(self._table.play, each) for each in (Ride(tuple(drawn)), whole))
+        return [
+            Offer("ride", "Ride", "as drawn", "Esc drops a leg.", "r", reason, ride),
+            Offer("along", "Along", f"{seen.reach} inches", "The road itself.", "a", at_end, far),
+        ]
+
+    # What lies there.
+
+    def layout(self, seen: Parley, scale: Scale, room: Rect) -> list[Widget]:
+        envoys = Pane("envoys", "Envoys", lambda scale, rect: [self._envoys(seen, scale, rect)])
+        road = Pane("road", "Road", lambda scale, rect: [self._road(seen, scale, rect)])
+        return panes(self._table, scale, room, [[envoys], [road]])
+
+    def _envoys(self, seen: Parley, scale: Scale, rect: Rect) -> Panel:
+        panel = Panel("envoys", rect, "Envoys")
+        inner = panel.inner(scale)
+        inner.height = rect.bottom - scale.px(GAP) - inner.top
+        room = ScrollList.room(inner, scale)
+        widgets: list[Widget] = []
+        marks = self._marks(seen)
+        for seat in range(1, seen.seats + 1):
+            top = widgets[-1].rect.bottom + scale.px(GAP) if widgets else room.top
+            widgets += self._envoy(seen, scale, Rect(room.left, top, room.width, 0), seat, marks)
+        deck = PileWidget(DECK, cards=seen.deck, called="The deck", width=CARD, beside=True)
+        deck.rect = Rect(room.left, widgets[-1].rect.bottom + scale.px(GAP), room.width, 0)
+        deck.rect.height = deck.needs(scale)[1]
+        deck.skip = min(self._table.animator.pending(DECK), len(seen.deck))
+        panel.widgets = [ScrollList("envoys-list", inner, "Envoys", widgets=[*widgets, deck])]
+        return panel
+
+    def _envoy(
+        self, seen: Parley, scale: Scale, room: Rect, seat: int, marks: Marks
+    ) -> list[Widget]:
+        """Who it is, its purse, and its row."""
+        envoy, name, row = seen.envoys[seat - 1], self._table.names[seat - 1], row_of(seat)
+        widgets: list[Widget] = []
+        if seat != self._foot_seat(seen):
+            hand, decision = hand_of(seat), self._table.decision
+            count = len(envoy.hand) - self._table.animator.pending(hand)
+            asked = decision is not None and decision.seat == seat
+            widgets = other_hand(scale, room, seat, name, hand, count, "oxblood", asked)
+        least, most = envoy.least, envoy.most
+        coins = str(envoy.coins) if envoy.coins is not None else f"{least} to {most}"
+        words = f"**{literal(name)}**: {coins} coins{', out of the game' if envoy.out else ''}"
+        purse = Label(f"purse-{seat}", words=words, role=Role.BODY)
+        top = max((each.rect.bottom for each in widgets), default=room.top)
+        put(purse, Rect(room.left, top, room.width, height_at(purse, room.width, scale)))
+        wide, tall = faces.size(scale.px(CARD))
+        shown = envoy.row[self._table.animator.pending(row) :]
+        step = min(wide, (room.width - wide) // max(1, len(envoy.row) - 1))
+        place = Rect(room.left, purse.rect.bottom + scale.px(4), wide, tall)
+        widgets += [purse, Widget(row, place, over=True)]
+        for index, card in enumerate(reversed(shown)):
+            lying = MarkedCard.marked(
+                f"{row}-{card}",
+                place.move(index * step, 0),
+                card,
+                marks(card),
+                large=self._table.large,
+                over=True,
+            )
+            lying.lies = True
+            widgets.append(lying)
+        return widgets
+
+    def _road(self, seen: Parley, scale: Scale, rect: Rect) -> Panel:
+        panel = Panel("road-panel", rect, "Road", note=f"{seen.reach} inches")
+        inner = panel.inner(scale)
+        inner.height = rect.bottom - scale.px(GAP) - inner.top
+        spots = [
+            Spot(Rider(f"rider-{seat}", seat=seat, over=True), on_map(envoy.at), (1.2, 1.2))
+            for seat, envoy in enumerate(seen.envoys, 1)
+            if not (envoy.out or self._table.animator.pending(f"rider-{seat}"))
+        ]
+        size = max(each.x for each in seen.road.corners), max(each.y for each in seen.road.corners)
+        size = size[0] + 2 * EDGE, size[1] + 2 * EDGE
+        decision = self._table.decision
+        riding = decision and decision.ask == "ride" and not self._table.look_only
+        here = on_map(seen.envoys[seen.leader - 1].at)
+        if riding and (self._path is None or self._path.start != here):
+            self._path = Ruler(here, seen.reach, self._table.rebuild)
+        panel.widgets = [
+            MapView(
+                "road",
+                inner,
+                size,
+                spots,
+                called="The road",
+                ground=partial(draw_road, seen.road),
+                tool=self._path if riding else None,
+            )
+        ]
+        return panel
+
+    # The hand at the foot.
+
+    def _foot_seat(self, seen: Parley) -> int:
+        decision = self._table.decision
+        return decision.seat if decision else seen.leader or 1
+
+    def foot(self, seen: Parley, scale: Scale, asked: Asked) -> Widget:
+        seat, decision = self._foot_seat(seen), self._table.decision
+        held = seen.hand(seat)
+        hand = [] if self._table.watching else held
+        place, animator = hand_of(seat), self._table.animator
+        return foot_bar(
+            scale,
+            seat,
+            self._table.names[seat - 1],
+            len(held),
+            len(hand),
+            lambda room: hand_widgets(
+                scale,
+                room,
+                place,
+                hand,
+                self._marks(seen),
+                "oxblood",
+                self._table.large,
+                animator.pending(place),
+            ),
+            asked.prompt,
+            [*asked.offers.answers, *asked.offers.others],
+            decision is not None,
+            self._turner(),
+        )
+
+    def _turner(self) -> Offer | None:
+        """What turns the hand up or down."""
+        seat, decision = self._table.seat, self._table.decision
+        if decision is None or decision.ask == "draw" or self._table.look_only:
+            return None
+        if seat.viewer:
+            return Offer("hand", "Hide", "the hand", "H turns it down.", "h", "", seat.shut)
+        return Offer("hand", "Look", "at the hand", "Behind the curtain.", "h", "", seat.call)
+
+    def _marks(self, seen: Parley) -> Marks:
+        decision = self._table.decision
+        rows = [card for envoy in seen.envoys for card in envoy.row]
+        order = [*rows, *seen.hand(decision.seat)] if decision else rows
+        says = {way(each)[0]: str(each).capitalize() for each in self._table.actions if way(each)}
+        return self._pressing.marks(order, lambda card: says.get(card, ""), lambda card: AT_REST)
+
+    # Motion, and what is dropped.
+
+    def motions(self, before: Parley, beat: Event, after: Parley) -> list[Motion]:
+        road = self._table.widget("road")
+        if not isinstance(beat, Rode):
+            return self._table.flights.of(after, beat)
+        if not isinstance(road, MapView):
+            return []
+        here = before.envoys[beat.seat - 1].at
+        path = [road.transform.pixel(on_map(leg)) for leg in (here, *beat.legs)]
+        picture = paint.seat_mark(beat.seat, max(1, round(1.2 * road.transform.scale)))
+        speed = SPEED * road.transform.scale
+        return [Travel(picture, path, speed, road.rect, place=f"rider-{beat.seat}")]
+
+    def back_of(self, seen: Parley, place: str) -> Back:
+        return "oxblood"
+
+    def face_up(self, seen: Parley, place: str) -> bool:
+        return place.endswith("row")
+
+    def back(self) -> bool:
+        path = self._path.back() if self._path else Change.NONE
+        return bool(path) or self._pressing.chooser.back()
+
+    def covered(self) -> None:
+        self._pressing.chooser.picks = ()
+
+    def reset(self) -> None:
+        self._path = None
+        self._pressing.chooser.picks = ()
+
+
+def on_map(at: Point) -> Inches:
+    """Where a point of the road lies on the map."""
+    return at.x + EDGE, at.y + EDGE
+
+
+def off_map(at: Inches) -> Point:
+    """The point of the road that lies there on the map."""
+    return Point(round(at[0] - EDGE, 3), round(at[1] - EDGE, 3))
+
+
+def draw_road(road: Road, surface: Surface, transform: Transform) -> None:
+    """The road with its verge."""
+    corners = [transform.pixel(on_map(corner)) for corner in road.corners]
+    verge = max(2, round(2 * road.verge * transform.scale))
+    pygame.draw.lines(surface, theme.LINE, False, corners, verge)
+    for corner in corners:
+        pygame.draw.circle(surface, theme.LINE, corner, verge // 2)
+    pygame.draw.lines(surface, theme.BRASS_DARK, False, corners, max(1, verge // 12))
+
+
+class BaggageForm:
+    """What an envoy brings: so many cards, and coins for the rest of the load."""
+
+    def __init__(self, rules: Rules, changed: Callable[[], None]) -> None:
+        self._cards, self._load, self._changed = 1, rules.load, changed
+
+    def layout(self, scale: Scale, room: Rect) -> list[Widget]:
+        most = [str(cards) for cards in range(1, self._load + 1)]
+        cards = Choice("cards", options=most, value=self._cards - 1, on_change=self._take)
+        cards.rect.height = scale.px(theme.FORM_HEIGHT)
+        said = Label("cards-name", words="Cards, and the rest of the load in coins")
+        room = room.inflate(-scale.px(160), -scale.px(40))
+        stack([said, cards], room, scale, scale.px(GAP))
+        return [said, cards]
+
+    def value(self) -> Baggage:
+        return Baggage(self._load - self._cards, self._cards)
+
+    def refusal(self) -> str:
+        return ""
+
+    def _take(self, index: int) -> None:
+        self._cards = index + 1
+        self._changed()
+
+
+class Clothed(ParleyGame):
+    """Parley on one road, in the clothes of a game that has an emblem and a rules page."""
+
+    key = "siege"
+    ground = None
+
+    def sample_ground(self, rules: Rules, seats: int, chance: Chance) -> Any:
+        return None
+
+
+CLOTHED = Clothed(PARLEY.config)
+
+
+def table(match: Match, navigation: TableNavigation) -> Table:
+    """The table of a match of Parley."""
+    return Table(match, ParleyBoard, entries, navigation)
+
+
+ENTRY = CatalogueEntry(
+    CLOTHED.key,
+    CLOTHED.config,
+    lambda: CLOTHED,
+    Path(__file__).parents[2] / "games" / CLOTHED.key / "rules.md",
+    lambda match: f"round {match.view(0).turn_number}",
+    lambda match: Result(headline="The end", reason="They have parleyed"),
+    lambda run, reason: RunWords("", "", ""),
+    lambda: BaggageForm,
+)

@@ -1,0 +1,184 @@
+"""The table of the made-up game: hands, secret bids, open answers, a ride drawn on a map."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.app.inputs import Key, Press, Release
+from engine.app.widgets.map_view import MapView
+from engine.match import Match
+from engine.rules.cards import COLOUR, Card
+from engine.table.animator import Travel
+from engine.table.curtain import Curtain
+from engine.table.marks import MarkedCard
+from engine.table.table import Table
+from tests.hands import click, ids, keys, press, send, settle, top, widget
+from tests.kit.parley import Baggage, Parley, row_of
+from tests.kit.parley_road import Point
+from tests.kit.parley_table import on_map
+from tests.tables import MADE_UP, shell_for, state_of
+
+SEATS = ["Mara", "Tomas", "Ines"]
+
+
+def table(folder: Path, seed: str = "7", **settings: str) -> Table:
+    """A parley of three, at its first bid."""
+    app = shell_for(MADE_UP, folder, (1280, 720), **settings)
+    app.show_table(Match(MADE_UP, SEATS, seed, {}, setups=[Baggage()] * 3))
+    scene = app.manager.scenes[0]
+    assert isinstance(scene, Table)
+    settle(scene)
+    return scene
+
+
+def seen(scene: Table) -> Parley:
+    view: Parley = scene.match.view(0)
+    return view
+
+
+def at_ride(folder: Path, seed: str = "7", **settings: str) -> Table:
+    """Ines leads with two coins, and is asked where to ride."""
+    scene = table(folder, seed, **settings)
+    for coins in "012":
+        keys(scene, "space", coins)
+        scene.animator.hurry()
+        settle(scene)
+    assert seen(scene).leader == 3 and scene.match.decision
+    return scene
+
+
+def played(scene: Table) -> str:
+    return str(scene.match.history[-1].action)
+
+
+def test_a_private_first_question_brings_the_curtain(tmp_path: Path) -> None:
+    scene = table(tmp_path)
+    assert isinstance(top(scene), Curtain) and scene.seat.viewer == 0
+    keys(scene, "space")
+    hand = state_of(scene).hand(1)
+    assert {f"envoys.0.hand-{card}" for card in hand} <= {*ids(scene)}
+    keys(scene, "1")
+    assert played(scene) == "bid 1" and isinstance(top(scene), Curtain)
+    assert not any("envoys.0.hand-" in id and "back" not in id for id in ids(scene))
+
+
+def test_a_bid_is_in_no_log_before_all_are_shown(tmp_path: Path) -> None:
+    scene = table(tmp_path)
+    keys(scene, "space", "2", "space", "1")
+    assert not any("coin" in entry.text for entry in scene.log.entries)
+    keys(scene, "space", "0")
+    assert "Mara pays the bank two coins." in scene.log.entries[-1].text
+
+
+def test_a_ride_is_drawn_by_clicks_and_shortened_by_escape(tmp_path: Path) -> None:
+    scene = at_ride(tmp_path)
+    road = widget(scene, "road")
+    assert isinstance(road, MapView) and "first" in widget(scene, "ride").reason
+    for point in (Point(2.0, 5.0), Point(2.0, 4.2), Point(3.0, 4.2)):
+        road = widget(scene, "road")
+        assert isinstance(road, MapView)
+        at = road.transform.pixel(on_map(point))
+        send(scene, Press(at), Release(at))
+    keys(scene, "escape")
+    assert not widget(scene, "ride").reason
+    keys(scene, "r")
+    action = scene.match.history[-1].action
+    legs: tuple[Point, ...] = getattr(action, "legs", ())
+    assert len(legs) == 2 and legs[0].far(Point(2.0, 5.0)) < 0.1
+
+
+def test_a_ride_is_drawn_by_keys(tmp_path: Path) -> None:
+    scene = at_ride(tmp_path)
+    scene.focus_on("road")
+    keys(scene, "right", "up", "enter")
+    assert scene.focus == "road"
+    reason = widget(scene, "ride").reason
+    keys(scene, "backspace", "a")
+    assert played(scene).startswith("ride ") and (not reason or "road" in reason)
+
+
+def test_who_rides_travels_along_its_legs(tmp_path: Path) -> None:
+    scene = at_ride(tmp_path, speed="normal")
+    keys(scene, "a")
+    for _ in range(2):
+        scene.animator.hurry()
+        settle(scene)
+        scene.manager.handle(Key("l"))
+    moving = [m for batch in scene.animator._queue for m in batch]
+    assert any(isinstance(motion, Travel) for motion in moving)
+    assert scene.widget("rider-3") is None
+    scene.animator.hurry()
+    assert scene.widget("rider-3") is not None
+
+
+def test_an_open_answer_needs_no_curtain(tmp_path: Path) -> None:
+    scene = at_ride(tmp_path)
+    keys(scene, "a")
+    assert top(scene) is scene and scene.seat.viewer == 0
+    decision = scene.match.decision
+    assert decision and decision.private and {"take", "let"} <= {*ids(scene)}
+    keys(scene, "l")
+    assert played(scene) == "let" and scene.match.history[-1].seat == 1
+    assert top(scene) is scene and scene.seat.viewer == 0
+
+
+def test_a_black_card_of_the_hand_is_pressed_to_object(tmp_path: Path) -> None:
+    for seed in map(str, range(40)):
+        scene = at_ride(tmp_path, seed)
+        keys(scene, "a")
+        black = [card for card in state_of(scene).hand(1) if COLOUR[card] == "black"]
+        if black:
+            break
+    click(scene, "take")
+    keys(scene, "space")
+    assert scene.seat.viewer == 1
+    cards = {card: widget(scene, f"envoys.0.hand-{card}") for card in state_of(scene).hand(1)}
+    for card, shown in cards.items():
+        assert isinstance(shown, MarkedCard)
+        assert (shown.state == "legal") == (COLOUR[card] == "black") == shown.acts
+    first = next(each for each in cards.values() if each.hotkey == "1")
+    keys(scene, "1")
+    assert isinstance(first, MarkedCard) and played(scene) == f"object {first.card}"
+    assert scene.widget(f"{row_of(1)}-{first.card}") is not None
+
+
+@pytest.mark.parametrize("what", ["coin", "card"])
+def test_toll_is_taken_of_a_purse_or_a_row(what: str, tmp_path: Path) -> None:
+    scene = at_ride(tmp_path)
+    state: Parley = state_of(scene)
+    card = Card(state.hand(1)[0])
+    state.lay(1, card)
+    scene.rebuild()
+    keys(scene, "a", "l", "l")
+    assert scene.match.decision and scene.match.decision.ask == "toll"
+    if what == "coin":
+        press(scene, "toll 2 coin")
+        assert played(scene) == "toll 2 coin"
+    else:
+        press(scene, f"{row_of(1)}-{card}")
+        assert played(scene) == f"toll 1 {card}"
+        assert state_of(scene).row(3) == [card]
+
+
+def test_everybody_agrees_before_a_bid_that_was_shown_is_taken_back(tmp_path: Path) -> None:
+    scene = at_ride(tmp_path)
+    keys(scene, "u")
+    for _ in SEATS:
+        click(scene, "answer-1")
+    assert len(scene.match.history) == 2 and scene.seat.viewer == 0
+    settle(scene)
+    assert isinstance(top(scene), Curtain)
+
+
+def test_who_looks_at_its_hand_on_the_open_table_may_hide_it(tmp_path: Path) -> None:
+    scene = at_ride(tmp_path)
+    keys(scene, "a", "l", "l")
+    assert scene.match.decision and scene.match.decision.seat == 3
+    keys(scene, "h")
+    assert isinstance(top(scene), Curtain)
+    keys(scene, "space")
+    assert scene.seat.viewer == 3
+    keys(scene, "h")
+    assert scene.seat.viewer == 0 and top(scene) is scene
