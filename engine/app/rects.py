@@ -12,9 +12,9 @@ def joined(rects: Iterable[Rect], within: Rect) -> list[Rect]:
     found: list[Rect] = []
     for each in rects:
         rect = each.clip(within)
-        while near := [other for other in found if _together(rect, other)]:
-            found = [other for other in found if other not in near]
-            rect = rect.unionall(near)
+        while near := next((other for other in found if _together(rect, other)), None):
+            found.remove(near)
+            rect = rect.union(near)
         if rect:
             found.append(rect)
     return found

@@ -205,7 +205,7 @@ def test_a_tooltip_stands_at_what_is_seen(road: Road) -> None:
     assert envoy.left < view.rect.left < envoy.right
     send(road, Point((envoy.right - 3, envoy.centery)))
     road.manager.update(1)
-    (tooltip,) = road._tooltip()
+    (tooltip,) = road._tip.over(road.widgets, road.look, road.manager)
     assert tooltip.rect.right > view.rect.left and road._tip.shown == "envoy-3"
 
 

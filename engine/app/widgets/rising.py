@@ -1,6 +1,7 @@
 """What comes over a screen rises into its place and fades in; with less motion it only fades in."""
 
 from collections.abc import Callable
+from math import inf
 
 import pygame
 from pygame import Rect, Surface
@@ -16,29 +17,49 @@ BELOW = 16
 """How far below its place it begins, in style units."""
 
 
-def seconds(settings: Settings, milliseconds: float) -> float:
-    """How long a rise lasts to which the style gives so many milliseconds."""
-    return settings.seconds(FADE if settings.reduced_motion else milliseconds)
+class Rise:
+    """The rise of one thing, that lasts so many milliseconds.
 
-
-def draw(
-    surface: Surface,
-    rect: Rect,
-    picture: Callable[[Surface, Position], None],
-    age: float,
-    lasting: float,
-    manager: SceneManager,
-) -> None:
-    """Draw what began to rise `age` seconds ago and is in its place after `lasting` seconds.
-
-    `picture` draws all of it inside `rect`, on a surface whose upper left corner is at a position.
+    `age` is for how many seconds it has been going on; below 0 it is still to come.
     """
-    if age >= lasting:
-        picture(surface, (0, 0))
-        return
-    share = out_cubic(age / lasting)
-    layer = Surface(rect.size, pygame.SRCALPHA)
-    picture(layer, rect.topleft)
-    layer.set_alpha(round(255 * share))
-    below = 0 if manager.settings.reduced_motion else manager.scale.px(BELOW * (1 - share))
-    surface.blit(layer, rect.move(0, below))
+
+    def __init__(self, milliseconds: float, age: float = 0.0) -> None:
+        self.age = age
+        self._milliseconds = milliseconds
+
+    def lasts(self, settings: Settings) -> float:
+        """How many seconds it takes."""
+        return settings.seconds(FADE if settings.reduced_motion else self._milliseconds)
+
+    def going(self, settings: Settings) -> bool:
+        """Whether it has begun and is not yet in its place."""
+        return 0 <= self.age < self.lasts(settings)
+
+    def end(self) -> None:
+        """Be in its place."""
+        self.age = inf
+
+    def update(self, dt: float, settings: Settings) -> bool:
+        """Let `dt` seconds pass; True where it looks different then."""
+        going, waiting = self.going(settings), self.age < 0
+        self.age += dt
+        return going or (waiting and self.age >= 0)
+
+    def draw(
+        self,
+        surface: Surface,
+        rect: Rect,
+        picture: Callable[[Surface, Position], None],
+        manager: SceneManager,
+    ) -> None:
+        """Draw what rises. `picture` draws all of it inside `rect`, on a surface whose upper left
+        corner is at a position."""
+        if not self.going(manager.settings):
+            picture(surface, (0, 0))
+            return
+        share = out_cubic(self.age / self.lasts(manager.settings))
+        layer = Surface(rect.size, pygame.SRCALPHA)
+        picture(layer, rect.topleft)
+        layer.set_alpha(round(255 * share))
+        below = 0 if manager.settings.reduced_motion else manager.scale.px(BELOW * (1 - share))
+        surface.blit(layer, rect.move(0, below))

@@ -57,10 +57,12 @@ from engine.app.inputs import (
 )
 from engine.app.scene import Scene
 from engine.app.theme import Scale
-from engine.app.widgets import focus, rising, tooltip
+from engine.app.widgets import focus
 from engine.app.widgets.layers import Layers
 from engine.app.widgets.panels import ScrollList
 from engine.app.widgets.pointing import Done, Pointing, hit
+from engine.app.widgets.rising import Rise
+from engine.app.widgets.tooltip import Tip
 from engine.app.widgets.widget import Change, Group, Look, Over, Widget, find, holders, walk
 
 VEIL = 150
@@ -88,9 +90,9 @@ class Screen(Scene):
         self._widgets: list[Widget] | None = None
         self._before: list[Widget] = []
         self._layers = Layers(self.ground, self.look)
-        self._rises = False
-        self._age = 0.0 if self.overlay else inf
-        self._tip = tooltip.Tip()
+        self._rise = Rise(RISE, 0.0 if self.overlay else inf)
+        self._rose = False
+        self._tip = Tip()
 
     # What a screen says.
 
@@ -212,51 +214,35 @@ class Screen(Scene):
     # What the manager asks.
 
     def update(self, dt: float) -> bool:
-        rising_still = self._age < self._rising(RISE)
-        self._age += dt
-        return self._tip.update(dt, self._rising(tooltip.RISE)) or rising_still
+        rises = self._rise, self._tip.rise
+        return any([rise.update(dt, self.manager.settings) for rise in rises])
 
     def wait(self) -> float | None:
         return self._tip.wait()
 
     def prepare(self) -> Sequence[Rect]:
         size, widgets = self.manager.size, self.widgets
-        over = [*self.moving(), *self._tooltip()]
+        over = [*self.moving(), *self._tip.over(widgets, self.look, self.manager)]
         rects = self._layers.refresh(size, widgets, over, self.opaque)
-        rose, self._rises = self._rises, self._age < self._rising(RISE)
-        return [Rect((0, 0), size)] if rose or self._rises else rects
+        rose, self._rose = self._rose, self._rise.going(self.manager.settings)
+        return [Rect((0, 0), size)] if rose or self._rose else rects
 
     def draw(self, surface: Surface) -> None:
         def draw(surface: Surface, _: Position) -> None:
             self._layers.draw(surface)
 
-        rect = surface.get_rect()
-        rising.draw(surface, rect, draw, self._age, self._rising(RISE), self.manager)
-
-    def _tooltip(self) -> list[Over]:
-        placed = (each for each in walk(self.widgets) if each.widget.id == self._tip.shown)
-        told, clip = next(placed, (None, None))
-        if told is None or not any(told.said):
-            return []
-        bubble = tooltip.Bubble(told, self.look(told), clip)
-        rises = bubble.rect, bubble.draw, self._tip.age, self._rising(tooltip.RISE), self.manager
-        below = bubble.rect.move(0, self.manager.scale.px(rising.BELOW))
-        return [Over(bubble.rect.union(below), lambda surface: rising.draw(surface, *rises))]
+        self._rise.draw(surface, surface.get_rect(), draw, self.manager)
 
     def _spoil(self, widget: Widget) -> None:
         """A widget, or what lies in it, looks different."""
         self._layers.spoil(widget.extent(self.look(widget)))
 
-    def _rising(self, milliseconds: float) -> float:
-        """How many seconds a rise takes here to which the style gives so many milliseconds."""
-        return rising.seconds(self.manager.settings, milliseconds)
-
     def handle(self, event: Input) -> bool:
-        before = self._age < self._rising(RISE), self._tip.shown
+        before = self._rise.going(self.manager.settings), self._tip.shown
         if isinstance(event, Press | Key):
-            self._age = inf
+            self._rise.end()
         changed = self._answer(event) or self._layers.spoilt
-        return changed or before != (self._age < self._rising(RISE), self._tip.shown)
+        return changed or before != (self._rise.going(self.manager.settings), self._tip.shown)
 
     def _answer(self, event: Input) -> bool:
         match event:
@@ -424,9 +410,5 @@ class Screen(Scene):
         self.rebuild()
 
     def _hint(self, id: str) -> None:
-        """Show a widget's tooltip: a reason at once, anything else when it has been looked at."""
-        widget = self.widget(id) if id else None
-        if widget is not None and any(widget.said):
-            self._tip = tooltip.Tip(widget.id, 0.0 if widget.reason else tooltip.DELAY)
-        else:
-            self._tip = tooltip.Tip()
+        """Show a widget's tooltip, or none."""
+        self._tip.show(self.widget(id) if id else None)

@@ -1,13 +1,17 @@
 """The parchment bubble that says what a widget is, or why it can't be used now."""
 
+from collections.abc import Callable, Sequence
+from math import inf
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
 from engine.app.inputs import Position
+from engine.app.scene import SceneManager
 from engine.app.theme import Role, Scale
-from engine.app.widgets.widget import REACH, Look, Size, Widget
+from engine.app.widgets.rising import BELOW, Rise
+from engine.app.widgets.widget import REACH, Look, Over, Size, Widget, walk
 
 DELAY = 0.35
 """Seconds from hover or focus to the tooltip; a reason is shown at once."""
@@ -19,32 +23,44 @@ WIDTH, PAD_X, PAD_Y, AWAY = 300, 14, 9, 12
 
 
 class Tip:
-    """Whose tooltip is shown, at once or after a delay in seconds."""
+    """The tooltip of a screen: whose it is, and how it comes."""
 
-    def __init__(self, id: str = "", delay: float = 0.0) -> None:
-        self._id = id
-        self._left = delay
+    def __init__(self) -> None:
+        self.rise = Rise(RISE, inf)
+        self._id = ""
 
     @property
     def shown(self) -> str:
         """The id of the widget whose tooltip is to be seen now, or ""."""
-        return self._id if self._left <= 0 else ""
+        return self._id if self.rise.age >= 0 else ""
 
-    @property
-    def age(self) -> float:
-        """For how many seconds it has been seen."""
-        return -self._left
-
-    def update(self, dt: float, rising: float) -> bool:
-        """Let `dt` seconds pass; True when the tooltip has come to be shown, or rises for so many
-        seconds still."""
-        waiting, moving = self._left > 0, bool(self.shown) and self.age < rising
-        self._left -= dt
-        return moving or (waiting and self._left <= 0)
+    def show(self, widget: Widget | None) -> None:
+        """Show a widget's: a reason at once, anything else when it has been looked at."""
+        says = widget is not None and any(widget.said)
+        self._id = widget.id if widget and says else ""
+        self.rise = Rise(RISE, -DELAY if widget and not widget.reason else 0.0)
+        if not says:
+            self.rise.end()
 
     def wait(self) -> float | None:
         """In how many seconds it will be shown; None when nothing is to come."""
-        return self._left if self._left > 0 else None
+        return -self.rise.age if self.rise.age < 0 else None
+
+    def over(
+        self, widgets: Sequence[Widget], look: Callable[[Widget], Look], manager: SceneManager
+    ) -> list[Over]:
+        """What is seen of it, at one of these widgets."""
+        placed = (each for each in walk(widgets) if each.widget.id == self.shown)
+        told, clip = next(placed, (None, None))
+        if told is None or not any(told.said):
+            return []
+        bubble = Bubble(told, look(told), clip)
+        below = bubble.rect.move(0, manager.scale.px(BELOW))
+
+        def draw(surface: Surface) -> None:
+            self.rise.draw(surface, bubble.rect, bubble.draw, manager)
+
+        return [Over(bubble.rect.union(below), draw)]
 
 
 class Place(NamedTuple):
