@@ -20,7 +20,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from engine.app.catalogue import CatalogueEntry
 from engine.app.library import Library, SavedMatch
 from engine.app.names import seated
 from engine.app.navigation import Navigation
@@ -29,6 +28,7 @@ from engine.app.screens.title import TitleScreen
 from engine.app.seeds import new_seed
 from engine.app.settings import Settings, SettingsError, save
 from engine.app.widgets import literal, telling
+from engine.catalogue import CatalogueEntry
 from engine.config import BadConfig
 from engine.journal import BadJournal
 from engine.match import Match, Replay

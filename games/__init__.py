@@ -11,16 +11,16 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from engine.app.catalogue import CatalogueEntry
+from engine.catalogue import CatalogueEntry
 from engine.config import CONFIG, load_config, located
 from engine.match import Match
 from engine.rules.game import Game
 from engine.rules.options import BadOption
-from engine.table.navigation import TableNavigation
 from engine.words.summary import Result, RunWords
 
 if TYPE_CHECKING:  # a scene brings the window with it, which a headless command does without
     from engine.app.scene import Scene
+    from engine.table.navigation import TableNavigation
 
 HERE = Path(__file__).parent
 KEYS = ("siege", "rogue", "schmiegel")

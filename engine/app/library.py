@@ -13,8 +13,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.app.catalogue import CatalogueEntry
 from engine.bus import Bus
+from engine.catalogue import CatalogueEntry
 from engine.journal import SUFFIX, BadJournal, Journal, overview, problem
 from engine.match import Match, resume
 from engine.rules.game import Score

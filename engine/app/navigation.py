@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from engine.app.catalogue import CatalogueEntry
 from engine.app.library import SavedMatch
+from engine.catalogue import CatalogueEntry
 from engine.rules.options import OptionValue
 
 

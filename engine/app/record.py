@@ -13,8 +13,8 @@ from typing import cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.app.catalogue import CatalogueEntry
 from engine.app.library import Library, SavedMatch
+from engine.catalogue import CatalogueEntry
 from engine.rules.options import GameConfig, OptionValue
 from engine.rules.solitaire import Run, Solitaire
 from engine.rules.validation import ValidationError

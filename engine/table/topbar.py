@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.app.catalogue import emblem
 from engine.app.theme import Scale
 from engine.app.widgets import IconButton, Widget, literal, top_bar
 from engine.app.widgets.bars import Bar
+from engine.catalogue import emblem
 from engine.match import Match
 from engine.table.board import Board
 from engine.table.navigation import TableNavigation

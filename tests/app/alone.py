@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from engine.app.catalogue import CatalogueEntry
+from engine.catalogue import CatalogueEntry
 from engine.config import CONFIG, load_config
 from engine.journal import Journal
 from engine.match import Match

@@ -8,10 +8,10 @@ from pathlib import Path
 import msgspec
 from pygame import Rect
 
-from engine.app.catalogue import CatalogueEntry
 from engine.app.theme import Scale
 from engine.app.widgets import Label, Screen, Widget
 from engine.app.widgets.focus import stops
+from engine.catalogue import CatalogueEntry
 from engine.match import Match
 from engine.rules.options import Option
 from engine.shell import Shell

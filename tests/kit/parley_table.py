@@ -16,7 +16,6 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import paint, theme
-from engine.app.catalogue import CatalogueEntry
 from engine.app.theme import Role, Scale
 from engine.app.widgets import (
     Change,
@@ -32,6 +31,7 @@ from engine.app.widgets.layout import height_at, put, stack
 from engine.app.widgets.map_view import MapView, Spot
 from engine.app.widgets.ruler import Ruler
 from engine.app.widgets.transform import Inches, Transform
+from engine.catalogue import CatalogueEntry
 from engine.match import Match
 from engine.rules.chance import Chance
 from engine.rules.events import Event

@@ -9,7 +9,6 @@ from functools import partial
 from pygame import Rect
 
 from engine.app import theme
-from engine.app.catalogue import CatalogueEntry
 from engine.app.library import SavedMatch, when
 from engine.app.navigation import Navigation
 from engine.app.record import FinishedRun, Record, variants_in_words
@@ -28,6 +27,7 @@ from engine.app.widgets import (
     literal,
     top_bar,
 )
+from engine.catalogue import CatalogueEntry
 from engine.rules.english import in_figures
 from engine.rules.options import GameConfig
 

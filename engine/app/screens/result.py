@@ -15,7 +15,6 @@ from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from engine.app import art, paint, text, theme
-from engine.app.catalogue import CatalogueEntry
 from engine.app.library import played_for
 from engine.app.screens import form
 from engine.app.screens.chart import Chart
@@ -37,6 +36,7 @@ from engine.app.widgets import (
 )
 from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.widget import Size
+from engine.catalogue import CatalogueEntry
 from engine.match import Match
 from engine.words.summary import Figure, Moment, Result, SeatLines
 

@@ -11,7 +11,6 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import names, paint, seeds, theme
-from engine.app.catalogue import CatalogueEntry
 from engine.app.navigation import Navigation
 from engine.app.record import Record, daily_seed, options_of
 from engine.app.screens import form
@@ -33,6 +32,7 @@ from engine.app.widgets.choices import Choice, Slider, Toggle
 from engine.app.widgets.field import TextField
 from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.widget import Size
+from engine.catalogue import CatalogueEntry
 from engine.rules.options import Option, OptionValue
 
 FEW = 6

@@ -9,7 +9,6 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import art, paint, text, theme
-from engine.app.catalogue import CatalogueEntry
 from engine.app.inputs import Key
 from engine.app.library import Library, MatchDeleted
 from engine.app.navigation import Navigation
@@ -29,6 +28,7 @@ from engine.app.widgets import (
 )
 from engine.app.widgets.buttons import PRESSED, draw_shadow
 from engine.app.widgets.widget import Size
+from engine.catalogue import CatalogueEntry
 from engine.rules.english import listed
 
 TILE_SHARE, TILE_TALL = 0.1625, 0.396

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-from engine.app.catalogue import emblem
 from engine.app.inputs import Input, Key, Press, Resize
 from engine.app.theme import Scale
 from engine.app.widgets import IconButton, Widget, literal, telling
 from engine.app.widgets.bars import top_bar
+from engine.catalogue import emblem
 from engine.match import Match, NotSaved, Replay, Rewound, Undone
 from engine.rules.ending import Agree, Refuse
 from engine.rules.notation import Action
