@@ -96,7 +96,7 @@ class Road(Screen):
 
     def draw_road(self, surface: Surface, transform: Transform) -> None:
         self.grounds += 1
-        pygame.draw.rect(surface, theme.TABLE_LIGHT, transform.whole)
+        pygame.draw.rect(surface, theme.TABLE, transform.whole)
         points = [transform.pixel(town) for town in TOWNS]
         pygame.draw.lines(surface, theme.LINE_BRASS, False, points, round(1.2 * transform.scale))
         for point in points:

@@ -26,9 +26,9 @@ _STEPS = 24  # straight pieces in a wave: so many look round
 @lru_cache(2)
 def table(size: Size) -> pygame.Surface:
     """The table: light around the middle, firelight from below, engraved waves, a vignette."""
-    picture = _ground(size)
-    _engrave(picture)
-    _lay_over(picture, _light([_glow((0.5, 1.12), 0.5, theme.FIRELIGHT, 0.5), _vignette()]))
+    picture = _engraved(size)
+    lights = [_edges(), _glow((0.5, 1.12), 0.5, theme.FIRELIGHT, 0.5), _vignette()]
+    _lay_over(picture, _light(lights))
     return picture
 
 
@@ -38,15 +38,16 @@ def hearth(size: Size, fire: float = 0.43, rays: int = 76) -> pygame.Surface:
 
     `fire` is how far down the window it burns, from 0 to 1; it is always in the middle across.
     """
-    picture = _ground(size)
-    _engrave(picture)
+    picture = _engraved(size)
     lights = [
+        _edges(),
         _glow((0.5, 1.1), 0.45, theme.FIRELIGHT, 0.45),
         _glow((0.5, fire), 0.52, theme.HEARTHLIGHT, 0.92),
         _glow((0.5, fire), 0.3, theme.RAY, 0.22),
+        _vignette(),
     ]
     wedges = _rays(size, fire, rays)
-    light = pygame.transform.smoothscale(_light([*lights, _vignette()]), wedges.size)
+    light = pygame.transform.smoothscale(_light(lights), wedges.size)
     light.blit(wedges, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
     _lay_over(picture, light)
     return picture
@@ -79,14 +80,9 @@ def _vignette() -> str:
     return _radial((0.5, 0.5), 0.6, [(40, dark, 0.0), (70, dark, 0.14), (100, dark, 0.42)])
 
 
-def _ground(size: Size) -> pygame.Surface:
-    """The bare table, lighter around its middle."""
-    light = [(0, theme.TABLE_LIGHT, 1.0), (100, theme.TABLE_DARK, 1.0)]
-    picture = pygame.Surface(_COARSE, 0, 32)
-    picture.blit(
-        art.vector(art.drawing(_COARSE, _radial((0.45, 0.5), 0.5, light)), _COARSE), (0, 0)
-    )
-    return pygame.transform.smoothscale(picture, size)
+def _edges() -> str:
+    """The table is lighter around its middle."""
+    return _radial((0.45, 0.5), 0.5, [(0, theme.SHADOW, 0.0), (100, theme.SHADOW, 0.47)])
 
 
 def _light(lights: list[str]) -> pygame.Surface:
@@ -100,12 +96,16 @@ def _lay_over(picture: pygame.Surface, light: pygame.Surface) -> None:
     picture.blit(whole, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def _engrave(picture: pygame.Surface) -> None:
-    """Cut wavy lines into a ground, each 4.6 units. Light laid over them later makes them finer."""
-    tile = _waves(min(picture.width / theme.SCREEN[0], picture.height / theme.SCREEN[1]))
+def _engraved(size: Size) -> pygame.Surface:
+    """The bare table with wavy lines cut into it, each 4.6 units. Light laid over them later makes
+    them finer."""
+    picture = pygame.Surface(size, 0, 32)
+    picture.fill(theme.TABLE)
+    tile = _waves(min(size[0] / theme.SCREEN[0], size[1] / theme.SCREEN[1]))
     for y in range(0, picture.height, tile.height):
         for x in range(0, picture.width, tile.width):
             picture.blit(tile, (x, y))
+    return picture
 
 
 @lru_cache(4)
