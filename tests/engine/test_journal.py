@@ -171,7 +171,9 @@ def test_a_file_cut_at_any_byte_loses_its_last_line_at_most(tmp_path: Path) -> N
         again.close()
         if len(again.history) > whole:
             assert path.read_bytes().startswith(content[: ends[whole]])
-            assert same_match(resumed(SIEGE, tmp_path), again)
+            found = resumed(SIEGE, tmp_path)
+            assert same_match(found, again)
+            found.close()
 
 
 # What is not as it was written.

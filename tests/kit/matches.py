@@ -31,7 +31,8 @@ def play_on(match: Match, chance: Chance, most: int = 10_000) -> int:
         if decision is None:
             return count
         action = choose(match.game, match.state, chance)
-        assert match.submit(decision.seat, action) is None
+        refusal = match.submit(decision.seat, action)
+        assert refusal is None, f"{decision.ask}: {action} is refused: {refusal}"
     return most
 
 

@@ -25,6 +25,7 @@ from games.siege.rules.state import (
     DISCARDS,
     FATE_DECK,
     SIDES,
+    Asked,
     ClashResolved,
     Counter,
     Effort,
@@ -214,7 +215,7 @@ class SiegeBoard(Board[Siege]):
     def _look(self, seen: Siege, scale: Scale, rect: Rect) -> Panel:
         seat, decision = self._table.seat.viewer, self._table.decision
         back, large, name = BACKS[SIDES[seat]], self._table.large, self._table.name(seat)
-        if decision is not None and decision.ask == "order":
+        if decision is not None and (decision.seat, decision.ask) == (seat, Asked.ORDER):
             note = "Drag a card, or click it and then its place, or press Enter and the arrows."
             order = self._bar.order(seen)
             return order_sheet(
