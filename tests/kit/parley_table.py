@@ -113,6 +113,11 @@ class Rider(Widget):
     """An envoy on the road."""
 
     seat: int = 1
+    called: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.called
 
     def draw(self, surface: Surface, look: Look) -> None:
         mark = paint.seat_mark(self.seat, max(1, min(self.rect.size)))
@@ -222,7 +227,7 @@ class ParleyBoard(Board[Parley]):
         inner = panel.inner(scale)
         inner.height = rect.bottom - scale.px(GAP) - inner.top
         spots = [
-            Spot(Rider(f"rider-{seat}", seat=seat, over=True), on_map(envoy.at), (1.2, 1.2))
+            Spot(self._rider(seat, envoy.at, seen.road), on_map(envoy.at), (1.2, 1.2))
             for seat, envoy in enumerate(seen.envoys, 1)
             if not (envoy.out or self._table.animator.pending(f"rider-{seat}"))
         ]
@@ -245,6 +250,12 @@ class ParleyBoard(Board[Parley]):
             )
         ]
         return panel
+
+    def _rider(self, seat: int, at: Point, road: Road) -> Rider:
+        far = f"{at.far(road.corners[-1]):.1f} inches from the end of the road."
+        return Rider(
+            f"rider-{seat}", seat=seat, called=self._table.names[seat - 1], tip=far, over=True
+        )
 
     # The hand at the foot.
 

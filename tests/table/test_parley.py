@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
-from engine.app.inputs import Key, Press, Release
+from engine.app.inputs import Key, Press, Release, Wheel
+from engine.app.inputs import Point as At
 from engine.app.widgets.map_view import MapView
 from engine.match import Match
 from engine.rules.cards import COLOUR, Card
@@ -14,8 +16,8 @@ from engine.table.animator import Travel
 from engine.table.curtain import Curtain
 from engine.table.marks import MarkedCard
 from engine.table.table import Table
-from tests.hands import click, ids, keys, press, send, settle, top, widget
-from tests.kit.parley import Baggage, Parley, row_of
+from tests.hands import click, differs, drawn_anew, ids, keys, press, send, settle, top, widget
+from tests.kit.parley import Baggage, Parley, Ride, row_of
 from tests.kit.parley_road import Point
 from tests.kit.parley_table import on_map
 from tests.tables import MADE_UP, shell_for, state_of
@@ -87,6 +89,46 @@ def test_a_ride_is_drawn_by_clicks_and_shortened_by_escape(tmp_path: Path) -> No
     action = scene.match.history[-1].action
     legs: tuple[Point, ...] = getattr(action, "legs", ())
     assert len(legs) == 2 and legs[0].far(Point(2.0, 5.0)) < 0.1
+
+
+def road_of(scene: Table) -> MapView:
+    road = widget(scene, "road")
+    assert isinstance(road, MapView)
+    return road
+
+
+def test_a_ride_is_drawn_by_a_drag_and_no_frame_draws_the_table(tmp_path: Path) -> None:
+    scene = at_ride(tmp_path)
+    window = pygame.Surface(scene.manager.size, 0, 32)
+    scene.manager.refresh(window)
+    road, pixel = road_of(scene), road_of(scene).transform.pixel
+    ways = [pixel(on_map(Point(x / 2, 6 - x / 4))) for x in range(1, 9)]
+    send(scene, At(pixel(on_map(Point(0, 6)))), Press(pixel(on_map(Point(0, 6)))))
+    for at in ways:
+        scene.manager.handle(At(at))
+        for rect in scene.manager.refresh(window):
+            assert road.rect.contains(rect)
+        assert scene.widget("road") is road and not differs(window, drawn_anew(scene))
+    send(scene, Release(ways[-1]))
+    keys(scene, "r")
+    action = scene.match.history[-1].action
+    assert isinstance(action, Ride)
+    (leg,) = action.legs
+    assert leg.far(Point(4.0, 4.0)) < 0.1
+
+
+def test_tab_goes_through_the_riders_of_a_road_that_is_zoomed(tmp_path: Path) -> None:
+    scene = at_ride(tmp_path)
+    road = road_of(scene)
+    send(scene, Wheel(road.transform.pixel(on_map(Point(12, 6))), steps=12))
+    scene.focus_on("road")
+    assert not road.rect.colliderect(widget(scene, "rider-1").rect)
+    for seat in (1, 2, 3):
+        keys(scene, "tab")
+        assert scene.focus == f"rider-{seat}"
+        assert road_of(scene).rect.contains(widget(scene, scene.focus).rect)
+    keys(scene, "left", "right", "up", "down", "0")
+    assert scene.focus.startswith("rider-") and not round(road_of(scene).transform.level)
 
 
 def test_a_ride_is_drawn_by_keys(tmp_path: Path) -> None:
