@@ -106,6 +106,7 @@ def vector(svg: str, size: Size) -> pygame.Surface:
         return pygame.Surface((max(size[0], 0), max(size[1], 0)), pygame.SRCALPHA, 32)
     canvas = pygame.Surface(size, pygame.SRCALPHA, 32)
     shape = pygame.image.load_sized_svg(BytesIO(svg.encode()), size)
+    shape.set_alpha(None)  # on a canvas that is still clear there is nothing to blend it with
     canvas.blit(shape, ((size[0] - shape.width) // 2, (size[1] - shape.height) // 2))
     return canvas
 

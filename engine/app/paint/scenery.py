@@ -15,7 +15,7 @@ from engine.app.paint.grounds import Size
 from engine.app.paint.shapes import Point, edge, fill, polygon
 from engine.app.theme import Colour, css
 
-_COARSE = (160, 90)  # the size at which light is drawn
+_COARSE = (80, 45)  # the size at which light is drawn
 _SOFT = 4  # rays are drawn at this fraction of their size, which softens their edges
 _PITCH = 4.6  # style units from one engraved line to the next
 _CYCLE = 30  # lines after which the waves repeat
