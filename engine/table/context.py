@@ -102,6 +102,12 @@ class TableContext:
         return self._match.decision
 
     @property
+    def ask(self) -> str:
+        """What is asked; "" after the end."""
+        decision = self._match.decision
+        return decision.ask if decision else ""
+
+    @property
     def actions(self) -> list[Action]:
         """What may be played now, as far as whoever has the table may know of it."""
         decision = self._match.decision

@@ -30,6 +30,9 @@ class Ending(StrEnum):
     RETIRED = "retired"
 
 
+ROGUE = 1
+"""The one seat."""
+
 Row4 = Literal["a4", "b4", "c4", "d4", "e4", "f4"]
 Row3 = Literal["a3", "b3", "c3", "d3", "e3", "f3"]
 Row2 = Literal["a2", "b2", "c2", "d2", "e2", "f2"]

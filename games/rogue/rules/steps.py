@@ -7,10 +7,7 @@ from engine.rules.questions import Question
 from engine.rules.state import Step
 from games.rogue.rules.actions import Capture, Go, Hold, Leave, Retire, Use
 from games.rogue.rules.fights import settle
-from games.rogue.rules.state import Asked, Ending, Rogue
-
-ROGUE = 1
-"""The one seat."""
+from games.rogue.rules.state import ROGUE, Asked, Ending, Rogue
 
 
 class GoOn(Step[Rogue], frozen=True):

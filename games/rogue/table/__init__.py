@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.rogue.table.board import RogueTable
+from games.rogue.table.board import RogueBoard
 
-TABLE = RogueTable
+BOARD = RogueBoard
 
-__all__ = ["TABLE", "RogueTable"]
+__all__ = ["BOARD", "RogueBoard"]

@@ -2,273 +2,234 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from pygame import Rect
 
-from engine.app import theme
-from engine.app.theme import Role, Scale
-from engine.app.widgets import Label, Look, Panel, Widget, literal
-from engine.rules.cards import HIDDEN, RED_JOKER, Card, name, rank
-from engine.table.animator import Pulse
-from engine.table.chances import percent
-from engine.words.log import Entry
-from games.rogue.rules.actions import GO
-from games.rogue.rules.state import CELLS, HERE, CellName
-from games.rogue.table import layout
-from games.rogue.table.bar import SEAT
-from games.rogue.table.delve import delve_panel
-from games.rogue.table.dungeon import GOAL, CellWidget, Lit, Plate, arrow_between, goal_at
+from engine.app.inputs import Key, Press
+from engine.app.theme import Scale
+from engine.app.widgets import Panel, Widget, literal
+from engine.rules.cards import Card
+from engine.rules.events import Event
+from engine.rules.state import Decision
+from engine.table import board
+from engine.table.actionbar import Offer, Prompt
+from engine.table.animator import Motion, Pulse
+from engine.table.board import Board, Offers
+from engine.table.context import TableContext
+from engine.words.log import NOBODY, Entry
+from games.rogue.rules.state import ACE, CAPTIVE, CELLS, DECK, DISCARD, ON, Asked, Rogue
+from games.rogue.table import layout, motions
+from games.rogue.table.bar import Bar
+from games.rogue.table.cells import shown
+from games.rogue.table.choosing import Choosing, ways
+from games.rogue.table.dungeon import Dungeon
 from games.rogue.table.fight import fight_panel
+from games.rogue.table.figures import figures_panel
+from games.rogue.table.going import Going
 from games.rogue.table.hand import captive_panel, health_panel
-from games.rogue.table.moving import RogueMoving
-from games.rogue.table.odds import in_line, odds_panel, quiet_panel
-from games.rogue.table.sight import shown
-from games.rogue.table.tale import Tale
-from games.rogue.words.labels import label
-
-SHEET_NAMES: dict[layout.Sheet, str] = {
-    "fight": "Fight",
-    "hand": "Hand",
-    "delve": "Delve",
-    "log": "Log",
-}
+from games.rogue.table.layout import SHEETS, Places
+from games.rogue.table.odds import NextStrike, odds_panel, quiet_panel
+from games.rogue.table.progress import Progress
+from games.rogue.words.report import Report, report
 
 QUIET = (
     "No fight is on. A strike over the enemy's value beats it, the same value is a draw, and less "
     "costs 1 health."
 )
+STAND_INS: dict[str, str] = {
+    DECK: "tab-figures",
+    DISCARD: "tab-figures",
+    CAPTIVE: "tab-hand",
+    ACE: "tab-hand",
+}
+"""The tab of the sheet on which a place lies."""
 
 
-class RogueTable(RogueMoving):
+class RogueBoard(Board[Rogue]):
     """One run, as its player sees it."""
 
-    def board(self, scale: Scale, room: Rect) -> list[Widget]:
-        places = layout.places(scale, room)
-        widgets: list[Widget] = [self._dungeon(scale, places.board)]
-        if places.shape == "tabs":
-            return [*widgets, *self._tabbed(scale, places)]
+    sheets = (*SHEETS,)
+    sheet_keys = "q", "w"  # e is a column
+
+    def __init__(self, table: TableContext) -> None:
+        self.choosing = Choosing()
+        self.next_strike = NextStrike(table)
+        self._table = table
+        self._progress = Progress(table)
+        self._bar = Bar(table, self.choosing, self._progress, self.next_strike)
+        self._going = Going(table, self.choosing)
+        self._dungeon = Dungeon(table, self.choosing, self.next_strike, self._going.go)
+        self._best: tuple[bool, str] | None = None
+
+    # The bars.
+
+    def note(self, seen: Rogue) -> str:
+        return f"Floor {self._progress.floors(seen) + 1}"
+
+    def ribbon(self, seen: Rogue) -> Widget:
+        return self._bar.ribbon()
+
+    def prompt(self, seen: Rogue, decision: Decision) -> Prompt:
+        return self._bar.prompt(seen, decision)
+
+    def offers(self, seen: Rogue, decision: Decision) -> Offers:
+        return self._bar.offers(seen, decision)
+
+    def usual_offers(self, seen: Rogue) -> list[list[Offer]]:
+        return self._bar.usual_offers(seen)
+
+    def ending(self, seen: Rogue) -> board.Asked:
+        return self._bar.ending(seen)
+
+    # The board.
+
+    def layout(self, seen: Rogue, scale: Scale, room: Rect) -> list[Widget]:
+        at, news = layout.places(scale, room), self._report(seen)
+        dungeon = self._dungeon.panel(seen, scale, at.board, news.cell if news else None)
+        if at.shape == "tabs":
+            return [dungeon, *self._tabbed(seen, scale, at, news)]
         return [
-            *widgets,
-            self._fight(scale, places.fight),
-            *self._hand(scale, places),
-            self._delve(scale, places.delve),
-            *self.log_beside(scale, places.log),
+            dungeon,
+            self._fight(seen, scale, at.fight, news),
+            *self._hand(seen, scale, at),
+            self._figures(seen, scale, at.figures),
+            *self._table.sheets.log_beside(scale, at.log),
         ]
 
-    def _tabbed(self, scale: Scale, places: layout.Places) -> list[Widget]:
-        loose = self.loose_tabs(SHEET_NAMES)
-        rects, places = layout.below_tabs(scale, places, [tab.wants(scale)[0] for tab in loose])
+    def _tabbed(self, seen: Rogue, scale: Scale, at: Places, news: Report | None) -> list[Widget]:
+        sheets = self._table.sheets
+        loose = sheets.loose_tabs(SHEETS)
+        row = at.tabs
+        rects, at = layout.below_tabs(scale, at, [tab.wants(scale)[0] for tab in loose])
         for tab, rect in zip(loose, rects, strict=True):
             tab.rect = rect
         tabs: list[Widget] = [*loose]
-        row, x = places.tabs, rects[-1].right
         if rects[-1].top == row.top:
-            tabs += self.tab_keys(scale, Rect(x, row.top, row.right - x, row.height))
-        match self.sheet:
+            x = rects[-1].right
+            tabs += sheets.tab_keys(scale, Rect(x, row.top, row.right - x, row.height))
+        match sheets.current:
             case "fight":
-                return [*tabs, self._fight(scale, places.fight)]
+                return [*tabs, self._fight(seen, scale, at.fight, news)]
             case "hand":
-                return [*tabs, *self._hand(scale, places)]
-            case "delve":
-                return [*tabs, self._delve(scale, places.delve)]
-            case "log":
-                return [*tabs, self.log(scale, places.log)]
+                return [*tabs, *self._hand(seen, scale, at)]
+            case "figures":
+                return [*tabs, self._figures(seen, scale, at.figures)]
+        return [*tabs, sheets.log(scale, at.log)]
 
-    def look(self, widget: Widget) -> Look:
-        """A cell is lit while its button in the action bar is looked at."""
-        look = super().look(widget)
-        if not (isinstance(widget, CellWidget) and widget.legal):
-            return look
-        button = f"go {widget.id.removeprefix('board.')}"
-        lit = button == self.hovered or (self.keyboard and button == self.focus)
-        return look._replace(hovered=look.hovered or lit)
+    def _report(self, seen: Rogue) -> Report | None:
+        """What the last action led to, where there is anything to say of it."""
+        return report(seen, self._progress.events, self._table.ask)
 
-    # The dungeon.
+    def front(self, seen: Rogue) -> str:
+        return "fight" if self._report(seen) else ""
 
-    def _dungeon(self, scale: Scale, rect: Rect) -> Panel:
-        panel = Panel("dungeon", rect, kind="floor")
-        grid = layout.grid(scale, rect)
-        run = self.run
-        told = self.told()
-        foe = told.cell if told and run.at(told.cell or "a1")[0] == "+" else None
-        widgets: list[Widget] = []
-        if self.column:
-            lit = grid.columns[self.column].unionall(
-                [at for cell, at in grid.cells.items() if cell[0] == self.column]
-            )
-            lit.inflate_ip(scale.px(10), 0)
-            lit.top -= scale.px(6)
-            lit.height += scale.px(6)
-            widgets.append(Lit("lit", lit.clip(rect), over=True))
-        for words, at in (*grid.columns.items(), *grid.rows.items()):
-            sign = Label(f"line-{words}", at, words, Role.HEADING, align="center", middle=True)
-            sign.colour = theme.BRASS_LIGHT if words == self.column else theme.MUTED
-            widgets.append(sign)
-        goal = None if self.animator.pending("goal") else run.goal
-        widgets += [
-            self._cell(cell, grid.cells[cell], foe, cell == goal, run.at(cell)) for cell in CELLS
-        ]
-        widgets += self._plates(scale, grid, goal)
-        if foe and self.question != "go" and not self.animator.busy:
-            widgets.append(arrow_between(scale, grid.cells[run.here], grid.cells[foe]))
-        panel.widgets = widgets
-        return panel
-
-    def _cell(
-        self, cell: CellName, at: Rect, foe: CellName | None, goal: bool, what: str
-    ) -> CellWidget:
-        place = f"board.{cell}"
-        card = RED_JOKER if what == HERE else shown(what)
-        coming = bool(self.animator.pending(place))
-        widget = CellWidget(
-            place,
-            at,
-            None if coming else card,
-            self._words(cell, what),
-            goal=goal,
-            legal=cell in self.ways and not self.match.look_only,
-            large=self.large,
-            on_press=lambda: self.go(cell),
-        )
-        if not coming and not self.animator.pending("strike"):
-            widget.stand = "here" if what == HERE else "foe" if cell == foe else ""
-        if cell == self.refused:
-            widget.reason = self.match.refusal(SEAT, GO[cell]) or ""
-        elif widget.legal:
-            widget.tip = label(self.run, SEAT, GO[cell]).help
-        widget.tip = "\n".join(filter(None, [widget.tip, self._odds_of(card)]))
-        return widget
-
-    def _words(self, cell: CellName, what: str) -> str:
-        """A cell in words."""
-        at = f"{cell}, the goal" if cell == self.run.goal else cell
-        if what == HERE:
-            return f"You, on {at}"
-        card = shown(what)
-        if card is None:
-            return f"Empty cell {at}"
-        if card == HIDDEN:
-            return f"Face-down card on {at}"
-        worth = "" if rank(card).isdigit() else f", {self.run.value(card)}"
-        return f"{name(card)}{worth}, on {at}"
-
-    def _odds_of(self, card: Card | None) -> str:
-        """The next strike's odds against a card that lies face-up, in words, where one may be drawn
-        next."""
-        if self.question != "go" or card in (None, HIDDEN, RED_JOKER):
-            return ""
-        assert card is not None
-        alone, captive = self.odds(card), self.run.captive
-        if alone is None:
-            return ""
-        words = f"The next strike {in_line(alone)}."
-        helped = self.odds(card, captive) if captive else None
-        return f"{words} With {{{captive}}} it {in_line(helped)}." if helped else words
-
-    def _plates(self, scale: Scale, grid: layout.Grid, goal: CellName | None) -> list[Widget]:
-        """The goal's plate, and the chance to beat each enemy that can be attacked."""
-        widgets: list[Widget] = []
-        lowest: dict[CellName, int] = {}
-        if goal:
-            at = grid.cells[goal]
-            sign = Plate("goal", goal_at(scale, at), GOAL, over=True)
-            widgets.append(sign)
-            lowest[goal] = sign.rect.top
-        for enemy in self.enemies() if self.question == "go" else []:
-            place = grid.cells[enemy.cell]
-            plate = Plate(f"chance-{enemy.cell}", words=percent(enemy.alone.beats), over=True)
-            wide, tall = plate.wants(scale)
-            if (
-                enemy.near
-                and wide <= place.width
-                and not self.animator.pending(f"board.{enemy.cell}")
-            ):
-                plate.rect = Rect(0, 0, wide, tall)
-                plate.rect.centerx = place.centerx
-                plate.rect.bottom = lowest.get(enemy.cell, place.bottom + scale.px(5))
-                widgets.append(plate)
-        return widgets
-
-    # The middle.
-
-    def _fight(self, scale: Scale, rect: Rect) -> Panel:
-        told = self.told()
-        if told:
-            told = told._replace(lines=(*told.lines, *self._again(told)))
-            return fight_panel(scale, rect, told, self.large, self._unseen(told))
-        if not self.manager.settings.odds:
-            return quiet_panel(scale, rect, QUIET if self.decision else "The run is over.")
-        run = self.run
-        if not self.next_strikes():
+    def _fight(self, seen: Rogue, scale: Scale, rect: Rect, news: Report | None) -> Panel:
+        if news:
+            again = self._again(seen, news)
+            news = news._replace(lines=(*news.lines, *again))
+            return fight_panel(scale, rect, news, self._table.large, self._unseen(news))
+        if not self._table.settings.odds:
+            return quiet_panel(scale, rect, QUIET if self._table.ask else "The run is over.")
+        if not self.next_strike.likely(seen):
             return quiet_panel(scale, rect, "No card is left to strike with.")
-        return odds_panel(
-            scale, rect, self.chances(), len(run.hidden()), self.enemies(), run.captive
-        )
+        ranks, enemies = self.next_strike.ranks(seen), self.next_strike.enemies(seen)
+        return odds_panel(scale, rect, ranks, len(seen.hidden()), enemies, seen.captive)
 
-    def _again(self, told: Tale) -> list[str]:
+    def _again(self, seen: Rogue, news: Report) -> list[str]:
         """What the next strike may do to an enemy that was not beaten."""
-        cell = told.cell
-        if self.question != "go" or cell not in self.ways:
+        if news.cell not in ways(self._table.decision):
             return []
-        return list(filter(None, [self._odds_of(shown(self.run.at(cell)))]))
+        words = self.next_strike.in_words(seen, shown(seen.at(news.cell)))
+        return [words] if words else []
 
-    def _unseen(self, told: Tale) -> list[int]:
-        """Which of the tale's cards have not been seen yet: a strike before it has been drawn,
-        what was turned over before it lies open."""
-        if self.turning:
-            return [*range(len(told.sides))]
-        return [0] if self.striking else []
+    def _unseen(self, news: Report) -> list[int]:
+        """Which of the cards have not been seen yet: a strike before it has been drawn, what was
+        turned over before it lies open."""
+        if self._progress.turning:
+            return [*range(len(news.sides))]
+        return [0] if self._progress.striking else []
 
-    # The hand and the delve.
-
-    def _hand(self, scale: Scale, places: layout.Places) -> list[Widget]:
-        run = self.run
-        held = run.captive or run.ace
-        ace = bool(run.ace)
-        if held and self.animator.pending("ace" if ace else "captive"):
+    def _hand(self, seen: Rogue, scale: Scale, at: Places) -> list[Widget]:
+        held = seen.captive or seen.ace
+        ace = bool(seen.ace)
+        if held and self._table.pending(ACE if ace else CAPTIVE):
             held, ace = None, False
+        health, large = self._progress.health(seen), self._table.large
+        worth = seen.value(held) if held else 0
+        asked = self._table.ask == Asked.CAPTIVE
         return [
-            health_panel(
-                scale,
-                places.health,
-                self.health(),
-                self.rules.health,
-                not held,
-                self.large,
-            ),
-            captive_panel(
-                scale,
-                places.captive,
-                held,
-                ace,
-                self.question == "captive",
-                run.value(held) if held else 0,
-                self.large,
-            ),
+            health_panel(scale, at.health, health, seen.rules.health, not held, large),
+            captive_panel(scale, at.captive, held, ace, asked, worth, large),
         ]
 
-    def _delve(self, scale: Scale, rect: Rect) -> Panel:
-        deck, discard = self.piles()
-        seed = f"seed {literal(self.match.seed)}" if self.shape == "tabs" else ""
-        return delve_panel(
+    def _figures(self, seen: Rogue, scale: Scale, rect: Rect) -> Panel:
+        tabs = self._table.sheets.shape == "tabs"
+        return figures_panel(
             scale,
             rect,
-            self.floors(),
-            self.strikes(),
-            deck,
-            discard,
-            self.best(),
-            lambda: self.browse("discard"),
-            self.large,
-            seed,
+            self._progress.floors(seen),
+            self._progress.strikes(seen),
+            self._progress.deck(seen),
+            self._progress.discard(seen),
+            self._best_run(),
+            partial(self._table.finder.browse, DISCARD),
+            self._table.large,
+            f"seed {literal(self._table.seed)}" if tabs else "",
         )
 
-    def show_card(self, card: Card, entry: Entry) -> None:
-        run = self.run
-        lies = {f"board.{cell}": shown(run.at(cell)) for cell in CELLS}
-        lies |= {"captive": run.captive, "ace": run.ace}
+    def _best_run(self) -> str:
+        """The best run with these options: asked for once, and again when this one is over."""
+        over = not self._table.ask
+        if self._best is None or self._best[0] != over:
+            self._best = over, self._table.navigation.best()
+        return self._best[1]
+
+    # Places and motion.
+
+    def motions(self, before: Rogue, beat: Event, after: Rogue) -> list[Motion]:
+        return motions.motions(self._table, beat, after)
+
+    def face_up(self, seen: Rogue, place: str) -> bool:
+        return place != DECK
+
+    def pile_title(self, place: str) -> str:
+        return "The discard pile"
+
+    def stand_ins(self) -> dict[str, str]:
+        return STAND_INS
+
+    def show_card(self, seen: Rogue, card: Card, entry: Entry) -> bool:
+        lies = {ON[cell]: shown(seen.at(cell)) for cell in CELLS}
+        lies |= {CAPTIVE: seen.captive, ACE: seen.ace}
         for place, other in lies.items():
-            widget = self.widget(place)
+            widget = self._table.widget(place)
             if other == card and widget is not None:
-                self.animator.play([Pulse(widget.rect)])
-                return
-        super().show_card(card, entry)
+                self._table.animator.play([Pulse(widget.rect)])
+                return True
+        return False
+
+    # The log.
+
+    def prologue(self) -> list[Entry]:
+        words = "The goal is f4, the far corner. Entering it clears the floor."
+        return [Entry(NOBODY, "Floor 1", words, 0)]
+
+    def shown_entries(self, entries: list[Entry]) -> list[Entry]:
+        return self._progress.entries(entries)
+
+    # Inputs.
+
+    def touched(self, event: Press | Key) -> None:
+        self._going.touched(event)
+
+    def intercept(self, event: Key) -> bool:
+        return self._going.key(event)
+
+    def twin(self, id: str) -> str:
+        """A cell is lit while its button in the action bar is looked at."""
+        cells = ways(self._table.decision) if not self._table.look_only else []
+        return next((ON[cell] for cell in cells if id == f"go {cell}"), "")
+
+    def reset(self) -> None:
+        self.choosing.reset()

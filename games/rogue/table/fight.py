@@ -15,7 +15,7 @@ from engine.app.widgets.widget import Size
 from engine.rules.cards import HIDDEN, Card
 from engine.table import faces
 from engine.table.cards import CLOSE_UP, CardWidget
-from games.rogue.table.tale import Tale
+from games.rogue.words.report import Report
 
 LEAST_CARD = 96
 """The least height of the cards, in style units: words scroll before cards get smaller."""
@@ -46,22 +46,24 @@ class Badge(Widget):
         surface.blit(paint.badge(look.scale, self.words), self.rect)
 
 
-def fight_panel(scale: Scale, rect: Rect, told: Tale, large: bool, hidden: Sequence[int]) -> Panel:
-    """The tale's cards above, words below a line; of the places in `hidden` nothing is seen yet,
+def fight_panel(
+    scale: Scale, rect: Rect, news: Report, large: bool, hidden: Sequence[int]
+) -> Panel:
+    """The cards above, words below a line; of the places in `hidden` nothing is seen yet,
     nor what came of it."""
-    panel = Panel("fight", rect, kind="clash" if told.cell else "panel")
+    panel = Panel("fight", rect, kind="clash" if news.cell else "panel")
     inner = rect.inflate(-2 * scale.px(theme.PADDING), -2 * scale.px(10))
     waiting = bool(hidden)
-    title = Label("fight-title", words=told.title)
+    title = Label("fight-title", words=news.title)
     if waiting:
-        turning = len(hidden) == len(told.sides)
+        turning = len(hidden) == len(news.sides)
         title.words = "A card is turned over" if turning else "A strike is drawn"
     title.role, title.align = Role.SCREEN, "center"
     title.colour = theme.TITLE_LIGHT
     put(title, Rect(inner.left, inner.top, inner.width, height_at(title, inner.width, scale)))
-    verdict = Label("fight-verdict", words=told.verdict, role=Role.BUTTON, align="center")
+    verdict = Label("fight-verdict", words=news.verdict, role=Role.BUTTON, align="center")
     verdict.colour = theme.BRASS_LIGHT
-    words = [Label(f"fight-why-{number}", words=line) for number, line in enumerate(told.lines)]
+    words = [Label(f"fight-why-{number}", words=line) for number, line in enumerate(news.lines)]
     for each in words:
         each.role, each.align, each.colour = Role.BODY, "center", theme.COUNTER_BOTTOM
     said = [verdict, *words]
@@ -69,16 +71,16 @@ def fight_panel(scale: Scale, rect: Rect, told: Tale, large: bool, hidden: Seque
     room.centerx = inner.centerx
     tall = stack(said, room, scale, scale.px(3))
     free = inner.bottom - title.rect.bottom - scale.px(8)
-    least = scale.px(LEAST_CARD) if told.sides else 0
+    least = scale.px(LEAST_CARD) if news.sides else 0
     low = min(tall, max(free - least, height_at(verdict, room.width, scale)))
     line = Rule("fight-line", Rect(inner.left, inner.bottom - low - scale.px(8), inner.width, 1))
-    line.colour = theme.CLASH_LINE if told.cell else theme.LINE
+    line.colour = theme.CLASH_LINE if news.cell else theme.LINE
     words_at = Rect(inner.left, inner.bottom - low, inner.width, low)
     for widget in said:
         widget.move(0, words_at.top - room.top)
     field = Rect(inner.left, title.rect.bottom + scale.px(6), inner.width, 0)
     field.height = max(1, line.rect.top - scale.px(6) - field.top)
-    if not told.sides:
+    if not news.sides:
         whole = tall + title.rect.height + scale.px(16)
         title.move(0, max(0, (inner.height - whole) // 2))
         drop = title.rect.bottom + scale.px(16) - words_at.top
@@ -88,7 +90,7 @@ def fight_panel(scale: Scale, rect: Rect, told: Tale, large: bool, hidden: Seque
     texts: list[Widget] = [] if waiting else list(said)
     panel.widgets = [
         title,
-        *_cards(scale, field, told, large, hidden),
+        *_cards(scale, field, news, large, hidden),
         line,
         ScrollList("fight-words", words_at, "Why", widgets=texts),
     ]
@@ -96,15 +98,15 @@ def fight_panel(scale: Scale, rect: Rect, told: Tale, large: bool, hidden: Seque
 
 
 def _cards(
-    scale: Scale, field: Rect, told: Tale, large: bool, hidden: Sequence[int]
+    scale: Scale, field: Rect, news: Report, large: bool, hidden: Sequence[int]
 ) -> list[Widget]:
     """The cards side by side, as large as the field lets them be, each with its plate."""
-    count = len(told.sides)
+    count = len(news.sides)
     if not count:
         return []
     versus = Label("versus", words="vs", role=Role.PITCH, align="center", middle=True)
     between = versus.wants(scale)[0] + 2 * scale.px(APART)
-    badges = [Badge(f"plate-{number}", words=words) for number, (_, words) in enumerate(told.sides)]
+    badges = [Badge(f"plate-{number}", words=words) for number, (_, words) in enumerate(news.sides)]
     tall = badges[0].wants(scale)[1]
     below = round(tall * HANGS)
     wide = badges[0].wants(scale)[0] // 2 + badges[-1].wants(scale)[0] // 2
@@ -123,9 +125,9 @@ def _cards(
     whole = count * width + (count - 1) * between
     left, top = field.centerx - whole // 2, field.top + (field.height - below - size[1]) // 2
     widgets: list[Widget] = []
-    for number, (card, _) in enumerate(told.sides):
+    for number, (card, _) in enumerate(news.sides):
         at = Rect((left + number * (width + between), top), size)
-        widgets.append(_lying(told, number, at, card, large, hidden))
+        widgets.append(_lying(news, number, at, card, large, hidden))
         if badges and number not in hidden:
             badge = badges[number]
             wide, tall = badge.wants(scale)
@@ -142,11 +144,11 @@ def _cards(
 
 
 def _lying(
-    told: Tale, number: int, at: Rect, card: Card, large: bool, hidden: Sequence[int]
+    news: Report, number: int, at: Rect, card: Card, large: bool, hidden: Sequence[int]
 ) -> Widget:
-    id = ("strike", "enemy")[number] if told.cell else "friend"
+    id = ("strike", "enemy")[number] if news.cell else "friend"
     if number in hidden and id == "strike":
         return Panel(id, at, kind="slot")
     shown = HIDDEN if number in hidden else card
-    lost = number == told.beaten and not hidden
+    lost = number == news.beaten and not hidden
     return CardWidget(id, at, shown, state="unusable" if lost else "rest", large=large)

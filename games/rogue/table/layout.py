@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from pygame import Rect
 
@@ -13,16 +13,16 @@ from engine.app.widgets.layout import columns, flow_rects
 from engine.table.shapes import Shape, shape_of, tab_height
 from games.rogue.rules.state import AT, CELLS, CellName
 
-Sheet = Literal["fight", "hand", "delve", "log"]
-SHEETS: tuple[Sheet, ...] = ("fight", "hand", "delve", "log")
+SHEETS = {"fight": "Fight", "hand": "Hand", "figures": "Delve", "log": "Log"}
+"""The sheets of a small window, by what stands on their tabs."""
 
 BOARD, MIDDLE, RIGHT = (0.009, 0.505), (0.514, 0.786), (0.795, 0.991)
-FIGHT, DELVE = 0.667, 0.342
-"""How much of the height the fight, and the figures of the delve, take of their columns."""
+FIGHT, FIGURES = 0.667, 0.342
+"""How much of the height the fight, and the figures of the run, take of their columns."""
 HAND = (217, 123)
 """The widths of health and captive beside each other, in widgets."""
 LOWER = (1.25, 1.12, 1.6)
-"""The widths of health, captive and delve below the fight, where the log is a drawer."""
+"""The widths of health, captive and figures below the fight, where the log is a drawer."""
 WIDEST = {"drawer": 0.62, "tabs": 0.5}
 """The most of the window that the dungeon takes across."""
 LEAST_FIGHT = 0.58
@@ -44,7 +44,7 @@ class Places(NamedTuple):
     fight: Rect
     health: Rect
     captive: Rect
-    delve: Rect
+    figures: Rect
     log: Rect
     tabs: Rect
 
@@ -74,9 +74,9 @@ def places(scale: Scale, room: Rect) -> Places:
     fight = Rect(rest.left, top, rest.width, round(tall * LEAST_FIGHT))
     low = fight.bottom + gap
     lower = Rect(rest.left, low, rest.width, rest.bottom - low)
-    health, captive, delve = columns(lower, LOWER, scale.px(8))
+    health, captive, figures = columns(lower, LOWER, scale.px(8))
     log = Rect(rest)
-    return Places(shape, board, fight, health, captive, delve, log, Rect(0, 0, 0, 0))
+    return Places(shape, board, fight, health, captive, figures, log, Rect(0, 0, 0, 0))
 
 
 def _full(scale: Scale, top: int, tall: int, gap: int) -> Places:
@@ -87,8 +87,8 @@ def _full(scale: Scale, top: int, tall: int, gap: int) -> Places:
     board, middle, right = column(BOARD), column(MIDDLE), column(RIGHT)
     fight, lower = _split(middle, FIGHT, gap)
     health, captive = columns(lower, HAND, scale.px(8))
-    delve, log = _split(right, DELVE, gap)
-    return Places("full", board, fight, health, captive, delve, log, Rect(0, 0, 0, 0))
+    figures, log = _split(right, FIGURES, gap)
+    return Places("full", board, fight, health, captive, figures, log, Rect(0, 0, 0, 0))
 
 
 def _split(rect: Rect, share: float, gap: int) -> tuple[Rect, Rect]:
@@ -113,7 +113,7 @@ def below_tabs(scale: Scale, places: Places, widths: Sequence[int]) -> tuple[lis
     sheet = Rect(row.left, bottom, row.width, whole - bottom)
     health, captive = columns(sheet, HAND, scale.px(8))
     return tabs, places._replace(
-        fight=sheet, health=health, captive=captive, delve=Rect(sheet), log=Rect(sheet)
+        fight=sheet, health=health, captive=captive, figures=Rect(sheet), log=Rect(sheet)
     )
 
 

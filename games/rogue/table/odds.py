@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
+import msgspec
 import pygame
 from pygame import Rect, Surface
 
@@ -15,10 +16,13 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Panel, Rule, ScrollList, Widget
 from engine.app.widgets.layout import height_at, put
 from engine.app.widgets.widget import Size
-from engine.rules.cards import RANKS, Card
+from engine.rules.cards import HIDDEN, RANKS, Card, rank
 from engine.table.chances import percent
-from games.rogue.rules.state import CellName
-from games.rogue.words.odds import Odds
+from engine.table.context import TableContext
+from games.rogue.rules.state import CELLS, Asked, CellName, Rogue
+from games.rogue.table.cells import shown
+from games.rogue.table.choosing import ways
+from games.rogue.words.odds import Odds, next_strike, odds
 
 HEADS = ("beats", "draws", "loses")
 FACES = (*RANKS[1:], RANKS[0])
@@ -37,6 +41,59 @@ class Enemy(NamedTuple):
     alone: Odds
     helped: Odds | None
     near: bool
+
+
+class NextStrike:
+    """What the next strike may be and do, counted once a position."""
+
+    def __init__(self, table: TableContext) -> None:
+        self._table = table
+        self._counted: tuple[bytes, dict[Card, Fraction]] | None = None
+
+    def likely(self, seen: Rogue) -> dict[Card, Fraction]:
+        """How likely each card is."""
+        key = msgspec.json.encode((seen.board, seen.deck, seen.discard, seen.eras))
+        if self._counted is None or self._counted[0] != key:
+            self._counted = key, next_strike(seen)
+        return self._counted[1]
+
+    def ranks(self, seen: Rogue) -> list[Fraction]:
+        """How likely each rank is."""
+        found = dict.fromkeys(FACES, Fraction(0))
+        for card, chance in self.likely(seen).items():
+            found[rank(card)] += chance
+        return [*found.values()]
+
+    def against(self, seen: Rogue, enemy: Card, captive: Card | None = None) -> Odds | None:
+        """Its odds against an enemy; None where they are not wanted, or there is none."""
+        if not self._table.settings.odds:
+            return None
+        return odds(seen.rules, self.likely(seen), enemy, captive)
+
+    def enemies(self, seen: Rogue) -> list[Enemy]:
+        """All that lie face-up, those that can be attacked first."""
+        near = ways(self._table.decision)
+        found = []
+        for cell in CELLS:
+            card = shown(seen.at(cell))
+            if card in (None, HIDDEN) or rank(card) == "A":
+                continue
+            alone = self.against(seen, card)
+            helped = self.against(seen, card, seen.captive) if seen.captive else None
+            if alone:
+                found.append(Enemy(cell, card, seen.value(card), alone, helped, cell in near))
+        return sorted(found, key=lambda enemy: not enemy.near)
+
+    def in_words(self, seen: Rogue, card: Card | None) -> str:
+        """What it may do to a card that lies face-up, where one may be drawn next; else ""."""
+        if self._table.ask != Asked.GO or card in (None, HIDDEN):
+            return ""
+        alone, captive = self.against(seen, card), seen.captive
+        if alone is None:
+            return ""
+        words = f"The next strike {in_line(alone)}."
+        helped = self.against(seen, card, captive) if captive else None
+        return f"{words} With {{{captive}}} it {in_line(helped)}." if helped else words
 
 
 def in_line(odds: Odds) -> str:

@@ -11,6 +11,8 @@ from engine.rules.events import Ended, Moved, Shuffled, first
 from engine.rules.played import Played
 from engine.words.log import NOBODY, Entry
 from games.rogue.rules.state import (
+    CAPTIVE,
+    DISCARD,
     AceMet,
     Ending,
     FloorCleared,
@@ -24,7 +26,7 @@ from games.rogue.rules.state import (
 RETIRED = "Retired"
 
 
-class _Told(NamedTuple):
+class _Draft(NamedTuple):
     mark: int
     heading: str
     words: list[str]
@@ -37,57 +39,57 @@ def entries(played: Played, names: Sequence[str]) -> list[Entry]:
     """
     events = [event.seen_by(0) for event in played.events]
     fought, seat = first(events, Fought), played.seat
-    told: list[_Told] = []
+    drafts: list[_Draft] = []
 
-    def tell(mark: int, heading: str, *words: str) -> None:
-        told.append(_Told(mark, heading, [*words]))
+    def begin(mark: int, heading: str, *words: str) -> None:
+        drafts.append(_Draft(mark, heading, [*words]))
 
     for place, event in enumerate(events):
         match event:
             case TurnedOver(cell=cell, card=card):
                 friend = ", a friend" if rank(card) == "A" else ""
-                tell(NOBODY, f"{cell} turned over", f"{name(card)}{friend}.")
+                begin(NOBODY, f"{cell} turned over", f"{name(card)}{friend}.")
             case AceMet():
-                tell(seat, "Ace met", _ace(event))
+                begin(seat, "Ace met", _ace(event))
             case Shuffled(size=0) if not first(events[:place], Walked):
-                tell(seat, "No strike", "Deck and discard pile are empty: nothing happens.")
+                begin(seat, "No strike", "Deck and discard pile are empty: nothing happens.")
             case Shuffled(size=size) if not first(events[:place], Walked):
                 shuffled = f"the discard pile, {in_words(size, 'card')}, is shuffled"
-                tell(NOBODY, "New deck", f"The deck was empty: {shuffled} into a new one.")
+                begin(NOBODY, "New deck", f"The deck was empty: {shuffled} into a new one.")
             case Struck(number=number, strike=strike, enemy=enemy):
-                tell(seat, f"Strike {number}")
+                begin(seat, f"Strike {number}")
                 if not fought:
-                    told[-1].words.extend([_against(valued(strike), enemy), "Captive in hand."])
+                    drafts[-1].words.extend([_against(valued(strike), enemy), "Captive in hand."])
             case Fought(captive=captive):
                 if not first(events, Struck):
-                    tell(seat, "Captive used" if captive else "Captive held")
-                told[-1].words.append(compared(event))
+                    begin(seat, "Captive used" if captive else "Captive held")
+                drafts[-1].words.append(compared(event))
             case HealthLost():
-                told[-1].words.append(_lost(event))
-            case Moved(source="captive", cards=(card,)):
-                told[-1].words.append(f"The captive {{{card}}} is discarded.")
-            case Moved(target="captive", cards=(card,)):
-                tell(seat, "Captured", f"{{{card}}} comes along.")
-            case Moved(target="discard", source=source, cards=(card,)) if (
-                source.startswith("board.") and rank(card) != "A"
+                drafts[-1].words.append(_lost(event))
+            case Moved(source=source, cards=(card,)) if source == CAPTIVE:
+                drafts[-1].words.append(f"The captive {{{card}}} is discarded.")
+            case Moved(target=target, cards=(card,)) if target == CAPTIVE:
+                begin(seat, "Captured", f"{{{card}}} comes along.")
+            case Moved(source=source, target=target, cards=(card,)) if (
+                source.at and target == DISCARD and rank(card) != "A"
             ):
                 if fought:
-                    told[-1].words.append(_uncaptured(fought))
+                    drafts[-1].words.append(_uncaptured(fought))
                 else:
-                    tell(seat, "Left", f"{{{card}}} is discarded.")
+                    begin(seat, "Left", f"{{{card}}} is discarded.")
             case Walked(source=source, cell=cell):
-                if told:
-                    told[-1].words.append(f"Moves to {cell}.")
+                if drafts:
+                    drafts[-1].words.append(f"Moves to {cell}.")
                 else:
-                    tell(seat, f"Walked to {cell}", f"From {source}; nothing lay there.")
+                    begin(seat, f"Walked to {cell}", f"From {source}; nothing lay there.")
             case FloorCleared():
-                tell(NOBODY, f"Floor {event.floors + 1}", _floor(event))
+                begin(NOBODY, f"Floor {event.floors + 1}", _floor(event))
             case Ended(reason=Ending.SLAIN) if fought:
                 no_health = "No joker and no ace is left."
-                tell(NOBODY, "The end", f"**{slain_by(fought.enemy)}.** {no_health}")
+                begin(NOBODY, "The end", f"**{slain_by(fought.enemy)}.** {no_health}")
             case Ended():
-                tell(seat, RETIRED, "The run ends, and counts as it stands.")
-    return [Entry(mark, heading, " ".join(words), played.number) for mark, heading, words in told]
+                begin(seat, RETIRED, "The run ends, and counts as it stands.")
+    return [Entry(mark, heading, " ".join(words), played.number) for mark, heading, words in drafts]
 
 
 def valued(card: Card, value: int | None = None) -> str:

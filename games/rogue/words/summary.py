@@ -24,6 +24,7 @@ from engine.words.summary import (
 )
 from games.rogue.rules.record import RogueRun
 from games.rogue.rules.state import (
+    CAPTIVE,
     AceMet,
     Ending,
     FloorCleared,
@@ -40,7 +41,7 @@ FLOOR, ACE, HELPED, LAST = 5, 3, 3, 6
 health that a loss leaves makes it one lighter."""
 
 
-class _Happening(NamedTuple):
+class _Occurrence(NamedTuple):
     turn: int
     strike: int
     played: Played
@@ -69,7 +70,7 @@ def result(history: Sequence[Played], names: Sequence[str], view: Rogue) -> Resu
 
     `names` stand in its words as they are given.
     """
-    occurrences = list(_happenings(history, view.strikes))
+    occurrences = list(_occurrences(history, view.strikes))
     ending = next(each for each in occurrences if isinstance(each.event, Ended))
     fought = first(ending.played.events, Fought)
     weighed = [
@@ -93,7 +94,7 @@ def result(history: Sequence[Played], names: Sequence[str], view: Rogue) -> Resu
     )
 
 
-def _happenings(history: Sequence[Played], strikes: int) -> Iterator[_Happening]:
+def _occurrences(history: Sequence[Played], strikes: int) -> Iterator[_Occurrence]:
     """Every event with its action, the floor on which it came about, and the strikes drawn by then;
     `strikes` is how many were drawn in the end."""
     strike = strikes - sum(
@@ -101,30 +102,30 @@ def _happenings(history: Sequence[Played], strikes: int) -> Iterator[_Happening]
     )
     for turn, played, event, _ in unrolled(history):
         strike += isinstance(event, Struck)
-        yield _Happening(turn, strike, played, event)
+        yield _Occurrence(turn, strike, played, event)
 
 
 # Why it is over.
 
 
-def _slain(ending: _Happening, fought: Fought, view: Rogue) -> str:
+def _slain(ending: _Occurrence, fought: Fought, view: Rogue) -> str:
     """The last strike, and what a captive that was held could have done."""
     enemy = COUNT[fought.enemy]
     strike = f"Strike {view.strikes} on floor {ending.turn}, the {name(fought.strike)},"
     if fought.captive:
         strike += f" and the captive {name(fought.captive)}"
-    told = (
+    made = (
         f"{strike} made {fought.total} against the {name(fought.enemy)}, {enemy}, "
         "and the last health was lost."
     )
     held = view.captive
     if not held:
-        return told
+        return made
     total = fought.total + COUNT[held]
-    return f"{told} With the {name(held)}, held in hand, it would have been {total}."
+    return f"{made} With the {name(held)}, held in hand, it would have been {total}."
 
 
-def _retired(ending: _Happening, view: Rogue) -> str:
+def _retired(ending: _Occurrence, view: Rogue) -> str:
     return (
         f"The run was ended on floor {ending.turn} after "
         f"{in_words(view.strikes, 'strike')}, with {_in_hand(view)} in hand."
@@ -140,27 +141,27 @@ def _in_hand(view: Rogue) -> str:
 # The turning points.
 
 
-def _weighed(occurrence: _Happening) -> tuple[int, Moment] | None:
-    """A happening as a moment with its weight; None for what changed little."""
+def _weighed(occurrence: _Occurrence) -> tuple[int, Moment] | None:
+    """An occurrence as a moment with its weight; None for what changed little."""
     turn, strike, played, event = occurrence
     fought = first(played.events, Fought)
     match event:
         case FloorCleared(floors=floors):
             cleared = in_words(floors, "floor").capitalize()
-            told = FLOOR, NOBODY, f"{cleared} cleared by strike {strike}"
+            found = FLOOR, NOBODY, f"{cleared} cleared by strike {strike}"
         case HealthLost(ace=ace, health=health) if fought:
             lost = f"the ace {{{ace}}} is lost" if ace else "one joker is lost"
             text = f"{_plain(fought)}: {lost}, health {health}"
-            told = max(LAST - health, 1), played.seat, text
+            found = max(LAST - health, 1), played.seat, text
         case AceMet(ace=ace, end="healed", health=health):
-            told = ACE, played.seat, f"{{{ace}}} brings a joker back: health {health}"
+            found = ACE, played.seat, f"{{{ace}}} brings a joker back: health {health}"
         case AceMet(ace=ace, end="kept", health=health):
-            told = ACE, played.seat, f"{{{ace}}} comes along: health {health + 1}"
+            found = ACE, played.seat, f"{{{ace}}} comes along: health {health + 1}"
         case Fought(captive=captive, result="beaten") if captive:
-            told = HELPED, played.seat, _plain(event)
+            found = HELPED, played.seat, _plain(event)
         case _:
             return None
-    weight, mark, text = told
+    weight, mark, text = found
     return weight, Moment(mark, turn, text, played.number)
 
 
@@ -169,7 +170,7 @@ def _plain(fought: Fought) -> str:
     return compared(fought).removesuffix(".")
 
 
-def _end(ending: _Happening, fought: Fought | None, view: Rogue) -> Moment:
+def _end(ending: _Occurrence, fought: Fought | None, view: Rogue) -> Moment:
     """The last moment: the end."""
     if fought:
         text = f"{_plain(fought)}: the last health is lost"
@@ -188,7 +189,7 @@ def _gained(event: Event) -> int:
     return -int(isinstance(event, HealthLost))
 
 
-def _health(occurrences: list[_Happening], view: Rogue) -> tuple[tuple[int, int], ...]:
+def _health(occurrences: list[_Occurrence], view: Rogue) -> tuple[tuple[int, int], ...]:
     """The number of each strike, and one before them, with the health when the next was drawn;
     counted back from the last."""
     strikes = view.strikes
@@ -200,7 +201,7 @@ def _health(occurrences: list[_Happening], view: Rogue) -> tuple[tuple[int, int]
     return tuple(zip(gained, health, strict=True))
 
 
-def _floors(occurrences: list[_Happening]) -> Iterator[Mark]:
+def _floors(occurrences: list[_Occurrence]) -> Iterator[Mark]:
     """The strike after which each floor was cleared."""
     words: dict[int, list[str]] = {}
     for _, strike, _, event in occurrences:
@@ -209,7 +210,7 @@ def _floors(occurrences: list[_Happening]) -> Iterator[Mark]:
     return (Mark(at, ", ".join(each)) for at, each in words.items())
 
 
-def _count(occurrences: list[_Happening], kind: type[Event], **facts: object) -> int:
+def _count(occurrences: list[_Occurrence], kind: type[Event], **facts: object) -> int:
     """How many events there are of a kind, with these facts."""
     return sum(
         isinstance(event, kind)
@@ -227,7 +228,7 @@ def _figures(view: Rogue) -> tuple[Figure, ...]:
     return tuple(Figure(key, str(count)) for key, count in counted.items())
 
 
-def _lines(occurrences: list[_Happening], rules: Ruleset) -> tuple[str, ...]:
+def _lines(occurrences: list[_Occurrence], rules: Ruleset) -> tuple[str, ...]:
     """How the fights went, what captives and aces brought, and the variant that was played."""
     fights = [event for *_, event in occurrences if isinstance(event, Fought)]
     results = [fought.result for fought in fights]
@@ -236,7 +237,7 @@ def _lines(occurrences: list[_Happening], rules: Ruleset) -> tuple[str, ...]:
     return (
         f"Fights: {results.count('beaten')} won, {results.count('lost')} lost, "
         f"{results.count('drawn')} drawn",
-        f"Captives: {_count(occurrences, Moved, target='captive')} taken, {len(helped)} used, "
+        f"Captives: {_count(occurrences, Moved, target=CAPTIVE)} taken, {len(helped)} used, "
         f"{helped.count('beaten')} of them to win",
         f"Aces: {_count(occurrences, AceMet)} met, {healed} for a lost joker, {kept} taken along",
         f"Played with {in_words(rules.health, 'joker')}, "

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import games
 from engine.app.widgets import Button, Label, walk
 from engine.config import CONFIG, load_config
 from engine.match import Match
 from engine.rules.cards import Card
 from engine.rules.options import OptionValue
 from engine.table.navigation import TableNavigation
+from engine.table.table import Table
 from games.rogue.rules import GAME
-from games.rogue.table import RogueTable
-from games.rogue.table.dungeon import CellWidget
+from games.rogue.rules.state import Rogue
+from games.rogue.table import RogueBoard
+from games.rogue.table.cells import CellWidget
 from tests import tables
 from tests.hands import new_stage, widget
 from tests.tables import state_of
@@ -47,15 +50,28 @@ def table(
     options: dict[str, OptionValue] | None = None,
     opened: Opened | None = None,
     **settings: object,
-) -> RogueTable:
+) -> Table:
     """The table of a new run; nothing is animated unless settings say so."""
     match = Match(ROGUE, ["Mara"], str(seed), options or {})
-    scene = RogueTable(match, (opened or Opened(BEST)).navigation)
+    scene = games.table(match, (opened or Opened(BEST)).navigation)
+    assert isinstance(scene, Table)
     new_stage(size, **settings).push(scene)
     return scene
 
 
-def laid(scene: RogueTable, *rows: str, **fields: object) -> RogueTable:
+def board(scene: Table) -> RogueBoard:
+    """What lies on the table."""
+    assert isinstance(scene.board, RogueBoard)
+    return scene.board
+
+
+def view(scene: Table) -> Rogue:
+    """What the rogue may know."""
+    seen: Rogue = scene.match.view(0)
+    return seen
+
+
+def laid(scene: Table, *rows: str, **fields: object) -> Table:
     """The same run with other cards on the board and in the hand; rows from the top, `10H` face
     down, `+10H` face up, `.` empty, `@` you."""
     run = state_of(scene)
@@ -68,7 +84,7 @@ def laid(scene: RogueTable, *rows: str, **fields: object) -> RogueTable:
     return scene
 
 
-def crowded(scene: RogueTable, captive: str | None = "8D") -> RogueTable:
+def crowded(scene: Table, captive: str | None = "8D") -> Table:
     """Strong enemies all around, two floors down."""
     return laid(
         scene,
@@ -77,7 +93,7 @@ def crowded(scene: RogueTable, captive: str | None = "8D") -> RogueTable:
         ". +9S @ +QS 3S 4S",
         ". . +KD 2H 9D JS",
         captive=captive,
-        health=min(2, scene.rules.health),
+        health=min(2, scene.match.rules.health),
         floors=12,
         strikes=131,
         deck=["7C", "KH", "3H", "10S", *(f"{n}S" for n in range(5, 9))],
@@ -85,42 +101,42 @@ def crowded(scene: RogueTable, captive: str | None = "8D") -> RogueTable:
     )
 
 
-def last(scene: RogueTable) -> str:
+def last(scene: Table) -> str:
     """What was played last."""
     return str(scene.match.history[-1].action) if scene.match.history else ""
 
 
-def bar(scene: RogueTable) -> dict[str, Button]:
+def bar(scene: Table) -> dict[str, Button]:
     """The buttons of the action bar."""
     foot = scene.widget("actions")
     assert foot is not None
     return {p.widget.id: p.widget for p in walk(foot.widgets) if isinstance(p.widget, Button)}
 
 
-def cell(scene: RogueTable, at: str) -> CellWidget:
+def cell(scene: Table, at: str) -> CellWidget:
     """A cell of the dungeon."""
     found = widget(scene, f"board.{at}")
     assert isinstance(found, CellWidget)
     return found
 
 
-def words(scene: RogueTable, id: str) -> str:
+def words(scene: Table, id: str) -> str:
     """What a label says."""
     found = widget(scene, id)
     assert isinstance(found, Label)
     return found.words
 
 
-def middle(options: dict[str, OptionValue] | None = None) -> RogueTable:
+def middle(options: dict[str, OptionValue] | None = None) -> Table:
     """You stand on c2, and all around you is empty."""
     scene = table(3, (1280, 720), options)
     return laid(scene, "2C 3C 4C 5C 6C 7D", "2D . . . 7H 8C", "4D . @ . 3S 4S", "6D . . . 9C JS")
 
 
-def sights(scene: RogueTable) -> Iterator[str]:
+def sights(scene: Table) -> Iterator[str]:
     """Everything that the table can show of its position, one after the other."""
     yield from tables.sights(scene)
-    if scene.question == "go":
-        scene.column = "c"
+    if scene.context.ask == "go":
+        board(scene).choosing.column = "c"
         yield "a column"
-        scene.column = ""
+        board(scene).choosing.column = ""

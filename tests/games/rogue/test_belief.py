@@ -21,7 +21,7 @@ World = tuple[Rogue, str]
 """A run that has been played, and all that was seen of it."""
 
 
-def told(cells: dict[str, str], hidden: str, discard: str, done: str) -> Callable[[Paths], World]:
+def played(cells: dict[str, str], hidden: str, discard: str, done: str) -> Callable[[Paths], World]:
     """Some cells of a board (`?` lies face-down, the others are strong and face-up), what lies
     hidden, and what is done. What can't be done where a card lies otherwise is left out."""
 
@@ -51,27 +51,27 @@ def told(cells: dict[str, str], hidden: str, discard: str, done: str) -> Callabl
 CROWD = [f"+{rank}{suit}" for rank in ("7", "8", "10", "J", "Q", "K") for suit in "CDHS"]
 EDGE = {"d4": "?", "e4": HERE, "f4": EMPTY, "f3": EMPTY}
 """One step before the goal, a face-down card behind."""
-TALES = {
-    "a floor cleared": told(EDGE, "2C 3C 9D KD", "5S", "go f4, go f3, leave"),
-    "the same face in the deck and under it": told(EDGE, "2C 9D KD", "2C 4H", "go f4, go f3"),
-    "two older cells": told({**EDGE, "d3": "?"}, "2C 3C 9D KD", "2C 4H", "go f4, go e4, capture"),
-    "a floor, and the deck turned over": told(
+CASES = {
+    "a floor cleared": played(EDGE, "2C 3C 9D KD", "5S", "go f4, go f3, leave"),
+    "the same face in the deck and under it": played(EDGE, "2C 9D KD", "2C 4H", "go f4, go f3"),
+    "two older cells": played({**EDGE, "d3": "?"}, "2C 3C 9D KD", "2C 4H", "go f4, go e4, capture"),
+    "a floor, and the deck turned over": played(
         EDGE, "2C 9D KD 3C", "2C", "go f4, go e4, leave, go e4, leave, go f4, go f3, go f3"
     ),
-    "the deck turned over": told(
+    "the deck turned over": played(
         {**EDGE, "e3": "?", "f4": "+KC"}, "2C 9D KD 3C", "2C", "go f4, go f4, go f4, go d4"
     ),
-    "turned over twice": told(
+    "turned over twice": played(
         {**EDGE, "e3": "?", "f4": "+KC"}, "2C 3D 2C QD", "", ", ".join(["go f4"] * 5)
     ),
 }
 
 
-@pytest.mark.parametrize("name", TALES)
+@pytest.mark.parametrize("name", CASES)
 def test_what_is_believed_is_so_in_all_that_looks_the_same(name: str) -> None:
     """R22, by going through every world; the odds of R8 are counted from it."""
     alike: dict[str, list[tuple[Fraction, Rogue]]] = {}
-    for weight, (state, seen) in every_way(TALES[name]):
+    for weight, (state, seen) in every_way(CASES[name]):
         alike.setdefault(seen, []).append((weight, state))
     groups = sorted(alike.values(), key=len, reverse=True)
     groups = [group for group in groups if group[0][1].eras and group[0][1].deck][:25]
@@ -126,16 +126,16 @@ def test_every_world_that_is_dealt_anew_can_be() -> None:
 
 
 @pytest.mark.parametrize(
-    "tale",
+    "case",
     [
-        told(EDGE, "2C 9D", "", "go f4"),
-        told({**EDGE, "e3": "?"}, "2C 3C", "", "go d4, go d4"),
+        played(EDGE, "2C 9D", "", "go f4"),
+        played({**EDGE, "e3": "?"}, "2C 3C", "", "go d4, go d4"),
     ],
     ids=["a floor cleared", "nothing to strike with"],
 )
-def test_no_era_begins_where_nothing_is_shuffled_in(tale: Callable[[Paths], World]) -> None:
+def test_no_era_begins_where_nothing_is_shuffled_in(case: Callable[[Paths], World]) -> None:
     """R19, R20: every hidden card can still be anywhere."""
-    for _, (state, _) in every_way(tale):
+    for _, (state, _) in every_way(case):
         assert state.face_down() and not state.eras
 
 

@@ -7,17 +7,19 @@ import pytest
 from engine.app.inputs import Key, Press, Release
 from engine.app.widgets import Dialog
 from engine.match import Match
+from engine.table.table import Table
 from games.rogue.rules.state import AT, CELLS, NEXT_TO, CellName
-from games.rogue.table import RogueTable
 from tests.games.rogue.table_play import (
     Opened,
     bar,
+    board,
     cell,
     crowded,
     laid,
     last,
     middle,
     table,
+    view,
     words,
 )
 from tests.hands import click, keys, send, top, widget
@@ -31,7 +33,7 @@ def test_cells_that_can_be_entered_are_ringed_and_no_other(diagonals: bool) -> N
     scene = table(1, (1280, 720), {"diagonals": diagonals})
     for _ in positions(scene, 1):
         legal = {at for at in CELLS if cell(scene, at).legal}
-        ways = {*NEXT_TO[diagonals][scene.run.here]} if scene.question == "go" else set()
+        ways = {*NEXT_TO[diagonals][view(scene).here]} if scene.context.ask == "go" else set()
         assert legal == ways
 
 
@@ -77,7 +79,7 @@ def test_the_number_pad_goes_as_it_lies(digit: str, diagonals: bool) -> None:
 
 @pytest.mark.parametrize("at", NEXT_TO[True]["c2"])
 def test_every_way_is_taken_by_click_by_name_by_answer_and_by_focus(at: CellName) -> None:
-    def fresh() -> RogueTable:
+    def fresh() -> Table:
         return middle({"diagonals": True})
 
     scene = fresh()
@@ -112,13 +114,13 @@ def test_two_arrows_with_shift_go_over_a_corner(first: str, second: str, corner:
     send(scene, Key(first, shift=True))
     assert last(scene) == "" and words(scene, "prompt-title").startswith(first.capitalize())
     send(scene, Key(second, shift=True))
-    assert last(scene) == f"go {target(corner)}" and not scene.lean
+    assert last(scene) == f"go {target(corner)}" and not board(scene).choosing.lean
 
 
 def test_an_arrow_that_waits_is_dropped_or_begun_anew() -> None:
     scene = middle({"diagonals": True})
     send(scene, Key("up", shift=True), Key("escape"))
-    assert not scene.lean and top(scene) is scene
+    assert not board(scene).choosing.lean and top(scene) is scene
     send(scene, Key("up", shift=True), Key("down", shift=True), Key("left"))
     assert last(scene) == f"go {target('end')}"
 
@@ -158,10 +160,12 @@ def test_tab_moves_the_focus_and_arrows_do_not() -> None:
 def test_a_letter_waits_for_its_number() -> None:
     scene = middle()
     keys(scene, "b")
-    assert scene.column == "b" and widget(scene, "lit").rect.contains(cell(scene, "b2").rect)
+    assert board(scene).choosing.column == "b" and widget(scene, "lit").rect.contains(
+        cell(scene, "b2").rect
+    )
     assert "b" in words(scene, "prompt-title") and "row" in words(scene, "prompt-text")
     keys(scene, "2")
-    assert last(scene) == "go b2" and not scene.column
+    assert last(scene) == "go b2" and not board(scene).choosing.column
 
 
 @pytest.mark.parametrize("drop", ["escape", "tab", "x", "left", "click"])
@@ -173,7 +177,7 @@ def test_another_key_drops_the_letter(drop: str) -> None:
         send(scene, Press(at), Release(at))
     else:
         keys(scene, drop)
-    assert not scene.column and scene.widget("lit") is None
+    assert not board(scene).choosing.column and scene.widget("lit") is None
     assert last(scene) == ("go b2" if drop == "left" else "")
     keys(scene, "4")
     assert last(scene) != "go d4"
@@ -215,7 +219,7 @@ def test_in_a_fight_no_cell_can_be_entered_and_each_says_why() -> None:
     buttons = bar(scene)
     assert "captive" in buttons["go"].reason and "captive" in buttons["retire"].reason
     keys(scene, "b", "1")
-    assert not scene.column
+    assert not board(scene).choosing.column
 
 
 # The end.
@@ -268,7 +272,7 @@ def test_what_can_only_be_looked_at_is_no_fight(monkeypatch: pytest.MonkeyPatch)
 def test_a_walk_is_undone_and_a_strike_is_not() -> None:
     scene = middle()
     keys(scene, "up", "u")
-    assert not scene.match.history and scene.run.here == "c2"
+    assert not scene.match.history and view(scene).here == "c2"
     laid(scene, "2C . 4C 5C . .", "2D . +KS . 7H 8C")
     keys(scene, "up")
     undo = widget(scene, "undo")

@@ -59,12 +59,12 @@ def test_regions_lie_in_the_room_and_apart(size: tuple[int, int], text: int) -> 
     pygame.font.init()
     scale, room = Scale(*size, text / 100), room_of(size)
     places = layout.places(scale, room)
-    apart = [places.board, places.fight, places.health, places.captive, places.delve]
+    apart = [places.board, places.fight, places.health, places.captive, places.figures]
     if places.shape == "full":
         apart.append(places.log)
     if places.shape == "tabs":
         apart = [places.board, places.tabs, places.fight]
-        assert places.fight == places.log == places.delve
+        assert places.fight == places.log == places.figures
         assert places.fight.contains(places.health) and places.fight.contains(places.captive)
     for rect in apart:
         assert room.contains(rect) and rect.width > 0 and rect.height > 0

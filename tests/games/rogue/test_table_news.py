@@ -8,35 +8,60 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+import games
 from engine.app import theme
-from engine.app.inputs import Point
+from engine.app.inputs import Key, Point, Press, Release
 from engine.app.theme import Scale
 from engine.app.widgets import Look, Panel
-from engine.match import Replay
+from engine.match import Match, Replay
 from engine.rules.cards import Card
+from engine.rules.events import first
 from engine.table.animator import Flight
 from engine.table.logbook import Logbook
+from engine.table.table import Table
 from games.rogue.rules.actions import GO
-from games.rogue.rules.state import CellName
-from games.rogue.table import RogueTable
-from games.rogue.table.dungeon import CellWidget
+from games.rogue.rules.state import CellName, FloorCleared
+from games.rogue.table.cells import CellWidget
 from games.rogue.table.odds import Chart
-from tests.games.rogue.table_play import bar, cell, crowded, laid, middle, table, words
+from tests.games.rogue.table_play import (
+    ROGUE,
+    Opened,
+    bar,
+    cell,
+    crowded,
+    laid,
+    middle,
+    table,
+    words,
+)
+from tests.games.rogue.words_play import far
 from tests.hands import click, drawn, keys, new_stage, send, settle, widget
 from tests.tables import play, state_of
 
 WAY = "2C 3C 4C 5C @ 7D", ". . . . . .", ". . . . . .", ". . . . . ."
 
 
-def told(scene: RogueTable) -> list[str]:
+def headings(scene: Table) -> list[str]:
     """The headings of the log, the newest first."""
     log = widget(scene, "log-list")
     assert isinstance(log, Logbook)
     return [entry.heading for entry in log.entries][::-1]
 
 
-def figures(scene: RogueTable) -> list[str]:
-    """What the delve's panel and the top bar say."""
+def straight(seed: int) -> Match:
+    """A run straight to the goal, and one action more, as far as it lives."""
+    match = Match(ROGUE, ["Mara"], str(seed), {"diagonals": True, "health": 5})
+    while (decision := match.decision) and decision.actions:
+        floors = match.view(0).floors
+        nearest = min(decision.actions, key=lambda action: far(match.view(0), action))
+        assert match.submit(1, nearest) is None
+        if floors:
+            break
+    return match
+
+
+def figures(scene: Table) -> list[str]:
+    """What the figures and the top bar say."""
     rows = ("floors", "strikes", "deck-row", "discard-row")
     return [*(widget(scene, row).name for row in rows), words(scene, "note")]
 
@@ -46,13 +71,13 @@ def figures(scene: RogueTable) -> list[str]:
 
 def test_the_log_tells_a_strike_once_it_has_been_seen() -> None:
     scene = crowded(table(speed="normal"), None)
-    before = told(scene), figures(scene)
+    before = headings(scene), figures(scene)
     assert scene.match.submit(1, GO["d2"]) is None
-    assert (told(scene), figures(scene)) == before
+    assert (headings(scene), figures(scene)) == before
     while scene.widget("fight-verdict") is None:
-        assert (told(scene), figures(scene)) == before
+        assert (headings(scene), figures(scene)) == before
         assert scene.manager.update(1 / 60)
-    assert told(scene) == ["Strike 132", *before[0]]
+    assert headings(scene) == ["Strike 132", *before[0]]
     assert widget(scene, "strikes").name == "Strikes drawn: 132"
 
 
@@ -69,13 +94,13 @@ def test_the_line_in_the_top_bar_waits_for_the_strike_too() -> None:
 def test_a_card_is_told_once_it_lies_open(card: str) -> None:
     scene = laid(middle(), "2C 3C 4C 5C 6C 7D", f"2D . {card} . 7H 8C")
     scene.manager.change(speed="normal")
-    before = told(scene)
+    before = headings(scene)
     assert scene.match.submit(1, GO["c3"]) is None
     assert words(scene, "fight-title") == "A card is turned over"
-    assert scene.widget("fight-verdict") is None and told(scene) == before
+    assert scene.widget("fight-verdict") is None and headings(scene) == before
     settle(scene)
     assert scene.widget("fight-verdict") is not None
-    assert "c3 turned over" in told(scene)
+    assert "c3 turned over" in headings(scene)
 
 
 @pytest.mark.parametrize("speed", ["slow", "normal", "fast"])
@@ -109,6 +134,42 @@ def test_a_new_deck_is_counted_as_it_is_shown() -> None:
     assert [figures(scene)[row] for row in (2, 3)] == ["Deck: 2", "Discard: 1"]
 
 
+def test_a_way_taken_while_a_reshuffle_flies_is_shown_at_once() -> None:
+    """A button is held on a cell, Enter clears the floor, and the button goes up."""
+    scene = laid(table(3, speed="normal"), "2C 3C 4C 5C @ .", *WAY[1:], discard=["3D", "4D"])
+    at = cell(scene, "e4").rect.center
+    scene.manager.handle(Press(at))
+    scene.focus_on("board.f4")
+    scene.manager.handle(Key("enter"))
+    while scene.animator.pending("board.f4"):
+        assert scene.animator.pending("deck") == 2
+        scene.manager.update(1 / 60)
+    scene.manager.handle(Release(at))
+    assert [str(played.action) for played in scene.match.history] == ["go f4", "go e4"]
+    assert figures(scene)[0] == "Floors cleared: 1" and not scene.animator.pending("goal")
+    assert words(scene, "fight-title") == "A card is turned over"
+
+
+def test_on_is_pressed_for_a_while_before_a_cleared_floor_is_shown_by_itself() -> None:
+    match = next(match for seed in range(99) if (match := straight(seed)).view(0).floors)
+    cleared = next(each.number for each in match.history if first(each.events, FloorCleared))
+    navigation = Opened().navigation
+    scene = games.table(Replay(match), navigation)
+    assert isinstance(scene, Table) and scene.watching
+    new_stage(speed="normal").push(scene)
+    scene.watching.go_to(cleared - 1)
+    wait = scene.manager.wait()
+    assert wait
+    scene.manager.update(wait - 0.05)
+    at = widget(scene, "step-on").rect.center
+    scene.manager.handle(Press(at))
+    for _ in range(6):
+        scene.manager.update(1 / 60)
+    scene.manager.handle(Release(at))
+    assert len(scene.match.history) == cleared and scene.widgets
+    assert scene.animator.pending("goal")
+
+
 def test_a_shut_sheet_gives_and_takes_its_cards_by_its_tab() -> None:
     """So a strike is drawn in the largest letters as in others."""
     scene = crowded(table(speed="normal", text_size=200), None)
@@ -117,7 +178,7 @@ def test_a_shut_sheet_gives_and_takes_its_cards_by_its_tab() -> None:
     assert scene.match.submit(1, GO["d2"]) is None
     flown = scene.animator._queue[0][0]
     assert (
-        isinstance(flown, Flight) and flown.start.center == widget(scene, "tab-delve").rect.center
+        isinstance(flown, Flight) and flown.start.center == widget(scene, "tab-figures").rect.center
     )
     assert words(scene, "fight-title") == "A strike is drawn"
     assert words(scene, "prompt-text") == before
@@ -147,7 +208,7 @@ def test_an_enemy_on_the_goal_is_ringed_as_the_enemy() -> None:
 def test_no_arrow_lies_on_the_odds_of_an_enemy_that_stands(at: CellName) -> None:
     scene = crowded(table(), None)
     play(scene, GO[at])
-    if scene.question == "go":
+    if scene.context.ask == "go":
         assert cell(scene, at).stand == "foe" and scene.widget("arrow") is None
         assert scene.widget(f"chance-{at}") is not None
     else:
@@ -178,9 +239,9 @@ def test_where_the_hand_may_lie_below_another_sheet_its_health_is_said(
 def test_the_seed_is_shown_where_the_top_bar_has_no_room_for_it() -> None:
     scene = table("ember-7", text_size=200)
     assert scene.widget("note") is None
-    click(scene, "tab-delve")
-    delve = widget(scene, "delve")
-    assert isinstance(delve, Panel) and delve.note == "seed ember-7"
+    click(scene, "tab-figures")
+    panel = widget(scene, "figures")
+    assert isinstance(panel, Panel) and panel.note == "seed ember-7"
 
 
 def test_a_value_is_said_where_the_card_does_not_show_it() -> None:
@@ -193,12 +254,13 @@ def test_a_value_is_said_where_the_card_does_not_show_it() -> None:
 
 def test_the_log_begins_with_the_goal() -> None:
     scene = table()
-    assert told(scene) == ["Floor 1"]
+    assert headings(scene) == ["Floor 1"]
     play(scene, "go a2")
-    assert told(scene)[-1] == "Floor 1" and len(told(scene)) > 1
-    watched = RogueTable(Replay(scene.match), scene.navigation)
+    assert headings(scene)[-1] == "Floor 1" and len(headings(scene)) > 1
+    watched = games.table(Replay(scene.match), scene.context.navigation)
+    assert isinstance(watched, Table)
     new_stage().push(watched)
-    assert told(watched) == ["Floor 1"]
+    assert headings(watched) == ["Floor 1"]
 
 
 @pytest.mark.parametrize("by", ["pointer", "focus"])
@@ -261,7 +323,7 @@ def test_no_plate_covers_more_than_half_of_its_card(size: tuple[int, int], text_
         assert over is None or over.rect.top > card.centery
 
 
-def before(enemy: str, goal: bool, scene: RogueTable) -> CellName:
+def before(enemy: str, goal: bool, scene: Table) -> CellName:
     """An enemy next to you, on the goal or before it; where it lies."""
     crowded(scene)
     rows = ("2C 3C 4C @ {} 7D", "2C 3C 4C 5D @ {}")[goal], *[". . . . . ."] * 3
@@ -275,7 +337,7 @@ def test_what_becomes_of_a_beaten_enemy_is_told_beside_cards_at_double_size(goal
     at = before("QS", goal, scene)
     laid(scene, deck=["KH", "2H"], captive=None)
     play(scene, GO[at])
-    assert scene.question == "capture"
+    assert scene.context.ask == "capture"
     said = [words(scene, f"fight-why-{number}") for number in range(3)]
     assert "can add 12 to one later strike" in said[0] and "stays free" in said[1]
     assert ("the floor is cleared" in said[2]) == goal and at in said[2]
@@ -294,7 +356,7 @@ def test_every_verdict_leaves_the_cards_at_double_size(
     at = before("QS", goal, scene)
     laid(scene, deck=[strike, "2H", "2C"])
     play(scene, GO[at])
-    if scene.question == "captive":
+    if scene.context.ask == "captive":
         play(scene, answer)
     for side in "strike", "enemy":
         assert widget(scene, side).rect.width > 1.5 * cell(scene, at).rect.width

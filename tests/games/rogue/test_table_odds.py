@@ -5,11 +5,18 @@ from __future__ import annotations
 import pytest
 
 from engine.app.inputs import Point
+from engine.table.table import Table
 from games.rogue.rules.state import CELLS
+from games.rogue.table.odds import Enemy
 from games.rogue.words.odds import next_strike, odds
-from tests.games.rogue.table_play import bar, cell, crowded, table, words
+from tests.games.rogue.table_play import bar, board, cell, crowded, table, view, words
 from tests.hands import send, widget
 from tests.tables import play, positions, state_of
+
+
+def enemies(scene: Table) -> list[Enemy]:
+    """Those that the table tells of."""
+    return board(scene).next_strike.enemies(view(scene))
 
 
 def test_the_odds_are_those_of_belief() -> None:
@@ -18,10 +25,10 @@ def test_the_odds_are_those_of_belief() -> None:
         scene = table(seed)
         for _ in positions(scene, seed):
             captive = state_of(scene).captive
-            for enemy in scene.enemies():
-                strikes = next_strike(scene.run)
-                assert enemy.alone == odds(scene.rules, strikes, enemy.card)
-                helping = odds(scene.rules, strikes, enemy.card, captive)
+            for enemy in enemies(scene):
+                strikes = next_strike(view(scene))
+                assert enemy.alone == odds(scene.match.rules, strikes, enemy.card)
+                helping = odds(scene.match.rules, strikes, enemy.card, captive)
                 assert enemy.helped == (helping if captive else None)
                 helped += captive is not None
                 shown += 1
@@ -31,17 +38,18 @@ def test_the_odds_are_those_of_belief() -> None:
 def test_the_odds_are_counted_from_what_is_unseen() -> None:
     scene = crowded(table())
     values = sorted(state_of(scene).value(card) for card in state_of(scene).hidden())
-    enemy = next(each for each in scene.enemies() if each.cell == "d2")
+    enemy = next(each for each in enemies(scene) if each.cell == "d2")
     assert enemy.alone.beats * len(values) == sum(value > 12 for value in values)
     assert enemy.alone.draws * len(values) == values.count(12)
-    assert sum(scene.chances()) == 1 and len(scene.chances()) == 13
+    ranks = board(scene).next_strike.ranks(view(scene))
+    assert sum(ranks) == 1 and len(ranks) == 13
 
 
 def test_odds_stand_in_the_middle_on_the_cards_and_in_their_words() -> None:
     scene = crowded(table())
-    near = {enemy.cell for enemy in scene.enemies() if enemy.near}
+    near = {enemy.cell for enemy in enemies(scene) if enemy.near}
     assert near == {"b2", "c3", "d2", "c1"}
-    for enemy in scene.enemies():
+    for enemy in enemies(scene):
         assert widget(scene, f"odds-{enemy.cell}")
         assert (scene.widget(f"chance-{enemy.cell}") is not None) == enemy.near
         assert "beats" in cell(scene, enemy.cell).tip and "With {8D}" in cell(scene, enemy.cell).tip
@@ -66,7 +74,7 @@ def test_no_odds_are_told_of_a_strike_that_is_drawn_already() -> None:
     scene = crowded(table())
     assert "next strike" in cell(scene, "d2").tip and "next strike" in cell(scene, "b2").tip
     play(scene, "go d2")
-    assert scene.question == "captive"
+    assert scene.context.ask == "captive"
     assert not any("next strike" in cell(scene, at).tip for at in CELLS)
 
 
@@ -86,7 +94,7 @@ def test_next_strikes_are_counted_once_a_position(monkeypatch: pytest.MonkeyPatc
         counted.append(1)
         return real(run)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("games.rogue.table.sight.next_strike", counting)
+    monkeypatch.setattr("games.rogue.table.odds.next_strike", counting)
     scene = crowded(table())
     assert scene.widgets and counted
     counted.clear()

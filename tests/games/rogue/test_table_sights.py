@@ -29,6 +29,7 @@ from tests.games.rogue.table_play import (
     last,
     middle,
     table,
+    view,
     words,
 )
 from tests.hands import click, keys, settle, top, widget
@@ -79,7 +80,7 @@ def test_a_beaten_enemy_is_captured_or_left(answer: str, by: str) -> None:
     else:
         click(scene, answer)
     assert last(scene) == answer
-    held = scene.match.plain(0)["captive"]
+    held = view(scene).captive
     assert held == ("QS" if answer == "capture" else None)
 
 
@@ -214,10 +215,10 @@ def test_a_card_of_the_log_is_shown_where_it_lies() -> None:
     scene = crowded(table(speed="normal"))
     entry = Entry(1, "Strike 1", "", 1)
     for card in ("QS", "8D"):
-        scene.show_card(Card(card), entry)
+        scene.context.finder.show_card(Card(card), entry)
         assert isinstance(scene.animator._queue[-1][0], Pulse)
         settle(scene)
-    scene.show_card(Card("3D"), entry)
+    scene.context.finder.show_card(Card("3D"), entry)
     assert isinstance(top(scene), Browse)
 
 
@@ -266,21 +267,21 @@ def test_a_cleared_floor_is_shown_step_by_step() -> None:
 
 def test_tabs_turn_and_a_fight_opens_its_own() -> None:
     scene = crowded(table(size=(1280, 720), text_size=200))
-    assert scene.shape == "tabs"
+    assert scene.sheets.shape == "tabs"
     sheets: list[str] = []
     for turn in ("w", "w", "q", "l"):
         keys(scene, turn)
-        sheets.append(scene.sheet)
-    assert sheets == ["hand", "delve", "hand", "log"]
-    click(scene, "tab-delve")
-    assert scene.widget("delve") is not None and scene.widget("log") is None
+        sheets.append(scene.sheets.current)
+    assert sheets == ["hand", "figures", "hand", "log"]
+    click(scene, "tab-figures")
+    assert scene.widget("figures") is not None and scene.widget("log") is None
     keys(scene, "right")
-    assert scene.sheet == "fight" and scene.widget("fight") is not None
+    assert scene.sheets.current == "fight" and scene.widget("fight") is not None
 
 
 def test_the_log_is_a_drawer_where_there_is_little_room() -> None:
     scene = crowded(table(size=(1024, 640)))
-    assert scene.shape == "drawer" and scene.widget("log") is None
+    assert scene.sheets.shape == "drawer" and scene.widget("log") is None
     keys(scene, "l")
     assert scene.widget("log") is not None
     keys(scene, "escape")

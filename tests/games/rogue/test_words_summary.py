@@ -1,4 +1,4 @@
-"""The story of a run that is over: what ended it, the turning points, the chart, the figures."""
+"""A run summed up: what ended it, the turning points, the chart, the figures."""
 
 from __future__ import annotations
 

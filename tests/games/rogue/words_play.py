@@ -40,14 +40,14 @@ def run(seed: int) -> Iterator[Transition]:
         if chance.below(4):  # to the goal, with every captive that can be had
             decision = GAME.decision(state)
             assert decision and decision.actions
-            return min(decision.actions, key=lambda each: _way(state, each))
+            return min(decision.actions, key=lambda each: far(state, each))
         action = GAME.sample(state, chance)
         return choose(state) if isinstance(action, Retire) and chance.below(4) else action
 
     return transitions.at_random(GAME, state, choose, chance)
 
 
-def _way(state: Rogue, action: Action) -> int:
+def far(state: Rogue, action: Action) -> int:
     """How far an action leaves the rogue from the goal."""
     if isinstance(action, Retire):
         return 99

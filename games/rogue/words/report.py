@@ -11,6 +11,7 @@ from engine.rules.events import Ended, Event, first
 from games.rogue.rules.actions import Hold, Use
 from games.rogue.rules.state import (
     AceMet,
+    Asked,
     CellName,
     FloorCleared,
     Fought,
@@ -21,7 +22,7 @@ from games.rogue.words.labels import label, score
 from games.rogue.words.log import slain_by
 
 
-class Tale(NamedTuple):
+class Report(NamedTuple):
     """What the middle of the table shows: a headline, cards, and why it came so.
 
     cell: where the enemy lies or lay. sides: the cards, each with the plate below it: strike and
@@ -36,32 +37,30 @@ class Tale(NamedTuple):
     beaten: Literal[-1, 0, 1] = -1
 
 
-def tale(events: Sequence[Event], view: Rogue, asked: str) -> Tale | None:
-    """From the last action's events and a view of what they led to; None where nothing happened
-    that wants telling. `asked` is the question that stands, "" after the end."""
-    fought, met = first(events, AceMet), first(events, Fought)
+def report(view: Rogue, events: Sequence[Event], asked: str) -> Report | None:
+    """What the last action brought about, from its events and a view of what they led to; None for
+    a mere walk. `asked` is the question that stands, "" after the end."""
     if view.strike:
         return _weighing(view)
-    if met:
-        return _fought(met, events, view, asked)
-    if fought:
-        return _friend(fought, events)
-    cleared, ended = first(events, FloorCleared), first(events, Ended)
-    if cleared:
-        return Tale(f"Floor {cleared.floors} cleared", _now(cleared), (_filled(cleared),))
-    if ended:
-        return Tale("Retired", score(view), ("The run counts as it stands.",))
+    if fought := first(events, Fought):
+        return _fought(view, events, asked, fought)
+    if met := first(events, AceMet):
+        return _friend(met, events)
+    if cleared := first(events, FloorCleared):
+        return Report(f"Floor {cleared.floors} cleared", _now(cleared), (_filled(cleared),))
+    if first(events, Ended):
+        return Report("Retired", score(view), ("The run counts as it stands.",))
     return None
 
 
-def _weighing(view: Rogue) -> Tale:
+def _weighing(view: Rogue) -> Report:
     """R9: both outcomes, before one is chosen."""
     strike, enemy = view.strike, view.enemy
     assert strike and enemy
     use, hold = (label(view, 1, action) for action in (Use(), Hold()))
     total, _, used = use.help.partition(". ")
     level = view.total() == view.to_beat
-    return Tale(
+    return Report(
         "Your strike draws level" if level else "Your strike falls short",
         f"With the captive: {total}",
         (used, hold.help),
@@ -70,12 +69,7 @@ def _weighing(view: Rogue) -> Tale:
     )
 
 
-def _fought(
-    fought: Fought,
-    events: Sequence[Event],
-    view: Rogue,
-    asked: str,
-) -> Tale:
+def _fought(view: Rogue, events: Sequence[Event], asked: str, fought: Fought) -> Report:
     against = view.value(fought.enemy)
     alone = view.value(fought.strike)
     mine = str(alone)
@@ -89,7 +83,7 @@ def _fought(
         case "beaten":
             title = "The captive turns it" if fought.captive else "Your strike beats it"
             verdict = f"{mine} beats {against}"
-            lines = _beaten(fought, events, view, asked)
+            lines = _beaten(view, events, asked, fought)
         case "drawn":
             title, verdict = "A draw", f"{mine} against {against}: a draw"
             lines = ("Nobody is hurt. The enemy stands, and you stay.",)
@@ -97,20 +91,15 @@ def _fought(
             ended = first(events, Ended)
             title = slain_by(fought.enemy) if ended else "Your strike falls short"
             verdict = f"{mine} against {against}: lost"
-            lines = _lost(events, view)
+            lines = _lost(view, events)
     beaten: Literal[-1, 0, 1] = -1
     if fought.result != "drawn":
         beaten = 1 if fought.result == "beaten" else 0
-    return Tale(title, verdict, lines, fought.cell, sides, beaten)
+    return Report(title, verdict, lines, fought.cell, sides, beaten)
 
 
-def _beaten(
-    fought: Fought,
-    events: Sequence[Event],
-    view: Rogue,
-    asked: str,
-) -> tuple[str, ...]:
-    if asked == "capture":
+def _beaten(view: Rogue, events: Sequence[Event], asked: str, fought: Fought) -> tuple[str, ...]:
+    if asked == Asked.CAPTURE:
         goal = ", the goal: the floor is cleared" if fought.cell == view.goal else ""
         return (
             f"**Captured,** it can add {view.value(fought.enemy)} to one later strike.",
@@ -127,7 +116,7 @@ def _beaten(
     return why, f"You move to {fought.cell}."
 
 
-def _lost(events: Sequence[Event], view: Rogue) -> tuple[str, ...]:
+def _lost(view: Rogue, events: Sequence[Event]) -> tuple[str, ...]:
     lost = first(events, HealthLost)
     assert lost
     if first(events, Ended):
@@ -144,11 +133,11 @@ ENDS = {
 }
 
 
-def _friend(met: AceMet, events: Sequence[Event]) -> Tale:
+def _friend(met: AceMet, events: Sequence[Event]) -> Report:
     verdict, why = ENDS[met.end]
     cleared = first(events, FloorCleared)
     lines = (why, f"Floor {cleared.floors} cleared. {_now(cleared)}.") if cleared else (why,)
-    return Tale("A friend", verdict, lines, None, ((met.ace, name(met.ace)),))
+    return Report("A friend", verdict, lines, None, ((met.ace, name(met.ace)),))
 
 
 def _now(cleared: FloorCleared) -> str:

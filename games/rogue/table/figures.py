@@ -15,6 +15,7 @@ from engine.app.widgets.widget import Size
 from engine.rules.cards import HIDDEN, Card
 from engine.table import faces
 from engine.table.cards import CardWidget
+from games.rogue.rules.state import DECK, DISCARD
 from games.rogue.table.hand import Slot
 
 ROW, CARD, AFTER = 32, 20, 10
@@ -54,7 +55,7 @@ class Tallied(Widget):
         number.draw(surface, (at.right - number.size[0], at.centery - number.size[1] // 2))
 
 
-def delve_panel(
+def figures_panel(
     scale: Scale,
     rect: Rect,
     floors: int,
@@ -71,7 +72,7 @@ def delve_panel(
     `best`: the best run so far with these options in words, "" where there is none. `note`: what
     stands beside the title.
     """
-    panel = Panel("delve", rect, "Delve", note=note)
+    panel = Panel("figures", rect, "Delve", note=note)
     inner = panel.inner(scale)
     inner.height = rect.bottom - scale.px(12) - inner.top
     rows = [
@@ -94,14 +95,16 @@ def delve_panel(
     for row in rows:
         put(row, Rect(room.left, y, room.width, tall))
         y += tall
-    _lay(scale, rows[2], "deck", HIDDEN if deck else None, large)
-    _lay(scale, rows[3], "discard", discard[0] if discard else None, large)
+    _lay(scale, rows[2], DECK, HIDDEN if deck else None, large)
+    _lay(scale, rows[3], DISCARD, discard[0] if discard else None, large)
     widgets: list[Widget] = [*rows]
     if best:
         put(record, Rect(room.left, y + scale.px(4), room.width, below))
         record.rect.height = height_at(record, room.width, scale)
         widgets.append(record)
-    panel.widgets = [ScrollList("figures", inner, "Delve", widgets=widgets)] if scrolls else widgets
+    panel.widgets = (
+        [ScrollList("figures-list", inner, "Delve", widgets=widgets)] if scrolls else widgets
+    )
     return panel
 
 

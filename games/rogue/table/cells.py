@@ -1,0 +1,228 @@
+"""The cells of the dungeon: their cards, what they are to you, the plates and the arrow on them."""
+
+from __future__ import annotations
+
+from dataclasses import KW_ONLY, dataclass
+from functools import lru_cache
+from typing import Literal
+
+from pygame import Rect, Surface
+
+from engine.app import art, paint, text, theme
+from engine.app.paint import shapes
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Look, Widget
+from engine.app.widgets.widget import Size
+from engine.rules.cards import HIDDEN, Card
+from engine.table import cards
+from games.rogue.rules.state import EMPTY, HERE, UP, is_face_down
+
+GOAL = "Goal"
+ICON_BRASS = theme.css(theme.BRASS)
+BESIDE = 1.5, 4
+"""How far outside a card, and outside its band, the ring of a cell that can be entered lies, in
+style units."""
+
+Stand = Literal["", "here", "foe"]
+"""Who stands on a cell: nobody in particular, you, or the one you fight."""
+
+GRASS = ((24, 97, 29, 86), (36, 97, 41, 79), (48, 97, 53, 71), (60, 97, 65, 86), (72, 97, 77, 79))
+"""Wedges on a bare cell: foot and tip, x and y on a card of 100 wide."""
+
+
+def shown(what: str) -> Card | None:
+    """The card that a view shows on a cell: `??` face-down, None where none lies."""
+    if what in (HERE, EMPTY):
+        return None
+    return HIDDEN if is_face_down(what) else Card(what.removeprefix(UP))
+
+
+@dataclass(eq=False)
+class CellWidget(Widget):
+    """A cell: its card if one lies there, and what the cell is to you.
+
+    card: None on an empty cell, `??` for one that lies face-down. legal: it can be entered now.
+    called: the cell in words.
+    """
+
+    card: Card | None = None
+    called: str = ""
+    _: KW_ONLY
+    stand: Stand = ""
+    goal: bool = False
+    legal: bool = False
+    large: bool = False
+
+    ring = "card"
+    named = True
+    solid = True
+
+    @property
+    def name(self) -> str:
+        return self.called
+
+    @property
+    def focusable(self) -> bool:
+        return self.legal or bool(self.reason) or self.card not in (None, HIDDEN)
+
+    def draw_under(self, surface: Surface, look: Look) -> None:
+        if self.card is not None:
+            shadow, offset = paint.shadow(look.scale, self.rect.size, card=True)
+            surface.blit(shadow, self.rect.move(offset))
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, at = look.scale, self.rect
+        if self.card is None:
+            surface.blit(bare(at.size), at)
+        else:
+            surface.blit(cards.picture(self.card, at.width, scale, "oxblood", self.large), at)
+        if self.stand:
+            colour = theme.SEATS[1] if self.stand == "here" else theme.FOE
+            self._ring(surface, scale, at, "target", colour)
+        elif self.goal:
+            self._ring(surface, scale, at, "selected", theme.BRASS_LIGHT)
+        if self.legal:
+            lit = look.hovered or look.pressed
+            outside = scale.px(BESIDE[bool(self.goal or self.stand)])
+            around = at.inflate(2 * outside, 2 * outside)
+            self._ring(surface, scale, around, "hover" if lit else "legal", None)
+
+    def _ring(
+        self,
+        surface: Surface,
+        scale: Scale,
+        at: Rect,
+        state: Literal["target", "selected", "hover", "legal"],
+        colour: theme.Colour | None,
+    ) -> None:
+        ring, offset = paint.card_ring(scale, at.size, state, colour)
+        surface.blit(ring, at.move(offset))
+
+    def close_up(self, look: Look) -> Surface | None:
+        if self.card is None or self.stand == "here":
+            return None
+        return cards.close_up(self.card, self.rect.width, look.scale, self.large)
+
+
+@lru_cache(8)
+def bare(size: Size) -> Surface:
+    """A cell without a card: its floor, a stone in the middle, grass in burin cuts."""
+    unit = size[0] / 100
+    radius = theme.CARD_RADIUS * size[0] / theme.CARD_WIDTH
+    middle = size[0] / 2, size[1] / 2
+    look = shapes.fill(theme.CELL) + shapes.edge(theme.CELL_LINE, max(1.0, 1.6 * unit))
+    body = shapes.rounded(size, radius, look, 0.8 * unit)
+    body += shapes.polygon(shapes.regular(4, middle, 7 * unit), shapes.fill(theme.CELL_LINE))
+    drop = size[1] - 118 / 84 * 100 * unit
+    for foot, low, tip, high in GRASS:
+        y = 25 + drop / unit
+        blade = [(foot - 1.6, low + y), (foot + 1.6, low + y), (tip + 1, high + y)]
+        body += shapes.polygon(
+            [(x * unit, at * unit) for x, at in blade], shapes.fill(theme.CELL_LINE, 0.75)
+        )
+    return art.vector(art.drawing(size, body), size)
+
+
+@dataclass(eq=False)
+class Plate(Widget):
+    """A small plate on the lower edge of a card: the goal's name, or a chance."""
+
+    words: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.words
+
+    def wants(self, scale: Scale) -> Size:
+        return plate(scale, self.words, 0).get_size()
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        if self.words == GOAL:
+            surface.blit(goal_plate(look.scale, self.rect.width), self.rect)
+        else:
+            surface.blit(plate(look.scale, self.words, self.rect.width), self.rect)
+
+
+def goal_at(scale: Scale, card: Rect) -> Rect:
+    """Where the goal's plate lies on its card."""
+    width = card.width + scale.px(8)
+    picture = goal_plate(scale, width)
+    at = picture.get_rect(centerx=card.centerx)
+    at.bottom = card.bottom + scale.px(4)
+    return at
+
+
+def goal_plate(scale: Scale, width: int) -> Surface:
+    """The goal's plate, so wide: its name where that fits, or else its sign."""
+    named = plate(scale, GOAL, width, True)
+    return named if named.width <= width else _sign(scale, width)
+
+
+@lru_cache(8)
+def _sign(scale: Scale, width: int) -> Surface:
+    side = round(width * 0.5)
+    picture = _plate((width, side + 2 * scale.px(2)), scale.s, theme.BRASS_LIGHT)
+    icon = art.picture("ui-trophy", (side, side), {ICON_BRASS: theme.css(theme.BRASS_LIGHT)})
+    picture.blit(icon, icon.get_rect(center=picture.get_rect().center))
+    return picture
+
+
+@lru_cache(64)
+def plate(scale: Scale, words: str, width: int, goal: bool = False) -> Surface:
+    """A plate at least so wide, as high as its words."""
+    role = Role.CAPTION if goal else Role.SMALL
+    block = text.block(words, role, scale, colour=theme.BRASS_LIGHT if goal else theme.TEXT)
+    size = max(width, block.size[0] + 2 * scale.px(6)), block.size[1] + 2 * scale.px(2)
+    picture = _plate(size, scale.s, theme.BRASS_LIGHT if goal else theme.BRASS)
+    block.draw(picture, ((size[0] - block.size[0]) // 2, (size[1] - block.size[1]) // 2))
+    return picture
+
+
+def _plate(size: Size, s: float, colour: theme.Colour) -> Surface:
+    line = max(1.0, 1.6 * s)
+    look = shapes.fill(theme.WELL) + shapes.edge(colour, line)
+    body = shapes.chamfered(size, theme.BADGE_CUT * s, look, line / 2)
+    return art.vector(art.drawing(size, body), size).copy()
+
+
+@dataclass(eq=False)
+class Lit(Widget):
+    """The light on a column of which a letter has been typed."""
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        surface.blit(paint.panel(look.scale, self.rect.size, "notice"), self.rect)
+
+
+@dataclass(eq=False)
+class Arrow(Widget):
+    """The way of a strike, from the middle of one cell towards another's."""
+
+    start: tuple[int, int] = (0, 0)
+    end: tuple[int, int] = (0, 0)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        dx, dy = self.end[0] - self.start[0], self.end[1] - self.start[1]
+        size = self.rect.size
+        surface.blit(_arrow(size, (dx, dy), look.scale.s), self.rect)
+
+
+@lru_cache(16)
+def _arrow(size: Size, way: tuple[int, int], s: float) -> Surface:
+    """An arrow in the middle of a canvas of this size, pointing that way."""
+    length = (way[0] ** 2 + way[1] ** 2) ** 0.5 or 1.0
+    x, y = way[0] / length, way[1] / length
+    middle = size[0] / 2, size[1] / 2
+    outline = [(-23, -7), (5, -7), (5, -17), (25, 0), (5, 17), (5, 7), (-23, 7)]
+    corners = [
+        (middle[0] + s * (u * x - v * y), middle[1] + s * (u * y + v * x)) for u, v in outline
+    ]
+    look = shapes.fill(theme.FOE) + shapes.edge(theme.INK, 2 * s) + ' stroke-linejoin="round"'
+    return art.vector(art.drawing(size, shapes.polygon(corners, look)), size)
+
+
+def arrow_between(scale: Scale, here: Rect, there: Rect) -> Arrow:
+    """The arrow on the edge between two cells."""
+    side = scale.px(56)
+    box = Rect(0, 0, side, side)
+    box.center = (here.centerx + there.centerx) // 2, (here.centery + there.centery) // 2
+    return Arrow("arrow", box, here.center, there.center, over=True)
