@@ -24,6 +24,7 @@ from engine.app.widgets import Widget
 from engine.rules.cards import Card
 from engine.rules.events import Event
 from engine.rules.notation import Action
+from engine.rules.places import Place
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
 from engine.table.animator import Motion
@@ -42,7 +43,7 @@ class Offers(NamedTuple):
     others: Sequence[Offer] = ()
 
 
-class Asked(NamedTuple):
+class Request(NamedTuple):
     """What the foot of the window asks and offers."""
 
     prompt: Prompt
@@ -84,15 +85,15 @@ class Board(Generic[S]):
 
     # Places.
 
-    def back_of(self, seen: S, place: str) -> Back:
+    def back_of(self, seen: S, place: Place) -> Back:
         """Which pack the cards of this place belong to."""
         return "oxblood"
 
-    def face_up(self, seen: S, place: str) -> bool:
+    def face_up(self, seen: S, place: Place) -> bool:
         """Whether the cards in this place lie open to all."""
         return True
 
-    def pile_title(self, place: str) -> str:
+    def pile_title(self, place: Place) -> str:
         """What a pile is called that is leafed through."""
         return place
 
@@ -123,11 +124,11 @@ class Board(Generic[S]):
         """What is offered at its fullest, turn by turn: so high the action bar always is."""
         return []
 
-    def foot(self, seen: S, scale: Scale, asked: Asked) -> Widget | None:
+    def foot(self, seen: S, scale: Scale, request: Request) -> Widget | None:
         """A foot of the board's own; None is the action bar."""
         return None
 
-    def ending(self, seen: S) -> Asked | None:
+    def ending(self, seen: S) -> Request | None:
         """What is asked and offered after the end; None where the result is shown by itself."""
         return None
 

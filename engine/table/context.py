@@ -59,6 +59,11 @@ class TableContext:
         return self._match.rules
 
     @property
+    def turn(self) -> str:
+        """What the game calls a turn."""
+        return self._match.game.config.turn
+
+    @property
     def seed(self) -> str:
         """What chance began with."""
         return self._match.seed

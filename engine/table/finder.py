@@ -41,8 +41,8 @@ class Finder:
     def browse(self, place: str, highlight: Card | None = None) -> None:
         """Open a face-up pile."""
         view, board = self._match.view(0), self._board
-        piles = self._match.game.piles(view)
-        cards = next((pile.cards for pile in piles if pile.place == place), [])
-        if cards:
-            title, back = board.pile_title(place), board.back_of(view, place)
-            self._screen.manager.push(Browse(title, cards, highlight=highlight, back=back))
+        for pile in self._match.game.piles(view):
+            if pile.place == place and pile.cards:
+                title, back = board.pile_title(pile.place), board.back_of(view, pile.place)
+                sheet = Browse(title, pile.cards, highlight=highlight, back=back)
+                self._screen.manager.push(sheet)

@@ -13,6 +13,7 @@ from engine.bus import Subscriptions
 from engine.match import Match, Rewound, Undone
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.events import Event, Moved
+from engine.rules.places import Place
 from engine.rules.played import Played
 from engine.table import faces
 from engine.table.animator import DEALT_APART, Animator, Flight, Motion
@@ -113,7 +114,7 @@ class Flights:
             batch.append(flight)
         return batch
 
-    def picture(self, seen: Any, card: Card, place: str, width: int) -> Surface:
+    def picture(self, seen: Any, card: Card, place: Place, width: int) -> Surface:
         """A card's face, or the back of its pack, at this width in pixels."""
         manager = self._screen.manager
         back = self._board.back_of(seen, place)

@@ -12,7 +12,7 @@ from engine.rules.ending import Agree, Refuse
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt, action_bar, labelled
-from engine.table.board import Asked, Board, Offers
+from engine.table.board import Board, Offers, Request
 from engine.table.context import TableContext
 from engine.table.watch import Watching
 from engine.words.labels import COMMON_LABELS
@@ -52,11 +52,11 @@ class Foot:
         offers = asked.offers
         return action_bar(scale, asked.prompt, offers.answers, offers.others, self._least[scale])
 
-    def asked(self, seen: Any) -> Asked:
+    def asked(self, seen: Any) -> Request:
         """What the foot says and offers now."""
         if self._watching:
             prompt, leads = self._watching.asked()
-            return Asked(prompt, Offers(leads))
+            return Request(prompt, Offers(leads))
         decision = self._match.decision
         if decision is None:
             return self._board.ending(seen) or self._over()
@@ -64,21 +64,21 @@ class Foot:
             return self._draw(decision)
         if not self._table.seat.answers(decision):
             answers = [self._take(decision), *self._open(seen, decision)]
-            return Asked(self._board.prompt(seen, decision), Offers(answers))
+            return Request(self._board.prompt(seen, decision), Offers(answers))
         if self._table.seat.peeking:
             return self._looking()
-        return Asked(self._board.prompt(seen, decision), self._board.offers(seen, decision))
+        return Request(self._board.prompt(seen, decision), self._board.offers(seen, decision))
 
-    def _over(self) -> Asked:
+    def _over(self) -> Request:
         show = Offer(
             "result", "The result", "how it was decided", "", "", "", self._on_result, "primary"
         )
-        return Asked(Prompt(0, "The game is over", ""), Offers([show]))
+        return Request(Prompt(0, "The game is over", ""), Offers([show]))
 
-    def _draw(self, decision: Decision) -> Asked:
+    def _draw(self, decision: Decision) -> Request:
         title = f"{self._table.name(decision.seat)}: a draw?"
         prompt = Prompt(decision.seat, title, "The offer is open to all.")
-        return Asked(prompt, Offers([self._common(Agree()), self._common(Refuse())]))
+        return Request(prompt, Offers([self._common(Agree()), self._common(Refuse())]))
 
     def _common(self, action: Action) -> Offer:
         """What every game's seats may answer."""
@@ -103,10 +103,10 @@ class Foot:
         offers = self._board.offers(seen, decision).answers if names else ()
         return [offer for offer in offers if offer.id in names]
 
-    def _looking(self) -> Asked:
+    def _looking(self) -> Request:
         done = Offer(
             "done", "Done", "cover the cards", "", "h", "", self._table.seat.hide, "primary"
         )
         seat = self._table.seat.viewer
         prompt = Prompt(seat, f"{self._table.name(seat)} looks again", "Nobody else may look.")
-        return Asked(prompt, Offers([done]))
+        return Request(prompt, Offers([done]))

@@ -1,6 +1,6 @@
 """Dice that all watch: they fall, lie for a moment, and tell what came of them.
 
-    dice = WatchedDice(table, throws_of, turn_to, flown)
+    dice = WatchedDice(table, throws_of, turned, watched)
 
 What a game shows of a throw is its own: `air` while the dice fall, `rest` once they lie.
 """
@@ -41,8 +41,8 @@ class Throw(NamedTuple, Generic[T]):
 class WatchedDice(Generic[T]):
     """The throws of an action, of which one is seen.
 
-    throws_of: what there is to watch in an action. turned: is called when another throw comes to
-    sight, or none. watched: is called with the last one when it has been seen.
+    throws_of: what there is to watch in an action. turned: is called when another throw is seen,
+    or none. watched: is called with the last one when it has been seen.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class WatchedDice(Generic[T]):
         return self._throws[self._at] if self._throws else None
 
     @property
-    def sight(self) -> T | None:
+    def shown(self) -> T | None:
         """What is seen of it."""
         throw = self.throw
         if throw is None:
@@ -116,7 +116,7 @@ class WatchedDice(Generic[T]):
         ]
 
     def _come(self) -> None:
-        """Another throw, or none, comes to sight."""
+        """Another throw, or none, is seen."""
         self._thrown, self.landed, self._lain = False, False, 0.0
         if self._throws and self._table.settings.speed == "off":
             while not self.last:

@@ -139,14 +139,15 @@ def _flights(table: Table, count: int) -> list[Flight]:
     """Face-up cards from the deck at the left to Fate's discard: the longest way there is."""
     from engine.app.widgets import Look
     from engine.rules.cards import Card
+    from engine.rules.places import Place
     from engine.table.animator import Flight
 
     look = Look(table.manager.scale)
     start, goal = (table.widget(place) for place in ("besieger.deck", "fate.discard"))
     assert start and goal
     goal_at = goal.shape(look)
-    drawn = table.context.flights.picture
-    faces = [drawn(table.seen, Card(f"{rank}S"), "fate.discard", goal_at.width) for rank in "789"]
+    drawn, place = table.context.flights.picture, Place("fate.discard")
+    faces = [drawn(table.seen, Card(f"{rank}S"), place, goal_at.width) for rank in "789"]
     return [Flight(face, None, start.shape(look), goal_at) for face in faces[:count]]
 
 

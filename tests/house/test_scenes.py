@@ -15,12 +15,6 @@ TOWER = {
     "engine.table.former.hotseat.HotSeat",
     "engine.table.former.scene.TableScene",
     "engine.table.former.sheets.SheetTable",
-    "games.schmiegel.table.answers.Answers",
-    "games.schmiegel.table.bar.SchmiegelBar",
-    "games.schmiegel.table.board.Board",
-    "games.schmiegel.table.facts.Facts",
-    "games.schmiegel.table.scene.SchmiegelTable",
-    "games.schmiegel.table.telling.Telling",
 }
 """Those that stand too deep as yet: a table that is a scene of its own for each game."""
 

@@ -40,7 +40,7 @@ from engine.rules.state import Decision
 from engine.table import faces
 from engine.table.actionbar import Offer, Prompt, labelled
 from engine.table.animator import Motion, Travel
-from engine.table.board import Asked, Board, Offers
+from engine.table.board import Board, Offers, Request
 from engine.table.chooser import Way
 from engine.table.context import TableContext
 from engine.table.faces import Back
@@ -263,7 +263,7 @@ class ParleyBoard(Board[Parley]):
         decision = self._table.decision
         return decision.seat if decision else seen.leader or 1
 
-    def foot(self, seen: Parley, scale: Scale, asked: Asked) -> Widget:
+    def foot(self, seen: Parley, scale: Scale, asked: Request) -> Widget:
         seat, decision = self._foot_seat(seen), self._table.decision
         held = seen.hand(seat)
         hand = [] if self._table.watching else held

@@ -58,7 +58,7 @@ class DiceBoard(PlainBoard):
         lying = dice.Dice("dice", Rect(inner.topleft, dice.size(scale)))
         go_on = Button("continue", Rect(inner.left, inner.bottom - 60, 200, 50), label="Go on")
         go_on.on_press = self.dice.go_on
-        says = Label("says", Rect(inner.left + 300, inner.top, 300, 40), self.dice.sight or "")
+        says = Label("says", Rect(inner.left + 300, inner.top, 300, 40), self.dice.shown or "")
         panel.widgets = [lying, go_on, says]
         return [panel]
 

@@ -11,7 +11,7 @@ from engine.app.widgets import Dialog, Screen, find, walk
 from engine.match import Match
 from engine.rules.notation import Action
 from engine.table.cards import CardWidget
-from games.schmiegel.table.choose import way
+from games.schmiegel.table.choosing import way
 from games.siege.rules.actions import Construct, Order
 from tests.hands import top, widget
 from tests.tables import AnyTable

@@ -131,9 +131,9 @@ class Bar:
 
     # After the end.
 
-    def ending(self, seen: Rogue) -> board.Asked:
+    def ending(self, seen: Rogue) -> board.Request:
         """What the run came to, and the next one."""
-        return board.Asked(
+        return board.Request(
             Prompt(0, "The run is over", f"{score(seen)}."), Offers(self._next_runs())
         )
 

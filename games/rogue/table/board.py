@@ -11,6 +11,7 @@ from engine.app.theme import Scale
 from engine.app.widgets import Panel, Widget, literal
 from engine.rules.cards import Card
 from engine.rules.events import Event
+from engine.rules.places import Place
 from engine.rules.state import Decision
 from engine.table import board
 from engine.table.actionbar import Offer, Prompt
@@ -79,7 +80,7 @@ class RogueBoard(Board[Rogue]):
     def usual_offers(self, seen: Rogue) -> list[list[Offer]]:
         return self._bar.usual_offers(seen)
 
-    def ending(self, seen: Rogue) -> board.Asked:
+    def ending(self, seen: Rogue) -> board.Request:
         return self._bar.ending(seen)
 
     # The board.
@@ -190,10 +191,10 @@ class RogueBoard(Board[Rogue]):
     def motions(self, before: Rogue, beat: Event, after: Rogue) -> list[Motion]:
         return motions.motions(self._table, beat, after)
 
-    def face_up(self, seen: Rogue, place: str) -> bool:
+    def face_up(self, seen: Rogue, place: Place) -> bool:
         return place != DECK
 
-    def pile_title(self, place: str) -> str:
+    def pile_title(self, place: Place) -> str:
         return "The discard pile"
 
     def stand_ins(self) -> dict[str, str]:

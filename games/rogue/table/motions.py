@@ -9,6 +9,7 @@ from typing import TypeGuard
 from engine.app import theme
 from engine.rules.cards import HIDDEN, RED_JOKER
 from engine.rules.events import Event, Moved, TurnBegan, first
+from engine.rules.places import Place
 from engine.table.animator import DEALT_APART, FLIGHT, Drop, Fade, Flight, Motion
 from engine.table.context import TableContext
 from games.rogue.rules.state import (
@@ -38,7 +39,7 @@ to the next."""
 SIGN_FLIES = 0.9
 """Seconds in which the goal's plate goes to the other corner."""
 
-JOKER_BACK, JOKER_LOST, GOAL_SIGN = "health", "lost", "goal"
+JOKER_BACK, JOKER_LOST, GOAL_SIGN = Place("health"), Place("lost"), Place("goal")
 """Where a joker comes back to, where it falls, and the goal's plate."""
 
 

@@ -99,8 +99,8 @@ def _check_parties(s: Schmiegel) -> None:
         if len(player.party) > s.rules.party:
             raise BadPosition(place, f"a party has at most {s.rules.party} characters")
         for character in player.party:
-            most = s.rules.most(character.face)
-            if len(character.numbers) > most:
+            if s.rules.room(character) < 0:
+                most = s.rules.most(character.face)
                 raise BadPosition(
                     f"{place}.{character.face}.numbers", f"{character.face} can hold {most} at most"
                 )

@@ -29,6 +29,8 @@ class Ability(OfOwn, frozen=True):
     phase = "abilities"
     rank: ClassVar[str]
     title: ClassVar[str]
+    nothing: ClassVar[str] = ""
+    """Why a character that may act can't, where none of its uses is legal."""
 
     @classmethod
     def every(cls, s: Schmiegel, seat: int) -> Iterator[Self]:
@@ -51,16 +53,27 @@ class Ability(OfOwn, frozen=True):
         """Its rank has it, and uses of it are left this turn (C10, C11)."""
         if rank(self.face) != self.rank:
             return f"Only a {ROLES[self.rank]} has {self.title}."
-        if problem := super().why_not(s, seat):
-            return problem
-        if s.uses_left(s.own.character(self.face)):
+        return super().why_not(s, seat) or self.barred(s, self.face)
+
+    @classmethod
+    def barred(cls, s: Schmiegel, face: Card) -> str | None:
+        """C10, C11: why this own character may not act, whatever it would do."""
+        if s.uses_left(s.own.character(face)):
             return None
         acted = [each.face for each in s.acted]
-        if self.face not in acted:
-            return f"The {name(self.face)} holds no number to act with."
-        if self.face != acted[-1]:
-            return f"The {name(self.face)} was left for another character this turn."
-        return f"The {name(self.face)} has acted as often as it could this turn."
+        if face not in acted:
+            return f"The {name(face)} holds no number to act with."
+        if face != acted[-1]:
+            return f"The {name(face)} was left for another character this turn."
+        return f"The {name(face)} has acted as often as it could this turn."
+
+    @classmethod
+    def why_idle(cls, s: Schmiegel, face: Card) -> str | None:
+        """Why nothing that this own character could do is legal; None where something is."""
+        if problem := cls.barred(s, face):
+            return problem
+        legal = any(use.why_not(s, s.turn) is None for use in cls.uses(s, face))
+        return None if legal else cls.nothing
 
     def play(self, s: Schmiegel, seat: int) -> None:
         """Count the use; do it; the next may follow."""
@@ -82,6 +95,7 @@ class Steal(Ability, frozen=True):
     form = "steal {face} {number}"
     rank = "J"
     title = "Thievery"
+    nothing = "No opposing character but fighters holds a number."
 
     number: Card
 
@@ -92,12 +106,16 @@ class Steal(Ability, frozen=True):
             for number in victim.numbers:
                 yield cls(face, number)
 
+    @classmethod
+    def barred(cls, s: Schmiegel, face: Card) -> str | None:
+        """Not on the first turn."""
+        first = "Nobody steals on their first turn." if s.first_turn else None
+        return super().barred(s, face) or first
+
     def why_not(self, s: Schmiegel, seat: int) -> str | None:
-        """Not on the first turn, and not from a fighter."""
+        """Not from a fighter."""
         if problem := super().why_not(s, seat):
             return problem
-        if s.first_turn:
-            return "Nobody steals on their first turn."
         victim = s.opponent.holder(self.number)
         if victim is None:
             return f"The {name(self.number)} is not with an opposing character."
@@ -120,9 +138,10 @@ class Recruit(Ability, frozen=True):
     rank = "Q"
     title = "Leadership"
 
-    def why_not(self, s: Schmiegel, seat: int) -> str | None:
+    @classmethod
+    def barred(cls, s: Schmiegel, face: Card) -> str | None:
         """There must be room, and a face."""
-        if problem := super().why_not(s, seat):
+        if problem := super().barred(s, face):
             return problem
         if len(s.own.party) >= s.rules.party:
             return f"The party already has {len(s.own.party)} characters."
@@ -141,6 +160,7 @@ class Move(Ability, frozen=True):
     form = "move {face} {number} {target}"
     rank = "K"
     title = "Necromancy"
+    nothing = "No number of its suit can go to another character."
 
     number: Card
     target: Card
@@ -194,6 +214,12 @@ class Train(Ability, frozen=True):
 
 
 ABILITIES: tuple[type[Ability], ...] = (Steal, Recruit, Move, Train)
+
+
+def why_idle(s: Schmiegel, face: Card) -> str | None:
+    """Why this own character can't use its ability now, as a sentence; None where it can."""
+    (kind,) = (ability for ability in ABILITIES if ability.rank == rank(face))
+    return kind.why_idle(s, face)
 
 
 def _taken(s: Schmiegel, number: Card) -> Place:

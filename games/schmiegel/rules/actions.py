@@ -190,9 +190,8 @@ def cannot_hold(s: Schmiegel, character: Character, number: Card) -> str | None:
     """C5: why a character can't take this number; None where it can."""
     if suit(number) != suit(character.face):
         return f"The {name(character.face)} takes only {SUIT_NAMES[suit(character.face)]}."
-    most: int = s.rules.most(character.face)
-    if len(character.numbers) >= most:
-        return f"The {name(character.face)} can hold no more than {most}."
+    if s.rules.room(character) <= 0:
+        return f"The {name(character.face)} can hold no more than {s.rules.most(character.face)}."
     return None
 
 

@@ -101,6 +101,10 @@ class Ruleset(msgspec.Struct, frozen=True):
         """C5: how many numbers this character can hold."""
         return self.capacity[rank(face)]  # type: ignore[index]
 
+    def room(self, character: Character) -> int:
+        """C5: how many more numbers this character can hold."""
+        return self.most(character.face) - len(character.numbers)
+
 
 class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A face in a party and the numbers associated with it (C5).
@@ -112,9 +116,19 @@ class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     numbers: list[Card] = []
 
     @property
+    def role(self) -> str:
+        """C2: what it is."""
+        return ROLES[rank(self.face)]
+
+    @property
     def lowest_first(self) -> list[Card]:
         """Its numbers in the order in which they are named, and in which they leave play (C6)."""
         return sorted(self.numbers, key=COUNT.__getitem__)
+
+    @property
+    def totals(self) -> list[int]:
+        """C17: the totals of two dice that hit for its own numbers, lowest first."""
+        return [COUNT[number] for number in self.lowest_first]
 
     def given(self, number: Card) -> Character:
         """The same with one number more."""
@@ -307,7 +321,7 @@ class Schmiegel(State):
 
     def hits(self, character: Character) -> frozenset[int]:
         """C17: the totals of two dice with which it wins."""
-        return frozenset([*self.rules.sure_hits, *(COUNT[each] for each in character.numbers)])
+        return frozenset([*self.rules.sure_hits, *character.totals])
 
 
 class GameBegan(Event, frozen=True):

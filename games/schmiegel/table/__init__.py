@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.schmiegel.table.scene import SchmiegelTable
+from games.schmiegel.table.board import SchmiegelBoard
 
-TABLE = SchmiegelTable
+BOARD = SchmiegelBoard
 
-__all__ = ["TABLE", "SchmiegelTable"]
+__all__ = ["BOARD", "SchmiegelBoard"]

@@ -14,6 +14,7 @@ from engine.app.paint.grounds import Line, flat, laid
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Group, Label, Look, Panel, Widget
 from engine.app.widgets.layout import columns, height_at, put
+from engine.rules.cards import Card
 from engine.table import dice
 
 PAD = 20
@@ -29,19 +30,19 @@ class Roll(NamedTuple):
     total: int = 0
 
 
-class Sight(NamedTuple):
-    """What is watched at a moment: headline and note, the dice that lie, what they come to, the
-    verdict (a cry, the words behind it, a line below, and those words in short), the track, and
-    which of its rolls is this one."""
+class DiceView(NamedTuple):
+    """What is seen of a throw: headline and note, the dice that lie, what they come to, the verdict
+    (a cry, the words behind it, a line below, and those words in short), the track, which of its
+    rolls is this one, and who fights."""
 
     title: str
     note: str
-    dice: tuple[int, ...]
-    total: str
-    verdict: tuple[str, ...]
-    track: tuple[Roll, ...]
-    at: int
-    go_on: str = "Continue"
+    dice: tuple[int, ...] = ()
+    total: str = ""
+    verdict: tuple[str, ...] = ()
+    track: tuple[Roll, ...] = ()
+    at: int = 0
+    fighters: tuple[Card, ...] = ()
 
 
 TO_COME = Roll(1)
@@ -168,20 +169,20 @@ class Verdict(Widget):
 
 def least_height(scale: Scale, width: int) -> int:
     """The height in pixels that the panel needs at this width."""
-    sight = Sight("Queen", "", (1, 1), "= 12", LONGEST_VERDICT, (), 0)
-    panel = battle_panel(scale, Rect(0, 0, width, 10**4), sight, lambda: None)
+    view = DiceView("Queen", "", (1, 1), "= 12", LONGEST_VERDICT)
+    panel = battle_panel(scale, Rect(0, 0, width, 10**4), view, lambda: None)
     track = Cell("").needs(scale)[1]
     bottom = max(widget.rect.bottom for widget in panel.widgets)
     return bottom + scale.px(9) + max(scale.px(TRACK), track) + scale.px(12)
 
 
-def battle_panel(scale: Scale, rect: Rect, sight: Sight, go_on: Callable[[], None] | None) -> Panel:
+def battle_panel(scale: Scale, rect: Rect, view: DiceView, go_on: Callable[[], None]) -> Panel:
     """The panel with what is watched; `go_on` is what its button does."""
     panel = Panel("middle", rect, kind="clash")
     pad = scale.px(PAD)
     room = rect.inflate(-2 * pad, -2 * scale.px(10))
-    title = Label("battle-title", words=sight.title, role=Role.HEADING, colour=theme.TITLE_LIGHT)
-    note = Label("battle-note", words=sight.note, role=Role.STRONG, colour=theme.OXBLOOD_LIGHT)
+    title = Label("battle-title", words=view.title, role=Role.HEADING, colour=theme.TITLE_LIGHT)
+    note = Label("battle-note", words=view.note, role=Role.STRONG, colour=theme.OXBLOOD_LIGHT)
     note.colour = theme.mix(theme.OXBLOOD_LIGHT, theme.TEXT, 0.6)
     wide, high = note.wants(scale)
     put(note, Rect(room.right - wide, room.top, wide, high))
@@ -190,10 +191,10 @@ def battle_panel(scale: Scale, rect: Rect, sight: Sight, go_on: Callable[[], Non
     note.rect.centery = title.rect.top + title.wants(scale)[1] // 2
     panel.widgets = [title, note]
     top = max(title.rect.bottom, note.rect.bottom) + scale.px(3)
-    row = _row(scale, Rect(room.left, top, room.width, 0), sight, go_on)
+    row = _row(scale, Rect(room.left, top, room.width, 0), view, go_on)
     panel.widgets += row
-    if sight.track:
-        panel.widgets += _track(scale, room, sight)
+    if view.track:
+        panel.widgets += _track(scale, room, view)
         foot = panel.widgets[-1].rect.top
     else:
         foot = room.bottom
@@ -205,21 +206,21 @@ def battle_panel(scale: Scale, rect: Rect, sight: Sight, go_on: Callable[[], Non
     return panel
 
 
-def _row(scale: Scale, room: Rect, sight: Sight, go_on: Callable[[], None] | None) -> list[Widget]:
+def _row(scale: Scale, room: Rect, view: DiceView, go_on: Callable[[], None]) -> list[Widget]:
     """Dice, sum, verdict and button side by side; verdict and button below where it is narrow."""
     wide, high = dice.size(scale)
-    lying = dice.Dice("dice", Rect(room.left + scale.px(4), room.top, wide, high), sight.dice)
-    total = Label("battle-total", words=sight.total, role=Role.SCORE, colour=theme.TITLE_LIGHT)
+    lying = dice.Dice("dice", Rect(room.left + scale.px(4), room.top, wide, high), view.dice)
+    total = Label("battle-total", words=view.total, role=Role.SCORE, colour=theme.TITLE_LIGHT)
     most = text.measure("= 12", Role.SCORE, scale)
     total.rect = Rect((lying.rect.right + scale.px(16), room.top), most)
     total.align = "center"
-    button = Button("continue", label=sight.go_on, hint="Space", kind="primary")
+    button = Button("continue", label="Continue", hint="Space", kind="primary")
     button.group, button.hotkey, button.on_press = Group.PROMPT, "space", go_on
     button.tip = "To the next dice at once; after the last ones the table goes on."
     want = max(button.wants(scale)[0], scale.px(CONTINUE[0]))
     tall = max(scale.px(CONTINUE[1]), height_at(button, want, scale))
     left = total.rect.right + scale.px(16)
-    verdict = Verdict("verdict", Rect(0, 0, 0, 0), *sight.verdict)
+    verdict = Verdict("verdict", Rect(0, 0, 0, 0), *view.verdict)
     plate = room.right - want - scale.px(16) - left
     # what stands in one line at most is as wide as the longest verdict in two
     least = text.measure(LONGEST_VERDICT[2], Role.BODY, scale)[0] + scale.px(24)
@@ -235,21 +236,20 @@ def _row(scale: Scale, room: Rect, sight: Sight, go_on: Callable[[], None] | Non
         put(button, Rect(room.right - want, room.top + first + scale.px(8), want, tall))
     else:
         put(button, Rect(room.right - want, room.top + (first - tall) // 2, want, tall))
-    widgets: list[Widget] = [lying, total, verdict]
-    return [*widgets, button] if go_on else widgets
+    return [lying, total, verdict, button]
 
 
-def _track(scale: Scale, room: Rect, sight: Sight) -> list[Widget]:
+def _track(scale: Scale, room: Rect, view: DiceView) -> list[Widget]:
     """The rolls in a row, as many cells as the track has, or as there is room for."""
     gap = scale.px(4)
     least, tall = Cell("").needs(scale)
     tall = max(scale.px(TRACK), tall)
     most = (room.width + gap) // (least + gap)
-    first = max(0, min(sight.at - most // 2, len(sight.track) - most))
-    shown = list(enumerate(sight.track))[first : first + most]
+    first = max(0, min(view.at - most // 2, len(view.track) - most))
+    shown = list(enumerate(view.track))[first : first + most]
     across = min(room.width, len(shown) * scale.px(WIDEST))
     line = Rect(room.left, room.bottom - scale.px(2) - tall, across, tall)
     return [
-        Cell(f"roll-{index + 1}", at, roll, current=index == sight.at)
+        Cell(f"roll-{index + 1}", at, roll, current=index == view.at)
         for (index, roll), at in zip(shown, columns(line, (1,) * len(shown), gap), strict=True)
     ]

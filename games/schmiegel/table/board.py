@@ -1,284 +1,242 @@
-"""What lies on the Schmiegel table between its bars, and how it moves."""
+"""What lies on the Schmiegel table."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from pygame import Rect
 
 from engine.app.theme import Scale
-from engine.app.widgets import Panel, Widget
-from engine.match import Match
-from engine.rules.cards import SUIT_NAMES, Card
-from engine.rules.cards import name as card_name
-from engine.rules.english import in_words
+from engine.app.widgets import Look, Panel, Widget, telling, walk
+from engine.app.widgets.pieces import Ribbon
+from engine.rules.cards import Card, name
 from engine.rules.events import Event
-from engine.table.hand import in_order, other_hand
-from engine.table.navigation import TableNavigation
-from games.schmiegel.rules.state import DefenderNamed, character_of, hand_of
-from games.schmiegel.table import layout
-from games.schmiegel.table.answers import DOES
-from games.schmiegel.table.battle import battle_panel, least_height
-from games.schmiegel.table.beats import beats, this_turn
-from games.schmiegel.table.guide import drawn_panel, guide_panel
-from games.schmiegel.table.odds import odds_panel
-from games.schmiegel.table.party import (
-    Character,
-    Empty,
-    Pointer,
-    Sign,
-    character_widgets,
-    characters,
-    seated,
+from engine.rules.notation import Action
+from engine.rules.places import Place
+from engine.rules.played import Played
+from engine.rules.state import Decision
+from engine.table.actionbar import Prompt
+from engine.table.animator import Motion, Pulse
+from engine.table.board import Board, Offers, Request
+from engine.table.context import TableContext
+from engine.table.faces import Back
+from engine.table.lone import LoneAnswer
+from engine.table.marks import CardMark, MarkedCard
+from engine.table.pause import Pause
+from engine.table.throws import Throw, WatchedDice
+from engine.words.log import Entry
+from games.schmiegel.rules.state import (
+    NUMBER_DISCARD,
+    NUMBER_PILE,
+    Asked,
+    DefenderNamed,
+    Schmiegel,
 )
-from games.schmiegel.table.stock import stock_panel
-from games.schmiegel.table.telling import Telling
+from games.schmiegel.rules.steps import PHASES
+from games.schmiegel.table import layout, motions
+from games.schmiegel.table.bar import Bar
+from games.schmiegel.table.battle import DiceView
+from games.schmiegel.table.choosing import Choosing, lone_pass
+from games.schmiegel.table.middle import Middle
+from games.schmiegel.table.notes import always_hit
+from games.schmiegel.table.parties import Parties
+from games.schmiegel.table.stock import PILES, stock_panel
+from games.schmiegel.table.this_turn import this_turn, turn_items
+from games.schmiegel.table.throws import BATTLE, throws_for_first, throws_of, watched_entries
 from games.schmiegel.table.turn import turn_panel
-from games.schmiegel.words.labels import ABILITY
-from games.schmiegel.words.odds import Odds, odds
+from games.schmiegel.words.log import opening, score
+
+TITLES = {"parties": "Parties", "middle": "", "piles": "Piles", "turn": "This turn", "log": "Log"}
+"""What stands on the tabs; on that of the middle, what lies there."""
+PHASE_NAMES = ["Swap", "Level up", "Abilities", "Attack"]
+BESIDE, LEAST = 400, 120
+"""The top bar beside ribbon and latest line, and the least of that line, in style units."""
+LACKING = {
+    Asked.SWAP: "no face to draw",
+    Asked.ABILITIES: "no ability to use",
+    Asked.ATTACK: "no attack on a first turn",
+}
+"""What there is not to be done where a pass is the only answer, by the question."""
 
 
-class Board(Telling):
-    """A match and all that lies on its table."""
+class SchmiegelBoard(Board[Schmiegel]):
+    """One match, as both players see it."""
 
-    def __init__(self, match: Match, navigation: TableNavigation) -> None:
-        super().__init__(match, navigation)
-        self._columns: dict[int, list[Card | None]] = {}
+    sheets = (*layout.SHEETS,)
+    stays_open = True
 
-    def go_on(self) -> None:
-        """Go on from the dice that are watched."""
-        raise NotImplementedError
+    def __init__(self, table: TableContext) -> None:
+        self._table = table
+        self.dice = WatchedDice(table, self._throws_of, self._turn_to, self._watched)
+        self.choosing = Choosing(table, self.dice)
+        self.lone_answer = LoneAnswer(table, lone_pass, self._lacks)
+        self._bar = Bar(table, self.choosing, self.dice, self.lone_answer)
+        self.parties = Parties(table, self.dice)
+        self._middle = Middle(table, self.dice, self.choosing, self.parties)
+        table.subscribe(Played, lambda played: self.choosing.close_odds())
+
+    # The bars.
+
+    def note(self, seen: Schmiegel) -> str:
+        words = f"{self._table.turn} {seen.turn_number}"
+        if self._table.sheets.shape == "tabs":  # where the ribbon finds no room
+            words += f" · {PHASE_NAMES[PHASES.index(seen.phase)]}"
+        if seen.rules.best_of > 1:
+            game = sum(seen.wins) + (seen.outcome is None)
+            words += f" · game {game} of {seen.rules.best_of} · {score(seen.wins)}"
+        return words
+
+    def ribbon(self, seen: Schmiegel) -> Ribbon:
+        at = PHASES.index(seen.phase)
+        return Ribbon("ribbon", labels=PHASE_NAMES, current=at, done=range(at))
+
+    def latest_width(self, seen: Schmiegel, scale: Scale) -> int:
+        beside = self.ribbon(seen).wants(scale)[0] + round(scale.px(BESIDE) * scale.text)
+        return max(scale.px(LEAST), scale.width - beside)
+
+    def prompt(self, seen: Schmiegel, decision: Decision) -> Prompt:
+        return self._bar.prompt(seen, decision)
+
+    def offers(self, seen: Schmiegel, decision: Decision) -> Offers:
+        return self._bar.offers(seen, decision)
+
+    def foot(self, seen: Schmiegel, scale: Scale, request: Request) -> Widget:
+        return self._bar.foot(seen, scale, request, self._marks(seen))
 
     # The board.
 
-    def board(self, scale: Scale, room: Rect) -> list[Widget]:
-        regions = layout.places(scale, room)
-        if regions.shape == "tabs":
-            return self._tabbed(scale, regions)
-        return [
-            self._stock(scale, regions.piles),
-            *self._arena(scale, regions.arena, True),
-            self._turn(scale, regions.turn),
-            *self.log_beside(scale, regions.log),
-        ]
-
-    def _tabbed(self, scale: Scale, regions: layout.Places) -> list[Widget]:
-        names: dict[layout.Sheet, str] = {
-            "parties": "Parties",
-            "middle": "Dice" if self.throws else "Odds" if self._weighing else "Table",
-            "piles": "Piles",
-            "turn": "This turn",
-            "log": "Log",
-        }
-        return [*self.tabs(scale, regions.tabs, names), *self._sheet(scale, regions)]
-
-    def _sheet(self, scale: Scale, regions: layout.Places) -> list[Widget]:
-        match self.sheet:
+    def layout(self, seen: Schmiegel, scale: Scale, room: Rect) -> list[Widget]:
+        at, mark, sheets = layout.places(scale, room), self._marks(seen), self._table.sheets
+        middle = partial(self._middle.panel, seen, scale, mark)
+        parties = partial(self.parties.widgets, seen, scale, at.arena, mark)
+        if at.shape != "tabs":
+            return [
+                self._stock(seen, scale, at.piles, mark),
+                *parties(middle),
+                self._turn(seen, scale, at.turn),
+                *sheets.log_beside(scale, at.log),
+            ]
+        titles = {**TITLES, "middle": self._middle.title()}
+        tabs = sheets.tabs(scale, at.tabs, titles)
+        match sheets.current:
             case "parties":
-                return self._arena(scale, regions.arena, False)
+                return [*tabs, *parties(None)]
             case "middle":
-                return [self._middle(scale, regions.arena)]
+                return [*tabs, middle(at.arena)]
             case "piles":
-                return [self._stock(scale, regions.piles)]
+                return [*tabs, self._stock(seen, scale, at.piles, mark)]
             case "turn":
-                return [self._turn(scale, regions.turn)]
-        return [self.log(scale, regions.log)]
+                return [*tabs, self._turn(seen, scale, at.turn)]
+        return [*tabs, sheets.log(scale, at.log)]
 
-    def _stock(self, scale: Scale, rect: Rect) -> Widget:
-        view = self.view()
+    def _marks(self, seen: Schmiegel) -> Callable[[str], CardMark]:
+        """How each card may be used now."""
+        return self.choosing.marks(seen, self.parties.order(seen))
 
-        def cards(place: str) -> Sequence[Card]:
-            kind, pile = place.split(".")
-            lying: list[Card] = view[kind][pile]
-            return lying
+    def _stock(
+        self, seen: Schmiegel, scale: Scale, rect: Rect, mark: Callable[[str], CardMark]
+    ) -> Widget:
+        table = self._table
+        return stock_panel(scale, rect, seen, table.pending, mark, table.finder.browse, table.large)
 
-        return stock_panel(
-            scale, rect, cards, self.animator.pending, self.marker(), self.browse, self.large
-        )
+    def _turn(self, seen: Schmiegel, scale: Scale, rect: Rect) -> Panel:
+        opening, history = self._table.opening, self._table.history
+        events = this_turn(opening, history)
+        if before := self.dice.before:
+            fought = history[before - 1].events
+            events = this_turn(opening, history[: before - 1])
+            events += [event for event in fought if isinstance(event, DefenderNamed)]
+        items = turn_items(events, seen.turn, seen.phase, seen.first_turn)
+        return turn_panel(scale, rect, items, always_hit(seen))
 
-    def _turn(self, scale: Scale, rect: Rect) -> Panel:
-        throws = self.throws
-        number = throws.number if throws and throws.throw.battle else len(self.match.history) + 1
-        events: list[Event] = [*self.match.opening]
-        for played in self.match.history[: number - 1]:
-            events += played.events
-        if throws and throws.throw.battle:
-            last = self.match.history[number - 1].events
-            events += [event for event in last if isinstance(event, DefenderNamed)]
-        state = self.shown
-        told = beats(this_turn(events), state.turn, state.phase, state.first_turn)
-        return turn_panel(scale, rect, told, f"{self.always} always hit.")
-
-    # The parties.
-
-    def order(self) -> list[str]:
-        """The own party from the left, each face before its numbers; then the other; the hand."""
-        order: list[str] = []
-        for seat in (self.lower, 3 - self.lower):
-            for character in self._party(seat):
-                if character:
-                    order += [character.face, *character.numbers]
-        return order + in_order(self.view()["players"][self.lower - 1]["hand"])
-
-    def _party(self, seat: int) -> list[Character | None]:
-        """Who stands in which column; what is still on its way is left out."""
-        party = characters(self.view()["players"][seat - 1]["party"], self.rules.capacity)
-        columns = max(layout.PARTY, self.rules.party)
-        before = self._columns.get(seat, [None] * columns)
-        faces = seated(before, [each.face for each in party])
-        self._columns[seat] = faces
-        known = {each.face: each for each in party}
-        found: list[Character | None] = []
-        for face in faces:
-            character = known.get(face) if face else None
-            if character:
-                place = character_of(seat, character.face)
-                lying = [
-                    each
-                    for each in character.numbers
-                    if not self.animator.pending(f"{place}.numbers-{each}")
-                ]
-                character = character._replace(numbers=tuple(lying))
-            found.append(character)
-        return found
-
-    def _arena(self, scale: Scale, room: Rect, between: bool) -> list[Widget]:
-        """Both parties, with the middle between them or without."""
-        lower, upper = self.lower, 3 - self.lower
-        mine, theirs = self._party(lower), self._party(upper)
-        decision, view = self.decision, self.view()
-        asked = decision.seat if decision and not self.throws else 0
-        top = Rect(room.left, room.top + scale.px(8), room.width, 0)
-        widgets = other_hand(
-            scale,
-            top,
-            upper,
-            self.match.names[upper - 1],
-            hand_of(upper),
-            len(view["players"][upper - 1]["hand"]) - self.animator.pending(hand_of(upper)),
-            "pine",
-            asked == upper,
-        )
-        head = widgets[0].rect.bottom + scale.px(4) - room.top
-        plan = layout.arena(
-            scale,
-            room,
-            head,
-            (_tallest(theirs), _tallest(mine)),
-            least_height(scale, room.width) if between else 0,
-            Sign.width(scale),
-            len(mine),
-        )
-        fighters, mark = self._fighters(), self.marker()
-        rows = (
-            (upper, theirs, plan.upper, plan.faces[0], plan.bare[0]),
-            (lower, mine, plan.lower, plan.faces[1], plan.bare[1]),
-        )
-        if between:
-            widgets.append(self._middle(scale, plan.middle))
-        for seat, party, columns, face_top, bare in rows:
-            for character, column in zip(party, columns, strict=True):
-                at = Rect((column.left + scale.px(9), face_top), plan.card)
-                if character is None or self.animator.pending(character_of(seat, character.face)):
-                    widgets.append(Empty(f"empty-{seat}-{column.left}", at, over=True))
-                    continue
-                widgets += character_widgets(
-                    scale,
-                    column,
-                    face_top,
-                    plan.card,
-                    bare,
-                    character_of(seat, character.face),
-                    character,
-                    mark,
-                    self._about(seat, character),
-                    sorted(self.rules.sure_hits),
-                    self.large,
-                    seat if character.face in fighters else 0,
-                )
-                if between and character.face in fighters:
-                    point = Rect(0, 0, scale.px(17), scale.px(9))
-                    point.centerx = at.centerx
-                    if seat == lower:
-                        point.top = plan.middle.bottom
-                    else:
-                        point.bottom = plan.middle.top
-                    widgets.append(Pointer(f"point-{seat}", point, seat, seat == lower))
-        return widgets
-
-    def _fighters(self) -> tuple[Card, ...]:
-        """Who fights: the attacker once it is named, both while the dice are watched."""
-        if self.throws and self.throws.throw.battle:
-            return self.throws.fighters
-        state = self.shown
-        return (state.named,) if state.named and state.phase == "attack" else ()
-
-    def _about(self, seat: int, character: Character) -> str:
-        """What the tooltip of a character's sign says."""
-        rank = character.face[0]
-        hits = ", ".join(map(str, sorted({*character.hits, *self.rules.sure_hits})))
-        return (
-            f"The {card_name(character.face)} holds up to {in_words(character.most)} numbers of "
-            f"{SUIT_NAMES[character.face[-1]]}. Its dice hit on {hits}. "
-            f"{ABILITY[rank]}: once for each number it {DOES[rank]}."
-        )
-
-    # The middle.
-
-    def _middle(self, scale: Scale, rect: Rect) -> Panel:
-        if self.throws:
-            return battle_panel(scale, rect, self.throws.sight, self.go_on)
-        state, decision = self.shown, self.decision
-        if state.drawn and state.named:
-            named = state.own.find(state.named)
-            lost = named.numbers if named else []
-            return drawn_panel(scale, rect, state.drawn[0], state.named, lost, self.large)
-        ask = decision.ask if decision else ""
-        if self._weighing:
-            return self._odds(scale, rect, ask)
-        if decision is None or ask == "draw":
-            title, words = self._over() if decision is None else ("A draw is offered", "")
-            return guide_panel(scale, rect, title, words, [])
-        told = self.told(ask, self._party(self.lower), self._party(3 - self.lower))
-        return guide_panel(scale, rect, *told)
+    # Dice that are watched, and passes that give themselves.
 
     @property
-    def _weighing(self) -> bool:
-        """Whether the middle shows odds: while a battle is chosen, or where they are asked for."""
-        decision = self.decision
-        fighting = decision is not None and decision.ask in ("attack", "defend") and not self.lone
-        return self.manager.settings.odds and (fighting or self.comparing > 0)
+    def _names(self) -> list[str]:
+        return [self._table.name(1), self._table.name(2)]
 
-    def _over(self) -> tuple[str, str]:
-        """How the match ended, in a headline and a line."""
-        outcome, wins = self.shown.outcome, self.shown.wins
-        if outcome is None or outcome.winner is None:
-            return "Nobody wins", ""
-        score = f"{wins[outcome.winner - 1]}–{wins[2 - outcome.winner]}"
-        return f"{self.name(outcome.winner)} wins", score if self.rules.best_of > 1 else ""
+    def _throws_of(self, played: Played) -> list[Throw[DiceView]]:
+        return throws_of(played, self._names, self._table.rules)
 
-    def _odds(self, scale: Scale, rect: Rect, ask: str) -> Panel:
-        state, picks = self.shown, self.chooser.picks
-        seat = self.lower if ask in ("attack", "defend") else self.comparing
-        rows = [each.face for each in self._party(seat) if each]
-        others = [each.face for each in self._party(3 - seat) if each]
-        chosen: tuple[Card | None, Card | None] = (None, None)
-        title = f"If {self.name(seat)} attacked now"
-        if ask == "attack":
-            title = f"{self.name(seat)} attacks {self.name(3 - seat)}"
-            chosen = (Card(picks[0]) if picks else None, None)
-        elif ask == "defend" and state.named:
-            title = f"{card_name(state.named)} attacks"
-            rows = [state.named]
-            chosen = (state.named, Card(picks[0]) if picks else None)
+    def _turn_to(self) -> None:
+        """In tabs: show the sheet that the next question is about."""
+        middle = self.dice.throw or self._table.public.drawn
+        self._table.sheets.open("middle" if middle else "parties")
 
-        def known(attacker: Card, defender: Card) -> Odds:
-            return odds(state, attacker, defender)
+    def _watched(self, throw: Throw[DiceView], number: int) -> None:
+        if throw.chapter == BATTLE:
+            motions.fall(self._table, number)
 
-        first = "attacker" if self.rules.attacker_rolls_first else "defender"
-        words = f"the {first} rolls first"
-        return odds_panel(scale, rect, title, words, seat, rows, others, known, chosen)
+    def pauses(self) -> Sequence[Pause]:
+        return self.dice, self.lone_answer
 
+    def lone(self, decision: Decision) -> Action | None:
+        return lone_pass(decision)
 
-def _tallest(party: Sequence[Character | None]) -> int:
-    return max((len(each.numbers) for each in party if each), default=0)
+    def _lacks(self, decision: Decision) -> str:
+        """What there was not to be done."""
+        return "no ability left" if self._table.public.acted else LACKING[Asked(decision.ask)]
+
+    def opened(self) -> None:
+        if not self._table.history and not self._table.look_only:
+            beginning = throws_for_first(self._table.opening, self._names, self._table.rules)
+            self.dice.watch(beginning, 0)
+            self._table.animator.play(self.dice.motions())
+
+    def motions(self, before: Schmiegel, beat: Event, after: Schmiegel) -> list[Motion]:
+        return motions.motions(self._table, self.dice, beat, after)
+
+    # The log.
+
+    def prologue(self) -> list[Entry]:
+        return opening(self._table.opening, self._names)
+
+    def shown_entries(self, entries: list[Entry]) -> list[Entry]:
+        return watched_entries(entries, self.dice)
+
+    def show_card(self, seen: Schmiegel, card: Card, entry: Entry) -> bool:
+        if seen.find(card) or seen.holder(card):
+            if self._table.sheets.shape == "tabs":
+                self._table.sheets.open("parties")
+            for widget, _ in walk(self._table.widgets):
+                if isinstance(widget, MarkedCard) and widget.card == card:
+                    self._table.animator.play([Pulse(widget.shape(Look(self._table.scale)))])
+            return True
+        faces, numbers = seen.faces, seen.numbers
+        if card in (*faces.pile, *faces.discard, *numbers.discard, *seen.drawn):
+            return False
+        words = "It lies face down now, in a hand or in a pile."
+        self._table.push(telling(name(card), words))
+        return True
+
+    # Places.
+
+    def back_of(self, seen: Schmiegel, place: Place) -> Back:
+        numbers = place.pile in ("hand", "numbers") or place in (NUMBER_PILE, NUMBER_DISCARD)
+        return "pine" if numbers else "oxblood"
+
+    def face_up(self, seen: Schmiegel, place: Place) -> bool:
+        return place.pile not in ("pile", "hand")
+
+    def pile_title(self, place: Place) -> str:
+        return PILES[place].called
+
+    # Choosing.
+
+    def back(self) -> bool:
+        if not self.choosing.back():
+            return False
+        self._table.rebuild()
+        return True
+
+    def covered(self) -> None:
+        decision = self._table.decision
+        if decision is None or decision.private:
+            self.choosing.reset()
+
+    def reset(self) -> None:
+        self.dice.reset()
+        self.lone_answer.reset()
+        self.choosing.reset()
+        self._turn_to()

@@ -5,9 +5,9 @@ Beside the card stands its class, how many numbers it has, and the totals that i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -16,9 +16,12 @@ from engine.app import art, paint, text, theme
 from engine.app.paint.shapes import edge, octagon, polygon
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Look, Widget
-from engine.rules.cards import COUNT, Card
+from engine.rules.cards import SUIT_NAMES, Card, name, suit
+from engine.rules.english import in_words
+from engine.rules.places import Place
 from engine.table.marks import CardMark, MarkedCard, TuckedCard
-from games.schmiegel.rules.state import ROLES
+from games.schmiegel.rules.state import ROLES, Character, Ruleset, numbers_of
+from games.schmiegel.words.labels import ABILITY, DOES
 
 PLATE = 28, 25
 BESIDE = 9
@@ -26,46 +29,32 @@ REACH = 9
 """How far the band of a fighter stands out around its cards."""
 
 
-class Character(NamedTuple):
-    """A character as a view shows it, and how many numbers it may hold."""
-
-    face: Card
-    numbers: tuple[Card, ...]
-    most: int
-
-    @property
-    def kind(self) -> str:
-        """Its class."""
-        return ROLES[self.face[0]].capitalize()
-
-    @property
-    def hits(self) -> list[int]:
-        """The totals of its own that hit, lowest first."""
-        return sorted(COUNT[card] for card in self.numbers)
+Row = Sequence[Character | None]
+"""A party by its columns."""
 
 
-def characters(party: Iterable[Mapping[str, Any]], most: Mapping[Any, int]) -> list[Character]:
-    """The characters of a party; `most` is how many numbers each rank holds."""
-    return [
-        Character(
-            each["face"],
-            tuple(sorted(each["numbers"], key=COUNT.__getitem__)),
-            most[each["face"][:-1]],
-        )
-        for each in party
-    ]
+class Columns:
+    """Which column each character stands in: everybody stays, a new one takes the first that is
+    free."""
 
+    def __init__(self) -> None:
+        self._faces: dict[int, list[Card | None]] = {}
 
-def seated(before: Sequence[Card | None], faces: Sequence[Card]) -> list[Card | None]:
-    """Who stands in which column: everybody stays, a new one takes the first that is free."""
-    seats = [face if face in faces else None for face in before]
-    for face in faces:
-        if face not in seats:
-            if None in seats:
-                seats[seats.index(None)] = face
-            else:
-                seats.append(face)
-    return seats
+    def row(self, seat: int, party: Sequence[Character], least: int) -> Row:
+        """A seat's party by its columns, of which there are so many at least."""
+        known = {each.face: each for each in party}
+        before = self._faces.get(seat, [None] * least)
+        faces = [face if face in known else None for face in before]
+        for face in known:
+            if face not in faces:
+                free = faces.index(None) if None in faces else len(faces)
+                faces[free : free + 1] = [face]
+        self._faces[seat] = faces
+        return [known[face] if face else None for face in faces]
+
+    def reset(self) -> None:
+        """Everybody stands anew."""
+        self._faces.clear()
 
 
 class _Way(NamedTuple):
@@ -237,11 +226,10 @@ def character_widgets(
     face_top: int,
     card: tuple[int, int],
     bare: float,
-    place: str,
+    place: Place,
     character: Character,
+    rules: Ruleset,
     mark: Callable[[Card], CardMark],
-    about: str,
-    always: Sequence[int],
     large: bool,
     fighter: int = 0,
 ) -> list[Widget]:
@@ -249,14 +237,13 @@ def character_widgets(
 
     A large index would not be bare behind another card: numbers always have the small one.
 
-    place: the path of its numbers' and its own place. about: what its sign's tooltip says. always:
-    the totals that hit whoever rolls them.
-    fighter: the seat whose band it wears, 0 for none.
+    place: its own. fighter: the seat whose band it wears, 0 for none.
     """
     width, height = card
     left = column.left + scale.px(BESIDE)
     widgets: list[Widget] = []
-    count = len(character.numbers)
+    numbers = character.lowest_first
+    count = len(numbers)
     tops = [round(face_top - (count - index) * bare) for index in range(count)]
     if fighter:
         reach = scale.px(REACH)
@@ -267,11 +254,11 @@ def character_widgets(
     sign = Sign(
         f"sign.{character.face}",
         Rect(beside, 0, column.right - beside, 0),
-        character.kind,
-        f"{count} of {character.most}",
-        character.hits,
-        always,
-        tip=about,
+        character.role.capitalize(),
+        f"{count} of {rules.most(character.face)}",
+        character.totals,
+        sorted(rules.sure_hits),
+        tip=_about(character, rules),
         least=height - scale.px(5),
         over=True,
     )
@@ -280,11 +267,11 @@ def character_widgets(
         min(face_top + height + scale.px(7), column.bottom + scale.px(7)) - column.top
     )
     widgets.append(sign)
-    for index, number in enumerate(character.numbers):
+    for index, number in enumerate(numbers):
         below = tops[index + 1] if index + 1 < count else face_top
         widgets.append(
             TuckedCard.marked(
-                f"{place}.numbers-{number}",
+                f"{numbers_of(place.seat, character.face)}-{number}",
                 Rect(left, tops[index], width, max(1, below - tops[index])),
                 number,
                 mark(number),
@@ -296,7 +283,7 @@ def character_widgets(
         )
     widgets.append(
         MarkedCard.marked(
-            f"{place}",
+            place,
             Rect(left, face_top, width, height),
             character.face,
             mark(character.face),
@@ -308,3 +295,14 @@ def character_widgets(
         )
     )
     return widgets
+
+
+def _about(character: Character, rules: Ruleset) -> str:
+    """What the tooltip of a character's sign says."""
+    face = character.face
+    hits = ", ".join(map(str, sorted({*character.totals, *rules.sure_hits})))
+    return (
+        f"The {name(face)} holds up to {in_words(rules.most(face))} numbers of "
+        f"{SUIT_NAMES[suit(face)]}. Its dice hit on {hits}. "
+        f"{ABILITY[face[0]]}: once for each number it {DOES[face[0]]}."
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from pygame import Rect
 
@@ -11,15 +12,34 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, ScrollList, Widget
 from engine.app.widgets.layout import columns
 from engine.rules.cards import HIDDEN, Card, hidden
+from engine.rules.places import Place
 from engine.table.faces import Back
 from engine.table.marks import CardMark
 from engine.table.piles import PileWidget
+from games.schmiegel.rules.state import (
+    FACE_DISCARD,
+    FACE_PILE,
+    NUMBER_DISCARD,
+    NUMBER_PILE,
+    Schmiegel,
+)
 
-PILES: dict[str, tuple[Back, str, str]] = {
-    "faces.pile": ("oxblood", "Faces", "The pile of faces"),
-    "numbers.pile": ("pine", "Numbers", "The pile of numbers"),
-    "faces.discard": ("oxblood", "", "The discarded faces"),
-    "numbers.discard": ("pine", "", "The discarded numbers"),
+
+class PileWords(NamedTuple):
+    """Which pack a pile is of, and what it is called: below it, there where all lie side by side,
+    and in a sentence."""
+
+    back: Back
+    caption: str
+    beside: str
+    called: str
+
+
+PILES = {
+    FACE_PILE: PileWords("oxblood", "Faces", "Faces", "The pile of faces"),
+    NUMBER_PILE: PileWords("pine", "Numbers", "Numbers", "The pile of numbers"),
+    FACE_DISCARD: PileWords("oxblood", "", "Faces discarded", "The discarded faces"),
+    NUMBER_DISCARD: PileWords("pine", "", "Numbers discarded", "The discarded numbers"),
 }
 TURNED = "It was turned over, so its order is known to all. Opens it."
 WIDTHS = (66, 60, 54, 48, 42, 36, 30)
@@ -28,7 +48,7 @@ WIDTHS = (66, 60, 54, 48, 42, 36, 30)
 def stock_panel(
     scale: Scale,
     rect: Rect,
-    cards: Callable[[str], Sequence[Card]],
+    seen: Schmiegel,
     pending: Callable[[str], int],
     mark: Callable[[str], CardMark],
     browse: Callable[[str], None],
@@ -41,13 +61,16 @@ def stock_panel(
     caption = Label("discards", words="Discards", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
     shown = Label("discards-note", words="top shown", role=Role.NOTE, colour=theme.MUTED)
     piles = [
-        _pile(place, cards(place), pending(place), mark(place), browse, large) for place in PILES
+        _pile(place, cards, pending(place), mark(place), browse, large)
+        for place, cards in zip(
+            PILES,
+            (seen.faces.pile, seen.numbers.pile, seen.faces.discard, seen.numbers.discard),
+            strict=True,
+        )
     ]
     if inner.width > 1.6 * inner.height:
-        for widget in piles:
-            widget.caption = (
-                widget.caption or f"{PILES[widget.id.split('.')[0] + '.pile'][1]} discarded"
-            )
+        for widget, words in zip(piles, PILES.values(), strict=True):
+            widget.caption = words.beside
         for widget, place in zip(piles, columns(inner, (1,) * 4), strict=True):
             widget.rect = place
         _shrink(scale, piles)
@@ -99,15 +122,15 @@ def _shrink(scale: Scale, piles: Sequence[PileWidget]) -> None:
 
 
 def _pile(
-    place: str,
+    place: Place,
     cards: Sequence[Card],
     pending: int,
     mark: CardMark,
     browse: Callable[[str], None],
     large: bool,
 ) -> PileWidget:
-    back, caption, called = PILES[place]
-    drawn_from = place.endswith("pile")
+    back, caption, _, called = PILES[place]
+    drawn_from = place.pile == "pile"
     press, tip = mark.press, mark.tip
     if press is None and cards and HIDDEN not in cards:
         press = lambda: browse(place)  # noqa: E731

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
-from engine.rules.cards import Card
 from engine.rules.cards import name as card_name
 from engine.rules.english import in_words
-from engine.rules.events import Event, Rolled
+from engine.rules.events import Event, Rolled, first
+from engine.rules.played import Played
+from engine.table.throws import Throw, WatchedDice
+from engine.words.log import Entry
 from games.schmiegel.rules.state import (
     BattleEnded,
     BattleRolled,
@@ -18,144 +19,127 @@ from games.schmiegel.rules.state import (
     Ruleset,
     Schmiegel,
 )
-from games.schmiegel.table.battle import Roll, Sight
+from games.schmiegel.table.battle import DiceView, Roll
+
+BattleDice = WatchedDice[DiceView]
+BATTLE, BEGINNING = "battle", "beginning"
+"""The chapters of dice: a battle, and the beginning of a game."""
 
 
-class Throw(NamedTuple):
-    """One thing to watch: how it looks in the air and when it has come to rest, whose dice they
-    are, whether it belongs to a battle or to what comes after it, which roll of the battle it
-    is, and who fights."""
-
-    air: Sight
-    rest: Sight
-    seat: int
-    battle: bool
-    roll: int = 0
-    fighters: tuple[Card, ...] = ()
+def throws_of(played: Played, names: Sequence[str], rules: Ruleset) -> list[Throw[DiceView]]:
+    """What there is to watch in an action; `names` are marked up."""
+    battle = _battle(played.events, played.number, names, rules)
+    return [*battle, *throws_for_first(played.events, names, rules)]
 
 
-class Throws:
-    """The throws of an action, of which one is seen."""
-
-    def __init__(self, throws: Sequence[Throw], number: int, before: Schmiegel | None) -> None:
-        self._throws = list(throws)
-        self.number = number
-        """The action's, 0 for the opening."""
-        self.before = before
-        """The state in which the battle began."""
-        self.at = 0
-        self.landed = False
-        self.held = 0.0
-        """For how many seconds the dice have lain there."""
-
-    @property
-    def throw(self) -> Throw:
-        """The one that is seen."""
-        return self._throws[self.at]
-
-    @property
-    def sight(self) -> Sight:
-        """What is seen of it."""
-        return self.throw.rest if self.landed else self.throw.air
-
-    @property
-    def fighters(self) -> tuple[Card, ...]:
-        """Who fights, while a battle is watched."""
-        return self.throw.fighters
-
-    @property
-    def last(self) -> bool:
-        """Whether nothing comes after it by itself: the end of all, or of the battle."""
-        return self.at + 1 == len(self._throws) or self._throws[self.at + 1].battle != (
-            self.throw.battle
-        )
-
-    def next(self) -> bool:
-        """Go on to the next; False where there is none."""
-        if self.at + 1 == len(self._throws):
-            return False
-        self.at, self.landed, self.held = self.at + 1, False, 0.0
-        return True
+def throws_for_first(
+    events: Sequence[Event], names: Sequence[str], rules: Ruleset
+) -> list[Throw[DiceView]]:
+    """The dice for the first turn of a game that begins in these events, and who leads the set."""
+    return [*_beginning(events, names, rules)]
 
 
-def watched(
-    events: Sequence[Event],
-    number: int,
-    names: Sequence[str],
-    rules: Ruleset,
-    before: Schmiegel | None = None,
-) -> Throws | None:
-    """What there is to watch in the events of an action; None where no dice fell.
-
-    names: marked up. before: the state in which the action was asked for; None for the opening.
-    """
-    throws = [*_battle(events, names, rules), *_after(events, names, rules)]
-    return Throws(throws, number, before) if throws else None
+def lower_seat(seen: Schmiegel, dice: BattleDice) -> int:
+    """The seat that lies below: the one whose turn it is, as far as the dice have told."""
+    throw = dice.throw
+    if throw and throw.chapter == BEGINNING and not (dice.landed and dice.last):
+        return 1
+    return seen.turn
 
 
-def _battle(events: Sequence[Event], names: Sequence[str], rules: Ruleset) -> Iterator[Throw]:
+def in_battle(dice: BattleDice) -> bool:
+    """Whether a battle is watched."""
+    return dice.throw is not None and dice.throw.chapter == BATTLE
+
+
+def watched_entries(entries: list[Entry], dice: BattleDice) -> list[Entry]:
+    """The log as far as it has been watched: what dice are still to tell is not told yet."""
+    throw = dice.throw
+    if throw is None:
+        return entries
+    told = [entry for entry in entries if entry.number < dice.number]
+    new = [entry for entry in entries if entry.number == dice.number]
+    if throw.chapter == BEGINNING:
+        return told + [entry for entry in new if entry.mark or entry.heading[:5] != "Game "]
+    rolls = [index for index, entry in enumerate(new) if entry.heading.startswith("Roll ")]
+    return told + new[: rolls[0] + throw.roll - (not dice.landed)]
+
+
+def _battle(
+    events: Sequence[Event], number: int, names: Sequence[str], rules: Ruleset
+) -> Iterator[Throw[DiceView]]:
     rolls = [event for event in events if isinstance(event, BattleRolled)]
-    end = next((event for event in events if isinstance(event, BattleEnded)), None)
+    end = first(events, BattleEnded)
     if not rolls or end is None:
         return
     title = f"{card_name(end.attacker)} attacks {card_name(end.defender)}"
-    first = rolls[0].seat
-    gone = any(isinstance(event, GameWon) for event in events)
-    most = rules.rolls
+    begins = rolls[0].seat
     for index, roll in enumerate(rolls):
         done = [Roll(each.seat, each.total) for each in rolls[:index]]
-        to_come = [Roll(first if place % 2 == 0 else 3 - first) for place in range(index + 1, most)]
-        note = f"roll {roll.roll} of {most}"
-        sight = Sight(title, note, (), "", (), (*done, Roll(roll.seat), *to_come), index)
-        loser = end.defender if roll.face == end.attacker else end.attacker
-        rest = sight._replace(
+        to_come = [
+            Roll(begins if place % 2 == 0 else 3 - begins)
+            for place in range(index + 1, rules.rolls)
+        ]
+        air = DiceView(
+            title,
+            f"roll {roll.roll} of {rules.rolls}",
+            track=(*done, Roll(roll.seat), *to_come),
+            at=index,
+            fighters=(end.attacker, end.defender),
+        )
+        rest = air._replace(
             dice=roll.dice,
             total=f"= {roll.total}",
-            verdict=_verdict(roll, loser, names, index + 1 == len(rolls), gone),
+            verdict=_verdict(roll, end, events, names),
             track=(*done, Roll(roll.seat, roll.total), *to_come),
         )
-        yield Throw(sight, rest, roll.seat, True, roll.roll, (end.attacker, end.defender))
+        below = roll.face == end.attacker
+        yield Throw(roll.dice, air, rest, below, BATTLE, number, roll.roll)
 
 
 def _verdict(
-    roll: BattleRolled, loser: Card, names: Sequence[str], last: bool, gone: bool
+    roll: BattleRolled, end: BattleEnded, events: Sequence[Event], names: Sequence[str]
 ) -> tuple[str, ...]:
     own = card_name(roll.face)
     if roll.hit:
+        loser = card_name(end.defender if roll.face == end.attacker else end.attacker)
         if roll.number:
             words = f"{own} holds {{{roll.number}}}", f"{{{roll.face}}} holds {{{roll.number}}}"
         else:
             words = f"{roll.total} hits for everybody", f"{roll.total} always hits"
-        if gone:
-            return "Victory!", words[0], f"{card_name(loser)} was the last one.", words[1]
-        return "A hit!", words[0], f"{card_name(loser)} leaves play.", words[1]
-    if last:
+        if first(events, GameWon):
+            return "Victory!", words[0], f"{loser} was the last one.", words[1]
+        return "A hit!", words[0], f"{loser} leaves play.", words[1]
+    if roll.roll == end.rolls:
         said = f"{in_words(roll.roll)} rolls without a hit"
         return "A draw", said[0].upper() + said[1:], "Both stay as they are.", "Nobody is hit"
     line = f"{names[2 - roll.seat]} rolls next."
     return "No hit", f"{own} has no {roll.total}", line, f"{{{roll.face}}} has no {roll.total}"
 
 
-def _after(events: Sequence[Event], names: Sequence[str], rules: Ruleset) -> Iterator[Throw]:
+def _beginning(
+    events: Sequence[Event], names: Sequence[str], rules: Ruleset
+) -> Iterator[Throw[DiceView]]:
     """A game that is won, and the dice for the first turn of the next one."""
-    wins = next((event.wins for event in events if isinstance(event, GameWon)), (0, 0))
-    began = next((event for event in events if isinstance(event, GameBegan)), None)
-    opening = next((event for event in events if isinstance(event, FirstTurn)), None)
+    began, opening, won = first(events, GameBegan), first(events, FirstTurn), first(events, GameWon)
     if began is None or opening is None:
         return
     title = "Who takes the first turn?"
     if rules.best_of > 1:
         title = f"Game {began.number} of {rules.best_of}: who begins?"
-    note = score(wins, names) if sum(wins) else ""
+    note = _score(won.wins, names) if won else ""
     rolled = [event for event in events if isinstance(event, Rolled)]
     track: tuple[Roll, ...] = ()
     for index, event in enumerate(rolled):
         total = sum(event.dice)
         ahead = tuple(Roll(each.seat) for each in rolled[index + 1 : index // 2 * 2 + 2])
-        air = Sight(title, note, (), "", (), (*track, Roll(event.seat), *ahead), index)
+        air = DiceView(title, note, track=(*track, Roll(event.seat), *ahead), at=index)
         track = (*track, Roll(event.seat, total))
-        own = names[event.seat - 1]
-        verdict: tuple[str, ...] = (f"{own} rolls {total}", "", "The higher roll begins.")
+        verdict: tuple[str, ...] = (
+            f"{names[event.seat - 1]} rolls {total}",
+            "",
+            "The higher roll begins.",
+        )
         if event.seat == 2:
             before = track[-2].total
             both = f"{names[0]} rolled {before}, {names[1]} {total}."
@@ -164,12 +148,12 @@ def _after(events: Sequence[Event], names: Sequence[str], rules: Ruleset) -> Ite
             else:
                 verdict = (f"{names[opening.seat - 1]} begins", "", both)
         rest = air._replace(
-            dice=tuple(event.dice), total=f"= {total}", verdict=verdict, track=(*track, *ahead)
+            dice=event.dice, total=f"= {total}", verdict=verdict, track=(*track, *ahead)
         )
-        yield Throw(air, rest, event.seat, False)
+        yield Throw(event.dice, air, rest, event.seat == 1, BEGINNING)
 
 
-def score(wins: Sequence[int], names: Sequence[str]) -> str:
+def _score(wins: Sequence[int], names: Sequence[str]) -> str:
     """Who leads a set, by how many games."""
     if wins[0] == wins[1]:
         return f"{wins[0]}–{wins[1]}"

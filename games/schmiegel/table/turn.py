@@ -1,4 +1,4 @@
-"""This turn: what the seat to play has done in it so far, beat by beat, and what is to come."""
+"""This turn: what the seat to play has done in it so far, and what is to come."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ When = Literal["done", "now", "to come"]
 DOT, LINE_AT = 12, 24
 
 
-class Beat(NamedTuple):
+class TurnItem(NamedTuple):
     """One thing of a turn: a phase or an ability, what it came to, a warning, and when it is."""
 
     title: str
@@ -27,30 +27,30 @@ class Beat(NamedTuple):
     warning: str = ""
 
 
-NOTHING = Beat("", "")
+NOTHING = TurnItem("", "")
 
 
 @dataclass(eq=False)
 class TurnLine(Widget):
-    """A beat as a point on the line of the turn, with its words beside it."""
+    """A thing of a turn as a point on its line, with its words beside it."""
 
-    beat: Beat = NOTHING
+    item: TurnItem = NOTHING
     last: bool = False
 
     @property
     def name(self) -> str:
-        return self.beat.title
+        return self.item.title
 
     def _blocks(self, scale: Scale) -> list[text.Block]:
         room = max(1, self.rect.width - scale.px(LINE_AT))
-        beat = self.beat
-        faint = beat.when == "to come"
+        item = self.item
+        faint = item.when == "to come"
         ink = theme.MUTED if faint else theme.TEXT
-        blocks = [text.block(beat.title, Role.STRONG, scale, room, ink)]
-        if beat.words:
-            blocks.append(text.block(beat.words, Role.BODY, scale, room, theme.MUTED))
-        if beat.warning:
-            blocks.append(text.block(beat.warning, Role.NOTE, scale, room, theme.WARN))
+        blocks = [text.block(item.title, Role.STRONG, scale, room, ink)]
+        if item.words:
+            blocks.append(text.block(item.words, Role.BODY, scale, room, theme.MUTED))
+        if item.warning:
+            blocks.append(text.block(item.warning, Role.NOTE, scale, room, theme.WARN))
         return blocks
 
     def needs(self, scale: Scale) -> tuple[int, int]:
@@ -73,7 +73,7 @@ class TurnLine(Widget):
                 max(1, scale.px(1.5)),
             )
         radius = scale.px(6)
-        match self.beat.when:
+        match self.item.when:
             case "done":
                 pygame.draw.circle(surface, theme.BRASS, centre, radius)
             case "now":
@@ -84,7 +84,7 @@ class TurnLine(Widget):
         y = self.rect.top
         for number, block in enumerate(blocks):
             x = self.rect.left + scale.px(LINE_AT)
-            if self.beat.warning and number == len(blocks) - 1:
+            if self.item.warning and number == len(blocks) - 1:
                 side = scale.px(DOT)
                 icon = art.picture("ui-warn", (side, side), _WARN)
                 surface.blit(icon, (self.rect.left, y + (block.size[1] // block.lines - side) // 2))
@@ -95,8 +95,8 @@ class TurnLine(Widget):
 _WARN = {theme.css(theme.BRASS): theme.css(theme.WARN)}
 
 
-def turn_panel(scale: Scale, rect: Rect, beats: Sequence[Beat], words: str) -> Panel:
-    """The beats from the top, spread as there is room; where there is none, the newest in sight.
+def turn_panel(scale: Scale, rect: Rect, items: Sequence[TurnItem], words: str) -> Panel:
+    """The items from the top, spread as there is room; where there is none, the newest in sight.
 
     words: what stands below them where there is room.
     """
@@ -109,26 +109,26 @@ def turn_panel(scale: Scale, rect: Rect, beats: Sequence[Beat], words: str) -> P
     note.rect = Rect(inner.left + scale.px(4), 0, wide, height_at(note, wide, scale))
     note.rect.bottom = rect.bottom - scale.px(22)
     room = Rect(inner.topleft, (inner.width, note.rect.top - scale.px(10) - inner.top))
-    widgets = _laid(scale, room, beats)
+    widgets = _laid(scale, room, items)
     if widgets and widgets[-1].rect.bottom > room.bottom:
         whole = Rect(room.topleft, (room.width, inner.bottom - room.top))
         narrow = ScrollList.room(whole, scale)
-        widgets = _laid(scale, narrow, beats)
-        beats_list = ScrollList("turn-list", whole, "This turn", widgets=widgets, at_end=True)
+        widgets = _laid(scale, narrow, items)
+        scroll = ScrollList("turn-list", whole, "This turn", widgets=widgets, at_end=True)
         if widgets and widgets[-1].rect.bottom <= whole.bottom:
-            panel.widgets = _laid(scale, whole, beats)
+            panel.widgets = _laid(scale, whole, items)
         else:
-            beats_list.scroll_to(beats_list.longest)
-            panel.widgets = [beats_list]
+            scroll.scroll_to(scroll.longest)
+            panel.widgets = [scroll]
         return panel
     panel.widgets = [*widgets, note]
     return panel
 
 
-def _laid(scale: Scale, room: Rect, beats: Sequence[Beat]) -> list[Widget]:
+def _laid(scale: Scale, room: Rect, items: Sequence[TurnItem]) -> list[Widget]:
     widgets: list[Widget] = [
-        TurnLine(f"beat-{index}", Rect(0, 0, room.width, 0), beat, index == len(beats) - 1)
-        for index, beat in enumerate(beats)
+        TurnLine(f"turn-{index}", Rect(0, 0, room.width, 0), item, index == len(items) - 1)
+        for index, item in enumerate(items)
     ]
     tall = [height_at(widget, room.width, scale) for widget in widgets]
     spare = room.height - sum(tall)

@@ -24,6 +24,13 @@ from games.schmiegel.rules.state import ROLES, Asked, Character, Schmiegel
 PASS = "p"
 ABILITY = {ability.rank: ability.title for ability in ABILITIES}
 """What a character can do, by its rank."""
+DOES = {
+    "J": "takes a number from any opposing character but a fighter, into the hand",
+    "Q": "draws a face into the party, while it has room",
+    "K": "moves a number between two characters of its suit, in either party",
+    "A": "draws a number; then one of the hand may go to another of the party",
+}
+"""The same in words: with each of its numbers it does so once."""
 
 
 def label(view: Schmiegel, seat: int, action: Action, ask: str = "") -> Label:

@@ -7,6 +7,7 @@ from pygame import Rect
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
 from engine.rules.events import Event, first
+from engine.rules.places import Place
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
 from engine.table.animator import Motion
@@ -235,19 +236,19 @@ class SiegeBoard(Board[Siege]):
     def motions(self, before: Siege, beat: Event, after: Siege) -> list[Motion]:
         return motions.motions(self._table, beat, after)
 
-    def back_of(self, seen: Siege, place: str) -> Back:
+    def back_of(self, seen: Siege, place: Place) -> Back:
         clash = seen.clash or self._last_clash()
         attacker = clash.attacker if clash else BESIEGER
         defence = DEFENCE if attacker == BESIEGER else ATTACK
         besieged = (DECKS[BESIEGED], DISCARDS[BESIEGED], defence)
         return BACKS[SIDES[BESIEGED if place in besieged else BESIEGER]]
 
-    def face_up(self, seen: Siege, place: str) -> bool:
+    def face_up(self, seen: Siege, place: Place) -> bool:
         if place == ATTACK:
             return seen.clash is None
         return place not in (*DECKS.values(), FATE_DECK)
 
-    def pile_title(self, place: str) -> str:
+    def pile_title(self, place: Place) -> str:
         owner = next((seat for seat, pile in DISCARDS.items() if pile == place), 0)
         return f"{self._table.name(owner) if owner else 'Fate'}'s discard"
 

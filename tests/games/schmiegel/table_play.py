@@ -12,10 +12,12 @@ from engine.rules.chance import seeded
 from engine.rules.options import OptionValue
 from engine.table.curtain import Curtain
 from engine.table.marks import MarkedCard
+from engine.table.table import Table
 from games.schmiegel.rules.state import Schmiegel
-from games.schmiegel.table import SchmiegelTable
-from games.schmiegel.table.choose import way
-from games.schmiegel.table.turn import TurnLine
+from games.schmiegel.table import SchmiegelBoard
+from games.schmiegel.table.choosing import Choosing, way
+from games.schmiegel.table.throws import BattleDice, lower_seat
+from games.schmiegel.table.turn import TurnItem, TurnLine
 from tests import tables
 from tests.games.schmiegel.positions import SCHMIEGEL
 from tests.hands import keys, settle, top, widget
@@ -61,11 +63,37 @@ def table(
     size: tuple[int, int] = (1280, 720),
     options: dict[str, OptionValue] | None = None,
     **settings: object,
-) -> SchmiegelTable:
+) -> Table:
     """The table of a new match that is kept nowhere, its opening dice watched."""
     scene = tables.new_table(GAME, folder, seed, size, options, **settings)
-    assert isinstance(scene, SchmiegelTable)
+    assert isinstance(scene, Table)
     return scene
+
+
+def board(scene: Table) -> SchmiegelBoard:
+    """What lies on the table."""
+    assert isinstance(scene.board, SchmiegelBoard)
+    return scene.board
+
+
+def dice(scene: Table) -> BattleDice:
+    """The dice that are watched there."""
+    return board(scene).dice
+
+
+def watched(scene: Table) -> bool:
+    """Whether dice are watched."""
+    return dice(scene).throw is not None
+
+
+def choosing(scene: Table) -> Choosing:
+    """What is being chosen there."""
+    return board(scene).choosing
+
+
+def lower(scene: Table) -> int:
+    """The seat that lies below."""
+    return lower_seat(scene.seen, board(scene).dice)
 
 
 def at(
@@ -74,26 +102,32 @@ def at(
     options: dict[str, OptionValue] | None = None,
     settings: dict[str, object] | None = None,
     **changes: object,
-) -> SchmiegelTable:
+) -> Table:
     """The table at `POSITION`, with some of its fields changed."""
     scene = table(folder, 7, size, options, **(settings or {}))
     place(scene, **changes)
     return scene
 
 
-def place(scene: SchmiegelTable, luck: object = 0, **changes: object) -> None:
+def place(scene: Table, luck: object = 0, **changes: object) -> None:
     """Put a table to `POSITION`, with some of its fields changed, and what chance will bring."""
     position = {**POSITION, **changes}
-    scene.match.state = GAME.load(position, scene.rules, 2, seeded(f"placed {luck}"))
+    scene.match.state = GAME.load(position, scene.match.rules, 2, seeded(f"placed {luck}"))
     scene.match.opening = []
-    scene._columns.clear()
-    scene.viewer = 0
+    replaced(scene)
+
+
+def replaced(scene: Table) -> None:
+    """Another position has been put there."""
+    board(scene).parties.columns.reset()
+    scene.seat.viewer = 0
     scene.rebuild()
 
 
-def state(scene: SchmiegelTable) -> Schmiegel:
+def state(scene: Table) -> Schmiegel:
     """The state of the match."""
-    return scene.match.state  # type: ignore[return-value]
+    found: Schmiegel = tables.state_of(scene)
+    return found
 
 
 def two_players() -> list[dict[str, Any]]:
@@ -101,41 +135,41 @@ def two_players() -> list[dict[str, Any]]:
     return [{**player} for player in POSITION["players"]]
 
 
-def last(scene: SchmiegelTable) -> str:
+def last(scene: Table) -> str:
     """The action that was played last."""
     return str(scene.match.history[-1].action) if scene.match.history else ""
 
 
-def opened(scene: SchmiegelTable) -> None:
+def opened(scene: Table) -> None:
     """The curtain comes and opens for the seat that is asked."""
     settle(scene)
     if not isinstance(top(scene), Curtain):
-        scene.call()
+        scene.seat.call()
     keys(scene, "space")
     settle(scene)
-    assert top(scene) is scene and scene.viewer
+    assert top(scene) is scene and scene.seat.viewer
 
 
-def cards(scene: SchmiegelTable) -> list[MarkedCard]:
+def cards(scene: Table) -> list[MarkedCard]:
     """All cards that can be chosen."""
     return [
         placed.widget for placed in walk(scene.widgets) if isinstance(placed.widget, MarkedCard)
     ]
 
 
-def beats(scene: SchmiegelTable) -> list[TurnLine]:
-    """The beats of this turn."""
-    return [placed.widget for placed in walk(scene.widgets) if isinstance(placed.widget, TurnLine)]
+def items(scene: Table) -> list[TurnItem]:
+    """What has happened in this turn, and what is to come."""
+    return [placed.item for placed, _ in walk(scene.widgets) if isinstance(placed, TurnLine)]
 
 
-def words(scene: SchmiegelTable, id: str) -> str:
+def words(scene: Table, id: str) -> str:
     """What stands on a label."""
     label = widget(scene, id)
     assert isinstance(label, Label)
     return label.words
 
 
-def notes(scene: SchmiegelTable) -> dict[str, str]:
+def notes(scene: Table) -> dict[str, str]:
     """What the middle says of each character, by the line above; those that are lit bear a `*`."""
     labels = {p.id: p for p, _ in walk(scene.widgets) if isinstance(p, Label)}
     heads = [each for id, each in labels.items() if id.startswith("note-head-")]
@@ -145,23 +179,23 @@ def notes(scene: SchmiegelTable) -> dict[str, str]:
     }
 
 
-def sights(scene: SchmiegelTable) -> Iterator[str]:
+def sights(scene: Table) -> Iterator[str]:
     """Everything that the table can show of its position, one after the other."""
-    decision = scene.decision
+    decision, chosen, sheets = scene.match.decision, choosing(scene), scene.sheets
     yield from tables.sights(scene)
-    scene.open_sheet("middle")
-    for seat in (scene.lower, 3 - scene.lower):
-        scene.comparing = seat
+    sheets.open("middle")
+    for seat in (lower(scene), 3 - lower(scene)):
+        chosen.compared = seat
         yield f"the odds of seat {seat}"
-    scene.comparing = 0
-    scene.open_sheet("parties")
+    chosen.compared = 0
+    sheets.open("parties")
     if decision is None:
         return
-    scene.viewer = decision.seat if decision.seat == scene.lower else 0
+    scene.seat.viewer = decision.seat if decision.seat == lower(scene) else 0
     yield "the open hand"
-    for action in [scene.actions[0], scene.actions[-1], *scene.actions[1:-1:5]]:
+    for action in [chosen.actions[0], chosen.actions[-1], *chosen.actions[1:-1:5]]:
         for count in range(1, len(way(action))):
-            scene.chooser.picks = way(action)[:count]
+            chosen.chooser.picks = way(action)[:count]
             yield f"{action} being chosen"
-    scene.chooser.picks = ()
-    scene.viewer = 0
+    chosen.reset()
+    scene.seat.viewer = 0

@@ -8,17 +8,20 @@ from engine.app.inputs import Point, Press, Release
 from engine.app.widgets import Dialog, focus, walk
 from engine.table.curtain import Curtain
 from engine.table.marks import MarkedCard
-from games.schmiegel.table.choose import way
+from games.schmiegel.table.choosing import way
 from tests.games.schmiegel.table_play import (
     at,
-    beats,
     cards,
+    choosing,
+    items,
     last,
+    lower,
     opened,
     place,
     state,
     table,
     two_players,
+    watched,
     words,
 )
 from tests.hands import click, drag, ids, keys, middle, send, top, widget
@@ -71,7 +74,7 @@ def test_a_card_that_is_dropped_elsewhere_goes_back(tmp_path: Path) -> None:
     scene = at(tmp_path, phase="associate")
     opened(scene)
     drag(scene, "players.0.hand-10D", "players.0.party.KS")
-    assert not scene.match.history and not scene.chooser.picks
+    assert not scene.match.history and not choosing(scene).picks
 
 
 def test_while_a_card_is_dragged_it_is_ringed_where_it_may_go(tmp_path: Path) -> None:
@@ -83,9 +86,9 @@ def test_while_a_card_is_dragged_it_is_ringed_where_it_may_go(tmp_path: Path) ->
     ringed = {
         each.card for each in widgets if isinstance(each, MarkedCard) and each.state == "target"
     }
-    assert ringed == {"KS"} and scene.chooser.picks == ("9S",)
+    assert ringed == {"KS"} and choosing(scene).picks == ("9S",)
     send(scene, Point(start), Release(start))
-    assert scene.chooser.picks == ("9S",), "it lies where it was and stays chosen"
+    assert choosing(scene).picks == ("9S",), "it lies where it was and stays chosen"
 
 
 def test_an_association_by_keys(tmp_path: Path) -> None:
@@ -99,7 +102,7 @@ def test_nothing_is_associated(tmp_path: Path) -> None:
     scene = at(tmp_path, phase="associate")
     opened(scene)
     keys(scene, "p")
-    assert last(scene) == "pass" and scene.viewer == 1, "the hand stays open for the abilities"
+    assert last(scene) == "pass" and scene.seat.viewer == 1, "the hand stays open for the abilities"
 
 
 def test_thievery(tmp_path: Path) -> None:
@@ -164,7 +167,7 @@ def test_a_number_is_dragged_from_one_character_to_another(tmp_path: Path) -> No
     drag(scene, "players.0.party.KS.numbers-4S", "players.1.party.JS")
     assert last(scene) == "move KS 4S JS"
     drag(scene, "players.0.party.KS.numbers-7S", "players.0.party.JC")
-    assert last(scene) == "move KS 4S JS" and not scene.chooser.picks, "it goes back"
+    assert last(scene) == "move KS 4S JS" and not choosing(scene).picks, "it goes back"
     drag(scene, "players.0.party.JC.numbers-2C", "players.1.party.QC")
     assert last(scene) == "move KS 4S JS", "no wizard of clubs is here"
 
@@ -178,7 +181,7 @@ def test_training(tmp_path: Path) -> None:
     click(scene, "players.0.hand-8H")
     click(scene, "players.0.party.QH")
     assert last(scene) == "associate 8H QH"
-    assert scene.viewer == 1, "the same seat goes on"
+    assert scene.seat.viewer == 1, "the same seat goes on"
 
 
 def test_an_attack_by_mouse(tmp_path: Path) -> None:
@@ -189,24 +192,23 @@ def test_an_attack_by_mouse(tmp_path: Path) -> None:
     assert last(scene) == "attack JC"
     click(scene, "players.1.party.KD")
     click(scene, "do")
-    assert last(scene) == "defend KD" and scene.throws is not None
-    rolls = scene.throws
+    assert last(scene) == "defend KD" and watched(scene)
     for _ in range(40):
-        if scene.throws is not rolls:
+        if not watched(scene):
             break
         click(scene, "continue")
-    assert scene.throws is not rolls
+    assert not watched(scene)
 
 
 def test_an_attack_by_keys(tmp_path: Path) -> None:
     scene = at(tmp_path, phase="attack", settings={"speed": "normal"})
     keys(scene, "1", "1", "2", "enter")
-    assert last(scene) == "defend KD" and scene.throws is not None
+    assert last(scene) == "defend KD" and watched(scene)
     for _ in range(40):
-        if scene.throws is None:
+        if not watched(scene):
             break
         keys(scene, "space")
-    assert scene.throws is None
+    assert not watched(scene)
 
 
 def test_the_last_one_of_a_party_has_to_defend(tmp_path: Path) -> None:
@@ -222,7 +224,7 @@ def test_the_last_one_of_a_party_has_to_defend(tmp_path: Path) -> None:
 def test_no_attack(tmp_path: Path) -> None:
     scene = at(tmp_path, phase="attack")
     click(scene, "pass")
-    assert last(scene) == "pass" and scene.lower == 2, "the next seat lies below"
+    assert last(scene) == "pass" and lower(scene) == 2, "the next seat lies below"
 
 
 # Choosing.
@@ -231,33 +233,33 @@ def test_no_attack(tmp_path: Path) -> None:
 def test_what_is_chosen_can_be_let_go(tmp_path: Path) -> None:
     scene = at(tmp_path)
     keys(scene, "1")
-    assert scene.chooser.picks == ("JC",)
+    assert choosing(scene).picks == ("JC",)
     keys(scene, "escape")
-    assert not scene.chooser.picks
+    assert not choosing(scene).picks
     click(scene, "players.0.party.JC")
     click(scene, "players.0.party.KS")
-    assert scene.chooser.picks == ("KS",), "another one begins anew"
+    assert choosing(scene).picks == ("KS",), "another one begins anew"
     click(scene, "players.0.party.KS")
-    assert not scene.chooser.picks
+    assert not choosing(scene).picks
 
 
 def test_a_note_of_the_middle_is_pressed_for_its_character(tmp_path: Path) -> None:
     scene = at(tmp_path)
     click(scene, "note-head-0-box")
-    assert scene.chooser.picks == ("JC",)
+    assert choosing(scene).picks == ("JC",)
     click(scene, "note-head-1-box")
-    assert scene.chooser.picks == ("JC",), "two numbers: the note can't tell which"
+    assert choosing(scene).picks == ("JC",), "two numbers: the note can't tell which"
     click(scene, "note-head-2-box")
     assert last(scene) == "steal JC 6S"
     click(scene, "note-head-1-box")
-    assert not scene.chooser.picks, "who can't act can't be chosen here either"
+    assert not choosing(scene).picks, "who can't act can't be chosen here either"
     assert "note-head-0-box" not in {each.id for each in focus.stops(scene.widgets)}
 
 
 def test_every_action_has_a_way_or_a_button(tmp_path: Path) -> None:
     scene = table(tmp_path, 5)
     for action in positions(scene, 5, 120):
-        decision = scene.decision
+        decision = scene.match.decision
         assert decision is not None and decision.actions is not None
         ways = [way(each) for each in decision.actions]
         given = [each for each in ways if each]
@@ -306,12 +308,12 @@ def test_leaving_a_character_is_warned_of(tmp_path: Path) -> None:
     assert isinstance(top(scene), Dialog) and len(scene.match.history) == played
     keys(scene, "escape")
     assert top(scene) is scene and len(scene.match.history) == played, "the safe answer"
-    assert scene.chooser.picks == ("JC",), "who stays goes on"
+    assert choosing(scene).picks == ("JC",), "who stays goes on"
     click(scene, "players.0.party.AD")
     click(scene, "do")
     click(scene, "answer-1")
     assert str(scene.match.history[-1].action) == "train AD"
-    warned = [b.beat for b in beats(scene) if b.beat.warning]
+    warned = [b for b in items(scene) if b.warning]
     assert [b.title for b in warned] == ["Thievery"], "the turn keeps it in sight"
 
 

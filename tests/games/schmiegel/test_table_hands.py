@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import games
 from engine.app.inputs import Press, Release
 from engine.app.widgets import Dialog, Label, walk
 from engine.rules.english import in_words
 from engine.table.curtain import Curtain
+from engine.table.table import Table
 from games.schmiegel.rules.actions import Pass
-from games.schmiegel.table import SchmiegelTable
-from tests.games.schmiegel.table_play import at, last, opened, table, two_players, words
+from tests.games.schmiegel.table_play import (
+    at,
+    choosing,
+    last,
+    lower,
+    opened,
+    table,
+    two_players,
+    watched,
+    words,
+)
 from tests.hands import clear, click, ids, keys, send, settle, top, widget
 from tests.tables import play
 
@@ -23,15 +34,15 @@ def test_the_curtain_comes_for_hands_only(tmp_path: Path) -> None:
     assert isinstance(top(scene), Curtain), "the level-up needs the hand"
     keys(scene, "space")
     settle(scene)
-    assert scene.viewer == 1
+    assert scene.seat.viewer == 1
     keys(scene, "p")
-    assert top(scene) is scene and scene.viewer == 1, "abilities"
+    assert top(scene) is scene and scene.seat.viewer == 1, "abilities"
     keys(scene, "p")
-    assert top(scene) is scene and scene.viewer == 1, "attack"
+    assert top(scene) is scene and scene.seat.viewer == 1, "attack"
     keys(scene, "1", "1")
-    assert top(scene) is scene and scene.viewer == 0, "the other seat is asked"
+    assert top(scene) is scene and scene.seat.viewer == 0, "the other seat is asked"
     keys(scene, "1", "1")
-    assert scene.throws is not None and scene.viewer == 0
+    assert watched(scene) and scene.seat.viewer == 0
 
 
 def test_h_turns_the_hand(tmp_path: Path) -> None:
@@ -42,8 +53,8 @@ def test_h_turns_the_hand(tmp_path: Path) -> None:
     settle(scene)
     assert "players.0.hand-2S" in ids(scene)
     keys(scene, "h")
-    assert scene.viewer == 0 and "players.0.hand-2S" not in ids(scene)
-    assert scene.actions, "abilities need no hand"
+    assert scene.seat.viewer == 0 and "players.0.hand-2S" not in ids(scene)
+    assert choosing(scene).actions, "abilities need no hand"
 
 
 def test_a_back_of_the_own_hand_is_pressed_to_look(tmp_path: Path) -> None:
@@ -52,7 +63,7 @@ def test_a_back_of_the_own_hand_is_pressed_to_look(tmp_path: Path) -> None:
     assert isinstance(top(scene), Curtain)
     keys(scene, "space")
     settle(scene)
-    assert scene.viewer == 1
+    assert scene.seat.viewer == 1
 
 
 def test_a_match_that_is_opened_again_counts_from_where_each_has_played(tmp_path: Path) -> None:
@@ -60,10 +71,11 @@ def test_a_match_that_is_opened_again_counts_from_where_each_has_played(tmp_path
     before = table(tmp_path, 3)
     play(before, *["pass"] * 9)
     history = before.match.history
-    again = SchmiegelTable(before.match, before.navigation)
+    again = games.table(before.match, before.context.navigation)
+    assert isinstance(again, Table)
     before.manager.show(again)
-    again.call()
-    decision = again.decision
+    again.seat.call()
+    decision = again.match.decision
     assert decision is not None and isinstance(top(again), Curtain)
     number = max(each.number for each in history if each.seat == decision.seat)
     since = in_words(len(history) - number + 1, "action")
@@ -77,9 +89,9 @@ def test_who_shuts_the_hand_sees_the_table(tmp_path: Path) -> None:
     keys(scene, "h", "space")
     settle(scene)
     keys(scene, "p")
-    assert scene.viewer == 1 and scene.decision and scene.decision.private
+    assert scene.seat.viewer == 1 and scene.match.decision and scene.match.decision.private
     keys(scene, "h")
-    assert scene.viewer == 0 and top(scene) is scene and "take" in ids(scene)
+    assert scene.seat.viewer == 0 and top(scene) is scene and "take" in ids(scene)
     keys(scene, "h")
     assert isinstance(top(scene), Curtain)
 
@@ -111,8 +123,8 @@ def test_a_hand_of_which_nothing_fits_is_told_so(tmp_path: Path) -> None:
 def test_a_lone_pass_gives_itself_with_a_line(tmp_path: Path) -> None:
     scene = at(tmp_path, phase="attack", turns_taken=[0, 0])
     settle(scene)
-    assert last(scene) == "pass" and scene.lower == 2
-    assert scene.entries[-1].text == "Mara does not attack."
+    assert last(scene) == "pass" and lower(scene) == 2
+    assert scene.log.entries[-1].text == "Mara does not attack."
     assert words(scene, "prompt-text") == (
         "Mara: no attack on a first turn.\nChoose one of yours, or go on."
     )
@@ -153,12 +165,12 @@ def test_an_association_is_never_passed_alone(tmp_path: Path) -> None:
     scene = at(tmp_path, phase="swap", players=players, faces=faces)
     keys(scene, "p")
     settle(scene)
-    decision = scene.decision
+    decision = scene.match.decision
     assert decision is not None and decision.actions == [Pass()]
     assert isinstance(top(scene), Curtain)
     keys(scene, "space")
     settle(scene)
-    assert top(scene) is scene and scene.decision == decision
+    assert top(scene) is scene and scene.match.decision == decision
 
 
 def test_what_was_played_before_lone_passes_is_taken_back_with_them(tmp_path: Path) -> None:
@@ -188,6 +200,6 @@ def test_lone_passes_come_again_where_not_all_agree(tmp_path: Path) -> None:
     assert not played(scene)
 
 
-def played(scene: SchmiegelTable) -> list[str]:
+def played(scene: Table) -> list[str]:
     """The actions so far."""
     return [str(each.action) for each in scene.match.history]

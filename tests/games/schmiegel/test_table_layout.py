@@ -13,7 +13,16 @@ from engine.app.theme import Scale
 from engine.app.widgets import overflows
 from games.schmiegel.rules.state import Character
 from games.schmiegel.table import layout
-from tests.games.schmiegel.table_play import GAME, POSITION, place, sights, state, table
+from tests.games.schmiegel.table_play import (
+    GAME,
+    POSITION,
+    dice,
+    place,
+    sights,
+    state,
+    table,
+    watched,
+)
 from tests.hands import clear
 from tests.tables import LONG, SIZES, WINDOWS, cuts
 
@@ -30,19 +39,18 @@ def test_every_throw_of_the_dice_fits(size: tuple[int, int], text: int, tmp_path
             players[1]["party"] = players[1]["party"][:1]
         place(scene, luck, phase="attack", players=players)
         for action in ("attack KS", "defend QC"):
-            decision = scene.decision
+            decision = scene.match.decision
             assert decision is not None
             assert scene.match.submit(decision.seat, GAME.parse(action)) is None
             scene.animator.hurry()
-        throws = scene.throws
-        assert throws is not None
-        while scene.throws is throws:
+        assert watched(scene)
+        while watched(scene):
             for _ in range(2):
                 for problem in overflows(scene.widgets, scene.manager.scale):
                     found.setdefault(problem.split()[0], problem)
                 scene.animator.hurry()
-                scene._land()
-            scene.go_on()
+                dice(scene).update(0)
+            dice(scene).go_on()
         clear(scene)
         won += max(state(scene).wins)
         if won and luck > 5:

@@ -10,11 +10,9 @@ from engine.app.inputs import Press, Release
 from engine.app.widgets import Dialog, Widget, walk
 from engine.table.curtain import Curtain
 from engine.table.marks import MarkedCard
-from games.schmiegel.table import SchmiegelTable
-from games.schmiegel.table.choose import way
-from tests.games.schmiegel.table_play import (
-    table,
-)
+from engine.table.table import Table
+from games.schmiegel.table.choosing import way
+from tests.games.schmiegel.table_play import table, watched
 from tests.hands import clear, click, ids, keys, send, settle, top
 from tests.tables import go_on, positions
 
@@ -39,9 +37,9 @@ def _whole(folder: Path, size: tuple[int, int], mouse: bool, text: int = 100) ->
     turn = 0
     for _ in range(900):
         settle(scene)
-        if scene.decision is None:
+        if scene.match.decision is None:
             break
-        if scene.throws is not None:
+        if watched(scene):
             _press(scene, "continue", "space", mouse)
             continue
         if isinstance(top(scene), Curtain):
@@ -52,7 +50,7 @@ def _whole(folder: Path, size: tuple[int, int], mouse: bool, text: int = 100) ->
             _press(scene, "answer-1", "right enter", mouse)
             continue
         turn += 1
-        decision = scene.decision
+        decision = scene.match.decision
         assert decision.actions
         wanted = [a for a in decision.actions if str(a).startswith(("attack", "assoc", "steal"))]
         action = (wanted or decision.actions)[turn * 7 % len(wanted or decision.actions)]
@@ -66,18 +64,18 @@ def _whole(folder: Path, size: tuple[int, int], mouse: bool, text: int = 100) ->
         if isinstance(top(scene), Dialog):
             _press(scene, "answer-1", "right enter", mouse)
         assert len(scene.match.history) > before, (action, ids(scene))
-    assert scene.decision is None, "the game came to its end"
+    assert scene.match.decision is None, "the game came to its end"
     clear(scene)
 
 
-def _press(scene: SchmiegelTable, id: str, key: str, mouse: bool) -> None:
+def _press(scene: Table, id: str, key: str, mouse: bool) -> None:
     if mouse:
         click(scene, id)
     else:
         keys(scene, *key.split())
 
 
-def _choose(scene: SchmiegelTable, card: str, mouse: bool) -> None:
+def _choose(scene: Table, card: str, mouse: bool) -> None:
     """Press a card or a pile, by the pointer or by the digit that it bears."""
     found = _found(scene, card)
     if not found:
@@ -104,7 +102,7 @@ def _choose(scene: SchmiegelTable, card: str, mouse: bool) -> None:
         keys(scene, "enter")
 
 
-def _found(scene: SchmiegelTable, card: str) -> list[Widget]:
+def _found(scene: Table, card: str) -> list[Widget]:
     return [placed.widget for placed in walk(top(scene).widgets) if _is(placed.widget, card)]
 
 
@@ -116,7 +114,7 @@ def test_the_end_shows_the_result(tmp_path: Path) -> None:
     scene = table(tmp_path, 11)
     for _ in positions(scene, 11):
         pass
-    assert scene.decision is None
+    assert scene.match.decision is None
     scene.rebuild()
     assert "result" in ids(scene)
     go_on(scene)

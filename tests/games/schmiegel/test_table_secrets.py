@@ -11,9 +11,10 @@ from engine.app.inputs import Key, Point, Resize
 from engine.app.widgets import Dialog, walk
 from engine.rules.chance import seeded
 from engine.table.curtain import Curtain
+from engine.table.hotseat import HotSeat
+from engine.table.table import Table
 from games.schmiegel.rules.state import Schmiegel
-from games.schmiegel.table import SchmiegelTable
-from tests.games.schmiegel.table_play import GAME, at, state, table
+from tests.games.schmiegel.table_play import GAME, at, choosing, lower, state, table, watched
 from tests.hands import settle
 from tests.secrets import Spy, check, frames, is_open, never_seen, same_frames
 
@@ -28,7 +29,7 @@ def test_a_hand_is_open_from_its_curtain_to_the_answer_of_another(
     hand = {*map(str, state(scene).players[0].hand)}
     assert hand & never_seen(scene)
     check(scene, spy, Key("space"))
-    assert scene.viewer == 1
+    assert scene.seat.viewer == 1
     for _ in frames(scene, Point((5, 5)), Resize(*scene.manager.size)):
         pass
     assert hand <= spy.told(hand), "the spy sees what is shown"
@@ -38,48 +39,48 @@ def test_a_hand_is_open_from_its_curtain_to_the_answer_of_another(
     check(scene, spy, Key("space"))
     for key in ("p", "p"):
         check(scene, spy, Key(key))
-        assert scene.viewer == 1, "its own questions follow"
+        assert scene.seat.viewer == 1, "its own questions follow"
     spy.forget()
     scene.manager.handle(Key("1"))
     scene.manager.handle(Key("1"))
-    assert str(scene.match.history[-1].action).startswith("attack") and scene.viewer == 0
+    assert str(scene.match.history[-1].action).startswith("attack") and scene.seat.viewer == 0
     surface = pygame.Surface(scene.manager.size, 0, 32)
     spy.forget()
     scene.manager.draw(surface)
     assert not spy.told(never_seen(scene)), "the frame in which the other seat is asked"
     check(scene, spy, Key("1"))
     check(scene, spy, Key("1"))
-    assert scene.throws is not None, "hands are shut while all watch"
+    assert watched(scene), "hands are shut while all watch"
     assert not is_open(scene) or check(scene, spy) >= 0
 
 
 def test_the_last_answer_of_a_turn_shuts_the_hand(tmp_path: Path) -> None:
     scene = at(tmp_path, phase="attack")
-    scene.call()
+    scene.seat.call()
     settle(scene)
     scene.manager.handle(Key("space"))
     settle(scene)
-    assert scene.viewer == 1
+    assert scene.seat.viewer == 1
     scene.manager.handle(Key("p"))
-    assert scene.viewer == 0 and scene.lower == 2
+    assert scene.seat.viewer == 0 and lower(scene) == 2
 
 
 def test_who_defends_and_plays_next_has_a_shut_hand(tmp_path: Path) -> None:
     """The dice come between, which all watch."""
     scene = at(tmp_path, phase="attack")
     assert scene.match.submit(1, GAME.parse("attack JC")) is None
-    scene.viewer = 2
+    scene.seat.viewer = 2
     assert scene.match.submit(2, GAME.parse("defend KD")) is None
-    assert scene.viewer == 0 and scene.throws is not None
+    assert scene.seat.viewer == 0 and watched(scene)
 
 
 def test_an_undone_answer_shuts_the_hand(tmp_path: Path) -> None:
     scene = at(tmp_path, phase="associate")
-    scene.viewer = 1
+    scene.seat.viewer = 1
     assert scene.match.submit(1, GAME.parse("associate 2S KS")) is None
-    assert scene.viewer == 1
+    assert scene.seat.viewer == 1
     assert scene.match.undo([1, 2]) is None
-    assert scene.viewer == 0
+    assert scene.seat.viewer == 0
 
 
 def test_the_hand_is_shut_while_everybody_is_asked_to_take_something_back(tmp_path: Path) -> None:
@@ -88,9 +89,9 @@ def test_the_hand_is_shut_while_everybody_is_asked_to_take_something_back(tmp_pa
     for key in ("p", "space"):
         scene.manager.handle(Key(key))
         settle(scene)
-    assert scene.viewer and scene.match.undo_needs_consent
+    assert scene.seat.viewer and scene.match.undo_needs_consent
     scene.manager.handle(Key("u"))
-    assert isinstance(scene.manager.top, Dialog) and scene.viewer == 0
+    assert isinstance(scene.manager.top, Dialog) and scene.seat.viewer == 0
     scene.manager.handle(Key("escape"))
     settle(scene)
     assert isinstance(scene.manager.top, Curtain)
@@ -99,7 +100,7 @@ def test_the_hand_is_shut_while_everybody_is_asked_to_take_something_back(tmp_pa
 def test_a_hidden_hand_offers_nothing(tmp_path: Path) -> None:
     """Neither ring nor key nor tooltip tells what could be associated."""
     scene = at(tmp_path, phase="associate")
-    assert not scene.actions
+    assert not choosing(scene).actions
     for placed in walk(scene.widgets):
         assert (
             not placed.widget.hotkey
@@ -111,7 +112,7 @@ def test_a_hidden_hand_offers_nothing(tmp_path: Path) -> None:
 # Two worlds which look the same to all show the same pixels.
 
 
-def twin(scene: SchmiegelTable, folder: Path, **settings: object) -> SchmiegelTable:
+def twin(scene: Table, folder: Path, **settings: object) -> Table:
     """The table of the same match in another world that an onlooker holds possible."""
     other = at(folder, scene.manager.size, settings=settings, phase="swap")
     redealt: Schmiegel = GAME.redeal(state(scene), 0, seeded("another world"))
@@ -146,11 +147,11 @@ def test_worlds_which_look_the_same_show_the_same_frames(
         Key("1"),  # an attack: the other seat is asked
         Point((640, 300)),
     )
-    assert private > 0 and one.viewer == other.viewer == 0
+    assert private > 0 and one.seat.viewer == other.seat.viewer == 0
     assert str(one.match.history[-1].action).startswith("attack")
 
 
 def test_a_view_that_stays_open_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(SchmiegelTable, "stays_open", lambda *args: True)
+    monkeypatch.setattr(HotSeat, "_asked_on", lambda *args: True)
     with pytest.raises(AssertionError):
         test_a_hand_is_open_from_its_curtain_to_the_answer_of_another(tmp_path, monkeypatch)

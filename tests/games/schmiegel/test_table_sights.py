@@ -9,6 +9,7 @@ import pygame
 import pytest
 from pygame import Rect
 
+import games
 from engine.app import paint
 from engine.app.widgets import Dialog, walk
 from engine.match import Replay
@@ -17,15 +18,16 @@ from engine.table.actionbar import ActionButton
 from engine.table.browse import Browse
 from engine.table.cards import CardWidget
 from engine.table.piles import PileWidget
-from games.schmiegel.table import SchmiegelTable
+from engine.table.table import Table
 from games.schmiegel.table.odds import OddsWidget
 from games.schmiegel.table.party import Sign
 from games.schmiegel.words.odds import Odds, odds
 from tests.games.schmiegel.table_play import (
     POSITION,
     at,
-    beats,
     cards,
+    choosing,
+    items,
     last,
     notes,
     opened,
@@ -33,6 +35,7 @@ from tests.games.schmiegel.table_play import (
     state,
     table,
     two_players,
+    watched,
     words,
 )
 from tests.hands import clear, click, drawn, ids, keys, top, widget
@@ -42,9 +45,9 @@ from tests.tables import play, positions
 def test_the_order_of_play_stays_in_sight(tmp_path: Path) -> None:
     scene = table(tmp_path, 3)
     play(scene, f"swap {state(scene).own.party[0].face}", "reject")
-    assert [b.beat.title for b in beats(scene)] == ["Swap", "Level up", "Abilities", "Attack"]
-    assert [b.beat.when for b in beats(scene)] == ["done", "now", "to come", "to come"]
-    assert "stays" in beats(scene)[0].beat.words and beats(scene)[1].beat.words == "drew 1"
+    assert [b.title for b in items(scene)] == ["Swap", "Level up", "Abilities", "Attack"]
+    assert [b.when for b in items(scene)] == ["done", "now", "to come", "to come"]
+    assert "stays" in items(scene)[0].words and items(scene)[1].words == "drew 1"
 
 
 def test_signs_show_what_each_hits_on(tmp_path: Path) -> None:
@@ -141,7 +144,7 @@ def test_the_keys_of_tucked_numbers_never_hide_each_other(text: int, tmp_path: P
 def test_what_always_hits_is_the_rules_own(tmp_path: Path) -> None:
     scene = at(tmp_path)
     assert words(scene, "turn-note") == "11 and 12 always hit."
-    scene.match.rules = msgspec.structs.replace(scene.rules, sure_hits=[12, 7])
+    state(scene).rules = msgspec.structs.replace(scene.match.rules, sure_hits=[12, 7])
     scene.rebuild()
     assert words(scene, "turn-note") == "7 and 12 always hit."
     sign = widget(scene, "sign.KS")
@@ -170,7 +173,7 @@ def test_a_face_pile_that_was_turned_over_lies_face_down_and_is_browsed(tmp_path
     found = [p.card for p, _ in walk(sheet.widgets) if isinstance(p, CardWidget)]
     assert found == ["KC", "AC", "JH"]
     clear(scene)
-    scene.show_card(Card("AC"), scene.entries[0])
+    scene.context.finder.show_card(Card("AC"), scene.log.entries[0])
     assert isinstance(top(scene), Browse), "a card that the log names is found there"
 
 
@@ -244,7 +247,7 @@ def test_equal_uses_are_counted(tmp_path: Path) -> None:
     players[0]["hand"] = []
     scene = at(tmp_path, players=players)
     play(scene, "train AD", "pass", "train AD", "pass")
-    assert beats(scene)[2].beat.words == "{AD} drew 1, two times\nused 2 of 3"
+    assert items(scene)[2].words == "{AD} drew 1, two times\nused 2 of 3"
 
 
 def test_odds_in_every_phase_at_a_press(tmp_path: Path) -> None:
@@ -272,7 +275,7 @@ def test_the_odds_say_who_rolls_first(tmp_path: Path) -> None:
         assert words(scene, "odds-note").startswith(f"the {first} rolls first · ")
 
 
-def shown_odds(scene: SchmiegelTable) -> dict[str, Odds]:
+def shown_odds(scene: Table) -> dict[str, Odds]:
     """The odds on the table, by their widgets."""
     return {p.id: p.odds for p, _ in walk(scene.widgets) if isinstance(p, OddsWidget)}
 
@@ -298,14 +301,14 @@ def test_without_odds_the_totals_of_those_who_may_fight_are_told(tmp_path: Path)
 
 def test_a_card_of_the_log_is_found_on_the_table(tmp_path: Path) -> None:
     scene = at(tmp_path, settings={"speed": "normal"})
-    entry = scene.entries[0]
-    scene.show_card(Card("7S"), entry)
+    entry = scene.log.entries[0]
+    scene.context.finder.show_card(Card("7S"), entry)
     assert scene.animator.busy, "a ring around it, tucked as it is"
     scene.animator.hurry()
-    scene.show_card(Card("7H"), entry)
+    scene.context.finder.show_card(Card("7H"), entry)
     assert isinstance(top(scene), Browse)
     clear(scene)
-    scene.show_card(Card("2S"), entry)
+    scene.context.finder.show_card(Card("2S"), entry)
     assert isinstance(top(scene), Dialog), "it is in a hand: nothing is told but that"
 
 
@@ -315,25 +318,26 @@ def test_a_match_is_watched_again(tmp_path: Path) -> None:
     for _ in positions(played, 5, 60):
         pass
     replay = Replay(played.match)
-    scene = SchmiegelTable(replay, played.navigation)
+    scene = games.table(replay, played.context.navigation)
+    assert isinstance(scene, Table)
     played.manager.show(scene)
     played.manager.change(speed="fast")
-    watched = False
+    dice_seen = False
     for _ in range(20000):
         scene.manager.update(0.05)
-        watched |= scene.throws is not None
+        dice_seen |= watched(scene)
         if replay.number == replay.length:
             break
-    assert watched and replay.number == replay.length
+    assert dice_seen and replay.number == replay.length
     replay.rewind(replay.length - 1)
-    assert scene.throws is None
+    assert not watched(scene)
     battles = [p.number for p in replay.history if str(p.action).startswith("defend")]
     replay.rewind(battles[-1] - 1)
     replay.step()
-    assert scene.throws is not None and not scene.actions
+    assert watched(scene) and not choosing(scene).actions
     replay.rewind(2)
-    assert scene.throws is None
-    assert scene.entries[0].heading == "Game 1"
+    assert not watched(scene)
+    assert scene.log.entries[0].heading == "Game 1"
 
 
 def test_the_end_of_a_set_is_told(tmp_path: Path) -> None:
@@ -341,4 +345,6 @@ def test_the_end_of_a_set_is_told(tmp_path: Path) -> None:
     for _ in positions(scene, 5, 2000):
         pass
     wins = state(scene).wins
-    assert max(wins) == 2 and scene.note().endswith(f"game {sum(wins)} of 3 · {wins[0]}–{wins[1]}")
+    assert max(wins) == 2 and words(scene, "note").endswith(
+        f"game {sum(wins)} of 3 · {wins[0]}–{wins[1]}"
+    )

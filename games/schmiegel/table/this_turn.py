@@ -1,15 +1,18 @@
-"""What has happened in the turn that is seen, beat by beat, from its events."""
+"""What has happened in the turn that is seen, thing by thing, from its events."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from engine.rules.cards import Card
 from engine.rules.english import in_words
 from engine.rules.events import Event, Moved, TurnBegan
+from engine.rules.played import Played
 from engine.words.log import tokens
 from games.schmiegel.rules.state import (
+    FACE_PILE,
+    NUMBER_PILE,
     AbilityUsed,
     AttackDeclared,
     BattleEnded,
@@ -21,40 +24,41 @@ from games.schmiegel.rules.state import (
     SwapNamed,
     hand_of,
 )
-from games.schmiegel.table.turn import Beat, When
+from games.schmiegel.rules.steps import PHASES
+from games.schmiegel.table.turn import TurnItem, When
 from games.schmiegel.words.log import TITLES
 
-ORDER: tuple[Phase, ...] = ("swap", "associate", "abilities", "attack")
 
-
-def this_turn(events: Iterable[Event]) -> list[Event]:
-    """The events since the turn began."""
+def this_turn(opening: Sequence[Event], history: Sequence[Played]) -> list[Event]:
+    """The events since the turn began, of those before the first action and those since."""
     found: list[Event] = []
-    for event in events:
-        if isinstance(event, TurnBegan | FirstTurn):
-            found = []
-        else:
+    for events in (*(played.events for played in reversed(history)), opening):
+        for event in reversed(events):
+            if isinstance(event, TurnBegan | FirstTurn):
+                return found[::-1]
             found.append(event)
-    return found
+    return found[::-1]
 
 
-def beats(events: Sequence[Event], seat: int, phase: Phase, first: bool = False) -> list[Beat]:
-    """The beats of a turn of this seat that has come to this phase; what is to come is named.
+def turn_items(
+    events: Sequence[Event], seat: int, phase: Phase, first: bool = False
+) -> list[TurnItem]:
+    """The things of a turn of this seat that has come to this phase; what is to come is named.
 
     first: it is the seat's first turn of this game.
     """
-    at = ORDER.index(phase)
+    at = PHASES.index(phase)
 
     def when(each: Phase) -> When:
-        place = ORDER.index(each)
+        place = PHASES.index(each)
         return "done" if place < at else "now" if place == at else "to come"
 
-    found = [Beat("Swap", _swap(events, when("swap")), when("swap"))]
-    found.append(Beat("Level up", _level_up(events, seat), when("associate")))
+    found = [TurnItem("Swap", _swap(events, when("swap")), when("swap"))]
+    found.append(TurnItem("Level up", _level_up(events, seat), when("associate")))
     used = _abilities(events, phase == "abilities")
-    found += used or [Beat("Abilities", "none used" if at > 2 else "", when("abilities"))]
+    found += used or [TurnItem("Abilities", "none used" if at > 2 else "", when("abilities"))]
     attack = "not on a first turn" if first else _attack(events)
-    found.append(Beat("Attack", attack, when("attack")))
+    found.append(TurnItem("Attack", attack, when("attack")))
     return found
 
 
@@ -87,13 +91,13 @@ def _level_up(events: Sequence[Event], seat: int) -> str:
 
 def _given(event: Moved) -> list[str]:
     """A number that came from the hand to a character."""
-    *_, face, last = event.target.split(".")
-    return [f"{tokens(event.cards)} to {{{face}}}"] if last == "numbers" else []
+    target = event.target
+    return [f"{tokens(event.cards)} to {{{target.at}}}"] if target.pile == "numbers" else []
 
 
-def _abilities(events: Sequence[Event], going_on: bool) -> list[Beat]:
-    """A beat for each character that acted, in order; what closed one is its warning."""
-    found: list[Beat] = []
+def _abilities(events: Sequence[Event], going_on: bool) -> list[TurnItem]:
+    """One for each character that acted, in order; what closed one is its warning."""
+    found: list[TurnItem] = []
     acting: AbilityUsed | None = None
     lines: list[str] = []
 
@@ -106,7 +110,7 @@ def _abilities(events: Sequence[Event], going_on: bool) -> list[Beat]:
             warning = f"{in_words(left, 'use')} closed by {{{next_one}}}"
         when: When = "now" if going_on and next_one is None else "done"
         words = [*_counted(lines), f"used {acting.use} of {acting.of}"]
-        found.append(Beat(TITLES[acting.ability], "\n".join(words), when, warning))
+        found.append(TurnItem(TITLES[acting.ability], "\n".join(words), when, warning))
 
     for event in events:
         if isinstance(event, AbilityUsed):
@@ -136,15 +140,14 @@ def _use(acting: AbilityUsed, event: Moved, line: str) -> str:
     face = f"{{{acting.face}}}"
     match acting.ability:
         case "steal":
-            return f"{face} took {cards} from {{{event.source.split('.')[-2]}}}"
-        case "recruit" if event.source == "faces.pile":
+            return f"{face} took {cards} from {{{event.source.at}}}"
+        case "recruit" if event.source == FACE_PILE:
             return f"{face} brought {cards}"
         case "move":
-            giver, taker = event.source.split(".")[-2], event.target.split(".")[-2]
-            return f"{cards} from {{{giver}}} to {{{taker}}}"
-        case "train" if event.source == "numbers.pile" and event.target.endswith("hand"):
+            return f"{cards} from {{{event.source.at}}} to {{{event.target.at}}}"
+        case "train" if event.source == NUMBER_PILE and event.target.pile == "hand":
             return f"{face} drew 1"
-        case "train" if event.source.endswith("hand"):
+        case "train" if event.source.pile == "hand":
             given = _given(event)
             return f"{line}; {given[0]}" if given else line
     return line

@@ -1,0 +1,194 @@
+"""What the middle says while no dice fall: what a phase is about, what it means for each character,
+and what the character that is chosen can take, fetch or give."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from engine.rules.cards import Card, suit
+from engine.rules.cards import name as card_name
+from engine.rules.english import in_words, listed
+from engine.table.marks import CardMark
+from engine.words.log import tokens
+from games.schmiegel.rules.abilities import why_idle
+from games.schmiegel.rules.state import FACE_PILE, Asked, Character, Schmiegel
+from games.schmiegel.table.choosing import Choosing, uses_left
+from games.schmiegel.table.guide import Note
+from games.schmiegel.table.party import Row
+from games.schmiegel.words.labels import ABILITY, DOES
+
+SHORT = {
+    "J": "take a number",
+    "Q": "draw a face into the party",
+    "K": "move a number of its suit",
+    "A": "draw a number, then give one",
+}
+"""What a character can do with a use of its ability, in few words, by its rank."""
+
+
+class Guide(NamedTuple):
+    """A headline, a sentence, and a note for each column."""
+
+    title: str
+    words: str
+    notes: Sequence[Note | None]
+
+
+class Notes:
+    """What is said of a question, and of what has been chosen so far, to whoever has the table.
+
+    own, others: the party below, and the other one. mark: how each card may be used.
+    """
+
+    def __init__(
+        self,
+        seen: Schmiegel,
+        choosing: Choosing,
+        own: Row,
+        others: Row,
+        mark: Callable[[str], CardMark],
+    ) -> None:
+        self._seen = seen
+        self._choosing = choosing
+        self._own = own
+        self._others = others
+        self._mark = mark
+        self._picks = [Card(each) for each in choosing.picks]
+        self._next = {*choosing.next}
+
+    def guide(self, ask: str) -> Guide:
+        """What the middle says of this question."""
+        if ask == Asked.ABILITIES and self._picks:
+            return self._plan()
+        title, words = self._phase(ask)
+        notes = [
+            self._note(ask, each)._replace(press=self._mark(each.face).press) if each else None
+            for each in (self._others if ask == Asked.DEFEND else self._own)
+        ]
+        return Guide(title, words, notes)
+
+    # A phase.
+
+    def _phase(self, ask: str) -> tuple[str, str]:
+        """What it is about, in a headline and a sentence."""
+        first, always = self._seen.first_turn, always_hit(self._seen)
+        match ask:
+            case Asked.SWAP:
+                words = "A face is drawn for the one you choose: take it, without numbers, or not."
+                return "Swap a character?", words
+            case Asked.ASSOCIATE:
+                return "Level up", "A number goes only to a character of its own suit."
+            case Asked.TRAIN:
+                return "Training", "A number goes to another character, of its own suit."
+            case Asked.ABILITIES:
+                rule = "Once a second character acts, the first can't act again this turn."
+                if first:
+                    rule = "On a first turn nothing is taken from the other party."
+                return "Abilities, once for each number", rule
+            case Asked.DEFEND:
+                return "Who defends?", f"A throw of an own number hits; {always}"
+        if first:
+            return "No attack on a first turn", "Each player may attack from the second turn on."
+        return "An attack?", f"A throw of an own number hits; {always}"
+
+    def _note(self, ask: str, character: Character) -> Note:
+        """What it means for one character."""
+        seen, face = self._seen, character.face
+        lit = face in self._picks or (bool(self._picks) and face in self._next)
+        match ask:
+            case Asked.SWAP:
+                lost = tokens(character.lowest_first)
+                words = f"would lose {lost}" if lost else "has no number to lose"
+                return Note(_head(character), words, lit)
+            case Asked.TRAIN:
+                assert seen.acting
+                return self._trains(character, seen.acting.face)._replace(lit=lit)
+            case Asked.ASSOCIATE:
+                return Note(_head(character), self._room(character), lit)
+            case Asked.ABILITIES:
+                title = f"{{{face}}} {ABILITY[face[0]]}"
+                if idle := why_idle(seen, face):
+                    return Note(title, idle.removeprefix(f"The {card_name(face)} "))
+                left = in_words(uses_left(seen, face), "use")
+                return Note(title, f"{left} left: {SHORT[face[0]]}", True)
+        hits = ", ".join(map(str, sorted(seen.hits(character))))
+        return Note(_head(character), f"hits on {hits}", lit)
+
+    # An ability.
+
+    def _plan(self) -> Guide:
+        """What the chosen character can do: with which cards, to whom, and what that closes."""
+        face, rank = self._picks[0], self._picks[0][0]
+        left = in_words(uses_left(self._seen, face), "use")
+        words = f"It {DOES[rank]}."
+        if shut := self._seen.closed_by(face):
+            lost = in_words(shut.left, "use")
+            words = f"{{{shut.face}}} still has {lost}: lost once {{{face}}} acts."
+        return Guide(f"{{{face}}} {ABILITY[rank]}: {left} left", words, self._plans(face))
+
+    def _plans(self, face: Card) -> list[Note | None]:
+        own, others = self._own, self._others
+        match face[0]:
+            case "J":
+                return [self._loses(each) if each else None for each in others]
+            case "K":
+                standing = filter(None, (*own, *others))
+                suited = [each for each in standing if suit(each.face) == suit(face)]
+                notes: list[Note | None] = [self._moves(each) for each in suited]
+                return notes + [None] * (len(own) - len(notes))
+            case "Q":
+                free = list(own).index(None) if None in own else len(own)
+                press = partial(self._choosing.press, FACE_PILE)
+                comes = Note("The drawn face", "comes here, without numbers", True, press)
+                return [comes if place == free else None for place in range(len(own))]
+        return [self._trains(each, face) if each else None for each in own]
+
+    def _loses(self, character: Character) -> Note:
+        """What a thief can take from an opposing character."""
+        if can := self._offered(character):
+            return Note(_head(character), f"can lose {can}", True, self._only(character))
+        safe = "is safe from thieves" if character.numbers else "holds no number"
+        return Note(_head(character), safe)
+
+    def _moves(self, character: Character) -> Note:
+        """What a wizard can move from a character of its suit, or to it."""
+        head, room = _head(character), self._room(character)
+        if len(self._picks) > 1:
+            number = self._picks[1]
+            if number in character.numbers:
+                return Note(head, f"gives {{{number}}}")
+            press = self._only(character)
+            return Note(head, room, press is not None, press)
+        can = self._offered(character)
+        words = f"{f'can give {can}; ' if can else ''}{room}"
+        return Note(head, words, bool(can), self._only(character))
+
+    def _trains(self, character: Character, trainer: Card) -> Note:
+        """Whether a character can be given a number when another one trains it."""
+        own = character.face == trainer
+        words = "trains the others" if own else self._room(character)
+        return Note(_head(character), words, not own and self._seen.rules.room(character) > 0)
+
+    def _only(self, character: Character) -> Callable[[], None] | None:
+        """A press on the one card of it that can be chosen now; None where there are more."""
+        cards = [each for each in (character.face, *character.numbers) if each in self._next]
+        return partial(self._choosing.press, cards[0]) if len(cards) == 1 else None
+
+    def _offered(self, character: Character) -> str:
+        """Those of its numbers that can be chosen now."""
+        return tokens(each for each in character.lowest_first if each in self._next)
+
+    def _room(self, character: Character) -> str:
+        room = self._seen.rules.room(character)
+        return f"room for {in_words(room)}" if room else "is full"
+
+
+def always_hit(seen: Schmiegel) -> str:
+    """C17: `11 and 12 always hit.`"""
+    return f"{listed([str(total) for total in sorted(seen.rules.sure_hits)])} always hit."
+
+
+def _head(character: Character) -> str:
+    return f"{{{character.face}}} {character.role.capitalize()}"

@@ -1,0 +1,152 @@
+"""Both parties in their columns, with the other hand above them and the middle between."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect
+
+from engine.app.theme import Scale
+from engine.app.widgets import Widget
+from engine.rules.cards import Card
+from engine.table.context import TableContext
+from engine.table.hand import in_order, other_hand
+from engine.table.marks import CardMark
+from games.schmiegel.rules.state import Character, Schmiegel, character_of, hand_of, numbers_of
+from games.schmiegel.table import layout
+from games.schmiegel.table.battle import least_height
+from games.schmiegel.table.party import Columns, Empty, Pointer, Row, Sign, character_widgets
+from games.schmiegel.table.throws import BattleDice, lower_seat
+
+
+class Parties:
+    """The parties as whoever has the table sees them, that of the seat to play below."""
+
+    def __init__(self, table: TableContext, dice: BattleDice) -> None:
+        self.columns = Columns()
+        self._table = table
+        self._dice = dice
+
+    def row(self, seen: Schmiegel, seat: int) -> Row:
+        """Who stands in which column, without the numbers that are still on their way."""
+        party = [
+            Character(each.face, [n for n in each.numbers if not self._coming(seat, each.face, n)])
+            for each in seen.players[seat - 1].party
+        ]
+        return self.columns.row(seat, party, max(layout.PARTY, seen.rules.party))
+
+    def _coming(self, seat: int, face: Card, number: Card) -> bool:
+        return self._table.pending(f"{numbers_of(seat, face)}-{number}") > 0
+
+    def both(self, seen: Schmiegel) -> tuple[Row, Row]:
+        """The party below, and the other one."""
+        lower = lower_seat(seen, self._dice)
+        return self.row(seen, lower), self.row(seen, 3 - lower)
+
+    def order(self, seen: Schmiegel) -> list[str]:
+        """The cards as their keys count them: the party below from the left, each face before its
+        numbers; then the other one, and the hand."""
+        order: list[str] = []
+        for row in self.both(seen):
+            for character in filter(None, row):
+                order += [character.face, *character.lowest_first]
+        return order + in_order(seen.players[lower_seat(seen, self._dice) - 1].hand)
+
+    def widgets(
+        self,
+        seen: Schmiegel,
+        scale: Scale,
+        room: Rect,
+        mark: Callable[[str], CardMark],
+        middle: Callable[[Rect], Widget] | None,
+    ) -> list[Widget]:
+        """Both in a room. middle: fills what lies between them; None where it lies elsewhere."""
+        lower = lower_seat(seen, self._dice)
+        mine, theirs = self.both(seen)
+        widgets = self._other_hand(seen, scale, room, 3 - lower)
+        plan = layout.arena(
+            scale,
+            room,
+            widgets[0].rect.bottom + scale.px(4) - room.top,
+            (_tallest(theirs), _tallest(mine)),
+            least_height(scale, room.width) if middle else 0,
+            Sign.width(scale),
+            len(mine),
+        )
+        if middle:
+            widgets.append(middle(plan.middle))
+        for below, party in ((False, theirs), (True, mine)):
+            seat = lower if below else 3 - lower
+            standing = self._party(seen, scale, seat, party, below, plan, mark)
+            if not middle:
+                standing = [each for each in standing if not isinstance(each, Pointer)]
+            widgets += standing
+        return widgets
+
+    def _other_hand(self, seen: Schmiegel, scale: Scale, room: Rect, seat: int) -> list[Widget]:
+        table, place, decision = self._table, hand_of(seat), self._table.decision
+        return other_hand(
+            scale,
+            Rect(room.left, room.top + scale.px(8), room.width, 0),
+            seat,
+            table.names[seat - 1],
+            place,
+            len(seen.players[seat - 1].hand) - table.pending(place),
+            "pine",
+            decision is not None and decision.seat == seat and not self._dice.throw,
+        )
+
+    def _party(
+        self,
+        seen: Schmiegel,
+        scale: Scale,
+        seat: int,
+        party: Row,
+        below: bool,
+        plan: layout.Arena,
+        mark: Callable[[str], CardMark],
+    ) -> list[Widget]:
+        """One party in its columns; who fights wears a band, and is pointed at from the middle."""
+        widgets: list[Widget] = []
+        fighters = self._fighters(seen)
+        columns = plan.lower if below else plan.upper
+        for character, column in zip(party, columns, strict=True):
+            at = Rect((column.left + scale.px(9), plan.faces[below]), plan.card)
+            place = character_of(seat, character.face) if character else None
+            if character is None or place is None or self._table.pending(place):
+                widgets.append(Empty(f"empty-{seat}-{column.left}", at, over=True))
+                continue
+            fights = character.face in fighters
+            widgets += character_widgets(
+                scale,
+                column,
+                at.top,
+                plan.card,
+                plan.bare[below],
+                place,
+                character,
+                seen.rules,
+                mark,
+                self._table.large,
+                seat if fights else 0,
+            )
+            if fights:
+                point = Rect(0, 0, scale.px(17), scale.px(9))
+                point.centerx = at.centerx
+                if below:
+                    point.top = plan.middle.bottom
+                else:
+                    point.bottom = plan.middle.top
+                widgets.append(Pointer(f"point-{seat}", point, seat, below))
+        return widgets
+
+    def _fighters(self, seen: Schmiegel) -> Sequence[Card]:
+        """Who fights: the attacker once it is named, both while the dice are watched."""
+        view = self._dice.shown
+        if view and view.fighters:
+            return view.fighters
+        return [seen.named] if seen.named and seen.phase == "attack" else []
+
+
+def _tallest(party: Row) -> int:
+    return max((len(each.numbers) for each in party if each), default=0)
