@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from engine.app.library import Library, played_for, when
 from engine.app.screens.chart import apart, ticks
-from engine.app.seeds import WORDS, new_seed
+from engine.app.seeds import GROUPS, LETTERS, LONGEST, WORDS, new_seed
 from engine.journal import BadJournal, Journal
 from engine.match import Match, resume
 from engine.rules.game import Game
@@ -199,11 +199,14 @@ def test_when() -> None:
 
 
 def test_seeds_can_be_read_out() -> None:
-    word, number = new_seed().split("-")
+    word, *groups = new_seed().split("-")
     assert word in WORDS
-    assert 1000 <= int(number) <= 9999
+    assert [len(group) for group in groups] == [*GROUPS]
+    assert {*"".join(groups)} <= {*LETTERS} and not {*LETTERS} & {*"ilou"}
+    assert len({*LETTERS}) ** sum(GROUPS) >= 2**64, "nobody tries all"
     assert len(set(WORDS)) == len(WORDS)
-    assert len({new_seed() for _ in range(50)}) > 40
+    assert max(map(len, WORDS)) + len("-".join(["", *groups])) <= LONGEST
+    assert len({new_seed() for _ in range(50)}) == 50
 
 
 @given(st.integers(-100, 1000), st.integers(0, 5000), st.integers(2, 12))
