@@ -38,6 +38,16 @@ def test_a_new_match_is_kept_from_its_first_question_on(tmp_path: Path) -> None:
     assert list(books.matches()) == [looked]
 
 
+def test_a_file_from_beyond_all_calendars_is_listed(tmp_path: Path) -> None:
+    books = library(tmp_path)
+    match = books.new(entry(tmp_path), ["Mara", "Tomas"], "ember-1", {})
+    assert match.journal
+    match.close()
+    os.utime(match.journal.path, (10**12, 10**12))
+    [saved] = library(tmp_path).matches()
+    assert saved.names == ("Mara", "Tomas") and when(saved.changed, datetime.now())
+
+
 def test_the_match_played_last_comes_first(tmp_path: Path) -> None:
     books = library(tmp_path)
     paths = []

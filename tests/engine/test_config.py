@@ -266,6 +266,22 @@ def test_seats_that_the_rules_are_not_for(tmp_path: Path) -> None:
     assert str(error.value) == f"{path}:4: seats: the rules are for 2, not for 1 to 3"
 
 
+@pytest.mark.parametrize(
+    ("walls", "said"),
+    [
+        (3, ":20: numbers: 5 walls are more than most_walls, 3"),
+        (8, ":9: options.starting_walls: offers 10, but 10 walls are more than most_walls, 8"),
+    ],
+)
+def test_numbers_that_contradict_each_other(walls: int, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "siege.yaml"
+    whole = (CONFIG / "siege.yaml").read_text("utf-8")
+    path.write_text(whole.replace("value: 10\n", f"value: {walls}\n", 1), "utf-8")
+    with pytest.raises(BadConfig) as error:
+        load_game("siege", tmp_path)
+    assert str(error.value) == f"{path}{said}"
+
+
 def aliases(letters: str, line: str) -> str:
     """Lines that each name the one before several times."""
     return "a: &a {x: 1}\n" + "".join(

@@ -91,6 +91,10 @@ class Ruleset(msgspec.Struct, frozen=True):
         for counter in COUNTERS:
             if counter not in self.counters:
                 raise ValueError(f"the counters lack '{counter}'")
+        if self.starting_walls > self.most_walls:  # S3
+            raise ValueError(
+                f"{self.starting_walls} walls are more than most_walls, {self.most_walls}"
+            )
 
     def owed(self, target: str, won: bool) -> int:
         """S13, S15, S21: how many cards a clash over this makes its loser discard."""
