@@ -121,10 +121,6 @@ class Match:
         """The game as this seat may see it (0: what all may see)."""
         return self.game.view(self.state, seat)
 
-    def plain(self, seat: int) -> dict[str, Any]:
-        """The same as plain data."""
-        return self.game.shown(self.state, seat)
-
     def refusal(self, seat: int, action: Action) -> str | None:
         """Why this can't be done now, as a sentence; None where it can."""
         return self.hands_off or self.game.refusal(self.state, seat, action)

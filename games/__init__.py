@@ -65,11 +65,8 @@ def table(match: Match, navigation: TableNavigation) -> Scene:
 
     key = match.game.key
     room = import_module(f"games.{key}.table")
-    if hasattr(room, "BOARD"):
-        writer = import_module(f"games.{key}.words.log").entries
-        return Table(match, room.BOARD, writer, navigation)
-    scene: Scene = room.TABLE(match, navigation)
-    return scene
+    writer = import_module(f"games.{key}.words.log").entries
+    return Table(match, room.BOARD, writer, navigation)
 
 
 def _status(key: str, match: Match) -> str:

@@ -14,16 +14,16 @@ from engine.app.widgets import walk
 from engine.rules.cards import Card, name
 from engine.table import faces
 from engine.table.curtain import Curtain
+from engine.table.table import Table
 from tests.hands import clicking, top
 from tests.kit.checks import FACE
-from tests.tables import AnyTable
 
 
-def never_seen(scene: AnyTable) -> set[str]:
+def never_seen(scene: Table) -> set[str]:
     """The cards of the match that lie hidden, and that nothing open has ever named."""
     match = scene.match
     events = [*match.opening, *(event for played in match.history for event in played.events)]
-    shown = str([match.plain(0), *(event.seen_by(0) for event in events)])
+    shown = str([match.game.shown(match.state, 0), *(event.seen_by(0) for event in events)])
     return {*FACE.findall(str(match.game.position(match.state)))} - {*FACE.findall(shown)}
 
 
@@ -65,7 +65,7 @@ def spoken(card: str) -> str:
     return name(Card(card)).casefold()
 
 
-def frames(scene: AnyTable, *events: Input | str, most: int = 1500) -> Iterator[pygame.Surface]:
+def frames(scene: Table, *events: Input | str, most: int = 1500) -> Iterator[pygame.Surface]:
     """What the window shows from some inputs, or clicks on widgets, on until nothing moves."""
     surface = pygame.Surface(scene.manager.size, 0, 32)
     changed = True
@@ -80,13 +80,13 @@ def frames(scene: AnyTable, *events: Input | str, most: int = 1500) -> Iterator[
             return
 
 
-def is_open(scene: AnyTable) -> bool:
+def is_open(scene: Table) -> bool:
     """Whether what is drawn is meant for all."""
     above = scene.manager.top
     return scene.seat.viewer == 0 or (isinstance(above, Curtain) and above.opaque)
 
 
-def check(scene: AnyTable, spy: Spy, *events: Input | str) -> int:
+def check(scene: Table, spy: Spy, *events: Input | str) -> int:
     """Follow the frames after some inputs; how many of them were for all to see."""
     count = 0
     for _ in frames(scene, *events):
@@ -100,7 +100,7 @@ def check(scene: AnyTable, spy: Spy, *events: Input | str) -> int:
     return count
 
 
-def pixels(scene: AnyTable, *events: Input | str) -> list[bytes]:
+def pixels(scene: Table, *events: Input | str) -> list[bytes]:
     """Every frame after some inputs; those which are one seat's own are left out."""
     return [
         pygame.image.tobytes(surface, "RGB") if is_open(scene) else b""
@@ -108,7 +108,7 @@ def pixels(scene: AnyTable, *events: Input | str) -> list[bytes]:
     ]
 
 
-def same_frames(one: AnyTable, other: AnyTable, *inputs: Input | str) -> int:
+def same_frames(one: Table, other: Table, *inputs: Input | str) -> int:
     """Show two tables the same inputs, one after the other; how many frames were a seat's own.
     All others are the same on both."""
     private = 0

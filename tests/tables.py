@@ -17,8 +17,6 @@ from engine.rules.game import Game
 from engine.rules.notation import Action
 from engine.rules.options import OptionValue
 from engine.shell import Shell
-from engine.table.former.scene import TableScene
-from engine.table.former.sheets import SheetTable
 from engine.table.table import Table
 from tests.hands import clear, click, made_ready, settle
 from tests.kit import parley_table
@@ -26,7 +24,6 @@ from tests.kit.catalogue import GAMES
 from tests.kit.matches import luck
 from tests.kit.walks import brought, choose
 
-AnyTable = Table | TableScene
 SHELF = games.shelf()
 MADE_UP = parley_table.CLOTHED
 TABLES: dict[str, Game[Any]] = {**{key: GAMES[key] for key in games.KEYS}, "parley": MADE_UP}
@@ -63,19 +60,19 @@ def new_table(
     size: tuple[int, int] = (1280, 720),
     options: dict[str, OptionValue] | None = None,
     **settings: object,
-) -> AnyTable:
+) -> Table:
     """The table of a new match that is kept nowhere; what it shows at first has been seen."""
     app = shell_for(game, folder, size, **settings)
     names, options = NAMES[: game.config.seats[0]], options or {}
     more = brought(game, game.rules_for(options), len(names), luck(seed))
     app.show_table(Match(game, names, str(seed), options, **more))
     scene = app.manager.top
-    assert isinstance(scene, AnyTable)
+    assert isinstance(scene, Table)
     go_on(scene)
     return scene
 
 
-def go_on(scene: AnyTable) -> None:
+def go_on(scene: Table) -> None:
     """Go on from all that is shown before the next question, and take off what lies on it."""
     settle(scene)
     while not scene.at_rest:
@@ -83,7 +80,7 @@ def go_on(scene: AnyTable) -> None:
     clear(scene)
 
 
-def play(scene: AnyTable, *actions: Action | str) -> None:
+def play(scene: Table, *actions: Action | str) -> None:
     """Play actions, or their texts, each by the seat that is asked; then `go_on`."""
     for each in actions:
         action = scene.match.game.parse(each) if isinstance(each, str) else each
@@ -94,9 +91,7 @@ def play(scene: AnyTable, *actions: Action | str) -> None:
         go_on(scene)
 
 
-def any_action(
-    scene: AnyTable, chance: Chance, seldom: type[Action] | None = None
-) -> Action | None:
+def any_action(scene: Table, chance: Chance, seldom: type[Action] | None = None) -> Action | None:
     """An action that doesn't end the match early, None after its end. Of one kind, which would end
     it soon, few are."""
     game, state = scene.match.game, scene.match.state
@@ -110,7 +105,7 @@ def any_action(
 
 
 def positions(
-    scene: AnyTable, seed: object, most: int = 400, seldom: type[Action] | None = None
+    scene: Table, seed: object, most: int = 400, seldom: type[Action] | None = None
 ) -> Iterator[Action]:
     """A random match of `any_action` to its end; yields before each which one will be played."""
     chance = luck(seed)
@@ -122,12 +117,9 @@ def positions(
         play(scene, action)
 
 
-def sights(scene: Table | SheetTable[Any]) -> Iterator[str]:
+def sights(scene: Table) -> Iterator[str]:
     """What every table can show of its position: as it lies, each sheet, and the log pulled out."""
     yield "as it lies"
-    if isinstance(scene, SheetTable):
-        yield from former_sights(scene)
-        return
     sheets = scene.sheets
     open_before = sheets.current
     for sheet in sheets.names if sheets.shape == "tabs" else ():
@@ -140,19 +132,7 @@ def sights(scene: Table | SheetTable[Any]) -> Iterator[str]:
         sheets.drawer = False
 
 
-def former_sights(scene: SheetTable[Any]) -> Iterator[str]:
-    open_before = scene.sheet
-    for sheet in scene.sheets if scene.shape == "tabs" else ():
-        scene.open_sheet(sheet)
-        yield f"sheet {sheet}"
-    scene.open_sheet(open_before)
-    if scene.shape == "drawer":
-        scene.drawer = True
-        yield "the drawer"
-        scene.drawer = False
-
-
-def cuts(scene: AnyTable, show: Sights) -> dict[str, str]:
+def cuts(scene: Table, show: Sights) -> dict[str, str]:
     """What is cut, covered or pushed out in any sight of the position, by widget; of each, one."""
     found: dict[str, str] = {}
     for sight in show(scene):
@@ -163,6 +143,6 @@ def cuts(scene: AnyTable, show: Sights) -> dict[str, str]:
     return found
 
 
-def state_of(scene: AnyTable) -> Any:
+def state_of(scene: Table) -> Any:
     """The game itself, which no table sees: to lay out a position, and to know what is hidden."""
     return scene.match.state

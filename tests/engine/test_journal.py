@@ -362,7 +362,7 @@ def test_what_chance_answered_is_replayed_whatever_becomes_of_the_generator(
             patch.setattr(Chance, "below", lambda self, size: size - 1)
             again = resumed(game, tmp_path / game.key)
         assert again.state.seats == match.state.seats
-        assert again.plain(1) == match.plain(1) and again.plain(2) == match.plain(2)
+        assert again.view(1) == match.view(1) and again.view(2) == match.view(2)
         assert again.history == match.history and again.opening == match.opening
 
 

@@ -37,7 +37,7 @@ def do(match: Match, *texts: str) -> None:
 def test_a_match_begins_at_its_first_question() -> None:
     match = siege(starting_walls=3)
     assert match.decision and (match.decision.seat, match.decision.ask) == (1, "act")
-    assert match.plain(0)["walls"] == 3
+    assert match.view(0).walls == 3
     assert (match.names, match.history, match.undo_refusal()) == (
         ["Ada", "Bo"],
         [],

@@ -11,14 +11,15 @@ from engine.app.widgets import Screen, walk
 from engine.app.widgets.pieces import SeatChip
 from engine.match import Match
 from engine.rules.chance import seeded
+from engine.table.table import Table
 from games import KEYS, load_game
 from tests.kit.walks import choose
-from tests.tables import AnyTable, shell
+from tests.tables import shell
 
 NAMES = ["Ann {6S}", "Bob **x**"]
 
 
-def raw(scene: AnyTable) -> list[str]:
+def raw(scene: Table) -> list[str]:
     """Widgets of anything on screen that hold a name as it was typed, to be read as markup."""
     shown = [each for each in scene.manager.scenes if isinstance(each, Screen)]
     return [
@@ -39,7 +40,7 @@ def test_a_name_is_never_markup(key: str, tmp_path: Path) -> None:
     match = Match(game, NAMES[: game.config.seats[0]], "7", {})
     app.show_table(match)
     scene = app.manager.scenes[0]
-    assert isinstance(scene, AnyTable)
+    assert isinstance(scene, Table)
     chance = seeded("names")
     for _ in islice(iter(lambda: match.decision, None), 120):
         app.manager.update(1.0)

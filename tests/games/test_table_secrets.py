@@ -10,10 +10,11 @@ from engine.app.inputs import Key, Point, Press, Release
 from engine.app.widgets import walk
 from engine.rules.chance import seeded
 from engine.table.curtain import Curtain
+from engine.table.table import Table
 from tests.hands import clear, settle
 from tests.kit.walks import every_option
 from tests.secrets import Spy, check, never_seen, same_frames
-from tests.tables import TABLES, AnyTable, any_action, new_table, play, positions, shell_for
+from tests.tables import TABLES, any_action, new_table, play, positions, shell_for
 
 LOOKS = [((1280, 720), 100), ((1024, 640), 125), ((1920, 1080), 200)]
 """Window sizes and text sizes."""
@@ -67,7 +68,7 @@ def test_no_frame_of_a_match_watched_again_shows_what_was_hidden_then(
     app = shell_for(TABLES[key], tmp_path, speed="fast")
     app.watch(played.match)
     scene = app.manager.top
-    assert isinstance(scene, AnyTable) and scene.watching
+    assert isinstance(scene, Table) and scene.watching
     scene.watching.playing = False
     seen = check(scene, spy)
     for key in ["right"] * len(played.match.history) + ["left", "home", "end", "home", "right"]:

@@ -15,9 +15,10 @@ from engine.app.settings import SMALLEST_WINDOW
 from engine.app.widgets import overflows
 from engine.app.widgets.focus import stops
 from engine.shell import Shell
+from engine.table.table import Table
 from tests.hands import differs, drawn_anew, top
 from tests.kit.walks import every_option
-from tests.tables import NAMES, TABLES, AnyTable, shell_for
+from tests.tables import NAMES, TABLES, shell_for
 
 INPUTS = 2100
 LEAST = 10
@@ -90,7 +91,7 @@ def test_a_storm_breaks_nothing(key: str, how: str, tmp_path: Path) -> None:
     for number in range(3 * INPUTS):
         if number > INPUTS and played(app) > LEAST:
             break
-        if not isinstance(app.manager.scenes[0], AnyTable) and not chance.randrange(20):
+        if not isinstance(app.manager.scenes[0], Table) and not chance.randrange(20):
             options = every_option(entry.config)
             chosen = {key: chance.choice(values) for key, values in options.items()}
             names = NAMES[: entry.config.seats[0]]

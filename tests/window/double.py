@@ -19,12 +19,13 @@ from engine.match import Match
 from engine.rules.ending import OfferDraw, Resign
 from engine.rules.notation import Action
 from engine.shell import Shell
+from engine.table.table import Table
 from games import table
 from games.siege.rules.actions import Order, planned
 from games.siege.rules.state import Siege
 from tests.kit.matches import luck
 from tests.kit.walks import choose
-from tests.tables import SHELF, AnyTable
+from tests.tables import SHELF
 from tests.window.screen import journals, wait_for
 
 SMALL = (1024, 640)
@@ -53,7 +54,7 @@ def title(folder: Path) -> Screen:
     return _at_rest(app)
 
 
-def double(folder: Path) -> AnyTable:
+def double(folder: Path) -> Table:
     """The table of the newest match in a data folder, as the window shows it when it is opened.
 
     It plays on in a copy of the folder, so that it takes the match away from nobody.
@@ -68,7 +69,7 @@ def double(folder: Path) -> AnyTable:
     assert not saved.problem, saved.problem
     app.show_table(app.library.open(saved))
     scene = _at_rest(app)
-    assert isinstance(scene, AnyTable)
+    assert isinstance(scene, Table)
     return scene
 
 

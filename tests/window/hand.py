@@ -11,10 +11,10 @@ from engine.app.widgets import Dialog, Screen, find, walk
 from engine.match import Match
 from engine.rules.notation import Action
 from engine.table.cards import CardWidget
+from engine.table.table import Table
 from games.schmiegel.table.choosing import way
 from games.siege.rules.actions import Construct, Order
 from tests.hands import top, widget
-from tests.tables import AnyTable
 from tests.window.double import double, pixels, rest, title, written
 from tests.window.screen import Window, journals, wait_for
 
@@ -52,7 +52,7 @@ class Hand:
         self.scene = title(self.folder)
         self._rest_pointer()
 
-    def sit(self) -> AnyTable:
+    def sit(self) -> Table:
         """The window shows the table of the newest match, just opened."""
         self.scene = double(self.folder)
         self._rest_pointer()
@@ -64,9 +64,9 @@ class Hand:
         self.same()
 
     @property
-    def table(self) -> AnyTable:
+    def table(self) -> Table:
         """The double of the table."""
-        assert isinstance(self.scene, AnyTable)
+        assert isinstance(self.scene, Table)
         return self.scene
 
     @property
@@ -76,7 +76,7 @@ class Hand:
 
     # What it does.
 
-    def begin(self, game: str, seed: str, *changed: str) -> AnyTable:
+    def begin(self, game: str, seed: str, *changed: str) -> Table:
         """From the title through the set-up to a table; these of its widgets are used."""
         before = len(journals(self.folder))
         self.at_title()
@@ -208,7 +208,7 @@ class Hand:
     def same(self) -> None:
         """Wait until the window has written what the double has played, and shows the same."""
         scene = self.scene
-        if isinstance(scene, AnyTable):
+        if isinstance(scene, Table):
             match = scene.match
             wanted = [str(each.action) for each in match.history], match.state.outcome is not None
             wait_for(lambda: written(self.folder) == wanted, f"the journal: {wanted}")

@@ -16,8 +16,8 @@ from pygame import Rect
 from engine.app.widgets import Look, find, walk
 from engine.match import Match
 from engine.table.cards import CardWidget
+from engine.table.table import Table
 from tests.hands import clear, click
-from tests.tables import AnyTable
 from tests.window.double import double, rest
 from tests.window.screen import Window, wait_for
 
@@ -45,7 +45,7 @@ def faces(folder: Path, match: Match) -> set[Face]:
     return found
 
 
-def opened(scene: AnyTable) -> set[Face]:
+def opened(scene: Table) -> set[Face]:
     """The secret cards that each seat would see now, were its view open."""
     rest(scene)
     clear(scene)
@@ -65,9 +65,9 @@ def opened(scene: AnyTable) -> set[Face]:
     return found
 
 
-def corners(scene: AnyTable, seat: int) -> list[Rect]:
+def corners(scene: Table, seat: int) -> list[Rect]:
     """Where on the table the indices of the cards stand that this seat alone may see."""
-    public = json.dumps(scene.match.plain(0))
+    public = json.dumps(scene.match.game.shown(scene.match.state, 0))
     found = []
     for placed in walk(scene.widgets):
         if isinstance(placed.widget, CardWidget) and f'"{placed.widget.card}"' not in public:

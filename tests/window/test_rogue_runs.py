@@ -13,11 +13,11 @@ from engine.app.screens.result import ResultScreen
 from engine.app.widgets import Button, walk
 from engine.match import Match, Replay
 from engine.rules.notation import Action
+from engine.table.table import Table
 from games import load_game
 from games.rogue.rules.actions import RETIRE, Capture, Go, Hold, Leave, Use
 from games.rogue.rules.state import AT, EMPTY, Rogue
 from tests.hands import ids, widget
-from tests.tables import AnyTable
 from tests.window.double import prepare, shell
 from tests.window.hand import Hand, journal_of
 from tests.window.screen import Screen, Window, differs, journals, wait_for
@@ -171,7 +171,7 @@ def test_the_daily_dungeon_counts_once(tmp_path: Path, screen: Screen) -> None:
     assert [saved.seed for saved in record.begun] == [over.saved.seed]
 
 
-def daily(hand: Hand, count: int) -> AnyTable:
+def daily(hand: Hand, count: int) -> Table:
     """From the title to the deal of the day; so many matches there are then."""
     hand.at_title()
     title = hand.window.shown()
@@ -202,7 +202,7 @@ def test_the_record_and_a_run_watched_again(tmp_path: Path, screen: Screen) -> N
         assert isinstance(hand.top, RecordScreen)
         hand.use(f"watch-{journals(tmp_path)[-1].name}", same=False)
         replay = hand.top
-        assert isinstance(replay, AnyTable) and isinstance(replay.match, Replay)
+        assert isinstance(replay, Table) and isinstance(replay.match, Replay)
         beginning = window.still()
         wait_for(partial(differs, window, beginning), "it plays by itself")
         hand.keys("end")
@@ -236,7 +236,7 @@ def test_older_runs_are_turned_to_and_the_first_of_them_is_watched(
         assert hand.top.focus == oldest and hand.top.keyboard
         hand.keys("enter", same=False)
         replay = hand.top
-        assert isinstance(replay, AnyTable) and replay.match.seed == "ember-0"
+        assert isinstance(replay, Table) and replay.match.seed == "ember-0"
         hand.keys("escape")
         hand.use("newer-runs")
         assert oldest not in ids(hand.top)

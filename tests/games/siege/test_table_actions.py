@@ -360,7 +360,7 @@ def test_taking_back_tells_no_order(tmp_path: Path) -> None:
     scene = at_plan(tmp_path)
     play(scene, "besiege")
     scene.match.submit(2, GAME.parse("plan"))
-    shown = scene.match.plain(2)["besieged"]["deck"]
+    shown = scene.match.view(2).besieged.deck
     seen = [card for card in shown if card != HIDDEN]
     play(scene, f"order {' '.join(seen)}")
     assert scene.match.undo_needs_consent and len(seen) > 1
