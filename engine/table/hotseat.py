@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.app.widgets import Screen, literal
+from engine.app.widgets import Screen
 from engine.bus import Subscriptions
 from engine.match import Match, Replay, Rewound, Undone
 from engine.rules.english import in_words
@@ -128,13 +128,12 @@ class HotSeat:
         """What is being played, and what a seat has missed."""
         config, played = self._match.game.config, len(self._match.history)
         missed = played - self._looked.get(seat, 0)
-        name = literal(self._match.names[seat - 1])
-        since = f"nothing has been played since {name} last looked"
+        since = "nothing has been played since you last looked"
         if not played:
             since = "nothing has been played yet"
         elif missed > 0:
             verb = "has" if missed == 1 else "have"
-            since = f"{in_words(missed, 'action')} {verb} been played since {name} last looked"
+            since = f"{in_words(missed, 'action')} {verb} been played since you last looked"
         turn = self._match.view(0).turn_number
         return f"{config.title} · {config.turn.lower()} {turn} · {since}"
 

@@ -154,7 +154,7 @@ class Watching:
             _lead("to-start", "Start", "Home", first, self.to_start),
             _lead("step-back", "Back", "Left", first, self.back),
             middle,
-            _lead("step-on", "On", "Right", last, self.on),
+            _lead("step-on", "Next", "Right", last, self.on),
             _lead("to-end", "End", "End", last, self.to_end),
         ]
 

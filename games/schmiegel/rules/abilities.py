@@ -24,7 +24,7 @@ from games.schmiegel.rules.state import (
 
 
 class Ability(OfOwn, frozen=True):
-    """C10: a use of the ability of the own character `face`; `rank` is of those that have it."""
+    """C10: a use of the ability of one's own character `face`; `rank` is of those that have it."""
 
     phase = "abilities"
     rank: ClassVar[str]
@@ -124,7 +124,7 @@ class Steal(Ability, frozen=True):
         return None
 
     def use(self, s: Schmiegel) -> None:
-        """Into the own hand, openly."""
+        """Into the hand, openly."""
         source = _taken(s, self.number)
         s.own.hand.append(self.number)
         s.numbers.seen_in_hands([self.number])

@@ -254,7 +254,7 @@ class Siege(State):
         return int(self.rules.counters[counter].copies) - self.besieger.equipment.count(counter)
 
     def spend(self, seat: int, count: int) -> list[Card]:
-        """S6: discard off the top of the own deck, one at a time."""
+        """S6: discard off the top of one's own deck, one at a time."""
         side = self.side(seat)
         cards = side.draw(count)
         side.lay_off(cards)

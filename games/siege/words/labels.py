@@ -66,7 +66,7 @@ class _Table(NamedTuple):
         return len(self.view.side(seat).deck)
 
     def left(self, price: int) -> str:
-        """What a price does to the own deck."""
+        """What a price does to one's deck."""
         held = self.held(self.seat)
         if not price:
             return f"Your deck stays at {held}."
