@@ -189,9 +189,7 @@ def odds_panel(
 def _rows(scale: Scale, room: Rect, enemies: Sequence[Enemy], captive: Card | None) -> list[Widget]:
     """The rows of the enemies, from y = 0: a table where there is room for it, else lines."""
     if not enemies:
-        words = (
-            "No enemy lies face up. Unless it is an ace, you must fight what you turn over at once."
-        )
+        words = "No enemy lies face up. What you turn over must be fought, unless it is an ace."
         label = Label("odds-none", words=words, role=Role.BODY, colour=theme.MUTED)
         put(label, Rect(room.left, 0, room.width, height_at(label, room.width, scale)))
         return [label]
