@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from engine.app.library import SavedMatch
 from engine.catalogue import CatalogueEntry
 from engine.rules.options import OptionValue
 
 
-class Navigation(NamedTuple):
+class Navigation(Struct, frozen=True):
     """Each is a call: `navigation.setup(entry)`.
 
     `matches`, `settings`, `setup`, `rules` and `record` open a screen on top of the one that calls;

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from engine.rules.notation import Action
 
 
-class TableNavigation(NamedTuple):
+class TableNavigation(Struct, frozen=True):
     """Each is a call: `navigation.rules()`.
 
     `menu` is handed what plays an action of the seat that is asked; None where no draw may be

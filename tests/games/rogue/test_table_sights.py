@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from engine.app.inputs import Key
 from engine.app.widgets import Label, walk
@@ -202,7 +203,7 @@ def test_the_best_run_is_asked_for_again_only_when_this_one_is_over() -> None:
         return f"{len(asked)} floors, 9 strikes"
 
     opened = Opened()
-    opened.navigation = opened.navigation._replace(best=best)
+    opened.navigation = replace(opened.navigation, best=best)
     scene = table(opened=opened)
     for _ in range(3):
         scene.rebuild()
