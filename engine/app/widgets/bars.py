@@ -19,7 +19,7 @@ TOP, ICON = 48, 44
 WIDE, WIDER = 130, 210
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Bar(Widget):
     """The dark ground of a bar; `foot` has its brass line above."""
 

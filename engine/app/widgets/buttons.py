@@ -32,7 +32,7 @@ def draw_shadow(surface: Surface, rect: Rect, scale: Scale) -> None:
     surface.blit(shadow, rect.move(offset))
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Button(Widget):
     """A plate with a label, perhaps a hint below it, an icon before it and its key in a corner.
 
@@ -132,7 +132,7 @@ class Button(Widget):
             hint.draw(surface, (at.centerx - (hint.size[0] - side - gap) // 2, y))
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class IconButton(Button):
     """A bare icon, as in the top bar, without a plate."""
 
@@ -161,7 +161,7 @@ class IconButton(Button):
         surface.blit(icon, icon.get_rect(center=self.rect.center))
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Tab(Widget):
     """One of a row of tabs; `current` is the one whose sheet lies open."""
 

@@ -14,7 +14,7 @@ from engine.app.widgets.layout import flow_rects
 from engine.app.widgets.widget import Change, Look, Size
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Toggle(Control):
     """A switch between on and off, with the word on it."""
 
@@ -34,7 +34,7 @@ class Toggle(Control):
         surface.blit(picture, picture.get_rect(center=self.rect.center))
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Choice(Control):
     """A row of plates of which one is chosen; broken into further rows where the width ends.
 
@@ -112,7 +112,7 @@ class Choice(Control):
             label.draw(surface, (plate.centerx - width // 2, plate.centery - height // 2))
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Slider(Control):
     """A whole number between two ends, set by dragging, clicking, arrows, Home and End.
 

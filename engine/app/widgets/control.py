@@ -5,7 +5,7 @@ from dataclasses import KW_ONLY, dataclass
 from engine.app.widgets.widget import Widget
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Control(Widget):
     """A widget that holds a value, and says whom to tell of a new one.
 

@@ -18,7 +18,7 @@ from engine.app.widgets.words import literal
 PAD = 12
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class TextField(Control):
     """One line of text on parchment: caret, typing, Backspace, Delete, arrows, Home and End.
 

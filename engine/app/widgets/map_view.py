@@ -68,7 +68,7 @@ class Tool(Protocol):
         ...
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class MapView(Widget):
     """A map and what lies on it; see the module.
 

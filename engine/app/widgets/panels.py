@@ -18,7 +18,7 @@ BAR_GAP = 6
 NOTCH = 48
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Panel(Widget):
     """A ground with a caption at its upper left and a note at its upper right.
 
@@ -97,7 +97,7 @@ class Panel(Widget):
             note.draw(surface, (x, top + drop))
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Tile(Panel):
     """A panel that is pressed as a whole: a game to choose, a match to open, a piece to buy."""
 
@@ -117,7 +117,7 @@ class Tile(Panel):
         self._draw_heading(surface, scale)
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class ScrollList(Widget):
     """A window onto widgets that may be taller than it; it scrolls by wheel, keys and its bar.
 

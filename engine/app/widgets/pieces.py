@@ -12,7 +12,7 @@ from engine.app.widgets.widget import Group, Look, Size, Widget
 from engine.app.widgets.words import literal
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class SeatMark(Widget):
     """A seat's shape in its colour, with its number."""
 
@@ -23,7 +23,7 @@ class SeatMark(Widget):
         surface.blit(mark, mark.get_rect(center=self.rect.center))
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class SeatChip(Widget):
     """A seat's plate: its mark, the name of whoever sits there, and a word (role, "to play")."""
 
@@ -75,7 +75,7 @@ class SeatChip(Widget):
             words.draw(surface, (left, at.centery - words.size[1] // 2))
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Ribbon(Widget):
     """The phases of a turn; `current` counts from 0, `done` holds those that are over."""
 

@@ -67,7 +67,7 @@ class Change(IntEnum):
         return cls.SCREEN if changed else cls.TAKEN
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Widget:
     """One thing on a screen: a rectangle with a picture, and perhaps words and an action.
 
@@ -113,6 +113,9 @@ class Widget:
 
     def __post_init__(self) -> None:
         self.rect = Rect(self.rect)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.id}>"
 
     @property
     def name(self) -> str:

@@ -18,7 +18,7 @@ def literal(words: str) -> str:
     return words.replace("{", "{\N{ZERO WIDTH SPACE}").replace("*", "*\N{ZERO WIDTH SPACE}")
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Label(Widget):
     """Words in one role, wrapped at the rectangle's width; markup as in `text`.
 
@@ -57,7 +57,7 @@ class Label(Widget):
         block.draw(surface, (x, self.rect.top + spare // 2))
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Picture(Widget):
     """A picture from `assets/art`, as large as its rectangle allows in its own proportions.
 
@@ -76,7 +76,7 @@ class Picture(Widget):
         surface.blit(picture, picture.get_rect(center=self.rect.center))
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Rule(Widget):
     """A hairline along the top of its rectangle, or down the left side of one that stands."""
 
