@@ -193,10 +193,6 @@ class Match:
 
     # What was.
 
-    def state_before(self, number: int) -> State:
-        """A copy of the state in which the action of this number (from 1) was asked for."""
-        return self._before(number).copy()
-
     def view_before(self, number: int, seat: int) -> Any:
         """What this seat saw when the action of this number (from 1) was asked for."""
         return self.game.view(self._before(number), seat)

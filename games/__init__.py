@@ -64,9 +64,8 @@ def table(match: Match, navigation: TableNavigation) -> Scene:
     from engine.table.table import Table
 
     key = match.game.key
-    room = import_module(f"games.{key}.table")
-    writer = import_module(f"games.{key}.words.log").entries
-    return Table(match, room.BOARD, writer, navigation)
+    board = import_module(f"games.{key}.table").BOARD
+    return Table(match, board, import_module(f"games.{key}.words.log").entries, navigation)
 
 
 def _status(key: str, match: Match) -> str:

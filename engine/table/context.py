@@ -161,10 +161,6 @@ class TableContext:
         """The widget of that id, if it is on the screen."""
         return self._screen.widget(id)
 
-    def hit(self, pos: tuple[int, int]) -> Widget | None:
-        """The topmost widget at a point that can be reached there."""
-        return self._screen.hit(pos)
-
     def rebuild(self) -> None:
         """What the board shows has changed."""
         self._screen.rebuild()
@@ -176,11 +172,6 @@ class TableContext:
     def push(self, scene: Scene) -> None:
         """Lay a dialog over the table."""
         self._screen.manager.push(scene)
-
-    @property
-    def on_top(self) -> bool:
-        """Whether nothing lies over the table."""
-        return self._screen.manager.top is self._screen
 
     # What is moving.
 

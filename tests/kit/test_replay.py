@@ -82,9 +82,11 @@ def test_what_is_taken_back_and_played_again_comes_out_the_same(
 @pytest.mark.parametrize("key", GAMES)
 def test_a_match_watched_again_stands_where_it_stood_at_each_action(key: str) -> None:
     for seed in SEEDS:
-        match = new_match(GAMES[key], seed)
-        play_on(match, luck(seed))
-        stood = [fingerprint(match.state_before(n + 1)) for n in range(len(match.history) + 1)]
+        match, choices = new_match(GAMES[key], seed), luck(seed)
+        stood, views = [fingerprint(match.state)], [match.view(1)]
+        while play_on(match, choices, 1):
+            stood.append(fingerprint(match.state))
+            views.append(match.view(1))
         replay, heard = Replay(match), list[Played | Rewound]()
         replay.bus.subscribe(Played, heard.append)
         replay.bus.subscribe(Rewound, heard.append)
@@ -92,7 +94,7 @@ def test_a_match_watched_again_stands_where_it_stood_at_each_action(key: str) ->
         for number, state in enumerate(stood):
             assert (replay.number, fingerprint(replay.state)) == (number, state)
             assert replay.history == match.history[:number]
-            assert fingerprint(replay.state_before(max(1, number))) == stood[max(0, number - 1)]
+            assert replay.view_before(max(1, number), 1) == views[max(0, number - 1)]
             replay.step()
         assert heard == match.history and replay.decision is None
         for number in reversed(range(len(stood))):

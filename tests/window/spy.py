@@ -67,7 +67,8 @@ def opened(scene: Table) -> set[Face]:
 
 def corners(scene: Table, seat: int) -> list[Rect]:
     """Where on the table the indices of the cards stand that this seat alone may see."""
-    public = json.dumps(scene.match.game.shown(scene.match.state, 0))
+    match = scene.match
+    public = json.dumps(match.game.shown(match.state, 0))
     found = []
     for placed in walk(scene.widgets):
         if isinstance(placed.widget, CardWidget) and f'"{placed.widget.card}"' not in public:

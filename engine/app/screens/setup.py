@@ -78,18 +78,14 @@ class SetupScreen(Screen):
         self.entry, self._record, self._navigation = entry, record, navigation
         self.names = names.seated(known, *entry.config.seats)
         self.options = {key: option.default for key, option in entry.config.options.items()}
-        self.seed = seeds.new_seed() if entry.solitaire else ""
-        """What chance begins with; "" is one that nobody sees before the end, since it would tell
-        what is hidden."""
+        self.seed = seeds.new_seed()
 
     @property
     def reason(self) -> str:
         """Why the match can't be started as it stands, or ""."""
         if self.unnamed:
             return self.unnamed
-        if self.entry.solitaire and not self.seed.strip():
-            return "The run has no seed: type one, or press New seed."
-        return ""
+        return "" if self.seed.strip() else "The match has no seed: type one, or press New seed."
 
     @property
     def unnamed(self) -> str:
@@ -102,8 +98,7 @@ class SetupScreen(Screen):
 
     def start(self) -> None:
         """Deal."""
-        seed = self.seed.strip() or seeds.new_seed()
-        self._navigation.start(self.entry, self._called, seed, self.options)
+        self._navigation.start(self.entry, self._called, self.seed.strip(), self.options)
 
     # What lies on it.
 
@@ -334,11 +329,7 @@ class SetupScreen(Screen):
 
     def _match(self, scale: Scale, width: int) -> Panel:
         alone = self.entry.solitaire
-        note = "The same seed gives the same deal. "
-        if alone:
-            note += "Played a second time, it is practice."
-        else:
-            note += "Chance takes one that nobody sees before the end, unless you type one."
+        known = " Played a second time, it is practice." if alone else ""
 
         def content(rect: Rect) -> list[Widget]:
             field = TextField(
@@ -347,14 +338,14 @@ class SetupScreen(Screen):
                 on_change=self._set_seed,
                 limit=seeds.LONGEST,
                 called="Seed",
-                empty="Seed" if alone else "by chance",
+                empty="Seed",
             )
             fresh = Button("new-seed", label="New seed", on_press=self._reseed)
-            both: list[Widget] = [field, fresh] if alone else [field]
+            both: list[Widget] = [field, fresh]
             tall = max(scale.px(theme.FORM_HEIGHT), layout.height_at(field, 99, scale))
             words = [
                 Label("seed-title", words="Seed", role=Role.HEADING),
-                Label("seed-note", words=note),
+                Label("seed-note", words=f"The same seed gives the same deal.{known}"),
             ]
             words[1].colour = theme.MUTED
             used = layout.stack(words, rect, scale, scale.px(2))

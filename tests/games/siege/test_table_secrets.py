@@ -124,8 +124,8 @@ def test_what_a_clash_draws_stays_face_down_until_it_is_answered(
     assert siege(scene).besieger.known and drawn in CARDS
     spy = Spy(monkeypatch)
     assert check(scene, spy, Key("w")) > 0
-    own, public = (scene.match.view(seat).clash for seat in (1, 0))
-    assert own.attack == [drawn] and public.attack == ["??"]
+    clash, public = scene.match.view(1).clash, scene.match.view(0).clash
+    assert clash.attack == [drawn] and public.attack == ["??"]
     assert drawn not in spy.faces
 
 
