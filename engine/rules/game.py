@@ -114,16 +114,20 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def piles(self, s: S) -> Iterable[Pile]:
-        """Every place that holds cards, with who sees them: what lies in none of them, nobody can
-        ever be shown."""
+        """Every place that holds a list of cards, with who sees them."""
         raise NotImplementedError
+
+    def alone(self, s: S) -> Iterable[Pile]:
+        """Every card that a game keeps by itself, in no list: on a cell, in hand. Its view covers
+        them itself."""
+        return ()
 
     def check(self, s: S) -> None:
         """Raises `BadPosition` for what can't be: a card of another pack or one too many, here, and
         what a game says besides: a counter too many, an agenda that does not go with the rest. The
         agenda is empty where the position has none.
         """
-        if wrong := misplaced([*self.piles(s)]):
+        if wrong := misplaced([*self.piles(s), *self.alone(s)]):
             raise BadPosition(*wrong)
 
     def view(self, s: S, seat: int) -> S:

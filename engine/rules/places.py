@@ -74,7 +74,7 @@ def misplaced(piles: Collection[Pile]) -> tuple[Place, str] | None:
         for card in pile.cards:
             copies = pile.pack.copies.get(card)
             if copies is None:
-                return pile.place, f"{card} is no {pile.pack.what}"
+                return pile.place, f"{card or repr('')} is no {pile.pack.what}"
             lying[pile.pack][card] += 1
             if lying[pile.pack][card] > copies:
                 often = "twice" if copies == 1 else f"more than {copies} times"

@@ -8,20 +8,24 @@ from collections.abc import Iterator
 from engine.rules.cards import HIDDEN, Card, pack, rank
 from engine.rules.chance import Chance
 from engine.rules.game import BadPosition, Position, Start
-from engine.rules.places import NOBODY, Pile
+from engine.rules.places import NOBODY, Pile, misplaced
 from engine.rules.solitaire import Solitaire
 from engine.rules.state import Step
 from games.rogue.rules.actions import KINDS
 from games.rogue.rules.belief import redealt
 from games.rogue.rules.record import RogueRun
 from games.rogue.rules.state import (
-    AT,
+    ACE,
+    CAPTIVE,
+    CELLS,
     DECK,
     DISCARD,
     EMPTY,
     FILLER,
     HERE,
     NEXT_TO,
+    ON,
+    STRIKE,
     UP,
     Era,
     Rogue,
@@ -69,7 +73,10 @@ class RogueSL(Solitaire[Rogue]):
             raise BadPosition("health", f"{s.health} is more than {s.rules.health}")
         if s.floor_strikes > (s.strikes if s.floors else 0):
             raise BadPosition("floor_strikes", "counts strikes that no floor was cleared with")
-        _check_cards(s)
+        filled = sum(row.count(FILLER) for row in s.board) > s.rules.packs  # it was left out
+        lying = (*self.piles(s), *self.alone(s))
+        if wrong := misplaced([each for each in lying if not (filled and each.cards == [FILLER])]):
+            raise BadPosition(*wrong)
         if s.captive and s.ace:
             raise BadPosition("ace", "the hand holds a captive already")
         if s.captive and rank(s.captive) == "A":
@@ -80,10 +87,20 @@ class RogueSL(Solitaire[Rogue]):
         _check_eras(s)
 
     def piles(self, s: Rogue) -> Iterator[Pile]:
-        """R22: the deck is hidden; what lies alone, on a cell or in hand, is no pile."""
+        """R22: the deck is hidden."""
         pack = packs(s.rules.packs)
         yield Pile(DECK, s.deck, pack, NOBODY)
         yield Pile(DISCARD, s.discard, pack)
+
+    def alone(self, s: Rogue) -> Iterator[Pile]:
+        """What lies on cells, is in hand, or was drawn for a strike."""
+        pack = packs(s.rules.packs)
+        for name in CELLS:
+            if s.at(name) not in (HERE, EMPTY):
+                yield Pile(ON[name], [s.card(name)], pack)
+        for place, card in ((CAPTIVE, s.captive), (ACE, s.ace), (STRIKE, s.strike)):
+            if card is not None:
+                yield Pile(place, [card], pack)
 
     def view(self, s: Rogue, seat: int) -> Rogue:
         """R22: face-down cells are hidden, too; which cards lie somewhere can be told."""
@@ -101,28 +118,6 @@ class RogueSL(Solitaire[Rogue]):
     def came_to(self, s: Rogue) -> RogueRun:
         """R21: an enemy that is still fought after the end has slain you."""
         return RogueRun(s.floors, s.floor_strikes, s.enemy if s.outcome else None)
-
-
-def _check_cards(s: Rogue) -> None:
-    """Each is one of the packs, and none lies more often than they hold it, but what fills a board
-    that was left out."""
-    lying = [
-        (f"board.{row}.{column}", s.card(name))
-        for name, (row, column) in AT.items()
-        if s.at(name) not in (HERE, EMPTY)
-    ]
-    filled = [card for _, card in lying].count(FILLER) > s.rules.packs
-    held = {"captive": s.captive, "ace": s.ace, "strike": s.strike}
-    lying += [(name, card) for name, card in held.items() if card is not None]
-    lying += [(f"deck.{index}", card) for index, card in enumerate(s.deck)]
-    lying += [(f"discard.{index}", card) for index, card in enumerate(s.discard)]
-    left = Counter(pack() * s.rules.packs)
-    for place, card in lying:
-        if card not in left:
-            raise BadPosition(place, f"'{card}' is no card of these packs")
-        left[card] -= 1
-        if left[card] < 0 and not (filled and card == FILLER):
-            raise BadPosition(place, f"{card} stands more than {s.rules.packs} times")
 
 
 def _check_fight(s: Rogue) -> None:

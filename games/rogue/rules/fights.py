@@ -23,10 +23,10 @@ from games.rogue.rules.state import (
 def meet(s: Rogue, cell: CellName, ace: Card) -> None:
     """R15 to R17: an ace is a friend."""
     end = s.ace_end
-    s.lay(cell, EMPTY)
     if end == "healed":  # R15
         s.health += 1
     s.tell(AceMet, ace, end, s.health)
+    s.lay(cell, EMPTY)
     if end == "kept":  # R17
         s.ace = ace
         s.move([ace], ON[cell], ACE)
@@ -89,8 +89,8 @@ def beat(s: Rogue, captured: bool = False) -> None:
 def lose_health(s: Rogue) -> None:
     """R11: an ace in hand first, else a joker."""
     if s.ace:
+        s.tell(HealthLost, s.ace, s.health)
         ace, s.ace = s.ace, None
-        s.tell(HealthLost, ace, s.health)
         s.lay_off(ace, ACE)
     else:
         s.health -= 1

@@ -290,7 +290,7 @@ class Rogue(State):
 
 def is_face_down(what: str) -> bool:
     """Whether this, on a cell, is a card that lies face-down."""
-    return what not in (HERE, EMPTY) and what[0] != UP
+    return what not in (HERE, EMPTY) and not what.startswith(UP)
 
 
 @cache

@@ -93,10 +93,12 @@ class Accept(TurnAction, frozen=True):
     def play(self, s: Schmiegel, seat: int) -> None:
         """The named one leaves (C6); the drawn one comes without numbers."""
         assert s.named
-        face, drawn = s.named, s.drawn.pop()
+        face, drawn = s.named, s.drawn[0]
         s.named = None
         s.tell(SwapAnswered, s.turn, face, drawn, True)
-        s.own.party.insert(leave(s, s.turn, face), Character(drawn))
+        place = leave(s, s.turn, face)
+        s.drawn.clear()
+        s.own.party.insert(place, Character(drawn))
         s.tell(Moved, (drawn,), DRAWN, character_of(s.turn, drawn))
 
 

@@ -263,10 +263,10 @@ class Schmiegel(State):
     def drop_pending(self) -> None:
         """C7: what was named is no more; a drawn face goes to the discard, and the named stays."""
         self.named = None
-        if self.drawn:
-            self.faces.discard[:0] = self.drawn
-            self.tell(Moved, tuple(self.drawn), DRAWN, FACE_DISCARD)
+        if drawn := tuple(self.drawn):
+            self.faces.discard[:0] = drawn
             self.drawn.clear()
+            self.tell(Moved, drawn, DRAWN, FACE_DISCARD)
 
     @property
     def own(self) -> Player:

@@ -51,7 +51,7 @@ class SetUp(Step[Schmiegel], frozen=True):
     def carry_out(self, s: Schmiegel) -> None:
         """Shuffle, turn up, deal, roll, and put the first turn on the agenda."""
         s.tell(GameBegan, sum(s.wins) + 1)
-        s.phase, s.turns_taken = "swap", [0, 0]
+        s.phase, s.turns_taken, s.players = "swap", [0, 0], [Player(), Player()]
         # C1
         s.faces, s.numbers = (
             Faces(s.chance.shuffle(FACES.cards)),
@@ -65,7 +65,6 @@ class SetUp(Step[Schmiegel], frozen=True):
         s.tell(Moved, (face,), FACE_PILE, FACE_DISCARD, EVERYBODY, True)
         s.tell(Moved, (number,), NUMBER_PILE, NUMBER_DISCARD, EVERYBODY, True)
         # C2
-        s.players = [Player(), Player()]
         for seat, player in enumerate(s.players, start=1):
             for _ in range(s.rules.party):
                 face = s.faces.pile.pop(0)

@@ -267,19 +267,20 @@ class Siege(State):
 
     def discard_clash(self) -> None:
         """S11: all drawn cards are discarded, the attacker's, then the defender's."""
-        clash, self.clash = self.clash, None
-        if clash:
+        if clash := self.clash:
             self._discard_drawn(clash.attacker, clash.attack, ATTACK)
             self._discard_drawn(clash.defender, clash.defence, DEFENCE)
+            self.clash = None
 
     def drop_pending(self) -> None:
         """E1: the cards of a clash go where a failed one would send them."""
         self.discard_clash()
 
     def _discard_drawn(self, seat: int, cards: list[Card], place: Place) -> None:
-        if cards:
+        if drawn := tuple(cards):
             self.side(seat).lay_off(cards)
-            self.tell(Moved, tuple(cards), place, DISCARDS[seat], None, True)
+            cards.clear()
+            self.tell(Moved, drawn, place, DISCARDS[seat], None, True)
 
     def change_walls(self, by: int) -> None:
         """S3: courses fall or rise; the callers' rules keep them within 0 and the limit."""

@@ -236,11 +236,10 @@ class GatherFate(Step[Siege], frozen=True):
         colour = COLOUR[discard[0]]
         if sum(COLOUR[each] == colour for each in discard) < s.rules.reshuffle_at:
             return
-        s.fate.deck = s.chance.shuffle(s.fate.deck + discard[::-1])
+        s.fate.deck, s.fate.discard = s.chance.shuffle(s.fate.deck + discard[::-1]), []
         if s.sink:
             s.sink(Moved(tuple(discard[::-1]), FATE_DISCARD, FATE_DECK))
             s.sink(Shuffled(FATE_DECK, len(s.fate.deck)))
-        s.fate.discard = []
 
 
 class EndTurn(Step[Siege], frozen=True):
