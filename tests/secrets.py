@@ -16,7 +16,7 @@ from engine.table import faces
 from engine.table.curtain import Curtain
 from engine.table.table import Table
 from tests.hands import clicking, top
-from tests.kit.checks import FACE
+from tests.kit.secrecy import FACE
 
 
 def never_seen(scene: Table) -> set[str]:

@@ -22,7 +22,7 @@ from tests.games.rogue.words_play import run
 from tests.games.schmiegel.words_play import match
 from tests.games.siege.words_play import siege
 from tests.kit.catalogue import GAMES
-from tests.kit.checks import faces
+from tests.kit.secrecy import faces
 from tests.kit.transitions import Transition, at_random, cards_in, named, seen
 from tests.kit.walks import begin, choose
 

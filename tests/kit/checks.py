@@ -1,4 +1,7 @@
-"""What holds in every game, as checks of one random game; each raises `AssertionError`."""
+"""What holds of the rules of every game, as checks of one random game each.
+
+A check that fails raises `AssertionError`: what is wrong, and where its author should look.
+"""
 
 from __future__ import annotations
 
@@ -6,102 +9,160 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from copy import deepcopy
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
-import pytest
 
-from engine.rules.cards import HIDDEN
+from engine.rules.cards import Card
 from engine.rules.chance import Chance, seeded
+from engine.rules.ending import AnswerDraw
 from engine.rules.events import Ended, Event
 from engine.rules.game import BadPosition, Game
 from engine.rules.notation import Action, NotAnAction
-from engine.rules.position import at_path
-from engine.rules.state import Decision, State
-from tests.kit.walks import Moment, begin, choose, fingerprint, walk
-
-WORLDS = 5
-"""So many worlds are compared that a seat holds possible."""
-
-FACE = re.compile(r"(?<!\.)\b(?:(?:[A2-9JQK]|10)[CDHS]|RJ|BJ)\b")
-"""A card in a text; one after a dot names a place, as in `players.0.party.JC`."""
-
-
-# Walking.
+from engine.rules.places import Pack
+from engine.rules.state import State
+from tests.kit.differences import differing
+from tests.kit.walks import begin, choose, fingerprint, walk
 
 
 def check_options(game: Game[Any], seed: object) -> None:
     """Options are finished, unique, legal, and each text form parses back to an equal action."""
     for moment in walk(game, seed):
         state, decision = moment.before, moment.decision
-        assert state.outcome is None
-        assert decision.seat in state.still_in()
-        listed = decision.actions
+        asking = f"{type(state.agenda[0]).__name__} (`{decision.ask}`)"
+        assert state.outcome is None, f"{asking} is asked after the end"
+        assert decision.seat in state.still_in(), (
+            f"{asking} asks seat {decision.seat}, which is out: see `without` of the question"
+        )
         offered = [moment.action, game.sample(state, seeded(f"sample {seed}"))]
-        if listed is not None:
-            assert listed, "a question without an answer"
-            assert len({*listed}) == len({*map(str, listed)}) == len(listed)
-            assert offered[1] in listed
-            offered += listed
+        if decision.actions is not None:
+            listed = [*map(str, decision.actions)]
+            assert listed, f"{asking} has no legal answer: whatever is asked, one must be legal"
+            twice = [text for text, count in Counter(listed).items() if count > 1]
+            assert not twice, f"{asking} lists {twice} twice: see `every` of their actions"
+            assert offered[1] in decision.actions, (
+                f"`sample` of {asking} gives '{offered[1]}', which is not listed"
+            )
+            offered += decision.actions
         for action in offered:
-            assert game.refusal(state, decision.seat, action) is None, str(action)
-            assert game.parse(str(action)) == action
+            refusal = game.refusal(state, decision.seat, action)
+            assert refusal is None, (
+                f"{asking} offers '{action}', and refuses it: {refusal} See `why_not` and `every`"
+                f" of {type(action).__name__}"
+            )
+            check_text(game, action)
             for other in {*range(state.seats + 2)} - {decision.seat}:
-                check_sentence(game.refusal(state, other, action))
+                check_sentence(game.refusal(state, other, action), f"'{action}' of seat {other}")
     check_ended(game, moment.after)
+
+
+def check_text(game: Game[Any], action: Action) -> None:
+    """An action's text is read as that action."""
+    kind = type(action)
+    assert kind in game.kinds, f"{kind.__name__} is missing in `actions` of {_named(game)}"
+    try:
+        read = game.parse(str(action))
+    except NotAnAction as error:
+        read = error  # type: ignore[assignment]
+    assert read == action, (
+        f"'{action}' is read as {read!r}, not as {action!r}: see `form` of {kind.__name__}, and"
+        " whether another kind's form comes first"
+    )
 
 
 def check_ended(game: Game[Any], state: State) -> None:
     """After the end nothing is asked, and every action is refused."""
-    assert state.outcome is not None
-    assert game.decision(state) is None
-    assert state.outcome.winner is None or state.outcome.winner in state.still_in()
+    assert state.outcome is not None, f"{_named(game)} asks nothing, and has not ended"
+    assert game.decision(state) is None, "something is asked after the end"
+    winner = state.outcome.winner
+    assert winner is None or winner in state.still_in(), f"seat {winner} has won, and is out"
     for kind in game.kinds:
         if not kind.__struct_fields__:
             for seat in range(1, state.seats + 1):
-                check_sentence(game.refusal(state, seat, kind()))
+                said = game.refusal(state, seat, kind())
+                check_sentence(said, f"'{kind()}' after the end")
 
 
 def check_end_is_told(game: Game[Any], seed: object) -> None:
     """The end is told once, last of all, and as it stands."""
     moments = list(walk(game, seed))
     outcome, told = moments[-1].after.outcome, [event for each in moments for event in each.events]
-    assert outcome and told[-1] == Ended(outcome.winner, outcome.reason)
-    assert not any(isinstance(event, Ended) for event in told[:-1])
+    ends = [number for number, event in enumerate(told, 1) if isinstance(event, Ended)]
+    assert ends == [len(told)], (
+        f"the end must be told once and last, and is told as number {ends} of {len(told)} events:"
+        " only `State.end` tells it, and nothing may be carried out after it"
+    )
+    assert outcome and told[-1] == Ended(outcome.winner, outcome.reason), (
+        f"{told[-1]} is told, and the outcome is {outcome}"
+    )
 
 
-def check_sentence(refusal: str | None) -> None:
+def check_sentence(refusal: str | None, what: str = "this") -> None:
     """A refusal is a sentence for people."""
-    assert refusal is not None, "this should be refused"
-    assert re.fullmatch(r"[A-Z0-9].*[.]", refusal), refusal
+    assert refusal is not None, f"{what} must be refused, and is legal: see its `why_not`"
+    assert re.fullmatch(r"[A-Z0-9].*[.]", refusal), (
+        f"{what} is refused with '{refusal}': that must be a sentence"
+    )
 
 
 def check_positions(game: Game[Any], seed: object) -> None:
     """A position is plain data; saved, loaded and copied it is the same, and goes on the same."""
     for moment in walk(game, seed):
         state = moment.before
+        for step in state.agenda:
+            assert type(step) in (*game.steps, AnswerDraw), (
+                f"the step {type(step).__name__} waits on the agenda, and is missing in `steps` of"
+                f" {_named(game)}: without it no such position can be read again"
+            )
         written = msgspec.json.encode(game.position(state))
-        loaded = game.load(
-            msgspec.json.decode(written), state.rules, state.seats, state.chance.copy()
-        )
-        check_same(game, loaded, state)
-        for other in (loaded, state.copy()):
+        loaded = read_again(game, state, msgspec.json.decode(written))
+        for other, how in ((loaded, "loaded"), (state.copy(), "copied")):
+            check_same(game, other, state, how)
             events = list[Event]()
             game.apply(other, moment.action, events.append)
-            assert events == moment.events
-            check_same(game, other, moment.after)
+            assert events == moment.events, (
+                f"'{moment.action}' goes otherwise from what was {how}:"
+                f" {differing(events, moment.events)}. Nothing but the state may decide it"
+            )
+            check_same(game, other, moment.after, f"{how}, and played on with '{moment.action}'")
         silent = state.copy()
         game.apply(silent, moment.action)
-        check_same(game, silent, moment.after)
+        check_same(game, silent, moment.after, f"played with '{moment.action}' and no listener")
 
 
-def check_same(game: Game[Any], one: State, other: State) -> None:
+def read_again(game: Game[Any], state: State, position: Any) -> State:
+    """The state that a position was written of."""
+    try:
+        again: State = game.load(position, state.rules, state.seats, state.chance.copy())
+    except BadPosition as error:
+        raise AssertionError(
+            f"a position that the game came to can't be read again: {error}. See `check`, the"
+            " `fits` of its steps, and the types of the state's fields"
+        ) from None
+    return again
+
+
+def check_same(game: Game[Any], one: State, other: State, how: str) -> None:
     """Two states are the same in all that can be seen, asked and drawn."""
-    assert fingerprint(one) == fingerprint(other)
-    assert game.position(one) == game.position(other)
-    assert game.decision(one) == game.decision(other)
+    looks = {
+        "position": (game.position(one), game.position(other)),
+        "question": (game.decision(one), game.decision(other)),
+        "chance": (one.chance.seed, other.chance.seed),
+        "state": (msgspec.to_builtins(_kept(one)), msgspec.to_builtins(_kept(other))),
+    }
+    for what, (ours, theirs) in looks.items():
+        assert ours == theirs, f"the {what} is another when {how}: {differing(ours, theirs)}"
     for seat in range(one.seats + 1):
-        assert game.view(one, seat) == game.view(other, seat)
+        ours, theirs = game.view(one, seat), game.view(other, seat)
+        assert ours == theirs, (
+            f"the view of seat {seat} is another when {how}: {differing(ours, theirs)}"
+        )
+
+
+def _kept(state: State) -> dict[str, Any]:
+    """The fields of a state but its chance and who listens."""
+    fields = {*state.__struct_fields__} - {"chance", "sink"}
+    return {name: getattr(state, name) for name in fields}
 
 
 def check_going_on(game: Game[Any], seed: object) -> None:
@@ -109,23 +170,30 @@ def check_going_on(game: Game[Any], seed: object) -> None:
     moments = list(walk(game, seed))
     for moment in moments[:: max(1, len(moments) // 4)]:
         state = moment.before
-        position = game.position(state)
-        loaded = game.load(position, state.rules, state.seats, state.chance.copy())
-        ends = [list(walk(game, "on", one))[-1].after for one in (loaded, state.copy())]
-        check_same(game, *ends)
+        loaded = read_again(game, state, game.position(state))
+        one, other = (list(walk(game, "on", start))[-1].after for start in (loaded, state.copy()))
+        check_same(game, one, other, "loaded and played to its end")
 
 
 def check_old_copies(game: Game[Any], seed: object) -> None:
     """What is played from a copy never changes what was copied, and the other way round."""
+    shared = f"see `copy` of {game.state.__name__}: each list must be copied, and nothing else held"
+
+    def stays(state: State, before: bytes, what: str) -> None:
+        after = fingerprint(state)
+        if after != before:
+            told = differing(*(msgspec.json.decode(each)[0] for each in (before, after)))
+            raise AssertionError(f"{what} ({told}): {shared}")
+
     kept = [(moment.before, fingerprint(moment.before)) for moment in walk(game, seed)]
     for state, before in kept:
-        assert fingerprint(state) == before
+        stays(state, before, "a position that was left behind changes")
         list(walk(game, "aside", state))
-        assert fingerprint(state) == before
+        stays(state, before, "what is played from a copy changes what was copied")
         copy = state.copy()
-        assert fingerprint(copy) == before
+        stays(copy, before, "a copy is another")
         game.apply(state, choose(game, state, seeded("aside")))
-        assert fingerprint(copy) == before
+        stays(copy, before, "what is played on changes a copy")
 
 
 def check_refusals(game: Game[Any], seed: object) -> None:
@@ -142,10 +210,14 @@ def check_refusals(game: Game[Any], seed: object) -> None:
         for text, action in pool.items():
             refusal = game.refusal(state, decision.seat, action)
             if refusal is not None:
-                check_sentence(refusal)
+                check_sentence(refusal, f"'{text}'")
             elif decision.actions is not None and text not in ("resign", "offer draw"):
-                assert sorted(text.split()) in listed, f"{text} is legal, and not listed"
-        assert fingerprint(state) == before
+                assert sorted(text.split()) in listed, (
+                    f"'{text}' is legal, and not listed: see `every` of {type(action).__name__}"
+                )
+            assert fingerprint(state) == before, (
+                f"to ask whether '{text}' is legal changes the game: see `why_not` of its kind"
+            )
 
 
 def check_texts(game: Game[Any], seed: object) -> None:
@@ -157,13 +229,18 @@ def check_texts(game: Game[Any], seed: object) -> None:
     for moment in walk(game, seed):
         said = str(moment.action).split()
         place = chance.below(len(said))
-        said[place : place + chance.below(2)] = [words[chance.below(len(words))]]
+        said[place : place + chance.below(2)] = words[chance.below(len(words))].split()
         try:
             action = game.parse(" ".join(said))
         except NotAnAction as error:
-            check_sentence(str(error))
+            check_sentence(str(error), f"the text '{' '.join(said)}'")
         else:
-            assert game.parse(str(action)) == action or "nan" in str(action)
+            as_read = str(action).split()
+            assert len(as_read) == len(said), (
+                f"'{' '.join(said)}' is read as '{action}': no word may be passed over"
+            )
+            if "nan" not in str(action):
+                check_text(game, action)
             game.refusal(moment.before, moment.decision.seat, action)
 
 
@@ -176,17 +253,29 @@ def check_damage(game: Game[Any], seed: object) -> None:
             position = msgspec.json.decode(msgspec.json.encode(game.position(state)))
             damage(position, chance)
             try:
-                loaded = game.load(position, state.rules, state.seats, Chance(0))
+                play_on(game, state, position, chance, seed)
             except BadPosition as error:
-                assert error.problem and str(error).startswith(error.place)
-                continue
-            for seat in range(state.seats + 1):
-                game.shown(loaded, seat)
-                game.redeal(loaded, seat, chance)
-            assert msgspec.json.encode(game.position(loaded))
-            assert (game.decision(loaded) is None) == (loaded.outcome is not None)
-            for _, later in zip(range(9), walk(game, seed, loaded), strict=False):
-                assert game.refusal(later.before, later.decision.seat, later.action) is None
+                assert error.problem and str(error).startswith(error.place), f"{error!r}"
+            except Exception as error:
+                whole = game.position(state)
+                raise AssertionError(
+                    f"a position with a mistake in it ({differing(whole, position)}) is neither"
+                    f" refused nor can it be played ({type(error).__name__}: {error}): `check` of"
+                    f" {_named(game)}, or `fits` of a step, must refuse it"
+                ) from error
+
+
+def play_on(game: Game[Any], state: State, position: Any, chance: Chance, seed: object) -> None:
+    """Load a position and do with it what can be done with any, for some questions."""
+    loaded = game.load(position, state.rules, state.seats, Chance(0))
+    for seat in range(state.seats + 1):
+        game.shown(loaded, seat)
+        game.redeal(loaded, seat, chance)
+    assert msgspec.json.encode(game.position(loaded)), "it is no plain data"
+    assert (game.decision(loaded) is None) == (loaded.outcome is not None), "it asks nothing"
+    for _, later in zip(range(9), walk(game, seed, loaded), strict=False):
+        refusal = game.refusal(later.before, later.decision.seat, later.action)
+        assert refusal is None, f"'{later.action}' is chosen and refused: {refusal}"
 
 
 def check_unknown_keys(game: Game[Any], seed: object) -> None:
@@ -197,10 +286,48 @@ def check_unknown_keys(game: Game[Any], seed: object) -> None:
         for mapping in [position, *(parent[key] for parent, key in places(position))]:
             if isinstance(mapping, dict):
                 mapping["omen"] = 1
-                with pytest.raises(BadPosition) as caught:
+                refused = ""
+                try:
                     game.load(position, state.rules, state.seats, Chance(0))
-                assert caught.value.place.split(".")[-1] == "omen"
+                except BadPosition as error:
+                    refused = error.place
+                assert refused.split(".")[-1] == "omen", (
+                    f"the key 'omen' beside {[*mapping][:-1]} is not refused: the struct of these"
+                    " must forbid unknown fields"
+                )
                 del mapping["omen"]
+
+
+def check_places(game: Game[Any], seed: object) -> None:
+    """Of a pack that is dealt whole each card lies in one place at every event."""
+    state = begin(game, seed)
+    whole = {pack for pack, cards in lying(game, state).items() if cards == pack.copies}
+    for moment in walk(game, seed, state):
+        playing = moment.before.copy()
+
+        def count(event: Event, playing: State = playing) -> None:
+            found = lying(game, playing)
+            for pack in whole:
+                nowhere, twice = pack.copies - found[pack], found[pack] - pack.copies
+                assert not nowhere and not twice, (
+                    f"when {event} is told, {[*nowhere]} lie nowhere and {[*twice]} in two places:"
+                    " a card leaves its place and comes to the next between two events (see `piles`"
+                    f" and `alone` of {_named(game)})"
+                )
+
+        game.apply(playing, moment.action, count)
+
+
+def lying(game: Game[Any], state: State) -> dict[Pack, Counter[Card]]:
+    """How many of each card lie somewhere, by their pack."""
+    found: dict[Pack, Counter[Card]] = {}
+    for pile in (*game.piles(state), *game.alone(state)):
+        found.setdefault(pile.pack, Counter()).update(pile.cards)
+    return found
+
+
+def _named(game: Game[Any]) -> str:
+    return type(game).__name__
 
 
 def damage(position: Any, chance: Chance) -> None:
@@ -231,157 +358,6 @@ def places(value: Any) -> Iterator[tuple[Any, Any]]:
         yield from places(value[key])
 
 
-# Secrets.
-
-
-def check_view(game: Game[Any], seed: object) -> None:
-    """The view depends only on what may be seen, and so does the question that stands."""
-    chance = seeded(f"view {seed}")
-    for state, seat in sights(game, seed):
-        before = fingerprint(state)
-        seen, asked = game.view(state, seat), game.decision(state)
-        for _ in range(WORLDS):
-            world = game.redeal(state, seat, chance)
-            assert game.view(world, seat) == seen
-            check_question(game.decision(world), asked, seat)
-            position = game.position(world)
-            again = game.load(position, world.rules, world.seats, world.chance.copy())
-            assert game.position(again) == position
-        assert fingerprint(state) == before
-
-
-def check_redeal(game: Game[Any], seed: object) -> None:
-    """The redeal really redeals: what is hidden, wherever much is, and what chance will bring."""
-    chance = seeded(f"redeal {seed}")
-    hiding, varying = set[tuple[int, str]](), set[tuple[int, str]]()
-    for state, seat in sights(game, seed):
-        places = [path for path, value in lists(game.shown(state, seat)) if value.count(HIDDEN) > 3]
-        hiding |= {(seat, path) for path in places}
-        worlds = [game.redeal(state, seat, chance) for _ in range(8)]
-        positions = [game.position(world) for world in worlds]
-        for path in places:
-            if len({repr(at_path(position, path)) for position in positions}) > 1:
-                varying.add((seat, path))
-        assert not places or len({world.chance.seed for world in worlds}) > 1
-    assert hiding == varying
-
-
-def check_telling(game: Game[Any], seed: object) -> None:
-    """In worlds that a seat can't tell apart nobody is asked otherwise (after its own action), and
-    it is told otherwise exactly where it comes to see otherwise: what no view shows, before, just
-    then, or afterwards, no event tells; and what nothing has told, no view shows."""
-    chance = seeded(f"telling {seed}")
-    for moment in walk(game, seed):
-        actor = moment.decision.seat
-        for seat in range(moment.before.seats + 1):
-            luck = chance.below(1 << 64)
-            told, seen, asked = carried_out(game, moment.before, moment.action, seat, luck)
-            for _ in range(WORLDS):
-                world = game.redeal(moment.before, seat, chance)
-                if game.refusal(world, actor, moment.action) is not None:
-                    continue
-                others = carried_out(game, world, moment.action, seat, luck)
-                assert (told == others.told) == (seen == others.seen)
-                if told == others.told and seat == actor:
-                    check_question(others.asked, asked, seat)
-
-
-class Course(NamedTuple):
-    """What came of an action for a seat: the events as it is told them, what it sees before all,
-    just then and at last, and the question that follows."""
-
-    told: list[Event]
-    seen: list[Any]
-    asked: Decision | None
-
-
-def carried_out(
-    game: Game[Any], state: State, action: Action, seat: int, luck: int, plainly: bool = False
-) -> Course:
-    """The course of an action, chance being `luck`; what is seen as views, or as plain data."""
-    look = game.shown if plainly else game.view
-    after, told, seen = state.copy(), list[Event](), [look(state, seat)]
-    after.chance = Chance(luck)
-
-    def take(event: Event) -> None:
-        told.append(event.seen_by(seat))
-        seen.append(look(after, seat))
-
-    game.apply(after, action, take)
-    return Course(told, [*seen, look(after, seat)], game.decision(after))
-
-
-def check_cut(game: Game[Any], seed: object) -> None:
-    """No event shows a seat a card that no view shows it: before, just then, or afterwards."""
-    for moment in walk(game, seed):
-        for seat in range(moment.before.seats + 1):
-            told, seen, _ = carried_out(game, moment.before, moment.action, seat, 0, plainly=True)
-            most = Counter[str]()
-            for view in seen if faces(told) else []:
-                most |= Counter(faces(view))
-            for event in told:
-                more = Counter(faces(event)) - most
-                assert not more, f"{event} shows seat {seat} cards that it does not see: {[*more]}"
-
-
-def check_question(one: Decision | None, other: Decision | None, seat: int) -> None:
-    """Two questions look the same to a seat: who is asked what; and among which answers, unless
-    they are another seat's secret."""
-    assert (one is None) == (other is None)
-    if one is None or other is None:
-        return
-    assert (one.seat, one.ask, one.private) == (other.seat, other.ask, other.private)
-    assert (one.actions is None) == (other.actions is None)
-    if one.seat == seat or not one.private:
-        assert one.actions == other.actions
-
-
-def check_privacy(game: Game[Any], seed: object) -> None:
-    """A question that names cards which not everybody sees is private, and nobody is asked about
-    cards that it does not see itself."""
-    for moment in walk(game, seed):
-        decision, state = moment.decision, moment.before
-        named = faces([str(action) for action in decision.actions or [moment.action]])
-        assert not {*named} - {*faces(game.shown(state, decision.seat))}
-        if not decision.private:
-            assert not {*named} - {*faces(game.shown(state, 0))}
-
-
-def sights(game: Game[Any], seed: object) -> Iterator[tuple[State, int]]:
-    """The states of a random game, each as every seat and an onlooker sees it."""
-    for moment in walk(game, seed):
-        for seat in range(moment.before.seats + 1):
-            yield moment.before, seat
-
-
-def texts(value: Any) -> Iterator[str]:
-    """Every text in plain data, or in what can be made so."""
-    plain = msgspec.to_builtins(value, enc_hook=str)
-    if isinstance(plain, str):
-        yield plain
-    elif isinstance(plain, dict):
-        yield from texts([*plain.values()])
-    elif isinstance(plain, list | tuple):
-        for each in plain:
-            yield from texts(each)
-
-
-def faces(value: Any) -> list[str]:
-    """The cards that can be read somewhere, in order."""
-    return [face for text in texts(value) for face in FACE.findall(text)]
-
-
-def lists(value: Any, path: str = "") -> Iterator[tuple[str, list[Any]]]:
-    """Every list in plain data, with the path that leads to it."""
-    if isinstance(value, list):
-        yield path, value
-    keys = (
-        value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
-    )
-    for key in keys:
-        yield from lists(value[key], f"{path}.{key}" if path else str(key))
-
-
 WALKING = (
     check_options,
     check_end_is_told,
@@ -392,8 +368,5 @@ WALKING = (
     check_texts,
     check_damage,
     check_unknown_keys,
+    check_places,
 )
-SECRETS = (check_view, check_redeal, check_telling, check_cut, check_privacy)
-
-
-__all__ = ["SECRETS", "WALKING", "Moment", "begin"]

@@ -12,10 +12,11 @@ import msgspec
 from engine.rules.cards import HIDDEN
 from engine.rules.chance import Chance
 from engine.rules.events import Ended, Event, Shuffled, Sink
-from engine.rules.game import Game, Position
-from engine.rules.notation import Action
+from engine.rules.game import Game, Position, Start
+from engine.rules.notation import Action, NotAnAction
 from engine.rules.places import Place
 from engine.rules.state import Decision, State
+from tests.kit.walks import begin, brought
 
 Mutate = Callable[[Game[Any]], Game[Any]]
 
@@ -128,9 +129,51 @@ def questions_are_not_private(game: Game[Any]) -> Game[Any]:
     return altered(game, decision=decision)
 
 
+def private_answers_are_open(game: Game[Any]) -> Game[Any]:
+    """Whatever may be answered in private is said to be legal whatever is hidden."""
+    return _asking(game, lambda found: found.private, lambda found: tuple(found.actions or ()))
+
+
+def open_together(game: Game[Any]) -> Game[Any]:
+    """A question that is answered together has an open answer."""
+    return _asking(game, lambda found: found.private, lambda found: tuple(found.actions or ())[:1])
+
+
+def _asking(
+    game: Game[Any],
+    where: Callable[[Decision], bool],
+    open_answers: Callable[[Decision], tuple[Action, ...]],
+) -> Game[Any]:
+    def decision(self: Game[Any], s: State) -> Decision | None:
+        found = game.decision(s)
+        if found is None or not where(found):
+            return found
+        return msgspec.structs.replace(found, open=open_answers(found))
+
+    return altered(game, decision=decision)
+
+
+def an_open_answer_tells(game: Game[Any]) -> Game[Any]:
+    """With an open answer comes a number that is counted from what is hidden."""
+
+    def apply(self: Game[Any], s: State, action: Action, sink: Sink | None = None) -> None:
+        asked, number = game.decision(s), secret(game, s) % 7
+        game.apply(s, action, sink)
+        if sink and asked and action in asked.open:
+            sink(Shuffled(Place("omen"), number))
+
+    return altered(game, apply=apply)
+
+
 def redeal_copies(game: Game[Any]) -> Game[Any]:
-    """The redeal gives what is true."""
-    return altered(game, redeal=lambda self, s, seat, chance: s.copy())
+    """The redeal gives what is true, and only chance is new."""
+
+    def redeal(self: Game[Any], s: State, seat: int, chance: Chance) -> State:
+        other = s.copy()
+        other.chance = Chance(chance.below(1 << 64))
+        return other
+
+    return altered(game, redeal=redeal)
 
 
 def redeal_keeps_chance(game: Game[Any]) -> Game[Any]:
@@ -147,6 +190,17 @@ def redeal_keeps_chance(game: Game[Any]) -> Game[Any]:
 def redeal_forgets(game: Game[Any]) -> Game[Any]:
     """The redeal draws again what the seat knows."""
     return altered(game, redeal=lambda self, s, seat, chance: game.redeal(s, 0, chance))
+
+
+def redeal_leaves_what_is_covered(game: Game[Any]) -> Game[Any]:
+    """The redeal knows the answers that lie covered."""
+
+    def redeal(self: Game[Any], s: State, seat: int, chance: Chance) -> State:
+        other: State = game.redeal(s, seat, chance)
+        other.agenda = s.agenda[:]
+        return other
+
+    return altered(game, redeal=redeal)
 
 
 # Rules broken.
@@ -227,7 +281,8 @@ def never_ends(game: Game[Any]) -> Game[Any]:
     def apply(self: Game[Any], s: State, action: Action, sink: Sink | None = None) -> None:
         game.apply(s, action, sink)
         if s.outcome:
-            other = game.start(s.rules, s.seats, s.chance)
+            more = brought(game, s.rules, s.seats, s.chance)
+            other = game.start(s.rules, s.seats, s.chance, **more)
             for name in s.__struct_fields__:
                 setattr(s, name, getattr(other, name))
 
@@ -241,5 +296,79 @@ def tells_the_end_twice(game: Game[Any]) -> Game[Any]:
         game.apply(s, action, sink)
         if s.outcome and sink:
             sink(Ended(s.outcome.winner, s.outcome.reason))
+
+    return altered(game, apply=apply)
+
+
+def a_step_is_missing(game: Game[Any]) -> Game[Any]:
+    """A question that waits is not among the game's steps."""
+    asked = type(begin(game, "missing").agenda[0])
+    return altered(game, steps=tuple(step for step in game.steps if step is not asked))
+
+
+def an_action_is_missing(game: Game[Any]) -> Game[Any]:
+    """What can be answered at first is not among the game's actions."""
+    state = begin(game, "missing")
+    kind = type(game.sample(state, state.chance.copy()))
+    return altered(game, actions=tuple(each for each in game.actions if each is not kind))
+
+
+def texts_lose_words(game: Game[Any]) -> Game[Any]:
+    """A word at the end that means nothing is passed over."""
+
+    def parse(self: Game[Any], text: str) -> Action:
+        try:
+            return game.parse(text)
+        except NotAnAction:
+            return game.parse(text.rpartition(" ")[0])
+
+    return altered(game, parse=parse)
+
+
+def nothing_is_checked(game: Game[Any]) -> Game[Any]:
+    """Any position is loaded whose types are right."""
+    return altered(game, check=lambda self, s: None)
+
+
+def keys_are_passed_over(game: Game[Any]) -> Game[Any]:
+    """A key that the game does not know is left out."""
+
+    def load(self: Game[Any], position: Position, *rest: Any) -> State:
+        known = {key: value for key, value in position.items() if key in game.names}
+        state: State = game.load(known, *rest)
+        return state
+
+    return altered(game, load=load)
+
+
+def copies_share_lists(game: Game[Any]) -> Game[Any]:
+    """A copy holds the very lists of what was copied."""
+
+    def shallow(self: Any) -> Any:
+        other = self.__copy__()
+        other.chance, other.agenda = self.chance.copy(), self.agenda[:]
+        return other
+
+    kind: Any = msgspec.defstruct("Shallow", [], bases=(game.state,), namespace={"copy": shallow})
+
+    def deal(self: Game[Any], start: Start) -> Any:
+        state = game.deal(start)
+        return kind(**{name: getattr(state, name) for name in state.__struct_fields__})
+
+    return altered(game, state=kind, deal=deal)
+
+
+def cards_in_the_air_lie_nowhere(game: Game[Any]) -> Game[Any]:
+    """While an event is told the lowest card of each pile is gone."""
+
+    def apply(self: Game[Any], s: State, action: Action, sink: Sink | None = None) -> None:
+        def told(event: Event) -> None:
+            taken = [(pile.cards, pile.cards.pop()) for pile in game.piles(s) if pile.cards]
+            if sink:
+                sink(event)
+            for cards, card in taken:
+                cards.append(card)
+
+        game.apply(s, action, told)
 
     return altered(game, apply=apply)

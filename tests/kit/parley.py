@@ -8,7 +8,7 @@ P3 All bid coins in secret. The bids are shown together and paid. The highest le
    first.
 P4 The leader rides in straight legs, each ending on the road or its verge, to a thousandth of an
    inch.
-P5 Each other envoy with a card may object with a black one, laid in its row, and to an objection
+P5 Each other envoy with a card may object with a spade, laid in its row, and to an objection
    others may in turn. One that stands undoes what it was said against; the others go on being
    asked about what still stands.
 P6 A leader that has ridden takes toll of another envoy: a coin, if it has one, or a card of its
@@ -32,7 +32,7 @@ from msgspec import Meta, field
 from msgspec.structs import replace
 
 from engine.config import load_config
-from engine.rules.cards import COLOUR, RANKS, Card, pack
+from engine.rules.cards import RANKS, Card, pack, suit
 from engine.rules.chance import Chance
 from engine.rules.events import Event, Moved, Rolled
 from engine.rules.game import BadPosition, Game, Score, Start
@@ -120,8 +120,8 @@ class Object(Action, frozen=True):
         return map(cls, s.hand(seat))
 
     def why_not(self, s: Parley, seat: int) -> str | None:
-        black = self.card in s.hand(seat) and COLOUR[self.card] == "black"
-        return None if black else "Object with a black card of your hand, or let it stand."
+        held = self.card in s.hand(seat) and suit(self.card) == "S"
+        return None if held else "Object with a spade of your hand, or let it stand."
 
     def play(self, s: Parley, seat: int) -> None:
         s.lay(seat, self.card)
@@ -298,7 +298,7 @@ class ChooseRide(LeaderQuestion, frozen=True):
 
     def sample(self, s: Parley, chance: Chance) -> Action:
         """From corner to corner, with so much of the reach."""
-        left = 0.99 * s.reach * chance.below(1001) / 1000
+        left = 0.33 * s.reach * (1 + chance.below(3))
         legs = [s.envoys[s.leader - 1].at]
         ahead = [corner for corner in s.road.corners if corner.x > legs[0].x] or [
             s.road.corners[-1]
@@ -317,7 +317,7 @@ class MayObject(Round[Parley, Let | Object], frozen=True, kw_only=True):
 
     ask = "object"
     kinds = (Let, Object)
-    first = "Object with a black card of your hand first, or let it stand."
+    first = "Object with a spade of your hand first, or let it stand."
     private = True
     open = (Let,)
 
@@ -398,7 +398,7 @@ class ParleyGame(Game[Parley]):
         return Baggage(chance.below(rules.load - cards + 1), cards)
 
     def sample_ground(self, rules: Rules, seats: int, chance: Chance) -> Road:
-        return Road(tuple(Point(4.0 * x, 2.0 + chance.below(9)) for x in range(4)))
+        return Road(tuple(Point(5.0 * x, 2.0 + chance.below(9)) for x in range(3)))
 
     def agenda(self, s: Parley) -> list[Step[Parley]]:
         return [BeginRound()]

@@ -9,7 +9,8 @@ import pytest
 
 from engine.rules.game import Game
 from tests.kit.catalogue import GAMES
-from tests.kit.checks import SECRETS, WALKING
+from tests.kit.checks import WALKING
+from tests.kit.secrecy import SECRETS
 
 Check = Callable[[Game[Any], object], None]
 

@@ -7,51 +7,76 @@ from typing import Any, cast
 
 import pytest
 
-from engine.rules.cards import COLOUR
+from engine.rules.cards import suit
 from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.state import State
-from tests.kit import checks, mutants, parley
+from tests.kit import checks, mutants, parley, secrecy
 from tests.kit.catalogue import GAMES
+from tests.kit.checks import WALKING
+from tests.kit.secrecy import SECRETS
 
 Check = Callable[[Game[Any], object], None]
+Among = Callable[[Game[Any]], bool]
 
-CAUGHT_BY: list[tuple[mutants.Mutate, Check]] = [
-    (mutants.view_leaks_a_card, checks.check_view),
-    (mutants.view_leaks_a_number, checks.check_view),
-    (mutants.redeal_forgets, checks.check_view),
-    (mutants.the_question_tells, checks.check_view),
-    (mutants.redeal_copies, checks.check_redeal),
-    (mutants.redeal_keeps_chance, checks.check_redeal),
-    (mutants.the_question_tells, checks.check_telling),
-    (mutants.asks_only_who_has_a_choice, checks.check_telling),
-    (mutants.events_are_not_cut, checks.check_cut),
-    (mutants.an_event_tells_a_number, checks.check_telling),
-    (mutants.questions_are_not_private, checks.check_privacy),
-    (mutants.lists_twice, checks.check_options),
-    (mutants.refuses_what_it_lists, checks.check_options),
-    (mutants.refuses_without_a_word, checks.check_options),
-    (mutants.never_ends, checks.check_options),
-    (mutants.tells_the_end_twice, checks.check_end_is_told),
-    (mutants.lists_too_little, checks.check_refusals),
-    (mutants.refusing_uses_chance, checks.check_refusals),
-    (mutants.position_loses_the_agenda, checks.check_positions),
-    (mutants.chance_from_elsewhere, checks.check_positions),
-    (mutants.position_loses_the_agenda, checks.check_going_on),
+
+def every_game(game: Game[Any]) -> bool:
+    return True
+
+
+def of_several(game: Game[Any]) -> bool:
+    """Where one sits alone there is nobody to take secrets from."""
+    return game.config.seats[1] > 1
+
+
+def with_open_answers(game: Game[Any]) -> bool:
+    return any(getattr(step, "open", ()) for step in game.steps)
+
+
+def with_covered_answers(game: Game[Any]) -> bool:
+    return any(getattr(step, "simultaneous", False) for step in game.steps)
+
+
+CAUGHT_BY: list[tuple[mutants.Mutate, Check, Among]] = [
+    (mutants.view_leaks_a_card, secrecy.check_view, every_game),
+    (mutants.view_leaks_a_number, secrecy.check_view, every_game),
+    (mutants.redeal_forgets, secrecy.check_view, of_several),
+    (mutants.the_question_tells, secrecy.check_view, every_game),
+    (mutants.redeal_copies, secrecy.check_redeal, every_game),
+    (mutants.redeal_keeps_chance, secrecy.check_redeal, every_game),
+    (mutants.redeal_leaves_what_is_covered, secrecy.check_redeal, with_covered_answers),
+    (mutants.the_question_tells, secrecy.check_telling, every_game),
+    (mutants.asks_only_who_has_a_choice, secrecy.check_telling, of_several),
+    (mutants.an_event_tells_a_number, secrecy.check_telling, every_game),
+    (mutants.events_are_not_cut, secrecy.check_cut, every_game),
+    (mutants.questions_are_not_private, secrecy.check_answers, of_several),
+    (mutants.private_answers_are_open, secrecy.check_answers, of_several),
+    (mutants.open_together, secrecy.check_answers, with_covered_answers),
+    (mutants.an_open_answer_tells, secrecy.check_answers, with_open_answers),
+    (mutants.lists_twice, checks.check_options, every_game),
+    (mutants.refuses_what_it_lists, checks.check_options, every_game),
+    (mutants.refuses_without_a_word, checks.check_options, every_game),
+    (mutants.an_action_is_missing, checks.check_options, every_game),
+    (mutants.never_ends, checks.check_options, every_game),
+    (mutants.tells_the_end_twice, checks.check_end_is_told, every_game),
+    (mutants.lists_too_little, checks.check_refusals, every_game),
+    (mutants.refusing_uses_chance, checks.check_refusals, every_game),
+    (mutants.texts_lose_words, checks.check_texts, every_game),
+    (mutants.nothing_is_checked, checks.check_damage, every_game),
+    (mutants.keys_are_passed_over, checks.check_unknown_keys, every_game),
+    (mutants.position_loses_the_agenda, checks.check_positions, every_game),
+    (mutants.a_step_is_missing, checks.check_positions, every_game),
+    (mutants.chance_from_elsewhere, checks.check_positions, every_game),
+    (mutants.position_loses_the_agenda, checks.check_going_on, every_game),
+    (mutants.copies_share_lists, checks.check_old_copies, every_game),
+    (mutants.cards_in_the_air_lie_nowhere, checks.check_places, every_game),
 ]
-
-BETWEEN_SEATS = (
-    mutants.redeal_forgets,
-    mutants.asks_only_who_has_a_choice,
-    mutants.questions_are_not_private,
-)
-"""Faults that take one seat's secrets from another: there are none where one sits alone."""
 
 FAULTS = {
     f"{key}-{mutate.__name__}-{check.__name__}": (key, mutate, check)
     for key, game in GAMES.items()
-    for mutate, check in CAUGHT_BY
-    if game.config.seats[1] > 1 or mutate not in BETWEEN_SEATS
+    for mutate, check, among in CAUGHT_BY
+    if among(game)
 }
 
 
@@ -63,17 +88,11 @@ def test_the_check_catches_the_fault(key: str, mutate: mutants.Mutate, check: Ch
             check(mutant, seed)
 
 
-@pytest.mark.parametrize("key", GAMES)
-def test_shared_lists_are_caught(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def shallow(self: State) -> Any:
-        other = self.__copy__()  # type: ignore[attr-defined]
-        other.chance, other.agenda = self.chance.copy(), self.agenda[:]
-        return other
-
-    monkeypatch.setattr(GAMES[key].state, "copy", shallow)
-    with pytest.raises((AssertionError, ValueError)):
-        for seed in range(20):
-            checks.check_old_copies(GAMES[key], seed)
+@pytest.mark.parametrize("check", [*WALKING, *SECRETS], ids=lambda check: check.__name__)
+def test_no_check_is_without_a_fault_that_it_catches(check: Check) -> None:
+    assert check in {caught for _, _, caught in FAULTS.values()}, (
+        f"give {check.__name__} a fault to catch: a game of `mutants`, and a line in CAUGHT_BY"
+    )
 
 
 def test_asking_only_those_who_could_object_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,13 +102,13 @@ def test_asking_only_those_who_could_object_is_caught(monkeypatch: pytest.Monkey
         return tuple(
             seat
             for seat in s.still_in()
-            if seat != speaker and any(COLOUR[card] == "black" for card in s.hand(seat))
+            if seat != speaker and any(suit(card) == "S" for card in s.hand(seat))
         )
 
     monkeypatch.setattr(parley.Parley, "listeners", those_who_can)
     with pytest.raises(AssertionError):
         for seed in range(20):
-            checks.check_telling(parley.PARLEY, seed)
+            secrecy.check_telling(parley.PARLEY, seed)
 
 
 def test_a_redeal_that_leaves_one_pile_is_caught() -> None:
@@ -101,4 +120,4 @@ def test_a_redeal_that_leaves_one_pile_is_caught() -> None:
         return cast(State, other)
 
     with pytest.raises(AssertionError):
-        checks.check_redeal(mutants.altered(GAMES["siege"], redeal=redeal), 0)
+        secrecy.check_redeal(mutants.altered(GAMES["siege"], redeal=redeal), 0)

@@ -17,7 +17,7 @@ from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.rules.state import S
 from engine.words.log import LogWriter
-from tests.kit.checks import faces
+from tests.kit.secrecy import faces
 from tests.kit.walks import chosen
 
 NAMES = ["Mara", "Tomas"]

@@ -27,7 +27,9 @@ from tests.games.rogue.positions import (
     reread,
     whole,
 )
-from tests.kit import checks, walks
+from tests.kit import walks
+from tests.kit.checks import WALKING
+from tests.kit.secrecy import SECRETS
 from tests.kit.transitions import CHOICES, by_choice
 from tests.kit.walks import chosen, fingerprint
 
@@ -212,9 +214,7 @@ def test_the_end_is_told_once_and_last() -> None:
         assert state.foe and state.at(state.foe)[1:] in [*ROGUE.score(state).values()]
 
 
-@pytest.mark.parametrize(
-    "check", [*checks.WALKING, *checks.SECRETS], ids=lambda each: each.__name__
-)
+@pytest.mark.parametrize("check", [*WALKING, *SECRETS], ids=lambda each: each.__name__)
 def test_what_holds_in_every_game_holds_over_floors(
     check: Callable[[Game[Any], object], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
