@@ -5,7 +5,7 @@
     window.run(shell.manager, shell.on_error)
 
 It stands at the top of the engine: it knows every screen, and no screen knows it. Each is handed
-what it shows, and a `Navigation` to the others; a table is handed a `Navigation` of its own.
+what it shows, and a `Navigation` to the others; a table is handed a `TableNavigation`.
 
 Only the title is imported with this module. Any other screen is imported by the method that shows
 it, so that the first frame waits for nothing it does not need; no other module does so.
@@ -67,7 +67,7 @@ class Shell:
             rules=self.show_rules,
             record=self.show_record,
             start=self.start_match,
-            resume=self.continue_match,
+            resume=self.resume_match,
             watch=self.watch_match,
         )
 
@@ -274,7 +274,7 @@ class Shell:
         best = read_record(self.library, entry).best(options_of(match.options, entry.config))
         return best.words.score if best else ""
 
-    def continue_match(self, saved: SavedMatch) -> None:
+    def resume_match(self, saved: SavedMatch) -> None:
         """Open a match from disk."""
         try:
             match = self.library.open(saved)

@@ -488,7 +488,7 @@ def test_a_second_window_may_only_look(tmp_path: Path) -> None:
     other = shell(tmp_path)
     saved = other.library.newest()
     assert saved is not None
-    other.continue_match(saved)
+    other.resume_match(saved)
     told = other.manager.top
     assert isinstance(told, Dialog)
     keys(told, "enter")
