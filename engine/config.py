@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
 import yaml
 
+from engine.rules.cards import HIDDEN
 from engine.rules.options import GameConfig
 from engine.rules.validation import ValidationError, validated
 
@@ -69,7 +71,7 @@ def documents(path: Path) -> list[Any]:
         _check_nesting(path, text)
         return list(yaml.load_all(text, Loader=_UniqueKeys))
     except yaml.YAMLError as error:
-        raise BadConfig(f"{path}{_where(error)}: {_problem(error)}") from None
+        raise BadConfig(f"{path}{_where(error)}: {_problem(error)}{_hint(text, error)}") from None
     except BadConfig:
         raise
     except ValueError as error:  # a number of 5,000 digits; Python adds what a programmer may do
@@ -136,6 +138,14 @@ def _line(path: Path, keys: tuple[str, ...]) -> int:
 def _where(error: yaml.YAMLError) -> str:
     mark = getattr(error, "problem_mark", None)
     return f":{mark.line + 1}" if mark else ""
+
+
+def _hint(text: str, error: yaml.YAMLError) -> str:
+    """What is known to go wrong in such a line: a bare `?` is a sign of YAML's own."""
+    mark = getattr(error, "problem_mark", None)
+    line = text.splitlines()[mark.line] if mark and mark.line < len(text.splitlines()) else ""
+    bare = re.search(r'(?<!["\'])\?\?', line)
+    return f'; {HIDDEN} must stand in quotes: "{HIDDEN}"' if bare else ""
 
 
 def _problem(error: yaml.YAMLError) -> str:

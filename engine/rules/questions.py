@@ -100,7 +100,8 @@ class Round(Question[S], Generic[S, A], frozen=True):
         return self.waiting[0]
 
     def fits(self, s: S) -> bool:
-        """Seats that are still in are asked, each once, and have given legal answers.
+        """Seats that are still in are asked, each once; where the round is `simultaneous`, all of
+        them, and the answers that are in are legal.
 
         Nobody may wait to be asked: where the last answer has put something before what follows.
         """
@@ -109,7 +110,8 @@ class Round(Question[S], Generic[S, A], frozen=True):
             return False
         if not self.simultaneous:
             return True
-        return not any(action.why_not(s, seat) for seat, action in self.answers)
+        legal = not any(action.why_not(s, seat) for seat, action in self.answers)
+        return legal and {*seats} == {*s.still_in()}
 
     def answer(self, s: S, action: A) -> None:  # type: ignore[override]
         """Carry it out, or keep it covered; the next one is asked."""

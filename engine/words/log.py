@@ -28,7 +28,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 LogWriter = Callable[[Played, Sequence[str]], list[Entry]]
-"""From a action and the seats' names to its entries, in order; never what is hidden."""
+"""From an action and the seats' names to its entries, in order; never what is hidden."""
 
 
 def common_words(event: Event) -> str | None:
@@ -45,9 +45,9 @@ def common_words(event: Event) -> str | None:
     return None
 
 
-def headed(turn: int, who: str) -> str:
-    """An entry's heading."""
-    return f"Turn {turn} · {who}"
+def headed(turn: int, who: str, word: str = "Turn") -> str:
+    """An entry's heading; `word` is what the game calls a turn, as its configuration does."""
+    return f"{word} {turn} · {who}"
 
 
 def tokens(cards: Iterable[Card]) -> str:

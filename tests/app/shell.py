@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import cycle, islice
 from pathlib import Path
 
 import msgspec
@@ -96,16 +97,20 @@ def shell(
     return Shell(made_ready(**settings), size, games, Table, folder)
 
 
+GAMES = [
+    ("siege", "Simple Siege", "Starve the city, or outlast the camp."),
+    ("rogue", "RogueSL", "Cross the dungeon. Then cross it back."),
+    ("schmiegel", "Schmiegel", "Two parties of halflings, one left standing."),
+    ("shrine", "Shrine", "Guard your stack, strip everyone else's."),
+    ("duel", "DUEL", "One warrior, thirteen cards, every inch counts."),
+]
+
+
 def catalogue_of(folder: Path, count: int) -> Shell:
+    """So many games; past five they come again."""
     games = [
         entry(folder, key, title=title, pitch=pitch, options=OPTIONS)
-        for key, title, pitch in [
-            ("siege", "Simple Siege", "Starve the city, or outlast the camp."),
-            ("rogue", "RogueSL", "Cross the dungeon. Then cross it back."),
-            ("schmiegel", "Schmiegel", "Two parties of halflings, one left standing."),
-            ("shrine", "Shrine", "Guard your stack, strip everyone else's."),
-            ("duel", "DUEL", "One warrior, thirteen cards, every inch counts."),
-        ][:count]
+        for key, title, pitch in islice(cycle(GAMES), count)
     ]
     return shell(folder, games)
 

@@ -10,6 +10,7 @@ import pytest
 from engine.app.library import Library
 from engine.app.record import daily_seed
 from engine.app.screens.setup import SetupScreen
+from engine.app.screens.title import GameTile
 from engine.app.widgets import overflows
 from engine.app.widgets.focus import stops
 from engine.shell import Shell
@@ -107,6 +108,25 @@ def the_setup_of_a_run(app: Shell) -> None:
 def the_result_of_a_run(app: Shell) -> None:
     a_solitaire(app)
     app.show_result(RESULT, saved_run(app, LONG))
+
+
+@pytest.mark.parametrize("count", range(1, 9))
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("size", SIZES)
+def test_the_title_has_room_for_eight_games(
+    count: int, size: tuple[int, int], text: int, tmp_path: Path
+) -> None:
+    app = catalogue_of(tmp_path, count)
+    app.manager.settings = msgspec.structs.replace(app.settings, text_size=text)
+    app.manager.size = size
+    saved_match(app)
+    app.show_title()
+    scene = top(app)
+    wrong = overflows(scene.widgets, app.manager.scale)
+    assert all("more than one part" in each for each in wrong), "games come again, and their names"
+    tiles = [widget.rect for widget in scene.widgets if isinstance(widget, GameTile)]
+    assert text > 100 or len(tiles) == count
+    assert not any(tile.collideobjects(tiles[:n]) for n, tile in enumerate(tiles))
 
 
 SCREENS: list[Callable[[Shell], None]] = [

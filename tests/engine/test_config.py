@@ -148,6 +148,20 @@ def test_documents_are_read_all_or_none(tmp_path: Path) -> None:
         documents(write(tmp_path, "a: 1\n---\nb: [\n"))
 
 
+@pytest.mark.parametrize("line", ["b: [4S, ??]", 'b: ["??", ??]', "b: {c: ??}"])
+def test_a_hidden_card_without_quotes_is_told_of(line: str, tmp_path: Path) -> None:
+    with pytest.raises(BadConfig) as error:
+        documents(write(tmp_path, f"a: 1\n{line}\n"))
+    assert str(error.value).startswith(f"{tmp_path / 'game.yaml'}:2: did not find expected")
+    assert str(error.value).endswith('; ?? must stand in quotes: "??"')
+
+
+def test_a_hidden_card_that_is_quoted_is_not_blamed(tmp_path: Path) -> None:
+    with pytest.raises(BadConfig) as error:
+        documents(write(tmp_path, 'a: ["??"] ]\n'))
+    assert "must stand" not in str(error.value)
+
+
 @pytest.mark.parametrize("deep", ["[", "{a: ", "- "])
 def test_nesting_without_end_is_refused(tmp_path: Path, deep: str) -> None:
     path = write(tmp_path, f"{deep * 100_000}")

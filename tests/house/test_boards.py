@@ -20,9 +20,9 @@ STATE = re.compile(r"\bmatch\.state\b|\.agenda\b|\.chance\b")
 
 
 def tables() -> Iterator[Path]:
-    yield from (ROOT / "engine/table").glob("*.py")
+    yield from sorted((ROOT / "engine/table").glob("*.py"))
     for key in KEYS:
-        yield from (ROOT / "games" / key / "table").glob("*.py")
+        yield from sorted((ROOT / "games" / key / "table").glob("*.py"))
 
 
 @pytest.mark.parametrize("path", [*tables()], ids=lambda path: str(path.relative_to(ROOT)))

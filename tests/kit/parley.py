@@ -269,10 +269,6 @@ class BidInSecret(Round[Parley, Bid], frozen=True):
     private = True
     simultaneous = True
 
-    def fits(self, s: Parley) -> bool:
-        everybody = sorted([*self.waiting, *dict(self.answers)]) == [*s.still_in()]
-        return super().fits(s) and everybody
-
     def answered(self, s: Parley, answers: dict[int, Bid]) -> None:
         s.leader = max(answers, key=lambda seat: (answers[seat].coins, -seat))
         for seat, bid in answers.items():

@@ -333,16 +333,20 @@ def test_where_nothing_is_open_others_see_all_of_a_question_or_no_answer(
 
 
 def agenda(**fields: Any) -> dict[str, Any]:
-    steps = [{"type": "Covered", "waiting": [3, 4], **fields}, {"type": "Finish"}]
+    answers = [[1, {"type": "Say", "number": 3}]]
+    covered = {"type": "Covered", "waiting": [3, 4], "answers": answers, **fields}
+    steps = [covered, {"type": "Finish"}]
     return {"secrets": [3, 3, 3, 3], "out": [2], "agenda": steps}
 
 
 @pytest.mark.parametrize(
     "fields",
     [
-        {"waiting": [2, 3]},
-        {"waiting": [3, 3]},
-        {"waiting": [3, 5]},
+        {"waiting": [2, 3, 4]},
+        {"waiting": [3, 3, 4]},
+        {"waiting": [3, 4, 5]},
+        {"waiting": [3]},
+        {"answers": []},
         {"answers": [[3, {"type": "Say", "number": 1}]]},
         {"answers": [[2, {"type": "Say", "number": 1}]]},
         {"answers": [[1, {"type": "Say", "number": 4}]]},
@@ -352,8 +356,7 @@ def agenda(**fields: Any) -> dict[str, Any]:
 )
 def test_a_round_that_can_not_be_is_refused(fields: dict[str, Any]) -> None:
     game, s = begin(Covered)
-    good = agenda(answers=[[1, {"type": "Say", "number": 3}]])
-    assert asked(game, game.load(good, s.rules, 4, Chance(0))) == (3, "covered")
+    assert asked(game, game.load(agenda(), s.rules, 4, Chance(0))) == (3, "covered")
     with pytest.raises(BadPosition) as caught:
         game.load(agenda(**fields), s.rules, 4, Chance(0))
     assert caught.value.place.startswith("agenda")

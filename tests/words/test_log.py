@@ -8,12 +8,18 @@ from engine.rules.ending import Resign
 from engine.rules.english import in_words, listed
 from engine.rules.events import Event, Rolled, TurnBegan
 from engine.rules.played import Played
+from engine.words.log import headed
 from engine.words.summary import Moment, rising, turning_points, unrolled
 
 
 def done(number: int, turn: int, *events: Event) -> Played:
     """An action of a few events."""
     return Played(number, 1, Resign(), events, turn)
+
+
+def test_a_heading_counts_what_the_game_counts() -> None:
+    assert headed(3, "Mara") == "Turn 3 · Mara"
+    assert headed(3, "Mara", "Round") == "Round 3 · Mara"
 
 
 def test_words_one_after_the_other() -> None:

@@ -33,20 +33,31 @@ from engine.rules.english import listed
 
 TILE_SHARE, TILE_TALL = 0.1625, 0.396
 TILE_PAD, TILE_GAP = 13, 23
-FIELD_TALL = 134
+FIELD_TALL, FIELD_ASIDE = 134, 84
+"""How high the emblem's field is above the words, and how wide beside them."""
+MOST_IN_A_ROW = 5
+HIGHER, ROWS_GAP = 0.08, 25
+"""By how much of the window's height all above two rows of tiles moves up, at the flame's cost, and
+the gap between the rows."""
 LIFT = 9
 TALLEST_NAME = 0.19
 """The name is set in the largest role that is no higher than this share of the window."""
 
 
 class GameTile(Widget):
-    """A game on parchment: emblem, name, pitch, players and time; its key sits on its edge."""
+    """A game on parchment: emblem, name, pitch, players and time; its key sits on its edge.
+
+    beside: the emblem stands to the left of the words, not above them.
+    """
 
     ring = "field"
 
-    def __init__(self, entry: CatalogueEntry, key: str, on_press: Callable[[], None]) -> None:
+    def __init__(
+        self, entry: CatalogueEntry, key: str, on_press: Callable[[], None], beside: bool = False
+    ) -> None:
         super().__init__(f"game-{entry.key}", hotkey=key, on_press=on_press, group=Group.PROMPT)
         self._entry = entry
+        self._beside = beside
 
     @property
     def name(self) -> str:
@@ -68,15 +79,30 @@ class GameTile(Widget):
         """The width at which no word is broken."""
         title = text.widest_word(self.name, Role.TILE, scale)
         pitch = text.widest_word(self._entry.config.pitch, Role.TEASER, scale)
-        return max(title, pitch) + 2 * scale.px(TILE_PAD) + scale.px(8)
+        aside = scale.px(FIELD_ASIDE + TILE_PAD) if self._beside else 0
+        return max(title, pitch) + aside + 2 * scale.px(TILE_PAD) + scale.px(8)
+
+    def _inside(self, scale: Scale, at: Rect) -> tuple[Rect, Rect]:
+        """The emblem's field, and the room for the words."""
+        pad = scale.px(TILE_PAD)
+        emblem, words = at.inflate(-2 * pad, -2 * pad), at.inflate(-2 * pad, -2 * pad)
+        if self._beside:
+            emblem.width = scale.px(FIELD_ASIDE)
+            aside = emblem.width + pad
+            words.left, words.width = words.left + aside, words.width - aside
+        else:
+            emblem.height = scale.px(FIELD_TALL)
+            words.top, words.height = emblem.bottom, words.height - emblem.height
+        words.left, words.width = words.left + scale.px(4), max(1, words.width - scale.px(8))
+        return emblem, words
 
     def needs(self, scale: Scale) -> Size:
-        pad = scale.px(TILE_PAD)
-        room = max(1, self.rect.width - 2 * pad - scale.px(8))
-        players, minutes, beside = self._foot(scale, room)
+        emblem, inner = self._inside(scale, self.rect)
+        players, minutes, beside = self._foot(scale, inner.width)
         foot = max(players.size[1], minutes.size[1]) if beside else players.size[1] * 2
-        words = sum(block.size[1] for block in self._words(scale, room))
-        tall = scale.px(FIELD_TALL) + words + foot + 2 * pad + scale.px(26)
+        words = sum(block.size[1] for block in self._words(scale, inner.width))
+        above = 0 if self._beside else emblem.height + scale.px(26)
+        tall = above + words + foot + 2 * scale.px(TILE_PAD) + scale.px(11) * self._beside
         return self.least_width(scale), tall
 
     def shape(self, look: Look) -> Rect:
@@ -88,19 +114,18 @@ class GameTile(Widget):
         draw_shadow(surface, self.shape(look), look.scale)
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, at, pad = look.scale, self.shape(look), look.scale.px(TILE_PAD)
+        scale, at = look.scale, self.shape(look)
         surface.blit(paint.panel(scale, at.size, "parchment"), at)
-        inner = at.inflate(-2 * pad, -2 * pad)
-        room = inner.width - scale.px(8)
+        emblem, inner = self._inside(scale, at)
+        left, room = inner.left, inner.width
         title, pitch = self._words(scale, room)
         players, minutes, beside = self._foot(scale, room)
         foot = players.size[1] * (1 if beside else 2)
-        left, low = inner.left + scale.px(4), inner.bottom - scale.px(2)
+        low = inner.bottom - scale.px(2)
         words = title.size[1] + pitch.size[1]
         rule = low - foot - scale.px(9)
-        tall = scale.px(FIELD_TALL)
-        surface.blit(field(scale, (inner.width, tall), self._entry.emblem), inner)
-        y = inner.top + tall + (rule - inner.top - tall - words) // 2
+        surface.blit(field(scale, emblem.size, self._entry.emblem), emblem)
+        y = inner.top + (rule - inner.top - words) // 2
         title.draw(surface, (left, y))
         pitch.draw(surface, (left, y + title.size[1]))
         pygame.draw.line(surface, theme.CARD_LINE, (left, rule), (left + room - 1, rule))
@@ -217,9 +242,9 @@ class TitleScreen(Screen):
 
     # What lies on it.
 
-    def _tiles(self) -> Iterator[GameTile]:
+    def _tiles(self, beside: bool = False) -> Iterator[GameTile]:
         for number, entry in enumerate(self._catalogue, start=1):
-            yield GameTile(entry, str(number), partial(self._navigation.setup, entry))
+            yield GameTile(entry, str(number), partial(self._navigation.setup, entry), beside)
 
     def _plate(self, brevity: int = 0) -> list[Widget]:
         """The unfinished match that was played last: with its status, or with no more than its
@@ -258,24 +283,35 @@ class TitleScreen(Screen):
     # Where it lies.
 
     def build(self, scale: Scale) -> list[Widget]:
-        tiles, buttons = list(self._tiles()), self._buttons()
+        tiles, buttons = list(self._tiles(len(self._catalogue) > MOST_IN_A_ROW)), self._buttons()
         for brevity in range(3):
             spread = self._spread(scale, tiles, self._plate(brevity), buttons)
             if spread:
                 return spread
-        return self._stacked(scale, tiles, self._plate(), buttons)
+        return self._stacked(scale, list(self._tiles()), self._plate(), buttons)
 
     def _tile_width(self, scale: Scale, tiles: list[GameTile]) -> int:
         widths = [tile.least_width(scale) for tile in tiles]
         return max([round(TILE_SHARE * scale.width), *widths])
 
+    def _tile_rects(self, scale: Scale, tiles: list[GameTile]) -> list[Rect]:
+        """Where the tiles lie: in a row, or where they are many in two, the upper one fuller."""
+        up = self._higher
+        gap, place = scale.px(TILE_GAP), scale.rect(0.03, 0.364 - up, 0.97, 0.364 + TILE_TALL)
+        width, tall = self._tile_width(scale, tiles), place.height
+        if len(tiles) > MOST_IN_A_ROW:
+            columns = -(-len(tiles) // 2)
+            width = (place.width - gap * (columns - 1)) // columns
+            tall = (place.height + scale.px(TILE_GAP) - scale.px(ROWS_GAP)) // 2
+        rects = layout.flow_rects([(width, tall)] * len(tiles), place, gap, "center")
+        lower = tall + scale.px(ROWS_GAP)
+        return [Rect(r.left, place.top + lower, *r.size) if r.top > place.top else r for r in rects]
+
     def _spread(
         self, scale: Scale, tiles: list[GameTile], plate: list[Widget], buttons: list[Widget]
     ) -> list[Widget]:
         """The screen in the style's fractions; nothing where that would cut anything."""
-        gap, width = scale.px(TILE_GAP), self._tile_width(scale, tiles)
-        place = scale.rect(0.03, 0.364, 0.97, 0.364 + TILE_TALL)
-        rects = layout.flow_rects([(width, place.height)] * len(tiles), place, gap, "center")
+        rects = self._tile_rects(scale, tiles)
         for tile, rect in zip(tiles, rects, strict=True):
             layout.put(tile, rect)
         row, between = scale.rect(0.06, 0.808, 0.94, 0.9), scale.px(14)
@@ -287,27 +323,34 @@ class TitleScreen(Screen):
         keys = self._keys(scale.rect(0.03, 0.933, 0.97, 0.99))
         widgets = [*tiles, *plate, *buttons, keys]
         fits = all(widget.rect.height >= widget.needs(scale)[1] for widget in widgets)
-        one_row = len({rect.top for rect in rects}) <= 1 and buttons[-1].rect.bottom <= row.bottom
+        fits = fits and all(tile.rect.width >= tile.least_width(scale) for tile in tiles)
+        fits = fits and len({rect.top for rect in rects}) <= 1 + (len(tiles) > MOST_IN_A_ROW)
+        fits = fits and buttons[-1].rect.bottom <= row.bottom
         header = self._header(scale)
         header_fits = all(widget.rect.height >= widget.needs(scale)[1] for widget in header)
-        return [*header, *widgets] if fits and one_row and header_fits else []
+        return [*header, *widgets] if fits and header_fits else []
+
+    @property
+    def _higher(self) -> float:
+        return HIGHER if len(self._catalogue) > MOST_IN_A_ROW else 0.0
 
     def _header(self, scale: Scale) -> list[Widget]:
+        up = self._higher
         return [
-            Picture("flame", scale.rect(0.4, 0.01, 0.6, 0.148), "flame"),
+            Picture("flame", scale.rect(0.4, 0.01, 0.6, 0.148 - up), "flame"),
             Label(
                 "name",
-                scale.rect(0, 0.148, 1, 0.288),
+                scale.rect(0, 0.148 - up, 1, 0.288 - up),
                 "Fireside",
                 Role.TITLE,
                 colour=theme.TITLE_LIGHT,
                 align="center",
                 middle=True,
             ),
-            Ornament("ornament", scale.rect(0.258, 0.288, 0.742, 0.297)),
+            Ornament("ornament", scale.rect(0.258, 0.288 - up, 0.742, 0.297 - up)),
             Label(
                 "pitch",
-                scale.rect(0.1, 0.3, 0.9, 0.342),
+                scale.rect(0.1, 0.3 - up, 0.9, 0.342 - up),
                 self._pitch(),
                 Role.PITCH,
                 colour=theme.TITLE_LIGHT,

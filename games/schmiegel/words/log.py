@@ -122,7 +122,7 @@ def _passed(events: Sequence[Event], turn: int, who: str) -> tuple[str, str]:
     began = first(events, PhaseBegan)
     match began.phase if began else None:
         case "associate":
-            return f"Turn {turn} · Swap", f"{who} swaps nobody."
+            return headed(turn, "Swap"), f"{who} swaps nobody."
         case "abilities":
             return "Level up", f"{who} associates nothing."
         case "attack":
@@ -140,7 +140,7 @@ def _moved(move: Moved, events: Sequence[Event], turn: int, who: str) -> tuple[s
         case "pile", "drawn":
             named = first(events, SwapNamed)
             assert named
-            return f"Turn {turn} · Swap", f"{who} names {name(named.face)}; {card} is drawn."
+            return headed(turn, "Swap"), f"{who} names {name(named.face)}; {card} is drawn."
         case "pile", "character" if used:
             return TITLES[used.ability], f"{{{used.face}}} recruits {card}."
         case "pile", "hand":
