@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.app.inputs import LEFT, OUTSIDE, Point, Position, Press, Release, Wheel
 from engine.app.theme import Scale
-from engine.app.widgets.widget import Change, Widget, find, under
+from engine.app.widgets.widget import Change, Widget, find, under, walk
 
 Done = tuple[Widget, Change]
 """What an input did to a widget."""
@@ -36,9 +36,10 @@ class Pointing:
 
     def keep(self, widgets: Sequence[Widget]) -> None:
         """Forget what is not on the screen any more."""
-        for name in ("held", "_aimed", "_dragged"):
-            if not find(widgets, getattr(self, name)):
-                setattr(self, name, "")
+        ids = {widget.id for widget, _ in walk(widgets)} | {""}
+        self.held, self._aimed, self._dragged = (
+            id if id in ids else "" for id in (self.held, self._aimed, self._dragged)
+        )
 
     def cancel(self) -> None:
         """Forget every button that is held."""
