@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from pygame import Rect, Surface
 
 from engine.app.inputs import OUTSIDE, Key, Point, Pointer, Press, Release
-from engine.app.rects import joined
+from engine.app.paint import smooth_lines
+from engine.app.rects import clipped, joined
 from engine.app.scene import SceneManager
 from engine.app.settings import Settings
 from engine.app.theme import Scale
@@ -49,6 +50,25 @@ def test_joined_rectangles_are_no_more_to_draw(parts: list[Rect]) -> None:
         return sum(rect.width * rect.height for rect in of)
 
     assert area(joined(parts, WINDOW)) <= area([part.clip(WINDOW) for part in parts])
+
+
+clips = st.builds(
+    Rect, st.integers(0, 180), st.integers(0, 180), st.integers(1, 60), st.integers(1, 60)
+)
+points = st.lists(st.tuples(st.integers(-80, 300), st.integers(-80, 300)), min_size=2, max_size=4)
+
+
+@given(points, clips, st.integers(1, 6))
+def test_a_smooth_line_looks_the_same_however_little_of_it_is_drawn(
+    path: list[tuple[int, int]], clip: Rect, width: int
+) -> None:
+    whole, part = Surface((240, 240), 0, 32), Surface((240, 240), 0, 32)
+    smooth_lines(whole, (240, 208, 138), path, width)
+    with clipped(part, clip):
+        smooth_lines(part, (240, 208, 138), path, width)
+    assert not differs(whole.subsurface(clip), part.subsurface(clip))
+    part.fill("black", clip)
+    assert pygame.mask.from_threshold(part, (0, 0, 0), (1, 1, 1)).count() == 240 * 240
 
 
 # A screen.

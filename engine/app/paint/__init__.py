@@ -19,6 +19,7 @@ from engine.app.paint.buttons import (
 )
 from engine.app.paint.drapes import drapes
 from engine.app.paint.grounds import Outside, PanelKind, bar, panel, pointer, shadow
+from engine.app.paint.lines import smooth_lines
 from engine.app.paint.marks import (
     badge,
     card_ring,
@@ -57,6 +58,7 @@ __all__ = [
     "shadow",
     "slider",
     "slider_reach",
+    "smooth_lines",
     "tab",
     "table",
     "tick_badge",

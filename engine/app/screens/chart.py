@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import count, pairwise
+from itertools import count
 from math import ceil, floor
 from typing import NamedTuple
 
@@ -164,8 +164,7 @@ class Chart(Widget):
         for series in self.series:
             corners = [at(x, y) for x, y in series.points]
             thick = scale.px(3)
-            for start, end in pairwise(corners):
-                pygame.draw.aaline(surface, theme.SEAT_TINTS[series.seat], start, end, thick)
+            paint.smooth_lines(surface, theme.SEAT_TINTS[series.seat], corners, thick)
             mark = paint.seat_mark(series.seat, scale.px(12), number=False)
             shown = {*xs, series.points[0][0], series.points[-1][0]}
             for (x, _), corner in zip(series.points, corners, strict=True):

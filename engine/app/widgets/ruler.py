@@ -100,17 +100,16 @@ class Ruler:
         rect = plate.unionall([Rect(at, (1, 1)).inflate(reach, reach) for at in points])
 
         def draw(surface: Surface) -> None:
-            _draw_path(surface, points, look)
+            _draw_path(surface, points, look, transform.rect)
             surface.blit(paint.panel(look.scale, plate.size, "slot"), plate)
             words.draw(surface, (plate.left + pad, plate.top + pad // 2))
 
         return Over(rect, draw)
 
 
-def _draw_path(surface: Surface, points: Sequence[Position], look: Look) -> None:
+def _draw_path(surface: Surface, points: Sequence[Position], look: Look, within: Rect) -> None:
     line, corner = max(1, round(LINE * look.scale.s)), look.scale.px(CORNER)
     for colour, more in ((theme.INK, 2), (theme.BRASS_LIGHT, 0)):
-        for start, end in pairwise(points):
-            pygame.draw.aaline(surface, colour, start, end, line + more)
+        paint.smooth_lines(surface, colour, points, line + more, within)
         for at in points:
             pygame.draw.aacircle(surface, colour, at, corner + more // 2)
