@@ -24,9 +24,11 @@ from engine.app.inputs import (
     Resize,
     Wheel,
 )
-from engine.app.widgets import overflows
+from engine.app.theme import Scale
+from engine.app.widgets import Look, overflows
 from engine.app.widgets.focus import stops
 from engine.app.widgets.ruler import Ruler, cut, length
+from engine.app.widgets.transform import Transform
 from tests.app.road import Road
 from tests.hands import differs, drawn_anew, keys, new_stage, send
 
@@ -318,6 +320,19 @@ def test_a_ruler_reaches_no_further_than_it_may(road: Road) -> None:
     assert ruler.corners == [(6, 0), (6, 4)] and changed == []
     ruler.back()
     assert changed == [1]
+
+
+@pytest.mark.parametrize("size", [(640, 400), (1024, 640), (1280, 720), (2560, 1440)])
+@pytest.mark.parametrize("to", [(20.0, 20.0), (14.0, 15.0), (10.0, 3.0), (48.0, 30.0)])
+def test_a_ruler_draws_only_where_it_says(size: tuple[int, int], to: tuple[float, float]) -> None:
+    transform = Transform(Rect((0, 0), size), (80, 40))
+    ruler = Ruler((30, 20), corners=[(35, 25)], aimed=to)
+    over = ruler.marking(transform, Look(Scale(*size)))
+    assert over
+    surface = Surface(size, 0, 32)
+    over.draw(surface)
+    surface.fill("black", over.rect)
+    assert not differs(surface, Surface(size, 0, 32))
 
 
 def test_all_of_it_looks_the_same_however_it_came_there(road: Road) -> None:

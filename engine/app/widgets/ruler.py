@@ -96,7 +96,7 @@ class Ruler:
         if plate.right > transform.rect.right:
             plate.right = points[-1][0] - away
         plate.clamp_ip(transform.rect)
-        reach = 2 * look.scale.px(CORNER + 1)
+        reach = 2 * (look.scale.px(CORNER) + 3)
         rect = plate.unionall([Rect(at, (1, 1)).inflate(reach, reach) for at in points])
 
         def draw(surface: Surface) -> None:
