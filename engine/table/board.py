@@ -4,7 +4,6 @@
         layout(seen, scale, room)          what lies between the bars
         prompt(seen, decision)             who is asked what
         offers(seen, decision)             the answers, and what else there is to do
-        motions(before, beat, after)       how one event looks, between two views
 
 `seen` is what whoever has the table may see: the game's own state with `??` in it. A board is made
 with a `TableContext`, of which it asks all else. What it must remember while somebody chooses is an
@@ -75,9 +74,10 @@ class Board(Generic[S]):
         """What may be answered, and what else there is to do."""
         raise NotImplementedError
 
-    def motions(self, before: S, beat: Event, after: S) -> list[Motion]:
-        """How one event looks, between two views that are open to all."""
-        raise NotImplementedError
+    def motions(self, before: S, beat: Event, after: S) -> list[Motion] | None:
+        """How one event looks, between two views that are open to all; None is cards that fly from
+        place to place."""
+        return None
 
     def front(self, seen: S) -> str:
         """The sheet that the last action brings to the front, "" where it brings none."""
@@ -89,9 +89,9 @@ class Board(Generic[S]):
         """Which pack the cards of this place belong to."""
         return "oxblood"
 
-    def face_up(self, seen: S, place: Place) -> bool:
-        """Whether the cards in this place lie open to all."""
-        return True
+    def face_up(self, seen: S, place: Place) -> bool | None:
+        """Whether the cards in this place lie open to all; None is as the game's piles say."""
+        return None
 
     def pile_title(self, place: Place) -> str:
         """What a pile is called that is leafed through."""

@@ -15,14 +15,16 @@ from engine.rules.events import Event
 from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.rules.state import Decision
+from engine.table.actionbar import labelled
 from engine.table.animator import Animator
-from engine.table.board import Board
+from engine.table.board import Board, Offers
 from engine.table.finder import Finder
 from engine.table.flights import Flights
 from engine.table.hotseat import HotSeat
 from engine.table.navigation import TableNavigation
 from engine.table.sheets import Sheets
 from engine.table.watch import Watching
+from engine.words.labels import Label
 
 T = TypeVar("T")
 
@@ -172,6 +174,25 @@ class TableContext:
     def push(self, scene: Scene) -> None:
         """Lay a dialog over the table."""
         self._screen.manager.push(scene)
+
+    # What is offered.
+
+    def offers(
+        self,
+        seen: Any,
+        decision: Decision,
+        label: Callable[[Any, int, Action], Label],
+        answers: Sequence[Action] | None = None,
+    ) -> Offers:
+        """A button for each answer that may be given; or for each of `answers`, with the reason
+        against those that may not."""
+        seat, given = decision.seat, self.actions if answers is None else answers
+        return Offers(
+            [
+                labelled(each, label(seen, seat, each), self.play, self.refusal(seat, each))
+                for each in given
+            ]
+        )
 
     # What is moving.
 

@@ -89,8 +89,8 @@ class Flights:
         shown = event.seen_by(0)
         if not isinstance(shown, Moved):
             return []
-        board, lie = self._board, self._now
-        up, was_up = board.face_up(after, shown.target), board.face_up(after, shown.source)
+        lie = self._now
+        up, was_up = self._face_up(after, shown.target), self._face_up(after, shown.source)
         batch: list[Motion] = []
         for index, card in enumerate(shown.cards):
             names = _names(shown.source, card, index)
@@ -114,6 +114,14 @@ class Flights:
             batch.append(flight)
         return batch
 
+    def _face_up(self, seen: Any, place: Place) -> bool:
+        """Whether cards there lie open to all; a place that is in no list of piles does."""
+        said = self._board.face_up(seen, place)
+        if said is not None:
+            return said
+        piles = self._match.game.piles(seen)
+        return all(pile.eyes is None and pile.top != 0 for pile in piles if pile.place == place)
+
     def picture(self, seen: Any, card: Card, place: Place, width: int) -> Surface:
         """A card's face, or the back of its pack, at this width in pixels."""
         manager = self._screen.manager
@@ -135,6 +143,8 @@ class Flights:
         batches: list[list[Motion]] = []
         for event in played.events:
             batch = self._board.motions(before, event, self._view)
+            if batch is None:
+                batch = self.of(self._view, event)
             if batch and batches and batch[0].step == batches[-1][0].step != "":
                 batches[-1] += batch
             elif batch:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
 from pygame import Rect
@@ -11,15 +10,14 @@ from pygame import Rect
 from engine.app.theme import Scale
 from engine.app.widgets import Panel, Widget
 from engine.match import Match
-from engine.rules.events import Event
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.shell import Shell
-from engine.table.actionbar import Offer, Prompt
-from engine.table.animator import Motion
+from engine.table.actionbar import Prompt
 from engine.table.board import Board, Offers
 from engine.table.context import BoardFactory, TableContext
 from engine.table.table import Table
+from engine.words.labels import Label
 from games import load_game
 from games.siege.rules.state import Siege
 from games.siege.words.log import entries
@@ -42,13 +40,12 @@ class PlainBoard(Board[Siege]):
         return Prompt(decision.seat, f"Seat {decision.seat}: {decision.ask}", "")
 
     def offers(self, seen: Siege, decision: Decision) -> Offers:
-        return Offers([self._offer(action) for action in decision.actions or []])
+        return self.table.offers(seen, decision, label, decision.actions or [])
 
-    def _offer(self, action: Action) -> Offer:
-        return Offer(str(action), str(action), "", "", "", "", partial(self.table.play, action))
 
-    def motions(self, before: Siege, beat: Event, after: Siege) -> list[Motion]:
-        return self.table.flights.of(after, beat)
+def label(seen: Siege, seat: int, action: Action) -> Label:
+    """A button says the action's text."""
+    return Label(str(action), "", "", "")
 
 
 def plain_table(

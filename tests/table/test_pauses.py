@@ -62,7 +62,7 @@ class DiceBoard(PlainBoard):
         panel.widgets = [lying, go_on, says]
         return [panel]
 
-    def motions(self, before: Siege, beat: Event, after: Siege) -> list[Motion]:
+    def motions(self, before: Siege, beat: Event, after: Siege) -> list[Motion] | None:
         return self.dice.motions() if self.dice.throw else super().motions(before, beat, after)
 
     def pauses(self) -> Sequence[Pause]:

@@ -191,9 +191,6 @@ class RogueBoard(Board[Rogue]):
     def motions(self, before: Rogue, beat: Event, after: Rogue) -> list[Motion]:
         return motions.motions(self._table, beat, after)
 
-    def face_up(self, seen: Rogue, place: Place) -> bool:
-        return place != DECK
-
     def pile_title(self, place: Place) -> str:
         return "The discard pile"
 

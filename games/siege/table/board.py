@@ -24,7 +24,6 @@ from games.siege.rules.state import (
     DECKS,
     DEFENCE,
     DISCARDS,
-    FATE_DECK,
     SIDES,
     Asked,
     ClashResolved,
@@ -116,36 +115,14 @@ class SiegeBoard(Board[Siege]):
         return [self._table.sheets.log(scale, rect)]
 
     def _side(self, seen: Siege, scale: Scale, rect: Rect, seat: int) -> Panel:
-        decision, side = self._table.decision, SIDES[seat]
         bonuses = []
         if seat == BESIEGER:
             now = self._effort(seen)
             bonuses = [(effort.title(), seen.bonus(effort), now == effort) for effort in EFFORTS]
-        return side_panel(
-            scale,
-            rect,
-            seat,
-            side,
-            self._table.names[seat - 1],
-            side.title(),
-            decision is not None and decision.seat == seat,
-            seen.side(seat),
-            bonuses,
-            self._table.animator.pending,
-            self._table.finder.browse,
-            self._table.large,
-        )
+        return side_panel(self._table, scale, rect, seat, SIDES[seat], seen.side(seat), bonuses)
 
     def _fate(self, seen: Siege, scale: Scale, rect: Rect) -> Panel:
-        return fate_panel(
-            scale,
-            rect,
-            seen.fate,
-            seen.rules.reshuffle_at,
-            self._table.animator.pending,
-            self._table.finder.browse,
-            self._table.large,
-        )
+        return fate_panel(self._table, scale, rect, seen.fate, seen.rules.reshuffle_at)
 
     def _camp(self, seen: Siege, scale: Scale, rect: Rect) -> list[Widget]:
         return camp_widgets(
@@ -242,11 +219,6 @@ class SiegeBoard(Board[Siege]):
         defence = DEFENCE if attacker == BESIEGER else ATTACK
         besieged = (DECKS[BESIEGED], DISCARDS[BESIEGED], defence)
         return BACKS[SIDES[BESIEGED if place in besieged else BESIEGER]]
-
-    def face_up(self, seen: Siege, place: Place) -> bool:
-        if place == ATTACK:
-            return seen.clash is None
-        return place not in (*DECKS.values(), FATE_DECK)
 
     def pile_title(self, place: Place) -> str:
         owner = next((seat for seat, pile in DISCARDS.items() if pile == place), 0)

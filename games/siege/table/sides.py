@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
 
 import pygame
@@ -11,17 +10,14 @@ from pygame import Rect, Surface
 from engine.app import art, paint, text, theme
 from engine.app.paint.shapes import circle, edge, fill
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Label, Look, Panel, Widget, literal
-from engine.app.widgets.layout import columns
-from engine.app.widgets.pieces import SeatChip
+from engine.app.widgets import Label, Look, Panel, Widget
 from engine.rules.cards import COLOUR, Card, hidden
 from engine.rules.cards import name as card_name
+from engine.table.context import TableContext
 from engine.table.faces import Back
 from engine.table.piles import PileWidget
+from engine.table.sides import pile_row, seat_panel
 from games.siege.rules.state import Fate, Side
-
-WIDTHS = (84, 76, 68, 60, 54, 48, 42, 36, 30, 26)
-"""The widths of a pile in style units, from the one at rest down to what little room leaves."""
 
 FATE_SHARES = 4, 5
 """Of Fate's deck and its discard, whose caption names a card."""
@@ -30,88 +26,44 @@ BACKS: dict[str, Back] = {"besieger": "oxblood", "besieged": "pine", "fate": "ox
 
 
 def piles(
+    table: TableContext,
     scale: Scale,
     room: Rect,
     name: str,
     owner: str,
     cards: Side | Fate,
-    pending: Callable[[str], int],
-    browse: Callable[[str], None],
-    large: bool,
     note: str = "Discard",
 ) -> list[Widget]:
     """Deck and discard side by side in a rectangle, as large as it lets them be."""
-    deck = PileWidget(
-        f"{name}.deck",
-        cards=hidden(cards.deck),
-        back=BACKS[name],
-        caption="Deck",
-        called=f"{owner} deck",
-    )
-    discard = PileWidget(
-        f"{name}.discard",
-        cards=cards.discard,
-        back=BACKS[name],
-        caption=note,
-        called=f"{owner} discard",
-        angle=-3 if name != "fate" else 0,
-        fan=name == "fate",
-        large=large,
-        on_press=(lambda: browse(f"{name}.discard")) if cards.discard else None,
-    )
-    left, right = columns(room, (1, 1) if name != "fate" else FATE_SHARES)
-    for widget, place in ((deck, left), (discard, right)):
-        widget.skip = min(pending(widget.id), len(widget.cards))
-        widget.rect = place
-    both = (deck, discard)
-    for width in WIDTHS:
-        for widget in both:
-            widget.width = width
-        if all(_fits(widget, scale) for widget in both):
-            break
-    else:
+    back, fate = BACKS[name], name == "fate"
+    deck = PileWidget(f"{name}.deck", cards=hidden(cards.deck), back=back, caption="Deck")
+    discard = PileWidget(f"{name}.discard", cards=cards.discard, back=back, caption=note, fan=fate)
+    deck.called, discard.called = f"{owner} deck", f"{owner} discard"
+    discard.angle = 0 if fate else -3
+    if not pile_row(table, scale, room, (deck, discard), FATE_SHARES if fate else ()):
         discard.caption = "Discard"
-    deck.rect.top += discard.card_rect(scale).top - deck.card_rect(scale).top
-    deck.rect.height = room.bottom - deck.rect.top
-    return list(both)
-
-
-def _fits(widget: PileWidget, scale: Scale) -> bool:
-    width, height = widget.needs(scale)
-    return width <= widget.rect.width and height <= widget.rect.height
+    return [deck, discard]
 
 
 def side_panel(
+    table: TableContext,
     scale: Scale,
     rect: Rect,
     seat: int,
     name: str,
-    owner: str,
-    role: str,
-    to_play: bool,
     cards: Side,
     bonuses: list[tuple[str, int, bool]],
-    pending: Callable[[str], int],
-    browse: Callable[[str], None],
-    large: bool,
 ) -> Panel:
     """A seat: who sits there, its piles, and what its camp adds (label, sum, adding now)."""
-    pad = scale.px(12)
-    chip = SeatChip(f"seat-{seat}", seat=seat, player=owner, note=role, to_play=to_play)
-    tall = max(scale.px(34), chip.wants(scale)[1])
-    wide = rect.width - 2 * pad if not bonuses else min(rect.width - 2 * pad, scale.px(220))
-    wide = max(wide, min(chip.wants(scale)[0], rect.width - 2 * pad))
-    chip.rect = Rect(rect.left + pad, rect.top + pad, wide, tall)
-    chip.rect.height = max(tall, chip.needs(scale)[1])
-    top = chip.rect.bottom + scale.px(6)
-    room = Rect(rect.left + pad, top, rect.width - 2 * pad, rect.bottom - top - scale.px(8))
-    widgets: list[Widget] = [chip]
+    most = scale.px(220) if bonuses else 0
+    panel, room = seat_panel(table, scale, rect, seat, name.title(), most)
+    widgets = [*panel.widgets]
     if bonuses:
         column = _bonus_column(scale, room, bonuses)
         widgets += column
         room.width = min(widget.rect.left for widget in column) - room.left - scale.px(6)
-    widgets += piles(scale, room, name, f"{literal(owner)}'s", cards, pending, browse, large)
-    return Panel(f"side-{seat}", rect, kind="panel", strip=theme.SEATS[seat], widgets=widgets)
+    panel.widgets = widgets + piles(table, scale, room, name, f"{table.name(seat)}'s", cards)
+    return panel
 
 
 def _bonus_column(scale: Scale, room: Rect, bonuses: list[tuple[str, int, bool]]) -> list[Widget]:
@@ -169,15 +121,7 @@ class Bonus(Widget):
         value.draw(surface, (at.right - pad - value.size[0], at.centery - value.size[1] // 2))
 
 
-def fate_panel(
-    scale: Scale,
-    rect: Rect,
-    cards: Fate,
-    limit: int,
-    pending: Callable[[str], int],
-    browse: Callable[[str], None],
-    large: bool,
-) -> Panel:
+def fate_panel(table: TableContext, scale: Scale, rect: Rect, cards: Fate, limit: int) -> Panel:
     """The Fate deck, its discard fanned, and how near each colour is to the reshuffle."""
     panel = Panel("fate", rect, "Fate", note=f"{limit} of a colour: reshuffle")
     inner = panel.inner(scale).inflate(scale.px(8), 0)
@@ -198,10 +142,10 @@ def fate_panel(
         else:
             tally.rect = Rect(inner.left, y + number * (tall + gap), inner.width, tall)
     room = Rect(inner.left, inner.top, inner.width, y - gap - inner.top)
-    shown = cards.discard[pending("fate.discard") :]
+    shown = cards.discard[table.pending("fate.discard") :]
     last = card_name(shown[0]) if shown else "Discard"
     panel.widgets = [
-        *piles(scale, room, "fate", "Fate's", cards, pending, browse, large, last),
+        *piles(table, scale, room, "fate", "Fate's", cards, last),
         *tallies,
     ]
     return panel
