@@ -12,8 +12,9 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Look, ScrollList, Widget
 from engine.app.widgets.bars import Bar
 from engine.app.widgets.buttons import drawn_key
-from engine.app.widgets.layout import flow, height_at, put
+from engine.app.widgets.layout import flow, flow_rects, height_at, narrowest, put
 from engine.app.widgets.pieces import SeatChip
+from engine.app.widgets.widget import Size
 from engine.table.actionbar import ActionButton, Offer, Prompt, prompt_in_line, prompt_stacked
 from engine.table.hand import CLOSEST, SHOWN, SPREAD
 
@@ -21,6 +22,8 @@ TOP = 15
 PROMPT = 178
 CHIP = 126, 190
 BUTTON, BESIDE_KEY = 118, 16
+LOW_BUTTON, ROW_GAP = 40, 6
+"""How high buttons are, and how far apart, where they stand in two rows."""
 MOST_NARROW = 0.4
 SHARES = 0.4, 0.34, 0.28
 """The parts of a narrow bar's width that the hand may take, the best first."""
@@ -129,29 +132,19 @@ def _wide(
     across, high = said.needs(scale)
     wide = chip.rect.width = max(wide, across)
     said.rect = Rect(edge, chip.rect.bottom + scale.px(4), wide, high)
-    tall = scale.px(theme.BUTTON_HEIGHT)
-    widths = [_width(button, scale) for button in buttons]
     left = chip.rect.right + scale.px(20)
     least = _across(lying, CLOSEST, scale)
     asked = round(scale.px(PROMPT) * scale.text)
     free = scale.width - edge - left - least - asked - 2 * scale.px(16)
-    rows = 1
-    if sum(widths) + gap * (len(widths) - 1) > free and len(widths) > 2:
-        rows = 2
-        tall = scale.px(40)
-    per = max(1, -(-len(buttons) // rows))
-    lines = [(buttons[i : i + per], widths[i : i + per]) for i in range(0, len(buttons), per)]
-    taken = max((sum(w) + gap * (len(w) - 1) for _, w in lines), default=0)
-    y = top - scale.px(4)
+    sizes = _sizes(buttons, scale, theme.BUTTON_HEIGHT)
+    taken, between = narrowest(sizes, 1, gap) if buttons else 0, gap
+    if taken > free and len(buttons) > 2:
+        sizes, between = _sizes(buttons, scale, LOW_BUTTON), scale.px(ROW_GAP)
+        taken = narrowest(sizes, 2, between)
     start = scale.width - edge - taken
-    for row, shares in lines:
-        high = max(height_at(b, w, scale, tall) for b, w in zip(row, shares, strict=True))
-        more = (taken - sum(shares) - gap * (len(shares) - 1)) // len(shares)
-        x = start
-        for button, width in zip(row, shares, strict=True):
-            put(button, Rect(x, y, width + more, high))
-            x += width + more + gap
-        y += high + scale.px(6)
+    rows = Rect(start, top - scale.px(4), taken, 0)
+    for button, at in zip(buttons, flow_rects(sizes, rows, between, stretch=True), strict=True):
+        put(button, at)
     want = _across(lying, SPREAD, scale)
     right = start - scale.px(16)
     kept = scale.px(BUTTON) + gap if to_come else 0
@@ -215,6 +208,9 @@ def _narrow(
     return [*lines, *answers, Widget("hand-room", room)]
 
 
-def _width(button: ActionButton, scale: Scale) -> int:
-    """The width in pixels of a button that has its label in the middle, beside a key if any."""
-    return max(scale.px(BUTTON), button.wants(scale)[0] + scale.px(BESIDE_KEY))
+def _sizes(buttons: Sequence[ActionButton], scale: Scale, tall: int) -> list[Size]:
+    """What buttons take in pixels that have their labels in the middle, beside a key if any, and
+    are at least so high in style units."""
+    widths = [max(scale.px(BUTTON), b.wants(scale)[0] + scale.px(BESIDE_KEY)) for b in buttons]
+    tall = scale.px(tall)
+    return [(w, height_at(b, w, scale, tall)) for b, w in zip(buttons, widths, strict=True)]

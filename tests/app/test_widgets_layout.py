@@ -90,3 +90,16 @@ def test_a_note_loses_its_last_facts_where_there_is_no_room() -> None:
         "Floor 1",
         "",
     ]
+
+
+@given(st.lists(st.integers(1, 300), min_size=1, max_size=9), st.integers(1, 4))
+def test_the_narrowest_room_is_one_pixel_more_than_too_narrow(widths: list[int], rows: int) -> None:
+    sizes = [(width, 10) for width in widths]
+
+    def stands_in(room: int) -> int:
+        places = layout.flow_rects(sizes, Rect(0, 0, room, 0), 5)
+        return len({place.top for place in places})
+
+    room = layout.narrowest(sizes, rows, 5)
+    assert stands_in(room) <= rows
+    assert room == max(widths) or stands_in(room - 1) > rows

@@ -39,10 +39,7 @@ def flow_rects(
     sizes = [(min(width, rect.width), height) for width, height in sizes]
     broken = _broken(sizes, rect.width, gap)
     if stretch and sizes:
-        least, count = max(width for width, _ in sizes), len(broken)
-        rooms = range(least, rect.width)
-        alike = bisect_left(rooms, True, key=lambda room: len(_broken(sizes, room, gap)) <= count)
-        broken = _broken(sizes, least + alike, gap)
+        broken = _broken(sizes, narrowest(sizes, len(broken), gap), gap)
     placed: list[Rect] = []
     y = rect.top
     for line in broken:
@@ -55,6 +52,14 @@ def flow_rects(
             x += width + more + gap
         y += height + gap
     return placed
+
+
+def narrowest(sizes: Sequence[Size], rows: int, gap: int) -> int:
+    """The least width, in pixels, at which these stand in so many rows."""
+    widths = [width for width, _ in sizes]
+    least, most = max(widths), sum(widths) + gap * (len(widths) - 1)
+    rooms = range(least, most)
+    return least + bisect_left(rooms, True, key=lambda room: len(_broken(sizes, room, gap)) <= rows)
 
 
 def _broken(sizes: Sequence[Size], room: int, gap: int) -> list[list[Size]]:
