@@ -9,7 +9,7 @@ from itertools import pairwise
 from engine.app.inputs import Position
 from engine.app.widgets import walk
 from engine.rules.notation import Action
-from engine.table.chooser import Chooser, Way
+from engine.table.chooser import Chooser, Way, cards_of
 from engine.table.context import TableContext
 from engine.table.marks import CardMark, MarkedCard
 
@@ -107,8 +107,8 @@ class Pressing:
             self.press(card)
             return
         # one that only another can move: that one is chosen with it
-        lead = next((way for way in map(self._way, actions) if card in way[1:-1]), ())
-        chooser.picks = lead[: lead.index(card) + 1] if lead else chooser.picks
+        leads = (_led_to(card, self._way(each)) for each in actions)
+        chooser.picks = next(filter(None, leads), chooser.picks)
         self._table.rebuild()
 
     def drop(self, card: str, pos: Position) -> None:
@@ -130,6 +130,13 @@ class Pressing:
 
     def _carried(self, pressed: Way) -> Iterator[str]:
         """The cards that are pressed to be laid on the next one."""
-        for card, onto in pairwise(pressed):
-            if onto != card and onto not in self._piles:
-                yield card
+        for step, onto in pairwise(pressed):
+            if onto != step and onto not in self._piles:
+                yield from cards_of(step)
+
+
+def _led_to(card: str, way: Way) -> tuple[str, ...]:
+    """What is pressed to come to a card that lies between others on a way; () where it doesn't."""
+    steps = tuple(step for step in way if isinstance(step, str))
+    between = len(steps) == len(way) and card in steps[1:-1]
+    return steps[: steps.index(card) + 1] if between else ()

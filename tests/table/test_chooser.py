@@ -18,6 +18,12 @@ class Keep(Action, frozen=True):
     card: Card
 
 
+class Spend(Action, frozen=True):
+    form = "spend {cards} on {to}"
+    cards: tuple[Card, ...]
+    to: Card
+
+
 class Wait(Action, frozen=True):
     form = "wait"
 
@@ -28,6 +34,8 @@ def way(action: Action) -> Way:
             return card, to
         case Keep(card=card):
             return card, card
+        case Spend(cards=cards, to=to):
+            return frozenset(cards), to
     return ()
 
 
@@ -72,3 +80,24 @@ def test_another_question_drops_what_was_pressed() -> None:
     assert [*chooser.picks] == [FIVE]
     chooser.settle([Give(SIX, KING)])
     assert not chooser.picks
+
+
+def test_several_cards_are_pressed_in_any_order_before_their_target() -> None:
+    spending = [Spend((FIVE,), KING), Spend((FIVE, SIX), KING), Spend((SIX,), QUEEN)]
+    for first, second in ((FIVE, SIX), (SIX, FIVE)):
+        chooser = Chooser(way)
+        chooser.press(first, spending)
+        assert second in chooser.next(spending)
+        chooser.press(second, spending)
+        assert chooser.next(spending) == [KING] and chooser.only(spending) == spending[1]
+        assert chooser.press(KING, spending) == spending[1]
+
+
+def test_one_of_several_is_let_go_alone() -> None:
+    spending = [Spend((FIVE, SIX), KING), Spend((SIX,), QUEEN), Give(FIVE, KING)]
+    chooser = Chooser(way)
+    chooser.press(FIVE, spending)
+    chooser.press(SIX, spending)
+    chooser.press(FIVE, spending)
+    assert [*chooser.picks] == [SIX] and {*chooser.next(spending)} == {FIVE, QUEEN}
+    assert chooser.press(QUEEN, spending) == spending[1]

@@ -13,7 +13,6 @@ from engine.rules.cards import Card, suit
 from engine.rules.english import in_words
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from engine.table.chooser import Way
 from engine.table.context import TableContext
 from engine.table.marks import AT_REST, CardMark
 from engine.table.pressing import Pressing
@@ -27,7 +26,7 @@ from games.schmiegel.words.labels import ABILITY, DOES, label
 DRAWN_FROM = frozenset({FACE_PILE, NUMBER_PILE})
 
 
-def way(action: Action) -> Way:
+def way(action: Action) -> tuple[str, ...]:
     """How an action is given by pressing cards; () where only a button gives it."""
     match action:
         case Swap(face=face) | Recruit(face=face):
@@ -59,7 +58,7 @@ class Choosing:
         self.chooser = self._pressing.chooser
 
     @property
-    def picks(self) -> Way:
+    def picks(self) -> tuple[str, ...]:
         """What has been pressed so far."""
         return self.chooser.picks
 
