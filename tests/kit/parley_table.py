@@ -73,7 +73,7 @@ from tests.kit.parley_words import entries, label
 ASKS = {
     "bid": ("bids", "How many coins, unseen?"),
     "ride": ("rides", "Press the road, leg by leg, or ride along it."),
-    "object": ("may object", "With a black card of the hand."),
+    "object": ("may object", "With a spade of the hand."),
     "toll": ("takes toll", "A coin, or a card of a row."),
     "take": ("takes", "Two things at most."),
 }

@@ -11,7 +11,7 @@ from engine.app.inputs import Key, Press, Release, Wheel
 from engine.app.inputs import Point as At
 from engine.app.widgets.map_view import MapView
 from engine.match import Match
-from engine.rules.cards import COLOUR, Card
+from engine.rules.cards import Card, suit
 from engine.table.animator import Travel
 from engine.table.curtain import Curtain
 from engine.table.marks import MarkedCard
@@ -166,12 +166,11 @@ def test_an_open_answer_needs_no_curtain(tmp_path: Path) -> None:
     assert top(scene) is scene and scene.seat.viewer == 0
 
 
-def test_a_black_card_of_the_hand_is_pressed_to_object(tmp_path: Path) -> None:
+def test_a_spade_of_the_hand_is_pressed_to_object(tmp_path: Path) -> None:
     for seed in map(str, range(40)):
         scene = at_ride(tmp_path, seed)
         keys(scene, "a")
-        black = [card for card in state_of(scene).hand(1) if COLOUR[card] == "black"]
-        if black:
+        if any(suit(card) == "S" for card in state_of(scene).hand(1)):
             break
     click(scene, "take")
     keys(scene, "space")
@@ -179,7 +178,7 @@ def test_a_black_card_of_the_hand_is_pressed_to_object(tmp_path: Path) -> None:
     cards = {card: widget(scene, f"envoys.0.hand-{card}") for card in state_of(scene).hand(1)}
     for card, shown in cards.items():
         assert isinstance(shown, MarkedCard)
-        assert (shown.state == "legal") == (COLOUR[card] == "black") == shown.acts
+        assert (shown.state == "legal") == (suit(card) == "S") == shown.acts
     first = next(each for each in cards.values() if each.hotkey == "1")
     keys(scene, "1")
     assert isinstance(first, MarkedCard) and played(scene) == f"object {first.card}"
