@@ -18,7 +18,7 @@ from engine.app.widgets.buttons import ICON_GAP, KEY_AT, PAD_Y, Kind, drawn_key
 from engine.app.widgets.layout import flow, height_at, put
 from engine.app.widgets.pieces import SeatMark
 from engine.rules.notation import Action
-from engine.words.labels import Label as Said
+from engine.words.labels import Caption
 
 PROMPT = 176
 CLOSE = 8
@@ -47,7 +47,7 @@ class Offer(NamedTuple):
 
 def labelled(
     action: Action,
-    said: Said,
+    said: Caption,
     play: Callable[[Action], None],
     reason: str = "",
     kind: Kind = "normal",

@@ -24,7 +24,7 @@ from engine.table.hotseat import HotSeat
 from engine.table.navigation import TableNavigation
 from engine.table.sheets import Sheets
 from engine.table.watch import Watching
-from engine.words.labels import Label
+from engine.words.labels import Caption
 
 T = TypeVar("T")
 
@@ -181,7 +181,7 @@ class TableContext:
         self,
         seen: Any,
         decision: Decision,
-        label: Callable[[Any, int, Action], Label],
+        label: Callable[[Any, int, Action], Caption],
         answers: Sequence[Action] | None = None,
     ) -> Offers:
         """A button for each answer that may be given; or for each of `answers`, with the reason

@@ -158,11 +158,11 @@ class Watching:
             _lead("to-end", "End", "End", last, self.to_end),
         ]
 
-    def line(self, scale: Scale, foot: Rect) -> Progress:
+    def line(self, scale: Scale, foot: Rect) -> ProgressBar:
         """The line along the top of the action bar."""
         edge = scale.px(theme.MARGIN)
         rect = Rect(foot.left + edge, foot.top, foot.width - 2 * edge, scale.px(LINE))
-        return Progress(
+        return ProgressBar(
             "progress", rect, self.replay.number, self.replay.length, self.go_to, over=True
         )
 
@@ -179,7 +179,7 @@ def _lead(
 
 
 @dataclass(eq=False)
-class Progress(Widget):
+class ProgressBar(Widget):
     """How far it is, from 0 to `length`; pressed or dragged, it goes there."""
 
     number: int = 0

@@ -8,7 +8,7 @@ from engine.rules.ending import Agree, OfferDraw, Refuse, Resign
 from engine.rules.notation import Action
 
 
-class Label(msgspec.Struct, frozen=True):
+class Caption(msgspec.Struct, frozen=True):
     """`title` and `hint` stand on the button; `help` says in a sentence or two what it does; `key`
     is a letter in lower case or a digit, or "" where a slip of the finger would cost too much."""
 
@@ -18,18 +18,18 @@ class Label(msgspec.Struct, frozen=True):
     key: str
 
 
-COMMON_LABELS: dict[type[Action], Label] = {
-    OfferDraw: Label(
+COMMON_LABELS: dict[type[Action], Caption] = {
+    OfferDraw: Caption(
         "Offer a draw",
         "once a turn",
         "Ask everybody else to call the game a draw. If all agree nobody wins; if one refuses, "
         "the game goes on where it stands.",
         "",
     ),
-    Agree: Label(
+    Agree: Caption(
         "Agree", "the game is drawn", "Accept: with everybody's consent nobody wins.", "1"
     ),
-    Refuse: Label("Play on", "nothing changes", "Decline: the game goes on where it stood.", "2"),
-    Resign: Label("Resign", "give up", "Give the game up, at once and for good.", ""),
+    Refuse: Caption("Play on", "nothing changes", "Decline: the game goes on where it stood.", "2"),
+    Resign: Caption("Resign", "give up", "Give the game up, at once and for good.", ""),
 }
 """Actions that every game of two seats or more has (E1, E2)."""

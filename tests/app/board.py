@@ -9,10 +9,10 @@ from pygame import Rect
 from engine.app.theme import Scale
 from engine.app.widgets import (
     Button,
+    Confirmation,
     Group,
     IconButton,
     Label,
-    Question,
     Screen,
     ScrollList,
     Tile,
@@ -47,7 +47,7 @@ class Board(Screen):
         return lambda: self.done.append(word)
 
     def retire(self) -> None:
-        question = Question("End this run?", "The score is kept.", "Retire")
+        question = Confirmation("End this run?", "The score is kept.", "Retire")
         self.manager.push(asking(question, self.does("retire")))
 
     def back(self) -> None:

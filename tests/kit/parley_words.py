@@ -9,28 +9,28 @@ from engine.rules.english import in_words
 from engine.rules.events import Ended, Event, Moved, Rolled, TurnBegan
 from engine.rules.notation import Action
 from engine.rules.played import Played
-from engine.words.labels import Label
+from engine.words.labels import Caption
 from engine.words.log import NOBODY, Entry, common_words, headed, tokens
 from tests.kit.parley import Bid, Let, Object, Paid, Parley, Ride, Rode, Take, Toll
 
 
-def label(seen: Parley, names: Sequence[str], action: Action) -> Label:
+def label(seen: Parley, names: Sequence[str], action: Action) -> Caption:
     """What a button says of an action."""
     match action:
         case Bid(coins=coins):
             said = in_words(coins, "coin") if coins else "nothing"
             key = str(coins) if coins < 10 else ""
-            return Label(f"Bid {coins}", said, "All bids are shown together.", key)
+            return Caption(f"Bid {coins}", said, "All bids are shown together.", key)
         case Let():
-            return Label("Let it stand", "say nothing", "It can be said without a look.", "l")
+            return Caption("Let it stand", "say nothing", "It can be said without a look.", "l")
         case Toll(of=of):
             held = "a coin" if seen.envoys[of - 1].most else "no coin"
             help = f"{names[of - 1]} pays it, or has none, and all know that."
-            return Label(f"{names[of - 1]} pays", held, help, "")
+            return Caption(f"{names[of - 1]} pays", held, help, "")
         case Take(things=things):
             what = " and ".join(in_words(count, name.rstrip("s")) for name, count in things)
-            return Label("Take", what or "nothing", "Two things at most.", "")
-    return Label(str(action), "", "", "")
+            return Caption("Take", what or "nothing", "Two things at most.", "")
+    return Caption(str(action), "", "", "")
 
 
 def entries(played: Played, names: Sequence[str]) -> list[Entry]:

@@ -17,7 +17,7 @@ from engine.table.actionbar import Prompt
 from engine.table.board import Board, Offers
 from engine.table.context import BoardFactory, TableContext
 from engine.table.table import Table
-from engine.words.labels import Label
+from engine.words.labels import Caption
 from games import load_game
 from games.siege.rules.state import Siege
 from games.siege.words.log import entries
@@ -43,9 +43,9 @@ class PlainBoard(Board[Siege]):
         return self.table.offers(seen, decision, label, decision.actions or [])
 
 
-def label(seen: Siege, seat: int, action: Action) -> Label:
+def label(seen: Siege, seat: int, action: Action) -> Caption:
     """A button says the action's text."""
-    return Label(str(action), "", "", "")
+    return Caption(str(action), "", "", "")
 
 
 def plain_table(

@@ -13,7 +13,7 @@ from engine.app.widgets import Button, overflows, telling
 from engine.match import Match, Replay
 from engine.table.actionbar import Offer
 from engine.table.table import Table
-from engine.table.watch import Progress
+from engine.table.watch import ProgressBar
 from tests.games.siege.table_play import GAME, table
 from tests.hands import click, ids, keys, send, top, widget
 from tests.kit.matches import luck, new_match, play_on
@@ -168,7 +168,7 @@ def test_the_line_is_pressed_and_dragged(tmp_path: Path) -> None:
     send(scene, Point((line.right, line.centery)))
     assert replay(scene).number == 0
     progress = widget(scene, "progress")
-    assert isinstance(progress, Progress) and progress.number == 0
+    assert isinstance(progress, ProgressBar) and progress.number == 0
 
 
 def test_escape_leads_back_to_where_it_came_from(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from typing import Literal
 import pygame
 
 from engine.app import art, theme
-from engine.app.paint.grounds import GROUNDS, Ground, Line, Outside, Size, flat, laid
+from engine.app.paint.grounds import GROUNDS, Edging, Ground, Outside, Size, flat, laid
 from engine.app.paint.shapes import Point, chamfered, edge, fill, octagon, polygon, rounded
 from engine.app.text import Block, block
 from engine.app.theme import Colour, Role, Scale
@@ -22,13 +22,13 @@ _BUTTONS: dict[ButtonKind, Ground] = {
         theme.BUTTON_TOP,
         theme.BUTTON_BOTTOM,
         theme.BUTTON_CUT,
-        (Line(theme.mix(theme.BUTTON_TOP, theme.BRASS, 0.5), 1.5),),
+        (Edging(theme.mix(theme.BUTTON_TOP, theme.BRASS, 0.5), 1.5),),
     ),
     "primary": GROUNDS["brass"],
     "danger": GROUNDS["oxblood"],
 }
-_HOVERED = Line(theme.BRASS_LIGHT, 2)
-_DISABLED = flat(theme.TAB, theme.BUTTON_CUT, Line(theme.mix(theme.TAB, theme.LINE, 0.5), 1.5))
+_HOVERED = Edging(theme.BRASS_LIGHT, 2)
+_DISABLED = flat(theme.TAB, theme.BUTTON_CUT, Edging(theme.mix(theme.TAB, theme.LINE, 0.5), 1.5))
 
 
 def label_colour(kind: ButtonKind, disabled: bool = False) -> Colour:

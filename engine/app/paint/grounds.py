@@ -30,7 +30,7 @@ PanelKind = Literal[
 ]
 
 
-class Line(NamedTuple):
+class Edging(NamedTuple):
     """A line around a ground: its colour, its width and its distance from the edge, in units.
 
     One on the edge itself is opaque.
@@ -48,10 +48,10 @@ class Ground(NamedTuple):
     top: Colour
     bottom: Colour
     cut: float
-    lines: tuple[Line, ...]
+    lines: tuple[Edging, ...]
 
 
-def flat(colour: Colour, cut: float, *lines: Line) -> Ground:
+def flat(colour: Colour, cut: float, *lines: Edging) -> Ground:
     """A ground of one colour."""
     return Ground(colour, colour, cut, lines)
 
@@ -61,51 +61,51 @@ GROUNDS: dict[PanelKind, Ground] = {
         theme.PANEL_TOP,
         theme.PANEL_BOTTOM,
         theme.PANEL_CUT,
-        (Line(theme.LINE, 1.5), Line(theme.LINE_BRASS, 0.8, 3.5, 0.6)),
+        (Edging(theme.LINE, 1.5), Edging(theme.LINE_BRASS, 0.8, 3.5, 0.6)),
     ),
-    "well": flat(theme.WELL, 6, Line(theme.LINE, 1.5)),
-    "slot": flat(theme.WELL, 6, Line(theme.LINE_BRASS, 1.5)),
+    "well": flat(theme.WELL, 6, Edging(theme.LINE, 1.5)),
+    "slot": flat(theme.WELL, 6, Edging(theme.LINE_BRASS, 1.5)),
     "floor": flat(
         theme.FLOOR,
         theme.PANEL_CUT,
-        Line(theme.LINE, 1.5),
-        Line(theme.LINE_BRASS, 0.8, 3.5, 0.6),
+        Edging(theme.LINE, 1.5),
+        Edging(theme.LINE_BRASS, 0.8, 3.5, 0.6),
     ),
     "clash": flat(
         theme.CLASH,
         theme.PANEL_CUT,
-        Line(theme.CLASH_LINE, 1.5),
-        Line(theme.CLASH_INNER, 0.8, 3.5, 0.5),
+        Edging(theme.CLASH_LINE, 1.5),
+        Edging(theme.CLASH_INNER, 0.8, 3.5, 0.5),
     ),
     "answer": flat(
         theme.ANSWER,
         theme.PANEL_CUT,
-        Line(theme.ANSWER_LINE, 1.5),
-        Line(theme.ANSWER_LINE, 0.8, 3.5, 0.4),
+        Edging(theme.ANSWER_LINE, 1.5),
+        Edging(theme.ANSWER_LINE, 0.8, 3.5, 0.4),
     ),
     "parchment": Ground(
         theme.PARCHMENT_TOP,
         theme.PARCHMENT_BOTTOM,
         theme.PANEL_CUT,
-        (Line(theme.INK, 2), Line(theme.CARD_LINE, 1, 5, 0.8)),
+        (Edging(theme.INK, 2), Edging(theme.CARD_LINE, 1, 5, 0.8)),
     ),
-    "tooltip": flat(theme.PARCHMENT, 6, Line(theme.INK, 1.2)),
-    "input": flat(theme.PARCHMENT, theme.BADGE_CUT, Line(theme.INK, 1)),
+    "tooltip": flat(theme.PARCHMENT, 6, Edging(theme.INK, 1.2)),
+    "input": flat(theme.PARCHMENT, theme.BADGE_CUT, Edging(theme.INK, 1)),
     "brass": Ground(
         theme.PLATE_TOP,
         theme.PLATE_BOTTOM,
         theme.BUTTON_CUT,
-        (Line(theme.INK, 2), Line(theme.GLEAM, 1, 3.5, 0.5)),
+        (Edging(theme.INK, 2), Edging(theme.GLEAM, 1, 3.5, 0.5)),
     ),
-    "notice": flat(theme.NOTICE, theme.BUTTON_CUT, Line(theme.NOTICE_LINE, 1.6)),
+    "notice": flat(theme.NOTICE, theme.BUTTON_CUT, Edging(theme.NOTICE_LINE, 1.6)),
     "oxblood": Ground(
         theme.OXBLOOD_TOP,
         theme.OXBLOOD_BOTTOM,
         theme.BUTTON_CUT,
-        (Line(theme.INK, 2), Line(theme.OXBLOOD_LIGHT, 0.9, 3.8, 0.4)),
+        (Edging(theme.INK, 2), Edging(theme.OXBLOOD_LIGHT, 0.9, 3.8, 0.4)),
     ),
     "tab": flat(
-        theme.TAB, theme.BUTTON_CUT, Line(theme.mix(theme.TAB, theme.LINE_BRASS, 0.8), 1.4)
+        theme.TAB, theme.BUTTON_CUT, Edging(theme.mix(theme.TAB, theme.LINE_BRASS, 0.8), 1.4)
     ),
 }
 
@@ -127,7 +127,7 @@ def laid(ground: Ground, size: Size, s: float, open_below: bool = False) -> str:
     return body
 
 
-def _thick(line: Line, s: float) -> float:
+def _thick(line: Edging, s: float) -> float:
     """A line's width in pixels: an edge thinner than one would let the ground below through."""
     return max(1.0 if line.inset == 0 else 0.0, line.width * s)
 

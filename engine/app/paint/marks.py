@@ -10,7 +10,7 @@ import pygame
 
 from engine.app import art, fonts, theme
 from engine.app.paint.buttons import ICON_BRASS, centred
-from engine.app.paint.grounds import Ground, Line, Outside, Size, flat, laid
+from engine.app.paint.grounds import Edging, Ground, Outside, Size, flat, laid
 from engine.app.paint.shapes import (
     circle,
     edge,
@@ -26,8 +26,8 @@ BadgeKind = Literal["number", "bonus"]
 CardState = Literal["legal", "hover", "selected", "target"]
 
 _BADGES: dict[BadgeKind, Ground] = {
-    "number": flat(theme.WELL, theme.BADGE_CUT + 1, Line(theme.BRASS, 1.6)),
-    "bonus": flat(theme.BONUS, theme.BADGE_CUT, Line(theme.INK, 1.6)),
+    "number": flat(theme.WELL, theme.BADGE_CUT + 1, Edging(theme.BRASS, 1.6)),
+    "bonus": flat(theme.BONUS, theme.BADGE_CUT, Edging(theme.INK, 1.6)),
 }
 
 
@@ -106,10 +106,12 @@ def seat_chip(scale: Scale, size: Size, seat: int, to_play: bool = False) -> pyg
     """The plate of a seat's name; the one to play is lit, edged and underlined in its colour."""
     s = scale.s
     if not to_play:
-        ground = flat(theme.TAB, theme.BUTTON_CUT, Line(theme.mix(theme.TAB, theme.LINE, 0.8), 1.4))
+        ground = flat(
+            theme.TAB, theme.BUTTON_CUT, Edging(theme.mix(theme.TAB, theme.LINE, 0.8), 1.4)
+        )
         return art.vector(art.drawing(size, laid(ground, size, s)), size)
     colour, cut = theme.SEATS[seat], theme.BUTTON_CUT * s
-    body = laid(flat(theme.BUTTON_TOP, theme.BUTTON_CUT, Line(colour, 2)), size, s)
+    body = laid(flat(theme.BUTTON_TOP, theme.BUTTON_CUT, Edging(colour, 2)), size, s)
     low = size[1] - 3 * s
     corners = [(3 * s, low - 3 * s), (size[0] - 3 * s, low - 3 * s)]
     body += polygon([*corners, (size[0] - cut + s, low), (cut - s, low)], fill(colour))

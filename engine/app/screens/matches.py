@@ -15,8 +15,8 @@ from engine.app.screens import form
 from engine.app.theme import Role, Scale
 from engine.app.widgets import (
     Button,
+    Confirmation,
     Label,
-    Question,
     Screen,
     ScrollList,
     Widget,
@@ -138,7 +138,7 @@ class MatchesScreen(Screen):
                 Label(f"facts-{id}", words=line, colour=theme.MUTED),
             ]
             go_on = self._navigation.watch if saved.finished else self._navigation.resume
-            question = Question(
+            question = Confirmation(
                 "Delete this match?",
                 f"{title}, {turn.lower()}. It can't be brought back.",
                 "Delete",
@@ -162,7 +162,7 @@ class MatchesScreen(Screen):
         art = saved.entry.emblem if saved.entry else "ui-warn"
         return form.saved_row(scale, width, f"match-{id}", art, words, buttons)
 
-    def _ask_to_delete(self, question: Question, saved: SavedMatch) -> None:
+    def _ask_to_delete(self, question: Confirmation, saved: SavedMatch) -> None:
         self.manager.push(asking(question, partial(self._delete, saved)))
 
     def _delete(self, saved: SavedMatch) -> None:

@@ -12,8 +12,8 @@ from engine.app import theme
 from engine.app.theme import Scale
 from engine.app.widgets import (
     Button,
+    Confirmation,
     Panel,
-    Question,
     Screen,
     ScrollList,
     Widget,
@@ -40,7 +40,7 @@ class MenuItem(NamedTuple):
     icon: str = ""
     hotkey: str = ""
     reason: str = ""
-    ask: Question | None = None
+    ask: Confirmation | None = None
     stays: bool = False
 
 
@@ -66,7 +66,7 @@ def items(
             MenuItem(
                 "Resign",
                 partial(play, Resign()),
-                ask=Question("Resign?", who, "Resign", "Play on"),
+                ask=Confirmation("Resign?", who, "Resign", "Play on"),
             ),
         ]
     saved = not (match.unsaved or match.look_only)
@@ -76,7 +76,7 @@ def items(
             "Save and quit to title" if saved else "Quit to title",
             title,
             icon="ui-quit",
-            ask=Question("Quit to title?", lost, "Quit", "Play on") if match.unsaved else None,
+            ask=Confirmation("Quit to title?", lost, "Quit", "Play on") if match.unsaved else None,
         )
     )
     return found
@@ -139,7 +139,7 @@ class PauseScreen(Screen):
                 self.manager.pop()
             item.on_press()
 
-        def ask(question: Question) -> None:
+        def ask(question: Confirmation) -> None:
             self.manager.push(asking(question, choose))
 
         return partial(ask, item.ask) if item.ask else choose

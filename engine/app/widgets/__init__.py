@@ -31,7 +31,7 @@ none.
 
 from engine.app.widgets.bars import Bar, foot, top_bar
 from engine.app.widgets.buttons import Button, IconButton, Tab
-from engine.app.widgets.dialog import Answer, Dialog, Question, asking, telling
+from engine.app.widgets.dialog import Answer, Confirmation, Dialog, asking, telling
 from engine.app.widgets.panels import Panel, ScrollList, Tile
 from engine.app.widgets.screen import Screen
 from engine.app.widgets.widget import Change, Group, Look, Over, Widget, find, overflows, walk
@@ -42,6 +42,7 @@ __all__ = [
     "Bar",
     "Button",
     "Change",
+    "Confirmation",
     "Dialog",
     "Group",
     "IconButton",
@@ -50,7 +51,6 @@ __all__ = [
     "Over",
     "Panel",
     "Picture",
-    "Question",
     "Rule",
     "Screen",
     "ScrollList",

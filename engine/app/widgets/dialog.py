@@ -20,7 +20,7 @@ from engine.app.widgets.words import Label
 WIDTH = 440
 
 
-class Question(NamedTuple):
+class Confirmation(NamedTuple):
     """What is asked before something dangerous is done; `no` is the safe answer."""
 
     title: str
@@ -85,7 +85,7 @@ class Dialog(Screen):
         return press
 
 
-def asking(question: Question, yes: Callable[[], None]) -> Dialog:
+def asking(question: Confirmation, yes: Callable[[], None]) -> Dialog:
     """A dialog that calls `yes` only if that is the answer."""
     answers = [Answer(question.no), Answer(question.yes, yes, "danger")]
     return Dialog(question.title, question.text, answers)

@@ -2,7 +2,7 @@
 
 A screen says what lies on it in `build(scale)`, and nothing else:
 
-    class Question(Screen):
+    class Confirmation(Screen):
         def build(self, scale):
             box = scale.rect(0.3, 0.4, 0.7, 0.6)
             return [

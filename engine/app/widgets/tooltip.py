@@ -63,7 +63,7 @@ class Tip:
         return [Over(bubble.rect.union(below), draw)]
 
 
-class Place(NamedTuple):
+class BubblePlace(NamedTuple):
     """Where a tooltip lies, and its point: the x of its middle and whether it points down."""
 
     rect: Rect
@@ -71,7 +71,7 @@ class Place(NamedTuple):
     down: bool
 
 
-def place(size: Size, anchor: Rect, scale: Scale) -> Place:
+def place(size: Size, anchor: Rect, scale: Scale) -> BubblePlace:
     """The place of a tooltip of this size at a widget: above it, or below where there is no room.
 
     It never leaves the window and, where either side has room, never covers its widget.
@@ -86,7 +86,7 @@ def place(size: Size, anchor: Rect, scale: Scale) -> Place:
     rect.clamp_ip(window)
     corner = scale.px(18)
     point = min(max(anchor.centerx, rect.left + corner), rect.right - corner)
-    return Place(rect, point, down)
+    return BubblePlace(rect, point, down)
 
 
 class Bubble:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.app.widgets import Question, Widget, asking
+from engine.app.widgets import Confirmation, Widget, asking
 from engine.app.widgets.pieces import Ribbon
 from engine.rules.cards import HIDDEN
 from engine.rules.notation import Action
@@ -28,7 +28,7 @@ NOWHERE = -1
 STANDS: dict[str, int] = {Asked.GO: 0, Asked.CAPTIVE: 2, Asked.CAPTURE: 2}
 
 
-class Bar:
+class Asking:
     """Prompts and offers, up to what has been seen."""
 
     def __init__(
@@ -118,7 +118,7 @@ class Bar:
         offer = self._offer(seen, RETIRE)
         if self._table.ask != Asked.GO:
             return offer._replace(hint="not during a fight")
-        question = Question(
+        question = Confirmation(
             "End this run?",
             f"{score(seen)}. The score is kept, and the run is over for good.",
             "Retire",

@@ -21,7 +21,7 @@ from engine.table.context import TableContext
 from engine.words.log import NOBODY, Entry
 from games.rogue.rules.state import ACE, CAPTIVE, CELLS, DECK, DISCARD, ON, Asked, Rogue
 from games.rogue.table import layout, motions
-from games.rogue.table.bar import Bar
+from games.rogue.table.bar import Asking
 from games.rogue.table.cells import shown
 from games.rogue.table.choosing import Choosing, ways
 from games.rogue.table.dungeon import Dungeon
@@ -58,7 +58,7 @@ class RogueBoard(Board[Rogue]):
         self.next_strike = NextStrike(table)
         self._table = table
         self._progress = Progress(table)
-        self._bar = Bar(table, self.choosing, self._progress, self.next_strike)
+        self._bar = Asking(table, self.choosing, self._progress, self.next_strike)
         self._going = Going(table, self.choosing)
         self._dungeon = Dungeon(table, self.choosing, self.next_strike, self._going.go)
         self._best: tuple[bool, str] | None = None

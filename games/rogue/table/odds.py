@@ -103,7 +103,7 @@ def in_line(odds: Odds) -> str:
 
 
 @dataclass(eq=False)
-class Chart(Widget):
+class RankChart(Widget):
     """How likely each rank is to be the next strike: a bar a rank, in per cent where there is
     room for it."""
 
@@ -163,7 +163,7 @@ def odds_panel(
     room = ScrollList.room(inner, scale)
     rows = _rows(scale, room, enemies, captive)
     tall = max((widget.rect.bottom for widget in rows), default=0)
-    chart = Chart("chart", chances=chances)
+    chart = RankChart("chart", chances=chances)
     chart.tip = "How likely each card is, in per cent, from the cards that nobody has seen."
     wide, least = chart.needs(scale)
     gap = scale.px(10)

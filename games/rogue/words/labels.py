@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.rules.cards import name, rank
 from engine.rules.english import in_words
 from engine.rules.notation import Action
-from engine.words.labels import Label
+from engine.words.labels import Caption
 from games.rogue.rules import actions
 from games.rogue.rules.state import EMPTY, HERE, CellName, Rogue, is_face_down
 
@@ -17,7 +17,7 @@ MEETING = {
 """What meeting an ace comes to (R15 to R17)."""
 
 
-def label(view: Rogue, seat: int, action: Action) -> Label:
+def label(view: Rogue, seat: int, action: Action) -> Caption:
     """What the button says of an action, legal now or not, from what a view shows to all."""
     match action:
         case actions.Go(cell=cell):
@@ -31,10 +31,10 @@ def label(view: Rogue, seat: int, action: Action) -> Label:
         case actions.Leave():
             free = "Your hand stays free for an ace or another captive"
             tip = f"The beaten enemy is discarded. {free}. {_onto(view)}"
-            return Label("Leave it", "your hand stays free", tip, "2")
+            return Caption("Leave it", "your hand stays free", tip, "2")
         case actions.Retire():
             tip = f"End the run for good. {score(view)}: that is your score."
-            return Label("Retire", f"with {in_words(view.floors, 'floor')} cleared", tip, "")
+            return Caption("Retire", f"with {in_words(view.floors, 'floor')} cleared", tip, "")
     raise AssertionError(f"{action} is no action of a run")
 
 
@@ -54,7 +54,7 @@ def score(view: Rogue) -> str:
 # To a cell next to yours. Arrows and cell names press these.
 
 
-def _go(view: Rogue, cell: CellName) -> Label:
+def _go(view: Rogue, cell: CellName) -> Caption:
     what = view.at(cell)
     goal = cell == view.goal
     clears = " It is the goal: entering it clears the floor." if goal else ""
@@ -62,9 +62,9 @@ def _go(view: Rogue, cell: CellName) -> Label:
         stay = what == HERE
         hint = "you are there" if stay else "the goal" if goal else "empty"
         tip = f"You are on {cell}." if stay else f"Nothing lies on {cell}: you just walk there."
-        return Label(f"Walk to {cell}", hint, tip + clears, "")
+        return Caption(f"Walk to {cell}", hint, tip + clears, "")
     if is_face_down(what):
-        return Label(
+        return Caption(
             f"Turn over {cell}",
             "face-down, the goal" if goal else "face-down",
             "An ace is a friend; anything else you must fight at once, with the top card of the "
@@ -73,10 +73,10 @@ def _go(view: Rogue, cell: CellName) -> Label:
         )
     card = view.card(cell)
     if rank(card) == "A":
-        return Label(f"Meet {cell}", name(card), MEETING[view.ace_end] + clears, "")
+        return Caption(f"Meet {cell}", name(card), MEETING[view.ace_end] + clears, "")
     enemy = view.value(card)
     captive = f" Your captive may add {view.value(view.captive)}." if view.captive else ""
-    return Label(
+    return Caption(
         f"Attack {cell}",
         f"{name(card)}, {enemy}",
         f"Draw a strike: more than {enemy} beats it, {enemy} is a draw, less {_costs(view)}."
@@ -95,35 +95,37 @@ def _costs(view: Rogue) -> str:
 # In a fight.
 
 
-def _use(view: Rogue) -> Label:
+def _use(view: Rogue) -> Caption:
     captive = view.captive
     title = f"Use {name(captive)}" if captive else "Use the captive"
     if not (captive and view.strike):
         hint = f"adds {view.value(captive)}" if captive else "no captive in hand"
-        return Label(title, hint, "A captive adds its value to a strike that falls short.", "1")
+        return Caption(title, hint, "A captive adds its value to a strike that falls short.", "1")
     total, enemy = view.total(captive), view.to_beat
     result = outcome(total, enemy)
     loss = f" and {_costs(view)}" if total < enemy else ""
     onto = f" {_onto(view)}" if total > enemy else ""
     tip = f"{view.total()} + {view.value(captive)} = {result}{loss}."
-    return Label(title, result, f"{tip} Used, it is discarded whatever comes of it.{onto}", "1")
+    return Caption(title, result, f"{tip} Used, it is discarded whatever comes of it.{onto}", "1")
 
 
-def _hold(view: Rogue) -> Label:
+def _hold(view: Rogue) -> Caption:
     if not view.strike:
-        return Label("Hold it", "keep the captive", "The captive stays in hand.", "2")
+        return Caption("Hold it", "keep the captive", "The captive stays in hand.", "2")
     if view.total() == view.to_beat:
-        return Label("Hold it", "a draw", "Held, the strike draws and nobody is hurt.", "2")
+        return Caption("Hold it", "a draw", "Held, the strike draws and nobody is hurt.", "2")
     hint = "the run ends" if view.total_health == 1 else "lose 1 health"
-    return Label("Hold it", hint, f"Held, the strike loses and {_costs(view)}.", "2")
+    return Caption("Hold it", hint, f"Held, the strike loses and {_costs(view)}.", "2")
 
 
-def _capture(view: Rogue) -> Label:
+def _capture(view: Rogue) -> Caption:
     enemy = view.enemy
     if not enemy:
-        return Label("Capture", "the beaten enemy", "It goes to your hand, for a later fight.", "1")
+        return Caption(
+            "Capture", "the beaten enemy", "It goes to your hand, for a later fight.", "1"
+        )
     worth = view.to_beat
-    return Label(
+    return Caption(
         f"Capture {name(enemy)}",
         f"adds {worth} later",
         f"It goes to your hand and can add {worth} to one later strike. {_onto(view)}",

@@ -28,7 +28,7 @@ from games.schmiegel.table.choosing import Choosing, uses_left
 from games.schmiegel.table.throws import BattleDice, in_battle, lower_seat
 
 
-class Bar:
+class Asking:
     """Prompts and offers, as far as whoever has the table may know; the hand beside them."""
 
     def __init__(

@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import art, paint, text, theme
-from engine.app.paint.grounds import Line, flat, laid
+from engine.app.paint.grounds import Edging, flat, laid
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Group, Label, Look, Panel, Widget
 from engine.app.widgets.layout import columns, height_at, put
@@ -105,7 +105,7 @@ def _cell(scale: Scale, size: tuple[int, int], done: bool, current: bool) -> Sur
         line, width = theme.BRASS_LIGHT, 2.2
     key = (scale.s, size, fill, line, width)
     if key not in _CELLS:
-        ground = flat(fill, theme.BADGE_CUT + 1, Line(line, width))
+        ground = flat(fill, theme.BADGE_CUT + 1, Edging(line, width))
         _CELLS[key] = art.vector(art.drawing(size, laid(ground, size, scale.s)), size)
     return _CELLS[key]
 

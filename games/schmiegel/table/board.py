@@ -35,7 +35,7 @@ from games.schmiegel.rules.state import (
 )
 from games.schmiegel.rules.steps import PHASES
 from games.schmiegel.table import layout, motions
-from games.schmiegel.table.bar import Bar
+from games.schmiegel.table.bar import Asking
 from games.schmiegel.table.battle import DiceView
 from games.schmiegel.table.choosing import Choosing, lone_pass
 from games.schmiegel.table.middle import Middle
@@ -71,7 +71,7 @@ class SchmiegelBoard(Board[Schmiegel]):
         self.dice = WatchedDice(table, self._throws_of, self._turn_to, self._watched)
         self.choosing = Choosing(table, self.dice)
         self.lone_answer = LoneAnswer(table, lone_pass, self._lacks)
-        self._bar = Bar(table, self.choosing, self.dice, self.lone_answer)
+        self._bar = Asking(table, self.choosing, self.dice, self.lone_answer)
         self.parties = Parties(table, self.dice)
         self._middle = Middle(table, self.dice, self.choosing, self.parties)
         table.subscribe(Played, lambda played: self.choosing.close_odds())

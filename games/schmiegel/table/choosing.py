@@ -16,7 +16,7 @@ from engine.rules.state import Decision
 from engine.table.context import TableContext
 from engine.table.marks import AT_REST, CardMark
 from engine.table.pressing import Pressing
-from engine.words.labels import Label
+from engine.words.labels import Caption
 from games.schmiegel.rules.abilities import Ability, Move, Recruit, Steal, Train, why_idle
 from games.schmiegel.rules.actions import Associate, Attack, Defend, Pass, Swap
 from games.schmiegel.rules.state import FACE_PILE, NUMBER_PILE, Acted, Asked, Schmiegel
@@ -82,7 +82,7 @@ class Choosing:
         """What may be pressed now to go on."""
         return self.chooser.next(self.actions)
 
-    def said(self, action: Action) -> Label:
+    def said(self, action: Action) -> Caption:
         """What is said of an answer."""
         decision = self._table.decision
         assert decision is not None

@@ -15,7 +15,14 @@ from engine.table.marks import CardMark
 from games.schmiegel.rules.state import Character, Schmiegel, character_of, hand_of, numbers_of
 from games.schmiegel.table import layout
 from games.schmiegel.table.battle import least_height
-from games.schmiegel.table.party import Columns, Empty, Pointer, Row, Sign, character_widgets
+from games.schmiegel.table.party import (
+    CharacterFacts,
+    Columns,
+    Empty,
+    FighterPoint,
+    Row,
+    character_widgets,
+)
 from games.schmiegel.table.throws import BattleDice, lower_seat
 
 
@@ -70,7 +77,7 @@ class Parties:
             widgets[0].rect.bottom + scale.px(4) - room.top,
             (_tallest(theirs), _tallest(mine)),
             least_height(scale, room.width) if middle else 0,
-            Sign.width(scale),
+            CharacterFacts.width(scale),
             len(mine),
         )
         if middle:
@@ -79,7 +86,7 @@ class Parties:
             seat = lower if below else 3 - lower
             standing = self._party(seen, scale, seat, party, below, plan, mark)
             if not middle:
-                standing = [each for each in standing if not isinstance(each, Pointer)]
+                standing = [each for each in standing if not isinstance(each, FighterPoint)]
             widgets += standing
         return widgets
 
@@ -137,7 +144,7 @@ class Parties:
                     point.top = plan.middle.bottom
                 else:
                     point.bottom = plan.middle.top
-                widgets.append(Pointer(f"point-{seat}", point, seat, below))
+                widgets.append(FighterPoint(f"point-{seat}", point, seat, below))
         return widgets
 
     def _fighters(self, seen: Schmiegel) -> Sequence[Card]:

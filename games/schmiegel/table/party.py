@@ -66,7 +66,7 @@ class _Way(NamedTuple):
 
 
 @dataclass(eq=False)
-class Sign(Widget):
+class CharacterFacts(Widget):
     """What is written beside a character; the totals it hits on are plates, its own ones lit.
 
     Where there is little height the lines close up, and "hits on" goes.
@@ -140,7 +140,7 @@ class Sign(Widget):
         """The least width that a sign needs."""
         kinds = (role.capitalize() for role in ROLES.values())
         words = max(text.measure(kind, Role.STRONG, scale)[0] for kind in kinds)
-        plate, _, gap = Sign("")._plate(scale, False)
+        plate, _, gap = CharacterFacts("")._plate(scale, False)
         return max(words, 2 * plate + gap)
 
     def needs(self, scale: Scale) -> tuple[int, int]:
@@ -192,7 +192,7 @@ class Band(Widget):
 
 
 @dataclass(eq=False)
-class Pointer(Widget):
+class FighterPoint(Widget):
     """A small point in a seat's colour at the edge of the battle, towards its fighter."""
 
     seat: int = 1
@@ -251,7 +251,7 @@ def character_widgets(
         around = Rect(left, top, width, face_top + height - top).inflate(2 * reach, 2 * reach)
         widgets.append(Band(f"band.{character.face}", around, fighter))
     beside = left + width + scale.px(BESIDE)
-    sign = Sign(
+    sign = CharacterFacts(
         f"sign.{character.face}",
         Rect(beside, 0, column.right - beside, 0),
         character.role.capitalize(),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.rules.cards import COUNT, Card, name, rank
 from engine.rules.english import in_words, listed
 from engine.rules.notation import Action
-from engine.words.labels import COMMON_LABELS, Label
+from engine.words.labels import COMMON_LABELS, Caption
 from engine.words.log import tokens
 from games.schmiegel.rules.abilities import ABILITIES, Ability, Move, Recruit, Steal, Train
 from games.schmiegel.rules.actions import (
@@ -33,7 +33,7 @@ DOES = {
 """The same in words: with each of its numbers it does so once."""
 
 
-def label(view: Schmiegel, seat: int, action: Action, ask: str = "") -> Label:
+def label(view: Schmiegel, seat: int, action: Action, ask: str = "") -> Caption:
     """What a seat's button says of an action that it may play, from what a view shows to all.
 
     `ask` is the question that stands, as its decision names it (`train` is asked in the phase of
@@ -61,9 +61,9 @@ def label(view: Schmiegel, seat: int, action: Action, ask: str = "") -> Label:
     raise AssertionError(f"{action} is no action of Schmiegel")
 
 
-def _swap(view: Schmiegel, seat: int, face: Card) -> Label:
+def _swap(view: Schmiegel, seat: int, face: Card) -> Caption:
     numbers = _character(view, face).lowest_first
-    return Label(
+    return Caption(
         f"Swap {tokens([face])}",
         f"{in_words(len(numbers), 'number')} at stake",
         "Draw a character and look at it. Accept, and it comes without numbers while the "
@@ -72,10 +72,10 @@ def _swap(view: Schmiegel, seat: int, face: Card) -> Label:
     )
 
 
-def _accept(view: Schmiegel) -> Label:
+def _accept(view: Schmiegel) -> Caption:
     named, drawn = _in_question(view)
     face, numbers = named.face, named.lowest_first
-    return Label(
+    return Caption(
         f"Accept {tokens([drawn])}",
         f"lose {tokens([face])}, {in_words(len(numbers), 'number')}",
         f"The {name(drawn)}, a {ROLES[rank(drawn)]} who can hold {view.rules.most(drawn)}, comes "
@@ -84,10 +84,10 @@ def _accept(view: Schmiegel) -> Label:
     )
 
 
-def _reject(view: Schmiegel) -> Label:
+def _reject(view: Schmiegel) -> Caption:
     named, drawn = _in_question(view)
     face = named.face
-    return Label(
+    return Caption(
         f"Reject {tokens([drawn])}",
         f"keep {tokens([face])}",
         f"The {name(drawn)} is discarded. The {name(face)} stays{_with(named.lowest_first)}.",
@@ -101,11 +101,11 @@ def _in_question(view: Schmiegel) -> tuple[Character, Card]:
     return _character(view, view.named), view.drawn[0]
 
 
-def _associate(view: Schmiegel, number: Card, face: Card) -> Label:
+def _associate(view: Schmiegel, number: Card, face: Card) -> Caption:
     held, most = len(_character(view, face).numbers), view.rules.most(face)
     begun = any(acted.face == face for acted in view.acted)
     more = "" if begun else f", and has {ABILITY[rank(face)]} {_times(held + 1)} a turn"
-    return Label(
+    return Caption(
         f"{tokens([number])} to {tokens([face])}",
         f"then {held + 1} of {most}",
         f"The {name(face)}, who holds {held} of at most {most}, then hits on "
@@ -114,7 +114,7 @@ def _associate(view: Schmiegel, number: Card, face: Card) -> Label:
     )
 
 
-def _ability(view: Schmiegel, action: Ability) -> Label:
+def _ability(view: Schmiegel, action: Ability) -> Caption:
     face = action.face
     me = tokens([face])
     match action:
@@ -150,19 +150,19 @@ def _ability(view: Schmiegel, action: Ability) -> Label:
     raise AssertionError(f"{action} is no ability")
 
 
-def _use(view: Schmiegel, face: Card, title: str, hint: str, what: str) -> Label:
+def _use(view: Schmiegel, face: Card, title: str, hint: str, what: str) -> Caption:
     """A use of an ability, which of how many, and whom it closes (C11)."""
     used, of = view.uses(_character(view, face))
     closed = ""
     if shut := view.closed_by(face):
         left = in_words(shut.left, "use")
         closed = f" The {name(shut.face)} then can't act any more this turn: {left} lost."
-    return Label(title, hint, f"{what} Use {used + 1} of {of}.{closed}", "")
+    return Caption(title, hint, f"{what} Use {used + 1} of {of}.{closed}", "")
 
 
-def _attack(view: Schmiegel, seat: int, face: Card) -> Label:
+def _attack(view: Schmiegel, seat: int, face: Card) -> Caption:
     roller = "You roll" if view.rules.attacker_rolls_first else "The defender rolls"
-    return Label(
+    return Caption(
         f"Attack with {tokens([face])}",
         f"hits on {_hits(view, face)}",
         f"Your opponent names a defender. {roller} first, then both in turn until one hits and the "
@@ -171,10 +171,10 @@ def _attack(view: Schmiegel, seat: int, face: Card) -> Label:
     )
 
 
-def _defend(view: Schmiegel, seat: int, face: Card) -> Label:
+def _defend(view: Schmiegel, seat: int, face: Card) -> Caption:
     roller = "The attacker rolls" if view.rules.attacker_rolls_first else "You roll"
     assert view.named
-    return Label(
+    return Caption(
         f"Defend with {tokens([face])}",
         f"hits on {_hits(view, face)}",
         f"The {name(view.named)} hits on {_hits(view, view.named)}. {roller} first. "
@@ -184,25 +184,25 @@ def _defend(view: Schmiegel, seat: int, face: Card) -> Label:
     )
 
 
-def _pass(view: Schmiegel, ask: str) -> Label:
+def _pass(view: Schmiegel, ask: str) -> Caption:
     match ask:
         case Asked.SWAP:
             stays = "Your party stays as it is. A number is then drawn to your hand by itself."
-            return Label("No swap", "level up", stays, PASS)
+            return Caption("No swap", "level up", stays, PASS)
         case Asked.ASSOCIATE:
             keep = "Associate no number this time; your hand stays as it is. Abilities come next."
-            return Label("No number", "abilities", keep, PASS)
+            return Caption("No number", "abilities", keep, PASS)
         case Asked.TRAIN:
             keep = "Associate no number for this training; your hand stays as it is."
-            return Label("No number", "other abilities", keep, PASS)
+            return Caption("No number", "other abilities", keep, PASS)
         case Asked.ABILITIES:
             left = in_words(sum(map(view.uses_left, view.own.party)), "use")
             unspent = f"End the abilities of this turn, with {left} unspent. The attack comes next."
-            return Label("To the attack", f"{left} unspent", unspent, PASS)
+            return Caption("To the attack", f"{left} unspent", unspent, PASS)
     if view.first_turn:
         reason = "Nobody attacks on their first turn. Your opponent plays next."
-        return Label("End turn", "no attack yet", reason, PASS)
-    return Label("End turn", "no attack", "Attack nobody. Your opponent plays next.", PASS)
+        return Caption("End turn", "no attack yet", reason, PASS)
+    return Caption("End turn", "no attack", "Attack nobody. Your opponent plays next.", PASS)
 
 
 def _character(view: Schmiegel, face: Card) -> Character:

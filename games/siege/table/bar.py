@@ -31,7 +31,7 @@ def ribbon(seen: Siege) -> Widget:
     return Ribbon("ribbon", labels=["Besieger", "Besieged", "Fate"], current=current)
 
 
-class Bar:
+class Asking:
     """Prompts and offers, as far as whoever has the table may know."""
 
     def __init__(self, table: TableContext, choosing: Choosing) -> None:

@@ -32,7 +32,7 @@ from games.siege.rules.state import (
     Siege,
 )
 from games.siege.table import motions, walls
-from games.siege.table.bar import Bar, known_cards, ribbon
+from games.siege.table.bar import Asking, known_cards, ribbon
 from games.siege.table.camp import Build, camp_widgets
 from games.siege.table.choosing import Choosing
 from games.siege.table.clash import clash_panel, in_air, resolved
@@ -54,7 +54,7 @@ class SiegeBoard(Board[Siege]):
     def __init__(self, table: TableContext) -> None:
         self.choosing = Choosing()
         self._table = table
-        self._bar = Bar(table, self.choosing)
+        self._bar = Asking(table, self.choosing)
 
     # The bars.
 

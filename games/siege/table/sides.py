@@ -127,7 +127,7 @@ def fate_panel(table: TableContext, scale: Scale, rect: Rect, cards: Fate, limit
     inner = panel.inner(scale).inflate(scale.px(8), 0)
     inner.height = rect.bottom - scale.px(10) - inner.top
     tallies = [
-        Tally(f"tally-{colour}", colour=colour, count=_count(cards.discard, colour), limit=limit)
+        Tallied(f"tally-{colour}", colour=colour, count=_count(cards.discard, colour), limit=limit)
         for colour in ("red", "black")
     ]
     tall, gap = max(tally.wants(scale)[1] for tally in tallies), scale.px(6)
@@ -156,7 +156,7 @@ def _count(cards: list[Card], colour: str) -> int:
 
 
 @dataclass(eq=False)
-class Tally(Widget):
+class Tallied(Widget):
     """How many cards of a colour lie in the Fate discard, as filled circles."""
 
     colour: str = "red"

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.rules.cards import COLOUR
 from engine.rules.english import in_words
 from engine.rules.notation import Action
-from engine.words.labels import COMMON_LABELS, Label
+from engine.words.labels import COMMON_LABELS, Caption
 from games.siege.rules import actions
 from games.siege.rules.actions import MENU, cards, counter_name
 from games.siege.rules.state import BESIEGER, CounterRule, Effort, Ruleset, Siege
@@ -42,7 +42,7 @@ ADDS: dict[Effort, str] = {
 }
 
 
-def label(view: Siege, seat: int, action: Action) -> Label:
+def label(view: Siege, seat: int, action: Action) -> Caption:
     """What a seat's button says of an action, legal now or not, from what a view shows to all."""
     if type(action) in COMMON_LABELS:
         return COMMON_LABELS[type(action)]
@@ -80,15 +80,15 @@ class _Table(NamedTuple):
         return f"up to {cards(most)}" if most > 1 else "at most 1 card" if most else "no card"
 
 
-def _label(t: _Table, action: Action) -> Label:
+def _label(t: _Table, action: Action) -> Caption:
     key = "" if t.view.clash else KEYS.get(str(action), "")
     match action:
         case actions.Besiege():
-            return Label("Besiege", "−1", f"Discard 1 card and wait. {t.left(1)}", key)
+            return Caption("Besiege", "−1", f"Discard 1 card and wait. {t.left(1)}", key)
         case actions.Hold():
-            return Label("Hold", "−1", f"Discard 1 card and wait. {t.left(1)}", key)
+            return Caption("Hold", "−1", f"Discard 1 card and wait. {t.left(1)}", key)
         case actions.Plan():
-            return Label(
+            return Caption(
                 "Plan",
                 "−1, look",
                 "Discard 1 card, look at as many cards from the top of your deck as its value, "
@@ -99,7 +99,7 @@ def _label(t: _Table, action: Action) -> Label:
             return _supply(t, "Ration" if isinstance(action, actions.Ration) else "Resupply", key)
         case actions.Repair():
             rise = f"now {t.view.walls} of {t.rules.most_walls}"
-            return Label(
+            return Caption(
                 "Repair",
                 "−2, walls +1",
                 f"Repair costs 2 cards and adds 1 to the walls, {rise}. {t.left(2)}",
@@ -115,11 +115,11 @@ def _label(t: _Table, action: Action) -> Label:
             )
             attack = _plus("the card", t.view.bonus("bombard"))
             against = f"{attack} against walls of {t.view.walls} and {t.answer(1)}"
-            return Label("Bombard", target, f"Draw 1 card unseen: {against}. More {prize}.", key)
+            return Caption("Bombard", target, f"Draw 1 card unseen: {against}. More {prize}.", key)
         case actions.Assault(count=count):
             attack = _plus("their sum" if count > 1 else "the card", t.view.bonus("assault"))
             against = f"walls of {t.view.walls} and {t.answer(t.rules.most_assault)}"
-            return Label(
+            return Caption(
                 "Assault",
                 _plus(cards(count), t.view.bonus("assault")),
                 f"Discard 1 card, then draw {count} unseen: {attack} against {against}. "
@@ -133,14 +133,14 @@ def _label(t: _Table, action: Action) -> Label:
                 else f"makes the Besieger discard {t.rules.forced_loss}"
             )
             against = f"camp defences of {t.view.bonus('sally')} and {t.answer(1)}"
-            return Label(
+            return Caption(
                 "Sally",
                 target,
                 f"Draw 1 card unseen: the card against {against}. More {prize}.",
                 key,
             )
         case actions.Order():
-            return Label(
+            return Caption(
                 "Put back",
                 "in this order",
                 "Lay the cards back on top of your deck as they stand here, the first on top.",
@@ -153,11 +153,11 @@ def _label(t: _Table, action: Action) -> Label:
     raise AssertionError(f"{action} is no action of a siege")
 
 
-def _supply(t: _Table, title: str, key: str) -> Label:
+def _supply(t: _Table, title: str, key: str) -> Caption:
     discard = t.view.side(t.seat).discard
     black = sum(COLOUR[card] == "black" for card in discard)
     lie = f"{black} black card{' lies' if black == 1 else 's lie'} there now"
-    return Label(
+    return Caption(
         title,
         "−1",
         "Discard 1 card. A heart brings as many black cards as its value from your discard pile "
@@ -166,10 +166,10 @@ def _supply(t: _Table, title: str, key: str) -> Label:
     )
 
 
-def _construct(t: _Table, counter: str, key: str) -> Label:
+def _construct(t: _Table, counter: str, key: str) -> Caption:
     rule: CounterRule = t.rules.counters[counter]  # type: ignore[index]
     now = t.view.bonus(rule.against)
-    return Label(
+    return Caption(
         counter_name(counter),
         f"−{rule.value}, {rule.against} +{rule.value}",
         f"Discard {cards(rule.value)} to build this: it adds {rule.value} to {ADDS[rule.against]}, "
@@ -178,7 +178,7 @@ def _construct(t: _Table, counter: str, key: str) -> Label:
     )
 
 
-def _defend(t: _Table, count: int) -> Label:
+def _defend(t: _Table, count: int) -> Caption:
     """`Draw one`, `5 + the card`."""
     clash = t.view.clash
     effort: Effort = clash.effort if clash else "bombard"
@@ -186,10 +186,12 @@ def _defend(t: _Table, count: int) -> Label:
     guard = "The camp defends" if effort == "sally" else "The walls defend"
     title, key = f"Draw {in_words(count) if count else 'none'}", str(count + 1)
     if not count:
-        return Label(title, f"defend with {base}", f"{guard} alone, with {base}. {t.left(0)}", key)
+        return Caption(
+            title, f"defend with {base}", f"{guard} alone, with {base}. {t.left(0)}", key
+        )
     drawn = "the card" if count == 1 else in_words(count, "card")
     total = f"{base} + {drawn}" if base else drawn
-    return Label(
+    return Caption(
         title,
         total,
         f"{guard} with {total}, drawn unseen and discarded in the end. {t.left(count)}",
@@ -197,13 +199,13 @@ def _defend(t: _Table, count: int) -> Label:
     )
 
 
-def _destroy(t: _Table, counter: str) -> Label:
+def _destroy(t: _Table, counter: str) -> Caption:
     rule: CounterRule = t.rules.counters[counter]  # type: ignore[index]
     kinds = list(dict.fromkeys(t.view.besieger.equipment))
     key = str(kinds.index(counter) + 1) if counter in kinds else ""
     now = t.view.bonus(rule.against)
     back = f"It goes back to the yard and can be built again for {cards(rule.value)}."
-    return Label(
+    return Caption(
         counter_name(counter),
         f"{rule.against} −{rule.value}",
         f"{ADDS[rule.against].capitalize()} loses {rule.value} of its +{now}. {back}",

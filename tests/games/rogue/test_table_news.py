@@ -22,7 +22,7 @@ from engine.table.table import Table
 from games.rogue.rules.actions import GO
 from games.rogue.rules.state import CellName, FloorCleared
 from games.rogue.table.cells import CellWidget
-from games.rogue.table.odds import Chart
+from games.rogue.table.odds import RankChart
 from tests.games.rogue.table_play import (
     ROGUE,
     Opened,
@@ -295,7 +295,7 @@ def test_the_focus_leaves_a_cell_that_was_refused() -> None:
 def test_the_chart_says_how_likely_each_value_is_where_there_is_room() -> None:
     scene = table()
     chart = widget(scene, "chart")
-    assert isinstance(chart, Chart) and "per cent" in chart.tip
+    assert isinstance(chart, RankChart) and "per cent" in chart.tip
     tall = Surface(scene.manager.size)
     chart.draw(tall, Look(scene.manager.scale))
     chart.rect.height = 40

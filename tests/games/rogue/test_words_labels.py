@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.rules.chance import seeded
-from engine.words.labels import Label
+from engine.words.labels import Caption
 from games.rogue.rules.actions import GO, Capture, Go, Hold, Leave, Use
 from games.rogue.rules.state import AceMet, FloorCleared, Fought, HealthLost, TurnedOver
 from games.rogue.words.labels import label
@@ -26,7 +26,7 @@ DUNGEON: dict[str, Any] = {
 TURNED = "An ace is a friend; anything else you must fight at once, with the top card of the deck."
 
 
-def said(text: str, *played: str, **changed: Any) -> Label:
+def said(text: str, *played: str, **changed: Any) -> Caption:
     position = {**DUNGEON, **changed}
     state = line(position, *played)[-1].after if played else at(position)
     return label(GAME.view(state, 0), 1, GAME.parse(text))
@@ -178,7 +178,7 @@ def test_both_outcomes_of_a_captive_are_stated(
 
 def test_a_beaten_enemy_says_what_it_would_be_good_for_and_where_you_go() -> None:
     changed = {"deck": ["KH"]}
-    assert said("capture", "go d2", **changed) == Label(
+    assert said("capture", "go d2", **changed) == Caption(
         "Capture Queen of Spades",
         "adds 12 later",
         "It goes to your hand and can add 12 to one later strike. You move to d2.",

@@ -20,7 +20,7 @@ from engine.table.cards import CardWidget
 from engine.table.piles import PileWidget
 from engine.table.table import Table
 from games.schmiegel.table.odds import OddsWidget
-from games.schmiegel.table.party import Sign
+from games.schmiegel.table.party import CharacterFacts
 from games.schmiegel.words.odds import Odds, odds
 from tests.games.schmiegel.table_play import (
     POSITION,
@@ -53,7 +53,7 @@ def test_the_order_of_play_stays_in_sight(tmp_path: Path) -> None:
 def test_signs_show_what_each_hits_on(tmp_path: Path) -> None:
     scene = at(tmp_path)
     sign = widget(scene, "sign.KS")
-    assert isinstance(sign, Sign)
+    assert isinstance(sign, CharacterFacts)
     assert (sign.kind, sign.count, list(sign.hits)) == ("Wizard", "3 of 9", [4, 7, 10])
 
 
@@ -148,7 +148,7 @@ def test_what_always_hits_is_the_rules_own(tmp_path: Path) -> None:
     scene.rebuild()
     assert words(scene, "turn-note") == "7 and 12 always hit."
     sign = widget(scene, "sign.KS")
-    assert isinstance(sign, Sign)
+    assert isinstance(sign, CharacterFacts)
     assert sign._totals == [4, 7, 10, 12] and "hit on 4, 7, 10, 12." in sign.tip
 
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.rules.cards import COUNT, rank
-from engine.words.labels import Label
+from engine.words.labels import Caption
 from games.schmiegel.rules.abilities import Ability
 from games.schmiegel.rules.actions import Associate, Attack, Defend, Pass
 from games.schmiegel.rules.state import BattleRolled
@@ -44,14 +44,14 @@ FIELD: dict[str, Any] = {
 }
 
 
-def said(seat: int, text: str, *played: str, ask: str = "", **changed: Any) -> Label:
+def said(seat: int, text: str, *played: str, ask: str = "", **changed: Any) -> Caption:
     position = {**FIELD, **changed}
     state = line(position, *played)[-1].after if played else at(position)
     return label(GAME.view(state, 0), seat, GAME.parse(text), ask)
 
 
 def test_a_swap_says_what_is_at_stake() -> None:
-    assert said(1, "swap JC") == Label(
+    assert said(1, "swap JC") == Caption(
         "Swap {JC}",
         "two numbers at stake",
         "Draw a character and look at it. Accept, and it comes without numbers while the Jack of "
@@ -64,14 +64,14 @@ def test_a_swap_says_what_is_at_stake() -> None:
 
 
 def test_the_answers_to_a_swap_say_who_goes_and_who_comes() -> None:
-    assert said(1, "accept", "1 swap JC") == Label(
+    assert said(1, "accept", "1 swap JC") == Caption(
         "Accept {QS}",
         "lose {JC}, two numbers",
         "The Queen of Spades, a cleric who can hold 3, comes without numbers. "
         "The Jack of Clubs leaves play with {2C} {5C}.",
         "y",
     )
-    assert said(1, "reject", "1 swap JC") == Label(
+    assert said(1, "reject", "1 swap JC") == Caption(
         "Reject {QS}",
         "keep {JC}",
         "The Queen of Spades is discarded. The Jack of Clubs stays with {2C} {5C}.",
@@ -80,7 +80,7 @@ def test_the_answers_to_a_swap_say_who_goes_and_who_comes() -> None:
 
 
 def test_an_association_says_what_it_brings_and_what_room_is_taken() -> None:
-    assert said(1, "associate 8H QH", phase="associate") == Label(
+    assert said(1, "associate 8H QH", phase="associate") == Caption(
         "{8H} to {QH}",
         "then 1 of 3",
         "The Queen of Hearts, who holds 0 of at most 3, then hits on 8 too, "
@@ -129,13 +129,13 @@ MOVERS = [
 def test_an_ability_says_what_it_does_and_which_use_it_is(
     text: str, title: str, hint: str, tip: str
 ) -> None:
-    assert said(1, text, phase="abilities") == Label(title, hint, tip, "")
+    assert said(1, text, phase="abilities") == Caption(title, hint, tip, "")
 
 
 def test_recruiting_says_how_many_there_are() -> None:
     party = [{"face": "QH", "numbers": ["4H"]}, {"face": "JC"}]
     players = [{"party": party, "hand": []}, FIELD["players"][1]]
-    assert said(1, "recruit QH", phase="abilities", players=players) == Label(
+    assert said(1, "recruit QH", phase="abilities", players=players) == Caption(
         "Recruit",
         "with {QH}",
         "Draw a character, open, into your party of two; it comes without numbers, "
@@ -145,7 +145,7 @@ def test_recruiting_says_how_many_there_are() -> None:
 
 
 def test_training_says_what_follows() -> None:
-    assert said(2, "train AS", turn=2, phase="abilities") == Label(
+    assert said(2, "train AS", turn=2, phase="abilities") == Caption(
         "Train with {AS}",
         "draw a number",
         "Draw a number to your hand; then you may associate one number from it with any character "
@@ -168,14 +168,14 @@ def test_who_is_left_with_uses_is_closed_by_the_next() -> None:
 
 
 def test_an_attack_and_a_defence_say_what_hits() -> None:
-    assert said(1, "attack JC", phase="attack") == Label(
+    assert said(1, "attack JC", phase="attack") == Caption(
         "Attack with {JC}",
         "hits on 2, 5, 11 and 12",
         "Your opponent names a defender. The defender rolls first, then both in turn until one "
         "hits and the other leaves play; after 12 rolls without a hit nothing changes.",
         "1",
     )
-    assert said(2, "defend AS", "1 attack JC", phase="attack") == Label(
+    assert said(2, "defend AS", "1 attack JC", phase="attack") == Caption(
         "Defend with {AS}",
         "hits on 6, 11 and 12",
         "The Jack of Clubs hits on 2, 5, 11 and 12. You roll first. "
@@ -242,7 +242,7 @@ def test_who_rolls_first_goes_by_the_rule_in_force() -> None:
 def test_a_pass_says_what_it_skips(
     ask: str, changed: dict[str, Any], title: str, hint: str, tip: str
 ) -> None:
-    assert said(1, "pass", ask=ask, **changed) == Label(title, hint, tip, "p")
+    assert said(1, "pass", ask=ask, **changed) == Caption(title, hint, tip, "p")
 
 
 def test_uses_are_counted_as_they_are_spent_and_closed() -> None:
@@ -309,7 +309,7 @@ def test_what_the_labels_promise_comes_true() -> None:
     assert kept == {Associate, Attack, Defend, Pass, *Ability.__subclasses__()}
 
 
-def _true(transition: Transition, found: Label) -> bool:
+def _true(transition: Transition, found: Caption) -> bool:
     """Whether numbers in a label were compared with what came of it."""
     match transition.action:
         case Associate(face=face):

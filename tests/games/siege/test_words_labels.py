@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from engine.rules.chance import seeded
 from engine.rules.notation import Action
-from engine.words.labels import Label
+from engine.words.labels import Caption
 from games.siege.rules.actions import (
     MENU,
     Besiege,
@@ -43,7 +43,7 @@ TABLE: dict[str, Any] = {
 }
 
 
-def said(seat: int, text: str, *played: str, **changed: Any) -> Label:
+def said(seat: int, text: str, *played: str, **changed: Any) -> Caption:
     position = {**TABLE, **changed}
     state = line(position, *played)[-1].after if played else at(position)
     return label(GAME.view(state, 0), seat, GAME.parse(text))
@@ -206,7 +206,7 @@ def test_what_a_button_says(seat: int, text: str, title: str, hint: str, tip: st
 )
 def test_what_an_answer_says(played: str, count: int, title: str, hint: str, tip: str) -> None:
     found = said(2, f"defend {count}", played)
-    assert found == Label(title, hint, tip, str(count + 1))
+    assert found == Caption(title, hint, tip, str(count + 1))
 
 
 def test_a_camp_that_answers_a_sally_counts_its_defences() -> None:
@@ -226,7 +226,7 @@ def test_without_walls_a_card_defends_for_itself() -> None:
 
 def test_a_counter_to_destroy_names_what_the_camp_loses() -> None:
     played = ["2 sally equipment", "1 defend 0"]
-    assert said(2, "destroy catapult", *played, phase="besieged") == Label(
+    assert said(2, "destroy catapult", *played, phase="besieged") == Caption(
         "Catapult",
         "bombard −2",
         "Every bombardment loses 2 of its +2. "
