@@ -224,7 +224,8 @@ def test_chance_that_is_scripted_and_used_passes(tmp_path: Path) -> None:
 def test_chance_that_is_missing_while_playing_is_said_with_its_place(tmp_path: Path) -> None:
     played = "play: [{1: bid 0}, {2: bid 0}, {1: 'ride 1,6'}, {2: object 3C}, {1: let}]"
     played = played.replace("]", ", {1: take}, {2: take}]")
-    _, lines = checked(scenario(tmp_path, PARLEY + "chance: {dice: [[1, 2]]}\n" + played))
+    spades = PARLEY.replace("3C", "3S") + "chance: {dice: [[1, 2]]}\n"
+    _, lines = checked(scenario(tmp_path, spades + played.replace("3C", "3S")))
     assert "play.6: the scenario needs more chance than it scripts: a dice of 2" in lines[0]
 
 

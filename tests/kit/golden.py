@@ -3,11 +3,14 @@
 `goldens/<game>.txt` is one random game with its questions, options, events and views.
 `goldens/<game>.perft.txt` counts, from the positions of the game's scenarios, the ways to go on for
 one action, two, and so on.
+`goldens/<game>.words.txt` is what the game says in chosen situations: `prose.py` among its own tests
+names them in `SITUATIONS`, each a title and what gives the lines that are read there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from importlib import import_module
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -21,7 +24,7 @@ from engine.rules.events import Event
 from engine.rules.game import Game
 from engine.rules.state import State
 from engine.scenario import Scenario, read, scenario_files
-from tests.kit.catalogue import GAMES, HERE, scenario_folder
+from tests.kit.catalogue import GAMES, HERE, own_tests, scenario_folder
 from tests.kit.walks import brought, walk
 
 GOLDENS = HERE / "goldens"
@@ -173,7 +176,20 @@ def _written(key: str) -> dict[Path, Callable[[], str]]:
     return {
         GOLDENS / f"{key}.txt": lambda: playthrough(game, SEED),
         GOLDENS / f"{key}.perft.txt": lambda: counts(game, scenario_folder(key)),
-    }
+    } | _words(key)
+
+
+def _words(key: str) -> dict[Path, Callable[[], str]]:
+    if not (own_tests(key) / "prose.py").exists():
+        return {}
+    situations = import_module(f"tests.games.{key}.prose").SITUATIONS
+    return {GOLDENS / f"{key}.words.txt": lambda: prose(situations)}
+
+
+def prose(situations: Mapping[str, Callable[[], Iterable[str]]]) -> str:
+    """What is said in each situation, line by line, to be read by somebody who knows the game."""
+    parts = ["\n".join([f"== {title}", *lines()]) for title, lines in situations.items()]
+    return "\n\n".join(parts) + "\n"
 
 
 FILES = {path: text for key in GAMES for path, text in _written(key).items()}
