@@ -3,8 +3,8 @@
 `goldens/<game>.txt` is one random game with its questions, options, events and views.
 `goldens/<game>.perft.txt` counts, from the positions of the game's scenarios, the ways to go on for
 one action, two, and so on.
-`goldens/<game>.words.txt` is what the game says in chosen situations: `prose.py` among its own tests
-names them in `SITUATIONS`, each a title and what gives the lines that are read there.
+`goldens/<game>.words.txt` is what the game says in chosen situations: `prose.py` among its own
+tests names them in `SITUATIONS`, each a title and what gives the lines that are read there.
 """
 
 from __future__ import annotations

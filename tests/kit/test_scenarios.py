@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import games
 from engine.config import documents
 from engine.rules.game import Game
 from engine.scenario import read, run, scenario_files
 from games import KEYS
-from tests.kit.catalogue import GAMES, clauses, own_tests, scenario_folder
+from tests.kit.catalogue import GAMES, HERE, clauses, own_tests, scenario_folder
 
 SCENARIOS = {
     f"{key}/{file.stem}/{document['title']}": (key, document)
@@ -69,3 +71,45 @@ def test_a_clause_that_nobody_names_is_missed(key: str) -> None:
     assert missing(GAMES[key], []) == every
     alone = GAMES[key].config.seats[1] == 1
     assert (every[-2:] == ["E1", "E2"]) != alone
+
+
+def rules_code(key: str) -> str:
+    """A game's rules as they are written, without the page that their docstrings count."""
+    folder = games.HERE / key / "rules" if key in KEYS else HERE
+    files = sorted(folder.glob("*.py" if key in KEYS else f"{key}*.py"))
+    written = "\n".join(file.read_text("utf-8") for file in files)
+    return re.sub(r"\(clauses [^)]*\)", "", written)
+
+
+def named_in_code(written: str) -> set[str]:
+    """The clauses that rules name beside what they do: each by itself, or as `S1 to S4`."""
+    named = set(re.findall(r"\b[A-Z]\d{1,2}\b", written))
+    for letter, first, last in re.findall(r"\b([A-Z])(\d{1,2}) to \1(\d{1,2})\b", written):
+        named |= {f"{letter}{number}" for number in range(int(first), int(last) + 1)}
+    return named
+
+
+def silent(key: str) -> dict[str, str]:
+    """The clauses of a game that hold because nothing happens, each with what would have to."""
+    if not (own_tests(key) / "silent.py").exists():
+        return {}
+    found: dict[str, str] = import_module(f"tests.games.{key}.silent").SILENT
+    return found
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_clause_is_named_where_it_is_carried_out(key: str) -> None:
+    named = named_in_code(rules_code(key))
+    every = [clause for clause in clauses(GAMES[key]) if not clause.startswith("E")]
+    lost = [clause for clause in every if clause not in {*named, *silent(key)}]
+    assert not lost, (
+        f"{lost}: name each in a comment or docstring of the rules of {key} where it is carried "
+        f"out, or in SILENT of tests/games/{key}/silent.py with the reason why nothing does"
+    )
+    assert {*silent(key)} <= {*every} and all(silent(key).values())
+    assert not {*silent(key)} & named, "what is carried out is not silent"
+
+
+def test_clauses_are_found_alone_and_in_a_row() -> None:
+    assert named_in_code('"""S1 to S4: dealt."""\nx = 1  # S9') == {"S1", "S2", "S3", "S4", "S9"}
+    assert not named_in_code("S100, s4, US4")
