@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import msgspec
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.rules.chance import seeded
 from engine.rules.notation import Action
-from engine.words.labels import Caption
 from games.siege.rules.actions import (
     MENU,
     Besiege,
@@ -27,224 +24,11 @@ from games.siege.rules.actions import (
 from games.siege.rules.state import SIDES
 from games.siege.words.labels import label
 from games.siege.words.log import before_fate, discarded
+from tests.games.siege.prose import TABLE
 from tests.games.siege.words_play import GAME, RULES, Transition, at, line, siege
 
 TAKEN = {*"hluqec"}
 """Letters that the window has for itself."""
-
-TABLE: dict[str, Any] = {
-    "walls": 4,
-    "besieger": {
-        "deck": ["5H", "2C", "10S", "6S", "3H"],
-        "discard": ["9S", "4D", "5C"],
-        "equipment": ["catapult", "ladders", "camp-defences"],
-    },
-    "besieged": {"deck": ["9D", "2S"], "discard": ["3C"]},
-}
-
-
-def said(seat: int, text: str, *played: str, **changed: Any) -> Caption:
-    position = {**TABLE, **changed}
-    state = line(position, *played)[-1].after if played else at(position)
-    return label(GAME.view(state, 0), seat, GAME.parse(text))
-
-
-@pytest.mark.parametrize(
-    ("seat", "text", "title", "hint", "tip"),
-    [
-        (1, "besiege", "Besiege", "−1", "Discard 1 card and wait. Your deck goes from 5 to 4."),
-        (2, "hold", "Hold", "−1", "Discard 1 card and wait. Your deck goes from 2 to 1."),
-        (
-            1,
-            "construct mine",
-            "Mine",
-            "−3, assault +3",
-            "Discard 3 cards to build this: it adds 3 to every assault, now +1. "
-            "Your deck goes from 5 to 2.",
-        ),
-        (
-            1,
-            "construct ample-ammunition",
-            "Ample Ammunition",
-            "−1, bombard +1",
-            "Discard 1 card to build this: it adds 1 to every bombardment, now +2. "
-            "Your deck goes from 5 to 4.",
-        ),
-        (
-            1,
-            "construct camp-defences",
-            "Camp Defences",
-            "−1, sally +1",
-            "Discard 1 card to build this: it adds 1 to the defence against every sally, now +1. "
-            "Your deck goes from 5 to 4.",
-        ),
-        (
-            2,
-            "plan",
-            "Plan",
-            "−1, look",
-            "Discard 1 card, look at as many cards from the top of your deck as its value, and put "
-            "them back in any order; nobody else sees them. Your deck goes from 2 to 1.",
-        ),
-        (
-            1,
-            "bombard walls",
-            "Bombard",
-            "walls",
-            "Draw 1 card unseen: the card + 2 against walls of 4 and at most 1 card. "
-            "More takes 1 off the walls.",
-        ),
-        (
-            1,
-            "bombard enemy",
-            "Bombard",
-            "enemy",
-            "Draw 1 card unseen: the card + 2 against walls of 4 and at most 1 card. "
-            "More makes the Besieged discard 3.",
-        ),
-        (
-            1,
-            "assault 1",
-            "Assault",
-            "1 card + 1",
-            "Discard 1 card, then draw 1 unseen: the card + 1 against walls of 4 and up to 2 "
-            "cards. More wins the siege; otherwise you discard 1 more.",
-        ),
-        (
-            1,
-            "assault 3",
-            "Assault",
-            "3 cards + 1",
-            "Discard 1 card, then draw 3 unseen: their sum + 1 against walls of 4 and up to 2 "
-            "cards. More wins the siege; otherwise you discard 1 more.",
-        ),
-        (
-            1,
-            "resupply",
-            "Resupply",
-            "−1",
-            "Discard 1 card. A heart brings as many black cards as its value from your discard "
-            "pile back under your deck, shuffled; 2 black cards lie there now. "
-            "Your deck goes from 5 to 4.",
-        ),
-        (
-            2,
-            "ration",
-            "Ration",
-            "−1",
-            "Discard 1 card. A heart brings as many black cards as its value from your discard "
-            "pile back under your deck, shuffled; 1 black card lies there now. "
-            "Your deck goes from 2 to 1.",
-        ),
-        (
-            2,
-            "repair",
-            "Repair",
-            "−2, walls +1",
-            "Repair costs 2 cards and adds 1 to the walls, now 4 of 10. "
-            "Your deck goes from 2 to 0.",
-        ),
-        (
-            2,
-            "sally equipment",
-            "Sally",
-            "equipment",
-            "Draw 1 card unseen: the card against camp defences of 1 and at most 1 card. "
-            "More destroys a counter of your choice.",
-        ),
-        (
-            2,
-            "sally enemy",
-            "Sally",
-            "enemy",
-            "Draw 1 card unseen: the card against camp defences of 1 and at most 1 card. "
-            "More makes the Besieger discard 3.",
-        ),
-        (
-            1,
-            "order 5H 2C",
-            "Put back",
-            "in this order",
-            "Lay the cards back on top of your deck as they stand here, the first on top.",
-        ),
-        (2, "agree", "Agree", "the game is drawn", "Accept: with everybody's consent nobody wins."),
-        (2, "refuse", "Play on", "nothing changes", "Decline: the game goes on where it stood."),
-    ],
-)
-def test_what_a_button_says(seat: int, text: str, title: str, hint: str, tip: str) -> None:
-    found = said(seat, text)
-    assert (found.title, found.hint, found.help) == (title, hint, tip)
-
-
-@pytest.mark.parametrize(
-    ("played", "count", "title", "hint", "tip"),
-    [
-        (
-            "1 bombard walls",
-            0,
-            "Draw none",
-            "defend with 4",
-            "The walls defend alone, with 4. Your deck stays at 2.",
-        ),
-        (
-            "1 bombard enemy",
-            1,
-            "Draw one",
-            "4 + the card",
-            "The walls defend with 4 + the card, drawn unseen and discarded in the end. "
-            "Your deck goes from 2 to 1.",
-        ),
-        (
-            "1 assault 1",
-            2,
-            "Draw two",
-            "4 + two cards",
-            "The walls defend with 4 + two cards, drawn unseen and discarded in the end. "
-            "Your deck goes from 2 to 0.",
-        ),
-    ],
-)
-def test_what_an_answer_says(played: str, count: int, title: str, hint: str, tip: str) -> None:
-    found = said(2, f"defend {count}", played)
-    assert found == Caption(title, hint, tip, str(count + 1))
-
-
-def test_a_camp_that_answers_a_sally_counts_its_defences() -> None:
-    found = said(1, "defend 1", "2 sally enemy", phase="besieged")
-    assert (found.hint, found.help) == (
-        "1 + the card",
-        "The camp defends with 1 + the card, drawn unseen and discarded in the end. "
-        "Your deck goes from 5 to 4.",
-    )
-
-
-def test_without_walls_a_card_defends_for_itself() -> None:
-    found = said(2, "defend 1", "1 bombard enemy", walls=0)
-    assert found.hint == "the card"
-    assert said(2, "defend 0", "1 bombard enemy", walls=0).hint == "defend with 0"
-
-
-def test_a_counter_to_destroy_names_what_the_camp_loses() -> None:
-    played = ["2 sally equipment", "1 defend 0"]
-    assert said(2, "destroy catapult", *played, phase="besieged") == Caption(
-        "Catapult",
-        "bombard −2",
-        "Every bombardment loses 2 of its +2. "
-        "It goes back to the yard and can be built again for 2 cards.",
-        "1",
-    )
-    assert said(2, "destroy camp-defences", *played, phase="besieged").key == "3"
-
-
-def test_what_can_not_be_paid_names_the_deck_as_it_is() -> None:
-    poor = {**TABLE["besieger"], "deck": ["5H"]}
-    assert said(1, "construct mine", besieger=poor).help.endswith("Your deck holds 1.")
-
-
-def test_an_attack_on_an_empty_deck_has_no_card_against_it() -> None:
-    alone = said(1, "assault 1", besieged={"deck": []}).help
-    assert "against walls of 4 and no card. " in alone
-    assert "and at most 1 card. " in said(1, "assault 1", besieged={"deck": ["9D"]}).help
 
 
 def offered(transition: Transition) -> list[Action]:
