@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+import msgspec
+
 from engine.rules.chance import seeded
 from engine.rules.notation import Action
+from engine.words.summary import Result
 from games.schmiegel.rules.actions import Pass
 from games.schmiegel.rules.state import Ruleset, Schmiegel
+from games.schmiegel.words.summary import result
 from tests.games.schmiegel.positions import SCHMIEGEL
 from tests.kit import transitions
+from tests.kit.transitions import NAMES
 
 GAME = SCHMIEGEL
 RULES: Ruleset = GAME.rules_for({})
@@ -33,3 +38,9 @@ def match(seed: int, early: bool = True) -> Iterator[Transition]:
         return action
 
     return transitions.at_random(GAME, state, choose, chance, 150 if early else 0)
+
+
+def over(transitions: list[Transition], rules: Ruleset | None = None) -> Result:
+    """The result, told as if it had been a match by other rules where some are given."""
+    view = GAME.view(transitions[-1].after, 0)
+    return result(transitions, NAMES, msgspec.structs.replace(view, rules=rules or view.rules))
