@@ -48,7 +48,7 @@ def _lines(game: Game[Any], seed: str) -> Iterator[str]:
     yield f"{game.config.title}, seed '{seed}', {least} seats"
     yield from _told(events, least)
     before = [dict[str, str]() for _ in range(least + 1)]
-    for number, moment in enumerate(walk(game, seed, start), start=1):
+    for number, moment in enumerate(walk(game, seed, start, restless=False), start=1):
         yield from _seen(game, moment.before, before)
         decision = moment.decision
         yield ""

@@ -89,20 +89,39 @@ def chosen(game: Game[Any], state: State, number: int) -> Action | None:
     return decision.actions[0] if str(action) == "retire" and number % 10 else action
 
 
-def walk(game: Game[Any], seed: object, state: State | None = None) -> Iterator[Moment]:
-    """A random game to its end, question by question."""
+def walk(
+    game: Game[Any], seed: object, state: State | None = None, *, restless: bool = True
+) -> Iterator[Moment]:
+    """A random game to its end, question by question. Every other one that may be `restless` is: in
+    it somebody gives up, or offers a draw, at the first question of some kind."""
     state = state or begin(game, seed)
-    chance = seeded(f"walk {seed}")
+    chance, rare = seeded(f"walk {seed}"), seeded(f"restless {game.key} {seed}")
+    kinds = sum(hasattr(step, "ask") for step in game.steps)
+    leaving = 1 + rare.below(2 * kinds) if restless else 0  # at the first question of this kind
+    met = set[str]()
     for _ in range(BOUND):
         decision = game.decision(state)
         if decision is None:
             return
-        action = choose(game, state, chance)
+        action = None
+        if decision.ask not in met:
+            met.add(decision.ask)
+            action = early(game, state, rare) if len(met) == leaving else None
+        action = action or choose(game, state, chance)
         after, events = state.copy(), list[Event]()
         game.apply(after, action, events.append)
         yield Moment(state, decision, action, events, after)
         state = after
     raise AssertionError(f"{game.config.title} goes on after {BOUND} questions")
+
+
+def early(game: Game[Any], state: State, chance: Chance) -> Action | None:
+    """Giving up, or an offer of a draw, where either may be."""
+    decision = game.decision(state)
+    assert decision is not None
+    both: list[Action] = [OfferDraw(), Resign()]
+    legal = [action for action in both if game.refusal(state, decision.seat, action) is None]
+    return legal[chance.below(len(legal))] if legal else None
 
 
 def fingerprint(state: State) -> bytes:
