@@ -7,11 +7,15 @@ program; `python3 .ci/make.py test tests/house` tests that folder alone.
 
 from __future__ import annotations
 
+import csv
 import os
 import subprocess
 import sys
 import venv
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from shutil import rmtree
 
 ROOT = Path(__file__).resolve().parents[1]
 LEAST = (3, 11)
@@ -60,9 +64,31 @@ def mark(root: Path, lock: str) -> str:
 
 
 def is_ready(root: Path, needs: str) -> bool:
-    """Whether .venv holds what a command needs."""
+    """Whether .venv holds what a command needs, whole."""
     done = root / ".venv" / "lock.txt"
-    return done.is_file() and done.read_text("utf-8") in [mark(root, n) for n in ENOUGH[needs]]
+    known = done.is_file() and done.read_text("utf-8") in [mark(root, n) for n in ENOUGH[needs]]
+    return known and not missing(root)
+
+
+def plays(root: Path) -> bool:
+    """Whether .venv holds, whole, what some lock said for this Python: that still plays."""
+    done = root / ".venv" / "lock.txt"
+    same = done.is_file() and done.read_text("utf-8").startswith(f"# Python {sys.version}\n")
+    return same and not missing(root)
+
+
+def missing(root: Path) -> str:
+    """A file of .venv that is gone or has another size than when it was installed; "" where none
+    has. Every package keeps a record of its files."""
+    if not Path(program(root, "python")).is_file():
+        return program(root, "python")
+    for record in root.glob(".venv/[Ll]ib/**/*.dist-info/RECORD"):
+        with record.open(encoding="utf-8", newline="") as rows:
+            for name, _, size in csv.reader(rows):
+                file = record.parents[1] / name
+                if size and not (file.is_file() and file.stat().st_size == int(size)):
+                    return str(file)
+    return ""
 
 
 def program(root: Path, name: str) -> str:
@@ -70,25 +96,66 @@ def program(root: Path, name: str) -> str:
     return str(root / ".venv" / (f"Scripts/{name}.exe" if os.name == "nt" else f"bin/{name}"))
 
 
+@contextmanager
+def alone(root: Path) -> Iterator[None]:
+    """Wait until no other start sets this folder up."""
+    with (root / ".venv.lock").open("a") as held:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(held.fileno(), msvcrt.LK_LOCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(held, fcntl.LOCK_EX)
+        yield
+
+
 def set_up(root: Path, lock: str) -> None:
     """Make .venv anew with what the lock says, each file of it checked by its hash.
 
-    Raises `Refusal` where that fails.
+    What stood there before is laid aside, and laid back where this fails, so that it plays on.
+    Raises `Refusal` where it fails.
     """
-    print("Setting up .venv; this takes a minute, and only the first time.", flush=True)
+    here, before = root / ".venv", root / ".venv.before"
+    print("Setting up .venv; this takes a minute.", flush=True)
     try:
-        venv.EnvBuilder(clear=True, with_pip=True, symlinks=os.name != "nt").create(root / ".venv")
-    except (OSError, subprocess.CalledProcessError) as error:
+        if before.exists() and not plays(root):  # a set-up was killed half-way
+            rmtree(here, ignore_errors=True)
+            before.rename(here)
+        rmtree(before, ignore_errors=True)
+        if here.exists():
+            here.rename(before)
+        fill(root, lock)
+    except (OSError, subprocess.CalledProcessError, Refusal) as error:
+        if before.exists():
+            rmtree(here, ignore_errors=True)
+            before.rename(here)
+        if isinstance(error, Refusal):
+            raise
         raise Refusal(
-            f"The folder {root / '.venv'} can't be made ({error}): close what runs from it,"
+            f"The folder {here} can't be made ({error}): close what runs from it,"
             " see that the disk has room and that you may write there, and run this again."
         ) from None
+    rmtree(before, ignore_errors=True)
+
+
+def fill(root: Path, lock: str) -> None:
+    """Make .venv where there is none. Raises `OSError`, or `Refusal` with what pip says."""
+    venv.EnvBuilder(clear=True, with_pip=True, symlinks=os.name != "nt").create(root / ".venv")
     pip = [program(root, "python"), "-m", "pip", "--disable-pip-version-check"]
     install = ["install", "--quiet", "--require-hashes", "--only-binary", ":all:", "-r"]
-    if subprocess.call([*pip, *install, str(root / lock)]):
+    done = subprocess.run(
+        [*pip, *install, str(root / lock)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
         raise Refusal(
-            f"The packages of {lock} could not be installed, pip says above why:"
-            " the first set-up needs the network. Run this again when that is mended."
+            f"The packages of {lock} could not be installed: a set-up needs the network."
+            f" Run this again when that is mended. What pip says of it:\n{done.stdout.rstrip()}"
         )
     (root / ".venv" / "lock.txt").write_text(mark(root, lock), "utf-8")
 
@@ -102,10 +169,14 @@ def main(words: list[str]) -> int:
     try:
         check_python()
         if not is_ready(ROOT, needs):
-            set_up(ROOT, needs)
+            with alone(ROOT):
+                if not is_ready(ROOT, needs):  # another start may have done it meanwhile
+                    set_up(ROOT, needs)
     except Refusal as refusal:
         print(refusal, file=sys.stderr)
-        return 1
+        if needs != PLAY or not plays(ROOT):
+            return 1
+        print("What was set up before is started instead.", file=sys.stderr)
     failed = {}
     for run in runs:
         name, *arguments = run.split()

@@ -168,7 +168,7 @@ class Library:
         return self._entries[key]
 
     def _overview(self, path: Path, changed: float) -> SavedMatch:
-        moment = datetime.fromtimestamp(changed)
+        moment = _moment(changed)
         try:
             read = overview(path)
             header = read.header
@@ -208,3 +208,11 @@ def when(moment: datetime, now: datetime) -> str:
     if days == 1:
         return f"yesterday, {moment:%H:%M}"
     return f"{moment.day} {moment:%B}" + (f" {moment.year}" if moment.year != now.year else "")
+
+
+def _moment(seconds: float) -> datetime:
+    """When a file was changed; a time that no calendar has is the earliest one."""
+    try:
+        return datetime.fromtimestamp(seconds)
+    except (ValueError, OverflowError, OSError):
+        return datetime.min

@@ -9,6 +9,7 @@ The surface's own size is read in every round, and nothing else is believed abou
 Full screen follows `manager.settings.fullscreen`; F11 switches it.
 """
 
+import os
 import warnings
 from collections.abc import Callable
 from math import inf
@@ -29,6 +30,10 @@ SHORTEST_NAP, LONGEST_NAP = 0.004, 0.025
 """Seconds between two looks for events while nothing moves."""
 
 
+UNSEEN = ("offscreen", "dummy")
+"""SDL's drivers without a screen."""
+
+
 class NoDisplay(Exception):
     """No window can be opened; the message says why and what to do."""
 
@@ -37,6 +42,7 @@ def open_window(settings: Settings) -> pygame.Surface:
     """Open the window as the settings want it. Raises `NoDisplay`."""
     try:
         pygame.display.init()
+        _check_driver()
         pygame.font.init()
         pygame.display.set_caption(TITLE)
         pygame.display.set_icon(art.picture("flame", (64, 64)))
@@ -48,6 +54,14 @@ def open_window(settings: Settings) -> pygame.Surface:
         ) from None
     pygame.key.set_repeat(REPEAT_AFTER, REPEAT_EACH)
     return surface
+
+
+def _check_driver() -> None:
+    """SDL falls back to drivers that show nothing anywhere: they are for those who ask for them."""
+    driver = pygame.display.get_driver()
+    if driver in UNSEEN and driver not in os.environ.get("SDL_VIDEODRIVER", ""):
+        pygame.display.quit()
+        raise pygame.error("no screen was found")
 
 
 def _mode(settings: Settings) -> pygame.Surface:

@@ -17,7 +17,7 @@ from engine.rules.ending import COMMON, AnswerDraw, OfferDraw, Resign
 from engine.rules.english import in_figures
 from engine.rules.events import Resigned, Sink
 from engine.rules.notation import Action, parse
-from engine.rules.options import BadOption, GameConfig
+from engine.rules.options import BadOption, GameConfig, OptionValue
 from engine.rules.places import Pack, Pile, misplaced
 from engine.rules.questions import Question
 from engine.rules.state import Decision, S, State, Step, advance
@@ -86,6 +86,9 @@ class Game(Generic[S]):
             raise BadOption(said, ("seats",))
         self.config = config
         self.rules_for({})
+        for key, option in config.options.items():
+            for value in (option.offered[0], option.offered[-1]):
+                self._check_offered(key, value)
 
     # What a game fills in.
 
@@ -200,6 +203,14 @@ class Game(Generic[S]):
             if key not in self.ruleset.__struct_fields__:
                 del place[2:]
             raise BadOption(error.problem, (*place, *rest)) from None
+
+    def _check_offered(self, key: str, value: OptionValue) -> None:
+        """Raises `BadOption` where a value that is offered can't be played with these numbers."""
+        try:
+            self.rules_for({key: value})
+        except BadOption as error:
+            said = f"offers {self.config.options[key].in_words(value)}, but {error}"
+            raise BadOption(said, ("options", key)) from None
 
     def ruled(self, values: Mapping[str, object]) -> Any:
         """The ruleset of these values, as a journal keeps them. Raises `ValidationError`."""

@@ -18,17 +18,21 @@ class Place(str):
     """A place on the table: its path in the position, which is also its widget's name.
 
     `pile` says what kind of place it is, in the game's own words; `seat` whose it is, 0 where it is
-    nobody's; `at` names the card or the cell that it belongs to, or is "".
+    nobody's; `at` names the card or the cell that it belongs to, or is ""; `within` the place or
+    the part of the table that it lies in, which stands for it where it has no widget of its own.
     """
 
     pile: str
     seat: int
     at: str
+    within: str
 
-    def __new__(cls, path: str, pile: str = "", seat: int = 0, at: str = "") -> Place:
+    def __new__(
+        cls, path: str, pile: str = "", seat: int = 0, at: str = "", within: str = ""
+    ) -> Place:
         """A place of that path."""
         place = super().__new__(cls, path)
-        place.pile, place.seat, place.at = pile or path, seat, at
+        place.pile, place.seat, place.at, place.within = pile or path, seat, at, within
         return place
 
 

@@ -158,7 +158,7 @@ class Flights:
         self._view = self._match.view(0)
 
 
-def _names(place: str, card: Card, index: int) -> tuple[str, ...]:
+def _names(place: Place, card: Card, index: int) -> tuple[str, ...]:
     """What the widget may be called in which a card of a place lies: after the card, after its
     number among those that were moved, after the place, or after what the place belongs to."""
-    return f"{place}-{card}", f"{place}-{index}", place, place.rpartition(".")[0]
+    return f"{place}-{card}", f"{place}-{index}", place, place.within

@@ -13,12 +13,13 @@ from engine.app.screens.setup import SetupScreen
 from engine.app.screens.title import ContinuePlate, GameTile, TitleScreen
 from engine.app.seeds import new_seed
 from engine.app.settings import Settings, load
-from engine.app.widgets import Dialog, Label
+from engine.app.widgets import Dialog, Label, Screen, walk
 from engine.app.widgets.field import TextField
 from engine.config import CONFIG
 from engine.match import Replay
 from engine.shell import Shell
 from games import shelf
+from tests.app.alone import solitaire
 from tests.app.shell import OPTIONS, Table, catalogue_of, entry, saved_match, shell, within_reach
 from tests.hands import keys, pixels, press, top, widget, write
 
@@ -183,7 +184,7 @@ def test_tab_goes_through_the_form_before_the_buttons(tmp_path: Path) -> None:
     app = shell(tmp_path)
     app.show_setup(app.catalogue[0])
     order = []
-    for _ in range(14):
+    for _ in range(13):
         keys(app, "tab")
         order.append(top(app).focus)
     assert order[:2] == ["name-1", "up-1"]
@@ -212,7 +213,6 @@ def test_seats_are_swapped_added_and_left(tmp_path: Path) -> None:
     [
         ("name-2", "  ", "Seat 2 has no name."),
         ("name-2", "Mara ", "Seats 1 and 2 have the same name."),
-        ("seed", "", "The match has no seed: type one, or press New seed."),
     ],
 )
 def test_what_can_not_be_started_says_why(id: str, words: str, reason: str, tmp_path: Path) -> None:
@@ -236,8 +236,36 @@ def test_every_kind_of_option_has_its_control(tmp_path: Path) -> None:
     assert setup(app).options == {"walls": 0, "mercy": True, "games": 5, "long": True}
 
 
+def test_a_run_needs_a_seed(tmp_path: Path) -> None:
+    app = shell(tmp_path, [solitaire(tmp_path)])
+    app.show_setup(app.catalogue[0])
+    write(app, "seed", "")
+    assert widget(app, "start").reason == "The run has no seed: type one, or press New seed."
+    press(app, "start")
+    assert isinstance(top(app), SetupScreen)
+
+
+def test_a_seed_by_chance_is_on_no_screen_where_seats_have_secrets(tmp_path: Path) -> None:
+    app = shell(tmp_path, [replace(entry(tmp_path), status=lambda match: "on its way")])
+    app.show_setup(app.catalogue[0])
+    before = words_on(app)
+    press(app, "start")
+    match = top(app).match  # type: ignore[attr-defined]
+    assert len(match.seed) > 16 and match.seed not in before + words_on(app)
+    app.show_title()
+    app.show_matches()
+    assert match.seed not in words_on(app)
+
+
+def words_on(app: Shell) -> str:
+    """All that is said on the screens that are open."""
+    scenes = [scene for scene in app.manager.scenes if isinstance(scene, Screen)]
+    widgets = [widget for scene in scenes for widget, _ in walk(scene.widgets)]
+    return repr([v for widget in widgets for v in vars(widget).values() if isinstance(v, str)])
+
+
 def test_a_new_seed_is_another_one(tmp_path: Path) -> None:
-    app = shell(tmp_path)
+    app = shell(tmp_path, [solitaire(tmp_path)])
     app.show_setup(app.catalogue[0])
     before = setup(app).seed
     press(app, "new-seed")

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from engine.app.library import Library, played_for, when
 from engine.app.screens.chart import apart, ticks
-from engine.app.seeds import WORDS, new_seed
+from engine.app.seeds import GROUPS, LETTERS, LONGEST, WORDS, new_seed
 from engine.journal import BadJournal, Journal
 from engine.match import Match, resume
 from engine.rules.game import Game
@@ -36,6 +36,16 @@ def test_a_new_match_is_kept_from_its_first_question_on(tmp_path: Path) -> None:
     assert (looked.turn, looked.status) == (1, "seed ember-1")
     assert books.newest() == looked
     assert list(books.matches()) == [looked]
+
+
+def test_a_file_from_beyond_all_calendars_is_listed(tmp_path: Path) -> None:
+    books = library(tmp_path)
+    match = books.new(entry(tmp_path), ["Mara", "Tomas"], "ember-1", {})
+    assert match.journal
+    match.close()
+    os.utime(match.journal.path, (10**12, 10**12))
+    [saved] = library(tmp_path).matches()
+    assert saved.names == ("Mara", "Tomas") and when(saved.changed, datetime.now())
 
 
 def test_the_match_played_last_comes_first(tmp_path: Path) -> None:
@@ -199,11 +209,14 @@ def test_when() -> None:
 
 
 def test_seeds_can_be_read_out() -> None:
-    word, number = new_seed().split("-")
+    word, *groups = new_seed().split("-")
     assert word in WORDS
-    assert 1000 <= int(number) <= 9999
+    assert [len(group) for group in groups] == [*GROUPS]
+    assert {*"".join(groups)} <= {*LETTERS} and not {*LETTERS} & {*"ilou"}
+    assert len({*LETTERS}) ** sum(GROUPS) >= 2**64, "nobody tries all"
     assert len(set(WORDS)) == len(WORDS)
-    assert len({new_seed() for _ in range(50)}) > 40
+    assert max(map(len, WORDS)) + len("-".join(["", *groups])) <= LONGEST
+    assert len({new_seed() for _ in range(50)}) == 50
 
 
 @given(st.integers(-100, 1000), st.integers(0, 5000), st.integers(2, 12))

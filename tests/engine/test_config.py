@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated
 
@@ -12,6 +15,7 @@ import pytest
 from engine.config import CONFIG, BadConfig, documents, load_config, load_yaml, located
 from engine.rules.options import BadOption, GameConfig, Option
 from games import load_game
+from tests.house.tree import ROOT
 
 GOOD = """\
 title: Parley
@@ -119,7 +123,7 @@ def test_a_mistake_is_said_with_its_line_and_key(
         (GOOD.encode("utf-16"), ": not UTF-8 text (byte 0)"),
         (GOOD.encode() + b"# \xe9\n", f": not UTF-8 text (byte {len(GOOD) + 2})"),
         (GOOD.replace("Par", "P\0r"), ": unacceptable character #x0000"),
-        (GOOD + "x: 1" + "0" * 5000, ": a number can't be read (Exceeds the limit"),
+        (GOOD + "x: 1" + "0" * 5000, ":17: a number of 5001 letters"),
         (b"# " + b"x" * (16 << 20), ": larger than 16 MiB"),
     ],
 )
@@ -176,7 +180,7 @@ def test_a_number_that_is_too_long_is_refused(tmp_path: Path) -> None:
     path = write(tmp_path, f"a: {'9' * 5000}\n")
     with pytest.raises(BadConfig) as error:
         documents(path)
-    assert str(error.value).startswith(f"{path}: a number can't be read (")
+    assert str(error.value).startswith(f"{path}:1: a number of 5000 letters")
     assert "sys." not in str(error.value)
 
 
@@ -274,3 +278,58 @@ def test_seats_that_the_rules_are_not_for(tmp_path: Path) -> None:
     with pytest.raises(BadConfig) as error:
         load_game("siege", tmp_path)
     assert str(error.value) == f"{path}:4: seats: the rules are for 2, not for 1 to 3"
+
+
+@pytest.mark.parametrize(
+    ("walls", "said"),
+    [
+        (3, ":20: numbers: 5 walls are more than most_walls, 3"),
+        (8, ":9: options.starting_walls: offers 10, but 10 walls are more than most_walls, 8"),
+    ],
+)
+def test_numbers_that_contradict_each_other(walls: int, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "siege.yaml"
+    whole = (CONFIG / "siege.yaml").read_text("utf-8")
+    path.write_text(whole.replace("value: 10\n", f"value: {walls}\n", 1), "utf-8")
+    with pytest.raises(BadConfig) as error:
+        load_game("siege", tmp_path)
+    assert str(error.value) == f"{path}{said}"
+
+
+def aliases(letters: str, line: str) -> str:
+    """Lines that each name the one before several times."""
+    return "a: &a {x: 1}\n" + "".join(
+        f"{name}: &{name} {line.replace('@', f'*{before}')}\n" for before, name in pairwise(letters)
+    )
+
+
+HOSTILE = {
+    "a list of aliases of lists": aliases("abcdefghijkl", "[@, @, @, @, @, @, @, @, @]"),
+    "mappings merged into mappings": aliases("abcdefghijklmnopqrstuvw", "{<<: [@, @, @]}"),
+    "merged in turn": aliases("abcdefghijklmnopqrstuvw", "{<<: @, y: @, z: @}"),
+    "three megabytes of pairs": "walls: [" + "[1, 1], " * 400_000 + "1]\n",
+    "a number in hex": "walls: 0x" + "f" * 4000,
+    "a number in bits": "walls: 0b" + "1" * 15_000,
+    "a number in sixties": "walls: 1" + ":59" * 5000,
+    "a number with a point": "walls: 1." + "0" * 5000,
+}
+
+
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_what_would_never_end_is_refused(kind: str, tmp_path: Path) -> None:
+    """In a process that may use little time and memory."""
+    path = tmp_path / "game.yaml"
+    path.write_text(HOSTILE[kind], "utf-8")
+    code = f"""
+import pathlib, resource
+from engine.config import documents
+resource.setrlimit(resource.RLIMIT_AS, (400 << 20, 400 << 20))
+resource.setrlimit(resource.RLIMIT_CPU, (5, 5))
+documents(pathlib.Path({str(path)!r}))
+"""
+    run = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    last = run.stderr.splitlines()[-1]
+    assert last.startswith(f"engine.config.BadConfig: {path}:"), last
+    assert re.search(r": (more than 100000 values|a number of \d+ letters)$", last), last

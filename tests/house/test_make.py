@@ -18,8 +18,10 @@ from tests.house.tree import ROOT, texts
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """A folder with two small locks and an empty .venv."""
-    (tmp_path / ".venv").mkdir()
+    """A folder with two small locks, and a .venv with a Python and nothing else."""
+    python = Path(make.program(tmp_path, "python"))
+    python.parent.mkdir(parents=True)
+    python.touch()
     (tmp_path / PLAY).write_text("a==1\n", "utf-8")
     (tmp_path / TEST).write_text("a==1\nb==2\n", "utf-8")
     return tmp_path
@@ -59,10 +61,10 @@ def wheel(tmp_path: Path) -> Path:
     path = tmp_path / "lantern-1-py3-none-any.whl"
     with zipfile.ZipFile(path, "w") as archive:
         about = "lantern-1.dist-info"
-        archive.writestr("lantern.py", "")
+        archive.writestr("lantern.py", "LIT = True\n")
         archive.writestr(f"{about}/METADATA", "Metadata-Version: 2.1\nName: lantern\nVersion: 1\n")
         archive.writestr(f"{about}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\n")
-        archive.writestr(f"{about}/RECORD", "")
+        archive.writestr(f"{about}/RECORD", "lantern.py,,11\n")
     return path
 
 
@@ -90,16 +92,84 @@ def test_a_file_with_another_hash_or_none_is_refused(
     checkout: Path, wheel: Path, capfd: pytest.CaptureFixture[str], checks: str, complaint: str
 ) -> None:
     lock_wheel(checkout, wheel, checks)
-    with pytest.raises(make.Refusal, match=r"packages of requirements\.txt could not be installed"):
+    with pytest.raises(make.Refusal) as refusal:
         make.set_up(checkout, PLAY)
-    assert complaint in capfd.readouterr().err
-    assert not make.is_ready(checkout, PLAY)
+    first, *pip = str(refusal.value).splitlines()
+    assert first.startswith("The packages of requirements.txt could not be installed")
+    assert complaint in " ".join(pip)
+    assert not make.is_ready(checkout, PLAY) and "pip" not in capfd.readouterr().err
 
 
-def test_a_venv_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
-    (tmp_path / ".venv").write_text("a file in the way", "utf-8")
-    with pytest.raises(make.Refusal, match=r"\.venv can't be made"):
-        make.set_up(tmp_path, PLAY)
+def test_what_stood_before_is_there_again_where_a_set_up_fails(checkout: Path) -> None:
+    install(checkout, PLAY)
+    (checkout / PLAY).write_text("nothing-of-the-kind==1\n", "utf-8")
+    assert make.plays(checkout) and not make.is_ready(checkout, PLAY)
+    with pytest.raises(make.Refusal):
+        make.set_up(checkout, PLAY)
+    assert make.plays(checkout), "the old one plays on"
+    assert not (checkout / ".venv.before").exists()
+
+
+def test_a_set_up_that_was_killed_is_begun_anew_and_loses_nothing(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(checkout, PLAY)
+    (checkout / PLAY).write_text("a==2\n", "utf-8")
+
+    def killed(root: Path, lock: str) -> None:
+        (root / ".venv").mkdir()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(make, "fill", killed)
+    for _ in range(2):
+        with pytest.raises(KeyboardInterrupt):
+            make.set_up(checkout, PLAY)
+        assert not make.plays(checkout) and (checkout / ".venv.before" / "lock.txt").exists()
+
+    def failing(root: Path, lock: str) -> None:
+        raise make.Refusal("no network")
+
+    monkeypatch.setattr(make, "fill", failing)
+    with pytest.raises(make.Refusal):
+        make.set_up(checkout, PLAY)
+    assert make.plays(checkout)
+
+
+@pytest.mark.parametrize("damage", ["gone", "emptied"])
+def test_a_damaged_package_is_installed_anew(checkout: Path, wheel: Path, damage: str) -> None:
+    lock_wheel(checkout, wheel, f"--hash=sha256:{sha256(wheel.read_bytes()).hexdigest()}")
+    make.set_up(checkout, PLAY)
+    assert make.is_ready(checkout, PLAY)
+    [lantern] = checkout.glob(".venv/[Ll]ib/**/lantern.py")
+    lantern.unlink()
+    if damage == "emptied":
+        lantern.write_text("")
+    assert make.missing(checkout) == str(lantern)
+    assert not make.is_ready(checkout, PLAY) and not make.plays(checkout)
+
+
+def test_a_second_start_waits_for_the_first(tmp_path: Path) -> None:
+    code = f"import sys; sys.path.insert(0, {str(ROOT / '.ci')!r}); import make, pathlib\n"
+    code += f"with make.alone(pathlib.Path({str(tmp_path)!r})): print('in')"
+    with make.alone(tmp_path):
+        second = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+        with pytest.raises(subprocess.TimeoutExpired):
+            second.wait(1.5)
+    assert second.communicate(timeout=60)[0] == "in\n"
+
+
+def test_a_venv_that_cannot_be_made_is_a_sentence(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(checkout, PLAY)
+
+    def full(root: Path, lock: str) -> None:
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(make, "fill", full)
+    with pytest.raises(make.Refusal, match=r"\.venv can't be made \(the disk is full\)"):
+        make.set_up(checkout, PLAY)
+    assert make.plays(checkout)
 
 
 def test_a_python_without_ensurepip_is_told_what_to_install(

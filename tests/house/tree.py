@@ -13,16 +13,25 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @cache
 def texts() -> dict[str, str]:
-    """Every text file that git tracks, by its path from the root; files of bytes are left out."""
-    listed = subprocess.run(
-        ["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True
-    )
-    paths = [ROOT / name for name in listed.stdout.split("\0") if name]
+    """Every text file of the project, by its path from the root; files of bytes are left out."""
     found = {}
-    for path in paths:
+    for path in _tracked():
         if path.is_file() and b"\0" not in (content := path.read_bytes()):
             found[path.relative_to(ROOT).as_posix()] = content.decode("utf-8")
     return found
+
+
+def _tracked() -> list[Path]:
+    """What git tracks; where there is no git, as in an archive, all but what is made by running."""
+    try:
+        listed = subprocess.run(
+            ["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True
+        )
+    except (OSError, subprocess.CalledProcessError):
+        ignored = {line.strip("/") for line in (ROOT / ".gitignore").read_text("utf-8").split()}
+        files = [path for path in ROOT.rglob("*") if path.is_file()]
+        return [path for path in files if not ignored & {*path.relative_to(ROOT).parts}]
+    return [ROOT / name for name in listed.stdout.split("\0") if name]
 
 
 def project() -> dict[str, Any]:

@@ -48,12 +48,12 @@ DECK = Place("deck")
 
 @cache
 def hand_of(seat: int) -> Place:
-    return Place(f"envoys.{seat - 1}.hand", "hand", seat)
+    return Place(f"envoys.{seat - 1}.hand", "hand", seat, within=f"envoys.{seat - 1}")
 
 
 @cache
 def row_of(seat: int) -> Place:
-    return Place(f"envoys.{seat - 1}.row", "row", seat)
+    return Place(f"envoys.{seat - 1}.row", "row", seat, within=f"envoys.{seat - 1}")
 
 
 class Rules(msgspec.Struct, frozen=True):

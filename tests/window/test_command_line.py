@@ -64,6 +64,27 @@ def test_without_a_display_it_says_so(tmp_path: Path) -> None:
     assert not (tmp_path / "data").exists()
 
 
+@pytest.mark.parametrize("dead", [{}, {"DISPLAY": ":7077"}, {"WAYLAND_DISPLAY": "nothing-77"}])
+@pytest.mark.parametrize("words", [[], ["new", "siege"]], ids=str)
+def test_no_driver_is_taken_that_shows_nothing(
+    dead: dict[str, str], words: list[str], tmp_path: Path
+) -> None:
+    """SDL would run on without a screen, and nobody would ever see the window."""
+    without = ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY")
+    bare = {key: value for key, value in environment().items() if key not in without} | dead
+    ended = subprocess.run(
+        [sys.executable, str(ROOT / "main.py"), *words, "--data", str(tmp_path / "data")],
+        env=bare,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
+    )
+    assert ended.returncode == 2
+    assert "No window can be opened here (no screen was found)" in ended.stderr.splitlines()[-1]
+    assert not (tmp_path / "data").exists()
+
+
 @pytest.mark.parametrize("words", [["check", "tests/scenarios/siege"], ["new", "siege"]], ids=str)
 def test_a_python_without_its_packages_is_told_how_to_start(words: list[str]) -> None:
     """As somebody starts it who has not read how."""

@@ -78,14 +78,18 @@ class SetupScreen(Screen):
         self.entry, self._record, self._navigation = entry, record, navigation
         self.names = names.seated(known, *entry.config.seats)
         self.options = {key: option.default for key, option in entry.config.options.items()}
-        self.seed = seeds.new_seed()
+        self.seed = seeds.new_seed() if entry.solitaire else ""
+        """What chance begins with; "" is one that nobody sees before the end, since it would tell
+        what is hidden."""
 
     @property
     def reason(self) -> str:
         """Why the match can't be started as it stands, or ""."""
         if self.unnamed:
             return self.unnamed
-        return "" if self.seed.strip() else "The match has no seed: type one, or press New seed."
+        if self.entry.solitaire and not self.seed.strip():
+            return "The run has no seed: type one, or press New seed."
+        return ""
 
     @property
     def unnamed(self) -> str:
@@ -98,7 +102,8 @@ class SetupScreen(Screen):
 
     def start(self) -> None:
         """Deal."""
-        self._navigation.start(self.entry, self._called, self.seed.strip(), self.options)
+        seed = self.seed.strip() or seeds.new_seed()
+        self._navigation.start(self.entry, self._called, seed, self.options)
 
     # What lies on it.
 
@@ -329,7 +334,11 @@ class SetupScreen(Screen):
 
     def _match(self, scale: Scale, width: int) -> Panel:
         alone = self.entry.solitaire
-        known = " Played a second time, it is practice." if alone else ""
+        note = "The same seed gives the same deal. "
+        if alone:
+            note += "Played a second time, it is practice."
+        else:
+            note += "Chance takes one that nobody sees before the end, unless you type one."
 
         def content(rect: Rect) -> list[Widget]:
             field = TextField(
@@ -338,14 +347,14 @@ class SetupScreen(Screen):
                 on_change=self._set_seed,
                 limit=seeds.LONGEST,
                 called="Seed",
-                empty="Seed",
+                empty="Seed" if alone else "by chance",
             )
             fresh = Button("new-seed", label="New seed", on_press=self._reseed)
-            both: list[Widget] = [field, fresh]
+            both: list[Widget] = [field, fresh] if alone else [field]
             tall = max(scale.px(theme.FORM_HEIGHT), layout.height_at(field, 99, scale))
             words = [
                 Label("seed-title", words="Seed", role=Role.HEADING),
-                Label("seed-note", words=f"The same seed gives the same deal.{known}"),
+                Label("seed-note", words=note),
             ]
             words[1].colour = theme.MUTED
             used = layout.stack(words, rect, scale, scale.px(2))

@@ -42,7 +42,7 @@ CELLS: tuple[CellName, ...] = get_args(CellName)
 """R19: in reading order, row 4 first."""
 AT = {name: divmod(number, 6) for number, name in enumerate(CELLS)}
 """Each cell's row, from the top, and column, on the board."""
-ON = {name: Place(f"board.{name}", "cell", at=name) for name in CELLS}
+ON = {name: Place(f"board.{name}", "cell", at=name, within="board") for name in CELLS}
 """Each cell, as a place where a card lies."""
 Corner = Literal["a1", "f4"]
 OTHER: dict[Corner, Corner] = {"a1": "f4", "f4": "a1"}

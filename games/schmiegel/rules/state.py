@@ -18,33 +18,37 @@ FACES = Pack("face (J, Q, K or A)", pack(("J", "Q", "K", "A")))
 NUMBERS = Pack("number (2 to 10)", pack([*map(str, range(2, 11))]))
 """C1: what they hold."""
 
-FACE_PILE, FACE_DISCARD = Place("faces.pile", "pile"), Place("faces.discard", "discard")
-NUMBER_PILE, NUMBER_DISCARD = Place("numbers.pile", "pile"), Place("numbers.discard", "discard")
+FACE_PILE = Place("faces.pile", "pile", within="faces")
+FACE_DISCARD = Place("faces.discard", "discard", within="faces")
+NUMBER_PILE = Place("numbers.pile", "pile", within="numbers")
+NUMBER_DISCARD = Place("numbers.discard", "discard", within="numbers")
 DRAWN = Place("drawn")
 
 
 @cache
 def hand_of(seat: int) -> Place:
     """A seat's hand."""
-    return Place(f"players.{seat - 1}.hand", "hand", seat)
+    return Place(f"players.{seat - 1}.hand", "hand", seat, within=f"players.{seat - 1}")
 
 
 @cache
 def party_of(seat: int) -> Place:
     """A seat's party as a whole."""
-    return Place(f"players.{seat - 1}.party", "party", seat)
+    return Place(f"players.{seat - 1}.party", "party", seat, within=f"players.{seat - 1}")
 
 
 @cache
 def character_of(seat: int, face: Card) -> Place:
     """A character's place in the party."""
-    return Place(f"players.{seat - 1}.party.{face}", "character", seat, face)
+    party = party_of(seat)
+    return Place(f"{party}.{face}", "character", seat, face, within=party)
 
 
 @cache
 def numbers_of(seat: int, face: Card) -> Place:
     """The numbers that a character holds."""
-    return Place(f"players.{seat - 1}.party.{face}.numbers", "numbers", seat, face)
+    character = character_of(seat, face)
+    return Place(f"{character}.numbers", "numbers", seat, face, within=character)
 
 
 class Asked(StrEnum):

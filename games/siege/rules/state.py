@@ -21,10 +21,14 @@ SUPPLIES = {
 """S1: a seat's deck, ace to ten."""
 FATES = Pack("card of Fate's", [*pack(("J", "Q", "K")), *JOKERS])
 """S2: the Fate deck."""
-DECKS = {seat: Place(f"{side}.deck", "deck", seat) for seat, side in SIDES.items()}
-DISCARDS = {seat: Place(f"{side}.discard", "discard", seat) for seat, side in SIDES.items()}
-FATE_DECK, FATE_DISCARD = Place("fate.deck", "deck"), Place("fate.discard", "discard")
-ATTACK, DEFENCE = Place("clash.attack", "attack"), Place("clash.defence", "defence")
+DECKS = {seat: Place(f"{side}.deck", "deck", seat, within=side) for seat, side in SIDES.items()}
+DISCARDS = {
+    seat: Place(f"{side}.discard", "discard", seat, within=side) for seat, side in SIDES.items()
+}
+FATE_DECK = Place("fate.deck", "deck", within="fate")
+FATE_DISCARD = Place("fate.discard", "discard", within="fate")
+ATTACK = Place("clash.attack", "attack", within="clash")
+DEFENCE = Place("clash.defence", "defence", within="clash")
 
 
 class Asked(StrEnum):
@@ -91,6 +95,10 @@ class Ruleset(msgspec.Struct, frozen=True):
         for counter in COUNTERS:
             if counter not in self.counters:
                 raise ValueError(f"the counters lack '{counter}'")
+        if self.starting_walls > self.most_walls:  # S3
+            raise ValueError(
+                f"{self.starting_walls} walls are more than most_walls, {self.most_walls}"
+            )
 
     def owed(self, target: str, won: bool) -> int:
         """S13, S15, S21: how many cards a clash over this makes its loser discard."""
