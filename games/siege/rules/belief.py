@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.rules.cards import COUNT, HIDDEN, Card
 from engine.rules.chance import Chance
-from games.siege.rules.state import BESIEGER, Effort, Siege
+from games.siege.rules.state import Siege
 
 Spread = dict[int, Fraction]
 """A distribution: what may come to how likely it is."""
@@ -83,28 +83,6 @@ def believe(view: Siege, seat: int) -> Belief:
 def _drawn(s: Siege, seat: int) -> list[Card]:
     """The cards of this deck that are in the air."""
     return s.clash.attack if s.clash and s.clash.attacker == seat else []
-
-
-def chance_to_win(
-    view: Siege, seat: int, effort: Effort, count: int, defence: int, below: int = 0
-) -> Fraction:
-    """The chance that `count` cards of this seat, drawn after `below`, beat `defence` of the other.
-
-    Bonuses and walls are included (S11, S15, S19); it is counted from what the view shows. Either
-    deck, with what is in the air, must hold so many.
-    """
-    attack = believe(view, seat).sums(count, below)
-    answer = believe(view, 3 - seat).sums(defence)
-    ahead = view.bonus(effort) - view.walls if seat == BESIEGER else -view.bonus("sally")
-    return sum(
-        (
-            likely * against
-            for attacking, likely in attack.items()
-            for defending, against in answer.items()
-            if attacking + ahead > defending
-        ),
-        Fraction(0),
-    )
 
 
 def plus(one: Spread, other: Spread) -> Spread:

@@ -16,9 +16,9 @@ from engine.rules.notation import Action
 from engine.table.chances import percent
 from engine.table.context import TableContext
 from games.siege.rules.actions import MENU, Defend, SiegeAction
-from games.siege.rules.belief import chance_to_win
 from games.siege.rules.state import Siege
 from games.siege.words.labels import label
+from games.siege.words.odds import chance_to_win
 
 
 class Prospect(NamedTuple):

@@ -12,9 +12,10 @@ from engine.rules.cards import COUNT, Card
 from engine.rules.chance import Chance, seeded
 from engine.rules.events import Event
 from games.siege.rules.actions import Order, planned
-from games.siege.rules.belief import believe, chance_to_win
+from games.siege.rules.belief import believe
 from games.siege.rules.state import Effort, Siege
 from games.siege.rules.steps import LayInOrder
+from games.siege.words.odds import chance_to_win
 from tests.games.siege.positions import SIEGE, loaded
 from tests.kit.paths import Paths, every_way
 from tests.kit.walks import begin, walk
