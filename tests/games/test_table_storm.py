@@ -20,7 +20,8 @@ from tests.hands import differs, drawn_anew, top
 from tests.kit.walks import every_option
 from tests.tables import NAMES, TABLES, shell_for
 
-INPUTS = 2100
+INPUTS, MOST = 2100, 6300
+"""So many inputs to each game; more only until it has been played."""
 LEAST = 10
 """So many actions at the least are played in a storm."""
 SIZES = [SMALLEST_WINDOW, (1280, 720), (1920, 1080), (800, 600), (700, 500)]
@@ -88,7 +89,7 @@ def test_a_storm_breaks_nothing(key: str, how: str, tmp_path: Path) -> None:
     surfaces: dict[tuple[int, int], pygame.Surface] = {}
     inputs = storm(app, chance)
     app.show_title()
-    for number in range(3 * INPUTS):
+    for number in range(MOST):
         if number > INPUTS and played(app) > LEAST:
             break
         if not isinstance(app.manager.scenes[0], Table) and not chance.randrange(20):

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pygame
@@ -16,13 +18,13 @@ import pygame
 from engine.app import settings
 from engine.app.widgets import Screen
 from engine.match import Match
+from engine.rules.chance import Chance
 from engine.rules.ending import OfferDraw, Resign
 from engine.rules.notation import Action
 from engine.shell import Shell
 from engine.table.table import Table
 from games import table
-from games.siege.rules.actions import Order, planned
-from games.siege.rules.state import Siege
+from tests.kit.catalogue import own_tests
 from tests.kit.matches import luck
 from tests.kit.walks import choose
 from tests.tables import SHELF
@@ -112,31 +114,45 @@ def written(folder: Path) -> tuple[list[str], bool]:
     return actions, over
 
 
+def by_hand(game: str, what: str) -> Any:
+    """What a game says of how a hand plays it, in `tests/games/<game>/by_hand.py`; None is nothing.
+
+    The file is there for games that need it, and holds what they need of these: `way(action)`, the
+    widgets or cards that are used for an action one after the other, () for the widget whose id is
+    its text; `choice(match)`, the answer to a question that a hand can't give any answer to, None
+    for any; `watched()`, a match with secrets that both seats look at and use.
+    """
+    if not (own_tests(game) / "by_hand.py").exists():
+        return None
+    return getattr(import_module(f"tests.games.{game}.by_hand"), what, None)
+
+
+def started(game: str, seed: object) -> Match:
+    """A new match with the fewest seats, and its options as they are at first."""
+    entry = next(entry for entry in SHELF if entry.key == game)
+    return Match(entry.load(), NAMES[: entry.config.seats[0]], str(seed), {})
+
+
+def chosen(match: Match, chance: Chance) -> Action:
+    """A random action that a hand can play; nobody gives up."""
+    choice = by_hand(match.game.key, "choice")
+    own: Action | None = choice(match) if choice else None
+    while own is None:
+        action = choose(match.game, match.state, chance)
+        if not isinstance(action, OfferDraw | Resign) and str(action) != "retire":
+            return action
+    return own
+
+
 def played(
     game: str,
     seed: object,
     until: Callable[[Match], bool] = lambda match: match.decision is None,
     most: int = 999,
 ) -> Match:
-    """A match of random actions that a hand can play, until it is as wanted, or to its end.
-
-    Nobody gives up, and a Plan is laid back as it lay.
-    """
-    entry = next(entry for entry in SHELF if entry.key == game)
-    match = Match(entry.load(), NAMES[: entry.config.seats[0]], str(seed), {})
+    """A match of random actions that a hand can play, until it is as wanted, or to its end."""
+    match = started(game, seed)
     chance = luck(seed)
     while match.decision is not None and not until(match) and len(match.history) < most:
-        decision = match.decision
-        action: Action = choose(match.game, match.state, chance)
-        if decision.ask == "order":
-            action = as_it_lies(match)
-        if isinstance(action, OfferDraw | Resign) or str(action) == "retire":
-            continue
-        assert match.submit(decision.seat, action) is None
+        assert match.submit(match.decision.seat, chosen(match, chance)) is None
     return match
-
-
-def as_it_lies(match: Match) -> Order:
-    """The order in which the planned cards of a siege lie already."""
-    assert isinstance(match.state, Siege) and match.decision
-    return Order(tuple(planned(match.state, match.decision.seat)))

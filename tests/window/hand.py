@@ -12,10 +12,8 @@ from engine.match import Match
 from engine.rules.notation import Action
 from engine.table.cards import CardWidget
 from engine.table.table import Table
-from games.schmiegel.table.choosing import way
-from games.siege.rules.actions import Construct, Order
 from tests.hands import top, widget
-from tests.window.double import double, pixels, rest, title, written
+from tests.window.double import by_hand, double, pixels, rest, title, written
 from tests.window.screen import Window, journals, wait_for
 
 AWAY = (2, 2)
@@ -162,7 +160,7 @@ class Hand:
         """Play an action, with all that stands before it and what is asked about it."""
         self.clear()
         before = len(self.table.match.history)
-        for what in steps(action):
+        for what in self.steps(action):
             self.use(self.lying(what))
         self.confirm()
         now = [each.action for each in self.table.match.history[before:]]
@@ -180,6 +178,12 @@ class Hand:
             self.use("answer-1")
 
     # How it does it.
+
+    def steps(self, action: Action) -> tuple[str, ...]:
+        """The widgets, or the cards, that are used for an action, one after the other."""
+        way = by_hand(self.table.match.game.key, "way")
+        found: tuple[str, ...] = way(action) if way else ()
+        return found or (str(action),)
 
     def lying(self, what: str) -> str:
         """The part of this id, or else that of this card, before all one that can be pressed."""
@@ -224,15 +228,6 @@ class Hand:
         for name, shown in ("double", picture), ("window", self.window.shown()):
             surface = pygame.image.frombytes(shown, self.scene.manager.size, "RGB")
             pygame.image.save(surface, self.folder / f"{name}.png")
-
-
-def steps(action: Action) -> tuple[str, ...]:
-    """The widgets, or the cards, that are used for an action, one after the other."""
-    if isinstance(action, Order):
-        return ("lay",)
-    if isinstance(action, Construct):
-        return "construct", str(action)
-    return way(action) or (str(action),)
 
 
 def journal_of(folder: Path) -> bytes:

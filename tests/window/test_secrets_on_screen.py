@@ -10,49 +10,40 @@ from pathlib import Path
 import pytest
 
 from engine.match import Match
-from engine.rules.cards import COUNT
 from engine.table.curtain import Curtain
-from games.schmiegel.rules.actions import Associate, Defend
-from games.siege.rules.actions import Plan
-from games.siege.rules.state import Siege
-from tests.window.double import as_it_lies, played, prepare
-from tests.window.hand import Hand, steps
+from games import KEYS
+from tests.window.double import by_hand, played, prepare
+from tests.window.hand import Hand
 from tests.window.screen import Screen, Window
 from tests.window.spy import Watch, faces, looking
 
 
-def planned() -> Match:
-    """A siege in which both plan with several cards, up to the second order."""
+def asks_in_private(game: str) -> bool:
+    """Whether a game has secrets that a seat alone may look at."""
+
+    def private(match: Match) -> bool:
+        return match.decision is not None and match.decision.private
+
+    return any(private(played(game, seed, private, most=40)) for seed in range(5))
+
+
+def watched(game: str) -> Match:
+    """The match that a game proposes, or one up to the third time that each is asked in private."""
+    own: Callable[[], Match] | None = by_hand(game, "watched")
+    if own:
+        return own()
     for seed in range(400):
-        match = played("siege", seed, most=0)
-        assert isinstance(match.state, Siege)
-        first = [match.state.side(seat).deck[0] for seat in (1, 2)]
-        if not all(3 <= COUNT[card] <= 6 for card in first):
-            continue
-        assert match.submit(1, Plan()) is None
-        assert match.submit(1, as_it_lies(match)) is None
-        assert match.submit(2, Plan()) is None
-        return match
-    raise AssertionError("no such deal")
+        asked: dict[int, set[int]] = {1: set(), 2: set()}
 
+        def often(match: Match, asked: dict[int, set[int]] = asked) -> bool:
+            if match.decision and match.decision.private:
+                asked[match.decision.seat].add(len(match.history))
+            return min(map(len, asked.values())) >= 3
 
-def fought() -> Match:
-    """Schmiegel past a battle, up to a level up; both have used their hands before."""
-
-    def next_hand(match: Match) -> bool:
-        users = {each.seat for each in match.history if isinstance(each.action, Associate)}
-        fights = any(isinstance(each.action, Defend) for each in match.history)
-        decision = match.decision
-        return decision is not None and decision.private and fights and users == {1, 2}
-
-    for seed in range(400):
-        match = played("schmiegel", seed, next_hand, most=26)
-        if next_hand(match):
+        match = played(game, seed, often, most=40)
+        if min(map(len, asked.values())) >= 3 and match.decision:
             return match
-    raise AssertionError("no such game")
-
-
-MATCHES = {"siege": planned, "schmiegel": fought}
+    raise AssertionError(f"no such match: propose one in tests/games/{game}/by_hand.py, watched()")
 
 
 def seen(hand: Hand, watch: Watch, do: Callable[[], None]) -> None:
@@ -77,12 +68,12 @@ def clear(hand: Hand, watch: Watch, hidden: set[int]) -> None:
             seen(hand, watch, partial(hand.keys, "h"))
 
 
-@pytest.mark.parametrize("game", list(MATCHES))
+@pytest.mark.parametrize("game", [key for key in KEYS if asks_in_private(key)])
 def test_no_frame_shows_a_secret_to_the_other_seat(
     game: str, tmp_path: Path, screen: Screen
 ) -> None:
     """To a power cut with the cards of a seat open, and on from there."""
-    match = MATCHES[game]()
+    match = watched(game)
     prepare(tmp_path, speed="fast")
     words = ["new", game, "--seed", match.seed, "--seats", ",".join(match.names)]
     with Window(screen, tmp_path, *words, quiet=False) as window:
@@ -94,7 +85,7 @@ def test_no_frame_shows_a_secret_to_the_other_seat(
         with looking(window, known) as watch:
             while len(history) < len(match.history):
                 clear(hand, watch, hidden)
-                for what in steps(match.history[len(history)].action):
+                for what in hand.steps(match.history[len(history)].action):
                     seen(hand, watch, partial(hand.use, hand.lying(what)))
                 seen(hand, watch, hand.confirm)
             clear(hand, watch, hidden)

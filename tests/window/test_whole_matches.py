@@ -1,4 +1,4 @@
-"""Matches in a real window: sieges from the title to the result, any game after a power cut."""
+"""Matches in a real window: any game from the title to the result, and after a power cut."""
 
 from __future__ import annotations
 
@@ -11,68 +11,70 @@ from engine.app.inputs import Point, Resize
 from engine.app.screens.result import ResultScreen
 from engine.app.widgets import Label
 from engine.match import Match
-from games.siege.rules.actions import Bombard, Construct, Order, Plan
+from games import KEYS
+from games.siege.rules.actions import Bombard
 from tests.hands import send, widget
-from tests.tables import SHELF
-from tests.window.double import NAMES, double, pixels, played, prepare, shell
+from tests.kit.matches import luck
+from tests.window.double import NAMES, chosen, double, pixels, played, prepare, shell
 from tests.window.hand import AWAY, Hand, journal_of
 from tests.window.screen import Screen, Window, differs, journals, shows, wait_for
 
+SHORT = 24
 
-def varied_siege() -> Match:
-    """A short siege with a Plan and a counter in it, told by its seed."""
-    for seed in range(999):
-        match = played("siege", seed)
-        kinds = {type(each.action) for each in match.history}
-        if {Plan, Order, Construct} <= kinds and len(match.history) < 24:
-            return match
-    raise AssertionError("no such siege")
+
+def varied(game: str) -> Match:
+    """Of some short matches, or else of the shortest, one with the most kinds of action."""
+    found = [match for seed in range(99) if not (match := played(game, seed)).decision]
+    least = min(len(match.history) for match in found)
+    short = [match for match in found if len(match.history) < max(SHORT, least + 1)]
+    return max(short, key=lambda match: len({type(each.action) for each in match.history}))
 
 
 @pytest.mark.parametrize("by_keys", [False, True], ids=["mouse", "keys"])
-def test_a_whole_siege_from_the_title_to_a_rematch(
-    by_keys: bool, tmp_path: Path, screen: Screen
+@pytest.mark.parametrize("game", KEYS)
+def test_a_whole_match_from_the_title_to_a_rematch(
+    game: str, by_keys: bool, tmp_path: Path, screen: Screen
 ) -> None:
-    siege = varied_siege()
+    whole = varied(game)
     prepare(tmp_path)
     with Window(screen, tmp_path) as window:
         hand = Hand(window, by_keys)
-        table = hand.begin("siege", siege.seed)
-        hand.play_out(siege)
-        assert table.match.state.outcome and isinstance(hand.top, ResultScreen)
+        table = hand.begin(game, whole.seed)
+        hand.play_out(whole)
+        assert table.match.state.outcome == whole.state.outcome
+        hand.clear()
+        if not isinstance(hand.top, ResultScreen):
+            hand.use("result")
+        assert isinstance(hand.top, ResultScreen)
         hand.press("foot-0")
         wait_for(lambda: len(journals(tmp_path)) == 2, "a rematch")
         again = hand.sit().match
-        assert again.names == NAMES[::-1] and again.seed != siege.seed
-        hand.play(Bombard("walls"))
-
-
-KILLED = {
-    "siege": ("defend", "order"),
-    "rogue": ("captive", "go"),
-    "schmiegel": ("answer", "associate", "defend"),
-}
-"""For each game the questions at which the program is killed, one after the other."""
+        assert again.names == whole.names[::-1] and again.seed != whole.seed
+        hand.play(chosen(again, luck("again")))
 
 
 def to_be_killed(game: str) -> list[Match]:
-    """A match at each of its game's questions; each goes on where the last one stood."""
-    for seed in range(999):
-        found: list[Match] = []
-        for ask in KILLED[game]:
-            done = len(found[-1].history) if found else -1
+    """A match at the last two of its questions that are new in it, and at its last of all; each
+    goes on where the one before stood. Of some matches, one that asks much."""
 
-            def asked(match: Match, ask: str = ask, done: int = done) -> bool:
-                assert match.decision
-                return match.decision.ask == ask and len(match.history) > done
+    def asked(seed: int) -> dict[int, str]:
+        asks: dict[int, str] = {}
 
-            found.append(played(game, seed, asked, most=30))
-        if all(len(match.history) < 30 and match.decision for match in found):
-            return found
-    raise AssertionError("no such match")
+        def note(match: Match) -> bool:
+            assert match.decision
+            asks.setdefault(len(match.history), match.decision.ask)
+            return len(match.history) >= SHORT
+
+        played(game, seed, note)
+        return asks
+
+    seed = max(range(99), key=lambda seed: len({*asked(seed).values()}))
+    asks = asked(seed)
+    new = sorted(min(at for at in asks if asks[at] == ask) for ask in {*asks.values()})
+    return [played(game, seed, most=at) for at in sorted({*new[-2:], max(asks)})]
 
 
-@pytest.mark.parametrize("game", [entry.key for entry in SHELF])
+@pytest.mark.parametrize("game", KEYS)
 def test_a_killed_program_goes_on_at_the_same_question(
     game: str, tmp_path: Path, screen: Screen
 ) -> None:
@@ -123,7 +125,9 @@ def test_a_damaged_match_is_named_and_kept(tmp_path: Path, screen: Screen) -> No
     prepare(tmp_path)
     matches = tmp_path / "matches"
     app = shell(tmp_path)
-    app.library.new(app.catalogue[0], NAMES, "7", {}).close()
+    app.library.new(
+        next(each for each in app.catalogue if each.key == "siege"), NAMES, "7", {}
+    ).close()
     sound = journals(tmp_path)[-1]
     text = sound.read_text("utf-8") + '{"seat": 1, "action": "fly"}\n'
     (matches / "broken.jsonl").write_text(text, "utf-8")
