@@ -13,6 +13,7 @@ from tests.kit.mutants import lists_too_little, view_leaks_a_card
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_nothing_has_changed(path: Path) -> None:
+    assert path.exists(), f"{path.name} is missing: run python -m tests.kit.golden, and read it"
     assert path.read_text("utf-8").splitlines() == FILES[path]().splitlines()
 
 
