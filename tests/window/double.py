@@ -64,7 +64,7 @@ def double(folder: Path) -> Table:
     wait_for(lambda: journals(folder)[-1].read_bytes().endswith(b"\n"), "a match is written down")
     copy = folder.parent / f"{folder.name}-double"
     shutil.rmtree(copy, ignore_errors=True)
-    shutil.copytree(folder, copy)
+    shutil.copytree(folder, copy, ignore=shutil.ignore_patterns("*.new"))  # half written
     app = shell(copy)
     newest = journals(copy)[-1]
     (saved,) = [saved for saved in app.library.matches() if saved.path == newest]
