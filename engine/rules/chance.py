@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, Protocol, TypeVar
+from functools import cache
+from struct import Struct
+from typing import Literal, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -12,6 +14,7 @@ Answer = tuple[Kind, list[int]]
 """What chance answered once: a permutation, the faces of dice, or an index."""
 
 _MASK = (1 << 64) - 1
+_STEP, _FIRST, _SECOND = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 
 
 class OutOfChance(Exception):
@@ -41,10 +44,24 @@ class Chance(msgspec.Struct):
 
     def below(self, size: int) -> int:
         """The stream's next number, from 0 to `size` - 1."""
-        self.seed = mixed = (self.seed + 0x9E3779B97F4A7C15) & _MASK
-        mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-        mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & _MASK
+        self.seed = mixed = (self.seed + _STEP) & _MASK
+        mixed = ((mixed ^ (mixed >> 30)) * _FIRST) & _MASK
+        mixed = ((mixed ^ (mixed >> 27)) * _SECOND) & _MASK
         return ((mixed ^ (mixed >> 31)) * size) >> 64
+
+    def numbers(self, count: int) -> tuple[int, ...]:
+        """The stream's next numbers below 2 to the 64, as `below` gives them one by one.
+
+        They are mixed side by side, in lanes of 128 bits that one integer has room for.
+        """
+        lanes = _lanes(count)
+        mask = lanes.ones * _MASK
+        mixed = (lanes.ones * self.seed + lanes.steps) & mask
+        mixed = (((mixed ^ (mixed >> 30)) & mask) * _FIRST) & mask
+        mixed = (((mixed ^ (mixed >> 27)) & mask) * _SECOND) & mask
+        mixed = (mixed ^ (mixed >> 31)) & mask
+        self.seed = (self.seed + count * _STEP) & _MASK
+        return lanes.bytes.unpack(mixed.to_bytes(16 * count, "little"))
 
     def shuffle(self, cards: list[T]) -> list[T]:
         """These cards in a new order. A single card, or none, needs no chance."""
@@ -74,10 +91,26 @@ class Chance(msgspec.Struct):
         if kind == "pick":
             return [self.below(size)]
         order = list(range(size))  # Fisher and Yates, from the end
-        for last in range(size - 1, 0, -1):
-            other = self.below(last + 1)
+        for place, number in zip(range(size, 1, -1), self.numbers(size - 1), strict=True):
+            last, other = place - 1, (number * place) >> 64
             order[last], order[other] = order[other], order[last]
         return order
+
+
+class _Lanes(NamedTuple):
+    """Lanes of 128 bits: 1 in each, the stream's first steps from 0, and how to read them out."""
+
+    ones: int
+    steps: int
+    bytes: Struct
+
+
+@cache
+def _lanes(count: int) -> _Lanes:
+    """As many lanes."""
+    ones = sum(1 << 128 * lane for lane in range(count))
+    steps = sum((lane + 1) * _STEP << 128 * lane for lane in range(count))
+    return _Lanes(ones, steps, Struct("<" + "Q8x" * count))
 
 
 def seeded(seed: str) -> Chance:

@@ -36,6 +36,13 @@ def test_numbers_lie_below_the_bound(seed: int, size: int) -> None:
     assert 0 <= Chance(seed).below(size) < size
 
 
+@given(st.integers(0, (1 << 64) - 1), st.integers(1, 300))
+def test_many_numbers_are_the_same_as_one_by_one(seed: int, count: int) -> None:
+    together, alone = Chance(seed), Chance(seed)
+    assert [*together.numbers(count)] == [alone.below(1 << 64) for _ in range(count)]
+    assert together == alone
+
+
 @given(st.integers(0, (1 << 64) - 1), st.lists(st.integers()))
 def test_a_shuffle_is_a_new_order_of_the_same_and_leaves_the_old_list(
     seed: int, cards: list[int]
