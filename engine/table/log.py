@@ -10,7 +10,7 @@ from engine.bus import Subscriptions
 from engine.match import Match, Rewound, Undone
 from engine.rules.played import Played
 from engine.table.board import Board
-from engine.words.log import Entry, LogWriter
+from engine.words.log import Entry, LogWriter, folded
 
 
 class Log:
@@ -41,7 +41,7 @@ class Log:
 
     def shown(self) -> list[Entry]:
         """The log, as far as what it tells has been shown."""
-        return self._board.shown_entries(self.entries)
+        return folded(self._board.shown_entries(self.entries))
 
     def of(self, played: Played) -> list[Entry]:
         """What the log tells of an action."""
@@ -49,8 +49,7 @@ class Log:
 
     def in_a_line(self, played: Played) -> str:
         """An action as the log tells it to all: its own words may hold what is secret."""
-        entry = self.of(played)[0]
-        return f"{entry.heading}: {entry.text}"
+        return self.of(played)[0].line
 
     def _played(self, played: Played) -> None:
         self.entries += self.of(played)

@@ -77,8 +77,14 @@ def _mark(mark: int, side: int) -> Surface:
 
 @lru_cache(8192)
 def _height(entry: Entry, width: int, scale: Scale) -> int:
+    return _size(entry, width, scale)[1] + scale.px(BETWEEN)
+
+
+def _size(entry: Entry, width: int, scale: Scale) -> Size:
+    """What an entry takes of a log of this width."""
     heading, words = _blocks(entry, width, scale)
-    return heading.size[1] + words.size[1] + scale.px(BETWEEN)
+    wide, tall = words.size if entry.text else (0, 0)
+    return max(heading.size[0], wide) + _indent(scale), heading.size[1] + tall
 
 
 def _blocks(entry: Entry, width: int, scale: Scale) -> tuple[Block, Block]:
@@ -131,9 +137,7 @@ class EntryWidget(Widget):
     entry: Entry = NOTHING
 
     def needs(self, scale: Scale) -> Size:
-        heading, words = _blocks(self.entry, self.rect.width, scale)
-        width = max(heading.size[0], words.size[0]) + _indent(scale)
-        return width, heading.size[1] + words.size[1]
+        return _size(self.entry, self.rect.width, scale)
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
@@ -328,7 +332,7 @@ class Latest(Widget):
 
     @property
     def _words(self) -> str:
-        return f"**{self.entry.heading}** {self.entry.text}"
+        return f"**{self.entry.heading}** {self.entry.text}".rstrip()
 
     def needs(self, scale: Scale) -> Size:
         width, height = text.measure("…", Role.BODY, scale)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.rules.cards import Card
 from engine.rules.events import DrawAnswered, DrawOffered, Event, Resigned
@@ -19,16 +20,39 @@ NOBODY = 0
 
 class Entry(msgspec.Struct, frozen=True):
     """A line of the log. `mark` is the seat that it tells of, or `NOBODY`; `heading` is plain,
-    `text` marked up; `number` is the action's."""
+    `text` marked up, "" where the heading says it all; `number` is the action's.
+
+    onward: how the heading ends, of something that may take several actions: entries of this kind
+    in a row read as one.
+    """
 
     mark: int
     heading: str
     text: str
     number: int
+    onward: str = ""
+
+    @property
+    def line(self) -> str:
+        """Heading and text in one line."""
+        return f"{self.heading}: {self.text}" if self.text else self.heading
 
 
 LogWriter = Callable[[Played, Sequence[str]], list[Entry]]
 """From an action and the seats' names to its entries, in order; never what is hidden."""
+
+
+def folded(entries: Iterable[Entry]) -> list[Entry]:
+    """The log as it is read: what goes on over several actions is one entry, of the last one."""
+    read: list[Entry] = []
+    for entry in entries:
+        before = read[-1] if read else None
+        if before and before.onward and entry.onward and before.mark == entry.mark:
+            heading = before.heading.removesuffix(before.onward) + entry.onward
+            read[-1] = replace(entry, heading=heading)
+        else:
+            read.append(entry)
+    return read
 
 
 def common_words(event: Event) -> str | None:

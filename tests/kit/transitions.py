@@ -97,7 +97,7 @@ def by_choice(game: Game[S], state: S, numbers: Iterable[int]) -> Iterator[Trans
 def told(transitions: Sequence[Played], log_writer: LogWriter) -> list[str]:
     """What the log says of actions, line by line: `1 Turn 1 · Mara: Plans.`"""
     return [
-        f"{entry.mark} {entry.heading}: {entry.text}"
+        f"{entry.mark} {entry.line}"
         for transition in transitions
         for entry in log_writer(transition, NAMES)
     ]

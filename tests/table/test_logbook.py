@@ -267,3 +267,11 @@ def test_the_latest_entry_fits_into_one_line(size: tuple[int, int], text: int) -
 def test_a_log_without_entries_says_so() -> None:
     line = latest_line([], Rect(0, 0, 200, 20))
     assert "Nothing yet" in line.name
+
+
+def test_an_entry_that_its_heading_says_whole_takes_one_line() -> None:
+    table = Table([Entry(1, "Walks a1 to d4", "", 1), Entry(1, "Strike 1", "It misses.", 2)])
+    staged(table)
+    told, said = (each for each, _ in walk(table.widgets) if isinstance(each, EntryWidget))
+    line = block("Ag", Role.STRONG, SCALE).size[1]
+    assert (told.rect.height, said.rect.height) == (told.needs(SCALE)[1], line)

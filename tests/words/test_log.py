@@ -8,7 +8,7 @@ from engine.rules.ending import Resign
 from engine.rules.english import in_words, listed
 from engine.rules.events import Event, Rolled, TurnBegan
 from engine.rules.played import Played
-from engine.words.log import headed
+from engine.words.log import Entry, folded, headed
 from engine.words.summary import Moment, rising, turning_points, unrolled
 
 
@@ -20,6 +20,18 @@ def done(number: int, turn: int, *events: Event) -> Played:
 def test_a_heading_counts_what_the_game_counts() -> None:
     assert headed(3, "Mara") == "Turn 3 · Mara"
     assert headed(3, "Mara", "Round") == "Round 3 · Mara"
+
+
+def test_what_goes_on_over_several_actions_reads_as_one_entry() -> None:
+    def walks(source: str, cell: str, number: int, mark: int = 1) -> Entry:
+        return Entry(mark, f"Walks {source} to {cell}", "", number, f" to {cell}")
+
+    stops = Entry(1, "Strike 1", "It misses.", 4)
+    read = [walks("a1", "a4", 3), stops, walks("a4", "b4", 5), walks("f1", "f2", 6, 2)]
+    steps = [walks("a1", "a2", 1), walks("a2", "a3", 2), walks("a3", "a4", 3), *read[1:]]
+    assert [(e.heading, e.number) for e in folded(steps)] == [(e.heading, e.number) for e in read]
+    assert folded(folded(steps)) == folded(steps)
+    assert [stops.line, read[0].line] == ["Strike 1: It misses.", "Walks a1 to a4"]
 
 
 def test_words_one_after_the_other() -> None:

@@ -30,6 +30,7 @@ class _Draft(NamedTuple):
     mark: int
     heading: str
     words: list[str]
+    onward: str = ""
 
 
 def entries(played: Played, names: Sequence[str]) -> list[Entry]:
@@ -41,8 +42,8 @@ def entries(played: Played, names: Sequence[str]) -> list[Entry]:
     fought, seat = first(events, Fought), played.seat
     drafts: list[_Draft] = []
 
-    def begin(mark: int, heading: str, *words: str) -> None:
-        drafts.append(_Draft(mark, heading, [*words]))
+    def begin(mark: int, heading: str, *words: str, onward: str = "") -> None:
+        drafts.append(_Draft(mark, heading + onward, [*words], onward))
 
     for place, event in enumerate(events):
         match event:
@@ -81,7 +82,7 @@ def entries(played: Played, names: Sequence[str]) -> list[Entry]:
                 if drafts:
                     drafts[-1].words.append(f"Moves to {cell}.")
                 else:
-                    begin(seat, f"Walked to {cell}", f"From {source}; nothing lay there.")
+                    begin(seat, f"Walks {source}", onward=f" to {cell}")
             case FloorCleared():
                 begin(NOBODY, f"Floor {event.floors + 1}", _floor(event))
             case Ended(reason=Ending.SLAIN) if fought:
@@ -89,7 +90,10 @@ def entries(played: Played, names: Sequence[str]) -> list[Entry]:
                 begin(NOBODY, "The end", f"**{slain_by(fought.enemy)}.** {no_health}")
             case Ended():
                 begin(seat, RETIRED, "The run ends, and counts as it stands.")
-    return [Entry(mark, heading, " ".join(words), played.number) for mark, heading, words in drafts]
+    return [
+        Entry(mark, heading, " ".join(words), played.number, onward)
+        for mark, heading, words, onward in drafts
+    ]
 
 
 def valued(card: Card, value: int | None = None) -> str:

@@ -69,6 +69,17 @@ def figures(scene: Table) -> list[str]:
 # Nothing is told before it is seen.
 
 
+def test_a_walk_is_one_line_of_the_log_and_each_step_an_action() -> None:
+    scene = laid(middle(), "2C . . 5C 6C 7D")
+    told = headings(scene)
+    keys(scene, "up", "up", "left")
+    assert headings(scene) == ["Walks c2 to b4", *told]
+    assert [entry.number for entry in scene.log.entries if entry.onward] == [1, 2, 3]
+    assert scene.takeback.tip == "Takes back: Walks c4 to b4"
+    keys(scene, "u")
+    assert headings(scene)[:2] == ["Taken back", "Walks c2 to c4"]
+
+
 def test_the_log_tells_a_strike_once_it_has_been_seen() -> None:
     scene = crowded(table(speed="normal"), None)
     before = headings(scene), figures(scene)

@@ -50,8 +50,9 @@ def test_each_thing_that_happened_is_told_with_its_numbers(seed: int) -> None:
                     assert (f"= {total} " in words) == bool(captive)
                 case HealthLost():
                     assert words.count("Lost: ") == 1
-                case Walked(cell=cell):
-                    assert f"Moves to {cell}." in words or headings[0] == f"Walked to {cell}"
+                case Walked(source=source, cell=cell):
+                    walks = f"Walks {source} to {cell}"
+                    assert f"Moves to {cell}." in words or headings[0] == walks
                 case FloorCleared(floors=floors):
                     assert headings[-1] == f"Floor {floors + 1}" and event.goal in told[-1].text
         lost = transition.before.health + bool(
