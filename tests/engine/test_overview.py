@@ -158,6 +158,21 @@ def test_a_finished_file_that_lacks_a_line_is_told_without_a_replay(tmp_path: Pa
         assert str(seen(path)).startswith(said)
 
 
+@pytest.mark.parametrize("row", [b"{}}", b"[]", b'{"outcome":5}', b'{"whale":1}'])
+def test_a_last_line_that_can_not_be_read_is_told_with_its_number(
+    tmp_path: Path, row: bytes
+) -> None:
+    path = unfinished(tmp_path)
+    rows = path.read_bytes().splitlines(keepends=True)
+    assert len(rows) == 13
+    path.write_bytes(b"".join([*rows[:-1], row, b"\n"]))
+    assert str(seen(path)).startswith("13: this is no line of a match (")
+    refused(path, SIEGE, r"13: this is no line of a match \(")
+    path.write_bytes(rows[0] + row + b"\n")
+    assert str(seen(path)).startswith("2: this is no line of a match (")
+    refused(path, SIEGE, r"2: this is no line of a match \(")
+
+
 @pytest.mark.parametrize(
     "after",
     [b'{"undo":true,"at":"now"}\n', b'{"seat":1,"action":"let"}\n', b"{", b"\n", None],
@@ -169,7 +184,7 @@ def test_lines_after_the_outcome_are_told(tmp_path: Path, after: bytes | None) -
     path.write_bytes(content + (rows[-1] if after is None else after))
     said = f"{len(rows) + 1}: the match was over before this line"
     assert str(seen(path)).startswith(said)
-    with pytest.raises(BadJournal, match="the match was over before this line"):
+    with pytest.raises(BadJournal, match=f":{said}"):
         Journal(path)
 
 
@@ -247,4 +262,4 @@ def test_nothing_is_taken_back_after_the_end_in_a_file_that_lacks_its_last_line(
     _, path = finished(tmp_path)
     *rows, _ = lines(path)
     rewrite(path, [*rows, {"undo": True, "agreed": [1, 2]}])
-    refused(path)
+    refused(path, said=f"{len(rows) + 1}: the match was over before this line")

@@ -3,6 +3,7 @@
 `goldens/<game>.txt` is one random game with its questions, options, events and views.
 `goldens/<game>.perft.txt` counts, from the positions of the game's scenarios, the ways to go on for
 one action, two, and so on.
+`goldens/<game>.bounds.yaml` has the bounds of its numbers and options.
 `goldens/<game>.words.txt` is what the game says in chosen situations: `prose.py` among its own
 tests names them in `SITUATIONS`, each a title and what gives the lines that are read there.
 """
@@ -24,6 +25,7 @@ from engine.rules.events import Event
 from engine.rules.game import Game
 from engine.rules.state import State
 from engine.scenario import Scenario, read, scenario_files
+from tests.kit.bounds import bounds
 from tests.kit.catalogue import GAMES, HERE, own_tests, scenario_folder
 from tests.kit.walks import brought, walk
 
@@ -176,6 +178,7 @@ def _written(key: str) -> dict[Path, Callable[[], str]]:
     return {
         GOLDENS / f"{key}.txt": lambda: playthrough(game, SEED),
         GOLDENS / f"{key}.perft.txt": lambda: counts(game, scenario_folder(key)),
+        GOLDENS / f"{key}.bounds.yaml": lambda: bounds(game),
     } | _words(key)
 
 

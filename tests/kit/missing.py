@@ -16,7 +16,7 @@ FILES = {
 }
 """What lies there, and what it is."""
 
-GOLDENS = ("{key}.txt", "{key}.perft.txt")
+GOLDENS = ("{key}.txt", "{key}.perft.txt", "{key}.bounds.yaml")
 
 MODULES = {
     "rules": {"GAME": "the class of its rules"},

@@ -33,6 +33,8 @@ def test_all_that_a_game_lacks_is_named(tmp_path: Path) -> None:
         " wrote",
         "tests/kit/goldens/chess.perft.txt is missing: run python -m tests.kit.golden, and read"
         " what it wrote",
+        "tests/kit/goldens/chess.bounds.yaml is missing: run python -m tests.kit.golden, and read"
+        " what it wrote",
     ]
 
 

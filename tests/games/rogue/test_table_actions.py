@@ -222,24 +222,6 @@ def test_in_a_fight_no_cell_can_be_entered_and_each_says_why() -> None:
     assert not board(scene).choosing.column
 
 
-@pytest.mark.parametrize("answer", ["1", "2"])
-@pytest.mark.parametrize("captive", ["8D", None])
-def test_arrows_walk_again_after_a_fight_wherever_they_led_meanwhile(
-    captive: str | None, answer: str
-) -> None:
-    scene = laid(crowded(table(), captive), deck=["7C", "2C"] if captive else ["KH", "2C"])
-    keys(scene, "right")
-    assert scene.context.ask == ("captive" if captive else "capture")
-    click(scene, "log-list")
-    keys(scene, "down")
-    assert scene.focus == "log-list"
-    keys(scene, answer)
-    here = view(scene).here
-    assert scene.focus == f"board.{here}"
-    keys(scene, "up")
-    assert last(scene) == f"go {here[0]}3"
-
-
 # The end.
 
 

@@ -12,7 +12,7 @@ from games.rogue.rules.record import RogueRun
 from games.rogue.rules.state import AceMet, Fought
 from games.rogue.words.summary import run_words
 from tests.games.rogue.prose import LONG, SHORT, over
-from tests.games.rogue.words_play import run
+from tests.games.rogue.words_play import GAME, run
 
 
 def test_turning_points_are_told_in_order_and_the_slightest_left_out() -> None:
@@ -39,6 +39,7 @@ def test_every_run_has_a_story_that_fits_it(seed: int) -> None:
         assert last.foe and found.headline == f"Slain by the {_name(last.at(last.foe))}"
     else:
         assert found.headline == "Retired"
+    assert run_words(GAME.came_to(last), last.outcome.reason).ended == found.headline
     fought = [event for event in events if isinstance(event, Fought)]
     assert {figure.name: int(figure.value) for figure in found.figures} == {
         "Floors": last.floors,
