@@ -120,6 +120,7 @@ class Rogue(State):
     shuffled last: then not every hidden card can be everywhere.
     """
 
+    rules: Ruleset
     board: Board = msgspec.field(default_factory=fresh_board)
     goal: Corner = "f4"
     health: Count = 0
@@ -243,7 +244,7 @@ class Rogue(State):
 
     def value(self, card: Card) -> int:
         """R8: what a card is worth in a fight."""
-        return int(self.rules.value(card))
+        return self.rules.value(card)
 
     # What has been seen of what was hidden.
 

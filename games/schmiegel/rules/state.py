@@ -237,6 +237,7 @@ class Schmiegel(State):
     abilities in this phase, in order: the last one may go on, those before may not (C11).
     """
 
+    rules: Ruleset
     turn: Literal[1, 2] = 1
     phase: Phase = "swap"
     turns_taken: Pair = msgspec.field(default_factory=lambda: [1, 1])

@@ -105,7 +105,7 @@ class Construct(SiegeAction, frozen=True):
 
     def cost(self, s: Siege) -> int:
         """S4: a counter's value is its price."""
-        return int(s.rules.counters[self.counter].value)
+        return s.rules.counters[self.counter].value
 
     def forbidden(self, s: Siege) -> str | None:
         """A counter is in the yard or in the camp, never twice."""

@@ -72,10 +72,14 @@ CLASHES: frozenset[tuple[int, Effort, Target]] = frozenset(
 """Who may do what against what (S11, S15, S19)."""
 
 
+DEAREST = 10
+"""More cards than this no action costs at once."""
+
+
 class CounterRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """S4: a counter's value is its price and its bonus; `against` is what it adds to."""
 
-    value: Annotated[int, msgspec.Meta(ge=1, le=10)]
+    value: Annotated[int, msgspec.Meta(ge=1, le=DEAREST)]
     against: Effort
     copies: Annotated[int, msgspec.Meta(ge=1, le=3)] = 1
 
@@ -208,6 +212,7 @@ class Clash(msgspec.Struct, forbid_unknown_fields=True):
 class Siege(State):
     """The whole position of a siege."""
 
+    rules: Ruleset
     phase: Literal["besieger", "besieged"] = "besieger"
     walls: Annotated[int, msgspec.Meta(ge=0)] = 0
     besieger: Besieger = msgspec.field(default_factory=Besieger)
@@ -251,7 +256,7 @@ class Siege(State):
 
     def in_yard(self, counter: Counter) -> int:
         """S9: how many of these wait in the yard; what is not in the camp is there."""
-        return int(self.rules.counters[counter].copies) - self.besieger.equipment.count(counter)
+        return self.rules.counters[counter].copies - self.besieger.equipment.count(counter)
 
     def spend(self, seat: int, count: int) -> list[Card]:
         """S6: discard off the top of one's own deck, one at a time."""

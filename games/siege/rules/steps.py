@@ -12,6 +12,7 @@ from games.siege.rules.actions import ACTIONS, MENU, Defend, Destroy, Order, Pla
 from games.siege.rules.state import (
     BESIEGED,
     BESIEGER,
+    DEAREST,
     FATE_DECK,
     FATE_DISCARD,
     SIDES,
@@ -35,7 +36,7 @@ class BeginPhase(Step[Siege], frozen=True):
         """Ask for the action, or end the game."""
         s.phase = "besieger" if self.seat == BESIEGER else "besieged"
         if s.side(self.seat).deck:
-            s.then(ChooseAction())
+            s.then(CHOOSE_ACTION)
         else:
             s.fall(self.seat)  # S6
 
@@ -56,17 +57,19 @@ class ChooseAction(Question[Siege], frozen=True):
         return s.to_act
 
     def legal(self, s: Siege, seat: int) -> list[Action]:
-        """What no rule forbids of this side's menu."""
+        """What no rule forbids of this side's menu, and its deck can pay."""
+        legal: list[Action] = []
         held = len(s.side(seat).deck)
-        return [
-            action for action in MENU[seat] if action.cost(s) <= held and not action.forbidden(s)
-        ]
+        for action in MENU[seat]:
+            if (held >= DEAREST or action.cost(s) <= held) and not action.forbidden(s):
+                legal.append(action)
+        return legal
 
     def answer(self, s: Siege, action: Action) -> None:
         """An attack is answered (S11, S15, S19), what a Plan shows is put in order (S10)."""
         action.play(s, s.to_act)
         if s.clash:
-            s.then(DrawDefence())
+            s.then(DRAW_DEFENCE)
         elif isinstance(action, Plan) and planned(s, s.to_act):
             s.then(LayInOrder())
 
@@ -124,7 +127,7 @@ class DrawDefence(Question[Siege], frozen=True):
     def answer(self, s: Siege, action: Action) -> None:
         """All is revealed, paid for, and takes its effect."""
         super().answer(s, action)
-        s.then(Reveal(), PayLosses(), TakeEffect())
+        s.then(*CLASH)
 
 
 class Reveal(Step[Siege], frozen=True):
@@ -212,7 +215,7 @@ class DrawFate(Step[Siege], frozen=True):
         if s.sink:
             s.sink(FateStruck(card, _victim(card)))
             s.sink(Moved((card,), FATE_DECK, FATE_DISCARD, None, True))
-        s.then(FateTakes(), GatherFate())
+        s.then(*FATE)
 
 
 class FateTakes(Step[Siege], frozen=True):
@@ -265,6 +268,14 @@ def _until(s: Siege, victim: int, joker: Card) -> int:
     return 1 if s.rules.merciful_jokers else len(deck) + 1
 
 
+# Steps that are alike are one.
+
+CHOOSE_ACTION = ChooseAction()
+DRAW_DEFENCE = DrawDefence()
+CLASH: tuple[Step[Siege], ...] = (Reveal(), PayLosses(), TakeEffect())
+"""S11: what follows an attack that is answered."""
+FATE: tuple[Step[Siege], ...] = (FateTakes(), GatherFate())
+"""S22, S23: what follows a Fate card."""
 TURN: tuple[Step[Siege], ...] = (BeginPhase(BESIEGER), BeginPhase(BESIEGED), DrawFate(), EndTurn())
 """S5: a turn to come."""
 STEPS: tuple[type[Step[Siege]], ...] = (
