@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from engine.rules.cards import HIDDEN, Card, pack, rank
+from engine.rules.cards import HIDDEN, Card, rank
 from engine.rules.chance import Chance
 from engine.rules.game import BadPosition, Position, Start
 from engine.rules.places import NOBODY, Pile, misplaced
@@ -34,7 +34,7 @@ from games.rogue.rules.state import (
     is_face_down,
     packs,
 )
-from games.rogue.rules.steps import STEPS, GoOn, TakeCaptive, UseCaptive
+from games.rogue.rules.steps import GO_ON, STEPS, TAKE_CAPTIVE, USE_CAPTIVE
 
 
 class RogueSL(Solitaire[Rogue]):
@@ -52,9 +52,9 @@ class RogueSL(Solitaire[Rogue]):
     def deal(self, start: Start) -> Rogue:
         """R1, R2: the packs shuffled, a board of face-down cards, the rest as the deck."""
         rules, seats, chance = start.rules, start.seats, start.chance
-        board, deck = deal(chance, pack() * rules.packs)
+        board, deck = deal(chance, packs(rules.packs).cards)
         return Rogue(
-            chance, rules, seats, agenda=[GoOn()], board=board, health=rules.health, deck=deck
+            chance, rules, seats, agenda=[GO_ON], board=board, health=rules.health, deck=deck
         )
 
     def defaults(self, rules: Ruleset) -> Position:
@@ -63,7 +63,7 @@ class RogueSL(Solitaire[Rogue]):
 
     def agenda(self, s: Rogue) -> list[Step[Rogue]]:
         """Wherever you like."""
-        return [GoOn()]
+        return [GO_ON]
 
     def check(self, s: Rogue) -> None:
         """One rogue, no card more often than the packs hold it, and a fight only where one is."""
@@ -122,9 +122,9 @@ class RogueSL(Solitaire[Rogue]):
 
 def _check_fight(s: Rogue) -> None:
     """A fight is with a face-up enemy next to you; it waits for an answer, or has slain you."""
-    if s.agenda and s.agenda not in ([UseCaptive(), GoOn()], [TakeCaptive(), GoOn()]):
+    if s.agenda and s.agenda not in ([USE_CAPTIVE, GO_ON], [TAKE_CAPTIVE, GO_ON]):
         raise BadPosition("agenda", "must hold one question in a fight, and how to go on from it")
-    if s.strike and UseCaptive() not in s.agenda:
+    if s.strike and USE_CAPTIVE not in s.agenda:
         raise BadPosition("strike", "is drawn, and no question of a captive waits on the agenda")
     if s.foe is None:
         return

@@ -54,7 +54,7 @@ def settle(s: Rogue, aid: Card | None = None) -> None:
     cell, enemy, drawn = s.foe, s.enemy, s.strike
     assert cell and enemy and drawn
     total = s.total(aid)
-    margin = total - s.to_beat
+    margin = total - s.value(enemy)
     result = "beaten" if margin > 0 else "lost" if margin else "drawn"
     s.tell(Fought, cell, enemy, drawn, aid, total, result)
     if aid:

@@ -210,8 +210,9 @@ class Rogue(State):
     @property
     def to_beat(self) -> int:
         """R8: the enemy's value, which a strike must be over."""
-        assert self.enemy
-        return self.value(self.enemy)
+        enemy = self.enemy
+        assert enemy
+        return self.value(enemy)
 
     def total(self, captive: Card | None = None) -> int:
         """R8, R9: what the strike counts, alone or with a captive."""
@@ -302,12 +303,13 @@ def packs(count: int) -> Pack:
 
 def deal(chance: Chance, pack: list[Card]) -> tuple[list[list[str]], list[Card]]:
     """R1, R2: a fresh board, and the deck that is left."""
-    cards = chance.shuffle(pack)
+    deck = chance.shuffle(pack)
     board = fresh_board()
-    dealt = iter(cards)
     for row in board:
-        row[:] = [HERE if what == HERE else next(dealt) for what in row]
-    return board, [*dealt]
+        for column, what in enumerate(row):
+            if what != HERE:
+                row[column] = deck.pop(0)
+    return board, deck
 
 
 class TurnedOver(Event, frozen=True):

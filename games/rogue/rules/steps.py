@@ -16,7 +16,7 @@ class GoOn(Step[Rogue], frozen=True):
     def carry_out(self, s: Rogue) -> None:
         """Ask where to, or end the run."""
         if s.alive:
-            s.then(ChooseWay())
+            s.then(CHOOSE_WAY)
         else:
             s.end(None, Ending.SLAIN)
 
@@ -41,9 +41,9 @@ class ChooseWay(RogueQuestion, frozen=True):
         action.play(s, ROGUE)
         if s.outcome:
             return
-        s.then(GoOn())
+        s.then(GO_ON)
         if s.strike:
-            s.then(UseCaptive() if s.captive and not s.wins_alone else Settle())
+            s.then(USE_CAPTIVE if s.captive and not s.wins_alone else SETTLE)
 
 
 class UseCaptive(RogueQuestion, frozen=True):
@@ -65,7 +65,7 @@ class Settle(Step[Rogue], frozen=True):
         """One that it beats may be captured where the hand is free (R13)."""
         settle(s)
         if s.foe and s.alive:
-            s.then(TakeCaptive())
+            s.then(TAKE_CAPTIVE)
 
 
 class TakeCaptive(RogueQuestion, frozen=True):
@@ -79,5 +79,13 @@ class TakeCaptive(RogueQuestion, frozen=True):
         """The hand is free, and the strike discarded."""
         return bool(s.enemy) and not (s.hand_full or s.strike)
 
+
+# Steps have no fields: one of each is enough.
+
+GO_ON = GoOn()
+CHOOSE_WAY = ChooseWay()
+USE_CAPTIVE = UseCaptive()
+SETTLE = Settle()
+TAKE_CAPTIVE = TakeCaptive()
 
 STEPS: tuple[type[Step[Rogue]], ...] = (GoOn, ChooseWay, UseCaptive, Settle, TakeCaptive)

@@ -268,7 +268,7 @@ def _until(s: Siege, victim: int, joker: Card) -> int:
     return 1 if s.rules.merciful_jokers else len(deck) + 1
 
 
-# Steps that are alike are one.
+# Steps without fields: one of each is enough.
 
 CHOOSE_ACTION = ChooseAction()
 DRAW_DEFENCE = DrawDefence()
