@@ -58,5 +58,7 @@ class Log:
     def _undone(self, undone: Undone) -> None:
         self.write()
         told = self.in_a_line(undone.played)
+        if len(self._match.names) > 1:
+            told = f"What {literal(self._match.names[undone.played.seat - 1])} did. {told}"
         words = f"Everybody agreed. {told}" if undone.agreed else told
         self.entries.append(Entry(0, "Taken back", words, undone.played.number))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from engine.app.widgets import Answer, Dialog, Screen, literal
+from engine.app.widgets import Screen, literal
 from engine.match import Match
 from engine.rules.played import Played
 from engine.table.board import Board
+from engine.table.consent import Consent
 from engine.table.hotseat import HotSeat
 from engine.table.log import Log
 
@@ -54,40 +56,43 @@ class TakeBack:
         last = self.last
         if last is None or self.refusal():
             return ""
-        tip = f"Takes back: {self._log.in_a_line(last)}"
-        if last.is_news and len(self._match.names) > 1:
+        line = self._log.in_a_line(last)
+        # what came of a choice may be told of another seat
+        several = len(self._match.names) > 1
+        tip = (
+            f"Takes back what {self._who(last)} did.\n{line}" if several else f"Takes back: {line}"
+        )
+        if self._needs_consent(last):
             tip += " Cards were turned or chance was drawn since, so everybody must agree."
         return tip
 
+    def _who(self, last: Played) -> str:
+        return literal(self._match.names[last.seat - 1])
+
+    def _needs_consent(self, last: Played) -> bool:
+        return last.is_news and len(self._match.names) > 1
+
     def undo(self) -> None:
         """Take it back; past anything shown or drawn every seat is asked, openly."""
-        if self.refusal():
-            return
         last = self.last
-        for _ in self._match.history[last.number :] if last else ():
-            self._match.undo()
-        if not self._match.undo_needs_consent:
-            self._match.undo()
+        if last is None or self.refusal():
             return
-        seats = [*self._match.view(0).still_in()]
-        if seats != [self._seat.viewer]:
+        if not self._needs_consent(last):
+            self._take_back(last)
+            return
+        seats = {seat: self._match.names[seat - 1] for seat in self._match.view(0).still_in()}
+        if [*seats] != [self._seat.viewer]:
             self._seat.anew()  # others come to the screen to be asked
-        self._ask(seats, [])
-
-    def _ask(self, waiting: list[int], agreed: list[int]) -> None:
-        if not waiting:
-            self._match.undo(agreed)
-            return
-        seat, *rest = waiting
-        name, last = self._match.names[seat - 1], self._match.history[-1]
         self._screen.manager.push(
-            Dialog(
-                f"{literal(name)}: take it back?",
+            Consent(seats).asking(
+                f"Take back what {self._who(last)} did?",
                 f"{self._log.in_a_line(last)}\n"
-                "What this showed has been seen: everybody must agree to take it back.",
-                [
-                    Answer("It stands"),
-                    Answer("I agree", lambda: self._ask(rest, [*agreed, seat])),
-                ],
+                "What this showed has been seen: each of you must agree to take it back.",
+                lambda: self._take_back(last, [*seats]),
             )
         )
+
+    def _take_back(self, last: Played, agreed: Sequence[int] = ()) -> None:
+        for _ in self._match.history[last.number :]:
+            self._match.undo()
+        self._match.undo(agreed)

@@ -206,8 +206,9 @@ def test_toll_is_taken_of_a_purse_or_a_row(what: str, tmp_path: Path) -> None:
 def test_everybody_agrees_before_a_bid_that_was_shown_is_taken_back(tmp_path: Path) -> None:
     scene = at_ride(tmp_path)
     keys(scene, "u")
-    for _ in SEATS:
-        click(scene, "answer-1")
+    for seat in range(1, len(SEATS) + 1):
+        click(scene, f"agree-{seat}")
+    click(scene, "answer-1")
     assert len(scene.match.history) == 2 and scene.seat.viewer == 0
     settle(scene)
     assert isinstance(top(scene), Curtain)

@@ -17,7 +17,7 @@
     bars.py      Bar, top_bar, foot
     layers.py    Layers: the picture of a screen
     screen.py    Screen: hover, press, focus, keys, tooltips, for all screens alike
-    dialog.py    Dialog; Question, asking; telling
+    dialog.py    Dialog; Confirmation, asking; telling
 
 A widget is made anew in each `build`; `id` is what it is known by. Sizes are pixels; `scale.px(n)`
 turns style units into them. `needs(scale)` is the least size that cuts no word at the widget's

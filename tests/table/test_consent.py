@@ -1,0 +1,70 @@
+"""Taking back what has been seen: who did it, and that every seat agrees for itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.app.theme import Scale
+from engine.app.widgets import Button, Dialog, Label, overflows
+from engine.table.table import Table
+from tests.hands import click, clicking, keys, send, top, widget
+from tests.tables import LONG, TABLES, new_table, play
+
+
+@pytest.fixture
+def scene(tmp_path: Path) -> Table:
+    """Mara's bombardment, against which Tomas draws nothing."""
+    scene = new_table(TABLES["siege"], tmp_path)
+    play(scene, "bombard walls", "defend 0")
+    return scene
+
+
+def asked(scene: Table) -> Dialog:
+    dialog = top(scene)
+    assert isinstance(dialog, Dialog)
+    return dialog
+
+
+def test_who_chose_it_is_named_though_the_log_tells_of_another(scene: Table) -> None:
+    assert "Tomas" in widget(scene, "undo").tip.partition("\n")[0]
+    keys(scene, "u")
+    title = asked(scene).widget("title")
+    assert isinstance(title, Label) and title.words == "Take back what Tomas did?"
+    keys(scene, "1", "2")
+    click(scene, "answer-1")
+    assert "What Tomas did." in scene.log.entries[-1].text
+
+
+def test_no_click_agrees_for_another_seat(scene: Table) -> None:
+    keys(scene, "u")
+    send(scene, *clicking(scene, "agree-1"), *clicking(scene, "agree-1"))
+    for _ in range(2):
+        click(scene, "answer-1")
+    yes = widget(scene, "answer-1")
+    assert isinstance(yes, Button) and yes.reason == "Mara and Tomas must agree first."
+    keys(scene, "1")
+    assert widget(scene, "answer-1").reason == "Tomas must agree first."
+    assert len(scene.match.history) == 2 and asked(scene)
+    keys(scene, "2")
+    click(scene, "answer-1")
+    assert len(scene.match.history) == 1 and top(scene) is scene
+
+
+@pytest.mark.parametrize("key", ["escape", "enter"])
+def test_it_stands_where_anybody_wants_it_so(key: str, scene: Table) -> None:
+    keys(scene, "u", "1", "2")
+    keys(scene, key)
+    assert len(scene.match.history) == 2 and top(scene) is scene
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440)])
+def test_consent_cuts_nothing(size: tuple[int, int], text_size: int, tmp_path: Path) -> None:
+    scene = new_table(TABLES["siege"], tmp_path, size=size, text_size=text_size)
+    scene.match.names[:] = LONG
+    play(scene, "bombard walls", "defend 0")
+    keys(scene, "u", "1")
+    scale: Scale = scene.manager.scale
+    assert not overflows(asked(scene).widgets, scale)
