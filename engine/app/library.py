@@ -13,6 +13,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.app import known
 from engine.bus import Bus
 from engine.catalogue import CatalogueEntry
 from engine.journal import SUFFIX, BadJournal, Journal, overview, problem
@@ -151,11 +152,14 @@ class Library:
         return self._entries[match.game.key]
 
     def delete(self, saved: SavedMatch) -> None:
-        """Remove a match for good. Raises `OSError`, also where another window plays it."""
+        """Remove a match for good; that a solitaire's deal was played is kept. Raises `OSError`,
+        also where another window plays it."""
         journal = Journal(saved.path)
         try:
             if journal.elsewhere:
                 raise PermissionError(EACCES, "it is open in another window", str(saved.path))
+            if saved.entry and saved.entry.solitaire:
+                known.note(self.folder.parent, saved.entry.key, saved.seed, saved.start)
             journal.remove()
         finally:
             journal.close()

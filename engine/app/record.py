@@ -6,13 +6,14 @@ The first run over a seed is for the record; any later one, of a deal that is kn
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 from typing import cast
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.app.known import FILE_NAME, load
 from engine.app.library import Library, SavedMatch
 from engine.catalogue import CatalogueEntry
 from engine.rules.options import GameConfig, OptionValue
@@ -39,11 +40,13 @@ class FinishedRun(Struct, frozen=True):
 
 class Record(Struct, frozen=True):
     """All runs of a game, the first one first; `begun` are those that are not over; `broken` are
-    files that can't be counted, each with its problem."""
+    files that can't be counted, each with its problem; `gone` are the seeds whose first run was
+    deleted."""
 
     runs: list[FinishedRun] = []
     begun: list[SavedMatch] = []
     broken: list[SavedMatch] = []
+    gone: set[str] = set()
 
     def best(self, options: Options) -> FinishedRun | None:
         """The best run for the record with these variants; of equals, the first."""
@@ -66,7 +69,8 @@ class Record(Struct, frozen=True):
 
     def knows(self, seed: str) -> bool:
         """Whether any run was played over this seed: then the next one is practice."""
-        return any(saved.seed == seed for saved in (*self.begun, *(run.saved for run in self.runs)))
+        here = (*self.begun, *(run.saved for run in self.runs))
+        return seed in self.gone or any(saved.seed == seed for saved in here)
 
     def standing(self, path: Path | None) -> str:
         """How the run in this file stands to the best with its variants, in sentences; "" for one
@@ -86,10 +90,17 @@ def read_record(library: Library, entry: CatalogueEntry) -> Record:
     """Everything that the data folder holds of a game's runs, none of them replayed."""
     made = Record()
     game = cast(Solitaire[object], entry.load())  # type: ignore[type-var]
-    seeds: set[str] = set()
     plain = options_of({}, entry.config)
-    own = [saved for saved in library.matches() if _is_of(saved, entry)]
-    for saved in sorted(own, key=_begun):
+    own = sorted((saved for saved in library.matches() if _is_of(saved, entry)), key=_begun)
+    known, problem = load(library.folder.parent)
+    if problem:
+        made.broken.append(SavedMatch(Path(FILE_NAME), datetime.min, problem=problem))
+    starts = {saved.seed: saved.start for saved in reversed(own)}
+    for seed, start in known.games.get(entry.key, {}).items():
+        if start <= starts.get(seed, start):
+            made.gone.add(seed)
+    seeds = set(made.gone)
+    for saved in own:
         if saved.problem:
             made.broken.append(saved)
             continue

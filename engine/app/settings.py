@@ -4,13 +4,12 @@
 used is kept, the defaults are played with, and a sentence says what is wrong with it.
 """
 
-import os
-from contextlib import suppress
-from itertools import count
 from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
+
+from engine.app import kept
 
 FILE_NAME = "settings.json"
 
@@ -65,39 +64,15 @@ class SettingsError(Exception):
 def load(folder: Path) -> tuple[Settings, str]:
     """The settings kept in `folder`, and a sentence on what is wrong with the file, or ""."""
     path = folder / FILE_NAME
-    try:
-        return msgspec.json.decode(path.read_bytes(), type=Settings), ""
-    except FileNotFoundError:
-        return Settings(), ""
-    except OSError as error:
-        return Settings(), f"{path} can't be read ({error.strerror}); the defaults are used."
-    except msgspec.ValidationError as error:
-        problem = str(error)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        problem = _where(path)
-    return Settings(), (
-        f"{path} can't be used: {problem}. The defaults are used; correct the file or delete it."
-        f" Once a setting is changed, it is kept as {_spare(path).name}."
-    )
-
-
-def _where(path: Path) -> str:
-    """Where the text of a file stops being JSON."""
-    import json  # tells the place, which msgspec does not; the title needs none
-
-    try:
-        json.loads(path.read_bytes())
-    except json.JSONDecodeError as error:
-        return f"line {error.lineno}, column {error.colno} is not JSON ({error.msg})"
-    except (UnicodeDecodeError, RecursionError):
-        pass
-    return "it is not JSON text in UTF-8"
-
-
-def _spare(path: Path) -> Path:
-    """The name under which a file is kept that can't be used; nothing has it yet."""
-    names = (path.with_name(f"{path.name}.{number}") for number in count(1))
-    return next(name for name in names if not name.exists())
+    settings, problem = kept.read(path, Settings)
+    if problem and path.is_file():
+        problem += (
+            ". The defaults are used; correct the file or delete it."
+            f" Once a setting is changed, it is kept as {kept.spare(path).name}."
+        )
+    elif problem:
+        problem += "; the defaults are used."
+    return settings or Settings(), problem
 
 
 def save(settings: Settings, folder: Path) -> None:
@@ -107,16 +82,9 @@ def save(settings: Settings, folder: Path) -> None:
     Raises `SettingsError`, a sentence, when the folder can't be written.
     """
     path = folder / FILE_NAME
-    beside = folder / f"{FILE_NAME}.{os.getpid()}.new"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        beside.write_bytes(msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")
-        if path.is_file() and load(folder)[1]:
-            path.rename(_spare(path))
-        os.replace(beside, path)
+        kept.write(path, settings)
     except OSError as error:
-        with suppress(OSError):
-            beside.unlink()
         raise SettingsError(
             f"The settings can't be written to {path} ({error.strerror}); they hold until you quit."
         ) from None

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from datetime import date
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from engine.app import known
 from engine.app.record import Record, daily_seed, day_of, options_of, read_record, variants_in_words
 from engine.app.screens.record import RecordScreen
 from engine.app.screens.result import ResultScreen
@@ -212,6 +215,78 @@ def test_the_daily_deal_with_other_variants_is_no_daily_run(tmp_path: Path) -> N
         (True, date.today()),
     ]
     assert offered()[0] == "Play it for practice" and "other variants" in offered()[1]
+
+
+def deleted(app: Shell, match: Match) -> None:
+    """Delete a run as the list of matches does."""
+    path = path_of(match)
+    app.library.delete(next(saved for saved in app.library.matches() if saved.path == path))
+    assert not path.exists()
+
+
+def test_a_deleted_run_does_not_let_its_deal_count_again(tmp_path: Path) -> None:
+    app = alone(tmp_path)
+    seed = daily_seed(date.today())
+    deleted(app, saved_run(app, seed))
+    assert not record(app).runs and record(app).knows(seed)
+    app.show_setup(app.catalogue[0])
+    button, note = widget(app, "daily"), widget(app, "daily-note")
+    assert isinstance(button, Button) and button.label == "Play it for practice"
+    assert isinstance(note, Label) and "deleted" in note.words
+    again = alone(tmp_path)  # also after the program was closed
+    saved_run(again, seed)
+    found = record(again)
+    assert [run.practice for run in found.runs] == [True] and found.over(seed) is None
+    begun = begun_run(again, "ember-1")
+    deleted(again, begun)
+    assert record(again).knows("ember-1")
+
+
+def test_a_deleted_practice_leaves_the_run_for_the_record(tmp_path: Path) -> None:
+    app = alone(tmp_path)
+    saved_run(app, "ember-1", luck=1)
+    deleted(app, saved_run(app, "ember-1", luck=2))
+    found = record(app)
+    assert [run.practice for run in found.runs] == [False]
+    assert found.over("ember-1") and not found.gone
+    deleted(app, saved_run(app, "ember-1", luck=3))
+    assert record(app).over("ember-1")
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"games": {"rogue": 5}}', "\xff"])
+def test_a_damaged_file_of_deleted_runs_is_told_and_kept(tmp_path: Path, text: str) -> None:
+    app = alone(tmp_path)
+    kept = saved_run(app, "ember-1")
+    file = tmp_path / known.FILE_NAME
+    file.write_text(text, "latin-1")
+    found = record(app)
+    (broken,) = found.broken
+    assert str(file) in broken.problem and broken.problem.endswith("known.json.1.")
+    assert [run.saved.path for run in found.runs] == [path_of(kept)]
+    app.show_record(app.catalogue[0])
+    assert f"broken-{known.FILE_NAME}" in _all_ids(app)
+    assert file.read_text("latin-1") == text
+    deleted(app, kept)
+    assert not record(app).broken and record(app).gone == {"ember-1"}
+    assert (tmp_path / "known.json.1").read_text("latin-1") == text
+
+
+def test_what_can_not_be_kept_as_played_is_not_deleted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = alone(tmp_path)
+    path = path_of(saved_run(app, "ember-1"))
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", full)
+    app.show_matches()
+    press(app, f"delete-{path.name}")
+    press(app, "answer-1")
+    words = [each.words for each, _ in walk(top(app).widgets) if isinstance(each, Label)]
+    assert any("No space left" in each for each in words), words
+    assert path.exists() and len(record(app).runs) == 1
 
 
 def test_a_practice_of_the_daily_deal_is_gone_on_with_beside_its_record(tmp_path: Path) -> None:

@@ -378,6 +378,9 @@ class SetupScreen(Screen):
         if over and over.day:
             words = f"For the record: {over.words.score}. {over.words.ended}."
             label = "Go on with your practice" if begun else label
+        elif seed in self._record.gone:
+            words = "You have played it once, and deleted that run."
+            label = "Go on with your practice" if begun else label
         elif begun:
             words, label = "You have begun it.", "Go on with it"
         elif self._record.knows(seed):

@@ -1,0 +1,66 @@
+"""Small files of JSON that are read whole and written whole, such as the settings.
+
+What is written lies beside the old file until it is complete, then takes its place. A file that
+can't be used is never written over: it is kept under another name.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+
+def read(path: Path, kind: type[T]) -> tuple[T | None, str]:
+    """What a file holds, None where there is none; and why it can't be used, or ""."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=kind), ""
+    except FileNotFoundError:
+        return None, ""
+    except OSError as error:
+        return None, f"{path} can't be read ({error.strerror})"
+    except msgspec.ValidationError as error:
+        problem = str(error)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        problem = _where(path)
+    return None, f"{path} can't be used: {problem}"
+
+
+def spare(path: Path) -> Path:
+    """The name under which a file is kept that can't be used; nothing has it yet."""
+    names = (path.with_name(f"{path.name}.{number}") for number in count(1))
+    return next(name for name in names if not name.exists())
+
+
+def write(path: Path, value: Any) -> None:
+    """Write a value, of the type as which the file is read. Raises `OSError`."""
+    beside = path.with_name(f"{path.name}.{os.getpid()}.new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside.write_bytes(msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n")
+        if path.is_file() and read(path, type(value))[1]:
+            path.rename(spare(path))
+        os.replace(beside, path)
+    except OSError:
+        with suppress(OSError):
+            beside.unlink()
+        raise
+
+
+def _where(path: Path) -> str:
+    """Where the text of a file stops being JSON."""
+    import json  # tells the place, which msgspec does not; the title needs none
+
+    try:
+        json.loads(path.read_bytes())
+    except json.JSONDecodeError as error:
+        return f"line {error.lineno}, column {error.colno} is not JSON ({error.msg})"
+    except (UnicodeDecodeError, RecursionError):
+        pass
+    return "it is not JSON text in UTF-8"
