@@ -174,6 +174,6 @@ class Board(Generic[S]):
         """Answer Esc; True where something was let go."""
         return False
 
-    def twin(self, id: str) -> str:
-        """The widget that is lit while the one of this id is looked at."""
-        return ""
+    def twins(self, id: str) -> Sequence[str]:
+        """The widgets that are lit while the one of this id is looked at."""
+        return ()

@@ -104,7 +104,7 @@ class Table(Screen):
     def look(self, widget: Widget) -> Look:
         look = super().look(widget)
         looked = [self.hovered, self.focus if self.keyboard else ""]
-        lit = any(id and self.board.twin(id) == widget.id for id in looked)
+        lit = any(id and widget.id in self.board.twins(id) for id in looked)
         return look._replace(hovered=look.hovered or lit)
 
     def moving(self) -> list[Over]:

@@ -165,12 +165,12 @@ def test_escape_lets_go_of_one_thing_after_the_other(tmp_path: Path) -> None:
     assert isinstance(top(table), PauseScreen)
 
 
-def test_a_widget_is_lit_with_its_twin(tmp_path: Path) -> None:
-    twins = {"besiege": "middle"}
-    table = plain_table(tmp_path, factory(PlainBoard, twin=lambda id: twins.get(id, "")))
+def test_a_widget_is_lit_with_its_twins(tmp_path: Path) -> None:
+    twins = {"besiege": ["middle", "plan"]}
+    table = plain_table(tmp_path, factory(PlainBoard, twins=lambda id: twins.get(id, ())))
     panel = widget(table, "middle")
     assert not table.look(panel).hovered
     table.focus_on("besiege")
-    assert table.look(panel).hovered
+    assert table.look(panel).hovered and table.look(widget(table, "plan")).hovered
     table.manager.handle(Key("tab"))
     assert not table.look(panel).hovered

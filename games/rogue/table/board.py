@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from pygame import Rect
@@ -60,7 +61,7 @@ class RogueBoard(Board[Rogue]):
         self._progress = Progress(table)
         self._bar = Asking(table, self.choosing, self._progress, self.next_strike)
         self._going = Going(table, self.choosing)
-        self._dungeon = Dungeon(table, self.choosing, self.next_strike, self._going.go)
+        self._dungeon = Dungeon(table, self.choosing, self.next_strike, self._going)
         self._best: tuple[bool, str] | None = None
 
     # The bars.
@@ -224,10 +225,9 @@ class RogueBoard(Board[Rogue]):
     def intercept(self, event: Key) -> bool:
         return self._going.key(event)
 
-    def twin(self, id: str) -> str:
-        """A cell is lit while its button in the action bar is looked at."""
-        cells = ways(self._table.decision) if not self._table.look_only else []
-        return next((ON[cell] for cell in cells if id == f"go {cell}"), "")
+    def twins(self, id: str) -> Sequence[str]:
+        """The cells of a way are lit while its last one, or its button, is looked at."""
+        return self._dungeon.led_over.get(id, ())
 
     def reset(self) -> None:
         self.choosing.reset()

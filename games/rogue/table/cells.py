@@ -42,7 +42,7 @@ class CellWidget(Widget):
     """A cell: its card if one lies there, and what the cell is to you.
 
     card: None on an empty cell, `??` for one that lies face-down. legal: it can be entered now.
-    called: the cell in words.
+    far: you can walk to it now over other cells. called: the cell in words.
     """
 
     card: Card | None = None
@@ -51,6 +51,7 @@ class CellWidget(Widget):
     stand: Stand = ""
     goal: bool = False
     legal: bool = False
+    far: bool = False
     large: bool = False
 
     ring = "card"
@@ -63,7 +64,7 @@ class CellWidget(Widget):
 
     @property
     def focusable(self) -> bool:
-        return self.legal or bool(self.reason) or self.card not in (None, HIDDEN)
+        return self.legal or self.far or bool(self.reason) or self.card not in (None, HIDDEN)
 
     def draw_under(self, surface: Surface, look: Look) -> None:
         if self.card is not None:
@@ -81,8 +82,8 @@ class CellWidget(Widget):
             self._ring(surface, scale, at, "target", colour)
         elif self.goal:
             self._ring(surface, scale, at, "selected", theme.BRASS_LIGHT)
-        if self.legal:
-            lit = look.hovered or look.pressed
+        lit = look.hovered or look.pressed
+        if self.legal or (self.far and lit):
             outside = scale.px(BESIDE[bool(self.goal or self.stand)])
             around = at.inflate(2 * outside, 2 * outside)
             self._ring(surface, scale, around, "hover" if lit else "legal", None)

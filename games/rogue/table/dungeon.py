@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from functools import partial
 
 from pygame import Rect
@@ -14,44 +14,63 @@ from engine.rules.cards import HIDDEN, RED_JOKER, Card, name, rank
 from engine.table.chances import percent
 from engine.table.context import TableContext
 from games.rogue.rules.actions import GO
-from games.rogue.rules.state import CELLS, HERE, ON, ROGUE, STRIKE, Asked, CellName, Rogue
+from games.rogue.rules.state import HERE, ON, ROGUE, STRIKE, Asked, CellName, Rogue
 from games.rogue.table.cells import GOAL, CellWidget, Lit, Plate, arrow_between, goal_at, shown
 from games.rogue.table.choosing import Choosing, ways
+from games.rogue.table.going import Going, walks
 from games.rogue.table.layout import Grid, grid
 from games.rogue.table.motions import GOAL_SIGN
 from games.rogue.table.odds import NextStrike
-from games.rogue.words.labels import label
+from games.rogue.words.labels import label, walking
 
 
 class Dungeon:
-    """All that lies on the board; `go` is called with a cell that is pressed."""
+    """All that lies on the board.
+
+    led_over: the cells over which each way leads that was shown last, by the id of its last cell
+    and of its button.
+    """
 
     def __init__(
-        self,
-        table: TableContext,
-        choosing: Choosing,
-        next_strike: NextStrike,
-        go: Callable[[CellName], None],
+        self, table: TableContext, choosing: Choosing, next_strike: NextStrike, going: Going
     ) -> None:
         self._table = table
         self._choosing = choosing
         self._next_strike = next_strike
-        self._go = go
+        self._going = going
+        self.led_over: dict[str, list[str]] = {}
 
     def panel(self, seen: Rogue, scale: Scale, rect: Rect, fought: CellName | None) -> Panel:
         """The dungeon in a rectangle; `fought` is where the last enemy lies or lay."""
         panel, lines = Panel("dungeon", rect, kind="floor"), grid(scale, rect)
         foe = fought if fought and shown(seen.at(fought)) else None
         goal = None if self._table.pending(GOAL_SIGN) else seen.goal
+        steps = self._steps(seen)
+        self.led_over = {
+            id: [ON[step] for step in over]
+            for cell, over in steps.items()
+            for id in (str(GO[cell]), ON[cell])
+        }
+        cells = {
+            cell: self._cell(seen, cell, at, foe, steps.get(cell, []))
+            for cell, at in lines.cells.items()
+        }
+        if goal:
+            cells[goal].goal = True
         panel.widgets = [
             *self._signs(scale, rect, lines),
-            *(self._cell(seen, cell, lines.cells[cell], foe, cell == goal) for cell in CELLS),
+            *cells.values(),
             *self._plates(seen, scale, lines, goal),
         ]
         if foe and self._table.ask != Asked.GO and not self._table.animator.busy:
             arrow = arrow_between(scale, lines.cells[seen.here], lines.cells[foe])
             panel.widgets.append(arrow)
         return panel
+
+    def _steps(self, seen: Rogue) -> dict[CellName, list[CellName]]:
+        """The steps to every cell that can be gone to now."""
+        near = [] if self._table.look_only else ways(self._table.decision)
+        return {cell: [cell] for cell in near} | walks(seen) if near else {}
 
     def _signs(self, scale: Scale, rect: Rect, lines: Grid) -> list[Widget]:
         """The names of columns and rows, and the light on a column that has been named."""
@@ -72,8 +91,14 @@ class Dungeon:
         return widgets
 
     def _cell(
-        self, seen: Rogue, cell: CellName, at: Rect, foe: CellName | None, goal: bool
+        self,
+        seen: Rogue,
+        cell: CellName,
+        at: Rect,
+        foe: CellName | None,
+        steps: Sequence[CellName],
     ) -> CellWidget:
+        """A cell to which so many steps lead, none where you can't go."""
         here = seen.at(cell) == HERE
         card = shown(seen.at(cell))
         coming = self._table.pending(ON[cell])
@@ -82,10 +107,10 @@ class Dungeon:
             at,
             None if coming else RED_JOKER if here else card,
             _in_words(seen, cell, card),
-            goal=goal,
-            legal=cell in ways(self._table.decision) and not self._table.look_only,
+            legal=len(steps) == 1,
+            far=len(steps) > 1,
             large=self._table.large,
-            on_press=partial(self._go, cell),
+            on_press=partial(self._going.go, cell),
         )
         if not coming and not self._table.pending(STRIKE):
             widget.stand = "here" if here else "foe" if cell == foe else ""
@@ -93,6 +118,8 @@ class Dungeon:
             widget.reason = self._table.refusal(ROGUE, GO[cell])
         elif widget.legal:
             widget.tip = label(seen, ROGUE, GO[cell]).help
+        elif steps:
+            widget.tip = walking(seen, steps)
         widget.tip = "\n".join(filter(None, [widget.tip, self._next_strike.in_words(seen, card)]))
         return widget
 

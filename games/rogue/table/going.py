@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.app.inputs import Key, Press
 from engine.table.context import TableContext
 from games.rogue.rules.actions import GO
-from games.rogue.rules.state import AT, ON, ROGUE, Asked, CellName, Rogue
+from games.rogue.rules.state import AT, EMPTY, NEXT_TO, ON, ROGUE, Asked, CellName, Rogue
 from games.rogue.table.choosing import Choosing, ways
 
 STEPS = {
@@ -34,6 +34,22 @@ PAD = {
 COLUMNS, ROWS = frozenset("abcdef"), frozenset("1234")
 
 
+def walks(seen: Rogue) -> dict[CellName, list[CellName]]:
+    """The steps of the shortest walk to each cleared cell that can be come to over others; none
+    leads on from the goal, for entering that clears the floor."""
+    steps: dict[CellName, list[CellName]] = {seen.here: []}
+    edge = [seen.here]
+    for cell in edge:
+        if cell == seen.goal:
+            continue
+        for other in NEXT_TO[seen.rules.diagonals][cell]:
+            if other not in steps and seen.at(other) == EMPTY:
+                steps[other] = [*steps[cell], other]
+                edge.append(other)
+    del steps[seen.here]
+    return steps
+
+
 class Going:
     """Arrows, the number pad and cell names lead through the dungeon."""
 
@@ -42,13 +58,17 @@ class Going:
         self._choosing = choosing
 
     def go(self, cell: CellName) -> None:
-        """Go to a cell; one that can't be entered says why."""
-        if not self._table.refusal(ROGUE, GO[cell]):
-            self._table.play(GO[cell])
+        """Go to a cell, over cleared ones where it is further away; one that can't be entered says
+        why."""
+        steps = walks(self._table.seen).get(cell, [cell])
+        if self._table.refusal(ROGUE, GO[steps[0]]):
+            self._choosing.refused = cell
+            self._table.rebuild()
+            self._table.focus_on(ON[cell])
             return
-        self._choosing.refused = cell
-        self._table.rebuild()
-        self._table.focus_on(ON[cell])
+        for step in steps:
+            if self._table.ask == Asked.GO:
+                self._table.play(GO[step])
 
     def touched(self, event: Press | Key) -> None:
         """What was refused has been read; a press lets go of a key that waits."""

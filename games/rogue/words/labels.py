@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.rules.cards import name, rank
-from engine.rules.english import in_words
+from engine.rules.english import in_words, listed
 from engine.rules.notation import Action
 from engine.words.labels import Caption
 from games.rogue.rules import actions
@@ -15,6 +17,8 @@ MEETING = {
     "kept": "The ace comes along as one more health: no joker is lost, and your hand is free.",
 }
 """What meeting an ace comes to (R15 to R17)."""
+
+CLEARS = " It is the goal: entering it clears the floor."
 
 
 def label(view: Rogue, seat: int, action: Action) -> Caption:
@@ -51,13 +55,20 @@ def score(view: Rogue) -> str:
     return f"{floors} in {in_words(view.floor_strikes, 'strike')}" if view.floors else floors
 
 
+def walking(view: Rogue, steps: Sequence[CellName]) -> str:
+    """What pressing a cleared cell that is not next to yours does."""
+    *over, cell = steps
+    walk = f"You walk to {cell} in {in_words(len(steps), 'step')}, by {listed(over)}."
+    return walk + CLEARS if cell == view.goal else walk
+
+
 # To a cell next to yours. Arrows and cell names press these.
 
 
 def _go(view: Rogue, cell: CellName) -> Caption:
     what = view.at(cell)
     goal = cell == view.goal
-    clears = " It is the goal: entering it clears the floor." if goal else ""
+    clears = CLEARS if goal else ""
     if what in (EMPTY, HERE):
         stay = what == HERE
         hint = "you are there" if stay else "the goal" if goal else "empty"

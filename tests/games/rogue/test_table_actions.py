@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.app.inputs import Key, Press, Release
+from engine.app.inputs import Key, Point, Press, Release
 from engine.app.widgets import Dialog
 from engine.match import Match
 from engine.table.table import Table
@@ -22,7 +22,7 @@ from tests.games.rogue.table_play import (
     view,
     words,
 )
-from tests.hands import click, keys, send, top, widget
+from tests.hands import click, differs, drawn, keys, send, top, widget
 from tests.tables import play, positions
 
 # Where you can go.
@@ -220,6 +220,85 @@ def test_in_a_fight_no_cell_can_be_entered_and_each_says_why() -> None:
     assert "captive" in buttons["go"].reason and "captive" in buttons["retire"].reason
     keys(scene, "b", "1")
     assert not board(scene).choosing.column
+
+
+# Over cleared cells.
+
+MAZE = "2C . . . 7H +8C", "4D . 3D . . .", "6D . @ . 9C JS", "2D 3C 4C 5C 6C 7D"
+"""From c2 up either side to b4, c4 and d4; beyond d3 to f3."""
+
+
+def walked(scene: Table) -> list[str]:
+    """What was played."""
+    return [str(played.action) for played in scene.match.history]
+
+
+@pytest.mark.parametrize("by", ["click", "name", "focus"])
+def test_a_far_cleared_cell_is_walked_to(by: str) -> None:
+    scene = laid(middle(), *MAZE)
+    if by == "click":
+        click(scene, "board.f3")
+    elif by == "name":
+        keys(scene, "f", "3")
+    else:
+        keys(scene, "tab")
+        while scene.focus != "board.f3":
+            keys(scene, "tab")
+        keys(scene, "enter")
+    assert walked(scene) == ["go d2", "go d3", "go e3", "go f3"]
+    assert view(scene).here == "f3"
+
+
+def test_a_walk_is_the_shortest_there_is() -> None:
+    scene = laid(middle({"diagonals": True}), *MAZE)
+    click(scene, "board.f3")
+    assert walked(scene) == ["go d3", "go e3", "go f3"]
+
+
+def test_a_walk_is_taken_back_step_by_step() -> None:
+    scene = laid(middle(), *MAZE)
+    click(scene, "board.d4")
+    assert view(scene).here == "d4"
+    for here in ("d3", "d2", "c2"):
+        keys(scene, "u")
+        assert view(scene).here == here
+
+
+def test_no_walk_leads_over_the_goal() -> None:
+    rows = "2C 3C 4C 5C @ .", "2C 3C 4C 5C 6C .", "2D 3D 4D 5D 6D 7D", "2H 3H 4H 5H 6H 7H"
+    scene = laid(middle(), *rows)
+    click(scene, "board.f3")
+    assert walked(scene) == [] and "not next to it" in cell(scene, "f3").reason
+    scene = laid(middle(), "2C 3C 4C @ . .", *rows[1:])
+    assert "clears the floor" in cell(scene, "f4").tip
+    click(scene, "board.f4")
+    assert walked(scene) == ["go e4", "go f4"] and view(scene).floors == 1
+
+
+def test_a_far_cell_says_its_way_which_is_marked_while_it_is_looked_at() -> None:
+    scene = laid(middle(), *MAZE)
+    way = {"board.d2", "board.d3", "board.e3", "board.f3"}
+    assert "in four steps, by d2, d3 and e3" in cell(scene, "f3").tip
+    assert not cell(scene, "f3").legal and cell(scene, "f3").focusable
+    for event in (Point(cell(scene, "f3").rect.center), Point((5, 5))):
+        send(scene, event)
+        lit = {f"board.{at}" for at in CELLS if scene.look(cell(scene, at)).hovered}
+        assert lit == (way if event.pos != (5, 5) else set())
+    before, step = drawn(scene), cell(scene, "e3").rect.inflate(8, 8)
+    scene.focus_on("board.f3")
+    assert differs(before.subsurface(step), drawn(scene).subsurface(step))
+
+
+def test_nothing_is_walked_to_in_a_fight_nor_where_no_walk_leads() -> None:
+    scene = crowded(table())
+    click(scene, "board.b1")
+    assert walked(scene) == [] and not cell(scene, "b1").far
+    scene = laid(scene, "2C 3C 4C 5C 6C 7D", "2D +10H +JC 5D 6D 7H", ". . @ +QS 3S 4S")
+    assert cell(scene, "b1").far
+    play(scene, "go d2")
+    assert not cell(scene, "b1").far
+    click(scene, "board.b1")
+    assert walked(scene) == ["go d2"] and "captive" in cell(scene, "b1").reason
 
 
 # The end.
