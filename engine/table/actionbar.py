@@ -148,7 +148,8 @@ def _wide(
 ) -> list[Widget]:
     edge, gap = scale.px(theme.MARGIN), scale.px(BETWEEN[0])
     top, tall = scale.px(15), scale.px(theme.BUTTON_HEIGHT)
-    said = _prompt(scale, prompt, Rect(edge * 2, top, round(scale.px(PROMPT) * scale.text), tall))
+    room = Rect(edge * 2, top, round(scale.px(PROMPT) * scale.text), tall)
+    said = prompt_stacked(scale, prompt, room)
     left = said[0].rect.right + edge
     room = Rect(left, top, scale.width - edge - left, 0)
 
@@ -224,41 +225,45 @@ def _narrow(scale: Scale, prompt: Prompt, buttons: Sequence[Widget]) -> list[Wid
     return [*said, ScrollList("answers", below, widgets=buttons, group=Group.ACTIONS)]
 
 
-def _prompt(scale: Scale, prompt: Prompt, room: Rect) -> list[Widget]:
-    """Mark, title and text; the first of them is the text's column, which sets the width."""
-    side = scale.px(22)
-    left = room.left + (side + scale.px(8) if prompt.seat else 0)
-    column = Rect(left, room.top - scale.px(4), room.right - left, 0)
-    said: list[Widget] = [*prompt_stacked(scale, prompt, column)]
-    if prompt.seat:
-        said.append(SeatMark("prompt-seat", Rect(room.topleft, (side, side)), seat=prompt.seat))
-    return said
-
-
-def prompt_stacked(scale: Scale, prompt: Prompt, column: Rect) -> tuple[Label, Label]:
-    """Title and text of a prompt below each other, from the top of a column."""
+def prompt_stacked(scale: Scale, prompt: Prompt, room: Rect) -> list[Widget]:
+    """Title and text of a prompt below each other, then the mark of the seat that is asked; the
+    first of them is the text's column."""
+    mark = _mark(prompt, room, scale.px(22))
+    left = mark[0].rect.right + scale.px(8) if mark else room.left
+    y, wide = room.top - scale.px(4), room.right - left
     title, note = _labels(prompt, Role.HEADING)
-    y = column.top
     for label in (title, note):
-        put(label, Rect(column.left, y, column.width, height_at(label, column.width, scale)))
+        put(label, Rect(left, y, wide, height_at(label, wide, scale)))
         y = label.rect.bottom
-    return title, note
+    return [title, note, *mark]
 
 
 def prompt_in_line(scale: Scale, prompt: Prompt, room: Rect, role: Role) -> list[Widget]:
     """Title and text of a prompt in one line, or the title alone, which tells the text when it is
-    looked at."""
+    looked at; then the mark of the seat that is asked."""
     title, note = _labels(prompt, role)
     note.words = prompt.text.replace("\n", " · ")
     wide, tall = title.wants(scale)
     width, high = note.wants(scale)
+    mark = _mark(prompt, room, round(tall * 0.7))
+    room = Rect(room)
+    for each in mark:
+        each.rect.centery = room.top + tall // 2
+        aside = each.rect.width + scale.px(10)
+        room = Rect(room.left + aside, room.top, room.width - aside, room.height)
     if wide + width + 2 * scale.px(theme.MARGIN) <= room.width:
         put(title, Rect(room.left, room.top, wide, max(tall, high)))
         put(note, Rect(room.right - width, room.top + tall - high, width, high))
-        return [title, note]
+        return [title, note, *mark]
     put(title, Rect(room.left, room.top, room.width, height_at(title, room.width, scale)))
     title.tip = note.words
-    return [title]
+    return [title, *mark]
+
+
+def _mark(prompt: Prompt, room: Rect, side: int) -> list[SeatMark]:
+    """The mark of the seat that is asked, at the left of a room."""
+    at = Rect(room.topleft, (side, side))
+    return [SeatMark("prompt-seat", at, seat=prompt.seat)] if prompt.seat else []
 
 
 def _labels(prompt: Prompt, role: Role) -> tuple[Label, Label]:

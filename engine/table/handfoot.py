@@ -19,7 +19,7 @@ from engine.table.actionbar import ActionButton, Offer, Prompt, prompt_in_line, 
 from engine.table.hand import CLOSEST, SHOWN, SPREAD
 
 TOP = 15
-PROMPT = 178
+PROMPT = 200
 CHIP = 126, 190
 BUTTON, BESIDE_KEY = 118, 16
 LOW_BUTTON, ROW_GAP = 40, 6
@@ -79,12 +79,14 @@ def foot_bar(
     to_play: bool = True,
     turner: Offer | None = None,
     to_come: bool = False,
+    shut: bool = False,
 ) -> Bar:
     """The bar at the foot of the window, at least as high as the upper part of a card.
 
     seat, player, count: whose hand it is, and how many cards it holds; so many of them lie here.
     turner: what turns the hand up or down, where it can be turned. to_come: room is kept for one
-    button more, so that the hand lies still when it comes.
+    button more, so that the hand lies still when it comes. shut: the hand lies face down, and
+    leaves the prompt more room.
     """
     bar = Bar("actions", Rect(0, 0, scale.width, 0), foot=True)
     buttons = [ActionButton.of(offer) for offer in offers]
@@ -98,6 +100,7 @@ def foot_bar(
         buttons,
         turner,
         to_come,
+        CLOSEST if shut else SPREAD,
     )
     edge = scale.px(theme.MARGIN)
     room = next(widget for widget in widgets if widget.id == "hand-room")
@@ -122,6 +125,7 @@ def _wide(
     buttons: list[ActionButton],
     turner: Offer | None,
     to_come: bool,
+    spread: int,
 ) -> list[Widget]:
     edge, gap, top = scale.px(theme.MARGIN), scale.px(theme.BUTTON_GAP), scale.px(TOP)
     wide = min(max(chip.wants(scale)[0], scale.px(CHIP[0])), round(scale.px(CHIP[1]) * scale.text))
@@ -145,12 +149,12 @@ def _wide(
     rows = Rect(start, top - scale.px(4), taken, 0)
     for button, at in zip(buttons, flow_rects(sizes, rows, between, stretch=True), strict=True):
         put(button, at)
-    want = _across(lying, SPREAD, scale)
+    want = _across(lying, spread, scale)
     right = start - scale.px(16)
     kept = scale.px(BUTTON) + gap if to_come else 0
     room = Rect(left, top, 0, scale.px(SHOWN))
     room.width = max(least, min(want, right - kept - asked - scale.px(16) - left))
-    column = Rect(room.right + scale.px(16), top - scale.px(4), 0, 0)
+    column = Rect(room.right + scale.px(16), top, 0, 0)
     column.width = right - column.left
     return [
         chip,
@@ -181,6 +185,7 @@ def _narrow(
     buttons: list[ActionButton],
     turner: Offer | None,
     to_come: bool,
+    spread: int,
 ) -> list[Widget]:
     edge, gap = scale.px(theme.MARGIN), scale.px(theme.BUTTON_GAP)
     if turner:

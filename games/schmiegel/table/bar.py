@@ -24,8 +24,12 @@ from engine.table.marks import CardMark
 from engine.words.log import tokens
 from games.schmiegel.rules.actions import Accept, Pass, Reject
 from games.schmiegel.rules.state import NUMBER_PILE, Asked, NothingDrawn, Schmiegel, hand_of
-from games.schmiegel.table.choosing import Choosing, uses_left
+from games.schmiegel.table.choosing import Choosing, lone_pass, uses_left
 from games.schmiegel.table.throws import BattleDice, in_battle, lower_seat
+from games.schmiegel.words.labels import ABILITY
+
+SHUT = "H: look at your hand."
+"""What a prompt adds while the hand lies face down."""
 
 
 class Asking:
@@ -51,9 +55,14 @@ class Asking:
         held = seen.players[seat - 1].hand
         hand = [] if table.watching else held  # who leads has the room
         decision, place = table.decision, hand_of(seat)
-        turner = self._turner(seen)
+        turner, asked = self._turner(seen), decision is not None and decision.seat == seat
+        others = [*request.offers.others]
         if turner and not table.seat.viewer:
             mark = _to_look(mark, turner)
+            if table.seat.answers(decision):  # else taking the table is the answer itself
+                others, turner = [turner, *others], None
+        elif decision and not asked:
+            mark = _covered(mark)
         return foot_bar(
             scale,
             seat,
@@ -64,10 +73,11 @@ class Asking:
                 scale, room, place, hand, mark, "pine", table.large, table.pending(place)
             ),
             request.prompt,
-            [*request.offers.answers, *request.offers.others],
-            decision is not None and decision.seat == seat and not dice.throw,
+            [*request.offers.answers, *others],
+            asked and not dice.throw,
             turner,
             table.seat.viewer == seat and not self._choosing.only and self._choosing.by_cards,
+            shut=table.seat.viewer != seat,
         )
 
     def _watching(self) -> Request:
@@ -89,7 +99,7 @@ class Asking:
             tip = "H turns the hand face down at once."
             return Offer("hand", "Hide", "the hand", tip, "h", "", table.seat.shut)
         tip = "H brings the curtain, for one alone; then the hand lies open."
-        return Offer("hand", "Look", "at the hand", tip, "h", "", table.seat.call)
+        return Offer("look", "Look", "at your hand", tip, "h", "", table.seat.call)
 
     # What is asked.
 
@@ -100,9 +110,13 @@ class Asking:
             does = "trains" if decision.ask == Asked.TRAIN else "levels up"
             return Prompt(seat, f"{name} {does}", "Only for the eyes that hold the hand.")
         if self._choosing.picks:
-            return Prompt(seat, *self._picked(seen, decision))
-        title, words = self._question(seen, decision, name)
-        return Prompt(seat, title, "\n".join(filter(None, [self._gave_themselves, words])))
+            title, words = self._picked(seen, decision)
+            return Prompt(seat, title, f"{name}, {words}")
+        title, words = self._question(seen, decision)
+        lines = [self._gave_themselves, words]
+        if not self._table.seat.viewer and self._turner(seen) and not lone_pass(decision):
+            lines.append(SHUT)
+        return Prompt(seat, f"{name}{title}", "\n".join(filter(None, lines)))
 
     @property
     def _gave_themselves(self) -> str:
@@ -112,40 +126,40 @@ class Asking:
             told.append(f"{self._table.name(seat)}: {', '.join(what for _, what in lacked)}.")
         return " ".join(told)
 
-    def _question(self, seen: Schmiegel, decision: Decision, name: str) -> tuple[str, str]:
-        """What is asked, before anything is chosen."""
+    def _question(self, seen: Schmiegel, decision: Decision) -> tuple[str, str]:
+        """What is asked, before anything is chosen, in words that follow the name."""
         alone = decision.actions == [Pass()]
         match decision.ask:
             case Asked.SWAP:
                 words = (
                     "No face is left to be drawn." if alone else "Choose one of yours, or go on."
                 )
-                return f"{name}: a swap?", words
+                return ": a swap?", words
             case Asked.ANSWER:
-                return f"{{{seen.drawn[0]}}} for {{{seen.named}}}?", "Take it, or discard it."
+                return f": {{{seen.drawn[0]}}} for {{{seen.named}}}?", "Take it, or discard it."
             case Asked.ASSOCIATE:
                 words = "Choose a number, then who gets it."
                 words = "None of the hand fits anybody now." if alone else words
-                return f"{name} levels up", f"{self._drawn()} {words}".strip()
+                return " levels up", f"{self._drawn()} {words}".strip()
             case Asked.TRAIN:
                 assert seen.acting
                 trainer = f"{{{seen.acting.face}}}"
                 words = f"A number may go to another than {trainer}."
                 words = f"None fits another than {trainer}." if alone else words
-                return "Training", f"{self._drawn()} {words}".strip()
+                return " trains", f"{self._drawn()} {words}".strip()
             case Asked.ABILITIES:
                 words = "Choose who acts, or go on."
-                return f"{name}: abilities", "Nobody can act now." if alone else words
+                return ": abilities", "Nobody can act now." if alone else words
             case Asked.ATTACK:
                 words = "Nobody attacks on a first turn."
                 words = words if alone else "Choose who attacks, or go on."
-                return f"{name}: an attack?", words
+                return ": an attack?", words
             case Asked.DEFEND:
                 standing = seen.opponent.party
                 words = f"Choose who stands against {{{seen.named}}}."
                 words = words if len(standing) > 1 else f"{{{standing[0].face}}} is the last."
-                return f"{name} defends", words
-        return name, ""
+                return ": who defends?", words
+        return "", ""
 
     def _drawn(self) -> str:
         """What was drawn for the question that stands, for whoever may see it."""
@@ -158,29 +172,23 @@ class Asking:
         return ""
 
     def _picked(self, seen: Schmiegel, decision: Decision) -> tuple[str, str]:
-        """What is asked next, when something has been chosen."""
+        """What is asked next, when something has been chosen; the words follow the name."""
         picks = self._choosing.picks
         first = f"{{{picks[0]}}}"
         match decision.ask:
             case Asked.SWAP:
-                return f"Swap {first}?", "Draw a face: take it, or not."
+                return f"Swap {first}?", "draw a face: take it, or not."
             case Asked.ASSOCIATE | Asked.TRAIN:
-                return f"{first} to whom?", "Choose who gets it."
+                return f"{first} to whom?", "choose who gets it."
             case Asked.ATTACK:
-                return f"{first} attacks?", "Press it once more, or Enter."
+                return f"{first} attacks?", "press it once more, or Enter."
             case Asked.DEFEND:
-                return f"{first} defends?", "Press it once more, or Enter."
+                return f"{first} defends?", "press it once more, or Enter."
+        if len(picks) > 1:
+            return f"{{{picks[1]}}} to whom?", "choose who gets it."
         left = in_words(uses_left(seen, Card(picks[0])), "use").capitalize()
-        match picks[0][0], len(picks):
-            case "J", _:
-                return f"{first} takes", f"{left} left. Choose a number."
-            case "Q", _:
-                return f"{first} recruits", f"{left} left. Draw a face."
-            case "A", _:
-                return f"{first} trains", f"{left} left. Draw a number."
-            case "K", 1:
-                return f"{first} moves", f"{left} left. Choose a number."
-        return f"{{{picks[1]}}} to whom?", "Choose who gets it."
+        then = {"Q": "draw a face", "A": "draw a number"}.get(picks[0][0], "choose a number")
+        return f"{first} {ABILITY[picks[0][0]]}", f"{then}. {left} left."
 
     # What is offered.
 
@@ -236,3 +244,8 @@ def _to_look(mark: Callable[[str], CardMark], turner: Offer) -> Callable[[str], 
     """How cards may be used while the hand lies face down: a back is pressed to look."""
     look = CardMark(tip=turner.tip, press=turner.on_press)
     return lambda card: look if card == HIDDEN else mark(card)
+
+
+def _covered(mark: Callable[[str], CardMark]) -> Callable[[str], CardMark]:
+    """How cards may be used while the other seat is asked: the hand lies in the dark."""
+    return lambda card: CardMark("unusable") if card == HIDDEN else mark(card)

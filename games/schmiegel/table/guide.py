@@ -8,12 +8,10 @@ from typing import NamedTuple
 from pygame import Rect
 
 from engine.app import theme
-from engine.app.paint.grounds import PanelKind
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, ScrollList, Tile, Widget
 from engine.app.widgets.layout import columns, height_at, put
 from engine.rules.cards import Card
-from engine.rules.cards import name as card_name
 from engine.table import faces
 from engine.table.cards import CardWidget
 
@@ -38,47 +36,37 @@ class NoteTile(Tile):
         return False
 
 
-def _headed(
-    scale: Scale, rect: Rect, title: str, words: str, kind: PanelKind = "panel"
-) -> tuple[Panel, Rect]:
-    """A panel with a headline and a sentence, and the room below."""
-    panel = Panel("middle", rect, kind=kind)
-    pad = scale.px(theme.PADDING)
-    room = rect.inflate(-2 * pad, -2 * scale.px(9))
+def guide_panel(
+    scale: Scale, rect: Rect, words: str, notes: Sequence[Note | None] = (), title: str = ""
+) -> Panel:
+    """A sentence, and a note for each column of the party, of which None is an empty one; a
+    headline where the foot asks nothing."""
+    panel = Panel("middle", rect)
+    room = rect.inflate(-2 * scale.px(theme.PADDING), -2 * scale.px(9))
+    panel.widgets = _guide(scale, room, words, notes, title)
+    if max(widget.rect.bottom for widget in panel.widgets) > room.bottom:
+        inner = ScrollList.room(room, scale)
+        lines = _guide(scale, inner, words, notes, title)
+        panel.widgets = [ScrollList("guide", room, words, widgets=lines)]
+        return panel
+    spare = room.bottom - max(widget.rect.bottom for widget in panel.widgets)
+    for widget in panel.widgets:
+        widget.move(0, spare // 2)
+    return panel
+
+
+def _guide(
+    scale: Scale, room: Rect, words: str, notes: Sequence[Note | None], title: str
+) -> list[Widget]:
     heading = Label("guide-title", words=title, role=Role.HEADING)
     said = Label("guide-words", words=words, role=Role.BODY, colour=theme.MUTED)
-    y = room.top
+    y, widgets = room.top, list[Widget]()
     for label in (heading, said):
-        put(label, Rect(room.left, y, room.width, height_at(label, room.width, scale)))
-        y = label.rect.bottom if label.words else y
-    panel.widgets = [heading, said] if words else [heading]
-    top = y + scale.px(6)
-    return panel, Rect(room.left, top, room.width, max(0, room.bottom - top))
-
-
-def guide_panel(
-    scale: Scale, rect: Rect, title: str, words: str, notes: Sequence[Note | None]
-) -> Panel:
-    """A headline, a sentence, and a note for each column of the party; None is an empty one."""
-    panel, room = _headed(scale, rect, title, words)
-    widgets = _notes(scale, room, notes)
-    if max((widget.rect.bottom for widget in widgets), default=0) > room.bottom:
-        inner = ScrollList.room(rect.inflate(-2 * scale.px(theme.PADDING), 0), scale)
-        top = rect.top + scale.px(9)
-        whole = Rect(inner.left, top, inner.width, rect.bottom - scale.px(9) - top)
-        lines: list[Widget] = []
-        y = whole.top
-        for widget in panel.widgets:
-            put(widget, Rect(whole.left, y, whole.width, height_at(widget, whole.width, scale)))
-            lines.append(widget)
-            y = widget.rect.bottom
-        lines += _notes(scale, Rect(whole.left, y, whole.width, 0), notes)
-        around = Rect(rect.left + scale.px(theme.PADDING), top, 0, whole.height)
-        around.width = rect.right - scale.px(theme.PADDING) - around.left
-        panel.widgets = [ScrollList("guide", around, title, widgets=lines)]
-        return panel
-    panel.widgets = [*panel.widgets, *widgets]
-    return panel
+        if label.words:
+            put(label, Rect(room.left, y, room.width, height_at(label, room.width, scale)))
+            y = label.rect.bottom
+            widgets.append(label)
+    return widgets + _notes(scale, Rect(room.left, y + scale.px(6), room.width, 0), notes)
 
 
 def _notes(scale: Scale, room: Rect, notes: Sequence[Note | None]) -> list[Widget]:
@@ -113,7 +101,7 @@ def _notes(scale: Scale, room: Rect, notes: Sequence[Note | None]) -> list[Widge
 def drawn_panel(
     scale: Scale, rect: Rect, drawn: Card, named: Card, lost: Sequence[Card], large: bool
 ) -> Panel:
-    """The face that was drawn, beside what each answer means."""
+    """The face that was drawn for another, beside what each answer means."""
     pad = scale.px(theme.PADDING)
     room = rect.inflate(-2 * pad, -2 * scale.px(12))
     wide, tall = faces.size(scale.px(WIDTHS[-1]))
@@ -129,11 +117,6 @@ def drawn_panel(
     numbers = " ".join(f"{{{each}}}" for each in lost)
     goes = f", and {numbers} with it" if lost else ""
     labels = [
-        Label(
-            "drawn-title",
-            words=f"{card_name(drawn)} is drawn for the {card_name(named)}",
-            role=Role.HEADING,
-        ),
         Label(
             "drawn-accept",
             words=f"**Accept**: {{{drawn}}} comes without numbers; {{{named}}} leaves{goes}.",

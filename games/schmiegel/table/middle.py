@@ -52,9 +52,10 @@ class Middle:
         if self._weighing:
             return self._odds(seen, scale, rect)
         if decision is None:
-            return guide_panel(scale, rect, *self._over(seen), [])
+            title, words = self._over(seen)
+            return guide_panel(scale, rect, words, title=title)
         if decision.ask == "draw":
-            return guide_panel(scale, rect, "A draw is offered", "", [])
+            return guide_panel(scale, rect, "If both agree, nobody wins.")
         notes = Notes(seen, self._choosing, *self._parties.both(seen), mark)
         return guide_panel(scale, rect, *notes.guide(decision.ask))
 

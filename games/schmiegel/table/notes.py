@@ -29,9 +29,8 @@ SHORT = {
 
 
 class Guide(NamedTuple):
-    """A headline, a sentence, and a note for each column."""
+    """A sentence, and a note for each column."""
 
-    title: str
     words: str
     notes: Sequence[Note | None]
 
@@ -62,36 +61,31 @@ class Notes:
         """What the middle says of this question."""
         if ask == Asked.ABILITIES and self._picks:
             return self._plan()
-        title, words = self._phase(ask)
         notes = [
             self._note(ask, each)._replace(press=self._mark(each.face).press) if each else None
             for each in (self._others if ask == Asked.DEFEND else self._own)
         ]
-        return Guide(title, words, notes)
+        return Guide(self._phase(ask), notes)
 
     # A phase.
 
-    def _phase(self, ask: str) -> tuple[str, str]:
-        """What it is about, in a headline and a sentence."""
-        first, always = self._seen.first_turn, always_hit(self._seen)
+    def _phase(self, ask: str) -> str:
+        """What it is about, in a sentence."""
+        first = self._seen.first_turn
         match ask:
             case Asked.SWAP:
-                words = "A face is drawn for the one you choose: take it, without numbers, or not."
-                return "Swap a character?", words
+                return "A face is drawn for the one you choose: take it, without numbers, or not."
             case Asked.ASSOCIATE:
-                return "Level up", "A number goes only to a character of its own suit."
+                return "A number goes only to a character of its own suit."
             case Asked.TRAIN:
-                return "Training", "A number goes to another character, of its own suit."
+                return "A number goes to another character, of its own suit."
+            case Asked.ABILITIES if first:
+                return "On a first turn nothing is taken from the other party."
             case Asked.ABILITIES:
-                rule = "Once a second character acts, the first can't act again this turn."
-                if first:
-                    rule = "On a first turn nothing is taken from the other party."
-                return "Abilities, once for each number", rule
-            case Asked.DEFEND:
-                return "Who defends?", f"A throw of an own number hits; {always}"
-        if first:
-            return "No attack on a first turn", "Each player may attack from the second turn on."
-        return "An attack?", f"A throw of an own number hits; {always}"
+                return "Each acts once for each number, but no more once another has acted."
+            case Asked.ATTACK if first:
+                return "Each player may attack from the second turn on."
+        return f"A throw of an own number hits; {always_hit(self._seen)}"
 
     def _note(self, ask: str, character: Character) -> Note:
         """What it means for one character."""
@@ -120,13 +114,12 @@ class Notes:
 
     def _plan(self) -> Guide:
         """What the chosen character can do: with which cards, to whom, and what that closes."""
-        face, rank = self._picks[0], self._picks[0][0]
-        left = in_words(uses_left(self._seen, face), "use")
-        words = f"It {DOES[rank]}."
+        face = self._picks[0]
+        words = f"It {DOES[face[0]]}."
         if shut := self._seen.closed_by(face):
             lost = in_words(shut.left, "use")
             words = f"{{{shut.face}}} still has {lost}: lost once {{{face}}} acts."
-        return Guide(f"{{{face}}} {ABILITY[rank]}: {left} left", words, self._plans(face))
+        return Guide(words, self._plans(face))
 
     def _plans(self, face: Card) -> list[Note | None]:
         own, others = self._own, self._others

@@ -20,6 +20,7 @@ from games.schmiegel.table.party import (
     Columns,
     Empty,
     FighterPoint,
+    Lit,
     Row,
     character_widgets,
 )
@@ -84,6 +85,11 @@ class Parties:
             widgets.append(middle(plan.middle))
         for below, party in ((False, theirs), (True, mine)):
             seat = lower if below else 3 - lower
+            if seat == self._asked:
+                columns = plan.lower if below else plan.upper
+                ground = columns[0].union(columns[-1])
+                ground.inflate_ip(0, scale.px(6))
+                widgets.append(Lit(f"lit-{seat}", ground, seat))
             standing = self._party(seen, scale, seat, party, below, plan, mark)
             if not middle:
                 standing = [each for each in standing if not isinstance(each, FighterPoint)]
@@ -103,6 +109,12 @@ class Parties:
             decision is not None and decision.seat == seat and not self._dice.throw,
         )
 
+    @property
+    def _asked(self) -> int:
+        """The seat that is to choose, 0 for none."""
+        decision = self._table.decision
+        return decision.seat if decision and not self._dice.throw else 0
+
     def _party(
         self,
         seen: Schmiegel,
@@ -116,6 +128,7 @@ class Parties:
         """One party in its columns; who fights wears a band, and is pointed at from the middle."""
         widgets: list[Widget] = []
         fighters = self._fighters(seen)
+        attacked = self._asked == 3 - lower_seat(seen, self._dice)
         columns = plan.lower if below else plan.upper
         for character, column in zip(party, columns, strict=True):
             at = Rect((column.left + scale.px(9), plan.faces[below]), plan.card)
@@ -133,7 +146,7 @@ class Parties:
                 place,
                 character,
                 seen.rules,
-                mark,
+                _in_the_dark if below and attacked and not fights else mark,
                 self._table.large,
                 seat if fights else 0,
             )
@@ -153,6 +166,11 @@ class Parties:
         if view and view.fighters:
             return view.fighters
         return [seen.named] if seen.named and seen.phase == "attack" else []
+
+
+def _in_the_dark(card: str) -> CardMark:
+    """How the cards look of who can neither be chosen nor fights."""
+    return CardMark("unusable")
 
 
 def _tallest(party: Row) -> int:

@@ -13,7 +13,7 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import art, paint, text, theme
-from engine.app.paint.shapes import edge, octagon, polygon
+from engine.app.paint.shapes import edge, fill, octagon, polygon
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Look, Widget
 from engine.rules.cards import SUIT_NAMES, Card, name, suit
@@ -188,6 +188,22 @@ class Band(Widget):
         box = (thick / 2 + 1, thick / 2 + 1, width - thick - 2, height - thick - 2)
         body = polygon(octagon(box, cut), edge(theme.INK, thick + 2 * scale.s))
         body += polygon(octagon(box, cut), edge(theme.SEATS[self.seat], thick))
+        surface.blit(art.vector(art.drawing(self.rect.size, body), self.rect.size), self.rect)
+
+
+@dataclass(eq=False)
+class Lit(Widget):
+    """The ground of the party whose seat is to choose, edged in its colour."""
+
+    seat: int = 1
+    _: KW_ONLY
+    over: bool = True
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, (width, height) = look.scale, self.rect.size
+        colour, thick = theme.SEATS[self.seat], 2 * scale.s
+        box = (thick / 2, thick / 2, width - thick, height - thick)
+        body = polygon(octagon(box, 9 * scale.s), fill(colour, 0.1) + edge(colour, thick, 0.75))
         surface.blit(art.vector(art.drawing(self.rect.size, body), self.rect.size), self.rect)
 
 

@@ -126,7 +126,7 @@ def test_a_lone_pass_gives_itself_with_a_line(tmp_path: Path) -> None:
     assert last(scene) == "pass" and lower(scene) == 2
     assert scene.log.entries[-1].text == "Mara does not attack."
     assert words(scene, "prompt-text") == (
-        "Mara: no attack on a first turn.\nChoose one of yours, or go on."
+        "Mara: no attack on a first turn.\nChoose one of yours, or go on.\nH: look at your hand."
     )
     keys(scene, "1")
     assert "Mara" not in words(scene, "prompt-text")
@@ -148,7 +148,7 @@ def test_a_lone_pass_is_seen_before_it_is_given(tmp_path: Path) -> None:
         scene.manager.update(0.1)
         assert not scene.match.history
         assert words(scene, "prompt-text") == "Nobody attacks on a first turn."
-        assert words(scene, "guide-title") == "No attack on a first turn"
+        assert words(scene, "guide-words") == "Each player may attack from the second turn on."
         if hurried == "click":
             send(scene, Press((640, 450)), Release((640, 450)))
         elif hurried:

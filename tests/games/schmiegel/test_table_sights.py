@@ -203,7 +203,8 @@ def test_what_the_chosen_character_can_do_is_listed(tmp_path: Path) -> None:
     players[0]["party"] = players[0]["party"][:3]
     scene = at(tmp_path, players=players)
     keys(scene, "1")
-    assert words(scene, "guide-title") == "{JC} Thievery: two uses left"
+    assert words(scene, "prompt-title") == "{JC} Thievery"
+    assert words(scene, "prompt-text") == "Mara, choose a number. Two uses left."
     assert notes(scene) == {
         "{QC} Cleric*": "can lose {8C} {9C}",
         "{KD} Wizard*": "can lose {3D} {7D}",
@@ -211,7 +212,7 @@ def test_what_the_chosen_character_can_do_is_listed(tmp_path: Path) -> None:
         "{AH} Fighter": "is safe from thieves",
     }
     keys(scene, "escape", "3")
-    assert words(scene, "guide-title") == "{KS} Necromancy: three uses left"
+    assert words(scene, "prompt-title") == "{KS} Necromancy"
     assert notes(scene) == {
         "{KS} Wizard*": "can give {4S} {7S} {10S}; room for six",
         "{JS} Rogue*": "can give {6S}; room for one",
@@ -225,7 +226,7 @@ def test_what_the_chosen_character_can_do_is_listed(tmp_path: Path) -> None:
 def test_training_leaves_out_the_trainer_and_who_is_full(tmp_path: Path) -> None:
     scene = at(tmp_path)
     keys(scene, "3")
-    assert words(scene, "guide-title") == "{AD} Training: one use left"
+    assert words(scene, "prompt-title") == "{AD} Training"
     told = {
         "{JC} Rogue": "is full",
         "{QH} Cleric*": "room for two",
@@ -235,7 +236,7 @@ def test_training_leaves_out_the_trainer_and_who_is_full(tmp_path: Path) -> None
     assert notes(scene) == told
     keys(scene, "enter")
     opened(scene)
-    assert words(scene, "guide-title") == "Training"
+    assert words(scene, "prompt-title") == "Mara trains"
     assert notes(scene) == {head.strip("*"): line for head, line in told.items()}
     click(scene, "players.0.hand-8H")
     assert [head for head in notes(scene) if head.endswith("*")] == ["{QH} Cleric*"]
