@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar, Self
 
 from engine.rules.cards import SUIT_NAMES, Card, name, rank, suit
 from engine.rules.events import Moved
 from engine.rules.places import EVERYBODY, Place
-from games.schmiegel.rules.actions import OfOwn, cannot_hold, no_face_left
+from games.schmiegel.rules.actions import OfOwn, no_face_left, no_room, other_suit
 from games.schmiegel.rules.piles import draw_face, draw_number
 from games.schmiegel.rules.state import (
     FACE_PILE,
@@ -32,34 +31,38 @@ class Ability(OfOwn, frozen=True):
     nothing: ClassVar[str] = ""
     """Why a character that may act can't, where none of its uses is legal."""
 
-    @classmethod
-    def every(cls, s: Schmiegel, seat: int) -> Iterator[Self]:
-        """What each character of this rank could do that may act."""
-        for character in s.own.party:
-            if character.face[0] == cls.rank and s.uses_left(character):
-                yield from cls.uses(s, character.face)
-
-    @classmethod
-    def uses(cls, s: Schmiegel, face: Card) -> Iterator[Self]:
-        """What this character could do."""
-        yield cls(face)
-
     @property
     def word(self) -> str:
         """The ability, as the action's text begins."""
         return self.form.split()[0]
 
-    def why_not(self, s: Schmiegel, seat: int) -> str | None:
-        """Its rank has it, and uses of it are left this turn (C10, C11)."""
-        if rank(self.face) != self.rank:
-            return f"Only a {ROLES[self.rank]} has {self.title}."
-        return super().why_not(s, seat) or self.barred(s, self.face)
+    @classmethod
+    def every(cls, s: Schmiegel, seat: int) -> list[Self]:
+        """What each character of this rank could do that may act."""
+        return [
+            use
+            for character in s.own.party
+            if character.face[0] == cls.rank and not cls.barred(s, character)
+            for use in cls.uses(s, character)
+        ]
 
     @classmethod
-    def barred(cls, s: Schmiegel, face: Card) -> str | None:
+    def legal(cls, s: Schmiegel, seat: int) -> list[Self]:
+        """What no rule of the ability forbids."""
+        return [use for use in cls.every(s, seat) if not use.forbidden(s)]
+
+    def why_not(self, s: Schmiegel, seat: int) -> str | None:
+        """Its rank has it, uses of it are left this turn (C10, C11), and this is one."""
+        if rank(self.face) != self.rank:
+            return f"Only a {ROLES[self.rank]} has {self.title}."
+        return super().why_not(s, seat) or self.forbidden(s)
+
+    @classmethod
+    def barred(cls, s: Schmiegel, character: Character) -> str | None:
         """C10, C11: why this own character may not act, whatever it would do."""
-        if s.uses_left(s.own.character(face)):
+        if s.uses_left(character):
             return None
+        face = character.face
         acted = [each.face for each in s.acted]
         if face not in acted:
             return f"The {name(face)} holds no number to act with."
@@ -67,13 +70,17 @@ class Ability(OfOwn, frozen=True):
             return f"The {name(face)} was left for another character this turn."
         return f"The {name(face)} has acted as often as it could this turn."
 
+    def forbidden(self, s: Schmiegel) -> str | None:
+        """Why a character that may act can't do this; None where it can."""
+        return None
+
     @classmethod
-    def why_idle(cls, s: Schmiegel, face: Card) -> str | None:
+    def why_idle(cls, s: Schmiegel, character: Character) -> str | None:
         """Why nothing that this own character could do is legal; None where something is."""
-        if problem := cls.barred(s, face):
+        if problem := cls.barred(s, character):
             return problem
-        legal = any(use.why_not(s, s.turn) is None for use in cls.uses(s, face))
-        return None if legal else cls.nothing
+        idle = all(use.forbidden(s) for use in cls.uses(s, character))
+        return cls.nothing if idle else None
 
     def play(self, s: Schmiegel, seat: int) -> None:
         """Count the use; do it; the next may follow."""
@@ -100,22 +107,19 @@ class Steal(Ability, frozen=True):
     number: Card
 
     @classmethod
-    def uses(cls, s: Schmiegel, face: Card) -> Iterator[Self]:
+    def uses(cls, s: Schmiegel, character: Character) -> list[Self]:
         """Every number of an opponent."""
-        for victim in s.opponent.party:
-            for number in victim.numbers:
-                yield cls(face, number)
+        face = character.face
+        return [cls(face, number) for victim in s.opponent.party for number in victim.numbers]
 
     @classmethod
-    def barred(cls, s: Schmiegel, face: Card) -> str | None:
+    def barred(cls, s: Schmiegel, character: Character) -> str | None:
         """Not on the first turn."""
         first = "Nobody steals on their first turn." if s.first_turn else None
-        return super().barred(s, face) or first
+        return super().barred(s, character) or first
 
-    def why_not(self, s: Schmiegel, seat: int) -> str | None:
+    def forbidden(self, s: Schmiegel) -> str | None:
         """Not from a fighter."""
-        if problem := super().why_not(s, seat):
-            return problem
         victim = s.opponent.holder(self.number)
         if victim is None:
             return f"The {name(self.number)} is not with an opposing character."
@@ -139,9 +143,9 @@ class Recruit(Ability, frozen=True):
     title = "Leadership"
 
     @classmethod
-    def barred(cls, s: Schmiegel, face: Card) -> str | None:
+    def barred(cls, s: Schmiegel, character: Character) -> str | None:
         """There must be room, and a face."""
-        if problem := super().barred(s, face):
+        if problem := super().barred(s, character):
             return problem
         if len(s.own.party) >= s.rules.party:
             return f"The party already has {len(s.own.party)} characters."
@@ -166,18 +170,20 @@ class Move(Ability, frozen=True):
     target: Card
 
     @classmethod
-    def uses(cls, s: Schmiegel, face: Card) -> Iterator[Self]:
-        """Every number of the suit to every character of it."""
-        both = [each for each in s.own.party + s.opponent.party if suit(each.face) == suit(face)]
-        for source in both:
-            for number in source.numbers:
-                for target in both:
-                    yield cls(face, number, target.face)
+    def uses(cls, s: Schmiegel, character: Character) -> list[Self]:
+        """Every number of the suit to every other character of it."""
+        face = character.face
+        both = [each for each in s.own.party + s.opponent.party if each.face[-1] == face[-1]]
+        return [
+            cls(face, number, target.face)
+            for source in both
+            for number in source.numbers
+            for target in both
+            if target is not source
+        ]
 
-    def why_not(self, s: Schmiegel, seat: int) -> str | None:
+    def forbidden(self, s: Schmiegel) -> str | None:
         """Within the king's suit and C5; on the first turn not from an opposing character."""
-        if problem := super().why_not(s, seat):
-            return problem
         if suit(self.number) != suit(self.face):
             return f"The {name(self.face)} moves only {SUIT_NAMES[suit(self.face)]}."
         own = s.own.holder(self.number)
@@ -191,7 +197,7 @@ class Move(Ability, frozen=True):
             return f"The {name(self.number)} is with the {name(self.target)} already."
         if own is None and s.first_turn:
             return "Nobody takes from an opposing character on their first turn."
-        return cannot_hold(s, target, self.number)
+        return no_room(s, target) or other_suit(self.target, self.number)
 
     def use(self, s: Schmiegel) -> None:
         """Openly."""
@@ -219,7 +225,7 @@ ABILITIES: tuple[type[Ability], ...] = (Steal, Recruit, Move, Train)
 def why_idle(s: Schmiegel, face: Card) -> str | None:
     """Why this own character can't use its ability now, as a sentence; None where it can."""
     (kind,) = (ability for ability in ABILITIES if ability.rank == rank(face))
-    return kind.why_idle(s, face)
+    return kind.why_idle(s, s.own.character(face))
 
 
 def _taken(s: Schmiegel, number: Card) -> Place:

@@ -3,7 +3,7 @@ not legal now, and what it does."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import ClassVar, Self
 
 from engine.rules.cards import SUIT_NAMES, Card, name, suit
@@ -19,7 +19,6 @@ from games.schmiegel.rules.state import (
     Character,
     DefenderNamed,
     Phase,
-    Player,
     Schmiegel,
     SwapAnswered,
     SwapNamed,
@@ -36,24 +35,35 @@ class TurnAction(Action, frozen=True):
 
 
 class OfOwn(TurnAction, frozen=True):
-    """An answer that names an own character, `face`."""
+    """An answer that names a character of the seat's own, `face`."""
 
     face: Card
 
-    @staticmethod
-    def side(s: Schmiegel) -> Player:
-        """The seat that answers."""
-        return s.own
+    @classmethod
+    def every(cls, s: Schmiegel, seat: int) -> list[Self]:
+        """All that each character of the party can be named for, unless it is barred."""
+        every: list[Self] = []
+        for character in s.players[seat - 1].party:
+            if not cls.barred(s, character):
+                every += cls.uses(s, character)
+        return every
+
+    legal = every
 
     @classmethod
-    def every(cls, s: Schmiegel, seat: int) -> Iterator[Self]:
-        """One for each character of the party."""
-        for character in cls.side(s).party:
-            yield cls(character.face)
+    def barred(cls, s: Schmiegel, character: Character) -> str | None:
+        """Why this own character can't be named, whatever for; None where it can."""
+        return None
+
+    @classmethod
+    def uses(cls, s: Schmiegel, character: Character) -> Iterable[Self]:
+        """What this own character can be named for."""
+        return (cls(character.face),)
 
     def why_not(self, s: Schmiegel, seat: int) -> str | None:
-        """It must be one's own."""
-        return None if self.side(s).find(self.face) else not_yours(self.face)
+        """It must be one's own, and not barred."""
+        own = s.players[seat - 1].find(self.face)
+        return self.barred(s, own) if own else not_yours(self.face)
 
 
 class Pass(TurnAction, frozen=True):
@@ -71,9 +81,10 @@ class Swap(OfOwn, frozen=True):
     form = "swap {face}"
     phase = "swap"
 
-    def why_not(self, s: Schmiegel, seat: int) -> str | None:
+    @classmethod
+    def barred(cls, s: Schmiegel, character: Character) -> str | None:
         """A face must be left."""
-        return super().why_not(s, seat) or no_face_left(s)
+        return no_face_left(s)
 
     def play(self, s: Schmiegel, seat: int) -> None:
         """Draw a face, open to both."""
@@ -114,35 +125,34 @@ class Reject(TurnAction, frozen=True):
         s.drop_pending()
 
 
-class Associate(TurnAction, frozen=True):
+class Associate(OfOwn, frozen=True):
     """C9, C15: a number from the hand goes to an own character."""
 
     form = "associate {number} {face}"
     phase = "associate"
 
     number: Card
-    face: Card
 
     @classmethod
-    def every(cls, s: Schmiegel, seat: int) -> Iterator[Self]:
-        """Every number of the hand with every own character of its suit."""
-        own = s.own
-        for character in own.party:
-            face = character.face
-            for number in own.hand:
-                if number[-1] == face[-1]:
-                    yield cls(number, face)
+    def barred(cls, s: Schmiegel, character: Character) -> str | None:
+        """C5, and C15: a fighter does not train itself."""
+        if s.acting and s.acting.face == character.face:
+            return "A fighter trains another character, not itself."
+        return no_room(s, character)
+
+    @classmethod
+    def uses(cls, s: Schmiegel, character: Character) -> list[Self]:
+        """Every number of its suit in the hand."""
+        face = character.face
+        return [cls(face, number) for number in s.own.hand if number[-1] == face[-1]]
 
     def why_not(self, s: Schmiegel, seat: int) -> str | None:
-        """C5, and C15: a fighter does not train itself."""
+        """C5: a number from the hand, of the character's suit."""
+        if problem := super().why_not(s, seat):
+            return problem
         if self.number not in s.own.hand:
             return f"The {name(self.number)} is not in your hand."
-        character = s.own.find(self.face)
-        if character is None:
-            return not_yours(self.face)
-        if s.acting and s.acting.face == self.face:
-            return "A fighter trains another character, not itself."
-        return cannot_hold(s, character, self.number)
+        return other_suit(self.face, self.number)
 
     def play(self, s: Schmiegel, seat: int) -> None:
         """Openly."""
@@ -159,9 +169,10 @@ class Attack(OfOwn, frozen=True):
     form = "attack {face}"
     phase = "attack"
 
-    def why_not(self, s: Schmiegel, seat: int) -> str | None:
+    @classmethod
+    def barred(cls, s: Schmiegel, character: Character) -> str | None:
         """Not on the first turn."""
-        return "Nobody attacks on their first turn." if s.first_turn else super().why_not(s, seat)
+        return "Nobody attacks on their first turn." if s.first_turn else None
 
     def play(self, s: Schmiegel, seat: int) -> None:
         """Openly."""
@@ -175,11 +186,6 @@ class Defend(OfOwn, frozen=True):
     form = "defend {face}"
     phase = "attack"
 
-    @staticmethod
-    def side(s: Schmiegel) -> Player:
-        """The attacked one."""
-        return s.opponent
-
     def play(self, s: Schmiegel, seat: int) -> None:
         """The dice decide."""
         assert s.named
@@ -188,13 +194,19 @@ class Defend(OfOwn, frozen=True):
         fight(s, attacker, self.face)
 
 
-def cannot_hold(s: Schmiegel, character: Character, number: Card) -> str | None:
-    """C5: why a character can't take this number; None where it can."""
-    if suit(number) != suit(character.face):
-        return f"The {name(character.face)} takes only {SUIT_NAMES[suit(character.face)]}."
-    if s.rules.room(character) <= 0:
-        return f"The {name(character.face)} can hold no more than {s.rules.most(character.face)}."
-    return None
+def no_room(s: Schmiegel, character: Character) -> str | None:
+    """C5: why a character can't take any number; None where it can."""
+    most = s.rules.most(character.face)
+    if len(character.numbers) < most:
+        return None
+    return f"The {name(character.face)} can hold no more than {most}."
+
+
+def other_suit(face: Card, number: Card) -> str | None:
+    """C5: why a character can't take this number, whatever it holds; None where it can."""
+    if suit(number) == suit(face):
+        return None
+    return f"The {name(face)} takes only {SUIT_NAMES[suit(face)]}."
 
 
 def no_face_left(s: Schmiegel) -> str | None:
