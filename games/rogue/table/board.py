@@ -135,8 +135,8 @@ class RogueBoard(Board[Rogue]):
             return quiet_panel(scale, rect, QUIET if self._table.ask else "The run is over.")
         if not self.next_strike.likely(seen):
             return quiet_panel(scale, rect, "No card is left to strike with.")
-        ranks, enemies = self.next_strike.ranks(seen), self.next_strike.enemies(seen)
-        return odds_panel(scale, rect, ranks, len(seen.hidden()), enemies, seen.captive)
+        beats, enemies = self.next_strike.beats(seen), self.next_strike.enemies(seen)
+        return odds_panel(scale, rect, beats, len(seen.hidden()), enemies, seen.captive)
 
     def _again(self, seen: Rogue, news: Report) -> list[str]:
         """What the next strike may do to an enemy that was not beaten."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Panel, Rule, ScrollList, Widget
 from engine.app.widgets.layout import height_at, put
 from engine.app.widgets.widget import Size
-from engine.rules.cards import HIDDEN, RANKS, Card, rank
+from engine.rules.cards import COUNT, HIDDEN, RANKS, Card, rank
 from engine.table.chances import percent
 from engine.table.context import TableContext
 from games.rogue.rules.state import CELLS, Asked, CellName, Rogue
@@ -25,10 +25,10 @@ from games.rogue.table.choosing import ways
 from games.rogue.words.odds import Odds, next_strike, odds
 
 HEADS = ("beats", "draws", "loses")
-FACES = (*RANKS[1:], RANKS[0])
-"""The ranks in the order of the chart."""
-CHART, LEAST_CHART = 210, 64
-"""The height of the chart of strikes, at most and at least, in style units."""
+FACES = RANKS[1:]
+"""The ranks that enemies have, the weakest first."""
+CHART = 210
+"""The height of the chart of ranks at most, in style units."""
 
 
 class Enemy(NamedTuple):
@@ -57,12 +57,16 @@ class NextStrike:
             self._counted = key, next_strike(seen)
         return self._counted[1]
 
-    def ranks(self, seen: Rogue) -> list[Fraction]:
-        """How likely each rank is."""
-        found = dict.fromkeys(FACES, Fraction(0))
-        for card, chance in self.likely(seen).items():
-            found[rank(card)] += chance
-        return [*found.values()]
+    def beats(self, seen: Rogue) -> dict[str, Fraction]:
+        """How likely it beats an enemy of each rank."""
+        likely = self.likely(seen).items()
+        return {
+            face: sum(
+                (chance for card, chance in likely if seen.value(card) > COUNT[Card(f"{face}S")]),
+                Fraction(0),
+            )
+            for face in FACES
+        }
 
     def against(self, seen: Rogue, enemy: Card, captive: Card | None = None) -> Odds | None:
         """Its odds against an enemy; None where they are not wanted, or there is none."""
@@ -104,75 +108,79 @@ def in_line(odds: Odds) -> str:
 
 @dataclass(eq=False)
 class RankChart(Widget):
-    """How likely each rank is to be the next strike: a bar a rank, in per cent where there is
-    room for it."""
+    """How likely the next strike beats each rank: a bar a rank, in per cent; those of `lying`, of
+    which an enemy lies face-up, are lit."""
 
-    chances: Sequence[Fraction] = ()
+    chances: Mapping[str, Fraction] = field(default_factory=dict)
+    lying: frozenset[str] = frozenset()
 
     @property
     def name(self) -> str:
-        return "The next strike"
+        return "The next strike beats"
 
     def needs(self, scale: Scale) -> Size:
-        wide = max(text.measure(face, Role.SMALL, scale)[0] for face in FACES)
-        return wide * len(FACES), scale.px(LEAST_CHART)
+        wide, line = text.measure("100", Role.SMALL, scale)
+        return wide * len(FACES), 3 * line + scale.px(4)
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale, at = look.scale, self.rect
-        names = [text.block(face, Role.SMALL, scale, colour=theme.MUTED) for face in FACES]
+        names = [
+            text.block(face, Role.SMALL, scale, colour=self._colour(face)) for face in self.chances
+        ]
         shares = [
-            text.block(str(round(100 * chance)), Role.SMALL, scale) for chance in self.chances
+            text.block(str(round(100 * chance)), Role.SMALL, scale, colour=self._colour(face))
+            for face, chance in self.chances.items()
         ]
         line = max(name.size[1] for name in names)
         foot = at.bottom - line
-        step, most = at.width / len(FACES), max(self.chances, default=Fraction(1))
+        step = at.width / len(FACES)
         wide = max(2, round(step * 0.62))
-        room = foot - scale.px(4) - at.top
-        said = room >= 3 * line and max(share.size[0] for share in shares) <= step
-        if said:
-            room -= line
-        for number, (chance, name) in enumerate(zip(self.chances, names, strict=True)):
+        room = foot - scale.px(4) - at.top - line
+        for number, (face, chance) in enumerate(self.chances.items()):
+            name = names[number]
             middle = at.left + round(step * (number + 0.5))
-            tall = round(room * chance / most) if most else 0
+            tall = round(room * chance)
             bar = Rect(middle - wide // 2, foot - scale.px(2) - tall, wide, tall)
-            surface.fill(theme.BRASS, bar)
+            surface.fill(theme.BRASS_LIGHT if face in self.lying else theme.BRASS, bar)
             shade = Rect(bar.right - max(1, wide // 4), bar.top, max(1, wide // 4), tall)
             surface.fill(theme.BRASS_DARK, shade)
             if tall:
                 pygame.draw.rect(surface, theme.INK, bar, 1)
-            if said:
-                share = shares[number]
-                share.draw(surface, (middle - share.size[0] // 2, bar.top - line))
+            share = shares[number]
+            share.draw(surface, (middle - share.size[0] // 2, bar.top - line))
             name.draw(surface, (middle - name.size[0] // 2, foot))
         under = max(1, scale.px(1))
         surface.fill(theme.LINE_BRASS, (at.left, foot - scale.px(2), at.width, under))
+
+    def _colour(self, face: str) -> theme.Colour:
+        return theme.TEXT if face in self.lying or not self.lying else theme.MUTED
 
 
 def odds_panel(
     scale: Scale,
     rect: Rect,
-    chances: Sequence[Fraction],
+    chances: Mapping[str, Fraction],
     unseen: int,
     enemies: Sequence[Enemy],
     captive: Card | None,
 ) -> Panel:
-    """The chart above, a row for each enemy below, those that can be attacked first."""
+    """The chart above, where there is room for it, and a row for each enemy below, those that can
+    be attacked first."""
     panel = Panel("fight", rect, "The next strike", note=f"{unseen} cards unseen")
     inner = panel.inner(scale)
     inner.height = rect.bottom - scale.px(12) - inner.top
     room = ScrollList.room(inner, scale)
     rows = _rows(scale, room, enemies, captive)
     tall = max((widget.rect.bottom for widget in rows), default=0)
-    chart = RankChart("chart", chances=chances)
-    chart.tip = "How likely each card is, in per cent, from the cards that nobody has seen."
+    lying = frozenset(rank(enemy.card) for enemy in enemies)
+    chart = RankChart("chart", chances=chances, lying=lying)
+    chart.tip = "How likely that is, in per cent, counted from the cards that nobody has seen."
     wide, least = chart.needs(scale)
     gap = scale.px(10)
     free = inner.height - tall - gap
-    if wide > inner.width or free < least:
-        high = 0 if wide > inner.width or inner.height < 2 * least else least
-    else:
-        high = min(free, scale.px(CHART))
+    high = min(free, scale.px(CHART)) if wide <= inner.width and least <= free else 0
     if high:
+        panel.title = chart.name
         chart.rect = Rect(inner.left, inner.top, inner.width, high)
     low = inner.top + (high + gap if high else 0)
     for widget in rows:

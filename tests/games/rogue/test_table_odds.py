@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from engine.app.inputs import Point
 from engine.table.table import Table
 from games.rogue.rules.state import CELLS
-from games.rogue.table.odds import Enemy
+from games.rogue.table.odds import Enemy, RankChart
 from games.rogue.words.odds import next_strike, odds
 from tests.games.rogue.table_play import bar, board, cell, crowded, table, view, words
 from tests.hands import send, widget
@@ -41,8 +43,16 @@ def test_the_odds_are_counted_from_what_is_unseen() -> None:
     enemy = next(each for each in enemies(scene) if each.cell == "d2")
     assert enemy.alone.beats * len(values) == sum(value > 12 for value in values)
     assert enemy.alone.draws * len(values) == values.count(12)
-    ranks = board(scene).next_strike.ranks(view(scene))
-    assert sum(ranks) == 1 and len(ranks) == 13
+    chart = widget(scene, "chart")
+    assert isinstance(chart, RankChart) and chart.lying == {"9", "10", "J", "Q", "K"}
+    assert chart.chances["Q"] == enemy.alone.beats
+
+
+def test_the_chart_tells_from_the_first_question_on_what_a_strike_is_good_for() -> None:
+    chart = widget(table(), "chart")
+    assert isinstance(chart, RankChart)
+    assert [*chart.chances] == [*"23456789", "10", *"JQK"]
+    assert [*chart.chances.values()] == [Fraction(12 - n, 13) for n in range(12)]
 
 
 def test_odds_stand_in_the_middle_on_the_cards_and_in_their_words() -> None:
