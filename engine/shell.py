@@ -108,7 +108,7 @@ class Shell:
         entry = self.library.entry_of(match)
         return TableNavigation(
             menu=partial(self.show_pause, match),
-            rules=partial(self.show_rules, entry),
+            rules=partial(self.show_rules_now, match),
             settings=self.show_settings,
             result=lambda: self.show_result(entry.result(match), match),
             again=partial(self.again, match),
@@ -145,8 +145,12 @@ class Shell:
 
         self.manager.push(RecordScreen(entry, read_record(self.library, entry), self._navigation))
 
-    def show_rules(self, entry: CatalogueEntry) -> None:
-        """A game's rules."""
+    def show_rules_now(self, match: Match) -> None:
+        """The rules of a match's game, where they tell of what is asked now."""
+        self.show_rules(self.library.entry_of(match), match.game.clause(match.state))
+
+    def show_rules(self, entry: CatalogueEntry, clause: str = "") -> None:
+        """A game's rules, from this clause on, or from the top."""
         from engine.app.screens.rules_page import RulesPage
 
         try:
@@ -157,14 +161,14 @@ class Shell:
                 f"{literal(str(entry.rules_page))} can't be read ({error}).",
             )
             return
-        self.manager.push(RulesPage(entry.config.title, source, entry.emblem))
+        self.manager.push(RulesPage(entry.config.title, source, entry.emblem, clause))
 
     def show_pause(self, match: Match, play: Callable[[Action], None] | None = None) -> None:
         """The pause menu of a table; `play` plays an action of the seat that is asked, and is left
         out where nobody may offer a draw or resign."""
         from engine.app.screens.pause import PauseScreen, items
 
-        rules = partial(self.show_rules, self.library.entry_of(match))
+        rules = partial(self.show_rules_now, match)
         self.manager.push(
             PauseScreen(items(match, play, rules, self.show_settings, self.show_title))
         )

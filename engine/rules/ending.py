@@ -68,6 +68,7 @@ class AnswerDraw(Round[Any, Agree | Refuse], frozen=True, kw_only=True):
     """E2: every other seat still in is asked, openly, and the decision below waits."""
 
     ask = "draw"
+    clause = "E2"
     kinds = (Agree, Refuse)
     first = "Answer the offer of a draw first: agree, or refuse."
 

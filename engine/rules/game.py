@@ -275,6 +275,13 @@ class Game(Generic[S]):
         """The question that stands; None after the end."""
         return s.agenda[0].decision(s) if s.agenda else None  # type: ignore[attr-defined]
 
+    def clause(self, s: S) -> str:
+        """The clause that tells what may be answered now; "" for none, and after the end."""
+        if not s.agenda:
+            return ""
+        question: Question[S] = s.agenda[0]  # type: ignore[assignment]
+        return question.clause_for(question.seat(s))
+
     def refusal(self, s: S, seat: int, action: Action) -> str | None:
         """Why this seat may not do this now, as a sentence; None where it may."""
         decision = self.decision(s)

@@ -21,7 +21,8 @@ class Question(Step[S], Generic[S], frozen=True):
     """A question to one seat.
 
     `ask` is its name; `kinds` answer it; `first` is the sentence for whoever does something else.
-    Where it is `private`, `open` are the kinds that are legal whatever is hidden.
+    Where it is `private`, `open` are the kinds that are legal whatever is hidden. `clause` is where
+    the rules tell what may be answered, "" where they do so nowhere.
     """
 
     ask: ClassVar[str]
@@ -29,12 +30,17 @@ class Question(Step[S], Generic[S], frozen=True):
     first: ClassVar[str]
     private: ClassVar[bool] = False
     open: ClassVar[tuple[type[Action], ...]] = ()
+    clause: ClassVar[str] = ""
 
     asks = True
 
     def seat(self, s: S) -> int:
         """Who is asked."""
         raise NotImplementedError
+
+    def clause_for(self, seat: int) -> str:
+        """Its clause, for this seat."""
+        return self.clause
 
     def legal(self, s: S, seat: int) -> list[Action] | None:
         """Every legal answer; None where they can't be listed, and `sample` gives one."""

@@ -12,13 +12,15 @@ from engine.app.markdown import Passage, parse
 from engine.app.screens.chart import Chart
 from engine.app.screens.form import AT_ONCE
 from engine.app.screens.result import ResultScreen
-from engine.app.screens.rules_page import RulesPage
+from engine.app.screens.rules_page import RulesPage, passage_on
 from engine.app.screens.title import TitleScreen
 from engine.app.theme import Scale
 from engine.app.widgets import Button, Dialog, Label, ScrollList, overflows, walk
+from engine.config import CONFIG
 from engine.match import Match, Replay
 from engine.shell import Shell
 from engine.words.summary import Mark, Moment, Result, Series
+from games import shelf
 from tests.app.shell import PAGE, RESULT, Table, saved_match, shell, within_reach
 from tests.hands import keys, pixels, press, send, top, widget
 from tests.kit.matches import luck, play_on
@@ -67,6 +69,44 @@ def test_the_page_scrolls_by_keys_and_contents(tmp_path: Path) -> None:
     assert current(app) == "The round"
     heading = widget(app, "passage-2").rect
     assert heading.top == page(app).rect.top
+
+
+PASSAGES = parse(
+    "# A\n\nFirst. (A1, A2)\n\nSecond. (A2)\n\n- A third. (A3)\n\n## B\n\n"
+    + "Long. " * 2000
+    + "(A4)"
+)
+
+
+@pytest.mark.parametrize(
+    ("clause", "words"), [("A1", "First"), ("A2", "Second"), ("A3", "A third"), ("A4", "Long")]
+)
+def test_a_clause_is_looked_for_where_it_stands_alone(clause: str, words: str) -> None:
+    assert PASSAGES[passage_on(PASSAGES, clause)].words.startswith(words)
+
+
+@pytest.mark.parametrize("clause", ["", "A", "A5", "B1"])
+def test_a_page_that_names_no_such_clause_opens_at_its_top(clause: str) -> None:
+    assert passage_on(PASSAGES, clause) == 0
+
+
+@pytest.mark.parametrize("text", [100, 200])
+@pytest.mark.parametrize(
+    ("clause", "heading"), [("S11", "How a clash goes"), ("S17", "What the Besieged may do")]
+)
+def test_the_page_opens_where_it_tells_of_a_clause(
+    clause: str, heading: str, text: int, tmp_path: Path
+) -> None:
+    app = shell(tmp_path, shelf(CONFIG), text_size=text)
+    entry = next(each for each in app.catalogue if each.key == "siege")
+    app.show_rules(entry, clause)
+    sought = [each for each in page(app).widgets if getattr(each, "sought", False)]
+    assert len(sought) == 1 and page(app).rect.top <= sought[0].rect.top < page(app).rect.bottom
+    assert current(app) == heading
+    app.manager.pop()
+    app.show_rules(entry)
+    assert not any(getattr(each, "sought", False) for each in page(app).widgets)
+    assert page(app).offset == 0
 
 
 def current(app: Shell) -> str:

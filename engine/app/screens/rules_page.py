@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 import pygame
 from pygame import Rect, Surface
@@ -34,9 +36,48 @@ ROLES = {1: Role.DIALOG, 2: Role.SCREEN, 3: Role.HEADING}
 SPACE_ABOVE = {"heading": 16, "paragraph": 8, "bullet": 4}
 
 
+CLAUSES = re.compile(r"\(([A-Z]\d+(?:, [A-Z]\d+)*)\)")
+
+
+def passage_on(passages: Sequence[Passage], clause: str) -> int:
+    """The index of the first passage that names this clause alone, or else among others; 0 where
+    none does."""
+    named = [
+        (index, len(clauses))
+        for index, passage in enumerate(passages)
+        for clauses in [
+            [each for found in CLAUSES.findall(passage.words) for each in found.split(", ")]
+        ]
+        if clause in clauses
+    ]
+    return min(named, key=lambda found: (found[1] > 1, found[0]), default=(0, 0))[0]
+
+
 @dataclass(eq=False)
-class Bullet(Label):
+class Paragraph(Label):
+    """A paragraph; the one that is looked for has a bar before it."""
+
+    sought: bool = False
+    before: ClassVar[int] = 0
+    """What stands before its words, in style units."""
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        super().draw(surface, look)
+        if self.sought:
+            x = (
+                self.rect.left
+                - look.scale.px(12)
+                - round(look.scale.px(self.before) * look.scale.text)
+            )
+            bar = Rect(x, self.rect.top, look.scale.px(4), self.rect.height)
+            pygame.draw.rect(surface, theme.BRASS_LIGHT, bar)
+
+
+@dataclass(eq=False)
+class Bullet(Paragraph):
     """A paragraph with a diamond before it."""
+
+    before = 18
 
     def draw(self, surface: Surface, look: Look) -> None:
         super().draw(surface, look)
@@ -48,14 +89,30 @@ class Bullet(Label):
 
 
 class RulesPage(Screen):
-    """The page of one game; `title` names it."""
+    """The page of one game; `title` names it. It opens where it tells of `clause`."""
 
     first = "page"
 
-    def __init__(self, title: str, source: str, emblem: str = "") -> None:
+    def __init__(self, title: str, source: str, emblem: str = "", clause: str = "") -> None:
         super().__init__()
         self._title, self._emblem = title, emblem
         self._passages = parse(source)
+        self._sought = passage_on(self._passages, clause)
+
+    def enter(self) -> None:
+        page = self.widget("page")
+        if isinstance(page, ScrollList) and self._sought:
+            page.scroll_to(self._start(page) - page.rect.top)
+            self.rebuild()
+
+    def _start(self, page: ScrollList) -> int:
+        """How far down the page opens: with the sought passage's heading, if both can be seen."""
+        before = self._passages[: self._sought]
+        headings = [at for at, passage in enumerate(before) if passage.kind == "heading"]
+        heading = max(headings, default=self._sought)
+        top = page.widgets[heading].rect.top
+        passage = page.widgets[self._sought].rect
+        return top if passage.bottom - top <= page.rect.height else passage.top
 
     def build(self, scale: Scale) -> list[Widget]:
         top = top_bar(scale, f"{self._title}: rules", emblem=self._emblem)
@@ -121,8 +178,8 @@ class RulesPage(Screen):
         panel = Panel("sheet", rect)
         view = panel.inner(scale)
         room = ScrollList.room(view, scale)
-        width = min(room.width, round(scale.px(LONGEST_LINE) * scale.text))
-        left, y = room.left + (room.width - width) // 2, room.top
+        width = min(room.width - scale.px(12), round(scale.px(LONGEST_LINE) * scale.text))
+        left, y = room.left + (room.width + scale.px(12) - width) // 2, room.top
         widgets: list[Widget] = []
         for index, passage in enumerate(self._passages):
             y += scale.px(SPACE_ABOVE[passage.kind]) if widgets else 0
@@ -142,8 +199,9 @@ class RulesPage(Screen):
             return Label(
                 f"passage-{index}", words=passage.words, role=ROLES[passage.level], colour=colour
             )
-        form_of = Bullet if passage.kind == "bullet" else Label
-        return form_of(f"passage-{index}", words=passage.words, role=Role.LEAD)
+        form_of = Bullet if passage.kind == "bullet" else Paragraph
+        sought = bool(index) and index == self._sought
+        return form_of(f"passage-{index}", words=passage.words, role=Role.LEAD, sought=sought)
 
     # Where the reader is.
 

@@ -33,6 +33,7 @@ class ChooseWay(RogueQuestion, frozen=True):
     """R3, R21: to a cell next to yours, or home."""
 
     ask = Asked.GO
+    clause = "R3"
     kinds = (Go, Retire)
     first = "No fight waits for this; choose a cell to go to."
 
@@ -50,6 +51,7 @@ class UseCaptive(RogueQuestion, frozen=True):
     """R9: having seen the strike, use the captive or hold it."""
 
     ask = Asked.CAPTIVE
+    clause = "R9"
     kinds = (Use, Hold)
     first = "The strike does not win alone: use the captive or hold it first."
 
@@ -72,6 +74,7 @@ class TakeCaptive(RogueQuestion, frozen=True):
     """R13: an enemy that the strike alone has beaten may be captured."""
 
     ask = Asked.CAPTURE
+    clause = "R13"
     kinds = (Capture, Leave)
     first = "The enemy is beaten: capture it or leave it first."
 

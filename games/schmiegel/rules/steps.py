@@ -136,6 +136,7 @@ class ChooseSwap(TurnQuestion, frozen=True):
     """C7: a character may be named that a drawn one may replace."""
 
     ask = Asked.SWAP
+    clause = "C7"
     kinds = (Swap, Pass)
     first = "Name a character to swap first, or pass."
 
@@ -150,6 +151,7 @@ class AnswerSwap(TurnQuestion, frozen=True):
     """C7: the drawn character is accepted or rejected."""
 
     ask = Asked.ANSWER
+    clause = "C7"
     kinds = (Accept, Reject)
     first = "Accept or reject the drawn character first."
 
@@ -167,6 +169,7 @@ class ChooseAssociation(TurnQuestion, frozen=True):
     """C9: a number may be associated."""
 
     ask = Asked.ASSOCIATE
+    clause = "C9"
     kinds = (Associate, Pass)
     first = "Associate a number first, or pass."
     private = True
@@ -181,6 +184,7 @@ class UseAbilities(TurnQuestion, frozen=True):
     """C10: a use of an ability, as long as the player likes and has any."""
 
     ask = Asked.ABILITIES
+    clause = "C10"
     kinds = (*ABILITIES, Pass)
     first = "Use an ability first, or pass to end the abilities."
 
@@ -200,6 +204,7 @@ class AssociateTrained(TurnQuestion, frozen=True):
     """C15: after the draw a number may be associated with another character."""
 
     ask = Asked.TRAIN
+    clause = "C15"
     kinds = (Associate, Pass)
     first = "Associate a number with another character first, or pass."
     private = True
@@ -213,6 +218,7 @@ class ChooseAttack(TurnQuestion, frozen=True):
     """C16: a character may attack."""
 
     ask = Asked.ATTACK
+    clause = "C16"
     kinds = (Attack, Pass)
     first = "Name a character to attack with first, or pass."
 
@@ -227,6 +233,7 @@ class NameDefender(TurnQuestion, frozen=True):
     """C16: the other seat names its defender."""
 
     ask = Asked.DEFEND
+    clause = "C16"
     kinds = (Defend,)
     first = "Name the character that defends first."
 

@@ -56,6 +56,10 @@ class ChooseAction(Question[Siege], frozen=True):
         """The one whose half of the turn it is."""
         return s.to_act
 
+    def clause_for(self, seat: int) -> str:
+        """What a side may do begins with the cheapest way to wait."""
+        return "S8" if seat == BESIEGER else "S17"
+
     def legal(self, s: Siege, seat: int) -> list[Action]:
         """What no rule forbids of this side's menu, and its deck can pay."""
         legal: list[Action] = []
@@ -78,6 +82,7 @@ class LayInOrder(Question[Siege], frozen=True):
     """S10: the planner puts the cards back on top in any order."""
 
     ask = Asked.ORDER
+    clause = "S10"
     kinds = (Order,)
     first = "Put the cards that the Plan showed back in order first."
     private = True
@@ -104,6 +109,7 @@ class DrawDefence(Question[Siege], frozen=True):
     """S11, S15, S19: the defender chooses how many cards to draw, before anything is revealed."""
 
     ask = Asked.DEFEND
+    clause = "S11"
     kinds = (Defend,)
 
     def fits(self, s: Siege) -> bool:
@@ -191,6 +197,7 @@ class ChooseWreck(Question[Siege], frozen=True):
     """S20: the Besieged chooses which counter in the camp is destroyed."""
 
     ask = Asked.DESTROY
+    clause = "S20"
     kinds = (Destroy,)
     first = "Choose the counter that the sally destroys first."
 
