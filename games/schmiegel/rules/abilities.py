@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar, Self
 
 from engine.rules.cards import SUIT_NAMES, Card, name, rank, suit
 from engine.rules.events import Moved
 from engine.rules.places import EVERYBODY, Place
-from games.schmiegel.rules.actions import OfOwn, no_face_left, no_room, other_suit
+from games.schmiegel.rules.actions import OfOwn, no_face_left, no_room, not_yours, other_suit
 from games.schmiegel.rules.piles import draw_face, draw_number
 from games.schmiegel.rules.state import (
     FACE_PILE,
@@ -31,19 +32,16 @@ class Ability(OfOwn, frozen=True):
     nothing: ClassVar[str] = ""
     """Why a character that may act can't, where none of its uses is legal."""
 
-    @property
-    def word(self) -> str:
-        """The ability, as the action's text begins."""
-        return self.form.split()[0]
-
     @classmethod
     def every(cls, s: Schmiegel, seat: int) -> list[Self]:
         """What each character of this rank could do that may act."""
+        if cls.closed(s):
+            return []
         return [
             use
             for character in s.own.party
-            if character.face[0] == cls.rank and not cls.barred(s, character)
-            for use in cls.uses(s, character)
+            if character.face[0] == cls.rank and s.uses_left(character)
+            for use in cls.uses(s, character.face)
         ]
 
     @classmethod
@@ -51,24 +49,24 @@ class Ability(OfOwn, frozen=True):
         """What no rule of the ability forbids."""
         return [use for use in cls.every(s, seat) if not use.forbidden(s)]
 
+    @classmethod
+    def uses(cls, s: Schmiegel, face: Card) -> Iterable[Self]:
+        """What this character could do."""
+        return (cls(face),)
+
+    @property
+    def word(self) -> str:
+        """The ability, as the action's text begins."""
+        return self.form.split()[0]
+
     def why_not(self, s: Schmiegel, seat: int) -> str | None:
         """Its rank has it, uses of it are left this turn (C10, C11), and this is one."""
         if rank(self.face) != self.rank:
             return f"Only a {ROLES[self.rank]} has {self.title}."
-        return super().why_not(s, seat) or self.forbidden(s)
-
-    @classmethod
-    def barred(cls, s: Schmiegel, character: Character) -> str | None:
-        """C10, C11: why this own character may not act, whatever it would do."""
-        if s.uses_left(character):
-            return None
-        face = character.face
-        acted = [each.face for each in s.acted]
-        if face not in acted:
-            return f"The {name(face)} holds no number to act with."
-        if face != acted[-1]:
-            return f"The {name(face)} was left for another character this turn."
-        return f"The {name(face)} has acted as often as it could this turn."
+        own = s.own.find(self.face)
+        if own is None:
+            return not_yours(self.face)
+        return spent(s, own) or self.closed(s) or self.forbidden(s)
 
     def forbidden(self, s: Schmiegel) -> str | None:
         """Why a character that may act can't do this; None where it can."""
@@ -77,9 +75,9 @@ class Ability(OfOwn, frozen=True):
     @classmethod
     def why_idle(cls, s: Schmiegel, character: Character) -> str | None:
         """Why nothing that this own character could do is legal; None where something is."""
-        if problem := cls.barred(s, character):
+        if problem := spent(s, character) or cls.closed(s):
             return problem
-        idle = all(use.forbidden(s) for use in cls.uses(s, character))
+        idle = all(use.forbidden(s) for use in cls.uses(s, character.face))
         return cls.nothing if idle else None
 
     def play(self, s: Schmiegel, seat: int) -> None:
@@ -107,16 +105,14 @@ class Steal(Ability, frozen=True):
     number: Card
 
     @classmethod
-    def uses(cls, s: Schmiegel, character: Character) -> list[Self]:
+    def uses(cls, s: Schmiegel, face: Card) -> list[Self]:
         """Every number of an opponent."""
-        face = character.face
         return [cls(face, number) for victim in s.opponent.party for number in victim.numbers]
 
     @classmethod
-    def barred(cls, s: Schmiegel, character: Character) -> str | None:
+    def closed(cls, s: Schmiegel) -> str | None:
         """Not on the first turn."""
-        first = "Nobody steals on their first turn." if s.first_turn else None
-        return super().barred(s, character) or first
+        return "Nobody steals on their first turn." if s.first_turn else None
 
     def forbidden(self, s: Schmiegel) -> str | None:
         """Not from a fighter."""
@@ -143,10 +139,8 @@ class Recruit(Ability, frozen=True):
     title = "Leadership"
 
     @classmethod
-    def barred(cls, s: Schmiegel, character: Character) -> str | None:
+    def closed(cls, s: Schmiegel) -> str | None:
         """There must be room, and a face."""
-        if problem := super().barred(s, character):
-            return problem
         if len(s.own.party) >= s.rules.party:
             return f"The party already has {len(s.own.party)} characters."
         return no_face_left(s)
@@ -170,9 +164,8 @@ class Move(Ability, frozen=True):
     target: Card
 
     @classmethod
-    def uses(cls, s: Schmiegel, character: Character) -> list[Self]:
+    def uses(cls, s: Schmiegel, face: Card) -> list[Self]:
         """Every number of the suit to every other character of it."""
-        face = character.face
         both = [each for each in s.own.party + s.opponent.party if each.face[-1] == face[-1]]
         return [
             cls(face, number, target.face)
@@ -226,6 +219,19 @@ def why_idle(s: Schmiegel, face: Card) -> str | None:
     """Why this own character can't use its ability now, as a sentence; None where it can."""
     (kind,) = (ability for ability in ABILITIES if ability.rank == rank(face))
     return kind.why_idle(s, s.own.character(face))
+
+
+def spent(s: Schmiegel, character: Character) -> str | None:
+    """C10, C11: why this own character may not act, whatever it would do; None where it may."""
+    if s.uses_left(character):
+        return None
+    face = character.face
+    acted = [each.face for each in s.acted]
+    if face not in acted:
+        return f"The {name(face)} holds no number to act with."
+    if face != acted[-1]:
+        return f"The {name(face)} was left for another character this turn."
+    return f"The {name(face)} has acted as often as it could this turn."
 
 
 def _taken(s: Schmiegel, number: Card) -> Place:

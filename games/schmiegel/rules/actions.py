@@ -3,7 +3,6 @@ not legal now, and what it does."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import ClassVar, Self
 
 from engine.rules.cards import SUIT_NAMES, Card, name, suit
@@ -41,29 +40,22 @@ class OfOwn(TurnAction, frozen=True):
 
     @classmethod
     def every(cls, s: Schmiegel, seat: int) -> list[Self]:
-        """All that each character of the party can be named for, unless it is barred."""
-        every: list[Self] = []
-        for character in s.players[seat - 1].party:
-            if not cls.barred(s, character):
-                every += cls.uses(s, character)
-        return every
+        """One for each character of the party, unless none can be named."""
+        if cls.closed(s):
+            return []
+        return [cls(character.face) for character in s.players[seat - 1].party]
 
     legal = every
 
     @classmethod
-    def barred(cls, s: Schmiegel, character: Character) -> str | None:
-        """Why this own character can't be named, whatever for; None where it can."""
+    def closed(cls, s: Schmiegel) -> str | None:
+        """Why no character can be named now, whoever it is; None where one can."""
         return None
 
-    @classmethod
-    def uses(cls, s: Schmiegel, character: Character) -> Iterable[Self]:
-        """What this own character can be named for."""
-        return (cls(character.face),)
-
     def why_not(self, s: Schmiegel, seat: int) -> str | None:
-        """It must be one's own, and not barred."""
+        """It must be one's own."""
         own = s.players[seat - 1].find(self.face)
-        return self.barred(s, own) if own else not_yours(self.face)
+        return self.closed(s) if own else not_yours(self.face)
 
 
 class Pass(TurnAction, frozen=True):
@@ -82,7 +74,7 @@ class Swap(OfOwn, frozen=True):
     phase = "swap"
 
     @classmethod
-    def barred(cls, s: Schmiegel, character: Character) -> str | None:
+    def closed(cls, s: Schmiegel) -> str | None:
         """A face must be left."""
         return no_face_left(s)
 
@@ -125,34 +117,37 @@ class Reject(TurnAction, frozen=True):
         s.drop_pending()
 
 
-class Associate(OfOwn, frozen=True):
+class Associate(TurnAction, frozen=True):
     """C9, C15: a number from the hand goes to an own character."""
 
     form = "associate {number} {face}"
     phase = "associate"
 
     number: Card
+    face: Card
 
     @classmethod
-    def barred(cls, s: Schmiegel, character: Character) -> str | None:
-        """C5, and C15: a fighter does not train itself."""
-        if s.acting and s.acting.face == character.face:
-            return "A fighter trains another character, not itself."
-        return no_room(s, character)
+    def every(cls, s: Schmiegel, seat: int) -> list[Self]:
+        """Every number of the hand with every own character of its suit that can take one."""
+        own = s.own
+        return [
+            cls(number, character.face)
+            for character in own.party
+            if not cannot_take(s, character)
+            for number in own.hand
+            if number[-1] == character.face[-1]
+        ]
 
-    @classmethod
-    def uses(cls, s: Schmiegel, character: Character) -> list[Self]:
-        """Every number of its suit in the hand."""
-        face = character.face
-        return [cls(face, number) for number in s.own.hand if number[-1] == face[-1]]
+    legal = every
 
     def why_not(self, s: Schmiegel, seat: int) -> str | None:
-        """C5: a number from the hand, of the character's suit."""
-        if problem := super().why_not(s, seat):
-            return problem
+        """From the hand to an own character that can take it (C5)."""
+        own = s.own.find(self.face)
+        if own is None:
+            return not_yours(self.face)
         if self.number not in s.own.hand:
             return f"The {name(self.number)} is not in your hand."
-        return other_suit(self.face, self.number)
+        return other_suit(self.face, self.number) or cannot_take(s, own)
 
     def play(self, s: Schmiegel, seat: int) -> None:
         """Openly."""
@@ -170,7 +165,7 @@ class Attack(OfOwn, frozen=True):
     phase = "attack"
 
     @classmethod
-    def barred(cls, s: Schmiegel, character: Character) -> str | None:
+    def closed(cls, s: Schmiegel) -> str | None:
         """Not on the first turn."""
         return "Nobody attacks on their first turn." if s.first_turn else None
 
@@ -192,6 +187,15 @@ class Defend(OfOwn, frozen=True):
         attacker, s.named = s.named, None
         s.tell(DefenderNamed, 3 - s.turn, self.face)
         fight(s, attacker, self.face)
+
+
+def cannot_take(s: Schmiegel, character: Character) -> str | None:
+    """C9, and C15: why no number of the hand can go to an own character; a fighter does not train
+    itself."""
+    acting = s.acting
+    if acting and acting.face == character.face:
+        return "A fighter trains another character, not itself."
+    return no_room(s, character)
 
 
 def no_room(s: Schmiegel, character: Character) -> str | None:

@@ -25,8 +25,9 @@ def fight(s: Schmiegel, attacker: Card, defender: Card) -> None:
         dice = throw(s)
         total = sum(dice)
         hit = total in hits[seat]
-        number = next((each for each in fighters[seat].numbers if COUNT[each] == total), None)
-        s.tell(BattleRolled, roll, seat, faces[seat], dice, total, hit, number)
+        if s.sink:
+            number = next((each for each in fighters[seat].numbers if COUNT[each] == total), None)
+            s.sink(BattleRolled(roll, seat, faces[seat], dice, total, hit, number))
         if hit:
             s.tell(BattleEnded, attacker, defender, roll, seat)
             leave(s, 3 - seat, faces[3 - seat])

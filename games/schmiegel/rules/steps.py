@@ -142,7 +142,7 @@ class ChooseSwap(TurnQuestion, frozen=True):
 
     def answer(self, s: Schmiegel, action: Action) -> None:
         """Draw and ask, or go on."""
-        super().answer(s, action)
+        action.play(s, s.turn)
         if isinstance(action, Swap):
             s.then(ANSWER_SWAP)
 
@@ -176,7 +176,7 @@ class ChooseAssociation(TurnQuestion, frozen=True):
 
     def answer(self, s: Schmiegel, action: Action) -> None:
         """Go on to the abilities."""
-        super().answer(s, action)
+        action.play(s, s.turn)
         s.begin_phase("abilities")
 
 
@@ -194,7 +194,7 @@ class UseAbilities(TurnQuestion, frozen=True):
             s.acted.clear()
             s.begin_phase("attack")
             return
-        super().answer(s, action)
+        action.play(s, s.turn)
         s.then(USE_ABILITIES)
         if isinstance(action, Train):
             s.then(ASSOCIATE_TRAINED)
@@ -224,7 +224,7 @@ class ChooseAttack(TurnQuestion, frozen=True):
 
     def answer(self, s: Schmiegel, action: Action) -> None:
         """Ask for the defender, or go on."""
-        super().answer(s, action)
+        action.play(s, s.turn)
         if isinstance(action, Attack):
             s.then(NAME_DEFENDER)
 
@@ -247,7 +247,7 @@ class NameDefender(TurnQuestion, frozen=True):
 
     def answer(self, s: Schmiegel, action: Action) -> None:
         """The dice decide; a party may be gone."""
-        super().answer(s, action)
+        action.play(s, self.seat(s))
         s.then(JUDGE)
 
 

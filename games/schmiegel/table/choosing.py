@@ -198,5 +198,5 @@ def lone_pass(decision: Decision) -> Pass | None:
 def _unfit(seen: Schmiegel, number: Card) -> str:
     """Why no own character can be given a number of the hand."""
     suited = [each.face for each in seen.own.party if suit(each.face) == suit(number)]
-    why = [Associate(face, number).why_not(seen, seen.turn) or "" for face in suited]
+    why = [Associate(number, face).why_not(seen, seen.turn) or "" for face in suited]
     return "\n".join(why) or f"Nobody in your party has the suit of {{{number}}}."

@@ -132,7 +132,7 @@ class DrawDefence(Question[Siege], frozen=True):
 
     def answer(self, s: Siege, action: Action) -> None:
         """All is revealed, paid for, and takes its effect."""
-        super().answer(s, action)
+        action.play(s, self.seat(s))
         s.then(*CLASH)
 
 

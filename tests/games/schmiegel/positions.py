@@ -22,7 +22,7 @@ EVERY_ACTION: list[Action] = [
     Accept(),
     Reject(),
     *(kind(face) for kind in (Swap, Recruit, Train, Attack, Defend) for face in FACES.cards),
-    *(Associate(face, number) for number in NUMBERS.cards for face in FACES.cards),
+    *(Associate(number, face) for number in NUMBERS.cards for face in FACES.cards),
     *(Steal(face, number) for face in FACES.cards for number in NUMBERS.cards),
     *(
         Move(face, number, target)
