@@ -7,7 +7,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from engine.app.inputs import Key, Press, Release
+from engine.app.inputs import Key, Point, Press, Release
 from engine.app.markdown import Passage, parse
 from engine.app.screens.chart import Chart
 from engine.app.screens.form import AT_ONCE
@@ -22,7 +22,7 @@ from engine.shell import Shell
 from engine.words.summary import Mark, Moment, Result, Series
 from games import shelf
 from tests.app.shell import PAGE, RESULT, Table, saved_match, shell, within_reach
-from tests.hands import keys, pixels, press, send, top, widget
+from tests.hands import drawn, keys, pixels, press, send, top, widget
 from tests.kit.matches import luck, play_on
 from tests.kit.walks import fingerprint
 
@@ -150,6 +150,32 @@ def test_matches_are_listed_opened_and_deleted(tmp_path: Path) -> None:
     assert "broken.jsonl" in problem.words
     assert broken.read_text() == "{nonsense"
     assert "delete-broken.jsonl" not in within_reach(app)
+
+
+@pytest.mark.parametrize("way", ["hover", "focus"])
+def test_to_delete_is_quiet_until_it_is_looked_at(way: str, tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    match = saved_match(app)
+    app.show_matches()
+    assert match.journal
+    delete = f"delete-{match.journal.path.name}"
+    quiet = reddest(app, delete)
+    if way == "hover":
+        send(app, Point(widget(app, delete).rect.center))
+    else:
+        top(app).focus_on(delete)
+    assert quiet < 60 < reddest(app, delete)
+    assert widget(app, delete).name == "Delete"
+
+
+def reddest(app: Shell, id: str) -> int:
+    """How much redder than green a widget's reddest pixel is."""
+    at, picture = widget(app, id).rect, drawn(app)
+    return max(
+        colour.r - colour.g
+        for x in range(at.left, at.right)
+        for colour in [picture.get_at((x, at.centery - 12))]
+    )
 
 
 def test_older_matches_are_shown_when_they_are_asked_for(tmp_path: Path) -> None:

@@ -123,7 +123,7 @@ def saved_row(
         row = Rect(left, pad + tall + scale.px(6), width - left - pad, 0)
     layout.flow(buttons, row, scale, pad, height=scale.px(theme.DIALOG_BUTTON_HEIGHT))
     bottom = max([pad + tall, *(button.rect.bottom for button in buttons)])
-    mark.rect = Rect(pad, pad, side, side)
+    mark.rect = Rect(pad, pad, side, tall)
     at = Rect(0, 0, width, bottom + pad)
     return Panel(id, at, kind="well", widgets=[mark, *words, *buttons])
 

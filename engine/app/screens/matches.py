@@ -16,6 +16,7 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import (
     Button,
     Confirmation,
+    IconButton,
     Label,
     Screen,
     ScrollList,
@@ -151,10 +152,10 @@ class MatchesScreen(Screen):
                     icon="ui-replay" if saved.finished else "ui-play",
                     on_press=partial(go_on, saved),
                 ),
-                Button(
+                IconButton(
                     f"delete-{id}",
-                    label="Delete",
                     icon="ui-trash",
+                    called="Delete",
                     kind="danger",
                     on_press=partial(self._ask_to_delete, question, saved),
                 ),

@@ -15,7 +15,7 @@ from engine.app.widgets.layout import flow, flow_rects, height_at, put
 from engine.app.widgets.widget import Look, Widget
 from engine.app.widgets.words import Label, Picture
 
-TOP, ICON = 48, 44
+TOP = 48
 WIDE, WIDER = 130, 210
 
 
@@ -51,7 +51,6 @@ def top_bar(
     is where the screen begins.
     """
     edge, gap = scale.px(theme.MARGIN), scale.px(10)
-    side = round(scale.px(ICON) * max(1, scale.text * 0.75))
     height = scale.px(TOP)
     name = Label("title", words=title, role=Role.SCREEN, middle=True)
     height = max(height, name.wants(scale)[1] + scale.px(6))
@@ -64,12 +63,12 @@ def top_bar(
 
     x = edge // 2 if left or emblem else edge
     for icon in left:
-        x = add(icon, x, side)
+        x = add(icon, x, icon.wants(scale)[0])
     if emblem:
         x = add(Picture("emblem", art=emblem), x + gap // 2, round(height * 0.75)) + gap // 2
     end = scale.width - edge // 2
     for widget in reversed(right):
-        width = side if isinstance(widget, IconButton) else widget.wants(scale)[0]
+        width = widget.wants(scale)[0]
         end -= width
         add(widget, end, width)
         end -= 0 if isinstance(widget, IconButton) else gap

@@ -13,7 +13,7 @@ from engine.app.widgets.widget import Group, Look, Size, Widget
 Kind = Literal["normal", "primary", "danger"]
 
 PAD_X, PAD_Y = 14, 6
-ICON, ICON_GAP = 20, 8
+ICON, ICON_GAP, BARE = 20, 8, 44
 KEY_AT = 8
 LEAST_WIDTH = 88
 PRESSED = 2
@@ -134,7 +134,10 @@ class Button(Widget):
 
 @dataclass(eq=False, repr=False)
 class IconButton(Button):
-    """A bare icon, as in the top bar, without a plate."""
+    """A bare icon, as in the top bar, without a plate.
+
+    A dangerous one is quiet, and shows its plate only where it is looked at.
+    """
 
     group: Group = Group.BAR
 
@@ -144,6 +147,10 @@ class IconButton(Button):
         """No plate, and no key drawn on it."""
         return 2 * scale.px(PAD_Y), 2 * scale.px(PAD_Y)
 
+    def wants(self, scale: Scale) -> Size:
+        side = round(scale.px(BARE) * max(1, scale.text * 0.75))
+        return side, side
+
     def shape(self, look: Look) -> Rect:
         """It is pressed on the whole height of its bar, and its focus ring keeps within."""
         return self.rect.inflate(0, -2 * look.scale.px(RING))
@@ -152,10 +159,15 @@ class IconButton(Button):
         """A bare icon has no shadow."""
 
     def draw(self, surface: Surface, look: Look) -> None:
-        side = self._icon(look.scale)
+        side, lit = self._icon(look.scale), look.hovered or look.focused
         colour = theme.BRASS_LIGHT if self.enabled else theme.LINE_BRASS
-        if look.hovered and self.enabled:
+        if self.kind == "danger":
+            colour = theme.MUTED
+        if lit and self.enabled:
             colour = theme.TEXT
+            if self.kind == "danger":
+                at = self.shape(look)
+                surface.blit(paint.button(look.scale, at.size, "danger", hovered=True), at)
         recolour = {theme.css(theme.BRASS): theme.css(colour)}
         icon = art.picture(self.icon, (side, side), recolour)
         surface.blit(icon, icon.get_rect(center=self.rect.center))
