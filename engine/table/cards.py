@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 
 from engine.app import paint, theme
 from engine.app.inputs import Position
-from engine.app.theme import Scale
+from engine.app.theme import Role, Scale
 from engine.app.widgets.widget import Look, Widget
 from engine.rules import cards
 from engine.rules.cards import HIDDEN, Card
@@ -27,6 +27,8 @@ State = Literal["rest", "legal", "selected", "target", "unusable"]
 LIFTS: dict[State, int] = {"legal": 8, "selected": 20}
 LIFT_HOVERED = 12
 CLOSE_UP = 168
+READABLE = Role.SCREEN
+"""A card whose rank is as large as this is read where it lies."""
 
 
 def picture(card: Card, width: int, scale: Scale, back: Back, large: bool = False) -> Surface:
@@ -131,7 +133,7 @@ class CardWidget(Widget):
 
 
 def close_up(card: Card, width: int, scale: Scale, large: bool) -> Surface | None:
-    """The card at twice its size for a tooltip; None if it is hidden or as large already."""
-    if card == HIDDEN or width >= scale.px(CLOSE_UP):
+    """The card, larger, for a tooltip; None if it is hidden, or can be read where it lies."""
+    if card == HIDDEN or faces.rank_size(width, large) >= scale.font(READABLE.size):
         return None
     return picture(card, scale.px(CLOSE_UP), scale, "oxblood", large)

@@ -74,6 +74,11 @@ def size(width: int) -> tuple[int, int]:
     return width, round(width * CARD_HEIGHT / CARD_WIDTH)
 
 
+def rank_size(width: int, large: bool) -> float:
+    """The font size of the rank on a face `width` pixels wide, in pixels."""
+    return (_LARGE if large else _SMALL).rank * width / CARD_WIDTH
+
+
 def back(kind: Back, width: int) -> pygame.Surface:
     """A card's back, `width` pixels wide."""
     return art.picture(f"back-{kind}", size(width), stretch=True)

@@ -54,6 +54,7 @@ def write(scene: Screen, text: str) -> None:
 
 def test_typing_into_a_field(board: Board) -> None:
     board.focus_on("player")
+    keys(board, "end")
     write(board, " 12")
     assert board.player == "Ines 12"
     assert board.done == []
@@ -69,6 +70,7 @@ def test_typing_into_a_field(board: Board) -> None:
 
 def test_a_selection_is_replaced(board: Board) -> None:
     board.focus_on("player")
+    keys(board, "end")
     send(board, Key("home", shift=True))
     write(board, "Bo")
     assert board.player == "Bo"
@@ -78,12 +80,39 @@ def test_a_selection_is_replaced(board: Board) -> None:
     assert board.player == ""
 
 
-def test_a_click_sets_the_caret(board: Board) -> None:
+def test_what_is_typed_takes_the_place_of_what_stood_in_a_field_before(board: Board) -> None:
+    board.focus_on("player")
+    write(board, "Mara")
+    assert board.player == "Mara"
+    keys(board, "tab")
+    write(board, "Z")
+    at = widget(board, "player").rect.midleft
+    send(board, Press(at), Point((at[0] + 1, at[1])), Release(at))
+    write(board, "Tomas")
+    assert (board.focus, board.player) == ("player", "Tomas")
+
+
+def test_a_click_sets_the_caret_in_a_field_that_has_the_focus(board: Board) -> None:
     field = widget(board, "player").rect
-    send(board, Press((field.left + 2, field.centery)), Release((field.left + 2, field.centery)))
+    at = (field.left + 2, field.centery)
+    send(board, Press(at), Release(at), Press(at), Release(at))
     write(board, "X")
     assert board.player == "XInes"
-    assert board.focus == "player"
+
+
+def test_the_press_that_gives_a_field_the_focus_may_select_a_part_of_it(board: Board) -> None:
+    field = widget(board, "player").rect
+    left, right = (field.left + 2, field.centery), (field.right - 2, field.centery)
+    send(board, Press(right), Point(left), Release(left))
+    write(board, "X")
+    assert board.player == "X"
+    keys(board, "tab")
+    beyond = (field.left + 20, field.centery)
+    board.player = "Ines"
+    board.rebuild()
+    send(board, Press(beyond), Point(left), Release(left))
+    write(board, "X")
+    assert board.player.startswith("X") and board.player.endswith("nes")
 
 
 def test_markup_in_a_field_stands_for_itself(board: Board) -> None:
@@ -99,7 +128,7 @@ def test_markup_in_a_field_stands_for_itself(board: Board) -> None:
 
 def test_a_field_keeps_its_hotkeys_to_itself_but_not_tab_and_escape(board: Board) -> None:
     board.focus_on("player")
-    send(board, Key("1"), Typed("1"), Key("escape"))
+    send(board, Key("end"), Key("1"), Typed("1"), Key("escape"))
     assert board.done == []
     assert board.player == "Ines1"
     assert board.backs == 1
@@ -116,7 +145,7 @@ def test_a_letter_that_pressed_something_is_not_typed_as_well(board: Board) -> N
     board.manager.push(scene)
     send(scene, Key("1"), Typed("1"))
     assert scene.player == "Ines"
-    send(scene, Key("2"), Typed("2"))
+    send(scene, Key("end"), Key("2"), Typed("2"))
     assert scene.player == "Ines2"
 
 

@@ -81,8 +81,8 @@ def test_four_colours_and_large_indices_reach_the_face() -> None:
     assert len({plain, coloured, large}) == 3
 
 
-def test_a_card_looked_at_says_its_name_and_shows_itself_at_double_size() -> None:
-    board = Board(CardWidget("c", Rect(500, 400, *faces.size(84)), Card("6S")))
+def test_a_small_card_looked_at_says_its_name_and_shows_itself_large() -> None:
+    board = Board(CardWidget("c", Rect(500, 400, *faces.size(66)), Card("6S")))
     manager = staged(board)
     manager.handle(Point((540, 450)))
     before = pixels(drawn(manager))
@@ -96,8 +96,17 @@ def test_a_card_looked_at_says_its_name_and_shows_itself_at_double_size() -> Non
     assert close is not None and close.size == (168, 236)
 
 
-def test_a_card_that_is_large_already_has_no_close_up() -> None:
-    assert CardWidget("c", Rect(0, 0, 168, 236), Card("6S")).close_up(Look(SCALE)) is None
+@pytest.mark.parametrize("height", [720, 1440])
+@pytest.mark.parametrize(
+    ("width", "text", "readable"),
+    [(60, 1.0, False), (84, 1.0, True), (137, 1.0, True), (84, 2.0, False), (110, 2.0, True)],
+)
+def test_only_a_card_that_can_not_be_read_where_it_lies_has_a_close_up(
+    width: int, text: float, readable: bool, height: int
+) -> None:
+    scale = Scale(height * 16 // 9, height, text)
+    card = CardWidget("c", Rect(0, 0, scale.px(width), 9), Card("6S"), large=text > 1)
+    assert (card.close_up(Look(scale)) is None) is readable
 
 
 def test_keys_reach_every_face_and_press_what_acts() -> None:

@@ -22,7 +22,8 @@ PAD = 12
 class TextField(Control):
     """One line of text on parchment: caret, typing, Backspace, Delete, arrows, Home and End.
 
-    With Shift the moves select; Ctrl+A selects all; what is typed replaces the selection.
+    With Shift the moves select; Ctrl+A and getting the focus select all; what is typed replaces the
+    selection.
     value: the text. limit: its greatest length in letters. on_change: is told every new text.
     on_enter: what Enter does; without it Enter goes on to the screen. empty: what stands in it
     while there is no text.
@@ -39,11 +40,18 @@ class TextField(Control):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.caret = self.anchor = len(self.value)
+        self.caret = self.anchor = self._grabbed = len(self.value)
 
     def follow(self, before: Self, scale: Scale) -> None:
         self.caret = min(before.caret, len(self.value))
         self.anchor = min(before.anchor, len(self.value))
+        self._grabbed = min(before._grabbed, len(self.value))
+
+    def gain_focus(self) -> None:
+        self._select_all()
+
+    def _select_all(self) -> None:
+        self.anchor, self.caret = 0, len(self.value)
 
     def needs(self, scale: Scale) -> Size:
         height = text.measure("Ag", Role.NUMBER, scale)[1]
@@ -66,7 +74,7 @@ class TextField(Control):
                     self.anchor = min(max(self.caret + step, 0), len(self.value))
                 self._insert("")
             case "a" if event.ctrl:
-                self.anchor, self.caret = 0, len(self.value)
+                self._select_all()
             case "enter" if self.on_enter is not None and not event.again:
                 self.on_enter()
             case name:
@@ -114,11 +122,14 @@ class TextField(Control):
     def grab(self, at: Pointer, scale: Scale) -> Change:
         if at.button != LEFT:
             return Change.NONE
-        self.caret = self.anchor = self._nearest(at.pos, scale)
+        self.caret = self.anchor = self._grabbed = self._nearest(at.pos, scale)
         return Change.PICTURE
 
     def drag(self, at: Pointer, scale: Scale) -> Change:
-        self.caret = self._nearest(at.pos, scale)
+        to, whole = self._nearest(at.pos, scale), {0, len(self.value)}
+        if to == self._grabbed and {self.anchor, self.caret} == whole:
+            return Change.TAKEN  # the press that gave it the focus selected all
+        self.anchor, self.caret = self._grabbed, to
         return Change.PICTURE
 
     def _nearest(self, pos: Position, scale: Scale) -> int:

@@ -157,12 +157,19 @@ class Screen(Scene):
 
     def focus_on(self, id: str, show: bool = True) -> None:
         """Give a widget the focus; `show` draws it as after a key."""
-        self.focus, self.keyboard = id, show
+        self.keyboard = show
         widget = self.widget(id)
-        self._focus_at = (widget.group, Rect(widget.rect)) if widget else None
+        self._move_focus(widget, id)
         if widget is not None:
             self.reveal(widget)
         self._hint(id if show else "")
+
+    def _move_focus(self, to: Widget | None, id: str) -> None:
+        before, self.focus = self.focus, id
+        self._focus_at = (to.group, Rect(to.rect)) if to else None
+        if to is not None and id not in ("", before):
+            to.gain_focus()
+            self._spoil(to)
 
     def reveal(self, widget: Widget) -> None:
         """Move what holds a widget as little as possible so that it is seen."""
@@ -287,8 +294,7 @@ class Screen(Scene):
             return used
         self.keyboard = False
         widget = self.hit(at.pos)
-        self.focus = widget.id if widget and widget.focusable else ""
-        self._focus_at = (widget.group, Rect(widget.rect)) if widget else None
+        self._move_focus(widget, widget.id if widget and widget.focusable else "")
         return True
 
     def _release(self, at: Release) -> bool:

@@ -213,6 +213,9 @@ class Widget:
         """The wheel turns over it."""
         return Change.NONE
 
+    def gain_focus(self) -> None:
+        """It has the focus, and had not before."""
+
     def key(self, event: Key | Typed, scale: Scale) -> Change:
         """A key goes down, or text is entered, while it has the focus."""
         return Change.NONE

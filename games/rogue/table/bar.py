@@ -15,7 +15,7 @@ from engine.table.board import Offers
 from engine.table.chances import percent
 from engine.table.context import TableContext
 from games.rogue.rules.actions import GO, RETIRE, Capture, Hold, Leave, Use
-from games.rogue.rules.state import ROGUE, Asked, CellName, Rogue
+from games.rogue.rules.state import ON, ROGUE, Asked, CellName, Rogue
 from games.rogue.table.cells import shown
 from games.rogue.table.choosing import Choosing, ways
 from games.rogue.table.odds import NextStrike
@@ -87,7 +87,10 @@ class Asking:
         pair: list[Action] = [Capture(), Leave()]
         if decision.ask == Asked.CAPTIVE:
             pair = [Use(), Hold()]
-        first, second = (self._offer(seen, action) for action in pair)
+        first, second = (
+            self._offer(seen, action)._replace(on_press=partial(self._answer, action))
+            for action in pair
+        )
         refusal = self._table.refusal(ROGUE, GO[seen.here])
         go = Offer("go", "Go", "choose first", "", "", refusal, lambda: None)
         return Offers([first._replace(kind="primary"), second], [go, self._retiring(seen)])
@@ -113,6 +116,11 @@ class Asking:
     def _offer(self, seen: Rogue, action: Action) -> Offer:
         refusal = self._table.refusal(ROGUE, action)
         return labelled(action, label(seen, ROGUE, action), self._table.play, refusal)
+
+    def _answer(self, action: Action) -> None:
+        """Answer what a fight asks; wherever arrows led meanwhile, they walk again."""
+        self._table.play(action)
+        self._table.focus_on(ON[self._table.seen.here], show=False)
 
     def _retiring(self, seen: Rogue) -> Offer:
         offer = self._offer(seen, RETIRE)

@@ -122,9 +122,8 @@ class Asking:
             else:
                 hint = f"{said.hint}\n{odds}" if said.hint else odds
                 tip += f" Chance to win by the number of defending cards: {against(worth)}."
-        reason = f"{refusal} {said.help}" if refusal else ""
         said = msgspec.structs.replace(said, hint=hint, help=tip)
-        return labelled(action, said, self._table.play, reason)
+        return labelled(action, said, self._table.play, refusal)
 
     # Building.
 

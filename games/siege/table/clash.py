@@ -28,6 +28,8 @@ CARD_WIDTHS, LEAST_WIDTH = (84, 76, 68, 60, 52, 44, 36, 28), 26
 MARK = 18
 LONGEST = "walls at 10", "3 cards + 10"
 """The longest note on a sum, and the longest sum."""
+SUM_ROLES = (Role.FIGURE, Role.TILE, Role.DIALOG, Role.SCREEN, Role.HEADING, Role.BODY)
+"""How large the sums stand: both as large as the wider one's line lets them be."""
 OVERLAP = 0.34
 """How much of a card the next one of the same side leaves bare, at least."""
 
@@ -138,8 +140,15 @@ def clash_panel(
         put(label, Rect(room.left, y, room.width, height_at(label, room.width, scale)))
         y = label.rect.bottom
     sides = columns(room, (1, 1), 2 * pad)
+    fitting = (
+        role
+        for role in SUM_ROLES
+        if max(text.measure(half.total, role, scale)[0] for half in halves) <= sides[0].width
+    )
+    role = next(fitting, SUM_ROLES[-1])
     sums = [
-        _sums(scale, half, side, number) for number, (half, side) in enumerate(_both(halves, sides))
+        _sums(scale, half, side, number, role)
+        for number, (half, side) in enumerate(_both(halves, sides))
     ]
     foot = max(widgets[0].rect.height for widgets in sums)
     line = Rule("clash-line", Rect(room.left, room.bottom - foot - scale.px(7), room.width, 1))
@@ -175,7 +184,7 @@ def _both(halves: list[Half], sides: list[Rect]) -> list[tuple[Half, Rect]]:
     return list(zip(halves, sides, strict=True))
 
 
-def _sums(scale: Scale, half: Half, side: Rect, number: int) -> list[Widget]:
+def _sums(scale: Scale, half: Half, side: Rect, number: int, role: Role) -> list[Widget]:
     """Mark, label, note and sum of one side, from y = 0; the first is as high as them all.
 
     The sum stands beside the words where there is room for any, so that nothing moves when a clash
@@ -184,7 +193,7 @@ def _sums(scale: Scale, half: Half, side: Rect, number: int) -> list[Widget]:
     mark = round(scale.px(MARK) * scale.text)
     colour = theme.BRASS_LIGHT if half.won else theme.TEXT
     label = Label(f"clash-label-{number}", words=half.label, role=Role.STRONG)
-    total = Label(f"clash-sum-{number}", words=half.total, role=Role.FIGURE, colour=colour)
+    total = Label(f"clash-sum-{number}", words=half.total, role=role, colour=colour)
     note = Label(f"clash-of-{number}", words=half.note, role=Role.NOTE, colour=theme.MUTED)
     left = side.left + mark + scale.px(8)
     wide, tall = label.wants(scale)
@@ -205,7 +214,10 @@ def _sums(scale: Scale, half: Half, side: Rect, number: int) -> list[Widget]:
         y = max(y, total.rect.height)
         total.rect.centery = y // 2
     else:
-        put(total, Rect(left, y, side.right - left, height_at(total, side.right - left, scale)))
+        # as high as the largest sum, so that nothing moves where another one stands
+        tall = text.measure(half.total, SUM_ROLES[0], scale)[1]
+        start = left if left + total.wants(scale)[0] <= side.right else side.left
+        put(total, Rect(start, y, side.right - start, tall))
     row = max(y, total.rect.bottom)
     ground = Widget(f"clash-side-{number}", Rect(side.left, 0, side.width, row), over=True)
     middle = label.rect.height // 2

@@ -301,6 +301,24 @@ def test_nothing_is_walked_to_in_a_fight_nor_where_no_walk_leads() -> None:
     assert walked(scene) == ["go d2"] and "captive" in cell(scene, "b1").reason
 
 
+@pytest.mark.parametrize("answer", ["1", "2"])
+@pytest.mark.parametrize("captive", ["8D", None])
+def test_arrows_walk_again_after_a_fight_wherever_they_led_meanwhile(
+    captive: str | None, answer: str
+) -> None:
+    scene = laid(crowded(table(), captive), deck=["7C", "2C"] if captive else ["KH", "2C"])
+    keys(scene, "right")
+    assert scene.context.ask == ("captive" if captive else "capture")
+    click(scene, "log-list")
+    keys(scene, "down")
+    assert scene.focus == "log-list"
+    keys(scene, answer)
+    here = view(scene).here
+    assert scene.focus == f"board.{here}"
+    keys(scene, "up")
+    assert last(scene) == f"go {here[0]}3"
+
+
 # The end.
 
 
