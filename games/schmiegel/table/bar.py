@@ -113,10 +113,10 @@ class Asking:
             title, words = self._picked(seen, decision)
             return Prompt(seat, title, f"{name}, {words}")
         title, words = self._question(seen, decision)
-        lines = [self._gave_themselves, words]
         if not self._table.seat.viewer and self._turner(seen) and not lone_pass(decision):
-            lines.append(SHUT)
-        return Prompt(seat, f"{name}{title}", "\n".join(filter(None, lines)))
+            words = f"{words} {SHUT}"
+        lines = filter(None, [self._gave_themselves, words])
+        return Prompt(seat, f"{name}{title}", "\n".join(lines))
 
     @property
     def _gave_themselves(self) -> str:

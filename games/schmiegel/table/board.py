@@ -83,8 +83,7 @@ class SchmiegelBoard(Board[Schmiegel]):
         if self._table.sheets.shape == "tabs":  # where the ribbon finds no room
             words += f" · {PHASE_NAMES[PHASES.index(seen.phase)]}"
         if seen.rules.best_of > 1:
-            game = sum(seen.wins) + (seen.outcome is None)
-            words += f" · game {game} of {seen.rules.best_of} · {score(seen.wins)}"
+            words += f" · game {seen.game} of {seen.rules.best_of} · {score(seen.wins)}"
         return words
 
     def ribbon(self, seen: Schmiegel) -> Ribbon:
@@ -239,4 +238,5 @@ class SchmiegelBoard(Board[Schmiegel]):
         self.dice.reset()
         self.lone_answer.reset()
         self.choosing.reset()
+        self.parties.recall()
         self._turn_to()

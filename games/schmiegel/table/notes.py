@@ -15,8 +15,8 @@ from engine.words.log import tokens
 from games.schmiegel.rules.abilities import why_idle
 from games.schmiegel.rules.state import FACE_PILE, Asked, Character, Schmiegel
 from games.schmiegel.table.choosing import Choosing, uses_left
+from games.schmiegel.table.columns import Row
 from games.schmiegel.table.guide import Note
-from games.schmiegel.table.party import Row
 from games.schmiegel.words.labels import ABILITY, DOES
 
 SHORT = {

@@ -15,13 +15,12 @@ from engine.table.marks import CardMark
 from games.schmiegel.rules.state import Character, Schmiegel, character_of, hand_of, numbers_of
 from games.schmiegel.table import layout
 from games.schmiegel.table.battle import least_height
+from games.schmiegel.table.columns import Columns, Row
 from games.schmiegel.table.party import (
     CharacterFacts,
-    Columns,
     Empty,
     FighterPoint,
     Lit,
-    Row,
     character_widgets,
 )
 from games.schmiegel.table.throws import BattleDice, lower_seat
@@ -31,9 +30,10 @@ class Parties:
     """The parties as whoever has the table sees them, that of the seat to play below."""
 
     def __init__(self, table: TableContext, dice: BattleDice) -> None:
-        self.columns = Columns()
+        self.columns = Columns(max(layout.PARTY, table.rules.party))
         self._table = table
         self._dice = dice
+        self.recall()
 
     def row(self, seen: Schmiegel, seat: int) -> Row:
         """Who stands in which column, without the numbers that are still on their way."""
@@ -41,7 +41,12 @@ class Parties:
             Character(each.face, [n for n in each.numbers if not self._coming(seat, each.face, n)])
             for each in seen.players[seat - 1].party
         ]
-        return self.columns.row(seat, party, max(layout.PARTY, seen.rules.party))
+        return self.columns.row(seat, party, seen.game)
+
+    def recall(self) -> None:
+        """Everybody stands where it has come to stand in what has been played."""
+        events = (event for played in self._table.history for event in played.events)
+        self.columns.recall([*self._table.opening, *events])
 
     def _coming(self, seat: int, face: Card, number: Card) -> bool:
         return self._table.pending(f"{numbers_of(seat, face)}-{number}") > 0

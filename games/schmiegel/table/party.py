@@ -29,34 +29,6 @@ REACH = 9
 """How far the band of a fighter stands out around its cards."""
 
 
-Row = Sequence[Character | None]
-"""A party by its columns."""
-
-
-class Columns:
-    """Which column each character stands in: everybody stays, a new one takes the first that is
-    free."""
-
-    def __init__(self) -> None:
-        self._faces: dict[int, list[Card | None]] = {}
-
-    def row(self, seat: int, party: Sequence[Character], least: int) -> Row:
-        """A seat's party by its columns, of which there are so many at least."""
-        known = {each.face: each for each in party}
-        before = self._faces.get(seat, [None] * least)
-        faces = [face if face in known else None for face in before]
-        for face in known:
-            if face not in faces:
-                free = faces.index(None) if None in faces else len(faces)
-                faces[free : free + 1] = [face]
-        self._faces[seat] = faces
-        return [known[face] if face else None for face in faces]
-
-    def reset(self) -> None:
-        """Everybody stands anew."""
-        self._faces.clear()
-
-
 class _Way(NamedTuple):
     """A way to write a sign: lines with their role and the gap above, and whether plates stand
     close."""

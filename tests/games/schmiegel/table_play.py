@@ -119,7 +119,7 @@ def place(scene: Table, luck: object = 0, **changes: object) -> None:
 
 def replaced(scene: Table) -> None:
     """Another position has been put there."""
-    board(scene).parties.columns.reset()
+    board(scene).parties.recall()
     scene.seat.viewer = 0
     scene.rebuild()
 

@@ -126,7 +126,7 @@ def test_a_lone_pass_gives_itself_with_a_line(tmp_path: Path) -> None:
     assert last(scene) == "pass" and lower(scene) == 2
     assert scene.log.entries[-1].text == "Mara does not attack."
     assert words(scene, "prompt-text") == (
-        "Mara: no attack on a first turn.\nChoose one of yours, or go on.\nH: look at your hand."
+        "Mara: no attack on a first turn.\nChoose one of yours, or go on. H: look at your hand."
     )
     keys(scene, "1")
     assert "Mara" not in words(scene, "prompt-text")
