@@ -27,13 +27,13 @@ class OfferDraw(Action, frozen=True):
     form = "offer draw"
 
     def why_not(self, s: State, seat: int) -> str | None:
-        """Once a turn, and not in answer to an offer."""
+        """Once a turn, whose name the game puts in, and not in answer to an offer."""
         if s.seats < 2:
             return "There is nobody to offer a draw to."
         if isinstance(s.agenda[0], AnswerDraw):
             return AnswerDraw.first
         if seat in s.offers:
-            return "You have offered a draw in this turn already; offer again in the next."
+            return "You have already offered a draw this {turn}; you can offer again in the next."
         return None
 
     def play(self, s: State, seat: int) -> None:

@@ -290,7 +290,8 @@ class Game(Generic[S]):
         if decision.seat != seat:
             return f"It is for {self.seat_name(decision.seat)} to choose."
         if isinstance(action, Resign | OfferDraw):
-            return action.why_not(s, seat)
+            said = action.why_not(s, seat)
+            return said and said.format(turn=self.config.turn.lower())
         question: Question[S] = s.agenda[0]  # type: ignore[assignment]
         return question.refusal(s, action)
 

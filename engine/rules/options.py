@@ -103,7 +103,8 @@ class Number(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class GameConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A whole `config/<game>.yaml`. `seats`, `minutes` are from and to; `roles` name the seats;
-    `turn` is what a turn is called; `daily`, where it is not "", what the deal of the day is."""
+    `turn` is what a turn is called; `starts` says in a sentence who begins, `daily` what the deal
+    of the day is called; either may be ""."""
 
     title: str
     pitch: str
@@ -113,6 +114,7 @@ class GameConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     numbers: dict[str, Number]
     roles: tuple[str, ...] = ()
     turn: str = "Turn"
+    starts: str = ""
     daily: str = ""
 
     def __post_init__(self) -> None:

@@ -21,9 +21,9 @@ class Caption(msgspec.Struct, frozen=True):
 COMMON_LABELS: dict[type[Action], Caption] = {
     OfferDraw: Caption(
         "Offer a draw",
-        "once a turn",
-        "Ask everybody else to call the game a draw. If all agree nobody wins; if one refuses, "
-        "the game goes on where it stands.",
+        "if all agree",
+        "Ask everybody else to call the game a draw. If all agree, nobody wins; if anybody "
+        "refuses, the game goes on.",
         "",
     ),
     Agree: Caption(

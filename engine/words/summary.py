@@ -60,9 +60,9 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     winner: the seat, 0 where nobody has won. headline: the winner's name, "A draw", or what ended
     it where nobody can win. role: what the winner was in the game, or "". reason: what ended it,
     as a headline, or what the end came to. account: how, in a sentence or two. chart_by: what the
-    chart's x axis counts. The game tells so much; of the match itself the window adds game: its
-    title, emblem: its drawing, turn: what it calls a turn, note: behind the title in the top bar,
-    seed: shown at the foot, and figures of its own.
+    chart's x axis counts, where it is not turns. The game tells so much; of the match itself the
+    window adds game: its title, emblem: its drawing, turn: what it calls a turn, note: behind the
+    title in the top bar, seed: shown at the foot, and figures of its own.
     """
 
     game: str = ""
@@ -77,7 +77,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     figures: tuple[Figure, ...] = ()
     moments: tuple[Moment, ...] = ()
     chart_title: str = ""
-    chart_by: str = "turn"
+    chart_by: str = ""
     series: tuple[Series, ...] = ()
     marks: tuple[Mark, ...] = ()
     seats: tuple[SeatLines, ...] = ()

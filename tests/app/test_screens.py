@@ -84,7 +84,7 @@ def test_the_title_goes_on_with_the_match_played_last(tmp_path: Path) -> None:
     plate = widget(app, "continue")
     assert isinstance(plate, ContinuePlate)
     assert plate.title == "Continue: Parley"
-    assert plate.line == "Turn 1 · seed ember-1"
+    assert plate.line == "Round 1 · seed ember-1"
     keys(app, "c")
     table = top(app)
     assert isinstance(table, Table)
@@ -112,7 +112,7 @@ def test_where_the_plate_has_no_room_for_the_status_it_names_the_players(tmp_pat
     saved_match(app)
     app.show_title()
     plate = widget(app, "continue")
-    assert isinstance(plate, ContinuePlate) and plate.line == "Turn 1 · Mara and Tomas"
+    assert isinstance(plate, ContinuePlate) and plate.line == "Round 1 · Mara and Tomas"
 
 
 def test_a_finished_match_says_who_won(tmp_path: Path) -> None:

@@ -15,13 +15,13 @@ from engine.app.screens.result import ResultScreen
 from engine.app.screens.rules_page import RulesPage, passage_on
 from engine.app.screens.title import TitleScreen
 from engine.app.theme import Scale
-from engine.app.widgets import Button, Dialog, Label, ScrollList, overflows, walk
+from engine.app.widgets import Button, Dialog, Label, Panel, ScrollList, overflows, walk
 from engine.config import CONFIG
 from engine.match import Match, Replay
 from engine.shell import Shell
 from engine.words.summary import Mark, Moment, Result, Series
 from games import shelf
-from tests.app.shell import PAGE, RESULT, Table, saved_match, shell, within_reach
+from tests.app.shell import PAGE, RESULT, Table, entry, saved_match, shell, within_reach
 from tests.hands import drawn, keys, pixels, press, send, top, widget
 from tests.kit.matches import luck, play_on
 from tests.kit.walks import fingerprint
@@ -343,7 +343,27 @@ def test_the_result_says_of_the_match_what_the_game_does_not(tmp_path: Path) -> 
     match = saved_match(app, "resign")
     app.show_result(Result(headline="Mara", reason="Tomas resigns", winner=1), match)
     words = {widget.words for widget, _ in walk(top(app).widgets) if isinstance(widget, Label)}
-    assert {"Parley", "Turn 1 · the match is over", "Seed ember-1", "Time", "1 min"} <= words
+    assert {"Parley", "Round 1 · the match is over", "Seed ember-1", "Time", "1 min"} <= words
+
+
+def test_the_result_counts_what_the_game_counts(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    line, moment = Series(1, ((0, 0), (1, 2))), Moment(1, 1, "Tomas resigns")
+    result = Result(headline="Mara", reason="Over", series=(line,), moments=(moment,))
+    app.show_result(result, saved_match(app, "resign"))
+    words = [widget.words for widget, _ in walk(top(app).widgets) if isinstance(widget, Label)]
+    assert "Round 1" in words and not any("turn" in each.lower() for each in words)
+    panel = widget(app, "chart-panel")
+    assert isinstance(panel, Panel) and panel.note == "by round"
+
+
+@pytest.mark.parametrize("starts", ["", "The eldest begins."])
+def test_the_set_up_says_who_begins_where_the_game_does(starts: str, tmp_path: Path) -> None:
+    app = shell(tmp_path, [entry(tmp_path, starts=starts)])
+    app.show_setup(app.catalogue[0])
+    note = widget(app, "seats-note")
+    assert isinstance(note, Label) and "Chance names" not in note.words
+    assert note.words.startswith(starts or "Everyone plays on this screen.")
 
 
 @pytest.mark.parametrize("points", [(), ((3.0, 40.0),), ((0.0, 0.0), (1.0, 0.0))])

@@ -40,11 +40,11 @@ def entries(played: Played, names: Sequence[str]) -> list[Entry]:
     parts = [_deed(played.action), *(_words(event, names) for event in events)]
     who = names[played.seat - 1]
     text = " ".join(filter(None, parts)) or "Goes on."
-    told = [Entry(played.seat, headed(played.turn, who), text, played.number)]
+    told = [Entry(played.seat, headed(played.turn, who, "Round"), text, played.number)]
     for event in events:
         if isinstance(event, Ended):
             winner = names[event.winner - 1] if event.winner else "Draw"
-            heading = headed(turns[-1] if turns else played.turn, winner)
+            heading = headed(turns[-1] if turns else played.turn, winner, "Round")
             told.append(Entry(event.winner or NOBODY, heading, "The parley ends.", played.number))
     return told
 

@@ -49,7 +49,8 @@ def test_one_refusal_leads_back_to_where_the_game_stood(agreeing: int) -> None:
         PARLEY.apply(state, Agree())
     PARLEY.apply(state, Refuse())
     assert asked(state) == before == (1, "bid")
-    assert PARLEY.refusal(state, 1, OfferDraw()) is not None
+    said = "You have already offered a draw this round; you can offer again in the next."
+    assert PARLEY.refusal(state, 1, OfferDraw()) == said
 
 
 def test_an_offer_is_no_answer_to_an_offer_but_giving_up_is() -> None:

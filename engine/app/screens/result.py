@@ -60,6 +60,7 @@ def completed(result: Result, entry: CatalogueEntry, match: Match, standing: str
         game=entry.config.title,
         emblem=entry.emblem,
         turn=turn,
+        chart_by=result.chart_by or turn.lower(),
         note=f"{turn} {match.state.turn_number} · the {what} is over",
         account=" ".join(filter(None, [result.account, standing])),
         figures=(*result.figures, Figure("Time", f"{minutes} min")),

@@ -191,9 +191,8 @@ class SetupScreen(Screen):
             if len(self.names) < self.entry.config.seats[1]:
                 widgets.append(Button("add", label="Add a player", on_press=self._add))
             words = "Everyone plays on this screen. What is secret is covered when it is passed on."
-            if not self.entry.config.roles:
-                words = f"Chance names the seat that starts. {words}"
             if not self.entry.solitaire:
+                words = f"{self.entry.config.starts} {words}".lstrip()
                 widgets.append(Label("seats-note", words=words, colour=theme.MUTED))
             layout.stack(widgets, rect, scale, scale.px(theme.GAP))
             return widgets

@@ -268,7 +268,7 @@ def figures(found: Result) -> list[str]:
 
 def chart(found: Result) -> list[str]:
     return [
-        f"{found.chart_title} by {found.chart_by}",
+        found.chart_title,
         *map(_series, found.series),
         *map(_mark, found.marks),
     ]

@@ -315,7 +315,7 @@ def story(position: Position, played: Sequence[str]) -> Iterator[str]:
     found = over(line(position, *played))
     yield from _verdict(found)
     yield from _moments(found, 0)
-    yield f"chart: {found.chart_title}, by {found.chart_by}"
+    yield f"chart: {found.chart_title}"
     for series in found.series:
         points = ", ".join(f"{x:g} {y:g}" for x, y in series.points)
         yield f"series of seat {series.seat}: {points}"
