@@ -7,6 +7,7 @@ from functools import partial
 from engine.app.widgets import Confirmation, Widget, asking
 from engine.app.widgets.pieces import Ribbon
 from engine.rules.cards import HIDDEN
+from engine.rules.english import in_words
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table import board
@@ -39,6 +40,11 @@ class Asking:
         self._progress = progress
         self._next_strike = next_strike
 
+    @property
+    def _small(self) -> bool:
+        """Whether words must be few, so that all ways stand in one row."""
+        return self._table.sheets.shape == "tabs"
+
     def ribbon(self) -> Widget:
         """From the way through the strike to the captive."""
         current = STANDS.get(self._table.ask, NOWHERE)
@@ -56,7 +62,7 @@ class Asking:
     def prompt(self, seen: Rogue, decision: Decision) -> Prompt:
         """The question, and what has to be known to answer it."""
         title, words = self._asking(seen, decision.ask)
-        if self._table.sheets.shape == "tabs":  # where the hand's sheet may lie below
+        if self._small:  # where the hand's sheet may lie below
             words = f"Health {self._progress.health(seen)} of {seen.rules.health}. {words}"
         return Prompt(0, title, words)
 
@@ -110,7 +116,8 @@ class Asking:
         hint = offer.hint
         if card and card != HIDDEN:
             alone = self._next_strike.against(seen, card)
-            hint = f"{percent(alone.beats)} to beat {valued(card)}" if alone else valued(card)
+            whom = "" if self._small else f" {valued(card)}"
+            hint = f"{percent(alone.beats)} to beat{whom}" if alone else valued(card)
         return offer._replace(key=key, hint=hint)
 
     def _offer(self, seen: Rogue, action: Action) -> Offer:
@@ -124,6 +131,8 @@ class Asking:
 
     def _retiring(self, seen: Rogue) -> Offer:
         offer = self._offer(seen, RETIRE)
+        if self._small:
+            offer = offer._replace(hint=in_words(seen.floors, "floor"))
         if self._table.ask != Asked.GO:
             return offer._replace(hint="not during a fight")
         question = Confirmation(

@@ -161,7 +161,7 @@ def goal_plate(scale: Scale, width: int) -> Surface:
 
 @lru_cache(8)
 def _sign(scale: Scale, width: int) -> Surface:
-    side = round(width * 0.5)
+    side = round(width * 0.36)
     picture = _plate((width, side + 2 * scale.px(2)), scale.s, theme.BRASS_LIGHT)
     icon = art.picture("ui-trophy", (side, side), {ICON_BRASS: theme.css(theme.BRASS_LIGHT)})
     picture.blit(icon, icon.get_rect(center=picture.get_rect().center))

@@ -23,6 +23,10 @@ from games.rogue.table.motions import GOAL_SIGN
 from games.rogue.table.odds import NextStrike
 from games.rogue.words.labels import label, walking
 
+LEAST_UNCOVERED = 4
+"""A chance stands on a card that is so many times as high at least: what it says is in the words
+of the card besides."""
+
 
 class Dungeon:
     """All that lies on the board.
@@ -137,7 +141,8 @@ class Dungeon:
             at = lines.cells[enemy.cell]
             plate = Plate(f"chance-{enemy.cell}", words=percent(enemy.alone.beats), over=True)
             wide, tall = plate.wants(scale)
-            if enemy.near and wide <= at.width and not self._table.pending(ON[enemy.cell]):
+            small = wide <= at.width and tall <= at.height / LEAST_UNCOVERED
+            if enemy.near and small and not self._table.pending(ON[enemy.cell]):
                 plate.rect = Rect(0, 0, wide, tall)
                 plate.rect.centerx = at.centerx
                 plate.rect.bottom = lowest.get(enemy.cell, at.bottom + scale.px(5))

@@ -17,7 +17,7 @@ from engine.table import faces
 from engine.table.cards import CLOSE_UP, CardWidget
 from games.rogue.words.report import Report
 
-LEAST_CARD = 96
+LEAST_CARD = 156
 """The least height of the cards, in style units: words scroll before cards get smaller."""
 HANGS = 0.72
 """How much of a plate hangs below its card."""
@@ -71,7 +71,7 @@ def fight_panel(
     room.centerx = inner.centerx
     tall = stack(said, room, scale, scale.px(3))
     free = inner.bottom - title.rect.bottom - scale.px(8)
-    least = scale.px(LEAST_CARD) if news.sides else 0
+    least = scale.px(LEAST_CARD) + 2 * scale.px(6) if news.sides else 0
     low = min(tall, max(free - least, height_at(verdict, room.width, scale)))
     line = Rule("fight-line", Rect(inner.left, inner.bottom - low - scale.px(8), inner.width, 1))
     line.colour = theme.CLASH_LINE if news.cell else theme.LINE
@@ -107,19 +107,23 @@ def _cards(
     versus = Label("versus", words="vs", role=Role.PITCH, align="center", middle=True)
     between = versus.wants(scale)[0] + 2 * scale.px(APART)
     badges = [Badge(f"plate-{number}", words=words) for number, (_, words) in enumerate(news.sides)]
+    widths = [badge.wants(scale)[0] for badge in badges]
     tall = badges[0].wants(scale)[1]
-    below = round(tall * HANGS)
-    wide = badges[0].wants(scale)[0] // 2 + badges[-1].wants(scale)[0] // 2
-    across = (field.width - between * (count - 1)) // count - scale.px(4)
 
-    def widest(below: int) -> int:
+    def widest(below: int, beside: int) -> int:
+        across = (field.width - between * (count - 1) - beside) // count - scale.px(4)
         down = round((field.height - below) * theme.CARD_WIDTH / theme.CARD_HEIGHT)
         return max(1, min(across, down, scale.px(CLOSE_UP)))
 
-    width = widest(below)
-    if faces.size(width)[1] < PLATED * tall:
+    below, wide = round(tall * HANGS), (widths[0] + widths[-1]) // 2
+    width = widest(below, 0)
+    # Plates at the outer sides of two cards leave them larger where the field is wide.
+    beside = count > 1 and widest(0, sum(widths) + 2 * scale.px(APART)) > width
+    if beside:
+        below, wide, width = 0, 0, widest(0, sum(widths) + 2 * scale.px(APART))
+    elif faces.size(width)[1] < PLATED * tall:
         badges, below, wide = [], 0, 0
-        width = widest(below)
+        width = widest(0, 0)
     size = faces.size(width)
     between = max(between, wide + scale.px(APART) - width)
     whole = count * width + (count - 1) * between
@@ -130,12 +134,17 @@ def _cards(
         widgets.append(_lying(news, number, at, card, large, hidden))
         if badges and number not in hidden:
             badge = badges[number]
-            wide, tall = badge.wants(scale)
-            badge.rect = Rect(0, 0, wide, tall)
-            badge.rect.centerx, badge.rect.bottom = at.centerx, at.bottom + below
-            badge.rect.clamp_ip(Rect(field.left, badge.rect.top, field.width, tall))
+            badge.rect = Rect(0, 0, widths[number], tall)
+            if beside:
+                badge.rect.centery = at.centery
+                badge.rect.right = at.left - scale.px(APART)
+                if number:
+                    badge.rect.left = at.right + scale.px(APART)
+            else:
+                badge.rect.centerx, badge.rect.bottom = at.centerx, at.bottom + below
+                badge.rect.clamp_ip(Rect(field.left, badge.rect.top, field.width, tall))
             badge.over = True
-            if wide <= field.width:
+            if widths[number] <= field.width:
                 widgets.append(badge)
     if count > 1 and versus.wants(scale)[1] <= size[1]:
         versus.rect = Rect(left + width, top, between, size[1])

@@ -17,8 +17,8 @@ from engine.rules.cards import BLACK_JOKER, RED_JOKER, Card
 from engine.table import faces
 from engine.table.cards import CardWidget
 
-CARD, CAPTIVE, GAP = 84, 84, 6
-"""The widths of a joker and of a captive at most, and the gap between jokers, in style units."""
+CARD, GAP = 110, 6
+"""The width of a joker and of a captive at most, and the gap between jokers, in style units."""
 LEAST_CARD = 36
 
 
@@ -110,7 +110,7 @@ def captive_panel(
     field, words = _above(scale, panel, [note], LEAST_CARD)
     ring = scale.px(5)
     down = round((field.height - 2 * ring) * theme.CARD_WIDTH / theme.CARD_HEIGHT)
-    width = max(1, min(scale.px(CAPTIVE), down, field.width - 2 * ring))
+    width = max(1, min(scale.px(CARD), down, field.width - 2 * ring))
     size = faces.size(width)
     at = Rect((field.centerx - width // 2, field.top + ring), size)
     id = "ace" if ace else "captive"

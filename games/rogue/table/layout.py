@@ -123,7 +123,7 @@ def below_tabs(scale: Scale, places: Places, widths: Sequence[int]) -> tuple[lis
 def _margins(scale: Scale) -> tuple[int, int]:
     """What the rows' numbers take across and the columns' letters down, in pixels."""
     line = round(scale.font(Role.HEADING.size) * theme.LINE_HEIGHT)
-    return max(scale.px(NUMBERS), line + scale.px(12)), max(scale.px(LETTERS), line + scale.px(16))
+    return max(scale.px(NUMBERS), line + scale.px(12)), max(scale.px(LETTERS), line + scale.px(8))
 
 
 def _card(scale: Scale, wide: float, tall: float) -> tuple[int, int]:

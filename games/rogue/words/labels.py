@@ -117,7 +117,7 @@ def _use(view: Rogue) -> Caption:
     loss = f" and {_costs(view)}" if total < enemy else ""
     onto = f" {_onto(view)}" if total > enemy else ""
     tip = f"{view.total()} + {view.value(captive)} = {result}{loss}."
-    return Caption(title, result, f"{tip} Used, it is discarded whatever comes of it.{onto}", "1")
+    return Caption(title, result, f"{tip} Used, it is discarded in any case.{onto}", "1")
 
 
 def _hold(view: Rogue) -> Caption:

@@ -11,11 +11,13 @@ from pygame import Rect
 
 from engine.app.settings import TextSize
 from engine.app.theme import Scale
+from engine.app.widgets import ScrollList
 from engine.rules.cards import Card
 from engine.rules.options import OptionValue
 from games.rogue.rules.state import AT, CELLS
 from games.rogue.table import layout
 from tests.games.rogue.table_play import crowded, laid, sights, table
+from tests.hands import ids, widget
 from tests.tables import cuts, play
 
 SIZES = [(800, 600), (1024, 640), (1024, 768), (1280, 720), (1920, 1080), (2560, 1440)]
@@ -100,3 +102,24 @@ def test_at_the_size_of_the_drawing_cards_are_as_drawn() -> None:
         assert cell is not None
         assert abs(cell.rect.width - 84 * factor) <= factor
         assert abs(cell.rect.height - 118 * factor) <= 2 * factor
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (2560, 1440)])
+def test_at_the_largest_text_cards_are_as_large_as_drawn_and_nothing_covers_them(
+    size: tuple[int, int],
+) -> None:
+    factor = size[1] // 720
+    scene = crowded(table(size=size, text_size=200))
+    scene.sheets.open("hand")
+    cards = [widget(scene, id).rect.width for id in ("joker-1", "captive")]
+    small = widget(scene, "board.c2").rect.width
+    assert scene.widget("answers") is None  # all ways stand in one row
+    assert not any(id.startswith("chance-") for id in ids(scene))
+    play(scene, "go d2")
+    cards += [widget(scene, id).rect.width for id in ("strike", "enemy")]
+    assert min(cards) >= 110 * factor
+    assert widget(scene, "board.c2").rect.width == small >= 60 * factor
+    for id, plate in (("strike", "plate-0"), ("enemy", "plate-1")):
+        assert not widget(scene, id).rect.colliderect(widget(scene, plate).rect)
+    words = widget(scene, "fight-words")
+    assert isinstance(words, ScrollList) and not words.longest

@@ -46,7 +46,7 @@ def test_both_outcomes_are_told_before_the_captive_is_used() -> None:
         placed.widget.words for placed in walk(scene.widgets) if isinstance(placed.widget, Label)
     )
     assert "With the captive: 7 + 8 = 15 beats 12" in said
-    assert "Used, it is discarded whatever comes of it." in said
+    assert "Used, it is discarded in any case." in said
     assert "Held, the strike loses and costs 1 health." in said
     assert widget(scene, "strike").rect.width > cell(scene, "d2").rect.width * 1.5
     strike, enemy = widget(scene, "strike"), widget(scene, "enemy")
