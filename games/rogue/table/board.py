@@ -19,6 +19,7 @@ from engine.table.actionbar import Offer, Prompt
 from engine.table.animator import Motion, Pulse
 from engine.table.board import Board, Offers
 from engine.table.context import TableContext
+from engine.table.pause import Pause
 from engine.words.log import NOBODY, Entry
 from games.rogue.rules.state import ACE, CAPTIVE, CELLS, DECK, DISCARD, ON, Asked, Rogue
 from games.rogue.table import layout, motions
@@ -217,6 +218,11 @@ class RogueBoard(Board[Rogue]):
     def shown_entries(self, entries: list[Entry]) -> list[Entry]:
         return self._progress.entries(entries)
 
+    # Time.
+
+    def pauses(self) -> Sequence[Pause]:
+        return (self._going.walk,)
+
     # Inputs.
 
     def touched(self, event: Press | Key) -> None:
@@ -231,3 +237,4 @@ class RogueBoard(Board[Rogue]):
 
     def reset(self) -> None:
         self.choosing.reset()
+        self._going.walk.stop()

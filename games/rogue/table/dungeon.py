@@ -17,13 +17,14 @@ from games.rogue.rules.actions import GO
 from games.rogue.rules.state import HERE, ON, ROGUE, STRIKE, Asked, CellName, Rogue
 from games.rogue.table.cells import GOAL, CellWidget, Lit, Plate, arrow_between, goal_at, shown
 from games.rogue.table.choosing import Choosing, ways
-from games.rogue.table.going import Going, walks
+from games.rogue.table.going import Going
 from games.rogue.table.layout import Grid, grid
 from games.rogue.table.motions import GOAL_SIGN
 from games.rogue.table.odds import NextStrike
+from games.rogue.table.walk import walks
 from games.rogue.words.labels import label, walking
 
-LEAST_UNCOVERED = 4
+LEAST_UNCOVERED = 3
 """A chance stands on a card that is so many times as high at least: what it says is in the words
 of the card besides."""
 

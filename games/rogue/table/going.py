@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.app.inputs import Key, Press
 from engine.table.context import TableContext
 from games.rogue.rules.actions import GO
-from games.rogue.rules.state import AT, EMPTY, NEXT_TO, ON, ROGUE, Asked, CellName, Rogue
+from games.rogue.rules.state import AT, ON, ROGUE, Asked, CellName, Rogue
 from games.rogue.table.choosing import Choosing, ways
+from games.rogue.table.walk import Walk, walks
 
 STEPS = {
     "up": (-1, 0),
@@ -34,28 +35,13 @@ PAD = {
 COLUMNS, ROWS = frozenset("abcdef"), frozenset("1234")
 
 
-def walks(seen: Rogue) -> dict[CellName, list[CellName]]:
-    """The steps of the shortest walk to each cleared cell that can be come to over others; none
-    leads on from the goal, for entering that clears the floor."""
-    steps: dict[CellName, list[CellName]] = {seen.here: []}
-    edge = [seen.here]
-    for cell in edge:
-        if cell == seen.goal:
-            continue
-        for other in NEXT_TO[seen.rules.diagonals][cell]:
-            if other not in steps and seen.at(other) == EMPTY:
-                steps[other] = [*steps[cell], other]
-                edge.append(other)
-    del steps[seen.here]
-    return steps
-
-
 class Going:
     """Arrows, the number pad and cell names lead through the dungeon."""
 
     def __init__(self, table: TableContext, choosing: Choosing) -> None:
         self._table = table
         self._choosing = choosing
+        self.walk = Walk(table)
 
     def go(self, cell: CellName) -> None:
         """Go to a cell, over cleared ones where it is further away; one that can't be entered says
@@ -66,12 +52,12 @@ class Going:
             self._table.rebuild()
             self._table.focus_on(ON[cell])
             return
-        for step in steps:
-            if self._table.ask == Asked.GO:
-                self._table.play(GO[step])
+        self.walk.begin(steps)
 
     def touched(self, event: Press | Key) -> None:
-        """What was refused has been read; a press lets go of a key that waits."""
+        """What was refused has been read, and a walk stops; a press lets go of a key that waits."""
+        if isinstance(event, Press) or not event.again:
+            self.walk.stop()
         if self._choosing.refused:
             self._choosing.refused = None
             self._table.focus_on("", show=False)

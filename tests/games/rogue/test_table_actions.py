@@ -22,7 +22,7 @@ from tests.games.rogue.table_play import (
     view,
     words,
 )
-from tests.hands import click, differs, drawn, keys, send, top, widget
+from tests.hands import click, clicking, differs, drawn, keys, send, settle, top, widget
 from tests.tables import play, positions
 
 # Where you can go.
@@ -253,6 +253,29 @@ def test_a_walk_is_the_shortest_there_is() -> None:
     scene = laid(middle({"diagonals": True}), *MAZE)
     click(scene, "board.f3")
     assert walked(scene) == ["go d3", "go e3", "go f3"]
+
+
+@pytest.mark.parametrize("stop", ["u", "escape", "press"])
+def test_a_walk_is_shown_step_by_step_and_stops_at_any_key_or_press(stop: str) -> None:
+    scene = laid(table(speed="normal"), *MAZE)
+    drawn(scene)
+    for event in clicking(scene, "board.f3"):
+        scene.manager.handle(event)
+    assert walked(scene) == ["go d2"] and scene.animator.busy
+    while len(walked(scene)) < 2:
+        assert scene.manager.update(1 / 60)
+    assert walked(scene) == ["go d2", "go d3"] and scene.animator.busy
+    send(scene, Press((5, 5)) if stop == "press" else Key(stop))
+    assert walked(scene) == (["go d2"] if stop == "u" else ["go d2", "go d3"])
+
+
+def test_a_walk_goes_on_while_its_key_is_held() -> None:
+    scene = laid(table(speed="normal"), *MAZE)
+    scene.focus_on("board.f3")
+    for event in (Key("enter"), Key("enter", again=True)):
+        scene.manager.handle(event)
+    settle(scene)
+    assert len(walked(scene)) == 4
 
 
 def test_a_walk_is_taken_back_step_by_step() -> None:

@@ -303,24 +303,15 @@ def test_the_focus_leaves_a_cell_that_was_refused() -> None:
     assert widget(scene, scene.focus).focusable and not widget(scene, "board.c3").focusable
 
 
-def test_the_chart_says_how_likely_each_value_is_where_there_is_room() -> None:
-    scene = table()
-    chart = widget(scene, "chart")
-    assert isinstance(chart, RankChart) and "per cent" in chart.tip
-    tall = Surface(scene.manager.size)
-    chart.draw(tall, Look(scene.manager.scale))
-    chart.rect.height = 40
-    low = Surface(scene.manager.size)
-    chart.draw(low, Look(scene.manager.scale))
-
-    def lettered(surface: Surface) -> int:
-        return sum(
-            surface.get_at((x, y))[:3] == theme.TEXT
-            for x in range(chart.rect.left, chart.rect.right)
-            for y in range(chart.rect.top, chart.rect.top + 24)
-        )
-
-    assert lettered(tall) > 0 == lettered(low)
+def test_the_chart_is_there_where_its_numbers_have_room() -> None:
+    for text_size in (100, 200):
+        scene = table(text_size=text_size)
+        chart = widget(scene, "chart")
+        assert isinstance(chart, RankChart) and "per cent" in chart.tip
+        assert chart.rect.height >= chart.needs(scene.manager.scale)[1]
+        assert words(scene, "odds-none").startswith("No enemy")
+        crowd = crowded(scene).widget("chart")
+        assert (crowd is None) == (text_size == 200)
 
 
 @pytest.mark.parametrize("text_size", [100, 150, 200])
@@ -331,7 +322,8 @@ def test_no_plate_covers_more_than_half_of_its_card(size: tuple[int, int], text_
     for side, plate in ("strike", "plate-0"), ("enemy", "plate-1"):
         card, over = widget(scene, side).rect, scene.widget(plate)
         assert card.height >= 0.09 * size[1]
-        assert over is None or over.rect.top > card.centery
+        covered = over.rect.clip(card) if over else card.clip((0, 0, 0, 0))
+        assert not covered or covered.top > card.centery
 
 
 def before(enemy: str, goal: bool, scene: Table) -> CellName:
