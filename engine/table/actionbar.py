@@ -6,11 +6,12 @@ import dataclasses
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import groupby
 from typing import NamedTuple, Self
 
 from pygame import Rect, Surface
 
-from engine.app import text, theme
+from engine.app import paint, text, theme
 from engine.app.theme import UNIT, Role, Scale
 from engine.app.widgets import Button, Group, Label, Rule, ScrollList, Widget
 from engine.app.widgets.bars import Bar
@@ -26,13 +27,13 @@ BETWEEN = (8, 6)
 """The gap between buttons, and the one that keeps a full row in one line."""
 FILLING, MOST_GROWN = 5, 46
 """So many buttons fill the bar; fewer grow by so much at most, in style units."""
-MOST_NARROW = 0.36
+MOST_NARROW = 0.4
 """The largest part of the window's height that a narrow bar takes; beyond it, it scrolls."""
 
 
 class Offer(NamedTuple):
     """One button: what it says, why it can't be used now (or ""), and what it does. One with a key
-    that is drawn has no icon."""
+    that is drawn has no icon. Neighbours of one `group` stand together, apart from the rest."""
 
     id: str
     label: str
@@ -43,6 +44,7 @@ class Offer(NamedTuple):
     on_press: Callable[[], None]
     kind: Kind = "normal"
     icon: str = ""
+    group: str = ""
 
 
 def labelled(
@@ -85,6 +87,17 @@ class ActionButton(Button):
             on_press=offer.on_press,
         )
 
+    def needs(self, scale: Scale) -> tuple[int, int]:
+        """The hint may be as wide as the plate: the key stands beside the label alone."""
+        if not drawn_key(self.hotkey):
+            return super().needs(scale)
+        across, down = self._margins(scale)
+        close, wide = 2 * scale.px(CLOSE), self.rect.width
+        room, whole = (max(1, wide - across), max(1, wide - close)) if wide else (None, None)
+        label = text.measure(self.label, self.role, scale, room)
+        hint = text.measure(self.hint, Role.NOTE, scale, whole) if self.hint else (0, 0)
+        return max(label[0] + across, hint[0] + close), label[1] + hint[1] + down
+
     def _margins(self, scale: Scale) -> tuple[int, int]:
         down = 2 * scale.px(PAD_Y)
         if not drawn_key(self.hotkey):
@@ -96,12 +109,22 @@ class ActionButton(Button):
         return scale.px(KEY_AT + UNIT) + self._key(scale).width
 
     def _draw_words(self, surface: Surface, at: Rect, scale: Scale) -> None:
-        """In the middle, or as far beside it as the key asks for."""
-        aside = 0
-        if drawn_key(self.hotkey):
-            words = text.measure(self.label, self.role, scale)[0]
-            aside = max(0, self._before(scale) - (at.width - words) // 2)
-        super()._draw_words(surface, at.move(aside, 0), scale)
+        """In the middle; the label as far beside it as the key asks for."""
+        if not drawn_key(self.hotkey):
+            super()._draw_words(surface, at, scale)
+            return
+        ink = paint.label_colour(self.kind, not self.enabled)
+        hint_ink = paint.note_colour(self.kind, not self.enabled)
+        across = at.width - self._margins(scale)[0]
+        label = text.block(self.label, self.role, scale, across, ink, "center")
+        wide = text.measure(self.label, self.role, scale, across)[0]
+        aside = max(0, self._before(scale) - (at.width - wide) // 2)
+        whole = at.width - 2 * scale.px(CLOSE)
+        hint = text.block(self.hint, Role.NOTE, scale, whole, hint_ink, "center")
+        y = at.centery - (label.size[1] + (hint.size[1] if self.hint else 0)) // 2
+        label.draw(surface, (at.centerx - label.size[0] // 2 + aside, y))
+        if self.hint:
+            hint.draw(surface, (at.centerx - hint.size[0] // 2, y + label.size[1]))
 
 
 def action_bar(
@@ -120,14 +143,14 @@ def action_bar(
     where there is no room for them they become one button that says how many they are.
     """
     bar = Bar("actions", Rect(0, 0, scale.width, 0), foot=True)
-    buttons = [ActionButton.of(offer) for offer in answers]
+    groups = _grouped(answers)
     rest = [ActionButton.of(offer) for offer in others]
     if scale.narrow:
-        for widget in buttons:
+        for widget in (button for group in groups for button in group):
             widget.hint = widget.hint.partition("\n")[0]
-        bar.widgets = _narrow(scale, prompt, [*buttons, *_gathered(rest, others)])
+        bar.widgets = _narrow(scale, prompt, [*groups, *_gathered(rest, others)])
     else:
-        bar.widgets = _wide(scale, prompt, buttons, rest, others)
+        bar.widgets = _wide(scale, prompt, groups, rest, others)
         spare = least - scale.px(theme.MARGIN) - max(widget.rect.bottom for widget in bar.widgets)
         in_row = [widget for widget in bar.widgets if isinstance(widget, ActionButton | Rule)]
         if spare > 0 and len({widget.rect.top for widget in in_row}) == 1:
@@ -139,11 +162,17 @@ def action_bar(
     return bar
 
 
+def _grouped(offers: Sequence[Offer]) -> list[list[ActionButton]]:
+    """The buttons, those of one group together."""
+    runs = groupby(offers, key=lambda offer: offer.group)
+    return [[ActionButton.of(offer) for offer in run] for _, run in runs]
+
+
 def _wide(
     scale: Scale,
     prompt: Prompt,
-    buttons: Sequence[Widget],
-    rest: Sequence[Widget],
+    groups: Sequence[Sequence[ActionButton]],
+    rest: Sequence[ActionButton],
     others: Sequence[Offer],
 ) -> list[Widget]:
     edge, gap = scale.px(theme.MARGIN), scale.px(BETWEEN[0])
@@ -153,36 +182,48 @@ def _wide(
     left = said[0].rect.right + edge
     room = Rect(left, top, scale.width - edge - left, 0)
 
-    line: list[Widget] = []
-    if rest and buttons and _narrowest([*buttons, *rest], scale, gap) + 2 * gap > room.width:
-        rest = _gathered(rest, others)
-    if rest and buttons:
-        line = [Rule("between", Rect(0, 0, 1, tall))]
-    placed = [*buttons, *line, *rest]
+    behind = [rest] if rest else []
+    placed = _ruled([*groups, *behind])
+    if groups and behind and _narrowest(placed, scale, gap) > room.width:
+        behind = _gathered(rest, others)
+        placed = _ruled([*groups, *behind])
     fitting = [px for px in map(scale.px, BETWEEN) if _narrowest(placed, scale, px) <= room.width]
-    if fitting:
-        _one_row(scale, placed, room, fitting[0], tall)
-    else:
-        flow([*buttons, *rest], room, scale, gap, stretch=True, height=scale.px(44))
-        placed = [*buttons, *rest]
+    if not fitting:
+        return [*said, *_in_rows(scale, [*groups, *behind], room, gap, scale.px(44))]
+    buttons = sum(isinstance(widget, Button) for widget in placed)
+    most = scale.px(MOST_GROWN) if buttons < FILLING else room.width
+    _one_row(scale, placed, room, fitting[0], tall, most)
     return [*said, *placed]
 
 
-def _one_row(scale: Scale, widgets: Sequence[Widget], room: Rect, gap: int, tall: int) -> None:
-    """Side by side, each as wide as it wants and an even share of what is left, within reason."""
+def _ruled(groups: Sequence[Sequence[Widget]]) -> list[Widget]:
+    """All buttons of the groups, with a rule before each group but the first."""
+    placed: list[Widget] = []
+    for group in groups:
+        if placed:
+            placed.append(Rule(f"before-{group[0].id}", Rect(0, 0, 1, 0)))
+        placed += group
+    return placed
+
+
+def _one_row(
+    scale: Scale, widgets: Sequence[Widget], room: Rect, gap: int, tall: int, most: int
+) -> None:
+    """Side by side, each as wide as it wants and an even share of what is left, up to `most`."""
     wanted = [widget.wants(scale)[0] for widget in widgets]
     least = [_least(widget, scale) for widget in widgets]
     grows = [isinstance(widget, Button) for widget in widgets]
     spare = room.width - sum(wanted) - gap * (len(widgets) - 1)
     gives = sum(wanted) - sum(least)
-    most = scale.px(MOST_GROWN) if sum(grows) < FILLING else room.width
-    share = min(spare // max(1, sum(grows)), most)
-    x = room.left
+    growing = max(1, sum(grows))
+    x, grown = room.left, 0
     for widget, width, floor, grow in zip(widgets, wanted, least, grows, strict=True):
+        wide = width
         if spare < 0:
-            wide = width + spare * (width - floor) // max(1, gives)
-        else:
-            wide = width + share if grow else width
+            wide += spare * (width - floor) // max(1, gives)
+        elif grow:
+            wide += min(most, spare * (grown + 1) // growing - spare * grown // growing)
+            grown += 1
         put(widget, Rect(x, room.top, wide, max(tall, height_at(widget, wide, scale))))
         x += wide + gap
     height = max(widget.rect.height for widget in widgets)
@@ -190,11 +231,39 @@ def _one_row(scale: Scale, widgets: Sequence[Widget], room: Rect, gap: int, tall
         widget.rect.height = height
 
 
+def _in_rows(
+    scale: Scale, groups: Sequence[Sequence[Widget]], room: Rect, gap: int, tall: int
+) -> list[Widget]:
+    """In as many full rows as they need; no group is torn where that saves no row."""
+    rows: list[list[Sequence[Widget]]] = []
+    for group in groups:
+        row = _ruled([*rows[-1], group]) if rows else []
+        if rows and sum(widget.wants(scale)[0] + gap for widget in row) - gap <= room.width:
+            rows[-1].append(group)
+        else:
+            rows.append([group])
+    whole = [_ruled(row) for row in rows]
+    buttons = [widget for group in groups for widget in group]
+    flow(buttons, room, scale, gap, stretch=True, height=tall)
+    too_wide = any(
+        sum(widget.wants(scale)[0] + gap for widget in row) - gap > room.width for row in whole
+    )
+    if too_wide or len({widget.rect.top for widget in buttons}) < len(whole):
+        return buttons
+    y = room.top
+    for row in whole:
+        _one_row(scale, row, Rect(room.left, y, room.width, 0), gap, tall, room.width)
+        y = row[0].rect.bottom + gap
+    return [widget for row in whole for widget in row]
+
+
 def _least(widget: Widget, scale: Scale) -> int:
     """The width at which its label stands in one line, and its hint in two at most."""
     if not isinstance(widget, Button):
         return widget.wants(scale)[0]
-    words = widget.hint.replace("\n", " ").split(" ")
+    if "\n" in widget.hint:
+        return widget.wants(scale)[0]
+    words = widget.hint.split(" ")
     halves = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words) + 1)]
     widest = [max(half, key=lambda said: _across(said, scale)) for half in halves]
     hint = min(widest, key=lambda said: _across(said, scale))
@@ -209,20 +278,22 @@ def _narrowest(widgets: Sequence[Widget], scale: Scale, gap: int) -> int:
     return sum(_least(widget, scale) + gap for widget in widgets) - gap
 
 
-def _narrow(scale: Scale, prompt: Prompt, buttons: Sequence[Widget]) -> list[Widget]:
+def _narrow(scale: Scale, prompt: Prompt, groups: Sequence[Sequence[Widget]]) -> list[Widget]:
     edge, gap = scale.px(theme.MARGIN), scale.px(theme.BUTTON_GAP)
+    tall = scale.px(theme.BUTTON_HEIGHT)
     room = Rect(edge * 2, scale.px(10), scale.width - 4 * edge, 0)
     said = prompt_in_line(scale, prompt, room, Role.SCREEN)
     below = Rect(edge, said[0].rect.bottom + scale.px(8), scale.width - 2 * edge, 0)
-    most = round(MOST_NARROW * scale.height) - below.top - edge
-    used = flow(buttons, below, scale, gap, stretch=True, height=scale.px(theme.BUTTON_HEIGHT))
-    if used <= most:
-        return [*said, *buttons]
-    margin = scale.px(4)
-    inner = ScrollList.room(below.inflate(-2 * margin, 0), scale)
-    flow(buttons, inner, scale, gap, stretch=True, height=scale.px(theme.BUTTON_HEIGHT))
-    below.height = most
-    return [*said, ScrollList("answers", below, widgets=buttons, group=Group.ACTIONS)]
+    bottom = round(MOST_NARROW * scale.height) - edge
+    placed = _in_rows(scale, groups, below, gap, tall)
+    if max(widget.rect.bottom for widget in placed) <= bottom:
+        return [*said, *placed]
+    inner = ScrollList.room(below.inflate(-2 * scale.px(4), 0), scale)
+    placed = _in_rows(scale, groups, inner, gap, tall)
+    first, *further = sorted({widget.rect.bottom for widget in placed})
+    whole = max([first, *(row for row in further if row <= bottom)])
+    below.height = whole - below.top + scale.px(4)
+    return [*said, ScrollList("answers", below, widgets=placed, group=Group.ACTIONS)]
 
 
 def prompt_stacked(scale: Scale, prompt: Prompt, room: Rect) -> list[Widget]:
@@ -271,15 +342,17 @@ def _labels(prompt: Prompt, role: Role) -> tuple[Label, Label]:
     return title, Label("prompt-text", words=prompt.text, role=Role.NOTE, colour=theme.MUTED)
 
 
-def _gathered(rest: Sequence[Widget], others: Sequence[Offer]) -> list[Widget]:
+def _gathered(
+    rest: Sequence[ActionButton], others: Sequence[Offer]
+) -> list[Sequence[ActionButton]]:
+    """The other actions as one group of one button, where they are more than one."""
     if len(rest) < 2:
-        return list(rest)
-    return [
-        ActionButton(
-            "others",
-            label=f"{len(rest)} other actions",
-            hint="not until this is answered",
-            reason=others[0].reason,
-            on_press=others[0].on_press,
-        )
-    ]
+        return [rest] if rest else []
+    gathered = ActionButton(
+        "others",
+        label=f"{len(rest)} other actions",
+        hint="not until this is answered",
+        reason=others[0].reason,
+        on_press=others[0].on_press,
+    )
+    return [[gathered]]

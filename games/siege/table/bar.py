@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
 from functools import partial
 
 import msgspec
@@ -16,8 +18,24 @@ from engine.table.board import Offers
 from engine.table.chances import percent
 from engine.table.context import TableContext
 from engine.table.reorder import Reordering
-from games.siege.rules.actions import MENU, Construct, Defend, Order, planned
-from games.siege.rules.state import Siege
+from games.siege.rules.actions import (
+    MENU,
+    Assault,
+    Besiege,
+    Bombard,
+    Construct,
+    Defend,
+    Destroy,
+    Hold,
+    Order,
+    Plan,
+    Repair,
+    Resupply,
+    Sally,
+    planned,
+)
+from games.siege.rules.state import SIDES, Siege
+from games.siege.table.camp import pieces
 from games.siege.table.choosing import Choosing
 from games.siege.table.odds import against, chances
 from games.siege.words.labels import label
@@ -29,6 +47,14 @@ def ribbon(seen: Siege) -> Widget:
     if seen.outcome and current:
         current = 2
     return Ribbon("ribbon", labels=["Besieger", "Besieged", "Fate"], current=current)
+
+
+GROUPS: dict[str, tuple[type[Action], ...]] = {
+    "wait": (Besiege, Hold, Plan, Resupply),
+    "build": (Construct, Repair),
+    "attack": (Bombard, Assault, Sally),
+}
+"""The action bar's groups, in their order."""
 
 
 class Asking:
@@ -67,8 +93,14 @@ class Asking:
         if decision.ask == "act":
             return Offers(self.menu(seen, seat))
         assert decision.actions is not None
-        answers = [self._offer(seen, seat, action) for action in decision.actions]
-        return Offers(answers, self.menu(seen, seat))
+        answers = self._each(seen, seat, decision.actions)
+        return Offers([*answers.values()], [*self.menu(seen, seat)])
+
+    def usual(self, seen: Siege) -> list[list[Offer]]:
+        """Each side's actions at their longest: with everything built."""
+        full = seen.copy()
+        full.besieger.equipment = [piece.counter for piece in pieces(seen.rules)]
+        return [self.menu(full, seat) for seat in SIDES]
 
     def menu(self, seen: Siege, seat: int) -> list[Offer]:
         """Every action of the seat's half of the turn, whether it may be done now or not."""
@@ -77,14 +109,19 @@ class Asking:
             back = Offer(
                 "back", "Back", "Esc", "Builds nothing.", "", "", partial(self.build, False)
             )
-            return [*(self._offer(seen, seat, action) for action in counters), back]
+            return [*self._each(seen, seat, counters).values(), back]
+        single = self._each(seen, seat, [each for each in MENU[seat] if each not in counters])
         offers: list[Offer] = []
-        for action in MENU[seat]:
-            if not isinstance(action, Construct):
-                offers.append(self._offer(seen, seat, action))
-            elif action == counters[0]:
-                offers.append(self._construct(seat, counters))
-        return [*offers, *self._look_again(seen, seat)]
+        for group, kinds in GROUPS.items():
+            found = [
+                single[action] if action in single else self._construct(seat, counters)
+                for action in MENU[seat]
+                if isinstance(action, kinds) and action not in counters[1:]
+            ]
+            if group == "wait":
+                found += self._look_again(seen, seat)
+            offers += (offer._replace(group=group) for offer in found)
+        return offers
 
     def _look_again(self, seen: Siege, seat: int) -> list[Offer]:
         """S10: a planner may look again at the cards that its Plan showed."""
@@ -108,12 +145,34 @@ class Asking:
             partial(self.build, True),
         )
 
-    def _offer(self, seen: Siege, seat: int, action: Action) -> Offer:
-        said = label(self._table.public, seat, action)
+    def _each(self, seen: Siege, seat: int, actions: Sequence[Action]) -> dict[Action, Offer]:
+        """An offer for each action, of which one leads.
+
+        That is the first which wins, or holds, more often than not whatever comes against it; where
+        none does, the best answer, or of a turn's actions the first, which waits.
+        """
+        worth = {each: self._worth(seen, seat, each) for each in actions}
+        offers = {each: self._offer(seen, seat, each, worth[each]) for each in actions}
+        risky = {each: min(found) for each, found in worth.items() if found}
+        likely = [each for each, chance in risky.items() if chance > Fraction(1, 2)]
+        if isinstance(actions[0], Defend):
+            likely += sorted(risky, key=lambda each: -risky[each])
+        elif not isinstance(actions[0], Construct | Destroy):
+            likely += [each for each in actions[:1] if not offers[each].reason]
+        for leading in likely[:1]:
+            offers[leading] = offers[leading]._replace(kind="primary")
+        return offers
+
+    def _worth(self, seen: Siege, seat: int, action: Action) -> list[Fraction]:
+        """The chances of what may be done, where they are to be shown."""
+        shown = self._table.settings.odds and not self._table.refusal(seat, action)
+        return chances(seen, seat, action) if shown else []
+
+    def _offer(self, seen: Siege, seat: int, action: Action, worth: list[Fraction]) -> Offer:
+        said = label(seen, seat, action)
         refusal = self._table.refusal(seat, action)
         hint, tip = said.hint, said.help
-        wanted = self._table.settings.odds and not refusal
-        if worth := chances(seen, seat, action) if wanted else []:
+        if worth:
             spread = [worth[0]] if len(worth) == 1 else [min(worth), max(worth)]
             odds = "–".join([*(percent(each, "") for each in spread[:-1]), percent(spread[-1])])
             if isinstance(action, Defend):

@@ -68,7 +68,7 @@ class SiegeBoard(Board[Siege]):
         return self._bar.offers(seen, decision)
 
     def usual_offers(self, seen: Siege) -> list[list[Offer]]:
-        return [self._bar.menu(seen, seat) for seat in SIDES]
+        return self._bar.usual(seen)
 
     # The board.
 

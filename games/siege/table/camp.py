@@ -1,8 +1,8 @@
-"""The camp and the yard: nine counters, built ones above, those to be had below."""
+"""The camp and the yard: what is built above, what is to be had below, each in its place."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Group, Look, Panel, ScrollList, Widget
+from engine.app.widgets import Group, Label, Look, Panel, ScrollList, Widget
 from engine.app.widgets.layout import columns
 from games.siege.rules.actions import counter_name
 from games.siege.rules.state import Counter, Ruleset
@@ -22,8 +22,13 @@ SHORT: dict[str, str] = {
     "camp-defences": "Camp",
 }
 EFFORTS = {"assault": "Assault", "bombard": "Bombard", "sally": "Sally"}
-ACROSS = 3
-MOST_ROW = 92
+"""What a counter helps: the yard has a column for each."""
+MEDAL, SMALLEST, TILE_MEDAL = 60, 38, 34
+"""How large a counter is in the camp, how small with its name, and in the yard, in style units."""
+MOST_TILE = 62
+PRICE = (9, 13, 12)
+"""A card of a price: its width and height, and how far on the next one stands."""
+GAP = 4
 FLAT = 2.2
 """Where the room is so much wider than high, camp and yard lie beside each other."""
 
@@ -40,15 +45,13 @@ class Piece(NamedTuple):
         return f"{self.counter}-{self.copy}" if self.copy > 1 else self.counter
 
 
-def pieces(equipment: list[Counter], rules: Ruleset) -> tuple[list[Piece], list[Piece]]:
-    """All counters, in the configuration's order: those in the camp, those in the yard."""
-    camp: list[Piece] = []
-    yard: list[Piece] = []
-    for counter, rule in rules.counters.items():
-        built = equipment.count(counter)
-        for copy in range(1, rule.copies + 1):
-            (camp if copy <= built else yard).append(Piece(counter, copy))
-    return camp, yard
+def pieces(rules: Ruleset) -> list[Piece]:
+    """All counters, in the configuration's order."""
+    return [
+        Piece(counter, copy)
+        for counter, rule in rules.counters.items()
+        for copy in range(1, rule.copies + 1)
+    ]
 
 
 MINE = Piece("mine", 1)
@@ -56,17 +59,10 @@ MINE = Piece("mine", 1)
 
 @dataclass(eq=False)
 class CounterWidget(Widget):
-    """A counter with its name: in the camp with its bonus, in the yard with its price in cards.
-
-    `bright` rings it while it adds to what is in the air.
-    """
+    """A counter: its picture, what it is called, and what it is worth."""
 
     piece: Piece = MINE
     value: int = 1
-    effort: str = ""
-    _: KW_ONLY
-    built: bool = False
-    bright: bool = False
 
     ring = "card"
     named = True
@@ -76,78 +72,121 @@ class CounterWidget(Widget):
         return counter_name(self.piece.counter)
 
     @property
-    def _art(self) -> str:
+    def short(self) -> str:
+        """What it is called where there is little room."""
+        return SHORT.get(self.piece.counter, self.name)
+
+    def _draw_medal(self, surface: Surface, box: Rect) -> None:
         numbered = f"-{self.piece.copy}" if self.piece.counter == "camp-defences" else ""
-        return f"counter-{self.piece.counter}{numbered}"
+        surface.blit(paint.counter(f"counter-{self.piece.counter}{numbered}", box.width), box)
+        if not self.enabled:
+            shade = Surface(box.size, pygame.SRCALPHA)
+            middle = box.width // 2, box.width // 2
+            pygame.draw.circle(shade, (*theme.WELL, 140), middle, box.width // 2)
+            surface.blit(shade, box)
+
+
+@dataclass(eq=False)
+class CampCounter(CounterWidget):
+    """A counter in the camp, with its bonus on the rim and its name below where that is `told`.
+
+    bright: it adds to what is in the air, and is ringed.
+    """
+
+    _: KW_ONLY
+    told: bool = True
+    bright: bool = False
 
     def needs(self, scale: Scale) -> tuple[int, int]:
-        width, height = text.measure(self._label, Role.LABEL, scale)
-        return width + scale.px(8), height
-
-    @property
-    def _label(self) -> str:
-        return SHORT.get(self.piece.counter, self.name)
+        return text.measure(self.short, Role.LABEL, scale) if self.told else (0, 0)
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale, at = look.scale, self.rect
-        if not self.built:
-            hovered = look.hovered and self.acts and self.enabled
-            surface.blit(paint.panel(scale, at.size, "slot" if hovered else "well"), at)
-        ink = theme.TEXT if self.enabled else theme.DISABLED
-        name = text.block(self._label, Role.LABEL, scale, colour=ink)
-        effort = text.block(self.effort, Role.NOTE, scale, colour=theme.MUTED)
-        medal = round(scale.px(56) * min(scale.text, 1.5))
-        if self.built and at.height >= medal + name.size[1] + scale.px(4):
-            self._draw_medal(surface, scale, Rect(at.centerx - medal // 2, at.top, medal, medal))
-            name.draw(surface, (at.centerx - name.size[0] // 2, at.top + medal + scale.px(4)))
-            return
-        price = 0 if self.built else scale.px(17)
-        lines = [name]
-        if name.size[1] + effort.size[1] + price <= at.height - scale.px(4):
-            lines.append(effort)
-        wide = max(line.size[0] for line in lines)
-        aside = scale.px(14 if self.built else 6)  # a bonus stands out over its counter
-        medal = min(at.height - scale.px(8), at.width - wide - scale.px(10) - aside, medal)
-        left = at.left + scale.px(5)
-        if medal >= scale.px(18):
-            box = Rect(left, 0, medal, medal)
-            box.centery = at.centery
-            self._draw_medal(surface, scale, box)
-            left = box.right + aside
-        y = at.centery - (sum(line.size[1] for line in lines) + price) // 2
-        if price:
-            self._draw_price(surface, scale, left, y + scale.px(1))
-        for line in lines:
-            line.draw(surface, (left, y + price))
-            y += line.size[1]
-
-    def _draw_medal(self, surface: Surface, scale: Scale, box: Rect) -> None:
-        medal = paint.counter(self._art, box.width)
-        surface.blit(medal, box)
+        box, corner = self.places(scale)
+        self._draw_medal(surface, box)
         if self.bright:
             width = max(2, scale.px(2.6))
             pygame.draw.circle(
                 surface, theme.BRASS_LIGHT, box.center, box.width // 2 + width, width
             )
-        if not self.enabled:
-            shade = Surface(box.size, pygame.SRCALPHA)
-            pygame.draw.circle(
-                shade, (*theme.WELL, 140), (box.width // 2, box.width // 2), box.width // 2
-            )
-            surface.blit(shade, box)
-        if self.built:
-            plate = paint.badge(scale, f"+{self.value}", "bonus")
-            corner = plate.get_rect(center=(box.right - scale.px(4), box.top + scale.px(6)))
-            surface.blit(plate, corner.clamp(self.rect))
+        surface.blit(paint.badge(scale, f"+{self.value}", "bonus"), corner)
+        if self.told:
+            wide = text.measure(self.name, Role.LABEL, scale)[0]
+            words = self.name if wide <= at.width else self.short
+            block = text.block(words, Role.LABEL, scale)
+            block.draw(surface, (at.centerx - block.size[0] // 2, box.bottom))
 
-    def _draw_price(self, surface: Surface, scale: Scale, left: int, y: int) -> None:
+    def places(self, scale: Scale) -> tuple[Rect, Rect]:
+        """Where the counter itself lies, and its bonus."""
+        at, (wide, tall) = self.rect, paint.badge(scale, f"+{self.value}", "bonus").get_size()
+        room = at.height - (_line(scale, Role.LABEL) if self.told else 0)
+        side = medal_side(scale, at.width, room)
+        box = Rect(0, 0, side, side)
+        box.centerx = min(at.centerx, at.right - round(RIM[0] * side) - wide)
+        over = max(0, tall - round(side * (0.5 - RIM[1])))
+        box.top = at.top + over + (room - over - side) // 2
+        left, bottom = box.centerx + round(side * RIM[0]), box.centery - round(side * RIM[1])
+        return box, Rect(left, bottom - tall, wide, tall)
+
+
+@dataclass(eq=False)
+class YardCounter(CounterWidget):
+    """A counter in the yard with its name and its price in cards, which is its bonus."""
+
+    def needs(self, scale: Scale) -> tuple[int, int]:
+        wide, tall = text.measure(self.short, Role.LABEL, scale)
+        return wide + 2 * scale.px(GAP), tall
+
+    def _price(self, scale: Scale) -> tuple[int, int]:
+        """How large the price stands."""
+        wide, tall, step = (round(scale.px(each) * min(scale.text, 1.5)) for each in PRICE)
+        return step * (self.value - 1) + wide, tall
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, at, gap = look.scale, self.rect, look.scale.px(GAP)
+        hovered = look.hovered and self.acts and self.enabled
+        surface.blit(paint.panel(scale, at.size, "slot" if hovered else "well"), at)
+        ink = theme.TEXT if self.enabled else theme.DISABLED
+        name = text.block(self.short, Role.LABEL, scale, colour=ink)
+        price = self._price(scale)
+        beside = name.size[1] + price[1] + gap > at.height
+        words = name.size[0] + price[0] + 2 * gap if beside else max(name.size[0], price[0])
+        most = round(scale.px(TILE_MEDAL) * min(scale.text, 1.5))
+        medal = min(at.height - 2 * gap, at.width - words - 4 * gap, most)
+        left = at.left + gap
+        if medal >= scale.px(18):
+            box = Rect(left, 0, medal, medal)
+            box.centery = at.centery
+            self._draw_medal(surface, box)
+            left = box.right + gap
+        if beside:
+            name.draw(surface, (left, at.centery - name.size[1] // 2))
+            self._draw_price(surface, scale, at.right - 2 * gap - price[0], at.centery)
+            return
+        top = at.centery - (name.size[1] + price[1]) // 2
+        self._draw_price(surface, scale, left, top + price[1] // 2)
+        name.draw(surface, (left, top + price[1]))
+
+    def _draw_price(self, surface: Surface, scale: Scale, left: int, middle: int) -> None:
         """A small card for each card that it costs."""
-        size = scale.px(10), scale.px(14)
+        wide, tall, step = (round(scale.px(each) * min(scale.text, 1.5)) for each in PRICE)
         for number in range(self.value):
-            card = Rect(left + number * scale.px(13), y, *size)
+            card = Rect(left + number * step, middle - tall // 2, wide, tall)
             colour = theme.CARD_TOP if self.enabled else theme.DISABLED
             pygame.draw.rect(surface, colour, card, border_radius=scale.px(2))
             pygame.draw.rect(surface, theme.INK, card, max(1, scale.px(1)), scale.px(2))
+
+
+RIM = (0.27, 0.18)
+"""Where a bonus begins, from the middle of its counter in parts of its size: beside its picture."""
+
+
+def medal_side(scale: Scale, width: int, height: int) -> int:
+    """The size of a counter that finds room in a cell, with its bonus on the rim."""
+    wide, tall = paint.badge(scale, "+3", "bonus").get_size()
+    across = min(width, (width - wide) / (0.5 + RIM[0]))
+    down = min(height, (height - tall) / (0.5 + RIM[1]))
+    return max(1, min(int(across), int(down), round(scale.px(MEDAL) * min(scale.text, 1.5))))
 
 
 class Build(NamedTuple):
@@ -167,74 +206,144 @@ def camp_widgets(
     burn: Callable[[Counter], Build],
     effort: str,
 ) -> list[Widget]:
-    """Two panels in a rectangle, the camp's and the yard's, each as high as its counters need."""
-    camp, yard = pieces(equipment, rules)
+    """Two panels in a rectangle. The yard's is as high as all counters need, built or not, so that
+    each keeps its place; the camp has the rest."""
+    camp = Panel("camp", Rect(0, 0, room.width, 0), "Camp", note="built, in play")
+    yard = Panel("yard", Rect(0, 0, room.width, 0), "Yard", note="price in cards = bonus")
+    helped = _by_effort(rules)
+    rows = max(map(len, helped.values()))
     gap = scale.px(theme.GAP)
-    rows = [max(1, -(-len(kind) // ACROSS)) for kind in (camp, yard)]
-    titles = [("camp", "Camp", "built, in play"), ("yard", "Yard", "price in cards = bonus")]
-    panels = [Panel(id, Rect(0, 0, room.width, 0), title, note=note) for id, title, note in titles]
     if room.width > FLAT * room.height:
-        places = columns(room, (1, 1), gap)
+        camp.rect, yard.rect = columns(room, (2, 3), gap)
     else:
-        heads = [panel.inner(scale).top - panel.rect.top + scale.px(10) for panel in panels]
-        row = (room.height - gap - sum(heads)) // sum(rows)
-        tall = heads[0] + rows[0] * row
-        places = [
-            Rect(room.left, room.top, room.width, tall),
-            Rect(room.left, room.top + tall + gap, room.width, room.height - tall - gap),
-        ]
-    for panel, place, count, kind, does in zip(
-        panels, places, rows, (camp, yard), (burn, build), strict=True
-    ):
-        panel.rect = place
-        panel.widgets = _grid(scale, panel, count, kind, rules, does, kind is camp, effort)
-    return list(panels)
+        head = yard.inner(scale).top + _line(scale, Role.NOTE) + scale.px(GAP)
+        above = camp.inner(scale).top + _line(scale, Role.LABEL) + scale.px(MEDAL + 16)
+        least = camp.inner(scale).top + scale.px(SMALLEST + 16)
+        free = room.height - gap - head
+        tile = max((free - above) // rows, _tile(scale) + scale.px(GAP))
+        tall = head + min(rows * min(tile, scale.px(MOST_TILE)), free - least)
+        yard.rect = Rect(room.left, room.bottom - tall, room.width, tall)
+        camp.rect = Rect(room.left, room.top, room.width, room.height - tall - gap)
+    built = [piece for piece in pieces(rules) if piece.copy <= equipment.count(piece.counter)]
+    camp.widgets = _medals(scale, camp, built, rules, burn, effort)
+    yard.widgets = _tiles(scale, yard, helped, built, rules, build)
+    return [camp, yard]
 
 
-def _grid(
+def _by_effort(rules: Ruleset) -> dict[str, list[Piece]]:
+    """The columns of the yard."""
+    return {
+        effort: found
+        for effort in EFFORTS
+        if (found := [p for p in pieces(rules) if rules.counters[p.counter].against == effort])
+    }
+
+
+def _line(scale: Scale, role: Role) -> int:
+    return text.measure("Ag", role, scale)[1]
+
+
+def _tile(scale: Scale) -> int:
+    """How high a counter of the yard is that has its price above its name."""
+    price = round(scale.px(PRICE[1]) * min(scale.text, 1.5))
+    return _line(scale, Role.LABEL) + price + scale.px(GAP)
+
+
+def _inner(scale: Scale, panel: Panel) -> Rect:
+    inner = panel.inner(scale).inflate(scale.px(14), 0)
+    inner.height = panel.rect.bottom - inner.top - scale.px(6)
+    return inner
+
+
+def _medals(
     scale: Scale,
     panel: Panel,
-    rows: int,
-    kind: list[Piece],
+    built: Sequence[Piece],
     rules: Ruleset,
-    held: Callable[[Counter], Build],
-    built: bool,
+    burn: Callable[[Counter], Build],
     effort: str,
 ) -> list[Widget]:
-    inner = panel.inner(scale).inflate(scale.px(14), 0)
-    inner.height = panel.rect.bottom - inner.top - scale.px(8)
-    gap = scale.px(4)
-    row = min(inner.height // rows, round(scale.px(MOST_ROW) * scale.text))
-    least = text.measure("Ag", Role.LABEL, scale)[1] + scale.px(20)
-    scrolls = row - gap < least
-    room = ScrollList.room(inner, scale) if scrolls else inner
+    """What is built, as large as the room lets it be, with its name where that is readable."""
+    room = _inner(scale, panel)
+    least = room.width // 3
+    names = [text.measure(CampCounter("", piece=piece).short, Role.LABEL, scale) for piece in built]
+    wide, tall = (max(each, default=0) for each in zip(*names, strict=True)) if names else (0, 0)
+    best = 0, 1, False
+    for rows in range(1, len(built) + 1):
+        across = -(-len(built) // rows)
+        width, height = min(least, room.width // across), room.height // rows
+        told = medal_side(scale, width, height - tall) if wide <= width else 0
+        bare = medal_side(scale, width, height)
+        fits = (told, across, True) if told >= scale.px(SMALLEST) else (bare, across, False)
+        best = max(best, fits, key=lambda found: (found[2], found[0]))
+    _, across, told_too = best
+    width = min(least, room.width // across)
+    height = room.height // max(1, -(-len(built) // across))
     widgets: list[Widget] = []
-    for index, piece in enumerate(kind):
-        across = (room.width + gap) // ACROSS
-        tall = max(row, least + gap)
+    for index, piece in enumerate(built):
+        rule, does = rules.counters[piece.counter], burn(piece.counter)
         at = Rect(
-            room.left + (index % ACROSS) * across,
-            room.top + (index // ACROSS) * tall,
-            across - gap,
-            tall - gap,
+            room.left + index % across * width, room.top + index // across * height, width, height
         )
-        rule = rules.counters[piece.counter]
-        does = held(piece.counter)
         widgets.append(
-            CounterWidget(
+            CampCounter(
                 f"counter.{piece.id}",
                 at,
                 piece,
                 rule.value,
-                EFFORTS[rule.against],
-                built=built,
-                bright=built and rule.against == effort,
+                told=told_too,
+                bright=rule.against == effort,
                 tip=does.tip,
                 reason=does.reason,
                 on_press=does.act,
-                group=Group.TABLE,
             )
         )
+    return widgets
+
+
+def _tiles(
+    scale: Scale,
+    panel: Panel,
+    helped: dict[str, list[Piece]],
+    built: Sequence[Piece],
+    rules: Ruleset,
+    build: Callable[[Counter], Build],
+) -> list[Widget]:
+    """A column for each effort; the place of what is built stays empty."""
+    inner, gap = _inner(scale, panel), scale.px(GAP)
+    rows, head = max(map(len, helped.values())), _line(scale, Role.NOTE)
+    tall = (inner.height - head) // rows - gap
+    least = _line(scale, Role.LABEL) + gap
+    scrolls = tall < least
+    room = ScrollList.room(inner, scale) if scrolls else inner
+    tall = max(tall, _tile(scale)) if scrolls else tall
+    widgets: list[Widget] = []
+    for (effort, found), column in zip(
+        helped.items(), columns(room, (1,) * len(helped), gap), strict=True
+    ):
+        at = Rect(column.left, column.top, column.width, head)
+        words = EFFORTS[effort]
+        widgets.append(
+            Label(f"yard-{effort}", at, words, Role.NOTE, colour=theme.MUTED, align="center")
+        )
+        for row, piece in enumerate(found):
+            at = Rect(column.left, column.top + head + gap + row * (tall + gap), column.width, tall)
+            if piece in built:
+                widgets.append(Panel(f"place.{piece.id}", at, kind="well"))
+                continue
+            does = build(piece.counter)
+            widgets.append(
+                YardCounter(
+                    f"counter.{piece.id}",
+                    at,
+                    piece,
+                    rules.counters[piece.counter].value,
+                    tip=does.tip,
+                    reason=does.reason,
+                    on_press=does.act,
+                    group=Group.TABLE,
+                )
+            )
     if not scrolls:
         return widgets
     return [ScrollList(f"{panel.id}-list", inner, panel.title, widgets=widgets)]

@@ -56,8 +56,8 @@ def places(scale: Scale, room: Rect) -> Places:
         y0, y1 = high + round((low - high) * start), high + round((low - high) * end)
         return Rect(rect.left, y0, rect.width, y1 - y0)
 
-    besieger = cell(left, 0, 0.395)
-    camp = cell(left, 0.395, 1)
+    besieger = cell(left, 0, 0.388)
+    camp = cell(left, 0.388, 1)
     walls = cell(middle, 0, 0.455)
     clash = cell(middle, 0.455, 1)
     besieged = cell(right, 0, 0.425)

@@ -48,12 +48,15 @@ def chances(seen: Siege, seat: int, action: Action) -> list[Fraction]:
 
 def prospects(table: TableContext, seen: Siege, seat: int) -> list[Prospect]:
     """What each attack that the seat could make now is worth; none where odds are not wanted."""
-    found = []
+    found: dict[tuple[str, tuple[Fraction, ...]], list[str]] = {}
     for action in MENU[seat] if table.settings.odds else ():
         if not table.refusal(seat, action) and (worth := chances(seen, seat, action)):
             said = label(table.public, seat, action)
-            found.append(Prospect(f"{said.title}, {said.hint}", worth))
-    return found
+            found.setdefault((said.title, tuple(worth)), []).append(said.hint)
+    return [
+        Prospect(f"{title}, {' or '.join(hints)}", [*worth])
+        for (title, worth), hints in found.items()
+    ]
 
 
 def against(chances: Sequence[Fraction]) -> str:

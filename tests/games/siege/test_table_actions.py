@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from engine.app.screens.pause import PauseScreen
 from engine.app.screens.result import ResultScreen
 from engine.app.screens.title import TitleScreen
 from engine.app.widgets import Button, Dialog, walk
-from engine.app.widgets.words import Label
+from engine.app.widgets.words import Label, Rule
 from engine.rules.cards import HIDDEN
 from engine.table.animator import Pulse
 from engine.table.browse import Browse
@@ -22,7 +23,7 @@ from games.siege.table.camp import CounterWidget
 from games.siege.words.labels import KEYS
 from tests.games.siege.table_play import GAME, at_plan, board, known, positions, siege, table
 from tests.hands import clear, click, ids, keys, send, settle, top, widget
-from tests.tables import NAMES, play, shell
+from tests.tables import NAMES, WINDOWS, play, shell
 
 
 def last(scene: Table) -> str:
@@ -78,6 +79,62 @@ def test_the_bar_has_every_action_and_each_refusal(size: tuple[int, int], tmp_pa
                 board(scene).choosing.building = False
                 scene.rebuild()
     assert {"sally equipment", "repair", "assault 3", "bombard walls"} <= refused
+
+
+GROUPS = [
+    ["besiege", "plan", "resupply"],
+    ["construct"],
+    ["bombard walls", "bombard enemy", "assault 1", "assault 2", "assault 3"],
+]
+
+
+def test_the_bar_groups_what_waits_what_builds_and_what_attacks(tmp_path: Path) -> None:
+    """Groups that share a row have a rule between them, and no row is cut in half."""
+    for size, text in WINDOWS:
+        scene = table(tmp_path, 7, size, text_size=text)
+        siege(scene).besieger.equipment = ["mine", "siege-tower", "ladders", "catapult"]
+        scene.rebuild()
+        buttons, foot = bar(scene), scene.widget("actions")
+        assert [*buttons] == [id for group in GROUPS for id in group]
+        assert foot is not None
+        rules = [each.rect for each, _ in walk(foot.widgets) if isinstance(each, Rule)]
+        for before, after in pairwise(GROUPS):
+            one, other = buttons[before[-1]].rect, buttons[after[0]].rect
+            between = [rule for rule in rules if one.right < rule.left < other.left]
+            apart = any(rule.top == one.top for rule in between)
+            assert apart if one.top == other.top else one.bottom < other.top, (size, text)
+        for each, clip in walk(foot.widgets):
+            if clip and isinstance(each, Button):
+                seen = each.rect.clip(clip).height
+                assert seen in (0, each.rect.height), (size, text, each)
+        if size == (1280, 720):
+            assert not any(clip for _, clip in walk(foot.widgets)), "all can be seen at once"
+
+
+def test_one_action_leads_by_its_odds(tmp_path: Path) -> None:
+    """The cheapest that is likelier than not, whatever comes against it; else the best answer, or
+    what waits."""
+    scene = table(tmp_path)
+    assert leading(scene) == ["besiege"]
+    siege(scene).walls = 0
+    siege(scene).besieged.lay_off(siege(scene).besieged.draw(40))
+    scene.rebuild()
+    assert leading(scene) == ["bombard enemy"], "nothing can come against it"
+    scene = table(tmp_path)
+    play(scene, "bombard walls")
+    assert leading(scene) == ["defend 1"], "the walls alone hold only as often as not"
+    scene = table(tmp_path)
+    play(scene, "assault 3")
+    assert leading(scene) == ["defend 3"]
+    scene = table(tmp_path, odds=False)
+    assert leading(scene) == ["besiege"]
+    play(scene, "assault 3")
+    assert leading(scene) == [], "who turned the odds off is not told them"
+
+
+def leading(scene: Table) -> list[str]:
+    """What is a brass plate in the action bar."""
+    return [id for id, button in bar(scene).items() if button.kind == "primary"]
 
 
 def test_a_refused_action_is_not_played_by_click_or_key(tmp_path: Path) -> None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TypeGuard
 
 from engine.app.text import measure
-from engine.app.widgets import Label
+from engine.app.widgets import Label, Widget, walk
+from engine.table.table import Table
+from games.siege.table.camp import CampCounter, CounterWidget, YardCounter
 from tests.games.siege.table_play import siege, sights, table
-from tests.tables import LONG, WINDOWS, cuts, play
+from tests.tables import LONG, SIZES, WINDOWS, cuts, play
 
 
 def test_long_names_and_a_full_table_fit(tmp_path: Path) -> None:
@@ -42,3 +45,56 @@ def test_no_sum_of_a_clash_is_broken(tmp_path: Path) -> None:
             wide, tall = measure(total.words, total.role, scale)
             assert total.rect.width >= wide, (size, text, total)
             assert total.rect.height >= tall, (size, text, total)
+
+
+COUNTERS = ["mine", "catapult", "camp-defences", "siege-tower", "trebuchet", "ladders"]
+
+
+def test_counters_in_the_camp_are_as_large_as_counters(tmp_path: Path) -> None:
+    """As in the mockup: 56 style units or more for the first three, and none ever as small as 30;
+    no bonus lies on what is drawn in the middle of its counter."""
+    for size in SIZES:
+        scene = table(tmp_path, "camp", size)
+        scale = scene.manager.scale
+        for count in range(1, 7):
+            siege(scene).besieger.equipment = [*COUNTERS[:count]]  # type: ignore[list-item]
+            scene.rebuild()
+            built = [each for each in counters(scene) if isinstance(each, CampCounter)]
+            assert len(built) == count
+            for each in built:
+                medal, bonus = each.places(scale)
+                assert each.rect.contains(medal) and each.rect.contains(bonus), (size, each)
+                drawn = medal.inflate(-medal.width // 2, -medal.width // 2)
+                assert not bonus.colliderect(drawn), (size, each)
+                assert medal.width >= scale.px(56 if count <= 3 and size != SIZES[0] else 38)
+
+
+def counters(scene: Table) -> list[CounterWidget]:
+    """The counters on the table."""
+    return [each for each, _ in walk(scene.widgets) if isinstance(each, CounterWidget)]
+
+
+def test_the_yard_says_what_each_counter_helps_and_keeps_its_places(tmp_path: Path) -> None:
+    for size, text in WINDOWS:
+        scene = table(tmp_path, "yard", size, text_size=text)
+        scene.sheets.open("camp")
+        before = {each.id: each.rect for each in counters(scene)}
+        heads = {head.words: head.rect for head in map(scene.widget, HEADS) if is_label(head)}
+        assert [*heads] == ["Assault", "Bombard", "Sally"]
+        for each in counters(scene):
+            effort = siege(scene).rules.counters[each.piece.counter].against
+            column = heads[effort.title()]
+            assert column.left <= each.rect.left and each.rect.right <= column.right, (size, text)
+        siege(scene).besieger.equipment = ["mine", "catapult", "camp-defences"]
+        scene.rebuild()
+        left = {each.id: each.rect for each in counters(scene) if isinstance(each, YardCounter)}
+        assert len(left) == len(before) - 3
+        assert all(before[id] == rect for id, rect in left.items()), (size, text)
+
+
+HEADS = ("yard-assault", "yard-bombard", "yard-sally")
+
+
+def is_label(found: Widget | None) -> TypeGuard[Label]:
+    """Whether this is words."""
+    return isinstance(found, Label)
