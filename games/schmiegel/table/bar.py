@@ -211,7 +211,7 @@ class Asking:
 
     def _odds_offer(self, seen: Schmiegel, decision: Decision) -> list[Offer]:
         table, asked = self._table, decision.ask
-        if not table.settings.odds or asked in (Asked.ATTACK, Asked.DEFEND, Asked.ANSWER):
+        if not table.settings.odds or asked == Asked.ANSWER or lone_pass(decision):
             return []
         if self._choosing.picks and table.sheets.shape != "full":
             return []  # the answer itself needs the room

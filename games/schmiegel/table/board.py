@@ -40,6 +40,7 @@ from games.schmiegel.table.battle import DiceView
 from games.schmiegel.table.choosing import Choosing, lone_pass
 from games.schmiegel.table.middle import Middle
 from games.schmiegel.table.notes import always_hit
+from games.schmiegel.table.odds import preview_of
 from games.schmiegel.table.parties import Parties
 from games.schmiegel.table.stock import PILES, stock_panel
 from games.schmiegel.table.this_turn import this_turn, turn_items
@@ -222,6 +223,11 @@ class SchmiegelBoard(Board[Schmiegel]):
         return PILES[place].called
 
     # Choosing.
+
+    def twins(self, id: str) -> Sequence[str]:
+        """The odds of an attacker are seen while it is looked at: its face, a number, its sign."""
+        _, _, of = id.partition("sign." if id.startswith("sign.") else ".party.")
+        return (preview_of(of.partition(".")[0]),)
 
     def back(self) -> bool:
         if not self.choosing.back():

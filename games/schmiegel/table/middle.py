@@ -8,8 +8,8 @@ from functools import partial
 from pygame import Rect
 
 from engine.app.theme import Scale
-from engine.app.widgets import Panel
-from engine.rules.cards import Card, name
+from engine.app.widgets import Panel, Widget
+from engine.rules.cards import Card
 from engine.table.context import TableContext
 from engine.table.marks import CardMark
 from games.schmiegel.rules.state import Asked, Schmiegel
@@ -17,7 +17,7 @@ from games.schmiegel.table.battle import battle_panel
 from games.schmiegel.table.choosing import Choosing, lone_pass
 from games.schmiegel.table.guide import drawn_panel, guide_panel
 from games.schmiegel.table.notes import Notes
-from games.schmiegel.table.odds import odds_panel
+from games.schmiegel.table.odds import Preview, against_each, odds_panel, preview_of
 from games.schmiegel.table.parties import Parties
 from games.schmiegel.table.throws import BattleDice, lower_seat
 from games.schmiegel.words.log import score
@@ -49,15 +49,25 @@ class Middle:
         if seen.drawn and seen.named:
             lost = seen.own.character(seen.named).lowest_first
             return drawn_panel(scale, rect, seen.drawn[0], seen.named, lost, self._table.large)
-        if self._weighing:
+        if self._table.settings.odds and self._choosing.compared:
             return self._odds(seen, scale, rect)
         if decision is None:
             title, words = self._over(seen)
             return guide_panel(scale, rect, words, title=title)
         if decision.ask == "draw":
             return guide_panel(scale, rect, "If both agree, nobody wins.")
-        notes = Notes(seen, self._choosing, *self._parties.both(seen), mark)
-        return guide_panel(scale, rect, *notes.guide(decision.ask))
+        fought = self._fought if self._table.settings.odds else ""
+        attacker = self._attacker(seen) if fought else None
+        if attacker:
+            panel = Panel("middle", rect)
+            panel.widgets = self._against_each(seen, scale, rect, attacker)
+        else:
+            known = partial(odds, seen) if fought else None
+            notes = Notes(seen, self._choosing, *self._parties.both(seen), mark, known)
+            panel = guide_panel(scale, rect, *notes.guide(decision.ask))
+        if fought == Asked.ATTACK:
+            panel.widgets = [*panel.widgets, *self._previews(seen, scale, rect)]
+        return panel
 
     @property
     def _fought(self) -> str:
@@ -73,25 +83,52 @@ class Middle:
         return self._table.settings.odds and bool(self._fought or self._choosing.compared)
 
     def _odds(self, seen: Schmiegel, scale: Scale, rect: Rect) -> Panel:
-        picks, ask = self._choosing.picks, self._fought
-        seat = lower_seat(seen, self._dice) if ask else self._choosing.compared
+        """Of every battle in which the seat attacks that is compared."""
+        seat = self._choosing.compared
         attackers, defenders = (
             [each.face for each in self._parties.row(seen, each_seat) if each]
             for each_seat in (seat, 3 - seat)
         )
-        picked = Card(picks[0]) if picks else None
-        chosen: tuple[Card | None, Card | None] = (None, None)
-        title = f"If {self._table.name(seat)} attacked now"
-        if ask == Asked.ATTACK:
-            title = f"{self._table.name(seat)} attacks {self._table.name(3 - seat)}"
-            chosen = picked, None
-        elif ask == Asked.DEFEND and seen.named:
-            title, attackers = f"{name(seen.named)} attacks", [seen.named]
-            chosen = seen.named, picked
-        first = "attacker" if seen.rules.attacker_rolls_first else "defender"
-        words = f"the {first} rolls first"
-        known = partial(odds, seen)
-        return odds_panel(scale, rect, title, words, seat, attackers, defenders, known, chosen)
+        title, words = f"If {self._table.name(seat)} attacked now", _first(seen)
+        return odds_panel(
+            scale, rect, title, words, seat, attackers, defenders, partial(odds, seen)
+        )
+
+    def _attacker(self, seen: Schmiegel) -> Card | None:
+        """Who attacks, or is about to."""
+        picks = self._choosing.picks
+        if self._fought == Asked.DEFEND:
+            return seen.named
+        return Card(picks[0]) if picks else None
+
+    def _against_each(
+        self, seen: Schmiegel, scale: Scale, rect: Rect, attacker: Card
+    ) -> list[Widget]:
+        """The odds of an attack on each of the party above."""
+        picks, (_, others) = self._choosing.picks, self._parties.both(seen)
+        defending = self._fought == Asked.DEFEND
+        return against_each(
+            scale,
+            rect,
+            _first(seen),
+            lower_seat(seen, self._dice),
+            attacker,
+            [each.face if each else None for each in others],
+            partial(odds, seen),
+            Card(picks[0]) if picks and defending else None,
+        )
+
+    def _previews(self, seen: Schmiegel, scale: Scale, rect: Rect) -> list[Widget]:
+        """The odds of each attacker while it is looked at."""
+        return [
+            Preview(
+                preview_of(each.face),
+                Rect(rect),
+                partial(self._against_each, seen, scale, rect, each.face),
+            )
+            for each in self._parties.both(seen)[0]
+            if each
+        ]
 
     def _over(self, seen: Schmiegel) -> tuple[str, str]:
         """How the match ended, in a headline and a line."""
@@ -100,3 +137,9 @@ class Middle:
             return "Nobody wins", ""
         games = score(seen.wins, winner) if seen.rules.best_of > 1 else ""
         return f"{self._table.name(winner)} wins", games
+
+
+def _first(seen: Schmiegel) -> str:
+    """C18: who rolls first."""
+    first = "attacker" if seen.rules.attacker_rolls_first else "defender"
+    return f"the {first} rolls first"

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from engine.rules.cards import Card, suit
 from engine.rules.cards import name as card_name
 from engine.rules.english import in_words, listed
+from engine.table.chances import percent
 from engine.table.marks import CardMark
 from engine.words.log import tokens
 from games.schmiegel.rules.abilities import why_idle
@@ -18,6 +19,7 @@ from games.schmiegel.table.choosing import Choosing, uses_left
 from games.schmiegel.table.columns import Row
 from games.schmiegel.table.guide import Note
 from games.schmiegel.words.labels import ABILITY, DOES
+from games.schmiegel.words.odds import Odds
 
 SHORT = {
     "J": "take a number",
@@ -38,7 +40,8 @@ class Guide(NamedTuple):
 class Notes:
     """What is said of a question, and of what has been chosen so far, to whoever has the table.
 
-    own, others: the party below, and the other one. mark: how each card may be used.
+    own, others: the party below, and the other one. mark: how each card may be used. odds: of an
+    attack, where they are told.
     """
 
     def __init__(
@@ -48,8 +51,10 @@ class Notes:
         own: Row,
         others: Row,
         mark: Callable[[str], CardMark],
+        odds: Callable[[Card, Card], Odds] | None = None,
     ) -> None:
         self._seen = seen
+        self._odds = odds
         self._choosing = choosing
         self._own = own
         self._others = others
@@ -85,6 +90,8 @@ class Notes:
                 return "Each acts once for each number, but no more once another has acted."
             case Asked.ATTACK if first:
                 return "Each player may attack from the second turn on."
+            case Asked.ATTACK if self._odds:
+                return "Point at one, or choose it, and see its odds against each defender."
         return f"A throw of an own number hits; {always_hit(self._seen)}"
 
     def _note(self, ask: str, character: Character) -> Note:
@@ -107,8 +114,16 @@ class Notes:
                     return Note(title, idle.removeprefix(f"The {card_name(face)} "))
                 left = in_words(uses_left(seen, face), "use")
                 return Note(title, f"{left} left: {SHORT[face[0]]}", True)
+        if self._odds:
+            return Note(_head(character), self._wins(face, self._odds), lit)
         hits = ", ".join(map(str, sorted(seen.hits(character))))
         return Note(_head(character), f"hits on {hits}", lit)
+
+    def _wins(self, face: Card, odds: Callable[[Card, Card], Odds]) -> str:
+        """How likely an attack wins, from the hardest defender to the easiest."""
+        chances = sorted(odds(face, each.face).win for each in self._others if each)
+        least, most = percent(chances[0], ""), percent(chances[-1])
+        return f"wins {most}" if percent(chances[-1], "") == least else f"wins {least} to {most}"
 
     # An ability.
 

@@ -1,4 +1,4 @@
-"""The odds of battles, before an attacker is named and before a defender is: win, draw, lose."""
+"""The odds of battles: win, draw, lose; of one attacker against each defender, or of all."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
+from engine.app.inputs import Position
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Panel, ScrollList, Widget
-from engine.app.widgets.layout import height_at, put
+from engine.app.widgets.layout import columns, height_at, put
 from engine.rules.cards import Card
 from engine.rules.cards import name as card_name
 from engine.table.chances import percent
@@ -48,6 +49,7 @@ class OddsWidget(Widget):
     seat: int = 1
     _: KW_ONLY
     lit: bool = False
+    large: bool = False
 
     solid = True
 
@@ -56,10 +58,14 @@ class OddsWidget(Widget):
         return False
 
     def needs(self, scale: Scale) -> tuple[int, int]:
-        figure = text.measure("100", Role.NUMBER, scale)
+        figure = text.measure("100", self._figures, scale)
         aside = text.measure("100", Role.NOTE, scale)[0]
         wide = figure[0] + 2 * aside + scale.px(28)
         return wide, figure[1] + scale.px(2)
+
+    @property
+    def _figures(self) -> Role:
+        return Role.FIGURE if self.large else Role.NUMBER
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale, at = look.scale, self.rect
@@ -68,10 +74,10 @@ class OddsWidget(Widget):
         pad = scale.px(7)
         room = at.inflate(-2 * pad, 0)
         win, draw, lose = figures(self.odds)
-        first = text.block(win, Role.NUMBER, scale, colour=theme.SEAT_TINTS[self.seat])
+        first = text.block(win, self._figures, scale, colour=theme.SEAT_TINTS[self.seat])
         middle = text.block(draw, Role.NOTE, scale, colour=theme.MUTED)
-        second = text.block(lose, Role.NUMBER, scale, colour=theme.SEAT_TINTS[3 - self.seat])
-        bar = max(3, scale.px(4))
+        second = text.block(lose, self._figures, scale, colour=theme.SEAT_TINTS[3 - self.seat])
+        bar = max(3, scale.px(8 if self.large else 4))
         y = at.centery - (first.size[1] + bar) // 2
         first.draw(surface, (room.left, y))
         middle.draw(
@@ -87,6 +93,80 @@ class OddsWidget(Widget):
             pygame.draw.rect(surface, colour, stripe)
 
 
+@dataclass(eq=False)
+class Preview(Widget):
+    """What a panel shows instead of the rest of it while another widget is looked at."""
+
+    inside: Callable[[], Sequence[Widget]] = tuple
+    _: KW_ONLY
+    over: bool = True
+
+    @property
+    def focusable(self) -> bool:
+        return False
+
+    def hit(self, pos: Position) -> bool:
+        return False
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        if look.hovered:
+            surface.blit(paint.panel(look.scale, self.rect.size), self.rect)
+            for widget in self.inside():
+                widget.draw(surface, Look(look.scale))
+
+
+def preview_of(face: str) -> str:
+    """The id of the preview of a character's attack."""
+    return f"preview-{face}"
+
+
+def against_each(
+    scale: Scale,
+    rect: Rect,
+    words: str,
+    seat: int,
+    attacker: Card,
+    defenders: Sequence[Card | None],
+    odds: Callable[[Card, Card], Odds],
+    chosen: Card | None = None,
+) -> list[Widget]:
+    """The odds of one attacker against each defender, large, each in its own column.
+
+    words: who rolls first. seat: the attacker's. chosen: the defender that has been chosen.
+    """
+    room = rect.inflate(-2 * scale.px(theme.PADDING), -2 * scale.px(9))
+    title = f"{{{attacker}}} against"
+    heading = Label("odds-title", words=title, role=Role.STRONG, colour=theme.SEAT_TINTS[seat])
+    widgets = _line(scale, room, heading, words)
+    top = max(widget.rect.bottom for widget in widgets)
+    head = text.measure("Ag", Role.STRONG, scale)[1]
+    boxes = columns(Rect(room.left, top, room.width, room.bottom - top), (1,) * len(defenders), 0)
+    cell = OddsWidget("", large=True)
+    cell.large = cell.needs(scale)[0] + scale.px(10) <= boxes[0].width
+    tall = cell.needs(scale)[1] + scale.px(16)
+    y = top + max(0, room.bottom - top - head - tall) // 2
+    for other, box in zip(defenders, boxes, strict=True):
+        if other is None:
+            continue
+        known = odds(attacker, other)
+        at = Rect(box.left, y + head, box.width - scale.px(10), tall)
+        ink = theme.BRASS_LIGHT if other == chosen else theme.SEAT_TINTS[3 - seat]
+        name = Rect(at.left, y, at.width, head)
+        widgets += [
+            Label(f"odds-{other}", name, f"{{{other}}}", Role.STRONG, align="center", colour=ink),
+            OddsWidget(
+                f"odds-{attacker}-{other}",
+                at,
+                known,
+                seat,
+                lit=other == chosen,
+                large=cell.large,
+                tip=in_a_sentence(attacker, other, known),
+            ),
+        ]
+    return widgets
+
+
 def odds_panel(
     scale: Scale,
     rect: Rect,
@@ -96,17 +176,29 @@ def odds_panel(
     attackers: Sequence[Card],
     defenders: Sequence[Card],
     odds: Callable[[Card, Card], Odds],
-    chosen: tuple[Card | None, Card | None] = (None, None),
 ) -> Panel:
     """A table of battles: who attacks by rows, who defends by columns.
 
-    words: who rolls first, said where there is room. seat: the attackers'. chosen: the attacker and
-    the defender that have been chosen, if any.
+    words: who rolls first, said where there is room. seat: the attackers'.
     """
     panel = Panel("middle", rect)
     pad = scale.px(theme.PADDING)
     room = rect.inflate(-2 * pad, -2 * scale.px(6))
-    heading = Label("odds-title", words=title, role=Role.HEADING)
+    headed = _line(scale, room, Label("odds-title", words=title, role=Role.HEADING), words)
+    y = max(widget.rect.bottom for widget in headed)
+    table = Rect(room.left, y, room.width, room.bottom - y)
+    widgets = _table(scale, table, seat, attackers, defenders, odds)
+    if max((widget.rect.bottom for widget in widgets), default=0) > table.bottom:
+        inner = ScrollList.room(table, scale)
+        widgets = _table(scale, inner, seat, attackers, defenders, odds)
+        widgets = [ScrollList("odds-list", table, "Odds", widgets=widgets)]
+    panel.widgets = [*headed, *widgets]
+    return panel
+
+
+def _line(scale: Scale, room: Rect, heading: Label, words: str) -> list[Widget]:
+    """A heading, and what the figures below mean beside it or in the next line."""
+    pad = scale.px(theme.PADDING)
     note = Label("odds-note", words=f"{words} · {LEGEND}", role=Role.NOTE, colour=theme.MUTED)
     wide, tall = heading.wants(scale)
     if wide + note.wants(scale)[0] + pad > room.width:
@@ -119,17 +211,7 @@ def odds_panel(
         put(note, Rect(room.right - across, room.top + (tall - high) // 2, across, high))
     else:
         put(note, Rect(room.left, y, room.width, height_at(note, room.width, scale)))
-        y = note.rect.bottom
-    panel.widgets = [heading, note]
-    table = Rect(room.left, y, room.width, room.bottom - y)
-    widgets = _table(scale, table, seat, attackers, defenders, odds, chosen)
-    if max((widget.rect.bottom for widget in widgets), default=0) > table.bottom:
-        inner = ScrollList.room(table, scale)
-        widgets = _table(scale, inner, seat, attackers, defenders, odds, chosen)
-        panel.widgets = [heading, note, ScrollList("odds-list", table, "Odds", widgets=widgets)]
-    else:
-        panel.widgets = [heading, note, *widgets]
-    return panel
+    return [heading, note]
 
 
 def _table(
@@ -139,7 +221,6 @@ def _table(
     attackers: Sequence[Card],
     defenders: Sequence[Card],
     odds: Callable[[Card, Card], Odds],
-    chosen: tuple[Card | None, Card | None],
 ) -> list[Widget]:
     gap = scale.px(5)
     side, line = text.measure(WIDEST, Role.NUMBER, scale)
@@ -155,21 +236,18 @@ def _table(
     widgets: list[Widget] = []
     for column, face in enumerate(defenders):
         at = Rect(room.left + side + column * cell, y, cell - gap, head)
-        ink = theme.BRASS_LIGHT if face == chosen[1] else theme.SEAT_TINTS[3 - seat]
+        ink = theme.SEAT_TINTS[3 - seat]
         widgets.append(
             Label(f"odds-{face}", at, f"{{{face}}}", Role.NUMBER, align="center", colour=ink)
         )
     y += head
     for face in attackers:
-        ink = theme.BRASS_LIGHT if face == chosen[0] else theme.SEAT_TINTS[seat]
+        ink = theme.SEAT_TINTS[seat]
         at = Rect(room.left, y, side - scale.px(2), row)
         label = Label(f"odds-{face}", at, f"{{{face}}}", Role.NUMBER, middle=True, colour=ink)
         widgets.append(label)
         for column, other in enumerate(defenders):
             at = Rect(room.left + side + column * cell, y, cell - gap, row)
-            lit = (chosen[0] in (face, None) and chosen[1] == other) or (
-                chosen[0] == face and chosen[1] in (other, None)
-            )
             known = odds(face, other)
             widgets.append(
                 OddsWidget(
@@ -177,7 +255,6 @@ def _table(
                     at,
                     known,
                     seat,
-                    lit=lit and (len(attackers) > 1 or chosen[1] is not None),
                     tip=in_a_sentence(face, other, known),
                 )
             )

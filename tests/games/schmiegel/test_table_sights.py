@@ -11,6 +11,7 @@ from pygame import Rect
 
 import games
 from engine.app import paint
+from engine.app.inputs import Point
 from engine.app.widgets import Dialog, walk
 from engine.match import Replay
 from engine.rules.cards import HIDDEN, Card
@@ -38,7 +39,7 @@ from tests.games.schmiegel.table_play import (
     watched,
     words,
 )
-from tests.hands import clear, click, drawn, ids, keys, top, widget
+from tests.hands import clear, click, drawn, ids, keys, middle, send, top, widget
 from tests.tables import play, positions
 
 
@@ -185,17 +186,68 @@ def test_a_face_pile_is_pressed_for_a_swap_though_all_know_it(tmp_path: Path) ->
     assert last(scene) == "swap JC"
 
 
-def test_odds_before_an_attacker_and_before_a_defender_is_named(tmp_path: Path) -> None:
+def test_the_odds_of_whoever_is_chosen_stand_in_one_large_row(tmp_path: Path) -> None:
+    """Each defender in its column; before anybody is chosen each is told its range."""
     scene = at(tmp_path, phase="attack")
-    shown = {p.id: p for p, _ in walk(scene.widgets) if isinstance(p, OddsWidget)}
-    assert len(shown) == 16
-    for face in ("JC", "QH", "KS", "AD"):
+    assert not shown_odds(scene)
+    assert notes(scene) == {
+        "{JC} Rogue": "wins 30 to 45\N{NO-BREAK SPACE}%",
+        "{QH} Cleric": "wins 21 to 32\N{NO-BREAK SPACE}%",
+        "{KS} Wizard": "wins 45 to 63\N{NO-BREAK SPACE}%",
+        "{AD} Fighter": "wins 30 to 45\N{NO-BREAK SPACE}%",
+    }
+    keys(scene, "1")
+    for _ in range(2):  # chosen to attack, and named
+        assert {*shown_odds(scene)} == {f"odds-JC-{other}" for other in ("QC", "KD", "JS", "AH")}
         for other in ("QC", "KD", "JS", "AH"):
-            known = odds(state(scene), face, other)  # type: ignore[arg-type]
-            assert shown[f"odds-{face}-{other}"].odds == known
-    keys(scene, "1", "1")
-    shown = {p.id: p for p, _ in walk(scene.widgets) if isinstance(p, OddsWidget)}
-    assert {*shown} == {f"odds-JC-{other}" for other in ("QC", "KD", "JS", "AH")}
+            cell = widget(scene, f"odds-JC-{other}")
+            assert isinstance(cell, OddsWidget) and cell.large and not cell.lit
+            assert cell.odds == odds(state(scene), Card("JC"), Card(other))
+            column = widget(scene, f"sign.{other}").rect
+            assert abs(cell.rect.centerx - column.left) < column.width, "below its defender"
+        keys(scene, "enter")
+    keys(scene, "2")
+    assert [id for id in shown_odds(scene) if widget(scene, id).lit] == ["odds-JC-KD"]  # type: ignore[attr-defined]
+
+
+def test_the_odds_of_whoever_is_looked_at_are_seen_meanwhile(tmp_path: Path) -> None:
+    """By the pointer on its face, its numbers or its sign, or by the focus; then what was seen
+    before."""
+    scene = at(tmp_path, phase="attack")
+    room = widget(scene, "middle").rect.inflate(-20, -20)
+
+    def seen() -> bytes:
+        return pygame.image.tobytes(drawn(scene).subsurface(room), "RGB")
+
+    resting = seen()
+    keys(scene, "3")
+    chosen = seen()
+    keys(scene, "escape")
+    for id in ("players.0.party.KS", "players.0.party.KS.numbers-4S", "sign.KS"):
+        send(scene, Point(middle(scene, id)))
+        assert seen() == chosen != resting, id
+    send(scene, Point((5, 5)))
+    assert seen() == resting
+    scene.focus_on("players.0.party.KS")
+    assert seen() == chosen
+    keys(scene, "1")
+    send(scene, Point(middle(scene, "players.0.party.KS")))
+    assert "odds-JC-KD" in ids(scene) and seen() == chosen, "beside one that is chosen, too"
+
+
+def test_the_whole_table_of_odds_is_there_on_demand(tmp_path: Path) -> None:
+    """While an attacker is named, and a defender, too."""
+    scene = at(tmp_path, phase="attack")
+    for pressed in ("1", "1"):
+        keys(scene, "o")
+        assert len(shown_odds(scene)) == 16
+        for face in ("JC", "QH", "KS", "AD"):
+            for other in ("QC", "KD", "JS", "AH"):
+                known = odds(state(scene), Card(face), Card(other))
+                assert shown_odds(scene)[f"odds-{face}-{other}"] == known
+        keys(scene, "o", "o")
+        assert len(shown_odds(scene)) < 16
+        keys(scene, pressed)
 
 
 def test_what_the_chosen_character_can_do_is_listed(tmp_path: Path) -> None:
@@ -273,6 +325,7 @@ def test_odds_in_every_phase_at_a_press(tmp_path: Path) -> None:
 def test_the_odds_say_who_rolls_first(tmp_path: Path) -> None:
     for option, first in ((False, "defender"), (True, "attacker")):
         scene = at(tmp_path, options={"attacker_rolls_first": option}, phase="attack")
+        keys(scene, "1")
         assert words(scene, "odds-note").startswith(f"the {first} rolls first · ")
 
 
