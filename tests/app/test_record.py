@@ -317,7 +317,7 @@ def test_a_nameless_player_is_told_so_before_the_daily_deal(tmp_path: Path) -> N
     app.show_setup(app.catalogue[0])
     setup = top(app)
     assert isinstance(setup, SetupScreen)
-    setup.names = [" "]
+    setup.seats.names = [" "]
     setup.rebuild()
     assert widget(app, "daily").reason == "Seat 1 has no name."
 

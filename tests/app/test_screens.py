@@ -13,7 +13,7 @@ from engine.app.screens.setup import SetupScreen
 from engine.app.screens.title import ContinuePlate, GameTile, TitleScreen
 from engine.app.seeds import new_seed
 from engine.app.settings import Settings, load
-from engine.app.widgets import Dialog, Label, Screen, walk
+from engine.app.widgets import Dialog, Label, Panel, Picture, Screen, walk
 from engine.app.widgets.field import TextField
 from engine.config import CONFIG
 from engine.match import Replay
@@ -177,7 +177,58 @@ def test_a_match_is_set_up_and_its_names_are_remembered(tmp_path: Path) -> None:
     assert app.settings.names == ("Mara", "Tomas")
     assert [saved.names for saved in app.library.matches()] == [("Mara", "Tomas")]
     app.show_setup(app.catalogue[0])
-    assert setup(app).names == ["Mara", "Tomas"]
+    assert setup(app).seats.names == ["Mara", "Tomas"]
+
+
+@pytest.mark.parametrize("key", ["siege", "rogue", "schmiegel"])
+def test_set_up_says_what_the_game_is_and_how_it_plays(key: str, tmp_path: Path) -> None:
+    app = shell(tmp_path, shelf(CONFIG))
+    game = next(each for each in app.catalogue if each.key == key)
+    app.show_setup(game)
+    emblem, pitch, words = (widget(app, f"about-{id}") for id in ("emblem", "pitch", "words"))
+    assert isinstance(emblem, Picture) and emblem.art == game.emblem
+    assert min(emblem.rect.size) >= 84
+    assert isinstance(pitch, Label) and pitch.words == game.config.pitch
+    assert isinstance(words, Label) and words.words in game.rules_page.read_text("utf-8")
+
+
+def test_a_page_that_is_gone_leaves_the_rest_of_the_set_up(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    app.catalogue[0].rules_page.unlink()
+    app.show_setup(app.catalogue[0])
+    assert widget(app, "about-pitch") and top(app).widget("about-words") is None
+
+
+def test_set_up_sums_up_what_will_be_played(tmp_path: Path) -> None:
+    app = shell(tmp_path, [entry(tmp_path, options=OPTIONS)])
+    app.show_setup(app.catalogue[0])
+    assert summary(app) == "**2 players, the plain game**"
+    press(app, "option-mercy")
+    assert summary(app) == "**2 players, 1 variant changed**\nMercy"
+    press(app, "option-mercy")
+    assert summary(app) == "**2 players, the plain game**"
+
+
+def summary(app: Shell) -> str:
+    found = widget(app, "summary")
+    assert isinstance(found, Label)
+    return found.words
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (2560, 1440)])
+@pytest.mark.parametrize("show", ["settings", "siege", "rogue", "schmiegel"])
+def test_a_form_fills_its_screen(show: str, size: tuple[int, int], tmp_path: Path) -> None:
+    """Between the bars, no panel's words and controls leave more than half of its height free."""
+    app = shell(tmp_path, shelf(CONFIG), size)
+    if show == "settings":
+        app.show_settings()
+    else:
+        app.show_setup(next(each for each in app.catalogue if each.key == show))
+    panels = [each for each in top(app).widgets if isinstance(each, Panel)]
+    assert panels
+    for panel in panels:
+        lowest = max(each.rect.bottom for each in panel.widgets)
+        assert lowest - panel.rect.top >= panel.rect.height / 2, panel.id
 
 
 def test_tab_goes_through_the_form_before_the_buttons(tmp_path: Path) -> None:
@@ -195,17 +246,17 @@ def test_seats_are_swapped_added_and_left(tmp_path: Path) -> None:
     app = shell(tmp_path, names=["Mara", "Tomas"])
     app.show_setup(app.catalogue[0])
     press(app, "down-1")
-    assert setup(app).names == ["Tomas", "Mara"]
+    assert setup(app).seats.names == ["Tomas", "Mara"]
     press(app, "up-1")
-    assert setup(app).names == ["Tomas", "Mara"]
+    assert setup(app).seats.names == ["Tomas", "Mara"]
     assert widget(app, "up-1").reason == "This is the first seat."
     assert "leave-1" not in within_reach(app)
     press(app, "add")
     press(app, "add")
-    assert setup(app).names == ["Tomas", "Mara", "Player 3", "Player 4"]
+    assert setup(app).seats.names == ["Tomas", "Mara", "Player 3", "Player 4"]
     assert "add" not in within_reach(app)
     press(app, "leave-1")
-    assert setup(app).names == ["Mara", "Player 3", "Player 4"]
+    assert setup(app).seats.names == ["Mara", "Player 3", "Player 4"]
 
 
 @pytest.mark.parametrize(
@@ -233,7 +284,7 @@ def test_every_kind_of_option_has_its_control(tmp_path: Path) -> None:
     keys(app, "right")
     top(app).focus_on("option-walls")
     keys(app, "home")
-    assert setup(app).options == {"walls": 0, "mercy": True, "games": 5, "long": True}
+    assert setup(app).variants.chosen == {"walls": 0, "mercy": True, "games": 5, "long": True}
 
 
 def test_a_run_needs_a_seed(tmp_path: Path) -> None:

@@ -35,8 +35,8 @@ def the_setup(app: Shell) -> None:
     app.show_setup(app.catalogue[-1])
     scene = top(app)
     assert isinstance(scene, SetupScreen)
-    scene._add()
-    scene.names = [LONG] * 3
+    scene.seats.add()
+    scene.seats.names = [LONG] * 3
     scene.rebuild()
 
 

@@ -28,6 +28,9 @@ from engine.app.widgets import (
 Content = Callable[[Rect], Sequence[Widget]]
 """Gives the widgets for a rectangle of which only left, top and width count."""
 
+Panels = Callable[[int], list[Panel]]
+"""Makes panels of a width."""
+
 LINE_GAP = 11
 CONTROL_SHARE = 0.62
 """A control stands beside its words while it leaves them this much of the width, or less."""
@@ -47,7 +50,7 @@ def panel(scale: Scale, width: int, id: str, title: str, content: Content, note:
     return made
 
 
-def column(scale: Scale, rect: Rect, id: str, panels: Callable[[int], list[Panel]]) -> list[Widget]:
+def column(scale: Scale, rect: Rect, id: str, panels: Panels) -> list[Widget]:
     """Panels below each other in `rect`: the last fills it; where they don't fit, they scroll."""
     gap = scale.px(theme.GAP)
     made = panels(rect.width)
@@ -58,6 +61,49 @@ def column(scale: Scale, rect: Rect, id: str, panels: Callable[[int], list[Panel
     made = panels(room.width)
     layout.stack(made, room, scale, gap)
     return [ScrollList(id, rect, widgets=made)]
+
+
+def columns(
+    scale: Scale,
+    rect: Rect,
+    shares: Sequence[float],
+    left: Panels,
+    right: Panels,
+    last: Callable[[int, int], Panel],
+) -> list[Widget]:
+    """Two columns of panels, and below both the last panel, which fills what they leave of `rect`.
+
+    last: makes it, so wide and at least so high. It ends the left column where too little is left,
+    and the only one where the window has no room for two.
+    """
+    gap = scale.px(theme.GAP)
+    if scale.narrow:
+
+        def whole(width: int) -> list[Panel]:
+            return [*left(width), *right(width), last(width, 0)]
+
+        return column(scale, rect, "page", whole)
+    sides = layout.columns(rect, shares, gap)
+    made = zip((left, right), sides, strict=True)
+    tall = max(layout.stack(make(side.width), side, scale, gap) for make, side in made)
+    spare = rect.height - tall - gap
+    below = [last(rect.width, 0)]
+    if below[0].rect.height <= spare:
+        below = [last(rect.width, spare)]
+        layout.put(below[0], below[0].rect.move(rect.left, rect.bottom - below[0].rect.height))
+        for side in sides:
+            side.height = tall
+        halves: list[Panels] = [left, right]
+    else:
+        below = []
+        left_over = rect.height - layout.stack(left(sides[0].width), sides[0], scale, gap) - gap
+
+        def ended(width: int) -> list[Panel]:
+            return [*left(width), last(width, max(0, left_over))]
+
+        halves = [ended, right]
+    placed = zip(("left", "right"), sides, halves, strict=True)
+    return [each for id, side, make in placed for each in column(scale, side, id, make)] + below
 
 
 def row(

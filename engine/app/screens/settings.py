@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from pygame import Rect
@@ -10,14 +11,16 @@ from pygame import Rect
 from engine.app import theme
 from engine.app.screens import form
 from engine.app.settings import SMALLEST_WINDOW
-from engine.app.theme import Scale
-from engine.app.widgets import Button, Panel, Screen, Widget, foot, layout, top_bar
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Button, Label, Panel, Screen, Widget, foot, layout, top_bar
 from engine.app.widgets.choices import Choice, Toggle
 
 WINDOWS = (SMALLEST_WINDOW, (1280, 720), (1600, 900), (1920, 1080), (2560, 1440))
 TEXT_SIZES = (100, 125, 150, 200)
 SPEEDS = ("off", "fast", "normal", "slow")
 INDICES = ("auto", "always", "never")
+CARDS = "Mara plays {6S} {KH}, Tomas {7C} {QD}."
+SAMPLE = "The log, the prompts and these words follow the text size; pictures follow the window."
 
 
 class SettingsScreen(Screen):
@@ -38,22 +41,32 @@ class SettingsScreen(Screen):
                 )
             ],
         )
-        room = form.between(scale, top, low)
-        if scale.narrow:
-            groups = form.column(
-                scale,
-                room,
-                "page",
-                lambda width: [*self._left(scale, width), *self._right(scale, width)],
-            )
-            return [top, low, *groups]
-        left, right = layout.columns(room, [1, 1], scale.px(theme.GAP))
-        return [
-            top,
-            low,
-            *form.column(scale, left, "left", lambda width: self._left(scale, width)),
-            *form.column(scale, right, "right", lambda width: self._right(scale, width)),
-        ]
+        groups = form.columns(
+            scale,
+            form.between(scale, top, low),
+            (1, 1),
+            partial(self._left, scale),
+            partial(self._right, scale),
+            partial(self._sample, scale),
+        )
+        return [top, low, *groups]
+
+    def _sample(self, scale: Scale, width: int, height: int) -> Panel:
+        """Words and cards as the settings make them."""
+
+        def content(rect: Rect) -> list[Widget]:
+            words = [
+                Label("sample-cards", words=CARDS, role=Role.SCREEN),
+                Label("sample-words", words=SAMPLE, role=Role.LEAD, colour=theme.MUTED),
+            ]
+            layout.stack(words, rect, scale, scale.px(6))
+            return [*words]
+
+        panel = form.panel(scale, width, "sample", "So it looks", content)
+        for widget in panel.widgets:
+            widget.move(0, max(0, height - panel.rect.height) // 2)
+        panel.rect.height = max(height, panel.rect.height)
+        return panel
 
     def _left(self, scale: Scale, width: int) -> list[Panel]:
         settings = self.manager.settings
@@ -75,12 +88,17 @@ class SettingsScreen(Screen):
             self._panel(
                 scale,
                 width,
-                "Play",
+                "Motion",
                 [
                     (
-                        "Odds",
-                        "Shows how likely an attack is to win, where that can be counted.",
-                        self._toggle("odds"),
+                        "Animation speed",
+                        "",
+                        self._choice("speed", SPEEDS, ["Off", "Fast", "Normal", "Slow"]),
+                    ),
+                    (
+                        "Reduced motion",
+                        "Pictures fade where they would fly or turn.",
+                        self._toggle("reduced_motion"),
                     ),
                 ],
             ),
@@ -113,17 +131,12 @@ class SettingsScreen(Screen):
             self._panel(
                 scale,
                 width,
-                "Motion",
+                "Play",
                 [
                     (
-                        "Animation speed",
-                        "",
-                        self._choice("speed", SPEEDS, ["Off", "Fast", "Normal", "Slow"]),
-                    ),
-                    (
-                        "Reduced motion",
-                        "Pictures fade where they would fly or turn.",
-                        self._toggle("reduced_motion"),
+                        "Odds",
+                        "Shows how likely an attack is to win, where that can be counted.",
+                        self._toggle("odds"),
                     ),
                 ],
             ),

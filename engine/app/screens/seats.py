@@ -1,0 +1,166 @@
+"""Who sits where: the seats of a match that is set up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.app import names, paint, theme
+from engine.app.screens import form
+from engine.app.theme import Scale
+from engine.app.widgets import Button, Label, Look, Panel, Widget, layout
+from engine.app.widgets.field import TextField
+from engine.app.widgets.pieces import SeatMark
+from engine.app.widgets.widget import Size
+from engine.catalogue import CatalogueEntry
+
+
+@dataclass(eq=False)
+class ArrowButton(Button):
+    """A button with a triangle that points up or down."""
+
+    up: bool = False
+
+    named = True
+
+    def needs(self, scale: Scale) -> Size:
+        side = round(scale.px(36) * scale.text)
+        return side, scale.px(theme.FORM_HEIGHT)
+
+    def wants(self, scale: Scale) -> Size:
+        return self.needs(scale)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        super().draw(surface, look)
+        half = round(look.scale.px(8) * look.scale.text)
+        x, y = self.rect.center
+        tip = -half // 2 if self.up else half // 2
+        corners = [(x - half, y - tip), (x + half, y - tip), (x, y + tip)]
+        pygame.draw.polygon(surface, paint.label_colour(self.kind, not self.enabled), corners)
+
+
+class Seats:
+    """The names in the order of the seats, which may be swapped, added and taken away.
+
+    known: who played last. added: is told the field of a new seat.
+    """
+
+    def __init__(
+        self, entry: CatalogueEntry, known: Sequence[str], added: Callable[[str], None]
+    ) -> None:
+        self.names = names.seated(known, *entry.config.seats)
+        self._entry = entry
+        self._added = added
+
+    @property
+    def called(self) -> list[str]:
+        """The names as they will be used."""
+        return [name.strip() for name in self.names]
+
+    @property
+    def problem(self) -> str:
+        """Why the names won't do, or ""."""
+        return names.problem(self.called)
+
+    def panel(self, scale: Scale, width: int) -> Panel:
+        """The seats below each other."""
+
+        def content(rect: Rect) -> list[Widget]:
+            seats = [self._seat(scale, rect.width, seat) for seat in range(len(self.names))]
+            widgets: list[Widget] = list(seats)
+            if len(self.names) < self._entry.config.seats[1]:
+                widgets.append(Button("add", label="Add a player", on_press=self.add))
+            words = "Everyone plays on this screen. What is secret is covered when it is passed on."
+            if not self._entry.solitaire:
+                words = f"{self._entry.config.starts} {words}".lstrip()
+                widgets.append(Label("seats-note", words=words, colour=theme.MUTED))
+            layout.stack(widgets, rect, scale, scale.px(theme.GAP))
+            return widgets
+
+        return form.panel(scale, width, "seats", "At the table", content)
+
+    def _seat(self, scale: Scale, width: int, index: int) -> Panel:
+        seat, pad = index + 1, scale.px(theme.GAP)
+        role = self._entry.role(seat)
+        mark = SeatMark(f"mark-{seat}", seat=seat)
+        name = TextField(
+            f"name-{seat}",
+            value=self.names[index],
+            on_change=self._naming(index),
+            limit=names.LONGEST,
+            called=f"Name of {role or f'seat {seat}'}",
+            empty="Name",
+        )
+        up = ArrowButton(
+            f"up-{seat}",
+            called="Move up",
+            up=True,
+            reason="" if index else "This is the first seat.",
+            on_press=self._swapping(index, index - 1),
+        )
+        down = ArrowButton(
+            f"down-{seat}",
+            called="Move down",
+            reason="" if seat < len(self.names) else "This is the last seat.",
+            on_press=self._swapping(index, index + 1),
+        )
+        buttons: list[Widget] = [up, down] if len(self.names) > 1 else []
+        if len(self.names) > self._entry.config.seats[0]:
+            buttons.append(Button(f"leave-{seat}", label="Leave", on_press=self._leaving(index)))
+        side = round(scale.px(36) * scale.text)
+        tall = max(layout.height_at(name, 100, scale), scale.px(theme.FORM_HEIGHT))
+        x = 2 * pad + side
+        taken = sum(button.wants(scale)[0] + scale.px(6) for button in buttons)
+        beside = width - x - pad - taken >= name.wants(scale)[0] * 0.7
+        across = width - x - pad - (taken if beside else 0)
+        layout.put(name, Rect(x, pad, across, tall))
+        y = name.rect.bottom + scale.px(6)
+        row = (
+            Rect(x, y, width - x - pad, 0)
+            if not beside
+            else Rect(name.rect.right + scale.px(6), pad, taken, 0)
+        )
+        layout.flow(buttons, row, scale, scale.px(6), height=tall)
+        low = max([widget.rect.bottom for widget in (*buttons, name)])
+        widgets: list[Widget] = [mark, name, *buttons]
+        if role:
+            said = Label(f"role-{seat}", words=role, colour=theme.MUTED)
+            layout.stack([said], Rect(x, low + scale.px(4), width - x - pad, 0), scale, 0)
+            widgets.append(said)
+            low = said.rect.bottom
+        mark.rect = Rect(pad, 0, side, side)
+        mark.rect.centery = (low + pad) // 2
+        box = Panel(
+            f"seat-{seat}",
+            Rect(0, 0, width, low + pad),
+            kind="well",
+            strip=theme.SEATS[seat],
+            widgets=widgets,
+        )
+        return box
+
+    def _naming(self, index: int) -> Callable[[str], None]:
+        def name(value: str) -> None:
+            self.names[index] = value
+
+        return name
+
+    def _swapping(self, index: int, other: int) -> Callable[[], None]:
+        def swap() -> None:
+            seated = self.names
+            seated[index], seated[other] = seated[other], seated[index]
+
+        return swap
+
+    def _leaving(self, index: int) -> Callable[[], None]:
+        return lambda: self.names.__delitem__(index)
+
+    def add(self) -> None:
+        """One more."""
+        taken = set(self.names)
+        numbers = range(len(self.names) + 1, 2 * len(self.names) + 2)
+        self.names.append(next(f"Player {n}" for n in numbers if f"Player {n}" not in taken))
+        self._added(f"name-{len(self.names)}")
