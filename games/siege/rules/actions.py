@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from itertools import permutations
 from typing import ClassVar, Literal, NamedTuple
 
@@ -109,9 +110,9 @@ class Construct(SiegeAction, frozen=True):
 
     def forbidden(self, s: Siege) -> str | None:
         """A counter is in the yard or in the camp, never twice."""
-        if not s.in_yard(self.counter):
-            return f"No {counter_name(self.counter)} is left in the yard."
-        return None
+        if s.in_yard(self.counter):
+            return None
+        return f"No {counter_name(self.counter)} is left in the yard."
 
     def play(self, s: Siege, seat: int) -> None:
         """Discard its value; take it from the yard."""
@@ -306,9 +307,12 @@ class Defend(Action, frozen=True):
 
     @classmethod
     def every(cls, s: Siege, seat: int) -> Iterable[Defend]:
-        """From none to what the rule allows."""
+        """From none to what the rule and the deck allow."""
         assert s.clash
-        return map(cls, range(s.rules.most_drawn(s.clash.effort) + 1))
+        most, held = s.rules.most_drawn(s.clash.effort), len(s.side(seat).deck)
+        return map(cls, range(min(most, held) + 1))
+
+    legal = every
 
     def why_not(self, s: Siege, seat: int) -> str | None:
         """Not more than the rule and the deck allow."""
@@ -339,6 +343,8 @@ class Destroy(Action, frozen=True):
     def every(cls, s: Siege, seat: int) -> Iterable[Destroy]:
         """Each kind of counter in the camp."""
         return map(cls, dict.fromkeys(s.besieger.equipment))
+
+    legal = every
 
     def why_not(self, s: Siege, seat: int) -> str | None:
         """It must stand in the camp."""
@@ -383,6 +389,7 @@ def planned(s: Siege, seat: int) -> list[Card]:
     return side.deck[: COUNT[side.discard[0]]]
 
 
+@cache
 def counter_name(counter: str) -> str:
     """A counter's name in words: `Siege Tower`."""
     return counter.replace("-", " ").title()

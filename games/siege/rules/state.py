@@ -243,9 +243,11 @@ class Siege(State):
         """S4: what the camp adds to an effort."""
         counters = self.rules.counters
         return sum(
-            counters[counter].value
-            for counter in self.besieger.equipment
-            if counters[counter].against == effort
+            [
+                counters[counter].value
+                for counter in self.besieger.equipment
+                if counters[counter].against == effort
+            ]
         )
 
     def ahead(self, attacker: int, effort: Effort) -> tuple[int, int]:

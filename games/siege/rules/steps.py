@@ -62,12 +62,10 @@ class ChooseAction(Question[Siege], frozen=True):
 
     def legal(self, s: Siege, seat: int) -> list[Action]:
         """What no rule forbids of this side's menu, and its deck can pay."""
-        legal: list[Action] = []
-        held = len(s.side(seat).deck)
-        for action in MENU[seat]:
-            if (held >= DEAREST or action.cost(s) <= held) and not action.forbidden(s):
-                legal.append(action)
-        return legal
+        menu, held = MENU[seat], len(s.side(seat).deck)
+        if held < DEAREST:
+            menu = tuple([action for action in menu if action.cost(s) <= held])
+        return [action for action in menu if not action.forbidden(s)]
 
     def answer(self, s: Siege, action: Action) -> None:
         """An attack is answered (S11, S15, S19), what a Plan shows is put in order (S10)."""
@@ -144,8 +142,8 @@ class Reveal(Step[Siege], frozen=True):
         clash = s.clash
         assert clash
         bonus, base = s.ahead(clash.attacker, clash.effort)
-        attack = sum(COUNT[card] for card in clash.attack) + bonus
-        defence = sum(COUNT[card] for card in clash.defence) + base
+        attack = sum([COUNT[card] for card in clash.attack]) + bonus
+        defence = sum([COUNT[card] for card in clash.defence]) + base
         clash.won = attack > defence
         s.tell(
             ClashResolved,
@@ -243,8 +241,8 @@ class GatherFate(Step[Siege], frozen=True):
     def carry_out(self, s: Siege) -> None:
         """Count the colour of the card drawn last."""
         discard = s.fate.discard
-        colour = COLOUR[discard[0]]
-        if sum(COLOUR[each] == colour for each in discard) < s.rules.reshuffle_at:
+        colours = [COLOUR[each] for each in discard]
+        if colours.count(colours[0]) < s.rules.reshuffle_at:
             return
         s.fate.deck, s.fate.discard = s.chance.shuffle(s.fate.deck + discard[::-1]), []
         if s.sink:
