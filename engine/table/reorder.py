@@ -9,19 +9,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
 
-from pygame import Rect
+from pygame import Rect, Surface
 
-from engine.app import theme
-from engine.app.inputs import LEFT, Key, Pointer, Typed
+from engine.app import paint, theme
+from engine.app.inputs import LEFT, OUTSIDE, Key, Pointer, Position, Typed
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Change, Group, Label, Panel, Widget
+from engine.app.widgets import Change, Group, Label, Look, Over, Panel, Widget
 from engine.app.widgets.layout import height_at, put
+from engine.app.widgets.widget import REACH
 from engine.rules.cards import Card
-from engine.table.cards import CardWidget
+from engine.table.cards import CardWidget, picture, shadowed
 from engine.table.faces import Back
 
 GAP = 10
-WIDTHS = (100, 92, 84, 76, 68, 60, 54, 48, 42, 36)
+BEGINS = 12
+"""So far a pressed card is pulled, in style units, before it is dragged."""
+LIFTED = 1.08
+"""How much larger a card is that is held."""
+WIDTHS = (168, 152, 138, 126, 112, 100, 92, 84, 76, 68, 60, 54, 48, 42, 36)
 
 
 class Reordering:
@@ -35,7 +40,7 @@ class Reordering:
         self.first = list(cards)
         self.cards = list(cards)
         self.held: Card | None = None
-        self.dragged = False
+        self._before = self.cards
 
     def move(self, card: Card, to: int) -> bool:
         """Put a card at an index, the others moving up; True when that changes the order."""
@@ -48,14 +53,16 @@ class Reordering:
 
     def click(self, card: Card) -> None:
         """Pick a card up; put the one that was picked up where this one lies."""
-        if self.dragged:
-            self.dragged = False
-            self.held = None
-        elif self.held is None:
-            self.held = card
+        if self.held is None:
+            self.held, self._before = card, list(self.cards)
         else:
             self.move(self.held, self.cards.index(card))
             self.held = None
+
+    def let_go(self) -> None:
+        """The card that was picked up goes back to where it lay."""
+        if self.held is not None:
+            self.cards, self.held = self._before, None
 
     def reset(self) -> None:
         """As they lay."""
@@ -64,37 +71,136 @@ class Reordering:
 
 @dataclass(eq=False)
 class OrderedCard(CardWidget):
-    """A card that can be dragged along its row."""
+    """A card that can be dragged along its row.
+
+    While it is dragged it is seen where the pointer holds it, and the others leave a gap where it
+    would land: at the place nearest to it, or outside the sheet at its own. Only the row is drawn
+    anew for that, and only where the gap moves. Esc, or letting it go outside, takes it back.
+    """
 
     _: KW_ONLY
     order: Reordering
     slots: tuple[int, ...]
     """The middle of each place, in pixels."""
 
+    sheet: Rect
+    """Where it may be dropped."""
+
+    row: list[OrderedCard]
+    """All cards, in their order."""
+
+    away: tuple[int, int] | None = None
+    """How far it has been dragged."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._from: Position = OUTSIDE
+        self._to = len(self.row)
+        self._given_up = False
+        self.row.append(self)
+
+    def follow(self, before: OrderedCard, scale: Scale) -> None:
+        if before.slots == self.slots:
+            self._from, self.away, self._given_up = before._from, before.away, before._given_up
+            if self.away is not None:
+                self._leave_gap(before._to)
+
     def grab(self, at: Pointer, scale: Scale) -> Change:
         """A press may become a drag."""
-        if at.button != LEFT:
+        if at.button != LEFT or not self.acts:
             return Change.NONE
-        self.order.dragged = False
+        self._from, self.away, self._given_up = at.pos, None, False
         return Change.TAKEN
 
     def drag(self, at: Pointer, scale: Scale) -> Change:
-        """To the place nearest to the pointer."""
-        to = min(range(len(self.slots)), key=lambda index: abs(self.slots[index] - at.pos[0]))
-        if not self.order.move(self.card, to):
+        """It follows the pointer once that has left the place where the button went down."""
+        away = at.pos[0] - self._from[0], at.pos[1] - self._from[1]
+        begins = self.away is None
+        if self._given_up or (begins and max(map(abs, away)) < scale.px(BEGINS)):
             return Change.TAKEN
-        self.order.dragged, self.order.held = True, None
+        self.away = away
+        home = self.row.index(self)
+        middle = self.slots[home] + away[0]
+        places = range(len(self.slots)) if self.sheet.collidepoint(at.pos) else [home]
+        to = min(places, key=lambda index: abs(self.slots[index] - middle))
+        if to == self._to and not begins:
+            return Change.MARKS
+        self._leave_gap(to)
+        return Change.PICTURE
+
+    def _leave_gap(self, to: int) -> None:
+        """The other cards lie in the other places."""
+        self._to = to
+        others = [card for card in self.row if card is not self]
+        others.insert(to, self)
+        for card, middle in zip(others, self.slots, strict=True):
+            if card is not self:
+                card.rect.centerx = middle
+
+    def drop(self, at: Pointer, scale: Scale) -> Change:
+        """It lands in the gap."""
+        if self.away is None:
+            return Change.TAKEN if self._given_up else Change.NONE
+        self.away = None
+        if self.sheet.collidepoint(at.pos):
+            self.order.held = None
+            self.order.move(self.card, self._to)
         return Change.SCREEN
 
     def key(self, event: Key | Typed, scale: Scale) -> Change:
-        """While it is picked up the arrows carry it."""
-        if not isinstance(event, Key) or self.order.held != self.card:
+        """While it is picked up the arrows carry it; Esc takes it back."""
+        if not isinstance(event, Key):
             return Change.NONE
+        if event.name == "escape" and self.away is not None:
+            self.away, self._given_up = None, True
+            return Change.SCREEN
+        if self.order.held != self.card:
+            return Change.NONE
+        if event.name == "escape":
+            self.order.let_go()
+            return Change.SCREEN
         at = self.order.cards.index(self.card)
         ends = {"left": at - 1, "right": at + 1, "home": 0, "end": len(self.slots) - 1}
         if event.name not in ends:
             return Change.NONE
         return Change.of(self.order.move(self.card, ends[event.name]))
+
+    def extent(self, look: Look) -> Rect:
+        """While it is dragged the whole row: the gap may be anywhere in it."""
+        own = super().extent(look)
+        if self.away is None:
+            return own
+        reach = 2 * look.scale.px(REACH)
+        places = [self._gap, *(card.rect for card in self.row)]
+        return own.unionall([place.inflate(reach, reach) for place in places])
+
+    @property
+    def _gap(self) -> Rect:
+        gap = Rect(self.rect)
+        gap.centerx = self.slots[self._to]
+        return gap
+
+    def draw_under(self, surface: Surface, look: Look) -> None:
+        if self.away is None:
+            super().draw_under(surface, look)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        if self.away is None:
+            super().draw(surface, look)
+        else:
+            surface.blit(paint.panel(look.scale, self._gap.size, "slot"), self._gap)
+
+    def marking(self, look: Look) -> Over | None:
+        """It is lifted off the table, and seen where the pointer holds it."""
+        if self.away is None:
+            return None
+        face = picture(
+            self.card, round(self.rect.width * LIFTED), look.scale, self.back, self.large
+        )
+        held = shadowed(face, look.scale)
+        home = self.slots[self.row.index(self)], self.rect.centery
+        at = held.get_rect(center=(home[0] + self.away[0], home[1] + self.away[1]))
+        return Over(at, lambda surface: surface.blit(held, at))
 
 
 def order_sheet(
@@ -131,6 +237,7 @@ def order_sheet(
     top = y + lift + max(0, (room.bottom - y - lift - number_tall - tall) // 2)
     slots = tuple(left + index * step + wide // 2 for index in range(len(order.cards)))
     widgets: list[Widget] = [heading, said]
+    row: list[OrderedCard] = []
 
     def clicking(card: Card) -> Callable[[], None] | None:
         if changed is None:
@@ -154,6 +261,8 @@ def order_sheet(
                 "selected" if held else "legal" if changed else "rest",
                 order=order,
                 slots=slots,
+                sheet=rect,
+                row=row,
                 large=large,
                 over=True,
                 group=Group.HAND,

@@ -6,6 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from pygame import Rect
 
 from engine.app.inputs import Key, Point, Press, Release, Wheel
 from engine.app.screens.pause import PauseScreen
@@ -17,12 +18,25 @@ from engine.rules.cards import HIDDEN
 from engine.table.animator import Pulse
 from engine.table.browse import Browse
 from engine.table.curtain import Curtain
+from engine.table.reorder import OrderedCard
 from engine.table.table import Table
 from games.siege.rules.actions import MENU, Construct
 from games.siege.table.camp import CounterWidget
 from games.siege.words.labels import KEYS
 from tests.games.siege.table_play import GAME, at_plan, board, known, positions, siege, table
-from tests.hands import clear, click, ids, keys, send, settle, top, widget
+from tests.hands import (
+    clear,
+    click,
+    differs,
+    drawn,
+    drawn_anew,
+    ids,
+    keys,
+    send,
+    settle,
+    top,
+    widget,
+)
 from tests.tables import NAMES, WINDOWS, play, shell
 
 
@@ -256,6 +270,71 @@ def test_a_plan_is_ordered_by_dragging(tmp_path: Path) -> None:
     click(scene, "lay")
     assert last(scene) == " ".join(["order", *before[1:], first])
     assert scene.seat.viewer == 0
+
+
+def held(scene: Table) -> OrderedCard:
+    """The card that is dragged."""
+    cards = [each for each, _ in walk(scene.widgets) if isinstance(each, OrderedCard)]
+    (found,) = (card for card in cards if card.away is not None)
+    return found
+
+
+def test_a_dragged_card_is_lifted_and_follows_the_pointer(tmp_path: Path) -> None:
+    """Larger than it lies, over all, and nothing else is drawn anew until the gap moves."""
+    scene = planning(tmp_path)
+    first, second, *_ = ordered(scene)
+    x, y = widget(scene, f"card.{first}").rect.center
+    send(scene, Point((x, y)), Press((x, y)), Point((x + 5, y)))
+    assert not any(scene.moving()) and ordered(scene)[0] == first
+    send(scene, Point((x + 20, y - 40)))
+    card = held(scene)
+    lifted = card.marking(scene.look(card))
+    assert card.id == f"card.{first}" and lifted is not None
+    assert lifted.rect.center == (x + 20, y - 40)
+    assert lifted.rect.width > card.rect.width and lifted.rect.height > card.rect.height
+    assert not differs(drawn(scene), drawn_anew(scene))
+    drawn(scene)
+    scene.handle(Point((x + 24, y - 44)))
+    reach = Rect(lifted.rect).inflate(20, 20)
+    assert all(reach.contains(rect) for rect in scene.prepare()), "the table is not drawn anew"
+    other = widget(scene, f"card.{second}").rect
+    home, place = Rect(card.rect), other.center
+    send(scene, Point(place))
+    assert held(scene) is card, "the table is not laid out anew"
+    assert other.centerx == home.centerx, "the gap is where the card will land"
+    assert not differs(drawn(scene), drawn_anew(scene))
+    send(scene, Release(place))
+    assert ordered(scene)[:2] == [second, first]
+    assert widget(scene, f"card.{second}").rect.center == home.center
+
+
+@pytest.mark.parametrize("how", ["outside", "escape"])
+def test_a_dragged_card_goes_back(how: str, tmp_path: Path) -> None:
+    scene = planning(tmp_path)
+    first, *_, final = before = ordered(scene)
+    still = drawn(scene)
+    start, goal = (widget(scene, f"card.{card}").rect.center for card in (first, final))
+    send(scene, Point(start), Press(start), Point(goal))
+    if how == "outside":
+        out = widget(scene, "actions").rect.midleft
+        send(scene, Point(out), Release(out))
+    else:
+        send(scene, Key("escape"), Point((goal[0] - 9, goal[1])), Release((goal[0] - 9, goal[1])))
+        assert top(scene) is scene and scene.seat.viewer == 1
+    assert ordered(scene) == before
+    scene.focus_on("lay", show=False)
+    send(scene, Point((0, 0)))
+    assert not differs(drawn(scene), drawn_anew(scene)) and not differs(still, drawn(scene))
+
+
+def test_a_picked_up_card_goes_back_by_escape(tmp_path: Path) -> None:
+    scene = planning(tmp_path)
+    before = ordered(scene)
+    scene.focus_on(f"card.{before[0]}")
+    keys(scene, "enter", "right", "right")
+    assert ordered(scene) != before
+    keys(scene, "escape")
+    assert ordered(scene) == before and top(scene) is scene
 
 
 def test_a_plan_is_ordered_by_two_clicks(tmp_path: Path) -> None:
