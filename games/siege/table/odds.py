@@ -53,8 +53,15 @@ def prospects(table: TableContext, seen: Siege, seat: int) -> list[Prospect]:
         if not table.refusal(seat, action) and (worth := chances(seen, seat, action)):
             said = label(table.public, seat, action)
             found.setdefault((said.title, tuple(worth)), []).append(said.hint)
+    titles = [title for title, _ in found]
     return [
-        Prospect(f"{title}, {' or '.join(hints)}", [*worth])
+        Prospect(
+            # what is worth the same whatever it is aimed at needs no aim
+            title
+            if len(hints) > 1 and titles.count(title) == 1
+            else f"{title}, {' or '.join(hints)}",
+            [*worth],
+        )
         for (title, worth), hints in found.items()
     ]
 

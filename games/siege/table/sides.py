@@ -11,16 +11,22 @@ from engine.app import art, paint, text, theme
 from engine.app.paint.shapes import circle, edge, fill
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Panel, Widget
+from engine.app.widgets.layout import columns
 from engine.rules.cards import COLOUR, Card, hidden
 from engine.rules.cards import name as card_name
 from engine.table.context import TableContext
 from engine.table.faces import Back
 from engine.table.piles import PileWidget
-from engine.table.sides import pile_row, seat_panel
+from engine.table.sides import WIDTHS, pile_row, seat_panel
 from games.siege.rules.state import Fate, Side
 
 FATE_SHARES = 4, 5
 """Of Fate's deck and its discard, whose caption names a card."""
+
+FLAT = 2.2
+"""Where the room is so much wider than high, Fate's tally stands beside its piles."""
+LARGE = 160, 148, 136, 124, 112, 98
+"""How wide a card may be besides, where piles have a sheet for themselves."""
 
 BACKS: dict[str, Back] = {"besieger": "oxblood", "besieged": "pine", "fate": "oxblood"}
 
@@ -40,7 +46,8 @@ def piles(
     discard = PileWidget(f"{name}.discard", cards=cards.discard, back=back, caption=note, fan=fate)
     deck.called, discard.called = f"{owner} deck", f"{owner} discard"
     discard.angle = 0 if fate else -3
-    if not pile_row(table, scale, room, (deck, discard), FATE_SHARES if fate else ()):
+    widths = LARGE + WIDTHS if scale.narrow else WIDTHS
+    if not pile_row(table, scale, room, (deck, discard), FATE_SHARES if fate else (), widths):
         discard.caption = "Discard"
     return [deck, discard]
 
@@ -132,16 +139,22 @@ def fate_panel(table: TableContext, scale: Scale, rect: Rect, cards: Fate, limit
     ]
     tall, gap = max(tally.wants(scale)[1] for tally in tallies), scale.px(6)
     width = max(tally.wants(scale)[0] for tally in tallies)
-    beside = 2 * width + gap <= inner.width
-    rows = 1 if beside else 2
-    y = inner.bottom - rows * tall - (rows - 1) * gap
-    for number, tally in enumerate(tallies):
-        if beside:
-            half = (inner.width - gap) // 2
-            tally.rect = Rect(inner.left + number * (half + gap), y, half, tall)
-        else:
-            tally.rect = Rect(inner.left, y + number * (tall + gap), inner.width, tall)
-    room = Rect(inner.left, inner.top, inner.width, y - gap - inner.top)
+    room = Rect(inner)
+    if inner.width > FLAT * inner.height:
+        left = max(inner.right - inner.width * 2 // 5, inner.right - 2 * width)
+        y = inner.centery - tall - gap // 2
+        places = [
+            Rect(left, y + number * (tall + gap), inner.right - left, tall) for number in (0, 1)
+        ]
+        room.width = left - gap - room.left
+    else:
+        rows = 1 if 2 * width + gap <= inner.width else 2
+        foot = Rect(inner.left, 0, inner.width, rows * tall + (rows - 1) * gap)
+        foot.bottom = inner.bottom
+        places = columns(foot, (1, 1), gap) if rows == 1 else _halved(foot, gap)
+        room.height = foot.top - gap - room.top
+    for tally, place in zip(tallies, places, strict=True):
+        tally.rect = place
     shown = cards.discard[table.pending("fate.discard") :]
     last = card_name(shown[0]) if shown else "Discard"
     panel.widgets = [
@@ -149,6 +162,12 @@ def fate_panel(table: TableContext, scale: Scale, rect: Rect, cards: Fate, limit
         *tallies,
     ]
     return panel
+
+
+def _halved(rect: Rect, gap: int) -> list[Rect]:
+    """Two rectangles below each other, which share one."""
+    tall = (rect.height - gap) // 2
+    return [Rect(rect.left, top, rect.width, tall) for top in (rect.top, rect.bottom - tall)]
 
 
 def _count(cards: list[Card], colour: str) -> int:
@@ -174,10 +193,12 @@ class Tallied(Widget):
         word = text.measure(self.colour.title(), Role.STRONG, scale)
         said = text.measure(f"{self.count} of {self.limit}", Role.NOTE, scale)
         circles = self.limit * self._step(scale)
-        return word[0] + said[0] + circles + scale.px(40), max(word[1] + scale.px(4), scale.px(34))
+        return word[0] + said[0] + circles + scale.px(40), max(
+            word[1], self._step(scale)
+        ) + scale.px(4)
 
     def _step(self, scale: Scale) -> int:
-        return scale.px(30)
+        return round(scale.px(30) * min(scale.text, 1.5))
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale, at = look.scale, self.rect
@@ -196,14 +217,14 @@ class Tallied(Widget):
     def _draw_circle(
         self, surface: Surface, scale: Scale, centre: tuple[int, int], filled: bool
     ) -> None:
-        radius = scale.px(12)
+        radius = round(scale.px(12) * min(scale.text, 1.5))
         if not filled:
             pygame.draw.circle(surface, theme.LINE_BRASS, centre, radius, max(1, scale.px(1.5)))
             return
         disc = art.vector(*_disc(radius))
         surface.blit(disc, disc.get_rect(center=centre))
         suit, ink = ("heart", theme.SUIT_RED) if self.colour == "red" else ("spade", theme.INK)
-        side = scale.px(14)
+        side = round(scale.px(14) * min(scale.text, 1.5))
         recolour = {text.SUIT_INK: theme.css(ink)}
         pip = art.picture(f"suit-{suit}", (side, side), recolour)
         surface.blit(pip, pip.get_rect(center=centre))

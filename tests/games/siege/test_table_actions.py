@@ -549,7 +549,7 @@ def test_a_draw_is_offered_refused_and_agreed(tmp_path: Path) -> None:
     keys(scene, "2")
     assert last(scene) == "refuse" and "besiege" in bar(scene)
     keys(scene, "escape")
-    assert "turn already" in widget(scene, "item-Offer a draw").reason
+    assert "already" in widget(scene, "item-Offer a draw").reason
     keys(scene, "escape")
     play(scene, "besiege", "offer draw")
     keys(scene, "1")

@@ -7,6 +7,7 @@ from typing import TypeGuard
 
 from engine.app.text import measure
 from engine.app.widgets import Label, Widget, walk
+from engine.table.piles import PileWidget
 from engine.table.table import Table
 from games.siege.table.camp import CampCounter, CounterWidget, YardCounter
 from tests.games.siege.table_play import siege, sights, table
@@ -98,3 +99,29 @@ HEADS = ("yard-assault", "yard-bombard", "yard-sally")
 def is_label(found: Widget | None) -> TypeGuard[Label]:
     """Whether this is words."""
     return isinstance(found, Label)
+
+
+def test_the_odds_stand_in_columns(tmp_path: Path) -> None:
+    """Nowhere so many words that the chances run on in lines, and each row of them is seen."""
+    for size, text in WINDOWS:
+        scene = table(tmp_path, "odds", size, text_size=text)
+        siege(scene).besieger.equipment = ["mine", "siege-tower", "ladders", "catapult"]
+        scene.sheets.open("clash")
+        odds, most = scene.widget("odds"), scene.widget("odds-head-3")
+        assert odds is not None and most is not None, (size, text)
+        if size == (1280, 720):
+            assert all(odds.rect.contains(each.rect) for each in odds.widgets), (size, text)
+
+
+def test_piles_are_as_large_as_their_sheet_lets_them_be(tmp_path: Path) -> None:
+    """At 200 % a card is wider than at rest, with its count; Fate's is, too."""
+    scene = table(tmp_path, "piles", (1280, 720), text_size=200)
+    play(scene, "besiege")
+    for sheet, piles in {
+        "decks": ("besieger.deck", "besieger.discard", "besieged.deck"),
+        "fate": ("fate.deck", "fate.discard"),
+    }.items():
+        scene.sheets.open(sheet)
+        for id in piles:
+            pile = scene.widget(id)
+            assert isinstance(pile, PileWidget) and pile.width >= 98, (id, pile)
