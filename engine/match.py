@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -52,6 +53,17 @@ class NotSaved(msgspec.Struct, frozen=True):
     """A message: from now on nothing is saved, and why."""
 
     reason: str
+
+
+View = Callable[[int], Any]
+"""What each seat may see of a position (0: what all may see)."""
+
+
+class Beat(NamedTuple):
+    """One event, and the game as it stood when that had happened."""
+
+    event: Event
+    view: View
 
 
 class Match:
@@ -196,6 +208,29 @@ class Match:
     def view_before(self, number: int, seat: int) -> Any:
         """What this seat saw when the action of this number (from 1) was asked for."""
         return self.game.view(self._before(number), seat)
+
+    def beats(self, number: int) -> tuple[View, list[Beat]]:
+        """The action of this number (from 1; 0 is the opening), carried out once more on a copy:
+        the game before it, and each of its events with the game as it stood then."""
+        game, beats = self.game, list[Beat]()
+        if number:
+            played, state = self.history[number - 1], self._before(number).copy()
+            state.chance.oracle = Recorded(list(played.chance))
+        else:
+            chance = seeded(self.seed)
+            chance.oracle = Recorded(list(self.dealt))
+            names = len(self.names)
+            state = game.dealt(self.rules, names, chance, self.setups, self.ground)
+        before = partial(game.view, state.copy())
+
+        def take(event: Event) -> None:
+            beats.append(Beat(event, partial(game.view, state.copy())))
+
+        if number:
+            game.apply(state, played.action, take)
+        else:
+            game.open(state, take)
+        return before, beats
 
     def decision_before(self, number: int) -> Decision | None:
         """The question that the action of this number (from 1) answered."""

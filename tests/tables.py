@@ -18,7 +18,7 @@ from engine.rules.notation import Action
 from engine.rules.options import OptionValue
 from engine.shell import Shell
 from engine.table.table import Table
-from tests.hands import clear, click, made_ready, settle
+from tests.hands import clear, keys, made_ready, settle
 from tests.kit import parley_table
 from tests.kit.catalogue import GAMES
 from tests.kit.matches import luck
@@ -75,8 +75,9 @@ def new_table(
 def go_on(scene: Table) -> None:
     """Go on from all that is shown before the next question, and take off what lies on it."""
     settle(scene)
-    while not scene.at_rest:
-        click(scene, "continue")
+    while scene.beats.telling:
+        clear(scene)
+        keys(scene, "space")
     clear(scene)
 
 

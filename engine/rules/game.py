@@ -248,6 +248,24 @@ class Game(Generic[S]):
         except ValidationError as error:
             raise ValidationError(error.problem, (*place, *error.place)) from None
 
+    def dealt(
+        self,
+        rules: Any,
+        seats: int,
+        chance: Chance,
+        setups: Sequence[Any] = (),
+        ground: Any = None,
+    ) -> S:
+        """A new game before its first step.
+
+        Raises `BadOption` for a wrong number of seats, `ValidationError` for what can't be brought.
+        """
+        least, most = self.config.seats
+        if not least <= seats <= most:
+            wanted = _span(self.config.seats)
+            raise BadOption(f"{self.config.title} is played by {wanted}, not by {seats}")
+        return self.deal(Start(rules, seats, chance, *self.brought(rules, seats, setups, ground)))
+
     def start(
         self,
         rules: Any,
@@ -257,19 +275,16 @@ class Game(Generic[S]):
         setups: Sequence[Any] = (),
         ground: Any = None,
     ) -> S:
-        """A new game up to its first question.
+        """A new game up to its first question. Raises as `dealt` does."""
+        s = self.dealt(rules, seats, chance, setups, ground)
+        self.open(s, sink)
+        return s
 
-        Raises `BadOption` for a wrong number of seats, `ValidationError` for what can't be brought.
-        """
-        least, most = self.config.seats
-        if not least <= seats <= most:
-            wanted = _span(self.config.seats)
-            raise BadOption(f"{self.config.title} is played by {wanted}, not by {seats}")
-        s = self.deal(Start(rules, seats, chance, *self.brought(rules, seats, setups, ground)))
+    def open(self, s: S, sink: Sink | None = None) -> None:
+        """Carry a game that has been dealt up to its first question, in place."""
         s.sink = sink
         advance(s)
         s.sink = None
-        return s
 
     def decision(self, s: S) -> Decision | None:
         """The question that stands; None after the end."""

@@ -226,7 +226,7 @@ def _one_row(
             grown += 1
         put(widget, Rect(x, room.top, wide, max(tall, height_at(widget, wide, scale))))
         x += wide + gap
-    height = max(widget.rect.height for widget in widgets)
+    height = max((widget.rect.height for widget in widgets), default=tall)
     for widget in widgets:
         widget.rect.height = height
 

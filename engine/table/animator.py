@@ -1,16 +1,14 @@
-"""Motion on the table: what has happened already is shown happening.
-
-The model is always ahead. The table draws its still picture from the model, leaving out what is
-still `pending`, and the animator draws what moves over it:
+"""Motion on the table: what has happened is shown happening, over the view before it.
 
     animator = Animator(lambda: manager.settings, table.rebuild)
-    animator.play([Flight(face, back, start, goal, place="besieger.discard")])
+    animator.play([Flight(face, back, start, goal, source="besieger.deck")])
     ... animator.update(dt) in `update`, animator.moving() in `moving`
-    ... PileWidget(..., skip=animator.pending("besieger.discard"))
 
-Batches follow each other; the motions of one run together, each after its own delay. Any key or
-click ends all motion at once (`hurry`), and so does a new size. Durations are those of normal
-speed; the settings' speed stretches them, and reduced motion puts a fade in their place.
+Batches follow each other; the motions of one run together, each after its own delay. What has
+arrived stays where it is until its whole batch has. The widget from which a motion has started
+leaves out what it has `lifted`. Any key or click ends all motion at once (`hurry`), and so does a
+new size. Durations are those of normal speed; the settings' speed stretches them, and reduced
+motion puts a fade in their place.
 """
 
 from collections import deque
@@ -47,20 +45,15 @@ TILT, TILT_STEP = 6.0, 2
 class Motion:
     """Something that moves.
 
-    place: where it arrives, as the events name places; "" is nowhere that is counted. count: how
-    many cards arrive with it. source: where it comes from. duration, delay: seconds at normal
-    speed. waits: before it starts it is seen where it lies; a card on a face-down pile is not.
-    step: events in a row whose motions name the same step are shown together.
+    source: the widget that it starts from, "" where it leaves nothing bare. count: how many cards
+    it takes from there. duration, delay: seconds at normal speed.
     """
 
     _: KW_ONLY
-    place: str = ""
-    count: int = 1
     source: str = ""
+    count: int = 1
     duration: float = FADE
     delay: float = 0.0
-    waits: bool = True
-    step: str = ""
 
     def draw(self, surface: Surface, progress: float) -> None:
         """Draw it; progress goes from 0 to 1 in even steps, easing is the motion's own."""
@@ -134,7 +127,7 @@ class Flight(Motion):
             return self
         shown = _sprite(shown, round(self.angle), round(16 * self.goal.width / self._drawn), 16)
         at = shown.get_rect(center=self.goal.center)
-        return Fade(shown, at.topleft, place=self.place, count=self.count, delay=self.delay)
+        return Fade(shown, at.topleft, source=self.source, count=self.count, delay=self.delay)
 
 
 @lru_cache(192)
@@ -218,7 +211,7 @@ class Drop(Motion):
             self.picture,
             at,
             self.falls,
-            place=self.place,
+            source=self.source,
             count=self.count,
             delay=self.delay,
             duration=0.15,
@@ -274,7 +267,7 @@ class Travel(Motion):
 
     def calm(self) -> Motion:
         sprite, at = self._placed(1)
-        return Fade(sprite, at.topleft, place=self.place, count=self.count, delay=self.delay)
+        return Fade(sprite, at.topleft, source=self.source, count=self.count, delay=self.delay)
 
 
 @dataclass(eq=False)
@@ -284,7 +277,6 @@ class Pulse(Motion):
     rect: Rect
     _: KW_ONLY
     duration: float = PULSE
-    count: int = 0
 
     def __post_init__(self) -> None:
         self.rect = Rect(self.rect)
@@ -304,15 +296,15 @@ class Pulse(Motion):
 class Animator:
     """The queue of batches, the first of which is being shown.
 
-    `settings` gives the settings that hold now. `landed` is called when what is pending has become
-    less, so that the still picture is drawn anew.
+    `settings` gives the settings that hold now. `changed` is called when what still stands must be
+    drawn anew.
     """
 
     def __init__(
-        self, settings: Callable[[], Settings], landed: Callable[[], None] = lambda: None
+        self, settings: Callable[[], Settings], changed: Callable[[], None] = lambda: None
     ) -> None:
         self._settings = settings
-        self._landed = landed
+        self._changed = changed
         self._queue: deque[list[Motion]] = deque()
         self._clock = 0.0
 
@@ -327,11 +319,10 @@ class Animator:
         if batch and settings.speed != "off":
             self._queue.append([m.calm() for m in batch] if settings.reduced_motion else [*batch])
 
-    def pending(self, place: str) -> int:
-        """How many cards are still on their way to a place."""
-        return sum(
-            motion.count for batch in self._queue for motion in batch if motion.place == place
-        )
+    def lifted(self, id: str) -> int:
+        """How many cards have left the widget of this name and not landed for good."""
+        batch = self._queue[0] if self._queue else ()
+        return sum(m.count for m in batch if m.source == id and m.delay <= self._clock)
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass; True when the picture has changed."""
@@ -341,34 +332,29 @@ class Animator:
         if not speed:
             return self.hurry()
         self._clock += dt / speed
-        before = sum(map(len, self._queue))
+        ended = False
         while self._queue:
-            batch = self._queue[0]
-            end = max(motion.delay + motion.duration for motion in batch)
-            flying = [m for m in batch if m.delay + m.duration > self._clock]
-            if flying:
-                self._queue[0] = flying
+            end = max(motion.delay + motion.duration for motion in self._queue[0])
+            if end > self._clock:
                 break
             self._queue.popleft()
             self._clock -= end
+            ended = True
         if not self._queue:
             self._clock = 0.0
-        if sum(map(len, self._queue)) < before:
-            self._landed()
+        if ended:
+            self._changed()
         return True
 
     def moving(self) -> list[Over]:
-        """What moves, and what waits in the open to move, the lowest first."""
+        """What moves or has landed, the lowest first."""
         moving: list[Over] = []
-        coming: set[str] = set()
-        for number, batch in enumerate(self._queue):
-            clock = 0.0 if number else self._clock
-            for motion in batch:
-                progress = max(0.0, (clock - motion.delay) / motion.duration)
-                if progress or (motion.waits and motion.source not in coming):
-                    draw = partial(motion.draw, progress=progress)
-                    moving.append(Over(motion.extent(progress), draw))
-            coming.update(motion.place for motion in batch if motion.place)
+        for motion in self._queue[0] if self._queue else ():
+            if motion.delay <= self._clock:
+                progress = min(1.0, (self._clock - motion.delay) / motion.duration)
+                moving.append(
+                    Over(motion.extent(progress), partial(motion.draw, progress=progress))
+                )
         return moving
 
     def hurry(self) -> bool:
@@ -377,7 +363,7 @@ class Animator:
         self._queue.clear()
         self._clock = 0.0
         if moving:
-            self._landed()
+            self._changed()
         return moving
 
     def resize(self) -> None:

@@ -28,6 +28,7 @@ from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
 from engine.table.animator import Motion
 from engine.table.faces import Back
+from engine.table.pace import Pace
 from engine.table.pause import Pause
 from engine.words.log import Entry
 
@@ -79,8 +80,13 @@ class Board(Generic[S]):
         place to place."""
         return None
 
+    def pace(self, beat: Event) -> Pace:
+        """For how long an event is looked at, on which sheet, and together with what."""
+        return Pace()
+
     def front(self, seen: S) -> str:
-        """The sheet that the last action brings to the front, "" where it brings none."""
+        """The sheet that the question is about which stands when all has been told, "" for the one
+        that lies open."""
         return ""
 
     # Places.
@@ -137,10 +143,6 @@ class Board(Generic[S]):
     def prologue(self) -> list[Entry]:
         """What the log tells from before the first action."""
         return []
-
-    def shown_entries(self, entries: list[Entry]) -> list[Entry]:
-        """The log, as far as the board has shown what it tells."""
-        return entries
 
     # Time.
 

@@ -17,6 +17,7 @@ from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.table.actionbar import labelled
 from engine.table.animator import Animator
+from engine.table.beats import Beats
 from engine.table.board import Board, Offers
 from engine.table.finder import Finder
 from engine.table.flights import Flights
@@ -25,6 +26,7 @@ from engine.table.navigation import TableNavigation
 from engine.table.sheets import Sheets
 from engine.table.watch import Watching
 from engine.words.labels import Caption
+from engine.words.log import Entry
 
 T = TypeVar("T")
 
@@ -34,12 +36,14 @@ class TableContext:
 
     navigation: the ways out of the table. The table's own parts are there once it has been put
     together, which is after its board was made: sheets, the tabs and the log; seat, whose view lies
-    open; animator, what is moving; flights; finder, where cards lie.
+    open; beats, how far it has been told; animator, what is moving; flights; finder, where cards
+    lie.
     """
 
     sheets: Sheets
     seat: HotSeat
     animator: Animator
+    beats: Beats
     flights: Flights
     finder: Finder
 
@@ -81,43 +85,45 @@ class TableContext:
 
     @property
     def opening(self) -> Sequence[Event]:
-        """What happened before the first question."""
-        return self._match.opening
+        """What happened before the first question, as far as it has been told."""
+        return self.beats.opening
 
     @property
     def history(self) -> Sequence[Played]:
-        """What has been played."""
-        return self._match.history
+        """What has been played, as far as it has been told: the last action's events may be cut."""
+        return self.beats.history
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """What the last action brought about, as far as it has been told."""
+        history = self.history
+        return history[-1].events if history else ()
 
     @property
     def public(self) -> Any:
-        """The game as all may see it."""
-        return self._match.view(0)
+        """The game as all may see it, as far as it has been told."""
+        return self.beats.view(0)
 
     @property
     def seen(self) -> Any:
-        """The game as whoever has the table may see it."""
-        return self._match.view(self.seat.viewer)
-
-    def view_before(self, number: int) -> Any:
-        """The game as whoever has the table saw it before the action of this number."""
-        return self._match.view_before(number, self.seat.viewer)
+        """The game as whoever has the table may see it, as far as it has been told."""
+        return self.beats.view(self.seat.viewer)
 
     @property
     def decision(self) -> Decision | None:
-        """The question that stands."""
-        return self._match.decision
+        """The question that stands; none while something is still being told."""
+        return None if self.beats.telling else self._match.decision
 
     @property
     def ask(self) -> str:
-        """What is asked; "" after the end."""
-        decision = self._match.decision
+        """What is asked; "" while something is being told, and after the end."""
+        decision = self.decision
         return decision.ask if decision else ""
 
     @property
     def actions(self) -> list[Action]:
         """What may be played now, as far as whoever has the table may know of it."""
-        decision = self._match.decision
+        decision = self.decision
         if decision is None or self._match.look_only:
             return []
         if not self.seat.answers(decision):
@@ -132,6 +138,10 @@ class TableContext:
     def look_only(self) -> bool:
         """Whether nothing can be played here."""
         return self._match.look_only
+
+    def log(self) -> Sequence[Entry]:
+        """The log's lines, as far as what they tell of has been told."""
+        return self.sheets.entries()
 
     def subscribe(self, kind: type[T], handler: Callable[[T], None]) -> None:
         """Have `handler` called with what the bus tells of this kind."""
@@ -194,17 +204,15 @@ class TableContext:
             ]
         )
 
-    # What is moving.
-
-    def pending(self, place: str) -> int:
-        """How many cards are still on their way to a place."""
-        return self.animator.pending(place)
-
     # What is done.
 
+    def go_on(self) -> None:
+        """To the next beat that is worth a look, at once."""
+        self.beats.hurry()
+
     def play(self, action: Action) -> None:
-        """Choose an action for the seat that is asked."""
-        decision = self._match.decision
+        """Choose an action for the seat that is asked, once nothing is being told any more."""
+        decision = self.decision
         if decision is not None and self.watching is None:
             self._match.bus.publish(ActionChosen(decision.seat, action))
 

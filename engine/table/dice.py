@@ -22,6 +22,9 @@ APART = 15
 LEAN = (8, -7)
 """By how many degrees each die lies turned, anticlockwise."""
 
+FAR, SPREAD, LATER = 150, 60, 0.06
+"""How far from where they lie dice are thrown, how much farther the second one, in style units; and
+by how many seconds later."""
 TUMBLE = 0.62
 FACES = 5
 BOUNCE = 4
@@ -80,8 +83,6 @@ class Tumble(Motion):
     scale: Scale
     _: KW_ONLY
     duration: float = TUMBLE
-    count: int = 0
-    waits: bool = False
 
     def draw(self, surface: Surface, progress: float) -> None:
         surface.blit(*self._placed(progress))
@@ -105,7 +106,23 @@ class Tumble(Motion):
 
     def calm(self) -> Motion:
         """The face at once, for a moment."""
-        return Rest(self.value, self.goal, self.lean, count=0, duration=0.12)
+        return Rest(self.value, self.goal, self.lean, duration=0.12)
+
+
+def tumbling(values: Sequence[int], rect: Rect, scale: Scale, below: bool) -> list[Motion]:
+    """Dice thrown into a rectangle, from below or from above it."""
+    y = rect.bottom + scale.px(FAR) if below else rect.top - scale.px(FAR)
+    return [
+        Tumble(
+            value,
+            (at.centerx + scale.px(FAR + SPREAD * number), y),
+            at,
+            LEAN[number],
+            scale,
+            delay=LATER * number,
+        )
+        for number, (value, at) in enumerate(zip(values, places(rect, scale), strict=True))
+    ]
 
 
 @dataclass(eq=False)

@@ -1,4 +1,4 @@
-"""What is played is shown: each event as the board draws it, cards flying from place to place."""
+"""Cards that fly from place to place, between the table as it was shown and as it will be."""
 
 from __future__ import annotations
 
@@ -7,16 +7,15 @@ from typing import Any
 
 from pygame import Rect, Surface
 
+from engine.app import theme
 from engine.app.theme import Scale
 from engine.app.widgets import Look, Screen, Widget, walk
-from engine.bus import Subscriptions
-from engine.match import Match, Rewound, Undone
+from engine.match import Match
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.events import Event, Moved
 from engine.rules.places import Place
-from engine.rules.played import Played
 from engine.table import faces
-from engine.table.animator import DEALT_APART, Animator, Flight, Motion
+from engine.table.animator import DEALT_APART, Flight, Motion
 from engine.table.board import Board
 from engine.table.cards import picture
 
@@ -34,6 +33,10 @@ class Lie:
         self._look = Look(scale)
         self._stand_ins = stand_ins
 
+    def widget(self, id: str) -> Widget | None:
+        """The widget of that name."""
+        return self._widgets.get(id)
+
     def of(self, id: str) -> Rect | None:
         """The rectangle of a widget as it is drawn; of one that is not there, a small card's on
         what stands in for it."""
@@ -46,70 +49,56 @@ class Lie:
         at.center = stand_in.rect.center
         return at
 
-    def first(self, ids: Iterable[str]) -> Rect | None:
+    def first(self, ids: Iterable[str]) -> tuple[str, Rect] | None:
         """The first of these that is there."""
-        return next((rect for rect in map(self.of, ids) if rect), None)
+        return next(((id, rect) for id in ids if (rect := self.of(id))), None)
 
 
 class Flights:
-    """Hands what the bus tells to the animator, event by event, as the board says it looks."""
+    """Lays flights between the widgets of the table as it is shown and as it will be next."""
 
-    def __init__(
-        self,
-        match: Match,
-        bus: Subscriptions,
-        board: Board[Any],
-        animator: Animator,
-        screen: Screen,
-    ) -> None:
+    def __init__(self, match: Match, board: Board[Any], screen: Screen) -> None:
         self._match = match
-        self._animator = animator
         self._screen = screen
         self._board = board
-        self._view = match.view(0)
-        self._was: Lie | None = None
-        bus.subscribe(Played, self._played)
-        bus.subscribe(Undone, lambda undone: self._elsewhere())
-        bus.subscribe(Rewound, lambda rewound: self._elsewhere())
+        self.was = self.will = Lie((), Scale(*theme.SCREEN), {})
+        """Where everything lies before what is told next, and where it will lie after it."""
 
-    def was(self, id: str) -> Rect | None:
-        """Where a widget lay before the last action."""
-        return self._was.of(id) if self._was else None
+    def leave(self) -> None:
+        """Take down where everything lies as it is shown."""
+        self.was = self._laid(self._screen.widgets)
 
-    def lies(self, id: str) -> Rect | None:
-        """Where a widget lies now."""
-        return self._now.of(id)
+    def arrive(self) -> None:
+        """Take down where everything will lie, as the screen would now be laid out."""
+        self.will = self._laid(self._screen.laid_out())
 
-    @property
-    def _now(self) -> Lie:
-        return self._laid(self._screen.widgets)
+    def _laid(self, widgets: Sequence[Widget]) -> Lie:
+        return Lie(widgets, self._screen.manager.scale, self._board.stand_ins())
 
     def of(self, after: Any, event: Event) -> list[Motion]:
-        """Cards that were moved, each from where it lay to where it lies, where both are seen."""
+        """Cards that were moved, each from where it lay to where it will lie, where both are
+        seen."""
         shown = event.seen_by(0)
         if not isinstance(shown, Moved):
             return []
-        lie = self._now
         up, was_up = self._face_up(after, shown.target), self._face_up(after, shown.source)
         batch: list[Motion] = []
         for index, card in enumerate(shown.cards):
             names = _names(shown.source, card, index)
-            start = (self._was.first(names) if self._was else None) or lie.first(names)
-            goal = lie.first(_names(shown.target, card, index))
+            start = self.was.first(names) or self.will.first(names)
+            goal = self.will.first(_names(shown.target, card, index))
             if start is None or goal is None:
                 continue
-            width, own = max(start.width, goal.width), f"{shown.target}-{card}"
+            width = max(start[1].width, goal[1].width)
             flight = Flight(
                 self.picture(after, card, shown.target, width) if card != HIDDEN else None,
                 self.picture(after, HIDDEN, shown.source, width),
-                start,
-                goal,
+                start[1],
+                goal[1],
                 drawn=width,
-                place=own if lie.of(own) else shown.target,
                 turn_over=up and not was_up and card != HIDDEN,
                 delay=index * DEALT_APART,
-                source=shown.source,
-                waits=was_up,
+                source=start[0],
             )
             batch.append(flight)
         return batch
@@ -127,35 +116,6 @@ class Flights:
         manager = self._screen.manager
         back = self._board.back_of(seen, place)
         return picture(card, width, manager.scale, back, manager.settings.large)
-
-    def _laid(self, widgets: Sequence[Widget]) -> Lie:
-        return Lie(widgets, self._screen.manager.scale, self._board.stand_ins())
-
-    def remember(self) -> None:
-        """Take down where everything lies now: from there the next flights start."""
-        self._was = self._laid(self._screen.last_built)
-
-    def _played(self, played: Played) -> None:
-        self.remember()
-        self._animator.hurry()  # what is shown of the action before makes room
-        before, self._view = self._view, self._match.view(0)
-        self._screen.rebuild()
-        batches: list[list[Motion]] = []
-        for event in played.events:
-            batch = self._board.motions(before, event, self._view)
-            if batch is None:
-                batch = self.of(self._view, event)
-            if batch and batches and batch[0].step == batches[-1][0].step != "":
-                batches[-1] += batch
-            elif batch:
-                batches.append(batch)
-        for batch in batches:
-            self._animator.play(batch)
-        self._screen.rebuild()  # what is on its way now has not arrived yet
-
-    def _elsewhere(self) -> None:
-        self._animator.hurry()
-        self._view = self._match.view(0)
 
 
 def _names(place: Place, card: Card, index: int) -> tuple[str, ...]:

@@ -57,6 +57,8 @@ class Foot:
         if self._watching:
             prompt, leads = self._watching.asked()
             return Request(prompt, Offers(leads))
+        if self._table.beats.telling:
+            return self._telling()
         decision = self._match.decision
         if decision is None:
             return self._board.ending(seen) or self._over()
@@ -68,6 +70,17 @@ class Foot:
         if self._table.seat.peeking:
             return self._looking()
         return Request(self._board.prompt(seen, decision), self._board.offers(seen, decision))
+
+    def _telling(self) -> Request:
+        """While something is told nothing is asked: whose doing it is."""
+        beats, number = self._table.beats, len(self._table.history)
+        told = [entry for entry in self._table.log() if entry.number == number][-1:]
+        seat = self._table.history[-1].seat if number else 0
+        title = self._table.name(seat) if seat else "The beginning"
+        if told:
+            seat, title = told[0].mark, told[0].heading
+        go_on = Offer("continue", "Continue", "Space", "", "", "", self._table.go_on, "primary")
+        return Request(Prompt(seat, title, ""), Offers([go_on] if beats.waiting else []))
 
     def _over(self) -> Request:
         show = Offer(

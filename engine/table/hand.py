@@ -65,13 +65,12 @@ def hand_widgets(
     mark: Callable[[Card], CardMark],
     back: Back,
     large: bool,
-    skip: int = 0,
 ) -> list[Widget]:
     """The cards of a hand side by side, their feet below the window's edge.
 
-    place: its path. back: their pack's. skip: so many are still on their way.
+    place: its path. back: their pack's.
     """
-    shown = in_order(hand[: len(hand) - min(skip, len(hand))])
+    shown = in_order(hand)
     wide = scale.px(theme.CARD_WIDTH)
     step = scale.px(SPREAD)
     if len(shown) > 1:
@@ -81,7 +80,7 @@ def hand_widgets(
     ]
     for index, card in enumerate(shown):
         at = Rect(room.left + index * step, room.top, wide, room.height)
-        name = f"{place}-{card}" if card != HIDDEN else f"{place}-back-{index}"
+        name = f"{place}-{card}" if card != HIDDEN else f"{place}-{index}"
         chosen = HeldCard.marked(
             name, at, card, mark(card), back=back, over=True, large=large, group=Group.HAND
         )
@@ -99,6 +98,8 @@ class Backs(Widget):
     _: KW_ONLY
     over: bool = True
 
+    heaped = True
+
     def needs(self, scale: Scale) -> tuple[int, int]:
         wide, tall = faces.size(scale.px(SMALL))
         return wide, tall
@@ -111,7 +112,7 @@ class Backs(Widget):
         scale = look.scale
         width = scale.px(SMALL)
         size = faces.size(width)
-        shown = self.count
+        shown = max(0, self.count - look.lifted)
         step = scale.px(SMALL_STEP)
         if shown > 1:
             step = min(step, (self.rect.width - width) // (shown - 1))

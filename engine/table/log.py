@@ -24,6 +24,8 @@ class Log:
         writer: LogWriter,
         changed: Callable[[], None],
     ) -> None:
+        self.has_told: Callable[[Entry], bool] = lambda entry: True
+        """Whether a line may be read yet."""
         self.entries: list[Entry] = []
         self._match = match
         self._board = board
@@ -40,8 +42,11 @@ class Log:
         self._changed()
 
     def shown(self) -> list[Entry]:
-        """The log, as far as what it tells has been shown."""
-        return folded(self._board.shown_entries(self.entries))
+        """The log, as far as what it tells of has been told on the table."""
+        entries = self.entries
+        if entries and not self.has_told(entries[-1]):
+            entries = [entry for entry in entries if self.has_told(entry)]
+        return folded(entries)
 
     def of(self, played: Played) -> list[Entry]:
         """What the log tells of an action."""
@@ -61,4 +66,4 @@ class Log:
         if len(self._match.names) > 1:
             told = f"What {literal(self._match.names[undone.played.seat - 1])} did. {told}"
         words = f"Everybody agreed. {told}" if undone.agreed else told
-        self.entries.append(Entry(0, "Taken back", words, undone.played.number))
+        self.entries.append(Entry(0, "Taken back", words, undone.played.number - 1))

@@ -19,9 +19,6 @@ class LoneAnswer:
     words.
     """
 
-    holds = ""
-    before = 0
-
     def __init__(
         self,
         table: TableContext,

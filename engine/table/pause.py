@@ -1,4 +1,4 @@
-"""What is seen before a table goes on by itself: dice that fall, a lone answer."""
+"""What is seen before a table goes on by itself: a lone answer, a walk."""
 
 from __future__ import annotations
 
@@ -12,14 +12,6 @@ HOLD = 0.8
 
 class Pause(Protocol):
     """Something that goes on by itself, and at once where somebody asks for it."""
-
-    @property
-    def holds(self) -> str:
-        """Why nothing else may be done meanwhile, as a sentence; "" where the table is at rest."""
-
-    @property
-    def before(self) -> int:
-        """The table shows how it stood before the action of this number; 0 is as it stands."""
 
     @property
     def goes_on(self) -> bool:

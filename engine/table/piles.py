@@ -60,8 +60,7 @@ class PileWidget(Widget):
     cards: all cards, the top one first, `??` for hidden ones. called: what it is in words, for the
     tooltip. caption: the line below it. width: of a card, in style units. angle: by how many
     degrees the top card lies turned, anticlockwise. fan: up to three cards show behind each other.
-    skip: so many cards on top are still in flight and not shown yet. state and seat are as a
-    card's. beside: the badge hangs at the right edge, not below.
+    state and seat are as a card's. beside: the badge hangs at the right edge, not below.
     """
 
     cards: Sequence[Card] = ()
@@ -73,7 +72,6 @@ class PileWidget(Widget):
     angle: float = 0.0
     fan: bool = False
     beside: bool = False
-    skip: int = 0
     state: State = "rest"
     seat: int = 0
     large: bool = False
@@ -81,19 +79,15 @@ class PileWidget(Widget):
     ring = "card"
     named = True
     solid = True
-
-    @property
-    def shown(self) -> Sequence[Card]:
-        """The cards that have arrived."""
-        return self.cards[self.skip :]
+    heaped = True
 
     @property
     def name(self) -> str:
-        count = len(self.shown)
+        count = len(self.cards)
         if not count:
             return f"{self.called}: no cards"
         number = "1 card" if count == 1 else f"{count} cards"
-        top = self.shown[0]
+        top = self.cards[0]
         seen = "face down" if top == HIDDEN else f"face up, the {name(top)} on top"
         return f"{self.called}: {number}, {seen}"
 
@@ -136,13 +130,14 @@ class PileWidget(Widget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale, at = look.scale, self.card_rect(look.scale)
-        if self.shown:
-            self._draw_cards(surface, at, scale)
+        lying = self.cards[look.lifted :]
+        if lying:
+            self._draw_cards(surface, at, scale, lying)
         else:
             surface.blit(paint.panel(scale, at.size, "slot"), at)
         hovered = look.hovered and self.acts and self.enabled
         cards.draw_state(surface, at, scale, self.state, self.seat, hovered)
-        badge = paint.badge(scale, str(len(self.shown)))
+        badge = paint.badge(scale, str(len(lying)))
         box = badge.get_rect(centerx=at.centerx)
         box.bottom = at.bottom + self._around(scale)[2]
         if self.beside:
@@ -155,27 +150,27 @@ class PileWidget(Widget):
             bottom = at.bottom + self._around(scale)[2]
             words.draw(surface, (self.rect.left, bottom + scale.px(CAPTION_GAP)))
 
-    def _draw_cards(self, surface: Surface, at: Rect, scale: Scale) -> None:
+    def _draw_cards(self, surface: Surface, at: Rect, scale: Scale, lying: Sequence[Card]) -> None:
         if self.fan or self.angle:
-            count = min(FANNED if self.fan else 1, len(self.shown))
+            count = min(FANNED if self.fan else 1, len(lying))
             for depth in reversed(range(count)):
                 x, y, degrees = (step * depth for step in FAN_STEP)
-                face = cards.picture(self.shown[depth], at.width, scale, self.back, self.large)
-                lying = turned(cards.shadowed(face, scale), self.angle - degrees)
+                face = cards.picture(lying[depth], at.width, scale, self.back, self.large)
+                card = turned(cards.shadowed(face, scale), self.angle - degrees)
                 centre = at.centerx + scale.px(x), at.centery + scale.px(y)
-                surface.blit(lying, lying.get_rect(center=centre))
+                surface.blit(card, card.get_rect(center=centre))
             return
-        under = edges(len(self.shown))
+        under = edges(len(lying))
         shadow, offset = paint.shadow(scale, at.size, card=True)
         reach = scale.px(EDGE * under)
         surface.blit(shadow, at.move(offset).move(reach, reach))
         for depth in range(under, 0, -1):
             reach = scale.px(EDGE * depth)
             surface.blit(_edge(scale, at.size), at.move(reach, reach))
-        face = cards.picture(self.shown[0], at.width, scale, self.back, self.large)
+        face = cards.picture(lying[0], at.width, scale, self.back, self.large)
         surface.blit(face, at)
 
     def close_up(self, look: Look) -> Surface | None:
-        if not self.shown:
+        if not self.cards:
             return None
-        return cards.close_up(self.shown[0], look.scale.px(self.width), look.scale, self.large)
+        return cards.close_up(self.cards[0], look.scale.px(self.width), look.scale, self.large)

@@ -5,7 +5,7 @@ A board says which sheets it has, and lays out the one that lies open.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -15,7 +15,6 @@ from engine.app import theme
 from engine.app.inputs import Key
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Screen, Tab, Widget
-from engine.match import Match
 from engine.rules.cards import Card
 from engine.table.board import Board
 from engine.table.log import Log
@@ -36,7 +35,6 @@ class Sheets:
 
     def __init__(
         self,
-        match: Match,
         board: Board[Any],
         log: Log,
         screen: Screen,
@@ -44,11 +42,8 @@ class Sheets:
     ) -> None:
         self.names = board.sheets
         self.drawer = False
-        self._turned_to = self.names[0]
-        self._turned_at = 0
-        """The length of the history at that moment."""
-        self._match = match
-        self._board = board
+        self.current = self.names[0]
+        """The sheet that lies open in a small window."""
         self._keys = board.sheet_keys
         self._log = log
         self._screen = screen
@@ -59,16 +54,9 @@ class Sheets:
         """How much the window has room for."""
         return shape_of(self._screen.manager.scale)
 
-    @property
-    def current(self) -> str:
-        """The sheet that lies open in a small window: the one that was turned to, or what has been
-        played since has brought to the front."""
-        played = len(self._match.history) > self._turned_at
-        return (self._board.front(self._match.view(0)) if played else "") or self._turned_to
-
     def open(self, sheet: str) -> None:
         """Turn to a sheet."""
-        self._turned_to, self._turned_at = sheet, len(self._match.history)
+        self.current = sheet
         self._screen.rebuild()
 
     def toggle_drawer(self) -> None:
@@ -77,6 +65,10 @@ class Sheets:
         self._screen.rebuild()
 
     # The log.
+
+    def entries(self) -> Sequence[Entry]:
+        """The log's lines that may be read."""
+        return self._log.shown()
 
     def latest(self, width: int = 0) -> Widget | None:
         """The log's newest line where the log itself has no place, at most so many pixels wide."""

@@ -58,12 +58,11 @@ def pile_row(
 ) -> bool:
     """Lay piles side by side, their cards in a line and as large as the room lets them be.
 
-    What is on its way to a pile is not shown yet, and one that lies open is leafed through when it
-    is pressed. shares: of the room's width, alike as a rule. Gives whether all have room.
+    One that lies open is leafed through when it is pressed. shares: of the room's width, alike as a
+    rule. Gives whether all have room.
     """
     for pile, at in zip(piles, columns(room, shares or (1,) * len(piles)), strict=True):
         pile.rect, pile.large = at, table.large
-        pile.skip = min(table.pending(pile.id), len(pile.cards))
         if pile.cards and HIDDEN not in pile.cards:
             pile.on_press = partial(table.finder.browse, pile.id)
     fits = False

@@ -5,8 +5,11 @@
 A game gives a board (`engine.table.board`) and the writer of its log; no game derives from this.
 The table puts its parts together and hands them inputs and time. What happens to the match they
 hear from the bus, each for itself: the seat covers what is private, the log writes it down, the
-board drops what was being chosen, and the flights show it, in this order. Clicks, keys and replays
+board drops what was being chosen, and the beats tell it, in this order. Clicks, keys and replays
 publish `ActionChosen` there.
+
+What was played is told in beats (`engine.table.beats`): the table shows the view of the beat that
+was told last, and asks the next question when all have been told.
 """
 
 from __future__ import annotations
@@ -18,11 +21,13 @@ from pygame import Rect
 
 from engine.app.inputs import LEFT, Input, Key, Press, Release, Resize
 from engine.app.theme import Scale
-from engine.app.widgets import Look, Over, Screen, Widget
+from engine.app.widgets import Group, Look, Over, Screen, Widget, walk
 from engine.app.widgets.map_view import MapView
 from engine.bus import Subscriptions
 from engine.match import Match, Replay, Rewound, Undone
+from engine.table import plates
 from engine.table.animator import Animator
+from engine.table.beats import Beats
 from engine.table.context import BoardFactory, TableContext
 from engine.table.finder import Finder
 from engine.table.flights import Flights
@@ -55,29 +60,49 @@ class Table(Screen):
         """The lead through a match that is watched again; then nothing is asked here."""
         self._navigation = navigation
         self._shown_result = False
+        self.foot_room = Rect(0, 0, 0, 0)
+        """Where the foot lies."""
         bus = self._bus = Subscriptions(match.bus)
         context = self.context = TableContext(match, bus, self, navigation)
         board = self.board = factory(context)
         bus.subscribe(Undone, lambda undone: board.reset())
         bus.subscribe(Rewound, lambda rewound: board.reset())
         self.animator = context.animator = Animator(lambda: self.manager.settings, self.rebuild)
+        flights = context.flights = Flights(match, board, self)
         self.log = Log(match, bus, board, writer, self.rebuild)
         self.seat = context.seat = HotSeat(match, bus, board, self.log, self, self.menu)
-        context.flights = Flights(match, bus, board, self.animator, self)
         context.finder = Finder(match, board, self.animator, self)
-        self.sheets = context.sheets = Sheets(
-            match, board, self.log, self, context.finder.show_card
+        self.sheets = context.sheets = Sheets(board, self.log, self, context.finder.show_card)
+        self.beats = context.beats = Beats(
+            match,
+            bus,
+            board,
+            self.animator,
+            flights,
+            lambda: self.manager.settings,
+            self._bring,
+            self._rested,
+            lambda: self.watching is not None and self.watching.playing,
+            self.rebuild,
         )
         if isinstance(match, Replay):
             self.watching = context.watching = Watching(
-                match, lambda: self.log.entries, self._finish
+                match, lambda: self.log.entries, self._finish, self.beats.stop
             )
+        self.log.has_told = self.beats.has_told
         self.takeback = TakeBack(match, board, self.log, self.seat, self)
         self._notices = Notices(match, bus, self)
         self.foot = Foot(match, board, context, self.watching, self._finish)
         leave = self._leave if self.watching else None
         self.top_bar = TopBar(
-            match, board, self.sheets, self.takeback, navigation, self.menu, leave
+            match,
+            board,
+            self.sheets,
+            self.takeback,
+            navigation,
+            self.menu,
+            leave,
+            self.tell_again,
         )
         self.log.write()
 
@@ -86,17 +111,17 @@ class Table(Screen):
     @property
     def at_rest(self) -> bool:
         """Whether nothing is being shown any more, so that the next seat can be called."""
-        return not self.animator.busy and not any(pause.holds for pause in self.board.pauses())
+        return not (self.animator.busy or self.beats.telling)
 
     @property
     def seen(self) -> Any:
-        """What whoever has the table may see of the position that is shown."""
-        shown = [pause.before for pause in self.board.pauses() if pause.before]
-        return self.context.view_before(shown[0]) if shown else self.context.seen
+        """What whoever has the table may see of what is shown."""
+        return self.context.seen
 
     def build(self, scale: Scale) -> Sequence[Widget]:
         seen = self.seen
         foot, bar = self.foot.build(seen, scale), self.top_bar.build(seen, scale)
+        self.foot_room = foot.rect
         room = Rect(0, bar.rect.bottom, scale.width, foot.rect.top - bar.rect.bottom)
         line = [self.watching.line(scale, foot.rect)] if self.watching else []
         return [bar, *self.board.layout(seen, scale, room), foot, *line]
@@ -105,10 +130,49 @@ class Table(Screen):
         look = super().look(widget)
         looked = [self.hovered, self.focus if self.keyboard else ""]
         lit = any(id and widget.id in self.board.twins(id) for id in looked)
-        return look._replace(hovered=look.hovered or lit)
+        return look._replace(hovered=look.hovered or lit, lifted=self.animator.lifted(widget.id))
+
+    @property
+    def holds_focus(self) -> bool:
+        return self.beats.telling
 
     def moving(self) -> list[Over]:
-        return self.animator.moving()
+        ending = self._ending()
+        return [*self.animator.moving(), *([ending] if ending else [])]
+
+    def _ending(self) -> Over | None:
+        """What decided the match, over the dimmed table, once that has been seen."""
+        told = self.log.shown()
+        if not (self.beats.ended and told):
+            return None
+        return plates.over_all(self.manager.scale, told[-1])
+
+    # What is told.
+
+    def _bring(self, sheet: str) -> None:
+        """A beat plays on this sheet."""
+        if sheet != self.sheets.current:
+            self.sheets.open(sheet)
+
+    def _rested(self, passed: bool) -> None:
+        """All has been told, and perhaps the table has changed hands by it."""
+        if sheet := self.board.front(self.seen):
+            self._bring(sheet)
+        decision = self.match.decision
+        if not passed or decision is None:
+            return
+        self.focus_on("", show=False)  # who still presses keys answers nothing with them
+        if self.seat.answers(decision):
+            room = self.foot_room
+            name = self.context.name(decision.seat)
+            self.animator.play([plates.passing(self.manager.scale, room, decision.seat, name)])
+
+    def tell_again(self) -> None:
+        """Tell once more what was played since the seat that is asked answered last."""
+        decision, history = self.match.decision, self.match.history
+        own = [played.number for played in history if decision and played.seat == decision.seat]
+        since = own[-1] + 1 if own and own[-1] < len(history) else len(history)
+        self.beats.again(since if own else 1)
 
     # The ways out.
 
@@ -129,6 +193,8 @@ class Table(Screen):
     def enter(self) -> None:
         self._notices.greet()
         self.board.opened()
+        if not self.match.history and not self.match.look_only:
+            self.beats.open()
 
     def leave(self) -> None:
         self._bus.end()
@@ -139,6 +205,12 @@ class Table(Screen):
             self.board.touched(event)
         if isinstance(event, Resize):
             self.animator.resize()
+        elif self._comes_too_late(event):
+            return True
+        elif self._hurries(event):
+            self.beats.hurry()
+            if self.beats.telling or self.beats.late:
+                return True
         elif isinstance(event, Press) and self._pressed_beside(event):
             self.animator.hurry()
             return self._go_on()
@@ -148,6 +220,36 @@ class Table(Screen):
             self.rebuild()
             return True
         return super().handle(event)
+
+    def _used(self, event: Press | Key) -> Widget | None:
+        """What a press or a key would act on."""
+        if isinstance(event, Press):
+            widget = self.hit(event.pos)
+            return widget if widget and (widget.acts or widget.reason) else None
+        return next((each for each, _ in walk(self.widgets) if each.hotkey == event.name), None)
+
+    def _hurries(self, event: Input) -> bool:
+        """Whether this goes on in what is told: all that has nothing else to do there."""
+        if not self.beats.telling or not isinstance(event, Press | Key):
+            return False
+        if isinstance(event, Press):
+            return event.button == LEFT and self._used(event) is None
+        if event.again or event.ctrl or event.name in ("tab", "escape"):
+            return False
+        if event.name in ("space", "enter"):
+            return self.watching is None or self.beats.waiting
+        if self.watching and self.watching.leads(event):
+            return False
+        return self._used(event) is None
+
+    def _comes_too_late(self, event: Input) -> bool:
+        """Whether this would act on what has only just appeared, with the table in other hands."""
+        if not self.beats.late or not isinstance(event, Press | Key):
+            return False
+        if isinstance(event, Key) and event.name in ("space", "enter"):
+            return True
+        widget = self._used(event)
+        return widget is not None and widget.group not in (Group.BAR, Group.LOG)
 
     def _pressed_beside(self, event: Press) -> bool:
         """Whether a press falls on nothing that can be used, while something goes on by itself."""
@@ -173,6 +275,9 @@ class Table(Screen):
     def back(self) -> None:
         if self.board.back() or self.sheets.back():
             return
+        if self.beats.retelling:
+            self.beats.stop()
+            return
         if self.seat.peeking:
             self.seat.hide()
         elif self.watching:
@@ -186,13 +291,9 @@ class Table(Screen):
 
     # Time.
 
-    def _pauses(self) -> Sequence[Pause]:
-        """Those whose time passes: none behind one that holds the table."""
-        pauses = self.board.pauses()
-        holding = next((at for at, pause in enumerate(pauses) if pause.holds), len(pauses))
-        return pauses[: holding + 1]
-
     def _going_on(self) -> Pause | None:
+        if self.beats.telling:
+            return None
         return next((pause for pause in self.board.pauses() if pause.goes_on), None)
 
     def _go_on(self) -> bool:
@@ -206,9 +307,13 @@ class Table(Screen):
         moved = super().update(dt)
         if self.animator.busy:
             moved |= self.animator.update(dt)
-        if self.manager.top is not self or self.animator.busy:
+            dt = 0.0
+        if self.animator.busy and not self.beats.late:
             return moved
-        for pause in self._pauses():
+        moved |= self.beats.update(dt, self.manager.top is self)
+        if self.manager.top is not self or not self.at_rest:
+            return moved
+        for pause in self.board.pauses():
             moved |= pause.update(dt)
         if self.at_rest and self.manager.top is self:
             if self.watching is None:
@@ -227,7 +332,8 @@ class Table(Screen):
     def wait(self) -> float | None:
         times = [super().wait()]
         if self.manager.top is self:
-            times += [pause.wait() for pause in self._pauses()]
+            times.append(self.beats.wait())
+            times += [pause.wait() for pause in self.board.pauses()]
             if self.watching and not self.held:
                 times.append(self.watching.wait(self.manager.settings))
         return min((time for time in times if time is not None), default=None)

@@ -33,8 +33,7 @@ class TakeBack:
 
     def refusal(self) -> str:
         """Why nothing can be taken back now, as a sentence; "" where something can."""
-        held = [pause.holds for pause in self._board.pauses() if pause.holds]
-        return held[0] if held else self._match.undo_refusal() or ""
+        return self._match.undo_refusal() or ""
 
     @property
     def last(self) -> Played | None:

@@ -20,6 +20,7 @@ class TopBar:
     """Title, note, ribbon, the log's newest line, and icons.
 
     leave: takes a match that is watched off the screen. menu: opens that of one that is played.
+    tell_again: shows what was played last once more.
     """
 
     def __init__(
@@ -31,6 +32,7 @@ class TopBar:
         navigation: TableNavigation,
         menu: Callable[[], None],
         leave: Callable[[], None] | None,
+        tell_again: Callable[[], None],
     ) -> None:
         self._match = match
         self._board = board
@@ -39,6 +41,7 @@ class TopBar:
         self._navigation = navigation
         self._menu = menu
         self._leave = leave
+        self._tell_again = tell_again
 
     def build(self, seen: Any, scale: Scale) -> Bar:
         """The bar."""
@@ -77,6 +80,15 @@ class TopBar:
                 reason=self._takeback.refusal(),
                 hotkey="u",
                 on_press=self._takeback.undo,
+            ),
+            IconButton(
+                "again",
+                icon="ui-replay",
+                called="Show again (F5)",
+                tip="What has been played since the player to choose answered last.",
+                reason="" if self._match.history else "Nothing has been played yet.",
+                hotkey="f5",
+                on_press=self._tell_again,
             ),
             IconButton(
                 "rules",

@@ -35,6 +35,7 @@ class Watching:
     """The lead through a replay: where it stands, and whether it plays by itself.
 
     entries: gives the log up to here. on_result: shows how the match ended; offered at its end.
+    settle: has the table stand as the match does.
     """
 
     def __init__(
@@ -42,11 +43,13 @@ class Watching:
         replay: Replay,
         entries: Callable[[], Sequence[Entry]],
         on_result: Callable[[], None],
+        settle: Callable[[], None],
     ) -> None:
         self.replay = replay
         self.playing = True
         self._entries = entries
         self._on_result = on_result
+        self._settle = settle
         self._rested = 0.0
 
     @property
@@ -62,8 +65,9 @@ class Watching:
         self.replay.rewind(number)
 
     def on(self) -> None:
-        """Stop, and show the next action."""
+        """Stop, and show the next action; what is still told of the last one makes room."""
         self.playing = False
+        self._settle()
         self._step()
 
     def back(self) -> None:
@@ -87,8 +91,8 @@ class Watching:
         if self.playing and self.at_end:
             self.to_start()
 
-    def key(self, event: Key) -> bool:
-        """Take a key that leads; held arrows go on."""
+    def leads(self, event: Key) -> Callable[[], None] | None:
+        """What a key leads to, None where it leads nowhere."""
         leads = {
             "left": self.back,
             "right": self.on,
@@ -96,10 +100,15 @@ class Watching:
             "end": self.to_end,
             "space": self.play_or_pause,
         }
-        if event.name not in leads or event.ctrl:
+        return None if event.ctrl else leads.get(event.name)
+
+    def key(self, event: Key) -> bool:
+        """Take a key that leads; held arrows go on."""
+        lead = self.leads(event)
+        if lead is None:
             return False
         if not event.again or event.name in ("left", "right"):
-            leads[event.name]()
+            lead()
         return True
 
     # By itself.

@@ -18,9 +18,14 @@ NOBODY = 0
 """The mark of what no seat did: Fate, chance, a draw."""
 
 
+ALL = 1 << 30
+"""More events than an action has."""
+
+
 class Entry(msgspec.Struct, frozen=True):
     """A line of the log. `mark` is the seat that it tells of, or `NOBODY`; `heading` is plain,
-    `text` marked up, "" where the heading says it all; `number` is the action's.
+    `text` marked up, "" where the heading says it all; `number` is the action's, and `events` how
+    many of its events must have been seen before the line may be read.
 
     onward: how the heading ends, of something that may take several actions: entries of this kind
     in a row read as one.
@@ -30,6 +35,7 @@ class Entry(msgspec.Struct, frozen=True):
     heading: str
     text: str
     number: int
+    events: int = ALL
     onward: str = ""
 
     @property

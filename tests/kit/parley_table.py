@@ -183,7 +183,6 @@ class ParleyBoard(Board[Parley]):
         deck = PileWidget(DECK, cards=seen.deck, called="The deck", width=CARD, beside=True)
         deck.rect = Rect(room.left, widgets[-1].rect.bottom + scale.px(GAP), room.width, 0)
         deck.rect.height = deck.needs(scale)[1]
-        deck.skip = min(self._table.animator.pending(DECK), len(seen.deck))
         panel.widgets = [ScrollList("envoys-list", inner, "Envoys", widgets=[*widgets, deck])]
         return panel
 
@@ -195,7 +194,7 @@ class ParleyBoard(Board[Parley]):
         widgets: list[Widget] = []
         if seat != self._foot_seat(seen):
             hand, decision = hand_of(seat), self._table.decision
-            count = len(envoy.hand) - self._table.animator.pending(hand)
+            count = len(envoy.hand)
             asked = decision is not None and decision.seat == seat
             widgets = other_hand(scale, room, seat, name, hand, count, "oxblood", asked)
         least, most = envoy.least, envoy.most
@@ -205,11 +204,10 @@ class ParleyBoard(Board[Parley]):
         top = max((each.rect.bottom for each in widgets), default=room.top)
         put(purse, Rect(room.left, top, room.width, height_at(purse, room.width, scale)))
         wide, tall = faces.size(scale.px(CARD))
-        shown = envoy.row[self._table.animator.pending(row) :]
         step = min(wide, (room.width - wide) // max(1, len(envoy.row) - 1))
         place = Rect(room.left, purse.rect.bottom + scale.px(4), wide, tall)
         widgets += [purse, Widget(row, place, over=True)]
-        for index, card in enumerate(reversed(shown)):
+        for index, card in enumerate(reversed(envoy.row)):
             lying = MarkedCard.marked(
                 f"{row}-{card}",
                 place.move(index * step, 0),
@@ -229,7 +227,7 @@ class ParleyBoard(Board[Parley]):
         spots = [
             Spot(self._rider(seat, envoy.at, seen.road), on_map(envoy.at), (1.2, 1.2))
             for seat, envoy in enumerate(seen.envoys, 1)
-            if not (envoy.out or self._table.animator.pending(f"rider-{seat}"))
+            if not envoy.out
         ]
         size = max(each.x for each in seen.road.corners), max(each.y for each in seen.road.corners)
         size = size[0] + 2 * EDGE, size[1] + 2 * EDGE
@@ -267,7 +265,7 @@ class ParleyBoard(Board[Parley]):
         seat, decision = self._foot_seat(seen), self._table.decision
         held = seen.hand(seat)
         hand = [] if self._table.watching else held
-        place, animator = hand_of(seat), self._table.animator
+        place = hand_of(seat)
         return foot_bar(
             scale,
             seat,
@@ -282,7 +280,6 @@ class ParleyBoard(Board[Parley]):
                 self._marks(seen),
                 "oxblood",
                 self._table.large,
-                animator.pending(place),
             ),
             asked.prompt,
             [*asked.offers.answers, *asked.offers.others],
@@ -308,17 +305,17 @@ class ParleyBoard(Board[Parley]):
 
     # Motion, and what is dropped.
 
-    def motions(self, before: Parley, beat: Event, after: Parley) -> list[Motion]:
+    def motions(self, before: Parley, beat: Event, after: Parley) -> list[Motion] | None:
         road = self._table.widget("road")
         if not isinstance(beat, Rode):
-            return self._table.flights.of(after, beat)
+            return None
         if not isinstance(road, MapView):
             return []
         here = before.envoys[beat.seat - 1].at
         path = [road.transform.pixel(on_map(leg)) for leg in (here, *beat.legs)]
         picture = paint.seat_mark(beat.seat, max(1, round(1.2 * road.transform.scale)))
         speed = SPEED * road.transform.scale
-        return [Travel(picture, path, speed, road.rect, place=f"rider-{beat.seat}")]
+        return [Travel(picture, path, speed, road.rect, source=f"rider-{beat.seat}")]
 
     def back_of(self, seen: Parley, place: str) -> Back:
         return "oxblood"

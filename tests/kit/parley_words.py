@@ -40,7 +40,9 @@ def entries(played: Played, names: Sequence[str]) -> list[Entry]:
     parts = [_deed(played.action), *(_words(event, names) for event in events)]
     who = names[played.seat - 1]
     text = " ".join(filter(None, parts)) or "Goes on."
-    told = [Entry(played.seat, headed(played.turn, who, "Round"), text, played.number)]
+    ends = [place for place, event in enumerate(events) if isinstance(event, Ended)]
+    whole = ends[0] if ends else len(events)
+    told = [Entry(played.seat, headed(played.turn, who, "Round"), text, played.number, whole)]
     for event in events:
         if isinstance(event, Ended):
             winner = names[event.winner - 1] if event.winner else "Draw"

@@ -20,9 +20,9 @@ from tests.table.boards import pixels
 START, GOAL = Rect(20, 20, *faces.size(60)), Rect(300, 200, *faces.size(60))
 
 
-def flight(place: str = "discard", delay: float = 0.0, source: str = "deck") -> Flight:
+def flight(source: str = "deck", delay: float = 0.0) -> Flight:
     front, back = faces.face("QS", 60), faces.back("oxblood", 60)
-    return Flight(front, back, START, GOAL, place=place, delay=delay, source=source)
+    return Flight(front, back, START, GOAL, delay=delay, source=source)
 
 
 def moving(speed: Speed = "normal", calm: bool = False) -> Animator:
@@ -42,24 +42,25 @@ def seen(moving: Animator | Motion, progress: float = 0.0) -> bytes:
 EMPTY = pixels(pygame.Surface((460, 340), 0, 32))
 
 
-def test_cards_are_pending_until_each_has_landed() -> None:
+def test_cards_are_lifted_from_when_they_start_until_all_have_landed() -> None:
     moves = moving()
     moves.play([flight(), flight(delay=0.07), flight("hand", delay=0.14)])
     counts = []
     for _ in range(8):
-        counts.append((moves.pending("discard"), moves.pending("hand")))
+        counts.append((moves.lifted("deck"), moves.lifted("hand")))
         moves.update(0.06)
-    assert counts[:5] == [(2, 1)] * 5
-    assert counts[5:] == [(1, 1), (0, 1), (0, 0)]
-    assert moves.pending("nowhere") == 0
+    assert counts == [(1, 0), (1, 0), (2, 0), *[(2, 1)] * 4, (0, 0)]
+    assert moves.lifted("nowhere") == 0
 
 
 def test_batches_follow_each_other() -> None:
     moves = moving()
     moves.play([flight("first")])
     moves.play([flight("second")])
-    moves.update(0.27)
-    assert (moves.pending("first"), moves.pending("second")) == (0, 1)
+    moves.update(0.2)
+    assert (moves.lifted("first"), moves.lifted("second")) == (1, 0)
+    moves.update(0.07)
+    assert (moves.lifted("first"), moves.lifted("second")) == (0, 1)
     moves.update(0.24)
     assert moves.busy
     moves.update(0.02)
@@ -92,7 +93,7 @@ def test_with_speed_off_nothing_ever_moves() -> None:
     moves = moving("off")
     moves.play([flight()])
     assert not moves.busy
-    assert moves.pending("discard") == 0
+    assert moves.lifted("deck") == 0
     assert not moves.update(1)
     assert seen(moves) == EMPTY
 
@@ -113,48 +114,40 @@ def test_haste_and_a_new_size_end_all_motion_at_once(end: Callable[[Animator], o
     moves.play([flight()])
     moves.play([flight()])
     end(moves)
-    assert (moves.busy, moves.pending("discard"), told) == (False, 0, [False])
+    assert (moves.busy, moves.lifted("deck"), told) == (False, 0, [False])
     assert seen(moves) == EMPTY
     end(moves)
     assert told == [False]
 
 
-def test_the_table_is_told_of_each_landing_when_it_can_be_seen() -> None:
+def test_the_table_is_told_when_a_batch_has_landed() -> None:
     told: list[int] = []
-    moves = Animator(Settings, lambda: told.append(moves.pending("discard")))
+    moves = Animator(Settings, lambda: told.append(moves.lifted("deck")))
     moves.play([flight(), flight(delay=0.07)])
-    for _ in range(40):
+    moves.play([flight()])
+    for _ in range(60):
         moves.update(1 / 60)
     assert told == [1, 0]
 
 
-def test_what_waits_lies_where_it_was() -> None:
+def test_what_waits_is_drawn_where_it_lies_by_others() -> None:
     moves = moving()
     moves.play([flight(delay=1)])
-    waiting = seen(moves)
-    assert waiting == seen(flight()) != EMPTY
-
-
-def test_a_card_on_a_pile_is_part_of_it_until_it_leaves() -> None:
-    card = flight(delay=1)
-    card.waits = False
-    moves = moving()
-    moves.play([card])
-    assert seen(moves) == EMPTY
+    assert seen(moves) == EMPTY and not moves.lifted("deck")
     moves.update(1.1)
-    assert seen(moves) != EMPTY
+    assert seen(moves) != EMPTY and moves.lifted("deck") == 1
 
 
-def test_a_card_is_never_in_two_places() -> None:
-    """What flies on from where an earlier motion takes it is not there before."""
+def test_what_has_landed_lies_there_until_all_have() -> None:
     moves = moving()
-    moves.play([flight("clash")])
-    alone = seen(moves)
-    moves.play([Flight(faces.face("QS", 60), None, GOAL, START, place="discard", source="clash")])
-    assert seen(moves) == alone
-    moves.update(0.27)
-    assert moves.pending("clash") == 0
-    assert seen(moves) not in (alone, EMPTY)
+    moves.play([flight(), flight(delay=0.2)])
+    moves.update(0.4)
+    landed = pygame.Surface((460, 340), 0, 32)
+    flight().draw(landed, 1.0)
+    assert len(moves.moving()) == 2
+    one = pygame.Surface((460, 340), 0, 32)
+    moves.moving()[0].draw(one)
+    assert pixels(one) == pixels(landed)
 
 
 def test_a_flight_goes_from_start_to_goal() -> None:
@@ -203,8 +196,8 @@ def motions() -> list[Motion]:
     wall = faces.back("pine", 60)
     return [
         flight(),
-        Drop(wall, (100, 60), (100, 160), place="walls"),
-        Drop(wall, (100, 160), (100, 60), place="walls"),
+        Drop(wall, (100, 60), (100, 160), source="walls"),
+        Drop(wall, (100, 160), (100, 60), source="walls"),
         Fade(wall, (40, 40), out=True),
         Pulse(GOAL),
     ]
@@ -220,7 +213,7 @@ def test_reduced_motion_moves_nothing() -> None:
             calm.draw(surface, progress)
             boxes.append(_drawn(surface))
         assert boxes == boxes[:1] * 4
-        assert (calm.place, calm.count) == (motion.place, motion.count)
+        assert (calm.source, calm.count) == (motion.source, motion.count)
 
 
 def _drawn(surface: pygame.Surface) -> Rect:
@@ -230,10 +223,10 @@ def _drawn(surface: pygame.Surface) -> Rect:
     return boxes[0].unionall(boxes[1:])
 
 
-def test_reduced_motion_still_counts_what_arrives() -> None:
+def test_reduced_motion_still_counts_what_leaves() -> None:
     moves = moving(calm=True)
     moves.play([flight()])
-    assert moves.pending("discard") == 1
+    assert moves.lifted("deck") == 1
     moves.update(animator.FADE + 0.01)
     assert not moves.busy
 
@@ -268,21 +261,18 @@ def test_shared_pictures_are_left_as_they_are() -> None:
     st.lists(st.lists(st.floats(0, 0.5), min_size=1, max_size=4), max_size=4),
     st.lists(st.floats(0, 0.4), max_size=30),
 )
-def test_pending_only_ever_falls_and_ends_at_nothing(
+def test_whatever_the_steps_all_that_was_lifted_lands(
     delays: list[list[float]], steps: list[float]
 ) -> None:
     moves = moving()
     for batch in delays:
         moves.play([flight(delay=delay) for delay in batch])
-    before = sum(map(len, delays))
-    assert moves.pending("discard") == before
     for step in steps:
         moves.update(step)
-        assert 0 <= moves.pending("discard") <= before
-        assert moves.busy == (moves.pending("discard") > 0)
-        before = moves.pending("discard")
+        assert 0 <= moves.lifted("deck") <= max(map(len, delays), default=0)
+        assert len(moves.moving()) == moves.lifted("deck")
     moves.update(10)
-    assert not moves.busy
+    assert not moves.busy and not moves.lifted("deck")
 
 
 # Along a path.
@@ -337,9 +327,9 @@ def test_a_traveller_is_not_seen_outside_its_clip() -> None:
 
 
 def test_with_less_motion_a_traveller_comes_into_sight_at_its_goal() -> None:
-    travel = Travel(arrow(), [(50, 50), (50, 150)], 100, place="road", delay=0.2)
+    travel = Travel(arrow(), [(50, 50), (50, 150)], 100, source="road", delay=0.2)
     calm = travel.calm()
-    assert isinstance(calm, Fade) and (calm.place, calm.delay) == ("road", 0.2)
+    assert isinstance(calm, Fade) and (calm.source, calm.delay) == ("road", 0.2)
     whole, end = (pygame.Surface((200, 200), 0, 32) for _ in range(2))
     calm.draw(whole, 1)
     travel.draw(end, 1)

@@ -145,14 +145,15 @@ def test_who_rides_travels_along_its_legs(tmp_path: Path) -> None:
     scene = at_ride(tmp_path, speed="normal")
     keys(scene, "a")
     for _ in range(2):
-        scene.animator.hurry()
+        scene.beats.stop()
         settle(scene)
         scene.manager.handle(Key("l"))
     moving = [m for batch in scene.animator._queue for m in batch]
     assert any(isinstance(motion, Travel) for motion in moving)
-    assert scene.widget("rider-3") is None
+    rider = widget(scene, "rider-3")
+    assert scene.look(rider).lifted
     scene.animator.hurry()
-    assert scene.widget("rider-3") is not None
+    assert not scene.look(rider).lifted
 
 
 def test_an_open_answer_needs_no_curtain(tmp_path: Path) -> None:

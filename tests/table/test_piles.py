@@ -15,9 +15,9 @@ from tests.table.boards import SCALE, WINDOWS, Board, pixels, staged
 AT = Rect(60, 60, 130, 170)
 
 
-def pictured(pile: PileWidget) -> bytes:
+def pictured(pile: PileWidget, lifted: int = 0) -> bytes:
     surface = pygame.Surface((300, 320), 0, 32)
-    pile.draw(surface, Look(SCALE))
+    pile.draw(surface, Look(SCALE, lifted=lifted))
     return pixels(surface)
 
 
@@ -35,17 +35,16 @@ def test_a_pile_says_what_it_is() -> None:
     assert said("7C", "4H") == "Mara's pile: 2 cards, face up, the 7 of Clubs on top"
 
 
-def test_cards_in_flight_are_not_yet_on_the_pile() -> None:
+def test_cards_in_flight_are_no_longer_on_the_pile() -> None:
     below = [Card("4H"), Card("9S")]
-    pile = PileWidget("p", AT, [Card("7C"), *below], called="Discard", skip=1)
-    assert pile.name == "Discard: 2 cards, face up, the 4 of Hearts on top"
-    assert pictured(pile) == pictured(PileWidget("p", AT, below, called="Discard"))
+    pile = PileWidget("p", AT, [Card("7C"), *below], called="Discard")
+    assert pictured(pile, lifted=1) == pictured(PileWidget("p", AT, below, called="Discard"))
 
 
 def test_an_empty_pile_is_a_slot_with_its_count() -> None:
     empty, full = PileWidget("p", AT, []), PileWidget("p", AT, [HIDDEN])
     assert pictured(empty) != pictured(full)
-    assert pictured(empty) == pictured(PileWidget("p", AT, [Card("7C")], skip=1))
+    assert pictured(empty) == pictured(PileWidget("p", AT, [Card("7C")]), lifted=1)
 
 
 def test_a_hidden_pile_gives_nothing_away_but_its_count() -> None:

@@ -61,14 +61,6 @@ def test_the_open_pile_is_leafed_through_and_the_hidden_one_not(table: Table) ->
     assert isinstance(table.manager.top, Browse)
 
 
-def test_what_is_on_its_way_is_not_shown(tmp_path: Path) -> None:
-    table = plain_table(tmp_path)
-    row = piles(table)
-    table.animator.pending = lambda place: 3 * (place == DECKS[1])  # type: ignore[method-assign]
-    pile_row(table.context, table.manager.scale, Rect(0, 0, 300, 200), row)
-    assert [pile.skip for pile in row] == [3, 0]
-
-
 def test_a_seats_panel_says_who_is_asked(table: Table) -> None:
     scale, rect = table.manager.scale, Rect(50, 50, 400, 200)
     panel, room = seat_panel(table.context, scale, rect, 2, "to and fro")

@@ -54,16 +54,18 @@ def test_a_click_a_key_and_a_message_are_one(tmp_path: Path) -> None:
     assert played(table) == ["besiege", "hold", "besiege"]
 
 
-def test_an_action_ends_what_is_still_shown_of_the_one_before(tmp_path: Path) -> None:
+def test_an_action_is_told_after_the_one_before(tmp_path: Path) -> None:
     class Pulsing(PlainBoard):
         def motions(self, before: Siege, beat: Event, after: Siege) -> list[Motion]:
-            return [Pulse(Rect(0, 0, 40, 40), place="middle", count=1)]
+            return [Pulse(Rect(0, 0, 40, 40))]
 
     table = plain_table(tmp_path, Pulsing, speed="slow")
     for action in ("besiege", "hold"):
         assert table.match.submit(table.match.decision.seat, GAME.parse(action)) is None  # type: ignore[union-attr]
-        assert table.animator.pending("middle") == len(table.match.history[-1].events) > 0
+        assert table.animator.busy and table.context.history[-1].number == 1
         table.manager.update(1 / 60)
+    table.beats.hurry()
+    assert not table.beats.telling and len(table.context.history) == 2
 
 
 def test_a_button_that_goes_up_hurries_what_moves_as_one_that_goes_down(tmp_path: Path) -> None:
@@ -113,6 +115,7 @@ def test_a_view_stays_open_through_its_own_questions_where_a_board_says_so(
     assert table.seat.viewer == 1
     table.context.play(GAME.parse("offer draw"))
     assert table.seat.viewer == 0, "another seat is asked"
+    settle(table)
     click(table, "refuse")
     settle(table)
     keys(table, "space")

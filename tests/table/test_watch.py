@@ -211,14 +211,14 @@ def test_it_plays_to_the_end_a_deed_at_a_time(settings: dict[str, object], tmp_p
     length, numbers, resting = replay(scene).length, [0], 0.0
     factor = {"fast": 0.5, "slow": 2.0}.get(str(settings.get("speed")), 1.0)
     for _ in range(60 * 60 * 20):
-        busy = scene.animator.busy
+        busy = not scene.at_rest
         scene.manager.update(1 / 60)
         resting = 0.0 if busy else resting + 1 / 60
         if replay(scene).number != numbers[-1]:
             assert not busy and 0.8 * factor <= resting <= 3.25 * factor
             numbers.append(replay(scene).number)
             resting = 0.0
-        if numbers[-1] == length and not scene.animator.busy:
+        if numbers[-1] == length and scene.at_rest:
             break
     assert numbers == list(range(length + 1))
     assert scene.watching and not scene.watching.playing
@@ -306,16 +306,16 @@ def test_it_is_shown_with_the_motions_with_which_it_was_played(tmp_path: Path) -
         assert _motions(one) == _motions(two)
         moved += one.animator.busy
         for scene in (one, two):
-            scene.animator.hurry()
+            scene.beats.stop()
             while scene.manager.top is not scene:
                 scene.manager.pop()
             assert scene.widgets
     assert moved > 20
 
 
-def _motions(scene: Table) -> list[list[tuple[str, str, str, int, float]]]:
+def _motions(scene: Table) -> list[list[tuple[str, str, int, float]]]:
     return [
-        [(type(m).__name__, m.place, m.source, m.count, m.delay) for m in batch]
+        [(type(m).__name__, m.source, m.count, m.delay) for m in batch]
         for batch in scene.animator._queue
     ]
 

@@ -24,7 +24,7 @@ def test_a_heading_counts_what_the_game_counts() -> None:
 
 def test_what_goes_on_over_several_actions_reads_as_one_entry() -> None:
     def walks(source: str, cell: str, number: int, mark: int = 1) -> Entry:
-        return Entry(mark, f"Walks {source} to {cell}", "", number, f" to {cell}")
+        return Entry(mark, f"Walks {source} to {cell}", "", number, onward=f" to {cell}")
 
     stops = Entry(1, "Strike 1", "It misses.", 4)
     read = [walks("a1", "a4", 3), stops, walks("a4", "b4", 5), walks("f1", "f2", 6, 2)]

@@ -92,7 +92,11 @@ class Layers:
 
     def _draw_widgets(self, surface: Surface, widgets: Sequence[Widget], rect: Rect) -> None:
         looks = self._looks
-        here = {w.id for w in widgets if w.extent(looks[w.id]).colliderect(rect)}
+        here = {
+            w.id
+            for w in widgets
+            if w.extent(looks[w.id]).colliderect(rect) and (w.heaped or not looks[w.id].lifted)
+        }
         for widget in widgets:
             if widget.id in here and not widget.over:
                 widget.draw_under(surface, looks[widget.id])

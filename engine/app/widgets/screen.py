@@ -137,10 +137,12 @@ class Screen(Scene):
             self._take_over(self._widgets, scale)
         return self._widgets
 
-    @property
-    def last_built(self) -> list[Widget]:
-        """The widgets as they were built last, though something may have changed since."""
-        return self._before
+    def laid_out(self) -> list[Widget]:
+        """The widgets as they would be built now, scrolled as those on the screen are; those stay
+        as they are."""
+        widgets, scale = list(self.build(self.manager.scale)), self.manager.scale
+        self._follow(widgets, scale)
+        return widgets
 
     def rebuild(self) -> None:
         """Something the screen shows has changed: build it anew before it is next looked at."""
@@ -178,6 +180,11 @@ class Screen(Scene):
                 self._spoil(holder)
 
     @property
+    def holds_focus(self) -> bool:
+        """Whether the focus waits for its widget to come back where that is gone for a while."""
+        return False
+
+    @property
     def hovered(self) -> str:
         """The id of the widget under the pointer, or ""."""
         return self._pointing.hovered
@@ -204,19 +211,22 @@ class Screen(Scene):
 
     def _take_over(self, widgets: list[Widget], scale: Scale) -> None:
         """Carry caret, scroll, focus and hover over to the newly built widgets."""
-        before = {widget.id: widget for widget, _ in walk(self._before)}
-        for widget, _ in walk(widgets):
-            old = before.get(widget.id)
-            if old is not None and type(old) is type(widget):
-                widget.follow(old, scale)
+        self._follow(widgets, scale)
         focused = find(widgets, self.focus)
-        if focused is None and self._focus_at is not None:
+        if focused is None and self._focus_at is not None and not self.holds_focus:
             focused = focus.instead(widgets, *self._focus_at)
             self.focus = focused.id if focused else ""
         if focused is not None:
             self._focus_at = focused.group, Rect(focused.rect)
         self._pointing.keep(widgets)
         self._before = widgets
+
+    def _follow(self, widgets: list[Widget], scale: Scale) -> None:
+        before = {widget.id: widget for widget, _ in walk(self._before)}
+        for widget, _ in walk(widgets):
+            old = before.get(widget.id)
+            if old is not None and type(old) is type(widget):
+                widget.follow(old, scale)
 
     # What the manager asks.
 

@@ -32,12 +32,14 @@ class Group(IntEnum):
 
 
 class Look(NamedTuple):
-    """How a widget is to be drawn at this moment."""
+    """How a widget is to be drawn at this moment; `lifted` is how much of what lies on it is in
+    the air and not to be drawn there."""
 
     scale: Scale
     hovered: bool = False
     focused: bool = False
     pressed: bool = False
+    lifted: int = 0
 
 
 class Over(NamedTuple):
@@ -85,7 +87,8 @@ class Widget:
     be read on it and so has a tooltip of its own; `solid`, that nothing below it is reached
     through it though it does nothing itself; `clips`, that what lies inside shows only inside, or
     `spills` beyond its sides by so many style units; `keeps`, that arrows never lead out of it;
-    `steady`, that it looks the same where it is hovered or pressed;
+    `steady`, that it looks the same where it is hovered or pressed; `heaped`, that something of it
+    is left to be drawn when one thing has been lifted off it;
     `keyed`, that Enter and Space press it, and are not left to the screen; `typed`, that it takes
     what is typed, so that its focus shows however it came there.
     """
@@ -108,6 +111,7 @@ class Widget:
     spills: ClassVar[int] = 0
     keeps: ClassVar[bool] = False
     steady: ClassVar[bool] = False
+    heaped: ClassVar[bool] = False
     keyed: ClassVar[bool] = True
     typed: ClassVar[bool] = False
 

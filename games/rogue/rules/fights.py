@@ -45,8 +45,8 @@ def draw_strike(s: Rogue, cell: CellName, enemy: Card) -> None:
     s.see(drawn)
     s.strikes += 1
     s.strike, s.foe = drawn, cell
-    s.tell(Struck, s.strikes, cell, enemy, drawn)
     s.move([drawn], DECK, STRIKE, turned=True)
+    s.tell(Struck, s.strikes, cell, enemy, drawn)
 
 
 def settle(s: Rogue, aid: Card | None = None) -> None:

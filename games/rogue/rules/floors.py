@@ -28,9 +28,9 @@ def walk(s: Rogue, cell: CellName) -> None:
 
 def clear_floor(s: Rogue) -> None:
     """R19: shuffle, fill what is empty in reading order, and turn the way round."""
+    s.shuffle_in()
     s.floors += 1
     s.floor_strikes = s.strikes  # R21
-    s.shuffle_in()
     empty = [cell for cell in CELLS if s.at(cell) == EMPTY][: len(s.deck)]
     s.goal = OTHER[s.goal]
     s.tell(FloorCleared, s.floors, s.goal, tuple(empty))

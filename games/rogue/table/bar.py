@@ -20,7 +20,6 @@ from games.rogue.rules.state import ON, ROGUE, Asked, CellName, Rogue
 from games.rogue.table.cells import shown
 from games.rogue.table.choosing import Choosing, ways
 from games.rogue.table.odds import NextStrike
-from games.rogue.table.progress import Progress
 from games.rogue.words.labels import label, score
 from games.rogue.words.log import valued
 
@@ -32,12 +31,9 @@ STANDS: dict[str, int] = {Asked.GO: 0, Asked.CAPTIVE: 2, Asked.CAPTURE: 2}
 class Asking:
     """Prompts and offers, up to what has been seen."""
 
-    def __init__(
-        self, table: TableContext, choosing: Choosing, progress: Progress, next_strike: NextStrike
-    ) -> None:
+    def __init__(self, table: TableContext, choosing: Choosing, next_strike: NextStrike) -> None:
         self._table = table
         self._choosing = choosing
-        self._progress = progress
         self._next_strike = next_strike
 
     @property
@@ -45,11 +41,11 @@ class Asking:
         """Whether words must be few, so that all ways stand in one row."""
         return self._table.sheets.shape == "tabs"
 
-    def ribbon(self) -> Widget:
+    def ribbon(self, seen: Rogue) -> Widget:
         """From the way through the strike to the captive."""
         current = STANDS.get(self._table.ask, NOWHERE)
-        if self._progress.striking:
-            current = 1
+        if self._table.beats.telling:
+            current = 1 if seen.strike else 0
         return Ribbon(
             "ribbon",
             labels=["Explore", "Strike", "Captive"],
@@ -63,7 +59,7 @@ class Asking:
         """The question, and what has to be known to answer it."""
         title, words = self._asking(seen, decision.ask)
         if self._small:  # where the hand's sheet may lie below
-            words = f"Health {self._progress.health(seen)} of {seen.rules.health}. {words}"
+            words = f"Health {seen.health} of {seen.rules.health}. {words}"
         return Prompt(0, title, words)
 
     def _asking(self, seen: Rogue, ask: str) -> tuple[str, str]:
@@ -77,7 +73,7 @@ class Asking:
         if lean:
             others = "left or right" if lean in ("up", "down") else "up or down"
             return f"{lean.capitalize()} and …", f"Now {others}. Esc drops it."
-        if seen.total_health == 1 and not self._progress.unseen:
+        if seen.total_health == 1:
             return "Where to?", "Your last health: one more lost fight ends the run."
         if seen.rules.diagonals:
             return "Where to?", "Arrow keys, two with Shift for a diagonal, or b, then 2."

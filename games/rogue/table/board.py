@@ -19,6 +19,7 @@ from engine.table.actionbar import Offer, Prompt
 from engine.table.animator import Motion, Pulse
 from engine.table.board import Board, Offers
 from engine.table.context import TableContext
+from engine.table.pace import Pace
 from engine.table.pause import Pause
 from engine.words.log import NOBODY, Entry
 from games.rogue.rules.state import ACE, CAPTIVE, CELLS, DECK, DISCARD, ON, Asked, Rogue
@@ -33,7 +34,6 @@ from games.rogue.table.going import Going
 from games.rogue.table.hand import captive_panel, health_panel
 from games.rogue.table.layout import SHEETS, Places
 from games.rogue.table.odds import NextStrike, odds_panel, quiet_panel
-from games.rogue.table.progress import Progress
 from games.rogue.words.report import Report, report
 
 QUIET = (
@@ -59,8 +59,7 @@ class RogueBoard(Board[Rogue]):
         self.choosing = Choosing()
         self.next_strike = NextStrike(table)
         self._table = table
-        self._progress = Progress(table)
-        self._bar = Asking(table, self.choosing, self._progress, self.next_strike)
+        self._bar = Asking(table, self.choosing, self.next_strike)
         self._going = Going(table, self.choosing)
         self._dungeon = Dungeon(table, self.choosing, self.next_strike, self._going)
         self._best: tuple[bool, str] | None = None
@@ -68,10 +67,10 @@ class RogueBoard(Board[Rogue]):
     # The bars.
 
     def note(self, seen: Rogue) -> str:
-        return f"Floor {self._progress.floors(seen) + 1}"
+        return f"Floor {seen.floors + 1}"
 
     def ribbon(self, seen: Rogue) -> Widget:
-        return self._bar.ribbon()
+        return self._bar.ribbon(seen)
 
     def prompt(self, seen: Rogue, decision: Decision) -> Prompt:
         return self._bar.prompt(seen, decision)
@@ -122,7 +121,7 @@ class RogueBoard(Board[Rogue]):
 
     def _report(self, seen: Rogue) -> Report | None:
         """What the last action led to, where there is anything to say of it."""
-        return report(seen, self._progress.events, self._table.ask)
+        return report(seen, self._table.events, self._table.ask)
 
     def front(self, seen: Rogue) -> str:
         return "fight" if self._report(seen) else ""
@@ -131,9 +130,9 @@ class RogueBoard(Board[Rogue]):
         if news:
             again = self._again(seen, news)
             news = news._replace(lines=(*news.lines, *again))
-            return fight_panel(scale, rect, news, self._table.large, self._unseen(news))
+            return fight_panel(scale, rect, news, self._table.large)
         if not self._table.settings.odds:
-            return quiet_panel(scale, rect, QUIET if self._table.ask else "The run is over.")
+            return quiet_panel(scale, rect, "The run is over." if seen.outcome else QUIET)
         if not self.next_strike.likely(seen):
             return quiet_panel(scale, rect, "No card is left to strike with.")
         beats, enemies = self.next_strike.beats(seen), self.next_strike.enemies(seen)
@@ -146,19 +145,10 @@ class RogueBoard(Board[Rogue]):
         words = self.next_strike.in_words(seen, shown(seen.at(news.cell)))
         return [words] if words else []
 
-    def _unseen(self, news: Report) -> list[int]:
-        """Which of the cards have not been seen yet: a strike before it has been drawn, what was
-        turned over before it lies open."""
-        if self._progress.turning:
-            return [*range(len(news.sides))]
-        return [0] if self._progress.striking else []
-
     def _hand(self, seen: Rogue, scale: Scale, at: Places) -> list[Widget]:
         held = seen.captive or seen.ace
         ace = bool(seen.ace)
-        if held and self._table.pending(ACE if ace else CAPTIVE):
-            held, ace = None, False
-        health, large = self._progress.health(seen), self._table.large
+        health, large = seen.health, self._table.large
         worth = seen.value(held) if held else 0
         asked = self._table.ask == Asked.CAPTIVE
         return [
@@ -171,10 +161,10 @@ class RogueBoard(Board[Rogue]):
         return figures_panel(
             scale,
             rect,
-            self._progress.floors(seen),
-            self._progress.strikes(seen),
-            self._progress.deck(seen),
-            self._progress.discard(seen),
+            seen.floors,
+            seen.strikes,
+            len(seen.deck),
+            seen.discard,
             self._best_run(),
             partial(self._table.finder.browse, DISCARD),
             self._table.large,
@@ -191,7 +181,10 @@ class RogueBoard(Board[Rogue]):
     # Places and motion.
 
     def motions(self, before: Rogue, beat: Event, after: Rogue) -> list[Motion]:
-        return motions.motions(self._table, beat, after)
+        return motions.motions(self._table, beat, before, after)
+
+    def pace(self, beat: Event) -> Pace:
+        return motions.pace(beat)
 
     def pile_title(self, place: Place) -> str:
         return "The discard pile"
@@ -214,9 +207,6 @@ class RogueBoard(Board[Rogue]):
     def prologue(self) -> list[Entry]:
         words = "The goal is f4, the far corner. Entering it clears the floor."
         return [Entry(NOBODY, "Floor 1", words, 0)]
-
-    def shown_entries(self, entries: list[Entry]) -> list[Entry]:
-        return self._progress.entries(entries)
 
     # Time.
 

@@ -57,6 +57,7 @@ class CellWidget(Widget):
     ring = "card"
     named = True
     solid = True
+    heaped = True
 
     @property
     def name(self) -> str:
@@ -67,16 +68,18 @@ class CellWidget(Widget):
         return self.legal or self.far or bool(self.reason) or self.card not in (None, HIDDEN)
 
     def draw_under(self, surface: Surface, look: Look) -> None:
-        if self.card is not None:
+        if self.card is not None and not look.lifted:
             shadow, offset = paint.shadow(look.scale, self.rect.size, card=True)
             surface.blit(shadow, self.rect.move(offset))
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale, at = look.scale, self.rect
-        if self.card is None:
+        if self.card is None or look.lifted:
             surface.blit(bare(at.size), at)
         else:
             surface.blit(cards.picture(self.card, at.width, scale, "oxblood", self.large), at)
+        if look.lifted:
+            return
         if self.stand:
             colour = theme.SEATS[1] if self.stand == "here" else theme.FOE
             self._ring(surface, scale, at, "target", colour)

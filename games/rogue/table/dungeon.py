@@ -14,12 +14,11 @@ from engine.rules.cards import HIDDEN, RED_JOKER, Card, name, rank
 from engine.table.chances import percent
 from engine.table.context import TableContext
 from games.rogue.rules.actions import GO
-from games.rogue.rules.state import HERE, ON, ROGUE, STRIKE, Asked, CellName, Rogue
+from games.rogue.rules.state import HERE, ON, ROGUE, Asked, CellName, Rogue
 from games.rogue.table.cells import GOAL, CellWidget, Lit, Plate, arrow_between, goal_at, shown
 from games.rogue.table.choosing import Choosing, ways
 from games.rogue.table.going import Going
 from games.rogue.table.layout import Grid, grid
-from games.rogue.table.motions import GOAL_SIGN
 from games.rogue.table.odds import NextStrike
 from games.rogue.table.walk import walks
 from games.rogue.words.labels import label, walking
@@ -49,7 +48,7 @@ class Dungeon:
         """The dungeon in a rectangle; `fought` is where the last enemy lies or lay."""
         panel, lines = Panel("dungeon", rect, kind="floor"), grid(scale, rect)
         foe = fought if fought and shown(seen.at(fought)) else None
-        goal = None if self._table.pending(GOAL_SIGN) else seen.goal
+        goal = seen.goal
         steps = self._steps(seen)
         self.led_over = {
             id: [ON[step] for step in over]
@@ -60,14 +59,13 @@ class Dungeon:
             cell: self._cell(seen, cell, at, foe, steps.get(cell, []))
             for cell, at in lines.cells.items()
         }
-        if goal:
-            cells[goal].goal = True
+        cells[goal].goal = True
         panel.widgets = [
             *self._signs(scale, rect, lines),
             *cells.values(),
             *self._plates(seen, scale, lines, goal),
         ]
-        if foe and self._table.ask != Asked.GO and not self._table.animator.busy:
+        if foe and self._table.ask != Asked.GO:
             arrow = arrow_between(scale, lines.cells[seen.here], lines.cells[foe])
             panel.widgets.append(arrow)
         return panel
@@ -106,19 +104,17 @@ class Dungeon:
         """A cell to which so many steps lead, none where you can't go."""
         here = seen.at(cell) == HERE
         card = shown(seen.at(cell))
-        coming = self._table.pending(ON[cell])
         widget = CellWidget(
             ON[cell],
             at,
-            None if coming else RED_JOKER if here else card,
+            RED_JOKER if here else card,
             _in_words(seen, cell, card),
             legal=len(steps) == 1,
             far=len(steps) > 1,
             large=self._table.large,
             on_press=partial(self._going.go, cell),
         )
-        if not coming and not self._table.pending(STRIKE):
-            widget.stand = "here" if here else "foe" if cell == foe else ""
+        widget.stand = "here" if here else "foe" if cell == foe else ""
         if cell == self._choosing.refused:
             widget.reason = self._table.refusal(ROGUE, GO[cell])
         elif widget.legal:
@@ -128,22 +124,19 @@ class Dungeon:
         widget.tip = "\n".join(filter(None, [widget.tip, self._next_strike.in_words(seen, card)]))
         return widget
 
-    def _plates(
-        self, seen: Rogue, scale: Scale, lines: Grid, goal: CellName | None
-    ) -> list[Widget]:
+    def _plates(self, seen: Rogue, scale: Scale, lines: Grid, goal: CellName) -> list[Widget]:
         """The goal's plate, and the chance to beat each enemy that can be attacked."""
         widgets: list[Widget] = []
         lowest: dict[CellName, int] = {}
-        if goal:
-            sign = Plate("goal", goal_at(scale, lines.cells[goal]), GOAL, over=True)
-            widgets.append(sign)
-            lowest[goal] = sign.rect.top
+        sign = Plate("goal", goal_at(scale, lines.cells[goal]), GOAL, over=True)
+        widgets.append(sign)
+        lowest[goal] = sign.rect.top
         for enemy in self._next_strike.enemies(seen) if self._table.ask == Asked.GO else []:
             at = lines.cells[enemy.cell]
             plate = Plate(f"chance-{enemy.cell}", words=percent(enemy.alone.beats), over=True)
             wide, tall = plate.wants(scale)
             small = wide <= at.width and tall <= at.height / LEAST_UNCOVERED
-            if enemy.near and small and not self._table.pending(ON[enemy.cell]):
+            if enemy.near and small:
                 plate.rect = Rect(0, 0, wide, tall)
                 plate.rect.centerx = at.centerx
                 plate.rect.bottom = lowest.get(enemy.cell, at.bottom + scale.px(5))

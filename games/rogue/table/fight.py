@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
@@ -12,7 +11,7 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Panel, Rule, ScrollList, Widget
 from engine.app.widgets.layout import height_at, put, stack
 from engine.app.widgets.widget import Size
-from engine.rules.cards import HIDDEN, Card
+from engine.rules.cards import Card
 from engine.table import faces
 from engine.table.cards import CLOSE_UP, CardWidget
 from games.rogue.words.report import Report
@@ -46,18 +45,11 @@ class Badge(Widget):
         surface.blit(paint.badge(look.scale, self.words), self.rect)
 
 
-def fight_panel(
-    scale: Scale, rect: Rect, news: Report, large: bool, hidden: Sequence[int]
-) -> Panel:
-    """The cards above, words below a line; of the places in `hidden` nothing is seen yet,
-    nor what came of it."""
+def fight_panel(scale: Scale, rect: Rect, news: Report, large: bool) -> Panel:
+    """The cards above, words below a line."""
     panel = Panel("fight", rect, kind="clash" if news.cell else "panel")
     inner = rect.inflate(-2 * scale.px(theme.PADDING), -2 * scale.px(10))
-    waiting = bool(hidden)
     title = Label("fight-title", words=news.title)
-    if waiting:
-        turning = len(hidden) == len(news.sides)
-        title.words = "A card is turned over" if turning else "A strike is drawn"
     title.role, title.align = Role.SCREEN, "center"
     title.colour = theme.TITLE_LIGHT
     put(title, Rect(inner.left, inner.top, inner.width, height_at(title, inner.width, scale)))
@@ -87,19 +79,16 @@ def fight_panel(
         for moved in (*said, line):
             moved.move(0, drop)
         words_at.move_ip(0, drop)
-    texts: list[Widget] = [] if waiting else list(said)
     panel.widgets = [
         title,
-        *_cards(scale, field, news, large, hidden),
+        *_cards(scale, field, news, large),
         line,
-        ScrollList("fight-words", words_at, "Why", widgets=texts),
+        ScrollList("fight-words", words_at, "Why", widgets=said),
     ]
     return panel
 
 
-def _cards(
-    scale: Scale, field: Rect, news: Report, large: bool, hidden: Sequence[int]
-) -> list[Widget]:
+def _cards(scale: Scale, field: Rect, news: Report, large: bool) -> list[Widget]:
     """The cards side by side, as large as the field lets them be, each with its plate."""
     count = len(news.sides)
     if not count:
@@ -131,8 +120,8 @@ def _cards(
     widgets: list[Widget] = []
     for number, (card, _) in enumerate(news.sides):
         at = Rect((left + number * (width + between), top), size)
-        widgets.append(_lying(news, number, at, card, large, hidden))
-        if badges and number not in hidden:
+        widgets.append(_lying(news, number, at, card, large))
+        if badges:
             badge = badges[number]
             badge.rect = Rect(0, 0, widths[number], tall)
             if beside:
@@ -152,12 +141,7 @@ def _cards(
     return widgets
 
 
-def _lying(
-    news: Report, number: int, at: Rect, card: Card, large: bool, hidden: Sequence[int]
-) -> Widget:
+def _lying(news: Report, number: int, at: Rect, card: Card, large: bool) -> Widget:
     id = ("strike", "enemy")[number] if news.cell else "friend"
-    if number in hidden and id == "strike":
-        return Panel(id, at, kind="slot")
-    shown = HIDDEN if number in hidden else card
-    lost = number == news.beaten and not hidden
-    return CardWidget(id, at, shown, state="unusable" if lost else "rest", large=large)
+    lost = number == news.beaten
+    return CardWidget(id, at, card, state="unusable" if lost else "rest", large=large)

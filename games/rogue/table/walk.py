@@ -28,8 +28,6 @@ def walks(seen: Rogue) -> dict[CellName, list[CellName]]:
 class Walk:
     """Takes a step whenever nothing moves, until something is asked or anything is pressed."""
 
-    holds = ""
-    before = 0
     goes_on = False
 
     def __init__(self, table: TableContext) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+
+import msgspec
 
 from engine.rules.cards import COUNT, Card, name, rank
 from engine.rules.english import in_words
@@ -26,11 +27,13 @@ from games.rogue.rules.state import (
 RETIRED = "Retired"
 
 
-class _Draft(NamedTuple):
+class _Draft(msgspec.Struct):
     mark: int
     heading: str
     words: list[str]
     onward: str = ""
+    events: int = 0
+    """How many events it tells of."""
 
 
 def entries(played: Played, names: Sequence[str]) -> list[Entry]:
@@ -90,9 +93,14 @@ def entries(played: Played, names: Sequence[str]) -> list[Entry]:
                 begin(NOBODY, "The end", f"**{slain_by(fought.enemy)}.** {no_health}")
             case Ended():
                 begin(seat, RETIRED, "The run ends, and counts as it stands.")
+            case _:
+                continue
+        drafts[-1].events = place + 1
     return [
-        Entry(mark, heading, " ".join(words), played.number, onward)
-        for mark, heading, words, onward in drafts
+        Entry(
+            each.mark, each.heading, " ".join(each.words), played.number, each.events, each.onward
+        )
+        for each in drafts
     ]
 
 

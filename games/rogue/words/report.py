@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from engine.rules.cards import Card, name
 from engine.rules.english import in_words
-from engine.rules.events import Ended, Event, first
+from engine.rules.events import Ended, Event, Shuffled, first
 from games.rogue.rules.actions import Hold, Use
 from games.rogue.rules.state import (
     AceMet,
@@ -17,6 +17,8 @@ from games.rogue.rules.state import (
     Fought,
     HealthLost,
     Rogue,
+    TurnedOver,
+    Walked,
 )
 from games.rogue.words.labels import label, score
 from games.rogue.words.log import slain_by
@@ -38,10 +40,10 @@ class Report(NamedTuple):
 
 
 def report(view: Rogue, events: Sequence[Event], asked: str) -> Report | None:
-    """What the last action brought about, from its events and a view of what they led to; None for
-    a mere walk. `asked` is the question that stands, "" after the end."""
+    """What the last action has brought about, from its events so far and a view of what they led
+    to; None for a mere walk. `asked` is the question that stands, "" where none does."""
     if view.strike:
-        return _weighing(view)
+        return _weighing(view) if asked == Asked.CAPTIVE else _struck(view)
     if fought := first(events, Fought):
         return _fought(view, events, asked, fought)
     if met := first(events, AceMet):
@@ -50,7 +52,20 @@ def report(view: Rogue, events: Sequence[Event], asked: str) -> Report | None:
         return Report(f"Floor {cleared.floors} cleared", _now(cleared), (_filled(cleared),))
     if first(events, Ended):
         return Report("Retired", score(view), ("The run counts as it stands.",))
+    if (turned := first(events, TurnedOver)) and not first(events, Shuffled):
+        return Report("Turned over", name(turned.card), (), None, ((turned.card, turned.cell),))
     return None
+
+
+def _sides(view: Rogue, strike: Card, enemy: Card) -> tuple[tuple[Card, str], ...]:
+    return (strike, f"Strike {view.value(strike)}"), (enemy, f"Enemy {view.value(enemy)}")
+
+
+def _struck(view: Rogue) -> Report:
+    """R8: both cards, before it is said what came of them."""
+    strike, enemy = view.strike, view.enemy
+    assert strike and enemy
+    return Report("A strike is drawn", "", (), view.foe, _sides(view, strike, enemy))
 
 
 def _weighing(view: Rogue) -> Report:
@@ -65,7 +80,7 @@ def _weighing(view: Rogue) -> Report:
         f"With the captive: {total}",
         (used, hold.help),
         view.foe,
-        ((strike, f"Strike {view.total()}"), (enemy, f"Enemy {view.to_beat}")),
+        _sides(view, strike, enemy),
     )
 
 
@@ -75,10 +90,7 @@ def _fought(view: Rogue, events: Sequence[Event], asked: str, fought: Fought) ->
     mine = str(alone)
     if fought.captive:
         mine = f"{alone} + {view.value(fought.captive)} = {fought.total}"
-    sides = (
-        (fought.strike, f"Strike {alone}"),
-        (fought.enemy, f"Enemy {against}"),
-    )
+    sides = _sides(view, fought.strike, fought.enemy)
     match fought.result:
         case "beaten":
             title = "The captive turns it" if fought.captive else "Your strike beats it"
@@ -113,12 +125,13 @@ def _beaten(view: Rogue, events: Sequence[Event], asked: str, fought: Fought) ->
     cleared = first(events, FloorCleared)
     if cleared:
         return why, f"Floor {cleared.floors} cleared. {_now(cleared)}."
-    return why, f"You move to {fought.cell}."
+    return (why, f"You move to {fought.cell}.") if first(events, Walked) else (why,)
 
 
 def _lost(view: Rogue, events: Sequence[Event]) -> tuple[str, ...]:
     lost = first(events, HealthLost)
-    assert lost
+    if lost is None:
+        return ()
     if first(events, Ended):
         return "No joker and no ace is left: the run is over.", f"{score(view)}."
     if lost.ace:

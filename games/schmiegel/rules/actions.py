@@ -184,9 +184,9 @@ class Defend(OfOwn, frozen=True):
     def play(self, s: Schmiegel, seat: int) -> None:
         """The dice decide."""
         assert s.named
-        attacker, s.named = s.named, None
         s.tell(DefenderNamed, 3 - s.turn, self.face)
-        fight(s, attacker, self.face)
+        fight(s, s.named, self.face)
+        s.named = None
 
 
 def cannot_take(s: Schmiegel, character: Character) -> str | None:

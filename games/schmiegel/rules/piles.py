@@ -10,6 +10,7 @@ from games.schmiegel.rules.state import (
     FACE_PILE,
     NUMBER_DISCARD,
     NUMBER_PILE,
+    Character,
     HandsDiscarded,
     NothingDrawn,
     Schmiegel,
@@ -28,8 +29,9 @@ def draw_face(s: Schmiegel) -> Card:
     """C4: the top face; some must be left. The caller tells where it goes."""
     faces = s.faces
     if not faces.pile:
-        s.tell(Moved, tuple(faces.discard), FACE_DISCARD, FACE_PILE)
+        turned = tuple(faces.discard)
         faces.pile, faces.discard, faces.turned = faces.discard[::-1], [], True
+        s.tell(Moved, turned, FACE_DISCARD, FACE_PILE)
     return faces.pile.pop(0)
 
 
@@ -70,20 +72,22 @@ def _gather(s: Schmiegel) -> None:
     rest = [card for each in s.players for card in each.hand if card not in known]
     if rest:
         numbers.seen_in_hands(sorted(rest))
-    s.tell(Moved, tuple(numbers.discard), NUMBER_DISCARD, NUMBER_PILE)
-    s.tell(Shuffled, NUMBER_PILE, len(numbers.discard))
+    gathered = tuple(numbers.discard)
     numbers.pile, numbers.discard = s.chance.shuffle(numbers.discard[::-1]), []
+    s.tell(Moved, gathered, NUMBER_DISCARD, NUMBER_PILE)
+    s.tell(Shuffled, NUMBER_PILE, len(gathered))
 
 
 def leave(s: Schmiegel, seat: int, face: Card) -> int:
     """C6: a character leaves play. Its numbers go lowest first; returns its place in the party."""
     party = s.players[seat - 1].party
     (place,) = (at for at, each in enumerate(party) if each.face == face)
-    numbers = party.pop(place).lowest_first
-    s.faces.discard.insert(0, face)
-    s.numbers.discard[:0] = numbers[::-1]
-    home = character_of(seat, face)
+    numbers = party[place].lowest_first
     if numbers:
+        party[place] = Character(face)
+        s.numbers.discard[:0] = numbers[::-1]
         s.tell(Moved, tuple(numbers), numbers_of(seat, face), NUMBER_DISCARD)
-    s.tell(Moved, (face,), home, FACE_DISCARD)
+    del party[place]
+    s.faces.discard.insert(0, face)
+    s.tell(Moved, (face,), character_of(seat, face), FACE_DISCARD)
     return place

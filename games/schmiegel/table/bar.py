@@ -25,7 +25,6 @@ from engine.words.log import tokens
 from games.schmiegel.rules.actions import Accept, Pass, Reject
 from games.schmiegel.rules.state import NUMBER_PILE, Asked, NothingDrawn, Schmiegel, hand_of
 from games.schmiegel.table.choosing import Choosing, lone_pass, uses_left
-from games.schmiegel.table.throws import BattleDice, in_battle, lower_seat
 from games.schmiegel.words.labels import ABILITY
 
 SHUT = "H: look at your hand."
@@ -35,12 +34,9 @@ SHUT = "H: look at your hand."
 class Asking:
     """Prompts and offers, as far as whoever has the table may know; the hand beside them."""
 
-    def __init__(
-        self, table: TableContext, choosing: Choosing, dice: BattleDice, lone: LoneAnswer
-    ) -> None:
+    def __init__(self, table: TableContext, choosing: Choosing, lone: LoneAnswer) -> None:
         self._table = table
         self._choosing = choosing
-        self._dice = dice
         self._lone = lone
 
     # The foot.
@@ -49,9 +45,7 @@ class Asking:
         self, seen: Schmiegel, scale: Scale, request: Request, mark: Callable[[str], CardMark]
     ) -> Widget:
         """The bar at the foot of the window; `mark` says how each card may be used."""
-        table, dice, seat = self._table, self._dice, lower_seat(seen, self._dice)
-        if dice.throw and not table.watching:
-            request = self._watching()
+        table, seat = self._table, seen.turn
         held = seen.players[seat - 1].hand
         hand = [] if table.watching else held  # who leads has the room
         decision, place = table.decision, hand_of(seat)
@@ -69,31 +63,21 @@ class Asking:
             table.names[seat - 1],
             len(held),
             len(hand),
-            lambda room: hand_widgets(
-                scale, room, place, hand, mark, "pine", table.large, table.pending(place)
-            ),
+            lambda room: hand_widgets(scale, room, place, hand, mark, "pine", table.large),
             request.prompt,
             [*request.offers.answers, *others],
-            asked and not dice.throw,
+            asked,
             turner,
             table.seat.viewer == seat and not self._choosing.only and self._choosing.by_cards,
             shut=table.seat.viewer != seat,
         )
 
-    def _watching(self) -> Request:
-        """What is said while dice are watched."""
-        prompt = Prompt(0, "All watch the dice", "The hands are shut.\nSpace or a click goes on.")
-        wait = Offer(
-            "pass", "End turn", "finish the fight", "", "", self._dice.holds, self._table.rebuild
-        )
-        return Request(prompt, Offers([wait] if in_battle(self._dice) else []))
-
     def _turner(self, seen: Schmiegel) -> Offer | None:
         """What turns the hand up or down, where that can be done."""
         table, decision = self._table, self._table.decision
-        if decision is None or decision.ask == "draw" or self._dice.throw or table.look_only:
+        if decision is None or decision.ask == "draw" or table.look_only:
             return None
-        if decision.seat != lower_seat(seen, self._dice):
+        if decision.seat != seen.turn:
             return None
         if table.seat.viewer:
             tip = "H turns the hand face down at once."
@@ -215,7 +199,7 @@ class Asking:
             return []
         if self._choosing.picks and table.sheets.shape != "full":
             return []  # the answer itself needs the room
-        lower = lower_seat(seen, self._dice)
+        lower = seen.turn
         following = self._compared_next(lower)
         match following:
             case 0:

@@ -23,20 +23,18 @@ from engine.table.context import TableContext
 from engine.table.faces import Back
 from engine.table.lone import LoneAnswer
 from engine.table.marks import CardMark, MarkedCard
+from engine.table.pace import Pace
 from engine.table.pause import Pause
-from engine.table.throws import Throw, WatchedDice
 from engine.words.log import Entry
 from games.schmiegel.rules.state import (
     NUMBER_DISCARD,
     NUMBER_PILE,
     Asked,
-    DefenderNamed,
     Schmiegel,
 )
 from games.schmiegel.rules.steps import PHASES
 from games.schmiegel.table import layout, motions
 from games.schmiegel.table.bar import Asking
-from games.schmiegel.table.battle import DiceView
 from games.schmiegel.table.choosing import Choosing, lone_pass
 from games.schmiegel.table.middle import Middle
 from games.schmiegel.table.notes import always_hit
@@ -44,7 +42,7 @@ from games.schmiegel.table.odds import preview_of
 from games.schmiegel.table.parties import Parties
 from games.schmiegel.table.stock import PILES, stock_panel
 from games.schmiegel.table.this_turn import this_turn, turn_items
-from games.schmiegel.table.throws import BATTLE, throws_for_first, throws_of, watched_entries
+from games.schmiegel.table.throws import Watched
 from games.schmiegel.table.turn import turn_panel
 from games.schmiegel.words.log import opening, score
 
@@ -69,12 +67,12 @@ class SchmiegelBoard(Board[Schmiegel]):
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
-        self.dice = WatchedDice(table, self._throws_of, self._turn_to, self._watched)
-        self.choosing = Choosing(table, self.dice)
+        self._watched = Watched(table)
+        self.choosing = Choosing(table)
         self.lone_answer = LoneAnswer(table, lone_pass, self._lacks)
-        self._bar = Asking(table, self.choosing, self.dice, self.lone_answer)
-        self.parties = Parties(table, self.dice)
-        self._middle = Middle(table, self.dice, self.choosing, self.parties)
+        self._bar = Asking(table, self.choosing, self.lone_answer)
+        self.parties = Parties(table, self._watched)
+        self._middle = Middle(table, self._watched, self.choosing, self.parties)
         table.subscribe(Played, lambda played: self.choosing.close_odds())
 
     # The bars.
@@ -138,38 +136,20 @@ class SchmiegelBoard(Board[Schmiegel]):
         self, seen: Schmiegel, scale: Scale, rect: Rect, mark: Callable[[str], CardMark]
     ) -> Widget:
         table = self._table
-        return stock_panel(scale, rect, seen, table.pending, mark, table.finder.browse, table.large)
+        return stock_panel(scale, rect, seen, mark, table.finder.browse, table.large)
 
     def _turn(self, seen: Schmiegel, scale: Scale, rect: Rect) -> Panel:
-        opening, history = self._table.opening, self._table.history
-        events = this_turn(opening, history)
-        if before := self.dice.before:
-            fought = history[before - 1].events
-            events = this_turn(opening, history[: before - 1])
-            events += [event for event in fought if isinstance(event, DefenderNamed)]
+        events = this_turn(self._table.opening, self._table.history)
         items = turn_items(events, seen.turn, seen.phase, seen.first_turn)
         return turn_panel(scale, rect, items, always_hit(seen))
 
-    # Dice that are watched, and passes that give themselves.
+    # Passes that give themselves.
 
-    @property
-    def _names(self) -> list[str]:
-        return [self._table.name(1), self._table.name(2)]
-
-    def _throws_of(self, played: Played) -> list[Throw[DiceView]]:
-        return throws_of(played, self._names, self._table.rules)
-
-    def _turn_to(self) -> None:
-        """In tabs: show the sheet that the next question is about."""
-        middle = self.dice.throw or self._table.public.drawn
-        self._table.sheets.open("middle" if middle else "parties")
-
-    def _watched(self, throw: Throw[DiceView], number: int) -> None:
-        if throw.chapter == BATTLE:
-            motions.fall(self._table, number)
+    def front(self, seen: Schmiegel) -> str:
+        return "middle" if seen.drawn else "parties"
 
     def pauses(self) -> Sequence[Pause]:
-        return self.dice, self.lone_answer
+        return (self.lone_answer,)
 
     def lone(self, decision: Decision) -> Action | None:
         return lone_pass(decision)
@@ -178,22 +158,18 @@ class SchmiegelBoard(Board[Schmiegel]):
         """What there was not to be done."""
         return "no ability left" if self._table.public.acted else LACKING[Asked(decision.ask)]
 
-    def opened(self) -> None:
-        if not self._table.history and not self._table.look_only:
-            beginning = throws_for_first(self._table.opening, self._names, self._table.rules)
-            self.dice.watch(beginning, 0)
-            self._table.animator.play(self.dice.motions())
+    # Motion.
 
     def motions(self, before: Schmiegel, beat: Event, after: Schmiegel) -> list[Motion]:
-        return motions.motions(self._table, self.dice, beat, after)
+        return motions.motions(self._table, beat, after)
+
+    def pace(self, beat: Event) -> Pace:
+        return motions.pace(self._watched, beat)
 
     # The log.
 
     def prologue(self) -> list[Entry]:
-        return opening(self._table.opening, self._names)
-
-    def shown_entries(self, entries: list[Entry]) -> list[Entry]:
-        return watched_entries(entries, self.dice)
+        return opening(self._table.opening, [self._table.name(1), self._table.name(2)])
 
     def show_card(self, seen: Schmiegel, card: Card, entry: Entry) -> bool:
         if seen.find(card) or seen.holder(card):
@@ -235,14 +211,15 @@ class SchmiegelBoard(Board[Schmiegel]):
         self._table.rebuild()
         return True
 
+    def opened(self) -> None:
+        self.parties.recall()
+
     def covered(self) -> None:
         decision = self._table.decision
         if decision is None or decision.private:
             self.choosing.reset()
 
     def reset(self) -> None:
-        self.dice.reset()
         self.lone_answer.reset()
         self.choosing.reset()
         self.parties.recall()
-        self._turn_to()

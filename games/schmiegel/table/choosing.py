@@ -20,7 +20,6 @@ from engine.words.labels import Caption
 from games.schmiegel.rules.abilities import Ability, Move, Recruit, Steal, Train, why_idle
 from games.schmiegel.rules.actions import Associate, Attack, Defend, Pass, Swap
 from games.schmiegel.rules.state import FACE_PILE, NUMBER_PILE, Acted, Asked, Schmiegel
-from games.schmiegel.table.throws import BattleDice, lower_seat
 from games.schmiegel.words.labels import ABILITY, DOES, label
 
 DRAWN_FROM = frozenset({FACE_PILE, NUMBER_PILE})
@@ -47,11 +46,10 @@ def way(action: Action) -> tuple[str, ...]:
 class Choosing:
     """What is being chosen: the cards pressed so far, and whose attacks are weighed meanwhile."""
 
-    def __init__(self, table: TableContext, dice: BattleDice) -> None:
+    def __init__(self, table: TableContext) -> None:
         self.compared = 0
         """The seat whose attacks are weighed in the middle, against every defender; 0 is none."""
         self._table = table
-        self._dice = dice
         self._pressing = Pressing(
             table, way, lambda: self.actions, self.give, self._led_on, DRAWN_FROM
         )
@@ -65,7 +63,7 @@ class Choosing:
     @property
     def actions(self) -> list[Action]:
         """What may be played now, as far as whoever has the table may know of it."""
-        return [] if self._dice.throw else self._table.actions
+        return self._table.actions
 
     @property
     def by_cards(self) -> bool:
@@ -119,7 +117,7 @@ class Choosing:
             if decision.private and card in seen.own.hand:
                 return CardMark("unusable", reason=_unfit(seen, Card(card)))
         if card == seen.named and seen.phase == "swap":
-            return CardMark("target", lower_seat(seen, self._dice))
+            return CardMark("target", seen.turn)
         return AT_REST
 
     # Pressing.

@@ -19,7 +19,7 @@ from games.schmiegel.table.guide import drawn_panel, guide_panel
 from games.schmiegel.table.notes import Notes
 from games.schmiegel.table.odds import Preview, against_each, odds_panel, preview_of
 from games.schmiegel.table.parties import Parties
-from games.schmiegel.table.throws import BattleDice, lower_seat
+from games.schmiegel.table.throws import Watched
 from games.schmiegel.words.log import score
 from games.schmiegel.words.odds import odds
 
@@ -28,24 +28,26 @@ class Middle:
     """The panel between the parties, as whoever has the table sees it."""
 
     def __init__(
-        self, table: TableContext, dice: BattleDice, choosing: Choosing, parties: Parties
+        self, table: TableContext, watched: Watched, choosing: Choosing, parties: Parties
     ) -> None:
         self._table = table
-        self._dice = dice
+        self._watched = watched
         self._choosing = choosing
         self._parties = parties
 
     def title(self) -> str:
         """What stands on its tab."""
-        return "Dice" if self._dice.throw else "Odds" if self._weighing else "Table"
+        if self._watched.view(self._table.public):
+            return "Dice"
+        return "Odds" if self._weighing else "Table"
 
     def panel(
         self, seen: Schmiegel, scale: Scale, mark: Callable[[str], CardMark], rect: Rect
     ) -> Panel:
         """The panel in a rectangle; `mark` says how each card may be used."""
         decision = self._table.decision
-        if view := self._dice.shown:
-            return battle_panel(scale, rect, view, self._dice.go_on)
+        if view := self._watched.view(seen):
+            return battle_panel(scale, rect, view, self._table.go_on)
         if seen.drawn and seen.named:
             lost = seen.own.character(seen.named).lowest_first
             return drawn_panel(scale, rect, seen.drawn[0], seen.named, lost, self._table.large)
@@ -111,7 +113,7 @@ class Middle:
             scale,
             rect,
             _first(seen),
-            lower_seat(seen, self._dice),
+            seen.turn,
             attacker,
             [each.face if each else None for each in others],
             partial(odds, seen),

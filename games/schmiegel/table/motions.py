@@ -1,23 +1,52 @@
-"""How Schmiegel moves: dice that all watch first, then cards from place to place."""
+"""How Schmiegel moves: dice that all watch, and cards from place to place."""
 
 from __future__ import annotations
 
-from engine.rules.events import Event
+from engine.rules.events import Event, Moved, Rolled, Shuffled
 from engine.table.animator import Motion
 from engine.table.context import TableContext
-from games.schmiegel.rules.state import BattleEnded, Schmiegel
-from games.schmiegel.table.throws import BattleDice
+from engine.table.dice import tumbling
+from engine.table.pace import Pace
+from games.schmiegel.rules.state import AbilityUsed, BattleRolled, Schmiegel
+from games.schmiegel.table.throws import Watched
+
+ONE_BY_ONE = 0.25
+"""Seconds from one number that leaves play to the next."""
 
 
-def motions(table: TableContext, dice: BattleDice, beat: Event, after: Schmiegel) -> list[Motion]:
-    """How one event looks: where dice fell they are thrown first, and the cards wait."""
-    return dice.motions() if dice.throw else table.flights.of(after, beat)
+def motions(table: TableContext, beat: Event, after: Schmiegel) -> list[Motion]:
+    """How one event looks."""
+    match beat:
+        case BattleRolled(seat=seat, dice=dice):
+            return _thrown(table, dice, seat == after.turn)
+        case Rolled(seat=seat, dice=dice):
+            return _thrown(table, dice, seat == 1)
+        case Moved(source=source):
+            batch = table.flights.of(after, beat)
+            if source.pile == "numbers":
+                for number, motion in enumerate(batch):
+                    motion.delay = number * ONE_BY_ONE
+            return batch
+    return []
 
 
-def fall(table: TableContext, number: int) -> None:
-    """Whoever was beaten in the battle of this action leaves play, its dice having been watched."""
-    events = table.history[number - 1].events
-    (end,) = (at for at, event in enumerate(events) if isinstance(event, BattleEnded))
-    for event in events[end:]:
-        if batch := table.flights.of(table.public, event):
-            table.animator.play(batch)
+def pace(watched: Watched, beat: Event) -> Pace:
+    """Dice are looked at; a game is dealt as one."""
+    if told := watched.pace(beat):
+        return told
+    match beat:
+        case AbilityUsed():
+            return Pace(0.3, sheet="parties")
+        case Shuffled():
+            return Pace(step="deal")
+        case Moved(source=source, target=target) if source.pile == "pile":
+            dealt = target.pile != "drawn"
+            return Pace(sheet="parties" if dealt else "middle", step="deal" if dealt else "")
+        case Moved():
+            return Pace(sheet="parties")
+    return Pace()
+
+
+def _thrown(table: TableContext, dice: tuple[int, ...], below: bool) -> list[Motion]:
+    widget = table.flights.was.widget("dice")
+    return tumbling(dice, widget.rect, table.scale, below) if widget else []

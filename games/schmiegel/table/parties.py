@@ -12,7 +12,7 @@ from engine.rules.cards import Card
 from engine.table.context import TableContext
 from engine.table.hand import in_order, other_hand
 from engine.table.marks import CardMark
-from games.schmiegel.rules.state import Character, Schmiegel, character_of, hand_of, numbers_of
+from games.schmiegel.rules.state import Schmiegel, character_of, hand_of
 from games.schmiegel.table import layout
 from games.schmiegel.table.battle import least_height
 from games.schmiegel.table.columns import Columns, Row
@@ -23,37 +23,29 @@ from games.schmiegel.table.party import (
     Lit,
     character_widgets,
 )
-from games.schmiegel.table.throws import BattleDice, lower_seat
+from games.schmiegel.table.throws import Watched
 
 
 class Parties:
     """The parties as whoever has the table sees them, that of the seat to play below."""
 
-    def __init__(self, table: TableContext, dice: BattleDice) -> None:
+    def __init__(self, table: TableContext, watched: Watched) -> None:
         self.columns = Columns(max(layout.PARTY, table.rules.party))
         self._table = table
-        self._dice = dice
-        self.recall()
+        self._watched = watched
 
     def row(self, seen: Schmiegel, seat: int) -> Row:
-        """Who stands in which column, without the numbers that are still on their way."""
-        party = [
-            Character(each.face, [n for n in each.numbers if not self._coming(seat, each.face, n)])
-            for each in seen.players[seat - 1].party
-        ]
-        return self.columns.row(seat, party, seen.game)
+        """Who stands in which column."""
+        return self.columns.row(seat, seen.players[seat - 1].party, seen.game)
 
     def recall(self) -> None:
         """Everybody stands where it has come to stand in what has been played."""
         events = (event for played in self._table.history for event in played.events)
         self.columns.recall([*self._table.opening, *events])
 
-    def _coming(self, seat: int, face: Card, number: Card) -> bool:
-        return self._table.pending(f"{numbers_of(seat, face)}-{number}") > 0
-
     def both(self, seen: Schmiegel) -> tuple[Row, Row]:
         """The party below, and the other one."""
-        lower = lower_seat(seen, self._dice)
+        lower = seen.turn
         return self.row(seen, lower), self.row(seen, 3 - lower)
 
     def order(self, seen: Schmiegel) -> list[str]:
@@ -63,7 +55,7 @@ class Parties:
         for row in self.both(seen):
             for character in filter(None, row):
                 order += [character.face, *character.lowest_first]
-        return order + in_order(seen.players[lower_seat(seen, self._dice) - 1].hand)
+        return order + in_order(seen.players[seen.turn - 1].hand)
 
     def widgets(
         self,
@@ -74,7 +66,7 @@ class Parties:
         middle: Callable[[Rect], Widget] | None,
     ) -> list[Widget]:
         """Both in a room. middle: fills what lies between them; None where it lies elsewhere."""
-        lower = lower_seat(seen, self._dice)
+        lower = seen.turn
         mine, theirs = self.both(seen)
         widgets = self._other_hand(seen, scale, room, 3 - lower)
         plan = layout.arena(
@@ -109,16 +101,16 @@ class Parties:
             seat,
             table.names[seat - 1],
             place,
-            len(seen.players[seat - 1].hand) - table.pending(place),
+            len(seen.players[seat - 1].hand),
             "pine",
-            decision is not None and decision.seat == seat and not self._dice.throw,
+            decision is not None and decision.seat == seat,
         )
 
     @property
     def _asked(self) -> int:
         """The seat that is to choose, 0 for none."""
         decision = self._table.decision
-        return decision.seat if decision and not self._dice.throw else 0
+        return decision.seat if decision else 0
 
     def _party(
         self,
@@ -133,12 +125,12 @@ class Parties:
         """One party in its columns; who fights wears a band, and is pointed at from the middle."""
         widgets: list[Widget] = []
         fighters = self._fighters(seen)
-        attacked = self._asked == 3 - lower_seat(seen, self._dice)
+        attacked = self._asked == 3 - seen.turn
         columns = plan.lower if below else plan.upper
         for character, column in zip(party, columns, strict=True):
             at = Rect((column.left + scale.px(9), plan.faces[below]), plan.card)
             place = character_of(seat, character.face) if character else None
-            if character is None or place is None or self._table.pending(place):
+            if character is None or place is None:
                 widgets.append(Empty(f"empty-{seat}-{column.left}", at, over=True))
                 continue
             fights = character.face in fighters
@@ -167,7 +159,7 @@ class Parties:
 
     def _fighters(self, seen: Schmiegel) -> Sequence[Card]:
         """Who fights: the attacker once it is named, both while the dice are watched."""
-        view = self._dice.shown
+        view = self._watched.view(seen)
         if view and view.fighters:
             return view.fighters
         return [seen.named] if seen.named and seen.phase == "attack" else []

@@ -49,7 +49,6 @@ def stock_panel(
     scale: Scale,
     rect: Rect,
     seen: Schmiegel,
-    pending: Callable[[str], int],
     mark: Callable[[str], CardMark],
     browse: Callable[[str], None],
     large: bool,
@@ -61,7 +60,7 @@ def stock_panel(
     caption = Label("discards", words="Discards", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
     shown = Label("discards-note", words="top shown", role=Role.NOTE, colour=theme.MUTED)
     piles = [
-        _pile(place, cards, pending(place), mark(place), browse, large)
+        _pile(place, cards, mark(place), browse, large)
         for place, cards in zip(
             PILES,
             (seen.faces.pile, seen.numbers.pile, seen.faces.discard, seen.numbers.discard),
@@ -124,7 +123,6 @@ def _shrink(scale: Scale, piles: Sequence[PileWidget]) -> None:
 def _pile(
     place: Place,
     cards: Sequence[Card],
-    pending: int,
     mark: CardMark,
     browse: Callable[[str], None],
     large: bool,
@@ -143,7 +141,6 @@ def _pile(
         called=called,
         large=large,
         beside=not drawn_from,
-        skip=min(pending, len(cards)),
         state=mark.state,
         seat=mark.seat,
         tip=tip,

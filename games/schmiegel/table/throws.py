@@ -2,155 +2,155 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
+from engine.rules.cards import Card
 from engine.rules.cards import name as card_name
 from engine.rules.english import in_words
 from engine.rules.events import Event, Rolled, first
-from engine.rules.played import Played
-from engine.table.throws import Throw, WatchedDice
-from engine.words.log import Entry
+from engine.table.context import TableContext
+from engine.table.pace import Pace
 from games.schmiegel.rules.state import (
     BattleEnded,
     BattleRolled,
+    DefenderNamed,
     FirstTurn,
     GameBegan,
     GameWon,
-    Ruleset,
     Schmiegel,
 )
 from games.schmiegel.table.battle import DiceView, Roll
 
-BattleDice = WatchedDice[DiceView]
-BATTLE, BEGINNING = "battle", "beginning"
-"""The chapters of dice: a battle, and the beginning of a game."""
+LIES = 0.8
+"""Seconds for which dice that have come to rest are looked at."""
+FACING = 0.4
+"""Seconds for which the fighters face each other before the first roll."""
 
 
-def throws_of(played: Played, names: Sequence[str], rules: Ruleset) -> list[Throw[DiceView]]:
-    """What there is to watch in an action; `names` are marked up."""
-    battle = _battle(played.events, played.number, names, rules)
-    return [*battle, *throws_for_first(played.events, names, rules)]
+class Watched:
+    """The dice that are told of now, and what they come to."""
 
+    def __init__(self, table: TableContext) -> None:
+        self._table = table
 
-def throws_for_first(
-    events: Sequence[Event], names: Sequence[str], rules: Ruleset
-) -> list[Throw[DiceView]]:
-    """The dice for the first turn of a game that begins in these events, and who leads the set."""
-    return [*_beginning(events, names, rules)]
+    def pace(self, beat: Event) -> Pace | None:
+        """Each roll is looked at; the one that decides is left by a press."""
+        match beat:
+            case DefenderNamed():
+                return Pace(FACING, sheet="middle")
+            case BattleRolled(roll=roll, hit=hit):
+                return Pace(LIES, waits=hit or roll == self._table.rules.rolls, sheet="middle")
+            case Rolled():
+                return Pace(LIES, sheet="middle")
+            case FirstTurn():
+                return Pace(LIES, waits=True, sheet="middle")
+        return None
 
+    def view(self, seen: Schmiegel) -> DiceView | None:
+        """What is seen of them while they are told of; None where there are none."""
+        beats = self._table.beats
+        if not beats.telling:
+            return None
+        told = self._table.events if self._table.history else self._table.opening
+        coming = beats.coming
+        if began := first(told, GameBegan):
+            if not any(isinstance(each, Rolled) for each in (*told, coming)):
+                return None
+            return self._beginning(told, coming, began, seen)
+        named, attacker = first(told, DefenderNamed), seen.named or _attacker(told)
+        if named and attacker:
+            return self._battle(told, coming, (attacker, named.face), 3 - named.seat, seen)
+        return None
 
-def lower_seat(seen: Schmiegel, dice: BattleDice) -> int:
-    """The seat that lies below: the one whose turn it is, as far as the dice have told."""
-    throw = dice.throw
-    if throw and throw.chapter == BEGINNING and not (dice.landed and dice.last):
-        return 1
-    return seen.turn
+    @property
+    def _names(self) -> list[str]:
+        return [self._table.name(1), self._table.name(2)]
 
-
-def in_battle(dice: BattleDice) -> bool:
-    """Whether a battle is watched."""
-    return dice.throw is not None and dice.throw.chapter == BATTLE
-
-
-def watched_entries(entries: list[Entry], dice: BattleDice) -> list[Entry]:
-    """The log as far as it has been watched: what dice are still to tell is not told yet."""
-    throw = dice.throw
-    if throw is None:
-        return entries
-    told = [entry for entry in entries if entry.number < dice.number]
-    new = [entry for entry in entries if entry.number == dice.number]
-    if throw.chapter == BEGINNING:
-        return told + [entry for entry in new if entry.mark or entry.heading[:5] != "Game "]
-    rolls = [index for index, entry in enumerate(new) if entry.heading.startswith("Roll ")]
-    return told + new[: rolls[0] + throw.roll - (not dice.landed)]
-
-
-def _battle(
-    events: Sequence[Event], number: int, names: Sequence[str], rules: Ruleset
-) -> Iterator[Throw[DiceView]]:
-    rolls = [event for event in events if isinstance(event, BattleRolled)]
-    end = first(events, BattleEnded)
-    if not rolls or end is None:
-        return
-    title = f"{card_name(end.attacker)} attacks {card_name(end.defender)}"
-    begins = rolls[0].seat
-    for index, roll in enumerate(rolls):
-        done = [Roll(each.seat, each.total) for each in rolls[:index]]
-        to_come = [
+    def _battle(
+        self,
+        told: Sequence[Event],
+        coming: Event | None,
+        fighters: tuple[Card, Card],
+        attacker: int,
+        seen: Schmiegel,
+    ) -> DiceView:
+        """The rolls so far of attacker and defender; `attacker` is the first one's seat."""
+        rules = seen.rules
+        title = f"{card_name(fighters[0])} attacks {card_name(fighters[1])}"
+        rolls = [event for event in told if isinstance(event, BattleRolled)]
+        begins = attacker if rules.attacker_rolls_first else 3 - attacker
+        done = [Roll(each.seat, each.total) for each in rolls]
+        others = [
             Roll(begins if place % 2 == 0 else 3 - begins)
-            for place in range(index + 1, rules.rolls)
+            for place in range(len(done), rules.rolls)
         ]
-        air = DiceView(
-            title,
-            f"roll {roll.roll} of {rules.rolls}",
-            track=(*done, Roll(roll.seat), *to_come),
-            at=index,
-            fighters=(end.attacker, end.defender),
+        in_air = isinstance(coming, BattleRolled) or not rolls
+        at = len(rolls) if in_air else len(rolls) - 1
+        note = f"roll {at + 1} of {rules.rolls}"
+        view = DiceView(title, note, track=(*done, *others), at=at, fighters=fighters)
+        if in_air:
+            return view
+        roll = rolls[-1]
+        verdict = _verdict(roll, fighters, seen, self._names)
+        return view._replace(dice=roll.dice, total=f"= {roll.total}", verdict=verdict)
+
+    def _beginning(
+        self, told: Sequence[Event], coming: Event | None, began: GameBegan, seen: Schmiegel
+    ) -> DiceView:
+        """A game that is won, and the dice for the first turn of the next one."""
+        names, best_of = self._names, seen.rules.best_of
+        title = "Who takes the first turn?"
+        if best_of > 1:
+            title = f"Game {began.number} of {best_of}: who begins?"
+        won = first(told, GameWon)
+        rolled = [event for event in told if isinstance(event, Rolled)]
+        in_air = isinstance(coming, Rolled)
+        count = len(rolled) + in_air
+        track = [Roll(each.seat, sum(each.dice)) for each in rolled]
+        track += [Roll(1 + place % 2) for place in range(len(rolled), count + count % 2)]
+        view = DiceView(
+            title, _score(won.wins, names) if won else "", track=tuple(track), at=count - 1
         )
-        rest = air._replace(
-            dice=roll.dice,
-            total=f"= {roll.total}",
-            verdict=_verdict(roll, end, events, names),
-            track=(*done, Roll(roll.seat, roll.total), *to_come),
-        )
-        below = roll.face == end.attacker
-        yield Throw(roll.dice, air, rest, below, BATTLE, number, roll.roll)
+        if in_air:
+            return view
+        roll = rolled[-1]
+        total = sum(roll.dice)
+        verdict: tuple[str, ...]
+        verdict = f"{names[roll.seat - 1]} rolls {total}", "", "The higher roll begins."
+        if roll.seat == 2:
+            before = track[-2].total
+            both = f"{names[0]} rolled {before}, {names[1]} {total}."
+            if before == total:
+                verdict = "Equal", "Both roll again.", both
+            else:
+                verdict = f"{names[0 if before > total else 1]} begins", "", both
+        return view._replace(dice=roll.dice, total=f"= {total}", verdict=verdict)
+
+
+def _attacker(told: Sequence[Event]) -> Card | None:
+    ended = first(told, BattleEnded)
+    return ended.attacker if ended else None
 
 
 def _verdict(
-    roll: BattleRolled, end: BattleEnded, events: Sequence[Event], names: Sequence[str]
+    roll: BattleRolled, fighters: tuple[Card, Card], seen: Schmiegel, names: Sequence[str]
 ) -> tuple[str, ...]:
-    own = card_name(roll.face)
+    own, rules = card_name(roll.face), seen.rules
     if roll.hit:
-        loser = card_name(end.defender if roll.face == end.attacker else end.attacker)
+        loser = fighters[1] if roll.face == fighters[0] else fighters[0]
         if roll.number:
             words = f"{own} holds {{{roll.number}}}", f"{{{roll.face}}} holds {{{roll.number}}}"
         else:
             words = f"{roll.total} hits for everybody", f"{roll.total} always hits"
-        if first(events, GameWon):
-            return "Victory!", words[0], f"{loser} was the last one.", words[1]
-        return "A hit!", words[0], f"{loser} leaves play.", words[1]
-    if roll.roll == end.rolls:
+        beaten = card_name(loser)
+        if all(each.face == loser for each in seen.players[2 - roll.seat].party):
+            return "Victory!", words[0], f"{beaten} was the last one.", words[1]
+        return "A hit!", words[0], f"{beaten} leaves play.", words[1]
+    if roll.roll == rules.rolls:
         said = f"{in_words(roll.roll)} rolls without a hit"
         return "A draw", said[0].upper() + said[1:], "Both stay as they are.", "Nobody is hit"
     line = f"{names[2 - roll.seat]} rolls next."
     return "No hit", f"{own} has no {roll.total}", line, f"{{{roll.face}}} has no {roll.total}"
-
-
-def _beginning(
-    events: Sequence[Event], names: Sequence[str], rules: Ruleset
-) -> Iterator[Throw[DiceView]]:
-    """A game that is won, and the dice for the first turn of the next one."""
-    began, opening, won = first(events, GameBegan), first(events, FirstTurn), first(events, GameWon)
-    if began is None or opening is None:
-        return
-    title = "Who takes the first turn?"
-    if rules.best_of > 1:
-        title = f"Game {began.number} of {rules.best_of}: who begins?"
-    note = _score(won.wins, names) if won else ""
-    rolled = [event for event in events if isinstance(event, Rolled)]
-    track: tuple[Roll, ...] = ()
-    for index, event in enumerate(rolled):
-        total = sum(event.dice)
-        ahead = tuple(Roll(each.seat) for each in rolled[index + 1 : index // 2 * 2 + 2])
-        air = DiceView(title, note, track=(*track, Roll(event.seat), *ahead), at=index)
-        track = (*track, Roll(event.seat, total))
-        verdict: tuple[str, ...] = (
-            f"{names[event.seat - 1]} rolls {total}",
-            "",
-            "The higher roll begins.",
-        )
-        if event.seat == 2:
-            before = track[-2].total
-            both = f"{names[0]} rolled {before}, {names[1]} {total}."
-            if before == total:
-                verdict = ("Equal", "Both roll again.", both)
-            else:
-                verdict = (f"{names[opening.seat - 1]} begins", "", both)
-        rest = air._replace(
-            dice=event.dice, total=f"= {total}", verdict=verdict, track=(*track, *ahead)
-        )
-        yield Throw(event.dice, air, rest, event.seat == 1, BEGINNING)
 
 
 def _score(wins: Sequence[int], names: Sequence[str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from engine.rules.cards import Card, name
@@ -10,7 +11,7 @@ from engine.rules.english import in_words
 from engine.rules.events import Ended, Event, Moved, Resigned, Rolled, Shuffled, TurnBegan, first
 from engine.rules.places import Place
 from engine.rules.played import Played
-from engine.words.log import NOBODY, Entry, common_words, headed, tokens
+from engine.words.log import ALL, NOBODY, Entry, common_words, headed, tokens
 from games.schmiegel.rules.abilities import ABILITIES
 from games.schmiegel.rules.actions import Pass
 from games.schmiegel.rules.state import (
@@ -35,21 +36,30 @@ TITLES = {ability.form.split()[0]: ability.title for ability in ABILITIES}
 
 
 class _Told(NamedTuple):
+    """A line, and how many of the action's events it tells of."""
+
     mark: int
     heading: str
     text: str
+    events: int = ALL
 
 
 def entries(played: Played, names: Sequence[str]) -> list[Entry]:
     """A pass by what it skips; what was named, moved and rolled, in order; the end of a game."""
     events = [event.seen_by(0) for event in played.events]
-    return [Entry(*told, played.number) for told in _told(played, events, names)]
+    return [
+        Entry(told.mark, told.heading, told.text, played.number, told.events)
+        for told in _told(played, events, names)
+    ]
 
 
 def opening(events: Sequence[Event], names: Sequence[str]) -> list[Entry]:
     """C3: what comes before the first action: the dice for the first turn."""
     begun = first(events, GameBegan)
-    return [Entry(*_dealt(begun, events, names), 0)] if begun else []
+    if begun is None:
+        return []
+    told = _dealt(begun, events, names)
+    return [Entry(told.mark, told.heading, told.text, 0, len(events))]
 
 
 def leaver(events: Iterable[Event]) -> tuple[Card, tuple[Card, ...]]:
@@ -77,9 +87,9 @@ def score(wins: Sequence[int], seat: int = 1) -> str:
 def _told(played: Played, events: Sequence[Event], names: Sequence[str]) -> Iterator[_Told]:
     turn, who = played.turn, names[played.seat - 1]
     if isinstance(played.action, Pass):
-        yield _Told(played.seat, *_passed(events, turn, who))
+        yield _Told(played.seat, *_passed(events, turn, who), 1)
     for at, event in enumerate(events):
-        rest = events[at + 1 :]
+        rest, told = events[at + 1 :], at + 1
         match event:
             case TurnBegan():
                 turn = event.turn
@@ -87,34 +97,43 @@ def _told(played: Played, events: Sequence[Event], names: Sequence[str]) -> Iter
                 yield _dealt(event, rest, names)
                 return  # what follows deals the cards
             case Moved() if moved := _moved(event, events, turn, who):
-                yield _Told(played.seat, *moved)
+                yield _Told(played.seat, *moved, told)
             case Moved(source=source, cards=cards) if source == FACE_DISCARD:
                 count = in_words(len(cards), "character")
-                yield _Told(NOBODY, "Faces", f"The discard pile, {count}, is turned over.")
+                yield _Told(NOBODY, "Faces", f"The discard pile, {count}, is turned over.", told)
             case Shuffled():
-                yield _Told(NOBODY, "Numbers", _shuffled(event, events, names))
+                yield _Told(NOBODY, "Numbers", _shuffled(event, events, names), told)
             case NothingDrawn():
-                yield _Told(played.seat, _leveller(events), "No number is left to draw.")
+                yield _Told(played.seat, _leveller(events), "No number is left to draw.", told)
             case SwapAnswered():
-                yield _Told(event.seat, "Swap", _answered(event, rest))
+                yield _Told(event.seat, "Swap", _answered(event, rest), told + _leaving(rest))
             case AttackDeclared(seat=seat, face=face):
-                yield _Told(seat, "Attack", f"{names[seat - 1]} names {name(face)}.")
+                yield _Told(seat, "Attack", f"{names[seat - 1]} names {name(face)}.", told)
             case DefenderNamed(seat=seat, face=face):
-                yield _Told(seat, "Defence", f"{names[seat - 1]} names {name(face)}.")
+                yield _Told(seat, "Defence", f"{names[seat - 1]} names {name(face)}.", told)
             case BattleRolled(seat=seat, roll=roll):
-                yield _Told(seat, f"Roll {roll} · {names[seat - 1]}", _roll(event))
+                yield _Told(seat, f"Roll {roll} · {names[seat - 1]}", _roll(event), told)
             case BattleEnded():
-                yield _Told(event.winner or NOBODY, "Battle", _battle(event, rest))
+                yield _Told(
+                    event.winner or NOBODY, "Battle", _battle(event, rest), told + _leaving(rest)
+                )
             case GameWon(seat=seat, wins=wins) if not first(rest, Ended):
-                yield _Told(seat, f"Game {sum(wins)} · {names[seat - 1]}", _won(event, names))
+                yield _Told(seat, f"Game {sum(wins)} · {names[seat - 1]}", _won(event, names), told)
             case Ended():
                 winner = names[event.winner - 1] if event.winner else "Draw"
                 text = _end(event, first(events, GameWon), names)
-                yield _Told(event.winner or NOBODY, headed(turn, winner), text)
+                yield _Told(event.winner or NOBODY, headed(turn, winner), text, told)
             case _ if words := common_words(event):
                 dropped = first(rest, Moved) if isinstance(event, Resigned) else None
                 more = f" {tokens(dropped.cards)} is discarded." if dropped else ""
-                yield _Told(played.seat, headed(turn, who), words + more)
+                told += _leaving(rest) if dropped else 0
+                yield _Told(played.seat, headed(turn, who), words + more, told)
+
+
+def _leaving(rest: Sequence[Event]) -> int:
+    """How many of the events that follow put a character out of play, or another in its place."""
+    moves = takewhile(lambda event: isinstance(event, Moved), rest)
+    return sum(1 for _ in moves)
 
 
 def _passed(events: Sequence[Event], turn: int, who: str) -> tuple[str, str]:

@@ -39,7 +39,7 @@ class SimpleSiege(Game[Siege]):
     actions = KINDS
     steps = STEPS
     sets = frozenset({"equipment"})
-    pending = frozenset({"clash", "known", "under", "defence", "won"})
+    pending = frozenset({"clash", "known", "under", "defence", "turned", "won"})
     belief = frozenset({"known", "under"})
 
     def deal(self, start: Start) -> Siege:
@@ -100,12 +100,14 @@ class SimpleSiege(Game[Siege]):
             yield Pile(DECKS[seat], side.deck, SUPPLIES[seat], (seat,), side.known)
             yield Pile(DISCARDS[seat], side.discard, SUPPLIES[seat])
         if s.clash:
-            owner = s.clash.attacker
-            if s.clash.won is None:
-                yield Pile(ATTACK, s.clash.attack, SUPPLIES[owner], (owner,), s.clash.known)
+            clash, owner = s.clash, s.clash.attacker
+            attack, turned = clash.attack, clash.turned
+            if turned:
+                yield Pile(ATTACK, attack, SUPPLIES[owner], top=turned)
             else:
-                yield Pile(ATTACK, s.clash.attack, SUPPLIES[owner])
-            yield Pile(DEFENCE, s.clash.defence, SUPPLIES[s.clash.defender])
+                yield Pile(ATTACK, attack, SUPPLIES[owner], (owner,), clash.known)
+            against = max(0, turned - len(attack)) if clash.won is None else len(clash.defence)
+            yield Pile(DEFENCE, clash.defence, SUPPLIES[clash.defender], top=against)
         yield Pile(FATE_DECK, s.fate.deck, FATES, NOBODY)
         yield Pile(FATE_DISCARD, s.fate.discard, FATES)
 

@@ -11,6 +11,7 @@ from engine.rules.cards import COLOUR, COUNT, Card, suit
 from engine.rules.english import in_figures
 from engine.rules.events import Looked, Moved
 from engine.rules.notation import Action
+from engine.rules.places import NOBODY
 from games.siege.rules.state import (
     ATTACK,
     BESIEGED,
@@ -325,11 +326,11 @@ class Defend(Action, frozen=True):
         return None
 
     def play(self, s: Siege, seat: int) -> None:
-        """Draw them, open to all."""
+        """Draw them, unseen."""
         assert s.clash
         s.clash.defence = s.side(seat).draw(self.count)
         if s.clash.defence:
-            s.tell(Moved, tuple(s.clash.defence), DECKS[seat], DEFENCE, None, True)
+            s.tell(Moved, tuple(s.clash.defence), DECKS[seat], DEFENCE, NOBODY)
 
 
 class Destroy(Action, frozen=True):

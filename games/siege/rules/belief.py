@@ -76,13 +76,17 @@ def believe(view: Siege, seat: int) -> Belief:
     air = _drawn(view, seat)
     fixed = [card for card in air + side.deck if card != HIDDEN]
     layers = [[card for card in batch if card not in fixed] for batch in side.under]
-    known = side.known + (view.clash.known if view.clash and air else 0)
+    clash = view.clash
+    known = side.known + (clash.known if clash and clash.attacker == seat else 0)
     return Belief(fixed, [layer for layer in layers if layer], 0 if fixed else known)
 
 
 def _drawn(s: Siege, seat: int) -> list[Card]:
     """The cards of this deck that are in the air."""
-    return s.clash.attack if s.clash and s.clash.attacker == seat else []
+    clash = s.clash
+    if clash is None:
+        return []
+    return clash.attack if clash.attacker == seat else clash.defence
 
 
 def plus(one: Spread, other: Spread) -> Spread:

@@ -175,7 +175,8 @@ class Clash(msgspec.Struct, forbid_unknown_fields=True):
     """A bombardment, assault or sally in the air: what it is, and the cards drawn for and against
     it, unseen until both sides are revealed and `won` says how it ended.
 
-    `known` counts how many of the attack, the first ones, their owner knew by a Plan.
+    `known` counts how many of the attack, the first ones, their owner knew by a Plan; `turned` how
+    many cards lie open, those of the attack first.
     """
 
     attacker: int
@@ -184,6 +185,7 @@ class Clash(msgspec.Struct, forbid_unknown_fields=True):
     attack: list[Card]
     known: Annotated[int, msgspec.Meta(ge=0)] = 0
     defence: list[Card] = []
+    turned: Annotated[int, msgspec.Meta(ge=0)] = 0
     won: bool | None = None
 
     def copy(self) -> Self:
@@ -332,8 +334,18 @@ class ClashDeclared(Event, frozen=True):
     count: int
 
 
+class Turned(Event, frozen=True):
+    """S11: a card of a clash lies open, the `number`th of its side."""
+
+    news: ClassVar[bool] = True
+
+    place: Place
+    number: int
+    card: Card
+
+
 class ClashResolved(Event, frozen=True):
-    """Both sides were revealed together; each sum is its cards and what adds to them."""
+    """Both sides lie open; each sum is its cards and what adds to them."""
 
     news: ClassVar[bool] = True
 
@@ -347,6 +359,10 @@ class ClashResolved(Event, frozen=True):
     attack_sum: int
     defence_sum: int
     won: bool
+
+
+class FateCame(Event, frozen=True):
+    """S22: both halves of the turn are over, and Fate is to draw."""
 
 
 class FateStruck(Event, frozen=True):

@@ -10,17 +10,21 @@ from engine.rules.questions import Question
 from engine.rules.state import Step
 from games.siege.rules.actions import ACTIONS, MENU, Defend, Destroy, Order, Plan, planned
 from games.siege.rules.state import (
+    ATTACK,
     BESIEGED,
     BESIEGER,
     DEAREST,
+    DEFENCE,
     FATE_DECK,
     FATE_DISCARD,
     SIDES,
     Asked,
     ClashResolved,
     Ending,
+    FateCame,
     FateStruck,
     Siege,
+    Turned,
 )
 
 LISTED = 5
@@ -141,6 +145,10 @@ class Reveal(Step[Siege], frozen=True):
         """Compare the sums."""
         clash = s.clash
         assert clash
+        for place, cards in ((ATTACK, clash.attack), (DEFENCE, clash.defence)):
+            for number, card in enumerate(cards):
+                clash.turned += 1
+                s.tell(Turned, place, number, card)
         bonus, base = s.ahead(clash.attacker, clash.effort)
         attack = sum([COUNT[card] for card in clash.attack]) + bonus
         defence = sum([COUNT[card] for card in clash.defence]) + base
@@ -215,11 +223,12 @@ class DrawFate(Step[Siege], frozen=True):
         """Onto the Fate discard; it strikes, and then the colours are counted."""
         if not s.fate.deck:
             return
+        s.tell(FateCame)
         card = s.fate.deck.pop(0)
         s.fate.discard.insert(0, card)
         if s.sink:
-            s.sink(FateStruck(card, _victim(card)))
             s.sink(Moved((card,), FATE_DECK, FATE_DISCARD, None, True))
+            s.sink(FateStruck(card, _victim(card)))
         s.then(*FATE)
 
 

@@ -11,6 +11,7 @@ import msgspec
 from engine.app.widgets import Widget
 from engine.app.widgets.pieces import Ribbon
 from engine.rules.cards import HIDDEN, Card
+from engine.rules.events import Event, TurnBegan, first
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt, labelled
@@ -34,17 +35,18 @@ from games.siege.rules.actions import (
     Sally,
     planned,
 )
-from games.siege.rules.state import SIDES, Siege
+from games.siege.rules.state import SIDES, FateCame, Siege
 from games.siege.table.camp import pieces
 from games.siege.table.choosing import Choosing
 from games.siege.table.odds import against, chances
 from games.siege.words.labels import label
 
 
-def ribbon(seen: Siege) -> Widget:
-    """The halves of the turn, and Fate, which ends it."""
+def ribbon(seen: Siege, told: Sequence[Event]) -> Widget:
+    """The halves of the turn, and Fate, which ends it; `told` is what is being told."""
     current = 0 if seen.phase == "besieger" else 1
-    if seen.outcome and current:
+    fate = first(told, FateCame) and not first(told, TurnBegan)
+    if fate or (seen.outcome and current):
         current = 2
     return Ribbon("ribbon", labels=["Besieger", "Besieged", "Fate"], current=current)
 

@@ -15,6 +15,7 @@ from engine.table.board import Board, Offers
 from engine.table.chances import percent
 from engine.table.context import TableContext
 from engine.table.faces import Back
+from engine.table.pace import Pace
 from engine.table.reorder import Reordering, order_sheet
 from games.siege.rules.actions import Construct, Destroy
 from games.siege.rules.state import (
@@ -59,7 +60,7 @@ class SiegeBoard(Board[Siege]):
     # The bars.
 
     def ribbon(self, seen: Siege) -> Widget:
-        return ribbon(seen)
+        return ribbon(seen, self._table.events if self._table.beats.telling else ())
 
     def prompt(self, seen: Siege, decision: Decision) -> Prompt:
         return self._bar.prompt(seen, decision)
@@ -160,8 +161,7 @@ class SiegeBoard(Board[Siege]):
 
     def _last_clash(self) -> ClashResolved | None:
         """The clash that the last action resolved."""
-        history = self._table.history
-        return first(history[-1].events, ClashResolved) if history else None
+        return first(self._table.events, ClashResolved)
 
     def _effort(self, seen: Siege) -> str:
         """The effort in the air, or the one just resolved."""
@@ -170,21 +170,21 @@ class SiegeBoard(Board[Siege]):
 
     def _clash(self, seen: Siege, scale: Scale, rect: Rect) -> Panel:
         clash, last = seen.clash, self._last_clash()
+        if last:
+            return clash_panel(scale, rect, *resolved(last, bool(clash)), self._table.large)
         if clash:
             attacking = clash.attacker == BESIEGER
             bonus = seen.bonus(clash.effort) if attacking else 0
             base = seen.walls if attacking else seen.bonus("sally")
             most = seen.rules.most_assault if clash.effort == "assault" else 1
             return clash_panel(scale, rect, *in_air(clash, bonus, base, most), self._table.large)
-        if last:
-            return clash_panel(scale, rect, *resolved(last), self._table.large)
         decision = self._table.decision
         asked = decision.seat if decision and decision.ask == "act" else 0
         if asked and (worth := prospects(self._table, seen, asked)):
             return odds_panel(scale, rect, asked, self._table.name(asked), worth)
         panel = Panel("clash", rect)
         inner = panel.inner(scale)
-        words = "Nothing is in the air." if decision else "The siege is over."
+        words = "The siege is over." if seen.outcome else "Nothing is in the air."
         panel.widgets = [Label("quiet", inner, words, Role.TEASER, align="center", middle=True)]
         return panel
 
@@ -212,6 +212,15 @@ class SiegeBoard(Board[Siege]):
 
     def motions(self, before: Siege, beat: Event, after: Siege) -> list[Motion]:
         return motions.motions(self._table, beat, after)
+
+    def pace(self, beat: Event) -> Pace:
+        return motions.pace(beat)
+
+    def front(self, seen: Siege) -> str:
+        decision = self._table.decision
+        if decision and decision.ask == Asked.DESTROY:
+            return "camp"
+        return "clash" if seen.clash or self._last_clash() else ""
 
     def back_of(self, seen: Siege, place: Place) -> Back:
         clash = seen.clash or self._last_clash()

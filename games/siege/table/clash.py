@@ -11,7 +11,7 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Rule, Widget
 from engine.app.widgets.layout import columns, height_at, put
 from engine.app.widgets.pieces import SeatMark
-from engine.rules.cards import HIDDEN, Card, hidden
+from engine.rules.cards import COUNT, HIDDEN, Card
 from engine.rules.english import in_words
 from engine.table.cards import CardWidget
 from games.siege.rules.state import BESIEGER, SIDES, Clash, ClashResolved, Effort
@@ -35,7 +35,11 @@ OVERLAP = 0.34
 
 
 class Half(NamedTuple):
-    """One side of a clash: its cards (`??` face down), words where there is none, and its sum."""
+    """One side of a clash: its cards (`??` face down), words where there is none, and its sum.
+
+    won: it is the larger sum; None while nobody knows. gone: the cards lie on a discard pile, and
+    this is their print.
+    """
 
     seat: int
     label: str
@@ -43,9 +47,8 @@ class Half(NamedTuple):
     cards: list[Card]
     none: str
     total: str
-    won: bool = False
-    flown: bool = False
-    """The cards have gone to the discard pile: their places name them."""
+    won: bool | None = None
+    gone: bool = False
 
 
 def title_of(effort: Effort, target: str) -> str:
@@ -54,36 +57,36 @@ def title_of(effort: Effort, target: str) -> str:
 
 
 def in_air(clash: Clash, bonus: int, base: int, most: int) -> tuple[str, str, list[Half]]:
-    """What all see of a clash that waits for its answer."""
-    attacker = clash.attacker
-    count = len(clash.attack)
-    cards = "card" if count == 1 else f"{count} cards"
+    """What all see of a clash whose cards are not all turned over: the sums as far as they lie
+    open."""
+    attacker, walls = clash.attacker, clash.attacker == BESIEGER
     none = "none or one card" if most == 1 else f"none to {in_words(most)} cards"
-    attack = f"{cards} + {bonus}" if bonus else cards
-    walls = attacker == BESIEGER
-    drawn = "card" if most == 1 else "cards"
-    defence = f"{base} + {drawn}" if base else drawn
+    notes = _camp(bonus) if walls else "", f"walls at {base}" if walls else _camp(base)
+    attack = _so_far(clash.attack, bonus, len(clash.attack))
+    awaited = most if not clash.turned and not clash.defence else len(clash.defence)
+    defence = _so_far(clash.defence, base, awaited)
     return (
         title_of(clash.effort, clash.target),
         "Revealed together. Attack must be more, not equal.",
         [
-            Half(
-                attacker, "Attack", _camp(bonus) if walls else "", hidden(clash.attack), "", attack
-            ),
-            Half(
-                3 - attacker,
-                "Defence",
-                f"walls at {base}" if walls else _camp(base),
-                [],
-                none,
-                defence,
-            ),
+            Half(attacker, "Attack", notes[0], clash.attack, "", attack),
+            Half(3 - attacker, "Defence", notes[1], clash.defence, none, defence),
         ],
     )
 
 
-def resolved(clash: ClashResolved) -> tuple[str, str, list[Half]]:
-    """What a resolved clash came to."""
+def _so_far(cards: list[Card], more: int, count: int) -> str:
+    """A sum as far as it is known, and how many cards may still add to it: `6 + 2 cards`."""
+    lying = [COUNT[card] for card in cards if card != HIDDEN]
+    known, left = sum(lying) + more, count - len(lying)
+    if not left:
+        return str(known)
+    said = "card" if left == 1 else f"{left} cards" if cards else "cards"
+    return f"{known} + {said}" if known else said
+
+
+def resolved(clash: ClashResolved, lies: bool) -> tuple[str, str, list[Half]]:
+    """What a resolved clash came to; `lies`: its cards lie there still."""
     effort: Effort = clash.effort  # type: ignore[assignment]
     verdict = "The attack wins." if clash.won else "The defence holds."
     if clash.attack_sum == clash.defence_sum:
@@ -100,7 +103,7 @@ def resolved(clash: ClashResolved) -> tuple[str, str, list[Half]]:
                 "",
                 str(clash.attack_sum),
                 clash.won,
-                True,
+                not lies,
             ),
             Half(
                 3 - clash.attacker,
@@ -110,7 +113,7 @@ def resolved(clash: ClashResolved) -> tuple[str, str, list[Half]]:
                 "no card",
                 str(clash.defence_sum),
                 not clash.won,
-                True,
+                not lies,
             ),
         ],
     )
@@ -237,26 +240,25 @@ def _cards(scale: Scale, half: Half, room: Rect, number: int, large: bool) -> li
     for index, card in enumerate(shown):
         at = Rect(start + index * step, top, wide, tall)
         id = place if not index else f"{place}-{index}"
-        if half.cards and not half.flown:
-            widgets.append(
-                CardWidget(id, at, card, BACKS[SIDES[half.seat]], over=True, large=large)
-            )
+        if half.cards:
+            dim = half.gone or half.won is False
+            lying = CardWidget(id, at, card, BACKS[SIDES[half.seat]], over=True, large=large)
+            lying.state = "unusable" if dim else "rest"
+            widgets.append(lying)
         else:
-            words = f"{{{card}}}" if half.cards else half.none
-            widgets.append(_slot(scale, id, at, words, bool(half.cards)))
+            widgets.append(_slot(scale, id, at, half.none))
     return widgets
 
 
-def _slot(scale: Scale, id: str, at: Rect, words: str, card: bool) -> Widget:
-    """Where a card may come to lie, or has lain: then its index stands in the corner."""
+def _slot(scale: Scale, id: str, at: Rect, words: str) -> Widget:
+    """Where a card may come to lie."""
     slot = Panel(id, at, kind="well", over=True)
     inner = at.inflate(-2 * scale.px(3), -2 * scale.px(4))
-    role = Role.NUMBER if card else Role.NOTE
-    wide, tall = text.measure(words, role, scale, inner.width)
+    wide, tall = text.measure(words, Role.NOTE, scale, inner.width)
     if wide > inner.width or tall > inner.height:
         words = "?"
-    label = Label(f"{id}-words", inner, words, role, align="left" if card else "center")
-    label.middle, label.over = not card, True
+    label = Label(f"{id}-words", inner, words, Role.NOTE, align="center")
+    label.middle = label.over = True
     slot.widgets = [label]
     return slot
 

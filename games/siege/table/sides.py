@@ -155,7 +155,7 @@ def fate_panel(table: TableContext, scale: Scale, rect: Rect, cards: Fate, limit
         room.height = foot.top - gap - room.top
     for tally, place in zip(tallies, places, strict=True):
         tally.rect = place
-    shown = cards.discard[table.pending("fate.discard") :]
+    shown = cards.discard
     last = card_name(shown[0]) if shown else "Discard"
     panel.widgets = [
         *piles(table, scale, room, "fate", "Fate's", cards, last),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import takewhile
+from typing import Any
 
 from engine.rules.cards import COLOUR, JOKERS, Card, name, suit
 from engine.rules.english import in_words
@@ -16,6 +17,7 @@ from games.siege.rules.actions import counter_name
 from games.siege.rules.state import (
     SIDES,
     ClashResolved,
+    FateCame,
     FateStruck,
     Resupplied,
     WallsChanged,
@@ -36,18 +38,21 @@ def entries(played: Played, names: Sequence[str]) -> list[Entry]:
     fight = first(events, ClashResolved)
     seat = fight.attacker if fight else played.seat
     own = before_fate(events)
-    told = [(seat, headed(played.turn, names[seat - 1]), _deed(played.action, played.seat, own))]
-    turn = played.turn
+    deed, turn = _deed(played.action, played.seat, own), played.turn
+    told = [Entry(seat, headed(turn, names[seat - 1]), deed, played.number, len(own))]
     for place, event in enumerate(events):
         match event:
             case FateStruck():
-                told.append((NOBODY, headed(turn, "Fate"), _fate(event, events[place:])))
+                strikes = events[place : _last(events, TurnBegan | Ended)]
+                fate = headed(turn, "Fate"), _fate(event, strikes)
+                told.append(Entry(NOBODY, *fate, played.number, place + len(strikes)))
             case TurnBegan():
                 turn = event.turn
             case Ended():
                 who = names[event.winner - 1] if event.winner else "Draw"
-                told.append((event.winner or NOBODY, headed(turn, who), _end(event)))
-    return [Entry(mark, heading, text, played.number) for mark, heading, text in told]
+                end = headed(turn, who), _end(event)
+                told.append(Entry(event.winner or NOBODY, *end, played.number, place + 1))
+    return told
 
 
 ATTACKS = {
@@ -78,8 +83,13 @@ def discarded(seat: int, events: Iterable[Event]) -> tuple[Card, ...]:
 
 
 def before_fate(events: Iterable[Event]) -> list[Event]:
-    """What an action brought about itself, before Fate strikes or the siege ends."""
-    return list(takewhile(lambda event: not isinstance(event, FateStruck | Ended), events))
+    """What an action brought about itself, before Fate comes or the siege ends."""
+    return list(takewhile(lambda event: not isinstance(event, FateCame | Ended), events))
+
+
+def _last(events: Sequence[Event], kind: Any) -> int:
+    """Where the first event of a kind stands; the end where there is none."""
+    return next((at for at, event in enumerate(events) if isinstance(event, kind)), len(events))
 
 
 def _deed(action: Action, seat: int, events: list[Event]) -> str:

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pygame
 import pytest
+from games.rogue.table.banner import Banner
 from msgspec.structs import replace
 
 from engine.app.inputs import Key
@@ -18,7 +19,6 @@ from engine.table.cards import CardWidget
 from engine.words.log import Entry
 from games.rogue.rules.actions import GO
 from games.rogue.rules.state import CELLS
-from games.rogue.table.banner import Banner
 from games.rogue.table.hand import Lost
 from tests.games.rogue.table_play import (
     BEST,

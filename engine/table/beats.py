@@ -1,0 +1,323 @@
+"""What was played is told event by event: the table shows the view of the beat that was told last.
+
+The match is ahead, and the table follows. A beat is an event with the game as it stood then; it is
+told by its motions, over the view before it, then the table shows its own view, for as long as the
+board's `pace` says. Only when the last one has been told does the table stand as the match does.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from engine.app.settings import SPEED_FACTORS, Settings
+from engine.bus import Subscriptions
+from engine.match import Beat, Match, Rewound, Undone, View
+from engine.rules.events import Ended, Event
+from engine.rules.played import Played
+from engine.table.animator import DEALT_APART, Animator, Motion
+from engine.table.board import Board
+from engine.table.flights import Flights
+from engine.table.pace import MOMENT, Pace
+from engine.words.log import Entry
+
+ENDING = Pace(4.0, waits=True)
+"""The end of a match is a moment of its own."""
+LATE = 0.33
+"""Seconds after the table has changed hands in which nothing is answered by a press that came too
+late."""
+
+
+class Told(NamedTuple):
+    """How far it has been told: so many events of the action of this number; what the table shows;
+    the last event."""
+
+    number: int
+    events: int
+    view: View
+    event: Event | None = None
+
+
+class Beats:
+    """The walk from what the table shows to where the match stands.
+
+    sheet: brings a sheet to the front. rested: is called when everything has been told, with
+    whether the table has changed hands by that. playing: whether a match that is watched plays by
+    itself, so that nobody need press anything.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        bus: Subscriptions,
+        board: Board[Any],
+        animator: Animator,
+        flights: Flights,
+        settings: Callable[[], Settings],
+        sheet: Callable[[str], None],
+        rested: Callable[[bool], None],
+        playing: Callable[[], bool],
+        changed: Callable[[], None],
+    ) -> None:
+        self.late = 0.0
+        """Seconds for which a press still comes too late."""
+        self._match = match
+        self._board = board
+        self._animator = animator
+        self._flights = flights
+        self._settings = settings
+        self._sheet = sheet
+        self._rested = rested
+        self._playing = playing
+        self._changed = changed
+        self._told: Told | None = None
+        self._coming: deque[Beat] = deque()
+        self._last = 0
+        """The last action to be told."""
+        self._group: list[Beat] = []
+        """What is being told."""
+        self._holds = Pace()
+        self._held = 0.0
+        self._again = False
+        self._cut_for: Told | None = None
+        self._cut: list[Played] = []
+        bus.subscribe(Played, self._played)
+        bus.subscribe(Undone, lambda undone: self.stop())
+        bus.subscribe(Rewound, lambda rewound: self.stop())
+
+    # What the table shows.
+
+    @property
+    def telling(self) -> bool:
+        """Whether the table does not stand yet as the match does."""
+        return self._told is not None
+
+    def view(self, seat: int) -> Any:
+        """What this seat may see of what is shown (0: what all may see)."""
+        return self._told.view(seat) if self._told else self._match.view(seat)
+
+    @property
+    def history(self) -> Sequence[Played]:
+        """What has been played, as far as it has been told."""
+        told, history = self._told, self._match.history
+        if told is None:
+            return history
+        if self._cut_for is not told:
+            self._cut_for, self._cut = told, []
+            if told.number:
+                played = history[told.number - 1]
+                cut = msgspec.structs.replace(played, events=played.events[: told.events])
+                self._cut = [*history[: told.number - 1], cut]
+        return self._cut
+
+    @property
+    def opening(self) -> list[Event]:
+        """What happened before the first question, as far as it has been told."""
+        if self._told and not self._told.number:
+            return self._match.opening[: self._told.events]
+        return self._match.opening
+
+    @property
+    def coming(self) -> Event | None:
+        """The event that is in motion now, and so has not been told yet."""
+        return self._group[-1].event if self._group else None
+
+    def has_told(self, entry: Entry) -> bool:
+        """Whether all that a line of the log tells of has been seen."""
+        told = self._told
+        return told is None or (entry.number, entry.events) <= (told.number, told.events)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether somebody must press something before the table goes on."""
+        return self._holds.waits and self.telling and not (self._group or self._playing())
+
+    @property
+    def ended(self) -> bool:
+        """Whether the end of the match is what is looked at."""
+        told = self._told
+        return told is not None and not self._group and isinstance(told.event, Ended)
+
+    @property
+    def retelling(self) -> bool:
+        """Whether what was told before is told once more."""
+        return self._again
+
+    # Telling.
+
+    def open(self) -> None:
+        """Tell how the match began."""
+        if self._match.opening:
+            self._tell(0, 0)
+
+    def again(self, number: int) -> None:
+        """Tell once more what was played, from the action of this number on."""
+        if 0 < number <= len(self._match.history):
+            self._tell(number, len(self._match.history))
+            self._again = True
+
+    def _played(self, played: Played) -> None:
+        if self._told and not self._again and self._last == played.number - 1:
+            self._last = played.number
+        else:
+            self._tell(played.number, played.number)
+
+    def _tell(self, first: int, last: int) -> None:
+        self.stop()
+        self._last = last
+        self._load(first)
+        self._next()
+
+    def _load(self, number: int) -> None:
+        before, beats = self._match.beats(number)
+        self._told, self._coming = Told(number, 0, before), deque(beats)
+        self._changed()
+
+    def stop(self) -> None:
+        """The table stands as the match does, at once."""
+        self._animator.hurry()
+        if self._again:
+            self._board.reset()
+        self._told, self._again, self._holds, self.late = None, False, Pace(), 0.0
+        self._coming.clear()
+        self._group.clear()
+        self._changed()
+
+    def pace(self, event: Event) -> Pace:
+        """How an event is told."""
+        return ENDING if isinstance(event, Ended) else self._board.pace(event)
+
+    def _next(self) -> None:
+        """Tell on, up to what moves or is held; or come to rest."""
+        while self._told:
+            if not self._coming:
+                if self._told.number == self._last:
+                    self._rest()
+                    return
+                self._load(self._told.number + 1)
+                continue
+            self._group = self._take()
+            self._changed()
+            if sheet := self.pace(self._group[0].event).sheet:
+                self._sheet(sheet)
+            self._animator.play(self._motions())
+            if self._animator.busy or self._land():
+                return
+
+    def _take(self) -> list[Beat]:
+        """The beats that are told next, together."""
+        group = [self._coming.popleft()]
+        step = self.pace(group[0].event).step
+        while step and self._coming and self.pace(self._coming[0].event).step == step:
+            group.append(self._coming.popleft())
+        return group
+
+    def _motions(self) -> list[Motion]:
+        """How they look, between the view that is shown and the last of their own."""
+        told, group = self._told, self._group
+        assert told
+        if self._settings().speed == "off":
+            return []
+        self._flights.leave()
+        self._told, self._group = (
+            told._replace(events=told.events + len(group), view=group[-1].view),
+            [],
+        )
+        self._flights.arrive()
+        self._told, self._group = told, group
+        before, motions, begins = told.view(0), list[Motion](), 0.0
+        for beat in group:
+            after = beat.view(0)
+            batch = self._board.motions(before, beat.event, after)
+            if batch is None:
+                batch = self._flights.of(after, beat.event)
+            for motion in batch:
+                motion.delay += begins
+            begins = max([begins, *(motion.delay + DEALT_APART for motion in batch)])
+            motions += batch
+            before = after
+        return motions
+
+    def _land(self) -> bool:
+        """What was in motion has arrived: it is shown, and held where it says so."""
+        told, group = self._told, self._group
+        assert told and group
+        last = group[-1]
+        self._told = Told(told.number, told.events + len(group), last.view, last.event)
+        self._group, self._held = [], 0.0
+        self._holds = max(self.pace(beat.event) for beat in group)
+        self._changed()
+        return self._holds.waits or self._for() > 0
+
+    def _for(self) -> float:
+        """For how many seconds it is held."""
+        return self._holds.hold * SPEED_FACTORS[self._settings().speed]
+
+    def _rest(self) -> None:
+        again, number = self._again, self._last
+        self.stop()
+        decision = self._match.decision
+        passed = bool(
+            number
+            and not again
+            and decision
+            and decision.seat != self._match.history[number - 1].seat
+        )
+        self.late = LATE if passed else 0.0
+        self._rested(passed)
+
+    # Time.
+
+    def update(self, dt: float, watched: bool) -> bool:
+        """Let so many seconds pass in which nothing moved; True when something has changed. What is
+        held waits while nobody can have `watched` it, since something lies over the table."""
+        if self.late:
+            self.late = max(0.0, self.late - dt)
+            return True
+        if self._told is None:
+            return False
+        if self._group:
+            if not self._land():
+                self._next()
+            return True
+        if self.waiting or not watched:
+            return False
+        self._held += dt
+        if self._held < self._for():
+            return False
+        self._next()
+        return True
+
+    def wait(self) -> float | None:
+        """In how many seconds it goes on; None where it does not by itself."""
+        if self.late:
+            return self.late
+        if self._told is None or self.waiting:
+            return None
+        return max(0.0, self._for() - self._held)
+
+    def hurry(self) -> None:
+        """On to the next beat that is worth a look, or to the end."""
+        while self._told:
+            if self._group:
+                self._animator.hurry()
+                if self._land() and self._worth_a_look:
+                    return
+            self._next()
+            if self._told and not self._group and self._worth_a_look:
+                return
+
+    @property
+    def _worth_a_look(self) -> bool:
+        return self._holds.waits or self._holds.hold >= MOMENT
+
+    def finish(self) -> None:
+        """To the end."""
+        while self._told:
+            if self._group:
+                self._animator.hurry()
+                self._land()
+            self._next()
