@@ -136,8 +136,8 @@ def action_bar(
 ) -> Bar:
     """The bar at the foot of the window, as high as it must be.
 
-    A wide one is at least so many pixels high, its buttons growing with it; in a narrow one the
-    prompt has a line of its own above the buttons.
+    It is at least so many pixels high, the buttons of a wide one growing with it; in a narrow one
+    the prompt has a line of its own above the buttons.
 
     `others` are the seat's other actions, none of which can be used before an answer is given;
     where there is no room for them they become one button that says how many they are.
@@ -157,7 +157,7 @@ def action_bar(
             for placed in in_row:
                 placed.rect.height += spare
     bottom = max(widget.rect.bottom for widget in bar.widgets)
-    bar.rect.height = bottom + scale.px(theme.MARGIN)
+    bar.rect.height = max(least, bottom + scale.px(theme.MARGIN))
     bar.move(0, scale.height - bar.rect.height)
     return bar
 
@@ -286,7 +286,7 @@ def _narrow(scale: Scale, prompt: Prompt, groups: Sequence[Sequence[Widget]]) ->
     below = Rect(edge, said[0].rect.bottom + scale.px(8), scale.width - 2 * edge, 0)
     bottom = round(MOST_NARROW * scale.height) - edge
     placed = _in_rows(scale, groups, below, gap, tall)
-    if max(widget.rect.bottom for widget in placed) <= bottom:
+    if max((widget.rect.bottom for widget in placed), default=0) <= bottom:
         return [*said, *placed]
     inner = ScrollList.room(below.inflate(-2 * scale.px(4), 0), scale)
     placed = _in_rows(scale, groups, inner, gap, tall)

@@ -29,11 +29,12 @@ def plate(scale: Scale, width: int, title: str, words: str = "", seat: int = 0) 
     pad, gap = scale.px(28), scale.px(12)
     side = round(scale.px(MARK) * scale.text) if seat else 0
     room = width - 2 * pad - (side + gap if seat else 0)
-    head = text.block(title, Role.DIALOG, scale, room, theme.TITLE_LIGHT, "center")
-    blocks = [head]
+    said = [(title, Role.DIALOG, theme.TITLE_LIGHT)]
     if words:
-        blocks.append(text.block(words, Role.LEAD, scale, room, theme.TEXT, "center"))
-    across = max(block.size[0] for block in blocks) + (side + gap if seat else 0)
+        said.append((words, Role.LEAD, theme.TEXT))
+    wide = max(text.measure(each, role, scale, room)[0] for each, role, _ in said)
+    blocks = [text.block(each, role, scale, wide, ink, "center") for each, role, ink in said]
+    across = wide + (side + gap if seat else 0)
     down = max(side, sum(block.size[1] for block in blocks)) + scale.px(32)
     size = across + 2 * pad, down
     shadow, offset = paint.shadow(scale, size)
