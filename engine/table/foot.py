@@ -49,8 +49,12 @@ class Foot:
             prompt = Prompt(1, "Ag", "Ag\nAg")
             bars = [action_bar(scale, prompt, each) for each in self._board.usual_offers(seen)]
             self._least[scale] = max((bar.rect.height for bar in bars), default=0)
-        offers = asked.offers
-        return action_bar(scale, asked.prompt, offers.answers, offers.others, self._least[scale])
+        least, offers = self._least[scale], asked.offers
+        bar = action_bar(scale, asked.prompt, offers.answers, offers.others, least)
+        if self._table.beats.telling and bar.rect.height > least:  # the log has room for it
+            prompt = asked.prompt._replace(text="")
+            return action_bar(scale, prompt, offers.answers, offers.others, least)
+        return bar
 
     def asked(self, seen: Any) -> Request:
         """What the foot says and offers now."""
@@ -72,15 +76,17 @@ class Foot:
         return Request(self._board.prompt(seen, decision), self._board.offers(seen, decision))
 
     def _telling(self) -> Request:
-        """While something is told nothing is asked: whose doing it is."""
-        beats, number = self._table.beats, len(self._table.history)
-        told = [entry for entry in self._table.log() if entry.number == number][-1:]
-        seat = self._table.history[-1].seat if number else 0
-        title = self._table.name(seat) if seat else "The beginning"
+        """While something is told nothing is asked: whose doing it is, and where the log lies on
+        another sheet, what it tells of it."""
+        table = self._table
+        seat = table.history[-1].seat if table.history else 0
+        title, words = table.name(seat) if seat else "The beginning", ""
+        told = [entry for entry in table.log() if entry.number == len(table.history)][-1:]
         if told:
             seat, title = told[0].mark, told[0].heading
-        go_on = Offer("continue", "Continue", "Space", "", "", "", self._table.go_on, "primary")
-        return Request(Prompt(seat, title, ""), Offers([go_on] if beats.waiting else []))
+            words = told[0].text if table.sheets.shape == "tabs" else ""
+        go_on = Offer("continue", "Continue", "Space", "", "", "", table.go_on, "primary")
+        return Request(Prompt(seat, title, words), Offers([go_on] if table.beats.waiting else []))
 
     def _over(self) -> Request:
         show = Offer(
