@@ -66,7 +66,8 @@ def spoken(card: str) -> str:
 
 
 def frames(scene: Table, *events: Input | str, most: int = 1500) -> Iterator[pygame.Surface]:
-    """What the window shows from some inputs, or clicks on widgets, on until nothing moves."""
+    """What the window shows from some inputs, or clicks on widgets, on until all has been told that
+    is told by itself, and nothing moves."""
     surface = pygame.Surface(scene.manager.size, 0, 32)
     changed = True
     for event in events:
@@ -76,7 +77,9 @@ def frames(scene: Table, *events: Input | str, most: int = 1500) -> Iterator[pyg
         if changed:
             scene.manager.draw(surface)
             yield surface
-        if not (changed := scene.manager.update(1 / 30)):
+        told = scene.manager.top is not scene or scene.beats.waiting or not scene.beats.telling
+        changed = scene.manager.update(1 / 30)
+        if told and not changed:
             return
 
 

@@ -555,6 +555,8 @@ def test_a_draw_is_offered_refused_and_agreed(tmp_path: Path) -> None:
     keys(scene, "1")
     outcome = siege(scene).outcome
     assert outcome and outcome.winner is None
+    assert top(scene) is scene and scene.beats.ended, "how it ended is a moment of its own"
+    keys(scene, "space")
     assert isinstance(top(scene), ResultScreen)
 
 
@@ -568,6 +570,7 @@ def test_resigning_asks_first_and_shows_the_result(tmp_path: Path) -> None:
     click(scene, "answer-1")
     outcome = siege(scene).outcome
     assert outcome and outcome.winner == 2
+    keys(scene, "enter")
     result = top(scene)
     assert isinstance(result, ResultScreen)
     keys(scene, "escape")
@@ -594,11 +597,16 @@ def test_a_rematch_with_and_without_swapped_sides(
     assert again.match.seed != scene.match.seed and not again.match.history
 
 
-def test_a_siege_played_to_its_end_leads_to_its_result_by_itself(tmp_path: Path) -> None:
+def test_a_siege_played_to_its_end_leads_to_its_result_by_a_press(tmp_path: Path) -> None:
     scene = table(tmp_path, speed="normal")
     while siege(scene).outcome is None:
         assert top(scene) is scene
         keys(scene, "b", "o")
+    while not scene.beats.ended:
+        assert top(scene) is scene and scene.beats.telling
+        keys(scene, "space")
+    assert top(scene) is scene
+    keys(scene, "o")
     assert isinstance(top(scene), ResultScreen) and len(scene.match.history) > 9
 
 

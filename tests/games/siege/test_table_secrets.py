@@ -68,7 +68,7 @@ def at_curtain(folder: Path, **settings: object) -> Table:
     """The Besieger has planned, and the curtain is about to come."""
     scene = at_plan(folder, **settings)
     assert scene.match.submit(1, GAME.parse("plan")) is None
-    scene.animator.hurry()
+    scene.beats.stop()
     return scene
 
 
@@ -81,8 +81,6 @@ def test_worlds_which_look_the_same_show_the_same_frames(
     settings = {"speed": speed, "reduced_motion": reduced}
     one = at_curtain(tmp_path, **settings)
     other = twin(one, tmp_path, **settings)
-    one.animator.hurry()
-    other.animator.hurry()
     clear(one)
     one.seat.called_at = other.seat.called_at = 0
     private = same_frames(
