@@ -156,17 +156,22 @@ class TuckedCard(MarkedCard):
     """A number behind another card, of which only the upper edge is bare.
 
     nth: how many others lie between it and the card that holds them. Where the edge is lower than
-    a key is high, the keys of neighbours stand beside each other.
+    a key is high, the keys of neighbours stand beside each other, the outermost at most `beyond`
+    pixels beyond the card.
     """
 
     nth: int = 0
+    _: KW_ONLY
+    beyond: int = 0
 
     def _key_at(self, look: Look, key: Size) -> tuple[int, int]:
         scale, at = look.scale, self.shape(look)
         abreast = -(-key[1] // max(1, self.rect.height))
-        aside = self.nth % abreast * (key[0] + scale.px(2))
+        first = at.right - scale.px(14)
+        outermost = at.right + self.beyond - key[0] // 2
+        first -= max(0, first + (abreast - 1) * key[0] - outermost)
         lift = self.rect.top - at.top
-        return at.right - scale.px(14) + aside, self.rect.centery - lift
+        return first + self.nth % abreast * key[0], self.rect.centery - lift
 
     def shape(self, look: Look) -> Rect:
         lift = self._lifted(look.hovered or look.focused)
