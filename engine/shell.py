@@ -97,12 +97,7 @@ class Shell:
         new seed unless told otherwise. Raises `BadOption`."""
         entry = next(entry for entry in self.catalogue if entry.key == game)
         names = names or seated(self.settings.names, *entry.config.seats)
-        if entry.load().setup is None:
-            self.show_table(self.library.new(entry, names, seed or new_seed(), options))
-            return
-        entry.load().rules_for(options)  # what is wrong is said before anybody brings anything
-        self.show_title()
-        self.start_match(entry, names, seed or new_seed(), options)
+        self._start(entry, names, seed or new_seed(), options)
 
     def _table_navigation(self, match: Match) -> TableNavigation:
         entry = self.library.entry_of(match)
@@ -221,8 +216,44 @@ class Shell:
         seed: str,
         options: Mapping[str, OptionValue],
     ) -> None:
-        """Begin a match, remember the names, and show its table."""
-        self._ask_setups(entry, names, options, partial(self._begin, entry, names, seed, options))
+        """Remember the names, begin a match and show its table; or say what is against it."""
+        others = self.settings.names[len(names) :]
+        self.manager.change(names=(*names, *others))
+        self._said(partial(self._start, entry, names, seed, options))
+
+    def _said(self, start: Callable[[], None]) -> None:
+        try:
+            start()
+        except (BadConfig, BadOption) as error:
+            self.show_message("This match can't be played", literal(str(error)))
+
+    def _start(
+        self,
+        entry: CatalogueEntry,
+        names: Sequence[str],
+        seed: str,
+        options: Mapping[str, OptionValue],
+    ) -> None:
+        """Let each seat bring in secret what the rules have it bring, then begin.
+
+        Raises `BadConfig` and `BadOption`, before anybody brings anything.
+        """
+        game = entry.load()
+        rules = game.rules_for(options)
+        begin = partial(self._begin, entry, names, seed, options)
+        if game.setup is None:
+            begin(())
+            return
+        from engine.table.setups import Setups
+
+        if self.manager.top is None:
+            self.show_title()
+        form = partial(entry.setup_form(), rules)
+
+        def brought(setups: Sequence[Any]) -> None:
+            self._said(partial(begin, setups))
+
+        Setups(self.manager, entry.config.title, entry.emblem, names, form, brought).ask()
 
     def _begin(
         self,
@@ -232,37 +263,7 @@ class Shell:
         options: Mapping[str, OptionValue],
         setups: Sequence[Any],
     ) -> None:
-        try:
-            match = self.library.new(entry, names, seed, options, setups)
-        except (BadConfig, BadOption) as error:
-            self.show_message("This match can't be played", literal(str(error)))
-            return
-        others = self.settings.names[len(names) :]
-        self.manager.change(names=(*names, *others))
-        self.show_table(match)
-
-    def _ask_setups(
-        self,
-        entry: CatalogueEntry,
-        names: Sequence[str],
-        options: Mapping[str, OptionValue],
-        begin: Callable[[Sequence[Any]], None],
-    ) -> None:
-        """Let each seat bring in secret what the rules have it bring, then begin."""
-        try:
-            game = entry.load()
-            rules = game.rules_for(options)
-        except (BadConfig, BadOption) as error:
-            self.show_message("This match can't be played", literal(str(error)))
-            return
-        if game.setup is None:
-            begin(())
-            return
-        from engine.table.setups import Setups
-
-        form = partial(entry.setup_form(), rules)
-        title = entry.config.title
-        Setups(self.manager, title, entry.emblem, names, form, begin).ask()
+        self.show_table(self.library.new(entry, names, seed, options, setups))
 
     def again(self, match: Match, seed: str = "", names: Sequence[str] = ()) -> None:
         """Begin another match with the same options, over this seed or a new one."""

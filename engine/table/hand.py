@@ -11,6 +11,7 @@ from engine.app import paint, theme
 from engine.app.theme import Scale
 from engine.app.widgets import Group, Look, Widget
 from engine.app.widgets.pieces import SeatChip
+from engine.app.widgets.widget import Size
 from engine.rules.cards import COUNT, HIDDEN, Card, suit
 from engine.table import faces
 from engine.table.faces import Back
@@ -50,11 +51,11 @@ class HeldCard(MarkedCard):
     def focusable(self) -> bool:
         return self.card != HIDDEN  # who looks at the hand by key presses its own
 
-    def _key_at(self, look: Look) -> tuple[int, int]:
+    def _key_at(self, look: Look, key: Size) -> tuple[int, int]:
         lift = self.rect.top - self.shape(look).top
         scale = look.scale
-        half = paint.key_badge(scale, "1").height // 2
-        return self.rect.left + scale.px(14), self.rect.bottom - half - scale.px(5) - lift
+        aside = max(scale.px(14), key[0] // 2)
+        return self.rect.left + aside, self.rect.bottom - key[1] // 2 - scale.px(2) - lift
 
 
 def hand_widgets(

@@ -14,6 +14,7 @@ from engine.app.rects import clipped
 from engine.app.theme import Scale
 from engine.app.widgets import Change, Look, Over
 from engine.app.widgets.buttons import drawn_key
+from engine.app.widgets.widget import Size
 from engine.rules.cards import Card
 from engine.table.cards import CardWidget, State, picture, shadowed
 from engine.table.faces import size
@@ -35,6 +36,9 @@ class CardMark(NamedTuple):
 
 
 AT_REST = CardMark()
+
+BARE_CORNER = 0.26
+"""How much of a face's height is free of any picture in its upper right corner."""
 
 
 @dataclass(eq=False)
@@ -118,14 +122,23 @@ class MarkedCard(CardWidget):
         if drawn_key(self.hotkey) and self.enabled and self.away is None:
             scale = look.scale
             key = paint.key_badge(scale, self.hotkey.upper())
-            at = key.get_rect(center=self._key_at(look))
-            ground = at.inflate(scale.px(6), scale.px(5))
+            ground = self.key_place(look)
+            at = key.get_rect(center=ground.center)
             surface.blit(paint.panel(scale, ground.size, "slot"), ground)
             surface.blit(key, at)
 
-    def _key_at(self, look: Look) -> tuple[int, int]:
-        at = self.shape(look)
-        return at.right - look.scale.px(14), at.top + look.scale.px(14)
+    def key_place(self, look: Look) -> Rect:
+        """Where its key stands, with the ground below it."""
+        ground = paint.key_badge(look.scale, self.hotkey.upper()).get_rect()
+        ground = ground.inflate(look.scale.px(6), look.scale.px(5))
+        ground.center = self._key_at(look, ground.size)
+        return ground
+
+    def _key_at(self, look: Look, key: Size) -> tuple[int, int]:
+        """In the corner that a face leaves bare; a large key stands out above it."""
+        at, inset = self.shape(look), look.scale.px(14)
+        bare = round(BARE_CORNER * size(at.width)[1])
+        return at.right - inset, at.top + min(inset, bare - key[1] // 2)
 
     def marking(self, look: Look) -> Over | None:
         """It is seen where the pointer holds it."""
@@ -143,18 +156,22 @@ class TuckedCard(MarkedCard):
     """A number behind another card, of which only the upper edge is bare.
 
     nth: how many others lie between it and the card that holds them. Where the edge is lower than
-    a key is high, the keys of neighbours stand beside each other.
+    a key is high, the keys of neighbours stand beside each other, the outermost at most `beyond`
+    pixels beyond the card.
     """
 
     nth: int = 0
+    _: KW_ONLY
+    beyond: int = 0
 
-    def _key_at(self, look: Look) -> tuple[int, int]:
+    def _key_at(self, look: Look, key: Size) -> tuple[int, int]:
         scale, at = look.scale, self.shape(look)
-        key = paint.key_badge(scale, "1")
-        abreast = -(-(key.height + scale.px(5)) // max(1, self.rect.height))
-        aside = self.nth % abreast * (key.width + scale.px(8))
+        abreast = -(-key[1] // max(1, self.rect.height))
+        first = at.right - scale.px(14)
+        outermost = at.right + self.beyond - key[0] // 2
+        first -= max(0, first + (abreast - 1) * key[0] - outermost)
         lift = self.rect.top - at.top
-        return at.right - scale.px(14) + aside, self.rect.centery - lift
+        return first + self.nth % abreast * key[0], self.rect.centery - lift
 
     def shape(self, look: Look) -> Rect:
         lift = self._lifted(look.hovered or look.focused)

@@ -12,7 +12,7 @@
     transform.py Transform: inches to pixels and back
     ruler.py     Ruler: a path that is laid on a map
     layout.py    columns, stack, flow: rectangles in pixels
-    focus.py     where Tab and the arrows go
+    focus.py     where Tab, the arrows and hotkeys go
     pointing.py  what the pointer hovers, presses and drags
     bars.py      Bar, top_bar, foot
     layers.py    Layers: the picture of a screen

@@ -1,10 +1,11 @@
-"""Where the keyboard's focus goes: Tab, the arrows, and when its widget is gone."""
+"""Where keys go: Tab, the arrows and hotkeys, and the focus whose widget is gone."""
 
 from collections.abc import Iterator, Sequence
 
 from pygame import Rect
 
-from engine.app.widgets.widget import Group, Widget, holders
+from engine.app.inputs import Key
+from engine.app.widgets.widget import Group, Widget, holders, walk
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
@@ -36,6 +37,13 @@ def tabbed(widgets: Sequence[Widget], id: str, step: int) -> Widget | None:
     if id not in ids:
         return found[0 if step > 0 else -1]
     return found[(ids.index(id) + step) % len(found)]
+
+
+def pressed_by(widgets: Sequence[Widget], event: Key) -> Widget | None:
+    """The uppermost widget whose hotkey this is, wherever the focus is."""
+    name = f"ctrl+{event.name}" if event.ctrl else event.name
+    named = (each for each, _ in walk(widgets) if each.hotkey == name)
+    return next(reversed([*named]), None)
 
 
 def towards(widgets: Sequence[Widget], widget: Widget, arrow: str) -> Widget | None:

@@ -1,5 +1,6 @@
 """Parts that hold widgets: panel, tile, scrolling list."""
 
+from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
 from typing import Self
 
@@ -11,7 +12,7 @@ from engine.app.inputs import LEFT, Key, Pointer, Typed, Wheel
 from engine.app.paint.grounds import PanelKind
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets.buttons import draw_shadow
-from engine.app.widgets.widget import Change, Group, Look, Size, Widget
+from engine.app.widgets.widget import Change, Group, Look, Size, Widget, find, walk
 
 BAR_WIDTH = 6
 BAR_GAP = 6
@@ -239,3 +240,11 @@ class ScrollList(Widget):
             radius = track.width // 2
             pygame.draw.rect(surface, theme.WELL, track, border_radius=radius)
             pygame.draw.rect(surface, theme.BRASS, thumb, border_radius=radius)
+
+
+def scrolled_by_keys(widgets: Sequence[Widget], focus: str) -> ScrollList | None:
+    """The list that Page Up and Page Down scroll: the one that holds the focus, or the largest."""
+    lists = [each for each, _ in walk(widgets) if isinstance(each, ScrollList) and each.longest]
+    holding = [each for each in lists if find(each.widgets, focus)]
+    largest = max(lists, key=lambda each: each.rect.width * each.rect.height, default=None)
+    return holding[-1] if holding else largest

@@ -59,7 +59,7 @@ from engine.app.scene import Scene
 from engine.app.theme import Scale
 from engine.app.widgets import focus
 from engine.app.widgets.layers import Layers
-from engine.app.widgets.panels import ScrollList
+from engine.app.widgets.panels import scrolled_by_keys
 from engine.app.widgets.pointing import Done, Pointing, hit
 from engine.app.widgets.rising import Rise
 from engine.app.widgets.tooltip import Tip
@@ -381,12 +381,10 @@ class Screen(Scene):
         return self._use([(widget, widget.key(event, self.manager.scale))])
 
     def _hotkey(self, event: Key) -> bool:
-        name = f"ctrl+{event.name}" if event.ctrl else event.name
-        for widget, _ in reversed(list(walk(self.widgets))):
-            if widget.hotkey == name:
-                self._act(widget)
-                return True
-        return False
+        widget = focus.pressed_by(self.widgets, event)
+        if widget is not None:
+            self._act(widget)
+        return widget is not None
 
     def _tab(self, step: int) -> None:
         to = focus.tabbed(self.widgets, self.focus, step)
@@ -403,18 +401,10 @@ class Screen(Scene):
             self.focus_on((focus.towards(self.widgets, widget, name) or widget).id)
 
     def _page(self, event: Key) -> bool:
-        """Scroll the list that holds the focus, or else the largest one."""
-        lists = [
-            widget
-            for widget, _ in walk(self.widgets)
-            if isinstance(widget, ScrollList) and widget.longest
-        ]
-        if not lists:
-            return False
-        holding = [widget for widget in lists if find(widget.widgets, self.focus)]
-        widget = holding[-1] if holding else max(lists, key=lambda p: p.rect.width * p.rect.height)
-        self._use([(widget, widget.key(event, self.manager.scale))])
-        return True
+        widget = scrolled_by_keys(self.widgets, self.focus)
+        if widget is not None:
+            self._use([(widget, widget.key(event, self.manager.scale))])
+        return widget is not None
 
     # Acting.
 

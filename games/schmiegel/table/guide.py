@@ -15,7 +15,7 @@ from engine.rules.cards import Card
 from engine.table import faces
 from engine.table.cards import CardWidget
 
-WIDTHS = (84, 78, 72, 66, 60, 54, 48)
+WIDTHS = (110, 97, 84, 78, 72, 66, 60, 54, 48)
 
 
 class Note(NamedTuple):

@@ -8,6 +8,8 @@ from pygame import Rect
 
 from engine.app.theme import Scale
 from engine.app.widgets import Widget
+from engine.app.widgets.layout import columns
+from engine.app.widgets.pieces import SeatChip
 from engine.rules.cards import Card
 from engine.table.context import TableContext
 from engine.table.hand import in_order, other_hand
@@ -22,6 +24,7 @@ from games.schmiegel.table.party import (
     FighterPoint,
     Lit,
     character_widgets,
+    sign_height,
 )
 from games.schmiegel.table.throws import Watched
 
@@ -68,24 +71,27 @@ class Parties:
         """Both in a room. middle: fills what lies between them; None where it lies elsewhere."""
         lower = seen.turn
         mine, theirs = self.both(seen)
-        widgets = self._other_hand(seen, scale, room, 3 - lower)
-        plan = layout.arena(
-            scale,
-            room,
-            widgets[0].rect.bottom + scale.px(4) - room.top,
-            (_tallest(theirs), _tallest(mine)),
-            least_height(scale, room.width) if middle else 0,
-            CharacterFacts.width(scale),
-            len(mine),
-        )
+        tucked = _tallest(theirs), _tallest(mine)
         if middle:
+            upper = Rect(room.left, room.top + scale.px(8), room.width, 0)
+            widgets = self._other_hand(seen, scale, upper, 3 - lower)
+            head = widgets[0].rect.bottom + scale.px(4) - room.top
+            least, sign = least_height(scale, room.width), CharacterFacts.width(scale)
+            plan = layout.arena(scale, room, head, tucked, least, sign, len(mine))
             widgets.append(middle(plan.middle))
+        else:
+            chips = Rect(room.left, room.top + scale.px(4), room.width, 0)
+            left, right = columns(chips, (1, 1), scale.px(8))
+            widgets = self._other_hand(seen, scale, right, 3 - lower)
+            widgets.append(self._chip(scale, left, lower))
+            head = max(each.rect.bottom for each in widgets) + scale.px(4) - room.top
+            plan = layout.abreast(scale, room, head, tucked, sign_height(scale), len(mine))
         for below, party in ((False, theirs), (True, mine)):
             seat = lower if below else 3 - lower
             if seat == self._asked:
-                columns = plan.lower if below else plan.upper
-                ground = columns[0].union(columns[-1])
-                ground.inflate_ip(0, scale.px(6))
+                places = plan.lower if below else plan.upper
+                ground = places[0].union(places[-1])
+                ground.inflate_ip(0, 0 if plan.below else scale.px(6))
                 widgets.append(Lit(f"lit-{seat}", ground, seat))
             standing = self._party(seen, scale, seat, party, below, plan, mark)
             if not middle:
@@ -97,7 +103,7 @@ class Parties:
         table, place, decision = self._table, hand_of(seat), self._table.decision
         return other_hand(
             scale,
-            Rect(room.left, room.top + scale.px(8), room.width, 0),
+            room,
             seat,
             table.names[seat - 1],
             place,
@@ -105,6 +111,15 @@ class Parties:
             "pine",
             decision is not None and decision.seat == seat,
         )
+
+    def _chip(self, scale: Scale, room: Rect, seat: int) -> Widget:
+        """The chip of the seat below, where its foot has no room for one."""
+        player, asked = self._table.names[seat - 1], self._asked == seat
+        chip = SeatChip(f"seat-{seat}", seat=seat, player=player, to_play=asked)
+        wide, tall = chip.wants(scale)
+        chip.rect = Rect(room.left, room.top, min(wide, room.width), tall)
+        chip.rect.height = max(tall, chip.needs(scale)[1])
+        return chip
 
     @property
     def _asked(self) -> int:
@@ -126,8 +141,8 @@ class Parties:
         widgets: list[Widget] = []
         fighters = self._fighters(seen)
         attacked = self._asked == 3 - seen.turn
-        columns = plan.lower if below else plan.upper
-        for character, column in zip(party, columns, strict=True):
+        places = plan.lower if below else plan.upper
+        for character, column in zip(party, places, strict=True):
             at = Rect((column.left + scale.px(9), plan.faces[below]), plan.card)
             place = character_of(seat, character.face) if character else None
             if character is None or place is None:
@@ -146,6 +161,7 @@ class Parties:
                 _in_the_dark if below and attacked and not fights else mark,
                 self._table.large,
                 seat if fights else 0,
+                plan.below,
             )
             if fights:
                 point = Rect(0, 0, scale.px(17), scale.px(9))

@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 from engine.app import art, paint, text, theme
 from engine.app.paint.shapes import edge, fill, octagon, polygon
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Group, Look, Widget
+from engine.app.widgets import Group, Label, Look, Widget
 from engine.rules.cards import SUIT_NAMES, Card, name, suit
 from engine.rules.english import in_words
 from engine.rules.places import Place
@@ -220,12 +220,14 @@ def character_widgets(
     mark: Callable[[Card], CardMark],
     large: bool,
     fighter: int = 0,
+    below: int = 0,
 ) -> list[Widget]:
     """One character in its column, the lowest number on top of its stack.
 
     A large index would not be bare behind another card: numbers always have the small one.
 
-    place: its own. fighter: the seat whose band it wears, 0 for none.
+    place: its own. fighter: the seat whose band it wears, 0 for none. below: the height in pixels
+    that is kept for what is written below the card; 0 is beside it, with what it hits on.
     """
     width, height = card
     left = column.left + scale.px(BESIDE)
@@ -238,23 +240,14 @@ def character_widgets(
         top = tops[0] if tops else face_top
         around = Rect(left, top, width, face_top + height - top).inflate(2 * reach, 2 * reach)
         widgets.append(Band(f"band.{character.face}", around, fighter))
-    beside = left + width + scale.px(BESIDE)
-    sign = CharacterFacts(
-        f"sign.{character.face}",
-        Rect(beside, 0, column.right - beside, 0),
-        character.role.capitalize(),
-        f"{count} of {rules.most(character.face)}",
-        character.totals,
-        sorted(rules.sure_hits),
-        tip=_about(character, rules),
-        least=height - scale.px(5),
-        over=True,
-    )
-    sign.rect.top = column.top
-    sign.rect.height = (
-        min(face_top + height + scale.px(7), column.bottom + scale.px(7)) - column.top
-    )
-    widgets.append(sign)
+    if below:
+        foot = Rect(left, face_top + height, column.right - left, below)
+        widgets.append(_written_below(foot, character, rules))
+    else:
+        beside = left + width + scale.px(BESIDE)
+        low = min(face_top + height, column.bottom) + scale.px(7)
+        sign = Rect(beside, column.top, column.right - beside, low - column.top)
+        widgets.append(_written_beside(sign, character, rules, height - scale.px(5)))
     for index, number in enumerate(numbers):
         below = tops[index + 1] if index + 1 < count else face_top
         widgets.append(
@@ -266,6 +259,7 @@ def character_widgets(
                 back="pine",
                 over=True,
                 nth=count - 1 - index,
+                beyond=column.right - left - width,
                 group=Group.TABLE,
             )
         )
@@ -283,6 +277,36 @@ def character_widgets(
         )
     )
     return widgets
+
+
+def _counted(character: Character, rules: Ruleset) -> str:
+    return f"{len(character.numbers)} of {rules.most(character.face)}"
+
+
+def _written_beside(at: Rect, character: Character, rules: Ruleset, least: int) -> Widget:
+    return CharacterFacts(
+        f"sign.{character.face}",
+        at,
+        character.role.capitalize(),
+        _counted(character, rules),
+        character.totals,
+        sorted(rules.sure_hits),
+        tip=_about(character, rules),
+        least=least,
+        over=True,
+    )
+
+
+def _written_below(at: Rect, character: Character, rules: Ruleset) -> Widget:
+    words = f"**{character.role.capitalize()}**\n{_counted(character, rules)}"
+    sign = Label(f"sign.{character.face}", at, words, Role.BODY)
+    sign.tip, sign.over = _about(character, rules), True
+    return sign
+
+
+def sign_height(scale: Scale) -> int:
+    """The height in pixels of what is written below a card."""
+    return 2 * text.measure("Ag", Role.BODY, scale)[1]
 
 
 def _about(character: Character, rules: Ruleset) -> str:

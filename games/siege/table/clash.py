@@ -24,7 +24,7 @@ TITLES = {
     "equipment": "Sally against the equipment",
     "sally enemy": "Sally against the enemy",
 }
-CARD_WIDTHS, LEAST_WIDTH = (84, 76, 68, 60, 52, 44, 36, 28), 26
+CARD_WIDTHS, LEAST_WIDTH = (122, 110, 98, 84, 76, 68, 60, 52, 44, 36, 28), 26
 MARK = 18
 LONGEST = "walls at 10", "3 cards + 10"
 """The longest note on a sum, and the longest sum."""

@@ -80,7 +80,9 @@ def odds_panel(scale: Scale, rect: Rect, seat: int, name: str, prospects: list[P
     inner.height = rect.bottom - scale.px(10) - inner.top
     most = max((len(prospect.chances) for prospect in prospects), default=1)
     room = ScrollList.room(inner, scale)
-    label_width = max(text.measure(prospect.label, Role.STRONG, scale)[0] for prospect in prospects)
+    counts = Label("odds-against", words="cards against", role=Role.NOTE, colour=theme.MUTED)
+    labels = (text.measure(prospect.label, Role.STRONG, scale)[0] for prospect in prospects)
+    label_width = max(counts.wants(scale)[0], *labels)
     cell = (room.width - label_width - scale.px(8)) // most
     wide = max(
         text.measure(percent(Fraction(1)), Role.NUMBER, scale)[0],
@@ -92,12 +94,7 @@ def odds_panel(scale: Scale, rect: Rect, seat: int, name: str, prospects: list[P
     y = room.top
     line = text.measure("Ag", Role.NUMBER, scale)[1] + scale.px(3)
     heads = ["none", *map(str, range(1, most))]
-    counts = Label(
-        "odds-against", Rect(room.left, y, label_width, line), "cards against", Role.NOTE
-    )
-    counts.colour = theme.MUTED
-    wanted = max(label_width, counts.wants(scale)[0])
-    counts.rect.width = min(room.width - most * cell, wanted)
+    put(counts, Rect(room.left, y, label_width, line))
     widgets.append(counts)
     for number, head in enumerate(heads):
         at = Rect(room.right - (most - number) * cell, y, cell, line)

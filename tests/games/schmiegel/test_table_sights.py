@@ -133,7 +133,7 @@ def test_the_keys_of_tucked_numbers_never_hide_each_other(text: int, tmp_path: P
     keys(scene, "1")
     scale = scene.manager.scale
     badges = [
-        paint.key_badge(scale, card.hotkey).get_rect(center=card._key_at(scene.look(card)))
+        paint.key_badge(scale, card.hotkey).get_rect(center=card.key_place(scene.look(card)).center)
         for card in cards(scene)
         if card.hotkey
     ]

@@ -125,3 +125,12 @@ def test_piles_are_as_large_as_their_sheet_lets_them_be(tmp_path: Path) -> None:
         for id in piles:
             pile = scene.widget(id)
             assert isinstance(pile, PileWidget) and pile.width >= 98, (id, pile)
+
+
+def test_the_cards_of_a_clash_are_larger_where_they_have_a_sheet(tmp_path: Path) -> None:
+    """As wide at 200 % as the mockup has them."""
+    scene = table(tmp_path, "clash", (1280, 720), text_size=200)
+    play(scene, "bombard walls")
+    scene.sheets.open("clash")
+    card = scene.widget("clash.attack")
+    assert card is not None and card.rect.width >= 110
