@@ -8,7 +8,6 @@ from typing import Any
 from engine.app.widgets import Screen, literal
 from engine.match import Match
 from engine.rules.played import Played
-from engine.table.beats import Beats
 from engine.table.board import Board
 from engine.table.consent import Consent
 from engine.table.hotseat import HotSeat
@@ -24,21 +23,17 @@ class TakeBack:
         board: Board[Any],
         log: Log,
         seat: HotSeat,
-        beats: Beats,
         screen: Screen,
     ) -> None:
         self._match = match
         self._log = log
         self._seat = seat
-        self._beats = beats
         self._screen = screen
         self._board = board
 
     def refusal(self) -> str:
-        """Why nothing can be taken back, as a sentence; "" where something can, and while it is not
-        told yet whether it can."""
-        telling = self._beats.telling and bool(self._match.history)
-        return self._match.hands_off if telling else self._match.undo_refusal() or ""
+        """Why nothing can be taken back now, as a sentence; "" where something can."""
+        return self._match.undo_refusal() or ""
 
     @property
     def last(self) -> Played | None:
@@ -58,7 +53,7 @@ class TakeBack:
     def tip(self) -> str:
         """What is taken back, and with whose consent, in words."""
         last = self.last
-        if last is None or self.refusal() or self._beats.telling:
+        if last is None or self.refusal():
             return ""
         line = self._log.in_a_line(last)
         # what came of a choice may be told of another seat
@@ -79,9 +74,8 @@ class TakeBack:
     def undo(self) -> None:
         """Take it back; past anything shown or drawn every seat is asked, openly."""
         last = self.last
-        if last is None or self._match.undo_refusal():
+        if last is None or self.refusal():
             return
-        self._beats.stop()
         if not self._needs_consent(last):
             self._take_back(last)
             return

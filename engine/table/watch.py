@@ -114,13 +114,9 @@ class Watching:
     # By itself.
 
     def update(self, dt: float, settings: Settings) -> bool:
-        """Let so many seconds pass in which nothing moved; True when the next action was shown, or
-        that there is none."""
+        """Let so many seconds pass in which nothing moved; True when the next action was shown."""
         if not self.playing:
             return False
-        if self.at_end:
-            self.playing = False
-            return True
         self._rested += dt
         if self._rested < self._beat(settings):
             return False
@@ -129,9 +125,7 @@ class Watching:
 
     def wait(self, settings: Settings) -> float | None:
         """In how many seconds of rest the next action comes; None is never."""
-        if not self.playing:
-            return None
-        return 0.0 if self.at_end else max(0.0, self._beat(settings) - self._rested)
+        return max(0.0, self._beat(settings) - self._rested) if self.playing else None
 
     def _beat(self, settings: Settings) -> float:
         # Without motion an action is all the quicker over: that is no reason to read faster.
@@ -142,6 +136,8 @@ class Watching:
     def _step(self) -> None:
         self._rested = 0.0
         self.replay.step()
+        if self.at_end:
+            self.playing = False
 
     # How it looks.
 

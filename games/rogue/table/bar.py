@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from engine.app.widgets import Confirmation, Widget, asking
 from engine.app.widgets.pieces import Ribbon
 from engine.rules.cards import HIDDEN
 from engine.rules.english import in_words
+from engine.rules.events import Ended, first
 from engine.rules.notation import Action
+from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.table import board
 from engine.table.actionbar import Offer, Prompt, labelled
@@ -16,7 +19,7 @@ from engine.table.board import Offers
 from engine.table.chances import percent
 from engine.table.context import TableContext
 from games.rogue.rules.actions import GO, RETIRE, Capture, Hold, Leave, Use
-from games.rogue.rules.state import ON, ROGUE, Asked, CellName, Rogue
+from games.rogue.rules.state import ON, ROGUE, Asked, CellName, Rogue, Struck, Walked
 from games.rogue.table.cells import shown
 from games.rogue.table.choosing import Choosing, ways
 from games.rogue.table.odds import NextStrike
@@ -25,7 +28,22 @@ from games.rogue.words.log import valued
 
 NOWHERE = -1
 """On the ribbon, after the end."""
-STANDS: dict[str, int] = {Asked.GO: 0, Asked.CAPTIVE: 2, Asked.CAPTURE: 2}
+EXPLORE, STRIKE, CAPTIVE = range(3)
+STANDS: dict[str, int] = {Asked.GO: EXPLORE, Asked.CAPTIVE: CAPTIVE, Asked.CAPTURE: CAPTIVE}
+
+
+def told(history: Sequence[Played]) -> int:
+    """Where the ribbon stands while the last action is told, from its events so far."""
+    if not history:
+        return EXPLORE
+    action, events = history[-1].action, history[-1].events
+    if first(events, Ended):
+        return NOWHERE
+    if first(events, Walked):
+        return EXPLORE
+    if isinstance(action, Use | Hold | Capture | Leave):
+        return CAPTIVE
+    return STRIKE if first(events, Struck) else EXPLORE
 
 
 class Asking:
@@ -45,7 +63,7 @@ class Asking:
         """From the way through the strike to the captive."""
         current = STANDS.get(self._table.ask, NOWHERE)
         if self._table.beats.telling:
-            current = 1 if seen.strike else 0
+            current = told(self._table.history)
         return Ribbon(
             "ribbon",
             labels=["Explore", "Strike", "Captive"],
@@ -104,7 +122,8 @@ class Asking:
             Offer(f"way-{number}", "Turn over c2", "face-down", "", str(number), "", lambda: None)
             for number in range(1, count + 1)
         ]
-        retire = Offer("retire", "Retire", "with two floors cleared", "", "", "", lambda: None)
+        hint = "two floors" if self._small else "with two floors cleared"
+        retire = Offer("retire", "Retire", hint, "", "", "", lambda: None)
         return [[*ways, retire]]
 
     def _way(self, seen: Rogue, cell: CellName, key: str) -> Offer:

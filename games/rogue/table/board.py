@@ -121,7 +121,8 @@ class RogueBoard(Board[Rogue]):
 
     def _report(self, seen: Rogue) -> Report | None:
         """What the last action led to, where there is anything to say of it."""
-        return report(seen, self._table.events, self._table.ask)
+        history = self._table.history
+        return report(seen, history[-1], self._table.ask) if history else None
 
     def front(self, seen: Rogue) -> str:
         return "fight" if self._report(seen) else ""
@@ -163,7 +164,7 @@ class RogueBoard(Board[Rogue]):
             rect,
             seen.floors,
             seen.strikes,
-            len(seen.deck),
+            seen.deck,
             seen.discard,
             self._best_run(),
             partial(self._table.finder.browse, DISCARD),

@@ -13,6 +13,7 @@ from engine.rules.played import Played
 from engine.words.log import NOBODY, Entry
 from games.rogue.rules.state import (
     CAPTIVE,
+    DECK,
     DISCARD,
     AceMet,
     Ending,
@@ -88,6 +89,8 @@ def entries(played: Played, names: Sequence[str]) -> list[Entry]:
                     begin(seat, f"Walks {source}", onward=f" to {cell}")
             case FloorCleared():
                 begin(NOBODY, f"Floor {event.floors + 1}", _floor(event))
+            case Moved(source=source, target=target) if source == DECK and target.at:
+                pass  # told with the floor, which is to be seen whole before that
             case Ended(reason=Ending.SLAIN) if fought:
                 no_health = "No joker and no ace is left."
                 begin(NOBODY, "The end", f"**{slain_by(fought.enemy)}.** {no_health}")

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from engine.rules.cards import Card, name
+from engine.rules.cards import Card, name, rank
 from engine.rules.english import in_words
-from engine.rules.events import Ended, Event, Shuffled, first
-from games.rogue.rules.actions import Hold, Use
+from engine.rules.events import Ended, Event, Shuffled, TurnBegan, first
+from engine.rules.played import Played
+from games.rogue.rules.actions import Go, Hold, Use
 from games.rogue.rules.state import (
+    UP,
     AceMet,
     Asked,
     CellName,
@@ -27,38 +29,57 @@ from games.rogue.words.log import slain_by
 class Report(NamedTuple):
     """What the middle of the table shows: a headline, cards, and why it came so.
 
-    cell: where the enemy lies or lay. sides: the cards, each with the plate below it: strike and
-    enemy, or one that speaks for itself. beaten: the place of the card that lost.
+    cell: where the enemy lies or lay. sides: the cards, each with the plate below it: strike (None
+    before it is drawn) and enemy, or one that speaks for itself. beaten: the place of the card that
+    lost.
     """
 
     title: str
     verdict: str
     lines: tuple[str, ...]
     cell: CellName | None = None
-    sides: tuple[tuple[Card, str], ...] = ()
+    sides: tuple[tuple[Card | None, str], ...] = ()
     beaten: Literal[-1, 0, 1] = -1
 
 
-def report(view: Rogue, events: Sequence[Event], asked: str) -> Report | None:
+def report(view: Rogue, played: Played, asked: str) -> Report | None:
     """What the last action has brought about, from its events so far and a view of what they led
     to; None for a mere walk. `asked` is the question that stands, "" where none does."""
-    if view.strike:
-        return _weighing(view) if asked == Asked.CAPTIVE else _struck(view)
+    events = played.events
     if fought := first(events, Fought):
         return _fought(view, events, asked, fought)
+    if view.strike:
+        return _weighing(view) if asked == Asked.CAPTIVE else _struck(view)
     if met := first(events, AceMet):
         return _friend(met, events)
     if cleared := first(events, FloorCleared):
-        return Report(f"Floor {cleared.floors} cleared", _now(cleared), (_filled(cleared),))
+        filled = (_filled(cleared),) if first(events, TurnBegan) else ()
+        return Report(f"Floor {cleared.floors} cleared", _now(cleared), filled)
     if first(events, Ended):
         return Report("Retired", score(view), ("The run counts as it stands.",))
-    if (turned := first(events, TurnedOver)) and not first(events, Shuffled):
-        return Report("Turned over", name(turned.card), (), None, ((turned.card, turned.cell),))
+    if isinstance(played.action, Go) and view.at(played.action.cell).startswith(UP):
+        return _facing(view, events, played.action.cell)
     return None
 
 
-def _sides(view: Rogue, strike: Card, enemy: Card) -> tuple[tuple[Card, str], ...]:
-    return (strike, f"Strike {view.value(strike)}"), (enemy, f"Enemy {view.value(enemy)}")
+def _sides(view: Rogue, strike: Card | None, enemy: Card) -> tuple[tuple[Card | None, str], ...]:
+    mine = f"Strike {view.value(strike)}" if strike else "Strike"
+    return (strike, mine), (enemy, f"Enemy {view.value(enemy)}")
+
+
+def _facing(view: Rogue, events: Sequence[Event], cell: CellName) -> Report:
+    """R5, R6: who lies on the cell, before a strike is drawn; R20: there may be none."""
+    card = view.card(cell)
+    if rank(card) == "A":
+        return Report("Turned over", name(card), (), None, ((card, cell),))
+    sides = _sides(view, None, card)
+    shuffled = first(events, Shuffled)
+    if shuffled and not shuffled.size:
+        why = "Deck and discard pile are empty."
+        return Report("No strike", "Nothing happens", (why,), cell, sides)
+    if first(events, TurnedOver):
+        return Report("Turned over", name(card), (), cell, sides)
+    return Report("A strike is drawn", "", (), cell, sides)
 
 
 def _struck(view: Rogue) -> Report:
@@ -100,8 +121,7 @@ def _fought(view: Rogue, events: Sequence[Event], asked: str, fought: Fought) ->
             title, verdict = "A draw", f"{mine} against {against}: a draw"
             lines = ("Nobody is hurt. The enemy stands, and you stay.",)
         case _:
-            ended = first(events, Ended)
-            title = slain_by(fought.enemy) if ended else "Your strike falls short"
+            title = "Your strike falls short" if view.alive else slain_by(fought.enemy)
             verdict = f"{mine} against {against}: lost"
             lines = _lost(view, events)
     beaten: Literal[-1, 0, 1] = -1
@@ -132,7 +152,7 @@ def _lost(view: Rogue, events: Sequence[Event]) -> tuple[str, ...]:
     lost = first(events, HealthLost)
     if lost is None:
         return ()
-    if first(events, Ended):
+    if not view.alive:
         return "No joker and no ace is left: the run is over.", f"{score(view)}."
     if lost.ace:
         return (f"{{{lost.ace}}} goes, in place of a joker, and you stay.",)
