@@ -122,6 +122,9 @@ class PileWidget(Widget):
     def wants(self, scale: Scale) -> Size:
         return unwrapped(self, scale)
 
+    def landing(self, look: Look) -> Rect:
+        return self.card_rect(look.scale)
+
     def shape(self, look: Look) -> Rect:
         """The card with its badge."""
         at = self.card_rect(look.scale)

@@ -161,6 +161,10 @@ class Widget:
         """Where its picture lies now: `rect`, unless it is lifted or pressed."""
         return self.rect
 
+    def landing(self, look: Look) -> Rect:
+        """Where a card lies that has come to it."""
+        return self.shape(look)
+
     @property
     def bounds(self) -> Rect:
         """Where what lies inside it may lie without being lost."""

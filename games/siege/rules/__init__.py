@@ -106,8 +106,10 @@ class SimpleSiege(Game[Siege]):
                 yield Pile(ATTACK, attack, SUPPLIES[owner], top=turned)
             else:
                 yield Pile(ATTACK, attack, SUPPLIES[owner], (owner,), clash.known)
-            against = max(0, turned - len(attack)) if clash.won is None else len(clash.defence)
-            yield Pile(DEFENCE, clash.defence, SUPPLIES[clash.defender], top=against)
+            defence = Pile(DEFENCE, clash.defence, SUPPLIES[clash.defender])
+            if clash.won is None:
+                defence = defence._replace(top=max(0, turned - len(attack)))
+            yield defence
         yield Pile(FATE_DECK, s.fate.deck, FATES, NOBODY)
         yield Pile(FATE_DISCARD, s.fate.discard, FATES)
 

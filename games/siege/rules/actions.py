@@ -374,13 +374,13 @@ KINDS: tuple[type[Action], ...] = (*ACTIONS, Order, Defend, Destroy)
 def declare(s: Siege, seat: int, effort: Effort, target: Target, count: int) -> None:
     """Draw cards for an attack, unseen."""
     side = s.side(seat)
-    known = min(side.known, count)
-    drawn = side.draw(count)
-    s.clash = Clash(seat, effort, target, drawn, known)
+    clash = s.clash = Clash(seat, effort, target, [])
+    s.tell(ClashDeclared, seat, effort, target, count)
+    clash.known = min(side.known, count)
+    clash.attack = side.draw(count)
     if s.sink:
-        eyes = (seat,) if known == count else ()
-        s.sink(ClashDeclared(seat, effort, target, count))
-        s.sink(Moved(tuple(drawn), DECKS[seat], ATTACK, eyes))
+        eyes = (seat,) if clash.known == count else ()
+        s.sink(Moved(tuple(clash.attack), DECKS[seat], ATTACK, eyes))
 
 
 def planned(s: Siege, seat: int) -> list[Card]:

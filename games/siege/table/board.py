@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from pygame import Rect
 
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
-from engine.rules.events import Event, first
+from engine.rules.events import Event, TurnBegan, first
 from engine.rules.places import Place
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
@@ -25,11 +27,14 @@ from games.siege.rules.state import (
     DECKS,
     DEFENCE,
     DISCARDS,
+    FATE_DECK,
+    FATE_DISCARD,
     SIDES,
     Asked,
     ClashResolved,
     Counter,
     Effort,
+    FateStruck,
     Siege,
 )
 from games.siege.table import motions, walls
@@ -45,6 +50,12 @@ from games.siege.words.labels import label
 EFFORTS: tuple[Effort, ...] = ("assault", "bombard", "sally")
 UNDER_A_LOOK = frozenset({"camp", "yard", "clash", "fate"})
 """What a private look lies on."""
+WHERE = {
+    **{pile: "decks" for piles in (DECKS, DISCARDS) for pile in piles.values()},
+    **{pile: "fate" for pile in (FATE_DECK, FATE_DISCARD)},
+    **{pile: "clash" for pile in (ATTACK, DEFENCE)},
+}
+"""The sheet on which a pile lies."""
 
 
 class SiegeBoard(Board[Siege]):
@@ -60,7 +71,12 @@ class SiegeBoard(Board[Siege]):
     # The bars.
 
     def ribbon(self, seen: Siege) -> Widget:
-        return ribbon(seen, self._table.events if self._table.beats.telling else ())
+        return ribbon(seen, self._told)
+
+    @property
+    def _told(self) -> Sequence[Event]:
+        """What has been told of the action that is being told."""
+        return self._table.events if self._table.beats.telling else ()
 
     def prompt(self, seen: Siege, decision: Decision) -> Prompt:
         return self._bar.prompt(seen, decision)
@@ -123,7 +139,11 @@ class SiegeBoard(Board[Siege]):
         return side_panel(self._table, scale, rect, seat, SIDES[seat], seen.side(seat), bonuses)
 
     def _fate(self, seen: Siege, scale: Scale, rect: Rect) -> Panel:
-        return fate_panel(self._table, scale, rect, seen.fate, seen.rules.reshuffle_at)
+        note = f"{seen.rules.reshuffle_at} of a colour: reshuffle"
+        struck = first(self._told, FateStruck)
+        if struck and not first(self._told, TurnBegan):
+            note = f"strikes the {SIDES[struck.victim].title()}"
+        return fate_panel(self._table, scale, rect, seen.fate, seen.rules.reshuffle_at, note)
 
     def _camp(self, seen: Siege, scale: Scale, rect: Rect) -> list[Widget]:
         return camp_widgets(
@@ -139,6 +159,8 @@ class SiegeBoard(Board[Siege]):
     def _building(self, counter: Counter) -> Build:
         action = Construct(counter)
         tip = label(self._table.public, BESIEGER, action).help
+        if self._table.beats.telling:
+            return Build(None, "", tip)
         refusal = self._table.refusal(BESIEGER, action)
         return Build(lambda: self._table.play(action), refusal, tip)
 
@@ -171,7 +193,7 @@ class SiegeBoard(Board[Siege]):
     def _clash(self, seen: Siege, scale: Scale, rect: Rect) -> Panel:
         clash, last = seen.clash, self._last_clash()
         if last:
-            return clash_panel(scale, rect, *resolved(last, bool(clash)), self._table.large)
+            return clash_panel(scale, rect, *resolved(last, clash), self._table.large)
         if clash:
             attacking = clash.attacker == BESIEGER
             bonus = seen.bonus(clash.effort) if attacking else 0
@@ -214,13 +236,14 @@ class SiegeBoard(Board[Siege]):
         return motions.motions(self._table, beat, after)
 
     def pace(self, beat: Event) -> Pace:
-        return motions.pace(beat)
+        return motions.pace(beat, self._table.events)
 
     def front(self, seen: Siege) -> str:
         decision = self._table.decision
         if decision and decision.ask == Asked.DESTROY:
             return "camp"
-        return "clash" if seen.clash or self._last_clash() else ""
+        about = seen.clash or self._last_clash() or self._table.settings.odds
+        return "clash" if about else ""
 
     def back_of(self, seen: Siege, place: Place) -> Back:
         clash = seen.clash or self._last_clash()
@@ -228,6 +251,9 @@ class SiegeBoard(Board[Siege]):
         defence = DEFENCE if attacker == BESIEGER else ATTACK
         besieged = (DECKS[BESIEGED], DISCARDS[BESIEGED], defence)
         return BACKS[SIDES[BESIEGED if place in besieged else BESIEGER]]
+
+    def stand_ins(self) -> Mapping[str, str]:
+        return {place: f"tab-{sheet}" for place, sheet in WHERE.items()}
 
     def pile_title(self, place: Place) -> str:
         owner = next((seat for seat, pile in DISCARDS.items() if pile == place), 0)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from engine.app import text, theme
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Label, Panel, Rule, Widget
+from engine.app.widgets import Label, Look, Panel, Rule, Widget
 from engine.app.widgets.layout import columns, height_at, put
 from engine.app.widgets.pieces import SeatMark
 from engine.rules.cards import COUNT, HIDDEN, Card
@@ -32,6 +33,8 @@ SUM_ROLES = (Role.FIGURE, Role.TILE, Role.DIALOG, Role.SCREEN, Role.HEADING, Rol
 """How large the sums stand: both as large as the wider one's line lets them be."""
 OVERLAP = 0.34
 """How much of a card the next one of the same side leaves bare, at least."""
+SPREAD = 6
+"""How far cards of one side lie apart at most, in style units."""
 
 
 class Half(NamedTuple):
@@ -49,6 +52,23 @@ class Half(NamedTuple):
     total: str
     won: bool | None = None
     gone: bool = False
+
+
+@dataclass(eq=False)
+class Drawn(CardWidget):
+    """A card of a clash: where one that lay open has left, its print stays."""
+
+    heaped = True
+
+    def draw_under(self, surface: Surface, look: Look) -> None:
+        if not look.lifted:
+            super().draw_under(surface, look)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        if not look.lifted:
+            super().draw(surface, look)
+        elif self.card != HIDDEN:
+            replace(self, state="unusable").draw(surface, look._replace(lifted=0))
 
 
 def title_of(effort: Effort, target: str) -> str:
@@ -85,8 +105,8 @@ def _so_far(cards: list[Card], more: int, count: int) -> str:
     return f"{known} + {said}" if known else said
 
 
-def resolved(clash: ClashResolved, lies: bool) -> tuple[str, str, list[Half]]:
-    """What a resolved clash came to; `lies`: its cards lie there still."""
+def resolved(clash: ClashResolved, lying: Clash | None) -> tuple[str, str, list[Half]]:
+    """What a resolved clash came to; `lying` holds what of its cards lies there still."""
     effort: Effort = clash.effort  # type: ignore[assignment]
     verdict = "The attack wins." if clash.won else "The defence holds."
     if clash.attack_sum == clash.defence_sum:
@@ -103,7 +123,7 @@ def resolved(clash: ClashResolved, lies: bool) -> tuple[str, str, list[Half]]:
                 "",
                 str(clash.attack_sum),
                 clash.won,
-                not lies,
+                not (lying and lying.attack),
             ),
             Half(
                 3 - clash.attacker,
@@ -113,7 +133,7 @@ def resolved(clash: ClashResolved, lies: bool) -> tuple[str, str, list[Half]]:
                 "no card",
                 str(clash.defence_sum),
                 not clash.won,
-                not lies,
+                not (lying and lying.defence),
             ),
         ],
     )
@@ -229,11 +249,13 @@ def _sums(scale: Scale, half: Half, side: Rect, number: int, role: Role) -> list
 
 
 def _cards(scale: Scale, half: Half, room: Rect, number: int, large: bool) -> list[Widget]:
+    if not (half.cards or half.none):
+        return []
     place = ("clash.attack", "clash.defence")[number]
     shown: list[Card] = half.cards or [HIDDEN]
     width = next((w for w in CARD_WIDTHS if _fits(scale, w, len(shown), room)), LEAST_WIDTH)
     wide, tall = scale.px(width), scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
-    step = (_across(wide, len(shown)) - wide) // max(1, len(shown) - 1)
+    step = min((room.width - wide) // max(1, len(shown) - 1), wide + scale.px(SPREAD))
     start = room.centerx - (wide + step * (len(shown) - 1)) // 2
     top = room.top + (room.height - tall) // 2
     widgets: list[Widget] = []
@@ -242,7 +264,7 @@ def _cards(scale: Scale, half: Half, room: Rect, number: int, large: bool) -> li
         id = place if not index else f"{place}-{index}"
         if half.cards:
             dim = half.gone or half.won is False
-            lying = CardWidget(id, at, card, BACKS[SIDES[half.seat]], over=True, large=large)
+            lying = Drawn(id, at, card, BACKS[SIDES[half.seat]], over=True, large=large)
             lying.state = "unusable" if dim else "rest"
             widgets.append(lying)
         else:

@@ -196,7 +196,7 @@ def _weighed(
             fights = (each.event for each in occurrences if each.played.number < played.number)
             sally = [fight for fight in fights if isinstance(fight, ClashResolved)][-1]
             text = f"A sally wins, {_score(sally)}: the yard has the {counter_name(counter)} back"
-            told = rules.counters[counter].value + 2, BESIEGED, text  # type: ignore[index]
+            told = rules.counters[counter].value + 2, BESIEGED, text
         case ClashResolved():
             found = _fought(event, played)
             if not found:
