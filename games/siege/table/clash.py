@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -33,6 +34,10 @@ SUM_ROLES = (Role.FIGURE, Role.TILE, Role.DIALOG, Role.SCREEN, Role.HEADING, Rol
 """How large the sums stand: both as large as the wider one's line lets them be."""
 OVERLAP = 0.34
 """How much of a card the next one of the same side leaves bare, at least."""
+FLAT = 2.6
+"""Where the room is so much wider than high, the sums stand beside the cards."""
+BESIDE = 0.54
+"""The part of its side that a sum has beside its cards."""
 SPREAD = 6
 """How far cards of one side lie apart at most, in style units."""
 
@@ -150,10 +155,9 @@ def _sum(cards: int, more: int) -> str:
 def clash_panel(
     scale: Scale, rect: Rect, title: str, note: str, halves: list[Half], large: bool
 ) -> Panel:
-    """Both sides beside each other, cards above, sums below a line."""
+    """Both sides beside each other, each with its cards and its sum."""
     panel = Panel("clash", rect, kind="clash")
-    pad = scale.px(theme.PADDING)
-    room = rect.inflate(-2 * pad, -2 * scale.px(10))
+    room = rect.inflate(-2 * scale.px(theme.PADDING), -2 * scale.px(10))
     heading = Label("clash-title", words=title, role=Role.HEADING, align="center")
     said = Label(
         "clash-note", words=note, role=Role.NOTE, colour=theme.OXBLOOD_LIGHT, align="center"
@@ -162,7 +166,17 @@ def clash_panel(
     for label in (heading, said):
         put(label, Rect(room.left, y, room.width, height_at(label, room.width, scale)))
         y = label.rect.bottom
-    sides = columns(room, (1, 1), 2 * pad)
+    y += scale.px(4)
+    field = Rect(room.left, y, room.width, room.bottom - y)
+    flat = room.width > FLAT * room.height
+    laid = (_sums_beside if flat else _sums_below)(scale, field, halves, large)
+    panel.widgets = [heading, said, *laid]
+    return panel
+
+
+def _sums_below(scale: Scale, field: Rect, halves: list[Half], large: bool) -> list[Widget]:
+    """The sums below a line, as large as the wider one's side lets them be."""
+    sides = columns(field, (1, 1), 2 * scale.px(theme.PADDING))
     fitting = (
         role
         for role in SUM_ROLES
@@ -171,40 +185,48 @@ def clash_panel(
     role = next(fitting, SUM_ROLES[-1])
     sums = [
         _sums(scale, half, side, number, role)
-        for number, (half, side) in enumerate(_both(halves, sides))
+        for number, (half, side) in enumerate(zip(halves, sides, strict=True))
     ]
     foot = max(widgets[0].rect.height for widgets in sums)
-    line = Rule("clash-line", Rect(room.left, room.bottom - foot - scale.px(7), room.width, 1))
+    line = Rule("clash-line", Rect(field.left, field.bottom - foot - scale.px(7), field.width, 1))
     line.colour = theme.CLASH_LINE
-    for widgets in sums:
+    for widget in chain(*sums):
+        widget.move(0, field.bottom - foot)
+    above = Rect(field.left, field.top, field.width, line.rect.top - field.top - scale.px(6))
+    rooms = [Rect(side.left, above.top, side.width, above.height) for side in sides]
+    return [_versus(scale, above), *_all_cards(scale, halves, rooms, large), line, *chain(*sums)]
+
+
+def _sums_beside(scale: Scale, field: Rect, halves: list[Half], large: bool) -> list[Widget]:
+    """Each sum at the right of its cards, which have the whole height."""
+    versus, gap = _versus(scale, field), scale.px(theme.GAP)
+    sides = columns(field, (1, 1), versus.rect.width + 2 * gap)
+    most = round(sides[0].width * BESIDE)
+    fitting = (role for role in SUM_ROLES if text.measure(LONGEST[1], role, scale)[0] <= most)
+    role = next(fitting, SUM_ROLES[-1])
+    sums, rooms = list[Widget](), list[Rect]()
+    for number, (half, side) in enumerate(zip(halves, sides, strict=True)):
+        widgets = _sums(scale, half, Rect(side.right - most, 0, most, 0), number, role)
         for widget in widgets:
-            widget.move(0, room.bottom - foot)
-    field = Rect(room.left, y + scale.px(4), room.width, line.rect.top - y - scale.px(10))
-    cards = [
-        widget
-        for number, (half, side) in enumerate(_both(halves, sides))
-        for widget in _cards(
-            scale, half, Rect(side.left, field.top, side.width, field.height), number, large
-        )
-    ]
+            widget.move(0, field.centery - widgets[0].rect.height // 2)
+        sums += widgets
+        rooms.append(Rect(side.left, field.top, side.width - most - gap, field.height))
+    return [versus, *_all_cards(scale, halves, rooms, large), *sums]
+
+
+def _versus(scale: Scale, field: Rect) -> Label:
     versus = Label("clash-versus", words="vs", role=Role.PITCH, align="center", middle=True)
-    wide = versus.wants(scale)[0]
-    versus.rect = Rect(0, field.top, wide, field.height)
-    versus.rect.centerx = room.centerx
+    versus.rect = Rect(0, field.top, versus.wants(scale)[0], field.height)
+    versus.rect.centerx = field.centerx
     versus.over = True
-    panel.widgets = [
-        heading,
-        said,
-        versus,
-        *cards,
-        line,
-        *(widget for widgets in sums for widget in widgets),
+    return versus
+
+
+def _all_cards(scale: Scale, halves: list[Half], rooms: list[Rect], large: bool) -> list[Widget]:
+    pairs = enumerate(zip(halves, rooms, strict=True))
+    return [
+        card for number, (half, room) in pairs for card in _cards(scale, half, room, number, large)
     ]
-    return panel
-
-
-def _both(halves: list[Half], sides: list[Rect]) -> list[tuple[Half, Rect]]:
-    return list(zip(halves, sides, strict=True))
 
 
 def _sums(scale: Scale, half: Half, side: Rect, number: int, role: Role) -> list[Widget]:
@@ -239,7 +261,8 @@ def _sums(scale: Scale, half: Half, side: Rect, number: int, role: Role) -> list
     else:
         # as high as the largest sum, so that nothing moves where another one stands
         tall = text.measure(half.total, SUM_ROLES[0], scale)[1]
-        start = left if left + total.wants(scale)[0] <= side.right else side.left
+        longest = max(total.wants(scale)[0], text.measure(LONGEST[1], role, scale)[0])
+        start = left if left + longest <= side.right else side.left
         put(total, Rect(start, y, side.right - start, tall))
     row = max(y, total.rect.bottom)
     ground = Widget(f"clash-side-{number}", Rect(side.left, 0, side.width, row), over=True)
