@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from msgspec.structs import replace
 from pygame import Rect
 
 from engine.app.inputs import Key, Press
@@ -22,6 +23,7 @@ from engine.table.context import TableContext
 from engine.table.pace import Pace
 from engine.table.pause import Pause
 from engine.words.log import NOBODY, Entry
+from games.rogue.rules.actions import Capture, Leave
 from games.rogue.rules.state import ACE, CAPTIVE, CELLS, DECK, DISCARD, ON, Asked, Rogue
 from games.rogue.table import layout, motions
 from games.rogue.table.bar import Asking
@@ -120,12 +122,20 @@ class RogueBoard(Board[Rogue]):
         return [*tabs, sheets.log(scale, at.log)]
 
     def _report(self, seen: Rogue) -> Report | None:
-        """What the last action led to, where there is anything to say of it."""
+        """What the last action led to, where there is anything to say of it; its fight is shown
+        still while it is told what becomes of the beaten."""
         history = self._table.history
-        return report(seen, history[-1], self._table.ask) if history else None
+        if not history:
+            return None
+        played = history[-1]
+        if self._table.beats.telling and isinstance(played.action, Capture | Leave):
+            played = replace(played, events=history[-2].events + played.events)
+        return report(seen, played, self._table.ask)
 
     def front(self, seen: Rogue) -> str:
-        return "fight" if self._report(seen) else ""
+        history = self._table.history
+        captured = history and isinstance(history[-1].action, Capture | Leave)
+        return "fight" if captured or self._report(seen) else ""
 
     def _fight(self, seen: Rogue, scale: Scale, rect: Rect, news: Report | None) -> Panel:
         if news:

@@ -9,7 +9,7 @@ from engine.rules.cards import Card, name, rank
 from engine.rules.english import in_words
 from engine.rules.events import Ended, Event, Shuffled, TurnBegan, first
 from engine.rules.played import Played
-from games.rogue.rules.actions import Go, Hold, Use
+from games.rogue.rules.actions import Capture, Go, Hold, Leave, Use
 from games.rogue.rules.state import (
     UP,
     AceMet,
@@ -47,7 +47,7 @@ def report(view: Rogue, played: Played, asked: str) -> Report | None:
     to; None for a mere walk. `asked` is the question that stands, "" where none does."""
     events = played.events
     if fought := first(events, Fought):
-        return _fought(view, events, asked, fought)
+        return _fought(view, played, asked, fought)
     if view.strike:
         return _weighing(view) if asked == Asked.CAPTIVE else _struck(view)
     if met := first(events, AceMet):
@@ -105,7 +105,7 @@ def _weighing(view: Rogue) -> Report:
     )
 
 
-def _fought(view: Rogue, events: Sequence[Event], asked: str, fought: Fought) -> Report:
+def _fought(view: Rogue, played: Played, asked: str, fought: Fought) -> Report:
     against = view.value(fought.enemy)
     alone = view.value(fought.strike)
     mine = str(alone)
@@ -116,21 +116,21 @@ def _fought(view: Rogue, events: Sequence[Event], asked: str, fought: Fought) ->
         case "beaten":
             title = "The captive turns it" if fought.captive else "Your strike beats it"
             verdict = f"{mine} beats {against}"
-            lines = _beaten(view, events, asked, fought)
+            lines = _beaten(view, played, asked, fought)
         case "drawn":
             title, verdict = "A draw", f"{mine} against {against}: a draw"
             lines = ("Nobody is hurt. The enemy stands, and you stay.",)
         case _:
             title = "Your strike falls short" if view.alive else slain_by(fought.enemy)
             verdict = f"{mine} against {against}: lost"
-            lines = _lost(view, events)
+            lines = _lost(view, played.events)
     beaten: Literal[-1, 0, 1] = -1
     if fought.result != "drawn":
         beaten = 1 if fought.result == "beaten" else 0
     return Report(title, verdict, lines, fought.cell, sides, beaten)
 
 
-def _beaten(view: Rogue, events: Sequence[Event], asked: str, fought: Fought) -> tuple[str, ...]:
+def _beaten(view: Rogue, played: Played, asked: str, fought: Fought) -> tuple[str, ...]:
     if asked == Asked.CAPTURE:
         goal = ", the goal: the floor is cleared" if fought.cell == view.goal else ""
         return (
@@ -138,10 +138,17 @@ def _beaten(view: Rogue, events: Sequence[Event], asked: str, fought: Fought) ->
             "**Left,** your hand stays free for an ace or another.",
             f"Either way you move to {fought.cell}{goal}.",
         )
-    if fought.captive:
+    if view.foe:
+        return ()  # it has not fallen yet
+    if isinstance(played.action, Capture):
+        why = f"It comes along, and can add {view.value(fought.enemy)} to one later strike."
+    elif isinstance(played.action, Leave):
+        why = "It is discarded, and your hand stays free."
+    elif fought.captive:
         why = "Beaten with help, it can't be captured. The captive is discarded."
     else:
         why = "Your hand is full: nothing is captured."
+    events = played.events
     cleared = first(events, FloorCleared)
     if cleared:
         return why, f"Floor {cleared.floors} cleared. {_now(cleared)}."

@@ -17,10 +17,11 @@ from engine.app.widgets.pieces import Ribbon
 from engine.match import Match, Replay
 from engine.rules.cards import Card
 from engine.rules.events import Moved, first
+from engine.rules.notation import Action
 from engine.table.animator import Flight
 from engine.table.logbook import Logbook
 from engine.table.table import Table
-from games.rogue.rules.actions import GO, Leave
+from games.rogue.rules.actions import GO, Capture, Leave
 from games.rogue.rules.state import CellName, FloorCleared
 from games.rogue.table.cells import CellWidget
 from games.rogue.table.hand import Slot
@@ -158,6 +159,34 @@ def test_the_last_joker_is_told_as_the_end() -> None:
     assert "new-run" in bar(scene)
 
 
+def test_nothing_is_said_of_the_beaten_before_it_is_asked_or_has_left() -> None:
+    scene = laid(crowded(table(speed="normal"), None), deck=["KH", "2H"])
+    assert scene.match.submit(1, GO["d2"]) is None
+    said = told(scene, lambda scene: (says(scene, "fight-verdict"), says(scene, "fight-why-0")))
+    assert said[:2] == [("", ""), ("13 beats 12", "")] and "Captured" in said[2][1]
+    scene = laid(crowded(table(speed="normal"), "2H"), deck=["KH", "2H"])
+    assert scene.match.submit(1, GO["d2"]) is None
+
+    def moment(scene: Table) -> tuple[bool, str]:
+        return cell(scene, "d2").card is None, says(scene, "fight-why-0")
+
+    full = "Your hand is full: nothing is captured."
+    assert told(scene, moment) == [(False, ""), (True, full), (False, full)]
+
+
+@pytest.mark.parametrize(("answer", "why"), [(Capture(), "comes along"), (Leave(), "discarded")])
+def test_a_fight_lies_there_until_it_is_told_what_becomes_of_the_beaten(
+    answer: Action, why: str
+) -> None:
+    scene = laid(crowded(table(), None), deck=["KH", "2H"])
+    play(scene, "go d2")
+    scene.manager.change(speed="normal")
+    assert scene.match.submit(1, answer) is None
+    moments = told(scene, lambda scene: (lies(scene, "strike"), says(scene, "fight-why-0")))
+    assert [strike for strike, _ in moments] == ["KH", "KH", None]
+    assert moments[0][1] == "" and why in moments[1][1]
+
+
 def test_the_ribbon_follows_what_is_told() -> None:
     scene = laid(crowded(table(speed="normal"), None), deck=["KH", "2H"])
 
@@ -281,6 +310,7 @@ def test_a_shut_sheet_gives_and_takes_its_cards_by_its_tab() -> None:
         (True, {"health": 3}, ["fight", "hand", "fight"]),
         (True, {"health": 3, "captive": "5C"}, ["fight"]),
         (False, {"deck": ["KC"]}, ["fight"]),
+        (False, {"deck": ["2C"]}, ["fight", "hand", "fight"]),
         (False, {"deck": [], "discard": ["KC"]}, ["fight", "figures", "fight"]),
     ],
 )
