@@ -90,7 +90,7 @@ class Table(Screen):
                 match, lambda: self.log.entries, self._finish, self.beats.stop
             )
         self.log.has_told = self.beats.has_told
-        self.takeback = TakeBack(match, board, self.log, self.seat, self)
+        self.takeback = TakeBack(match, board, self.log, self.seat, self.beats, self)
         self._notices = Notices(match, bus, self)
         self.foot = Foot(match, board, context, self.watching, self._finish)
         leave = self._leave if self.watching else None

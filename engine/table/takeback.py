@@ -8,6 +8,7 @@ from typing import Any
 from engine.app.widgets import Screen, literal
 from engine.match import Match
 from engine.rules.played import Played
+from engine.table.beats import Beats
 from engine.table.board import Board
 from engine.table.consent import Consent
 from engine.table.hotseat import HotSeat
@@ -23,16 +24,21 @@ class TakeBack:
         board: Board[Any],
         log: Log,
         seat: HotSeat,
+        beats: Beats,
         screen: Screen,
     ) -> None:
         self._match = match
         self._log = log
         self._seat = seat
+        self._beats = beats
         self._screen = screen
         self._board = board
 
     def refusal(self) -> str:
-        """Why nothing can be taken back now, as a sentence; "" where something can."""
+        """Why nothing can be taken back now, as a sentence; "" where something can, and as long as
+        that would tell what is still to be seen."""
+        if self._beats.telling:
+            return self._match.hands_off
         return self._match.undo_refusal() or ""
 
     @property
@@ -53,7 +59,7 @@ class TakeBack:
     def tip(self) -> str:
         """What is taken back, and with whose consent, in words."""
         last = self.last
-        if last is None or self.refusal():
+        if last is None or self._beats.telling or self.refusal():
             return ""
         line = self._log.in_a_line(last)
         # what came of a choice may be told of another seat
@@ -72,7 +78,10 @@ class TakeBack:
         return last.is_news and len(self._match.names) > 1
 
     def undo(self) -> None:
-        """Take it back; past anything shown or drawn every seat is asked, openly."""
+        """Take it back, at once where it is still being told; past anything shown or drawn every
+        seat is asked, openly."""
+        if not self._match.hands_off:
+            self._beats.finish()
         last = self.last
         if last is None or self.refusal():
             return

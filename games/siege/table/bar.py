@@ -133,7 +133,7 @@ class Asking:
             return []
         tip = "Behind the curtain: the cards that your Plan showed, where they still lie."
         look = self._table.seat.look_again
-        return [Offer("again", "Look", "at your plan", tip, "v", "", look)]
+        return [Offer("look", "Look", "at your plan", tip, "v", "", look)]
 
     def _construct(self, seat: int, counters: list[Construct]) -> Offer:
         reasons = [self._table.refusal(seat, action) for action in counters]

@@ -386,7 +386,7 @@ def test_the_planner_may_look_again_in_its_next_turn(tmp_path: Path) -> None:
     scene = planning(tmp_path)
     cards = ordered(scene)
     keys(scene, "1")
-    assert "again" not in bar(scene)
+    assert "look" not in bar(scene)
     play(scene, "hold")
     cards = [card for card in cards if card in known(scene, 1)]  # Fate may have struck some
     keys(scene, "v")

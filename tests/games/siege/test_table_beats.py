@@ -11,7 +11,7 @@ import pytest
 
 from engine.app.inputs import Key
 from engine.app.screens.result import ResultScreen
-from engine.app.widgets import Label, walk
+from engine.app.widgets import Dialog, Label, walk
 from engine.app.widgets.pieces import Ribbon
 from engine.rules.cards import HIDDEN, Card
 from engine.table import faces
@@ -449,6 +449,24 @@ def test_a_city_surrenders_when_fate_finds_no_card(tmp_path: Path) -> None:
     assert values([each[0] for each in told]) == [1, 0]
     assert told[-1] == (0, 2, "strikes the Besieged") and scene.beats.ended
     assert runs(told)[-1].long >= 0.9
+
+
+def test_undo_does_not_tell_what_is_to_be_seen(tmp_path: Path) -> None:
+    """Nor that the match is over; pressed meanwhile, it takes back what is being told."""
+    scene = before_fate(tmp_path, "QH")
+    side = siege(scene).besieged
+    side.lay_off(side.draw(len(side.deck) - 1))
+    for _ in strip(scene, "hold"):
+        undo = scene.widget("undo")
+        assert undo and not undo.reason and not undo.tip
+    assert scene.beats.ended
+    scene = bombarded(tmp_path, "9S", "3D")
+    for at in strip(scene, "defend 1"):
+        if at > 1:
+            break
+    scene.manager.handle(Key("u"))
+    assert not scene.beats.telling and len(scene.match.history) == 2
+    assert isinstance(scene.manager.top, Dialog), "what has been seen is taken back by all"
 
 
 @pytest.mark.parametrize("key", ["space", "enter", "x"])
