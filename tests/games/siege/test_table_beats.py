@@ -183,6 +183,8 @@ def test_what_flies_from_a_clash_has_left_a_print(tmp_path: Path) -> None:
     for _ in strip(scene, "defend 1"):
         for side in ("attack", "defence"):
             for card in lying(scene, side):
+                walls = scene.widget("walls")
+                assert walls and not (scene.look(walls).lifted and card.state == "rest")
                 moving = [each for each in in_the_air(scene) if each.source == card.id]
                 if not moving or card.card == HIDDEN:
                     continue
@@ -240,13 +242,17 @@ def test_a_thrown_back_assault_pays_before_its_cards_leave(tmp_path: Path) -> No
 
 
 def test_an_attack_is_declared_and_its_cards_fly_from_the_deck(tmp_path: Path) -> None:
-    """No card is in two places, or in none, in any frame."""
-    scene = ready(tmp_path)
+    """No card is in two places, or in none, in any frame; and there is no empty place for one."""
+    scene, left = ready(tmp_path), 40
     for _ in strip(scene, "assault 3"):
+        first = scene.widget("clash.attack")
+        assert first is None or isinstance(first, CardWidget)
         deck, discard = pile(scene, "besieger.deck"), pile(scene, "besieger.discard")
         flying = [each for each in in_the_air(scene) if each.source == deck.id]
         gone = scene.look(deck).lifted
-        assert gone <= len(flying)
+        assert gone <= len(flying) and not (gone and first)
+        assert len(deck.cards) - gone <= left, "the number on the deck never grows"
+        left = len(deck.cards) - gone
         there = [card for card in lying(scene, "attack") if not scene.look(card).lifted]
         assert len(deck.cards) + len(discard.cards) + len(there) == 40
 
@@ -255,12 +261,14 @@ def test_an_attack_is_declared_and_its_cards_fly_from_the_deck(tmp_path: Path) -
 def test_a_clash_is_told_on_the_sheets_in_front(text: int, tmp_path: Path) -> None:
     scene = bombarded(tmp_path, "9S", "3D", size=(1280, 720), text_size=text)
     scene.sheets.open("log")
-    shown = [scene.sheets.current for _ in strip(scene, "defend 1")]
-    assert values(shown) == ["clash", "walls", "clash"]
-    assert runs(shown)[1].long >= 0.8
-    if text == 200:
-        for side in ("attack", "defence"):
-            assert lying(scene, side)
+    shown, from_tab = [], 0
+    for _ in strip(scene, "defend 1"):
+        shown.append(scene.sheets.current)
+        tab = scene.widget("tab-decks")
+        assert tab
+        from_tab += any(tab.rect.contains(each.start) for each in in_the_air(scene))
+    assert values(shown) == ["clash", "walls", "clash"] and from_tab
+    assert runs(shown)[1].long >= 0.8 and lying(scene, "attack") and lying(scene, "defence")
 
 
 # Counters.
@@ -299,11 +307,26 @@ def test_a_counter_is_built_when_it_has_been_paid(tmp_path: Path) -> None:
 
 def test_the_yard_does_not_tell_whose_turn_will_come(tmp_path: Path) -> None:
     scene = ready(tmp_path)
-    play(scene, "besiege")
-    for _ in strip(scene, "hold"):
-        if scene.beats.telling:
+    for action in ("besiege", "hold"):
+        for _ in strip(scene, action):
             yard = [p.widget for p in walk(scene.widgets) if isinstance(p.widget, YardCounter)]
-            assert yard and not any(each.reason for each in yard)
+            assert yard and not (scene.beats.telling and any(each.reason for each in yard))
+
+
+def test_what_a_heart_brings_back_goes_under_the_deck_face_down(tmp_path: Path) -> None:
+    scene, flown = ready(tmp_path), 0
+    side = siege(scene).besieger
+    on_top(side, "2S", "3C", "4D", "5H")
+    side.lay_off(side.draw(3))
+    scene.rebuild()
+    for _ in strip(scene, "resupply"):
+        discard, deck = pile(scene, "besieger.discard"), pile(scene, "besieger.deck")
+        for each in in_the_air(scene):
+            if each.goal == deck.card_rect(scene.manager.scale):
+                assert discard.cards[scene.look(discard).lifted] == "5H"
+                assert each.turn_over and each.front is faces.back("oxblood", each.goal.width)
+                flown += 1
+    assert flown and len(siege(scene).besieger.deck) == 38
 
 
 def test_a_burnt_counter_is_seen_on_its_sheet(tmp_path: Path) -> None:
@@ -373,6 +396,10 @@ def test_a_joker_takes_its_cards_one_by_one(tmp_path: Path) -> None:
         deck, discard = pile(scene, "besieger.deck"), pile(scene, "besieger.discard")
         assert len(deck.cards) + len(discard.cards) == 40
         shown.append((len(discard.cards), "Fate" in scene.log.shown()[-1].heading))
+        for each in in_the_air(scene):
+            if each.source == deck.id:  # it lands as it will lie
+                assert each.goal == discard.card_rect(scene.manager.scale)
+                assert each.angle == discard.angle != 0
     assert values(shown) == [(1, False), (2, False), (3, False), (4, False), (5, True)]
     assert all(run.long >= 0.5 for run in runs(shown)), "the flight, and a look at each"
 
