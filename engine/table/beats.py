@@ -156,8 +156,7 @@ class Beats:
     def again(self, number: int) -> None:
         """Tell once more what was played, from the action of this number on."""
         if 0 < number <= len(self._match.history):
-            self._tell(number, len(self._match.history))
-            self._again = True
+            self._tell(number, len(self._match.history), again=True)
 
     def _played(self, played: Played) -> None:
         if self._told and not self._again and self._last == played.number - 1:
@@ -165,9 +164,9 @@ class Beats:
         else:
             self._tell(played.number, played.number)
 
-    def _tell(self, first: int, last: int) -> None:
+    def _tell(self, first: int, last: int, again: bool = False) -> None:
         self.stop()
-        self._last = last
+        self._last, self._again = last, again
         self._load(first)
         self._next()
 
@@ -266,17 +265,19 @@ class Beats:
             and decision
             and decision.seat != self._match.history[number - 1].seat
         )
-        self.late = LATE if passed else 0.0
+        self.late = LATE if passed and not self._match.look_only else 0.0
         self._rested(passed)
 
     # Time.
 
+    def recover(self, dt: float) -> bool:
+        """Let so many seconds pass since the table changed hands; True while a press is late."""
+        late, self.late = self.late, max(0.0, self.late - dt)
+        return late > 0
+
     def update(self, dt: float, watched: bool) -> bool:
         """Let so many seconds pass in which nothing moved; True when something has changed. What is
         held waits while nobody can have `watched` it, since something lies over the table."""
-        if self.late:
-            self.late = max(0.0, self.late - dt)
-            return True
         if self._told is None:
             return False
         if self._group:

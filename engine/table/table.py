@@ -161,7 +161,8 @@ class Table(Screen):
         decision = self.match.decision
         if not passed or decision is None:
             return
-        self.focus_on("", show=False)  # who still presses keys answers nothing with them
+        if self.beats.late:
+            self.focus_on("", show=False)  # who still presses keys answers nothing with them
         if self.seat.answers(decision):
             room = self.foot_room
             name = self.context.name(decision.seat)
@@ -209,12 +210,12 @@ class Table(Screen):
             return True
         elif self._hurries(event):
             self.beats.hurry()
-            if self.beats.telling or self.beats.late:
-                return True
+            if self.beats.telling or self._would_answer(event):
+                return True  # with what has only just appeared
         elif isinstance(event, Press) and self._pressed_beside(event):
             self.animator.hurry()
             return self._go_on()
-        elif isinstance(event, Press | Release | Key) and self.animator.busy:
+        elif isinstance(event, Press | Release | Key) and not self.beats.telling:
             self.animator.hurry()
         if isinstance(event, Key) and self.watching and self.watching.key(event):
             self.rebuild()
@@ -244,7 +245,11 @@ class Table(Screen):
 
     def _comes_too_late(self, event: Input) -> bool:
         """Whether this would act on what has only just appeared, with the table in other hands."""
-        if not self.beats.late or not isinstance(event, Press | Key):
+        return self.beats.late > 0 and self._would_answer(event)
+
+    def _would_answer(self, event: Input) -> bool:
+        """Whether this would act on something that is not in the bars."""
+        if not isinstance(event, Press | Key):
             return False
         if isinstance(event, Key) and event.name in ("space", "enter"):
             return True
@@ -305,13 +310,14 @@ class Table(Screen):
 
     def update(self, dt: float) -> bool:
         moved = super().update(dt)
+        moved |= self.beats.recover(dt)
         if self.animator.busy:
             moved |= self.animator.update(dt)
             dt = 0.0
-        if self.animator.busy and not self.beats.late:
+        if self.animator.busy:
             return moved
         moved |= self.beats.update(dt, self.manager.top is self)
-        if self.manager.top is not self or not self.at_rest:
+        if self.manager.top is not self or not self.at_rest or self.beats.late:
             return moved
         for pause in self.board.pauses():
             moved |= pause.update(dt)

@@ -35,11 +35,10 @@ class TakeBack:
         self._board = board
 
     def refusal(self) -> str:
-        """Why nothing can be taken back now, as a sentence; "" where something can, and as long as
-        that would tell what is still to be seen."""
-        if self._beats.telling:
-            return self._match.hands_off
-        return self._match.undo_refusal() or ""
+        """Why nothing can be taken back, as a sentence; "" where something can, and while it is not
+        told yet whether it can."""
+        telling = self._beats.telling and bool(self._match.history)
+        return self._match.hands_off if telling else self._match.undo_refusal() or ""
 
     @property
     def last(self) -> Played | None:
@@ -59,7 +58,7 @@ class TakeBack:
     def tip(self) -> str:
         """What is taken back, and with whose consent, in words."""
         last = self.last
-        if last is None or self._beats.telling or self.refusal():
+        if last is None or self.refusal() or self._beats.telling:
             return ""
         line = self._log.in_a_line(last)
         # what came of a choice may be told of another seat
@@ -78,13 +77,11 @@ class TakeBack:
         return last.is_news and len(self._match.names) > 1
 
     def undo(self) -> None:
-        """Take it back, at once where it is still being told; past anything shown or drawn every
-        seat is asked, openly."""
-        if not self._match.hands_off:
-            self._beats.finish()
+        """Take it back; past anything shown or drawn every seat is asked, openly."""
         last = self.last
-        if last is None or self.refusal():
+        if last is None or self._match.undo_refusal():
             return
+        self._beats.stop()
         if not self._needs_consent(last):
             self._take_back(last)
             return

@@ -114,9 +114,13 @@ class Watching:
     # By itself.
 
     def update(self, dt: float, settings: Settings) -> bool:
-        """Let so many seconds pass in which nothing moved; True when the next action was shown."""
+        """Let so many seconds pass in which nothing moved; True when the next action was shown, or
+        that there is none."""
         if not self.playing:
             return False
+        if self.at_end:
+            self.playing = False
+            return True
         self._rested += dt
         if self._rested < self._beat(settings):
             return False
@@ -125,7 +129,9 @@ class Watching:
 
     def wait(self, settings: Settings) -> float | None:
         """In how many seconds of rest the next action comes; None is never."""
-        return max(0.0, self._beat(settings) - self._rested) if self.playing else None
+        if not self.playing:
+            return None
+        return 0.0 if self.at_end else max(0.0, self._beat(settings) - self._rested)
 
     def _beat(self, settings: Settings) -> float:
         # Without motion an action is all the quicker over: that is no reason to read faster.
@@ -136,8 +142,6 @@ class Watching:
     def _step(self) -> None:
         self._rested = 0.0
         self.replay.step()
-        if self.at_end:
-            self.playing = False
 
     # How it looks.
 

@@ -55,13 +55,13 @@ def _discard_hands(s: Schmiegel) -> None:
     """Seat 1's first; each by suit, lowest first."""
     if s.players[0].hand or s.players[1].hand:
         s.tell(HandsDiscarded)
+    s.numbers.held = []
     for seat, player in enumerate(s.players, start=1):
         cards = sorted(player.hand, key=lambda card: (SUITS.index(suit(card)), COUNT[card]))
         player.hand = []
         s.numbers.discard[:0] = cards[::-1]
         if cards:
             s.tell(Moved, tuple(cards), hand_of(seat), NUMBER_DISCARD, EVERYBODY, True)
-    s.numbers.held = []
 
 
 def _gather(s: Schmiegel) -> None:

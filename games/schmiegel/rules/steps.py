@@ -50,14 +50,13 @@ class SetUp(Step[Schmiegel], frozen=True):
 
     def carry_out(self, s: Schmiegel) -> None:
         """Shuffle, turn up, deal, roll, and put the first turn on the agenda."""
-        s.tell(GameBegan, sum(s.wins) + 1)
         s.phase, s.turns_taken, s.players = "swap", [0, 0], [Player(), Player()]
+        s.faces, s.numbers = Faces([*FACES.cards]), Numbers([*NUMBERS.cards])
+        s.tell(GameBegan, sum(s.wins) + 1)
         # C1
-        s.faces, s.numbers = (
-            Faces(s.chance.shuffle(FACES.cards)),
-            Numbers(s.chance.shuffle(NUMBERS.cards)),
-        )
+        s.faces.pile = s.chance.shuffle(FACES.cards)
         s.tell(Shuffled, FACE_PILE, len(FACES.cards))
+        s.numbers.pile = s.chance.shuffle(NUMBERS.cards)
         s.tell(Shuffled, NUMBER_PILE, len(NUMBERS.cards))
         face, number = s.faces.pile.pop(0), s.numbers.pile.pop(0)
         s.faces.discard.append(face)

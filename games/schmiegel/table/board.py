@@ -49,7 +49,7 @@ from games.schmiegel.words.log import opening, score
 TITLES = {"parties": "Parties", "middle": "", "piles": "Piles", "turn": "This turn", "log": "Log"}
 """What stands on the tabs; on that of the middle, what lies there."""
 PHASE_NAMES = ["Swap", "Level up", "Abilities", "Attack"]
-BESIDE, LEAST = 400, 120
+BESIDE, LEAST = 440, 120
 """The top bar beside ribbon and latest line, and the least of that line, in style units."""
 LACKING = {
     Asked.SWAP: "no face to draw",
@@ -100,6 +100,9 @@ class SchmiegelBoard(Board[Schmiegel]):
         return self._bar.offers(seen, decision)
 
     def foot(self, seen: Schmiegel, scale: Scale, request: Request) -> Widget:
+        if self._middle.goes_on(seen):
+            answers = [each for each in request.offers.answers if each.id != "continue"]
+            request = request._replace(offers=request.offers._replace(answers=answers))
         return self._bar.foot(seen, scale, request, self._marks(seen))
 
     # The board.
@@ -211,9 +214,6 @@ class SchmiegelBoard(Board[Schmiegel]):
         self._table.rebuild()
         return True
 
-    def opened(self) -> None:
-        self.parties.recall()
-
     def covered(self) -> None:
         decision = self._table.decision
         if decision is None or decision.private:
@@ -222,4 +222,3 @@ class SchmiegelBoard(Board[Schmiegel]):
     def reset(self) -> None:
         self.lone_answer.reset()
         self.choosing.reset()
-        self.parties.recall()

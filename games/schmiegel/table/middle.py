@@ -10,9 +10,10 @@ from pygame import Rect
 from engine.app.theme import Scale
 from engine.app.widgets import Panel, Widget
 from engine.rules.cards import Card
+from engine.rules.events import first
 from engine.table.context import TableContext
 from engine.table.marks import CardMark
-from games.schmiegel.rules.state import Asked, Schmiegel
+from games.schmiegel.rules.state import Asked, GameWon, Schmiegel
 from games.schmiegel.table.battle import battle_panel
 from games.schmiegel.table.choosing import Choosing, lone_pass
 from games.schmiegel.table.guide import drawn_panel, guide_panel
@@ -41,6 +42,12 @@ class Middle:
             return "Dice"
         return "Odds" if self._weighing else "Table"
 
+    def goes_on(self, seen: Schmiegel) -> bool:
+        """Whether dice lie open here, with a button that goes on."""
+        sheets = self._table.sheets
+        lies = sheets.shape != "tabs" or sheets.current == "middle"
+        return lies and self._watched.view(seen) is not None
+
     def panel(
         self, seen: Schmiegel, scale: Scale, mark: Callable[[str], CardMark], rect: Rect
     ) -> Panel:
@@ -54,8 +61,8 @@ class Middle:
         if self._table.settings.odds and self._choosing.compared:
             return self._odds(seen, scale, rect)
         if decision is None:
-            title, words = self._over(seen)
-            return guide_panel(scale, rect, words, title=title)
+            title, words = self._told(seen)
+            return guide_panel(scale, rect, words, title=title) if title else Panel("middle", rect)
         if decision.ask == "draw":
             return guide_panel(scale, rect, "If both agree, nobody wins.")
         fought = self._fought if self._table.settings.odds else ""
@@ -132,13 +139,17 @@ class Middle:
             if each
         ]
 
-    def _over(self, seen: Schmiegel) -> tuple[str, str]:
-        """How the match ended, in a headline and a line."""
-        winner = seen.outcome.winner if seen.outcome else None
-        if winner is None:
+    def _told(self, seen: Schmiegel) -> tuple[str, str]:
+        """How the match or a game of it ended, in a headline and a line; else nothing."""
+        won = first(self._table.events, GameWon)
+        if seen.outcome is None and won is None:
+            return "", ""
+        winner = seen.outcome.winner if seen.outcome else won and won.seat
+        if not winner:
             return "Nobody wins", ""
+        of = "" if seen.outcome else f" game {sum(seen.wins)}"
         games = score(seen.wins, winner) if seen.rules.best_of > 1 else ""
-        return f"{self._table.name(winner)} wins", games
+        return f"{self._table.name(winner)} wins{of}", games
 
 
 def _first(seen: Schmiegel) -> str:

@@ -17,10 +17,8 @@ ONE_BY_ONE = 0.25
 def motions(table: TableContext, beat: Event, after: Schmiegel) -> list[Motion]:
     """How one event looks."""
     match beat:
-        case BattleRolled(seat=seat, dice=dice):
+        case BattleRolled(seat=seat, dice=dice) | Rolled(seat=seat, dice=dice):
             return _thrown(table, dice, seat == after.turn)
-        case Rolled(seat=seat, dice=dice):
-            return _thrown(table, dice, seat == 1)
         case Moved(source=source):
             batch = table.flights.of(after, beat)
             if source.pile == "numbers":

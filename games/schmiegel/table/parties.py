@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 
 from pygame import Rect
 
@@ -11,6 +12,8 @@ from engine.app.widgets import Widget
 from engine.app.widgets.layout import columns
 from engine.app.widgets.pieces import SeatChip
 from engine.rules.cards import Card
+from engine.rules.events import Event
+from engine.rules.played import Played
 from engine.table.context import TableContext
 from engine.table.hand import in_order, other_hand
 from engine.table.marks import CardMark
@@ -33,18 +36,24 @@ class Parties:
     """The parties as whoever has the table sees them, that of the seat to play below."""
 
     def __init__(self, table: TableContext, watched: Watched) -> None:
-        self.columns = Columns(max(layout.PARTY, table.rules.party))
         self._table = table
         self._watched = watched
+        self._followed: tuple[Sequence[Event], Played | None] = (), None
+        """How far it had been told when the columns were counted."""
+        self._columns = self._counted()
 
     def row(self, seen: Schmiegel, seat: int) -> Row:
-        """Who stands in which column."""
-        return self.columns.row(seat, seen.players[seat - 1].party, seen.game)
+        """Who stands in which column, after what has been told."""
+        opening, history = self._table.opening, self._table.history
+        last = history[-1] if history else None
+        if opening is not self._followed[0] or last is not self._followed[1]:
+            self._followed = opening, last
+            self._columns = self._counted(opening, history)
+        return self._columns.row(seat, seen.players[seat - 1].party)
 
-    def recall(self) -> None:
-        """Everybody stands where it has come to stand in what has been played."""
-        events = (event for played in self._table.history for event in played.events)
-        self.columns.recall([*self._table.opening, *events])
+    def _counted(self, opening: Sequence[Event] = (), history: Sequence[Played] = ()) -> Columns:
+        events = chain(opening, *(played.events for played in history))
+        return Columns(max(layout.PARTY, self._table.rules.party), events)
 
     def both(self, seen: Schmiegel) -> tuple[Row, Row]:
         """The party below, and the other one."""

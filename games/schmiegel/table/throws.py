@@ -25,6 +25,8 @@ LIES = 0.8
 """Seconds for which dice that have come to rest are looked at."""
 FACING = 0.4
 """Seconds for which the fighters face each other before the first roll."""
+SCORED = 1.2
+"""Seconds for which it is told who has won a game of several."""
 
 
 class Watched:
@@ -35,28 +37,43 @@ class Watched:
 
     def pace(self, beat: Event) -> Pace | None:
         """Each roll is looked at; the one that decides is left by a press."""
+        rules = self._table.rules
         match beat:
             case DefenderNamed():
                 return Pace(FACING, sheet="middle")
             case BattleRolled(roll=roll, hit=hit):
-                return Pace(LIES, waits=hit or roll == self._table.rules.rolls, sheet="middle")
+                return Pace(LIES, waits=hit or roll == rules.rolls, sheet="middle")
             case Rolled():
-                return Pace(LIES, sheet="middle")
+                decides = beat.seat == 2 and sum(beat.dice) != self._before(beat)
+                return Pace(0 if decides else LIES, sheet="middle")
             case FirstTurn():
                 return Pace(LIES, waits=True, sheet="middle")
+            case GameWon(wins=wins):
+                return Pace(SCORED if max(wins) < rules.wins_needed else 0, sheet="middle")
         return None
+
+    @property
+    def _told(self) -> Sequence[Event]:
+        """What the last action brought about, or what came before the first, as far as told."""
+        return self._table.events if self._table.history else self._table.opening
+
+    def _before(self, second: Rolled) -> int:
+        """What the first seat has rolled before the second one did."""
+        rolled = [each for each in self._told if isinstance(each, Rolled) and each.seat == 1]
+        return sum(rolled[-1].dice)
 
     def view(self, seen: Schmiegel) -> DiceView | None:
         """What is seen of them while they are told of; None where there are none."""
         beats = self._table.beats
         if not beats.telling:
             return None
-        told = self._table.events if self._table.history else self._table.opening
-        coming = beats.coming
+        told, coming = self._told, beats.coming
         if began := first(told, GameBegan):
             if not any(isinstance(each, Rolled) for each in (*told, coming)):
                 return None
             return self._beginning(told, coming, began, seen)
+        if first(told, GameWon):
+            return None
         named, attacker = first(told, DefenderNamed), seen.named or _attacker(told)
         if named and attacker:
             return self._battle(told, coming, (attacker, named.face), 3 - named.seat, seen)

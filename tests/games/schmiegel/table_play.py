@@ -9,14 +9,17 @@ from typing import Any
 from engine.app import theme
 from engine.app.widgets import Label, walk
 from engine.rules.chance import seeded
+from engine.rules.events import Moved
 from engine.rules.options import OptionValue
+from engine.rules.places import EVERYBODY
 from engine.table.curtain import Curtain
 from engine.table.marks import MarkedCard
 from engine.table.table import Table
-from games.schmiegel.rules.state import Schmiegel
+from games.schmiegel.rules.state import FACE_PILE, Schmiegel, character_of
 from games.schmiegel.table import SchmiegelBoard
+from games.schmiegel.table.battle import DiceView
 from games.schmiegel.table.choosing import Choosing, way
-from games.schmiegel.table.throws import BattleDice, lower_seat
+from games.schmiegel.table.throws import Watched
 from games.schmiegel.table.turn import TurnItem, TurnLine
 from tests import tables
 from tests.games.schmiegel.positions import SCHMIEGEL
@@ -76,14 +79,14 @@ def board(scene: Table) -> SchmiegelBoard:
     return scene.board
 
 
-def dice(scene: Table) -> BattleDice:
+def dice(scene: Table) -> DiceView | None:
     """The dice that are watched there."""
-    return board(scene).dice
+    return Watched(scene.context).view(scene.seen)
 
 
 def watched(scene: Table) -> bool:
     """Whether dice are watched."""
-    return dice(scene).throw is not None
+    return dice(scene) is not None
 
 
 def choosing(scene: Table) -> Choosing:
@@ -93,7 +96,8 @@ def choosing(scene: Table) -> Choosing:
 
 def lower(scene: Table) -> int:
     """The seat that lies below."""
-    return lower_seat(scene.seen, board(scene).dice)
+    turn: int = scene.seen.turn
+    return turn
 
 
 def at(
@@ -113,13 +117,20 @@ def place(scene: Table, luck: object = 0, **changes: object) -> None:
     """Put a table to `POSITION`, with some of its fields changed, and what chance will bring."""
     position = {**POSITION, **changes}
     scene.match.state = GAME.load(position, scene.match.rules, 2, seeded(f"placed {luck}"))
-    scene.match.opening = []
     replaced(scene)
 
 
 def replaced(scene: Table) -> None:
-    """Another position has been put there."""
-    board(scene).parties.recall()
+    """Another position has been put there, as if it had been dealt so."""
+    scene.beats.stop()
+    scene.match.history.clear()
+    scene.match._states.clear()
+    scene.log.entries = [each for each in scene.log.entries if not each.number]
+    scene.match.opening = [
+        Moved((each.face,), FACE_PILE, character_of(seat, each.face), EVERYBODY, True)
+        for seat, player in enumerate(state(scene).players, start=1)
+        for each in player.party
+    ]
     scene.seat.viewer = 0
     scene.rebuild()
 

@@ -3,20 +3,24 @@ opened again."""
 
 from __future__ import annotations
 
+from itertools import chain
 from pathlib import Path
 
 import pytest
 
 from engine.app.widgets import walk
 from engine.rules.cards import Card
+from engine.rules.events import Event, Moved
 from engine.table.marks import MarkedCard
 from engine.table.table import Table
-from games.schmiegel.rules.state import Character
+from games.schmiegel.rules.state import FACE_PILE, Character, GameBegan, character_of
 from games.schmiegel.table.columns import Columns
 from games.schmiegel.table.parties import Parties
-from tests.games.schmiegel.table_play import at, board, dice, last, place, state, table, watched
-from tests.hands import clear
-from tests.tables import positions
+from games.schmiegel.table.throws import Watched
+from tests.games.schmiegel.table_play import at, board, last, place, state, table, watched
+from tests.hands import clear, keys
+from tests.kit.matches import luck
+from tests.tables import any_action, play
 
 
 def stands(scene: Table) -> dict[str, int]:
@@ -33,65 +37,101 @@ def parties(scene: Table) -> Parties:
     return board(scene).parties
 
 
-def party(*faces: str) -> list[Character]:
-    """A party of these faces."""
-    return [Character(Card(face)) for face in faces]
-
-
-def standing(columns: Columns, *faces: str, game: int = 1) -> str:
+def standing(columns: Columns, *faces: str) -> str:
     """How a party of these stands: a dot is an empty place."""
-    row = columns.row(1, party(*faces), game)
+    row = columns.row(1, [Character(Card(face)) for face in faces])
     return " ".join(each.face if each else "." for each in row)
 
 
 def test_a_new_one_takes_the_place_that_was_left_last() -> None:
-    columns = Columns(4)
-    assert standing(columns, "JC", "QC", "KC", "AC") == "JC QC KC AC"
-    assert standing(columns, "QC", "KC", "AC") == ". QC KC AC", "the others stay"
-    assert standing(columns, "QC", "JH", "AC") == ". QC JH AC", "swapped for KC"
-    assert standing(columns, "QC", "AC") == ". QC . AC"
-    assert standing(columns, "QC", "AC", "QD") == ". QC QD AC"
-    assert standing(columns, "QC", "AC", "QD", "KS") == "KS QC QD AC"
-    assert standing(columns, "QD", "KS", game=2) == "QD KS . .", "a new game: from the left"
+    events: list[Event] = []
+
+    def stand(*moves: str) -> str:
+        """How they stand when these have come, or left, too."""
+        for move in moves:
+            face = Card(move.strip("-"))
+            ends = FACE_PILE, character_of(1, face)
+            events.append(Moved((face,), *(ends[::-1] if move[0] == "-" else ends)))
+            here.symmetric_difference_update({face})
+        return standing(Columns(4, events), *here)
+
+    here = set[Card]()
+    assert stand("JC", "QC", "KC", "AC") == "JC QC KC AC"
+    assert stand("-JC") == ". QC KC AC", "the others stay"
+    assert stand("-KC", "JH") == ". QC JH AC", "swapped for KC"
+    assert stand("-JH") == ". QC . AC"
+    assert stand("QD") == ". QC QD AC"
+    assert stand("KS") == "KS QC QD AC"
+    here.clear()
+    events.append(GameBegan(2))
+    assert stand("QD", "KS") == "QD KS . .", "a new game: from the left"
+
+
+class Steadiness:
+    """Follows a table from frame to frame: nobody changes places within a game."""
+
+    def __init__(self, scene: Table) -> None:
+        self._scene = scene
+        self._game, self._before = 0, dict[str, int]()
+        self.fell = 0
+
+    def look(self) -> None:
+        """Compare this frame to the one before."""
+        now, table = stands(self._scene), self._scene.context
+        told = chain(table.opening, *(played.events for played in table.history))
+        game = sum(isinstance(event, GameBegan) for event in told)
+        if game == self._game:
+            before = self._before
+            assert not {id: (before[id], x) for id, x in now.items() if before.get(id, x) != x}
+            self.fell += len({*before} - {*now}) > 0
+        self._before, self._game = now, game
+
+    def follow(self) -> None:
+        """Through all that is told."""
+        self.look()
+        while self._scene.beats.telling:
+            if not self._scene.manager.update(0.1):
+                keys(self._scene, "space")
+            self.look()
+        clear(self._scene)
 
 
 @pytest.mark.parametrize("speed", ["off", "fast"])
 def test_nobody_moves_in_a_match(speed: str, tmp_path: Path) -> None:
-    """From frame to frame, through battles, swaps and recruits; nor where it is taken back, or the
-    match is opened again."""
+    """From frame to frame, through battles, swaps and recruits; nor where it is taken back, told
+    again, or the match is opened again."""
     scene = table(tmp_path, 4, options={"best_of": 3}, speed=speed)
-    fell = 0
-    before, game = stands(scene), state(scene).game
-    for count, _ in enumerate(positions(scene, 4, 250)):
-        now, game_before, game = stands(scene), game, state(scene).game
-        if game == game_before:
-            assert not {id: (before[id], x) for id, x in now.items() if before.get(id, x) != x}
-        fell += len({*before} - {*now}) > 0
-        before = now
-        if count % 25 == 0 and scene.match.history and not watched(scene):
-            again = Parties(scene.context, dice(scene))
+    steady, chance = Steadiness(scene), luck(4)
+    for count in range(250):
+        action, decision = any_action(scene, chance), scene.match.decision
+        if action is None or decision is None:
+            break
+        assert scene.match.submit(decision.seat, action) is None
+        steady.follow()
+        if count % 25 == 0:
+            now = stands(scene)
+            again = Parties(scene.context, Watched(scene.context))
             for seat in (1, 2):
                 assert again.row(state(scene), seat) == parties(scene).row(state(scene), seat)
+            scene.tell_again()
+            Steadiness(scene).follow()
             scene.board.reset()
             scene.rebuild()
             assert stands(scene) == now, "as after an undo"
-    assert fell > 10
+    assert steady.fell > 10
 
 
 def test_who_falls_leaves_a_gap(tmp_path: Path) -> None:
     """From the dice on, which still show it, and through the turn that follows."""
-    for luck in range(30):
+    for each in range(30):
         scene = at(tmp_path, settings={"speed": "normal"})
-        place(scene, luck, phase="attack")
+        place(scene, each, phase="attack")
         before = stands(scene)
-        for action in ("attack KS", "defend KD"):
-            decision = scene.match.decision
-            assert decision is not None
-            assert scene.match.submit(decision.seat, scene.match.game.parse(action)) is None
+        play(scene, "attack KS")
+        assert scene.match.submit(2, scene.match.game.parse("defend KD")) is None
         assert last(scene) == "defend KD" and stands(scene) == before
         while watched(scene):
-            dice(scene).go_on()
-            scene.animator.hurry()
+            keys(scene, "space")
         clear(scene)
         after = stands(scene)
         assert all(before[id] == x for id, x in after.items())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from engine.app.inputs import Key, Press, Release
 from engine.app.widgets import walk
 from engine.match import Match
@@ -24,96 +26,147 @@ from tests.games.schmiegel.table_play import (
     watched,
     words,
 )
-from tests.hands import ids, keys, send, settle, top, widget
-from tests.tables import NAMES, shell
+from tests.hands import click, ids, keys, top, widget
+from tests.tables import NAMES, play, shell
 
 
 def battle(folder: Path, **settings: object) -> Table:
-    """A battle is about to be watched."""
+    """A battle is about to be watched, of some rolls and a hit."""
     scene = at(folder, phase="attack", settings={"speed": "normal", **settings})
     for luck in range(100):
         place(scene, luck, phase="attack")
-        for action in ("attack QH", "defend JS"):
-            decision = scene.match.decision
-            assert decision is not None
-            assert scene.match.submit(decision.seat, GAME.parse(action)) is None
-        rolls = [e for e in scene.match.history[-1].events if isinstance(e, BattleRolled)]
-        if len(rolls) > 2 and rolls[-1].hit:
+        play(scene, "attack QH")
+        assert scene.match.submit(2, GAME.parse("defend JS")) is None
+        rolled = rolls(scene)
+        if len(rolled) > 2 and rolled[-1].hit:
             return scene
-        dice(scene).reset()
-        scene.animator.hurry()
-        scene.match.history.clear()
-        scene.match._states.clear()
-        scene.log.entries.clear()
     raise AssertionError("no such battle")
+
+
+def rolls(scene: Table) -> list[BattleRolled]:
+    """The rolls of the battle that was fought last, watched or not."""
+    return [e for e in scene.match.history[-1].events if isinstance(e, BattleRolled)]
+
+
+def rolled(scene: Table) -> list[int]:
+    """The totals that the track shows."""
+    cells = [p for p, _ in walk(scene.widgets) if isinstance(p, Cell)]
+    return [cell.roll.total for cell in cells if cell.roll.total]
+
+
+def lies(scene: Table) -> bool:
+    """Whether the dice lie, with what they come to."""
+    return any(isinstance(p, Verdict) and bool(p.cry) for p, _ in walk(scene.widgets))
+
+
+def fall(scene: Table) -> None:
+    """Let time pass until the next dice lie, or nothing is watched any more."""
+    count = len(rolled(scene))
+    while watched(scene) and len(rolled(scene)) == count:
+        scene.manager.update(0.05)
+
+
+def test_fighters_face_each_other_before_the_first_roll(tmp_path: Path) -> None:
+    scene = battle(tmp_path)
+    assert {id for id in ids(scene) if id.startswith("band.")} == {"band.QH", "band.JS"}
+    for _ in range(7):
+        scene.manager.update(0.05)
+        assert not scene.animator.busy and not rolled(scene) and not lies(scene)
+    for _ in range(4):
+        scene.manager.update(0.05)
+    assert scene.animator.busy, "the first dice fall"
 
 
 def test_dice_fall_one_by_one_and_tell_nothing_before(tmp_path: Path) -> None:
     scene = battle(tmp_path)
-    throws = dice(scene)
-    count = len(throws._throws)
-    assert count > 2, "a battle of some rolls"
+    all_rolls = rolls(scene)
+    assert len(all_rolls) > 2, "a battle of some rolls"
     parties = scene.seen.players
-    assert {id for id in ids(scene) if id.startswith("band.")} == {"band.QH", "band.JS"}
-    for index in range(count):
-        assert throws._at == index
+    for index, roll in enumerate(all_rolls):
+        assert len(rolled(scene)) == index
         assert scene.seen.players == parties, "who is beaten stands until the dice lie"
         told = [e.heading for e in scene.log.shown() if e.heading.startswith("Roll ")]
         assert len(told) == index
-        cells = [p for p, _ in walk(scene.widgets) if isinstance(p, Cell)]
-        assert [bool(c.roll.total) for c in cells] == [n < index for n in range(12)]
-        settle(scene)
-        cells = [p for p, _ in walk(scene.widgets) if isinstance(p, Cell)]
-        assert cells[index].roll.total == sum(throws._throws[index].dice)
-        assert any(isinstance(p, Verdict) and p.cry for p, _ in walk(scene.widgets))
+        fall(scene)
+        assert rolled(scene) == [each.total for each in all_rolls[: index + 1]]
+        assert lies(scene)
         assert not choosing(scene).actions, "nobody is asked meanwhile"
-        if index == count - 1:
+        if roll is all_rolls[-1]:
             (end,) = [e for e in scene.match.history[-1].events if isinstance(e, BattleEnded)]
             loser = end.defender if end.winner == 1 else end.attacker
-            assert throws.shown and throws.shown.verdict[2] == f"{name(loser)} leaves play."
-        scene.manager.handle(Key("space"))
+            view = dice(scene)
+            assert view and view.verdict[2] == f"{name(loser)} leaves play."
+            assert not [e for e in scene.log.shown() if e.heading == "Battle"]
+    scene.manager.handle(Key("space"))
     assert not watched(scene)
+
+
+def test_each_roll_is_looked_at(tmp_path: Path) -> None:
+    scene = battle(tmp_path)
+    fall(scene)
+    for _ in range(15):
+        scene.manager.update(0.05)
+        assert len(rolled(scene)) == 1 and not scene.animator.busy
+    scene.manager.update(0.1)
+    assert scene.animator.busy and not lies(scene)
 
 
 def test_dice_go_on_by_themselves_but_for_the_last(tmp_path: Path) -> None:
     scene = battle(tmp_path)
     for _ in range(6000):
         scene.manager.update(1 / 60)
-    throws = dice(scene)
-    assert watched(scene) and throws.last and throws.landed
+    assert watched(scene) and scene.beats.waiting and len(rolled(scene)) == len(rolls(scene))
     assert scene.manager.wait() is None, "nothing is waited for but a player"
 
 
 def test_a_key_lands_the_last_dice_before_it_goes_on(tmp_path: Path) -> None:
     scene = battle(tmp_path)
-    throws = dice(scene)
-    while not throws.last:
-        scene.manager.handle(Key("space"))
-    assert not throws.landed
+    count = len(rolls(scene))
+    while len(rolled(scene)) < count - 1:
+        fall(scene)
+    while not scene.animator.busy:
+        scene.manager.update(0.05)
     scene.manager.handle(Key("space"))
-    assert watched(scene) and throws.landed
+    assert watched(scene) and lies(scene) and len(rolled(scene)) == count
     scene.manager.handle(Key("enter"))
     assert not watched(scene)
 
 
-def test_a_click_anywhere_hurries_the_dice(tmp_path: Path) -> None:
+@pytest.mark.parametrize("input", ["click", "space", "enter", "k"])
+def test_a_press_anywhere_goes_to_the_next_dice(input: str, tmp_path: Path) -> None:
     scene = battle(tmp_path)
-    send(scene, Press((640, 20)), Release((640, 20)))
-    assert dice(scene)._at == 1
+    for count in range(1, len(rolls(scene)) + 1):
+        scene.manager.handle(Press((640, 20)) if input == "click" else Key(input))
+        scene.manager.handle(Release((640, 20)))
+        assert len(rolled(scene)) == count and lies(scene)
+
+
+def test_one_button_goes_on(tmp_path: Path) -> None:
+    """That of the dice; where another sheet lies over them, that of the foot."""
+    scene = battle(tmp_path)
+    while not scene.beats.waiting:
+        assert ids(scene).count("continue") == 1
+        scene.manager.update(0.1)
+    assert ids(scene).count("continue") == 1
+    scene.manager.change(text_size=200)
+    assert scene.sheets.shape == "tabs" and scene.sheets.current == "middle"
+    for sheet in scene.sheets.names:
+        scene.sheets.open(sheet)
+        assert ids(scene).count("continue") == 1, sheet
+    click(scene, "continue")
+    assert not watched(scene)
 
 
 def test_space_goes_on_wherever_the_focus_is_and_answers_nothing_after(tmp_path: Path) -> None:
     scene = battle(tmp_path)
-    for id in ("pass", "rules"):
+    for count, id in enumerate(("menu", "rules"), start=1):
         scene.focus_on(id)
-        at = dice(scene)._at
         scene.manager.handle(Key("space"))
-        assert dice(scene)._at == at + 1 and top(scene) is scene
+        assert len(rolled(scene)) == count and top(scene) is scene
     played = len(scene.match.history)
-    for _ in range(60):
+    while watched(scene):
         keys(scene, "space")
-    assert not watched(scene) and len(scene.match.history) == played
-    assert top(scene) is scene and not scene.focus, "nothing has the focus then"
+    assert len(scene.match.history) == played and top(scene) is scene
 
 
 def test_nothing_tells_that_a_battle_ends_the_match(tmp_path: Path) -> None:
@@ -132,26 +185,25 @@ def test_nothing_tells_that_a_battle_ends_the_match(tmp_path: Path) -> None:
 
 def test_without_animation_the_last_roll_is_shown(tmp_path: Path) -> None:
     scene = battle(tmp_path, speed="off")
-    throws = dice(scene)
-    assert watched(scene) and throws.last and throws.landed
-    cells = [p for p, _ in walk(scene.widgets) if isinstance(p, Cell)]
-    assert sum(bool(c.roll.total) for c in cells) == len(throws._throws)
+    assert watched(scene) and scene.beats.waiting and lies(scene)
+    assert len(rolled(scene)) == len(rolls(scene))
 
 
 def test_the_opening_says_who_begins(tmp_path: Path) -> None:
     app = shell(tmp_path, speed="normal")
     app.show_table(Match(GAME, NAMES, "7", {"best_of": 3}))
     scene = app.manager.top
-    assert isinstance(scene, Table) and watched(scene)
+    assert isinstance(scene, Table) and scene.beats.telling
     first = state(scene).turn
     assert first == 2 and not scene.log.shown()
-    assert lower(scene) == 1, "nobody has begun yet"
-    for _ in range(10):
-        if not watched(scene):
-            break
-        said = [p.cry for p, _ in walk(scene.widgets) if isinstance(p, Verdict)]
-        keys(scene, "space")
-    assert said == [f"{NAMES[first - 1]} begins"]
+    said = list[str]()
+    while scene.beats.telling:
+        said += [p.cry for p, _ in walk(scene.widgets) if isinstance(p, Verdict) and p.cry]
+        if not scene.beats.waiting:
+            assert lower(scene) == 1 and not scene.log.shown(), "nobody has begun yet"
+        if not scene.manager.update(0.05):
+            keys(scene, "space")
+    assert said[-1] == f"{NAMES[first - 1]} begins" and len({*said}) > 1
     assert lower(scene) == first and scene.log.shown()
 
 
@@ -162,10 +214,8 @@ def last_battle(folder: Path, best_of: int) -> Table:
         players[1]["party"] = players[1]["party"][2:3]
         scene = table(folder, seed, (1280, 720), {"best_of": best_of}, speed="normal")
         place(scene, seed, phase="attack", players=players)
-        for action in ("attack KS", "defend JS"):
-            decision = scene.match.decision
-            assert decision is not None
-            assert scene.match.submit(decision.seat, GAME.parse(action)) is None
+        play(scene, "attack KS")
+        assert scene.match.submit(2, GAME.parse("defend JS")) is None
         if state(scene).wins == [1, 0]:
             return scene
     raise AssertionError("no such battle")
@@ -174,19 +224,19 @@ def last_battle(folder: Path, best_of: int) -> Table:
 def test_a_new_game_of_a_set_shows_the_score(tmp_path: Path) -> None:
     """Whoever loses the last character loses the game; the next one is dealt and rolled for."""
     scene = last_battle(tmp_path, 3)
-    assert "game 1 of 3" in words(scene, "note") and "0–0" in words(scene, "note"), (
-        "not told before the dice"
-    )
-    titles, told = set(), set()
-    for _ in range(60):
-        view = dice(scene).shown
-        if view is None:
-            break
-        titles.add((view.title, view.note))
-        told.add(view.verdict[:1])
-        assert ("pass" in ids(scene)) == bool(view.fighters), "no turn is to be ended here"
-        scene.animator.hurry()
-        dice(scene).go_on()
+    titles, told, guides = set(), set(), set[str]()
+    while scene.beats.telling:
+        if view := dice(scene):
+            titles.add((view.title, view.note))
+            told.add(view.verdict[:1])
+            if view.fighters:
+                assert "game 1 of 3" in words(scene, "note") and "0–0" in words(scene, "note")
+        elif "guide-title" in ids(scene):
+            guides.add(words(scene, "guide-title"))
+        assert "pass" not in ids(scene), "no turn is to be ended here"
+        if not scene.manager.update(0.05):
+            keys(scene, "space")
     assert ("Victory!",) in told
+    assert guides == {"Mara wins game 1"}, "looked at before the next one is dealt"
     assert ("Game 2 of 3: who begins?", "Mara leads 1–0") in titles
     assert "game 2 of 3 · 1–0" in words(scene, "note")

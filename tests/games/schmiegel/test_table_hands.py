@@ -59,7 +59,7 @@ def test_h_turns_the_hand(tmp_path: Path) -> None:
 
 def test_a_back_of_the_own_hand_is_pressed_to_look(tmp_path: Path) -> None:
     scene = at(tmp_path)
-    click(scene, "players.0.hand-back-3")
+    click(scene, "players.0.hand-3")
     assert isinstance(top(scene), Curtain)
     keys(scene, "space")
     settle(scene)

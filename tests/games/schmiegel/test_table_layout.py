@@ -18,12 +18,12 @@ from tests.games.schmiegel.table_play import (
     POSITION,
     dice,
     place,
+    replaced,
     sights,
     state,
     table,
-    watched,
 )
-from tests.hands import clear
+from tests.hands import clear, keys
 from tests.tables import LONG, SIZES, WINDOWS, cuts
 
 
@@ -32,7 +32,7 @@ def test_every_throw_of_the_dice_fits(size: tuple[int, int], text: int, tmp_path
     scene = table(tmp_path, 3, size, {"best_of": 5}, text_size=text, speed="normal")
     found: dict[str, str] = {}
     scene.match.names[:] = LONG
-    won = 0
+    won, rolls = 0, set[int]()
     for luck in range(12):
         players = [POSITION["players"][0], {**POSITION["players"][1]}]
         if luck > 3:  # the last one of a party: another game follows
@@ -42,20 +42,17 @@ def test_every_throw_of_the_dice_fits(size: tuple[int, int], text: int, tmp_path
             decision = scene.match.decision
             assert decision is not None
             assert scene.match.submit(decision.seat, GAME.parse(action)) is None
-            scene.animator.hurry()
-        assert watched(scene)
-        while watched(scene):
-            for _ in range(2):
-                for problem in overflows(scene.widgets, scene.manager.scale):
-                    found.setdefault(problem.split()[0], problem)
-                scene.animator.hurry()
-                dice(scene).update(0)
-            dice(scene).go_on()
+        while scene.beats.telling:
+            for problem in overflows(scene.widgets, scene.manager.scale):
+                found.setdefault(problem.split()[0], problem)
+            rolls |= {view.at} if (view := dice(scene)) else set()
+            if not scene.manager.update(0.2):
+                keys(scene, "space")
         clear(scene)
         won += max(state(scene).wins)
         if won and luck > 5:
             break
-    assert won, "a game is won, and the next one rolled for"
+    assert won and len(rolls) > 5, "a game is won, and the next one rolled for"
     assert not found, "\n".join(found.values())
 
 
@@ -78,7 +75,7 @@ def test_long_names_full_stacks_and_full_hands_fit(
             held = [f"{rank}{face[-1]}" for rank in ranks[:most]]
             player.party.append(Character(face, held))  # type: ignore[arg-type]
         player.hand = [f"{rank}{suit}" for rank in ranks for suit in "CD"]  # type: ignore[misc]
-    scene.rebuild()
+    replaced(scene)
     assert not cuts(scene, sights)
 
 

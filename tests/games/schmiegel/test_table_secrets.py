@@ -22,8 +22,8 @@ from tests.secrets import Spy, check, frames, is_open, never_seen, same_frames
 def test_a_hand_is_open_from_its_curtain_to_the_answer_of_another(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    spy = Spy(monkeypatch)
     scene = at(tmp_path, phase="swap", settings={"speed": "fast"})
+    spy = Spy(monkeypatch)
     assert check(scene, spy, Key("p")) > 5
     assert isinstance(scene.manager.top, Curtain)
     hand = {*map(str, state(scene).players[0].hand)}
@@ -48,6 +48,7 @@ def test_a_hand_is_open_from_its_curtain_to_the_answer_of_another(
     spy.forget()
     scene.manager.draw(surface)
     assert not spy.told(never_seen(scene)), "the frame in which the other seat is asked"
+    check(scene, spy)
     check(scene, spy, Key("1"))
     check(scene, spy, Key("1"))
     assert watched(scene), "hands are shut while all watch"
