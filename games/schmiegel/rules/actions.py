@@ -97,9 +97,9 @@ class Accept(TurnAction, frozen=True):
         """The named one leaves (C6); the drawn one comes without numbers."""
         assert s.named
         face, drawn = s.named, s.drawn[0]
-        s.named = None
         s.tell(SwapAnswered, s.turn, face, drawn, True)
         place = leave(s, s.turn, face)
+        s.named = None
         s.drawn.clear()
         s.own.party.insert(place, Character(drawn))
         s.tell(Moved, (drawn,), DRAWN, character_of(s.turn, drawn))

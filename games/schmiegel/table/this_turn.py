@@ -18,6 +18,7 @@ from games.schmiegel.rules.state import (
     BattleEnded,
     DefenderNamed,
     FirstTurn,
+    GameBegan,
     NothingDrawn,
     Phase,
     SwapAnswered,
@@ -36,6 +37,8 @@ def this_turn(opening: Sequence[Event], history: Sequence[Played]) -> list[Event
         for event in reversed(events):
             if isinstance(event, TurnBegan | FirstTurn):
                 return found[::-1]
+            if isinstance(event, GameBegan):
+                return []  # nobody has the first turn yet
             found.append(event)
     return found[::-1]
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from engine.app.inputs import Point, Press, Release
 from engine.app.widgets import Dialog, focus, walk
+from engine.rules.cards import Card
 from engine.table.curtain import Curtain
 from engine.table.marks import MarkedCard
 from games.schmiegel.table.choosing import way
@@ -39,6 +42,24 @@ def test_a_swap_by_mouse(tmp_path: Path) -> None:
     click(scene, "accept")
     assert last(scene) == "accept"
     assert "KC" in [each.face for each in state(scene).players[0].party]
+
+
+@pytest.mark.parametrize("answer", ["accept", "reject"])
+@pytest.mark.parametrize("text", [100, 200])
+def test_a_drawn_face_lies_in_one_place(answer: str, text: int, tmp_path: Path) -> None:
+    """From its draw on, through all that its answer brings, in every frame."""
+    settings = {"speed": "normal", "text_size": text}
+    scene = at(tmp_path, phase="swap", settings=settings)
+    for action in ("swap JC", answer):
+        assert scene.match.submit(1, scene.match.game.parse(action)) is None
+        while scene.beats.telling:
+            told, sheet = scene.context.public, scene.sheets.current if text > 100 else ""
+            if sheet in ("", "middle"):
+                assert ("drawn" in ids(scene)) == ("KC" in told.drawn)
+            if sheet in ("", "parties"):
+                assert ("players.0.party.KC" in ids(scene)) == bool(told.own.find("KC"))
+            scene.manager.update(0.05)
+    assert bool(state(scene).players[0].find(Card("KC"))) == (answer == "accept")
 
 
 def test_a_swap_by_keys(tmp_path: Path) -> None:
