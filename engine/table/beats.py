@@ -136,6 +136,11 @@ class Beats:
         return self._holds.waits and self.telling and not (self._group or self._playing())
 
     @property
+    def looked_at(self) -> bool:
+        """Whether a moment that is worth a look is being looked at."""
+        return self.telling and not self._group and self._worth_a_look
+
+    @property
     def ended(self) -> bool:
         """Whether the end of the match is what is looked at."""
         told = self._told

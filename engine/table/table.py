@@ -209,8 +209,9 @@ class Table(Screen):
         elif self._comes_too_late(event):
             return True
         elif self._hurries(event):
+            looked_at = self.beats.looked_at
             self.beats.hurry()
-            if self.beats.telling or self._would_answer(event):
+            if self.beats.telling or ((looked_at or self.beats.late) and self._would_answer(event)):
                 return True  # with what has only just appeared
         elif isinstance(event, Press) and self._pressed_beside(event):
             self.animator.hurry()
