@@ -16,6 +16,7 @@ from engine.table.board import Board, Offers, Request
 from engine.table.context import TableContext
 from engine.table.watch import Watching
 from engine.words.labels import COMMON_LABELS
+from engine.words.log import headed
 
 
 class Foot:
@@ -79,8 +80,11 @@ class Foot:
         """While something is told nothing is asked: whose doing it is, and where the log lies on
         another sheet, what it tells of it."""
         table = self._table
-        seat = table.history[-1].seat if table.history else 0
-        title, words = table.name(seat) if seat else "The beginning", ""
+        seat, title, words = 0, "The beginning", ""
+        if table.history:
+            played = table.history[-1]
+            seat = played.seat
+            title = headed(played.turn, table.name(seat), table.turn)
         told = [entry for entry in table.log() if entry.number == len(table.history)][-1:]
         if told:
             seat, title = told[0].mark, told[0].heading

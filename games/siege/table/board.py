@@ -19,7 +19,7 @@ from engine.table.context import TableContext
 from engine.table.faces import Back
 from engine.table.pace import Pace
 from engine.table.reorder import Reordering, order_sheet
-from games.siege.rules.actions import Construct, Destroy
+from games.siege.rules.actions import Construct, Destroy, SiegeAction
 from games.siege.rules.state import (
     ATTACK,
     BESIEGED,
@@ -34,6 +34,7 @@ from games.siege.rules.state import (
     ClashResolved,
     Counter,
     Effort,
+    FateCame,
     FateStruck,
     Siege,
 )
@@ -206,9 +207,22 @@ class SiegeBoard(Board[Siege]):
             return odds_panel(scale, rect, asked, self._table.name(asked), worth)
         panel = Panel("clash", rect)
         inner = panel.inner(scale)
-        words = "The siege is over." if seen.outcome else "Nothing is in the air."
+        words = (
+            "The siege is over." if seen.outcome else self._going_on() or "Nothing is in the air."
+        )
         panel.widgets = [Label("quiet", inner, words, Role.TEASER, align="center", middle=True)]
         return panel
+
+    def _going_on(self) -> str:
+        """What is being told, in a word: Fate, or an action of a turn."""
+        if not (self._table.beats.telling and self._table.history):
+            return ""
+        played = self._table.history[-1]
+        if first(played.events, FateCame):
+            return "Fate"
+        if not isinstance(played.action, SiegeAction):
+            return ""
+        return label(self._table.public, played.seat, played.action).title
 
     # A private look.
 
