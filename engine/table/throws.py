@@ -138,7 +138,7 @@ class WatchedDice(Generic[T]):
     @property
     def holds(self) -> str:
         """Nothing may be done before they have been seen."""
-        return "The dice come first: they are being watched." if self._throws else ""
+        return "First watch the dice." if self._throws else ""
 
     @property
     def before(self) -> int:

@@ -104,7 +104,7 @@ def test_dice_hold_the_table_and_show_it_as_it_stood(tmp_path: Path) -> None:
     for _ in range(60):
         table.manager.update(0.1)
     assert says(table) == "two lie", "the last of those that belong together waits for somebody"
-    assert "dice come first" in widget(table, "undo").reason
+    assert "First watch the dice" in widget(table, "undo").reason
     keys(table, "space")
     assert title(table) == "deck 39" and says(table).startswith("three")
     until(table, "three lie")

@@ -106,7 +106,7 @@ def _verdict(
         if roll.number:
             words = f"{own} holds {{{roll.number}}}", f"{{{roll.face}}} holds {{{roll.number}}}"
         else:
-            words = f"{roll.total} hits for everybody", f"{roll.total} always hits"
+            words = f"{roll.total} hits for everyone", f"{roll.total} always hits"
         if first(events, GameWon):
             return "Victory!", words[0], f"{loser} was the last one.", words[1]
         return "A hit!", words[0], f"{loser} leaves play.", words[1]

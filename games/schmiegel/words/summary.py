@@ -86,7 +86,7 @@ def _headline(ending: Occurrence, names: Sequence[str]) -> str:
         return f"{names[quitter.seat - 1]} resigns"
     assert isinstance(ending.event, Ended)
     winner = ending.event.winner
-    return f"The party of {names[2 - winner]} is gone" if winner else "A draw is agreed"
+    return f"{names[2 - winner]}'s party is gone" if winner else "A draw is agreed"
 
 
 def _account(ending: Occurrence, names: Sequence[str], view: Schmiegel) -> str:
@@ -155,7 +155,7 @@ def _weighed(occurrence: Occurrence, names: Sequence[str]) -> tuple[int, Moment]
             told = GAME, seat, f"Game {sum(wins)} to {names[seat - 1]}: {score(wins, seat)}"
         case SwapAnswered(seat=seat, face=face, drawn=drawn, accepted=True):
             lost = leaver(rest)[1]
-            words = f"{tokens([drawn])} comes for {tokens([face])}" + _with(len(lost))
+            words = f"{tokens([drawn])} replaces {tokens([face])}" + _with(len(lost))
             told = SWAP + len(lost), seat, words
         case AbilityUsed(seat=seat, face=face):
             found = _used(event, rest)

@@ -147,7 +147,7 @@ class SiegeBoard(Board[Siege]):
         tip = f"Adds {rule.value} to every {rule.against}."
         if decision is None or decision.ask != "destroy":
             return Build(None, "", tip)
-        tip = "Destroyed, it goes back to the yard."
+        tip = "If it is destroyed, it goes back to the yard."
         return Build(lambda: self._table.play(action), "", tip)
 
     def _walls(self, seen: Siege, scale: Scale, rect: Rect) -> Panel:
@@ -184,7 +184,7 @@ class SiegeBoard(Board[Siege]):
             return odds_panel(scale, rect, asked, self._table.name(asked), worth)
         panel = Panel("clash", rect)
         inner = panel.inner(scale)
-        words = "Nothing is in the air." if decision else "The siege is over."
+        words = "No clash at the moment." if decision else "The siege is over."
         panel.widgets = [Label("quiet", inner, words, Role.TEASER, align="center", middle=True)]
         return panel
 

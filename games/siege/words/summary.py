@@ -195,7 +195,7 @@ def _weighed(
         case CounterBurnt(counter=counter):
             fights = (each.event for each in occurrences if each.played.number < played.number)
             sally = [fight for fight in fights if isinstance(fight, ClashResolved)][-1]
-            text = f"A sally wins, {_score(sally)}: the yard has the {counter_name(counter)} back"
+            text = f"A sally wins, {_score(sally)}: the {counter_name(counter)} is back in the yard"
             told = rules.counters[counter].value + 2, BESIEGED, text  # type: ignore[index]
         case ClashResolved():
             found = _fought(event, played)
@@ -243,7 +243,10 @@ def _end(ending: Occurrence, headline: str, cause: Cause, rules: Ruleset) -> Mom
             cards = f"{in_words(len(cause.attack), 'card')}: {tokens(cause.attack)}"
             mark, text = cause.attacker, f"Assault with {cards}"
         case ClashResolved(target="city"):
-            mark, text = cause.attacker, f"Assault thrown back, {_score(cause)}: no card is left"
+            mark, text = (
+                cause.attacker,
+                f"Assault thrown back, {_score(cause)}: no card is left to pay",
+            )
         case ClashResolved():
             won = "A sally wins" if cause.effort == "sally" else "Bombardment won"
             owed = in_words(rules.owed(cause.target, cause.won), "card")
@@ -318,5 +321,5 @@ def _figures(occurrences: list[Occurrence], seat: int) -> tuple[str, ...]:
         second = f"{won('bombard', 'bombardments')}, {won('assault', 'assaults')}"
         second += f", resupplies {supplied}" if supplied else ""
     place = "building" if seat == BESIEGER else "repairs"
-    first_line = f"{actions.cards(spent)} spent, {laid or 'none'} in {place}"
+    first_line = f"{actions.cards(spent)} spent, {laid or 'none'} on {place}"
     return first_line, second[0].upper() + second[1:]
