@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.rules.cards import COUNT, name
 from engine.rules.english import in_figures, in_words
-from engine.rules.events import Ended, Event, Moved, first
+from engine.rules.events import Event, Moved, first
 from engine.rules.played import Played
 from engine.words.log import NOBODY
 from engine.words.summary import (
@@ -19,6 +19,7 @@ from engine.words.summary import (
     RunWords,
     SeatLines,
     Series,
+    ending_of,
     turning_points,
     unrolled,
 )
@@ -71,15 +72,10 @@ def result(history: Sequence[Played], names: Sequence[str], view: Rogue) -> Resu
     `names` stand in its words as they are given.
     """
     occurrences = list(_occurrences(history, view.strikes))
-    ending = next(each for each in occurrences if isinstance(each.event, Ended))
+    ending = ending_of(occurrences)
     fought = first(ending.played.events, Fought)
-    weighed = [
-        found
-        for each in occurrences
-        if each.played.number < ending.played.number
-        if (found := _weighed(each))
-    ]
-    moments = turning_points(weighed)
+    before = (each for each in occurrences if each.played.number < ending.played.number)
+    moments = turning_points(map(_weighed, before))
     return Result(
         headline=slain_by(fought.enemy) if fought else RETIRED,
         reason=f"{in_words(view.floors, 'floor').capitalize()} cleared",

@@ -18,6 +18,7 @@ from engine.words.summary import (
     Result,
     SeatLines,
     Series,
+    ending_of,
     turning_points,
     unrolled,
 )
@@ -51,12 +52,12 @@ def result(history: Sequence[Played], names: Sequence[str], view: Schmiegel) -> 
     `names` stand in its words as they are given.
     """
     occurrences = list(unrolled(history))
-    ending = next(each for each in occurrences if isinstance(each.event, Ended))
+    ending = ending_of(occurrences)
     assert isinstance(ending.event, Ended)
     winner, wins = ending.event.winner or NOBODY, view.wins
     headline = _headline(ending, names)
-    weighed = [found for each in occurrences if (found := _weighed(each, names))]
-    moments = [*turning_points(weighed), _end(ending, names, headline)]
+    points = turning_points(_weighed(each, names) for each in occurrences)
+    moments = [*points, _end(ending, names, headline)]
     battles = [each.event for each in occurrences if isinstance(each.event, BattleEnded)]
     turns = Figure("Turns", str(ending.turn))
     games, fought = Figure("Games", score(wins, winner or 1)), Figure("Battles", str(len(battles)))

@@ -18,6 +18,7 @@ from engine.words.summary import (
     Result,
     SeatLines,
     Series,
+    ending_of,
     turning_points,
     unrolled,
 )
@@ -58,17 +59,14 @@ def result(history: Sequence[Played], names: Sequence[str], view: Siege) -> Resu
     """
     rules: Ruleset = view.rules
     occurrences = list(unrolled(history))
-    ending = next(each for each in occurrences if isinstance(each.event, Ended))
+    ending = ending_of(occurrences)
     assert isinstance(ending.event, Ended)
     winner, reason = ending.event.winner, ending.event.reason
     cause = _cause(ending.played, rules)
     quitter = first(ending.played.events, Resigned)
     headline = f"{names[quitter.seat - 1]} resigns" if quitter else HEADLINES[reason]
     held = {seat: len(view.side(seat).deck) for seat in SIDES}
-    weighed = [
-        found for each in occurrences if (found := _weighed(each, occurrences, cause, rules))
-    ]
-    moments = turning_points(weighed)
+    moments = turning_points(_weighed(each, occurrences, cause, rules) for each in occurrences)
     return Result(
         winner=winner or NOBODY,
         headline=names[winner - 1] if winner else "A draw",
