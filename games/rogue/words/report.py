@@ -102,8 +102,8 @@ def _beaten(view: Rogue, events: Sequence[Event], asked: str, fought: Fought) ->
     if asked == Asked.CAPTURE:
         goal = ", the goal: the floor is cleared" if fought.cell == view.goal else ""
         return (
-            f"**Capture it:** it can add {view.value(fought.enemy)} to one later strike.",
-            "**Leave it:** your hand stays free for an ace or another.",
+            f"**Capture:** it can add {view.value(fought.enemy)} to one later strike.",
+            "**Leave:** your hand stays free for an ace or another.",
             f"Either way you move to {fought.cell}{goal}.",
         )
     if fought.captive:
