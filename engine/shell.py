@@ -313,7 +313,7 @@ class Shell:
         except SettingsError as error:
             if not self._save_failed:
                 self._save_failed = True
-                self.show_message("Settings are not kept", literal(str(error)))
+                self.show_message("Settings can't be saved", literal(str(error)))
 
     def on_error(self, error: Exception) -> None:
         """An exception that no screen answered: write it down, say so, go back to the title."""
@@ -327,5 +327,5 @@ class Shell:
         self.show_title()
         self.show_message(
             "Something went wrong",
-            literal(f"That is a fault of Fireside. Your matches are kept as they were. {kept}"),
+            literal(f"This is a fault of Fireside. Your matches are kept as they were. {kept}"),
         )

@@ -351,7 +351,7 @@ def _gathered(
     gathered = ActionButton(
         "others",
         label=f"{len(rest)} other actions",
-        hint="not until this is answered",
+        hint="once this is answered",
         reason=others[0].reason,
         on_press=others[0].on_press,
     )

@@ -135,7 +135,7 @@ class Curtain(Screen):
         if self._others:
             verb = "looks" if len(self._others) == 1 else "look"
             away = f"{listed(self._others)} {verb} away. {away}"
-        keys = "Esc opens the menu, nothing is revealed"
+        keys = "Esc opens the menu; nothing is revealed"
         below: list[Widget] = [
             Label("away", words=away, role=Role.BODY, align="center"),
             Label("keys", words=keys, role=Role.NOTE, colour=theme.MUTED, align="center"),

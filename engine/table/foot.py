@@ -100,7 +100,7 @@ class Foot:
 
     def _draw(self, decision: Decision) -> Request:
         title = f"{self._table.name(decision.seat)}: a draw?"
-        prompt = Prompt(decision.seat, title, "The offer is open to all.")
+        prompt = Prompt(decision.seat, title, "Everyone can see the offer.")
         return Request(prompt, Offers([self._common(Agree()), self._common(Refuse())]))
 
     def _common(self, action: Action) -> Offer:
@@ -111,7 +111,7 @@ class Foot:
         return Offer(
             "take",
             "Take the table",
-            f"for {self._table.name(decision.seat)} alone",
+            f"for {self._table.name(decision.seat)} only",
             "The others look away; then the curtain opens.",
             "1",
             "",

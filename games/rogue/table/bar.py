@@ -87,10 +87,10 @@ class Asking:
         if ask == Asked.CAPTURE:
             return "Capture it?", "The strike alone has beaten it, and your hand is free."
         if column:
-            return f"Column {column} …", "Now its row, 1 to 4. Esc drops it."
+            return f"Column {column} …", "Now the row, 1 to 4. Esc cancels."
         if lean:
             others = "left or right" if lean in ("up", "down") else "up or down"
-            return f"{lean.capitalize()} and …", f"Now {others}. Esc drops it."
+            return f"{lean.capitalize()} and …", f"Now {others}. Esc cancels."
         if seen.total_health == 1:
             return "Where to?", "Your last health: one more lost fight ends the run."
         if seen.rules.diagonals:
@@ -176,7 +176,7 @@ class Asking:
                 "new-run",
                 "New run",
                 "another dungeon",
-                "The same options, other cards.",
+                "The same options, different cards.",
                 "n",
                 "",
                 partial(to.again, ""),
@@ -186,7 +186,7 @@ class Asking:
                 "same-dungeon",
                 "The same again",
                 "for practice",
-                "The cards lie as they lay in this run.",
+                "The same cards in the same places.",
                 "s",
                 "",
                 partial(to.again, self._table.seed),

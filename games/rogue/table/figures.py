@@ -84,7 +84,7 @@ def figures_panel(
         Tallied("deck-row", words="Deck", number=len(deck), card=True),
         Tallied("discard-row", words="Discard", number=len(discard), card=True),
     ]
-    rows[2].tip = "Lies face down, in an order that nobody knows."
+    rows[2].tip = "Face down, in an unknown order."
     if discard:
         rows[3].on_press = browse
         rows[3].tip = "Press to look through it."

@@ -114,12 +114,12 @@ def _fought(view: Rogue, played: Played, asked: str, fought: Fought) -> Report:
     sides = _sides(view, fought.strike, fought.enemy)
     match fought.result:
         case "beaten":
-            title = "The captive turns it" if fought.captive else "Your strike beats it"
+            title = "The captive wins it" if fought.captive else "Your strike beats it"
             verdict = f"{mine} beats {against}"
             lines = _beaten(view, played, asked, fought)
         case "drawn":
             title, verdict = "A draw", f"{mine} against {against}: a draw"
-            lines = ("Nobody is hurt. The enemy stands, and you stay.",)
+            lines = ("Nobody is hurt. The enemy stays, and so do you.",)
         case _:
             title = "Your strike falls short" if view.alive else slain_by(fought.enemy)
             verdict = f"{mine} against {against}: lost"
@@ -134,8 +134,8 @@ def _beaten(view: Rogue, played: Played, asked: str, fought: Fought) -> tuple[st
     if asked == Asked.CAPTURE:
         goal = ", the goal: the floor is cleared" if fought.cell == view.goal else ""
         return (
-            f"**Captured,** it can add {view.value(fought.enemy)} to one later strike.",
-            "**Left,** your hand stays free for an ace or another.",
+            f"**Capture:** it can add {view.value(fought.enemy)} to one later strike.",
+            "**Leave:** your hand stays free for an ace or another.",
             f"Either way you move to {fought.cell}{goal}.",
         )
     if view.foe:
@@ -147,7 +147,7 @@ def _beaten(view: Rogue, played: Played, asked: str, fought: Fought) -> tuple[st
     elif fought.captive:
         why = "Beaten with help, it can't be captured. The captive is discarded."
     else:
-        why = "Your hand is full: nothing is captured."
+        why = "Your hand is full, so nothing is captured."
     events = played.events
     cleared = first(events, FloorCleared)
     if cleared:
@@ -160,15 +160,15 @@ def _lost(view: Rogue, events: Sequence[Event]) -> tuple[str, ...]:
     if lost is None:
         return ()
     if not view.alive:
-        return "No joker and no ace is left: the run is over.", f"{score(view)}."
+        return "No joker or ace is left: the run is over.", f"{score(view)}."
     if lost.ace:
-        return (f"{{{lost.ace}}} goes, in place of a joker, and you stay.",)
-    return (f"One joker is lost, {in_words(lost.health)} left, and you stay.",)
+        return (f"{{{lost.ace}}} is lost in place of a joker, and you stay where you are.",)
+    return (f"One joker is lost, {in_words(lost.health)} left, and you stay where you are.",)
 
 
 ENDS = {
     "healed": ("A lost joker comes back", "The ace is discarded."),
-    "kept": ("It comes along", "No joker is lost and your hand was free: one more health."),
+    "kept": ("It joins you", "No joker is lost and your hand was free: one more health."),
     "left": ("It is discarded", "No joker is lost, and your hand is full."),
 }
 
@@ -187,4 +187,4 @@ def _now(cleared: FloorCleared) -> str:
 def _filled(cleared: FloorCleared) -> str:
     cells = in_words(len(cleared.filled), "empty cell")
     verb = "is" if len(cleared.filled) == 1 else "are"
-    return f"All that was discarded is shuffled into the deck; {cells} {verb} filled anew."
+    return f"The discard pile is shuffled into the deck; {cells} {verb} filled."

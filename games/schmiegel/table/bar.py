@@ -82,7 +82,7 @@ class Asking:
         if table.seat.viewer:
             tip = "H turns the hand face down at once."
             return Offer("hand", "Hide", "the hand", tip, "h", "", table.seat.shut)
-        tip = "H brings the curtain, for one alone; then the hand lies open."
+        tip = "H brings the curtain; then your hand is shown to you alone."
         return Offer("look", "Look", "at your hand", tip, "h", "", table.seat.call)
 
     # What is asked.
@@ -92,7 +92,7 @@ class Asking:
         seat, name = decision.seat, self._table.name(decision.seat)
         if not self._table.seat.answers(decision):
             does = "trains" if decision.ask == Asked.TRAIN else "levels up"
-            return Prompt(seat, f"{name} {does}", "Only for the eyes that hold the hand.")
+            return Prompt(seat, f"{name} {does}", "For the hand's owner only.")
         if self._choosing.picks:
             title, words = self._picked(seen, decision)
             return Prompt(seat, title, f"{name}, {words}")
@@ -123,25 +123,25 @@ class Asking:
                 return f": {{{seen.drawn[0]}}} for {{{seen.named}}}?", "Take it, or discard it."
             case Asked.ASSOCIATE:
                 words = "Choose a number, then who gets it."
-                words = "None of the hand fits anybody now." if alone else words
+                words = "Nothing in the hand fits anyone now." if alone else words
                 return " levels up", f"{self._drawn()} {words}".strip()
             case Asked.TRAIN:
                 assert seen.acting
                 trainer = f"{{{seen.acting.face}}}"
-                words = f"A number may go to another than {trainer}."
-                words = f"None fits another than {trainer}." if alone else words
+                words = f"A number may go to anyone but {trainer}."
+                words = f"None fits anyone but {trainer}." if alone else words
                 return " trains", f"{self._drawn()} {words}".strip()
             case Asked.ABILITIES:
                 words = "Choose who acts, or go on."
                 return ": abilities", "Nobody can act now." if alone else words
             case Asked.ATTACK:
-                words = "Nobody attacks on a first turn."
+                words = "No attack on a first turn."
                 words = words if alone else "Choose who attacks, or go on."
                 return ": an attack?", words
             case Asked.DEFEND:
                 standing = seen.opponent.party
                 words = f"Choose who stands against {{{seen.named}}}."
-                words = words if len(standing) > 1 else f"{{{standing[0].face}}} is the last."
+                words = words if len(standing) > 1 else f"Only {{{standing[0].face}}} is left."
                 return ": who defends?", words
         return "", ""
 
@@ -161,13 +161,13 @@ class Asking:
         first = f"{{{picks[0]}}}"
         match decision.ask:
             case Asked.SWAP:
-                return f"Swap {first}?", "draw a face: take it, or not."
+                return f"Swap {first}?", "draw a face, then take it or not."
             case Asked.ASSOCIATE | Asked.TRAIN:
                 return f"{first} to whom?", "choose who gets it."
             case Asked.ATTACK:
-                return f"{first} attacks?", "press it once more, or Enter."
+                return f"{first} attacks?", "press it again, or Enter."
             case Asked.DEFEND:
-                return f"{first} defends?", "press it once more, or Enter."
+                return f"{first} defends?", "press it again, or Enter."
         if len(picks) > 1:
             return f"{{{picks[1]}}} to whom?", "choose who gets it."
         left = in_words(uses_left(seen, Card(picks[0])), "use").capitalize()

@@ -193,7 +193,7 @@ class SchmiegelBoard(Board[Schmiegel]):
         faces, numbers = seen.faces, seen.numbers
         if card in (*faces.pile, *faces.discard, *numbers.discard, *seen.drawn):
             return False
-        words = "It lies face down now, in a hand or in a pile."
+        words = "It is face down now, in a hand or a pile."
         self._table.push(telling(name(card), words))
         return True
 

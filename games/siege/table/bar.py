@@ -81,7 +81,7 @@ class Asking:
                 return Prompt(seat, f"{name} breaks in", "Which counter burns?")
             case "order":
                 if self._table.seat.viewer != seat:
-                    return Prompt(seat, f"{name} plans", "For one pair of eyes.")
+                    return Prompt(seat, f"{name} plans", "For the planner's eyes only.")
                 return Prompt(seat, f"{name} plans", "Put the cards in order, the next one first.")
         if self._choosing.building:
             return Prompt(seat, f"{name} builds", "Which counter from the yard?")
@@ -109,7 +109,13 @@ class Asking:
         counters = [action for action in MENU[seat] if isinstance(action, Construct)]
         if self._choosing.building:
             back = Offer(
-                "back", "Back", "Esc", "Builds nothing.", "", "", partial(self.build, False)
+                "back",
+                "Back",
+                "Esc",
+                "Build nothing.",
+                "",
+                "",
+                partial(self.build, False),
             )
             return [*self._each(seen, seat, counters).values(), back]
         single = self._each(seen, seat, [each for each in MENU[seat] if each not in counters])
@@ -131,7 +137,7 @@ class Asking:
         asked = decision is not None and decision.seat == seat and decision.ask == "act"
         if not (asked and seen.side(seat).known):
             return []
-        tip = "Behind the curtain: the cards that your Plan showed, where they still lie."
+        tip = "Behind the curtain: the cards that your Plan showed, as far as they are still there."
         look = self._table.seat.look_again
         return [Offer("look", "Look", "at your plan", tip, "v", "", look)]
 
@@ -201,7 +207,7 @@ class Asking:
 
     def _planning(self, order: Reordering) -> list[Offer]:
         chosen = Order(tuple(order.cards))
-        untouched = "Their order has not been changed." if order.cards == order.first else ""
+        untouched = "You have not changed the order." if order.cards == order.first else ""
 
         def as_they_lay() -> None:
             order.reset()
@@ -210,7 +216,7 @@ class Asking:
         return [
             Offer(
                 "lay",
-                "Lay them back",
+                "Put them back",
                 "in this order",
                 "The left card is drawn first.",
                 "1",
@@ -220,9 +226,9 @@ class Asking:
             ),
             Offer(
                 "reset",
-                "As they lay",
+                "Reset",
                 "undo the sorting",
-                "Back to the order in which they were found.",
+                "Back to the order they were in.",
                 "2",
                 untouched,
                 as_they_lay,
@@ -230,8 +236,8 @@ class Asking:
             Offer(
                 "hide",
                 "Hide",
-                "turn them down",
-                "Covers the cards at once.",
+                "turn them face down",
+                "Turns the cards face down at once.",
                 "h",
                 "",
                 self._table.seat.hide,

@@ -171,7 +171,7 @@ class SiegeBoard(Board[Siege]):
         tip = f"Adds {rule.value} to every {rule.against}."
         if decision is None or decision.ask != "destroy":
             return Build(None, "", tip)
-        tip = "Destroyed, it goes back to the yard."
+        tip = "If it is destroyed, it goes back to the yard."
         return Build(lambda: self._table.play(action), "", tip)
 
     def _walls(self, seen: Siege, scale: Scale, rect: Rect) -> Panel:
@@ -208,7 +208,7 @@ class SiegeBoard(Board[Siege]):
         panel = Panel("clash", rect)
         inner = panel.inner(scale)
         words = (
-            "The siege is over." if seen.outcome else self._going_on() or "Nothing is in the air."
+            "The siege is over." if seen.outcome else self._going_on() or "No clash at the moment."
         )
         panel.widgets = [Label("quiet", inner, words, Role.TEASER, align="center", middle=True)]
         return panel

@@ -47,8 +47,8 @@ def test_both_outcomes_are_told_before_the_captive_is_used() -> None:
         placed.widget.words for placed in walk(scene.widgets) if isinstance(placed.widget, Label)
     )
     assert "With the captive: 7 + 8 = 15 beats 12" in said
-    assert "Used, it is discarded in any case." in said
-    assert "Held, the strike loses and costs 1 health." in said
+    assert "The captive is discarded either way." in said
+    assert "Without it the strike loses and costs 1 health." in said
     assert widget(scene, "strike").rect.width > cell(scene, "d2").rect.width * 1.5
     strike, enemy = widget(scene, "strike"), widget(scene, "enemy")
     assert isinstance(strike, CardWidget) and isinstance(enemy, CardWidget)
@@ -108,7 +108,7 @@ def test_a_draw_and_a_death_are_told() -> None:
     ("health", "captive", "verdict"),
     [
         (2, None, "A lost joker comes back"),
-        (3, None, "It comes along"),
+        (3, None, "It joins you"),
         (3, "5C", "It is discarded"),
     ],
 )

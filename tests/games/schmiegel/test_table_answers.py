@@ -237,7 +237,7 @@ def test_the_last_one_of_a_party_has_to_defend(tmp_path: Path) -> None:
     players[1]["party"] = players[1]["party"][2:3]
     scene = at(tmp_path, phase="attack", players=players)
     keys(scene, "1", "1")
-    assert words(scene, "prompt-text") == "{JS} is the last."
+    assert words(scene, "prompt-text") == "Only {JS} is left."
     keys(scene, "1", "1")
     assert last(scene) == "defend JS"
 
@@ -314,7 +314,7 @@ def test_who_can_not_act_says_why(tmp_path: Path) -> None:
     queen = widget(scene, "players.0.party.QH")
     assert queen.reason == "The party already has 4 characters."
     place(scene, turns_taken=[0, 0])
-    assert widget(scene, "players.0.party.JC").reason == "Nobody steals on their first turn."
+    assert widget(scene, "players.0.party.JC").reason == "You can't steal on your first turn."
 
 
 def test_leaving_a_character_is_warned_of(tmp_path: Path) -> None:

@@ -640,7 +640,7 @@ def test_a_second_window_may_only_look(tmp_path: Path) -> None:
     scene = other.manager.top
     assert isinstance(scene, Table) and scene.match.look_only
     before = saved.path.read_bytes()
-    assert all("Another window" in button.reason for button in bar(scene).values())
+    assert all("another window" in button.reason for button in bar(scene).values())
     keys(scene, "b", "p", "u", "1")
     click(scene, "besiege")
     assert not scene.match.history and saved.path.read_bytes() == before
