@@ -163,14 +163,14 @@ def test_nothing_is_said_of_the_beaten_before_it_is_asked_or_has_left() -> None:
     scene = laid(crowded(table(speed="normal"), None), deck=["KH", "2H"])
     assert scene.match.submit(1, GO["d2"]) is None
     said = told(scene, lambda scene: (says(scene, "fight-verdict"), says(scene, "fight-why-0")))
-    assert said[:2] == [("", ""), ("13 beats 12", "")] and "Captured" in said[2][1]
+    assert said[:2] == [("", ""), ("13 beats 12", "")] and "Capture:" in said[2][1]
     scene = laid(crowded(table(speed="normal"), "2H"), deck=["KH", "2H"])
     assert scene.match.submit(1, GO["d2"]) is None
 
     def moment(scene: Table) -> tuple[bool, str]:
         return cell(scene, "d2").card is None, says(scene, "fight-why-0")
 
-    full = "Your hand is full: nothing is captured."
+    full = "Your hand is full, so nothing is captured."
     assert told(scene, moment) == [(False, ""), (True, full), (False, full)]
 
 
