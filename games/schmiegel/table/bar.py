@@ -50,8 +50,6 @@ class Asking:
     ) -> Widget:
         """The bar at the foot of the window; `mark` says how each card may be used."""
         table, dice, seat = self._table, self._dice, lower_seat(seen, self._dice)
-        if dice.throw and not table.watching:
-            request = self._watching()
         held = seen.players[seat - 1].hand
         hand = [] if table.watching else held  # who leads has the room
         decision, place = table.decision, hand_of(seat)
@@ -80,8 +78,27 @@ class Asking:
             shut=table.seat.viewer != seat,
         )
 
-    def _watching(self) -> Request:
+    def usual(self) -> list[Request]:
+        """Each seat's longest questions, with as many buttons as there are."""
+        odds = Offer("odds", "Turn odds", "the other side attacks", "", "o", "", lambda: None)
+        end = Offer("pass", "To the attack", "three uses left", "", "p", "", lambda: None)
+        accept = Offer("accept", "Accept {QH}", "lose {QC}, two numbers", "", "y", "", lambda: None)
+        reject = Offer("reject", "Reject {QH}", "keep {QC}", "", "n", "", lambda: None)
+        requests: list[Request] = []
+        for seat in (1, 2):
+            name = self._table.name(seat)
+            swap = Prompt(seat, f"{name}: a swap?", f"Choose one of yours, or go on. {SHUT}")
+            answer = Prompt(seat, f"{name}: {{QH}} for {{QC}}?", f"Take it, or discard it. {SHUT}")
+            requests += [
+                Request(swap, Offers([end], [odds])),
+                Request(answer, Offers([accept, reject])),
+            ]
+        return requests
+
+    def meanwhile(self) -> Request | None:
         """What is said while dice are watched."""
+        if not self._dice.throw:
+            return None
         prompt = Prompt(
             0, "Everyone watches the dice", "The hands are face down.\nSpace or a click to go on."
         )

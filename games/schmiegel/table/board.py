@@ -101,6 +101,12 @@ class SchmiegelBoard(Board[Schmiegel]):
     def offers(self, seen: Schmiegel, decision: Decision) -> Offers:
         return self._bar.offers(seen, decision)
 
+    def meanwhile(self, seen: Schmiegel) -> Request | None:
+        return self._bar.meanwhile()
+
+    def usual_requests(self, seen: Schmiegel) -> list[Request]:
+        return self._bar.usual()
+
     def foot(self, seen: Schmiegel, scale: Scale, request: Request) -> Widget:
         return self._bar.foot(seen, scale, request, self._marks(seen))
 

@@ -65,7 +65,7 @@ def in_air(clash: Clash, bonus: int, base: int, most: int) -> tuple[str, str, li
     defence = f"{base} + {drawn}" if base else drawn
     return (
         title_of(clash.effort, clash.target),
-        "Revealed together. The attack must be higher, not equal.",
+        "Revealed together. The attack must be higher.",
         [
             Half(
                 attacker, "Attack", _camp(bonus) if walls else "", hidden(clash.attack), "", attack
