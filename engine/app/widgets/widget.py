@@ -184,6 +184,10 @@ class Widget:
     def draw_over(self, surface: Surface, look: Look) -> None:
         """Draw what belongs on top of that which lies inside it, and of its focus."""
 
+    def ahead(self, scale: Scale) -> Iterator[None]:
+        """Steps, each of a few milliseconds, that prepare what it may show next."""
+        return iter(())
+
     def marking(self, look: Look) -> Over | None:
         """What it shows over all that stands still: a ruler, or itself where it is dragged."""
         return None

@@ -29,6 +29,9 @@ from games.rogue.words.log import valued
 NOWHERE = -1
 """On the ribbon, after the end."""
 EXPLORE, STRIKE, CAPTIVE = range(3)
+CAPTURABLE = "Capture it?", "The strike alone has beaten it, and your hand is free."
+LAST_HEALTH = "Where to?", "Your last health: one more lost fight ends the run."
+DIAGONAL_KEYS = "Where to?", "Arrow keys, two with Shift for a diagonal, or b, then 2."
 STANDS: dict[str, int] = {Asked.GO: EXPLORE, Asked.CAPTIVE: CAPTIVE, Asked.CAPTURE: CAPTIVE}
 
 
@@ -75,7 +78,9 @@ class Asking:
 
     def prompt(self, seen: Rogue, decision: Decision) -> Prompt:
         """The question, and what has to be known to answer it."""
-        title, words = self._asking(seen, decision.ask)
+        return self._prompt(seen, *self._asking(seen, decision.ask))
+
+    def _prompt(self, seen: Rogue, title: str, words: str) -> Prompt:
         if self._small:  # where the hand's sheet may lie below
             words = f"Health {seen.health} of {seen.rules.health}. {words}"
         return Prompt(0, title, words)
@@ -85,16 +90,16 @@ class Asking:
         if ask == Asked.CAPTIVE:
             return "Use the captive?", "You have seen the strike."
         if ask == Asked.CAPTURE:
-            return "Capture it?", "The strike alone has beaten it, and your hand is free."
+            return CAPTURABLE
         if column:
             return f"Column {column} …", "Now the row, 1 to 4. Esc cancels."
         if lean:
             others = "left or right" if lean in ("up", "down") else "up or down"
             return f"{lean.capitalize()} and …", f"Now {others}. Esc cancels."
         if seen.total_health == 1:
-            return "Where to?", "Your last health: one more lost fight ends the run."
+            return LAST_HEALTH
         if seen.rules.diagonals:
-            return "Where to?", "Arrow keys, two with Shift for a diagonal, or b, then 2."
+            return DIAGONAL_KEYS
         return "Where to?", "Arrow keys go there, or a cell's name: b, then 2."
 
     def offers(self, seen: Rogue, decision: Decision) -> Offers:
@@ -115,16 +120,20 @@ class Asking:
         go = Offer("go", "Go", "choose first", "", "", refusal, lambda: None)
         return Offers([first._replace(kind="primary"), second], [go, self._retiring(seen)])
 
-    def usual_offers(self, seen: Rogue) -> list[list[Offer]]:
-        """As many ways as there can be."""
+    def usual(self, seen: Rogue) -> list[board.Request]:
+        """As many ways as there can be, and the longest questions."""
         count = 8 if seen.rules.diagonals else 4
         ways = [
             Offer(f"way-{number}", "Turn over c2", "face-down", "", str(number), "", lambda: None)
             for number in range(1, count + 1)
         ]
-        hint = "two floors" if self._small else "with two floors cleared"
+        hint = "two floors" if self._small else "two floors cleared"
         retire = Offer("retire", "Retire", hint, "", "", "", lambda: None)
-        return [[*ways, retire]]
+        asked = [(LAST_HEALTH, [*ways, retire]), (CAPTURABLE, ways[:4]), (DIAGONAL_KEYS, ways[:4])]
+        return [
+            board.Request(self._prompt(seen, title, words), Offers(offers))
+            for (title, words), offers in asked
+        ]
 
     def _way(self, seen: Rogue, cell: CellName, key: str) -> Offer:
         offer, card = self._offer(seen, GO[cell]), shown(seen.at(cell))

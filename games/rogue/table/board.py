@@ -16,7 +16,7 @@ from engine.rules.events import Event
 from engine.rules.places import Place
 from engine.rules.state import Decision
 from engine.table import board
-from engine.table.actionbar import Offer, Prompt
+from engine.table.actionbar import Prompt
 from engine.table.animator import Motion, Pulse
 from engine.table.board import Board, Offers
 from engine.table.context import TableContext
@@ -80,8 +80,8 @@ class RogueBoard(Board[Rogue]):
     def offers(self, seen: Rogue, decision: Decision) -> Offers:
         return self._bar.offers(seen, decision)
 
-    def usual_offers(self, seen: Rogue) -> list[list[Offer]]:
-        return self._bar.usual_offers(seen)
+    def usual_requests(self, seen: Rogue) -> list[board.Request]:
+        return self._bar.usual(seen)
 
     def ending(self, seen: Rogue) -> board.Request:
         return self._bar.ending(seen)

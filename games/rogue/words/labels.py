@@ -38,7 +38,7 @@ def label(view: Rogue, seat: int, action: Action) -> Caption:
             return Caption("Leave it", "your hand stays free", tip, "2")
         case actions.Retire():
             tip = f"End the run for good. {score(view)}: that is your score."
-            return Caption("Retire", f"with {in_words(view.floors, 'floor')} cleared", tip, "")
+            return Caption("Retire", f"{in_words(view.floors, 'floor')} cleared", tip, "")
     raise AssertionError(f"{action} is no action of a run")
 
 

@@ -72,6 +72,23 @@ class Asking:
             shut=table.seat.viewer != seat,
         )
 
+    def usual(self) -> list[Request]:
+        """Each seat's longest questions, with as many buttons as there are."""
+        odds = Offer("odds", "Turn odds", "the other side attacks", "", "o", "", lambda: None)
+        end = Offer("pass", "To the attack", "three uses left", "", "p", "", lambda: None)
+        accept = Offer("accept", "Accept {QH}", "lose {QC}, two numbers", "", "y", "", lambda: None)
+        reject = Offer("reject", "Reject {QH}", "keep {QC}", "", "n", "", lambda: None)
+        requests: list[Request] = []
+        for seat in (1, 2):
+            name = self._table.name(seat)
+            swap = Prompt(seat, f"{name}: a swap?", f"Choose one of yours, or go on. {SHUT}")
+            answer = Prompt(seat, f"{name}: {{QH}} for {{QC}}?", f"Take it, or discard it. {SHUT}")
+            requests += [
+                Request(swap, Offers([end], [odds])),
+                Request(answer, Offers([accept, reject])),
+            ]
+        return requests
+
     def _turner(self, seen: Schmiegel) -> Offer | None:
         """What turns the hand up or down, where that can be done."""
         table, decision = self._table, self._table.decision

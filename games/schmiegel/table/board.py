@@ -107,6 +107,9 @@ class SchmiegelBoard(Board[Schmiegel]):
     def offers(self, seen: Schmiegel, decision: Decision) -> Offers:
         return self._bar.offers(seen, decision)
 
+    def usual_requests(self, seen: Schmiegel) -> list[Request]:
+        return self._bar.usual()
+
     def foot(self, seen: Schmiegel, scale: Scale, request: Request) -> Widget:
         if self._middle.goes_on(seen):
             answers = [each for each in request.offers.answers if each.id != "continue"]

@@ -11,9 +11,9 @@ from engine.app.widgets import Label, Panel, Widget
 from engine.rules.events import Event, TurnBegan, first
 from engine.rules.places import Place
 from engine.rules.state import Decision
-from engine.table.actionbar import Offer, Prompt
+from engine.table.actionbar import Prompt
 from engine.table.animator import Motion
-from engine.table.board import Board, Offers
+from engine.table.board import Board, Offers, Request
 from engine.table.chances import percent
 from engine.table.context import TableContext
 from engine.table.faces import Back
@@ -85,7 +85,7 @@ class SiegeBoard(Board[Siege]):
     def offers(self, seen: Siege, decision: Decision) -> Offers:
         return self._bar.offers(seen, decision)
 
-    def usual_offers(self, seen: Siege) -> list[list[Offer]]:
+    def usual_requests(self, seen: Siege) -> list[Request]:
         return self._bar.usual(seen)
 
     # The board.

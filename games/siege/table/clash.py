@@ -92,7 +92,7 @@ def in_air(clash: Clash, bonus: int, base: int, most: int) -> tuple[str, str, li
     defence = _so_far(clash.defence, base, awaited)
     return (
         title_of(clash.effort, clash.target),
-        "Revealed together. The attack must be higher, not equal.",
+        "Revealed together. The attack must be higher.",
         [
             Half(attacker, "Attack", notes[0], clash.attack, "", attack),
             Half(3 - attacker, "Defence", notes[1], clash.defence, none, defence),
