@@ -82,21 +82,24 @@ def foot_bar(
     turner: Offer | None = None,
     to_come: bool = False,
     shut: bool = False,
+    asks: bool = True,
 ) -> Bar:
     """The bar at the foot of the window, at least as high as the upper part of a card.
 
     seat, player, count: whose hand it is, and how many cards it holds; so many of them lie here.
     turner: what turns the hand up or down, where it can be turned. to_come: room is kept for one
     button more, so that the hand lies still when it comes. shut: the hand lies face down, and
-    leaves the prompt more room.
+    leaves the prompt more room. asks: without it offers and turner only keep their room, so that
+    the hand lies still while nothing is asked.
     """
     bar = Bar("actions", Rect(0, 0, scale.width, 0), foot=True)
     buttons = [ActionButton.of(offer) for offer in offers]
     make = _narrow if scale.narrow else _wide
+    note = HandNote("hand", count=count)
     widgets = make(
         scale,
         SeatChip(f"seat-{seat}", seat=seat, player=player, to_play=to_play),
-        HandNote("hand", count=count),
+        note,
         lying,
         prompt,
         buttons,
@@ -109,6 +112,9 @@ def foot_bar(
     widgets.remove(room)
     bottom = max((widget.rect.bottom for widget in widgets), default=0)
     height = max(bottom + edge, room.rect.bottom, _usual(scale))
+    if not asks:
+        note.hotkey, note.tip, note.on_press = "", "", None
+        widgets = [each for each in widgets if not isinstance(each, ActionButton | ScrollList)]
     bar.rect.height = height
     bar.widgets = widgets
     bar.move(0, scale.height - height)
