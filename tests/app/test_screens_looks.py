@@ -5,16 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import msgspec
+import pygame
 import pytest
 
 from engine.app.screens.seats import LookButton
 from engine.app.screens.setup import SetupScreen
 from engine.app.settings import load
-from engine.app.theme import SEATS
+from engine.app.theme import SEAT_TINTS, SEATS, Colour
 from engine.app.widgets import Panel
 from engine.app.widgets.pieces import SeatMark
 from engine.shell import Shell
-from tests.app.shell import shell
+from tests.app.shell import RESULT, saved_match, shell
 from tests.hands import click, drawn, keys, press, top, widget
 
 TAKEN = "Orange circle: not now", "Mara has it."
@@ -102,3 +103,17 @@ def test_looks_are_remembered(app: Shell, tmp_path: Path) -> None:
     again = shell(tmp_path, **msgspec.structs.asdict(load(tmp_path)[0]))
     again.show_setup(again.catalogue[0])
     assert [own(again, 1), own(again, 2)] == [[3], [5]]
+
+
+def test_the_result_and_its_chart_show_them(app: Shell) -> None:
+    press(app, "look-1-3")
+    press(app, "look-2-5")
+    app.show_result(RESULT, saved_match(app, "resign"))
+    seen = drawn(app)
+    shown = [look for look, colour in SEATS.items() if shows(seen, colour)]
+    lines = [look for look, colour in SEAT_TINTS.items() if shows(seen, colour)]
+    assert (shown, lines) == ([3, 5], [3, 5])
+
+
+def shows(surface: pygame.Surface, colour: Colour) -> bool:
+    return pygame.mask.from_threshold(surface, colour, (1, 1, 1, 255)).count() > 0

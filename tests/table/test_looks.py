@@ -70,11 +70,14 @@ def test_a_mark_has_the_shape_of_the_look_and_the_number_of_the_seat() -> None:
 
 
 @pytest.mark.parametrize("key", TABLES)
-def test_a_table_shows_the_looks_that_were_chosen(key: str, tmp_path: Path) -> None:
-    """At no position in a match, nor at its end, is a seat seen in the colour of its number."""
+def test_a_table_shows_the_looks_that_were_chosen(
+    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At no position is a seat seen in the colour of its number."""
+    monkeypatch.setitem(SEATS, 2, (254, 1, 253))  # its own is that of the lines of answers, too
     table = new_table(TABLES[key], tmp_path, looks=(5, 6))
-    seen = set()
+    seen = set[int]()
     for _ in islice(positions(table, 3), 24):
         picture = drawn(table)
         seen |= {look for look, colour in SEATS.items() if shows(picture, colour)}
-    assert 5 in seen and 1 not in seen
+    assert 5 in seen and not seen & {1, 2}
