@@ -11,7 +11,7 @@ from engine.rules.english import in_words, listed
 from engine.rules.events import Moved
 from engine.rules.notation import Action
 from games.shrine.rules.hands import OTHER, Cards, adding_up, of_a_kind, of_colour
-from games.shrine.rules.state import DAGGER, GRAVEYARD, KINDS, Shrine, hand_of
+from games.shrine.rules.state import DAGGER, GRAVEYARD, KINDS, Known, Shrine, hand_of
 
 Mark = Card | Literal["shrine"]
 """H18: what a dagger is aimed at: a token, or the top card of a Shrine."""
@@ -51,6 +51,7 @@ class Take(Action, frozen=True):
         s.actions_left -= 1
         card = s.graveyard.pop(0)
         s.player(seat).hand.append(card)
+        s.known = [*s.known, Known(card)]
         s.tell(Moved, (card,), GRAVEYARD, hand_of(seat))
 
 
@@ -383,12 +384,8 @@ class Steal(Announceable, frozen=True):
     def take_effect(self, s: Shrine, seat: int) -> None:
         """A card changes hands, if any is left there; thief and robbed see which."""
         s.jack_used = True
-        robbed = s.player(self.at).hand
-        if robbed:
-            card = robbed.pop(s.chance.pick(len(robbed)))
-            s.player(seat).hand.append(card)
-            eyes = (seat, self.at)
-            s.tell(Moved, (card,), hand_of(self.at), hand_of(seat), eyes, True)
+        if s.player(self.at).hand:
+            s.steal(seat, self.at)
 
 
 # What a clause asks for, and why it is not there.

@@ -95,6 +95,7 @@ def throw(s: Shrine, seat: int, cards: Cards) -> None:
     announced.fizzler = seat
     for card in cards:
         hand.remove(card)
+    s.forget(cards)
     announced.fizzle.extend(cards)
     s.tell(Moved, cards, hand_of(seat), FIZZLE, EVERYBODY, True)
 

@@ -51,6 +51,10 @@ def check_cards(s: Shrine) -> None:
         turned_up = player.shrine[: len(player.shrine) - player.face_down]
         _check_balance(turned_up, f"{place}.shrine")
     _check_balance(s.graveyard, "graveyard")
+    known = [each.card for each in s.known]
+    held = {card for player in s.players for card in player.hand}
+    if len({*known}) < len(known) or not {*known} <= held:
+        raise BadPosition("known", "names a card that is in no hand, or one twice")
     if any(card != BALANCE for card in s.aside):
         raise BadPosition("aside", "holds the Balance, or nothing")
 
