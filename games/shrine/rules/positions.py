@@ -11,10 +11,9 @@ from engine.rules.game import BadPosition
 from engine.rules.notation import NotAnAction
 from games.shrine.rules.actions import Announceable
 from games.shrine.rules.answers import Allow
+from games.shrine.rules.balance import BalanceStep, KeepAsMany
 from games.shrine.rules.state import BALANCE, DAGGER, KINDS, Player, Shrine
 from games.shrine.rules.steps import (
-    BalanceStep,
-    KeepAsMany,
     MayBlock,
     MayBlockDagger,
     MayCounter,
