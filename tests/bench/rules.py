@@ -10,6 +10,7 @@ from typing import Any
 import chess
 import msgspec
 
+from engine.config import documents
 from engine.journal import Journal
 from engine.match import Match, resume
 from engine.rules.chance import Chance, seeded
@@ -18,8 +19,11 @@ from engine.rules.events import Event
 from engine.rules.game import Game
 from engine.rules.notation import Action
 from engine.rules.state import Decision, State
+from engine.scenario import read, scenario_files
 from games import KEYS, load_game
 from tests.bench import alternately
+from tests.kit.catalogue import scenario_folder
+from tests.kit.golden import position_of
 from tests.kit.mutants import never_ends
 
 ACTIONS, TURNS = 2000, 15
@@ -31,15 +35,18 @@ def lines() -> Iterator[str]:
     for key in KEYS:
         game = load_game(key)
         title = game.config.title
-        for measure in (beside_chess, copying, telling, history, resuming):
+        for measure in (beside_chess, copying, telling, listing, history, resuming):
             yield f"{title}, {measure(game)}"
 
 
 class Games:
     """Random games, one after the other; before each action all that are legal are listed."""
 
-    def __init__(self, game: Game[Any], copies: bool = False, told: bool = False) -> None:
+    def __init__(
+        self, game: Game[Any], copies: bool = False, told: bool = False, seats: int = 0
+    ) -> None:
         self.game, self.copies = game, copies
+        self.seats = seats or game.config.seats[0]
         self.events: list[Event] | None = [] if told else None
         self.chance = seeded(game.key)
         self.rules = game.rules_for({})
@@ -47,8 +54,7 @@ class Games:
 
     def begin(self) -> State:
         """A new game."""
-        seats = self.game.config.seats[0]
-        state: State = self.game.start(self.rules, seats, Chance(self.chance.below(1 << 64)))
+        state: State = self.game.start(self.rules, self.seats, Chance(self.chance.below(1 << 64)))
         return state
 
     def play(self) -> None:
@@ -96,10 +102,15 @@ class Chess:
 
 def beside_chess(game: Game[Any]) -> str:
     """Random play of a game beside random play of python-chess, an action against a ply."""
-    ours, theirs = alternately(Games(game).play, Chess().play, times=TURNS)
+    seats = sorted({*game.config.seats})
+    plays = [Games(game, seats=count).play for count in seats]
+    *ours, theirs = alternately(*plays, Chess().play, times=TURNS)
+    times = " and ".join(f"{theirs / each:.1f}" for each in ours)
+    asked = " and ".join(f"{ACTIONS / each:,.0f}" for each in ours)
+    players = " and ".join(map(str, seats))
     return (
-        f"random play beside python-chess: {theirs / ours:.1f} times as fast"
-        f" ({ACTIONS / ours:,.0f} actions a second, {ACTIONS / theirs:,.0f} plies a second)"
+        f"random play of {players} beside python-chess: {times} times as fast"
+        f" ({asked} actions a second, {ACTIONS / theirs:,.0f} plies a second)"
     )
 
 
@@ -116,6 +127,27 @@ def telling(game: Game[Any]) -> str:
     """What events add where somebody listens."""
     ours, bare = alternately(Games(game, told=True).play, Games(game).play, times=TURNS)
     return f"handing out events to a sink: {100 * (ours - bare) / ours:.0f} % of the time"
+
+
+def listing(game: Game[Any]) -> str:
+    """The question with the most answers among all that the game's scenarios start from."""
+    states = [
+        position_of(game, read(document))
+        for file in scenario_files(scenario_folder(game.key))
+        for document in documents(file)
+    ]
+    asked = [state for state in states if state.agenda]
+    widest = max(asked, key=lambda state: len(_answers(game, state)))
+
+    (ours,) = alternately(lambda: _answers(game, widest), times=TURNS)
+    count = len(_answers(game, widest))
+    return f"listing the {count} answers to its widest question: {ours * 1000:.1f} ms"
+
+
+def _answers(game: Game[Any], state: State) -> list[Action]:
+    decision = game.decision(state)
+    assert decision
+    return decision.actions or []
 
 
 class Endless:

@@ -1,0 +1,425 @@
+"""What a seat may do on its turn: each action says why not now, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import ClassVar, Literal
+
+from engine.rules.cards import COLOUR, COUNT, Card, name
+from engine.rules.english import in_words
+from engine.rules.events import Moved
+from engine.rules.notation import Action
+from games.shrine.rules.hands import Cards, adding_up, of_colour
+from games.shrine.rules.matching import (
+    beating,
+    daggers,
+    help_attack,
+    made_of,
+    no_healing,
+    not_beating,
+    not_dagger,
+    not_held,
+    not_laid,
+    not_opponent,
+    not_paid,
+    payments,
+    too_far_off,
+)
+from games.shrine.rules.state import DAGGER, GRAVEYARD, KINDS, Known, Shrine, hand_of
+
+Mark = Card | Literal["shrine"]
+"""H18: what a dagger is aimed at: a token, or the top card of a Shrine."""
+SHRINE: Literal["shrine"] = "shrine"
+
+
+class Draw(Action, frozen=True):
+    """H6: a card from the deck."""
+
+    form = "draw"
+
+    def play(self, s: Shrine, seat: int) -> None:
+        """To the hand, unless it is the Balance, which uses an action up (H30)."""
+        s.spend_draw()
+        s.draw(seat)
+        if s.balancer:
+            s.actions_left = max(0, s.actions_left - 1)
+
+
+class Take(Action, frozen=True):
+    """H6: the top of the graveyard instead, for an action."""
+
+    form = "take"
+
+    def why_not(self, s: Shrine, seat: int) -> str | None:
+        """There must be one, and an action to pay with."""
+        if not s.graveyard:
+            return "The graveyard is empty."
+        return None if s.actions_left else "No action is left to pay for it."
+
+    def play(self, s: Shrine, seat: int) -> None:
+        """To the hand, open to all."""
+        s.spend_draw()
+        s.actions_left -= 1
+        card = s.graveyard.pop(0)
+        s.player(seat).hand.append(card)
+        s.known = [*s.known, Known(card)]
+        s.tell(Moved, (card,), GRAVEYARD, hand_of(seat))
+
+
+class Pass(Action, frozen=True):
+    """H7: nothing, which uses an action up."""
+
+    form = "pass"
+
+    def play(self, s: Shrine, seat: int) -> None:
+        """One action less."""
+        s.actions_left -= 1
+
+
+class Announceable(Action, frozen=True):
+    """H25: an action that is announced first, and carried out if it stands.
+
+    Its cards go to the graveyard `before` what it does and `after` that (H5); in between goes the
+    `dagger`, where it comes from the hand.
+    """
+
+    by_pawns: ClassVar[bool] = False
+    """H17: a token can block it."""
+    by_dagger: ClassVar[bool] = False
+    """H19: an ace can block it."""
+    rises: ClassVar[bool] = False
+    """H23: it puts the top card of the graveyard to use."""
+
+    @property
+    def target(self) -> int:
+        """The opponent that it is aimed at; 0 where there is none."""
+        return 0
+
+    @property
+    def before(self) -> Cards:
+        """What is discarded before it takes effect."""
+        return ()
+
+    @property
+    def dagger(self) -> Cards:
+        """H18: the ace, if it is played from the hand."""
+        return ()
+
+    @property
+    def after(self) -> Cards:
+        """What is discarded when it has taken effect."""
+        return ()
+
+    def play(self, s: Shrine, seat: int) -> None:
+        """Announce it."""
+        s.announce(str(self), s.graveyard[0] if self.rises else None)
+
+    def be_helped(self, s: Shrine, seat: int) -> None:
+        """H13: a King or a Queen serves it, where it is not exact."""
+
+    def take_effect(self, s: Shrine, seat: int) -> None:
+        """Do what it is for."""
+        raise NotImplementedError
+
+    def carry_out(self, s: Shrine, seat: int) -> None:
+        """H5: it stands; all goes in the order in which the clauses name it."""
+        self.be_helped(s, seat)
+        s.discard(seat, self.before)
+        self.take_effect(s, seat)
+        s.bury_raised()
+        s.discard(seat, self.dagger)
+        s.discard(seat, self.after)
+
+    def be_blocked(self, s: Shrine, seat: int, token: Card) -> None:
+        """H17: the attacking cards follow the token; a King may have served (H13)."""
+        self.be_helped(s, seat)
+        s.remove_tokens(self.target, (token,))
+        s.bury_raised()
+        s.discard(seat, self.after)
+
+    def be_met(self, s: Shrine, seat: int, ace: Card, pay: Card) -> None:
+        """H19: the payments, then the daggers; a run is last."""
+        s.discard(seat, self.before)
+        s.discard(self.target, (pay,), turned=True)
+        s.bury_raised()
+        s.discard(seat, self.dagger)
+        s.discard(self.target, (ace,), turned=True)
+        s.discard(seat, self.after)
+
+
+class Heal(Announceable, frozen=True):
+    """H9, H10: Pawns that match the own Shrine's top card bring a card onto it."""
+
+    form = "heal {pawns}"
+
+    pawns: Cards
+
+    @property
+    def before(self) -> Cards:
+        """The Pawns."""
+        return self.pawns
+
+    @classmethod
+    def legal(cls, s: Shrine, seat: int) -> Iterator[Heal]:
+        """Every pair, or with H10 every sum, that matches."""
+        if no_healing(s, seat):
+            return
+        hand, top = s.player(seat).hand, s.player(seat).shrine[0]
+        value, colour, reach = COUNT[top], COLOUR[top], s.reach(seat, "Q")
+        if s.rules.alternate_healing:
+            pawns = of_colour(hand, colour)
+            yield from map(cls, adding_up(pawns, value - reach, value + reach))
+            return
+        near = [card for card in hand if -reach <= COUNT[card] - value <= reach]
+        for one, other in combinations(near, 2):
+            if COUNT[one] == COUNT[other] and colour in (COLOUR[one], COLOUR[other]):
+                yield cls((one, other))
+
+    def why_not(self, s: Shrine, seat: int) -> str | None:
+        """A full Shrine, an ace on top, or Pawns that do not match."""
+        if reason := no_healing(s, seat) or not_held(s, seat, self.pawns):
+            return reason
+        top, pawns = s.player(seat).shrine[0], self.pawns
+        colours, made = {COLOUR[card] for card in pawns}, made_of(pawns)
+        if s.rules.alternate_healing:
+            if colours != {COLOUR[top]}:  # H10
+                return f"Every Pawn must be {COLOUR[top]}, as the {name(top)} is."
+        elif len(pawns) != 2 or COUNT[pawns[0]] != COUNT[pawns[1]]:  # H9
+            return "A heal takes a pair: two Pawns of one value."
+        elif COLOUR[top] not in colours:
+            return f"One of the pair must be {COLOUR[top]}, as the {name(top)} is."
+        else:
+            made = f"The pair is of {COUNT[pawns[0]]}"
+        return too_far_off(s, seat, "Q", made, self.total(s), top)
+
+    def total(self, s: Shrine) -> int:
+        """What is held against the top card: the value of the pair, or the sum (H10)."""
+        values = [COUNT[card] for card in self.pawns]
+        return sum(values) if s.rules.alternate_healing else values[0]
+
+    def be_helped(self, s: Shrine, seat: int) -> None:
+        """H13: by a Queen."""
+        if self.total(s) != COUNT[s.player(seat).shrine[0]]:
+            s.serve(seat, "Q")
+
+    def take_effect(self, s: Shrine, seat: int) -> None:
+        """The deck's top card is turned up onto the Shrine."""
+        s.raise_shrine(seat)
+
+
+class Attack(Announceable, frozen=True):
+    """H11: Pawns take the top card off an opponent's Shrine."""
+
+    form = "attack {at} {pawns}"
+    by_pawns = True
+
+    at: int
+    pawns: Cards
+
+    @property
+    def target(self) -> int:
+        """Whose Shrine it is."""
+        return self.at
+
+    @property
+    def after(self) -> Cards:
+        """The Pawns."""
+        return self.pawns
+
+    @classmethod
+    def legal(cls, s: Shrine, seat: int) -> Iterator[Attack]:
+        """Every sum that matches an opponent's top card, and every pair against an ace."""
+        hand = s.player(seat).hand
+        for at in s.others(seat):
+            for pawns in beating(s, seat, at, hand):
+                yield cls(at, pawns)
+
+    def why_not(self, s: Shrine, seat: int) -> str | None:
+        """No opponent, or Pawns that do not match the top card."""
+        if reason := not_opponent(s, seat, self.at) or not_held(s, seat, self.pawns):
+            return reason
+        return not_beating(s, seat, self.at, self.pawns)
+
+    def be_helped(self, s: Shrine, seat: int) -> None:
+        """H13: by a King."""
+        help_attack(s, seat, self.at, self.pawns)
+
+    def take_effect(self, s: Shrine, seat: int) -> None:
+        """The top card goes."""
+        s.strip(self.at)
+
+
+class LayToken(Announceable, frozen=True):
+    """H12: a jack, queen or king is put on the own Field for another card of its colour."""
+
+    form = "token {token} pay {pay}"
+
+    token: Card
+    pay: Card
+
+    @property
+    def before(self) -> Cards:
+        """The payment."""
+        return (self.pay,)
+
+    @classmethod
+    def legal(cls, s: Shrine, seat: int) -> Iterator[LayToken]:
+        """Each token with each payment."""
+        player = s.player(seat)
+        for token in player.hand:
+            if token[0] in KINDS and not player.token(token[0]):
+                for pay in payments(player.hand, token):
+                    yield cls(token, pay)
+
+    def why_not(self, s: Shrine, seat: int) -> str | None:
+        """One of each kind at most, for a card of its colour."""
+        if self.token[0] not in KINDS:
+            return "Only a jack, a queen or a king is a token."
+        reason = not_laid(s, seat, self.token)
+        return reason or not_paid(s, seat, self.token, self.pay)
+
+    def take_effect(self, s: Shrine, seat: int) -> None:
+        """It is laid."""
+        s.lay(seat, self.token, s.player(seat).hand, hand_of(seat))
+
+
+class LayDagger(Announceable, frozen=True):
+    """H15: an ace is laid on a Triad, as a fourth token."""
+
+    form = "dagger-token {ace} pay {pay}"
+
+    ace: Card
+    pay: Card
+
+    @property
+    def before(self) -> Cards:
+        """The payment."""
+        return (self.pay,)
+
+    @classmethod
+    def legal(cls, s: Shrine, seat: int) -> Iterator[LayDagger]:
+        """Each ace with each payment."""
+        player = s.player(seat)
+        if player.triad and not player.token(DAGGER):
+            for ace in daggers(player.hand):
+                for pay in payments(player.hand, ace):
+                    yield cls(ace, pay)
+
+    def why_not(self, s: Shrine, seat: int) -> str | None:
+        """On a Triad, once, for a card of its colour."""
+        reason = not_dagger(self.ace) or not_laid(s, seat, self.ace)
+        return reason or not_paid(s, seat, self.ace, self.pay)
+
+    def take_effect(self, s: Shrine, seat: int) -> None:
+        """It is laid."""
+        s.lay(seat, self.ace, s.player(seat).hand, hand_of(seat))
+
+
+class Dagger(Announceable, frozen=True):
+    """H18: an ace removes a token, or the top card of a Shrine."""
+
+    form = "dagger {ace} pay {pay} at {at} {mark}"
+    by_dagger = True
+
+    ace: Card
+    pay: Card
+    at: int
+    mark: Mark
+
+    @property
+    def target(self) -> int:
+        """Whose token or Shrine it is."""
+        return self.at
+
+    @property
+    def before(self) -> Cards:
+        """The payment."""
+        return (self.pay,)
+
+    @property
+    def dagger(self) -> Cards:
+        """The ace."""
+        return (self.ace,)
+
+    @classmethod
+    def legal(cls, s: Shrine, seat: int) -> Iterator[Dagger]:
+        """Each ace with each payment, at whatever opponents have."""
+        hand = s.player(seat).hand
+        for ace in daggers(hand):
+            for pay in payments(hand, ace):
+                for at, mark in marks(s, seat):
+                    yield cls(ace, pay, at, mark)
+
+    def why_not(self, s: Shrine, seat: int) -> str | None:
+        """An ace, paid for, at something that is there."""
+        if reason := not_dagger(self.ace) or not_paid(s, seat, self.ace, self.pay):
+            return reason
+        return not_there(s, seat, self.at, self.mark)
+
+    def take_effect(self, s: Shrine, seat: int) -> None:
+        """What it was aimed at goes."""
+        remove(s, self.at, self.mark)
+
+
+class Steal(Announceable, frozen=True):
+    """H14: the jack takes a card, picked blind, from an opponent's hand."""
+
+    form = "steal {at}"
+
+    at: int
+
+    @property
+    def target(self) -> int:
+        """Whose hand it is."""
+        return self.at
+
+    @classmethod
+    def legal(cls, s: Shrine, seat: int) -> Iterator[Steal]:
+        """From every opponent with two cards."""
+        if not s.jack_used and s.player(seat).token("J"):
+            for at in s.others(seat):
+                if len(s.player(at).hand) >= 2:
+                    yield cls(at)
+
+    def why_not(self, s: Shrine, seat: int) -> str | None:
+        """A jack that has not served yet, and a hand of two cards."""
+        if not s.player(seat).token("J"):
+            return "No jack is on your Field."
+        if s.jack_used:
+            return "Your jack has already served this turn."
+        if reason := not_opponent(s, seat, self.at):
+            return reason
+        held = len(s.player(self.at).hand)
+        return f"That hand holds {in_words(held, 'card')}; it takes two." if held < 2 else None
+
+    def take_effect(self, s: Shrine, seat: int) -> None:
+        """A card changes hands, if any is left there; thief and robbed see which."""
+        s.jack_used = True
+        if s.player(self.at).hand:
+            s.steal(seat, self.at)
+
+
+def marks(s: Shrine, seat: int) -> list[tuple[int, Mark]]:
+    """H18: whatever a dagger of this seat can be aimed at."""
+    found: list[tuple[int, Mark]] = []
+    for at in s.others(seat):
+        found += [(at, SHRINE), *((at, token) for token in s.player(at).field)]
+    return found
+
+
+def not_there(s: Shrine, seat: int, at: int, mark: Mark) -> str | None:
+    """H18: it must be aimed at a token or a Shrine of an opponent."""
+    if reason := not_opponent(s, seat, at):
+        return reason
+    if mark == SHRINE or mark in s.player(at).field:
+        return None
+    return f"The {name(mark)} is not on that Field."
+
+
+def remove(s: Shrine, at: int, mark: Mark) -> None:
+    """H18: the token, or the top card of the Shrine, goes to the graveyard."""
+    if mark == SHRINE:
+        s.strip(at)
+    else:
+        s.remove_tokens(at, (mark,))

@@ -1,0 +1,161 @@
+"""What a seat may answer to an action, and what it discards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from engine.rules.cards import Card, name
+from engine.rules.english import in_words
+from engine.rules.events import Moved
+from engine.rules.notation import Action
+from engine.rules.places import EVERYBODY
+from games.shrine.rules.hands import Cards
+from games.shrine.rules.matching import daggers, not_dagger, not_held, not_paid, payments
+from games.shrine.rules.state import FIZZLE, Shrine, hand_of
+
+
+class Allow(Action, frozen=True):
+    """H25, H27: an action, or a fizzle, is let stand."""
+
+    form = "allow"
+
+    def play(self, s: Shrine, seat: int) -> None:
+        """Nothing happens."""
+
+
+class Fizzle(Action, frozen=True):
+    """H25: the whole hand is discarded to stop an action, or to make it stand after all."""
+
+    form = "fizzle"
+
+    @classmethod
+    def every(cls, s: Shrine, seat: int) -> tuple[Fizzle, ...]:
+        """One way, unless three cards of choice do."""
+        return () if s.rules.alternate_fizzle else (cls(),)
+
+    def why_not(self, s: Shrine, seat: int) -> str | None:
+        """Not where three cards of choice do."""
+        if s.rules.alternate_fizzle:
+            return f"Name the {in_words(s.rules.fizzle)} cards of the fizzle."
+        return None
+
+    def play(self, s: Shrine, seat: int) -> None:
+        """The whole hand, in hand order."""
+        throw(s, seat, tuple(free(s, seat)))
+
+
+class FizzleWith(Action, frozen=True):
+    """H25, the option: three cards of choice do in place of the whole hand."""
+
+    form = "fizzle {cards}"
+
+    cards: Cards
+
+    @classmethod
+    def every(cls, s: Shrine, seat: int) -> Iterator[FizzleWith]:
+        """Any three."""
+        if s.rules.alternate_fizzle:
+            yield from map(cls, combinations(free(s, seat), s.rules.fizzle))
+
+    legal = every
+
+    def why_not(self, s: Shrine, seat: int) -> str | None:
+        """Three cards of the hand that are not being played."""
+        if not s.rules.alternate_fizzle:
+            return "A fizzle takes the whole hand."
+        if reason := not_held(s, seat, self.cards):
+            return reason
+        if len(self.cards) != s.rules.fizzle:
+            return f"A fizzle takes {in_words(s.rules.fizzle, 'card')}."
+        if not {*self.cards} <= {*free(s, seat)}:
+            return "A card that is being played can't serve for the fizzle too."
+        return None
+
+    def play(self, s: Shrine, seat: int) -> None:
+        """These cards."""
+        throw(s, seat, self.cards)
+
+
+def free(s: Shrine, seat: int) -> list[Card]:
+    """H25: the cards of a hand that can go for a fizzle: those that are not being played."""
+    return s.unplayed if seat == s.turn else s.player(seat).hand
+
+
+def throw(s: Shrine, seat: int, cards: Cards) -> None:
+    """H25: an opponent's cards wait for the player's answer; the player's own follow them to the
+    graveyard."""
+    announced = s.announced
+    assert announced
+    if seat == s.turn:
+        s.discard_fizzle()
+        s.discard(seat, cards, turned=True)
+        return
+    hand = s.player(seat).hand
+    announced.fizzler = seat
+    for card in cards:
+        hand.remove(card)
+    s.forget(cards)
+    announced.fizzle.extend(cards)
+    s.tell(Moved, cards, hand_of(seat), FIZZLE, EVERYBODY, True)
+
+
+class Block(Action, frozen=True):
+    """H17: a token is discarded from the Field, and the Shrine keeps its card."""
+
+    form = "block {token}"
+
+    token: Card
+
+    @classmethod
+    def every(cls, s: Shrine, seat: int) -> Iterator[Block]:
+        """Any token."""
+        return map(cls, s.player(seat).field)
+
+    legal = every
+
+    def why_not(self, s: Shrine, seat: int) -> str | None:
+        """It must lie on the own Field."""
+        there = self.token in s.player(seat).field
+        return None if there else f"The {name(self.token)} is not on your Field."
+
+
+class BlockDagger(Action, frozen=True):
+    """H19: a dagger is met by another, paid for like any."""
+
+    form = "block {ace} pay {pay}"
+
+    ace: Card
+    pay: Card
+
+    @classmethod
+    def every(cls, s: Shrine, seat: int) -> Iterator[BlockDagger]:
+        """Each ace with each payment."""
+        hand = s.player(seat).hand
+        for ace in daggers(hand):
+            for pay in payments(hand, ace):
+                yield cls(ace, pay)
+
+    legal = every
+
+    def why_not(self, s: Shrine, seat: int) -> str | None:
+        """An ace, and another card of its colour."""
+        return not_dagger(self.ace) or not_paid(s, seat, self.ace, self.pay)
+
+
+class Discard(Action, frozen=True):
+    """H8, H14, H31: cards of the hand that go."""
+
+    form = "discard {cards}"
+
+    cards: Cards
+
+    def not_so_many(self, s: Shrine, seat: int, count: int) -> str | None:
+        """Exactly as many as are called for."""
+        if reason := not_held(s, seat, self.cards):
+            return reason
+        return None if len(self.cards) == count else f"Discard {in_words(count, 'card')}."
+
+    def play(self, s: Shrine, seat: int) -> None:
+        """To the graveyard, in this order."""
+        s.discard(seat, self.cards, turned=True)

@@ -1,0 +1,163 @@
+"""What can't be in a position: each a sentence with its place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from engine.rules.cards import Card
+from engine.rules.english import in_words
+from engine.rules.game import BadPosition
+from engine.rules.notation import NotAnAction
+from games.shrine.rules.actions import Announceable
+from games.shrine.rules.answers import Allow
+from games.shrine.rules.balance import BalanceStep, KeepAsMany
+from games.shrine.rules.state import BALANCE, DAGGER, KINDS, Player, Shrine
+from games.shrine.rules.steps import (
+    MayBlock,
+    MayBlockDagger,
+    MayCounter,
+    MayFizzle,
+    announceable,
+)
+
+WAITING = re.compile(
+    r"(ChooseDraw|ChooseAction|KeepToLimit|AfterTheft Settle) TakeTurn"
+    r"|((MayFizzle|MayCounter) Stand|MayBlock|MayBlockDagger) Settle TakeTurn"
+    r"|KeepAsMany EvenOut( MakeEqual)* EndBalance TakeTurn"
+)
+"""What is on the agenda when a choice is awaited."""
+
+
+def check_cards(s: Shrine) -> None:
+    """Hands, Shrines and Fields hold what they can hold (H3, H12, H15, H28, H30)."""
+    if len(s.players) != s.seats:
+        raise BadPosition("players", f"must be {s.seats}, one for each seat")
+    for at, player in enumerate(s.players):
+        place = f"players.{at}"
+        if player.out and (player.hand or player.shrine or player.field):
+            raise BadPosition(f"{place}.out", "a seat that is out has no cards")
+        if player.face_down > max(0, len(player.shrine) - 1):
+            raise BadPosition(f"{place}.face_down", "the top card of a Shrine is always face-up")
+        _check_field(player.field, f"{place}.field")
+        if DAGGER in _kinds(player.field) and not player.triad:
+            raise BadPosition(f"{place}.field", "a dagger token lies only on a Triad")
+        if len(player.shrine) > s.room(player):
+            most = in_words(s.room(player), "card")
+            why = "" if player.triad else " without a Triad"
+            raise BadPosition(f"{place}.shrine", f"a Shrine holds {most} at most{why}")
+        _check_balance(player.hand, f"{place}.hand")
+        turned_up = player.shrine[: len(player.shrine) - player.face_down]
+        _check_balance(turned_up, f"{place}.shrine")
+    _check_balance(s.graveyard, "graveyard")
+    known = [each.card for each in s.known]
+    held = {card for player in s.players for card in player.hand}
+    if len({*known}) < len(known) or not {*known} <= held:
+        raise BadPosition("known", "names a card that is in no hand, or one twice")
+    if any(card != BALANCE for card in s.aside):
+        raise BadPosition("aside", "holds the Balance, or nothing")
+
+
+def _kinds(field: Sequence[Card]) -> list[str]:
+    return [card[:-1] for card in field]
+
+
+def _check_field(field: Sequence[Card], place: str) -> None:
+    kinds = _kinds(field)
+    for card, kind in zip(field, kinds, strict=True):
+        if kind not in (*KINDS, DAGGER):
+            raise BadPosition(place, f"{card} is no token")
+    if len({*kinds}) < len(kinds):
+        raise BadPosition(place, "one token of each kind at most lies on a Field")
+
+
+def _check_balance(cards: Sequence[Card], place: str) -> None:
+    if BALANCE in cards:
+        raise BadPosition(place, "the Balance is played the moment it comes up")
+
+
+def check_turn(s: Shrine) -> None:
+    """Somebody is at turn, who draws before acting (H7)."""
+    if s.turn > s.seats or (len(s.still_in()) > 1 and s.own.out):
+        raise BadPosition("turn", "must be a seat that is still in")
+    if (s.step == "draw") != (s.draws_left > 0):
+        raise BadPosition("draws_left", f"{s.draws_left} does not go with the step '{s.step}'")
+
+
+def check_pending(s: Shrine) -> None:
+    """What is in mid-air goes with what is asked."""
+    agenda = s.agenda
+    names = " ".join(type(step).__name__ for step in agenda)
+    if agenda and not WAITING.fullmatch(names):
+        raise BadPosition("agenda", "is no part of a turn")
+    asked = agenda[0] if agenda else None
+    if agenda and (len(s.still_in()) < 2 or not all(_stands(s.player(at)) for at in s.still_in())):
+        raise BadPosition("agenda", "must be left out where a seat is out")
+    answering = isinstance(asked, MayFizzle | MayCounter | MayBlock | MayBlockDagger)
+    if answering != (s.announced is not None):
+        raise BadPosition("announced", "goes with an answer that is awaited, and only with it")
+    if s.announced:
+        _check_announced(s)
+    _check_balancer(s)
+    done = [step.of for step in agenda if isinstance(step, BalanceStep)]
+    if isinstance(asked, KeepAsMany) and (done[0] != asked.of or len({*done}) < len(done)):
+        raise BadPosition("agenda", "a Balance comes to each seat once")
+
+
+def _check_balancer(s: Shrine) -> None:
+    """A Balance that is played, or about to be, is aside; only then others are made equal."""
+    balancing = bool(s.agenda) and isinstance(s.agenda[0], KeepAsMany)
+    may_be = s.balancer <= s.seats and s.aside == [BALANCE] and (balancing or not s.agenda)
+    if balancing > bool(s.balancer) or (s.balancer and not may_be):
+        raise BadPosition("balancer", "goes with a Balance that is being played, and only with it")
+
+
+def _stands(player: Player) -> bool:
+    return bool(player.shrine)
+
+
+def _check_announced(s: Shrine) -> None:
+    """What has been announced could be, and nobody has answered what is not answered yet."""
+    announced, asked = s.announced, s.agenda[0]
+    assert announced
+    try:
+        action = announceable(announced.action)
+    except NotAnAction as error:
+        raise BadPosition("announced.action", str(error)) from None
+    fizzled = isinstance(asked, MayCounter)
+    if announced.raised or fizzled != bool(announced.fizzle):
+        raise BadPosition("announced", "holds cards that are in the air at no such moment")
+    if fizzled and not (announced.fizzler in s.others(s.turn) and s.may_counter()):
+        raise BadPosition("announced.fizzler", "must be an opponent whose fizzle can be answered")
+    if announced.fizzler > s.seats or (announced.fizzler and isinstance(asked, MayFizzle)):
+        raise BadPosition("announced.fizzler", "nobody has fizzled what is asked about")
+    before = _when_announced(s, action)
+    if before is None or action.why_not(before, s.turn):
+        raise BadPosition("announced.action", "could not have been announced here")
+    if isinstance(asked, MayFizzle):
+        allowed = all(isinstance(answer, Allow) for _, answer in asked.answers)
+        if not allowed or not {*asked.waiting} <= {*s.may_fizzle()}:
+            raise BadPosition("agenda.0", "asks seats that can't fizzle, or have done so")
+    target = s.player(action.target) if action.target else None
+    if isinstance(asked, MayBlock) and not (target and action.by_pawns and target.field):
+        raise BadPosition("agenda.0", "asks for a block of what no token can block")
+    if isinstance(asked, MayBlockDagger) and not (
+        target and action.by_dagger and len(target.hand) >= 2
+    ):
+        raise BadPosition("agenda.0", "asks for a block of what no dagger can block")
+
+
+def _when_announced(s: Shrine, action: Announceable) -> Shrine | None:
+    """The position in which it was announced, as far as it matters; None where there is none."""
+    before, announced = s.copy(), s.announced
+    assert announced
+    if announced.fizzle:
+        before.player(announced.fizzler).hand += announced.fizzle
+    if (announced.risen is not None) != action.rises:
+        return None
+    if announced.risen is not None:
+        if announced.risen not in s.graveyard:
+            return None
+        del before.graveyard[: s.graveyard.index(announced.risen)]
+    before.announced = None
+    return before

@@ -1,0 +1,613 @@
+"""Shrine in progress: everybody's hand, Shrine and Field, the deck and the graveyard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from functools import cache
+from typing import Annotated, ClassVar, Literal, Self
+
+import msgspec
+
+from engine.rules.cards import COUNT, RED_JOKER, Card, pack
+from engine.rules.events import Event, Moved, Shuffled
+from engine.rules.places import EVERYBODY, Eyes, Pack, Place
+from engine.rules.state import State
+
+BALANCE = RED_JOKER
+"""H30: the joker that is shuffled in."""
+CARDS = Pack("card of the pack", pack())
+"""H1: the pack."""
+CARDS_AND_BALANCE = Pack("card of the pack", [*CARDS.cards, BALANCE])
+"""H30: the pack, played with the Balance."""
+KINDS = ("J", "Q", "K")
+"""H12: the kinds of tokens. Together they are a Triad (H15)."""
+DAGGER = "A"
+"""H15, H18: a dagger's rank; it is a token's on a Triad."""
+
+DECK = Place("deck")
+GRAVEYARD = Place("graveyard")
+ASIDE = Place("aside")
+FIZZLE = Place("announced.fizzle", "fizzle", within="announced")
+RAISED = Place("announced.raised", "raised", within="announced")
+
+
+@cache
+def hand_of(seat: int) -> Place:
+    """A seat's hand."""
+    return Place(f"players.{seat - 1}.hand", "hand", seat, within=f"players.{seat - 1}")
+
+
+@cache
+def shrine_of(seat: int) -> Place:
+    """A seat's Shrine."""
+    return Place(f"players.{seat - 1}.shrine", "shrine", seat, within=f"players.{seat - 1}")
+
+
+@cache
+def field_of(seat: int) -> Place:
+    """A seat's Field."""
+    return Place(f"players.{seat - 1}.field", "field", seat, within=f"players.{seat - 1}")
+
+
+def played_cards(action: str) -> tuple[Card, ...]:
+    """H26: the cards of the hand that an announced action plays, in the order named. A token that
+    it is aimed at comes after the word `at`."""
+    words = action.partition(" at ")[0].split()
+    return tuple([Card(word) for word in words if word in COUNT])
+
+
+class Asked(StrEnum):
+    """What a seat can be asked."""
+
+    DRAW = "draw-card"
+    ACT = "act"
+    FIZZLE = "fizzle"
+    COUNTER = "counter"
+    BLOCK = "block"
+    BLOCK_DAGGER = "block-dagger"
+    THEFT = "theft"
+    LIMIT = "limit"
+    EQUAL = "equal"
+
+
+class Ending(StrEnum):
+    """Why a game is over."""
+
+    LAST_SHRINE = "last-shrine"
+
+
+Count = Annotated[int, msgspec.Meta(ge=0)]
+
+
+class Ruleset(msgspec.Struct, frozen=True):
+    """The options of a match (H10, H25, H30, H32) and the numbers of `config/shrine.yaml`."""
+
+    balance: bool
+    balance_returns: bool
+    alternate_healing: bool
+    alternate_fizzle: bool
+    shrine: Annotated[int, msgspec.Meta(ge=1, le=6)]
+    triad_shrine: Annotated[int, msgspec.Meta(ge=6, le=13)]
+    hand: Annotated[int, msgspec.Meta(ge=0, le=6)]
+    hand_limit: Annotated[int, msgspec.Meta(ge=0, le=13)]
+    fizzle: Annotated[int, msgspec.Meta(ge=1, le=6)]
+
+
+class Player(msgspec.Struct, forbid_unknown_fields=True):
+    """One seat's cards: its Shrine, top first, of which the lowest `face_down` lie face-down (where
+    that is left out, all but the top); its hand in the order of arrival, its Field in the order in
+    which tokens were laid."""
+
+    shrine: list[Card]
+    face_down: Count = -1
+    hand: list[Card] = []
+    field: list[Card] = []
+    out: bool = False
+
+    def __post_init__(self) -> None:
+        if self.face_down < 0:
+            self.face_down = max(0, len(self.shrine) - 1)
+
+    def copy(self) -> Self:
+        """The same with its own lists."""
+        other: Self = self.__copy__()  # type: ignore[attr-defined]
+        other.shrine, other.hand, other.field = self.shrine[:], self.hand[:], self.field[:]
+        return other
+
+    def token(self, kind: str) -> Card | None:
+        """The token of this kind, if it is on the Field."""
+        for card in self.field:
+            if card[:-1] == kind:
+                return card
+        return None
+
+    @property
+    def triad(self) -> bool:
+        """H15: jack, queen and king lie together."""
+        return len(self.field) >= len(KINDS) and all(map(self.token, KINDS))
+
+
+class Announced(msgspec.Struct, forbid_unknown_fields=True):
+    """H25: an action that has been announced and waits for its answers, as text.
+
+    risen: for a resurrection, the card that was on top of the graveyard just then (H23); it lies in
+    `raised` while it is put to use. fizzler: who tries to stop the action, with the cards that
+    `fizzle` holds until it is known whether they do.
+    """
+
+    action: str
+    risen: Card | None = None
+    fizzler: Count = 0
+    fizzle: list[Card] = []
+    raised: list[Card] = []
+
+    def copy(self) -> Self:
+        """The same with its own lists."""
+        other: Self = self.__copy__()  # type: ignore[attr-defined]
+        other.fizzle, other.raised = self.fizzle[:], self.raised[:]
+        return other
+
+
+class Known(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A card of a hand that others than its owner know to lie there: these seats, None is all."""
+
+    card: Card
+    eyes: Eyes = EVERYBODY
+
+    def to(self, seat: int) -> bool:
+        """Whether this seat knows it (seat 0: an onlooker)."""
+        return self.eyes is None or seat in self.eyes
+
+
+class Shrine(State):
+    """The whole position. `turn` is the seat whose turn it is.
+
+    `known` is what has been seen to come to a hand, by being taken (H6) or stolen (H14). It is
+    replaced, never changed, so copies share it.
+
+    In mid-air: what has been `announced`; `balancer`, the seat whose Balance is played or about to
+    be. `aside` is where the Balance lies meanwhile, and when it is out of the game.
+    """
+
+    rules: Ruleset
+    turn: Annotated[int, msgspec.Meta(ge=1)] = 1
+    step: Literal["draw", "act"] = "draw"
+    draws_left: Count = -1
+    actions_left: Count = 1
+    jack_used: bool = False
+    queen_used: bool = False
+    king_used: bool = False
+    players: list[Player] = msgspec.field(default_factory=list)
+    deck: list[Card] = msgspec.field(default_factory=list)
+    graveyard: list[Card] = msgspec.field(default_factory=list)
+    known: list[Known] = msgspec.field(default_factory=list)
+    announced: Announced | None = None
+    balancer: Count = 0
+    aside: list[Card] = msgspec.field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        if self.draws_left < 0:
+            self.draws_left = 1 if self.step == "draw" else 0
+
+    def copy(self) -> Self:
+        """An independent game."""
+        other = super().copy()
+        other.players = [player.copy() for player in self.players]
+        other.deck = self.deck[:]
+        other.graveyard = self.graveyard[:]
+        other.aside = self.aside[:]
+        if self.announced:
+            other.announced = self.announced.copy()
+        return other
+
+    # Who is who.
+
+    @property
+    def own(self) -> Player:
+        """The cards of the seat whose turn it is."""
+        return self.players[self.turn - 1]
+
+    def player(self, seat: int) -> Player:
+        """The cards of a seat."""
+        return self.players[seat - 1]
+
+    def still_in(self) -> tuple[int, ...]:
+        """H28: the seats that are not out."""
+        return tuple([seat for seat, player in enumerate(self.players, 1) if not player.out])
+
+    def others(self, seat: int) -> tuple[int, ...]:
+        """H29: all others that are still in, in order from this seat's left."""
+        players, seats = self.players, self.seats
+        return tuple(
+            [at % seats + 1 for at in range(seat, seat + seats - 1) if not players[at % seats].out]
+        )
+
+    def room(self, player: Player) -> int:
+        """H3: how many cards a Shrine holds at most."""
+        return self.rules.triad_shrine if player.triad else self.rules.shrine
+
+    @property
+    def pack(self) -> Pack:
+        """H1, H30: the cards that are played with."""
+        return CARDS_AND_BALANCE if self.rules.balance else CARDS
+
+    # H4: the deck.
+
+    def next_card(self) -> Card | None:
+        """H4: the card on top of the deck, made anew from the graveyard if need be; None where
+        both are empty."""
+        if not self.deck:
+            if not self.graveyard:
+                return None
+            gathered = self.graveyard[::-1]
+            self.deck, self.graveyard = gathered, []
+            self.tell(Moved, tuple(gathered[::-1]), GRAVEYARD, DECK)
+            self.shuffle_deck()
+        return self.deck[0]
+
+    def shuffle_deck(self) -> None:
+        """Put the deck in a new order."""
+        self.deck = self.chance.shuffle(self.deck)
+        self.tell(Shuffled, DECK, len(self.deck))
+
+    def draw(self, seat: int) -> None:
+        """H4: the next card goes to a hand; the Balance is played in place of that (H30)."""
+        card = self.next_card()
+        if card is None:
+            self.tell(NothingDrawn, seat)
+            return
+        del self.deck[0]
+        if card == BALANCE:
+            self.set_aside(seat, DECK)
+            return
+        self.player(seat).hand.append(card)
+        self.tell(Moved, (card,), DECK, hand_of(seat), (seat,), True)
+
+    # H5: the graveyard.
+
+    def bury(
+        self, cards: Sequence[Card], held: list[Card], place: Place, turned: bool = False
+    ) -> None:
+        """H5: these cards of a place go to the graveyard in this order, the last on top."""
+        if not cards:
+            return
+        moved = tuple(cards)
+        for card in moved:
+            held.remove(card)
+        self.forget(moved)
+        self.graveyard[:0] = moved[::-1]
+        self.tell(Moved, moved, place, GRAVEYARD, EVERYBODY, turned)
+
+    def discard(self, seat: int, cards: Sequence[Card], turned: bool = False) -> None:
+        """H5: these cards of a hand go to the graveyard; `turned` where nobody else had seen
+        them."""
+        self.bury(cards, self.player(seat).hand, hand_of(seat), turned)
+
+    def forget(self, cards: Sequence[Card]) -> None:
+        """These cards have left the hand that they may have been known to lie in."""
+        if self.known:
+            self.known = [known for known in self.known if known.card not in cards]
+
+    def steal(self, seat: int, robbed: int) -> None:
+        """H14: a card that chance picks goes from one hand to another. Whoever else knew a card of
+        that hand can't know whether it is still there."""
+        source, target = self.player(robbed).hand, self.player(seat).hand
+        card = source.pop(self.chance.pick(len(source)))
+        kept = [known for known in self.known if known.card not in source and known.card != card]
+        seen = [Known(known.card, (seat,)) for known in self.known if known.card in source]
+        known_to = {each.card for each in self.known if each.to(seat)}
+        self.known = [
+            *kept,
+            *(each for each in seen if each.card in known_to),
+            Known(card, (robbed,)),
+        ]
+        target.append(card)
+        self.tell(Moved, (card,), hand_of(robbed), hand_of(seat), (seat, robbed), True)
+
+    def remove_tokens(self, seat: int, tokens: Sequence[Card]) -> None:
+        """H5: these tokens go from the Field to the graveyard."""
+        player = self.player(seat)
+        had = player.triad
+        self.bury(tokens, player.field, field_of(seat))
+        if had and not player.triad:
+            self.tell(TriadBroken, seat)
+
+    # H3: Shrines.
+
+    def strip(self, seat: int) -> None:
+        """H3: the top card of a Shrine goes to the graveyard, and the next is turned up."""
+        shrine = self.player(seat).shrine
+        if shrine:
+            self.bury(shrine[:1], shrine, shrine_of(seat))
+            self.uncover(seat)
+
+    def uncover(self, seat: int) -> None:
+        """H3: the top card of a Shrine is turned up, if it is not; the Balance is played (H30)."""
+        player = self.player(seat)
+        if player.shrine and player.face_down == len(player.shrine):
+            player.face_down -= 1
+            card = player.shrine[0]
+            self.tell(TurnedUp, seat, card)
+            if card == BALANCE:
+                del player.shrine[0]
+                self.set_aside(seat, shrine_of(seat))
+                self.uncover(seat)
+
+    def raise_shrine(self, seat: int) -> None:
+        """H9, H31: the deck's top card is turned up onto a Shrine; the Balance is played (H30)."""
+        card = self.next_card()
+        if card is None:
+            self.tell(NothingDrawn, seat)
+            return
+        del self.deck[0]
+        if card == BALANCE:
+            self.set_aside(seat, DECK)
+            return
+        self.player(seat).shrine.insert(0, card)
+        self.tell(Moved, (card,), DECK, shrine_of(seat), EVERYBODY, True)
+
+    # H12, H15: Fields.
+
+    def lay(self, seat: int, card: Card, held: list[Card], place: Place) -> None:
+        """H12, H15: a token is laid onto a Field from where it lies."""
+        player = self.player(seat)
+        had = player.triad
+        held.remove(card)
+        self.forget((card,))
+        player.field.append(card)
+        self.tell(Moved, (card,), place, field_of(seat), EVERYBODY, place == DECK)
+        if player.triad and not had:
+            self.tell(TriadMade, seat)
+
+    def reach(self, seat: int, kind: str) -> int:
+        """H13: how far off an attack (by a King) or a heal (by a Queen) of a seat may be."""
+        used = self.king_used if kind == "K" else self.queen_used
+        return int(not used and self.player(seat).token(kind) is not None)
+
+    def serve(self, seat: int, kind: str) -> None:
+        """H13: the token has made up what an attack or a heal was off by."""
+        if kind == "K":
+            self.king_used = True
+        else:
+            self.queen_used = True
+        self.tell(TokenServed, seat, kind)
+
+    # H25, H26: what is announced.
+
+    def announce(self, action: str, risen: Card | None = None) -> None:
+        """H25: an action is announced; it uses an action up, whatever comes of it (H7, H26)."""
+        self.actions_left -= 1
+        self.announced = Announced(action, risen)
+        self.tell(ActionAnnounced, self.turn, action, risen)
+
+    @property
+    def played(self) -> tuple[Card, ...]:
+        """H26: the cards of the hand that are being played, in the order named."""
+        return played_cards(self.announced.action) if self.announced else ()
+
+    @property
+    def unplayed(self) -> list[Card]:
+        """H25: the cards of the hand that are not being played, in hand order."""
+        played = self.played
+        return [card for card in self.own.hand if card not in played]
+
+    def may_fizzle(self) -> tuple[int, ...]:
+        """H25, H27: the opponents that hold enough cards to stop the action, in order."""
+        least, players = self.rules.fizzle, self.players
+        return tuple(
+            [seat for seat in self.others(self.turn) if len(players[seat - 1].hand) >= least]
+        )
+
+    def may_counter(self) -> bool:
+        """H25, H27: whether the player has enough cards left to make the action stand."""
+        return len(self.own.hand) - len(self.played) >= self.rules.fizzle
+
+    def discard_fizzle(self) -> None:
+        """H25, H26: the cards of the fizzle go to the graveyard."""
+        assert self.announced
+        self.bury(self.announced.fizzle[:], self.announced.fizzle, FIZZLE)
+
+    def fizzle(self) -> None:
+        """H26: the cards being played go to the graveyard, then those of the fizzle."""
+        if self.announced:
+            self.tell(ActionFizzled, self.turn, self.announced.action, self.announced.fizzler)
+            self.discard(self.turn, self.played)
+            self.discard_fizzle()
+            self.announced = None
+
+    # H23: the graveyard's card.
+
+    def lift(self) -> None:
+        """H23: the card that rises leaves the graveyard, where cards may lie on it by now."""
+        if self.announced and (card := self.announced.risen):
+            self.graveyard.remove(card)
+            self.announced.raised.append(card)
+            self.tell(Moved, (card,), GRAVEYARD, RAISED)
+
+    def bury_raised(self) -> None:
+        """H23: back to the graveyard, where it was used up."""
+        if self.announced:
+            self.bury(self.announced.raised[:], self.announced.raised, RAISED)
+
+    # H16, H28: what follows.
+
+    def break_triad(self, seat: int) -> None:
+        """H16: without a Triad no dagger token lies, and a Shrine holds five cards."""
+        player = self.player(seat)
+        if player.triad:
+            return
+        if dagger := player.token(DAGGER):
+            self.bury((dagger,), player.field, field_of(seat))
+        while len(player.shrine) > self.rules.shrine:
+            self.strip(seat)
+
+    def put_out(self, seat: int) -> None:
+        """H28: a seat is out; its hand, its Field, then its Shrine go to the graveyard."""
+        player = self.player(seat)
+        player.out = True
+        self.tell(WentOut, seat)
+        self.discard(seat, player.hand[:], turned=True)
+        self.bury(player.field[:], player.field, field_of(seat))
+        if BALANCE in player.shrine:
+            player.shrine.remove(BALANCE)
+            player.face_down -= 1
+            self.aside.append(BALANCE)
+            self.tell(Moved, (BALANCE,), shrine_of(seat), ASIDE, EVERYBODY, True)
+        turned, player.face_down = player.face_down > 0, 0
+        self.bury(player.shrine[:], player.shrine, shrine_of(seat), turned)
+
+    def eliminate(self, seat: int) -> None:
+        """H28: a seat has resigned; what it had announced is fizzled, and a fizzle of its own comes
+        to nothing (E1)."""
+        if self.announced and seat == self.turn:
+            self.fizzle()
+        elif self.announced and seat == self.announced.fizzler:
+            self.announced.fizzler = 0
+            self.discard_fizzle()
+        if seat == self.balancer:
+            self.balancer = 0
+        self.put_out(seat)
+
+    def end(self, winner: int | None, reason: str) -> None:
+        """E1: what was announced when a game ends early is fizzled."""
+        self.fizzle()
+        super().end(winner, reason)
+
+    # H6, H7, H15: turns.
+
+    def begin_turn_of(self, seat: int) -> None:
+        """H15: a turn has a draw and an action, and one more of each with a dagger token."""
+        more = 1 if self.player(seat).token(DAGGER) else 0
+        self.turn, self.step = seat, "draw"
+        self.draws_left = self.actions_left = 1 + more
+        self.jack_used = self.queen_used = self.king_used = False
+        self.begin_turn()
+
+    def spend_draw(self) -> None:
+        """H7: all draws come before the actions."""
+        self.draws_left -= 1
+        if not self.draws_left:
+            self.step = "act"
+
+    # H30: the Balance.
+
+    def set_aside(self, seat: int, place: Place) -> None:
+        """H30: the Balance has come up, and is in no pile while this seat plays it."""
+        self.aside.append(BALANCE)
+        self.balancer = seat
+        self.tell(Moved, (BALANCE,), place, ASIDE, EVERYBODY, True)
+
+
+class FirstTurn(Event, frozen=True):
+    """H1: chance named the seat that starts."""
+
+    news: ClassVar[bool] = True
+
+    seat: int
+
+
+class NothingDrawn(Event, frozen=True):
+    """H4: a card was needed, and deck and graveyard are empty."""
+
+    seat: int
+
+
+class TurnedUp(Event, frozen=True):
+    """H3: a Shrine's top card was turned up."""
+
+    news: ClassVar[bool] = True
+
+    seat: int
+    card: Card
+
+
+class ActionAnnounced(Event, frozen=True):
+    """H25: a seat announces an action, as text; `risen` is the graveyard's card that it is to put
+    to use."""
+
+    news: ClassVar[bool] = True
+
+    seat: int
+    action: str
+    risen: Card | None = None
+
+
+class ActionStands(Event, frozen=True):
+    """H25, H27: nothing has stopped an announced action; what it does follows."""
+
+    seat: int
+    action: str
+    risen: Card | None = None
+
+
+class ActionBlocked(Event, frozen=True):
+    """H17, H19: an attack is blocked by this token or ace; the cards follow."""
+
+    seat: int
+    action: str
+    by: int
+    card: Card
+
+
+class ActionFizzled(Event, frozen=True):
+    """H26: an announced action came to nothing, by another seat's fizzle or, where that is 0,
+    because whoever announced it or its target has gone; the cards follow."""
+
+    seat: int
+    action: str
+    by: int
+
+
+class TokenServed(Event, frozen=True):
+    """H13: a King or a Queen made up what an attack or a heal was off by."""
+
+    seat: int
+    kind: str
+
+
+class TriadMade(Event, frozen=True):
+    """H15: jack, queen and king lie together on a seat's Field."""
+
+    seat: int
+
+
+class TriadBroken(Event, frozen=True):
+    """H16: they do no more."""
+
+    seat: int
+
+
+class WentOut(Event, frozen=True):
+    """H28: a seat is out; its cards follow."""
+
+    seat: int
+
+
+class BalancePutBack(Event, frozen=True):
+    """H30: the Balance would have been dealt to this first hand, and stays in the deck."""
+
+    news: ClassVar[bool] = True
+
+    seat: int
+
+
+class BalanceCame(Event, frozen=True):
+    """H30: a seat plays the Balance, with so many cards in hand and Shrine and this Field."""
+
+    seat: int
+    hand: int
+    shrine: int
+    field: tuple[Card, ...]
+
+
+class MadeEqual(Event, frozen=True):
+    """H31: a seat is made equal to the Balance's player, which follows."""
+
+    seat: int
+
+
+class BalanceGone(Event, frozen=True):
+    """H30, H32: the Balance leaves the game, or is shuffled back in."""
+
+    returns: bool

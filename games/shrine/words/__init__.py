@@ -1,0 +1,1 @@
+"""What a game of Shrine is told in."""
