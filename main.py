@@ -33,11 +33,11 @@ class _Parser(argparse.ArgumentParser):
 def _size(text: str) -> tuple[int, int]:
     match = re.fullmatch(r"(\d{3,5})x(\d{3,5})", text)
     if not match:
-        raise argparse.ArgumentTypeError(f"'{text}' is no size; write it like 1920x1080")
+        raise argparse.ArgumentTypeError(f"'{text}' is not a size; write it like 1920x1080")
     size = int(match[1]), int(match[2])
     if not all(SMALLEST_SIDE <= side <= LARGEST_SIDE for side in size):
         raise argparse.ArgumentTypeError(
-            f"'{text}' is no size; a side has {SMALLEST_SIDE} to {LARGEST_SIDE} pixels"
+            f"'{text}' is not a size; a side has {SMALLEST_SIDE} to {LARGEST_SIDE} pixels"
         )
     return size
 
@@ -63,7 +63,7 @@ def _seed(text: str) -> str:
     seed = text.strip()
     if not seed.isprintable() or not 1 <= len(seed) <= LONGEST:
         raise argparse.ArgumentTypeError(
-            f"{text!r} is no seed; give 1 to {LONGEST} letters or digits, like ember-4417"
+            f"{text!r} is not a seed; give 1 to {LONGEST} letters or digits, like ember-4417"
         )
     return seed
 
@@ -78,7 +78,7 @@ def _option(text: str) -> tuple[str, bool | int | float | str]:
         return key, float(value)
     if re.fullmatch(r"[a-z][a-z0-9-]{0,23}", value):
         return key, value
-    raise argparse.ArgumentTypeError(f"'{text}' is no option; write it like starting_walls=3")
+    raise argparse.ArgumentTypeError(f"'{text}' is not an option; write it like starting_walls=3")
 
 
 def _parser() -> _Parser:
@@ -179,7 +179,7 @@ def _say(line: str) -> None:
     except BrokenPipeError:
         raise _Unheard from None
     except OSError as error:
-        raise _Unheard(f"What there is to say can't be written ({error.strerror}).") from None
+        raise _Unheard(f"The output can't be written ({error.strerror}).") from None
 
 
 def _complain(sentence: str) -> None:

@@ -121,8 +121,8 @@ class Match:
         if not (self.journal and self.journal.look_only):
             return ""
         if self.journal.elsewhere:
-            return "Another window plays this match; here it can only be looked at."
-        return f"{self.journal.path} can't be written; so the match can only be looked at."
+            return "This match is being played in another window; here you can only look at it."
+        return f"{self.journal.path} can't be written to, so you can only look at this match."
 
     @property
     def look_only(self) -> bool:
@@ -177,7 +177,7 @@ class Match:
         if self.state.outcome:
             return "The game is over, and its result stands."
         if self.history[-1].is_news and len(self.names) == 1:
-            return "What was turned over or drawn by chance has been seen: that stands."
+            return "You have seen what was turned over or left to chance, so it stands."
         return None
 
     @property
@@ -193,7 +193,7 @@ class Match:
         if refusal:
             return refusal
         if self.undo_needs_consent and set(agreed) != set(self.state.still_in()):
-            return "Cards were turned or chance was drawn since: every seat must agree."
+            return "Something was revealed or left to chance, so everyone must agree."
         played = self._take_back()
         self._record(Line(undo=True, agreed=sorted(agreed), at=now()))
         self.bus.publish(Undone(played, tuple(sorted(agreed))))
@@ -312,7 +312,7 @@ class Replay(Match):
 
     @property
     def hands_off(self) -> str:
-        return "This match was played before; here it is watched."
+        return "This is a match that has been played; here you can only watch it."
 
     @property
     def number(self) -> int:

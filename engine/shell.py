@@ -14,12 +14,14 @@ it, so that the first frame waits for nothing it does not need; no other module 
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from engine.app.backstage import Backstage, imported
 from engine.app.library import Library, SavedMatch
 from engine.app.names import seated
 from engine.app.navigation import Navigation
@@ -60,6 +62,7 @@ class Shell:
         self.library = Library(folder, catalogue)
         self._table = table
         self._save_failed = False
+        self._backstage = Backstage(self.manager)
         self._navigation = Navigation(
             matches=self.show_matches,
             settings=self.show_settings,
@@ -80,11 +83,15 @@ class Shell:
 
     def show_title(self) -> None:
         """Back to the title."""
-        self.manager.show(TitleScreen(self.catalogue, self.library, self._navigation))
+        title = TitleScreen(self.catalogue, self.library, self._navigation)
+        title.following = self._after_title
+        self.manager.show(title)
 
     def show_table(self, match: Match) -> None:
         """The table of a match."""
-        self.manager.show(self._table(match, self._table_navigation(match)))
+        table = self._table(match, self._table_navigation(match))
+        table.following = partial(self._after_table, match)
+        self.manager.show(table)
 
     def show_new_table(
         self,
@@ -119,13 +126,17 @@ class Shell:
         from engine.app.screens.setup import SetupScreen
 
         record = read_record(self.library, entry) if entry.solitaire else None
-        self.manager.push(SetupScreen(entry, self.settings.names, record, self._navigation))
+        setup = SetupScreen(entry, self.settings.names, record, self._navigation)
+        setup.following = partial(self._after_setup, entry)
+        self.manager.push(setup)
 
     def show_matches(self) -> None:
         """The matches on disk."""
         from engine.app.screens.matches import MatchesScreen
 
-        self.manager.push(MatchesScreen(self.library, self._navigation))
+        matches = MatchesScreen(self.library, self._navigation)
+        matches.following = self._after_matches
+        self.manager.push(matches)
 
     def show_settings(self) -> None:
         """The settings."""
@@ -304,6 +315,67 @@ class Shell:
         replay.rewind(number)
         self.manager.push(self._table(replay, self._table_navigation(replay)))
 
+    # What each screen may lead to is rehearsed while that one rests.
+
+    def _rehearse(self, name: str, show: Callable[[Shell], object]) -> Iterator[None]:
+        def show_on(manager: SceneManager) -> None:
+            behind = copy(self)
+            behind.manager = manager
+            show(behind)
+
+        return self._backstage.rehearse(name, show_on)
+
+    def _after_title(self) -> Iterator[None]:
+        for entry in self.catalogue:
+            yield from self._rehearse(
+                f"set-up of {entry.key}", partial(Shell.show_setup, entry=entry)
+            )
+        if (newest := self.library.newest()) and newest.entry:
+            yield from self._rehearse_table(newest.entry)
+        for saved in self.library.matches():
+            self.library.replayed(saved)
+            yield
+        yield from self._rehearse("matches", Shell.show_matches)
+        yield from self._rehearse("settings", Shell.show_settings)
+
+    def _after_setup(self, entry: CatalogueEntry) -> Iterator[None]:
+        yield from self._rehearse_table(entry)
+        yield from self._rehearse(f"rules of {entry.key}", partial(Shell.show_rules, entry=entry))
+        if entry.solitaire:
+            yield from self._rehearse("record", partial(Shell.show_record, entry=entry))
+
+    def _after_matches(self) -> Iterator[None]:
+        for entry in self.catalogue:
+            yield from self._rehearse_table(entry)
+
+    def _after_table(self, match: Match) -> Iterator[None]:
+        yield from self._rehearse_curtain(match)
+        yield from self._rehearse("pause", partial(Shell.show_pause, match=match))
+        yield from self._rehearse("rules now", partial(Shell.show_rules_now, match=match))
+        yield from self._rehearse("settings", Shell.show_settings)
+        if match.decision is None:
+            result = self.library.entry_of(match).result(match)
+            show = partial(Shell.show_result, result=result, match=match)
+            yield from self._rehearse(f"result of {match.seed}", show)
+
+    def _rehearse_table(self, entry: CatalogueEntry) -> Iterator[None]:
+        """A game's table, with a match that is kept nowhere, and its curtain."""
+        for package in ("engine.table", *entry.packages):
+            yield from imported(package)
+        if entry.load().setup:
+            return  # what seats bring is theirs to say
+        names = seated(self.settings.names, *entry.config.seats)
+        match = Match(entry.load(), names, "rehearsal", {})
+        yield from self._rehearse(entry.key, partial(Shell.show_table, match=match))
+        yield from self._rehearse_curtain(match)
+
+    def _rehearse_curtain(self, match: Match) -> Iterator[None]:
+        from engine.table.curtain import Curtain
+
+        if len(match.names) > 1:
+            curtain = Curtain(1, match.names[0], "", None, match.names[1:], lambda: None)
+            yield from self._backstage.rehearse("curtain", lambda at: at.push(curtain))
+
     # What goes wrong.
 
     def _save(self, settings: Settings) -> None:
@@ -313,7 +385,7 @@ class Shell:
         except SettingsError as error:
             if not self._save_failed:
                 self._save_failed = True
-                self.show_message("Settings are not kept", literal(str(error)))
+                self.show_message("Settings can't be saved", literal(str(error)))
 
     def on_error(self, error: Exception) -> None:
         """An exception that no screen answered: write it down, say so, go back to the title."""
@@ -327,5 +399,5 @@ class Shell:
         self.show_title()
         self.show_message(
             "Something went wrong",
-            literal(f"That is a fault of Fireside. Your matches are kept as they were. {kept}"),
+            literal(f"This is a fault of Fireside. Your matches are kept as they were. {kept}"),
         )

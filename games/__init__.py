@@ -54,6 +54,7 @@ def shelf(config: Path = CONFIG) -> list[CatalogueEntry]:
             partial(_result, key),
             partial(_run_words, key),
             partial(_setup_form, key),
+            tuple(f"games.{key}.{room}" for room in ("rules", "words", "table")),
         )
         for key in KEYS
     ]

@@ -97,8 +97,15 @@ def drawing(size: tuple[float, float], body: str) -> str:
     )
 
 
+@lru_cache(512)
 def vector(svg: str, size: Size) -> pygame.Surface:
-    """A whole SVG, composed in code with a frame of `size`, on a canvas of exactly that size.
+    """A whole SVG as `rasterised`, shared by all who ask for it: draw it, never draw on it."""
+    return rasterised(svg, size)
+
+
+def rasterised(svg: str, size: Size) -> pygame.Surface:
+    """A whole SVG, composed in code with a frame of `size`, on a canvas of exactly that size, which
+    is the caller's own.
 
     Where a layout had no room left, there is nothing on it.
     """

@@ -25,9 +25,8 @@ def load(folder: Path) -> tuple[Known, str]:
     if not problem:
         return known or Known(), ""
     return Known(), (
-        f"{problem}. Which runs were deleted is not known, and a deal may count again; correct the"
-        f" file or delete it. With the next run that is deleted it is kept as"
-        f" {kept.spare(path).name}."
+        f"{problem}. A deal whose run was deleted may count again; correct the file or delete it."
+        f" When the next run is deleted, it is kept as {kept.spare(path).name}."
     )
 
 

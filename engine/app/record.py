@@ -82,7 +82,11 @@ class Record(Struct, frozen=True):
             first = all(each.options != run.options for each in others)
             return f"It is the {'first' if first else 'best'} run with these variants."
         said = f"The best with these variants: {best.words.score}." if best else ""
-        practice = "This seed was known, so the run was practice." if run and run.practice else ""
+        practice = (
+            "You had played this seed before, so the run was practice."
+            if run and run.practice
+            else ""
+        )
         return " ".join(filter(None, [practice, said]))
 
 
@@ -109,13 +113,15 @@ def read_record(library: Library, entry: CatalogueEntry) -> Record:
         if not saved.outcome:
             made.begun.append(saved)
             if saved.torn:
-                reason = "its last line was cut off. Play it on from the line before it, in Matches"
+                reason = (
+                    "its last line was cut off. Open it in Matches to play on from the line before"
+                )
                 made.broken.append(replace(saved, problem=f"{saved.path}: {reason}."))
             continue
         try:
             run = game.scored(dict(saved.score))
         except ValidationError:
-            reason = "nothing in it proves what the run came to. The file is kept as it is."
+            reason = "nothing in it proves its score. The file is kept as it is."
             made.broken.append(replace(saved, problem=f"{saved.path}: {reason}"))
             continue
         words = entry.run_words(run, saved.outcome.reason)

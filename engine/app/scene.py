@@ -15,7 +15,10 @@ A covered scene is told that the pointer has left (`Release(OUTSIDE)`, `Point(OU
 the pointer is when it comes to light again, so that nothing stays pressed or hovered under a cover.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from itertools import chain
+from time import perf_counter
 
 import msgspec
 from pygame import Rect, Surface
@@ -34,6 +37,8 @@ class Scene:
 
     opaque: bool = True
     manager: "SceneManager"
+    following: Callable[[], Iterator[None]] = staticmethod(lambda: iter(()))
+    """Gives the steps that prepare what may come after this scene, each of a few milliseconds."""
 
     def enter(self) -> None:
         """The scene has been put on the manager."""
@@ -52,6 +57,15 @@ class Scene:
     def wait(self) -> float | None:
         """In how many seconds `update` has something to do though nothing moves; None is never."""
         return None
+
+    def ahead(self) -> Iterator[None]:
+        """The steps, each of a few milliseconds, that are left to prepare how the scene may look
+        after the next input; asked for while nothing moves."""
+        return iter(())
+
+    def rehearse(self) -> Iterator[None]:
+        """The same for how it looks when it comes."""
+        return iter(())
 
     def prepare(self) -> Iterable[Rect]:
         """Make ready to be drawn; tells where something else will be seen than when it last was."""
@@ -80,6 +94,8 @@ class SceneManager:
         self._keep = keep
         self._pointer: Position = OUTSIDE
         self._changed = self._restacked = True
+        self._following: Iterator[None] | None = None
+        self._prepared = False
 
     @property
     def scale(self) -> Scale:
@@ -133,7 +149,7 @@ class SceneManager:
     def resize(self, size: tuple[int, int]) -> None:
         """Tell every scene, also the covered ones, of the window's size."""
         self.size = size
-        self._changed = self._restacked = True
+        self._restack()
         for scene in list(self.scenes):
             scene.handle(Resize(*size))
 
@@ -149,17 +165,34 @@ class SceneManager:
             case Pointer(pos=pos):
                 self._pointer = pos
         changed = bool(self.scenes) and self.scenes[-1].handle(event)
-        return self._take_changed() or changed
+        return self._take_changed(changed)
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass in all visible scenes; True when something is to be drawn."""
         moved = [scene.update(dt) for scene in self._visible()]
-        return self._take_changed() or any(moved)
+        return self._take_changed(any(moved))
 
     def wait(self) -> float | None:
         """In how many seconds a visible scene wants `update` though nothing moves."""
         times = [time for scene in self._visible() if (time := scene.wait()) is not None]
         return min(times, default=None)
+
+    def prepare(self, seconds: float) -> bool:
+        """Spend so many seconds on what may be seen next; False where nothing is left to do.
+
+        What fails here will fail where it is seen, and is told then.
+        """
+        top, end = self.top, perf_counter() + seconds
+        if top is None or self._prepared:
+            return False
+        if self._following is None:
+            self._following = top.following()
+        with suppress(Exception):
+            for _ in chain(top.ahead(), self._following):
+                if perf_counter() >= end:
+                    return True
+        self._following, self._prepared = None, True
+        return False
 
     def draw(self, surface: Surface) -> None:
         """Draw the visible scenes, the lowest first."""
@@ -185,13 +218,13 @@ class SceneManager:
     def _put(self, scene: Scene) -> None:
         scene.manager = self
         self.scenes.append(scene)
-        self._changed = self._restacked = True
+        self._restack()
         scene.enter()
         if scene is self.top:
             scene.handle(Point(self._pointer))
 
     def _take(self) -> None:
-        self._changed = self._restacked = True
+        self._restack()
         self.scenes.pop().leave()
 
     def _cover(self) -> None:
@@ -203,6 +236,12 @@ class SceneManager:
         if self.scenes:
             self.scenes[-1].handle(Point(self._pointer))
 
-    def _take_changed(self) -> bool:
-        changed, self._changed = self._changed, False
+    def _restack(self) -> None:
+        self._changed = self._restacked = True
+        self._following, self._prepared = None, False
+
+    def _take_changed(self, changed: bool) -> bool:
+        """Whether something is to be drawn; then something else may be seen next, too."""
+        changed, self._changed = changed or self._changed, False
+        self._prepared &= not changed
         return changed

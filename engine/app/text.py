@@ -8,6 +8,7 @@ itself.
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import groupby
 from typing import Literal, NamedTuple
 
 import pygame
@@ -159,6 +160,8 @@ class _Pen:
         self.line = round(size * LINE_HEIGHT)
         self.baseline = self.line // 2 + self._half_capital
         self.margin = max(2, size // 4)
+        self.slack = 1 + size // 32
+        self._widths: dict[_Word, int] = {}
 
     def _font(self, bold: bool) -> pygame.font.Font:
         # looked up each time: a block that is kept may outlive its fonts
@@ -166,6 +169,12 @@ class _Pen:
 
     def width(self, line: Iterable[_Atom]) -> int:
         return sum(self._advance(atom) for atom in _joined(line))
+
+    def word_width(self, word: _Word) -> int:
+        """The same for a word, which comes again in other lines."""
+        if word not in self._widths:
+            self._widths[word] = self.width(word)
+        return self._widths[word]
 
     def _advance(self, atom: _Atom) -> int:
         if isinstance(atom, _Pip):
@@ -214,18 +223,15 @@ _SIGNS = [[_Letters(sign, False)] for sign in "+−=→"]  # none ends a line: w
 
 def _joined(line: Iterable[_Atom]) -> Iterator[_Atom]:
     """The atoms with neighbouring letters of one weight made one, to be kerned together."""
-    kept: _Letters | None = None
-    for atom in line:
-        if isinstance(atom, _Letters) and kept is not None and kept.bold == atom.bold:
-            kept = _Letters(kept.text + atom.text, kept.bold)
+    for kind, atoms in groupby(line, _weight):
+        if kind is None:
+            yield from atoms
         else:
-            if kept is not None:
-                yield kept
-            kept = atom if isinstance(atom, _Letters) else None
-            if isinstance(atom, _Pip):
-                yield atom
-    if kept is not None:
-        yield kept
+            yield _Letters("".join([atom[0] for atom in atoms]), kind)
+
+
+def _weight(atom: _Atom) -> bool | None:
+    return None if isinstance(atom, _Pip) else atom.bold
 
 
 def _words(text: str, capitals: bool) -> list[_Word]:
@@ -269,18 +275,28 @@ def _wrapped(pen: _Pen, source: str, width: int | None) -> Iterator[_Word]:
     """The lines of one without a break, each no wider than `width` where that can be."""
     words = _words(source, pen.capitals)
     whole = words[0] + tuple(atom for word in words[1:] for atom in (_SPACE, *word))
-    if width is None or pen.width(whole) <= width:
+    if width is None:
+        yield whole
+        return
+    space = pen.word_width((_SPACE,))
+    least = sum(map(pen.word_width, words)) + space * (len(words) - 1) - pen.slack * len(whole)
+    if least <= width and pen.width(whole) <= width:
         yield whole
         return
     line: _Word = ()
     started = False
+    taken = 0  # by the words of the line, each by itself
     for word in words:
         candidate = (*line, _SPACE, *word) if started else word
-        if pen.width(candidate) > width:
+        taken += space + pen.word_width(word)
+        # words beside each other may take a little more or less room than each by itself
+        nearly = taken + pen.slack * len(candidate) > width
+        if nearly and pen.width(candidate) > width:
             if started:
                 yield line
             *full, candidate = _broken(pen, word, width)
             yield from full
+            taken = pen.word_width(candidate)
         line, started = candidate, True
     yield line
 

@@ -303,7 +303,7 @@ class Game(Generic[S]):
         if decision is None:
             return "The game is over."
         if decision.seat != seat:
-            return f"It is for {self.seat_name(decision.seat)} to choose."
+            return f"It is {self.seat_name(decision.seat)}'s turn to choose."
         if isinstance(action, Resign | OfferDraw):
             said = action.why_not(s, seat)
             return said and said.format(turn=self.config.turn.lower())

@@ -61,11 +61,12 @@ def labelled(
 
 
 class Prompt(NamedTuple):
-    """Who is asked (0: nobody), and what."""
+    """Who is asked (0: nobody), and what; `tip` tells what the text leaves out."""
 
     seat: int
     title: str
     text: str
+    tip: str = ""
 
 
 @dataclass(eq=False)
@@ -134,10 +135,8 @@ def action_bar(
     others: Sequence[Offer] = (),
     least: int = 0,
 ) -> Bar:
-    """The bar at the foot of the window, as high as it must be.
-
-    It is at least so many pixels high, the buttons of a wide one growing with it; in a narrow one
-    the prompt has a line of its own above the buttons.
+    """The bar at the foot of the window, as high as it must be, and at least so many pixels, its
+    buttons growing with it. In a narrow one the prompt has a line of its own above them.
 
     `others` are the seat's other actions, none of which can be used before an answer is given;
     where there is no room for them they become one button that says how many they are.
@@ -151,15 +150,23 @@ def action_bar(
         bar.widgets = _narrow(scale, prompt, [*groups, *_gathered(rest, others)])
     else:
         bar.widgets = _wide(scale, prompt, groups, rest, others)
-        spare = least - scale.px(theme.MARGIN) - max(widget.rect.bottom for widget in bar.widgets)
-        in_row = [widget for widget in bar.widgets if isinstance(widget, ActionButton | Rule)]
-        if spare > 0 and len({widget.rect.top for widget in in_row}) == 1:
-            for placed in in_row:
-                placed.rect.height += spare
+    _grow(bar.widgets, least - scale.px(theme.MARGIN))
     bottom = max(widget.rect.bottom for widget in bar.widgets)
     bar.rect.height = max(least, bottom + scale.px(theme.MARGIN))
     bar.move(0, scale.height - bar.rect.height)
     return bar
+
+
+def _grow(widgets: Sequence[Widget], bottom: int) -> None:
+    """Let the rows of buttons share what is left above this line."""
+    in_rows = [widget for widget in widgets if isinstance(widget, ActionButton | Rule)]
+    tops = sorted({widget.rect.top for widget in in_rows})
+    if not tops:
+        return
+    each = max(0, bottom - max(widget.rect.bottom for widget in in_rows)) // len(tops)
+    for widget in in_rows:
+        widget.move(0, each * tops.index(widget.rect.top))
+        widget.rect.height += each
 
 
 def _grouped(offers: Sequence[Offer]) -> list[list[ActionButton]]:
@@ -327,7 +334,7 @@ def prompt_in_line(scale: Scale, prompt: Prompt, room: Rect, role: Role) -> list
         put(note, Rect(room.right - width, room.top + tall - high, width, high))
         return [title, note, *mark]
     put(title, Rect(room.left, room.top, room.width, height_at(title, room.width, scale)))
-    title.tip = note.words
+    title.tip = prompt.tip or note.words
     return [title, *mark]
 
 
@@ -339,6 +346,7 @@ def _mark(prompt: Prompt, room: Rect, side: int) -> list[SeatMark]:
 
 def _labels(prompt: Prompt, role: Role) -> tuple[Label, Label]:
     title = Label("prompt-title", words=prompt.title, role=role, group=Group.PROMPT)
+    title.tip = prompt.tip
     return title, Label("prompt-text", words=prompt.text, role=Role.NOTE, colour=theme.MUTED)
 
 
@@ -351,7 +359,7 @@ def _gathered(
     gathered = ActionButton(
         "others",
         label=f"{len(rest)} other actions",
-        hint="not until this is answered",
+        hint="once this is answered",
         reason=others[0].reason,
         on_press=others[0].on_press,
     )

@@ -16,7 +16,7 @@ import msgspec
 from engine.app.settings import SPEED_FACTORS, Settings
 from engine.bus import Subscriptions
 from engine.match import Beat, Match, Rewound, Undone, View
-from engine.rules.events import Ended, Event
+from engine.rules.events import Ended, Event, TurnBegan, first
 from engine.rules.played import Played
 from engine.table.animator import DEALT_APART, Animator, Motion
 from engine.table.board import Board
@@ -134,6 +134,11 @@ class Beats:
     def waiting(self) -> bool:
         """Whether somebody must press something before the table goes on."""
         return self._holds.waits and self.telling and not (self._group or self._playing())
+
+    @property
+    def looked_at(self) -> bool:
+        """Whether a moment that is worth a look is being looked at."""
+        return self.telling and not self._group and self._worth_a_look
 
     @property
     def ended(self) -> bool:
@@ -256,17 +261,19 @@ class Beats:
         return self._holds.hold * SPEED_FACTORS[self._settings().speed]
 
     def _rest(self) -> None:
-        again, number = self._again, self._last
+        passed = not self._again and self._last > 0 and self._passes
         self.stop()
-        decision = self._match.decision
-        passed = bool(
-            number
-            and not again
-            and decision
-            and decision.seat != self._match.history[number - 1].seat
-        )
         self.late = LATE if passed and not self._match.look_only else 0.0
         self._rested(passed)
+
+    @property
+    def _passes(self) -> bool:
+        """Whether the last action has passed the turn, or the question, to another seat."""
+        decision, last = self._match.decision, self._match.history[-1]
+        if decision is None:
+            return False
+        turned = len(self._match.names) > 1 and first(last.events, TurnBegan) is not None
+        return turned or decision.seat != last.seat
 
     # Time.
 
@@ -301,7 +308,11 @@ class Beats:
         return max(0.0, self._for() - self._held)
 
     def hurry(self) -> None:
-        """On to the next beat that is worth a look, or to the end."""
+        """On to the next beat that is worth a look, or to the end; what follows a beat that waited
+        is seen as it moves."""
+        if self.waiting:
+            self._next()
+            return
         while self._told:
             if self._group:
                 self._animator.hurry()

@@ -126,8 +126,9 @@ class Board(Generic[S]):
         """The most pixels that the log's newest line takes in the top bar; 0 is as usual."""
         return 0
 
-    def usual_offers(self, seen: S) -> list[list[Offer]]:
-        """What is offered at its fullest, turn by turn: so high the action bar always is."""
+    def usual_requests(self, seen: S) -> list[Request]:
+        """What is asked and offered at its fullest, seat by seat: so high the foot always is.
+        Where there is none, it is as high as each question asks for."""
         return []
 
     def foot(self, seen: S, scale: Scale, request: Request) -> Widget | None:

@@ -80,7 +80,7 @@ class Browse(Screen):
     def _laid(self, room: Rect, scale: Scale) -> list[Widget]:
         """Cards in rows, each above its number."""
         if not self._cards:
-            label = Label("none", words="No cards lie here.", role=Role.BODY, colour=theme.MUTED)
+            label = Label("none", words="No cards here.", role=Role.BODY, colour=theme.MUTED)
             label.rect = Rect(room.topleft, label.wants(scale))
             return [label]
         across, down = faces.size(scale.px(theme.CARD_WIDTH))

@@ -6,6 +6,7 @@ A card is drawn at the width of its rectangle, in the proportions of a card. Fou
 with the scale; `large`, the settings' large indices, is handed over.
 """
 
+from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass
 from functools import lru_cache
 from typing import Literal
@@ -127,6 +128,9 @@ class CardWidget(Widget):
         surface.blit(picture(self.card, at.width, scale, self.back, self.large), at)
         hovered = look.hovered and self.acts and self.enabled
         draw_state(surface, at, scale, self.state, self.seat, hovered)
+
+    def ahead(self, scale: Scale) -> Iterator[None]:
+        return faces.ahead(self.rect.width, scale.four_colours, self.large)
 
     def close_up(self, look: Look) -> Surface | None:
         return close_up(self.card, self.rect.width, look.scale, self.large)

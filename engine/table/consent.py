@@ -52,7 +52,7 @@ class Consent:
 
     def asking(self, title: str, text: str, agree: Callable[[], None]) -> Dialog:
         """Ask all at once; `agree` is called by a button of its own, once each seat has ticked."""
-        answers = [Answer("It stands"), Answer("Take it back", agree, reason=self._reason)]
+        answers = [Answer("Keep it"), Answer("Take it back", agree, reason=self._reason)]
         return Dialog(title, text, answers, self._ticks)
 
     def _reason(self) -> str:

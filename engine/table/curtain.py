@@ -6,7 +6,7 @@ Its first frame shows shut drapes; they widget over the hearth, never over the t
 is ready, `on_ready` is called, the drapes meet, and they open over the table as it is then.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import lru_cache
@@ -135,7 +135,7 @@ class Curtain(Screen):
         if self._others:
             verb = "looks" if len(self._others) == 1 else "look"
             away = f"{listed(self._others)} {verb} away. {away}"
-        keys = "Esc opens the menu, nothing is revealed"
+        keys = "Esc opens the menu; nothing is revealed"
         below: list[Widget] = [
             Label("away", words=away, role=Role.BODY, align="center"),
             Label("keys", words=keys, role=Role.NOTE, colour=theme.MUTED, align="center"),
@@ -235,6 +235,12 @@ class Curtain(Screen):
     def back(self) -> None:
         self._on_menu()
 
+    def rehearse(self) -> Iterator[None]:
+        yield from super().rehearse()
+        for closed in (1, 0):
+            paint.draw_drapes(self._nothing(), closed, _side(self.manager.scale))
+            yield
+
     def draw(self, surface: Surface) -> None:
         if self._phase is not _Phase.OPENING:
             super().draw(surface)
@@ -248,15 +254,13 @@ class Curtain(Screen):
         """The drapes: parted, or slid out to both sides when they open over the table."""
         length = 0.0 if self._phase is _Phase.DOWN else self._length(self._phase)
         share = in_out_cubic(min(1.0, self._passed / length)) if length else 1.0
-        size, side = surface.get_size(), _side(self.manager.scale)
+        side = _side(self.manager.scale)
         if self._phase is _Phase.OPENING:
-            shut = paint.drapes(size, 1, side)
-            half, out = size[0] // 2, round(size[0] / 2 * share)
-            surface.blit(shut, (-out, 0), (0, 0, half, size[1]))
-            surface.blit(shut, (half + out, 0), (half, 0, size[0] - half, size[1]))
+            apart = round(surface.get_width() / 2 * share)
+            paint.draw_drapes(surface, 1, side, apart)
         else:
             closed = share if self._phase is _Phase.MEETING else 1 - share
-            surface.blit(paint.drapes(size, closed, side), (0, 0))
+            paint.draw_drapes(surface, closed, side)
 
 
 def _side(scale: Scale) -> float:

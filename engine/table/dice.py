@@ -39,15 +39,20 @@ def die(value: int, side: int, degrees: int) -> Surface:
     return pygame.transform.rotozoom(flat, degrees, 1) if degrees else flat
 
 
+def _side(scale: Scale) -> int:
+    """How wide a die is: it grows with the text."""
+    return round(scale.px(DIE) * scale.text)
+
+
 def size(scale: Scale) -> tuple[int, int]:
     """The room that two dice take."""
-    side = scale.px(DIE)
+    side = _side(scale)
     return 2 * side + scale.px(APART), side + scale.px(6)
 
 
 def places(rect: Rect, scale: Scale) -> list[Rect]:
     """Where the two dice lie in a rectangle of their size."""
-    side = scale.px(DIE)
+    side = _side(scale)
     left = Rect(rect.left, 0, side, side)
     right = Rect(rect.left + side + scale.px(APART), 0, side, side)
     left.centery = right.centery = rect.centery

@@ -4,6 +4,7 @@ A card is 84 units wide and 118 high; all measures below are in these units. Sur
 draw them, never draw on them.
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
 from math import cos, pi, sin
 from typing import Literal, NamedTuple
@@ -84,7 +85,7 @@ def back(kind: Back, width: int) -> pygame.Surface:
     return art.picture(f"back-{kind}", size(width), stretch=True)
 
 
-@lru_cache(256)
+@lru_cache(384)
 def face(card: str, width: int, four_colour: bool = False, large: bool = False) -> pygame.Surface:
     """A card's face, `width` pixels wide; `large` has a larger index and one picture.
 
@@ -101,7 +102,7 @@ def face(card: str, width: int, four_colour: bool = False, large: bool = False) 
         body += _corner_suits(known, colour, index)
     across, down = whole[0] / CARD_WIDTH, whole[1] / CARD_HEIGHT
     scaled = f'<g transform="scale({across:.5f},{down:.5f})">{body}</g>'
-    canvas = art.vector(
+    canvas = art.rasterised(
         art.drawing(whole, art.gradient("card", theme.CARD_TOP, theme.CARD_BOTTOM) + scaled), whole
     )
     if known in JOKERS:
@@ -109,6 +110,13 @@ def face(card: str, width: int, four_colour: bool = False, large: bool = False) 
     else:
         _write_rank(canvas, rank(known), colour, index, across)
     return canvas
+
+
+def ahead(width: int, four_colour: bool, large: bool) -> Iterator[None]:
+    """Draws every face at this width, a card at each step."""
+    for card in CARDS:
+        face(card, width, four_colour, large)
+        yield
 
 
 def _colour(card: Card, four_colour: bool) -> Colour:

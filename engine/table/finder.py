@@ -36,7 +36,7 @@ class Finder:
             else:
                 self._animator.play([Pulse(widget.shape(Look(self._screen.manager.scale)))])
             return
-        self._screen.manager.push(telling(name(card), "It lies face down in a deck again."))
+        self._screen.manager.push(telling(name(card), "It is face down in a deck again."))
 
     def browse(self, place: str, highlight: Card | None = None) -> None:
         """Open a face-up pile."""

@@ -18,6 +18,7 @@ from engine.table import faces
 from engine.table.animator import DEALT_APART, Flight, Motion
 from engine.table.board import Board
 from engine.table.cards import picture
+from engine.table.piles import PileWidget
 
 STAND_IN = 20
 """The width of a card that comes from a place which is not on the screen, in style units."""
@@ -38,10 +39,10 @@ class Lie:
         return self._widgets.get(id)
 
     def of(self, id: str) -> Rect | None:
-        """The rectangle of a widget as it is drawn; of one that is not there, a small card's on
-        what stands in for it."""
+        """Where a card lies on a widget; where that is not there, a small card's rectangle on what
+        stands in for it."""
         if id in self._widgets:
-            return self._widgets[id].shape(self._look)
+            return self._widgets[id].landing(self._look)
         stand_in = self._widgets.get(self._stand_ins.get(id, ""))
         if stand_in is None:
             return None
@@ -89,16 +90,20 @@ class Flights:
             goal = self.will.first(_names(shown.target, card, index))
             if start is None or goal is None:
                 continue
-            width = max(start[1].width, goal[1].width)
+            width, pile = max(start[1].width, goal[1].width), self.will.widget(goal[0])
+            face = self.picture(after, card, shown.target, width) if card != HIDDEN else None
+            back, turns = self.picture(after, HIDDEN, shown.source, width), up != was_up
+            front, under = (face, back) if up or not turns else (back, face)
             flight = Flight(
-                self.picture(after, card, shown.target, width) if card != HIDDEN else None,
-                self.picture(after, HIDDEN, shown.source, width),
+                front,
+                under,
                 start[1],
                 goal[1],
                 drawn=width,
-                turn_over=up and not was_up and card != HIDDEN,
+                turn_over=turns and face is not None,
                 delay=index * DEALT_APART,
                 source=start[0],
+                angle=pile.angle if isinstance(pile, PileWidget) else 0.0,
             )
             batch.append(flight)
         return batch

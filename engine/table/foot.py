@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from engine.app.theme import Scale
@@ -16,6 +16,7 @@ from engine.table.board import Board, Offers, Request
 from engine.table.context import TableContext
 from engine.table.watch import Watching
 from engine.words.labels import COMMON_LABELS
+from engine.words.log import headed
 
 
 class Foot:
@@ -37,24 +38,61 @@ class Foot:
         self._board = board
         self._watching = watching
         self._on_result = on_result
-        self._least: dict[Scale, int] = {}
+        self._heights: dict[Scale, int] = {}
+        self._asked_in: dict[Scale, int] = {}
+        """The height of the bar in which something was asked last."""
 
     def build(self, seen: Any, scale: Scale) -> Widget:
-        """The bar at the foot of the window."""
-        asked = self.asked(seen)
-        own = self._board.foot(seen, scale, asked)
-        if own is not None:
-            return own
-        if scale not in self._least:
-            prompt = Prompt(1, "Ag", "Ag\nAg")
-            bars = [action_bar(scale, prompt, each) for each in self._board.usual_offers(seen)]
-            self._least[scale] = max((bar.rect.height for bar in bars), default=0)
-        least, offers = self._least[scale], asked.offers
-        bar = action_bar(scale, asked.prompt, offers.answers, offers.others, least)
-        if self._table.beats.telling and bar.rect.height > least:  # the log has room for it
-            prompt = asked.prompt._replace(text="")
-            return action_bar(scale, prompt, offers.answers, offers.others, least)
+        """The bar at the foot of the window, as high as it ever is in this match: what would need
+        more says less, and tells the rest when it is looked at."""
+        asked, height = self.asked(seen), self._reserved(seen, scale)
+        telling = self._table.beats.telling
+        if telling:  # nothing moves because nothing is asked for a while
+            height = max(height, self._asked_in.get(scale, 0))
+        bar = self._within(seen, scale, asked, height)
+        if not telling:
+            self._asked_in = {scale: bar.rect.height}
         return bar
+
+    def _within(self, seen: Any, scale: Scale, asked: Request, height: int) -> Widget:
+        bar = self._bar(seen, scale, asked, height)
+        if not height:
+            return bar
+        for less in self._terser(asked):
+            if bar.rect.height <= height:
+                break
+            bar = self._bar(seen, scale, less, height)
+        if (spare := height - bar.rect.height) > 0:
+            bar.move(0, -spare)
+            bar.rect.height = height
+        return bar
+
+    def _bar(self, seen: Any, scale: Scale, request: Request, least: int = 0) -> Widget:
+        own = self._board.foot(seen, scale, request)
+        prompt, offers = request
+        return own or action_bar(scale, prompt, offers.answers, offers.others, least)
+
+    def _reserved(self, seen: Any, scale: Scale) -> int:
+        """The height of the tallest that can come; 0 where the board reserves none."""
+        if scale not in self._heights:
+            requests = self._board.usual_requests(seen)
+            if not requests:
+                return 0
+            for seat in range(1, len(self._match.names) + 1):
+                requests += [self._draw(seat), self._looking(seat)]
+            if self._watching:
+                requests.append(Request(*self._led()))
+            bars = [self._bar(seen, scale, request) for request in requests]
+            self._heights[scale] = max(bar.rect.height for bar in bars)
+        return self._heights[scale]
+
+    def _led(self) -> tuple[Prompt, Offers]:
+        """What leads through a match that is watched again, at its longest."""
+        assert self._watching
+        _, leads = self._watching.asked()
+        longest = max(map(self._table.name, range(1, len(self._match.names) + 1)), key=len)
+        title = headed(99, longest, self._table.turn)
+        return Prompt(1, title, "999 of 999"), Offers(leads)
 
     def asked(self, seen: Any) -> Request:
         """What the foot says and offers now."""
@@ -67,20 +105,23 @@ class Foot:
         if decision is None:
             return self._board.ending(seen) or self._over()
         if decision.ask == "draw":
-            return self._draw(decision)
+            return self._draw(decision.seat)
         if not self._table.seat.answers(decision):
             answers = [self._take(decision), *self._open(seen, decision)]
             return Request(self._board.prompt(seen, decision), Offers(answers))
         if self._table.seat.peeking:
-            return self._looking()
+            return self._looking(self._table.seat.viewer)
         return Request(self._board.prompt(seen, decision), self._board.offers(seen, decision))
 
     def _telling(self) -> Request:
         """While something is told nothing is asked: whose doing it is, and where the log lies on
         another sheet, what it tells of it."""
         table = self._table
-        seat = table.history[-1].seat if table.history else 0
-        title, words = table.name(seat) if seat else "The beginning", ""
+        seat, title, words = 0, "The beginning", ""
+        if table.history:
+            played = table.history[-1]
+            seat = played.seat
+            title = headed(played.turn, table.name(seat), table.turn)
         told = [entry for entry in table.log() if entry.number == len(table.history)][-1:]
         if told:
             seat, title = told[0].mark, told[0].heading
@@ -94,9 +135,9 @@ class Foot:
         )
         return Request(Prompt(0, "The game is over", ""), Offers([show]))
 
-    def _draw(self, decision: Decision) -> Request:
-        title = f"{self._table.name(decision.seat)}: a draw?"
-        prompt = Prompt(decision.seat, title, "The offer is open to all.")
+    def _draw(self, seat: int) -> Request:
+        title = f"{self._table.name(seat)}: a draw?"
+        prompt = Prompt(seat, title, "Everyone can see the offer.")
         return Request(prompt, Offers([self._common(Agree()), self._common(Refuse())]))
 
     def _common(self, action: Action) -> Offer:
@@ -107,7 +148,7 @@ class Foot:
         return Offer(
             "take",
             "Take the table",
-            f"for {self._table.name(decision.seat)} alone",
+            f"for {self._table.name(decision.seat)} only",
             "The others look away; then the curtain opens.",
             "1",
             "",
@@ -122,10 +163,30 @@ class Foot:
         offers = self._board.offers(seen, decision).answers if names else ()
         return [offer for offer in offers if offer.id in names]
 
-    def _looking(self) -> Request:
+    def _looking(self, seat: int) -> Request:
         done = Offer(
             "done", "Done", "cover the cards", "", "h", "", self._table.seat.hide, "primary"
         )
-        seat = self._table.seat.viewer
         prompt = Prompt(seat, f"{self._table.name(seat)} looks again", "Nobody else may look.")
         return Request(prompt, Offers([done]))
+
+    def _terser(self, request: Request) -> Iterator[Request]:
+        """The same said with ever fewer words on the bar: the last line of the prompt's text, none
+        of it, no hints on the buttons, then no name, for which the seat's mark stands."""
+        prompt, offers = request
+        told = f"{prompt.title}\n{prompt.text}"
+        for words in (prompt.text.rpartition("\n")[2], ""):
+            prompt = prompt._replace(text=words, tip=told)
+            yield Request(prompt, offers)
+        answers, others = ([_bare(offer) for offer in each] for each in offers)
+        yield Request(prompt, Offers(answers, others))
+        if prompt.seat:
+            title = prompt.title.removeprefix(self._table.name(prompt.seat)).lstrip(": ")
+            prompt = prompt._replace(title=title[:1].upper() + title[1:])
+            yield Request(prompt, offers)
+            yield Request(prompt, Offers(answers, others))
+
+
+def _bare(offer: Offer) -> Offer:
+    hint = offer.hint.replace("\n", ", ")
+    return offer._replace(hint="", tip=f"{hint.capitalize()}. {offer.tip}".strip(" ."))

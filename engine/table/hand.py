@@ -109,17 +109,26 @@ class Backs(Widget):
         wide, tall = faces.size(scale.px(SMALL))
         return wide + scale.px(SMALL_STEP) * max(0, min(self.count, MOST_SMALL) - 1), tall
 
+    def _lie(self, scale: Scale, count: int) -> list[Rect]:
+        """Where so many of them lie."""
+        width = scale.px(SMALL)
+        step = scale.px(SMALL_STEP)
+        if count > 1:
+            step = min(step, (self.rect.width - width) // (count - 1))
+        size = faces.size(width)
+        return [
+            Rect((self.rect.left + index * step, self.rect.top), size) for index in range(count)
+        ]
+
+    def shape(self, look: Look) -> Rect:
+        """The last one: there cards come and go."""
+        return self._lie(look.scale, max(1, self.count))[-1]
+
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         width = scale.px(SMALL)
-        size = faces.size(width)
-        shown = max(0, self.count - look.lifted)
-        step = scale.px(SMALL_STEP)
-        if shown > 1:
-            step = min(step, (self.rect.width - width) // (shown - 1))
-        for index in range(shown):
-            at = Rect((self.rect.left + index * step, self.rect.top), size)
-            shadow, offset = paint.shadow(scale, size, card=True)
+        for at in self._lie(scale, max(0, self.count - look.lifted)):
+            shadow, offset = paint.shadow(scale, at.size, card=True)
             surface.blit(shadow, at.move(offset))
             surface.blit(faces.back(self.back, width), at)
 

@@ -24,6 +24,8 @@ CHIP = 126, 190
 BUTTON, BESIDE_KEY = 118, 16
 LOW_BUTTON, ROW_GAP = 40, 6
 """How high buttons are, and how far apart, where they stand in two rows."""
+LOW_ROW = 44
+"""How high buttons are at least below the prompt of a narrow bar."""
 MOST_NARROW = 0.4
 SHARES = 0.4, 0.34, 0.28
 """The parts of a narrow bar's width that the hand may take, the best first."""
@@ -106,7 +108,7 @@ def foot_bar(
     room = next(widget for widget in widgets if widget.id == "hand-room")
     widgets.remove(room)
     bottom = max((widget.rect.bottom for widget in widgets), default=0)
-    height = max(bottom + edge, room.rect.bottom, 0 if scale.narrow else _usual(scale))
+    height = max(bottom + edge, room.rect.bottom, _usual(scale))
     bar.rect.height = height
     bar.widgets = widgets
     bar.move(0, scale.height - height)
@@ -166,9 +168,16 @@ def _wide(
 
 
 def _usual(scale: Scale) -> int:
-    """The height of a bar whose prompt has two lines of text: so high it is with less, too."""
-    line, note = (text.measure("Ag", role, scale)[1] for role in (Role.HEADING, Role.NOTE))
-    return scale.px(TOP) - scale.px(4) + line + 2 * note + scale.px(theme.MARGIN)
+    """The height of a bar whose prompt has two lines of text, or in a narrow one with a row of
+    buttons below it: so high it is with less, too."""
+    edge = scale.px(theme.MARGIN)
+    if scale.narrow:
+        line = prompt_in_line(scale, Prompt(1, "Ag", ""), Rect(0, 0, scale.width, 0), Role.HEADING)
+        button = ActionButton("", label="Ag", hint="Ag")
+        high = height_at(button, scale.width, scale, scale.px(LOW_ROW))
+        return scale.px(8) + line[0].rect.height + scale.px(LIFTED) + high + edge
+    head, note = (text.measure("Ag", role, scale)[1] for role in (Role.HEADING, Role.NOTE))
+    return scale.px(TOP) - scale.px(4) + head + 2 * note + edge
 
 
 def _across(count: int, step: int, scale: Scale) -> int:
@@ -198,7 +207,7 @@ def _narrow(
     shares = [max(least, round(scale.width * widget)) for widget in SHARES]
     for share in [*shares, shares[0]] if lying and buttons else [edge]:
         right = Rect(share, y, scale.width - edge - share, 0)
-        used = flow(buttons, right, scale, gap, stretch=True, height=scale.px(44))
+        used = flow(buttons, right, scale, gap, stretch=True, height=scale.px(LOW_ROW))
         if len({button.rect.top for button in buttons}) == 1:
             break
     wide = share - edge - gap if buttons else scale.width - 2 * edge
@@ -207,7 +216,7 @@ def _narrow(
     answers: list[Widget] = list(buttons)
     if used > most:
         inner = ScrollList.room(right, scale)
-        flow(buttons, inner, scale, gap, stretch=True, height=scale.px(44))
+        flow(buttons, inner, scale, gap, stretch=True, height=scale.px(LOW_ROW))
         answers = [ScrollList("answers", right, widgets=buttons, group=Group.ACTIONS)]
         answers[0].rect.height = most
     return [*lines, *answers, Widget("hand-room", room)]

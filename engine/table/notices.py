@@ -22,10 +22,10 @@ class Notices:
         if self._match.unsaved:
             self._not_saved(self._match.unsaved)
         elif self._match.look_only and not isinstance(self._match, Replay):
-            words = f"{literal(self._match.hands_off)} It is shown as it stood when it was opened."
-            self._tell("Only to look at", words)
+            words = f"{literal(self._match.hands_off)} It is shown as it was when you opened it."
+            self._tell("Look only", words)
         elif journal and journal.torn:
-            cut = f"The last line of {literal(str(journal.path))} was cut off before it was whole."
+            cut = f"The last line of {literal(str(journal.path))} was cut off."
             self._tell("One action is lost", f"{cut} The match goes on from the line before it.")
 
     def _refused(self, refused: Refused) -> None:

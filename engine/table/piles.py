@@ -6,7 +6,7 @@ The rectangle holds the pile with its badge and caption; `card_rect(scale)` is w
 lies, the start and goal of cards that fly.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
 from functools import lru_cache
 
@@ -122,6 +122,9 @@ class PileWidget(Widget):
     def wants(self, scale: Scale) -> Size:
         return unwrapped(self, scale)
 
+    def landing(self, look: Look) -> Rect:
+        return self.card_rect(look.scale)
+
     def shape(self, look: Look) -> Rect:
         """The card with its badge."""
         at = self.card_rect(look.scale)
@@ -169,6 +172,9 @@ class PileWidget(Widget):
             surface.blit(_edge(scale, at.size), at.move(reach, reach))
         face = cards.picture(lying[0], at.width, scale, self.back, self.large)
         surface.blit(face, at)
+
+    def ahead(self, scale: Scale) -> Iterator[None]:
+        return faces.ahead(scale.px(self.width), scale.four_colours, self.large)
 
     def close_up(self, look: Look) -> Surface | None:
         if not self.cards:

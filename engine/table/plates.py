@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Over, literal
+from engine.app.widgets import Over
 from engine.table.animator import Motion
 from engine.words.log import Entry
 
@@ -24,12 +24,19 @@ MARK = 34
 
 
 @lru_cache(8)
-def plate(scale: Scale, width: int, title: str, words: str = "", seat: int = 0) -> Surface:
+def plate(
+    scale: Scale,
+    width: int,
+    title: str,
+    words: str = "",
+    seat: int = 0,
+    role: Role = Role.DIALOG,
+) -> Surface:
     """A title behind a seat's mark, with words below, on a plate no wider than `width` pixels."""
     pad, gap = scale.px(28), scale.px(12)
     side = round(scale.px(MARK) * scale.text) if seat else 0
     room = width - 2 * pad - (side + gap if seat else 0)
-    said = [(title, Role.DIALOG, theme.TITLE_LIGHT)]
+    said = [(title, role, theme.TITLE_LIGHT)]
     if words:
         said.append((words, Role.LEAD, theme.TEXT))
     wide = max(text.measure(each, role, scale, room)[0] for each, role, _ in said)
@@ -77,22 +84,28 @@ class Plate(Motion):
         surface.blit(self._own, self._own.get_rect(center=self.centre))
 
 
-def passing(scale: Scale, foot: Rect, seat: int, name: str) -> Plate:
-    """Whose turn has come, above the foot of the table."""
+def passing(scale: Scale, room: Rect, seat: int, name: str) -> Plate:
+    """Whose turn has come, at the upper edge of what lies on the table."""
     picture = plate(scale, scale.width - 2 * scale.px(theme.MARGIN), name, seat=seat)
-    return Plate(picture, (foot.centerx, foot.top - picture.height // 2))
+    return Plate(picture, (room.centerx, room.top + picture.height // 2))
 
 
-def over_all(scale: Scale, told: Entry) -> Over:
-    """How a match ended, as the log tells it, over all that lies on the table."""
+def over_all(scale: Scale, room: Rect, told: Entry) -> Over:
+    """How a match ended, as the log tells it, over all that lies in the room between the bars.
+
+    What decided it is what the log says in bold.
+    """
+    decided, _, rest = told.text.lstrip("*").partition("**")
     width = min(scale.width - 2 * scale.px(theme.MARGIN), round(scale.px(720) * scale.text))
-    picture = plate(scale, width, literal(told.heading), told.text, told.mark)
+    picture = plate(scale, width, decided, rest.strip(), told.mark, Role.HERO)
+    if picture.width > room.width:
+        picture = plate(scale, width, decided, rest.strip(), told.mark)
 
     def draw(surface: Surface) -> None:
-        surface.blit(_veil(surface.get_size()), (0, 0))
-        surface.blit(picture, picture.get_rect(center=surface.get_rect().center))
+        surface.blit(_veil(room.size), room)
+        surface.blit(picture, picture.get_rect(center=room.center))
 
-    return Over(Rect(0, 0, scale.width, scale.height), draw)
+    return Over(room, draw)
 
 
 @lru_cache(1)

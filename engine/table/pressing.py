@@ -78,7 +78,7 @@ class Pressing:
                 dropped=drop,
             )
             if card in picks:
-                again = "again, or Enter" if card in keys else "again to let it go"
+                again = "again, or Enter" if card in keys else "again to cancel"
                 tip = f"Chosen. Press it {again}. {found.tip}".strip()
                 return found._replace(state="selected", tip=tip)
             if card not in following:

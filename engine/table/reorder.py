@@ -266,7 +266,7 @@ def order_sheet(
                 large=large,
                 over=True,
                 group=Group.HAND,
-                tip="Picked up: arrows carry it." if held else "",
+                tip="Picked up: move it with the arrows." if held else "",
                 on_press=clicking(card),
             )
         )

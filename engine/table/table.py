@@ -60,8 +60,8 @@ class Table(Screen):
         """The lead through a match that is watched again; then nothing is asked here."""
         self._navigation = navigation
         self._shown_result = False
-        self.foot_room = Rect(0, 0, 0, 0)
-        """Where the foot lies."""
+        self._room = Rect(0, 0, 0, 0)
+        """The room between the bars."""
         bus = self._bus = Subscriptions(match.bus)
         context = self.context = TableContext(match, bus, self, navigation)
         board = self.board = factory(context)
@@ -121,8 +121,8 @@ class Table(Screen):
     def build(self, scale: Scale) -> Sequence[Widget]:
         seen = self.seen
         foot, bar = self.foot.build(seen, scale), self.top_bar.build(seen, scale)
-        self.foot_room = foot.rect
         room = Rect(0, bar.rect.bottom, scale.width, foot.rect.top - bar.rect.bottom)
+        self._room = Rect(room)
         line = [self.watching.line(scale, foot.rect)] if self.watching else []
         return [bar, *self.board.layout(seen, scale, room), foot, *line]
 
@@ -145,7 +145,7 @@ class Table(Screen):
         told = self.log.shown()
         if not (self.beats.ended and told):
             return None
-        return plates.over_all(self.manager.scale, told[-1])
+        return plates.over_all(self.manager.scale, self._room, told[-1])
 
     # What is told.
 
@@ -164,9 +164,9 @@ class Table(Screen):
         if self.beats.late:
             self.focus_on("", show=False)  # who still presses keys answers nothing with them
         if self.seat.answers(decision):
-            room = self.foot_room
             name = self.context.name(decision.seat)
-            self.animator.play([plates.passing(self.manager.scale, room, decision.seat, name)])
+            plate = plates.passing(self.manager.scale, self._room, decision.seat, name)
+            self.animator.play([plate])
 
     def tell_again(self) -> None:
         """Tell once more what was played since the seat that is asked answered last."""
@@ -209,8 +209,9 @@ class Table(Screen):
         elif self._comes_too_late(event):
             return True
         elif self._hurries(event):
+            looked_at = self.beats.looked_at
             self.beats.hurry()
-            if self.beats.telling or self._would_answer(event):
+            if self.beats.telling or ((looked_at or self.beats.late) and self._would_answer(event)):
                 return True  # with what has only just appeared
         elif isinstance(event, Press) and self._pressed_beside(event):
             self.animator.hurry()

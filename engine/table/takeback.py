@@ -67,7 +67,7 @@ class TakeBack:
             f"Takes back what {self._who(last)} did.\n{line}" if several else f"Takes back: {line}"
         )
         if self._needs_consent(last):
-            tip += " Cards were turned or chance was drawn since, so everybody must agree."
+            tip += " Something was revealed or left to chance, so everyone must agree."
         return tip
 
     def _who(self, last: Played) -> str:
@@ -92,7 +92,7 @@ class TakeBack:
             Consent(seats).asking(
                 f"Take back what {self._who(last)} did?",
                 f"{self._log.in_a_line(last)}\n"
-                "What this showed has been seen: each of you must agree to take it back.",
+                "What this revealed has been seen, so each of you must agree.",
                 lambda: self._take_back(last, [*seats]),
             )
         )

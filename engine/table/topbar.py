@@ -60,8 +60,8 @@ class TopBar:
         """How far it is, what this is if it isn't being played, and for one who plays for a record
         the seed, which can be passed on."""
         how_far = self._board.note(seen) or f"{self._match.game.config.turn} {seen.turn_number}"
-        look_only = "only to look at" if self._match.look_only else ""
-        how = "watched again" if self._leave else look_only
+        look_only = "look only" if self._match.look_only else ""
+        how = "replay" if self._leave else look_only
         seed = f"seed {literal(self._match.seed)}" if len(self._match.names) == 1 else ""
         return " · ".join(filter(None, [how_far, how, seed]))
 

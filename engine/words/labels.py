@@ -22,14 +22,14 @@ COMMON_LABELS: dict[type[Action], Caption] = {
     OfferDraw: Caption(
         "Offer a draw",
         "if all agree",
-        "Ask everybody else to call the game a draw. If all agree, nobody wins; if anybody "
+        "Ask everyone else to call the game a draw. If all agree, nobody wins; if anyone "
         "refuses, the game goes on.",
         "",
     ),
     Agree: Caption(
-        "Agree", "the game is drawn", "Accept: with everybody's consent nobody wins.", "1"
+        "Agree", "the game is drawn", "Accept the draw: if everyone agrees, nobody wins.", "1"
     ),
-    Refuse: Caption("Play on", "nothing changes", "Decline: the game goes on where it stood.", "2"),
-    Resign: Caption("Resign", "give up", "Give the game up, at once and for good.", ""),
+    Refuse: Caption("Play on", "nothing changes", "Decline the draw: the game goes on.", "2"),
+    Resign: Caption("Resign", "give up", "Give up the game, at once and for good.", ""),
 }
 """Actions that every game of two seats or more has (E1, E2)."""

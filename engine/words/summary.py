@@ -6,11 +6,11 @@ Texts are marked up as in the log.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
-from engine.rules.events import Event, TurnBegan
+from engine.rules.events import Ended, Event, TurnBegan
 from engine.rules.played import Played
 from engine.words.log import NOBODY
 
@@ -97,6 +97,16 @@ class RunWords(msgspec.Struct, frozen=True):
     measure: str
 
 
+class _WithEvent(Protocol):
+    """What is told of an event, with whatever else."""
+
+    @property
+    def event(self) -> Event: ...
+
+
+AnyOccurrence = TypeVar("AnyOccurrence", bound=_WithEvent)
+
+
 class Occurrence(NamedTuple):
     """An event of a match: the turn in which it came about, its action, and what followed there."""
 
@@ -134,7 +144,14 @@ def rising(
     )
 
 
-def turning_points(weighed: Sequence[tuple[float, Moment]], most: int = 5) -> list[Moment]:
-    """The heaviest of these moments, in their order; of equals, the later ones."""
-    heaviest = sorted(range(len(weighed)), key=lambda at: (weighed[at][0], at))[-most:]
-    return [weighed[at][1] for at in sorted(heaviest)]
+def ending_of(occurrences: Iterable[AnyOccurrence]) -> AnyOccurrence:
+    """The one with which the match ended."""
+    return next(each for each in occurrences if isinstance(each.event, Ended))
+
+
+def turning_points(weighed: Iterable[tuple[float, Moment] | None], most: int = 5) -> list[Moment]:
+    """The heaviest of these moments, in their order; of equals, the later ones. None is what
+    changed little."""
+    moments = [found for found in weighed if found]
+    heaviest = sorted(range(len(moments)), key=lambda at: (moments[at][0], at))[-most:]
+    return [moments[at][1] for at in sorted(heaviest)]

@@ -76,15 +76,16 @@ def test_what_does_not_work_is_found(body: str) -> None:
 
 
 def test_pictures_composed_in_code_hold_only_what_works(monkeypatch: pytest.MonkeyPatch) -> None:
-    raster, seen = art.vector, []
+    raster, seen = art.rasterised, []
 
     def watched(svg: str, size: art.Size) -> pygame.Surface:
         seen.append(svg)
         return raster(svg, size)
 
-    monkeypatch.setattr(art, "vector", watched)
+    monkeypatch.setattr(art, "rasterised", watched)
     scale = Scale(1283, 719)  # a scale that no other test uses, so that nothing is kept from it
-    paint.table((641, 359)), paint.hearth((641, 359)), paint.drapes((641, 359), 0)
+    paint.table((641, 359)), paint.hearth((641, 359))
+    paint.draw_drapes(pygame.Surface((641, 359)), 0)
     paint.panel(scale, (101, 51)), paint.panel(scale, (99, 51), "clash", SEATS[2])
     paint.button(scale, (99, 51), "danger"), paint.button(scale, (99, 51), disabled=True)
     paint.shadow(scale, (99, 51)), paint.focus_ring(scale, (99, 51)), paint.toggle(scale, True)

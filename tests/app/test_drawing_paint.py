@@ -265,7 +265,7 @@ def brightness(surface: Surface, x: float, y: float) -> int:
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1001, 777), (333, 900)])
 def test_light_falls_where_the_fire_is(size: tuple[int, int]) -> None:
     table, hearth = paint.table(size), paint.hearth(size)
-    assert table.size == hearth.size == paint.drapes(size, 0.5).size == size
+    assert table.size == hearth.size == size
     assert brightness(table, 0.5, 0.98) > brightness(table, 0.5, 0.7) > brightness(table, 0.02, 0.9)
     assert brightness(hearth, 0.5, 0.43) > 1.5 * brightness(hearth, 0.5, 0.95)
     assert brightness(hearth, 0.5, 0.43) > 3 * brightness(hearth, 0.03, 0.1)
@@ -284,12 +284,20 @@ def test_the_table_is_engraved() -> None:
 
 @pytest.mark.parametrize("size", [(1280, 720), (640, 400)])
 def test_drapes_open_and_meet(size: tuple[int, int]) -> None:
+    def drapes(closed: float, apart: int = 0) -> Surface:
+        picture = Surface(size, pygame.SRCALPHA)
+        paint.draw_drapes(picture, closed, apart=apart)
+        return picture
+
     def gap(closed: float, down: float) -> int:
-        picture = paint.drapes(size, closed)
+        picture = drapes(closed)
         y = round(size[1] * down)
         return sum(picture.get_at((x, y)).a < 250 for x in range(size[0]))
 
-    assert pygame.mask.from_surface(paint.drapes(size, 1), 254).count() == size[0] * size[1]
+    covered = size[0] * size[1]
+    assert pygame.mask.from_surface(drapes(1), 254).count() == covered
+    assert pygame.mask.from_surface(drapes(1, size[0] // 4), 254).count() == covered / 2
+    assert pygame.mask.from_surface(drapes(1, size[0] // 2), 1).count() == 0
     assert 0.62 < gap(0, 0.1) / size[0] < 0.66
     gaps = [gap(closed, 0.5) for closed in (0, 0.02, 0.25, 0.5, 0.75, 0.98, 1)]
     assert gaps == sorted(gaps, reverse=True)

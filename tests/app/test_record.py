@@ -177,7 +177,7 @@ def test_the_daily_deal_is_played_once_for_the_record_and_again_for_practice(
     match = table.match
     assert match.submit(1, match.game.parse("go a2")) is None
     match.close()
-    assert offered() == "Go on with it"
+    assert offered() == "Continue it"
     press(app, "daily")
     table = top(app)
     assert isinstance(table, Table) and len(table.match.history) == 1
@@ -296,7 +296,7 @@ def test_a_practice_of_the_daily_deal_is_gone_on_with_beside_its_record(tmp_path
     begun_run(app, seed)
     app.show_setup(app.catalogue[0])
     button, note = widget(app, "daily"), widget(app, "daily-note")
-    assert isinstance(button, Button) and button.label == "Go on with your practice"
+    assert isinstance(button, Button) and button.label == "Continue your practice"
     assert isinstance(note, Label) and note.words.startswith("For the record: ")
     press(app, "daily")
     table = top(app)
@@ -309,7 +309,7 @@ def test_a_setup_alone_speaks_of_a_run_and_of_practice(tmp_path: Path) -> None:
     app.show_setup(app.catalogue[0])
     panel, note = widget(app, "match"), widget(app, "seed-note")
     assert isinstance(panel, Panel) and panel.title == "Run"
-    assert isinstance(note, Label) and note.words.endswith("Played a second time, it is practice.")
+    assert isinstance(note, Label) and note.words.endswith("Played again, it is practice.")
 
 
 def test_a_nameless_player_is_told_so_before_the_daily_deal(tmp_path: Path) -> None:
@@ -372,8 +372,8 @@ def test_the_result_of_a_run_tells_how_it_stands_to_the_best(tmp_path: Path) -> 
     for match in matches:
         first = path_of(match) == best.saved.path
         assert account(match) == (FURTHEST if first else words)
-    assert account(again) == f"This seed was known, so the run was practice. {words}"
-    assert account(other) == "This seed was known, so the run was practice."
+    assert account(again) == f"You had played this seed before, so the run was practice. {words}"
+    assert account(other) == "You had played this seed before, so the run was practice."
     assert account(begun) == ""
     unkept = Match(app.catalogue[0].load(), ["Mara"], "ember-0", {})
     assert account(unkept) == ""

@@ -75,7 +75,7 @@ def a_draw_without_figures(app: Shell) -> None:
 
 def a_telling(app: Shell) -> None:
     app.show_title()
-    app.show_message("Settings are not kept", "A sentence. " * 30)
+    app.show_message("Settings can't be saved", "A sentence. " * 30)
 
 
 def a_solitaire(app: Shell) -> None:

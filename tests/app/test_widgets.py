@@ -311,7 +311,7 @@ def test_danger_asks_and_the_safe_answer_has_the_focus(board: Board) -> None:
     assert dialog.keyboard
     focused = widget(dialog, dialog.focus)
     assert isinstance(focused, Button)
-    assert focused.label == "Keep on"
+    assert focused.label == "Keep going"
     keys(board, "enter")
     assert board.manager.top is board
     assert board.done == []
@@ -339,7 +339,7 @@ def test_a_dialog_keeps_input_from_the_screen_below(board: Board) -> None:
 def test_a_dialog_cuts_nothing(size: tuple[int, int], text: float) -> None:
     scale = Scale(*size, text)
     pygame.font.init()
-    answers = [Answer("Keep on"), Answer("Retire and show what was hidden", kind="danger")]
+    answers = [Answer("Keep going"), Answer("Retire and show what was hidden", kind="danger")]
     dialog = Dialog("A question that is rather long", "Words. " * 60, answers)
     assert overflows(dialog.build(scale), scale) == []
 

@@ -80,7 +80,7 @@ def screen() -> Iterator[str]:
 def _xvfb(program: str) -> Iterator[str]:
     """A screen in memory, large enough for all; its number."""
     reading, writing = os.pipe()
-    command = [program, "-displayfd", str(writing), "-screen", "0", "2560x1440x24", "-noreset"]
+    command = [program, "-displayfd", str(writing), "-screen", "0", "3840x2160x24", "-noreset"]
     server = subprocess.Popen(
         [*command, "-nolisten", "tcp"],
         pass_fds=[writing],

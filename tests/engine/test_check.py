@@ -132,7 +132,7 @@ CHANGED = {
     },
     "play:\n  - 1: besiege": {
         "play:\n  - 1: assault 2": (
-            "play.0: 'assault 2' of seat 1 is refused: This costs 3 cards, and the deck holds 2 c"
+            "play.0: 'assault 2' of seat 1 is refused: This costs 3 cards, but the deck holds 2 c"
         ),
         "play:\n  - {1: besiege, 2: hold}": "play.0: one seat and its",
         "play:\n  - {}": "play.0: one seat and its action expected, 0",
@@ -141,8 +141,8 @@ CHANGED = {
         "play:\n  - besiege": "play.0: Expected `object`, got `str`",
     },
     "play:\n  - 1": {
-        "play:\n  - 2": "play.0: 'besiege' of seat 2 is refused: It is for the",
-        "play:\n  - 7": "play.0: 'besiege' of seat 7 is refused: It is for the",
+        "play:\n  - 2": "play.0: 'besiege' of seat 2 is refused: It is the",
+        "play:\n  - 7": "play.0: 'besiege' of seat 7 is refused: It is the",
     },
     "1: besiege\nexpect": {
         "1: besige\nexpect": "play.0: There is no action 'besige' in this",

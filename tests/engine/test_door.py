@@ -25,8 +25,8 @@ CHECK = [sys.executable, "main.py", "check", "tests/scenarios/siege"]
         (["--seats", "A\nB,C"], r"'A\nB,C': The name of seat 1 holds what can't be shown."),
         (["--seats", "\udcff,C"], "The name of seat 1 holds what can't be shown."),
         (["--seats", "W" * 21], f"The name of seat 1 has more than {names.LONGEST} letters."),
-        (["--seed", "\udcff"], "is no seed"),
-        (["--seed", " "], "' ' is no seed"),
+        (["--seed", "\udcff"], "is not a seed"),
+        (["--seed", " "], "' ' is not a seed"),
         (["--seed", "s" * 25], f"give 1 to {seeds.LONGEST} letters"),
     ],
 )
@@ -83,7 +83,7 @@ def test_an_output_that_is_full_is_a_sentence() -> None:
     status, said = redirected(">/dev/full")
     assert (status, said) == (
         1,
-        "fireside: What there is to say can't be written (No space left on device).\n",
+        "fireside: The output can't be written (No space left on device).\n",
     )
 
 

@@ -278,8 +278,8 @@ def test_a_match_goes_on_under_the_numbers_that_it_began_with(tmp_path: Path) ->
     ("line", "said"),
     [
         ({"seat": 1, "action": "hold"}, "the rules refuse 'hold' here: "),
-        ({"seat": 7, "action": "besiege"}, "the rules refuse 'besiege' here: It is for the "),
-        ({"seat": 10**18, "action": "besiege"}, "the rules refuse 'besiege' here: It is for the "),
+        ({"seat": 7, "action": "besiege"}, "the rules refuse 'besiege' here: It is the "),
+        ({"seat": 10**18, "action": "besiege"}, "the rules refuse 'besiege' here: It is the "),
         ({"seat": 1, "action": "besige"}, "There is no action 'besige' in this game"),
         ({"seat": 1}, "There is no action '' in this game"),
         ({}, "There is no action '' in this game"),
@@ -413,7 +413,7 @@ def test_a_second_window_may_only_look(tmp_path: Path) -> None:
     other = resumed(SIEGE, tmp_path)
     assert other.look_only and not match.look_only
     content, before = saved(tmp_path).read_bytes(), fingerprint(other.state)
-    said = "Another window plays this match; here it can only be looked at."
+    said = "This match is being played in another window; here you can only look at it."
     decision = other.decision
     assert decision and decision.actions
     assert other.submit(decision.seat, decision.actions[0]) == said
@@ -463,7 +463,7 @@ def test_what_can_not_be_written_may_be_looked_at(
     monkeypatch.setattr(FileLock, "acquire", denied)
     match = resumed(SIEGE, tmp_path)
     assert match.look_only and match.history
-    assert match.hands_off == f"{path} can't be written; so the match can only be looked at."
+    assert match.hands_off == f"{path} can't be written to, so you can only look at this match."
     with pytest.raises(PermissionError, match="only to be read"):
         match.journal.append(match.journal.lines[0])  # type: ignore[union-attr]
 

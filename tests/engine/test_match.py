@@ -150,12 +150,12 @@ def test_what_is_published_has_happened() -> None:
 @pytest.mark.parametrize(
     ("seat", "text", "said"),
     [
-        (2, "hold", "It is for the Besieger to choose."),
-        (1, "hold", "This is for the Besieged to do, in the other half of the turn."),
+        (2, "hold", "It is the Besieger's turn to choose."),
+        (1, "hold", "Only the Besieged can do this, in the other half of the turn."),
         (1, "assault 4", "An assault is made with 1 to 3 cards."),
-        (1, "defend 0", "Nothing has been asked that this would answer; choose an action."),
-        (1, "agree", "Nothing has been asked that this would answer; choose an action."),
-        (0, "besiege", "It is for the Besieger to choose."),
+        (1, "defend 0", "There is no question for this to answer; choose an action."),
+        (1, "agree", "There is no question for this to answer; choose an action."),
+        (0, "besiege", "It is the Besieger's turn to choose."),
     ],
 )
 def test_a_refusal_is_a_sentence_and_changes_nothing(seat: int, text: str, said: str) -> None:
@@ -203,7 +203,7 @@ def test_what_showed_a_card_needs_every_seat(agreed: tuple[int, ...]) -> None:
     do(match, "besiege")
     after = fingerprint(match.state)
     assert match.undo_needs_consent
-    said = "Cards were turned or chance was drawn since: every seat must agree."
+    said = "Something was revealed or left to chance, so everyone must agree."
     assert match.undo(agreed) == said
     assert (fingerprint(match.state), heard) == (after, [])
     assert match.undo([2, 1]) is None
@@ -239,7 +239,7 @@ def test_the_order_of_a_plan_is_taken_back_freely_but_the_plan_is_not() -> None:
     assert not match.undo_needs_consent
     assert match.undo() is None
     assert match.undo_needs_consent
-    assert match.undo() == "Cards were turned or chance was drawn since: every seat must agree."
+    assert match.undo() == "Something was revealed or left to chance, so everyone must agree."
 
 
 def test_chance_that_was_drawn_needs_consent_also_where_no_event_tells() -> None:
@@ -268,7 +268,7 @@ def test_with_one_seat_what_showed_something_stands(saved: bool, tmp_path: Path)
     assert fingerprint(match.state) == before
     play_on(match, luck("alone"), 3)
     assert match.history[-1].is_news and not match.state.outcome
-    said = "What was turned over or drawn by chance has been seen: that stands."
+    said = "You have seen what was turned over or left to chance, so it stands."
     after = fingerprint(match.state)
     assert (match.undo_refusal(), match.undo_needs_consent) == (said, False)
     assert match.undo() == match.undo([1]) == said
@@ -324,7 +324,7 @@ def test_nothing_is_played_where_a_match_is_watched_again() -> None:
     replay = Replay(match)
     replay.rewind(1)
     before = fingerprint(replay.state)
-    said = "This match was played before; here it is watched."
+    said = "This is a match that has been played; here you can only watch it."
     decision = replay.decision
     assert decision and decision.actions and replay.look_only
     assert replay.submit(decision.seat, decision.actions[0]) == said

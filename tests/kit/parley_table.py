@@ -142,6 +142,14 @@ class ParleyBoard(Board[Parley]):
         does, words = ASKS[decision.ask]
         return Prompt(decision.seat, f"{self._table.name(decision.seat)} {does}", words)
 
+    def usual_requests(self, seen: Parley) -> list[Request]:
+        take = [Offer(f"take-{n}", "Take", "one coin", "", "", "", lambda: None) for n in range(6)]
+        return [
+            Request(Prompt(seat, f"{self._table.name(seat)} {does}", words), Offers(take))
+            for seat in range(1, len(self._table.names) + 1)
+            for does, words in ASKS.values()
+        ]
+
     def offers(self, seen: Parley, decision: Decision) -> Offers:
         if decision.ask == "ride" and not self._table.look_only:
             return Offers(self._rides(seen))

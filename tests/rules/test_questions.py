@@ -182,7 +182,9 @@ def test_answers_are_carried_out_as_they_come_or_kept_covered(kind: type[Public]
 def test_another_seat_and_another_kind_of_answer_are_refused(kind: type[Public]) -> None:
     game, s = begin(kind)
     do(game, s, "say 1")
-    assert game.refusal(s, 1, Say(1)) == game.refusal(s, 3, Say(1)) == "It is for seat 2 to choose."
+    assert (
+        game.refusal(s, 1, Say(1)) == game.refusal(s, 3, Say(1)) == "It is seat 2's turn to choose."
+    )
     assert game.refusal(s, 2, Agree()) == Public.first
     assert game.refusal(s, 2, Say(4)) == "That is too much."
 

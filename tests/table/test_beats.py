@@ -59,7 +59,9 @@ def playing(match: Match, *texts: str) -> Stood:
 
 def telling(folder: Path, pace: Callable[[Event], Pace] = everything, **settings: object) -> Table:
     """A siege of buttons that is told at this pace, with its opening behind it."""
-    table = plain_table(folder, factory(PlainBoard, pace=pace), **{"speed": "normal", **settings})
+    settings = {"speed": "normal", **settings}
+    board = factory(PlainBoard, pace=pace)
+    table = plain_table(folder, board, match=None, size=(1280, 720), **settings)
     table.beats.finish()
     return table
 
@@ -549,7 +551,7 @@ def changed_hands(folder: Path, **settings: object) -> Table:
 def test_a_press_on_what_has_just_appeared_does_nothing(speed: str, tmp_path: Path) -> None:
     table = changed_hands(tmp_path, speed=speed)
     at = middle(table, "hold")
-    late = [Press(at), Release(at), Key("enter"), Key("space")]
+    late: list[Input] = [Press(at), Release(at), Key("enter"), Key("space")]
     late += [Key(each) for each in (widget(table, "hold").hotkey,) if each]
     for event in late:
         table.manager.handle(event)
@@ -567,8 +569,12 @@ def test_a_press_on_what_has_just_appeared_does_nothing(speed: str, tmp_path: Pa
 def test_the_bars_answer_at_once(how: str, tmp_path: Path) -> None:
     table = changed_hands(tmp_path)
     at = middle(table, "menu")
-    events = {"click": [Press(at), Release(at)], "key": [Key("escape")], "f1": [Key("f1")]}[how]
-    for event in events:
+    events: dict[str, list[Input]] = {
+        "click": [Press(at), Release(at)],
+        "key": [Key("escape")],
+        "f1": [Key("f1")],
+    }
+    for event in events[how]:
         table.manager.handle(event)
     assert top(table) is not table
 

@@ -152,7 +152,7 @@ def test_the_bar_says_whose_deed_it_was_and_how_far_it_is(tmp_path: Path) -> Non
     keys(scene, "right")
     first = replay(scene).history[0]
     assert said() == (f"Turn 1 · {NAMES[first.seat - 1]}", f"1 of {length}")
-    assert "watched again" in scene.top_bar.noted(scene.seen)
+    assert "replay" in scene.top_bar.noted(scene.seen)
 
 
 def test_the_line_is_pressed_and_dragged(tmp_path: Path) -> None:
@@ -348,7 +348,10 @@ def test_nothing_is_asked_and_nothing_can_be_played(tmp_path: Path) -> None:
         for action in (scene.match.decision.actions or []) if scene.match.decision else []:
             scene.context.play(action)
         assert (replay(scene).number, manager.top) == (before, scene)
-        assert widget(scene, "undo").reason == "This match was played before; here it is watched."
+        assert (
+            widget(scene, "undo").reason
+            == "This is a match that has been played; here you can only watch it."
+        )
         keys(scene, "u")
         assert replay(scene).number == before
 
@@ -357,7 +360,7 @@ def test_one_seat_alone_is_told_why_nothing_is_taken_back(tmp_path: Path) -> Non
     scene = table(tmp_path)
     alone = new_match(PATIENCE, "alone")
     play_on(alone, luck("alone"), 3)
-    said = "What was turned over or drawn by chance has been seen: that stands."
+    said = "You have seen what was turned over or left to chance, so it stands."
     assert alone.undo_refusal() == said
     scene.match.undo_refusal = alone.undo_refusal  # type: ignore[method-assign]
     scene.rebuild()

@@ -85,7 +85,8 @@ def test_a_run_to_its_death_by_keys(tmp_path: Path, screen: Screen) -> None:
         table = hand.begin("rogue", whole.seed)
         wander(hand, whole)
         outcome = table.match.state.outcome
-        assert outcome and outcome.reason == "slain"
+        assert outcome and outcome.reason == "slain" and table.beats.ended
+        hand.keys("space")
         hand.use("result")
         assert isinstance(hand.top, ResultScreen)
         hand.press("foot-0")
@@ -154,6 +155,7 @@ def test_the_daily_dungeon_counts_once(tmp_path: Path, screen: Screen) -> None:
             hand.play(straight_on(table.match))
         if decision:
             hand.play(RETIRE)
+        hand.keys("space")
         hand.use("result")
         buttons = [
             each.widget for each in walk(hand.top.widgets) if isinstance(each.widget, Button)

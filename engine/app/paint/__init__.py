@@ -17,7 +17,7 @@ from engine.app.paint.buttons import (
     tab,
     toggle,
 )
-from engine.app.paint.drapes import drapes
+from engine.app.paint.drapes import draw_drapes
 from engine.app.paint.grounds import Outside, PanelKind, bar, panel, pointer, shadow
 from engine.app.paint.lines import smooth_lines
 from engine.app.paint.marks import (
@@ -42,7 +42,7 @@ __all__ = [
     "card_ring",
     "counter",
     "diamond",
-    "drapes",
+    "draw_drapes",
     "focus_ring",
     "hearth",
     "key_badge",

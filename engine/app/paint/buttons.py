@@ -5,12 +5,22 @@ Surfaces are shared: draw them, never draw on them.
 
 from collections.abc import Iterable
 from functools import lru_cache
+from math import ceil
 from typing import Literal
 
 import pygame
 
 from engine.app import art, theme
-from engine.app.paint.grounds import GROUNDS, Edging, Ground, Outside, Size, flat, laid
+from engine.app.paint.grounds import (
+    GROUNDS,
+    Edging,
+    Ground,
+    Outside,
+    Size,
+    flat,
+    laid,
+    stretched,
+)
 from engine.app.paint.shapes import Point, chamfered, edge, fill, octagon, polygon, rounded
 from engine.app.text import Block, block
 from engine.app.theme import Colour, Role, Scale
@@ -66,12 +76,13 @@ def button(
             top=theme.mix(ground.top, theme.INK, 0.25),
             bottom=theme.mix(ground.bottom, theme.INK, 0.25),
         )
-    body = laid(ground, size, s)
+    tile = ground.tile(scale, size)
+    body = laid(ground, tile, s)
     if hovered or (pressed and kind == "normal"):
         body += chamfered(
-            size, ground.cut * s, edge(_HOVERED.colour, _HOVERED.width * s), _HOVERED.width * s / 2
+            tile, ground.cut * s, edge(_HOVERED.colour, _HOVERED.width * s), _HOVERED.width * s / 2
         )
-    return art.vector(art.drawing(size, body), size)
+    return stretched(art.vector(art.drawing(tile, body), tile), size)
 
 
 def _hatching(size: Size, s: float) -> str:
@@ -104,13 +115,15 @@ def focus_ring(
     whole = size[0] + 2 * reach, size[1] + 2 * reach
     ring, ink = edge(colour, width * s), edge(theme.INK, (gap + 0.6) * s)
     at, between = reach - (gap + width / 2) * s, reach - (gap / 2) * s
+    shape = rounded if kind == "card" else chamfered
     if kind == "card":
-        radius = theme.CARD_RADIUS * size[0] / theme.CARD_WIDTH + reach
-        body = rounded(whole, radius, ink, between) + rounded(whole, radius, ring, at)
+        corner = theme.CARD_RADIUS * size[0] / theme.CARD_WIDTH + reach
     else:
-        cut = (theme.BUTTON_CUT if kind == "button" else theme.BADGE_CUT) * s + 0.586 * reach
-        body = chamfered(whole, cut, ink, between) + chamfered(whole, cut, ring, at)
-    return art.vector(art.drawing(whole, body), whole), (-reach, -reach)
+        corner = (theme.BUTTON_CUT if kind == "button" else theme.BADGE_CUT) * s + 0.586 * reach
+    least = 2 * ceil(corner + reach) + 1
+    tile = min(whole[0], least), min(whole[1], least)
+    body = shape(tile, corner, ink, between) + shape(tile, corner, ring, at)
+    return stretched(art.vector(art.drawing(tile, body), tile), whole), (-reach, -reach)
 
 
 @lru_cache(64)
@@ -121,7 +134,8 @@ def key_badge(scale: Scale, key: str, on: Literal["dark", "brass"] = "dark") -> 
     height = max(scale.px(18), words.size[1])
     size = max(height, words.size[0] + scale.px(8)), height
     look = edge(line, scale.s, 0.6) + fill(theme.INK, 0.22)
-    picture = art.vector(art.drawing(size, rounded(size, 4 * scale.s, look, 0.5 * scale.s)), size)
+    body = rounded(size, 4 * scale.s, look, 0.5 * scale.s)
+    picture = art.rasterised(art.drawing(size, body), size)
     words.draw(picture, centred(words, size))
     return picture
 
@@ -150,7 +164,7 @@ def toggle(
     left = size[0] - margin - knob if on else margin
     shade = theme.WELL if on and not disabled else theme.KNOB
     body += polygon(octagon((left, margin, knob, knob), 4 * s), fill(shade))
-    picture = art.vector(art.drawing(size, body), size)
+    picture = art.rasterised(art.drawing(size, body), size)
     room = size[0] - knob - margin
     x = (room - label.size[0]) // 2 + (0 if on else knob + margin)
     label.draw(picture, (x, (height - label.size[1]) // 2))
@@ -246,7 +260,7 @@ def _ribbon(
         else:
             look = fill(theme.TAB) + edge(theme.LINE, 1.4 * s)
         body += polygon(outline, look)
-    picture = art.vector(art.drawing(size, body), size)
+    picture = art.rasterised(art.drawing(size, body), size)
     for number, label in enumerate(labels):
         colour = theme.INK if number == current else theme.MUTED
         words = block(label, Role.STRONG, scale, colour=colour)

@@ -8,6 +8,7 @@ import pygame
 from engine.app import art, theme
 from engine.app.paint.grounds import Size
 from engine.app.paint.shapes import Point, edge, fill, polygon
+from engine.app.rects import clipped
 
 _OPEN, _SHUT = 0.187, 0.5  # width of one drape at its top, in parts of the window
 _TAPER = 0.12  # how much narrower an open drape hangs at its foot
@@ -17,39 +18,50 @@ _REACHES = (0.92, 0.74, 1.0, 0.66, 0.88, 0.7)  # how far down the cuts at each f
 _BANDS = 36
 
 
-def drapes(size: Size, closed: float, side: float = _OPEN) -> pygame.Surface:
-    """Both drapes on a clear canvas of the window's size, from 0 (open) to 1 (they meet).
+def draw_drapes(
+    surface: pygame.Surface, closed: float, side: float = _OPEN, apart: int = 0
+) -> None:
+    """Draw both drapes over a window, from 0 (open) to 1 (they meet).
 
-    `side` is the width of an open one at its top, in parts of the window.
+    `side` is the width of an open one at its top, in parts of the window. Each half of the picture
+    is slid out by `apart` pixels.
     """
-    return _still(size, round(closed), side) if closed in (0, 1) else _moving(size, closed, side)
+    size = width, height = surface.get_size()
+    still = closed in (0, 1)
+    pair = _still(size, round(closed), side) if still else _moving(size, closed, side)
+    half = width // 2
+    for left, right, out in ((0, half - apart, -apart), (half + apart, width, apart)):
+        with clipped(surface, pygame.Rect(left, 0, max(0, right - left), height)):
+            surface.blit(pair[0], (out, 0))
+            surface.blit(pair[1], (width - pair[1].width + out, 0))
+            surface.blit(_valance(size), (out, 0))
+
+
+Pair = tuple[pygame.Surface, pygame.Surface]
+"""The left drape and the right one."""
 
 
 @lru_cache(2)
-def _still(size: Size, closed: int, side: float) -> pygame.Surface:
+def _still(size: Size, closed: int, side: float) -> Pair:
     across = round(size[0] * (_SHUT if closed else side))
-    return _hung(size, _drape((across, size[1]), 0 if closed else _TAPER))
+    return _both(_drape((across, size[1]), 0 if closed else _TAPER))
 
 
-def _moving(size: Size, closed: float, side: float) -> pygame.Surface:
+def _moving(size: Size, closed: float, side: float) -> Pair:
     """Drapes in motion are gathered from the shut ones in bands: drawing anew takes too long."""
     shut = _drape((round(size[0] * _SHUT), size[1]), 0)
     across, taper = size[0] * (side + (_SHUT - side) * closed), _TAPER * (1 - closed)
     drape = pygame.Surface((round(across), size[1]), pygame.SRCALPHA, 32)
     edges = [round(size[1] * band / _BANDS) for band in range(_BANDS + 1)]
     for top, low in pairwise(edges):
-        widget = shut.subsurface((0, top, shut.width, low - top))
+        band = shut.subsurface((0, top, shut.width, low - top))
         width = round(across * (1 - taper * top / size[1]))
-        drape.blit(pygame.transform.smoothscale(widget, (width, low - top)), (0, top))
-    return _hung(size, drape)
+        drape.blit(pygame.transform.smoothscale(band, (width, low - top)), (0, top))
+    return _both(drape)
 
 
-def _hung(size: Size, drape: pygame.Surface) -> pygame.Surface:
-    picture = pygame.Surface(size, pygame.SRCALPHA, 32)
-    picture.blit(drape, (0, 0))
-    picture.blit(pygame.transform.flip(drape, True, False), (size[0] - drape.width, 0))
-    picture.blit(_valance(size), (0, 0))
-    return picture
+def _both(left: pygame.Surface) -> Pair:
+    return left, pygame.transform.flip(left, True, False)
 
 
 @lru_cache(2)

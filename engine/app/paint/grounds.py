@@ -50,6 +50,13 @@ class Ground(NamedTuple):
     cut: float
     lines: tuple[Edging, ...]
 
+    def tile(self, scale: Scale, size: Size) -> Size:
+        """The least size of which this is `stretched`: between its corners a ground is the same all
+        along, and from top to bottom where it has one colour."""
+        least = 2 * scale.px(self.cut + 8) + 1
+        tall = least if self.top == self.bottom else size[1]
+        return min(size[0], least), min(size[1], tall)
+
 
 def flat(colour: Colour, cut: float, *lines: Edging) -> Ground:
     """A ground of one colour."""
@@ -138,15 +145,13 @@ def panel(
 ) -> pygame.Surface:
     """A ground of this size in pixels, with a strip in a seat's colour on its top edge if given."""
     ground, s = GROUNDS[kind], scale.s
-    # between its corners a panel is the same all along: a narrow one is drawn, and stretched
-    width = min(size[0], 2 * scale.px(ground.cut + 8) + 1)
-    body = laid(ground, (width, size[1]), s, open_below=kind == "tab")
+    tile = ground.tile(scale, size)
+    body = laid(ground, tile, s, open_below=kind == "tab")
     if strip is not None:
         cut, height = ground.cut * s, 3.5 * s
-        corners = [(cut, 0), (width - cut, 0), (width - cut + height, height)]
+        corners = [(cut, 0), (tile[0] - cut, 0), (tile[0] - cut + height, height)]
         body += polygon([*corners, (cut - height, height)], fill(strip))
-    narrow = width, size[1]
-    return stretched(art.vector(art.drawing(narrow, body), narrow), size)
+    return stretched(art.vector(art.drawing(tile, body), tile), size)
 
 
 @lru_cache(16)
@@ -221,6 +226,7 @@ def stretched(tile: pygame.Surface, size: Size) -> pygame.Surface:
     ]
     for x, w, to_x, to_w in columns:
         for y, h, to_y, to_h in rows:
-            widget = pygame.transform.scale(tile.subsurface((x, y, w, h)), (to_w, to_h))
-            picture.blit(widget, (to_x, to_y))
+            if min(w, h, to_w, to_h) > 0:
+                goal = picture.subsurface((to_x, to_y, to_w, to_h))
+                pygame.transform.scale(tile.subsurface((x, y, w, h)), goal.size, goal)
     return picture

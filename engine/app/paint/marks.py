@@ -4,13 +4,14 @@ Surfaces are shared: draw them, never draw on them.
 """
 
 from functools import lru_cache
+from math import ceil
 from typing import Literal, NamedTuple
 
 import pygame
 
 from engine.app import art, fonts, theme
 from engine.app.paint.buttons import ICON_BRASS, centred
-from engine.app.paint.grounds import Edging, Ground, Outside, Size, flat, laid
+from engine.app.paint.grounds import Edging, Ground, Outside, Size, flat, laid, stretched
 from engine.app.paint.shapes import (
     circle,
     edge,
@@ -38,7 +39,7 @@ def badge(scale: Scale, text: str, kind: BadgeKind = "number") -> pygame.Surface
     words = block(text, role, scale, colour=theme.TEXT)
     height = max(scale.px(tall), words.size[1] + scale.px(2))
     size = max(height, words.size[0] + 2 * scale.px(side)), height
-    picture = art.vector(art.drawing(size, laid(_BADGES[kind], size, scale.s)), size)
+    picture = art.rasterised(art.drawing(size, laid(_BADGES[kind], size, scale.s)), size)
     words.draw(picture, centred(words, size))
     return picture
 
@@ -76,7 +77,7 @@ def seat_mark(seat: int, size_px: int, number: bool = True) -> pygame.Surface:
         body = polygon(regular(shape.corners, centre, radius, shape.turn), look)
     else:
         body = circle(centre, radius, look)
-    picture = art.vector(art.drawing((size_px, size_px), body), (size_px, size_px))
+    picture = art.rasterised(art.drawing((size_px, size_px), body), (size_px, size_px))
     if number:
         colour = theme.WHITE if seat == 6 else theme.INK
         font = fonts.font(Face.SANS_BOLD, round(size_px * shape.number))
@@ -95,7 +96,7 @@ def seat_medal(seat: int, size_px: int) -> pygame.Surface:
     body = circle(centre, middle, fill(theme.INK))
     body += circle(centre, middle - 4.5 * unit, edge(theme.SEATS[seat], 5 * unit))
     body += circle(centre, middle - 8.5 * unit, fill(theme.MEDAL))
-    picture = art.vector(art.drawing((size_px, size_px), body), (size_px, size_px))
+    picture = art.rasterised(art.drawing((size_px, size_px), body), (size_px, size_px))
     mark = seat_mark(seat, round(50 * unit))
     picture.blit(mark, mark.get_rect(center=(size_px // 2, size_px // 2)))
     return picture
@@ -134,12 +135,14 @@ def card_ring(scale: Scale, size: Size, state: CardState, colour: Colour | None 
     reach = scale.px(width + gap) + 1
     whole = size[0] + 2 * reach, size[1] + 2 * reach
     radius = theme.CARD_RADIUS * size[0] / theme.CARD_WIDTH + reach
+    least = 2 * ceil(radius + reach) + 1
+    tile = min(whole[0], least), min(whole[1], least)
     body = ""
     if gap:
-        body += rounded(whole, radius, edge(theme.INK, (gap + 0.6) * s), reach - gap * s / 2)
+        body += rounded(tile, radius, edge(theme.INK, (gap + 0.6) * s), reach - gap * s / 2)
     look = edge(colour or own, width * s)
-    body += rounded(whole, radius, look, reach - (gap + width / 2) * s)
-    return art.vector(art.drawing(whole, body), whole), (-reach, -reach)
+    body += rounded(tile, radius, look, reach - (gap + width / 2) * s)
+    return stretched(art.vector(art.drawing(tile, body), tile), whole), (-reach, -reach)
 
 
 @lru_cache(16)

@@ -100,7 +100,6 @@ def _engraved(size: Size) -> pygame.Surface:
     """The bare table with wavy lines cut into it, each 4.6 units. Light laid over them later makes
     them finer."""
     picture = pygame.Surface(size, 0, 32)
-    picture.fill(theme.TABLE)
     tile = _waves(min(size[0] / theme.SCREEN[0], size[1] / theme.SCREEN[1]))
     for y in range(0, picture.height, tile.height):
         for x in range(0, picture.width, tile.width):
@@ -110,7 +109,7 @@ def _engraved(size: Size) -> pygame.Surface:
 
 @lru_cache(4)
 def _waves(s: float) -> pygame.Surface:
-    """A tile of engraved lines that fits itself on all sides."""
+    """A tile of the table that fits itself on all sides."""
     width, height = max(8, round(_WAVE * s)), max(8, round(_CYCLE * _PITCH * s))
     pitch = height / _CYCLE
     look = edge(theme.SHADOW, pitch * 0.4, 0.28)
@@ -123,7 +122,10 @@ def _waves(s: float) -> pygame.Surface:
             swing = 0.9 * sin(angle) + 0.9 * sin(angle - phase) + 0.4 * sin(2 * angle + phase)
             points.append((width * step / _STEPS, pitch * (number + 0.5 + swing)))
         lines.append(polygon(points, look, closed=False))
-    return art.vector(art.drawing((width, height), "".join(lines)), (width, height))
+    tile = pygame.Surface((width, height), 0, 32)
+    tile.fill(theme.TABLE)
+    tile.blit(art.vector(art.drawing(tile.size, "".join(lines)), tile.size), (0, 0))
+    return tile
 
 
 def _rays(size: Size, fire: float, rays: int) -> pygame.Surface:

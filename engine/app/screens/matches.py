@@ -141,7 +141,7 @@ class MatchesScreen(Screen):
             go_on = self._navigation.watch if saved.finished else self._navigation.resume
             question = Confirmation(
                 "Delete this match?",
-                f"{title}, {turn.lower()}. It can't be brought back.",
+                f"{title}, {turn.lower()}. This can't be undone.",
                 "Delete",
                 "Keep it",
             )

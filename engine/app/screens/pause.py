@@ -70,7 +70,7 @@ def items(
             ),
         ]
     saved = not (match.unsaved or match.look_only)
-    lost = literal(f"{match.unsaved} What was played since is lost.")
+    lost = literal(f"{match.unsaved} Everything played since then will be lost.")
     found.append(
         MenuItem(
             "Save and quit to title" if saved else "Quit to title",

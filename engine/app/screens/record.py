@@ -32,7 +32,7 @@ from engine.rules.english import in_figures
 from engine.rules.options import GameConfig
 
 RUNS, BROKEN = "runs", "broken"
-NONE = "No run is over yet. Each one that ends is kept here, to be watched and played again."
+NONE = "No run has ended yet. Every finished run is kept here, to be watched or played again."
 
 
 class RecordScreen(Screen):
@@ -88,7 +88,7 @@ class RecordScreen(Screen):
         newest = self._record.runs[::-1]
         lists = {
             BROKEN: ("Files that can't be counted", len(self._record.broken)),
-            RUNS: ("Runs, the last one first", len(newest)),
+            RUNS: ("Runs, newest first", len(newest)),
         }
 
         def row(kind: str, width: int, number: int) -> Widget:
@@ -198,7 +198,7 @@ def overview(
     note = f"{in_figures(len(counted), 'run')} for the record"
     return [
         form.panel(scale, width, "best", "Best", bests),
-        form.panel(scale, width, "reached", "How far the runs came", chart, note),
+        form.panel(scale, width, "reached", "How far the runs got", chart, note),
     ]
 
 

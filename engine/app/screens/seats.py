@@ -73,7 +73,7 @@ class Seats:
             widgets: list[Widget] = list(seats)
             if len(self.names) < self._entry.config.seats[1]:
                 widgets.append(Button("add", label="Add a player", on_press=self.add))
-            words = "Everyone plays on this screen. What is secret is covered when it is passed on."
+            words = "Everyone plays on this screen. Secrets are covered when it is passed on."
             if not self._entry.solitaire:
                 words = f"{self._entry.config.starts} {words}".lstrip()
                 widgets.append(Label("seats-note", words=words, colour=theme.MUTED))

@@ -62,7 +62,7 @@ class SettingsScreen(Screen):
             layout.stack(words, rect, scale, scale.px(6))
             return [*words]
 
-        panel = form.panel(scale, width, "sample", "So it looks", content)
+        panel = form.panel(scale, width, "sample", "How it looks", content)
         for widget in panel.widgets:
             widget.move(0, max(0, height - panel.rect.height) // 2)
         panel.rect.height = max(height, panel.rect.height)
@@ -80,7 +80,7 @@ class SettingsScreen(Screen):
                     ("Full screen", "F11 does the same, at any time.", self._toggle("fullscreen")),
                     (
                         "Window size",
-                        "While it is not in full screen.",
+                        "When not in full screen.",
                         self._choice("window", sizes, [f"{w} × {h}" for w, h in sizes]),
                     ),
                 ],
@@ -97,7 +97,7 @@ class SettingsScreen(Screen):
                     ),
                     (
                         "Reduced motion",
-                        "Pictures fade where they would fly or turn.",
+                        "Pictures fade instead of flying or turning.",
                         self._toggle("reduced_motion"),
                     ),
                 ],
@@ -123,7 +123,7 @@ class SettingsScreen(Screen):
                     ),
                     (
                         "Large card indices",
-                        "Auto: from a text size of 150 % on.",
+                        "Auto: at a text size of 150 % or more.",
                         self._choice("large_indices", INDICES, ["Auto", "Always", "Never"]),
                     ),
                 ],
@@ -135,7 +135,7 @@ class SettingsScreen(Screen):
                 [
                     (
                         "Odds",
-                        "Shows how likely an attack is to win, where that can be counted.",
+                        "Shows how likely an attack is to win, where that can be worked out.",
                         self._toggle("odds"),
                     ),
                 ],

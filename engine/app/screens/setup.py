@@ -159,9 +159,9 @@ class SetupScreen(Screen):
         alone = self.entry.solitaire
         note = "The same seed gives the same deal. "
         if alone:
-            note += "Played a second time, it is practice."
+            note += "Played again, it is practice."
         else:
-            note += "Chance takes one that nobody sees before the end, unless you type one."
+            note += "Unless you type one, it is random, and nobody sees it before the end."
 
         def content(rect: Rect) -> list[Widget]:
             field = TextField(
@@ -170,7 +170,7 @@ class SetupScreen(Screen):
                 on_change=self._set_seed,
                 limit=seeds.LONGEST,
                 called="Seed",
-                empty="Seed" if alone else "by chance",
+                empty="Seed" if alone else "random",
             )
             fresh = Button("new-seed", label="New seed", on_press=self._reseed)
             both: list[Widget] = [field, fresh] if alone else [field]
@@ -200,16 +200,16 @@ class SetupScreen(Screen):
         label = "Play it for practice"
         if over and over.day:
             words = f"For the record: {over.words.score}. {over.words.ended}."
-            label = "Go on with your practice" if begun else label
+            label = "Continue your practice" if begun else label
         elif seed in self._record.gone:
-            words = "You have played it once, and deleted that run."
-            label = "Go on with your practice" if begun else label
+            words = "You have already played it, and deleted that run."
+            label = "Continue your practice" if begun else label
         elif begun:
-            words, label = "You have begun it.", "Go on with it"
+            words, label = "You have started it.", "Continue it"
         elif self._record.knows(seed):
-            words = "You have played its seed with other variants, so that it is known to you."
+            words = "You have played its seed with other variants, so you know this deal."
         else:
-            words = "The same for everybody today, in the plain game. The first run counts."
+            words = "The same for everyone today, without variants. Only your first run counts."
             label = "Play it for the record"
 
         def play() -> None:

@@ -26,7 +26,7 @@ class Confirmation(NamedTuple):
     title: str
     text: str
     yes: str
-    no: str = "Keep on"
+    no: str = "Keep going"
 
 
 class Answer(NamedTuple):
@@ -112,4 +112,4 @@ def asking(question: Confirmation, yes: Callable[[], None]) -> Dialog:
 
 def telling(title: str, text: str) -> Dialog:
     """A dialog that only tells something."""
-    return Dialog(title, text, [Answer("All right")])
+    return Dialog(title, text, [Answer("OK")])

@@ -36,7 +36,8 @@ silent while the pointer is used.
 An overlay rises into its place; any key or click ends that at once.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from math import inf
 from typing import ClassVar
 
@@ -62,7 +63,7 @@ from engine.app.widgets.layers import Layers
 from engine.app.widgets.panels import scrolled_by_keys
 from engine.app.widgets.pointing import Done, Pointing, hit
 from engine.app.widgets.rising import Rise
-from engine.app.widgets.tooltip import Tip
+from engine.app.widgets.tooltip import Bubble, Tip
 from engine.app.widgets.widget import Change, Group, Look, Over, Widget, find, holders, walk
 
 VEIL = 150
@@ -93,6 +94,8 @@ class Screen(Scene):
         self._rise = Rise(RISE, 0.0 if self.overlay else inf)
         self._rose = False
         self._tip = Tip()
+        self._ahead: Iterator[None] | None = None
+        self._tip_made = ""
 
     # What a screen says.
 
@@ -146,7 +149,8 @@ class Screen(Scene):
 
     def rebuild(self) -> None:
         """Something the screen shows has changed: build it anew before it is next looked at."""
-        self._widgets = None
+        self._widgets = self._ahead = None
+        self._tip_made = ""
         self._layers.spoil()
 
     def widget(self, id: str) -> Widget | None:
@@ -236,6 +240,55 @@ class Screen(Scene):
 
     def wait(self) -> float | None:
         return self._tip.wait()
+
+    def ahead(self) -> Iterator[None]:
+        if self._ahead is None:
+            self._ahead = self._looks_ahead()
+        return chain(self._tip_ahead(), self._ahead)
+
+    def _tip_ahead(self) -> Iterator[None]:
+        """Draw the tooltip that is to come on nothing."""
+        coming = self._tip.coming
+        if coming and coming != self._tip_made:
+            self._tip_made = coming
+            if widget := self.widget(coming):
+                Bubble(widget, self.look(widget)).draw(self._nothing())
+                yield
+
+    def _looks_ahead(self) -> Iterator[None]:
+        """Draw each widget on nothing, hovered, focused and pressed, with what else it may show."""
+        nothing, scale = self._nothing(), self.manager.scale
+        looks = [Look(scale, hovered=True), Look(scale, focused=True), Look(scale, pressed=True)]
+        for widget, _ in walk(self.widgets):
+            yield from widget.ahead(scale)
+            if widget.reason:
+                Bubble(widget, looks[0]).draw(nothing)
+                yield
+            if widget.focusable:
+                paint.focus_ring(scale, widget.shape(looks[1]).size, widget.ring)
+                yield
+            for look in looks if widget.acts and not widget.steady else ():
+                widget.draw(nothing, look)
+                yield
+
+    def rehearse(self) -> Iterator[None]:
+        nothing, look = self._nothing(), Look(self.manager.scale)
+        widgets = walk(self.widgets)
+        yield
+        self.ground(nothing)
+        yield
+        for widget, _ in widgets:
+            widget.draw_under(nothing, look)
+            widget.draw(nothing, look)
+            widget.draw_over(nothing, look)
+            yield
+
+    def _nothing(self) -> Surface:
+        """A window in which nothing that is drawn can be seen: the pictures are made all the same,
+        and kept."""
+        nothing = Surface(self.manager.size, 0, 8)
+        nothing.set_clip(Rect(0, 0, 0, 0))
+        return nothing
 
     def prepare(self) -> Sequence[Rect]:
         size, widgets = self.manager.size, self.widgets

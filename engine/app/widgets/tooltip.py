@@ -46,6 +46,11 @@ class Tip:
         """In how many seconds it will be shown; None when nothing is to come."""
         return -self.rise.age if self.rise.age < 0 else None
 
+    @property
+    def coming(self) -> str:
+        """The id of the widget whose tooltip will be shown when it has been looked at, or ""."""
+        return self._id if self.rise.age < 0 else ""
+
     def over(
         self, widgets: Sequence[Widget], look: Callable[[Widget], Look], manager: SceneManager
     ) -> list[Over]:

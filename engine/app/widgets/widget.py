@@ -161,6 +161,10 @@ class Widget:
         """Where its picture lies now: `rect`, unless it is lifted or pressed."""
         return self.rect
 
+    def landing(self, look: Look) -> Rect:
+        """Where a card lies that has come to it."""
+        return self.shape(look)
+
     @property
     def bounds(self) -> Rect:
         """Where what lies inside it may lie without being lost."""
@@ -179,6 +183,10 @@ class Widget:
 
     def draw_over(self, surface: Surface, look: Look) -> None:
         """Draw what belongs on top of that which lies inside it, and of its focus."""
+
+    def ahead(self, scale: Scale) -> Iterator[None]:
+        """Steps, each of a few milliseconds, that prepare what it may show next."""
+        return iter(())
 
     def marking(self, look: Look) -> Over | None:
         """What it shows over all that stands still: a ruler, or itself where it is dragged."""

@@ -39,7 +39,7 @@ class Go(Action, frozen=True):
         """Only to the next cell."""
         here = s.here
         if self.cell == here:
-            return f"You are on {here} already."
+            return f"You are already on {here}."
         if self.cell not in NEXT_TO[s.rules.diagonals][here]:  # R3
             return f"You are on {here}, and {self.cell} is not next to it."
         return None

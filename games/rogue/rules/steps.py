@@ -35,7 +35,7 @@ class ChooseWay(RogueQuestion, frozen=True):
     ask = Asked.GO
     clause = "R3"
     kinds = (Go, Retire)
-    first = "No fight waits for this; choose a cell to go to."
+    first = "There is no fight to answer; choose a cell to go to."
 
     def answer(self, s: Rogue, action: Action) -> None:
         """A strike that was drawn is settled, at once or when the captive's help is decided."""
@@ -53,7 +53,7 @@ class UseCaptive(RogueQuestion, frozen=True):
     ask = Asked.CAPTIVE
     clause = "R9"
     kinds = (Use, Hold)
-    first = "The strike does not win alone: use the captive or hold it first."
+    first = "The strike does not win alone: first use the captive or hold it."
 
     def fits(self, s: Rogue) -> bool:
         """A captive is in hand, and a strike that does not win alone."""
@@ -76,7 +76,7 @@ class TakeCaptive(RogueQuestion, frozen=True):
     ask = Asked.CAPTURE
     clause = "R13"
     kinds = (Capture, Leave)
-    first = "The enemy is beaten: capture it or leave it first."
+    first = "The enemy is beaten: first capture it or leave it."
 
     def fits(self, s: Rogue) -> bool:
         """The hand is free, and the strike discarded."""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from engine.app.widgets import Confirmation, Widget, asking
 from engine.app.widgets.pieces import Ribbon
 from engine.rules.cards import HIDDEN
 from engine.rules.english import in_words
+from engine.rules.events import Ended, first
 from engine.rules.notation import Action
+from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.table import board
 from engine.table.actionbar import Offer, Prompt, labelled
@@ -16,7 +19,7 @@ from engine.table.board import Offers
 from engine.table.chances import percent
 from engine.table.context import TableContext
 from games.rogue.rules.actions import GO, RETIRE, Capture, Hold, Leave, Use
-from games.rogue.rules.state import ON, ROGUE, Asked, CellName, Rogue
+from games.rogue.rules.state import ON, ROGUE, Asked, CellName, Rogue, Struck, Walked
 from games.rogue.table.cells import shown
 from games.rogue.table.choosing import Choosing, ways
 from games.rogue.table.odds import NextStrike
@@ -25,7 +28,25 @@ from games.rogue.words.log import valued
 
 NOWHERE = -1
 """On the ribbon, after the end."""
-STANDS: dict[str, int] = {Asked.GO: 0, Asked.CAPTIVE: 2, Asked.CAPTURE: 2}
+EXPLORE, STRIKE, CAPTIVE = range(3)
+CAPTURABLE = "Capture it?", "The strike alone has beaten it, and your hand is free."
+LAST_HEALTH = "Where to?", "Your last health: one more lost fight ends the run."
+DIAGONAL_KEYS = "Where to?", "Arrow keys, two with Shift for a diagonal, or b, then 2."
+STANDS: dict[str, int] = {Asked.GO: EXPLORE, Asked.CAPTIVE: CAPTIVE, Asked.CAPTURE: CAPTIVE}
+
+
+def told(history: Sequence[Played]) -> int:
+    """Where the ribbon stands while the last action is told, from its events so far."""
+    if not history:
+        return EXPLORE
+    action, events = history[-1].action, history[-1].events
+    if first(events, Ended):
+        return NOWHERE
+    if first(events, Walked):
+        return EXPLORE
+    if isinstance(action, Use | Hold | Capture | Leave):
+        return CAPTIVE
+    return STRIKE if first(events, Struck) else EXPLORE
 
 
 class Asking:
@@ -45,7 +66,7 @@ class Asking:
         """From the way through the strike to the captive."""
         current = STANDS.get(self._table.ask, NOWHERE)
         if self._table.beats.telling:
-            current = 1 if seen.strike else 0
+            current = told(self._table.history)
         return Ribbon(
             "ribbon",
             labels=["Explore", "Strike", "Captive"],
@@ -57,7 +78,9 @@ class Asking:
 
     def prompt(self, seen: Rogue, decision: Decision) -> Prompt:
         """The question, and what has to be known to answer it."""
-        title, words = self._asking(seen, decision.ask)
+        return self._prompt(seen, *self._asking(seen, decision.ask))
+
+    def _prompt(self, seen: Rogue, title: str, words: str) -> Prompt:
         if self._small:  # where the hand's sheet may lie below
             words = f"Health {seen.health} of {seen.rules.health}. {words}"
         return Prompt(0, title, words)
@@ -67,16 +90,16 @@ class Asking:
         if ask == Asked.CAPTIVE:
             return "Use the captive?", "You have seen the strike."
         if ask == Asked.CAPTURE:
-            return "Capture it?", "The strike alone has beaten it, and your hand is free."
+            return CAPTURABLE
         if column:
-            return f"Column {column} …", "Now its row, 1 to 4. Esc drops it."
+            return f"Column {column} …", "Now the row, 1 to 4. Esc cancels."
         if lean:
             others = "left or right" if lean in ("up", "down") else "up or down"
-            return f"{lean.capitalize()} and …", f"Now {others}. Esc drops it."
+            return f"{lean.capitalize()} and …", f"Now {others}. Esc cancels."
         if seen.total_health == 1:
-            return "Where to?", "Your last health: one more lost fight ends the run."
+            return LAST_HEALTH
         if seen.rules.diagonals:
-            return "Where to?", "Arrow keys, two with Shift for a diagonal, or b, then 2."
+            return DIAGONAL_KEYS
         return "Where to?", "Arrow keys go there, or a cell's name: b, then 2."
 
     def offers(self, seen: Rogue, decision: Decision) -> Offers:
@@ -97,15 +120,20 @@ class Asking:
         go = Offer("go", "Go", "choose first", "", "", refusal, lambda: None)
         return Offers([first._replace(kind="primary"), second], [go, self._retiring(seen)])
 
-    def usual_offers(self, seen: Rogue) -> list[list[Offer]]:
-        """As many ways as there can be."""
+    def usual(self, seen: Rogue) -> list[board.Request]:
+        """As many ways as there can be, and the longest questions."""
         count = 8 if seen.rules.diagonals else 4
         ways = [
             Offer(f"way-{number}", "Turn over c2", "face-down", "", str(number), "", lambda: None)
             for number in range(1, count + 1)
         ]
-        retire = Offer("retire", "Retire", "with two floors cleared", "", "", "", lambda: None)
-        return [[*ways, retire]]
+        hint = "two floors" if self._small else "two floors cleared"
+        retire = Offer("retire", "Retire", hint, "", "", "", lambda: None)
+        asked = [(LAST_HEALTH, [*ways, retire]), (CAPTURABLE, ways[:4]), (DIAGONAL_KEYS, ways[:4])]
+        return [
+            board.Request(self._prompt(seen, title, words), Offers(offers))
+            for (title, words), offers in asked
+        ]
 
     def _way(self, seen: Rogue, cell: CellName, key: str) -> Offer:
         offer, card = self._offer(seen, GO[cell]), shown(seen.at(cell))
@@ -157,7 +185,7 @@ class Asking:
                 "new-run",
                 "New run",
                 "another dungeon",
-                "The same options, other cards.",
+                "The same options, different cards.",
                 "n",
                 "",
                 partial(to.again, ""),
@@ -167,7 +195,7 @@ class Asking:
                 "same-dungeon",
                 "The same again",
                 "for practice",
-                "The cards lie as they lay in this run.",
+                "The same cards in the same places.",
                 "s",
                 "",
                 partial(to.again, self._table.seed),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from msgspec.structs import replace
 from pygame import Rect
 
 from engine.app.inputs import Key, Press
@@ -15,13 +16,14 @@ from engine.rules.events import Event
 from engine.rules.places import Place
 from engine.rules.state import Decision
 from engine.table import board
-from engine.table.actionbar import Offer, Prompt
+from engine.table.actionbar import Prompt
 from engine.table.animator import Motion, Pulse
 from engine.table.board import Board, Offers
 from engine.table.context import TableContext
 from engine.table.pace import Pace
 from engine.table.pause import Pause
 from engine.words.log import NOBODY, Entry
+from games.rogue.rules.actions import Capture, Leave
 from games.rogue.rules.state import ACE, CAPTIVE, CELLS, DECK, DISCARD, ON, Asked, Rogue
 from games.rogue.table import layout, motions
 from games.rogue.table.bar import Asking
@@ -78,8 +80,8 @@ class RogueBoard(Board[Rogue]):
     def offers(self, seen: Rogue, decision: Decision) -> Offers:
         return self._bar.offers(seen, decision)
 
-    def usual_offers(self, seen: Rogue) -> list[list[Offer]]:
-        return self._bar.usual_offers(seen)
+    def usual_requests(self, seen: Rogue) -> list[board.Request]:
+        return self._bar.usual(seen)
 
     def ending(self, seen: Rogue) -> board.Request:
         return self._bar.ending(seen)
@@ -120,11 +122,20 @@ class RogueBoard(Board[Rogue]):
         return [*tabs, sheets.log(scale, at.log)]
 
     def _report(self, seen: Rogue) -> Report | None:
-        """What the last action led to, where there is anything to say of it."""
-        return report(seen, self._table.events, self._table.ask)
+        """What the last action led to, where there is anything to say of it; its fight is shown
+        still while it is told what becomes of the beaten."""
+        history = self._table.history
+        if not history:
+            return None
+        played = history[-1]
+        if self._table.beats.telling and isinstance(played.action, Capture | Leave):
+            played = replace(played, events=history[-2].events + played.events)
+        return report(seen, played, self._table.ask)
 
     def front(self, seen: Rogue) -> str:
-        return "fight" if self._report(seen) else ""
+        history = self._table.history
+        captured = history and isinstance(history[-1].action, Capture | Leave)
+        return "fight" if captured or self._report(seen) else ""
 
     def _fight(self, seen: Rogue, scale: Scale, rect: Rect, news: Report | None) -> Panel:
         if news:
@@ -163,7 +174,7 @@ class RogueBoard(Board[Rogue]):
             rect,
             seen.floors,
             seen.strikes,
-            len(seen.deck),
+            seen.deck,
             seen.discard,
             self._best_run(),
             partial(self._table.finder.browse, DISCARD),

@@ -11,6 +11,7 @@ from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
 from engine.rules.cards import HIDDEN, RED_JOKER, Card, name, rank
+from engine.rules.events import Moved
 from engine.table.chances import percent
 from engine.table.context import TableContext
 from games.rogue.rules.actions import GO
@@ -65,10 +66,15 @@ class Dungeon:
             *cells.values(),
             *self._plates(seen, scale, lines, goal),
         ]
-        if foe and self._table.ask != Asked.GO:
+        if foe and self._table.ask != Asked.GO and not self._leaves(foe):
             arrow = arrow_between(scale, lines.cells[seen.here], lines.cells[foe])
             panel.widgets.append(arrow)
         return panel
+
+    def _leaves(self, cell: CellName) -> bool:
+        """Whether the card on a cell goes away now."""
+        coming = self._table.beats.coming
+        return isinstance(coming, Moved) and coming.source == ON[cell]
 
     def _steps(self, seen: Rogue) -> dict[CellName, list[CellName]]:
         """The steps to every cell that can be gone to now."""
@@ -112,7 +118,7 @@ class Dungeon:
             legal=len(steps) == 1,
             far=len(steps) > 1,
             large=self._table.large,
-            on_press=partial(self._going.go, cell),
+            on_press=None if self._table.beats.telling else partial(self._going.go, cell),
         )
         widget.stand = "here" if here else "foe" if cell == foe else ""
         if cell == self._choosing.refused:

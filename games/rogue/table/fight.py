@@ -14,6 +14,7 @@ from engine.app.widgets.widget import Size
 from engine.rules.cards import Card
 from engine.table import faces
 from engine.table.cards import CLOSE_UP, CardWidget
+from games.rogue.table.hand import Slot
 from games.rogue.words.report import Report
 
 LEAST_CARD = 156
@@ -22,7 +23,15 @@ HANGS = 0.72
 """How much of a plate hangs below its card."""
 PLATED = 1.8
 """A card less than so many plates high has none: what they say is in the words below."""
-APART = 8
+APART, APART_WORDS = 8, 3
+WIDEST = "Enemy 14"
+"""A plate that is as wide as any: cards lie still while what stands on theirs changes."""
+FULLEST = (
+    "**Captured,** it can add 12 to one later strike.",
+    "**Left,** your hand stays free for an ace or another.",
+    "Either way you move to d2.",
+)
+"""What is said of a fight where the most is said."""
 
 
 @dataclass(eq=False)
@@ -42,7 +51,8 @@ class Badge(Widget):
         return self.wants(scale)
 
     def draw(self, surface: Surface, look: Look) -> None:
-        surface.blit(paint.badge(look.scale, self.words), self.rect)
+        picture = paint.badge(look.scale, self.words)
+        surface.blit(picture, picture.get_rect(center=self.rect.center))
 
 
 def fight_panel(scale: Scale, rect: Rect, news: Report, large: bool) -> Panel:
@@ -61,9 +71,11 @@ def fight_panel(scale: Scale, rect: Rect, news: Report, large: bool) -> Panel:
     said = [verdict, *words]
     room = ScrollList.room(inner, scale)
     room.centerx = inner.centerx
-    tall = stack(said, room, scale, scale.px(3))
+    tall = stack(said, room, scale, scale.px(APART_WORDS))
     free = inner.bottom - title.rect.bottom - scale.px(8)
     least = scale.px(LEAST_CARD) + 2 * scale.px(6) if news.sides else 0
+    if news.cell:
+        tall = max(tall, _fullest(scale, room))
     low = min(tall, max(free - least, height_at(verdict, room.width, scale)))
     line = Rule("fight-line", Rect(inner.left, inner.bottom - low - scale.px(8), inner.width, 1))
     line.colour = theme.CLASH_LINE if news.cell else theme.LINE
@@ -88,6 +100,12 @@ def fight_panel(scale: Scale, rect: Rect, news: Report, large: bool) -> Panel:
     return panel
 
 
+def _fullest(scale: Scale, room: Rect) -> int:
+    """As high as the words of a fight are at their fullest: cards lie still while it is told."""
+    said = [Label("", words="Ag", role=Role.BUTTON), *(Label("", words=line) for line in FULLEST)]
+    return stack(said, Rect(room), scale, scale.px(APART_WORDS))
+
+
 def _cards(scale: Scale, field: Rect, news: Report, large: bool) -> list[Widget]:
     """The cards side by side, as large as the field lets them be, each with its plate."""
     count = len(news.sides)
@@ -96,23 +114,24 @@ def _cards(scale: Scale, field: Rect, news: Report, large: bool) -> list[Widget]
     versus = Label("versus", words="vs", role=Role.PITCH, align="center", middle=True)
     between = versus.wants(scale)[0] + 2 * scale.px(APART)
     badges = [Badge(f"plate-{number}", words=words) for number, (_, words) in enumerate(news.sides)]
-    widths = [badge.wants(scale)[0] for badge in badges]
+    widest = Badge("", words=WIDEST).wants(scale)[0]
+    widths = [max(widest, badge.wants(scale)[0]) for badge in badges]
     tall = badges[0].wants(scale)[1]
 
-    def widest(below: int, beside: int) -> int:
+    def broadest(below: int, beside: int) -> int:
         across = (field.width - between * (count - 1) - beside) // count - scale.px(4)
         down = round((field.height - below) * theme.CARD_WIDTH / theme.CARD_HEIGHT)
         return max(1, min(across, down, scale.px(CLOSE_UP)))
 
     below, wide = round(tall * HANGS), (widths[0] + widths[-1]) // 2
-    width = widest(below, 0)
+    width = broadest(below, 0)
     # Plates at the outer sides of two cards leave them larger where the field is wide.
-    beside = count > 1 and widest(0, sum(widths) + 2 * scale.px(APART)) > width
+    beside = count > 1 and broadest(0, sum(widths) + 2 * scale.px(APART)) > width
     if beside:
-        below, wide, width = 0, 0, widest(0, sum(widths) + 2 * scale.px(APART))
+        below, wide, width = 0, 0, broadest(0, sum(widths) + 2 * scale.px(APART))
     elif faces.size(width)[1] < PLATED * tall:
         badges, below, wide = [], 0, 0
-        width = widest(0, 0)
+        width = broadest(0, 0)
     size = faces.size(width)
     between = max(between, wide + scale.px(APART) - width)
     whole = count * width + (count - 1) * between
@@ -141,7 +160,9 @@ def _cards(scale: Scale, field: Rect, news: Report, large: bool) -> list[Widget]
     return widgets
 
 
-def _lying(news: Report, number: int, at: Rect, card: Card, large: bool) -> Widget:
+def _lying(news: Report, number: int, at: Rect, card: Card | None, large: bool) -> Widget:
     id = ("strike", "enemy")[number] if news.cell else "friend"
+    if card is None:
+        return Slot(id, at, "No strike has been drawn yet")
     lost = number == news.beaten
     return CardWidget(id, at, card, state="unusable" if lost else "rest", large=large)

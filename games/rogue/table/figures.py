@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass
 
 from pygame import Rect, Surface
 
-from engine.app import text, theme
+from engine.app import paint, text, theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Panel, ScrollList, Widget
 from engine.app.widgets.layout import height_at, put
 from engine.app.widgets.widget import Size
-from engine.rules.cards import HIDDEN, Card
-from engine.table import faces
-from engine.table.cards import CardWidget
+from engine.rules.cards import Card
+from engine.table import cards, faces
 from games.rogue.rules.state import DECK, DISCARD
-from games.rogue.table.hand import Slot
 
 ROW, CARD, AFTER = 32, 20, 10
 """The height of a row and the width of a small card beside its words, in style units."""
@@ -24,7 +22,7 @@ ROW, CARD, AFTER = 32, 20, 10
 
 @dataclass(eq=False)
 class Tallied(Widget):
-    """A row with a number at its end; a small card may lie in it."""
+    """A row with a number at its end; where a pile lies in it, that shows its number."""
 
     words: str = ""
     number: int = 0
@@ -50,9 +48,14 @@ class Tallied(Widget):
         lit = self.acts and (look.hovered or look.focused)
         colour = theme.TEXT if lit else theme.MUTED
         words = text.block(self.words, Role.BODY, scale, colour=colour)
-        number = text.block(str(self.number), Role.HEADING, scale)
         words.draw(surface, (at.left + self._before(scale), at.centery - words.size[1] // 2))
-        number.draw(surface, (at.right - number.size[0], at.centery - number.size[1] // 2))
+        if not self.card:
+            _number(surface, scale, at, self.number)
+
+
+def _number(surface: Surface, scale: Scale, row: Rect, number: int) -> None:
+    words = text.block(str(number), Role.HEADING, scale)
+    words.draw(surface, (row.right - words.size[0], row.centery - words.size[1] // 2))
 
 
 def figures_panel(
@@ -60,7 +63,7 @@ def figures_panel(
     rect: Rect,
     floors: int,
     strikes: int,
-    deck: int,
+    deck: list[Card],
     discard: list[Card],
     best: str,
     browse: Callable[[], None],
@@ -78,10 +81,10 @@ def figures_panel(
     rows = [
         Tallied("floors", words="Floors cleared", number=floors),
         Tallied("strikes", words="Strikes drawn", number=strikes),
-        Tallied("deck-row", words="Deck", number=deck, card=True),
+        Tallied("deck-row", words="Deck", number=len(deck), card=True),
         Tallied("discard-row", words="Discard", number=len(discard), card=True),
     ]
-    rows[2].tip = "Lies face down, in an order that nobody knows."
+    rows[2].tip = "Face down, in an unknown order."
     if discard:
         rows[3].on_press = browse
         rows[3].tip = "Press to look through it."
@@ -95,8 +98,8 @@ def figures_panel(
     for row in rows:
         put(row, Rect(room.left, y, room.width, tall))
         y += tall
-    _lay(scale, rows[2], DECK, HIDDEN if deck else None, large)
-    _lay(scale, rows[3], DISCARD, discard[0] if discard else None, large)
+    _lay(scale, rows[2], DECK, deck, large)
+    _lay(scale, rows[3], DISCARD, discard, large)
     widgets: list[Widget] = [*rows]
     if best:
         put(record, Rect(room.left, y + scale.px(4), room.width, below))
@@ -108,20 +111,43 @@ def figures_panel(
     return panel
 
 
-def _lay(scale: Scale, row: Tallied, id: str, card: Card | None, large: bool) -> None:
+def _lay(scale: Scale, row: Tallied, id: str, cards: Sequence[Card], large: bool) -> None:
     size = faces.size(min(scale.px(CARD), round((row.rect.height - 2) * 0.712)))
     at = Rect((row.rect.left, row.rect.top + (row.rect.height - size[1]) // 2), size)
-    lying: Widget = Slot(id, at) if card is None else Small(id, at, card, large=large)
-    row.widgets = [lying]
+    row.widgets = [Heap(id, at, cards, row.rect.width, large=large)]
 
 
 @dataclass(eq=False)
-class Small(CardWidget):
-    """The top card of a pile, small; its row is what is pressed."""
+class Heap(Widget):
+    """A pile in a row so many pixels wide, which is what is pressed: its top card, small, and how
+    many they are."""
 
-    solid = False
-    named = False
+    cards: Sequence[Card] = ()
+    across: int = 0
+    _: KW_ONLY
+    large: bool = False
+
+    heaped = True
+
+    def extent(self, look: Look) -> Rect:
+        return super().extent(look).union(self._row)
 
     @property
-    def focusable(self) -> bool:
-        return False
+    def _row(self) -> Rect:
+        return Rect(self.rect.left, self.rect.top, self.across, self.rect.height)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, lying = look.scale, self.cards[look.lifted :]
+        _number(surface, scale, self._row, len(lying))
+        if not lying:
+            surface.blit(paint.panel(scale, self.rect.size, "slot"), self.rect)
+            return
+        shadow, offset = paint.shadow(scale, self.rect.size, card=True)
+        surface.blit(shadow, self.rect.move(offset))
+        top = cards.picture(lying[0], self.rect.width, scale, "oxblood", self.large)
+        surface.blit(top, self.rect)
+
+    def close_up(self, look: Look) -> Surface | None:
+        if not self.cards:
+            return None
+        return cards.close_up(self.cards[0], self.rect.width, look.scale, self.large)

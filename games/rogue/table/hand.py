@@ -120,11 +120,11 @@ def captive_panel(
             id,
             at,
             "No captive, no ace",
-            tip="A beaten enemy may be captured, while the hand is free.",
+            tip="A beaten enemy may be captured while your hand is free.",
         )
     else:
         tip = (
-            "It goes first, in place of a joker."
+            "It is lost first, in place of a joker."
             if ace
             else f"Used in a fight, it adds {worth} to a strike that falls short."
         )

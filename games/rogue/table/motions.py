@@ -6,13 +6,15 @@ from typing import TypeGuard
 
 from engine.app import theme
 from engine.rules.cards import HIDDEN, RED_JOKER
-from engine.rules.events import Event, Moved, Shuffled, TurnBegan
+from engine.rules.events import Event, Moved, Shuffled
 from engine.rules.places import Place
 from engine.table.animator import FLIGHT, Drop, Fade, Flight, Motion
 from engine.table.context import TableContext
 from engine.table.pace import Pace
 from engine.table.plates import Plate, plate
 from games.rogue.rules.state import (
+    ACE,
+    CAPTIVE,
     DECK,
     DISCARD,
     ON,
@@ -29,7 +31,7 @@ from games.rogue.rules.state import (
 from games.rogue.table.cells import goal_at, goal_plate
 from games.rogue.table.hand import joker_of
 
-BANNER = 2.6
+BANNER = 2.0
 """Seconds for which it is told that a floor is cleared."""
 JOKER_BACK = Place("health")
 """Where the jokers lie."""
@@ -40,24 +42,29 @@ SIGN_FLIES = 0.9
 
 
 def pace(beat: Event) -> Pace:
-    """A strike is drawn, compared, and only then does what it does; a floor is dealt as one."""
+    """A strike is drawn, compared, and only then does what it does; the cells of a floor are dealt
+    in one go."""
     match beat:
+        case TurnedOver():
+            return Pace(0.25, sheet="fight")
         case Struck():
             return Pace(0.3, sheet="fight")
         case Fought():
             return Pace(0.5, sheet="fight")
         case HealthLost():
-            return Pace(0.4, sheet="fight")
-        case TurnedOver():
-            return Pace(0.25)
-        case AceMet():
-            return Pace(0.5, sheet="fight")
-        case Shuffled() | FloorCleared() | TurnBegan():
-            return Pace(step="floor")
-        case Moved(source=source, target=target) if source == DISCARD or target.at:
-            return Pace(step="floor")
+            return Pace(0.4, sheet="hand")
+        case AceMet(end=end):
+            return Pace(0.5, sheet="hand" if end == "healed" else "fight")
+        case Shuffled():
+            return Pace(0.15, sheet="figures")
+        case Moved(source=source) if source == DISCARD:
+            return Pace(sheet="figures")
         case Moved(target=target) if target == STRIKE:
             return Pace(sheet="fight")
+        case Moved(target=target) if target in (CAPTIVE, ACE):
+            return Pace(sheet="hand")
+        case Moved(source=source) if source == DECK:
+            return Pace(step="deal")
     return Pace()
 
 
@@ -152,7 +159,7 @@ def _sign(table: TableContext, before: Rogue, cleared: FloorCleared) -> list[Mot
 
 
 def _announced(table: TableContext, cleared: FloorCleared) -> list[Motion]:
-    """A plate over all that comes and goes on the dungeon meanwhile."""
+    """It is said large, while the sign flies."""
     dungeon = table.widget("dungeon")
     if dungeon is None:
         return []

@@ -174,7 +174,7 @@ def odds_panel(
     tall = max((widget.rect.bottom for widget in rows), default=0)
     lying = frozenset(rank(enemy.card) for enemy in enemies)
     chart = RankChart("chart", chances=chances, lying=lying)
-    chart.tip = "How likely that is, in per cent, counted from the cards that nobody has seen."
+    chart.tip = "How likely that is, in per cent, counted from the cards nobody has seen."
     wide, least = chart.needs(scale)
     gap = scale.px(10)
     free = inner.height - tall - gap
@@ -197,7 +197,7 @@ def odds_panel(
 def _rows(scale: Scale, room: Rect, enemies: Sequence[Enemy], captive: Card | None) -> list[Widget]:
     """The rows of the enemies, from y = 0: a table where there is room for it, else lines."""
     if not enemies:
-        words = "No enemy lies face up. What you turn over must be fought, unless it is an ace."
+        words = "No enemy is face up. You must fight whatever you turn over, unless it is an ace."
         label = Label("odds-none", words=words, role=Role.BODY, colour=theme.MUTED)
         put(label, Rect(room.left, 0, room.width, height_at(label, room.width, scale)))
         return [label]

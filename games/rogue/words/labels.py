@@ -14,7 +14,7 @@ from games.rogue.rules.state import EMPTY, HERE, CellName, Rogue, is_face_down
 MEETING = {
     "healed": "The ace brings a lost joker back and is discarded.",
     "left": "The ace is discarded: no joker is lost, and your hand is full.",
-    "kept": "The ace comes along as one more health: no joker is lost, and your hand is free.",
+    "kept": "You keep the ace as one more health: no joker is lost, and your hand is free.",
 }
 """What meeting an ace comes to (R15 to R17)."""
 
@@ -38,7 +38,7 @@ def label(view: Rogue, seat: int, action: Action) -> Caption:
             return Caption("Leave it", "your hand stays free", tip, "2")
         case actions.Retire():
             tip = f"End the run for good. {score(view)}: that is your score."
-            return Caption("Retire", f"with {in_words(view.floors, 'floor')} cleared", tip, "")
+            return Caption("Retire", f"{in_words(view.floors, 'floor')} cleared", tip, "")
     raise AssertionError(f"{action} is no action of a run")
 
 
@@ -72,7 +72,7 @@ def _go(view: Rogue, cell: CellName) -> Caption:
     if what in (EMPTY, HERE):
         stay = what == HERE
         hint = "you are there" if stay else "the goal" if goal else "empty"
-        tip = f"You are on {cell}." if stay else f"Nothing lies on {cell}: you just walk there."
+        tip = f"You are on {cell}." if stay else f"{cell} is empty: you just walk there."
         return Caption(f"Walk to {cell}", hint, tip + clears, "")
     if is_face_down(what):
         return Caption(
@@ -117,16 +117,16 @@ def _use(view: Rogue) -> Caption:
     loss = f" and {_costs(view)}" if total < enemy else ""
     onto = f" {_onto(view)}" if total > enemy else ""
     tip = f"{view.total()} + {view.value(captive)} = {result}{loss}."
-    return Caption(title, result, f"{tip} Used, it is discarded in any case.{onto}", "1")
+    return Caption(title, result, f"{tip} The captive is discarded either way.{onto}", "1")
 
 
 def _hold(view: Rogue) -> Caption:
     if not view.strike:
         return Caption("Hold it", "keep the captive", "The captive stays in hand.", "2")
     if view.total() == view.to_beat:
-        return Caption("Hold it", "a draw", "Held, the strike draws and nobody is hurt.", "2")
+        return Caption("Hold it", "a draw", "Without it the strike is a draw: nobody is hurt.", "2")
     hint = "the run ends" if view.total_health == 1 else "lose 1 health"
-    return Caption("Hold it", hint, f"Held, the strike loses and {_costs(view)}.", "2")
+    return Caption("Hold it", hint, f"Without it the strike loses and {_costs(view)}.", "2")
 
 
 def _capture(view: Rogue) -> Caption:

@@ -13,6 +13,7 @@ from engine.rules.played import Played
 from engine.words.log import NOBODY, Entry
 from games.rogue.rules.state import (
     CAPTIVE,
+    DECK,
     DISCARD,
     AceMet,
     Ending,
@@ -56,7 +57,7 @@ def entries(played: Played, names: Sequence[str]) -> list[Entry]:
             case AceMet():
                 begin(seat, "Ace met", _ace(event))
             case Shuffled(size=0) if not first(events[:place], Walked):
-                begin(seat, "No strike", "Deck and discard pile are empty: nothing happens.")
+                begin(seat, "No strike", "Deck and discard pile are both empty: nothing happens.")
             case Shuffled(size=size) if not first(events[:place], Walked):
                 shuffled = f"the discard pile, {in_words(size, 'card')}, is shuffled"
                 begin(NOBODY, "New deck", f"The deck was empty: {shuffled} into a new one.")
@@ -73,7 +74,7 @@ def entries(played: Played, names: Sequence[str]) -> list[Entry]:
             case Moved(source=source, cards=(card,)) if source == CAPTIVE:
                 drafts[-1].words.append(f"The captive {{{card}}} is discarded.")
             case Moved(target=target, cards=(card,)) if target == CAPTIVE:
-                begin(seat, "Captured", f"{{{card}}} comes along.")
+                begin(seat, "Captured", f"{{{card}}} goes to the hand.")
             case Moved(source=source, target=target, cards=(card,)) if (
                 source.at and target == DISCARD and rank(card) != "A"
             ):
@@ -88,8 +89,10 @@ def entries(played: Played, names: Sequence[str]) -> list[Entry]:
                     begin(seat, f"Walks {source}", onward=f" to {cell}")
             case FloorCleared():
                 begin(NOBODY, f"Floor {event.floors + 1}", _floor(event))
+            case Moved(source=source, target=target) if source == DECK and target.at:
+                pass  # told with the floor, which is to be seen whole before that
             case Ended(reason=Ending.SLAIN) if fought:
-                no_health = "No joker and no ace is left."
+                no_health = "No joker or ace is left."
                 begin(NOBODY, "The end", f"**{slain_by(fought.enemy)}.** {no_health}")
             case Ended():
                 begin(seat, RETIRED, "The run ends, and counts as it stands.")
@@ -155,21 +158,21 @@ def _uncaptured(fought: Fought) -> str:
     """R13, R14: why the beaten enemy was discarded unasked."""
     if fought.captive:
         return "Beaten with help, it can't be captured."
-    return "The hand is full, nothing is captured."
+    return "The hand is full, so nothing is captured."
 
 
 def _ace(met: AceMet) -> str:
     ace, health = f"{{{met.ace}}}", in_words(met.health, "joker")
     match met.end:
         case "healed":
-            return f"{ace} brings a lost joker back, {health} in hand, and is discarded."
+            return f"{ace} brings a lost joker back and is discarded; {health} in hand."
         case "kept":
-            return f"{ace} comes along as one more health: no joker is lost, and the hand was free."
+            return f"{ace} goes to the free hand as one more health, since no joker is lost."
     return f"{ace} is discarded: no joker is lost, and the hand is full."
 
 
 def _floor(cleared: FloorCleared) -> str:
     filled = len(cleared.filled)
     cells = in_words(filled, "empty cell")
-    cells = f"{cells} {'is' if filled == 1 else 'are'} filled anew"
-    return f"The goal is {cleared.goal}. Discard pile and deck are shuffled together; {cells}."
+    cells = f"{cells} {'is' if filled == 1 else 'are'} filled"
+    return f"The goal is {cleared.goal}. The discard pile is shuffled into the deck; {cells}."

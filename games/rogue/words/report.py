@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from engine.rules.cards import Card, name
+from engine.rules.cards import Card, name, rank
 from engine.rules.english import in_words
-from engine.rules.events import Ended, Event, Shuffled, first
-from games.rogue.rules.actions import Hold, Use
+from engine.rules.events import Ended, Event, Shuffled, TurnBegan, first
+from engine.rules.played import Played
+from games.rogue.rules.actions import Capture, Go, Hold, Leave, Use
 from games.rogue.rules.state import (
+    UP,
     AceMet,
     Asked,
     CellName,
@@ -27,38 +29,57 @@ from games.rogue.words.log import slain_by
 class Report(NamedTuple):
     """What the middle of the table shows: a headline, cards, and why it came so.
 
-    cell: where the enemy lies or lay. sides: the cards, each with the plate below it: strike and
-    enemy, or one that speaks for itself. beaten: the place of the card that lost.
+    cell: where the enemy lies or lay. sides: the cards, each with the plate below it: strike (None
+    before it is drawn) and enemy, or one that speaks for itself. beaten: the place of the card that
+    lost.
     """
 
     title: str
     verdict: str
     lines: tuple[str, ...]
     cell: CellName | None = None
-    sides: tuple[tuple[Card, str], ...] = ()
+    sides: tuple[tuple[Card | None, str], ...] = ()
     beaten: Literal[-1, 0, 1] = -1
 
 
-def report(view: Rogue, events: Sequence[Event], asked: str) -> Report | None:
+def report(view: Rogue, played: Played, asked: str) -> Report | None:
     """What the last action has brought about, from its events so far and a view of what they led
     to; None for a mere walk. `asked` is the question that stands, "" where none does."""
+    events = played.events
+    if fought := first(events, Fought):
+        return _fought(view, played, asked, fought)
     if view.strike:
         return _weighing(view) if asked == Asked.CAPTIVE else _struck(view)
-    if fought := first(events, Fought):
-        return _fought(view, events, asked, fought)
     if met := first(events, AceMet):
         return _friend(met, events)
     if cleared := first(events, FloorCleared):
-        return Report(f"Floor {cleared.floors} cleared", _now(cleared), (_filled(cleared),))
+        filled = (_filled(cleared),) if first(events, TurnBegan) else ()
+        return Report(f"Floor {cleared.floors} cleared", _now(cleared), filled)
     if first(events, Ended):
         return Report("Retired", score(view), ("The run counts as it stands.",))
-    if (turned := first(events, TurnedOver)) and not first(events, Shuffled):
-        return Report("Turned over", name(turned.card), (), None, ((turned.card, turned.cell),))
+    if isinstance(played.action, Go) and view.at(played.action.cell).startswith(UP):
+        return _facing(view, events, played.action.cell)
     return None
 
 
-def _sides(view: Rogue, strike: Card, enemy: Card) -> tuple[tuple[Card, str], ...]:
-    return (strike, f"Strike {view.value(strike)}"), (enemy, f"Enemy {view.value(enemy)}")
+def _sides(view: Rogue, strike: Card | None, enemy: Card) -> tuple[tuple[Card | None, str], ...]:
+    mine = f"Strike {view.value(strike)}" if strike else "Strike"
+    return (strike, mine), (enemy, f"Enemy {view.value(enemy)}")
+
+
+def _facing(view: Rogue, events: Sequence[Event], cell: CellName) -> Report:
+    """R5, R6: who lies on the cell, before a strike is drawn; R20: there may be none."""
+    card = view.card(cell)
+    if rank(card) == "A":
+        return Report("Turned over", name(card), (), None, ((card, cell),))
+    sides = _sides(view, None, card)
+    shuffled = first(events, Shuffled)
+    if shuffled and not shuffled.size:
+        why = "Deck and discard pile are empty."
+        return Report("No strike", "Nothing happens", (why,), cell, sides)
+    if first(events, TurnedOver):
+        return Report("Turned over", name(card), (), cell, sides)
+    return Report("A strike is drawn", "", (), cell, sides)
 
 
 def _struck(view: Rogue) -> Report:
@@ -84,7 +105,7 @@ def _weighing(view: Rogue) -> Report:
     )
 
 
-def _fought(view: Rogue, events: Sequence[Event], asked: str, fought: Fought) -> Report:
+def _fought(view: Rogue, played: Played, asked: str, fought: Fought) -> Report:
     against = view.value(fought.enemy)
     alone = view.value(fought.strike)
     mine = str(alone)
@@ -93,35 +114,41 @@ def _fought(view: Rogue, events: Sequence[Event], asked: str, fought: Fought) ->
     sides = _sides(view, fought.strike, fought.enemy)
     match fought.result:
         case "beaten":
-            title = "The captive turns it" if fought.captive else "Your strike beats it"
+            title = "The captive wins it" if fought.captive else "Your strike beats it"
             verdict = f"{mine} beats {against}"
-            lines = _beaten(view, events, asked, fought)
+            lines = _beaten(view, played, asked, fought)
         case "drawn":
             title, verdict = "A draw", f"{mine} against {against}: a draw"
-            lines = ("Nobody is hurt. The enemy stands, and you stay.",)
+            lines = ("Nobody is hurt. The enemy stays, and so do you.",)
         case _:
-            ended = first(events, Ended)
-            title = slain_by(fought.enemy) if ended else "Your strike falls short"
+            title = "Your strike falls short" if view.alive else slain_by(fought.enemy)
             verdict = f"{mine} against {against}: lost"
-            lines = _lost(view, events)
+            lines = _lost(view, played.events)
     beaten: Literal[-1, 0, 1] = -1
     if fought.result != "drawn":
         beaten = 1 if fought.result == "beaten" else 0
     return Report(title, verdict, lines, fought.cell, sides, beaten)
 
 
-def _beaten(view: Rogue, events: Sequence[Event], asked: str, fought: Fought) -> tuple[str, ...]:
+def _beaten(view: Rogue, played: Played, asked: str, fought: Fought) -> tuple[str, ...]:
     if asked == Asked.CAPTURE:
         goal = ", the goal: the floor is cleared" if fought.cell == view.goal else ""
         return (
-            f"**Captured,** it can add {view.value(fought.enemy)} to one later strike.",
-            "**Left,** your hand stays free for an ace or another.",
+            f"**Capture:** it can add {view.value(fought.enemy)} to one later strike.",
+            "**Leave:** your hand stays free for an ace or another.",
             f"Either way you move to {fought.cell}{goal}.",
         )
-    if fought.captive:
+    if view.foe:
+        return ()  # it has not fallen yet
+    if isinstance(played.action, Capture):
+        why = f"It comes along, and can add {view.value(fought.enemy)} to one later strike."
+    elif isinstance(played.action, Leave):
+        why = "It is discarded, and your hand stays free."
+    elif fought.captive:
         why = "Beaten with help, it can't be captured. The captive is discarded."
     else:
-        why = "Your hand is full: nothing is captured."
+        why = "Your hand is full, so nothing is captured."
+    events = played.events
     cleared = first(events, FloorCleared)
     if cleared:
         return why, f"Floor {cleared.floors} cleared. {_now(cleared)}."
@@ -132,16 +159,16 @@ def _lost(view: Rogue, events: Sequence[Event]) -> tuple[str, ...]:
     lost = first(events, HealthLost)
     if lost is None:
         return ()
-    if first(events, Ended):
-        return "No joker and no ace is left: the run is over.", f"{score(view)}."
+    if not view.alive:
+        return "No joker or ace is left: the run is over.", f"{score(view)}."
     if lost.ace:
-        return (f"{{{lost.ace}}} goes, in place of a joker, and you stay.",)
-    return (f"One joker is lost, {in_words(lost.health)} left, and you stay.",)
+        return (f"{{{lost.ace}}} is lost in place of a joker, and you stay where you are.",)
+    return (f"One joker is lost, {in_words(lost.health)} left, and you stay where you are.",)
 
 
 ENDS = {
     "healed": ("A lost joker comes back", "The ace is discarded."),
-    "kept": ("It comes along", "No joker is lost and your hand was free: one more health."),
+    "kept": ("It joins you", "No joker is lost and your hand was free: one more health."),
     "left": ("It is discarded", "No joker is lost, and your hand is full."),
 }
 
@@ -160,4 +187,4 @@ def _now(cleared: FloorCleared) -> str:
 def _filled(cleared: FloorCleared) -> str:
     cells = in_words(len(cleared.filled), "empty cell")
     verb = "is" if len(cleared.filled) == 1 else "are"
-    return f"All that was discarded is shuffled into the deck; {cells} {verb} filled anew."
+    return f"The discard pile is shuffled into the deck; {cells} {verb} filled."

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.rules.cards import COUNT, name
 from engine.rules.english import in_figures, in_words
-from engine.rules.events import Ended, Event, Moved, first
+from engine.rules.events import Event, Moved, first
 from engine.rules.played import Played
 from engine.words.log import NOBODY
 from engine.words.summary import (
@@ -19,6 +19,7 @@ from engine.words.summary import (
     RunWords,
     SeatLines,
     Series,
+    ending_of,
     turning_points,
     unrolled,
 )
@@ -71,15 +72,10 @@ def result(history: Sequence[Played], names: Sequence[str], view: Rogue) -> Resu
     `names` stand in its words as they are given.
     """
     occurrences = list(_occurrences(history, view.strikes))
-    ending = next(each for each in occurrences if isinstance(each.event, Ended))
+    ending = ending_of(occurrences)
     fought = first(ending.played.events, Fought)
-    weighed = [
-        found
-        for each in occurrences
-        if each.played.number < ending.played.number
-        if (found := _weighed(each))
-    ]
-    moments = turning_points(weighed)
+    before = (each for each in occurrences if each.played.number < ending.played.number)
+    moments = turning_points(map(_weighed, before))
     return Result(
         headline=slain_by(fought.enemy) if fought else RETIRED,
         reason=f"{in_words(view.floors, 'floor').capitalize()} cleared",
@@ -122,12 +118,12 @@ def _slain(ending: _Occurrence, fought: Fought, view: Rogue) -> str:
     if not held:
         return made
     total = fought.total + COUNT[held]
-    return f"{made} With the {name(held)}, held in hand, it would have been {total}."
+    return f"{made} With the {name(held)}, which was held back, it would have been {total}."
 
 
 def _retired(ending: _Occurrence, view: Rogue) -> str:
     return (
-        f"The run was ended on floor {ending.turn} after "
+        f"You retired on floor {ending.turn} after "
         f"{in_words(view.strikes, 'strike')}, with {_in_hand(view)} in hand."
     )
 
@@ -156,7 +152,7 @@ def _weighed(occurrence: _Occurrence) -> tuple[int, Moment] | None:
         case AceMet(ace=ace, end="healed", health=health):
             found = ACE, played.seat, f"{{{ace}}} brings a joker back: health {health}"
         case AceMet(ace=ace, end="kept", health=health):
-            found = ACE, played.seat, f"{{{ace}}} comes along: health {health + 1}"
+            found = ACE, played.seat, f"{{{ace}}} is kept: health {health + 1}"
         case Fought(captive=captive, result="beaten") if captive:
             found = HELPED, played.seat, _plain(event)
         case _:
@@ -222,7 +218,7 @@ def _count(occurrences: list[_Occurrence], kind: type[Event], **facts: object) -
 def _figures(view: Rogue) -> tuple[Figure, ...]:
     counted = {
         "Floors": view.floors,
-        "Strikes for them": view.floor_strikes,
+        "Strikes to clear them": view.floor_strikes,
         "Strikes in all": view.strikes,
     }
     return tuple(Figure(key, str(count)) for key, count in counted.items())
@@ -239,7 +235,7 @@ def _lines(occurrences: list[_Occurrence], rules: Ruleset) -> tuple[str, ...]:
         f"{results.count('drawn')} drawn",
         f"Captives: {_count(occurrences, Moved, target=CAPTIVE)} taken, {len(helped)} used, "
         f"{helped.count('beaten')} of them to win",
-        f"Aces: {_count(occurrences, AceMet)} met, {healed} for a lost joker, {kept} taken along",
+        f"Aces: {_count(occurrences, AceMet)} met, {healed} for a lost joker, {kept} kept",
         f"Played with {in_words(rules.health, 'joker')}, "
         f"{'with' if rules.diagonals else 'without'} diagonal steps",
     )

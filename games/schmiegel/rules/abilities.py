@@ -100,7 +100,7 @@ class Steal(Ability, frozen=True):
     form = "steal {face} {number}"
     rank = "J"
     title = "Thievery"
-    nothing = "No opposing character but fighters holds a number."
+    nothing = "No opposing character holds a number that can be stolen."
 
     number: Card
 
@@ -112,13 +112,13 @@ class Steal(Ability, frozen=True):
     @classmethod
     def closed(cls, s: Schmiegel) -> str | None:
         """Not on the first turn."""
-        return "Nobody steals on their first turn." if s.first_turn else None
+        return "You can't steal on your first turn." if s.first_turn else None
 
     def forbidden(self, s: Schmiegel) -> str | None:
         """Not from a fighter."""
         victim = s.opponent.holder(self.number)
         if victim is None:
-            return f"The {name(self.number)} is not with an opposing character."
+            return f"No opposing character holds the {name(self.number)}."
         if rank(victim.face) == "A":
             return f"The {name(victim.face)} is a fighter, and safe from thieves."
         return None
@@ -182,14 +182,14 @@ class Move(Ability, frozen=True):
         own = s.own.holder(self.number)
         source = own or s.opponent.holder(self.number)
         if source is None:
-            return f"The {name(self.number)} is not with a character."
+            return f"No character holds the {name(self.number)}."
         target = s.find(self.target)
         if target is None:
             return f"The {name(self.target)} is in neither party."
         if source is target:
-            return f"The {name(self.number)} is with the {name(self.target)} already."
+            return f"The {name(self.target)} already holds the {name(self.number)}."
         if own is None and s.first_turn:
-            return "Nobody takes from an opposing character on their first turn."
+            return "You can't take from an opposing character on your first turn."
         return no_room(s, target) or other_suit(self.target, self.number)
 
     def use(self, s: Schmiegel) -> None:
@@ -230,8 +230,8 @@ def spent(s: Schmiegel, character: Character) -> str | None:
     if face not in acted:
         return f"The {name(face)} holds no number to act with."
     if face != acted[-1]:
-        return f"The {name(face)} was left for another character this turn."
-    return f"The {name(face)} has acted as often as it could this turn."
+        return f"The {name(face)} is done for this turn, since another character has acted."
+    return f"The {name(face)} has no uses left this turn."
 
 
 def _taken(s: Schmiegel, number: Card) -> Place:

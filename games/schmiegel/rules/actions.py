@@ -97,9 +97,9 @@ class Accept(TurnAction, frozen=True):
         """The named one leaves (C6); the drawn one comes without numbers."""
         assert s.named
         face, drawn = s.named, s.drawn[0]
-        s.named = None
         s.tell(SwapAnswered, s.turn, face, drawn, True)
         place = leave(s, s.turn, face)
+        s.named = None
         s.drawn.clear()
         s.own.party.insert(place, Character(drawn))
         s.tell(Moved, (drawn,), DRAWN, character_of(s.turn, drawn))
@@ -167,7 +167,7 @@ class Attack(OfOwn, frozen=True):
     @classmethod
     def closed(cls, s: Schmiegel) -> str | None:
         """Not on the first turn."""
-        return "Nobody attacks on their first turn." if s.first_turn else None
+        return "You can't attack on your first turn." if s.first_turn else None
 
     def play(self, s: Schmiegel, seat: int) -> None:
         """Openly."""
@@ -210,7 +210,7 @@ def other_suit(face: Card, number: Card) -> str | None:
     """C5: why a character can't take this number, whatever it holds; None where it can."""
     if suit(number) == suit(face):
         return None
-    return f"The {name(face)} takes only {SUIT_NAMES[suit(face)]}."
+    return f"The {name(face)} can hold only {SUIT_NAMES[suit(face)]}."
 
 
 def no_face_left(s: Schmiegel) -> str | None:

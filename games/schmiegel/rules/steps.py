@@ -125,7 +125,7 @@ class TurnQuestion(Question[Schmiegel], frozen=True):
         """What is over, or has not come yet."""
         if isinstance(action, TurnAction):
             if action.phase and PHASES.index(action.phase) < PHASES.index(s.phase):
-                return f"The time to {VERBS[action.phase]} is over for this turn."
+                return f"You can no longer {VERBS[action.phase]} this turn."
             if isinstance(action, Accept | Reject):
                 return "No character has been drawn yet."
         return self.first
@@ -137,7 +137,7 @@ class ChooseSwap(TurnQuestion, frozen=True):
     ask = Asked.SWAP
     clause = "C7"
     kinds = (Swap, Pass)
-    first = "Name a character to swap first, or pass."
+    first = "First name a character to swap, or pass."
 
     def answer(self, s: Schmiegel, action: Action) -> None:
         """Draw and ask, or go on."""
@@ -152,7 +152,7 @@ class AnswerSwap(TurnQuestion, frozen=True):
     ask = Asked.ANSWER
     clause = "C7"
     kinds = (Accept, Reject)
-    first = "Accept or reject the drawn character first."
+    first = "First accept or reject the drawn character."
 
 
 class LevelUp(Step[Schmiegel], frozen=True):
@@ -170,7 +170,7 @@ class ChooseAssociation(TurnQuestion, frozen=True):
     ask = Asked.ASSOCIATE
     clause = "C9"
     kinds = (Associate, Pass)
-    first = "Associate a number first, or pass."
+    first = "First associate a number, or pass."
     private = True
 
     def answer(self, s: Schmiegel, action: Action) -> None:
@@ -185,7 +185,7 @@ class UseAbilities(TurnQuestion, frozen=True):
     ask = Asked.ABILITIES
     clause = "C10"
     kinds = (*ABILITIES, Pass)
-    first = "Use an ability first, or pass to end the abilities."
+    first = "First use an ability, or pass to end the abilities."
 
     def answer(self, s: Schmiegel, action: Action) -> None:
         """Use it and ask again, or go on to the attack."""
@@ -205,7 +205,7 @@ class AssociateTrained(TurnQuestion, frozen=True):
     ask = Asked.TRAIN
     clause = "C15"
     kinds = (Associate, Pass)
-    first = "Associate a number with another character first, or pass."
+    first = "First associate a number with another character, or pass."
     private = True
 
     def fits(self, s: Schmiegel) -> bool:
@@ -219,7 +219,7 @@ class ChooseAttack(TurnQuestion, frozen=True):
     ask = Asked.ATTACK
     clause = "C16"
     kinds = (Attack, Pass)
-    first = "Name a character to attack with first, or pass."
+    first = "First name a character to attack with, or pass."
 
     def answer(self, s: Schmiegel, action: Action) -> None:
         """Ask for the defender, or go on."""
@@ -234,7 +234,7 @@ class NameDefender(TurnQuestion, frozen=True):
     ask = Asked.DEFEND
     clause = "C16"
     kinds = (Defend,)
-    first = "Name the character that defends first."
+    first = "First name the character that defends."
 
     def fits(self, s: Schmiegel) -> bool:
         """Not on a first turn."""

@@ -72,6 +72,23 @@ class Asking:
             shut=table.seat.viewer != seat,
         )
 
+    def usual(self) -> list[Request]:
+        """Each seat's longest questions, with as many buttons as there are."""
+        odds = Offer("odds", "Turn odds", "the other side attacks", "", "o", "", lambda: None)
+        end = Offer("pass", "To the attack", "three uses left", "", "p", "", lambda: None)
+        accept = Offer("accept", "Accept {QH}", "lose {QC}, two numbers", "", "y", "", lambda: None)
+        reject = Offer("reject", "Reject {QH}", "keep {QC}", "", "n", "", lambda: None)
+        requests: list[Request] = []
+        for seat in (1, 2):
+            name = self._table.name(seat)
+            swap = Prompt(seat, f"{name}: a swap?", f"Choose one of yours, or go on. {SHUT}")
+            answer = Prompt(seat, f"{name}: {{QH}} for {{QC}}?", f"Take it, or discard it. {SHUT}")
+            requests += [
+                Request(swap, Offers([end], [odds])),
+                Request(answer, Offers([accept, reject])),
+            ]
+        return requests
+
     def _turner(self, seen: Schmiegel) -> Offer | None:
         """What turns the hand up or down, where that can be done."""
         table, decision = self._table, self._table.decision
@@ -82,7 +99,7 @@ class Asking:
         if table.seat.viewer:
             tip = "H turns the hand face down at once."
             return Offer("hand", "Hide", "the hand", tip, "h", "", table.seat.shut)
-        tip = "H brings the curtain, for one alone; then the hand lies open."
+        tip = "H brings the curtain; then your hand is shown to you alone."
         return Offer("look", "Look", "at your hand", tip, "h", "", table.seat.call)
 
     # What is asked.
@@ -92,7 +109,7 @@ class Asking:
         seat, name = decision.seat, self._table.name(decision.seat)
         if not self._table.seat.answers(decision):
             does = "trains" if decision.ask == Asked.TRAIN else "levels up"
-            return Prompt(seat, f"{name} {does}", "Only for the eyes that hold the hand.")
+            return Prompt(seat, f"{name} {does}", "For the hand's owner only.")
         if self._choosing.picks:
             title, words = self._picked(seen, decision)
             return Prompt(seat, title, f"{name}, {words}")
@@ -123,25 +140,25 @@ class Asking:
                 return f": {{{seen.drawn[0]}}} for {{{seen.named}}}?", "Take it, or discard it."
             case Asked.ASSOCIATE:
                 words = "Choose a number, then who gets it."
-                words = "None of the hand fits anybody now." if alone else words
+                words = "Nothing in the hand fits anyone now." if alone else words
                 return " levels up", f"{self._drawn()} {words}".strip()
             case Asked.TRAIN:
                 assert seen.acting
                 trainer = f"{{{seen.acting.face}}}"
-                words = f"A number may go to another than {trainer}."
-                words = f"None fits another than {trainer}." if alone else words
+                words = f"A number may go to anyone but {trainer}."
+                words = f"None fits anyone but {trainer}." if alone else words
                 return " trains", f"{self._drawn()} {words}".strip()
             case Asked.ABILITIES:
                 words = "Choose who acts, or go on."
                 return ": abilities", "Nobody can act now." if alone else words
             case Asked.ATTACK:
-                words = "Nobody attacks on a first turn."
+                words = "No attack on a first turn."
                 words = words if alone else "Choose who attacks, or go on."
                 return ": an attack?", words
             case Asked.DEFEND:
                 standing = seen.opponent.party
                 words = f"Choose who stands against {{{seen.named}}}."
-                words = words if len(standing) > 1 else f"{{{standing[0].face}}} is the last."
+                words = words if len(standing) > 1 else f"Only {{{standing[0].face}}} is left."
                 return ": who defends?", words
         return "", ""
 
@@ -161,13 +178,13 @@ class Asking:
         first = f"{{{picks[0]}}}"
         match decision.ask:
             case Asked.SWAP:
-                return f"Swap {first}?", "draw a face: take it, or not."
+                return f"Swap {first}?", "draw a face, then take it or not."
             case Asked.ASSOCIATE | Asked.TRAIN:
                 return f"{first} to whom?", "choose who gets it."
             case Asked.ATTACK:
-                return f"{first} attacks?", "press it once more, or Enter."
+                return f"{first} attacks?", "press it again, or Enter."
             case Asked.DEFEND:
-                return f"{first} defends?", "press it once more, or Enter."
+                return f"{first} defends?", "press it again, or Enter."
         if len(picks) > 1:
             return f"{{{picks[1]}}} to whom?", "choose who gets it."
         left = in_words(uses_left(seen, Card(picks[0])), "use").capitalize()

@@ -27,10 +27,12 @@ from engine.table.pace import Pace
 from engine.table.pause import Pause
 from engine.words.log import Entry
 from games.schmiegel.rules.state import (
+    DRAWN,
     NUMBER_DISCARD,
     NUMBER_PILE,
     Asked,
     Schmiegel,
+    party_of,
 )
 from games.schmiegel.rules.steps import PHASES
 from games.schmiegel.table import layout, motions
@@ -51,6 +53,12 @@ TITLES = {"parties": "Parties", "middle": "", "piles": "Piles", "turn": "This tu
 PHASE_NAMES = ["Swap", "Level up", "Abilities", "Attack"]
 BESIDE, LEAST = 440, 120
 """The top bar beside ribbon and latest line, and the least of that line, in style units."""
+STAND_INS: dict[str, str] = {
+    **dict.fromkeys((*PILES,), "tab-piles"),
+    DRAWN: "tab-middle",
+    **dict.fromkeys(map(party_of, (1, 2)), "tab-parties"),
+}
+"""The tab of the sheet on which a place lies."""
 LACKING = {
     Asked.SWAP: "no face to draw",
     Asked.ABILITIES: "no ability to use",
@@ -98,6 +106,9 @@ class SchmiegelBoard(Board[Schmiegel]):
 
     def offers(self, seen: Schmiegel, decision: Decision) -> Offers:
         return self._bar.offers(seen, decision)
+
+    def usual_requests(self, seen: Schmiegel) -> list[Request]:
+        return self._bar.usual()
 
     def foot(self, seen: Schmiegel, scale: Scale, request: Request) -> Widget:
         if self._middle.goes_on(seen):
@@ -164,7 +175,7 @@ class SchmiegelBoard(Board[Schmiegel]):
     # Motion.
 
     def motions(self, before: Schmiegel, beat: Event, after: Schmiegel) -> list[Motion]:
-        return motions.motions(self._table, beat, after)
+        return motions.motions(self._table, before, beat, after)
 
     def pace(self, beat: Event) -> Pace:
         return motions.pace(self._watched, beat)
@@ -185,7 +196,7 @@ class SchmiegelBoard(Board[Schmiegel]):
         faces, numbers = seen.faces, seen.numbers
         if card in (*faces.pile, *faces.discard, *numbers.discard, *seen.drawn):
             return False
-        words = "It lies face down now, in a hand or in a pile."
+        words = "It is face down now, in a hand or a pile."
         self._table.push(telling(name(card), words))
         return True
 
@@ -197,6 +208,9 @@ class SchmiegelBoard(Board[Schmiegel]):
 
     def face_up(self, seen: Schmiegel, place: Place) -> bool:
         return place.pile not in ("pile", "hand")
+
+    def stand_ins(self) -> dict[str, str]:
+        return STAND_INS
 
     def pile_title(self, place: Place) -> str:
         return PILES[place].called

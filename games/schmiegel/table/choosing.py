@@ -157,7 +157,7 @@ class Choosing:
         return Dialog(
             f"Leave {{{face}}}?",
             f"{{{face}}} has {left} of {ABILITY[face[0]]} left. Once {{{action.face}}} acts, "
-            f"{{{face}}} may not act again this turn.",
+            f"{{{face}}} can't act again this turn.",
             [
                 Answer(f"Stay with {{{face}}}", stay),
                 Answer(f"Act with {{{action.face}}}", lambda: self._give(action), "danger"),

@@ -98,10 +98,8 @@ def _notes(scale: Scale, room: Rect, notes: Sequence[Note | None]) -> list[Widge
     return widgets
 
 
-def drawn_panel(
-    scale: Scale, rect: Rect, drawn: Card, named: Card, lost: Sequence[Card], large: bool
-) -> Panel:
-    """The face that was drawn for another, beside what each answer means."""
+def drawn_panel(scale: Scale, rect: Rect, drawn: Card, means: Sequence[str], large: bool) -> Panel:
+    """The face that was drawn for another, beside what each answer means, while it is asked for."""
     pad = scale.px(theme.PADDING)
     room = rect.inflate(-2 * pad, -2 * scale.px(12))
     wide, tall = faces.size(scale.px(WIDTHS[-1]))
@@ -114,19 +112,8 @@ def drawn_panel(
     face = CardWidget("drawn", card, drawn, large=large)
     aside = card.right + pad
     column = Rect(aside, room.top, room.right - aside, room.height)
-    numbers = " ".join(f"{{{each}}}" for each in lost)
-    goes = f", and {numbers} with it" if lost else ""
     labels = [
-        Label(
-            "drawn-accept",
-            words=f"**Accept**: {{{drawn}}} comes without numbers; {{{named}}} leaves{goes}.",
-            role=Role.BODY,
-        ),
-        Label(
-            "drawn-reject",
-            words=f"**Reject**: {{{named}}} stays; {{{drawn}}} is discarded.",
-            role=Role.BODY,
-        ),
+        Label(f"drawn-{number}", words=words, role=Role.BODY) for number, words in enumerate(means)
     ]
     y = column.top
     for label in labels:

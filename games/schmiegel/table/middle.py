@@ -13,7 +13,7 @@ from engine.rules.cards import Card
 from engine.rules.events import first
 from engine.table.context import TableContext
 from engine.table.marks import CardMark
-from games.schmiegel.rules.state import Asked, GameWon, Schmiegel
+from games.schmiegel.rules.state import AbilityUsed, Asked, GameWon, Schmiegel
 from games.schmiegel.table.battle import battle_panel
 from games.schmiegel.table.choosing import Choosing, lone_pass
 from games.schmiegel.table.guide import drawn_panel, guide_panel
@@ -21,7 +21,7 @@ from games.schmiegel.table.notes import Notes
 from games.schmiegel.table.odds import Preview, against_each, odds_panel, preview_of
 from games.schmiegel.table.parties import Parties
 from games.schmiegel.table.throws import Watched
-from games.schmiegel.words.log import score
+from games.schmiegel.words.log import TITLES, score
 from games.schmiegel.words.odds import odds
 
 
@@ -55,9 +55,9 @@ class Middle:
         decision = self._table.decision
         if view := self._watched.view(seen):
             return battle_panel(scale, rect, view, self._table.go_on)
-        if seen.drawn and seen.named:
-            lost = seen.own.character(seen.named).lowest_first
-            return drawn_panel(scale, rect, seen.drawn[0], seen.named, lost, self._table.large)
+        if seen.drawn:
+            means = _answers(seen, seen.drawn[0], seen.named) if decision and seen.named else ()
+            return drawn_panel(scale, rect, seen.drawn[0], means, self._table.large)
         if self._table.settings.odds and self._choosing.compared:
             return self._odds(seen, scale, rect)
         if decision is None:
@@ -140,8 +140,11 @@ class Middle:
         ]
 
     def _told(self, seen: Schmiegel) -> tuple[str, str]:
-        """How the match or a game of it ended, in a headline and a line; else nothing."""
+        """Who acts, or how the match or a game of it ended: a headline and a line; else nothing."""
         won = first(self._table.events, GameWon)
+        used = first(self._table.events, AbilityUsed)
+        if used:
+            return TITLES[used.ability], f"{{{used.face}}} acts: {used.use} of {used.of}."
         if seen.outcome is None and won is None:
             return "", ""
         winner = seen.outcome.winner if seen.outcome else won and won.seat
@@ -150,6 +153,16 @@ class Middle:
         of = "" if seen.outcome else f" game {sum(seen.wins)}"
         games = score(seen.wins, winner) if seen.rules.best_of > 1 else ""
         return f"{self._table.name(winner)} wins{of}", games
+
+
+def _answers(seen: Schmiegel, drawn: Card, named: Card) -> tuple[str, str]:
+    """C7: what it means to accept the drawn face for the named one, and what to reject it."""
+    numbers = " ".join(f"{{{each}}}" for each in seen.own.character(named).lowest_first)
+    goes = f", and {numbers} with it" if numbers else ""
+    return (
+        f"**Accept**: {{{drawn}}} comes without numbers; {{{named}}} leaves{goes}.",
+        f"**Reject**: {{{named}}} stays; {{{drawn}}} is discarded.",
+    )
 
 
 def _first(seen: Schmiegel) -> str:

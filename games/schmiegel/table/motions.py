@@ -7,16 +7,32 @@ from engine.table.animator import Motion
 from engine.table.context import TableContext
 from engine.table.dice import tumbling
 from engine.table.pace import Pace
-from games.schmiegel.rules.state import AbilityUsed, BattleRolled, Schmiegel
+from games.schmiegel.rules.state import (
+    FACE_DISCARD,
+    FACE_PILE,
+    NUMBER_DISCARD,
+    NUMBER_PILE,
+    AbilityUsed,
+    BattleRolled,
+    GameBegan,
+    Schmiegel,
+    character_of,
+    hand_of,
+    numbers_of,
+)
 from games.schmiegel.table.throws import Watched
 
 ONE_BY_ONE = 0.25
 """Seconds from one number that leaves play to the next."""
+GONE, USED = 0.4, 0.3
+"""Seconds for which it is looked at who has left play, and who acts."""
 
 
-def motions(table: TableContext, beat: Event, after: Schmiegel) -> list[Motion]:
+def motions(table: TableContext, before: Schmiegel, beat: Event, after: Schmiegel) -> list[Motion]:
     """How one event looks."""
     match beat:
+        case GameBegan():
+            return _gathered(table, before, after)
         case BattleRolled(seat=seat, dice=dice) | Rolled(seat=seat, dice=dice):
             return _thrown(table, dice, seat == after.turn)
         case Moved(source=source):
@@ -34,15 +50,35 @@ def pace(watched: Watched, beat: Event) -> Pace:
         return told
     match beat:
         case AbilityUsed():
-            return Pace(0.3, sheet="parties")
+            return Pace(USED, sheet="parties")
+        case GameBegan():
+            return Pace(sheet="parties")
         case Shuffled():
-            return Pace(step="deal")
+            return Pace(sheet="parties", step="deal")
         case Moved(source=source, target=target) if source.pile == "pile":
             dealt = target.pile != "drawn"
             return Pace(sheet="parties" if dealt else "middle", step="deal" if dealt else "")
-        case Moved():
-            return Pace(sheet="parties")
+        case Moved(source=source):
+            return Pace(GONE if source.pile == "character" else 0, sheet="parties")
     return Pace()
+
+
+def _gathered(table: TableContext, before: Schmiegel, after: Schmiegel) -> list[Motion]:
+    """All that lies in parties, hands and discards goes to the piles at once."""
+    lying = [
+        (FACE_DISCARD, FACE_PILE, before.faces.discard),
+        (NUMBER_DISCARD, NUMBER_PILE, before.numbers.discard),
+    ]
+    for seat, player in enumerate(before.players, start=1):
+        lying.append((hand_of(seat), NUMBER_PILE, player.hand))
+        for each in player.party:
+            lying.append((numbers_of(seat, each.face), NUMBER_PILE, each.lowest_first))
+            lying.append((character_of(seat, each.face), FACE_PILE, [each.face]))
+    moved = (Moved(tuple(cards), source, target) for source, target, cards in lying)
+    batch = [motion for each in moved for motion in table.flights.of(after, each)]
+    for motion in batch:
+        motion.delay = 0.0
+    return batch
 
 
 def _thrown(table: TableContext, dice: tuple[int, ...], below: bool) -> list[Motion]:

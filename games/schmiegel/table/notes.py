@@ -79,20 +79,20 @@ class Notes:
         first = self._seen.first_turn
         match ask:
             case Asked.SWAP:
-                return "A face is drawn for the one you choose: take it, without numbers, or not."
+                return "Choose one, and a face is drawn for it: take it, without numbers, or not."
             case Asked.ASSOCIATE:
                 return "A number goes only to a character of its own suit."
             case Asked.TRAIN:
                 return "A number goes to another character, of its own suit."
             case Asked.ABILITIES if first:
-                return "On a first turn nothing is taken from the other party."
+                return "On a first turn nothing can be taken from the other party."
             case Asked.ABILITIES:
-                return "Each acts once for each number, but no more once another has acted."
+                return "Each acts once for every number it holds, until another one acts."
             case Asked.ATTACK if first:
-                return "Each player may attack from the second turn on."
+                return "You can attack from your second turn on."
             case Asked.ATTACK if self._odds:
                 return "Point at one, or choose it, and see its odds against each defender."
-        return f"A throw of an own number hits; {always_hit(self._seen)}"
+        return f"Rolling one of its numbers hits; {always_hit(self._seen)}"
 
     def _note(self, ask: str, character: Character) -> Note:
         """What it means for one character."""

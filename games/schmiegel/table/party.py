@@ -315,6 +315,6 @@ def _about(character: Character, rules: Ruleset) -> str:
     hits = ", ".join(map(str, sorted({*character.totals, *rules.sure_hits})))
     return (
         f"The {name(face)} holds up to {in_words(rules.most(face))} numbers of "
-        f"{SUIT_NAMES[suit(face)]}. Its dice hit on {hits}. "
+        f"{SUIT_NAMES[suit(face)]}. It hits on {hits}. "
         f"{ABILITY[face[0]]}: once for each number it {DOES[face[0]]}."
     )

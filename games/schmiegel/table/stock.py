@@ -41,7 +41,7 @@ PILES = {
     FACE_DISCARD: PileWords("oxblood", "", "Faces discarded", "The discarded faces"),
     NUMBER_DISCARD: PileWords("pine", "", "Numbers discarded", "The discarded numbers"),
 }
-TURNED = "It was turned over, so its order is known to all. Opens it."
+TURNED = "It was turned over, so everyone knows its order. Press to look through it."
 WIDTHS = (66, 60, 54, 48, 42, 36, 30)
 
 
@@ -132,7 +132,7 @@ def _pile(
     press, tip = mark.press, mark.tip
     if press is None and cards and HIDDEN not in cards:
         press = lambda: browse(place)  # noqa: E731
-        tip = TURNED if drawn_from else "Opens it."  # C22
+        tip = TURNED if drawn_from else "Press to look through it."  # C22
     return PileWidget(
         place,
         cards=hidden(cards) if drawn_from else cards,

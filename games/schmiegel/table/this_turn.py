@@ -18,6 +18,7 @@ from games.schmiegel.rules.state import (
     BattleEnded,
     DefenderNamed,
     FirstTurn,
+    GameBegan,
     NothingDrawn,
     Phase,
     SwapAnswered,
@@ -36,6 +37,8 @@ def this_turn(opening: Sequence[Event], history: Sequence[Played]) -> list[Event
         for event in reversed(events):
             if isinstance(event, TurnBegan | FirstTurn):
                 return found[::-1]
+            if isinstance(event, GameBegan):
+                return []  # nobody has the first turn yet
             found.append(event)
     return found[::-1]
 
@@ -107,7 +110,7 @@ def _abilities(events: Sequence[Event], going_on: bool) -> list[TurnItem]:
         left = acting.of - acting.use
         warning = ""
         if next_one and left:
-            warning = f"{in_words(left, 'use')} closed by {{{next_one}}}"
+            warning = f"{in_words(left, 'use')} lost to {{{next_one}}}"
         when: When = "now" if going_on and next_one is None else "done"
         words = [*_counted(lines), f"used {acting.use} of {acting.of}"]
         found.append(TurnItem(TITLES[acting.ability], "\n".join(words), when, warning))

@@ -28,7 +28,7 @@ DOES = {
     "J": "takes a number from any opposing character but a fighter, into the hand",
     "Q": "draws a face into the party, while it has room",
     "K": "moves a number between two characters of its suit, in either party",
-    "A": "draws a number; then one of the hand may go to another of the party",
+    "A": "draws a number; then a number of the hand may go to another of the party",
 }
 """The same in words: with each of its numbers it does so once."""
 
@@ -108,8 +108,8 @@ def _associate(view: Schmiegel, number: Card, face: Card) -> Caption:
     return Caption(
         f"{tokens([number])} to {tokens([face])}",
         f"then {held + 1} of {most}",
-        f"The {name(face)}, who holds {held} of at most {most}, then hits on "
-        f"{COUNT[number]} too{more}.",
+        f"The {name(face)}, who holds {held} of at most {most}, then also hits on "
+        f"{COUNT[number]}{more}.",
         "",
     )
 
@@ -121,15 +121,15 @@ def _ability(view: Schmiegel, action: Ability) -> Caption:
         case Steal(number=number):
             victim = _holder(view, number)
             what = (
-                f"The {tokens([number])} comes into your hand, openly; the {name(victim)} no "
-                "longer hits on it."
+                f"The {tokens([number])} goes to your hand for all to see; the {name(victim)} "
+                "no longer hits on it."
             )
             hint = f"{me} from {tokens([victim])}"
             return _use(view, face, f"Take {tokens([number])}", hint, what)
         case Recruit():
             what = (
-                f"Draw a character, open, into your party of {in_words(len(view.own.party))}; it "
-                f"comes without numbers, and the party holds {view.rules.party} at most."
+                f"Draw a character, face up, into your party of {in_words(len(view.own.party))}; "
+                f"it comes without numbers, and the party holds {view.rules.party} at most."
             )
             return _use(view, face, "Recruit", f"with {me}", what)
         case Move(number=number, target=target):
@@ -156,7 +156,7 @@ def _use(view: Schmiegel, face: Card, title: str, hint: str, what: str) -> Capti
     closed = ""
     if shut := view.closed_by(face):
         left = in_words(shut.left, "use")
-        closed = f" The {name(shut.face)} then can't act any more this turn: {left} lost."
+        closed = f" The {name(shut.face)} then can't act again this turn: {left} lost."
     return Caption(title, hint, f"{what} Use {used + 1} of {of}.{closed}", "")
 
 
@@ -178,7 +178,7 @@ def _defend(view: Schmiegel, seat: int, face: Card) -> Caption:
         f"Defend with {tokens([face])}",
         f"hits on {_hits(view, face)}",
         f"The {name(view.named)} hits on {_hits(view, view.named)}. {roller} first. "
-        f"If it is beaten the {name(face)} leaves play"
+        f"If it is beaten, the {name(face)} leaves play"
         f"{_with(_character(view, face).lowest_first)}.",
         _digit(view, seat, face),
     )
@@ -187,7 +187,7 @@ def _defend(view: Schmiegel, seat: int, face: Card) -> Caption:
 def _pass(view: Schmiegel, ask: str) -> Caption:
     match ask:
         case Asked.SWAP:
-            stays = "Your party stays as it is. A number is then drawn to your hand by itself."
+            stays = "Your party stays as it is. Then you draw a number, which happens by itself."
             return Caption("No swap", "level up", stays, PASS)
         case Asked.ASSOCIATE:
             keep = "Associate no number this time; your hand stays as it is. Abilities come next."
@@ -197,12 +197,12 @@ def _pass(view: Schmiegel, ask: str) -> Caption:
             return Caption("No number", "other abilities", keep, PASS)
         case Asked.ABILITIES:
             left = in_words(sum(map(view.uses_left, view.own.party)), "use")
-            unspent = f"End the abilities of this turn, with {left} unspent. The attack comes next."
-            return Caption("To the attack", f"{left} unspent", unspent, PASS)
+            unspent = f"End the abilities of this turn, with {left} left. The attack comes next."
+            return Caption("To the attack", f"{left} left", unspent, PASS)
     if view.first_turn:
-        reason = "Nobody attacks on their first turn. Your opponent plays next."
+        reason = "You can't attack on your first turn. Your opponent plays next."
         return Caption("End turn", "no attack yet", reason, PASS)
-    return Caption("End turn", "no attack", "Attack nobody. Your opponent plays next.", PASS)
+    return Caption("End turn", "no attack", "Make no attack. Your opponent plays next.", PASS)
 
 
 def _character(view: Schmiegel, face: Card) -> Character:

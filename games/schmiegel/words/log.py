@@ -108,9 +108,9 @@ def _told(played: Played, events: Sequence[Event], names: Sequence[str]) -> Iter
             case SwapAnswered():
                 yield _Told(event.seat, "Swap", _answered(event, rest), told + _leaving(rest))
             case AttackDeclared(seat=seat, face=face):
-                yield _Told(seat, "Attack", f"{names[seat - 1]} names {name(face)}.", told)
+                yield _Told(seat, "Attack", f"{names[seat - 1]} names the {name(face)}.", told)
             case DefenderNamed(seat=seat, face=face):
-                yield _Told(seat, "Defence", f"{names[seat - 1]} names {name(face)}.", told)
+                yield _Told(seat, "Defence", f"{names[seat - 1]} names the {name(face)}.", told)
             case BattleRolled(seat=seat, roll=roll):
                 yield _Told(seat, f"Roll {roll} · {names[seat - 1]}", _roll(event), told)
             case BattleEnded():
@@ -141,7 +141,7 @@ def _passed(events: Sequence[Event], turn: int, who: str) -> tuple[str, str]:
     began = first(events, PhaseBegan)
     match began.phase if began else None:
         case "associate":
-            return headed(turn, "Swap"), f"{who} swaps nobody."
+            return headed(turn, "Swap"), f"{who} makes no swap."
         case "abilities":
             return "Level up", f"{who} associates nothing."
         case "attack":
@@ -159,7 +159,7 @@ def _moved(move: Moved, events: Sequence[Event], turn: int, who: str) -> tuple[s
         case "pile", "drawn":
             named = first(events, SwapNamed)
             assert named
-            return headed(turn, "Swap"), f"{who} names {name(named.face)}; {card} is drawn."
+            return headed(turn, "Swap"), f"{who} names the {name(named.face)}; {card} is drawn."
         case "pile", "character" if used:
             return TITLES[used.ability], f"{{{used.face}}} recruits {card}."
         case "pile", "hand":
@@ -167,7 +167,7 @@ def _moved(move: Moved, events: Sequence[Event], turn: int, who: str) -> tuple[s
             return _leveller(events), f"{drawer} draws a number."
         case "hand", "numbers":
             heading = "Level up" if first(events, PhaseBegan) else TITLES["train"]
-            return heading, f"{card} goes to {name(face_of(move.target))}."
+            return heading, f"{card} goes to the {name(face_of(move.target))}."
         case "numbers", "hand" if used:
             taken = f"{card} from {{{face_of(move.source)}}}"
             return TITLES[used.ability], f"{{{used.face}}} takes {taken} into the hand."
@@ -186,7 +186,7 @@ def _shuffled(shuffled: Shuffled, events: Sequence[Event], names: Sequence[str])
     """C4: the discard pile, or both hands, become the pile."""
     if not first(events, HandsDiscarded):
         count = in_words(shuffled.size, "number")
-        return f"The discard pile, {count}, is shuffled into a new one."
+        return f"The discard pile, {count}, is shuffled to make a new one."
     laid = [
         f"{names[event.source.seat - 1]} discards {tokens(event.cards)}."
         for event in events
@@ -199,17 +199,17 @@ def _answered(answered: SwapAnswered, rest: Sequence[Event]) -> str:
     drawn = f"{{{answered.drawn}}}"
     if not answered.accepted:
         return f"{drawn} is discarded, {{{answered.face}}} stays."
-    return f"{drawn} comes. {_leaves(*leaver(rest))}"
+    return f"{drawn} joins the party. {_leaves(*leaver(rest))}"
 
 
 def _leaves(face: Card, numbers: Sequence[Card]) -> str:
-    return f"{name(face)} leaves play{f' with {tokens(numbers)}' if numbers else ''}."
+    return f"The {name(face)} leaves play{f' with {tokens(numbers)}' if numbers else ''}."
 
 
 def _roll(rolled: BattleRolled) -> str:
     made = _made(rolled.dice)
     if rolled.number:
-        return f"{made}. {name(rolled.face)} holds {{{rolled.number}}}: a hit."
+        return f"{made}. The {name(rolled.face)} holds {{{rolled.number}}}: a hit."
     return f"{made}, which always hits." if rolled.hit else f"{made}. No hit."
 
 
@@ -225,7 +225,7 @@ def _battle(battle: BattleEnded, rest: Sequence[Event]) -> str:
 
 def _dealt(begun: GameBegan, events: Sequence[Event], names: Sequence[str]) -> _Told:
     """C3: each roll of the dice for the first turn."""
-    words = ["A whole pack is dealt."]
+    words = ["A full pack is dealt."]
     totals: list[int] = []
     for rolled in (event for event in events if isinstance(event, Rolled)):
         one, two = rolled.dice
@@ -234,7 +234,7 @@ def _dealt(begun: GameBegan, events: Sequence[Event], names: Sequence[str]) -> _
         if rolled.seat == 2:
             high, low = totals[-2:]
             first_seat = 1 if high > low else 2
-            words.append("Once more." if high == low else f"{names[first_seat - 1]} begins.")
+            words.append("Again." if high == low else f"{names[first_seat - 1]} begins.")
     return _Told(NOBODY, f"Game {begun.number}", " ".join(words))
 
 
@@ -244,7 +244,7 @@ def _won(won: GameWon, names: Sequence[str]) -> str:
 
 
 def _gone(loser: str) -> str:
-    return f"**The party of {loser} is gone.**"
+    return f"**{loser}'s party is gone.**"
 
 
 def _end(ended: Ended, won: GameWon | None, names: Sequence[str]) -> str:

@@ -18,6 +18,7 @@ from engine.words.summary import (
     Result,
     SeatLines,
     Series,
+    ending_of,
     turning_points,
     unrolled,
 )
@@ -51,12 +52,12 @@ def result(history: Sequence[Played], names: Sequence[str], view: Schmiegel) -> 
     `names` stand in its words as they are given.
     """
     occurrences = list(unrolled(history))
-    ending = next(each for each in occurrences if isinstance(each.event, Ended))
+    ending = ending_of(occurrences)
     assert isinstance(ending.event, Ended)
     winner, wins = ending.event.winner or NOBODY, view.wins
     headline = _headline(ending, names)
-    weighed = [found for each in occurrences if (found := _weighed(each, names))]
-    moments = [*turning_points(weighed), _end(ending, names, headline)]
+    points = turning_points(_weighed(each, names) for each in occurrences)
+    moments = [*points, _end(ending, names, headline)]
     battles = [each.event for each in occurrences if isinstance(each.event, BattleEnded)]
     turns = Figure("Turns", str(ending.turn))
     games, fought = Figure("Games", score(wins, winner or 1)), Figure("Battles", str(len(battles)))
@@ -86,7 +87,7 @@ def _headline(ending: Occurrence, names: Sequence[str]) -> str:
         return f"{names[quitter.seat - 1]} resigns"
     assert isinstance(ending.event, Ended)
     winner = ending.event.winner
-    return f"The party of {names[2 - winner]} is gone" if winner else "A draw is agreed"
+    return f"{names[2 - winner]}'s party is gone" if winner else "A draw is agreed"
 
 
 def _account(ending: Occurrence, names: Sequence[str], view: Schmiegel) -> str:
@@ -155,7 +156,7 @@ def _weighed(occurrence: Occurrence, names: Sequence[str]) -> tuple[int, Moment]
             told = GAME, seat, f"Game {sum(wins)} to {names[seat - 1]}: {score(wins, seat)}"
         case SwapAnswered(seat=seat, face=face, drawn=drawn, accepted=True):
             lost = leaver(rest)[1]
-            words = f"{tokens([drawn])} comes for {tokens([face])}" + _with(len(lost))
+            words = f"{tokens([drawn])} replaces {tokens([face])}" + _with(len(lost))
             told = SWAP + len(lost), seat, words
         case AbilityUsed(seat=seat, face=face):
             found = _used(event, rest)

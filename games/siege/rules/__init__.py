@@ -106,7 +106,7 @@ class SimpleSiege(Game[Siege]):
                 yield Pile(ATTACK, attack, SUPPLIES[owner], top=turned)
             else:
                 yield Pile(ATTACK, attack, SUPPLIES[owner], (owner,), clash.known)
-            against = max(0, turned - len(attack)) if clash.won is None else len(clash.defence)
+            against = max(0, turned - len(attack))
             yield Pile(DEFENCE, clash.defence, SUPPLIES[clash.defender], top=against)
         yield Pile(FATE_DECK, s.fate.deck, FATES, NOBODY)
         yield Pile(FATE_DISCARD, s.fate.discard, FATES)

@@ -63,13 +63,13 @@ class SiegeAction(Action, frozen=True):
         """It is the other side's to do, forbidden, or costs more than the deck holds."""
         if seat not in self.sides:
             other = SIDES[3 - seat].title()
-            return f"This is for the {other} to do, in the other half of the turn."
+            return f"Only the {other} can do this, in the other half of the turn."
         if reason := self.forbidden(s):
             return reason
         cost, held = self.cost(s), len(s.side(seat).deck)
         if cost <= held:
             return None
-        return f"This costs {cards(cost)}, and the deck holds {cards(held)}."  # S6
+        return f"This costs {cards(cost)}, but the deck holds {cards(held)}."  # S6
 
 
 class Besiege(SiegeAction, frozen=True):
@@ -113,7 +113,7 @@ class Construct(SiegeAction, frozen=True):
         """A counter is in the yard or in the camp, never twice."""
         if s.in_yard(self.counter):
             return None
-        return f"No {counter_name(self.counter)} is left in the yard."
+        return f"The yard holds no {counter_name(self.counter)}."
 
     def play(self, s: Siege, seat: int) -> None:
         """Discard its value; take it from the yard."""
@@ -351,7 +351,7 @@ class Destroy(Action, frozen=True):
         """It must stand in the camp."""
         if self.counter in s.besieger.equipment:
             return None
-        return f"No {counter_name(self.counter)} stands in the camp."
+        return f"The camp holds no {counter_name(self.counter)}."
 
     def play(self, s: Siege, seat: int) -> None:
         """Back to the yard."""
@@ -374,13 +374,13 @@ KINDS: tuple[type[Action], ...] = (*ACTIONS, Order, Defend, Destroy)
 def declare(s: Siege, seat: int, effort: Effort, target: Target, count: int) -> None:
     """Draw cards for an attack, unseen."""
     side = s.side(seat)
-    known = min(side.known, count)
-    drawn = side.draw(count)
-    s.clash = Clash(seat, effort, target, drawn, known)
+    clash = s.clash = Clash(seat, effort, target, [])
+    s.tell(ClashDeclared, seat, effort, target, count)
+    clash.known = min(side.known, count)
+    clash.attack = side.draw(count)
     if s.sink:
-        eyes = (seat,) if known == count else ()
-        s.sink(ClashDeclared(seat, effort, target, count))
-        s.sink(Moved(tuple(drawn), DECKS[seat], ATTACK, eyes))
+        eyes = (seat,) if clash.known == count else ()
+        s.sink(Moved(tuple(clash.attack), DECKS[seat], ATTACK, eyes))
 
 
 def planned(s: Siege, seat: int) -> list[Card]:

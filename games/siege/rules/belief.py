@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import comb
 from typing import NamedTuple
@@ -22,14 +23,14 @@ class Belief(NamedTuple):
     `mixed` cards of the layers have been put in another order by somebody else's Plan.
     """
 
-    fixed: list[Card]
-    layers: list[list[Card]]
+    fixed: tuple[Card, ...]
+    layers: tuple[tuple[Card, ...], ...]
     mixed: int
 
     def deal(self, chance: Chance) -> list[Card]:
         """One order of the deck that the viewer holds possible."""
-        rest = [card for layer in self.layers for card in chance.shuffle(layer)]
-        return self.fixed + chance.shuffle(rest[: self.mixed]) + rest[self.mixed :]
+        rest = [card for layer in self.layers for card in chance.shuffle([*layer])]
+        return [*self.fixed, *chance.shuffle(rest[: self.mixed]), *rest[self.mixed :]]
 
     def sums(self, count: int, below: int = 0) -> Spread:
         """The sum of `count` cards that lie under the top `below`. The deck holds so many."""
@@ -39,7 +40,7 @@ class Belief(NamedTuple):
         in_heap = max(0, min(last, self.mixed) - first)
         spread: Spread = {sum(COUNT[card] for card in fixed): Fraction(1)}
         sure: list[Card] = []  # in the heap that was mixed
-        edge: list[Card] = []  # partly in it, nobody knows which of them
+        edge: Sequence[Card] = ()  # partly in it, nobody knows which of them
         in_edge = beyond = start = 0
         for layer in self.layers:
             end = start + len(layer)
@@ -78,7 +79,9 @@ def believe(view: Siege, seat: int) -> Belief:
     layers = [[card for card in batch if card not in fixed] for batch in side.under]
     clash = view.clash
     known = side.known + (clash.known if clash and clash.attacker == seat else 0)
-    return Belief(fixed, [layer for layer in layers if layer], 0 if fixed else known)
+    return Belief(
+        tuple(fixed), tuple(tuple(layer) for layer in layers if layer), 0 if fixed else known
+    )
 
 
 def _drawn(s: Siege, seat: int) -> list[Card]:
@@ -98,7 +101,7 @@ def plus(one: Spread, other: Spread) -> Spread:
     return spread
 
 
-def _any(cards: list[Card], count: int) -> Spread:
+def _any(cards: Sequence[Card], count: int) -> Spread:
     """The sum of `count` of these cards, every choice of them as likely as every other."""
     ways: list[dict[int, int]] = [{0: 1}, *({} for _ in range(count))]
     for card in cards:

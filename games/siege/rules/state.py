@@ -264,19 +264,14 @@ class Siege(State):
 
     def spend(self, seat: int, count: int) -> list[Card]:
         """S6: discard off the top of one's own deck, one at a time."""
-        side = self.side(seat)
-        cards = side.draw(count)
-        side.lay_off(cards)
-        if self.sink and cards:
-            self.sink(Moved(tuple(cards), DECKS[seat], DISCARDS[seat], None, True))
+        side, cards = self.side(seat), list[Card]()
+        for _ in range(min(count, len(side.deck))):
+            drawn = side.draw(1)
+            side.lay_off(drawn)
+            cards += drawn
+            if self.sink:
+                self.sink(Moved(tuple(drawn), DECKS[seat], DISCARDS[seat], None, True))
         return cards
-
-    def lose(self, seat: int, count: int) -> bool:
-        """S7: a forced loss; False where the deck ran out before it was paid: the game is over."""
-        if len(self.spend(seat, count)) == count:
-            return True
-        self.fall(seat)
-        return False
 
     def fall(self, seat: int) -> None:
         """S6, S7: this seat's deck is spent, and with it the siege."""
@@ -316,13 +311,13 @@ class WallsChanged(Event, frozen=True):
 class CounterBuilt(Event, frozen=True):
     """A counter went from the yard to the camp."""
 
-    counter: str
+    counter: Counter
 
 
 class CounterBurnt(Event, frozen=True):
     """A sally sent a counter back to the yard."""
 
-    counter: str
+    counter: Counter
 
 
 class ClashDeclared(Event, frozen=True):

@@ -50,7 +50,7 @@ class ChooseAction(Question[Siege], frozen=True):
 
     ask = Asked.ACT
     kinds = ACTIONS
-    first = "Nothing has been asked that this would answer; choose an action."
+    first = "There is no question for this to answer; choose an action."
 
     def fits(self, s: Siege) -> bool:
         """There is a card to pay with."""
@@ -86,7 +86,7 @@ class LayInOrder(Question[Siege], frozen=True):
     ask = Asked.ORDER
     clause = "S10"
     kinds = (Order,)
-    first = "Put the cards that the Plan showed back in order first."
+    first = "First put the cards that the Plan showed back in order."
     private = True
 
     def fits(self, s: Siege) -> bool:
@@ -130,7 +130,7 @@ class DrawDefence(Question[Siege], frozen=True):
         """The attack waits."""
         assert s.clash
         names = {"bombard": "bombardment", "assault": "assault", "sally": "sally"}
-        return f"Answer the {names[s.clash.effort]} first."
+        return f"First answer the {names[s.clash.effort]}."
 
     def answer(self, s: Siege, action: Action) -> None:
         """All is revealed, paid for, and takes its effect."""
@@ -205,7 +205,7 @@ class ChooseWreck(Question[Siege], frozen=True):
     ask = Asked.DESTROY
     clause = "S20"
     kinds = (Destroy,)
-    first = "Choose the counter that the sally destroys first."
+    first = "First choose the counter that the sally destroys."
 
     def fits(self, s: Siege) -> bool:
         """It is the Besieged's half of the turn, and a counter stands in the camp."""

@@ -15,7 +15,7 @@ from engine.rules.events import Event, TurnBegan, first
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt, labelled
-from engine.table.board import Offers
+from engine.table.board import Offers, Request
 from engine.table.chances import percent
 from engine.table.context import TableContext
 from engine.table.reorder import Reordering
@@ -35,11 +35,13 @@ from games.siege.rules.actions import (
     Sally,
     planned,
 )
-from games.siege.rules.state import SIDES, FateCame, Siege
+from games.siege.rules.state import BESIEGER, SIDES, FateCame, Siege
 from games.siege.table.camp import pieces
 from games.siege.table.choosing import Choosing
 from games.siege.table.odds import against, chances
 from games.siege.words.labels import label
+
+AGAINST = "How many against it?"
 
 
 def ribbon(seen: Siege, told: Sequence[Event]) -> Widget:
@@ -76,16 +78,23 @@ class Asking:
                 least = deck - len(decision.actions) + 1
                 after = f"{deck} {'or' if deck - least == 1 else 'to'} {least}"
                 after = str(deck) if least == deck else after
-                return Prompt(seat, f"{name} answers", f"How many against it?\nDeck after: {after}")
+                return Prompt(seat, f"{name} answers", f"{AGAINST}\nDeck after: {after}")
             case "destroy":
                 return Prompt(seat, f"{name} breaks in", "Which counter burns?")
             case "order":
                 if self._table.seat.viewer != seat:
-                    return Prompt(seat, f"{name} plans", "For one pair of eyes.")
-                return Prompt(seat, f"{name} plans", "Put the cards in order, the next one first.")
+                    return Prompt(seat, f"{name} plans", "For the planner's eyes only.")
+                return self._plans(seat)
         if self._choosing.building:
-            return Prompt(seat, f"{name} builds", "Which counter from the yard?")
+            return self._builds(seat)
         return Prompt(seat, f"{name} acts", f"Choose one action.\nDeck: {deck}")
+
+    def _plans(self, seat: int) -> Prompt:
+        name = self._table.name(seat)
+        return Prompt(seat, f"{name} plans", "Put the cards in order, the next one first.")
+
+    def _builds(self, seat: int) -> Prompt:
+        return Prompt(seat, f"{self._table.name(seat)} builds", "Which counter from the yard?")
 
     def offers(self, seen: Siege, decision: Decision) -> Offers:
         """The answers, and what the seat may do in its half of the turn."""
@@ -98,20 +107,28 @@ class Asking:
         answers = self._each(seen, seat, decision.actions)
         return Offers([*answers.values()], [*self.menu(seen, seat)])
 
-    def usual(self, seen: Siege) -> list[list[Offer]]:
-        """Each side's actions at their longest: with everything built."""
+    def usual(self, seen: Siege) -> list[Request]:
+        """Each side's questions and actions at their longest: with everything built.
+
+        Where sheets lie one at a time there are none, for a clash needs the room of the rows that
+        its answers leave free.
+        """
+        if self._table.sheets.shape == "tabs":
+            return []
         full = seen.copy()
         full.besieger.equipment = [piece.counter for piece in pieces(seen.rules)]
-        return [self.menu(full, seat) for seat in SIDES]
+        requests = [Request(self._builds(BESIEGER), Offers(self._building(full, BESIEGER)))]
+        for seat in SIDES:
+            name, menu = self._table.name(seat), Offers(self.menu(full, seat))
+            answers = Prompt(seat, f"{name} answers", f"{AGAINST}\nDeck after: 40 to 37")
+            requests += [Request(answers, menu), Request(self._plans(seat), menu)]
+        return requests
 
     def menu(self, seen: Siege, seat: int) -> list[Offer]:
         """Every action of the seat's half of the turn, whether it may be done now or not."""
-        counters = [action for action in MENU[seat] if isinstance(action, Construct)]
         if self._choosing.building:
-            back = Offer(
-                "back", "Back", "Esc", "Builds nothing.", "", "", partial(self.build, False)
-            )
-            return [*self._each(seen, seat, counters).values(), back]
+            return self._building(seen, seat)
+        counters = _counters(seat)
         single = self._each(seen, seat, [each for each in MENU[seat] if each not in counters])
         offers: list[Offer] = []
         for group, kinds in GROUPS.items():
@@ -125,15 +142,21 @@ class Asking:
             offers += (offer._replace(group=group) for offer in found)
         return offers
 
+    def _building(self, seen: Siege, seat: int) -> list[Offer]:
+        """Every counter that can be built, and the way back."""
+        shut = partial(self.build, False)
+        back = Offer("back", "Back", "Esc", "Build nothing.", "", "", shut)
+        return [*self._each(seen, seat, _counters(seat)).values(), back]
+
     def _look_again(self, seen: Siege, seat: int) -> list[Offer]:
         """S10: a planner may look again at the cards that its Plan showed."""
         decision = self._table.decision
         asked = decision is not None and decision.seat == seat and decision.ask == "act"
         if not (asked and seen.side(seat).known):
             return []
-        tip = "Behind the curtain: the cards that your Plan showed, where they still lie."
+        tip = "Behind the curtain: the cards that your Plan showed, as far as they are still there."
         look = self._table.seat.look_again
-        return [Offer("again", "Look", "at your plan", tip, "v", "", look)]
+        return [Offer("look", "Look", "at your plan", tip, "v", "", look)]
 
     def _construct(self, seat: int, counters: list[Construct]) -> Offer:
         reasons = [self._table.refusal(seat, action) for action in counters]
@@ -201,7 +224,7 @@ class Asking:
 
     def _planning(self, order: Reordering) -> list[Offer]:
         chosen = Order(tuple(order.cards))
-        untouched = "Their order has not been changed." if order.cards == order.first else ""
+        untouched = "You have not changed the order." if order.cards == order.first else ""
 
         def as_they_lay() -> None:
             order.reset()
@@ -210,7 +233,7 @@ class Asking:
         return [
             Offer(
                 "lay",
-                "Lay them back",
+                "Put them back",
                 "in this order",
                 "The left card is drawn first.",
                 "1",
@@ -220,9 +243,9 @@ class Asking:
             ),
             Offer(
                 "reset",
-                "As they lay",
+                "Reset",
                 "undo the sorting",
-                "Back to the order in which they were found.",
+                "Back to the order they were in.",
                 "2",
                 untouched,
                 as_they_lay,
@@ -230,13 +253,18 @@ class Asking:
             Offer(
                 "hide",
                 "Hide",
-                "turn them down",
-                "Covers the cards at once.",
+                "turn them face down",
+                "Turns the cards face down at once.",
                 "h",
                 "",
                 self._table.seat.hide,
             ),
         ]
+
+
+def _counters(seat: int) -> list[Construct]:
+    """The counters that a side can build."""
+    return [action for action in MENU[seat] if isinstance(action, Construct)]
 
 
 def known_cards(seen: Siege, seat: int) -> list[Card]:

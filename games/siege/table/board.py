@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from pygame import Rect
 
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
-from engine.rules.events import Event, first
+from engine.rules.events import Event, TurnBegan, first
 from engine.rules.places import Place
 from engine.rules.state import Decision
-from engine.table.actionbar import Offer, Prompt
+from engine.table.actionbar import Prompt
 from engine.table.animator import Motion
-from engine.table.board import Board, Offers
+from engine.table.board import Board, Offers, Request
 from engine.table.chances import percent
 from engine.table.context import TableContext
 from engine.table.faces import Back
 from engine.table.pace import Pace
 from engine.table.reorder import Reordering, order_sheet
-from games.siege.rules.actions import Construct, Destroy
+from games.siege.rules.actions import Construct, Destroy, SiegeAction
 from games.siege.rules.state import (
     ATTACK,
     BESIEGED,
@@ -25,11 +27,15 @@ from games.siege.rules.state import (
     DECKS,
     DEFENCE,
     DISCARDS,
+    FATE_DECK,
+    FATE_DISCARD,
     SIDES,
     Asked,
     ClashResolved,
     Counter,
     Effort,
+    FateCame,
+    FateStruck,
     Siege,
 )
 from games.siege.table import motions, walls
@@ -45,6 +51,12 @@ from games.siege.words.labels import label
 EFFORTS: tuple[Effort, ...] = ("assault", "bombard", "sally")
 UNDER_A_LOOK = frozenset({"camp", "yard", "clash", "fate"})
 """What a private look lies on."""
+WHERE = {
+    **{pile: "decks" for piles in (DECKS, DISCARDS) for pile in piles.values()},
+    **{pile: "fate" for pile in (FATE_DECK, FATE_DISCARD)},
+    **{pile: "clash" for pile in (ATTACK, DEFENCE)},
+}
+"""The sheet on which a pile lies."""
 
 
 class SiegeBoard(Board[Siege]):
@@ -60,7 +72,12 @@ class SiegeBoard(Board[Siege]):
     # The bars.
 
     def ribbon(self, seen: Siege) -> Widget:
-        return ribbon(seen, self._table.events if self._table.beats.telling else ())
+        return ribbon(seen, self._told)
+
+    @property
+    def _told(self) -> Sequence[Event]:
+        """What has been told of the action that is being told."""
+        return self._table.events if self._table.beats.telling else ()
 
     def prompt(self, seen: Siege, decision: Decision) -> Prompt:
         return self._bar.prompt(seen, decision)
@@ -68,7 +85,7 @@ class SiegeBoard(Board[Siege]):
     def offers(self, seen: Siege, decision: Decision) -> Offers:
         return self._bar.offers(seen, decision)
 
-    def usual_offers(self, seen: Siege) -> list[list[Offer]]:
+    def usual_requests(self, seen: Siege) -> list[Request]:
         return self._bar.usual(seen)
 
     # The board.
@@ -123,7 +140,11 @@ class SiegeBoard(Board[Siege]):
         return side_panel(self._table, scale, rect, seat, SIDES[seat], seen.side(seat), bonuses)
 
     def _fate(self, seen: Siege, scale: Scale, rect: Rect) -> Panel:
-        return fate_panel(self._table, scale, rect, seen.fate, seen.rules.reshuffle_at)
+        note = f"{seen.rules.reshuffle_at} of a colour: reshuffle"
+        struck = first(self._told, FateStruck)
+        if struck and not first(self._told, TurnBegan):
+            note = f"strikes the {SIDES[struck.victim].title()}"
+        return fate_panel(self._table, scale, rect, seen.fate, seen.rules.reshuffle_at, note)
 
     def _camp(self, seen: Siege, scale: Scale, rect: Rect) -> list[Widget]:
         return camp_widgets(
@@ -139,6 +160,8 @@ class SiegeBoard(Board[Siege]):
     def _building(self, counter: Counter) -> Build:
         action = Construct(counter)
         tip = label(self._table.public, BESIEGER, action).help
+        if self._table.beats.telling:
+            return Build(None, "", tip)
         refusal = self._table.refusal(BESIEGER, action)
         return Build(lambda: self._table.play(action), refusal, tip)
 
@@ -148,7 +171,7 @@ class SiegeBoard(Board[Siege]):
         tip = f"Adds {rule.value} to every {rule.against}."
         if decision is None or decision.ask != "destroy":
             return Build(None, "", tip)
-        tip = "Destroyed, it goes back to the yard."
+        tip = "If it is destroyed, it goes back to the yard."
         return Build(lambda: self._table.play(action), "", tip)
 
     def _walls(self, seen: Siege, scale: Scale, rect: Rect) -> Panel:
@@ -171,7 +194,7 @@ class SiegeBoard(Board[Siege]):
     def _clash(self, seen: Siege, scale: Scale, rect: Rect) -> Panel:
         clash, last = seen.clash, self._last_clash()
         if last:
-            return clash_panel(scale, rect, *resolved(last, bool(clash)), self._table.large)
+            return clash_panel(scale, rect, *resolved(last, clash), self._table.large)
         if clash:
             attacking = clash.attacker == BESIEGER
             bonus = seen.bonus(clash.effort) if attacking else 0
@@ -184,9 +207,22 @@ class SiegeBoard(Board[Siege]):
             return odds_panel(scale, rect, asked, self._table.name(asked), worth)
         panel = Panel("clash", rect)
         inner = panel.inner(scale)
-        words = "The siege is over." if seen.outcome else "Nothing is in the air."
+        words = (
+            "The siege is over." if seen.outcome else self._going_on() or "No clash at the moment."
+        )
         panel.widgets = [Label("quiet", inner, words, Role.TEASER, align="center", middle=True)]
         return panel
+
+    def _going_on(self) -> str:
+        """What is being told, in a word: Fate, or an action of a turn."""
+        if not (self._table.beats.telling and self._table.history):
+            return ""
+        played = self._table.history[-1]
+        if first(played.events, FateCame):
+            return "Fate"
+        if not isinstance(played.action, SiegeAction):
+            return ""
+        return label(self._table.public, played.seat, played.action).title
 
     # A private look.
 
@@ -214,13 +250,14 @@ class SiegeBoard(Board[Siege]):
         return motions.motions(self._table, beat, after)
 
     def pace(self, beat: Event) -> Pace:
-        return motions.pace(beat)
+        return motions.pace(beat, self._table.events)
 
     def front(self, seen: Siege) -> str:
         decision = self._table.decision
         if decision and decision.ask == Asked.DESTROY:
             return "camp"
-        return "clash" if seen.clash or self._last_clash() else ""
+        about = seen.clash or self._last_clash() or self._table.settings.odds
+        return "clash" if about else ""
 
     def back_of(self, seen: Siege, place: Place) -> Back:
         clash = seen.clash or self._last_clash()
@@ -228,6 +265,9 @@ class SiegeBoard(Board[Siege]):
         defence = DEFENCE if attacker == BESIEGER else ATTACK
         besieged = (DECKS[BESIEGED], DISCARDS[BESIEGED], defence)
         return BACKS[SIDES[BESIEGED if place in besieged else BESIEGER]]
+
+    def stand_ins(self) -> Mapping[str, str]:
+        return {place: f"tab-{sheet}" for place, sheet in WHERE.items()}
 
     def pile_title(self, place: Place) -> str:
         owner = next((seat for seat, pile in DISCARDS.items() if pile == place), 0)

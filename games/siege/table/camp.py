@@ -44,6 +44,12 @@ class Piece(NamedTuple):
         """Its name on the screen."""
         return f"{self.counter}-{self.copy}" if self.copy > 1 else self.counter
 
+    @property
+    def picture(self) -> str:
+        """Its file's name."""
+        numbered = f"-{self.copy}" if self.counter == "camp-defences" else ""
+        return f"counter-{self.counter}{numbered}"
+
 
 def pieces(rules: Ruleset) -> list[Piece]:
     """All counters, in the configuration's order."""
@@ -76,9 +82,12 @@ class CounterWidget(Widget):
         """What it is called where there is little room."""
         return SHORT.get(self.piece.counter, self.name)
 
+    def medal(self, scale: Scale) -> Rect:
+        """Where its picture lies, of no size where it has no room."""
+        raise NotImplementedError
+
     def _draw_medal(self, surface: Surface, box: Rect) -> None:
-        numbered = f"-{self.piece.copy}" if self.piece.counter == "camp-defences" else ""
-        surface.blit(paint.counter(f"counter-{self.piece.counter}{numbered}", box.width), box)
+        surface.blit(paint.counter(self.piece.picture, box.width), box)
         if not self.enabled:
             shade = Surface(box.size, pygame.SRCALPHA)
             middle = box.width // 2, box.width // 2
@@ -116,6 +125,9 @@ class CampCounter(CounterWidget):
             block = text.block(words, Role.LABEL, scale)
             block.draw(surface, (at.centerx - block.size[0] // 2, box.bottom))
 
+    def medal(self, scale: Scale) -> Rect:
+        return self.places(scale)[0]
+
     def places(self, scale: Scale) -> tuple[Rect, Rect]:
         """Where the counter itself lies, and its bonus."""
         at, (wide, tall) = self.rect, paint.badge(scale, f"+{self.value}", "bonus").get_size()
@@ -133,6 +145,8 @@ class CampCounter(CounterWidget):
 class YardCounter(CounterWidget):
     """A counter in the yard with its name and its price in cards, which is its bonus."""
 
+    heaped = True
+
     def needs(self, scale: Scale) -> tuple[int, int]:
         wide, tall = text.measure(self.short, Role.LABEL, scale)
         return wide + 2 * scale.px(GAP), tall
@@ -142,24 +156,35 @@ class YardCounter(CounterWidget):
         wide, tall, step = (round(scale.px(each) * min(scale.text, 1.5)) for each in PRICE)
         return step * (self.value - 1) + wide, tall
 
+    def _beside(self, scale: Scale) -> bool:
+        """Whether the price stands beside the name, not above it."""
+        name, price = text.measure(self.short, Role.LABEL, scale), self._price(scale)
+        return name[1] + price[1] + scale.px(GAP) > self.rect.height
+
+    def medal(self, scale: Scale) -> Rect:
+        at, gap = self.rect, scale.px(GAP)
+        name, price = text.measure(self.short, Role.LABEL, scale)[0], self._price(scale)[0]
+        words = name + price + 2 * gap if self._beside(scale) else max(name, price)
+        most = round(scale.px(TILE_MEDAL) * min(scale.text, 1.5))
+        side = min(at.height - 2 * gap, at.width - words - 4 * gap, most)
+        side = side if side >= scale.px(18) else 0
+        box = Rect(at.left + gap, 0, side, side)
+        box.centery = at.centery
+        return box
+
     def draw(self, surface: Surface, look: Look) -> None:
         scale, at, gap = look.scale, self.rect, look.scale.px(GAP)
         hovered = look.hovered and self.acts and self.enabled
         surface.blit(paint.panel(scale, at.size, "slot" if hovered else "well"), at)
+        if look.lifted:
+            return
         ink = theme.TEXT if self.enabled else theme.DISABLED
         name = text.block(self.short, Role.LABEL, scale, colour=ink)
-        price = self._price(scale)
-        beside = name.size[1] + price[1] + gap > at.height
-        words = name.size[0] + price[0] + 2 * gap if beside else max(name.size[0], price[0])
-        most = round(scale.px(TILE_MEDAL) * min(scale.text, 1.5))
-        medal = min(at.height - 2 * gap, at.width - words - 4 * gap, most)
-        left = at.left + gap
-        if medal >= scale.px(18):
-            box = Rect(left, 0, medal, medal)
-            box.centery = at.centery
+        price, box, left = self._price(scale), self.medal(scale), at.left + gap
+        if box.width:
             self._draw_medal(surface, box)
             left = box.right + gap
-        if beside:
+        if self._beside(scale):
             name.draw(surface, (left, at.centery - name.size[1] // 2))
             self._draw_price(surface, scale, at.right - 2 * gap - price[0], at.centery)
             return

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+from itertools import chain
 from typing import NamedTuple
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from engine.app import text, theme
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Label, Panel, Rule, Widget
+from engine.app.widgets import Label, Look, Panel, Rule, Widget
 from engine.app.widgets.layout import columns, height_at, put
 from engine.app.widgets.pieces import SeatMark
 from engine.rules.cards import COUNT, HIDDEN, Card
@@ -32,6 +34,12 @@ SUM_ROLES = (Role.FIGURE, Role.TILE, Role.DIALOG, Role.SCREEN, Role.HEADING, Rol
 """How large the sums stand: both as large as the wider one's line lets them be."""
 OVERLAP = 0.34
 """How much of a card the next one of the same side leaves bare, at least."""
+FLAT = 2.6
+"""Where the room is so much wider than high, the sums stand beside the cards."""
+BESIDE = 0.54
+"""The part of its side that a sum has beside its cards."""
+SPREAD = 6
+"""How far cards of one side lie apart at most, in style units."""
 
 
 class Half(NamedTuple):
@@ -51,6 +59,23 @@ class Half(NamedTuple):
     gone: bool = False
 
 
+@dataclass(eq=False)
+class Drawn(CardWidget):
+    """A card of a clash: where one that lay open has left, its print stays."""
+
+    heaped = True
+
+    def draw_under(self, surface: Surface, look: Look) -> None:
+        if not look.lifted:
+            super().draw_under(surface, look)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        if not look.lifted:
+            super().draw(surface, look)
+        elif self.card != HIDDEN:
+            replace(self, state="unusable").draw(surface, look._replace(lifted=0))
+
+
 def title_of(effort: Effort, target: str) -> str:
     """A clash in words."""
     return TITLES.get(target) or TITLES[f"{effort} {target}"]
@@ -67,7 +92,7 @@ def in_air(clash: Clash, bonus: int, base: int, most: int) -> tuple[str, str, li
     defence = _so_far(clash.defence, base, awaited)
     return (
         title_of(clash.effort, clash.target),
-        "Revealed together. Attack must be more, not equal.",
+        "Revealed together. The attack must be higher.",
         [
             Half(attacker, "Attack", notes[0], clash.attack, "", attack),
             Half(3 - attacker, "Defence", notes[1], clash.defence, none, defence),
@@ -85,8 +110,8 @@ def _so_far(cards: list[Card], more: int, count: int) -> str:
     return f"{known} + {said}" if known else said
 
 
-def resolved(clash: ClashResolved, lies: bool) -> tuple[str, str, list[Half]]:
-    """What a resolved clash came to; `lies`: its cards lie there still."""
+def resolved(clash: ClashResolved, lying: Clash | None) -> tuple[str, str, list[Half]]:
+    """What a resolved clash came to; `lying` holds what of its cards lies there still."""
     effort: Effort = clash.effort  # type: ignore[assignment]
     verdict = "The attack wins." if clash.won else "The defence holds."
     if clash.attack_sum == clash.defence_sum:
@@ -103,7 +128,7 @@ def resolved(clash: ClashResolved, lies: bool) -> tuple[str, str, list[Half]]:
                 "",
                 str(clash.attack_sum),
                 clash.won,
-                not lies,
+                not (lying and lying.attack),
             ),
             Half(
                 3 - clash.attacker,
@@ -113,7 +138,7 @@ def resolved(clash: ClashResolved, lies: bool) -> tuple[str, str, list[Half]]:
                 "no card",
                 str(clash.defence_sum),
                 not clash.won,
-                not lies,
+                not (lying and lying.defence),
             ),
         ],
     )
@@ -130,10 +155,9 @@ def _sum(cards: int, more: int) -> str:
 def clash_panel(
     scale: Scale, rect: Rect, title: str, note: str, halves: list[Half], large: bool
 ) -> Panel:
-    """Both sides beside each other, cards above, sums below a line."""
+    """Both sides beside each other, each with its cards and its sum."""
     panel = Panel("clash", rect, kind="clash")
-    pad = scale.px(theme.PADDING)
-    room = rect.inflate(-2 * pad, -2 * scale.px(10))
+    room = rect.inflate(-2 * scale.px(theme.PADDING), -2 * scale.px(10))
     heading = Label("clash-title", words=title, role=Role.HEADING, align="center")
     said = Label(
         "clash-note", words=note, role=Role.NOTE, colour=theme.OXBLOOD_LIGHT, align="center"
@@ -142,7 +166,17 @@ def clash_panel(
     for label in (heading, said):
         put(label, Rect(room.left, y, room.width, height_at(label, room.width, scale)))
         y = label.rect.bottom
-    sides = columns(room, (1, 1), 2 * pad)
+    y += scale.px(4)
+    field = Rect(room.left, y, room.width, room.bottom - y)
+    flat = room.width > FLAT * room.height
+    laid = (_sums_beside if flat else _sums_below)(scale, field, halves, large)
+    panel.widgets = [heading, said, *laid]
+    return panel
+
+
+def _sums_below(scale: Scale, field: Rect, halves: list[Half], large: bool) -> list[Widget]:
+    """The sums below a line, as large as the wider one's side lets them be."""
+    sides = columns(field, (1, 1), 2 * scale.px(theme.PADDING))
     fitting = (
         role
         for role in SUM_ROLES
@@ -151,40 +185,48 @@ def clash_panel(
     role = next(fitting, SUM_ROLES[-1])
     sums = [
         _sums(scale, half, side, number, role)
-        for number, (half, side) in enumerate(_both(halves, sides))
+        for number, (half, side) in enumerate(zip(halves, sides, strict=True))
     ]
     foot = max(widgets[0].rect.height for widgets in sums)
-    line = Rule("clash-line", Rect(room.left, room.bottom - foot - scale.px(7), room.width, 1))
+    line = Rule("clash-line", Rect(field.left, field.bottom - foot - scale.px(7), field.width, 1))
     line.colour = theme.CLASH_LINE
-    for widgets in sums:
+    for widget in chain(*sums):
+        widget.move(0, field.bottom - foot)
+    above = Rect(field.left, field.top, field.width, line.rect.top - field.top - scale.px(6))
+    rooms = [Rect(side.left, above.top, side.width, above.height) for side in sides]
+    return [_versus(scale, above), *_all_cards(scale, halves, rooms, large), line, *chain(*sums)]
+
+
+def _sums_beside(scale: Scale, field: Rect, halves: list[Half], large: bool) -> list[Widget]:
+    """Each sum at the right of its cards, which have the whole height."""
+    versus, gap = _versus(scale, field), scale.px(theme.GAP)
+    sides = columns(field, (1, 1), versus.rect.width + 2 * gap)
+    most = round(sides[0].width * BESIDE)
+    fitting = (role for role in SUM_ROLES if text.measure(LONGEST[1], role, scale)[0] <= most)
+    role = next(fitting, SUM_ROLES[-1])
+    sums, rooms = list[Widget](), list[Rect]()
+    for number, (half, side) in enumerate(zip(halves, sides, strict=True)):
+        widgets = _sums(scale, half, Rect(side.right - most, 0, most, 0), number, role)
         for widget in widgets:
-            widget.move(0, room.bottom - foot)
-    field = Rect(room.left, y + scale.px(4), room.width, line.rect.top - y - scale.px(10))
-    cards = [
-        widget
-        for number, (half, side) in enumerate(_both(halves, sides))
-        for widget in _cards(
-            scale, half, Rect(side.left, field.top, side.width, field.height), number, large
-        )
-    ]
+            widget.move(0, field.centery - widgets[0].rect.height // 2)
+        sums += widgets
+        rooms.append(Rect(side.left, field.top, side.width - most - gap, field.height))
+    return [versus, *_all_cards(scale, halves, rooms, large), *sums]
+
+
+def _versus(scale: Scale, field: Rect) -> Label:
     versus = Label("clash-versus", words="vs", role=Role.PITCH, align="center", middle=True)
-    wide = versus.wants(scale)[0]
-    versus.rect = Rect(0, field.top, wide, field.height)
-    versus.rect.centerx = room.centerx
+    versus.rect = Rect(0, field.top, versus.wants(scale)[0], field.height)
+    versus.rect.centerx = field.centerx
     versus.over = True
-    panel.widgets = [
-        heading,
-        said,
-        versus,
-        *cards,
-        line,
-        *(widget for widgets in sums for widget in widgets),
+    return versus
+
+
+def _all_cards(scale: Scale, halves: list[Half], rooms: list[Rect], large: bool) -> list[Widget]:
+    pairs = enumerate(zip(halves, rooms, strict=True))
+    return [
+        card for number, (half, room) in pairs for card in _cards(scale, half, room, number, large)
     ]
-    return panel
-
-
-def _both(halves: list[Half], sides: list[Rect]) -> list[tuple[Half, Rect]]:
-    return list(zip(halves, sides, strict=True))
 
 
 def _sums(scale: Scale, half: Half, side: Rect, number: int, role: Role) -> list[Widget]:
@@ -219,7 +261,8 @@ def _sums(scale: Scale, half: Half, side: Rect, number: int, role: Role) -> list
     else:
         # as high as the largest sum, so that nothing moves where another one stands
         tall = text.measure(half.total, SUM_ROLES[0], scale)[1]
-        start = left if left + total.wants(scale)[0] <= side.right else side.left
+        longest = max(total.wants(scale)[0], text.measure(LONGEST[1], role, scale)[0])
+        start = left if left + longest <= side.right else side.left
         put(total, Rect(start, y, side.right - start, tall))
     row = max(y, total.rect.bottom)
     ground = Widget(f"clash-side-{number}", Rect(side.left, 0, side.width, row), over=True)
@@ -229,11 +272,13 @@ def _sums(scale: Scale, half: Half, side: Rect, number: int, role: Role) -> list
 
 
 def _cards(scale: Scale, half: Half, room: Rect, number: int, large: bool) -> list[Widget]:
+    if not (half.cards or half.none):
+        return []
     place = ("clash.attack", "clash.defence")[number]
     shown: list[Card] = half.cards or [HIDDEN]
     width = next((w for w in CARD_WIDTHS if _fits(scale, w, len(shown), room)), LEAST_WIDTH)
     wide, tall = scale.px(width), scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
-    step = (_across(wide, len(shown)) - wide) // max(1, len(shown) - 1)
+    step = min((room.width - wide) // max(1, len(shown) - 1), wide + scale.px(SPREAD))
     start = room.centerx - (wide + step * (len(shown) - 1)) // 2
     top = room.top + (room.height - tall) // 2
     widgets: list[Widget] = []
@@ -242,7 +287,7 @@ def _cards(scale: Scale, half: Half, room: Rect, number: int, large: bool) -> li
         id = place if not index else f"{place}-{index}"
         if half.cards:
             dim = half.gone or half.won is False
-            lying = CardWidget(id, at, card, BACKS[SIDES[half.seat]], over=True, large=large)
+            lying = Drawn(id, at, card, BACKS[SIDES[half.seat]], over=True, large=large)
             lying.state = "unusable" if dim else "rest"
             widgets.append(lying)
         else:

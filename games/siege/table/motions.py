@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from engine.app import paint
 from engine.rules.cards import HIDDEN
 from engine.rules.events import Event, Looked, Moved, Shuffled
-from engine.table.animator import Drop, Flight, Motion, Pulse
+from engine.table.animator import Drop, Flight, Motion
 from engine.table.context import TableContext
 from engine.table.pace import Pace
 from games.siege.rules.state import (
@@ -16,6 +19,7 @@ from games.siege.rules.state import (
     FATE_DISCARD,
     ClashDeclared,
     ClashResolved,
+    Counter,
     CounterBuilt,
     CounterBurnt,
     FateCame,
@@ -26,15 +30,16 @@ from games.siege.rules.state import (
     WallsChanged,
 )
 from games.siege.table import walls
-from games.siege.table.camp import Piece
+from games.siege.table.camp import CounterWidget, Piece
 
 ONE_BY_ONE = 0.35
-"""Seconds from one card that a side loses to the next."""
+"""Seconds for which what a clash or Fate brings about is looked at, one after the other."""
 
 
-def pace(beat: Event) -> Pace:
+def pace(beat: Event, told: Sequence[Event]) -> Pace:
     """A clash is turned over card by card and compared before it does anything; Fate is lit, then
-    read."""
+    read. What they make a side discard goes card by card, what an action costs goes at once; `told`
+    is what has been told of the action."""
     match beat:
         case ClashDeclared():
             return Pace(sheet="clash")
@@ -45,7 +50,7 @@ def pace(beat: Event) -> Pace:
         case WallsChanged():
             return Pace(0.4, sheet="walls")
         case CounterBuilt() | CounterBurnt():
-            return Pace(sheet="camp")
+            return Pace(ONE_BY_ONE, sheet="camp")
         case FateCame():
             return Pace(0.25, sheet="fate")
         case FateStruck():
@@ -61,7 +66,8 @@ def pace(beat: Event) -> Pace:
         case Moved(target=target) if target in (ATTACK, DEFENCE):
             return Pace(0.2, sheet="clash")
         case Moved():
-            return Pace(sheet="decks")
+            forced = any(isinstance(event, ClashResolved | FateStruck) for event in told)
+            return Pace(ONE_BY_ONE, sheet="decks", step="" if forced else "price")
     return Pace()
 
 
@@ -72,18 +78,17 @@ def motions(table: TableContext, beat: Event, after: Siege) -> list[Motion]:
             return _turned(table, beat, after)
         case WallsChanged():
             return _course(table, beat)
-        case CounterBuilt(counter=counter) | CounterBurnt(counter=counter):
-            copy = max(1, after.besieger.equipment.count(counter))  # type: ignore[arg-type]
-            widget = table.widget(f"counter.{Piece(counter, copy).id}")  # type: ignore[arg-type]
-            return [Pulse(widget.rect)] if widget else []
-        case Moved(source=source, target=target):
-            batch = table.flights.of(after, beat)
-            for number, motion in enumerate(batch):
-                if source in (ATTACK, DEFENCE):
-                    motion.source = ""  # its print stays there
-                elif target in DISCARDS.values():
-                    motion.delay = number * ONE_BY_ONE
+        case CounterBuilt(counter=counter):
+            return _carried(table, counter, after.besieger.equipment.count(counter))
+        case CounterBurnt(counter=counter):
+            return _carried(table, counter, after.besieger.equipment.count(counter) + 1)
+        case Resupplied(seat=seat, cards=cards):
+            batch = table.flights.of(after, Moved(cards, DISCARDS[seat], DECKS[seat]))
+            for motion in batch:
+                motion.source = ""  # they lay anywhere in the pile
             return batch
+        case Moved():
+            return table.flights.of(after, beat)
     return []
 
 
@@ -98,6 +103,18 @@ def _turned(table: TableContext, turned: Turned, after: Siege) -> list[Motion]:
     front = table.flights.picture(after, turned.card, turned.place, at.width)
     back = table.flights.picture(after, HIDDEN, DECKS[owner], at.width)
     return [Flight(front, back, at, at, turn_over=True, source=id, tilt=0)]
+
+
+def _carried(table: TableContext, counter: Counter, copy: int) -> list[Motion]:
+    """A counter goes from the yard to the camp, or back."""
+    id, scale = f"counter.{Piece(counter, copy).id}", table.scale
+    ends = table.flights.was.widget(id), table.flights.will.widget(id)
+    if not all(isinstance(end, CounterWidget) for end in ends):
+        return []
+    start, goal = (end.medal(scale) for end in ends if isinstance(end, CounterWidget))
+    width = max(start.width, goal.width)
+    picture = paint.counter(Piece(counter, copy).picture, width)
+    return [Flight(picture, None, start, goal, drawn=width, source=id, tilt=0)]
 
 
 def _course(table: TableContext, event: WallsChanged) -> list[Motion]:

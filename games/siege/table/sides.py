@@ -128,9 +128,11 @@ class Bonus(Widget):
         value.draw(surface, (at.right - pad - value.size[0], at.centery - value.size[1] // 2))
 
 
-def fate_panel(table: TableContext, scale: Scale, rect: Rect, cards: Fate, limit: int) -> Panel:
+def fate_panel(
+    table: TableContext, scale: Scale, rect: Rect, cards: Fate, limit: int, note: str
+) -> Panel:
     """The Fate deck, its discard fanned, and how near each colour is to the reshuffle."""
-    panel = Panel("fate", rect, "Fate", note=f"{limit} of a colour: reshuffle")
+    panel = Panel("fate", rect, "Fate", note=note)
     inner = panel.inner(scale).inflate(scale.px(8), 0)
     inner.height = rect.bottom - scale.px(10) - inner.top
     tallies = [

@@ -22,13 +22,17 @@ COURSE = 19
 
 @dataclass(eq=False)
 class Walls(Widget):
-    """The picture of so many courses, with the banner of the seat that holds the city."""
+    """The picture of so many courses, less those that fall, with the banner of the seat that holds
+    the city."""
 
     courses: int = 0
     banner: int = 2
 
+    heaped = True
+
     def draw(self, surface: Surface, look: Look) -> None:
-        surface.blit(city(self.rect.size, self.courses, self.banner), self.rect)
+        standing = self.courses - look.lifted
+        surface.blit(city(self.rect.size, standing, self.banner), self.rect)
 
 
 def course_rect(picture: Rect, number: int) -> Rect:

@@ -102,7 +102,7 @@ def _label(t: _Table, action: Action) -> Caption:
             return Caption(
                 "Repair",
                 "−2, walls +1",
-                f"Repair costs 2 cards and adds 1 to the walls, {rise}. {t.left(2)}",
+                f"Discard 2 cards to add 1 to the walls, {rise}. {t.left(2)}",
                 key,
             )
         case actions.Construct(counter=counter):
@@ -115,7 +115,9 @@ def _label(t: _Table, action: Action) -> Caption:
             )
             attack = _plus("the card", t.view.bonus("bombard"))
             against = f"{attack} against walls of {t.view.walls} and {t.answer(1)}"
-            return Caption("Bombard", target, f"Draw 1 card unseen: {against}. More {prize}.", key)
+            return Caption(
+                "Bombard", target, f"Draw 1 card unseen: {against}. A higher attack {prize}.", key
+            )
         case actions.Assault(count=count):
             attack = _plus("their sum" if count > 1 else "the card", t.view.bonus("assault"))
             against = f"walls of {t.view.walls} and {t.answer(t.rules.most_assault)}"
@@ -123,7 +125,7 @@ def _label(t: _Table, action: Action) -> Caption:
                 "Assault",
                 _plus(cards(count), t.view.bonus("assault")),
                 f"Discard 1 card, then draw {count} unseen: {attack} against {against}. "
-                "More wins the siege; otherwise you discard 1 more.",
+                "A higher attack wins the siege; otherwise you discard 1 more.",
                 key,
             )
         case actions.Sally(target=target):
@@ -136,14 +138,14 @@ def _label(t: _Table, action: Action) -> Caption:
             return Caption(
                 "Sally",
                 target,
-                f"Draw 1 card unseen: the card against {against}. More {prize}.",
+                f"Draw 1 card unseen: the card against {against}. A higher attack {prize}.",
                 key,
             )
         case actions.Order():
             return Caption(
                 "Put back",
                 "in this order",
-                "Lay the cards back on top of your deck as they stand here, the first on top.",
+                "Put the cards back on top of your deck in this order, the first on top.",
                 "k",
             )
         case actions.Defend(count=count):
@@ -194,7 +196,7 @@ def _defend(t: _Table, count: int) -> Caption:
     return Caption(
         title,
         total,
-        f"{guard} with {total}, drawn unseen and discarded in the end. {t.left(count)}",
+        f"{guard} with {total}, drawn unseen and discarded afterwards. {t.left(count)}",
         key,
     )
 

@@ -101,7 +101,7 @@ def _deed(action: Action, seat: int, events: list[Event]) -> str:
         case actions.Hold():
             return f"Holds: discards {paid}."
         case actions.Construct(counter=counter):
-            return f"Constructs {counter_name(counter)} for {paid}."
+            return f"Constructs the {counter_name(counter)} for {paid}."
         case actions.Plan():
             return f"Plans with {paid}: {_look(first(events, Looked))}."
         case actions.Resupply():  # a Ration too
@@ -199,14 +199,18 @@ def _fate(struck: FateStruck, events: list[Event]) -> str:
     colour = "" if struck.card in JOKERS else f", {COLOUR[struck.card]}"
     strike = _discards(discarded(struck.victim, events))
     told = f"{name(struck.card)}{colour}: the {role(struck.victim)} {strike}."
-    return f"{told} Fate is shuffled anew." if first(events, Shuffled) else told
+    return f"{told} The Fate deck is reshuffled." if first(events, Shuffled) else told
 
 
 def _manners(events: list[Event]) -> str:
     """An offer, its answer or a resignation, with the cards that it leaves in the air."""
     told = next(words for words in map(common_words, events) if words)
     dropped = first(events, Moved)
-    return f"{told} The attack comes to nothing: {tokens(dropped.cards)}." if dropped else told
+    return (
+        f"{told} The attack comes to nothing: {tokens(dropped.cards)} discarded."
+        if dropped
+        else told
+    )
 
 
 def _end(ended: Ended) -> str:

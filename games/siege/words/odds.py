@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
+from math import lcm
 
-from games.siege.rules.belief import believe
+from games.siege.rules.belief import Belief, Spread, believe
 from games.siege.rules.state import BESIEGER, Effort, Siege
 
 
@@ -16,15 +18,28 @@ def chance_to_win(
     Bonuses and walls are included (S11, S15, S19); it is counted from what the view shows. Either
     deck, with what is in the air, must hold so many.
     """
-    attack = believe(view, seat).sums(count, below)
-    answer = believe(view, 3 - seat).sums(defence)
     ahead = view.bonus(effort) - view.walls if seat == BESIEGER else -view.bonus("sally")
-    return sum(
-        (
-            likely * against
-            for attacking, likely in attack.items()
-            for defending, against in answer.items()
-            if attacking + ahead > defending
-        ),
-        Fraction(0),
+    return _chance(believe(view, seat), count, below, believe(view, 3 - seat), defence, ahead)
+
+
+@lru_cache(1024)  # a table asks for the same chance again each time it is laid out
+def _chance(
+    attack: Belief, count: int, below: int, answer: Belief, defence: int, ahead: int
+) -> Fraction:
+    attacks, of_attack = _ways(attack.sums(count, below))
+    answers, of_answer = _ways(answer.sums(defence))
+    wins = sum(
+        ways * against
+        for attacking, ways in attacks.items()
+        for defending, against in answers.items()
+        if attacking + ahead > defending
     )
+    return Fraction(wins, of_attack * of_answer)
+
+
+def _ways(spread: Spread) -> tuple[dict[int, int], int]:
+    """In how many ways each sum comes, of how many: whole numbers are added faster."""
+    whole = lcm(*(likely.denominator for likely in spread.values()))
+    return {
+        total: likely.numerator * (whole // likely.denominator) for total, likely in spread.items()
+    }, whole

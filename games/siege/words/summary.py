@@ -18,6 +18,7 @@ from engine.words.summary import (
     Result,
     SeatLines,
     Series,
+    ending_of,
     turning_points,
     unrolled,
 )
@@ -58,17 +59,14 @@ def result(history: Sequence[Played], names: Sequence[str], view: Siege) -> Resu
     """
     rules: Ruleset = view.rules
     occurrences = list(unrolled(history))
-    ending = next(each for each in occurrences if isinstance(each.event, Ended))
+    ending = ending_of(occurrences)
     assert isinstance(ending.event, Ended)
     winner, reason = ending.event.winner, ending.event.reason
     cause = _cause(ending.played, rules)
     quitter = first(ending.played.events, Resigned)
     headline = f"{names[quitter.seat - 1]} resigns" if quitter else HEADLINES[reason]
     held = {seat: len(view.side(seat).deck) for seat in SIDES}
-    weighed = [
-        found for each in occurrences if (found := _weighed(each, occurrences, cause, rules))
-    ]
-    moments = turning_points(weighed)
+    moments = turning_points(_weighed(each, occurrences, cause, rules) for each in occurrences)
     return Result(
         winner=winner or NOBODY,
         headline=names[winner - 1] if winner else "A draw",
@@ -195,8 +193,8 @@ def _weighed(
         case CounterBurnt(counter=counter):
             fights = (each.event for each in occurrences if each.played.number < played.number)
             sally = [fight for fight in fights if isinstance(fight, ClashResolved)][-1]
-            text = f"A sally wins, {_score(sally)}: the yard has the {counter_name(counter)} back"
-            told = rules.counters[counter].value + 2, BESIEGED, text  # type: ignore[index]
+            text = f"A sally wins, {_score(sally)}: the {counter_name(counter)} is back in the yard"
+            told = rules.counters[counter].value + 2, BESIEGED, text
         case ClashResolved():
             found = _fought(event, played)
             if not found:
@@ -243,7 +241,10 @@ def _end(ending: Occurrence, headline: str, cause: Cause, rules: Ruleset) -> Mom
             cards = f"{in_words(len(cause.attack), 'card')}: {tokens(cause.attack)}"
             mark, text = cause.attacker, f"Assault with {cards}"
         case ClashResolved(target="city"):
-            mark, text = cause.attacker, f"Assault thrown back, {_score(cause)}: no card is left"
+            mark, text = (
+                cause.attacker,
+                f"Assault thrown back, {_score(cause)}: no card is left to pay",
+            )
         case ClashResolved():
             won = "A sally wins" if cause.effort == "sally" else "Bombardment won"
             owed = in_words(rules.owed(cause.target, cause.won), "card")
@@ -318,5 +319,5 @@ def _figures(occurrences: list[Occurrence], seat: int) -> tuple[str, ...]:
         second = f"{won('bombard', 'bombardments')}, {won('assault', 'assaults')}"
         second += f", resupplies {supplied}" if supplied else ""
     place = "building" if seat == BESIEGER else "repairs"
-    first_line = f"{actions.cards(spent)} spent, {laid or 'none'} in {place}"
+    first_line = f"{actions.cards(spent)} spent, {laid or 'none'} on {place}"
     return first_line, second[0].upper() + second[1:]

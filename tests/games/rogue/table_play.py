@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
 
 import games
-from engine.app.widgets import Button, Label, walk
+from engine.app.widgets import Button, Label, Panel, walk
 from engine.config import CONFIG, load_config
 from engine.match import Match
 from engine.rules.cards import Card
 from engine.rules.options import OptionValue
+from engine.table.cards import CardWidget
 from engine.table.navigation import TableNavigation
 from engine.table.table import Table
 from games.rogue.rules import GAME
 from games.rogue.rules.state import Rogue
 from games.rogue.table import RogueBoard
 from games.rogue.table.cells import CellWidget
+from games.rogue.table.figures import Heap
 from tests import tables
 from tests.hands import new_stage, widget
 from tests.tables import state_of
+
+T = TypeVar("T")
 
 ROGUE = GAME(load_config(CONFIG / "rogue.yaml"))
 BEST = "4 floors, 58 strikes"
@@ -99,6 +103,43 @@ def crowded(scene: Table, captive: str | None = "8D") -> Table:
         deck=["7C", "KH", "3H", "10S", *(f"{n}S" for n in range(5, 9))],
         discard=["9H", "3D", "QD"],
     )
+
+
+def told(scene: Table, look: Callable[[Table], T], step: float = 1 / 60) -> list[T]:
+    """What is to be seen of the table, moment by moment, until all has been told that is told by
+    itself; each once."""
+    moments = [look(scene)]
+    while scene.beats.telling and not scene.beats.waiting:
+        scene.manager.update(step)
+        if (now := look(scene)) != moments[-1]:
+            moments.append(now)
+    return moments
+
+
+def says(scene: Table, id: str) -> str:
+    """What a label says, "" where there is none."""
+    found = scene.widget(id)
+    return found.words if isinstance(found, Label) else ""
+
+
+def lies(scene: Table, id: str) -> Card | None:
+    """The card that lies somewhere, if one does."""
+    found = scene.widget(id)
+    return found.card if isinstance(found, CardWidget) else None
+
+
+def heap(scene: Table, id: str) -> list[Card]:
+    """The cards that are seen to lie on a pile."""
+    found = widget(scene, id)
+    assert isinstance(found, Heap)
+    return [*found.cards[scene.look(found).lifted :]]
+
+
+def health(scene: Table) -> str:
+    """How many jokers are in hand."""
+    panel = widget(scene, "health")
+    assert isinstance(panel, Panel)
+    return panel.note
 
 
 def last(scene: Table) -> str:

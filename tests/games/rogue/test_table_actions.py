@@ -382,7 +382,7 @@ def test_what_can_only_be_looked_at_is_no_fight(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(Match, "hands_off", "Another window plays this match.")
     scene.rebuild()
     retire = bar(scene)["retire"]
-    assert retire.reason and retire.hint == "with no floors cleared"
+    assert retire.reason and retire.hint == "no floors cleared"
     monkeypatch.undo()
     scene = crowded(table())
     play(scene, "go d2")

@@ -13,15 +13,18 @@ from engine.app import theme
 from engine.app.inputs import Key, Point, Press, Release
 from engine.app.theme import Scale
 from engine.app.widgets import Look, Panel
+from engine.app.widgets.pieces import Ribbon
 from engine.match import Match, Replay
 from engine.rules.cards import Card
-from engine.rules.events import first
+from engine.rules.events import Moved, first
+from engine.rules.notation import Action
 from engine.table.animator import Flight
 from engine.table.logbook import Logbook
 from engine.table.table import Table
-from games.rogue.rules.actions import GO
+from games.rogue.rules.actions import GO, Capture, Leave
 from games.rogue.rules.state import CellName, FloorCleared
 from games.rogue.table.cells import CellWidget
+from games.rogue.table.hand import Slot
 from games.rogue.table.odds import RankChart
 from tests.games.rogue.table_play import (
     ROGUE,
@@ -29,13 +32,19 @@ from tests.games.rogue.table_play import (
     bar,
     cell,
     crowded,
+    health,
+    heap,
     laid,
+    last,
+    lies,
     middle,
+    says,
     table,
+    told,
     words,
 )
 from tests.games.rogue.words_play import far
-from tests.hands import click, drawn, keys, new_stage, send, settle, widget
+from tests.hands import click, clicking, drawn, keys, new_stage, send, widget
 from tests.tables import play, state_of
 
 WAY = "2C 3C 4C 5C @ 7D", ". . . . . .", ". . . . . .", ". . . . . ."
@@ -80,85 +89,181 @@ def test_a_walk_is_one_line_of_the_log_and_each_step_an_action() -> None:
     assert headings(scene)[:2] == ["Taken back", "Walks c2 to c4"]
 
 
-def test_the_log_tells_a_strike_once_it_has_been_seen() -> None:
+def test_a_strike_is_drawn_then_compared_then_costs_and_then_the_log_tells_it() -> None:
     scene = crowded(table(speed="normal"), None)
-    before = headings(scene), figures(scene)
     assert scene.match.submit(1, GO["d2"]) is None
-    assert (headings(scene), figures(scene)) == before
-    while scene.widget("fight-verdict") is None:
-        assert (headings(scene), figures(scene)) == before
-        assert scene.manager.update(1 / 60)
-    assert headings(scene) == ["Strike 132", *before[0]]
-    assert widget(scene, "strikes").name == "Strikes drawn: 132"
+
+    def moment(scene: Table) -> tuple[object, ...]:
+        strikes = widget(scene, "strikes").name.split()[-1]
+        verdict = says(scene, "fight-verdict")
+        return lies(scene, "strike"), strikes, verdict, health(scene), headings(scene)[0]
+
+    lost = "7 against 12: lost"
+    assert told(scene, moment) == [
+        (None, "131", "", "2 of 3", "Floor 1"),
+        ("7C", "132", "", "2 of 3", "Floor 1"),
+        ("7C", "132", lost, "2 of 3", "Floor 1"),
+        ("7C", "132", lost, "1 of 3", "Strike 132"),
+    ]
 
 
 def test_the_line_in_the_top_bar_waits_for_the_strike_too() -> None:
     scene = crowded(table(size=(1024, 640), speed="normal"), None)
     before = widget(scene, "latest").name
     assert scene.match.submit(1, GO["d2"]) is None
-    assert widget(scene, "latest").name == before
-    settle(scene)
-    assert widget(scene, "latest").name != before
+    first, *later = told(scene, lambda scene: (widget(scene, "latest").name, health(scene)))
+    assert first == (before, "2 of 3")
+    assert [each[1] for each in later] == ["1 of 3"] and later[0][0] != before
 
 
 @pytest.mark.parametrize("card", ["AH", "5H"])
 def test_a_card_is_told_once_it_lies_open(card: str) -> None:
     scene = laid(middle(), "2C 3C 4C 5C 6C 7D", f"2D . {card} . 7H 8C")
     scene.manager.change(speed="normal")
-    before = headings(scene)
     assert scene.match.submit(1, GO["c3"]) is None
-    assert words(scene, "fight-title") == "A card is turned over"
-    assert scene.widget("fight-verdict") is None and headings(scene) == before
-    settle(scene)
-    assert scene.widget("fight-verdict") is not None
-    assert "c3 turned over" in headings(scene)
+
+    def moment(scene: Table) -> tuple[object, ...]:
+        open_ = cell(scene, "c3").card == card
+        return open_, says(scene, "fight-title"), "c3 turned over" in headings(scene)
+
+    assert told(scene, moment)[:2] == [(False, "", False), (True, "Turned over", True)]
+
+
+def test_who_is_attacked_stands_beside_an_empty_place_until_the_strike_lies_there() -> None:
+    scene = crowded(table(speed="normal"), None)
+    assert scene.match.submit(1, GO["d2"]) is None
+    assert widget(scene, "enemy").rect and lies(scene, "enemy") == "QS"
+    assert isinstance(widget(scene, "strike"), Slot)
+    moments = told(scene, lambda scene: (says(scene, "plate-0"), lies(scene, "strike")))
+    assert moments == [("", None), ("", "7C")]
+
+
+def test_a_deck_without_a_card_is_told_as_no_strike() -> None:
+    scene = laid(crowded(table(speed="normal"), None), deck=[], discard=[])
+    assert scene.match.submit(1, GO["d2"]) is None
+    titles = told(scene, lambda scene: (says(scene, "fight-title"), says(scene, "fight-verdict")))
+    assert titles == [("No strike", "Nothing happens")]
+    assert scene.context.ask == "go"
+
+
+def test_the_last_joker_is_told_as_the_end() -> None:
+    scene = laid(crowded(table(speed="normal"), None), deck=["2D"], health=1)
+    assert scene.match.submit(1, GO["d2"]) is None
+    moments = told(scene, lambda scene: (health(scene), says(scene, "fight-title")))
+    assert moments[-2:] == [
+        ("1 of 3", "Your strike falls short"),
+        ("0 of 3", "Slain by the Queen of Spades"),
+    ]
+    assert scene.beats.ended and scene.beats.waiting
+    keys(scene, "space")
+    assert "new-run" in bar(scene)
+
+
+def test_nothing_is_said_of_the_beaten_before_it_is_asked_or_has_left() -> None:
+    scene = laid(crowded(table(speed="normal"), None), deck=["KH", "2H"])
+    assert scene.match.submit(1, GO["d2"]) is None
+    said = told(scene, lambda scene: (says(scene, "fight-verdict"), says(scene, "fight-why-0")))
+    assert said[:2] == [("", ""), ("13 beats 12", "")] and "Capture:" in said[2][1]
+    scene = laid(crowded(table(speed="normal"), "2H"), deck=["KH", "2H"])
+    assert scene.match.submit(1, GO["d2"]) is None
+
+    def moment(scene: Table) -> tuple[bool, str]:
+        return cell(scene, "d2").card is None, says(scene, "fight-why-0")
+
+    full = "Your hand is full, so nothing is captured."
+    assert told(scene, moment) == [(False, ""), (True, full), (False, full)]
+
+
+@pytest.mark.parametrize(("answer", "why"), [(Capture(), "comes along"), (Leave(), "discarded")])
+def test_a_fight_lies_there_until_it_is_told_what_becomes_of_the_beaten(
+    answer: Action, why: str
+) -> None:
+    scene = laid(crowded(table(), None), deck=["KH", "2H"])
+    play(scene, "go d2")
+    scene.manager.change(speed="normal")
+    assert scene.match.submit(1, answer) is None
+    moments = told(scene, lambda scene: (lies(scene, "strike"), says(scene, "fight-why-0")))
+    assert [strike for strike, _ in moments] == ["KH", "KH", None]
+    assert moments[0][1] == "" and why in moments[1][1]
+
+
+def test_the_ribbon_follows_what_is_told() -> None:
+    scene = laid(crowded(table(speed="normal"), None), deck=["KH", "2H"])
+
+    def moment(scene: Table) -> int:
+        ribbon = widget(scene, "ribbon")
+        assert isinstance(ribbon, Ribbon)
+        return ribbon.current
+
+    assert scene.match.submit(1, GO["d2"]) is None
+    assert told(scene, moment) == [0, 1, 2]
+    assert scene.match.submit(1, Leave()) is None
+    assert told(scene, moment) == [2, 0]
+
+
+def test_the_arrow_points_at_nobody_who_has_left() -> None:
+    scene = laid(crowded(table(speed="normal"), "2H"), deck=["KH", "2H"])
+    assert scene.match.submit(1, GO["d2"]) is None
+
+    def moment(scene: Table) -> tuple[bool, bool]:
+        stands = cell(scene, "d2")
+        gone = stands.card is None or bool(scene.look(stands).lifted)
+        return scene.widget("arrow") is not None, gone
+
+    assert told(scene, moment) == [(True, False), (False, True), (False, False)]
 
 
 @pytest.mark.parametrize("speed", ["slow", "normal", "fast"])
 def test_a_cleared_floor_is_counted_as_it_is_shown(speed: str) -> None:
-    """The fight, then the discard pile into the deck, then the cells from it."""
+    """The fight, then the discard pile into the deck, then the goal, then the cells."""
     scene = laid(table(3, speed=speed), *WAY, captive="2H", discard=["3D", "4D", "5D"])
     run = state_of(scene)
     run.deck[0] = Card("AS")
-    before, deck = figures(scene), len(run.deck)
+    deck = len(run.deck)
     assert scene.match.submit(1, GO["f4"]) is None
-    assert figures(scene) == before
-    decks, discards = [deck], [3]
-    while scene.manager.update(1 / 60):
-        decks.append(int(widget(scene, "deck-row").name.split()[1]))
-        discards.append(int(widget(scene, "discard-row").name.split()[1]))
-        goal = scene.widget("goal") is not None
-        assert widget(scene, "floors").name == f"Floors cleared: {goal:d}"
-        assert words(scene, "note").startswith(f"Floor {goal + 1} ")
-    seen = [count for count, _ in groupby(decks)]
-    assert seen[:3] == [deck, deck - 1, deck + 4] and seen[2:] == sorted(seen[2:], reverse=True)
-    assert seen[-1] == len(run.deck) == deck + 4 - 19 and len(seen) > 5
-    assert [count for count, _ in groupby(discards)] in ([3, 4, 5, 0], [3, 5, 0])
+
+    def moment(scene: Table) -> tuple[int, int, bool, str, str]:
+        floors, _, _, _, note = figures(scene)
+        line, at_a1 = headings(scene)[0], cell(scene, "a1").goal
+        assert floors == f"Floors cleared: {at_a1:d}" and note.startswith(f"Floor {at_a1 + 1} ")
+        verdict = says(scene, "fight-why-1")
+        return len(heap(scene, "deck")), len(heap(scene, "discard")), at_a1, line, verdict
+
+    moments = told(scene, moment, 1 / 120)
+    counts = [count for count, _ in groupby((deck, discard) for deck, discard, *_ in moments)]
+    full = deck + 4
+    assert counts == [
+        *[(deck, 3), (deck - 1, 3), (deck - 1, 4), (deck - 1, 5)],
+        *[(deck - 1, left) for left in range(4, -1, -1)],
+        *[(left, 0) for left in range(full, full - 20, -1)],
+    ]
+    for lying, discard, at_a1, line, why in moments:
+        assert not at_a1 or (lying, discard) <= (full, 0)
+        assert (line == "Floor 2") <= (lying == full - 19)
+        assert ("Floor 1 cleared" in why) <= at_a1
+    assert len(run.deck) == full - 19 and headings(scene)[0] == "Floor 2"
 
 
 def test_a_new_deck_is_counted_as_it_is_shown() -> None:
     scene = laid(crowded(table(speed="normal"), None), deck=[], discard=["2H", "3D", "2D"])
-    before = figures(scene)
     assert scene.match.submit(1, GO["d2"]) is None
-    assert figures(scene) == before
-    settle(scene)
-    assert [figures(scene)[row] for row in (2, 3)] == ["Deck: 2", "Discard: 1"]
+    piles = told(scene, lambda scene: (len(heap(scene, "deck")), len(heap(scene, "discard"))))
+    assert piles == [(0, 2), (0, 1), (0, 0), (3, 0), (2, 0), (2, 1)]
 
 
-def test_a_way_taken_while_a_reshuffle_flies_is_shown_at_once() -> None:
-    """A button is held on a cell, Enter clears the floor, and the button goes up."""
+def test_a_button_that_goes_up_over_what_is_told_plays_nothing() -> None:
+    """It is held on a cell, Enter clears the floor, and it goes up."""
     scene = laid(table(3, speed="normal"), "2C 3C 4C 5C @ .", *WAY[1:], discard=["3D", "4D"])
     at = cell(scene, "e4").rect.center
     scene.manager.handle(Press(at))
     scene.focus_on("board.f4")
     scene.manager.handle(Key("enter"))
-    while scene.animator.pending("board.f4"):
-        assert scene.animator.pending("deck") == 2
+    while not isinstance(scene.beats.coming, Moved):
         scene.manager.update(1 / 60)
     scene.manager.handle(Release(at))
-    assert [str(played.action) for played in scene.match.history] == ["go f4", "go e4"]
-    assert figures(scene)[0] == "Floors cleared: 1" and not scene.animator.pending("goal")
-    assert words(scene, "fight-title") == "A card is turned over"
+    told(scene, drawn)
+    assert [str(played.action) for played in scene.match.history] == ["go f4"]
+    assert figures(scene)[0] == "Floors cleared: 1" and cell(scene, "a1").goal
 
 
 def test_on_is_pressed_for_a_while_before_a_cleared_floor_is_shown_by_itself() -> None:
@@ -177,24 +282,119 @@ def test_on_is_pressed_for_a_while_before_a_cleared_floor_is_shown_by_itself() -
     for _ in range(6):
         scene.manager.update(1 / 60)
     scene.manager.handle(Release(at))
-    assert len(scene.match.history) == cleared and scene.widgets
-    assert scene.animator.pending("goal")
+    assert len(scene.match.history) == cleared and scene.widgets and scene.beats.telling
+
+
+# Each sheet comes to the front for what plays on it.
 
 
 def test_a_shut_sheet_gives_and_takes_its_cards_by_its_tab() -> None:
     """So a strike is drawn in the largest letters as in others."""
     scene = crowded(table(speed="normal", text_size=200), None)
-    before = words(scene, "prompt-text")
-    assert before.startswith("Health 2 of 3.")
+    assert words(scene, "prompt-text").startswith("Health 2 of 3.")
     assert scene.match.submit(1, GO["d2"]) is None
     flown = scene.animator._queue[0][0]
     assert (
         isinstance(flown, Flight) and flown.start.center == widget(scene, "tab-figures").rect.center
     )
     assert words(scene, "fight-title") == "A strike is drawn"
-    assert words(scene, "prompt-text") == before
-    settle(scene)
+    sheets = told(scene, lambda scene: scene.sheets.current)
+    assert sheets == ["fight", "hand", "fight"]
     assert words(scene, "prompt-text").startswith("Health 1 of 3. Your last health")
+
+
+@pytest.mark.parametrize(
+    ("ace", "hand", "sheets"),
+    [
+        (True, {"health": 2}, ["fight", "hand", "fight"]),
+        (True, {"health": 3}, ["fight", "hand", "fight"]),
+        (True, {"health": 3, "captive": "5C"}, ["fight"]),
+        (False, {"deck": ["KC"]}, ["fight"]),
+        (False, {"deck": ["2C"]}, ["fight", "hand", "fight"]),
+        (False, {"deck": [], "discard": ["KC"]}, ["fight", "figures", "fight"]),
+    ],
+)
+def test_the_sheet_on_which_something_happens_lies_in_front(
+    ace: bool, hand: dict[str, object], sheets: list[str]
+) -> None:
+    card = "AH" if ace else "5H"
+    scene = table(speed="normal", text_size=200)
+    laid(crowded(scene, None), "2C 3C 4C 5C 6C 7D", f"2D . {card} 5D 6D 7H", **hand)
+    scene.sheets.open("log")
+    assert scene.match.submit(1, GO["c3"]) is None
+    assert told(scene, lambda scene: scene.sheets.current) == sheets
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (2560, 1440)])
+@pytest.mark.parametrize("deck", ["7C", "QD", "KH"])
+def test_a_fight_is_told_beside_cards_that_stay_where_they_lie(
+    size: tuple[int, int], text_size: int, deck: str
+) -> None:
+    scene = laid(crowded(table(size=size, text_size=text_size), None), deck=[deck, "2H", "3H"])
+    scene.manager.change(speed="fast")
+    assert scene.match.submit(1, GO["d2"]) is None
+
+    def moment(scene: Table) -> tuple[Rect, ...] | None:
+        sides = [scene.widget(side) for side in ("strike", "enemy")]
+        return tuple(side.rect for side in sides if side) or None
+
+    while scene.beats.telling:
+        last, before = scene.beats.coming, moment(scene)
+        scene.manager.update(1 / 60)
+        if scene.beats.telling and before and (now := moment(scene)):
+            assert now == before, last
+
+
+# A player who is fast.
+
+
+def test_a_key_takes_a_step_at_once_while_the_last_one_is_told() -> None:
+    scene = middle()
+    scene.manager.change(speed="normal")
+    for key in "up", "left", "down", "right":
+        scene.manager.handle(Key(key))
+        scene.manager.update(1 / 60)
+    assert [str(each.action) for each in scene.match.history] == [
+        *("go c3", "go b3", "go b2", "go c2")
+    ]
+
+
+def test_a_press_on_a_cell_takes_a_step_at_once_while_the_last_one_is_told() -> None:
+    scene = middle()
+    scene.manager.change(speed="normal")
+    drawn(scene)
+    for at in "c3", "b3", "b2":
+        for event in clicking(scene, f"board.{at}"):
+            scene.manager.handle(event)
+        scene.manager.update(1 / 60)
+    assert [str(each.action) for each in scene.match.history] == ["go c3", "go b3", "go b2"]
+
+
+def test_a_key_stops_where_a_strike_is_compared_and_where_it_has_cost() -> None:
+    scene = crowded(table(speed="normal"), None)
+    seen: list[tuple[str, str, str]] = []
+    for key in "right", "up", "up", "up":
+        scene.manager.handle(Key(key))
+        seen.append((says(scene, "fight-verdict"), health(scene), last(scene)))
+    assert seen == [
+        ("", "2 of 3", "go d2"),
+        ("7 against 12: lost", "2 of 3", "go d2"),
+        ("7 against 12: lost", "1 of 3", "go d2"),
+        ("", "1 of 3", "go c3"),
+    ]
+
+
+def test_a_walk_takes_a_third_of_a_second_a_step_at_most() -> None:
+    scene = laid(
+        table(speed="normal"), ". . . . . .", ". . . . . .", "4D . @ . . .", "6D . . . . ."
+    )
+    for event in clicking(scene, "board.e4"):
+        scene.manager.handle(event)
+    taken = 0
+    while scene.manager.update(1 / 60):
+        taken += 1
+    assert len(scene.match.history) == 4 and taken / 60 < 4 / 3
 
 
 # What is known is seen.
@@ -229,8 +429,8 @@ def test_no_arrow_lies_on_the_odds_of_an_enemy_that_stands(at: CellName) -> None
 def test_the_last_health_is_named_before_it_is_risked() -> None:
     scene = crowded(table())
     assert words(scene, "prompt-text").startswith("Arrow keys")
-    for health, ace in (1, None), (0, "AS"):
-        laid(scene, captive=None, health=health, ace=Card(ace) if ace else None)
+    for jokers, ace in (1, None), (0, "AS"):
+        laid(scene, captive=None, health=jokers, ace=Card(ace) if ace else None)
         assert words(scene, "prompt-text").startswith("Your last health")
     laid(scene, health=1)
     assert words(scene, "prompt-text").startswith("Arrow keys")

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pygame
 import pytest
-from games.rogue.table.banner import Banner
 from msgspec.structs import replace
 
 from engine.app.inputs import Key
@@ -16,6 +13,8 @@ from engine.rules.cards import HIDDEN, RED_JOKER, Card, name
 from engine.table.animator import Pulse
 from engine.table.browse import Browse
 from engine.table.cards import CardWidget
+from engine.table.plates import Plate
+from engine.table.table import Table
 from engine.words.log import Entry
 from games.rogue.rules.actions import GO
 from games.rogue.rules.state import CELLS
@@ -26,10 +25,12 @@ from tests.games.rogue.table_play import (
     Opened,
     cell,
     crowded,
+    heap,
     laid,
     last,
     middle,
     table,
+    told,
     view,
     words,
 )
@@ -46,8 +47,8 @@ def test_both_outcomes_are_told_before_the_captive_is_used() -> None:
         placed.widget.words for placed in walk(scene.widgets) if isinstance(placed.widget, Label)
     )
     assert "With the captive: 7 + 8 = 15 beats 12" in said
-    assert "Used, it is discarded in any case." in said
-    assert "Held, the strike loses and costs 1 health." in said
+    assert "The captive is discarded either way." in said
+    assert "Without it the strike loses and costs 1 health." in said
     assert widget(scene, "strike").rect.width > cell(scene, "d2").rect.width * 1.5
     strike, enemy = widget(scene, "strike"), widget(scene, "enemy")
     assert isinstance(strike, CardWidget) and isinstance(enemy, CardWidget)
@@ -107,7 +108,7 @@ def test_a_draw_and_a_death_are_told() -> None:
     ("health", "captive", "verdict"),
     [
         (2, None, "A lost joker comes back"),
-        (3, None, "It comes along"),
+        (3, None, "It joins you"),
         (3, "5C", "It is discarded"),
     ],
 )
@@ -174,9 +175,8 @@ def test_deck_and_discard_are_counted_and_the_discard_is_looked_through() -> Non
     scene = crowded(table())
     assert widget(scene, "deck-row").name == "Deck: 8"
     assert widget(scene, "discard-row").name == "Discard: 3"
-    deck, discard = widget(scene, "deck"), widget(scene, "discard")
-    assert isinstance(deck, CardWidget) and deck.card == HIDDEN
-    assert isinstance(discard, CardWidget) and discard.card == "9H"
+    assert heap(scene, "deck") == [HIDDEN] * 8
+    assert heap(scene, "discard") == ["9H", "3D", "QD"]
     click(scene, "discard-row")
     sheet = top(scene)
     assert isinstance(sheet, Browse)
@@ -184,7 +184,7 @@ def test_deck_and_discard_are_counted_and_the_discard_is_looked_through() -> Non
     assert cards == ["9H", "3D", "QD"]
     keys(scene, "escape")
     laid(scene, deck=[], discard=[])
-    assert not isinstance(widget(scene, "deck"), CardWidget)
+    assert not heap(scene, "deck") and not heap(scene, "discard")
 
 
 def test_floors_strikes_and_the_best_run_are_told() -> None:
@@ -238,29 +238,35 @@ def test_a_cleared_floor_moves_the_goal_and_deals_anew() -> None:
 
 
 def test_a_cleared_floor_is_shown_step_by_step() -> None:
-    """The discard pile flies into the deck, the goal's plate to the other corner, below a banner;
-    the cells are dealt one after the other."""
+    """The joker stands on the goal; the discard pile flies into the deck; the goal's sign flies to
+    the other corner, and a plate says so; the cells are dealt, the deck below them falling."""
     scene = laid(
         table(3, speed="normal"),
         *("2C 3C 4C 5C @ .", ". . . . . .", ". . . . . .", ". . . . . ."),
         discard=["3D", "4D", "5D"],
     )
-    assert scene.widgets and scene.match.submit(1, GO["f4"]) is None
-    walk_, floor = scene.animator._queue
-    assert [motion.place for motion in walk_] == ["board.f4"]
-    assert scene.widget("goal") is None
-    banners = [motion for motion in floor if isinstance(motion, Banner)]
-    assert len(banners) == 1 and floor[-1] is banners[0]
-    assert [motion.place for motion in floor].count("goal") == 1
-    assert [motion.source for motion in floor].count("discard") == 3
-    dealt = [motion for motion in floor if motion.place.startswith("board.")]
-    assert len(dealt) == 19
-    assert all(one.delay < other.delay for one, other in pairwise(dealt))
-    down: list[int] = []
-    while scene.manager.update(1 / 30):
-        down.append([cell(scene, at).card for at in CELLS].count(HIDDEN))
-    assert {*range(4, 24)} <= {*down} and down == sorted(down)
-    assert scene.widget("goal") is not None and cell(scene, "a1").goal
+    assert scene.match.submit(1, GO["f4"]) is None
+
+    def moment(scene: Table) -> tuple[bool, int, bool, bool, bool, int]:
+        moving = scene.animator._queue[0] if scene.animator._queue else []
+        return (
+            cell(scene, "f4").card == RED_JOKER,
+            len(heap(scene, "discard")),
+            any(isinstance(motion, Plate) for motion in moving),
+            bool(scene.look(widget(scene, "goal")).lifted),
+            cell(scene, "a1").goal,
+            [cell(scene, at).card for at in CELLS].count(HIDDEN),
+        )
+
+    assert told(scene, moment) == [
+        (False, 3, False, False, False, 4),
+        (True, 2, False, False, False, 4),
+        (True, 1, False, False, False, 4),
+        (True, 0, False, False, False, 4),
+        (True, 0, True, True, False, 4),
+        (True, 0, False, False, True, 4),
+        (True, 0, False, False, True, 23),
+    ]
 
 
 # Sheets.
@@ -298,35 +304,25 @@ def test_an_idle_table_draws_no_frame_and_any_key_ends_motion() -> None:
     assert not scene.manager.update(1 / 60)
     assert scene.match.submit(1, GO["d2"]) is None
     assert scene.animator.busy
-    scene.manager.handle(Key("tab"))
+    scene.manager.handle(Key("z"))
     assert not scene.animator.busy
 
 
-def test_what_is_on_its_way_has_not_arrived_in_the_first_frame() -> None:
-    """The strike's end is not told before the strike is seen."""
-    scene = crowded(table(speed="normal"), None)
-    assert scene.match.submit(1, GO["d2"]) is None
-    assert words(scene, "fight-title") == "A strike is drawn"
-    assert scene.widget("fight-verdict") is None
-    health = widget(scene, "health")
-    assert health.note == "2 of 3"  # type: ignore[attr-defined]
-    settle(scene)
-    assert words(scene, "fight-verdict") == "7 against 12: lost"
-    health = widget(scene, "health")
-    assert health.note == "1 of 3"  # type: ignore[attr-defined]
-
-
-@pytest.mark.parametrize("reduced", [False, True])
-def test_in_motion_a_run_comes_to_the_same_picture(reduced: bool) -> None:
-    moving = table(5, speed="fast", reduced_motion=reduced)
-    still = table(5, reduced_motion=reduced)
+@pytest.mark.parametrize("how", ["watched", "hurried", "reduced", "200 %"])
+def test_in_motion_a_run_comes_to_the_same_picture(how: str) -> None:
+    text_size = 200 if how == "200 %" else 100
+    moving = table(5, speed="fast", reduced_motion=how == "reduced", text_size=text_size)
+    still = table(5, reduced_motion=how == "reduced", text_size=text_size)
     sights = [pygame.Surface(still.manager.size, 0, 32) for _ in range(2)]
     for action in positions(still, 5, most=40):
         for scene, sight in zip((still, moving), sights, strict=True):
             scene.manager.draw(sight)
         assert pygame.image.tobytes(sights[0], "RGB") == pygame.image.tobytes(sights[1], "RGB")
         assert moving.match.submit(1, ROGUE.parse(str(action))) is None
-        settle(moving)
+        if how != "hurried":
+            told(moving, lambda scene: scene.beats.coming, 1 / 20)
+        while moving.beats.telling:
+            moving.manager.handle(Key("space"))
     assert len(still.match.history) > 5
 
 

@@ -43,7 +43,7 @@ def test_every_run_has_a_story_that_fits_it(seed: int) -> None:
     fought = [event for event in events if isinstance(event, Fought)]
     assert {figure.name: int(figure.value) for figure in found.figures} == {
         "Floors": last.floors,
-        "Strikes for them": last.floor_strikes,
+        "Strikes to clear them": last.floor_strikes,
         "Strikes in all": last.strikes,
     }
     results = [fight.result for fight in fought]

@@ -39,55 +39,55 @@ REFUSED: dict[str, str] = {
         swap KS: The King of Spades is not in your party.
         accept: No character has been drawn yet.
         reject: No character has been drawn yet.
-        associate 5C KC: Name a character to swap first, or pass.
-        attack JC: Name a character to swap first, or pass.
-        agree: Name a character to swap first, or pass.
-        swap JC, swap QH: Accept or reject the drawn character first.
-        swap JC, pass: Accept or reject the drawn character first.
+        associate 5C KC: First name a character to swap, or pass.
+        attack JC: First name a character to swap, or pass.
+        agree: First name a character to swap, or pass.
+        swap JC, swap QH: First accept or reject the drawn character.
+        swap JC, pass: First accept or reject the drawn character.
     """,
     "associate": """
-        swap JC: The time to swap a character is over for this turn.
-        accept: The time to swap a character is over for this turn.
-        train AS: Associate a number first, or pass.
+        swap JC: You can no longer swap a character this turn.
+        accept: You can no longer swap a character this turn.
+        train AS: First associate a number, or pass.
         associate 9C KC: The 9 of Clubs is not in your hand.
         associate 3S AS: The 3 of Spades is not in your hand.
         associate 5C QC: The Queen of Clubs is not in your party.
-        associate 5C QH: The Queen of Hearts takes only Hearts.
+        associate 5C QH: The Queen of Hearts can hold only Hearts.
         associate 5C JC: The Jack of Clubs can hold no more than 2.
     """,
     "abilities": """
-        attack JC: Use an ability first, or pass to end the abilities.
-        associate 6S AS: The time to associate a number is over for this turn.
+        attack JC: First use an ability, or pass to end the abilities.
+        associate 6S AS: You can no longer associate a number this turn.
         steal QH 10D: Only a rogue has Thievery.
         recruit JC: Only a cleric has Leadership.
         move QH 2H QH: Only a wizard has Necromancy.
         train KC: Only a fighter has Training.
         recruit QC: The Queen of Clubs is not in your party.
         steal JC 9D: The Ace of Diamonds is a fighter, and safe from thieves.
-        steal JC 2H: The 2 of Hearts is not with an opposing character.
-        steal JC 9C: The 9 of Clubs is not with an opposing character.
+        steal JC 2H: No opposing character holds the 2 of Hearts.
+        steal JC 9C: No opposing character holds the 9 of Clubs.
         recruit QH: The party already has 4 characters.
         move KC 2H QH: The King of Clubs moves only Clubs.
-        move KC 5C JC: The 5 of Clubs is not with a character.
+        move KC 5C JC: No character holds the 5 of Clubs.
         move KC 6C AC: The Ace of Clubs is in neither party.
-        move KC 4C KC: The 4 of Clubs is with the King of Clubs already.
-        move KC 4C QH: The Queen of Hearts takes only Hearts.
+        move KC 4C KC: The King of Clubs already holds the 4 of Clubs.
+        move KC 4C QH: The Queen of Hearts can hold only Hearts.
         move KC 4C JC: The Jack of Clubs can hold no more than 2.
         move KC 2C QC: The Queen of Clubs can hold no more than 3.
-        move KC 6C KC, move KC 7C KC: The King of Clubs has acted as often as it could this turn.
+        move KC 6C KC, move KC 7C KC: The King of Clubs has no uses left this turn.
         steal JC 10D, move KC 6C KC, steal JC 2D: \
-            The Jack of Clubs was left for another character this turn.
+            The Jack of Clubs is done for this turn, since another character has acted.
         train AS, associate 6S AS: A fighter trains another character, not itself.
-        train AS, steal JC 2D: Associate a number with another character first, or pass.
+        train AS, steal JC 2D: First associate a number with another character, or pass.
     """,
     "attack": """
         attack QC: The Queen of Clubs is not in your party.
-        defend JC: Name a character to attack with first, or pass.
-        train AS: The time to use abilities is over for this turn.
-        swap JC: The time to swap a character is over for this turn.
-        attack JC, pass: Name the character that defends first.
-        attack JC, attack QC: Name the character that defends first.
-        attack JC, accept: The time to swap a character is over for this turn.
+        defend JC: First name a character to attack with, or pass.
+        train AS: You can no longer use abilities this turn.
+        swap JC: You can no longer swap a character this turn.
+        attack JC, pass: First name the character that defends.
+        attack JC, attack QC: First name the character that defends.
+        attack JC, accept: You can no longer swap a character this turn.
         attack JC, defend JC: The Jack of Clubs is not in your party.
     """,
 }
@@ -95,11 +95,11 @@ REFUSED: dict[str, str] = {
 
 TOO_EARLY: dict[str, str] = {
     "abilities": """
-        steal JC 10D: Nobody steals on their first turn.
-        move KC 6C KC: Nobody takes from an opposing character on their first turn.
+        steal JC 10D: You can't steal on your first turn.
+        move KC 6C KC: You can't take from an opposing character on your first turn.
     """,
     "attack": """
-        attack JC: Nobody attacks on their first turn.
+        attack JC: You can't attack on your first turn.
     """,
 }
 
@@ -154,7 +154,7 @@ def test_the_defender_is_named_by_the_other_seat() -> None:
     """C16."""
     state = loaded({**FULL, "phase": "attack"})
     SCHMIEGEL.apply(state, SCHMIEGEL.parse("attack JC"))
-    assert SCHMIEGEL.refusal(state, 1, SCHMIEGEL.parse("pass")) == "It is for seat 2 to choose."
+    assert SCHMIEGEL.refusal(state, 1, SCHMIEGEL.parse("pass")) == "It is seat 2's turn to choose."
 
 
 @pytest.mark.parametrize(("phase", "played", "sentence"), cases(NOTHING_THERE))

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from engine.app.inputs import Point, Press, Release
 from engine.app.widgets import Dialog, focus, walk
+from engine.rules.cards import Card
 from engine.table.curtain import Curtain
 from engine.table.marks import MarkedCard
 from games.schmiegel.table.choosing import way
@@ -39,6 +42,24 @@ def test_a_swap_by_mouse(tmp_path: Path) -> None:
     click(scene, "accept")
     assert last(scene) == "accept"
     assert "KC" in [each.face for each in state(scene).players[0].party]
+
+
+@pytest.mark.parametrize("answer", ["accept", "reject"])
+@pytest.mark.parametrize("text", [100, 200])
+def test_a_drawn_face_lies_in_one_place(answer: str, text: int, tmp_path: Path) -> None:
+    """From its draw on, through all that its answer brings, in every frame."""
+    settings = {"speed": "normal", "text_size": text}
+    scene = at(tmp_path, phase="swap", settings=settings)
+    for action in ("swap JC", answer):
+        assert scene.match.submit(1, scene.match.game.parse(action)) is None
+        while scene.beats.telling:
+            told, sheet = scene.context.public, scene.sheets.current if text > 100 else ""
+            if sheet in ("", "middle"):
+                assert ("drawn" in ids(scene)) == ("KC" in told.drawn)
+            if sheet in ("", "parties"):
+                assert ("players.0.party.KC" in ids(scene)) == bool(told.own.find("KC"))
+            scene.manager.update(0.05)
+    assert bool(state(scene).players[0].find(Card("KC"))) == (answer == "accept")
 
 
 def test_a_swap_by_keys(tmp_path: Path) -> None:
@@ -216,7 +237,7 @@ def test_the_last_one_of_a_party_has_to_defend(tmp_path: Path) -> None:
     players[1]["party"] = players[1]["party"][2:3]
     scene = at(tmp_path, phase="attack", players=players)
     keys(scene, "1", "1")
-    assert words(scene, "prompt-text") == "{JS} is the last."
+    assert words(scene, "prompt-text") == "Only {JS} is left."
     keys(scene, "1", "1")
     assert last(scene) == "defend JS"
 
@@ -293,7 +314,7 @@ def test_who_can_not_act_says_why(tmp_path: Path) -> None:
     queen = widget(scene, "players.0.party.QH")
     assert queen.reason == "The party already has 4 characters."
     place(scene, turns_taken=[0, 0])
-    assert widget(scene, "players.0.party.JC").reason == "Nobody steals on their first turn."
+    assert widget(scene, "players.0.party.JC").reason == "You can't steal on your first turn."
 
 
 def test_leaving_a_character_is_warned_of(tmp_path: Path) -> None:

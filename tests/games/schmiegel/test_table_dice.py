@@ -18,6 +18,8 @@ from tests.games.schmiegel.table_play import (
     at,
     choosing,
     dice,
+    items,
+    last,
     lower,
     place,
     state,
@@ -27,7 +29,7 @@ from tests.games.schmiegel.table_play import (
     words,
 )
 from tests.hands import click, ids, keys, top, widget
-from tests.tables import NAMES, play, shell
+from tests.tables import NAMES, go_on, play, shell
 
 
 def battle(folder: Path, **settings: object) -> Table:
@@ -97,8 +99,8 @@ def test_dice_fall_one_by_one_and_tell_nothing_before(tmp_path: Path) -> None:
             view = dice(scene)
             assert view and view.verdict[2] == f"{name(loser)} leaves play."
             assert not [e for e in scene.log.shown() if e.heading == "Battle"]
-    scene.manager.handle(Key("space"))
-    assert not watched(scene)
+    go_on(scene)
+    assert not watched(scene) and [e for e in scene.log.shown() if e.heading == "Battle"]
 
 
 def test_each_roll_is_looked_at(tmp_path: Path) -> None:
@@ -129,6 +131,9 @@ def test_a_key_lands_the_last_dice_before_it_goes_on(tmp_path: Path) -> None:
     scene.manager.handle(Key("space"))
     assert watched(scene) and lies(scene) and len(rolled(scene)) == count
     scene.manager.handle(Key("enter"))
+    assert scene.animator.busy and not scene.beats.waiting, "who was hit leaves play"
+    scene.manager.handle(Key("enter"))
+    go_on(scene)
     assert not watched(scene)
 
 
@@ -154,7 +159,48 @@ def test_one_button_goes_on(tmp_path: Path) -> None:
         scene.sheets.open(sheet)
         assert ids(scene).count("continue") == 1, sheet
     click(scene, "continue")
+    assert not scene.beats.waiting
+    go_on(scene)
     assert not watched(scene)
+
+
+def test_who_is_hit_leaves_with_its_numbers_one_by_one(tmp_path: Path) -> None:
+    """The press that leaves the dice shows it; only then the turn passes, and a plate says so."""
+    scene = at(tmp_path, phase="attack", settings={"speed": "normal"})
+    for luck in range(100):
+        place(scene, luck, phase="attack")
+        play(scene, "attack KS")
+        assert scene.match.submit(2, GAME.parse("defend QC")) is None
+        if rolls(scene)[-1].hit and rolls(scene)[-1].seat == 1:
+            break
+    while not scene.beats.waiting:
+        scene.manager.update(0.1)
+    scene.manager.handle(Key("space"))
+    queen = "players.1.party.QC"
+    left: dict[str, float] = {}
+    seconds = 0.0
+    while queen in ids(scene):
+        assert lower(scene) == 1
+        for id in (f"{queen}.numbers-8C", f"{queen}.numbers-9C", queen):
+            if scene.animator.lifted(id):
+                left.setdefault(id, seconds)
+        scene.manager.update(0.02)
+        seconds += 0.02
+    eight, nine, face = left.values()
+    assert [*left][2] == queen and eight == 0 and 0.25 <= nine <= 0.3 and face > nine
+    while scene.beats.telling:
+        assert lower(scene) == 1 and scene.beats.coming is None
+        scene.manager.update(0.02)
+    assert lower(scene) == 2 and scene.animator.busy and scene.beats.late > 0
+    pass_at = widget(scene, "pass").rect.center
+    for late in (Key("p"), Key("1"), Press(pass_at)):
+        scene.manager.handle(late)
+        scene.manager.handle(Release(pass_at))
+        assert last(scene) == "defend QC" and not choosing(scene).picks
+    for _ in range(20):
+        scene.manager.update(0.02)
+    scene.manager.handle(Key("1"))
+    assert choosing(scene).picks
 
 
 def test_space_goes_on_wherever_the_focus_is_and_answers_nothing_after(tmp_path: Path) -> None:
@@ -198,6 +244,7 @@ def test_the_opening_says_who_begins(tmp_path: Path) -> None:
     assert first == 2 and not scene.log.shown()
     said = list[str]()
     while scene.beats.telling:
+        assert not any(each.words for each in items(scene)[:3]), "no turn has begun"
         said += [p.cry for p, _ in walk(scene.widgets) if isinstance(p, Verdict) and p.cry]
         if not scene.beats.waiting:
             assert lower(scene) == 1 and not scene.log.shown(), "nobody has begun yet"

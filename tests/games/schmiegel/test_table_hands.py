@@ -117,7 +117,7 @@ def test_a_hand_of_which_nothing_fits_is_told_so(tmp_path: Path) -> None:
     scene = at(tmp_path, phase="swap", players=players)
     keys(scene, "p", "space")
     settle(scene)
-    assert words(scene, "prompt-text") == "Drawn: {2D}. None of the hand fits anybody now."
+    assert words(scene, "prompt-text") == "Drawn: {2D}. Nothing in the hand fits anyone now."
 
 
 def test_a_lone_pass_gives_itself_with_a_line(tmp_path: Path) -> None:
@@ -147,8 +147,8 @@ def test_a_lone_pass_is_seen_before_it_is_given(tmp_path: Path) -> None:
         scene = at(tmp_path, settings={"speed": "normal"}, phase="attack", turns_taken=[0, 0])
         scene.manager.update(0.1)
         assert not scene.match.history
-        assert words(scene, "prompt-text") == "Nobody attacks on a first turn."
-        assert words(scene, "guide-words") == "Each player may attack from the second turn on."
+        assert words(scene, "prompt-text") == "No attack on a first turn."
+        assert words(scene, "guide-words") == "You can attack from your second turn on."
         if hurried == "click":
             send(scene, Press((640, 450)), Release((640, 450)))
         elif hurried:
@@ -192,7 +192,7 @@ def test_lone_passes_stand_where_not_all_agree(tmp_path: Path) -> None:
     scene = at(tmp_path, phase="abilities", turns_taken=[0, 0], players=players)
     play(scene, "recruit QH")
     assert played(scene) == ["recruit QH", "pass", "pass"]
-    assert "everybody must agree" in widget(scene, "undo").tip
+    assert "everyone must agree" in widget(scene, "undo").tip
     keys(scene, "u")
     assert isinstance(top(scene), Dialog)
     keys(scene, "escape")

@@ -23,7 +23,7 @@ from tests.games.schmiegel.table_play import (
     state,
     table,
 )
-from tests.hands import clear, keys
+from tests.hands import clear, keys, widget
 from tests.tables import LONG, SIZES, WINDOWS, cuts
 
 
@@ -54,6 +54,25 @@ def test_every_throw_of_the_dice_fits(size: tuple[int, int], text: int, tmp_path
             break
     assert won and len(rolls) > 5, "a game is won, and the next one rolled for"
     assert not found, "\n".join(found.values())
+
+
+@pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((1280, 720), 200)])
+def test_the_foot_is_as_high_while_it_is_told_as_when_it_is_asked(
+    size: tuple[int, int], text: int, tmp_path: Path
+) -> None:
+    scene = table(tmp_path, 3, size, text_size=text, speed="normal")
+    place(scene, phase="attack")
+    tall = {widget(scene, "actions").rect.height}
+    for action in ("attack KS", "defend KD"):
+        decision = scene.match.decision
+        assert decision is not None
+        assert scene.match.submit(decision.seat, GAME.parse(action)) is None
+        while scene.beats.telling:
+            tall.add(widget(scene, "actions").rect.height)
+            if not scene.manager.update(0.2):
+                keys(scene, "space")
+        tall.add(widget(scene, "actions").rect.height)
+    assert len(tall) == 1
 
 
 @pytest.mark.parametrize(("size", "text"), WINDOWS)

@@ -150,7 +150,7 @@ def test_what_always_hits_is_the_rules_own(tmp_path: Path) -> None:
     assert words(scene, "turn-note") == "7 and 12 always hit."
     sign = widget(scene, "sign.KS")
     assert isinstance(sign, CharacterFacts)
-    assert sign._totals == [4, 7, 10, 12] and "hit on 4, 7, 10, 12." in sign.tip
+    assert sign._totals == [4, 7, 10, 12] and "hits on 4, 7, 10, 12." in sign.tip
 
 
 def test_discards_are_browsed(tmp_path: Path) -> None:
@@ -167,7 +167,7 @@ def test_a_face_pile_that_was_turned_over_lies_face_down_and_is_browsed(tmp_path
     place(scene, faces={**POSITION["faces"], "turned": True})
     pile = widget(scene, "faces.pile")
     assert isinstance(pile, PileWidget) and {*pile.cards} == {HIDDEN}
-    assert "its order is known to all" in pile.tip
+    assert "everyone knows its order" in pile.tip
     click(scene, "faces.pile")
     sheet = top(scene)
     assert isinstance(sheet, Browse)

@@ -85,7 +85,7 @@ def _true(transition: Transition, found: Caption) -> bool:
             assert f"Use {acted.used} of {acted.of}." in found.help and acted.face == face
             if len(transition.after.acted) > 1:
                 before = transition.after.acted[-2]
-                assert ("can't act any more" in found.help) == (
+                assert ("can't act again" in found.help) == (
                     len(transition.before.acted) < len(transition.after.acted)
                     and before.used < before.of
                 )

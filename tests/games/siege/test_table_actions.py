@@ -386,7 +386,7 @@ def test_the_planner_may_look_again_in_its_next_turn(tmp_path: Path) -> None:
     scene = planning(tmp_path)
     cards = ordered(scene)
     keys(scene, "1")
-    assert "again" not in bar(scene)
+    assert "look" not in bar(scene)
     play(scene, "hold")
     cards = [card for card in cards if card in known(scene, 1)]  # Fate may have struck some
     keys(scene, "v")
@@ -640,7 +640,7 @@ def test_a_second_window_may_only_look(tmp_path: Path) -> None:
     scene = other.manager.top
     assert isinstance(scene, Table) and scene.match.look_only
     before = saved.path.read_bytes()
-    assert all("Another window" in button.reason for button in bar(scene).values())
+    assert all("another window" in button.reason for button in bar(scene).values())
     keys(scene, "b", "p", "u", "1")
     click(scene, "besiege")
     assert not scene.match.history and saved.path.read_bytes() == before

@@ -1,0 +1,41 @@
+"""Screens that may come next are shown where nobody sees them, in steps of a few milliseconds while
+the screen that is seen rests: when they come, their pictures are there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from pkgutil import iter_modules
+
+from engine.app.scene import SceneManager
+
+
+class Backstage:
+    """What has rehearsed for a window: `front` is the manager of what is seen there."""
+
+    def __init__(self, front: SceneManager) -> None:
+        self._front = front
+        self._rehearsed: set[object] = set()
+
+    def rehearse(self, name: str, show: Callable[[SceneManager], object]) -> Iterator[None]:
+        """The steps in which what `show` puts on a manager is drawn; none where that has been done
+        under this name for this window and these settings."""
+        settings, key = self._front.settings, (name, self._front.scale, self._front.settings.large)
+        if key in self._rehearsed:
+            return
+        manager = SceneManager(settings, self._front.size)
+        try:
+            show(manager)
+            yield
+            for scene in list(manager.scenes):
+                yield from scene.rehearse()
+        finally:
+            manager.clear()
+        self._rehearsed.add(key)
+
+
+def imported(package: str) -> Iterator[None]:
+    """The steps in which the modules of a package are imported."""
+    for module in iter_modules(import_module(package).__path__, f"{package}."):
+        import_module(module.name)
+        yield

@@ -1,0 +1,110 @@
+"""What may come next has been drawn when it comes, and nobody has noticed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.app import art
+from engine.app.scene import Scene
+from engine.match import Match
+from engine.shell import Shell
+from tests.hands import drawn, new_stage, settle
+from tests.tables import SHELF, shell
+
+Shows = Callable[[Shell], object]
+SIEGE = SHELF[0]
+
+
+def prepare(app: Shell) -> None:
+    """Let the screen on top rest for as long as it likes."""
+    for _ in range(100_000):
+        if not app.manager.prepare(0):
+            return
+    raise AssertionError("it is never done")
+
+
+@pytest.fixture
+def rasterised(monkeypatch: pytest.MonkeyPatch) -> list[art.Size]:
+    """The sizes of all vectors that are drawn anew from here on."""
+    raster, sizes = art.rasterised, list[art.Size]()
+
+    def watched(svg: str, size: art.Size) -> object:
+        sizes.append(size)
+        return raster(svg, size)
+
+    monkeypatch.setattr(art, "rasterised", watched)
+    return sizes
+
+
+def new_table(app: Shell) -> None:
+    app.show_table(Match(SIEGE.load(), ["Mara", "Tomas"], "7", {}))
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "size"),
+    [
+        (Shell.show_title, Shell.show_settings, (1090, 690)),
+        (Shell.show_title, lambda app: app.show_setup(SIEGE), (1091, 691)),
+        (Shell.show_title, Shell.show_matches, (1092, 692)),
+        (lambda app: app.show_setup(SIEGE), new_table, (1093, 693)),
+        (lambda app: app.show_setup(SIEGE), lambda app: app.show_rules(SIEGE), (1094, 694)),
+    ],
+)
+def test_what_comes_next_is_drawn_already(
+    before: Shows, after: Shows, size: tuple[int, int], tmp_path: Path, rasterised: list[art.Size]
+) -> None:
+    app = shell(tmp_path, size)  # a size that no other test uses
+    before(app)
+    settle(app)
+    drawn(app)
+    prepare(app)
+    first = len(rasterised)
+    after(app)
+    drawn(app)
+    large = [size for size in rasterised[first:] if size[0] * size[1] > 20_000]
+    assert first and not large, "a picture was drawn while somebody waited"
+    assert len(rasterised) - first < first / 10
+
+
+def test_to_prepare_changes_nothing_and_has_an_end(tmp_path: Path) -> None:
+    app = shell(tmp_path, (1095, 695))
+    app.show_title()
+    settle(app)
+    before, kept = drawn(app), app.settings
+    scenes = list(app.manager.scenes)
+    prepare(app)
+    assert app.manager.scenes == scenes and app.settings == kept
+    assert not [path for path in tmp_path.rglob("*") if path.is_file()], "nothing is written"
+    assert not app.manager.update(1 / 60), "there is no frame for it"
+    assert drawn(app).get_buffer().raw == before.get_buffer().raw
+    assert not app.manager.prepare(1)
+
+
+def test_what_can_t_be_prepared_is_left_until_it_is_shown() -> None:
+    class Faulty(Scene):
+        def following(self) -> Iterator[None]:
+            raise ZeroDivisionError
+            yield
+
+    stage = new_stage()
+    stage.push(Faulty())
+    assert not stage.prepare(1)
+
+
+def test_something_else_is_prepared_after_each_change() -> None:
+    class Counting(Scene):
+        times = 0
+
+        def following(self) -> Iterator[None]:
+            self.times += 1
+            yield
+
+    stage, scene = new_stage(), Counting()
+    stage.push(scene)
+    assert not stage.prepare(1) and not stage.prepare(1)
+    assert scene.times == 1
+    stage.resize((800, 600))
+    assert not stage.prepare(1) and scene.times == 2

@@ -1,0 +1,508 @@
+"""What a siege's table says a tenth of a second after the other, while it tells what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from engine.app.inputs import Key
+from engine.app.screens.result import ResultScreen
+from engine.app.widgets import Dialog, Label, walk
+from engine.app.widgets.pieces import Ribbon
+from engine.rules.cards import HIDDEN, Card
+from engine.table import faces
+from engine.table.animator import Flight
+from engine.table.cards import CardWidget
+from engine.table.piles import PileWidget
+from engine.table.plates import Plate
+from engine.table.table import Table
+from games.siege.rules.state import Fate, Side
+from games.siege.table.camp import CampCounter, CounterWidget, YardCounter
+from games.siege.table.sides import Bonus, Tallied
+from tests.games.siege.table_play import GAME, siege, table
+from tests.hands import differs, drawn
+from tests.secrets import Spy
+from tests.tables import play
+
+LARGE = {"size": (1280, 720), "text_size": 200}
+"""So large that one sheet lies open at a time."""
+
+
+def on_top(cards: Side | Fate, *first: str) -> None:
+    """Lay these on top of a deck."""
+    wanted = [Card(card) for card in first]
+    cards.discard[:] = [card for card in cards.discard if card not in wanted]
+    cards.deck[:] = [*wanted, *(card for card in cards.deck if card not in wanted)]
+
+
+def ready(folder: Path, **settings: Any) -> Table:
+    """A siege at normal speed, with three counters in the camp."""
+    scene = table(folder, **{"speed": "normal", **settings})
+    siege(scene).besieger.equipment = ["mine", "ladders", "catapult"]
+    scene.rebuild()
+    return scene
+
+
+def strip(scene: Table, action: str) -> Iterator[float]:
+    """Play an action, and yield the time in each tenth of a second in which it is told."""
+    decision = scene.match.decision
+    assert decision and scene.match.submit(decision.seat, GAME.parse(action)) is None
+    for tenth in range(300):
+        yield tenth / 10
+        if scene.at_rest or scene.beats.ended:
+            return
+        scene.manager.update(0.1)
+    raise AssertionError("it is told for ever")
+
+
+def said(scene: Table, id: str) -> str:
+    """What stands there."""
+    label = scene.widget(id)
+    return label.words if isinstance(label, Label) else ""
+
+
+def lying(scene: Table, side: str) -> list[CardWidget]:
+    """The cards of one side of a clash."""
+    found = [p.widget for p in walk(scene.widgets) if p.widget.id.startswith(f"clash.{side}")]
+    return [each for each in found if isinstance(each, CardWidget)]
+
+
+def pile(scene: Table, id: str) -> PileWidget:
+    found = scene.widget(id)
+    assert isinstance(found, PileWidget)
+    return found
+
+
+def lit(scene: Table) -> int:
+    """The part of the turn that the ribbon lights."""
+    ribbon = scene.widget("ribbon")
+    assert isinstance(ribbon, Ribbon)
+    return ribbon.current
+
+
+def in_the_air(scene: Table) -> list[Flight]:
+    """The cards and counters that fly."""
+    queue = scene.animator._queue
+    return [each for each in (queue[0] if queue else []) if isinstance(each, Flight)]
+
+
+class Run(NamedTuple):
+    """What was shown, and for how many seconds."""
+
+    shown: Any
+    long: float
+
+
+def runs(shown: Sequence[Any]) -> list[Run]:
+    """What followed what, and for how long, of what was shown in each tenth of a second."""
+    return [Run(key, len([*group]) / 10) for key, group in groupby(shown)]
+
+
+def values(shown: Sequence[Any]) -> list[Any]:
+    """What followed what."""
+    return [run.shown for run in runs(shown)]
+
+
+# A clash.
+
+
+def bombarded(folder: Path, attack: str, defence: str, **settings: Any) -> Table:
+    """The walls at five are bombarded with +2, one card against one."""
+    scene = ready(folder, **settings)
+    on_top(siege(scene).besieger, attack)
+    on_top(siege(scene).besieged, defence)
+    play(scene, "bombard walls")
+    return scene
+
+
+def test_a_bombardment_is_turned_over_compared_and_then_fells_a_course(tmp_path: Path) -> None:
+    scene = bombarded(tmp_path, "9S", "3D")
+    sums, shown = [], []
+    for _ in strip(scene, "defend 1"):
+        sums.append((said(scene, "clash-sum-0"), said(scene, "clash-sum-1")))
+        log = scene.log.shown()[-1].text
+        shown.append((said(scene, "clash-note"), said(scene, "walls-figure"), "breach" in log))
+    assert values(sums) == [("2 + card", "5 + card"), ("11", "5 + card"), ("11", "8")]
+    assert all(run.long >= 0.3 for run in runs(sums))
+    before, won, fallen = runs(shown)
+    assert before.shown[1:] == ("5", False) and "Revealed together" in before.shown[0]
+    assert won.shown == ("The attack wins.", "5", False) and won.long >= 1.2
+    assert fallen.shown == ("The attack wins.", "4", True) and fallen.long >= 0.4
+    assert sums[round(10 * before.long) - 1] == ("11", "8"), "the last card lies before it is said"
+
+
+def test_a_lost_bombardment_dims_the_attack_and_leaves_the_walls(tmp_path: Path) -> None:
+    scene = bombarded(tmp_path, "3S", "5D")
+    shown = []
+    for _ in strip(scene, "defend 1"):
+        dim = [lying(scene, side)[-1].state for side in ("attack", "defence") if lying(scene, side)]
+        shown.append((said(scene, "clash-note"), *dim, said(scene, "walls-figure")))
+    assert [value for value in values(shown) if value[0] == "The defence holds."] == [
+        ("The defence holds.", "unusable", "rest", "5"),
+        ("The defence holds.", "unusable", "unusable", "5"),
+    ]
+    assert all(value[1:-1] in (("rest",), ("rest", "rest")) for value in values(shown)[:-2])
+
+
+def test_a_course_falls_from_a_city_that_stands(tmp_path: Path) -> None:
+    """The rest of the picture is there all the time, and the number changes as the course is
+    gone."""
+    scene = bombarded(tmp_path, "9S", "3D")
+    above = walls_above = None
+    falling = 0
+    for _ in strip(scene, "defend 1"):
+        walls = scene.widget("walls")
+        assert walls
+        above = walls.rect.inflate(-8, -8)
+        above.height //= 3
+        picture = drawn(scene).subsurface(above).copy()
+        assert walls_above is None or not differs(picture, walls_above)
+        walls_above = picture
+        falling += bool(scene.look(walls).lifted)
+    assert falling >= 4
+
+
+def test_the_print_of_a_clash_stays_until_the_next_action(tmp_path: Path) -> None:
+    scene = bombarded(tmp_path, "9S", "3D")
+    for _ in strip(scene, "defend 1"):
+        pass
+    cards = [each for side in ("attack", "defence") for each in lying(scene, side)]
+    assert [(each.card, each.state) for each in cards] == [("9S", "unusable"), ("3D", "unusable")]
+    assert not scene.beats.telling and said(scene, "clash-sum-0") == "11"
+    for _ in strip(scene, "hold"):
+        assert not lying(scene, "attack") and not lying(scene, "defence")
+
+
+def test_what_flies_from_a_clash_has_left_a_print(tmp_path: Path) -> None:
+    scene = bombarded(tmp_path, "9S", "3D")
+    flown = 0
+    for _ in strip(scene, "defend 1"):
+        for side in ("attack", "defence"):
+            for card in lying(scene, side):
+                walls = scene.widget("walls")
+                assert walls and not (scene.look(walls).lifted and card.state == "rest")
+                moving = [each for each in in_the_air(scene) if each.source == card.id]
+                if not moving or card.card == HIDDEN:
+                    continue
+                assert moving[0].front is not None and not moving[0].turn_over, "it lay open"
+                edge = card.rect.left + 9, card.rect.centery
+                if any(over.rect.collidepoint(edge) for over in scene.moving()):
+                    continue
+                assert sum(drawn(scene).get_at(edge)[:3]) < 500, "only its print is left"
+                flown += 1
+    assert flown >= 2
+
+
+def test_an_assault_draws_unseen_and_turns_card_by_card(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    attack, defence = ["9S", "8C", "4D"], ["10D", "9H", "7C"]
+    scene = ready(tmp_path)
+    on_top(siege(scene).besieger, "2H", *attack, "6D")
+    on_top(siege(scene).besieged, *defence)
+    play(scene, "assault 3")
+    spy, shown = Spy(monkeypatch), []
+    for _ in strip(scene, "defend 3"):
+        scene.manager.draw(drawn(scene))
+        lie = [[str(each.card) for each in lying(scene, side)] for side in ("attack", "defence")]
+        sums = said(scene, "clash-sum-0"), said(scene, "clash-sum-1")
+        shown.append((*sums, said(scene, "clash-note")))
+        turned = sum(card != HIDDEN for side in lie for card in side)
+        unseen = [*attack, *defence][turned + 1 :]
+        assert not spy.faces & {*unseen}, "no face is seen before its turn"
+    story = values([value[:2] for value in shown])
+    assert story == [
+        ("4 + 3 cards", "5 + cards"),
+        ("4 + 3 cards", "5 + 3 cards"),
+        ("13 + 2 cards", "5 + 3 cards"),
+        ("21 + card", "5 + 3 cards"),
+        ("25", "5 + 3 cards"),
+        ("25", "15 + 2 cards"),
+        ("25", "24 + card"),
+        ("25", "31"),
+    ]
+    assert all(run.long >= 0.2 for run in runs([value[:2] for value in shown]))
+    told = [value for value in shown if value[2] == "The defence holds."]
+    assert {value[:2] for value in told} == {("25", "31")} and len(told) >= 7
+
+
+def test_a_thrown_back_assault_pays_before_its_cards_leave(tmp_path: Path) -> None:
+    scene = ready(tmp_path)
+    on_top(siege(scene).besieger, "2H", "9S", "8C", "4D", "6D")
+    on_top(siege(scene).besieged, "10D", "9H", "7C")
+    play(scene, "assault 3")
+    shown = [len(pile(scene, "besieger.discard").cards) for _ in strip(scene, "defend 3")]
+    first = shown[0]
+    assert values(shown) == [first, first + 1, first + 4]
+    assert runs(shown)[1].long >= 0.3
+
+
+def test_an_attack_is_declared_and_its_cards_fly_from_the_deck(tmp_path: Path) -> None:
+    """No card is in two places, or in none, in any frame; and there is no empty place for one."""
+    scene, left = ready(tmp_path), 40
+    for _ in strip(scene, "assault 3"):
+        first = scene.widget("clash.attack")
+        assert first is None or isinstance(first, CardWidget)
+        deck, discard = pile(scene, "besieger.deck"), pile(scene, "besieger.discard")
+        flying = [each for each in in_the_air(scene) if each.source == deck.id]
+        gone = scene.look(deck).lifted
+        assert gone <= len(flying) and not (gone and first)
+        assert len(deck.cards) - gone <= left, "the number on the deck never grows"
+        left = len(deck.cards) - gone
+        there = [card for card in lying(scene, "attack") if not scene.look(card).lifted]
+        assert len(deck.cards) + len(discard.cards) + len(there) == 40
+
+
+@pytest.mark.parametrize("text", [150, 200])
+def test_a_clash_is_told_on_the_sheets_in_front(text: int, tmp_path: Path) -> None:
+    scene = bombarded(tmp_path, "9S", "3D", size=(1280, 720), text_size=text)
+    scene.sheets.open("log")
+    shown, from_tab = [], 0
+    for _ in strip(scene, "defend 1"):
+        shown.append(scene.sheets.current)
+        tab = scene.widget("tab-decks")
+        assert tab
+        from_tab += any(tab.rect.contains(each.start) for each in in_the_air(scene))
+    assert values(shown) == ["clash", "walls", "clash"] and from_tab
+    assert runs(shown)[1].long >= 0.8 and lying(scene, "attack") and lying(scene, "defence")
+
+
+# Counters.
+
+
+def at_the_camp(folder: Path, **settings: Any) -> Table:
+    """A sally has broken into the camp."""
+    scene = ready(folder, **settings)
+    on_top(siege(scene).besieged, "9S")
+    on_top(siege(scene).besieger, "4H", "3D")
+    on_top(siege(scene).fate, "QS")
+    play(scene, "besiege", "sally equipment", "defend 1")
+    return scene
+
+
+def test_a_counter_burns_before_fate_comes(tmp_path: Path) -> None:
+    scene = at_the_camp(tmp_path)
+    shown = []
+    for _ in strip(scene, "destroy ladders"):
+        ladders, bonus = scene.widget("counter.ladders"), scene.widget("bonus-Assault")
+        assert isinstance(ladders, CounterWidget) and isinstance(bonus, Bonus)
+        flying = any(each.source == ladders.id for each in in_the_air(scene))
+        place = "air" if flying else "camp" if isinstance(ladders, CampCounter) else "yard"
+        shown.append((place, bonus.value, lit(scene)))
+    assert values(shown) == [("air", 4, 1), ("yard", 3, 1), ("yard", 3, 2), ("yard", 3, 0)]
+    assert runs(shown)[0].long >= 0.2 and runs(shown)[1].long >= 0.3
+
+
+def test_a_counter_is_built_when_it_has_been_paid(tmp_path: Path) -> None:
+    scene, shown = ready(tmp_path), []
+    for _ in strip(scene, "construct siege-tower"):
+        tower = scene.widget("counter.siege-tower")
+        shown.append((isinstance(tower, CampCounter), len(pile(scene, "besieger.discard").cards)))
+    assert values(shown) == [(False, 0), (False, 2), (True, 2)]
+
+
+def test_the_yard_does_not_tell_whose_turn_will_come(tmp_path: Path) -> None:
+    scene = ready(tmp_path)
+    for action in ("besiege", "hold"):
+        for _ in strip(scene, action):
+            yard = [p.widget for p in walk(scene.widgets) if isinstance(p.widget, YardCounter)]
+            assert yard and not (scene.beats.telling and any(each.reason for each in yard))
+
+
+def test_what_a_heart_brings_back_goes_under_the_deck_face_down(tmp_path: Path) -> None:
+    scene, flown = ready(tmp_path), 0
+    side = siege(scene).besieger
+    on_top(side, "2S", "3C", "4D", "5H")
+    side.lay_off(side.draw(3))
+    scene.rebuild()
+    for _ in strip(scene, "resupply"):
+        discard, deck = pile(scene, "besieger.discard"), pile(scene, "besieger.deck")
+        for each in in_the_air(scene):
+            if each.goal == deck.card_rect(scene.manager.scale):
+                assert discard.cards[scene.look(discard).lifted] == "5H"
+                assert each.turn_over and each.front is faces.back("oxblood", each.goal.width)
+                flown += 1
+    assert flown and len(siege(scene).besieger.deck) == 38
+
+
+def test_a_burnt_counter_is_seen_on_its_sheet(tmp_path: Path) -> None:
+    scene = at_the_camp(tmp_path, **LARGE)
+    assert scene.sheets.current == "camp", "which counter burns is asked there"
+    shown = [scene.sheets.current for _ in strip(scene, "destroy ladders")]
+    assert values(shown) == ["camp", "fate", "decks", "clash"]
+    assert all(run.long >= 0.5 for run in runs(shown)[:-1])
+
+
+# Fate.
+
+
+def before_fate(folder: Path, *cards: str, **settings: Any) -> Table:
+    """Fate comes with the next action, and these cards with it."""
+    scene = ready(folder, **settings)
+    on_top(siege(scene).fate, *cards)
+    play(scene, "besiege")
+    return scene
+
+
+def fate(scene: Table) -> tuple[int, int, str, int, bool, bool]:
+    """What is lit, Fate's discard, its words, the Besieged's discard, whether the log tells of it,
+    and whether the next seat is asked."""
+    panel = scene.widget("fate")
+    return (
+        lit(scene),
+        len(pile(scene, "fate.discard").cards),
+        getattr(panel, "note", ""),
+        len(pile(scene, "besieged.discard").cards),
+        "Fate" in scene.log.shown()[-1].heading,
+        scene.context.decision is not None,
+    )
+
+
+def test_fate_is_lit_held_strikes_and_then_the_turn_passes(tmp_path: Path) -> None:
+    scene = before_fate(tmp_path, "QH")
+    shown, plates = [], []
+    for _ in strip(scene, "hold"):
+        shown.append(fate(scene))
+        queue = scene.animator._queue
+        plates.append(bool(queue) and any(isinstance(each, Plate) for each in queue[0]))
+    usual, strikes = "3 of a colour: reshuffle", "strikes the Besieged"
+    assert values(shown) == [
+        (1, 0, usual, 0, False, False),
+        (1, 0, usual, 1, False, False),
+        (2, 0, usual, 1, False, False),
+        (2, 1, strikes, 1, False, False),
+        (2, 1, strikes, 2, True, False),
+        (0, 1, usual, 2, True, True),
+    ]
+    found = runs(shown)
+    assert found[2].long >= 0.4, "lit, then its card turns"
+    assert found[3].long >= 0.9, "held with its words"
+    assert found[4].long >= 0.3
+    assert any(plates) and plates.index(True) >= len(shown) - round(10 * found[-1].long)
+    assert "Mara" in scene.context.name(1)
+
+
+def test_a_joker_takes_its_cards_one_by_one(tmp_path: Path) -> None:
+    scene = ready(tmp_path)
+    on_top(siege(scene).fate, "BJ")
+    on_top(siege(scene).besieger, "4D", "2H", "7D", "9D", "5C")
+    play(scene, "besiege")
+    shown = []
+    for _ in strip(scene, "hold"):
+        deck, discard = pile(scene, "besieger.deck"), pile(scene, "besieger.discard")
+        assert len(deck.cards) + len(discard.cards) == 40
+        shown.append((len(discard.cards), "Fate" in scene.log.shown()[-1].heading))
+        for each in in_the_air(scene):
+            if each.source == deck.id:  # it lands as it will lie
+                assert each.goal == discard.card_rect(scene.manager.scale)
+                assert each.angle == discard.angle != 0
+    assert values(shown) == [(1, False), (2, False), (3, False), (4, False), (5, True)]
+    assert all(run.long >= 0.5 for run in runs(shown)), "the flight, and a look at each"
+
+
+def test_the_third_of_a_colour_is_counted_before_fate_is_gathered(tmp_path: Path) -> None:
+    scene = before_fate(tmp_path, "JH")
+    cards = siege(scene).fate
+    cards.discard = [Card("QH"), Card("JS"), Card("KD")]
+    cards.deck = [card for card in cards.deck if card not in cards.discard]
+    scene.rebuild()
+    shown, back = [], 0
+    for _ in strip(scene, "hold"):
+        red = scene.widget("tally-red")
+        assert isinstance(red, Tallied)
+        shown.append((red.count, len(pile(scene, "fate.discard").cards)))
+        for each in in_the_air(scene):
+            if each.source == "fate.discard":
+                back += 1
+                assert each.turn_over and each.front is faces.back("oxblood", each.goal.width)
+    assert values(shown) == [(2, 3), (3, 4), (0, 0)] and back
+    assert runs(shown)[1].long >= 1.2
+
+
+def test_fate_is_told_on_the_sheets_in_front(tmp_path: Path) -> None:
+    scene = before_fate(tmp_path, "QH", **LARGE)
+    shown = [scene.sheets.current for _ in strip(scene, "hold")]
+    assert values(shown) == ["decks", "fate", "decks", "clash"]
+    assert [run.long >= least for run, least in zip(runs(shown), (0.5, 1.2, 0.5, 0), strict=True)]
+
+
+# The end.
+
+
+def words(scene: Table) -> str:
+    """All that stands on the table."""
+    return " ".join(p.widget.words for p in walk(scene.widgets) if isinstance(p.widget, Label))
+
+
+def test_a_city_falls_when_the_last_card_has_been_seen(tmp_path: Path) -> None:
+    scene = ready(tmp_path)
+    siege(scene).walls = 0
+    on_top(siege(scene).besieger, "2H", "9S", "8C", "4D")
+    on_top(siege(scene).besieged, "2D", "3H", "4C")
+    play(scene, "assault 3")
+    told, bright = [], 0
+    for _ in strip(scene, "defend 3"):
+        ended, log = scene.beats.ended, scene.log.shown()[-1].text
+        bright = bright if ended else sum(drawn(scene).get_at((12, 300))[:3])
+        told.append((said(scene, "clash-note"), "falls" in log, ended, bool(scene.moving())))
+        assert scene.manager.top is scene
+        assert ended == ("falls" in log or "is over" in words(scene))
+    assert told[-1] == ("The attack wins.", True, True, True)
+    assert [each[0] for each in told].count("The attack wins.") >= 10
+    dim = drawn(scene).get_at((12, 300))[:3]
+    assert sum(dim) < 0.6 * bright, "the table is dimmed below how it ended"
+    scene.manager.update(9)
+    assert scene.manager.top is scene, "it stays until a press"
+    scene.manager.handle(Key("space"))
+    scene.manager.update(0.1)
+    assert isinstance(scene.manager.top, ResultScreen)
+
+
+def test_a_city_surrenders_when_fate_finds_no_card(tmp_path: Path) -> None:
+    scene = ready(tmp_path)
+    on_top(siege(scene).fate, "QH")
+    side = siege(scene).besieged
+    side.lay_off(side.draw(len(side.deck) - 1))
+    play(scene, "besiege")
+    told = []
+    for _ in strip(scene, "hold"):
+        struck = getattr(scene.widget("fate"), "note", "")
+        told.append((len(pile(scene, "besieged.deck").cards), lit(scene), struck))
+        assert scene.beats.ended == any("surrenders" in e.text for e in scene.log.shown())
+    assert values([each[0] for each in told]) == [1, 0]
+    assert told[-1] == (0, 2, "strikes the Besieged") and scene.beats.ended
+    assert runs(told)[-1].long >= 0.9
+
+
+def test_undo_does_not_tell_what_is_to_be_seen(tmp_path: Path) -> None:
+    """Nor that the match is over; pressed meanwhile, it takes back what is being told."""
+    scene = before_fate(tmp_path, "QH")
+    side = siege(scene).besieged
+    side.lay_off(side.draw(len(side.deck) - 1))
+    for _ in strip(scene, "hold"):
+        undo = scene.widget("undo")
+        assert undo and not undo.reason and not undo.tip
+    assert scene.beats.ended
+    scene = bombarded(tmp_path, "9S", "3D")
+    for at in strip(scene, "defend 1"):
+        if at > 1:
+            break
+    scene.manager.handle(Key("u"))
+    assert not scene.beats.telling and len(scene.match.history) == 2
+    assert isinstance(scene.manager.top, Dialog), "what has been seen is taken back by all"
+
+
+@pytest.mark.parametrize("key", ["space", "enter", "x"])
+def test_a_key_goes_from_beat_to_beat_and_loses_none_worth_a_look(key: str, tmp_path: Path) -> None:
+    scene = before_fate(tmp_path, "QH")
+    assert scene.match.submit(2, GAME.parse("hold")) is None
+    shown = [fate(scene)[:2]]
+    while scene.beats.telling:
+        scene.manager.handle(Key(key))
+        shown.append(fate(scene)[:2])
+    assert (2, 1) in shown and scene.context.decision is not None
+    assert len(scene.match.history) == 2
