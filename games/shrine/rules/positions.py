@@ -95,12 +95,18 @@ def check_pending(s: Shrine) -> None:
         raise BadPosition("announced", "goes with an answer that is awaited, and only with it")
     if s.announced:
         _check_announced(s)
-    balancing = isinstance(asked, KeepAsMany)
-    if balancing != (s.balancer > 0) or (balancing and s.aside != [BALANCE]):
-        raise BadPosition("balancer", "goes with a Balance that is being played, and only with it")
+    _check_balancer(s)
     done = [step.of for step in agenda if isinstance(step, BalanceStep)]
     if isinstance(asked, KeepAsMany) and (done[0] != asked.of or len({*done}) < len(done)):
         raise BadPosition("agenda", "a Balance comes to each seat once")
+
+
+def _check_balancer(s: Shrine) -> None:
+    """A Balance that is played, or about to be, is aside; only then others are made equal."""
+    balancing = bool(s.agenda) and isinstance(s.agenda[0], KeepAsMany)
+    may_be = s.balancer <= s.seats and s.aside == [BALANCE] and (balancing or not s.agenda)
+    if balancing > bool(s.balancer) or (s.balancer and not may_be):
+        raise BadPosition("balancer", "goes with a Balance that is being played, and only with it")
 
 
 def _stands(player: Player) -> bool:

@@ -50,6 +50,13 @@ def field_of(seat: int) -> Place:
     return Place(f"players.{seat - 1}.field", "field", seat, within=f"players.{seat - 1}")
 
 
+def played_cards(action: str) -> tuple[Card, ...]:
+    """H26: the cards of the hand that an announced action plays, in the order named. A token that
+    it is aimed at comes after the word `at`."""
+    words = action.partition(" at ")[0].split()
+    return tuple([Card(word) for word in words if word in COUNT])
+
+
 class Asked(StrEnum):
     """What a seat can be asked."""
 
@@ -146,13 +153,6 @@ class Announced(msgspec.Struct, forbid_unknown_fields=True):
         other: Self = self.__copy__()  # type: ignore[attr-defined]
         other.fizzle, other.raised = self.fizzle[:], self.raised[:]
         return other
-
-    @property
-    def played(self) -> tuple[Card, ...]:
-        """H26: the cards of the hand that are being played, in the order named. A token that is
-        aimed at comes after the word `at`."""
-        words = self.action.partition(" at ")[0].split()
-        return tuple([Card(word) for word in words if word in COUNT])
 
 
 class Shrine(State):
@@ -352,7 +352,7 @@ class Shrine(State):
     @property
     def played(self) -> tuple[Card, ...]:
         """H26: the cards of the hand that are being played, in the order named."""
-        return self.announced.played if self.announced else ()
+        return played_cards(self.announced.action) if self.announced else ()
 
     @property
     def unplayed(self) -> list[Card]:

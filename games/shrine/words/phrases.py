@@ -1,0 +1,83 @@
+"""What actions are called, on buttons and in the log; names come marked up, by seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.rules.cards import Card
+from engine.words.log import tokens
+from games.shrine.rules.actions import (
+    SHRINE,
+    Announceable,
+    Attack,
+    Dagger,
+    Heal,
+    LayDagger,
+    LayToken,
+    Mark,
+    Steal,
+)
+from games.shrine.rules.combos import (
+    Quad,
+    RaiseAttack,
+    RaiseDagger,
+    RaiseDaggerToken,
+    RaiseHeal,
+    RaiseToken,
+    Resurrection,
+    Triplet,
+)
+
+
+def shrine(names: Sequence[str], seat: int) -> str:
+    """`Tomas's Shrine`."""
+    return f"{names[seat - 1]}'s Shrine"
+
+
+def aim(names: Sequence[str], at: int, mark: Mark) -> str:
+    """`Tomas's Shrine`, or `Tomas's {KD}`."""
+    what = "Shrine" if mark == SHRINE else tokens([mark])
+    return f"{names[at - 1]}'s {what}"
+
+
+def said(action: Announceable, names: Sequence[str], risen: Card | None = None) -> str:
+    """What is announced: `Attacks Tomas's Shrine with {5S} {4C}`."""
+    match action:
+        case Heal(pawns=pawns):
+            return f"Heals with {tokens(pawns)}"
+        case Attack(at=at, pawns=pawns):
+            return f"Attacks {shrine(names, at)} with {tokens(pawns)}"
+        case LayToken(token=token, pay=pay):
+            return f"Lays {tokens([token])}, paying {tokens([pay])}"
+        case LayDagger(ace=ace, pay=pay):
+            return f"Lays {tokens([ace])} as a dagger token, paying {tokens([pay])}"
+        case Dagger(ace=ace, pay=pay, at=at, mark=mark):
+            paid = f"{tokens([ace])}, paying {tokens([pay])}"
+            return f"Draws a dagger at {aim(names, at, mark)}: {paid}"
+        case Steal(at=at):
+            return f"Steals from {names[at - 1]}'s hand"
+        case Quad(cards=cards, at=at):
+            return f"Plays a quad at {names[at - 1]}: {tokens(cards)}"
+        case Triplet(cards=cards, at=at):
+            return f"Plays a triplet at {names[at - 1]}: {tokens(cards)}"
+        case Resurrection(run=run):
+            card = tokens([risen]) if risen else "the graveyard's top card"
+            return f"Resurrects {card} with {tokens(run)}, {_use(action, names)}"
+    raise AssertionError(f"{action} is not announced")
+
+
+def _use(action: Resurrection, names: Sequence[str]) -> str:
+    """What a resurrection does with its card."""
+    match action:
+        case RaiseHeal():
+            return "onto the own Shrine"
+        case RaiseAttack(at=at, pawns=pawns):
+            more = f" with {tokens(pawns)}" if pawns else ""
+            return f"against {shrine(names, at)}{more}"
+        case RaiseDagger(at=at, mark=mark):
+            return f"as a dagger at {aim(names, at, mark)}"
+        case RaiseDaggerToken():
+            return "as a dagger token"
+        case RaiseToken():
+            return "as a token"
+    raise AssertionError(f"{action} is no resurrection")

@@ -1,0 +1,86 @@
+"""Any position of Shrine between choices, by a seed."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from engine.rules.chance import Chance
+from games import load_game
+from games.shrine.rules.state import BALANCE, CARDS, Shrine
+
+SHRINE = load_game("shrine")
+OPTIONS = tuple(SHRINE.config.options)
+
+
+def options(random: Random) -> dict[str, bool]:
+    """Each variant as often as not."""
+    return {option: random.random() < 0.5 for option in OPTIONS}
+
+
+def position(random: Random, chosen: dict[str, bool]) -> dict[str, Any]:
+    """Two to four seats with small Shrines, some tokens and any hand; at the start of a phase."""
+    cards: list[str] = random.sample(CARDS.cards, 52)
+    players = [_player(random, cards) for _ in range(random.randint(2, 4))]
+    cut = random.choice([0, len(cards), random.randint(0, len(cards))])
+    deck, graveyard = cards[:cut], cards[cut:]
+    if chosen["balance"] and random.random() < 0.8:
+        _hide(random, players, deck)
+    drawing = random.random() < 0.5
+    more = random.choice([1, 1, 2])
+    return {
+        "turn": random.randint(1, len(players)),
+        "step": "draw" if drawing else "act",
+        "draws_left": more if drawing else 0,
+        "actions_left": more,
+        "jack_used": random.random() < 0.1,
+        "queen_used": random.random() < 0.1,
+        "king_used": random.random() < 0.1,
+        "players": players,
+        "deck": deck,
+        "graveyard": graveyard,
+    }
+
+
+def _player(random: Random, cards: list[str]) -> dict[str, Any]:
+    field = []
+    kinds = random.choice([[], ["J"], ["K", "Q"], ["Q", "J", "K"], ["J", "Q", "K", "A"]])
+    for kind in kinds:
+        token = next((card for card in cards if card[0] == kind), None)
+        if token is None:
+            break
+        cards.remove(token)
+        field.append(token)
+    triad = {"J", "Q", "K"} <= {token[0] for token in field}
+    shrine = _some(cards, random.randint(1, 7 if triad else random.choice([1, 2, 5])))
+    return {
+        "shrine": shrine,
+        "face_down": random.randint(0, len(shrine) - 1),
+        "hand": _some(cards, random.choice([0, 2, 3, 4, 7, 9])),
+        "field": field,
+    }
+
+
+def _some(cards: list[str], count: int) -> list[str]:
+    """At least one, where a Shrine needs it; of the rest as many as are left."""
+    some, cards[:count] = cards[:count], []
+    return some
+
+
+def _hide(random: Random, players: list[dict[str, Any]], deck: list[str]) -> None:
+    """The Balance, on top of the deck or somewhere in it, or in a Shrine."""
+    deep = [player for player in players if player["face_down"]]
+    if deep and random.random() < 0.6:
+        player = random.choice(deep)
+        shrine = player["shrine"]
+        at = random.randrange(len(shrine) - player["face_down"], len(shrine))
+        deck.append(shrine[at])
+        shrine[at] = BALANCE
+    else:
+        deck.insert(random.choice([0, 0, len(deck)]), BALANCE)
+
+
+def loaded(position: dict[str, Any], chosen: dict[str, bool], chance: Chance) -> Shrine:
+    """The game at a position."""
+    rules = SHRINE.rules_for(chosen)
+    return SHRINE.load(position, rules, len(position["players"]), chance)
