@@ -115,7 +115,7 @@ def in_order(
         elif count >= least and not announced.fizzler and ask in (Asked.FIZZLE, ""):
             words = f"{name(seat)} may fizzle, holding {in_words(count, 'card')}"
             lines.append(Answer(seat, words, seat == asked))
-    left = len(seen.player(turn).hand) - len(announced.played)
+    left = len(seen.player(turn).hand) - len(seen.played)
     if announced.fizzler and ask == Asked.COUNTER:
         words = f"{name(turn)} may insist, with {in_words(left, 'card')} left"
         lines.append(Answer(turn, words, turn == asked))

@@ -19,7 +19,7 @@ from engine.table.handfoot import foot_bar
 from engine.table.marks import CardMark
 from engine.words.log import tokens
 from games.shrine.rules.actions import Draw, Pass, Take
-from games.shrine.rules.answers import Allow, Block, Fizzle
+from games.shrine.rules.answers import Allow, Block, Discard, Fizzle
 from games.shrine.rules.state import Asked, Shrine, hand_of
 from games.shrine.table.choosing import Choosing
 from games.shrine.words.labels import label
@@ -140,7 +140,8 @@ class Asking:
 
     def _count(self, decision: Decision) -> int:
         """How many cards are to be discarded."""
-        return len(getattr((decision.actions or [None])[0], "cards", ()))
+        found = [each for each in decision.actions or () if isinstance(each, Discard)]
+        return len(found[0].cards) if found else 0
 
     # What is offered.
 
@@ -185,7 +186,7 @@ class Asking:
 
         take = offer("take", "Take the table", "for Maximilian only", "1")
         allow, fizzle = offer("allow", "Let it stand", "do nothing", "a"), offer("f", "Fizzle", "")
-        blocks = [offer(f"block-{n}", "Block with {KD}", "lose the token") for n in range(4)]
+        blocks = [offer(f"block-{n}", "Block with {KD}", "") for n in range(2)]
         built = [offer(f"do-{n}", "Dagger at Tom's {KD}", "{AS} pay {10C}") for n in range(2)]
         requests: list[Request] = []
         for seat in range(1, len(self._table.names) + 1):

@@ -36,9 +36,10 @@ from games.shrine.rules.state import (
     hand_of,
     shrine_of,
 )
-from games.shrine.table import layout, motions
+from games.shrine.table import motions
 from games.shrine.table.bar import Asking
 from games.shrine.table.choosing import Choosing
+from games.shrine.table.layout import SHEETS, Places, places
 from games.shrine.table.middle import Middle
 from games.shrine.table.seats import seat_side
 from games.shrine.words.log import opening
@@ -52,7 +53,7 @@ TITLES = {"seats": "Shrines", "middle": "", "piles": "Piles", "log": "Log"}
 class ShrineBoard(Board[Shrine]):
     """One game of Shrine, as those at the table see it."""
 
-    sheets = (*layout.SHEETS,)
+    sheets = (*SHEETS,)
     stays_open = True
 
     def __init__(self, table: TableContext) -> None:
@@ -94,7 +95,7 @@ class ShrineBoard(Board[Shrine]):
     # The board.
 
     def layout(self, seen: Shrine, scale: Scale, room: Rect) -> list[Widget]:
-        at, mark, sheets = layout.places(scale, room, seen.seats), self._marks(seen), self.sheets
+        at, mark, sheets = places(scale, room, seen.seats), self._marks(seen), self.sheets
         table = self._table
         if at.shape != "tabs":
             return [
@@ -118,7 +119,7 @@ class ShrineBoard(Board[Shrine]):
         return self.choosing.marks(seen)
 
     def _seats(
-        self, seen: Shrine, scale: Scale, at: layout.Places, mark: Callable[..., CardMark]
+        self, seen: Shrine, scale: Scale, at: Places, mark: Callable[..., CardMark]
     ) -> list[Widget]:
         """The seat of the turn, then the others in order from its left."""
         foot = self._bar.seat(seen)
@@ -192,7 +193,7 @@ class ShrineBoard(Board[Shrine]):
         hidden = self._table.sheets.shape == "tabs" and self._table.sheets.current != "seats"
         found = {}
         for seat in seats:
-            stands = "tab-seats" if hidden else f"seat-{seat}"
+            stands = "tab-seats" if hidden else f"who-{seat}"
             found[hand_of(seat)] = stands
             found |= dict.fromkeys((shrine_of(seat), field_of(seat)), stands)
         found |= dict.fromkeys((DECK, GRAVEYARD, ASIDE), "tab-piles")

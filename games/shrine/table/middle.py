@@ -34,7 +34,7 @@ from games.shrine.rules.steps import announceable
 from games.shrine.table.answers import in_order, outcome, verdict
 from games.shrine.table.choosing import Choosing
 from games.shrine.words.labels import label
-from games.shrine.words.phrases import noun
+from games.shrine.words.phrases import said as announcement
 
 MENU: dict[str, tuple[type[Action], ...]] = {
     "Attacks": (Attack,),
@@ -134,9 +134,10 @@ class Middle:
         action, turn = announceable(announced.action), seen.turn
         gap = scale.px(8)
         upper = Column(scale, self._inner(scale, rect))
-        words = f"{names[turn - 1]} announces {noun(action, names, announced.risen)}"
+        does = announcement(action, names, announced.risen)
+        words = f"{names[turn - 1]} {does[0].lower()}{does[1:]}"
         upper.say("announced", words, Role.HEADING)
-        played = [*announced.played, *([announced.risen] if announced.risen else [])]
+        played = [*seen.played, *([announced.risen] if announced.risen else [])]
         said = verdict(self._table.events, self._table.name)
         said = said or outcome(seen, turn, action, announced.risen)
         tall = scale.height < 1.2 * scale.width and not scale.narrow

@@ -19,7 +19,7 @@ from engine.rules.english import in_words
 from engine.table import cards, faces
 from engine.table.context import TableContext
 from engine.table.hand import Backs
-from engine.table.marks import CardMark, MarkedCard
+from engine.table.marks import AT_REST, CardMark, MarkedCard
 from engine.table.sides import seat_panel
 from games.shrine.rules.state import DAGGER, KINDS, Player, Shrine, field_of, hand_of, shrine_of
 
@@ -103,7 +103,7 @@ class Slot(Panel):
 
     aims: Sequence[str] = ()
     _: KW_ONLY
-    mark: CardMark = CardMark()
+    mark: CardMark = AT_REST
     kind: PanelKind = "well"
 
     ring = "field"
@@ -122,7 +122,7 @@ class Slot(Panel):
 class HandBacks(Backs):
     """A hidden hand, from which may be stolen."""
 
-    mark: CardMark = CardMark()
+    mark: CardMark = AT_REST
     _: KW_ONLY
     aims: Sequence[str] = ()
 
@@ -149,8 +149,9 @@ def seat_side(
         panel, room = seat_panel(table, scale, rect, seat, words, most=scale.px(190))
     chip = panel.widgets[0]
     assert isinstance(chip, SeatChip)
+    chip.id = f"who-{seat}"  # the foot has a chip of its own
     widgets: list[Widget] = [chip]
-    theft = mark(hand_of(seat)) if not foot else CardMark()
+    theft = mark(hand_of(seat)) if not foot else AT_REST
     if theft.press:
         chip.on_press = theft.press
     if not foot and player.hand and not flat:
@@ -322,6 +323,7 @@ def _field(
     for label, down in zip(labels, high, strict=True):
         put(label, Rect(room.left, y, room.width, down))
         y += down
+        widgets.append(label)
     return widgets
 
 
