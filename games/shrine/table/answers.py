@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from engine.rules.cards import COLOUR, COUNT, Card, name
-from engine.rules.english import in_words
+from engine.rules.english import in_words, listed
 from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.words.log import tokens
@@ -150,3 +150,13 @@ def verdict(events: Sequence[object], name: Names) -> str:
             case ActionFizzled(by=by):
                 return f"{name(by)} fizzles it." if by else "It comes to nothing."
     return ""
+
+
+def to_come(seen: Shrine, seat: int, action: Announceable, name: Names) -> str:
+    """Who may answer an action once it is announced, in a sentence."""
+    least = seen.rules.fizzle
+    fizzlers = [name(at) for at in seen.others(seat) if len(seen.player(at).hand) >= least]
+    block = _block(seen, action) if action.target else ""
+    words = [f"{listed(fizzlers)} may fizzle it"] if fizzlers else []
+    words += [f"{name(action.target)} may block it {block}"] if block else []
+    return f"{', and '.join(words)}." if words else "Nobody can answer it."

@@ -100,6 +100,7 @@ class Asking:
 
     def prompt(self, seen: Shrine, decision: Decision) -> Prompt:
         """Who is asked what."""
+        self._choosing.settle()
         seat, name = decision.seat, self._table.name(decision.seat)
         if not self._table.seat.answers(decision) and decision.ask in BEHIND:
             does = BEHIND[Asked(decision.ask)]
@@ -147,7 +148,6 @@ class Asking:
 
     def offers(self, seen: Shrine, decision: Decision) -> Offers:
         """The answers that have a button, and what has been built."""
-        self._choosing.settle()
         built: list[Offer] = []
         ready = [each for each in self._choosing.ready if not isinstance(each, WITH_BUTTON)]
         if len(ready) == 1:

@@ -14,6 +14,7 @@ from engine.app.widgets import walk
 from engine.rules.cards import COUNT, Card
 from engine.rules.notation import Action
 from engine.table.context import TableContext
+from engine.table.hand import in_order
 from engine.table.marks import AT_REST, CardMark
 from engine.table.pressing import DIGITS
 from games.shrine.rules.actions import SHRINE, Attack, Dagger, Heal, LayDagger, LayToken
@@ -90,7 +91,14 @@ class Choosing:
         self.settle()
         picked, following = {*self.picks}, self.following()
         hand = seen.player(seat).hand if self._table.seat.viewer == seat else []
-        keys = dict(zip(hand, DIGITS, strict=False))
+        keys = dict(zip(in_order(hand), DIGITS, strict=False))
+        alone = {
+            aim
+            for each in actions
+            for use in [use_of(each, seat)]
+            if len(use.all) == 1
+            for aim in use.aims
+        }
 
         def mark(*aims: str) -> CardMark:
             held = aims[0] in hand
@@ -107,7 +115,9 @@ class Choosing:
                 state = "selected" if held else "target"
                 return found._replace(state=state, seat=seat, tip=again)  # type: ignore[arg-type]
             if any(each in following for each in aims):
-                return found._replace(state="legal" if held or not picked else "target", seat=seat)
+                if held or any(each in alone for each in aims):
+                    return found._replace(state="legal")
+                return found._replace(state="target", seat=seat) if picked else found
             if held:
                 why = self.why_not(seen, aims[0])
                 return CardMark("unusable", reason=why)

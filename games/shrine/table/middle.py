@@ -31,7 +31,7 @@ from games.shrine.rules.answers import BlockDagger, Discard, FizzleWith
 from games.shrine.rules.combos import Quad, Resurrection, Triplet
 from games.shrine.rules.state import FIZZLE, RAISED, Asked, Shrine
 from games.shrine.rules.steps import announceable
-from games.shrine.table.answers import in_order, outcome, verdict
+from games.shrine.table.answers import in_order, outcome, to_come, verdict
 from games.shrine.table.choosing import Choosing
 from games.shrine.words.labels import label
 from games.shrine.words.phrases import said as announcement
@@ -53,8 +53,9 @@ ALL_OPEN = 10
 """Up to so many are all listed at once; more are opened kind by kind."""
 ACROSS = 225
 """How wide a line of the list is at least, in style units of text."""
-PRINT = 60, 48, 38
-"""The widths of the cards that are being played, in style units."""
+PRINT, BESIDE = 60, 0.4
+"""The width of the cards that are being played, in style units, and how much of the panel's width
+they may take."""
 LINES = 3
 """So many of the log's lines stand here while nothing else does."""
 
@@ -87,6 +88,11 @@ class Column:
     ) -> None:
         """Words."""
         self.add(Label(id, words=words, role=role, colour=colour), gap)
+
+    def beside(self, widgets: Sequence[Widget]) -> None:
+        """These stand at its right already; it is as high as they are."""
+        self.widgets += widgets
+        self.y = max(self.y, *(widget.rect.bottom for widget in widgets), self.room.top)
 
     @property
     def height(self) -> int:
@@ -136,14 +142,14 @@ class Middle:
         upper = Column(scale, self._inner(scale, rect))
         does = announcement(action, names, announced.risen)
         words = f"{names[turn - 1]} {does[0].lower()}{does[1:]}"
-        upper.say("announced", words, Role.HEADING)
         played = [*seen.played, *([announced.risen] if announced.risen else [])]
         said = verdict(self._table.events, self._table.name)
         said = said or outcome(seen, turn, action, announced.risen)
-        tall = scale.height < 1.2 * scale.width and not scale.narrow
-        self._prints(scale, upper, played, seen, PRINT[0 if tall else 2])
+        prints = self._prints(scale, upper, played, seen)
+        upper.say("announced", words, Role.HEADING)
         if said:
             upper.say("outcome", said, Role.STRONG, theme.BRASS_LIGHT)
+        upper.beside(prints)
         lower = Column(scale, self._inner(scale, rect))
         lower.say("answers-title", "Who may answer, in order", Role.CAPTION, theme.BRASS_LIGHT)
         self._answers(seen, scale, lower, action)
@@ -167,29 +173,37 @@ class Middle:
         return [_panel("announced-panel", scale, rect, upper, "answer")]
 
     def _prints(
-        self, scale: Scale, column: Column, played: Sequence[Card], seen: Shrine, width: int
-    ) -> None:
-        """The cards that are being played, then those in the air: what rises, and a fizzle's."""
+        self, scale: Scale, column: Column, played: Sequence[Card], seen: Shrine
+    ) -> list[Widget]:
+        """The cards that are being played, then those in the air: what rises, and a fizzle's; at
+        the right of the column, which has what is left."""
         announced = seen.announced
         assert announced
-        wide, tall = faces.size(scale.px(width))
         laid = [(f"print-{card}", card) for card in played if card not in announced.raised]
         laid += [(f"{RAISED}-{card}", card) for card in announced.raised]
         fizzle = [(f"{FIZZLE}-{card}", card) for card in announced.fizzle]
-        room, count = column.room, len(laid) + len(fizzle)
+        room, count = Rect(column.room), len(laid) + len(fizzle)
         if not count:
-            return
+            return []
+        wide, tall = faces.size(scale.px(PRINT))
         apart = scale.px(18) if fizzle else 0
         step = wide + scale.px(6)
+        most = round(room.width * BESIDE)
         if count > 1:
-            step = min(step, (room.width - wide - apart) // (count - 1))
-        column.y += scale.px(6)
-        for number, (id, card) in enumerate([*laid, *fizzle]):
-            left = room.left + number * step + (apart if number >= len(laid) else 0)
-            at = Rect(left, column.y, wide, tall)
-            shown = CardWidget(id, at, card, over=True, large=self._table.large)
-            column.widgets.append(shown)
-        column.y += tall + scale.px(6)
+            step = min(step, (most - wide - apart) // (count - 1))
+        across = wide + step * (count - 1) + apart
+        left = room.right - across
+        column.room.width -= across + scale.px(theme.GAP)
+        return [
+            CardWidget(
+                id,
+                Rect(left + number * step + apart * (number >= len(laid)), room.top, wide, tall),
+                card,
+                over=True,
+                large=self._table.large,
+            )
+            for number, (id, card) in enumerate([*laid, *fizzle])
+        ]
 
     def _answers(self, seen: Shrine, scale: Scale, column: Column, action: Announceable) -> None:
         decision, table = self._table.decision, self._table
@@ -231,6 +245,9 @@ class Middle:
                 words = outcome(seen, choosing.seat, action, risen)
                 words = words or label(seen, choosing.seat, action, self._names).help
                 column.say(f"ready-{number}", words, Role.STRONG, theme.BRASS_LIGHT)
+            if len(ready) == 1 and isinstance(ready[0], Announceable):
+                words = to_come(seen, choosing.seat, ready[0], table.name)
+                column.say("to-come", words, Role.NOTE, theme.MUTED, 2)
             if not ready or len(ready) > 3:
                 for number, (meant, reason) in enumerate(choosing.refusals(seen, cards)):
                     whom = f"{table.name(meant.at)}: " if isinstance(meant, Attack) else ""

@@ -21,7 +21,17 @@ from engine.table.context import TableContext
 from engine.table.hand import Backs
 from engine.table.marks import AT_REST, CardMark, MarkedCard
 from engine.table.sides import seat_panel
-from games.shrine.rules.state import DAGGER, KINDS, Player, Shrine, field_of, hand_of, shrine_of
+from games.shrine.rules.state import (
+    DAGGER,
+    KINDS,
+    Asked,
+    Player,
+    Shrine,
+    field_of,
+    hand_of,
+    shrine_of,
+)
+from games.shrine.table.answers import needs
 
 Marks = Callable[..., CardMark]
 SLOTS = {"J": ("Jack", "steal"), "Q": ("Queen", "heal ±1"), "K": ("King", "hit ±1")}
@@ -285,7 +295,7 @@ def _field(
     """The places for tokens, then what there is room for to say of the Shrine."""
     player, kinds, field = seen.player(seat), slots_of(seen.player(seat)), field_of(seat)
     gap = scale.px(6)
-    lines = _lines(seen, seat)
+    lines = _lines(table, seen, seat)
     labels = [
         Label(f"line-{seat}-{number}", words=words, role=role, colour=colour)
         for number, (words, role, colour) in enumerate(lines)
@@ -341,7 +351,7 @@ def _slot(scale: Scale, at: Rect, id: str, kind: str, found: CardMark, field: st
     return slot
 
 
-def _lines(seen: Shrine, seat: int) -> list[tuple[str, Role, theme.Colour]]:
+def _lines(table: TableContext, seen: Shrine, seat: int) -> list[tuple[str, Role, theme.Colour]]:
     """What is said of a Shrine: how high it is, what of it lies open, and what helps."""
     player = seen.player(seat)
     if player.out:
@@ -350,6 +360,9 @@ def _lines(seen: Shrine, seat: int) -> list[tuple[str, Role, theme.Colour]]:
     room = seen.room(player)
     lines = [(f"Shrine {count} of {room}", Role.STRONG, theme.TEXT)]
     lines.append((f"{down} face down, {count - down} face up", Role.NOTE, theme.MUTED))
-    if player.triad:
-        lines.append(("A Triad: the Shrine holds seven", Role.NOTE, theme.BRASS_LIGHT))
+    if seat == seen.turn and seen.reach(seat, "K"):
+        lines.append(("King: totals may be one off", Role.NOTE, theme.BRASS_LIGHT))
+    elif seat != seen.turn and player.shrine and table.ask == Asked.ACT:
+        words = f"Falls to {needs(seen, seen.turn, seat)}"
+        lines.append((words, Role.NOTE, theme.BRASS_LIGHT))
     return lines
