@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
-from itertools import groupby
+from itertools import groupby, islice
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +32,8 @@ from tests.kit.walks import brought, walk
 GOLDENS = HERE / "goldens"
 SEED = "88"
 """Shows much of each game."""
+LONGEST = 100
+"""So many questions of a playthrough are written."""
 MOST, DEEPEST = 2000, 12
 """Counts go on while there are no more ways than this, and not deeper."""
 
@@ -50,7 +52,8 @@ def _lines(game: Game[Any], seed: str) -> Iterator[str]:
     yield f"{game.config.title}, seed '{seed}', {least} seats"
     yield from _told(events, least)
     before = [dict[str, str]() for _ in range(least + 1)]
-    for number, moment in enumerate(walk(game, seed, start, restless=False), start=1):
+    moments = islice(walk(game, seed, start, restless=False), LONGEST)
+    for number, moment in enumerate(moments, start=1):
         yield from _seen(game, moment.before, before)
         decision = moment.decision
         yield ""

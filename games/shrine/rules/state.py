@@ -88,16 +88,10 @@ class Ruleset(msgspec.Struct, frozen=True):
     alternate_healing: bool
     alternate_fizzle: bool
     shrine: Annotated[int, msgspec.Meta(ge=1, le=6)]
-    triad_shrine: Annotated[int, msgspec.Meta(ge=1, le=13)]
+    triad_shrine: Annotated[int, msgspec.Meta(ge=6, le=13)]
     hand: Annotated[int, msgspec.Meta(ge=0, le=6)]
     hand_limit: Annotated[int, msgspec.Meta(ge=0, le=13)]
     fizzle: Annotated[int, msgspec.Meta(ge=1, le=6)]
-
-    def __post_init__(self) -> None:
-        if self.triad_shrine < self.shrine:  # H3
-            raise ValueError(
-                f"a Shrine of {self.triad_shrine} with a Triad is less than one of {self.shrine}"
-            )
 
 
 class Player(msgspec.Struct, forbid_unknown_fields=True):

@@ -10,12 +10,14 @@ from engine.rules.notation import Action
 from engine.words.labels import COMMON_LABELS, Caption
 from engine.words.log import tokens
 from games.shrine.rules.actions import (
+    SHRINE,
     Attack,
     Dagger,
     Draw,
     Heal,
     LayDagger,
     LayToken,
+    Mark,
     Pass,
     Steal,
     Take,
@@ -53,8 +55,9 @@ def label(view: Shrine, seat: int, action: Action, names: Sequence[str]) -> Capt
         case Take():
             return _take(view)
         case Pass():
-            left = in_words(view.actions_left, "action")
-            return Caption("Pass", "do nothing", f"Use one of {left} for nothing.", "p")
+            left = in_words(view.actions_left - 1, "action")
+            does = f"An action is used up for nothing, which leaves you {left}."
+            return Caption("Pass", "do nothing", does, "p")
         case Allow() | Fizzle() | FizzleWith() | Block() | BlockDagger() | Discard():
             return _answer(view, seat, action)
         case Heal() | Attack() | RaiseHeal() | RaiseAttack():
@@ -65,7 +68,7 @@ def label(view: Shrine, seat: int, action: Action, names: Sequence[str]) -> Capt
             return Caption(title, f"pay {tokens([pay])}", does, "")
         case Dagger(ace=ace, pay=pay, at=at, mark=mark):
             target = aim(names, at, mark)
-            does = f"Removes {target}. A dagger can block it, a token can't."
+            does = f"{_removed(view, at, mark)} goes. A dagger can block it, a token can't."
             hint = f"{tokens([ace])} pay {tokens([pay])}"
             return Caption(f"Dagger at {target}", hint, does, "")
         case Steal(at=at):
@@ -75,7 +78,8 @@ def label(view: Shrine, seat: int, action: Action, names: Sequence[str]) -> Capt
         case Triplet(cards=cards, at=at):
             return _kind(view, cards, at, names, isinstance(action, Quad))
         case RaiseDagger(run=run, at=at, mark=mark):
-            title, does = f"Resurrect a dagger at {aim(names, at, mark)}", "Nothing is paid for it."
+            title = f"Resurrect a dagger at {aim(names, at, mark)}"
+            does = f"{_removed(view, at, mark)} goes, with nothing to pay. A dagger can block it."
             return Caption(title, tokens(run), does, "")
         case RaiseToken(run=run):
             card = view.graveyard[0]
@@ -87,10 +91,15 @@ def label(view: Shrine, seat: int, action: Action, names: Sequence[str]) -> Capt
 
 def _deck(view: Shrine) -> str:
     if view.deck:
-        return f"Draw one of the {in_words(len(view.deck), 'card')} in the deck."
+        return f"Draw the top card of the deck, which holds {in_words(len(view.deck), 'card')}."
     if view.graveyard:
         return "The deck is empty: the graveyard is shuffled to make it, then you draw."
     return "Deck and graveyard are empty: nothing is drawn."
+
+
+def _removed(view: Shrine, at: int, mark: Mark) -> str:
+    """What a dagger takes: `The 10 of Hearts`."""
+    return f"The {name(view.player(at).shrine[0] if mark == SHRINE else mark)}"
 
 
 def _take(view: Shrine) -> Caption:
@@ -108,7 +117,10 @@ def _answer(view: Shrine, seat: int, action: Action) -> Caption:
     least = in_words(view.rules.fizzle, "card")
     match action:
         case Allow():
-            return Caption("Let it stand", "do nothing", "Nothing is discarded.", "a")
+            stopped = view.announced and view.announced.fizzle
+            does = "The fizzle stops your action." if stopped else "You discard nothing."
+            title = "Let it be stopped" if stopped else "Let it stand"
+            return Caption(title, "do nothing", does, "a")
         case Fizzle():
             end = "to make your action stand" if seat == view.turn else "to stop the action"
             return Caption("Fizzle", "whole hand", f"Discard your whole hand {end}.", "f")

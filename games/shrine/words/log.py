@@ -39,7 +39,7 @@ from games.shrine.rules.state import (
 from games.shrine.rules.steps import announceable
 from games.shrine.words.phrases import said
 
-HELP = {"K": "The King makes up for the one that it is off by.", "Q": "The Queen makes up for it."}
+HELP = {"K": "The King makes up for one.", "Q": "The Queen makes up for one."}
 """H13: what a King or a Queen did."""
 
 
@@ -87,7 +87,7 @@ def opening(events: Sequence[Event], names: Sequence[str]) -> list[Entry]:
     )
     more = " The Balance came up, and was put back." if put_back else ""
     text = f"Every Shrine shows its top card.{more} {names[begins.seat - 1]} starts."
-    return [Entry(NOBODY, headed(1, "The deal"), text, 0, len(events))]
+    return [Entry(NOBODY, "The deal", text, 0, len(events))]
 
 
 def _told(played: Played, events: Sequence[Event], names: Sequence[str]) -> Iterator[_Told]:

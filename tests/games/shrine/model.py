@@ -8,6 +8,7 @@ Shuffles leave the cards as gathered; `picks` say what chance picks.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
+from contextlib import suppress
 from itertools import combinations
 from typing import Any
 
@@ -111,10 +112,8 @@ class Model:
         try:
             self.settle()
             while True:
-                try:
+                with suppress(Left):
                     yield from self.turn()
-                except Left:
-                    pass
                 seat = self.left_of(self.at["turn"])[0]
                 more = 2 if "A" in self.kinds(seat) else 1  # H15
                 self.at |= {"turn": seat, "step": "draw", "draws_left": more, "actions_left": more}

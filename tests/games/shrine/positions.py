@@ -83,4 +83,5 @@ def _hide(random: Random, players: list[dict[str, Any]], deck: list[str]) -> Non
 def loaded(position: dict[str, Any], chosen: dict[str, bool], chance: Chance) -> Shrine:
     """The game at a position."""
     rules = SHRINE.rules_for(chosen)
-    return SHRINE.load(position, rules, len(position["players"]), chance)
+    state: Shrine = SHRINE.load(position, rules, len(position["players"]), chance)
+    return state
