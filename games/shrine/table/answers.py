@@ -84,7 +84,7 @@ def needs(seen: Shrine, seat: int, at: int) -> str:
         return "a pair, a dagger or a quad"
     value, reach = COUNT[top], seen.reach(seat, "K")
     near = [str(each) for each in range(max(1, value - reach), value + reach + 1)]
-    return f"{OTHER[COLOUR[top]]} {' or '.join(near)}"
+    return f"{OTHER[COLOUR[top]]} {' or '.join(filter(None, [', '.join(near[:-1]), near[-1]]))}"
 
 
 def given(history: Sequence[Played]) -> list[tuple[int, Action]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from engine.app.theme import Scale
 from engine.app.widgets import Widget
@@ -18,9 +18,11 @@ from engine.table.hand import hand_widgets
 from engine.table.handfoot import foot_bar
 from engine.table.marks import CardMark
 from engine.words.log import tokens
-from games.shrine.rules.actions import Draw, Pass, Take
-from games.shrine.rules.answers import Allow, Block, Discard, Fizzle
+from games.shrine.rules.actions import Announceable, Dagger, Draw, LayDagger, LayToken, Pass, Take
+from games.shrine.rules.answers import Allow, Block, BlockDagger, Discard, Fizzle
+from games.shrine.rules.combos import Resurrection
 from games.shrine.rules.state import Asked, Shrine, hand_of
+from games.shrine.table.answers import outcome
 from games.shrine.table.choosing import Choosing
 from games.shrine.words.labels import label
 
@@ -71,6 +73,8 @@ class Asking:
             show = lambda card: look if card == HIDDEN else mark(card)  # noqa: E731
             if table.seat.answers(decision):
                 others, turner = [turner, *others], None
+            elif scale.narrow:
+                turner = None  # taking the table does the same
         return foot_bar(
             scale,
             seat,
@@ -119,10 +123,11 @@ class Asking:
                 return f": {left}", "Pick cards and an aim, or choose from the list."
             case Asked.ACT:
                 ready = choosing.ready
-                if len(ready) > MOST_READY:
+                if len(ready) > 1 and not self._built(seen):
                     return ": at what?", "Press what it is aimed at."
                 cards = tokens(choosing.cards(seen))
-                return f": {cards}" if cards else "", "" if ready else "More cards are needed."
+                words = self._outcome(seen, ready) if ready else "More is needed."
+                return f": {cards}" if cards else ": an aim", words
             case Asked.FIZZLE:
                 return ": stop it?", self._cost(seen, seat)
             case Asked.COUNTER:
@@ -133,6 +138,13 @@ class Asking:
                 return ": block it?", "An ace, and a card of its colour, from your hand."
         count = self._count(decision)
         return f": discard {in_words(count)}", "Pick what goes to the graveyard."
+
+    def _outcome(self, seen: Shrine, ready: Sequence[Action]) -> str:
+        """What has been built comes to, where the middle is on another sheet."""
+        if len(ready) > 1 or self._table.sheets.shape != "tabs":
+            return ""
+        risen = seen.graveyard[0] if isinstance(ready[0], Resurrection) else None
+        return outcome(seen, seen.turn, ready[0], risen)
 
     def _cost(self, seen: Shrine, seat: int) -> str:
         if seen.rules.alternate_fizzle:
@@ -148,15 +160,7 @@ class Asking:
 
     def offers(self, seen: Shrine, decision: Decision) -> Offers:
         """The answers that have a button, and what has been built."""
-        built: list[Offer] = []
-        ready = [each for each in self._choosing.ready if not isinstance(each, WITH_BUTTON)]
-        if len(ready) == 1:
-            built = [self._offer(seen, ready[0], "primary")._replace(id="do", key="enter")]
-        elif len(ready) <= MOST_READY:
-            built = [
-                self._offer(seen, each)._replace(id=f"do-{number}")
-                for number, each in enumerate(ready)
-            ]
+        built = self._built(seen)
         answers = [each for each in self._choosing.actions if isinstance(each, WITH_BUTTON)]
         picked = {*self._choosing.picks}
         return Offers(
@@ -173,6 +177,23 @@ class Asking:
             ]
         )
 
+    def _built(self, seen: Shrine) -> list[Offer]:
+        """What lacks nothing but a press: a button, or where the same cards do for several, as many
+        as differ in what they are; where they differ in their aim alone, that is asked."""
+        ready = [each for each in self._choosing.ready if not isinstance(each, WITH_BUTTON)]
+        if len(ready) == 1:
+            offer = self._offer(seen, ready[0], "primary")._replace(id="do", key="enter")
+            if isinstance(ready[0], Announceable):
+                offer = offer._replace(label="Announce", hint="Enter")
+            return [offer]
+        names = [_called(each) for each in ready]
+        if len(ready) > MOST_READY or len({*names}) < len(names):
+            return []
+        return [
+            self._offer(seen, each)._replace(id=f"do-{number}", label=name)
+            for number, (each, name) in enumerate(zip(ready, names, strict=True))
+        ]
+
     def _offer(self, seen: Shrine, action: Action, kind: Kind = "normal") -> Offer:
         names = [self._table.name(seat) for seat in range(1, len(self._table.names) + 1)]
         said = label(seen, self._choosing.seat, action, names)
@@ -187,7 +208,7 @@ class Asking:
         take = offer("take", "Take the table", "for Maximilian only", "1")
         allow, fizzle = offer("allow", "Let it stand", "do nothing", "a"), offer("f", "Fizzle", "")
         blocks = [offer(f"block-{n}", "Block with {KD}", "") for n in range(2)]
-        built = [offer(f"do-{n}", "Dagger at Tom's {KD}", "{AS} pay {10C}") for n in range(2)]
+        built = [offer(f"do-{n}", "Block with {AS}", "pay {10C}") for n in range(2)]
         requests: list[Request] = []
         for seat in range(1, len(self._table.names) + 1):
             name = self._table.name(seat)
@@ -201,3 +222,17 @@ class Asking:
                 Request(act, Offers([*built, offer("pass", "Pass", "do nothing", "p")])),
             ]
         return requests
+
+
+def _called(action: Action) -> str:
+    """An action in a word, as it differs from others of the same cards."""
+    match action:
+        case Dagger(ace=card):
+            return f"Dagger {tokens([card])}"
+        case LayToken(token=card) | LayDagger(ace=card):
+            return f"Lay {tokens([card])}"
+        case BlockDagger(ace=card):
+            return f"Block with {tokens([card])}"
+        case Resurrection():
+            return "Resurrect"
+    return type(action).__name__

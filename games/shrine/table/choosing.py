@@ -1,7 +1,7 @@
 """How an action is built: cards of the hand and what it is aimed at, pressed in any order.
 
 What has been picked narrows the legal answers down. Those of which nothing is missing but the aim
-are `ready`, and are announced by a button, or by pressing what they are aimed at.
+are `ready`, and are announced by a button.
 """
 
 from __future__ import annotations

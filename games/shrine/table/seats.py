@@ -184,6 +184,9 @@ def _flat_panel(
     wide = min(chip.wants(scale)[0], round(BESIDE * rect.width))
     chip.rect = Rect(rect.left + pad, rect.top + pad, wide, 0)
     chip.rect.height = height_at(chip, wide, scale)
+    if chip.rect.height > rect.height - 2 * pad:
+        chip.tip, chip.note = f"{chip.note}.", ""
+        chip.rect.height = height_at(chip, wide, scale)
     left = chip.rect.right + pad
     top, bottom = rect.top + pad, rect.bottom - pad
     return panel, Rect(left, top, rect.right - pad - left, bottom - top)
