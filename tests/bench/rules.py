@@ -10,6 +10,7 @@ from typing import Any
 import chess
 import msgspec
 
+from engine.config import documents
 from engine.journal import Journal
 from engine.match import Match, resume
 from engine.rules.chance import Chance, seeded
@@ -18,8 +19,11 @@ from engine.rules.events import Event
 from engine.rules.game import Game
 from engine.rules.notation import Action
 from engine.rules.state import Decision, State
+from engine.scenario import read, scenario_files
 from games import KEYS, load_game
 from tests.bench import alternately
+from tests.kit.catalogue import scenario_folder
+from tests.kit.golden import position_of
 from tests.kit.mutants import never_ends
 
 ACTIONS, TURNS = 2000, 15
@@ -31,7 +35,7 @@ def lines() -> Iterator[str]:
     for key in KEYS:
         game = load_game(key)
         title = game.config.title
-        for measure in (beside_chess, copying, telling, history, resuming):
+        for measure in (beside_chess, copying, telling, listing, history, resuming):
             yield f"{title}, {measure(game)}"
 
 
@@ -116,6 +120,27 @@ def telling(game: Game[Any]) -> str:
     """What events add where somebody listens."""
     ours, bare = alternately(Games(game, told=True).play, Games(game).play, times=TURNS)
     return f"handing out events to a sink: {100 * (ours - bare) / ours:.0f} % of the time"
+
+
+def listing(game: Game[Any]) -> str:
+    """The question with the most answers among all that the game's scenarios start from."""
+    states = [
+        position_of(game, read(document))
+        for file in scenario_files(scenario_folder(game.key))
+        for document in documents(file)
+    ]
+    asked = [state for state in states if state.agenda]
+    widest = max(asked, key=lambda state: len(_answers(game, state)))
+
+    (ours,) = alternately(lambda: _answers(game, widest), times=TURNS)
+    count = len(_answers(game, widest))
+    return f"listing the {count} answers to its widest question: {ours * 1000:.1f} ms"
+
+
+def _answers(game: Game[Any], state: State) -> list[Action]:
+    decision = game.decision(state)
+    assert decision
+    return decision.actions or []
 
 
 class Endless:

@@ -20,6 +20,7 @@ from engine.words.summary import Result
 from games import KEYS
 from tests.games.rogue.words_play import run
 from tests.games.schmiegel.words_play import match
+from tests.games.shrine.words_play import shrine
 from tests.games.siege.words_play import siege
 from tests.kit.catalogue import GAMES
 from tests.kit.secrecy import faces
@@ -29,8 +30,8 @@ from tests.kit.walks import begin, choose
 NAMES = ["Mara", "Tomas", "Ines", "Bo", "Ada", "Nora"]
 
 Walk = Callable[[int], Iterator[Transition[Any]]]
-WALKS: dict[str, Walk] = {"siege": siege, "rogue": run, "schmiegel": match}
-"""Games that go on for long, where those of random actions do not."""
+WALKS: dict[str, Walk] = {"siege": siege, "rogue": run, "schmiegel": match, "shrine": shrine}
+"""Games in which much happens, where in those of random actions little does."""
 
 HEADINGS = {
     "siege": r"0 Turn \d+ · (Fate|Draw) | 1 Turn \d+ · Mara | 2 Turn \d+ · Tomas",

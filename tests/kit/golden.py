@@ -138,12 +138,13 @@ def counts(game: Game[Any], folder: Path) -> str:
     for file in scenario_files(folder):
         for document in documents(file):
             scenario = read(document)
-            numbers = " ".join(map(str, perft(game, _position(game, scenario))))
+            numbers = " ".join(map(str, perft(game, position_of(game, scenario))))
             lines.append(f"{numbers:24} {scenario.title}")
     return "\n".join(lines) + "\n"
 
 
-def _position(game: Game[Any], scenario: Scenario) -> State:
+def position_of(game: Game[Any], scenario: Scenario) -> State:
+    """The position that a scenario starts from; chance is no longer scripted."""
     rules = game.rules_for(scenario.options)
     seats = scenario.seats or game.seats_in(scenario.position) or game.config.seats[0]
     chance = Chance(0, Scripted(scenario.chance.dice, scenario.chance.picks))

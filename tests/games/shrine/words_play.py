@@ -6,13 +6,17 @@ from collections.abc import Iterator, Sequence
 
 from engine.config import documents
 from engine.rules.chance import Chance, Scripted, seeded
+from engine.rules.ending import OfferDraw
+from engine.rules.notation import Action
 from engine.scenario import Scenario, read, scenario_files
+from games.shrine.rules.actions import Pass, Take
+from games.shrine.rules.answers import Fizzle, FizzleWith
 from games.shrine.rules.state import Shrine
 from tests.games.shrine.positions import SHRINE
 from tests.kit import transitions
 from tests.kit.catalogue import scenario_folder
 from tests.kit.transitions import at_random
-from tests.kit.walks import begin, choose
+from tests.kit.walks import begin
 
 GAME = SHRINE
 NAMES = ["Mara", "Tomas", "Ines", "Bo"]
@@ -45,9 +49,19 @@ def acted(title: str) -> list[Transition]:
 
 
 def shrine(seed: int) -> Iterator[Transition]:
-    """A random game to its end."""
+    """A random game to its end, in which more is done than drawn, and not all of it is stopped."""
     chance = seeded(f"told {seed}")
-    return at_random(GAME, begin(GAME, seed), lambda s: choose(GAME, s, chance), chance, 200)
+
+    def lively(state: Shrine) -> Action:
+        decision = GAME.decision(state)
+        assert decision and decision.actions
+        legal = decision.actions
+        if chance.below(6):
+            dull = Pass | Take | Fizzle | FizzleWith | OfferDraw
+            legal = [action for action in legal if not isinstance(action, dull)] or legal
+        return legal[chance.below(len(legal))]
+
+    return at_random(GAME, begin(GAME, seed), lively, chance, 200)
 
 
 def names_of(played: Sequence[Transition]) -> list[str]:
