@@ -182,10 +182,10 @@ class Asking:
         as differ in what they are; where they differ in their aim alone, that is asked."""
         ready = [each for each in self._choosing.ready if not isinstance(each, WITH_BUTTON)]
         if len(ready) == 1:
-            offer = self._offer(seen, ready[0], "primary")._replace(id="do", key="enter")
+            offer = self._offer(seen, ready[0], "primary")._replace(id="do")
             if isinstance(ready[0], Announceable):
-                offer = offer._replace(label="Announce", hint="Enter")
-            return [offer]
+                return [offer._replace(label="Announce", hint=_called(ready[0]), key="a")]
+            return [offer._replace(key=str(ready[0])[0])]
         names = [_called(each) for each in ready]
         if len(ready) > MOST_READY or len({*names}) < len(names):
             return []

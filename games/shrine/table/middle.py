@@ -302,7 +302,7 @@ class Middle:
         for number, action in enumerate(actions):
             said = label(seen, self._choosing.seat, action, self._names)
             button = Button(
-                f"menu-{action}",
+                str(action),
                 label=said.title,
                 hint=said.hint,
                 tip=said.help,
