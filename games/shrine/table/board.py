@@ -36,12 +36,15 @@ from games.shrine.rules.state import (
     hand_of,
     shrine_of,
 )
+from games.shrine.rules.steps import announceable
 from games.shrine.table import motions
+from games.shrine.table.answers import verdict
 from games.shrine.table.bar import Asking
 from games.shrine.table.choosing import Choosing
 from games.shrine.table.layout import SHEETS, Places, places
 from games.shrine.table.middle import Middle
 from games.shrine.table.seats import seat_side
+from games.shrine.table.uses import use_of
 from games.shrine.words.log import opening
 
 PHASES = ["Draw", "Act", "Answers", "Discard"]
@@ -116,7 +119,20 @@ class ShrineBoard(Board[Shrine]):
         return [*tabs, table.sheets.log(scale, at.log)]
 
     def _marks(self, seen: Shrine) -> Callable[..., CardMark]:
-        return self.choosing.marks(seen)
+        """How each thing may be used now; what is announced rings what it is aimed at."""
+        mark = self.choosing.marks(seen)
+        if not seen.announced or verdict(self._table.events, self._table.name):
+            return mark
+        action = announceable(seen.announced.action)
+        aims = use_of(action, seen.turn).aims if action.target else frozenset()
+
+        def aimed(*names: str) -> CardMark:
+            found = mark(*names)
+            if found.state == "rest" and not aims.isdisjoint(names):
+                return found._replace(state="target", seat=seen.turn)
+            return found
+
+        return aimed
 
     def _seats(
         self, seen: Shrine, scale: Scale, at: Places, mark: Callable[..., CardMark]
@@ -164,7 +180,7 @@ class ShrineBoard(Board[Shrine]):
     # What is told.
 
     def motions(self, before: Shrine, beat: Event, after: Shrine) -> list[Motion]:
-        return motions.motions(self._table, beat, after)
+        return motions.motions(self._table, before, beat, after)
 
     def pace(self, beat: Event) -> Pace:
         return motions.pace(beat, not self._table.history)

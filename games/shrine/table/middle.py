@@ -33,6 +33,7 @@ from games.shrine.rules.state import FIZZLE, RAISED, Asked, Shrine
 from games.shrine.rules.steps import announceable
 from games.shrine.table.answers import in_order, outcome, to_come, verdict
 from games.shrine.table.choosing import Choosing
+from games.shrine.table.motions import PRINTS
 from games.shrine.words.labels import label
 from games.shrine.words.phrases import said as announcement
 
@@ -179,7 +180,7 @@ class Middle:
         the right of the column, which has what is left."""
         announced = seen.announced
         assert announced
-        laid = [(f"print-{card}", card) for card in played if card not in announced.raised]
+        laid = [(f"{PRINTS}-{card}", card) for card in played if card not in announced.raised]
         laid += [(f"{RAISED}-{card}", card) for card in announced.raised]
         fizzle = [(f"{FIZZLE}-{card}", card) for card in announced.fizzle]
         room, count = Rect(column.room), len(laid) + len(fizzle)
@@ -194,23 +195,25 @@ class Middle:
         across = wide + step * (count - 1) + apart
         left = room.right - across
         column.room.width -= across + scale.px(theme.GAP)
-        return [
-            CardWidget(
-                id,
-                Rect(left + number * step + apart * (number >= len(laid)), room.top, wide, tall),
-                card,
-                over=True,
-                large=self._table.large,
-            )
-            for number, (id, card) in enumerate([*laid, *fizzle])
-        ]
+        lying = [each for player in seen.players for each in player.field] + seen.graveyard
+        shown: list[Widget] = []
+        for number, (id, card) in enumerate([*laid, *fizzle]):
+            x = left + number * step + apart * (number >= len(laid))
+            lies = CardWidget(id, Rect(x, room.top, wide, tall), card, over=True)
+            lies.large = self._table.large
+            gone = card in lying and card != announced.risen
+            lies.state = "unusable" if gone else "rest"
+            shown.append(lies)
+        return shown
 
     def _answers(self, seen: Shrine, scale: Scale, column: Column, action: Announceable) -> None:
         decision, table = self._table.decision, self._table
         asked = decision.seat if decision else 0
         side = round(scale.px(16) * scale.text)
         lines = in_order(seen, action, table.history, table.ask, asked, table.name)
-        if not lines:
+        if decided := bool(verdict(table.events, table.name)):
+            lines = [line for line in lines if line.done]
+        if not lines and not decided:
             column.say("answers-none", "Nobody can answer it.", Role.NOTE, theme.MUTED)
         for number, line in enumerate(lines):
             colour = theme.MUTED if line.done else theme.TEXT

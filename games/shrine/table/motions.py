@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.rules.cards import HIDDEN
 from engine.rules.events import Event, Moved, Shuffled
+from engine.rules.places import Place
 from engine.table.animator import Flight, Motion
 from engine.table.context import TableContext
 from engine.table.pace import Pace
@@ -28,15 +29,20 @@ from games.shrine.rules.state import (
     shrine_of,
 )
 
+PRINTS = Place("print")
+"""Where the cards of what is announced are seen by all, though they are still in the hand (H5)."""
 ANSWERED, ONE_BY_ONE, WEIGHTY = 0.35, 0.25, 0.7
 """Seconds for which an answer is looked at, each card of what is carried out, and what weighs."""
 
 
-def motions(table: TableContext, beat: Event, after: Shrine) -> list[Motion]:
+def motions(table: TableContext, before: Shrine, beat: Event, after: Shrine) -> list[Motion]:
     """How one event looks."""
     match beat:
         case TurnedUp():
             return _turned(table, beat, after)
+        case Moved(cards=cards, target=target) if {*cards} <= {*before.played}:
+            lying = table.flights.was.widget(f"{PRINTS}-{cards[0]}")
+            return table.flights.of(after, beat if lying is None else Moved(cards, PRINTS, target))
         case Moved():
             return table.flights.of(after, beat)
     return []
