@@ -360,8 +360,7 @@ class Shell:
 
     def _rehearse_table(self, entry: CatalogueEntry) -> Iterator[None]:
         """A game's table, with a match that is kept nowhere, and its curtain."""
-        for package in ("engine.table", *entry.packages):
-            yield from imported(package)
+        yield from imported(["engine.table", *entry.packages])
         if entry.load().setup:
             return  # what seats bring is theirs to say
         names = seated(self.settings.names, *entry.config.seats)

@@ -3,7 +3,9 @@ the screen that is seen rests: when they come, their pictures are there."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import gc
+import sys
+from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from pkgutil import iter_modules
 
@@ -34,8 +36,14 @@ class Backstage:
         self._rehearsed.add(key)
 
 
-def imported(package: str) -> Iterator[None]:
-    """The steps in which the modules of a package are imported."""
-    for module in iter_modules(import_module(package).__path__, f"{package}."):
-        import_module(module.name)
-        yield
+def imported(packages: Sequence[str]) -> Iterator[None]:
+    """The steps in which the modules of packages are imported. From then on nobody looks for
+    garbage among them: that could take longer than a frame."""
+    before = len(sys.modules)
+    for package in packages:
+        for module in iter_modules(import_module(package).__path__, f"{package}."):
+            import_module(module.name)
+            yield
+    if len(sys.modules) > before:
+        gc.collect()
+        gc.freeze()

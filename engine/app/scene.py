@@ -46,6 +46,9 @@ class Scene:
     def leave(self) -> None:
         """The scene has been taken off the manager."""
 
+    def forget(self) -> None:
+        """Let go of what was kept to be drawn."""
+
     def handle(self, event: Input) -> bool:
         """Answer an input; True when the picture is to be drawn anew."""
         return False
@@ -225,7 +228,9 @@ class SceneManager:
 
     def _take(self) -> None:
         self._restack()
-        self.scenes.pop().leave()
+        scene = self.scenes.pop()
+        scene.leave()
+        scene.forget()
 
     def _cover(self) -> None:
         if self.scenes:

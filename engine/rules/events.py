@@ -15,6 +15,8 @@ class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
     """Something that happened. `news`: somebody learnt what was hidden, or chance spoke."""
 
     news: ClassVar[bool] = False
+    everywhere: ClassVar[bool] = False
+    """Whether it changes what lies in all places; any other event names those that it changes."""
 
     @property
     def is_news(self) -> bool:

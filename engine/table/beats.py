@@ -8,8 +8,8 @@ board's `pace` says. Only when the last one has been told does the table stand a
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
@@ -41,13 +41,29 @@ class Told(NamedTuple):
     event: Event | None = None
 
 
-class Beats:
-    """The walk from what the table shows to where the match stands.
+class Telling(Protocol):
+    """The table, as far as what is told has to do with it."""
 
-    sheet: brings a sheet to the front. rested: is called when everything has been told, with
-    whether the table has changed hands by that. playing: whether a match that is watched plays by
-    itself, so that nobody need press anything.
-    """
+    @property
+    def settings(self) -> Settings:
+        """The settings as they are."""
+
+    @property
+    def plays_by_itself(self) -> bool:
+        """Whether a match is watched that goes on without anybody's pressing anything."""
+
+    def bring(self, sheet: str) -> None:
+        """Something is told on this sheet."""
+
+    def rested(self, passed: bool) -> None:
+        """All has been told; `passed` tells whether the table has changed hands by it."""
+
+    def rebuild(self) -> None:
+        """What is shown has changed."""
+
+
+class Beats:
+    """The walk from what the table shows to where the match stands."""
 
     def __init__(
         self,
@@ -56,11 +72,7 @@ class Beats:
         board: Board[Any],
         animator: Animator,
         flights: Flights,
-        settings: Callable[[], Settings],
-        sheet: Callable[[str], None],
-        rested: Callable[[bool], None],
-        playing: Callable[[], bool],
-        changed: Callable[[], None],
+        table: Telling,
     ) -> None:
         self.late = 0.0
         """Seconds for which a press still comes too late."""
@@ -68,11 +80,7 @@ class Beats:
         self._board = board
         self._animator = animator
         self._flights = flights
-        self._settings = settings
-        self._sheet = sheet
-        self._rested = rested
-        self._playing = playing
-        self._changed = changed
+        self._table = table
         self._told: Told | None = None
         self._coming: deque[Beat] = deque()
         self._last = 0
@@ -133,7 +141,7 @@ class Beats:
     @property
     def waiting(self) -> bool:
         """Whether somebody must press something before the table goes on."""
-        return self._holds.waits and self.telling and not (self._group or self._playing())
+        return self.looked_at and self._holds.waits and not self._table.plays_by_itself
 
     @property
     def looked_at(self) -> bool:
@@ -178,7 +186,7 @@ class Beats:
     def _load(self, number: int) -> None:
         before, beats = self._match.beats(number)
         self._told, self._coming = Told(number, 0, before), deque(beats)
-        self._changed()
+        self._table.rebuild()
 
     def stop(self) -> None:
         """The table stands as the match does, at once."""
@@ -188,7 +196,7 @@ class Beats:
         self._told, self._again, self._holds, self.late = None, False, Pace(), 0.0
         self._coming.clear()
         self._group.clear()
-        self._changed()
+        self._table.rebuild()
 
     def pace(self, event: Event) -> Pace:
         """How an event is told."""
@@ -204,9 +212,9 @@ class Beats:
                 self._load(self._told.number + 1)
                 continue
             self._group = self._take()
-            self._changed()
+            self._table.rebuild()
             if sheet := self.pace(self._group[0].event).sheet:
-                self._sheet(sheet)
+                self._table.bring(sheet)
             self._animator.play(self._motions())
             if self._animator.busy or self._land():
                 return
@@ -223,7 +231,7 @@ class Beats:
         """How they look, between the view that is shown and the last of their own."""
         told, group = self._told, self._group
         assert told
-        if self._settings().speed == "off":
+        if self._table.settings.speed == "off":
             return []
         self._flights.leave()
         self._told, self._group = (
@@ -253,18 +261,18 @@ class Beats:
         self._told = Told(told.number, told.events + len(group), last.view, last.event)
         self._group, self._held = [], 0.0
         self._holds = max(self.pace(beat.event) for beat in group)
-        self._changed()
+        self._table.rebuild()
         return self._holds.waits or self._for() > 0
 
     def _for(self) -> float:
         """For how many seconds it is held."""
-        return self._holds.hold * SPEED_FACTORS[self._settings().speed]
+        return self._holds.hold * SPEED_FACTORS[self._table.settings.speed]
 
     def _rest(self) -> None:
         passed = not self._again and self._last > 0 and self._passes
         self.stop()
         self.late = LATE if passed and not self._match.look_only else 0.0
-        self._rested(passed)
+        self._table.rested(passed)
 
     @property
     def _passes(self) -> bool:

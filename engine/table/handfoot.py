@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -82,33 +83,31 @@ def foot_bar(
     turner: Offer | None = None,
     to_come: bool = False,
     shut: bool = False,
+    asks: bool = True,
 ) -> Bar:
     """The bar at the foot of the window, at least as high as the upper part of a card.
 
     seat, player, count: whose hand it is, and how many cards it holds; so many of them lie here.
     turner: what turns the hand up or down, where it can be turned. to_come: room is kept for one
     button more, so that the hand lies still when it comes. shut: the hand lies face down, and
-    leaves the prompt more room.
+    leaves the prompt more room. asks: without it offers and turner only keep their room, so that
+    the hand lies still while nothing is asked.
     """
     bar = Bar("actions", Rect(0, 0, scale.width, 0), foot=True)
     buttons = [ActionButton.of(offer) for offer in offers]
     make = _narrow if scale.narrow else _wide
-    widgets = make(
-        scale,
-        SeatChip(f"seat-{seat}", seat=seat, player=player, to_play=to_play),
-        HandNote("hand", count=count),
-        lying,
-        prompt,
-        buttons,
-        turner,
-        to_come,
-        CLOSEST if shut else SPREAD,
-    )
+    note = HandNote("hand", count=count)
+    chip = SeatChip(f"seat-{seat}", seat=seat, player=player, to_play=to_play)
+    spread = CLOSEST if shut else SPREAD
+    widgets = make(scale, _Contents(chip, note, lying, prompt, buttons, turner, to_come, spread))
     edge = scale.px(theme.MARGIN)
     room = next(widget for widget in widgets if widget.id == "hand-room")
     widgets.remove(room)
     bottom = max((widget.rect.bottom for widget in widgets), default=0)
     height = max(bottom + edge, room.rect.bottom, _usual(scale))
+    if not asks:
+        note.hotkey, note.tip, note.on_press = "", "", None
+        widgets = [each for each in widgets if not isinstance(each, ActionButton | ScrollList)]
     bar.rect.height = height
     bar.widgets = widgets
     bar.move(0, scale.height - height)
@@ -118,17 +117,22 @@ def foot_bar(
     return bar
 
 
-def _wide(
-    scale: Scale,
-    chip: SeatChip,
-    said: HandNote,
-    lying: int,
-    prompt: Prompt,
-    buttons: list[ActionButton],
-    turner: Offer | None,
-    to_come: bool,
-    spread: int,
-) -> list[Widget]:
+class _Contents(NamedTuple):
+    """What lies in the bar, before it has places: chip and note of the seat, how many cards its
+    hand has here, what is asked and answered, and how far apart the cards lie at most."""
+
+    chip: SeatChip
+    said: HandNote
+    lying: int
+    prompt: Prompt
+    buttons: list[ActionButton]
+    turner: Offer | None
+    to_come: bool
+    spread: int
+
+
+def _wide(scale: Scale, contents: _Contents) -> list[Widget]:
+    chip, said, lying, prompt, buttons, turner, to_come, spread = contents
     edge, gap, top = scale.px(theme.MARGIN), scale.px(theme.BUTTON_GAP), scale.px(TOP)
     wide = min(max(chip.wants(scale)[0], scale.px(CHIP[0])), round(scale.px(CHIP[1]) * scale.text))
     chip.rect = Rect(edge, top - scale.px(2), wide, 0)
@@ -185,22 +189,13 @@ def _across(count: int, step: int, scale: Scale) -> int:
     return scale.px(theme.CARD_WIDTH) + scale.px(step) * (count - 1) if count else 0
 
 
-def _narrow(
-    scale: Scale,
-    chip: SeatChip,
-    said: HandNote,
-    lying: int,
-    prompt: Prompt,
-    buttons: list[ActionButton],
-    turner: Offer | None,
-    to_come: bool,
-    spread: int,
-) -> list[Widget]:
+def _narrow(scale: Scale, contents: _Contents) -> list[Widget]:
+    lying, buttons, turner = contents.lying, contents.buttons, contents.turner
     edge, gap = scale.px(theme.MARGIN), scale.px(theme.BUTTON_GAP)
     if turner:
         buttons = [*buttons, ActionButton.of(turner)]
     column = Rect(2 * edge, scale.px(8), scale.width - 4 * edge, 0)
-    lines = prompt_in_line(scale, prompt, column, Role.HEADING)
+    lines = prompt_in_line(scale, contents.prompt, column, Role.HEADING)
     y = lines[0].rect.bottom + scale.px(LIFTED)
     # the hand gives way as long as that brings the buttons into one row
     least = edge + gap + _across(lying, CLOSEST, scale)

@@ -20,6 +20,7 @@ from typing import Any
 from pygame import Rect
 
 from engine.app.inputs import LEFT, Input, Key, Press, Release, Resize
+from engine.app.settings import Settings
 from engine.app.theme import Scale
 from engine.app.widgets import Group, Look, Over, Screen, Widget, walk
 from engine.app.widgets.map_view import MapView
@@ -73,18 +74,7 @@ class Table(Screen):
         self.seat = context.seat = HotSeat(match, bus, board, self.log, self, self.menu)
         context.finder = Finder(match, board, self.animator, self)
         self.sheets = context.sheets = Sheets(board, self.log, self, context.finder.show_card)
-        self.beats = context.beats = Beats(
-            match,
-            bus,
-            board,
-            self.animator,
-            flights,
-            lambda: self.manager.settings,
-            self._bring,
-            self._rested,
-            lambda: self.watching is not None and self.watching.playing,
-            self.rebuild,
-        )
+        self.beats = context.beats = Beats(match, bus, board, self.animator, flights, self)
         if isinstance(match, Replay):
             self.watching = context.watching = Watching(
                 match, lambda: self.log.entries, self._finish, self.beats.stop
@@ -149,15 +139,25 @@ class Table(Screen):
 
     # What is told.
 
-    def _bring(self, sheet: str) -> None:
+    @property
+    def settings(self) -> Settings:
+        """The settings as they are."""
+        return self.manager.settings
+
+    @property
+    def plays_by_itself(self) -> bool:
+        """Whether a match is watched that goes on without anybody's pressing anything."""
+        return self.watching is not None and self.watching.playing
+
+    def bring(self, sheet: str) -> None:
         """A beat plays on this sheet."""
         if sheet != self.sheets.current:
             self.sheets.open(sheet)
 
-    def _rested(self, passed: bool) -> None:
+    def rested(self, passed: bool) -> None:
         """All has been told, and perhaps the table has changed hands by it."""
         if sheet := self.board.front(self.seen):
-            self._bring(sheet)
+            self.bring(sheet)
         decision = self.match.decision
         if not passed or decision is None:
             return

@@ -372,3 +372,35 @@ def cards_in_the_air_lie_nowhere(game: Game[Any]) -> Game[Any]:
         game.apply(s, action, told)
 
     return altered(game, apply=apply)
+
+
+# Told badly.
+
+
+def is_seen_only_when_it_asks(game: Game[Any]) -> Game[Any]:
+    """The view looks at the question, and there is none in the middle of a step."""
+
+    def view(self: Game[Any], s: State, seat: int) -> State:
+        game.decision(s)
+        seen: State = game.view(s, seat)
+        return seen
+
+    return altered(game, view=view)
+
+
+def tells_too_late(game: Game[Any]) -> Game[Any]:
+    """Each event is told when the next one has happened."""
+
+    def apply(self: Game[Any], s: State, action: Action, sink: Sink | None = None) -> None:
+        waiting = list[Event]()
+
+        def take(event: Event) -> None:
+            waiting.append(event)
+            if sink and len(waiting) > 1:
+                sink(waiting.pop(0))
+
+        game.apply(s, action, take)
+        if sink and waiting:
+            sink(waiting[0])
+
+    return altered(game, apply=apply)

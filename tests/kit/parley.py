@@ -270,9 +270,9 @@ class BidInSecret(Round[Parley, Bid], frozen=True):
     simultaneous = True
 
     def answered(self, s: Parley, answers: dict[int, Bid]) -> None:
-        s.leader = max(answers, key=lambda seat: (answers[seat].coins, -seat))
         for seat, bid in answers.items():
             s.pay(seat, 0, bid.coins, shown=s.seats > 1)
+        s.leader = max(answers, key=lambda seat: (answers[seat].coins, -seat))
         s.then(ChooseRide())
 
 

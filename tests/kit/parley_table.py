@@ -48,6 +48,7 @@ from engine.table.hand import hand_widgets, other_hand
 from engine.table.handfoot import foot_bar
 from engine.table.marks import AT_REST, CardMark, MarkedCard
 from engine.table.navigation import TableNavigation
+from engine.table.pace import Pace
 from engine.table.panes import Pane, panes
 from engine.table.piles import PileWidget
 from engine.table.pressing import Pressing
@@ -324,6 +325,9 @@ class ParleyBoard(Board[Parley]):
         picture = paint.seat_mark(beat.seat, max(1, round(1.2 * road.transform.scale)))
         speed = SPEED * road.transform.scale
         return [Travel(picture, path, speed, road.rect, source=f"rider-{beat.seat}")]
+
+    def pace(self, beat: Event) -> Pace:
+        return Pace(0.4)
 
     def back_of(self, seen: Parley, place: str) -> Back:
         return "oxblood"

@@ -11,12 +11,13 @@ from engine.rules.game import Game
 from tests.kit.catalogue import GAMES
 from tests.kit.checks import WALKING
 from tests.kit.secrecy import SECRETS
+from tests.kit.telling import TELLING
 
 Check = Callable[[Game[Any], object], None]
 
 
 @pytest.mark.parametrize("key", GAMES)
-@pytest.mark.parametrize("check", WALKING, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("check", [*WALKING, *TELLING], ids=lambda check: check.__name__)
 def test_walking(key: str, check: Check) -> None:
     for seed in range(12):
         check(GAMES[key], seed)

@@ -11,10 +11,11 @@ from engine.rules.cards import suit
 from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.state import State
-from tests.kit import checks, mutants, parley, secrecy
+from tests.kit import checks, mutants, parley, secrecy, telling
 from tests.kit.catalogue import GAMES
 from tests.kit.checks import WALKING
 from tests.kit.secrecy import SECRETS
+from tests.kit.telling import TELLING
 
 Check = Callable[[Game[Any], object], None]
 Among = Callable[[Game[Any]], bool]
@@ -70,6 +71,9 @@ CAUGHT_BY: list[tuple[mutants.Mutate, Check, Among]] = [
     (mutants.position_loses_the_agenda, checks.check_going_on, every_game),
     (mutants.copies_share_lists, checks.check_old_copies, every_game),
     (mutants.cards_in_the_air_lie_nowhere, checks.check_places, every_game),
+    (mutants.is_seen_only_when_it_asks, telling.check_views, every_game),
+    (mutants.tells_too_late, telling.check_told_at_once, every_game),
+    (mutants.tells_too_late, telling.check_counts, every_game),
 ]
 
 FAULTS = {
@@ -88,7 +92,7 @@ def test_the_check_catches_the_fault(key: str, mutate: mutants.Mutate, check: Ch
             check(mutant, seed)
 
 
-@pytest.mark.parametrize("check", [*WALKING, *SECRETS], ids=lambda check: check.__name__)
+@pytest.mark.parametrize("check", [*WALKING, *TELLING, *SECRETS], ids=lambda check: check.__name__)
 def test_no_check_is_without_a_fault_that_it_catches(check: Check) -> None:
     assert check in {caught for _, _, caught in FAULTS.values()}, (
         f"give {check.__name__} a fault to catch: a game of `mutants`, and a line in CAUGHT_BY"

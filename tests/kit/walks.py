@@ -31,6 +31,13 @@ class Moment(NamedTuple):
 
 def begin(game: Game[Any], seed: object) -> State:
     """A new game for a number of seats, and with options, that the seed chooses."""
+    state = dealt_out(game, seed)
+    game.open(state)
+    return state
+
+
+def dealt_out(game: Game[Any], seed: object) -> State:
+    """The same before its first step."""
     chance = seeded(f"{game.key} {seed}")
     least, most = game.config.seats
     seats = least + chance.below(most - least + 1)
@@ -40,7 +47,7 @@ def begin(game: Game[Any], seed: object) -> State:
         if chance.below(2)
     }
     rules = game.rules_for(options)
-    state: State = game.start(rules, seats, chance, **brought(game, rules, seats, chance))
+    state: State = game.dealt(rules, seats, chance, **brought(game, rules, seats, chance))
     return state
 
 

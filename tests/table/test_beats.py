@@ -228,6 +228,24 @@ def test_a_beat_moves_before_it_is_shown_and_is_held_after(tmp_path: Path) -> No
     assert not table.beats.telling
 
 
+def test_the_sheet_on_which_it_is_seen_comes_to_the_front_first(tmp_path: Path) -> None:
+    def pace(event: Event) -> Pace:
+        return Pace(HELD, sheet={FateCame: "fate", TurnBegan: "log"}.get(type(event), ""))
+
+    made = factory(
+        PlainBoard, pace=pace, sheets=("walls", "fate", "log"), front=lambda seen: "walls"
+    )
+    table = plain_table(tmp_path, made, text_size=200, speed="normal")
+    stood, open_then = playing(table.match, "besiege", "hold"), dict[int, str]()
+    for _ in frames(table, HELD * (len(stood) + 1)):
+        open_then.setdefault(shows(table, stood), table.sheets.current)
+    kinds = [type(event) for event, _ in stood]
+    fate, turn = kinds.index(FateCame) + 1, kinds.index(TurnBegan) + 1
+    assert [open_then[at] for at in range(fate, turn)] == ["fate"] * (turn - fate)
+    assert open_then[fate - 1] != "fate"
+    assert table.sheets.current == "walls", "the one that the question is about"
+
+
 # Hurrying.
 
 

@@ -31,6 +31,7 @@ def table(folder: Path, seed: str = "7", **settings: str) -> Table:
     app.show_table(Match(MADE_UP, SEATS, seed, {}, setups=[Baggage()] * 3))
     scene = app.manager.scenes[0]
     assert isinstance(scene, Table)
+    scene.beats.finish()
     settle(scene)
     return scene
 
@@ -45,7 +46,7 @@ def at_ride(folder: Path, seed: str = "7", **settings: str) -> Table:
     scene = table(folder, seed, **settings)
     for coins in "012":
         keys(scene, "space", coins)
-        scene.animator.hurry()
+        scene.beats.finish()
         settle(scene)
     assert seen(scene).leader == 3 and scene.match.decision
     return scene

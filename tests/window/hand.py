@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pygame
@@ -10,6 +11,7 @@ from engine.app.inputs import Input, Key, Point, Position, Press, Release
 from engine.app.widgets import Dialog, Screen, find, walk
 from engine.match import Match
 from engine.rules.notation import Action
+from engine.table.beats import LATE
 from engine.table.cards import CardWidget
 from engine.table.table import Table
 from tests.hands import top, widget
@@ -42,6 +44,8 @@ class Hand:
         self.window, self.folder, self.by_keys = window, window.folder, by_keys
         self.scene: Screen
         """The lowest screen of the double."""
+        self._asked: object = None
+        """Whom the table asked when last both were the same, and in which turn."""
 
     # Where the window is.
 
@@ -222,6 +226,10 @@ class Hand:
         except AssertionError:
             self._keep(picture)
             raise
+        if isinstance(scene, Table) and (decision := scene.context.decision):
+            before, self._asked = self._asked, (decision.seat, match.state.turn_number)
+            if before != self._asked:
+                time.sleep(1.2 * LATE)  # so long presses come too late for the window
 
     def _keep(self, picture: bytes) -> None:
         """Save both pictures, to be looked at."""

@@ -1,18 +1,23 @@
 """The picture of a screen in layers, so that only what has changed is drawn anew.
 
 What stands still (the ground, the widgets, the focus) is one picture, kept from frame to frame.
-Where something in it looks different, or was hovered and is no more, its rectangle is drawn anew.
+Where something in it looks different, or was hovered and is no more, its rectangle is drawn anew;
+of widgets that were built anew, that of each that is not what it was.
 Over it lies what is drawn in every frame: marks, what moves, the tooltip.
 """
 
 from collections.abc import Callable, Sequence
+from enum import Enum
+from fractions import Fraction
 
 import pygame
+from msgspec import Struct
 from pygame import Rect, Surface
 
 from engine.app import paint
 from engine.app.rects import clipped, joined
-from engine.app.widgets.widget import REACH, Look, Over, Size, Widget, walk
+from engine.app.text import Block
+from engine.app.widgets.widget import REACH, Look, Over, Placed, Size, Widget, walk
 
 
 class Layers:
@@ -27,6 +32,10 @@ class Layers:
         self._picture: Surface | None = None
         self._over: list[Over] = []
         self._looks: dict[str, Look] = {}
+        self._prints: dict[str, _Print] = {}
+        self._extents: dict[str, Rect] = {}
+        self._focused: list[Placed] = []
+        self._rebuilt = True
         self._spoilt: list[Rect] = []
         self._all_spoilt = True
 
@@ -37,10 +46,19 @@ class Layers:
         else:
             self._spoilt.append(rect)
 
+    def rebuilt(self) -> None:
+        """The widgets are built anew."""
+        self._rebuilt = True
+
+    def changed(self, widget: Widget) -> None:
+        """A widget, or what lies in it, has changed where it is."""
+        self.spoil(widget.extent(self._look(widget)))
+        self._prints.clear()
+
     @property
     def spoilt(self) -> bool:
         """Whether something must be drawn anew."""
-        return self._all_spoilt or bool(self._spoilt)
+        return self._all_spoilt or self._rebuilt or bool(self._spoilt)
 
     def refresh(
         self, size: Size, widgets: Sequence[Widget], over: Sequence[Over], opaque: bool
@@ -53,8 +71,11 @@ class Layers:
         if self._picture is None or self._picture.get_size() != size:
             self._picture = Surface(size, 0 if opaque else pygame.SRCALPHA)
             self.spoil()
+        self._extents = {}
         self._over = [*self._compare(widgets), *over]
-        rects = [window] if self._all_spoilt else joined(self._spoilt, window)
+        if self._rebuilt:
+            self._compare_prints(widgets)
+        rects = [window] if self._all_spoilt else _worth_it(joined(self._spoilt, window), window)
         self._spoilt, self._all_spoilt = [], False
         for rect in rects:
             with clipped(self._picture, rect):
@@ -62,7 +83,7 @@ class Layers:
                     self._picture.fill((0, 0, 0, 0))
                 self._ground(self._picture)
                 self._draw_widgets(self._picture, widgets, rect)
-                self._draw_focus(self._picture, widgets)
+                self._draw_focus(self._picture)
         return [*rects, *(over.rect for over in (*before, *self._over))]
 
     def draw(self, surface: Surface) -> None:
@@ -74,7 +95,7 @@ class Layers:
 
     def _compare(self, widgets: Sequence[Widget]) -> list[Over]:
         """What looks different than it was drawn is spoilt; tells what the widgets mark."""
-        looks, marks = {}, []
+        looks, marks, self._focused = {}, [], []
         for widget, clip in walk(widgets):
             look = self._look(widget)
             if widget.steady:
@@ -85,17 +106,41 @@ class Layers:
                 seen = widget.extent(look).union(widget.extent(before))
                 reach = 2 * look.scale.px(REACH)
                 self.spoil(seen.clip(clip.inflate(reach, reach)) if clip else seen)
+            if look.focused:
+                self._focused.append(Placed(widget, clip))
             if marking := widget.marking(look):
                 marks.append(marking)
         self._looks = looks
         return marks
+
+    def _compare_prints(self, widgets: Sequence[Widget]) -> None:
+        """Of widgets that are built anew, what is not what it was is spoilt."""
+        before, self._rebuilt = self._prints, False
+        self._prints = prints = {
+            widget.id: _Print(widget, clip, self._extent(widget)) for widget, clip in walk(widgets)
+        }
+        stays = [id for id in before if id in prints]
+        if stays != [id for id in prints if id in before] or not before:
+            self.spoil()  # who lies on whom is not what it was
+            return
+        for id in (before.keys() | prints.keys()) - set(stays):
+            self.spoil((prints.get(id) or before[id]).extent)
+        for id in stays:
+            if prints[id].values != before[id].values:
+                self.spoil(prints[id].extent)
+                self.spoil(before[id].extent)
+
+    def _extent(self, widget: Widget) -> Rect:
+        if widget.id not in self._extents:
+            self._extents[widget.id] = widget.extent(self._looks[widget.id])
+        return self._extents[widget.id]
 
     def _draw_widgets(self, surface: Surface, widgets: Sequence[Widget], rect: Rect) -> None:
         looks = self._looks
         here = {
             w.id
             for w in widgets
-            if w.extent(looks[w.id]).colliderect(rect) and (w.heaped or not looks[w.id].lifted)
+            if self._extent(w).colliderect(rect) and (w.heaped or not looks[w.id].lifted)
         }
         for widget in widgets:
             if widget.id in here and not widget.over:
@@ -106,22 +151,71 @@ class Layers:
                 if widget.over:
                     widget.draw_under(surface, look)
                 widget.draw(surface, look)
-            view = widget.rect.inflate(2 * look.scale.px(widget.spills), 0).clip(rect)
-            if not widget.clips:
-                self._draw_widgets(surface, widget.widgets, rect)
-            elif view:
-                with clipped(surface, view):
-                    self._draw_widgets(surface, widget.widgets, view)
+            if widget.widgets:
+                self._draw_inside(surface, widget, rect)
             if widget.id in here:
                 widget.draw_over(surface, look)
 
-    def _draw_focus(self, surface: Surface, widgets: Sequence[Widget]) -> None:
-        for widget, clip in walk(widgets):
+    def _draw_inside(self, surface: Surface, widget: Widget, rect: Rect) -> None:
+        if not widget.clips:
+            self._draw_widgets(surface, widget.widgets, rect)
+            return
+        spills = self._looks[widget.id].scale.px(widget.spills)
+        if view := widget.rect.inflate(2 * spills, 0).clip(rect):
+            with clipped(surface, view):
+                self._draw_widgets(surface, widget.widgets, view)
+
+    def _draw_focus(self, surface: Surface) -> None:
+        for widget, clip in self._focused:
             look = self._looks[widget.id]
-            if look.focused:
-                shape = widget.shape(look)
-                ring, offset = paint.focus_ring(look.scale, shape.size, widget.ring)
-                room = clip.inflate(look.scale.px(12), look.scale.px(12)) if clip else None
-                with clipped(surface, room):
-                    surface.blit(ring, shape.move(offset))
-                    widget.draw_over(surface, look)
+            shape = widget.shape(look)
+            ring, offset = paint.focus_ring(look.scale, shape.size, widget.ring)
+            room = clip.inflate(look.scale.px(12), look.scale.px(12)) if clip else None
+            with clipped(surface, room):
+                surface.blit(ring, shape.move(offset))
+                widget.draw_over(surface, look)
+
+
+class _Print:
+    """What a widget was when it was drawn."""
+
+    def __init__(self, widget: Widget, clip: Rect | None, extent: Rect) -> None:
+        self.extent = extent
+        values = [_kept(value) for name, value in vars(widget).items() if name not in UNSEEN]
+        inside = [tuple(each.rect) for each in widget.widgets] if widget.clips else []
+        self.values = type(widget), clip and tuple(clip), tuple(values), inside  # it has a bar
+
+
+UNSEEN = {"widgets", "on_press", "tip", "group"}
+"""What a widget holds that is not seen on it."""
+
+
+LONGEST = 60
+"""What is longer takes longer to compare than to draw."""
+
+
+class _Unlike:
+    """What isn't compared: it may have changed in itself. None equals another one."""
+
+
+def _kept(value: object) -> object:
+    """A value as it is now, to be compared later."""
+    if value is None or isinstance(value, str | int | float | Enum | Fraction | Block):
+        return value
+    if isinstance(value, tuple | list | range | set | frozenset | Rect) and len(value) <= LONGEST:
+        return [_kept(each) for each in value]
+    if isinstance(value, dict):
+        return [(key, _kept(each)) for key, each in value.items()]
+    if isinstance(value, Struct):
+        return type(value), [_kept(getattr(value, name)) for name in value.__struct_fields__]
+    return _Unlike()
+
+
+def _worth_it(rects: list[Rect], window: Rect) -> list[Rect]:
+    """These, or all of the window where they are most of it."""
+    area = sum(rect.width * rect.height for rect in rects)
+    return [window] if area > MOST * window.width * window.height else rects
+
+
+MOST = 0.7
+"""From this share of a window on it is drawn as a whole."""

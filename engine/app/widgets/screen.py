@@ -151,7 +151,7 @@ class Screen(Scene):
         """Something the screen shows has changed: build it anew before it is next looked at."""
         self._widgets = self._ahead = None
         self._tip_made = ""
-        self._layers.spoil()
+        self._layers.rebuilt()
 
     def widget(self, id: str) -> Widget | None:
         """The part of that id, if it is on the screen."""
@@ -305,7 +305,10 @@ class Screen(Scene):
 
     def _spoil(self, widget: Widget) -> None:
         """A widget, or what lies in it, looks different."""
-        self._layers.spoil(widget.extent(self.look(widget)))
+        self._layers.changed(widget)
+
+    def forget(self) -> None:
+        self._layers = Layers(self.ground, self.look)
 
     def handle(self, event: Input) -> bool:
         before = self._rise.going(self.manager.settings), self._tip.shown
@@ -320,6 +323,7 @@ class Screen(Scene):
                 self._pointing.cancel()
                 self._hint("")
                 self.rebuild()
+                self._layers.spoil()
                 return True
             case Point():
                 return self._point(event)

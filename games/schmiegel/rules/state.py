@@ -337,6 +337,8 @@ class Schmiegel(State):
 class GameBegan(Event, frozen=True):
     """C21: all cards were gathered, and a game of the match, the first or the next, is dealt."""
 
+    everywhere: ClassVar[bool] = True
+
     number: int
 
 

@@ -58,10 +58,11 @@ class SetUp(Step[Schmiegel], frozen=True):
         s.tell(Shuffled, FACE_PILE, len(FACES.cards))
         s.numbers.pile = s.chance.shuffle(NUMBERS.cards)
         s.tell(Shuffled, NUMBER_PILE, len(NUMBERS.cards))
-        face, number = s.faces.pile.pop(0), s.numbers.pile.pop(0)
+        face = s.faces.pile.pop(0)
         s.faces.discard.append(face)
-        s.numbers.discard.append(number)
         s.tell(Moved, (face,), FACE_PILE, FACE_DISCARD, EVERYBODY, True)
+        number = s.numbers.pile.pop(0)
+        s.numbers.discard.append(number)
         s.tell(Moved, (number,), NUMBER_PILE, NUMBER_DISCARD, EVERYBODY, True)
         # C2
         for seat, player in enumerate(s.players, start=1):

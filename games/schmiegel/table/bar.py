@@ -38,6 +38,8 @@ class Asking:
         self._table = table
         self._choosing = choosing
         self._lone = lone
+        self._asked: tuple[list[Offer], Offer | None, bool] = [], None, False
+        """What was offered last, which keeps its room while nothing is asked."""
 
     # The foot.
 
@@ -57,6 +59,12 @@ class Asking:
                 others, turner = [turner, *others], None
         elif decision and not asked:
             mark = _covered(mark)
+        answers = [*request.offers.answers, *others]
+        to_come = self._choosing.by_cards and not self._choosing.only
+        if asks := not table.beats.telling or bool(answers):
+            self._asked = answers, turner, to_come
+        else:
+            answers, turner, to_come = self._asked
         return foot_bar(
             scale,
             seat,
@@ -65,11 +73,12 @@ class Asking:
             len(hand),
             lambda room: hand_widgets(scale, room, place, hand, mark, "pine", table.large),
             request.prompt,
-            [*request.offers.answers, *others],
+            answers,
             asked,
             turner,
-            table.seat.viewer == seat and not self._choosing.only and self._choosing.by_cards,
-            shut=table.seat.viewer != seat,
+            table.seat.viewer == seat and to_come,
+            table.seat.viewer != seat,
+            asks,
         )
 
     def usual(self) -> list[Request]:

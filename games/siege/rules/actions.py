@@ -19,6 +19,7 @@ from games.siege.rules.state import (
     COUNTERS,
     DECKS,
     DEFENCE,
+    DISCARDS,
     SIDES,
     Clash,
     ClashDeclared,
@@ -26,6 +27,7 @@ from games.siege.rules.state import (
     CounterBuilt,
     CounterBurnt,
     Effort,
+    PutInOrder,
     Resupplied,
     Siege,
     Target,
@@ -154,7 +156,7 @@ class Resupply(SiegeAction, frozen=True):
         side.discard = [left for left in side.discard if left not in taken]
         side.deck += s.chance.shuffle(taken)
         side.under = [*side.under, taken]
-        s.tell(Resupplied, seat, tuple(taken))
+        s.tell(Resupplied, seat, tuple(taken), DISCARDS[seat], DECKS[seat])
 
 
 class Ration(Resupply, frozen=True):
@@ -297,6 +299,7 @@ class Order(Action, frozen=True):
     def play(self, s: Siege, seat: int) -> None:
         """Back on top."""
         s.side(seat).deck[: len(self.top_first)] = self.top_first  # S10
+        s.tell(PutInOrder, DECKS[seat], len(self.top_first))
 
 
 class Defend(Action, frozen=True):

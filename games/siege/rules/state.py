@@ -321,7 +321,7 @@ class CounterBurnt(Event, frozen=True):
 
 
 class ClashDeclared(Event, frozen=True):
-    """The attacker drew so many cards, unseen, for this."""
+    """The attacker is to draw so many cards, unseen, for this."""
 
     attacker: int
     effort: str
@@ -372,3 +372,12 @@ class Resupplied(Event, frozen=True):
 
     seat: int
     cards: tuple[Card, ...]
+    source: Place
+    target: Place
+
+
+class PutInOrder(Event, frozen=True):
+    """S10: so many cards on top of a deck lie as their owner wants them, unseen by others."""
+
+    place: Place
+    count: int

@@ -10,7 +10,8 @@ from pygame import Rect
 
 from engine.app import theme
 from engine.app.theme import Scale
-from engine.app.widgets import overflows
+from engine.app.widgets import overflows, walk
+from engine.table.table import Table
 from games.schmiegel.rules.state import Character
 from games.schmiegel.table import layout
 from tests.games.schmiegel.table_play import (
@@ -23,8 +24,8 @@ from tests.games.schmiegel.table_play import (
     state,
     table,
 )
-from tests.hands import clear, keys, widget
-from tests.tables import LONG, SIZES, WINDOWS, cuts
+from tests.hands import clear, ids, keys, widget
+from tests.tables import LONG, SIZES, WINDOWS, cuts, go_on
 
 
 @pytest.mark.parametrize(("size", "text"), WINDOWS)
@@ -56,23 +57,34 @@ def test_every_throw_of_the_dice_fits(size: tuple[int, int], text: int, tmp_path
     assert not found, "\n".join(found.values())
 
 
-@pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((1280, 720), 200)])
-def test_the_foot_is_as_high_while_it_is_told_as_when_it_is_asked(
+@pytest.mark.parametrize(
+    ("size", "text"), [((1024, 640), 100), ((1280, 720), 100), ((1280, 720), 200)]
+)
+def test_foot_and_hand_lie_still_while_it_is_told(
     size: tuple[int, int], text: int, tmp_path: Path
 ) -> None:
+    """As they lay when it was asked; the buttons are gone meanwhile."""
     scene = table(tmp_path, 3, size, text_size=text, speed="normal")
-    place(scene, phase="attack")
-    tall = {widget(scene, "actions").rect.height}
-    for action in ("attack KS", "defend KD"):
+    place(scene, phase="associate")
+    scene.seat.viewer = 1
+    for action in ("associate 2S KS", "train AD", "pass", "pass", "attack KS", "defend KD"):
+        go_on(scene)
         decision = scene.match.decision
         assert decision is not None
+        tall, hand = widget(scene, "actions").rect.height, lying(scene)
         assert scene.match.submit(decision.seat, GAME.parse(action)) is None
-        while scene.beats.telling:
-            tall.add(widget(scene, "actions").rect.height)
-            if not scene.manager.update(0.2):
-                keys(scene, "space")
-        tall.add(widget(scene, "actions").rect.height)
-    assert len(tall) == 1
+        for _ in range(9):
+            if not scene.beats.telling or lying(scene).keys() != hand.keys():
+                break
+            assert widget(scene, "actions").rect.height == tall and lying(scene) == hand
+            assert not {"pass", "look", "hand-room"} & {*ids(scene)}
+            scene.manager.update(0.1)
+
+
+def lying(scene: Table) -> dict[str, Rect]:
+    """Where the cards of the own hand lie."""
+    hand = [each for each, _ in walk(scene.widgets) if each.id.startswith("players.0.hand-")]
+    return {each.id: each.rect for each in hand}
 
 
 @pytest.mark.parametrize(("size", "text"), WINDOWS)

@@ -97,11 +97,11 @@ def _true(transition: Transition, found: Caption) -> bool:
             for rolled in transition.events:
                 if isinstance(rolled, BattleRolled) and rolled.face == face:
                     assert rolled.hit == (rolled.total in totals)
-        case Pass() if found.hint.endswith("unspent"):
+        case Pass() if found.hint.endswith("left"):
             decision = GAME.decision(transition.before)
             assert decision and decision.actions
             able = any(isinstance(action, Ability) for action in decision.actions)
-            assert not (able and found.hint == "no uses unspent")
+            assert not (able and found.hint == "no uses left")
         case _:
             return False
     return True
