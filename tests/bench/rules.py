@@ -42,8 +42,11 @@ def lines() -> Iterator[str]:
 class Games:
     """Random games, one after the other; before each action all that are legal are listed."""
 
-    def __init__(self, game: Game[Any], copies: bool = False, told: bool = False) -> None:
+    def __init__(
+        self, game: Game[Any], copies: bool = False, told: bool = False, seats: int = 0
+    ) -> None:
         self.game, self.copies = game, copies
+        self.seats = seats or game.config.seats[0]
         self.events: list[Event] | None = [] if told else None
         self.chance = seeded(game.key)
         self.rules = game.rules_for({})
@@ -51,8 +54,7 @@ class Games:
 
     def begin(self) -> State:
         """A new game."""
-        seats = self.game.config.seats[0]
-        state: State = self.game.start(self.rules, seats, Chance(self.chance.below(1 << 64)))
+        state: State = self.game.start(self.rules, self.seats, Chance(self.chance.below(1 << 64)))
         return state
 
     def play(self) -> None:
@@ -100,10 +102,15 @@ class Chess:
 
 def beside_chess(game: Game[Any]) -> str:
     """Random play of a game beside random play of python-chess, an action against a ply."""
-    ours, theirs = alternately(Games(game).play, Chess().play, times=TURNS)
+    seats = sorted({*game.config.seats})
+    plays = [Games(game, seats=count).play for count in seats]
+    *ours, theirs = alternately(*plays, Chess().play, times=TURNS)
+    times = " and ".join(f"{theirs / each:.1f}" for each in ours)
+    asked = " and ".join(f"{ACTIONS / each:,.0f}" for each in ours)
+    players = " and ".join(map(str, seats))
     return (
-        f"random play beside python-chess: {theirs / ours:.1f} times as fast"
-        f" ({ACTIONS / ours:,.0f} actions a second, {ACTIONS / theirs:,.0f} plies a second)"
+        f"random play of {players} beside python-chess: {times} times as fast"
+        f" ({asked} actions a second, {ACTIONS / theirs:,.0f} plies a second)"
     )
 
 
