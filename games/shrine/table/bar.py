@@ -46,6 +46,8 @@ class Asking:
     def __init__(self, table: TableContext, choosing: Choosing) -> None:
         self._table = table
         self._choosing = choosing
+        self._asked: tuple[list[Offer], Offer | None, bool] = [], None, False
+        """What was offered last, which keeps its room while nothing is asked."""
 
     # The foot.
 
@@ -75,6 +77,13 @@ class Asking:
                 others, turner = [turner, *others], None
             elif scale.narrow:
                 turner = None  # taking the table does the same
+        answers = [*request.offers.answers, *others]
+        opened = table.seat.viewer == seat
+        to_come = opened and table.ask == Asked.ACT and not self._choosing.picks
+        if asks := not table.beats.telling or bool(answers):
+            self._asked = answers, turner, to_come
+        else:
+            answers, turner, to_come = self._asked
         return foot_bar(
             scale,
             seat,
@@ -83,10 +92,12 @@ class Asking:
             len(hand),
             lambda room: hand_widgets(scale, room, place, hand, show, "oxblood", table.large),
             request.prompt,
-            [*request.offers.answers, *others],
+            answers,
             asked,
             turner,
-            shut=table.seat.viewer != seat,
+            to_come,
+            not opened,
+            asks,
         )
 
     def _turner(self) -> Offer | None:
