@@ -208,7 +208,9 @@ class Asking:
     def _offer(self, seen: Shrine, action: Action, kind: Kind = "normal") -> Offer:
         names = [self._table.name(seat) for seat in range(1, len(self._table.names) + 1)]
         said = label(seen, self._choosing.seat, action, names)
-        return labelled(action, said, self._choosing.give, kind=kind)
+        offer = labelled(action, said, self._choosing.give, kind=kind)
+        # "take" is what hands over the table
+        return offer._replace(id="take-top") if isinstance(action, Take) else offer
 
     def usual(self) -> list[Request]:
         """Each seat's longest questions, with as many buttons as there are."""

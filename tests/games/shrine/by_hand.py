@@ -7,7 +7,7 @@ from engine.rules.notation import Action
 from games.shrine.rules.actions import Announceable, Attack, Pass, Take
 from games.shrine.rules.answers import Allow, BlockDagger, Discard
 from games.shrine.rules.combos import Triplet
-from games.shrine.rules.state import field_of, hand_of, shrine_of
+from games.shrine.rules.state import GRAVEYARD, field_of, hand_of, shrine_of
 from games.shrine.table.uses import use_of
 from tests.kit.matches import luck
 
@@ -19,6 +19,8 @@ OWN = shrine_of(NOBODY), field_of(NOBODY), hand_of(NOBODY)
 def way(action: Action) -> tuple[str, ...]:
     """The cards, what they are aimed at, and the button; where that is one's own, the cards alone
     do."""
+    if isinstance(action, Take):
+        return (GRAVEYARD,)
     if not isinstance(action, Announceable | Discard | BlockDagger):
         return ()
     use = use_of(action, NOBODY)
@@ -40,7 +42,7 @@ def choice(match: Match) -> Action:
 
 def _plain(action: Action, actions: list[Action], seat: int) -> bool:
     """Whether what a hand presses for it does for nothing else."""
-    if not way(action):
+    if not way(action) or isinstance(action, Take):
         return True
     if isinstance(action, Triplet):
         return False  # a token must be pressed, and none is named
