@@ -24,6 +24,7 @@ from games.shrine.rules.combos import Resurrection
 from games.shrine.rules.state import Asked, Shrine, hand_of
 from games.shrine.table.answers import outcome
 from games.shrine.table.choosing import Choosing
+from games.shrine.table.standing import Standing
 from games.shrine.words.labels import label
 
 WITH_BUTTON = Draw, Take, Pass, Allow, Fizzle, Block
@@ -43,9 +44,10 @@ BEHIND = {
 class Asking:
     """Prompts and offers, as far as whoever has the table may know; the hand beside them."""
 
-    def __init__(self, table: TableContext, choosing: Choosing) -> None:
+    def __init__(self, table: TableContext, choosing: Choosing, standing: Standing) -> None:
         self._table = table
         self._choosing = choosing
+        self._standing = standing
         self._asked: tuple[list[Offer], Offer | None, bool] = [], None, False
         """What was offered last, which keeps its room while nothing is asked."""
 
@@ -120,6 +122,8 @@ class Asking:
         if not self._table.seat.answers(decision) and decision.ask in BEHIND:
             does = BEHIND[Asked(decision.ask)]
             return Prompt(seat, f"{name} {does}", "For the hand's owner only.")
+        if self._standing.goes_on:
+            return Prompt(seat, f"{name} lets it stand", "It was said beforehand.")
         title, words = self._question(seen, decision)
         return Prompt(seat, f"{name}{title}", words)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from pygame import Rect
 
@@ -21,6 +21,7 @@ from engine.table.board import Board, Offers, Request
 from engine.table.context import TableContext
 from engine.table.marks import CardMark
 from engine.table.pace import Pace
+from engine.table.pause import Pause
 from engine.table.piles import PileWidget
 from engine.table.sides import pile_row
 from engine.words.log import Entry
@@ -44,6 +45,7 @@ from games.shrine.table.choosing import Choosing
 from games.shrine.table.layout import SHEETS, Places, places
 from games.shrine.table.middle import Middle
 from games.shrine.table.seats import seat_side
+from games.shrine.table.standing import Standing
 from games.shrine.table.uses import use_of
 from games.shrine.words.log import opening
 
@@ -62,8 +64,9 @@ class ShrineBoard(Board[Shrine]):
     def __init__(self, table: TableContext) -> None:
         self._table = table
         self.choosing = Choosing(table)
-        self._bar = Asking(table, self.choosing)
-        self.middle = Middle(table, self.choosing)
+        self.standing = Standing(table)
+        self._bar = Asking(table, self.choosing, self.standing)
+        self.middle = Middle(table, self.choosing, self.standing)
 
     # The bars.
 
@@ -141,7 +144,7 @@ class ShrineBoard(Board[Shrine]):
         foot = self._bar.seat(seen)
         order = [(seen.turn - 1 + step) % seen.seats + 1 for step in range(seen.seats)]
         return [
-            seat_side(self._table, seen, scale, rect, seat, mark, seat == foot)
+            seat_side(self._table, self.standing, seen, scale, rect, seat, mark, seat == foot)
             for seat, rect in zip(order, at.seats, strict=True)
         ]
 
@@ -216,6 +219,11 @@ class ShrineBoard(Board[Shrine]):
         found |= dict.fromkeys((FIZZLE, RAISED), "tab-middle")
         return {str(place): stands for place, stands in found.items()}
 
+    # Time.
+
+    def pauses(self) -> Sequence[Pause]:
+        return (self.standing,)
+
     # Choosing.
 
     def back(self) -> bool:
@@ -229,4 +237,5 @@ class ShrineBoard(Board[Shrine]):
 
     def reset(self) -> None:
         self.choosing.reset()
+        self.standing.reset()
         self.middle.kind = ""

@@ -10,7 +10,7 @@ from pygame import Rect
 from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Group, Label, Panel, ScrollList, Widget
-from engine.app.widgets.layout import height_at, put
+from engine.app.widgets.layout import flow, height_at, put
 from engine.app.widgets.pieces import SeatMark
 from engine.rules.cards import Card
 from engine.rules.notation import Action
@@ -34,6 +34,7 @@ from games.shrine.rules.steps import announceable
 from games.shrine.table.answers import in_order, outcome, to_come, verdict
 from games.shrine.table.choosing import Choosing
 from games.shrine.table.motions import PRINTS
+from games.shrine.table.standing import STOPPING, Standing
 from games.shrine.words.labels import label
 from games.shrine.words.phrases import said as announcement
 
@@ -104,11 +105,12 @@ class Column:
 class Middle:
     """What stands in the middle, and which kind of action is listed there."""
 
-    def __init__(self, table: TableContext, choosing: Choosing) -> None:
+    def __init__(self, table: TableContext, choosing: Choosing, standing: Standing) -> None:
         self.kind = ""
         """The kind of action whose list is open; "" is the first."""
         self._table = table
         self._choosing = choosing
+        self._standing = standing
 
     def title(self) -> str:
         """What stands on its tab."""
@@ -154,6 +156,7 @@ class Middle:
         lower = Column(scale, self._inner(scale, rect))
         lower.say("answers-title", "Who may answer, in order", Role.CAPTION, theme.BRASS_LIGHT)
         self._answers(seen, scale, lower, action)
+        self._passes(scale, lower)
         self._list(seen, scale, lower)
         both = upper.height + lower.height + 4 * scale.px(10) + gap
         if both <= rect.height:
@@ -223,6 +226,25 @@ class Middle:
             middle = words.rect.top + min(words.rect.height, round(side * 1.25)) // 2
             box = Rect(column.room.left, middle - side // 2, side, side)
             column.widgets.append(SeatMark(f"answer-mark-{number}", box, seat=line.seat))
+
+    def _passes(self, scale: Scale, column: Column) -> None:
+        """What the seat that is asked may say of all that is to come."""
+        decision, standing = self._table.decision, self._standing
+        if decision is None or decision.ask not in STOPPING or self._table.look_only:
+            return
+        seat, said = decision.seat, [("stand-turn", "Let this turn's actions stand", False)]
+        said.append(("stand-always", "Let everything stand", True))
+        offers = [(id, words, partial(standing.say, seat, always)) for id, words, always in said]
+        if standing.said(seat):
+            offers = [("stand-back", "Ask me after all", partial(standing.take_back, seat))]
+        buttons = [
+            Button(id, label=words, role=Role.LABEL, group=Group.PROMPT, on_press=press)
+            for id, words, press in offers
+        ]
+        column.y += scale.px(8)
+        room = Rect(column.room.left, column.y, column.room.width, 0)
+        column.y += flow(buttons, room, scale, scale.px(8))
+        column.widgets += buttons
 
     # What can be done.
 
