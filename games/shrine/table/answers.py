@@ -98,9 +98,16 @@ def given(history: Sequence[Played]) -> list[tuple[int, Action]]:
 
 
 def in_order(
-    seen: Shrine, action: Announceable, history: Sequence[Played], ask: str, asked: int, name: Names
+    seen: Shrine,
+    action: Announceable,
+    history: Sequence[Played],
+    ask: str,
+    asked: int,
+    name: Names,
+    odds: bool = False,
 ) -> list[Answer]:
-    """Who has answered what stands announced, who is asked, and who may still answer."""
+    """Who has answered what stands announced, who is asked, and who may still answer; with `odds`
+    as far as open cards tell whether it can."""
     announced, answers = seen.announced, given(history)
     assert announced
     turn, least = seen.turn, seen.rules.fizzle
@@ -125,8 +132,18 @@ def in_order(
     if action.target and (block := _block(seen, action)):
         now = ask in (Asked.BLOCK, Asked.BLOCK_DAGGER)
         words = f"{name(action.target)} may block{'' if now else ' at last'}, {block}"
+        if odds and action.by_dagger:
+            words = f"{words}; {in_words(open_aces(seen), 'ace')} of four seen"
         lines.append(Answer(action.target, words, now))
     return lines
+
+
+def open_aces(seen: Shrine) -> int:
+    """How many aces lie open to all, or have been named: none of them is in a hidden hand."""
+    lying = [*seen.graveyard, *seen.played]
+    for player in seen.players:
+        lying += [*player.shrine, *player.field]
+    return len({card for card in lying if card[0] == DAGGER})
 
 
 def _block(seen: Shrine, action: Announceable) -> str:

@@ -185,7 +185,9 @@ class Choosing:
 
     def why_not(self, seen: Shrine, card: str) -> str:
         """Why a card of the hand can't go on with what is picked."""
-        if self._table.ask not in (Asked.ACT, Asked.BLOCK_DAGGER):
+        if self._table.ask == Asked.BLOCK_DAGGER:
+            return "A dagger is blocked by an ace and another card of its colour."
+        if self._table.ask != Asked.ACT:
             return "No more cards are needed."
         cards = self.cards(seen, (card,))
         reasons = [reason for _, reason in self.refusals(seen, cards)]

@@ -213,7 +213,8 @@ class Middle:
         decision, table = self._table.decision, self._table
         asked = decision.seat if decision else 0
         side = round(scale.px(16) * scale.text)
-        lines = in_order(seen, action, table.history, table.ask, asked, table.name)
+        odds = table.settings.odds
+        lines = in_order(seen, action, table.history, table.ask, asked, table.name, odds)
         if decided := bool(verdict(table.events, table.name)):
             lines = [line for line in lines if line.done]
         if not lines and not decided:

@@ -121,6 +121,13 @@ def test_what_is_announced_is_answered_on_the_open_table(tmp_path: Path) -> None
     assert len(ines.shrine) == 3 and not ines.field
 
 
+def test_how_many_aces_lie_open_is_told_and_no_more(tmp_path: Path) -> None:
+    for odds in (True, False):
+        scene = placed(tmp_path, odds=odds)
+        play(scene, "dagger AC pay 9S at 2 QD")
+        assert ("three aces of four seen" in words(scene)) == odds
+
+
 def test_a_standing_pass_lets_actions_stand_until_it_is_taken_back(tmp_path: Path) -> None:
     scene = placed(tmp_path)
     play(scene, "attack 3 5S 4C")
