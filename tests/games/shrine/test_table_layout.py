@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.games.shrine.table_play import GAME, placed, sights, table
+from tests.hands import widget
 from tests.kit.matches import luck
 from tests.kit.walks import every_option
 from tests.tables import WINDOWS, cuts, play, positions
@@ -44,3 +45,16 @@ def test_nor_does_what_is_announced(size: tuple[int, int], text: int, tmp_path: 
         play(scene, action)
         found |= cuts(scene, sights)
     assert not found, "\n".join(found.values())
+
+
+@pytest.mark.parametrize(("size", "text"), [((1024, 640), 100), ((1280, 720), 125)])
+def test_the_foot_stays_as_high_as_it_is_whatever_is_built(
+    size: tuple[int, int], text: int, tmp_path: Path
+) -> None:
+    scene = table(tmp_path, 4, 1, size, None, True, text_size=text)
+    tops: dict[int, str] = {}
+    for _ in positions(scene, "foot", 60):
+        for sight in sights(scene):
+            scene.rebuild()
+            tops.setdefault(widget(scene, "actions").rect.top, f"{sight}, {scene.context.ask}")
+    assert len(tops) == 1, tops
