@@ -103,7 +103,12 @@ class SceneManager:
     @property
     def scale(self) -> Scale:
         """The measures of the window as it is now."""
-        return Scale(*self.size, self.settings.text, self.settings.four_colours)
+        return Scale(
+            *self.size,
+            self.settings.text,
+            self.settings.four_colours,
+            self.settings.seat_looks,
+        )
 
     @property
     def top(self) -> Scene | None:

@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from engine.app import kept
+from engine.app.theme import SEATS
 
 FILE_NAME = "settings.json"
 
@@ -27,7 +28,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Every setting with its default; changed with `msgspec.structs.replace`.
 
     `window` is the size in pixels while not in full screen. `names` are the seats' names of the
-    last match that was set up, in seat order.
+    last match that was set up, in seat order; `looks` are the seats' colours, with their shapes, in
+    the same order, each once.
     """
 
     window: tuple[Pixels, Pixels] = (1280, 720)
@@ -39,6 +41,16 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     large_indices: LargeIndices = "auto"
     odds: bool = True
     names: tuple[Annotated[str, msgspec.Meta(max_length=40)], ...] = ()
+    looks: tuple[Annotated[int, msgspec.Meta(ge=min(SEATS), le=max(SEATS))], ...] = ()
+
+    def __post_init__(self) -> None:
+        if len(set(self.looks)) < len(self.looks):
+            raise ValueError("Two seats have the same look - at `$.looks`")
+
+    @property
+    def seat_looks(self) -> tuple[int, ...]:
+        """The look of every seat that there can be; what is missing is the next free one."""
+        return *self.looks, *(look for look in SEATS if look not in self.looks)
 
     @property
     def text(self) -> float:

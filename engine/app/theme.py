@@ -138,7 +138,7 @@ def suit_colour(suit: str, on: Literal["card", "dark"], four_colours: bool = Fal
     return SUIT_BLUE if on == "card" else SUIT_BLUE_ON_DARK
 
 
-# Seats 1 to 6 (Okabe and Ito's colours), and their tints for words on dark grounds
+# The looks of seats, 1 to 6 (Okabe and Ito's colours), and their tints for words on dark grounds
 SEATS: dict[int, Colour] = {
     1: rgb("#d55e00"),
     2: rgb("#56b4e9"),
@@ -155,6 +155,12 @@ SEAT_TINTS: dict[int, Colour] = {
     5: rgb("#e6a9c9"),
     6: rgb("#6cb6ea"),
 }
+
+
+def seat_ink(look: int) -> Colour:
+    """The colour of words and figures on that of a look."""
+    return WHITE if look == 6 else INK
+
 
 # Measures in style units: pixels of a window of 1280 x 720
 SCREEN = (1280, 720)
@@ -180,14 +186,15 @@ NARROW = 900
 class Scale(NamedTuple):
     """What a window asks of everything drawn in it.
 
-    Its size in pixels, the text setting (1, 1.25, 1.5 or 2), and whether each suit has a colour of
-    its own.
+    Its size in pixels, the text setting (1, 1.25, 1.5 or 2), whether each suit has a colour of
+    its own, and which look each seat has: a colour with its shape.
     """
 
     width: int
     height: int
     text: float = 1.0
     four_colours: bool = False
+    looks: tuple[int, ...] = tuple(SEATS)
 
     @property
     def s(self) -> float:
@@ -220,6 +227,22 @@ class Scale(NamedTuple):
         """
         left, top = round(x0 * self.width), round(y0 * self.height)
         return Rect(left, top, round(x1 * self.width) - left, round(y1 * self.height) - top)
+
+    def look(self, seat: int) -> int:
+        """The look of a seat, 1 to 6 as they both are."""
+        return self.looks[seat - 1]
+
+    def colour(self, seat: int) -> Colour:
+        """A seat's colour."""
+        return SEATS[self.look(seat)]
+
+    def tint(self, seat: int) -> Colour:
+        """A seat's colour for words on dark grounds."""
+        return SEAT_TINTS[self.look(seat)]
+
+    def ink(self, seat: int) -> Colour:
+        """The colour of words and figures on a seat's colour."""
+        return seat_ink(self.look(seat))
 
 
 class Face(Enum):

@@ -66,7 +66,7 @@ def draw_state(
     if state == "unusable":
         surface.blit(paint.veil(scale, at.size), at)
     elif state == "target" or state == "selected":
-        colour = theme.SEATS[seat] if seat and state == "target" else theme.BRASS_LIGHT
+        colour = scale.colour(seat) if seat and state == "target" else theme.BRASS_LIGHT
         ring, offset = paint.card_ring(scale, at.size, state, colour)
         surface.blit(ring, at.move(offset))
     elif hovered or state == "legal":

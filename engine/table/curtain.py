@@ -276,7 +276,7 @@ class Medal(Widget):
     def draw(self, surface: Surface, look: Look) -> None:
         shadow = _round_shadow(self.rect.width)
         surface.blit(shadow, shadow.get_rect(center=self.rect.move(0, look.scale.px(5)).center))
-        surface.blit(paint.seat_medal(self.seat, self.rect.width), self.rect)
+        surface.blit(paint.seat_medal(look.scale, self.seat, self.rect.width), self.rect)
 
 
 @lru_cache(4)

@@ -65,14 +65,14 @@ def latest_line(
     return Latest(id, rect, entries[-1] if entries else NOTHING, on_press=on_press, hotkey="l")
 
 
-def _colour(mark: int) -> Colour:
-    return theme.SEAT_TINTS[mark] if mark else theme.BRASS_LIGHT
+def _colour(scale: Scale, mark: int) -> Colour:
+    return scale.tint(mark) if mark else theme.BRASS_LIGHT
 
 
-def _mark(mark: int, side: int) -> Surface:
+def _mark(scale: Scale, mark: int) -> Surface:
     if mark:
-        return paint.seat_mark(mark, side, number=False)
-    return paint.diamond(side, theme.BRASS)
+        return paint.seat_mark(scale, mark, _side(scale), number=False)
+    return paint.diamond(_side(scale), theme.BRASS)
 
 
 @lru_cache(8192)
@@ -90,7 +90,7 @@ def _size(entry: Entry, width: int, scale: Scale) -> Size:
 def _blocks(entry: Entry, width: int, scale: Scale) -> tuple[Block, Block]:
     """Heading and text of an entry in a log of this width."""
     room = max(1, width - _indent(scale))
-    heading = text.block(entry.heading, Role.STRONG, scale, room, _colour(entry.mark))
+    heading = text.block(entry.heading, Role.STRONG, scale, room, _colour(scale, entry.mark))
     return heading, text.block(entry.text, Role.BODY, scale, room)
 
 
@@ -143,7 +143,7 @@ class EntryWidget(Widget):
         scale = look.scale
         heading, words = _blocks(self.entry, self.rect.width, scale)
         left, top = self.rect.left + _indent(scale), self.rect.top
-        mark = _mark(self.entry.mark, _side(scale))
+        mark = _mark(scale, self.entry.mark)
         line = heading.size[1] // heading.lines
         surface.blit(mark, (self.rect.left, top + (line - mark.height) // 2))
         heading.draw(surface, (left, top))
@@ -345,7 +345,7 @@ class Latest(Widget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale, at = look.scale, self.rect
-        mark = _mark(self.entry.mark, _side(scale))
+        mark = _mark(scale, self.entry.mark)
         surface.blit(mark, mark.get_rect(midleft=at.midleft))
         colour = theme.TEXT if look.hovered or look.focused else theme.MUTED
         room = at.width - _indent(scale)

@@ -52,7 +52,7 @@ def plate(
     whole.blit(paint.panel(scale, size, "notice"), at)
     left = at.left + pad
     if seat:
-        mark = paint.seat_mark(seat, side)
+        mark = paint.seat_mark(scale, seat, side)
         whole.blit(mark, mark.get_rect(midleft=(left, at.centery)))
         left += side + gap
     middle = (left + at.right - pad) // 2

@@ -13,7 +13,6 @@ from functools import partial
 
 from pygame import Rect
 
-from engine.app import theme
 from engine.app.theme import Scale
 from engine.app.widgets import Panel
 from engine.app.widgets.layout import columns
@@ -45,7 +44,7 @@ def seat_panel(
     chip.rect.height = max(chip.rect.height, chip.needs(scale)[1])
     top = chip.rect.bottom + scale.px(6)
     room = Rect(rect.left + pad, top, full, rect.bottom - top - scale.px(8))
-    return Panel(f"side-{seat}", rect, strip=theme.SEATS[seat], widgets=[chip]), room
+    return Panel(f"side-{seat}", rect, strip=scale.colour(seat), widgets=[chip]), room
 
 
 def pile_row(

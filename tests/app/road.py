@@ -34,7 +34,7 @@ class Figure(Widget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         side = min(self.rect.size)
-        mark = paint.seat_mark(self.seat, side)
+        mark = paint.seat_mark(look.scale, self.seat, side)
         surface.blit(mark, mark.get_rect(center=self.rect.center))
         if look.hovered or look.pressed:
             pygame.draw.rect(surface, theme.BRASS_LIGHT, self.rect, 2)

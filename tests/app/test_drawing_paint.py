@@ -161,23 +161,26 @@ def test_badges_hold_their_words(scale: Scale) -> None:
 
 @pytest.mark.parametrize("size", [12, 20, 24, 50])
 def test_seats_differ_by_shape_alone(size: int) -> None:
-    shapes = [pygame.mask.from_surface(paint.seat_mark(seat, size, False)) for seat in SEATS]
+    shapes = [pygame.mask.from_surface(paint.look_mark(seat, size)) for seat in SEATS]
     for first, second in combinations(shapes, 2):
         both = first.overlap_area(second, (0, 0))
         assert first.count() + second.count() - 2 * both > size * size / 40
     for seat, mask in zip(SEATS, shapes, strict=True):
-        assert rgb(paint.seat_mark(seat, size, False), (size // 2, size // 2)) == SEATS[seat]
+        assert rgb(paint.look_mark(seat, size), (size // 2, size // 2)) == SEATS[seat]
         assert mask.count() < 0.98 * size * size
 
 
 @pytest.mark.parametrize("seat", SEATS)
 def test_a_seat_mark_bears_its_number(seat: int) -> None:
-    bare, numbered = paint.seat_mark(seat, 40, False), paint.seat_mark(seat, 40)
+    scale = SCALES[1]
+    bare, numbered = (paint.seat_mark(scale, seat, 40, number) for number in (False, True))
     assert bare.size == numbered.size == (40, 40)
     ink = theme.WHITE if seat == 6 else theme.INK
     middle = numbered.subsurface((10, 8, 20, 28))
     assert pygame.mask.from_threshold(middle, ink, (60, 60, 60, 255)).count() > 40
-    assert pixels(paint.seat_medal(seat, 60)) != pixels(paint.seat_medal(seat % 6 + 1, 60))
+    assert pixels(paint.seat_medal(scale, seat, 60)) != pixels(
+        paint.seat_medal(scale, seat % 6 + 1, 60)
+    )
 
 
 @scaled

@@ -235,10 +235,11 @@ def test_tab_goes_through_the_form_before_the_buttons(tmp_path: Path) -> None:
     app = shell(tmp_path)
     app.show_setup(app.catalogue[0])
     order = []
-    for _ in range(13):
+    for _ in range(15):
         keys(app, "tab")
         order.append(top(app).focus)
     assert order[:2] == ["name-1", "up-1"]
+    assert [id for id in order if id.startswith("look")] == ["look-1-1", "look-2-2"]
     assert order[-4:] == ["back", "rules", "start", "open-settings"]
 
 

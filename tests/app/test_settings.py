@@ -28,6 +28,10 @@ def test_no_file_is_the_defaults_without_a_word(tmp_path: Path) -> None:
         ('{"window": [1, 720]}', "window"),
         ('{"volume": 3}', "volume"),
         ('{"names": ["' + "x" * 41 + '"]}', "names"),
+        ('{"looks": [0]}', "looks[0]"),
+        ('{"looks": [1, 7]}', "looks[1]"),
+        ('{"looks": [2, 3, 2]}', "looks"),
+        ('{"looks": "red"}', "looks"),
         ('{\n"speed": "fast",,\n}', "line 2, column 17"),
         ("[]", "object"),
         ("", "line 1"),
@@ -106,3 +110,11 @@ def test_the_speed_stretches_motion() -> None:
     assert Settings(speed="fast").seconds(260) == pytest.approx(0.13)
     assert Settings(speed="normal").seconds(260) == pytest.approx(0.26)
     assert Settings(speed="slow").seconds(260) == pytest.approx(0.52)
+
+
+def test_a_seat_without_a_look_has_the_next_free_one(tmp_path: Path) -> None:
+    assert Settings().seat_looks == (1, 2, 3, 4, 5, 6)
+    (tmp_path / FILE_NAME).write_text('{"looks": [4, 1]}')
+    settings, problem = load(tmp_path)
+    assert (settings.seat_looks, problem) == ((4, 1, 2, 3, 5, 6), "")
+    assert Settings(looks=(6, 5, 4, 3, 2, 1)).seat_looks == (6, 5, 4, 3, 2, 1)

@@ -15,6 +15,8 @@ from hypothesis import strategies as st
 
 from engine.rules.cards import HIDDEN, name
 from engine.rules.chance import seeded
+from engine.rules.notation import Action
+from engine.rules.questions import Round
 from engine.words.log import Entry, LogWriter
 from engine.words.summary import Result
 from games import KEYS
@@ -22,6 +24,7 @@ from tests.games.rogue.words_play import run
 from tests.games.schmiegel.words_play import match
 from tests.games.shrine.words_play import shrine
 from tests.games.siege.words_play import siege
+from tests.kit import parley_words
 from tests.kit.catalogue import GAMES
 from tests.kit.secrecy import faces
 from tests.kit.transitions import Transition, at_random, cards_in, named, seen
@@ -56,6 +59,8 @@ def deeds_of(key: str, seed: int) -> list[Transition[Any]]:
 
 def log_writer(key: str) -> LogWriter:
     """What writes a game's log."""
+    if key not in KEYS:
+        return parley_words.entries
     entries: LogWriter = import_module(f"games.{key}.words.log").entries
     return entries
 
@@ -126,6 +131,34 @@ def test_a_log_and_a_story_are_told_from_what_an_onlooker_saw(key: str, seed: in
     for transition, other in zip(transitions, cut, strict=True):
         assert write(other, names_of(transitions)) == write(transition, names_of(transitions))
     assert story(key, cut) == story(key, transitions)
+
+
+def covered(key: str, seed: int) -> Iterator[tuple[Transition[Any], Action]]:
+    """The answers of a game that stay covered, each with another that might have been given."""
+    game, chance = GAMES[key], seeded(f"covered {seed}")
+    for transition in deeds_of(key, seed):
+        asked, then = (each.agenda[:1] for each in (transition.before, transition.after))
+        if not (asked and isinstance(asked[0], Round) and asked[0].simultaneous):
+            continue
+        if (
+            isinstance(transition.action, asked[0].kinds)
+            and then
+            and type(then[0]) is type(asked[0])
+        ):
+            yield transition, game.sample(transition.before.copy(), chance)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_no_log_tells_an_answer_that_is_covered(key: str) -> None:
+    """A log that says what was answered, though in words or numbers and not as a card, tells it."""
+    write, others = log_writer(key), 0
+    for transition, other in (pair for seed in range(4) for pair in covered(key, seed)):
+        names = names_of([transition])
+        told = write(msgspec.structs.replace(transition, action=other), names)
+        assert told == write(transition, names)
+        others += other != transition.action
+    rounds = [kind for kind in GAMES[key].steps if issubclass(kind, Round) and kind.simultaneous]
+    assert bool(others) == bool(rounds)
 
 
 def by_events(key: str, transition: Transition[Any]) -> set[str]:

@@ -121,7 +121,7 @@ class Rider(Widget):
         return self.called
 
     def draw(self, surface: Surface, look: Look) -> None:
-        mark = paint.seat_mark(self.seat, max(1, min(self.rect.size)))
+        mark = paint.seat_mark(look.scale, self.seat, max(1, min(self.rect.size)))
         surface.blit(mark, mark.get_rect(center=self.rect.center))
 
 
@@ -322,7 +322,8 @@ class ParleyBoard(Board[Parley]):
             return []
         here = before.envoys[beat.seat - 1].at
         path = [road.transform.pixel(on_map(leg)) for leg in (here, *beat.legs)]
-        picture = paint.seat_mark(beat.seat, max(1, round(1.2 * road.transform.scale)))
+        side = max(1, round(1.2 * road.transform.scale))
+        picture = paint.seat_mark(self._table.scale, beat.seat, side)
         speed = SPEED * road.transform.scale
         return [Travel(picture, path, speed, road.rect, source=f"rider-{beat.seat}")]
 

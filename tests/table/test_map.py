@@ -53,7 +53,7 @@ def view(table: Table) -> MapView:
 
 def rides(table: Table) -> Travel:
     to = view(table).transform
-    mark = paint.seat_mark(1, to.box((0, 0), (2, 2)).width)
+    mark = paint.seat_mark(table.manager.scale, 1, to.box((0, 0), (2, 2)).width)
     travel = Travel(mark, [*map(to.pixel, PATH)], INCHES_A_SECOND * to.scale, to.rect)
     table.animator.play([travel])
     return travel

@@ -13,6 +13,7 @@ from engine.app import art, fonts, theme
 from engine.app.paint.buttons import ICON_BRASS, centred
 from engine.app.paint.grounds import Edging, Ground, Outside, Size, flat, laid, stretched
 from engine.app.paint.shapes import (
+    chamfered,
     circle,
     edge,
     fill,
@@ -66,22 +67,30 @@ _SHAPES = {
 }
 
 
-@lru_cache(128)
-def seat_mark(seat: int, size_px: int, number: bool = True) -> pygame.Surface:
+def seat_mark(scale: Scale, seat: int, size_px: int, number: bool = True) -> pygame.Surface:
     """The shape of a seat (1 to 6) in its colour on a square of `size_px`, with its number."""
-    shape, line = _SHAPES[seat], size_px / 18
-    look = fill(theme.SEATS[seat]) + edge(theme.INK, line) + ' stroke-linejoin="round"'
+    return look_mark(scale.look(seat), size_px, str(seat) if number else "")
+
+
+@lru_cache(128)
+def look_mark(look: int, size_px: int, number: str = "", taken: bool = False) -> pygame.Surface:
+    """The shape of a look (1 to 6) in its colour on a square of `size_px`, with a seat's number.
+
+    One that is taken is dark.
+    """
+    shape, line = _SHAPES[look], size_px / 18
+    colour = theme.LINE if taken else theme.SEATS[look]
+    painted = fill(colour) + edge(theme.INK, line) + ' stroke-linejoin="round"'
     centre = (size_px / 2, size_px * (0.5 + shape.drop))
     radius = size_px * shape.radius - line / 2
     if shape.corners:
-        body = polygon(regular(shape.corners, centre, radius, shape.turn), look)
+        body = polygon(regular(shape.corners, centre, radius, shape.turn), painted)
     else:
-        body = circle(centre, radius, look)
+        body = circle(centre, radius, painted)
     picture = art.rasterised(art.drawing((size_px, size_px), body), (size_px, size_px))
     if number:
-        colour = theme.WHITE if seat == 6 else theme.INK
         font = fonts.font(Face.SANS_BOLD, round(size_px * shape.number))
-        digit = font.render(str(seat), True, colour)
+        digit = font.render(number, True, theme.seat_ink(look))
         box = digit.get_bounding_rect()  # the ink itself is centred, not the letter's cell
         x, y = (size_px - box.width) / 2 - box.x, (size_px - box.height) / 2 - box.y
         picture.blit(digit, (round(x), round(y + shape.number_drop * size_px)))
@@ -89,15 +98,29 @@ def seat_mark(seat: int, size_px: int, number: bool = True) -> pygame.Surface:
 
 
 @lru_cache(32)
-def seat_medal(seat: int, size_px: int) -> pygame.Surface:
+def look_ring(scale: Scale, side: int, lit: bool = False) -> pygame.Surface:
+    """The ring around the look that a seat has, on a square of `side` pixels; or, lit, around the
+    one that the pointer is on."""
+    width = 2 * scale.s
+    look = edge(theme.BRASS_LIGHT if lit else theme.WHITE, width)
+    body = chamfered((side, side), theme.BADGE_CUT * scale.s, look, width / 2)
+    return art.vector(art.drawing((side, side), body), (side, side))
+
+
+def seat_medal(scale: Scale, seat: int, size_px: int) -> pygame.Surface:
     """A seat's mark on a dark disc in a ring of its colour, as the curtain shows it."""
+    return _medal(scale.look(seat), size_px, str(seat))
+
+
+@lru_cache(32)
+def _medal(look: int, size_px: int, number: str) -> pygame.Surface:
     middle, unit = size_px / 2, size_px / 104
     centre = (middle, middle)
     body = circle(centre, middle, fill(theme.INK))
-    body += circle(centre, middle - 4.5 * unit, edge(theme.SEATS[seat], 5 * unit))
+    body += circle(centre, middle - 4.5 * unit, edge(theme.SEATS[look], 5 * unit))
     body += circle(centre, middle - 8.5 * unit, fill(theme.MEDAL))
     picture = art.rasterised(art.drawing((size_px, size_px), body), (size_px, size_px))
-    mark = seat_mark(seat, round(50 * unit))
+    mark = look_mark(look, round(50 * unit), number)
     picture.blit(mark, mark.get_rect(center=(size_px // 2, size_px // 2)))
     return picture
 
@@ -111,7 +134,7 @@ def seat_chip(scale: Scale, size: Size, seat: int, to_play: bool = False) -> pyg
             theme.TAB, theme.BUTTON_CUT, Edging(theme.mix(theme.TAB, theme.LINE, 0.8), 1.4)
         )
         return art.vector(art.drawing(size, laid(ground, size, s)), size)
-    colour, cut = theme.SEATS[seat], theme.BUTTON_CUT * s
+    colour, cut = scale.colour(seat), theme.BUTTON_CUT * s
     body = laid(flat(theme.BUTTON_TOP, theme.BUTTON_CUT, Edging(colour, 2)), size, s)
     low = size[1] - 3 * s
     corners = [(3 * s, low - 3 * s), (size[0] - 3 * s, low - 3 * s)]

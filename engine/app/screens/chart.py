@@ -164,14 +164,14 @@ class Chart(Widget):
         for series in self.series:
             corners = [at(x, y) for x, y in series.points]
             thick = scale.px(3)
-            paint.smooth_lines(surface, theme.SEAT_TINTS[series.seat], corners, thick)
-            mark = paint.seat_mark(series.seat, scale.px(12), number=False)
+            paint.smooth_lines(surface, scale.tint(series.seat), corners, thick)
+            mark = paint.seat_mark(scale, series.seat, scale.px(12), number=False)
             shown = {*xs, series.points[0][0], series.points[-1][0]}
             for (x, _), corner in zip(series.points, corners, strict=True):
                 if x in shown:
                     surface.blit(mark, mark.get_rect(center=corner))
         ends = [
-            text.block(f"{s.points[-1][1]:g}", Role.SCREEN, scale, colour=theme.SEAT_TINTS[s.seat])
+            text.block(f"{s.points[-1][1]:g}", Role.SCREEN, scale, colour=scale.tint(s.seat))
             for s in self.series
         ]
         if not ends:

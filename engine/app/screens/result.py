@@ -100,9 +100,9 @@ class RoleBand(Widget):
             (at.left, at.bottom - 1),
             (at.left + notch, at.centery),
         ]
-        pygame.draw.polygon(surface, theme.SEATS[self._seat], corners)
+        pygame.draw.polygon(surface, look.scale.colour(self._seat), corners)
         pygame.draw.polygon(surface, theme.INK, corners, look.scale.px(2))
-        ink = theme.WHITE if self._seat == 6 else theme.INK
+        ink = look.scale.ink(self._seat)
         words = text.block(self._role, Role.CAPTION, look.scale, at.width, ink, "center")
         words.draw(surface, (at.left, at.centery - words.size[1] // 2))
 
@@ -266,7 +266,7 @@ class ResultScreen(Screen):
 
     def _moment(self, scale: Scale, width: int, index: int, moment: Moment) -> Widget:
         side, gap = round(scale.px(20) * scale.text), scale.px(10)
-        tint = theme.SEAT_TINTS[moment.seat] if moment.seat else theme.BRASS_LIGHT
+        tint = scale.tint(moment.seat) if moment.seat else theme.BRASS_LIGHT
         turn = Label(
             f"moment-turn-{index}",
             words=f"{self._result.turn} {moment.turn}",
@@ -371,7 +371,7 @@ class MomentMark(Widget):
     def draw(self, surface: Surface, look: Look) -> None:
         side = min(self.rect.size)
         if self._seat:
-            mark = paint.seat_mark(self._seat, round(side * 0.85), number=False)
+            mark = paint.seat_mark(look.scale, self._seat, round(side * 0.85), number=False)
         else:
             mark = paint.diamond(side, theme.BRASS)
         surface.blit(mark, mark.get_rect(center=self.rect.center))

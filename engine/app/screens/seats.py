@@ -15,6 +15,7 @@ from engine.app.widgets import Button, Label, Look, Panel, Widget, layout
 from engine.app.widgets.field import TextField
 from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.widget import Size
+from engine.app.widgets.words import literal
 from engine.catalogue import CatalogueEntry
 
 
@@ -42,18 +43,69 @@ class ArrowButton(Button):
         pygame.draw.polygon(surface, paint.label_colour(self.kind, not self.enabled), corners)
 
 
+LOOKS = {
+    1: "Orange circle",
+    2: "Light blue square",
+    3: "Green triangle",
+    4: "Yellow diamond",
+    5: "Pink pentagon",
+    6: "Dark blue hexagon",
+}
+
+
+@dataclass(eq=False)
+class LookButton(Widget):
+    """A look to choose, ringed where it is the seat's own, and dark where another seat has it.
+
+    Tab stops at the seat's own, from which arrows lead to the others.
+    """
+
+    shown: int = 1
+    own: bool = False
+
+    named = True
+
+    @property
+    def name(self) -> str:
+        return LOOKS[self.shown]
+
+    @property
+    def passed(self) -> bool:
+        return not self.own
+
+    def needs(self, scale: Scale) -> Size:
+        side = round(scale.px(28) * scale.text)
+        return side, side
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        at = Rect((0, 0), self.needs(look.scale))
+        at.center = self.rect.center
+        lit = look.hovered and self.enabled and not self.own
+        if self.own or lit:
+            surface.blit(paint.look_ring(look.scale, at.width, lit), at)
+        side = round(at.width * 0.62)
+        mark = paint.look_mark(self.shown, side, taken=not self.enabled)
+        surface.blit(mark, mark.get_rect(center=at.center))
+
+
 class Seats:
     """The names in the order of the seats, which may be swapped, added and taken away.
 
-    known: who played last. added: is told the field of a new seat.
+    known: who played last. added: is told the field of a new seat. recoloured: is told the looks of
+    all seats once one has chosen another.
     """
 
     def __init__(
-        self, entry: CatalogueEntry, known: Sequence[str], added: Callable[[str], None]
+        self,
+        entry: CatalogueEntry,
+        known: Sequence[str],
+        added: Callable[[str], None],
+        recoloured: Callable[[tuple[int, ...]], None],
     ) -> None:
         self.names = names.seated(known, *entry.config.seats)
         self._entry = entry
         self._added = added
+        self._recoloured = recoloured
 
     @property
     def called(self) -> list[str]:
@@ -131,16 +183,46 @@ class Seats:
             layout.stack([said], Rect(x, low + scale.px(4), width - x - pad, 0), scale, 0)
             widgets.append(said)
             low = said.rect.bottom
+        looks = self._looks(scale, seat)
+        row = Rect(x, low + scale.px(6), width - x - pad, 0)
+        low = row.top + layout.flow(looks, row, scale, scale.px(8))
+        widgets += looks
         mark.rect = Rect(pad, 0, side, side)
         mark.rect.centery = (low + pad) // 2
         box = Panel(
             f"seat-{seat}",
             Rect(0, 0, width, low + pad),
             kind="well",
-            strip=theme.SEATS[seat],
+            strip=scale.colour(seat),
             widgets=widgets,
         )
         return box
+
+    def _looks(self, scale: Scale, seat: int) -> list[Widget]:
+        """The six looks, of which those of the other seats can't be chosen."""
+        buttons = []
+        for look in theme.SEATS:
+            holder = scale.looks.index(look) + 1
+            own, taken = holder == seat, holder != seat and holder <= len(self.names)
+            name = literal(self.called[holder - 1]) or f"Seat {holder}" if taken else ""
+            buttons.append(
+                LookButton(
+                    f"look-{seat}-{look}",
+                    shown=look,
+                    own=own,
+                    reason=f"{name} has it." if taken else "",
+                    on_press=self._choosing(scale, seat, holder),
+                )
+            )
+        return [Label(f"looks-{seat}", words="Colour", colour=theme.MUTED, middle=True), *buttons]
+
+    def _choosing(self, scale: Scale, seat: int, holder: int) -> Callable[[], None]:
+        def swap() -> None:
+            looks = list(scale.looks)
+            looks[seat - 1], looks[holder - 1] = looks[holder - 1], looks[seat - 1]
+            self._recoloured(tuple(looks))
+
+        return swap
 
     def _naming(self, index: int) -> Callable[[str], None]:
         def name(value: str) -> None:

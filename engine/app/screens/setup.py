@@ -46,7 +46,12 @@ class SetupScreen(Screen):
     ) -> None:
         super().__init__()
         self.entry, self._record, self._navigation = entry, record, navigation
-        self.seats = Seats(entry, known, lambda field: self.focus_on(field, self.keyboard))
+        self.seats = Seats(
+            entry,
+            known,
+            added=lambda field: self.focus_on(field, self.keyboard),
+            recoloured=lambda looks: self.manager.change(looks=looks),
+        )
         self.variants = Variants(entry.config.options)
         self._opening = opening(entry)
         self.seed = seeds.new_seed() if entry.solitaire else ""

@@ -30,7 +30,7 @@ def _stops(
 
 def tabbed(widgets: Sequence[Widget], id: str, step: int) -> Widget | None:
     """The stop `step` after the part of that id, round and round; from nowhere, the first."""
-    found = stops(widgets)
+    found = [widget for widget in stops(widgets) if not widget.passed or widget.id == id]
     ids = [widget.id for widget in found]
     if not found:
         return None

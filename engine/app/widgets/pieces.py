@@ -19,7 +19,7 @@ class SeatMark(Widget):
     seat: int = 1
 
     def draw(self, surface: Surface, look: Look) -> None:
-        mark = paint.seat_mark(self.seat, min(self.rect.size))
+        mark = paint.seat_mark(look.scale, self.seat, min(self.rect.size))
         surface.blit(mark, mark.get_rect(center=self.rect.center))
 
 
@@ -59,7 +59,7 @@ class SeatChip(Widget):
         scale, at = look.scale, self.rect
         pad, mark, gap, _ = self._measures(scale)
         surface.blit(paint.seat_chip(scale, at.size, self.seat, self.to_play), at)
-        picture = paint.seat_mark(self.seat, mark)
+        picture = paint.seat_mark(scale, self.seat, mark)
         surface.blit(picture, picture.get_rect(midleft=(at.left + pad, at.centery)))
         left, room = at.left + pad + mark + gap, at.width - 2 * pad - mark - gap
         player = text.block(literal(self.player), Role.BUTTON, scale, room)

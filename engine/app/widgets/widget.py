@@ -142,6 +142,11 @@ class Widget:
         return self.acts or bool(self.tip) or bool(self.reason)
 
     @property
+    def passed(self) -> bool:
+        """Whether Tab passes it by: only arrows lead to it, from those of its kind."""
+        return False
+
+    @property
     def said(self) -> tuple[str, str]:
         """The tooltip's heading and text; nothing in both is no tooltip."""
         if self.reason:

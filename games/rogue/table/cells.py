@@ -81,7 +81,7 @@ class CellWidget(Widget):
         if look.lifted:
             return
         if self.stand:
-            colour = theme.SEATS[1] if self.stand == "here" else theme.FOE
+            colour = scale.colour(1) if self.stand == "here" else theme.FOE
             self._ring(surface, scale, at, "target", colour)
         elif self.goal:
             self._ring(surface, scale, at, "selected", theme.BRASS_LIGHT)

@@ -80,7 +80,7 @@ class Cell(Widget):
         third = at.width // 3
         if not done:
             radius = max(2, scale.px(2.5))
-            colour = theme.mix(theme.CLASH, theme.SEATS[self.roll.seat], 0.55)
+            colour = theme.mix(theme.CLASH, scale.colour(self.roll.seat), 0.55)
             pygame.draw.circle(surface, colour, (at.left + third - scale.px(3), at.centery), radius)
             dot = theme.mix(theme.CLASH, theme.CLASH_INNER, 0.5)
             spot = (at.right - third + scale.px(1), at.centery)
@@ -88,7 +88,7 @@ class Cell(Widget):
             return
         colour = theme.BRASS_LIGHT if self.current else theme.TEXT
         figure = text.block(str(self.roll.total), Role.HEADING, scale, colour=colour)
-        mark = paint.seat_mark(self.roll.seat, self._mark(scale), number=False)
+        mark = paint.seat_mark(scale, self.roll.seat, self._mark(scale), number=False)
         spare = at.width - mark.width - text.measure("12", Role.HEADING, scale)[0]
         left = at.left + spare // 3
         surface.blit(mark, mark.get_rect(midleft=(left, at.centery)))

@@ -74,9 +74,9 @@ class OddsWidget(Widget):
         pad = scale.px(7)
         room = at.inflate(-2 * pad, 0)
         win, draw, lose = figures(self.odds)
-        first = text.block(win, self._figures, scale, colour=theme.SEAT_TINTS[self.seat])
+        first = text.block(win, self._figures, scale, colour=scale.tint(self.seat))
         middle = text.block(draw, Role.NOTE, scale, colour=theme.MUTED)
-        second = text.block(lose, self._figures, scale, colour=theme.SEAT_TINTS[3 - self.seat])
+        second = text.block(lose, self._figures, scale, colour=scale.tint(3 - self.seat))
         bar = max(3, scale.px(8 if self.large else 4))
         y = at.centery - (first.size[1] + bar) // 2
         first.draw(surface, (room.left, y))
@@ -87,7 +87,7 @@ class OddsWidget(Widget):
         top = y + first.size[1] - scale.px(1)
         ends = [0, round(room.width * self.odds.win)]
         ends += [room.width - round(room.width * self.odds.lose), room.width]
-        colours = theme.SEATS[self.seat], theme.LINE_BRASS, theme.SEATS[3 - self.seat]
+        colours = scale.colour(self.seat), theme.LINE_BRASS, scale.colour(3 - self.seat)
         for start, end, colour in zip(ends, ends[1:], colours, strict=False):
             stripe = Rect(room.left + start, top, max(0, end - start), bar)
             pygame.draw.rect(surface, colour, stripe)
@@ -136,7 +136,7 @@ def against_each(
     """
     room = rect.inflate(-2 * scale.px(theme.PADDING), -2 * scale.px(9))
     title = f"{{{attacker}}} against"
-    heading = Label("odds-title", words=title, role=Role.STRONG, colour=theme.SEAT_TINTS[seat])
+    heading = Label("odds-title", words=title, role=Role.STRONG, colour=scale.tint(seat))
     widgets = _line(scale, room, heading, words)
     top = max(widget.rect.bottom for widget in widgets)
     head = text.measure("Ag", Role.STRONG, scale)[1]
@@ -150,7 +150,7 @@ def against_each(
             continue
         known = odds(attacker, other)
         at = Rect(box.left, y + head, box.width - scale.px(10), tall)
-        ink = theme.BRASS_LIGHT if other == chosen else theme.SEAT_TINTS[3 - seat]
+        ink = theme.BRASS_LIGHT if other == chosen else scale.tint(3 - seat)
         name = Rect(at.left, y, at.width, head)
         widgets += [
             Label(f"odds-{other}", name, f"{{{other}}}", Role.STRONG, align="center", colour=ink),
@@ -236,13 +236,13 @@ def _table(
     widgets: list[Widget] = []
     for column, face in enumerate(defenders):
         at = Rect(room.left + side + column * cell, y, cell - gap, head)
-        ink = theme.SEAT_TINTS[3 - seat]
+        ink = scale.tint(3 - seat)
         widgets.append(
             Label(f"odds-{face}", at, f"{{{face}}}", Role.NUMBER, align="center", colour=ink)
         )
     y += head
     for face in attackers:
-        ink = theme.SEAT_TINTS[seat]
+        ink = scale.tint(seat)
         at = Rect(room.left, y, side - scale.px(2), row)
         label = Label(f"odds-{face}", at, f"{{{face}}}", Role.NUMBER, middle=True, colour=ink)
         widgets.append(label)

@@ -159,7 +159,7 @@ class Band(Widget):
         thick, cut = 5 * scale.s, 9 * scale.s
         box = (thick / 2 + 1, thick / 2 + 1, width - thick - 2, height - thick - 2)
         body = polygon(octagon(box, cut), edge(theme.INK, thick + 2 * scale.s))
-        body += polygon(octagon(box, cut), edge(theme.SEATS[self.seat], thick))
+        body += polygon(octagon(box, cut), edge(scale.colour(self.seat), thick))
         surface.blit(art.vector(art.drawing(self.rect.size, body), self.rect.size), self.rect)
 
 
@@ -173,7 +173,7 @@ class Lit(Widget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale, (width, height) = look.scale, self.rect.size
-        colour, thick = theme.SEATS[self.seat], 2 * scale.s
+        colour, thick = scale.colour(self.seat), 2 * scale.s
         box = (thick / 2, thick / 2, width - thick, height - thick)
         body = polygon(octagon(box, 9 * scale.s), fill(colour, 0.1) + edge(colour, thick, 0.75))
         surface.blit(art.vector(art.drawing(self.rect.size, body), self.rect.size), self.rect)
@@ -192,7 +192,7 @@ class FighterPoint(Widget):
         at = self.rect
         base, tip = (at.top, at.bottom) if self.down else (at.bottom, at.top)
         corners = [(at.left, base), (at.right, base), (at.centerx, tip)]
-        pygame.draw.polygon(surface, theme.SEATS[self.seat], corners)
+        pygame.draw.polygon(surface, look.scale.colour(self.seat), corners)
 
 
 @dataclass(eq=False)

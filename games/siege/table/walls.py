@@ -32,7 +32,7 @@ class Walls(Widget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         standing = self.courses - look.lifted
-        surface.blit(city(self.rect.size, standing, self.banner), self.rect)
+        surface.blit(city(self.rect.size, standing, look.scale.colour(self.banner)), self.rect)
 
 
 def course_rect(picture: Rect, number: int) -> Rect:
@@ -42,9 +42,9 @@ def course_rect(picture: Rect, number: int) -> Rect:
 
 
 @lru_cache(32)
-def city(size: tuple[int, int], courses: int, banner: int) -> Surface:
-    """The city behind so many courses; the banner has its seat's colour."""
-    marks = [_sky(), *_levels(), *_houses(), _tower(theme.SEATS[banner])]
+def city(size: tuple[int, int], courses: int, banner: Colour) -> Surface:
+    """The city behind so many courses, with a banner of this colour."""
+    marks = [_sky(), *_levels(), *_houses(), _tower(banner)]
     for number in range(1, courses + 1):
         marks += _course(number, top=number == courses)
     if courses >= 4:
