@@ -22,7 +22,7 @@ from engine.rules.position import at_path
 from engine.rules.questions import Round
 from engine.rules.state import Decision, State
 from tests.kit.differences import differing
-from tests.kit.walks import fingerprint, walk
+from tests.kit.walks import fingerprint, thinned, walk
 
 WORLDS = 5
 """So many worlds are compared that a seat holds possible."""
@@ -118,7 +118,7 @@ def check_telling(game: Game[Any], seed: object) -> None:
     it is told otherwise exactly where it comes to see otherwise: what no view shows, before, just
     then, or afterwards, no event tells; and what nothing has told, no view shows."""
     chance = seeded(f"telling {seed}")
-    for moment in walk(game, seed):
+    for moment in thinned(walk(game, seed)):
         for seat in range(moment.before.seats + 1):
             compare(game, moment.before, moment.action, seat, chance)
 
@@ -176,7 +176,7 @@ def carried_out(
 
 def check_cut(game: Game[Any], seed: object) -> None:
     """No event shows a seat a card that no view shows it: before, just then, or afterwards."""
-    for moment in walk(game, seed):
+    for moment in thinned(walk(game, seed)):
         for seat in range(moment.before.seats + 1):
             told, seen, _ = carried_out(game, moment.before, moment.action, seat, 0, plainly=True)
             most = Counter[str]()
@@ -214,7 +214,7 @@ def check_answers(game: Game[Any], seed: object) -> None:
     one, from what all see. To choose together nothing is open; and an open answer says no more than
     that it was given."""
     chance = seeded(f"answers {seed}")
-    for moment in walk(game, seed):
+    for moment in thinned(walk(game, seed)):
         state, decision = moment.before, moment.decision
         step = state.agenda[0]
         asking = f"{type(step).__name__} (`{decision.ask}`)"
@@ -240,7 +240,7 @@ def check_answers(game: Game[Any], seed: object) -> None:
 
 def sights(game: Game[Any], seed: object) -> Iterator[tuple[State, int]]:
     """The states of a random game, each as every seat and an onlooker sees it."""
-    for moment in walk(game, seed):
+    for moment in thinned(walk(game, seed)):
         for seat in range(moment.before.seats + 1):
             yield moment.before, seat
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -120,6 +120,12 @@ def walk(
         yield Moment(state, decision, action, events, after)
         state = after
     raise AssertionError(f"{game.config.title} goes on after {BOUND} questions")
+
+
+def thinned(moments: Iterable[Moment], most: int = 100) -> list[Moment]:
+    """Of a long game's moments so many, evenly; of a shorter one's all."""
+    found = list(moments)
+    return found[:: -(-len(found) // most)] if found else found
 
 
 def early(game: Game[Any], state: State, chance: Chance) -> Action | None:

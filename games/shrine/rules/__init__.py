@@ -36,7 +36,10 @@ class ShrineGame(Game[Shrine]):
     ruleset = Ruleset
     actions = ACTIONS
     steps = STEPS
-    pending = frozenset({"announced", "risen", "fizzler", "fizzle", "raised", "balancer", "aside"})
+    pending = frozenset(
+        {"known", "announced", "risen", "fizzler", "fizzle", "raised", "balancer", "aside"}
+    )
+    belief = frozenset({"known"})
 
     def deal(self, start: Start) -> Shrine:
         """H1: nobody has a card yet, and the deck lies ready to be shuffled."""
@@ -76,11 +79,17 @@ class ShrineGame(Game[Shrine]):
             yield Pile(FIZZLE, s.announced.fizzle, pack)
             yield Pile(RAISED, s.announced.raised, pack)
 
+    def view(self, s: Shrine, seat: int) -> Shrine:
+        """Besides, of what others know of hands what this seat knows."""
+        seen = super().view(s, seat)
+        seen.known = [known for known in s.known if known.to(seat)]
+        return seen
+
     def redeal(self, s: Shrine, seat: int, chance: Chance) -> Shrine:
         """All that the seat can't know, anew; what has been announced is known."""
         other = s.copy()
         other.chance = Chance(chance.below(1 << 64))
-        deal_anew(self.piles(other), seat, other.played, chance)
+        deal_anew(other, self.piles(other), seat, chance)
         return other
 
 

@@ -10,8 +10,8 @@ from engine.rules.english import in_words
 from engine.rules.events import Moved
 from engine.rules.notation import Action
 from engine.rules.places import EVERYBODY
-from games.shrine.rules.actions import daggers, not_dagger, not_held, not_paid, payments
 from games.shrine.rules.hands import Cards
+from games.shrine.rules.matching import daggers, not_dagger, not_held, not_paid, payments
 from games.shrine.rules.state import FIZZLE, Shrine, hand_of
 
 
@@ -95,6 +95,7 @@ def throw(s: Shrine, seat: int, cards: Cards) -> None:
     announced.fizzler = seat
     for card in cards:
         hand.remove(card)
+    s.forget(cards)
     announced.fizzle.extend(cards)
     s.tell(Moved, cards, hand_of(seat), FIZZLE, EVERYBODY, True)
 

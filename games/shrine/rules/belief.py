@@ -7,28 +7,32 @@ from collections.abc import Iterable
 from engine.rules.cards import Card
 from engine.rules.chance import Chance
 from engine.rules.places import Pile
-from games.shrine.rules.state import BALANCE
+from games.shrine.rules.state import BALANCE, Known, Shrine
 
 
-def deal_anew(piles: Iterable[Pile], seat: int, named: Iterable[Card], chance: Chance) -> None:
-    """Deal what a seat (0: an onlooker) does not see of these piles anew among the places where it
-    lies, but for the cards that are `named` by what has been announced (H25).
+def deal_anew(s: Shrine, piles: Iterable[Pile], seat: int, chance: Chance) -> None:
+    """Deal what a seat (0: an onlooker) does not know of these piles of a state anew among the
+    places where it lies.
 
-    The Balance is in no hand, since it is played the moment it is drawn (H30).
+    What has been announced is known (H25), and so are cards that were seen to come to a hand. The
+    Balance is in no hand, since it is played the moment it is drawn (H30).
     """
-    announced = {*named}
+    fixed = {*s.played, *(known.card for known in s.known if known.to(seat))}
     slots = [
         (pile, at)
         for pile in piles
         for at in range(pile.seen(seat), len(pile.cards))
-        if pile.cards[at] not in announced
+        if pile.cards[at] not in fixed
     ]
-    cards = sorted(pile.cards[at] for pile, at in slots)
+    before: list[Card] = [pile.cards[at] for pile, at in slots]
+    cards, free = sorted(before), slots
     if BALANCE in cards:
         cards.remove(BALANCE)
         fitting = [slot for slot in slots if slot[0].place.pile != "hand"]
-        pile, at = fitting[chance.below(len(fitting))]
-        pile.cards[at] = BALANCE
-        slots = [slot for slot in slots if slot[0] is not pile or slot[1] != at]
-    for (pile, at), card in zip(slots, chance.shuffle(cards), strict=True):
+        there = fitting[chance.below(len(fitting))]
+        there[0].cards[there[1]] = BALANCE
+        free = [slot for slot in slots if slot is not there]
+    for (pile, at), card in zip(free, chance.shuffle(cards), strict=True):
         pile.cards[at] = card
+    now = {old: pile.cards[at] for old, (pile, at) in zip(before, slots, strict=True)}
+    s.known = [Known(now.get(known.card, known.card), known.eyes) for known in s.known]

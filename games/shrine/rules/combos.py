@@ -8,19 +8,7 @@ from typing import ClassVar
 from engine.rules.cards import COLOUR, COUNT, Card, name
 from engine.rules.english import in_words
 from engine.rules.events import Moved
-from games.shrine.rules.actions import (
-    Announceable,
-    Mark,
-    help_attack,
-    marks,
-    no_healing,
-    not_beating,
-    not_held,
-    not_laid,
-    not_opponent,
-    not_there,
-    remove,
-)
+from games.shrine.rules.actions import Announceable, Mark, marks, not_there, remove
 from games.shrine.rules.hands import (
     OTHER,
     Cards,
@@ -29,6 +17,14 @@ from games.shrine.rules.hands import (
     of_a_kind,
     of_colour,
     runs,
+)
+from games.shrine.rules.matching import (
+    help_attack,
+    no_healing,
+    not_beating,
+    not_held,
+    not_laid,
+    not_opponent,
 )
 from games.shrine.rules.state import DAGGER, KINDS, RAISED, Shrine, shrine_of
 

@@ -11,10 +11,9 @@ from engine.rules.game import BadPosition
 from engine.rules.notation import NotAnAction
 from games.shrine.rules.actions import Announceable
 from games.shrine.rules.answers import Allow
+from games.shrine.rules.balance import BalanceStep, KeepAsMany
 from games.shrine.rules.state import BALANCE, DAGGER, KINDS, Player, Shrine
 from games.shrine.rules.steps import (
-    BalanceStep,
-    KeepAsMany,
     MayBlock,
     MayBlockDagger,
     MayCounter,
@@ -51,6 +50,10 @@ def check_cards(s: Shrine) -> None:
         turned_up = player.shrine[: len(player.shrine) - player.face_down]
         _check_balance(turned_up, f"{place}.shrine")
     _check_balance(s.graveyard, "graveyard")
+    known = [each.card for each in s.known]
+    held = {card for player in s.players for card in player.hand}
+    if len({*known}) < len(known) or not {*known} <= held:
+        raise BadPosition("known", "names a card that is in no hand, or one twice")
     if any(card != BALANCE for card in s.aside):
         raise BadPosition("aside", "holds the Balance, or nothing")
 

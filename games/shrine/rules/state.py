@@ -11,7 +11,7 @@ import msgspec
 
 from engine.rules.cards import COUNT, RED_JOKER, Card, pack
 from engine.rules.events import Event, Moved, Shuffled
-from engine.rules.places import EVERYBODY, Pack, Place
+from engine.rules.places import EVERYBODY, Eyes, Pack, Place
 from engine.rules.state import State
 
 BALANCE = RED_JOKER
@@ -149,8 +149,22 @@ class Announced(msgspec.Struct, forbid_unknown_fields=True):
         return other
 
 
+class Known(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A card of a hand that others than its owner know to lie there: these seats, None is all."""
+
+    card: Card
+    eyes: Eyes = EVERYBODY
+
+    def to(self, seat: int) -> bool:
+        """Whether this seat knows it (seat 0: an onlooker)."""
+        return self.eyes is None or seat in self.eyes
+
+
 class Shrine(State):
     """The whole position. `turn` is the seat whose turn it is.
+
+    `known` is what has been seen to come to a hand, by being taken (H6) or stolen (H14). It is
+    replaced, never changed, so copies share it.
 
     In mid-air: what has been `announced`; `balancer`, the seat whose Balance is played or about to
     be. `aside` is where the Balance lies meanwhile, and when it is out of the game.
@@ -167,6 +181,7 @@ class Shrine(State):
     players: list[Player] = msgspec.field(default_factory=list)
     deck: list[Card] = msgspec.field(default_factory=list)
     graveyard: list[Card] = msgspec.field(default_factory=list)
+    known: list[Known] = msgspec.field(default_factory=list)
     announced: Announced | None = None
     balancer: Count = 0
     aside: list[Card] = msgspec.field(default_factory=list)
@@ -260,6 +275,7 @@ class Shrine(State):
         moved = tuple(cards)
         for card in moved:
             held.remove(card)
+        self.forget(moved)
         self.graveyard[:0] = moved[::-1]
         self.tell(Moved, moved, place, GRAVEYARD, EVERYBODY, turned)
 
@@ -267,6 +283,27 @@ class Shrine(State):
         """H5: these cards of a hand go to the graveyard; `turned` where nobody else had seen
         them."""
         self.bury(cards, self.player(seat).hand, hand_of(seat), turned)
+
+    def forget(self, cards: Sequence[Card]) -> None:
+        """These cards have left the hand that they may have been known to lie in."""
+        if self.known:
+            self.known = [known for known in self.known if known.card not in cards]
+
+    def steal(self, seat: int, robbed: int) -> None:
+        """H14: a card that chance picks goes from one hand to another. Whoever else knew a card of
+        that hand can't know whether it is still there."""
+        source, target = self.player(robbed).hand, self.player(seat).hand
+        card = source.pop(self.chance.pick(len(source)))
+        kept = [known for known in self.known if known.card not in source and known.card != card]
+        seen = [Known(known.card, (seat,)) for known in self.known if known.card in source]
+        known_to = {each.card for each in self.known if each.to(seat)}
+        self.known = [
+            *kept,
+            *(each for each in seen if each.card in known_to),
+            Known(card, (robbed,)),
+        ]
+        target.append(card)
+        self.tell(Moved, (card,), hand_of(robbed), hand_of(seat), (seat, robbed), True)
 
     def remove_tokens(self, seat: int, tokens: Sequence[Card]) -> None:
         """H5: these tokens go from the Field to the graveyard."""
@@ -317,6 +354,7 @@ class Shrine(State):
         player = self.player(seat)
         had = player.triad
         held.remove(card)
+        self.forget((card,))
         player.field.append(card)
         self.tell(Moved, (card,), place, field_of(seat), EVERYBODY, place == DECK)
         if player.triad and not had:

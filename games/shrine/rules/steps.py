@@ -1,9 +1,8 @@
-"""What happens, step by step: turns, actions with their answers, and the Balance."""
+"""What happens, step by step: the deal, turns, and actions with their answers."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import combinations
 
 from engine.rules.events import Moved
 from engine.rules.notation import Action, parse
@@ -23,6 +22,14 @@ from games.shrine.rules.actions import (
     Take,
 )
 from games.shrine.rules.answers import Allow, Block, BlockDagger, Discard, Fizzle, FizzleWith
+from games.shrine.rules.balance import (
+    PLAY_BALANCE,
+    EndBalance,
+    EvenOut,
+    KeepAsMany,
+    MakeEqual,
+    PlayBalance,
+)
 from games.shrine.rules.combos import (
     Quad,
     RaiseAttack,
@@ -32,21 +39,16 @@ from games.shrine.rules.combos import (
     RaiseToken,
     Triplet,
 )
+from games.shrine.rules.discards import AFTER_THEFT, KEEP_TO_LIMIT, AfterTheft, KeepToLimit
 from games.shrine.rules.state import (
-    ASIDE,
     BALANCE,
-    DAGGER,
     DECK,
-    GRAVEYARD,
     ActionBlocked,
     ActionStands,
     Asked,
-    BalanceCame,
-    BalanceGone,
     BalancePutBack,
     Ending,
     FirstTurn,
-    MadeEqual,
     Shrine,
     hand_of,
     shrine_of,
@@ -318,63 +320,6 @@ class MayBlockDagger(BlockQuestion, frozen=True):
     open = (Allow,)
 
 
-class DiscardQuestion(Question[Shrine], frozen=True):
-    """A question for so many cards of a hand."""
-
-    kinds = (Discard,)
-    private = True
-
-    def count(self, s: Shrine) -> int:
-        """How many."""
-        raise NotImplementedError
-
-    def fits(self, s: Shrine) -> bool:
-        """There is something to discard."""
-        return 0 < self.count(s) <= len(s.player(self.seat(s)).hand)
-
-    def legal(self, s: Shrine, seat: int) -> list[Action]:
-        """Any so many."""
-        return [*map(Discard, combinations(s.player(seat).hand, self.count(s)))]
-
-    def refusal(self, s: Shrine, action: Action) -> str | None:
-        """So many cards of the hand."""
-        if isinstance(action, Discard):
-            return action.not_so_many(s, self.seat(s), self.count(s))
-        return self.first
-
-
-class AfterTheft(DiscardQuestion, frozen=True):
-    """H14: after a theft a card of the own hand goes."""
-
-    ask = Asked.THEFT
-    clause = "H14"
-    first = "Discard a card after the theft first."
-
-    def seat(self, s: Shrine) -> int:
-        """The thief."""
-        return s.turn
-
-    def count(self, s: Shrine) -> int:
-        """One."""
-        return 1
-
-
-class KeepToLimit(DiscardQuestion, frozen=True):
-    """H8: at the end of its turn a hand is cut down."""
-
-    ask = Asked.LIMIT
-    clause = "H8"
-    first = "Discard what your hand has too many first."
-
-    def seat(self, s: Shrine) -> int:
-        """Whose turn ends."""
-        return s.turn
-
-    def count(self, s: Shrine) -> int:
-        """All over the limit."""
-        return len(s.own.hand) - s.rules.hand_limit
-
-
 class Settle(Step[Shrine], frozen=True):
     """H5: what follows from an action: a Triad broken (H16), seats that are out (H28), then the
     Balance (H30)."""
@@ -393,126 +338,6 @@ class Settle(Step[Shrine], frozen=True):
             s.then(PLAY_BALANCE)
 
 
-class PlayBalance(Step[Shrine], frozen=True):
-    """H30, H31: each other seat in order is made equal to the Balance's player."""
-
-    def carry_out(self, s: Shrine) -> None:
-        """Nothing happens where it was the last card of a Shrine."""
-        player = s.player(s.balancer)
-        if player.out:
-            s.balancer = 0
-            s.tell(BalanceGone, False)
-            return
-        s.tell(BalanceCame, s.balancer, len(player.hand), len(player.shrine), tuple(player.field))
-        s.then(*map(MakeEqual, s.others(s.balancer)), END_BALANCE)
-
-
-class BalanceStep(Step[Shrine], frozen=True):
-    """Something that a Balance does to a seat."""
-
-    of: int
-
-    def fits(self, s: Shrine) -> bool:
-        """It is another seat than the Balance's player."""
-        return self.of in s.others(s.balancer)
-
-    def without(self, s: Shrine, seat: int) -> Step[Shrine] | None:
-        """E1: a Balance whose player has gone does nothing more."""
-        return None if seat in (self.of, s.balancer) else self
-
-
-class MakeEqual(BalanceStep, frozen=True):
-    """H31: first in hand size."""
-
-    def carry_out(self, s: Shrine) -> None:
-        """By drawing, or by a choice of what goes."""
-        s.tell(MadeEqual, self.of)
-        hand, size = s.player(self.of).hand, len(s.player(s.balancer).hand)
-        if len(hand) > size:
-            s.then(KeepAsMany(self.of), EvenOut(self.of))
-            return
-        for _ in range(size - len(hand)):
-            s.draw(self.of)
-        s.then(EvenOut(self.of))
-
-
-class KeepAsMany(DiscardQuestion, frozen=True):
-    """H31: of a larger hand the seat chooses what goes."""
-
-    ask = Asked.EQUAL
-    clause = "H31"
-    first = "Discard first until your hand is as large as that of the Balance's player."
-
-    of: int
-
-    def seat(self, s: Shrine) -> int:
-        """Who is made equal."""
-        return self.of
-
-    def count(self, s: Shrine) -> int:
-        """All over the other hand's size."""
-        return len(s.player(self.of).hand) - len(s.player(s.balancer).hand)
-
-    def fits(self, s: Shrine) -> bool:
-        """A Balance is being played by another seat."""
-        return self.of in s.others(s.balancer) and super().fits(s)
-
-    def without(self, s: Shrine, seat: int) -> Step[Shrine] | None:
-        """E1: a Balance whose player has gone does nothing more."""
-        return None if seat in (self.of, s.balancer) else self
-
-
-class EvenOut(BalanceStep, frozen=True):
-    """H31: then in Shrine size, even over five, then in tokens; then H16 applies."""
-
-    def carry_out(self, s: Shrine) -> None:
-        """Onto the top or off it; tokens go, and come free."""
-        player, shrine = s.player(s.balancer), s.player(self.of).shrine
-        for _ in range(len(player.shrine) - len(shrine)):
-            s.raise_shrine(self.of)
-        while len(shrine) > len(player.shrine):
-            s.strip(self.of)
-        self._even_tokens(s)
-        s.break_triad(self.of)
-
-    def _even_tokens(self, s: Shrine) -> None:
-        model, player = s.player(s.balancer), s.player(self.of)
-        lacking = [token for token in player.field if not model.token(token[0])]
-        s.remove_tokens(self.of, lacking)
-        for token in model.field:
-            kind = token[0]
-            if player.token(kind) or (kind == DAGGER and not player.triad):
-                continue
-            for pile, place in ((s.graveyard, GRAVEYARD), (s.deck, DECK)):
-                if found := next((card for card in pile if card[0] == kind), None):
-                    s.lay(self.of, found, pile, place)
-                    break
-
-
-class EndBalance(Step[Shrine], frozen=True):
-    """H32: deck and graveyard are shuffled together."""
-
-    def carry_out(self, s: Shrine) -> None:
-        """The Balance is out of the game, or shuffled in too."""
-        returns = s.rules.balance_returns
-        s.balancer = 0
-        s.tell(BalanceGone, returns)
-        if s.graveyard:
-            gathered = s.graveyard[::-1]
-            s.deck, s.graveyard = s.deck + gathered, []
-            s.tell(Moved, tuple(gathered), GRAVEYARD, DECK)
-        if returns:
-            s.aside.remove(BALANCE)
-            s.deck.append(BALANCE)
-            s.tell(Moved, (BALANCE,), ASIDE, DECK)
-        if s.deck:
-            s.shuffle_deck()
-
-    def without(self, s: Shrine, seat: int) -> Step[Shrine] | None:
-        """E1: a Balance whose player has gone does nothing more."""
-        return None if seat == s.balancer else self
-
-
 # Steps without fields: one of each is enough.
 
 TAKE_TURN = TakeTurn()
@@ -522,11 +347,7 @@ MAY_COUNTER = MayCounter()
 STAND = Stand()
 MAY_BLOCK = MayBlock()
 MAY_BLOCK_DAGGER = MayBlockDagger()
-AFTER_THEFT = AfterTheft()
-KEEP_TO_LIMIT = KeepToLimit()
 SETTLE = Settle()
-PLAY_BALANCE = PlayBalance()
-END_BALANCE = EndBalance()
 
 STEPS: tuple[type[Step[Shrine]], ...] = (
     *(SetUp, TakeTurn, ChooseDraw, ChooseAction, MayFizzle, MayCounter, Stand, MayBlock),
