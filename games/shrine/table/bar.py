@@ -1,0 +1,255 @@
+"""What the foot of the table of Shrine asks and offers, and the hand that lies there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from engine.app.theme import Scale
+from engine.app.widgets import Widget
+from engine.app.widgets.buttons import Kind
+from engine.rules.cards import HIDDEN
+from engine.rules.english import in_words
+from engine.rules.notation import Action
+from engine.rules.state import Decision
+from engine.table.actionbar import Offer, Prompt, labelled
+from engine.table.board import Offers, Request
+from engine.table.context import TableContext
+from engine.table.hand import hand_widgets
+from engine.table.handfoot import foot_bar
+from engine.table.marks import CardMark
+from engine.words.log import tokens
+from games.shrine.rules.actions import Announceable, Dagger, Draw, LayDagger, LayToken, Pass, Take
+from games.shrine.rules.answers import Allow, Block, BlockDagger, Discard, Fizzle
+from games.shrine.rules.combos import Resurrection
+from games.shrine.rules.state import Asked, Shrine, hand_of
+from games.shrine.table.answers import outcome
+from games.shrine.table.choosing import Choosing
+from games.shrine.table.standing import Standing
+from games.shrine.words.labels import label
+
+WITH_BUTTON = Draw, Take, Pass, Allow, Fizzle, Block
+"""Answers that have a button of their own; the rest are built of cards, or listed."""
+MOST_READY = 3
+"""So many actions of the same cards have a button each; of more, the aim is asked."""
+BEHIND = {
+    Asked.DRAW: "draws",
+    Asked.ACT: "acts",
+    Asked.LIMIT: "discards",
+    Asked.THEFT: "discards",
+    Asked.EQUAL: "discards",
+}
+"""What is done behind the curtain, by the question."""
+
+
+class Asking:
+    """Prompts and offers, as far as whoever has the table may know; the hand beside them."""
+
+    def __init__(self, table: TableContext, choosing: Choosing, standing: Standing) -> None:
+        self._table = table
+        self._choosing = choosing
+        self._standing = standing
+        self._asked: tuple[list[Offer], Offer | None, bool] = [], None, False
+        """What was offered last, which keeps its room while nothing is asked."""
+
+    # The foot.
+
+    def seat(self, seen: Shrine) -> int:
+        """Whose hand lies at the foot: who is asked; while something is told, who acted."""
+        decision = self._table.decision
+        if decision:
+            return decision.seat
+        history = self._table.history
+        return history[-1].seat if history else seen.turn
+
+    def foot(
+        self, seen: Shrine, scale: Scale, request: Request, mark: Callable[..., CardMark]
+    ) -> Widget:
+        """The bar at the foot of the window; `mark` says how each card may be used."""
+        table, seat = self._table, self.seat(seen)
+        held = seen.player(seat).hand
+        hand = [] if table.watching else held
+        decision, place = table.decision, hand_of(seat)
+        turner, asked = self._turner(), decision is not None and decision.seat == seat
+        others = [*request.offers.others]
+        show: Callable[[str], CardMark] = mark
+        if turner and not table.seat.viewer:
+            look = CardMark(tip=turner.tip, press=turner.on_press)
+            show = lambda card: look if card == HIDDEN else mark(card)  # noqa: E731
+            if table.seat.answers(decision):
+                others, turner = [turner, *others], None
+            elif scale.narrow:
+                turner = None  # taking the table does the same
+        answers = [*request.offers.answers, *others]
+        opened = table.seat.viewer == seat
+        to_come = opened and table.ask == Asked.ACT and not self._choosing.picks
+        if asks := not table.beats.telling or bool(answers):
+            self._asked = answers, turner, to_come
+        else:
+            answers, turner, to_come = self._asked
+        return foot_bar(
+            scale,
+            seat,
+            table.names[seat - 1],
+            len(held),
+            len(hand),
+            lambda room: hand_widgets(scale, room, place, hand, show, "oxblood", table.large),
+            request.prompt,
+            answers,
+            asked,
+            turner,
+            to_come,
+            not opened,
+            asks,
+        )
+
+    def _turner(self) -> Offer | None:
+        """What turns the hand up or down, where that can be done."""
+        table, decision = self._table, self._table.decision
+        if decision is None or decision.ask == "draw" or table.look_only:
+            return None
+        if table.seat.viewer:
+            tip = "H turns the hand face down at once."
+            return Offer("hand", "Hide", "the hand", tip, "h", "", table.seat.shut)
+        tip = "H brings the curtain; then your hand is shown to you alone."
+        return Offer("look", "Look", "at your hand", tip, "h", "", table.seat.call)
+
+    # What is asked.
+
+    def prompt(self, seen: Shrine, decision: Decision) -> Prompt:
+        """Who is asked what."""
+        self._choosing.settle()
+        seat, name = decision.seat, self._table.name(decision.seat)
+        if not self._table.seat.answers(decision) and decision.ask in BEHIND:
+            does = BEHIND[Asked(decision.ask)]
+            return Prompt(seat, f"{name} {does}", "For the hand's owner only.")
+        if self._standing.goes_on:
+            return Prompt(seat, f"{name} lets it stand", "It was said beforehand.")
+        title, words = self._question(seen, decision)
+        return Prompt(seat, f"{name}{title}", words)
+
+    def _question(self, seen: Shrine, decision: Decision) -> tuple[str, str]:
+        """What is asked, in words that follow the name."""
+        seat, choosing = decision.seat, self._choosing
+        match decision.ask:
+            case Asked.DRAW:
+                return " draws", "From the deck, or the graveyard's top for an action."
+            case Asked.ACT if not choosing.picks:
+                left = in_words(seen.actions_left, "action")
+                return f": {left}", "Pick cards and an aim, or choose from the list."
+            case Asked.ACT:
+                ready = choosing.ready
+                if len(ready) > 1 and not self._built(seen):
+                    return ": at what?", "Press what it is aimed at."
+                cards = tokens(choosing.cards(seen))
+                words = self._outcome(seen, ready) if ready else "More is needed."
+                return f": {cards}" if cards else ": an aim", words
+            case Asked.FIZZLE:
+                return ": stop it?", self._cost(seen, seat)
+            case Asked.COUNTER:
+                return ": insist?", self._cost(seen, seat)
+            case Asked.BLOCK:
+                return ": block it?", "A token of your Field for the Shrine's top card."
+            case Asked.BLOCK_DAGGER:
+                return ": block it?", "An ace, and a card of its colour, from your hand."
+        count = self._count(decision)
+        return f": discard {in_words(count)}", "Pick what goes to the graveyard."
+
+    def _outcome(self, seen: Shrine, ready: Sequence[Action]) -> str:
+        """What has been built comes to, where the middle is on another sheet."""
+        if len(ready) > 1 or self._table.sheets.shape != "tabs":
+            return ""
+        risen = seen.graveyard[0] if isinstance(ready[0], Resurrection) else None
+        return outcome(seen, seen.turn, ready[0], risen)
+
+    def _cost(self, seen: Shrine, seat: int) -> str:
+        if seen.rules.alternate_fizzle:
+            return f"A fizzle costs {in_words(seen.rules.fizzle, 'card')} of your choice."
+        return f"A fizzle costs the whole hand, {in_words(len(seen.player(seat).hand), 'card')}."
+
+    def _count(self, decision: Decision) -> int:
+        """How many cards are to be discarded."""
+        found = [each for each in decision.actions or () if isinstance(each, Discard)]
+        return len(found[0].cards) if found else 0
+
+    # What is offered.
+
+    def offers(self, seen: Shrine, decision: Decision) -> Offers:
+        """The answers that have a button, and what has been built."""
+        built = self._built(seen)
+        answers = [each for each in self._choosing.actions if isinstance(each, WITH_BUTTON)]
+        picked = {*self._choosing.picks}
+        return Offers(
+            [
+                *built,
+                *(
+                    self._offer(
+                        seen,
+                        each,
+                        "primary" if isinstance(each, Block) and each.token in picked else "normal",
+                    )
+                    for each in answers
+                ),
+            ]
+        )
+
+    def _built(self, seen: Shrine) -> list[Offer]:
+        """What lacks nothing but a press: a button, or where the same cards do for several, as many
+        as differ in what they are; where they differ in their aim alone, that is asked."""
+        ready = [each for each in self._choosing.ready if not isinstance(each, WITH_BUTTON)]
+        if len(ready) == 1:
+            offer = self._offer(seen, ready[0], "primary")._replace(id="do")
+            if isinstance(ready[0], Announceable):
+                return [offer._replace(label="Announce", hint=_called(ready[0]), key="a")]
+            return [offer._replace(key=str(ready[0])[0])]
+        names = [_called(each) for each in ready]
+        if len(ready) > MOST_READY or len({*names}) < len(names):
+            return []
+        return [
+            self._offer(seen, each)._replace(id=f"do-{number}", label=name)
+            for number, (each, name) in enumerate(zip(ready, names, strict=True))
+        ]
+
+    def _offer(self, seen: Shrine, action: Action, kind: Kind = "normal") -> Offer:
+        names = [self._table.name(seat) for seat in range(1, len(self._table.names) + 1)]
+        said = label(seen, self._choosing.seat, action, names)
+        offer = labelled(action, said, self._choosing.give, kind=kind)
+        # "take" is what hands over the table
+        return offer._replace(id="take-top") if isinstance(action, Take) else offer
+
+    def usual(self) -> list[Request]:
+        """Each seat's longest questions, with as many buttons as there are."""
+
+        def offer(id: str, title: str, hint: str, key: str = "") -> Offer:
+            return Offer(id, title, hint, "", key, "", lambda: None)
+
+        take = offer("take", "Take the table", "for Maximilian only", "1")
+        allow, fizzle = offer("allow", "Let it stand", "do nothing", "a"), offer("f", "Fizzle", "")
+        blocks = [offer(f"block-{n}", "Block with {KD}", "") for n in range(2)]
+        built = [offer(f"do-{n}", "Block with {AS}", "pay {10C}") for n in range(2)]
+        requests: list[Request] = []
+        for seat in range(1, len(self._table.names) + 1):
+            name = self._table.name(seat)
+            cost = "A fizzle costs the whole hand, seven cards."
+            stop = Prompt(seat, f"{name}: stop it?", cost)
+            block = Prompt(seat, f"{name}: block it?", "A token of your Field for the top card.")
+            act = Prompt(seat, f"{name}: {{5S}} {{4S}} {{3S}}", "Press what it is aimed at.")
+            requests += [
+                Request(stop, Offers([take, allow, fizzle])),
+                Request(block, Offers([take, allow, *blocks])),
+                Request(act, Offers([*built, offer("pass", "Pass", "do nothing", "p")])),
+            ]
+        return requests
+
+
+def _called(action: Action) -> str:
+    """An action in a word, as it differs from others of the same cards."""
+    match action:
+        case Dagger(ace=card):
+            return f"Dagger {tokens([card])}"
+        case LayToken(token=card) | LayDagger(ace=card):
+            return f"Lay {tokens([card])}"
+        case BlockDagger(ace=card):
+            return f"Block with {tokens([card])}"
+        case Resurrection():
+            return "Resurrect"
+    return type(action).__name__

@@ -1,0 +1,80 @@
+"""How Shrine moves: cards from place to place, and a card that is turned up on a Shrine."""
+
+from __future__ import annotations
+
+from engine.rules.cards import HIDDEN
+from engine.rules.events import Event, Moved, Shuffled
+from engine.rules.places import Place
+from engine.table.animator import Flight, Motion
+from engine.table.context import TableContext
+from engine.table.pace import Pace
+from games.shrine.rules.state import (
+    FIZZLE,
+    RAISED,
+    ActionAnnounced,
+    ActionBlocked,
+    ActionFizzled,
+    ActionStands,
+    BalanceCame,
+    BalanceGone,
+    FirstTurn,
+    MadeEqual,
+    NothingDrawn,
+    Shrine,
+    TokenServed,
+    TriadBroken,
+    TriadMade,
+    TurnedUp,
+    WentOut,
+    shrine_of,
+)
+
+PRINTS = Place("print")
+"""Where the cards of what is announced are seen by all, though they are still in the hand (H5)."""
+ANSWERED, ONE_BY_ONE, WEIGHTY = 0.35, 0.25, 0.7
+"""Seconds for which an answer is looked at, each card of what is carried out, and what weighs."""
+
+
+def motions(table: TableContext, before: Shrine, beat: Event, after: Shrine) -> list[Motion]:
+    """How one event looks."""
+    match beat:
+        case TurnedUp():
+            return _turned(table, beat, after)
+        case Moved(cards=cards, target=target) if {*cards} <= {*before.played}:
+            lying = table.flights.was.widget(f"{PRINTS}-{cards[0]}")
+            return table.flights.of(after, beat if lying is None else Moved(cards, PRINTS, target))
+        case Moved():
+            return table.flights.of(after, beat)
+    return []
+
+
+def pace(beat: Event, opening: bool) -> Pace:
+    """An action is read, its answer seen, then it goes card by card; `opening` is the deal."""
+    if opening:
+        return Pace(WEIGHTY) if isinstance(beat, FirstTurn) else Pace(sheet="seats", step="deal")
+    match beat:
+        case ActionAnnounced() | ActionFizzled() | ActionBlocked():
+            return Pace(WEIGHTY, sheet="middle")
+        case ActionStands() | TokenServed():
+            return Pace(ANSWERED, sheet="middle")
+        case TurnedUp() | TriadMade() | TriadBroken() | WentOut() | BalanceCame() | MadeEqual():
+            return Pace(WEIGHTY, sheet="seats")
+        case BalanceGone() | NothingDrawn() | Shuffled():
+            return Pace(0.4, sheet="piles")
+        case Moved(source=source, target=target):
+            if {source, target} & {FIZZLE, RAISED}:
+                return Pace(ANSWERED, sheet="middle")
+            return Pace(ONE_BY_ONE, sheet="seats")
+    return Pace()
+
+
+def _turned(table: TableContext, turned: TurnedUp, after: Shrine) -> list[Motion]:
+    """The top card of a Shrine turns over where it lies."""
+    id = shrine_of(turned.seat)
+    widget = table.flights.was.widget(id)
+    if widget is None:
+        return []
+    at = widget.rect
+    front = table.flights.picture(after, turned.card, id, at.width)
+    back = table.flights.picture(after, HIDDEN, id, at.width)
+    return [Flight(front, back, at, at, turn_over=True, source=id, tilt=0)]

@@ -1,0 +1,99 @@
+"""Shrine tables on a stage without a window, with any number of seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from engine.match import Match
+from engine.rules.chance import seeded
+from engine.rules.options import OptionValue
+from engine.table.table import Table
+from games import load_game
+from games.shrine.table import ShrineBoard
+from games.shrine.table.uses import use_of
+from tests import tables
+
+GAME = load_game("shrine")
+NAMES = ["Mara", "Tomas", "Ines", "Jonas"]
+LONG = [*tables.LONG, "Konstantina Featherby", "Theophilus Underhill"]
+
+PLAYERS: list[dict[str, Any]] = [
+    {
+        "hand": ["5S", "4C", "AC", "9S", "KH", "JH", "10D"],
+        "shrine": ["7D", "JC", "3S", "6S"],
+        "field": ["KC"],
+    },
+    {
+        "hand": ["2S", "2C", "3C", "7S", "8D", "10H", "QH"],
+        "shrine": ["QS", "6D", "5D", "8S", "8H"],
+        "face_down": 3,
+        "field": ["JS", "QD"],
+    },
+    {"hand": ["6H", "6C", "7C", "9C"], "shrine": ["9H", "10C", "4S"], "field": ["QC"]},
+    {"hand": ["9D"], "shrine": ["4H", "10S", "KS"], "field": ["JD"]},
+]
+"""The moment of the mockup: Mara attacks."""
+
+
+def table(
+    folder: Path,
+    seats: int = 3,
+    seed: object = 7,
+    size: tuple[int, int] = (1280, 720),
+    options: dict[str, OptionValue] | None = None,
+    long: bool = False,
+    **settings: object,
+) -> Table:
+    """The table of a new match of so many seats that is kept nowhere."""
+    app = tables.shell(folder, size, **settings)
+    names = (LONG if long else NAMES)[:seats]
+    app.show_table(Match(GAME, names, str(seed), options or {}))
+    scene = app.manager.top
+    assert isinstance(scene, Table)
+    tables.go_on(scene)
+    return scene
+
+
+def placed(folder: Path, seats: int = 3, **settings: object) -> Table:
+    """The table at the moment of the mockup."""
+    scene = table(folder, seats, **settings)  # type: ignore[arg-type]
+    position = {
+        "turn": 1,
+        "step": "act",
+        "players": PLAYERS[:seats],
+        "deck": ["KD", "AD", "3H", "4D", "5C", "5H", "2H", "2D"],
+        "graveyard": ["8C", "AH", "AS"],
+    }
+    scene.beats.stop()
+    scene.match.state = GAME.load(position, scene.match.rules, seats, seeded("placed"))
+    scene.rebuild()
+    return scene
+
+
+def board(scene: Table) -> ShrineBoard:
+    """What lies on the table."""
+    assert isinstance(scene.board, ShrineBoard)
+    return scene.board
+
+
+def sights(scene: Table) -> Iterator[str]:
+    """Everything that the table can show of its position, one after the other."""
+    decision, choosing, sheets = scene.match.decision, board(scene).choosing, scene.sheets
+    yield from tables.sights(scene)
+    if decision is None:
+        return
+    scene.seat.viewer = decision.seat
+    actions = [each for each in choosing.actions if use_of(each, decision.seat).all]
+    for sheet in ("seats", "middle") if sheets.shape == "tabs" else (sheets.current,):
+        sheets.open(sheet)
+        yield f"the open view on {sheet}"
+        for action in (*actions[:1], *actions[1::9]):
+            picks = sorted(use_of(action, decision.seat).all)
+            for count in {1, len(picks)}:
+                choosing.picks = tuple(picks[:count])
+                yield f"{action} being built on {sheet}"
+        choosing.reset()
+    sheets.open("seats")
+    scene.seat.viewer = 0

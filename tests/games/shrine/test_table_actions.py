@@ -1,0 +1,159 @@
+"""Building an action card by card, and answering one, at the table of Shrine."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.app.widgets import Button, Label, walk
+from engine.table.marks import MarkedCard
+from engine.table.table import Table
+from tests.games.shrine.table_play import board, placed
+from tests.hands import click, drag, ids, keys, press, settle, widget
+from tests.tables import go_on, play
+
+
+def opened(folder: Path, seats: int = 3, **settings: object) -> Table:
+    """The moment of the mockup, the hand of the seat of the turn laid open."""
+    scene = placed(folder, seats, **settings)
+    scene.seat.viewer = 1
+    scene.rebuild()
+    return scene
+
+
+def states(scene: Table) -> dict[str, str]:
+    """How each card on the table may be used."""
+    return {
+        each.card: each.state for each, _ in walk(scene.widgets) if isinstance(each, MarkedCard)
+    }
+
+
+def words(scene: Table) -> str:
+    """All that is written there."""
+    labels = [each.words for each, _ in walk(scene.widgets) if isinstance(each, Label)]
+    return "\n".join(labels)
+
+
+def last(scene: Table) -> str:
+    """The action that was played last."""
+    return str(scene.match.history[-1].action) if scene.match.history else ""
+
+
+def test_cards_that_go_on_lift_and_the_sum_is_told(tmp_path: Path) -> None:
+    scene = opened(tmp_path)
+    click(scene, "players.0.hand-5S")
+    found = states(scene)
+    assert found["5S"] == "selected" and found["4C"] == "legal" and found["10D"] == "unusable"
+    click(scene, "players.0.hand-4C")
+    assert states(scene)["9H"] == "target"
+    assert "5 + 4 = 9: the 9 of Hearts falls." in words(scene)
+    assert "Tomas and Ines may fizzle it, and Ines may block it with {QC}." in words(scene)
+    press(scene, "do")
+    assert last(scene) == "attack 3 5S 4C"
+
+
+def test_what_it_is_aimed_at_is_pressed_where_it_lies(tmp_path: Path) -> None:
+    scene = opened(tmp_path)
+    for what in ("players.1.field-QD", "players.0.hand-AC", "players.0.hand-9S"):
+        click(scene, what)
+    keys(scene, "a")
+    assert last(scene) == "dagger AC pay 9S at 2 QD"
+
+
+def test_a_card_is_dragged_onto_its_target(tmp_path: Path) -> None:
+    scene = opened(tmp_path)
+    drag(scene, "players.0.hand-9S", "players.2.shrine")
+    assert set(board(scene).choosing.picks) == {"9S", "players.2.shrine"}
+    press(scene, "do")
+    assert last(scene) == "attack 3 9S"
+
+
+def test_by_keys_alone(tmp_path: Path) -> None:
+    scene = opened(tmp_path)
+    five, four = (widget(scene, f"players.0.hand-{card}").hotkey for card in ("5S", "4C"))
+    keys(scene, five, four, "a")
+    assert last(scene) == "attack 3 5S 4C"
+
+
+def test_a_card_that_does_not_go_on_says_why(tmp_path: Path) -> None:
+    scene = opened(tmp_path)
+    click(scene, "players.2.shrine")
+    click(scene, "players.0.hand-9S")
+    reason = widget(scene, "players.0.hand-4C").reason
+    assert reason == "4 and 9 make 13; the top card is 9."
+
+
+def test_escape_lets_the_last_one_go(tmp_path: Path) -> None:
+    scene = opened(tmp_path)
+    click(scene, "players.0.hand-5S")
+    click(scene, "players.0.hand-4C")
+    keys(scene, "escape")
+    assert board(scene).choosing.picks == ("5S",)
+    scene.seat.hide()
+    assert board(scene).choosing.picks == ()
+
+
+def test_every_action_is_listed_in_words(tmp_path: Path) -> None:
+    scene = opened(tmp_path)
+    assert scene.match.decision and scene.match.decision.actions
+    listed: set[str] = set()
+    kinds = [id for id in ids(scene) if id.startswith("kind-")]
+    for kind in kinds:
+        press(scene, kind)
+        listed |= {each.id for each, _ in walk(scene.widgets) if isinstance(each, Button)}
+    assert {str(each) for each in scene.match.decision.actions} <= listed
+
+
+def test_what_is_announced_is_answered_on_the_open_table(tmp_path: Path) -> None:
+    scene = placed(tmp_path)
+    play(scene, "attack 3 5S 4C")
+    assert scene.seat.viewer == 0 and "{5S} {4C}" in words(scene)
+    assert "**" not in words(scene) and states(scene)["9H"] == "target"
+    press(scene, "allow")
+    press(scene, "fizzle")
+    assert scene.match.decision and scene.match.decision.seat == 1
+    press(scene, "fizzle")
+    go_on(scene)
+    assert scene.match.decision.ask == "block"
+    click(scene, "players.2.field-QC")
+    press(scene, "block QC")
+    go_on(scene)
+    ines = scene.seen.player(3)
+    assert len(ines.shrine) == 3 and not ines.field
+
+
+def test_how_many_aces_lie_open_is_told_and_no_more(tmp_path: Path) -> None:
+    for odds in (True, False):
+        scene = placed(tmp_path, odds=odds)
+        play(scene, "dagger AC pay 9S at 2 QD")
+        assert ("three aces of four seen" in words(scene)) == odds
+
+
+def test_a_standing_pass_lets_actions_stand_until_it_is_taken_back(tmp_path: Path) -> None:
+    scene = placed(tmp_path)
+    play(scene, "attack 3 5S 4C")
+    press(scene, "stand-turn")
+    go_on(scene)
+    assert last(scene) == "allow" and scene.match.decision and scene.match.decision.seat == 3
+    assert "lets this turn stand" in board(scene).standing.said(2)
+    press(scene, "stand-always")
+    go_on(scene)
+    assert [str(each.action) for each in scene.match.history[-3:]] == ["allow", "allow", "allow"]
+    assert board(scene).standing.said(3) and not board(scene).standing.said(2)
+    settle(scene)
+    press(scene, "who-3")
+    assert not board(scene).standing.said(3)
+
+
+def test_while_it_is_passed_over_a_seat_may_still_answer(tmp_path: Path) -> None:
+    scene = placed(tmp_path, speed="normal")
+    board(scene).standing.say(2, always=True)
+    assert scene.match.decision
+    scene.match.submit(1, scene.match.game.parse("attack 3 5S 4C"))
+    while scene.beats.telling or scene.beats.late:
+        scene.manager.update(1 / 30)
+    scene.manager.update(1 / 30)
+    assert scene.match.decision.seat == 2
+    board(scene).standing.take_back(2)
+    for _ in range(90):
+        scene.manager.update(1 / 30)
+    assert scene.match.decision.seat == 2
