@@ -158,8 +158,7 @@ def seat_side(
 ) -> Panel:
     """The panel of a seat; `foot` tells that its hand lies at the foot of the window."""
     player = seen.player(seat)
-    held = in_words(len(player.hand), "card") if not player.out else "out of the game"
-    words = held if player.out else f"{len(player.hand)} in hand"
+    words = "out" if player.out else f"{len(player.hand)} in hand"
     flat = rect.width > FLAT * rect.height
     if flat:
         panel, room = _flat_panel(table, scale, rect, seat, words)
