@@ -170,9 +170,10 @@ def _unlike(one: tuple[str, ...], other: tuple[str, ...]) -> list[tuple[str, str
 def matches(key: str, count: int) -> Iterator[tuple[Match, Action]]:
     """Random matches, each at every question with what is answered next, unless it is played."""
     game = TABLES[key]
-    names = NAMES[: game.config.seats[0]]
     for seed in range(count):
         played, rules = [*WALKS[key](seed)] if key in WALKS else [], game.rules_for({})
+        seats = played[0].before.seats if played else game.config.seats[0]
+        names = [*NAMES, "Ines", "Jonas"][:seats]
         rules = played[0].before.rules if played else rules
         more = brought(game, rules, len(names), seeded(f"{key} {seed}"))
         match = Match(game, names, f"words {seed}", {}, rules=rules, **more)

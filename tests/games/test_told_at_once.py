@@ -36,6 +36,11 @@ TOLD_BY: dict[str, dict[str, set[str]]] = {
         "wins": {"GameWon"},
         "acted": {"AbilityUsed", "PhaseBegan"},
     },
+    "shrine": {
+        "turn": {"FirstTurn", "TurnBegan"},
+        "king_used": {"TokenServed", "TurnBegan"},
+        "queen_used": {"TokenServed", "TurnBegan"},
+    },
 }
 """Which events tell of what a position holds besides cards."""
 

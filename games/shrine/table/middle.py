@@ -127,7 +127,7 @@ class Middle:
         if self._table.decision and self._listed():
             self._choices(seen, scale, column)
             return [_panel("middle", scale, rect, column)]
-        self._quiet(column)
+        self._quiet(scale, column)
         return [_panel("middle", scale, rect, column)]
 
     @staticmethod
@@ -361,13 +361,13 @@ class Middle:
 
     # Between actions.
 
-    def _quiet(self, column: Column) -> None:
+    def _quiet(self, scale: Scale, column: Column) -> None:
         """What was played last."""
         entries = self._table.log()[-LINES:][::-1]
         if not entries:
             column.say("quiet", "Nothing has been played yet.", Role.TEASER, theme.MUTED)
         for number, entry in enumerate(entries):
-            tint = theme.SEAT_TINTS.get(entry.mark, theme.BRASS_LIGHT)
+            tint = scale.tint(entry.mark) if entry.mark else theme.BRASS_LIGHT
             column.say(f"last-{number}", entry.heading, Role.STRONG, tint, 8)
             role = Role.LEAD if not number else Role.BODY
             colour = theme.TEXT if not number else theme.MUTED

@@ -158,8 +158,7 @@ def seat_side(
 ) -> Panel:
     """The panel of a seat; `foot` tells that its hand lies at the foot of the window."""
     player = seen.player(seat)
-    held = in_words(len(player.hand), "card") if not player.out else "out of the game"
-    words = held if player.out else f"{len(player.hand)} in hand"
+    words = "out" if player.out else f"{len(player.hand)} in hand"
     flat = rect.width > FLAT * rect.height
     if flat:
         panel, room = _flat_panel(table, scale, rect, seat, words)
@@ -310,7 +309,7 @@ def _field(
     """The places for tokens, then what there is room for to say of the Shrine."""
     player, kinds, field = seen.player(seat), slots_of(seen.player(seat)), field_of(seat)
     gap = scale.px(6)
-    lines = _lines(table, seen, seat, standing.said(seat))
+    lines = _lines(table, seen, scale, seat, standing.said(seat))
     labels = [
         Label(f"line-{seat}-{number}", words=words, role=role, colour=colour)
         for number, (words, role, colour) in enumerate(lines)
@@ -367,7 +366,7 @@ def _slot(scale: Scale, at: Rect, id: str, kind: str, found: CardMark, field: st
 
 
 def _lines(
-    table: TableContext, seen: Shrine, seat: int, stands: str
+    table: TableContext, seen: Shrine, scale: Scale, seat: int, stands: str
 ) -> list[tuple[str, Role, theme.Colour]]:
     """What is said of a Shrine: how high it is, what of it lies open, and what helps."""
     player = seen.player(seat)
@@ -377,7 +376,7 @@ def _lines(
     room = seen.room(player)
     lines = [(f"Shrine {count} of {room}", Role.STRONG, theme.TEXT)]
     if stands:
-        lines.append((stands.capitalize(), Role.NOTE, theme.SEAT_TINTS[seat]))
+        lines.append((stands.capitalize(), Role.NOTE, scale.tint(seat)))
     lines.append((f"{down} face down, {count - down} face up", Role.NOTE, theme.MUTED))
     if seat == seen.turn and seen.reach(seat, "K"):
         lines.append(("King: totals may be one off", Role.NOTE, theme.BRASS_LIGHT))

@@ -8,6 +8,7 @@ from engine.config import documents
 from engine.rules.chance import Chance, Scripted, seeded
 from engine.rules.ending import OfferDraw
 from engine.rules.notation import Action
+from engine.rules.options import OptionValue
 from engine.scenario import Scenario, read, scenario_files
 from games.shrine.rules.actions import Pass, Take
 from games.shrine.rules.answers import Fizzle, FizzleWith
@@ -16,7 +17,6 @@ from tests.games.shrine.positions import SHRINE
 from tests.kit import transitions
 from tests.kit.catalogue import scenario_folder
 from tests.kit.transitions import at_random
-from tests.kit.walks import begin
 
 GAME = SHRINE
 NAMES = ["Mara", "Tomas", "Ines", "Bo"]
@@ -49,8 +49,16 @@ def acted(title: str) -> list[Transition]:
 
 
 def shrine(seed: int) -> Iterator[Transition]:
-    """A random game to its end, in which more is done than drawn, and not all of it is stopped."""
-    chance = seeded(f"told {seed}")
+    """A random game to its end, in which more is done than drawn, and not all of it is stopped.
+    Options and the number of seats go by the seed."""
+    chance = seeded(f"words {seed}")
+    options: dict[str, OptionValue] = {
+        "balance": seed % 2 == 1,
+        "balance_returns": seed % 4 == 3,
+        "alternate_healing": seed % 3 == 1,
+        "alternate_fizzle": seed % 3 == 2,
+    }
+    start: Shrine = GAME.start(GAME.rules_for(options), 2 + seed % 3, chance.copy())
 
     def lively(state: Shrine) -> Action:
         decision = GAME.decision(state)
@@ -61,7 +69,7 @@ def shrine(seed: int) -> Iterator[Transition]:
             legal = [action for action in legal if not isinstance(action, dull)] or legal
         return legal[chance.below(len(legal))]
 
-    return at_random(GAME, begin(GAME, seed), lively, chance, 200)
+    return at_random(GAME, start, lively, chance, 200)
 
 
 def names_of(played: Sequence[Transition]) -> list[str]:
