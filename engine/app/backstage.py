@@ -11,6 +11,9 @@ from pkgutil import iter_modules
 
 from engine.app.scene import SceneManager
 
+PATIENCE = 20
+"""Seconds of a rehearsal in which what moves is waited for."""
+
 
 class Backstage:
     """What has rehearsed for a window: `front` is the manager of what is seen there."""
@@ -29,6 +32,10 @@ class Backstage:
         try:
             show(manager)
             yield
+            for _ in range(PATIENCE):  # what moves comes to rest
+                if not manager.update(1):
+                    break
+                yield
             for scene in list(manager.scenes):
                 yield from scene.rehearse()
         finally:

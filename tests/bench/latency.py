@@ -21,6 +21,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from engine.app.window import SLICE
 from tests.bench.window import DT, ROOT, screen
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ AIMS = {
 }
 """By kind: the median and the worst, or the worst alone, in milliseconds."""
 
-LOOKED_AT, SLICE = 1.0, 0.004
+LOOKED_AT = 1.0
 """Seconds for which a screen is looked at before the next one comes."""
 HOVERS, PRESSES, RESIZES = 60, 12, 4
 PLAYED = (0, 25)
@@ -133,18 +134,25 @@ class Window:
         moving, left = True, LONGEST
         while left > 0 and (moving or (wait := self.manager.wait()) is not None):
             passing = DT if moving else max(wait or 0, DT)
+            if not moving:
+                self.prepare(passing)
             moving = self.frame(kind, partial(self.manager.update, passing), where)
             left -= passing
 
-    def look(self) -> None:
-        """The top screen is looked at until the next input: what can be is prepared."""
-        self.rest("what comes by itself")
-        end, more = perf_counter() + LOOKED_AT, True
+    def prepare(self, seconds: float) -> None:
+        """What the loop prepares in so many seconds in which nothing moves."""
+        end, more = perf_counter() + seconds, True
         while more and (start := perf_counter()) < end:
             more = self.manager.prepare(SLICE)
+            taken = 1000 * (perf_counter() - start)
             self.taken["a slice of what is prepared"].append(
-                (1000 * (perf_counter() - start), type(self.manager.top).__name__)
+                (taken, type(self.manager.top).__name__)
             )
+
+    def look(self) -> None:
+        """The top screen is looked at until the next input."""
+        self.rest("what comes by itself")
+        self.prepare(LOOKED_AT)
 
     def show(self, act: Callable[[], object], where: str = "") -> Scene:
         """A screen comes, and is looked at; which one."""
@@ -175,7 +183,7 @@ class Window:
         for place in islice(places * HOVERS, HOVERS):
             event = pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))
             self.send("hover", event, where)
-            self.rest("hover", where)
+            self.rest("what comes by itself", where)
 
     def press(self, where: str) -> None:
         """Buttons of the top table are pressed down and let go; what they ask for is not played."""

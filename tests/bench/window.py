@@ -8,7 +8,6 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from itertools import cycle
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
@@ -53,7 +52,6 @@ def lines() -> Iterator[str]:
         yield f"The window is {where}."
         for size in SIZES:
             yield flying(size, Path(folder))
-            yield hovering(size, Path(folder))
         yield idle(Path(folder))
         yield first_frame(Path(folder))
         yield first_check(Path(folder))
@@ -192,29 +190,6 @@ def flying(size: tuple[int, int], folder: Path) -> str:
             f"three cards in flight, {width}x{height}: {ours / theirs:.2f} (aim: at most 1.3;"
             f" {ours * 1000:.1f} ms a frame, bare {theirs * 1000:.1f} ms)"
         )
-
-
-def hovering(size: tuple[int, int], folder: Path) -> str:
-    """From the pointer's going onto another widget to its being seen."""
-    import pygame
-
-    from engine.app.inputs import Point
-    from engine.app.widgets.focus import stops
-
-    with _table(size, folder) as (app, table):
-        surface = pygame.display.get_surface()
-        assert surface is not None
-        app.manager.update(DT)
-        app.manager.refresh(surface)
-        places = cycle([stop.rect.center for stop in stops(table.widgets)])
-
-        def hover() -> None:
-            app.manager.handle(Point(next(places)))
-            pygame.display.update(app.manager.refresh(surface))
-
-        taken, _ = alternately(hover, pygame.event.pump, times=FRAMES)
-        width, height = surface.get_size()
-        return f"pointing at another widget, {width}x{height}: {taken * 1000:.1f} ms (aim: under 8)"
 
 
 def idle(folder: Path) -> str:

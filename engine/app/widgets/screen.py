@@ -278,10 +278,9 @@ class Screen(Scene):
         self.ground(nothing)
         yield
         for widget, _ in widgets:
-            widget.draw_under(nothing, look)
-            widget.draw(nothing, look)
-            widget.draw_over(nothing, look)
-            yield
+            for draw in (widget.draw_under, widget.draw, widget.draw_over):
+                draw(nothing, look)
+                yield
 
     def _nothing(self) -> Surface:
         """A window in which nothing that is drawn can be seen: the pictures are made all the same,
