@@ -328,7 +328,7 @@ class Shrine(State):
         if player.shrine and player.face_down == len(player.shrine):
             player.face_down -= 1
             card = player.shrine[0]
-            self.tell(TurnedUp, seat, card)
+            self.tell(TurnedUp, seat, shrine_of(seat), card)
             if card == BALANCE:
                 del player.shrine[0]
                 self.set_aside(seat, shrine_of(seat))
@@ -412,7 +412,8 @@ class Shrine(State):
         """H26: the cards being played go to the graveyard, then those of the fizzle."""
         if self.announced:
             self.tell(ActionFizzled, self.turn, self.announced.action, self.announced.fizzler)
-            self.discard(self.turn, self.played)
+            held = self.own.hand  # while it is carried out some have left the hand
+            self.discard(self.turn, [card for card in self.played if card in held])
             self.discard_fizzle()
             self.announced = None
 
@@ -519,6 +520,7 @@ class TurnedUp(Event, frozen=True):
     news: ClassVar[bool] = True
 
     seat: int
+    place: Place
     card: Card
 
 
