@@ -135,6 +135,10 @@ class Board(Generic[S]):
         """A foot of the board's own; None is the action bar."""
         return None
 
+    def caption(self, seen: S) -> Prompt | None:
+        """What the foot says of what is being told; None is whose action it is."""
+        return None
+
     def ending(self, seen: S) -> Request | None:
         """What is asked and offered after the end; None where the result is shown by itself."""
         return None

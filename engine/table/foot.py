@@ -100,7 +100,7 @@ class Foot:
             prompt, leads = self._watching.asked()
             return Request(prompt, Offers(leads))
         if self._table.beats.telling:
-            return self._telling()
+            return self._telling(seen)
         decision = self._match.decision
         if decision is None:
             return self._board.ending(seen) or self._over()
@@ -113,7 +113,7 @@ class Foot:
             return self._looking(self._table.seat.viewer)
         return Request(self._board.prompt(seen, decision), self._board.offers(seen, decision))
 
-    def _telling(self) -> Request:
+    def _telling(self, seen: Any) -> Request:
         """While something is told nothing is asked: whose doing it is, and where the log lies on
         another sheet, what it tells of it."""
         table = self._table
@@ -127,7 +127,8 @@ class Foot:
             seat, title = told[0].mark, told[0].heading
             words = told[0].text if table.sheets.shape == "tabs" else ""
         go_on = Offer("continue", "Continue", "Space", "", "", "", table.go_on, "primary")
-        return Request(Prompt(seat, title, words), Offers([go_on] if table.beats.waiting else []))
+        prompt = self._board.caption(seen) or Prompt(seat, title, words)
+        return Request(prompt, Offers([go_on] if table.beats.waiting else []))
 
     def _over(self) -> Request:
         show = Offer(

@@ -11,7 +11,7 @@ import msgspec
 from engine.app.widgets import Widget
 from engine.app.widgets.pieces import Ribbon
 from engine.rules.cards import HIDDEN, Card
-from engine.rules.events import Event, TurnBegan, first
+from engine.rules.events import Event, first
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt, labelled
@@ -47,8 +47,7 @@ AGAINST = "How many against it?"
 def ribbon(seen: Siege, told: Sequence[Event]) -> Widget:
     """The halves of the turn, and Fate, which ends it; `told` is what is being told."""
     current = 0 if seen.phase == "besieger" else 1
-    fate = first(told, FateCame) and not first(told, TurnBegan)
-    if fate or (seen.outcome and current):
+    if first(told, FateCame) or (seen.outcome and current):
         current = 2
     return Ribbon("ribbon", labels=["Besieger", "Besieged", "Fate"], current=current)
 

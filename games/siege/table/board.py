@@ -8,7 +8,8 @@ from pygame import Rect
 
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
-from engine.rules.events import Event, TurnBegan, first
+from engine.rules.cards import name as card_name
+from engine.rules.events import Event, first
 from engine.rules.places import Place
 from engine.rules.state import Decision
 from engine.table.actionbar import Prompt
@@ -19,6 +20,7 @@ from engine.table.context import TableContext
 from engine.table.faces import Back
 from engine.table.pace import Pace
 from engine.table.reorder import Reordering, order_sheet
+from engine.words.log import headed
 from games.siege.rules.actions import Construct, Destroy, SiegeAction
 from games.siege.rules.state import (
     ATTACK,
@@ -88,6 +90,19 @@ class SiegeBoard(Board[Siege]):
     def usual_requests(self, seen: Siege) -> list[Request]:
         return self._bar.usual(seen)
 
+    def caption(self, seen: Siege) -> Prompt | None:
+        told = self._told
+        if not first(told, FateCame):
+            return None
+        struck = first(told, FateStruck)
+        words = f"{card_name(struck.card)}: {self._struck(struck)}." if struck else ""
+        turn = self._table.history[-1].turn
+        return Prompt(0, headed(turn, "Fate", self._table.turn), words)
+
+    @staticmethod
+    def _struck(struck: FateStruck) -> str:
+        return f"strikes the {SIDES[struck.victim].title()}"
+
     # The board.
 
     def layout(self, seen: Siege, scale: Scale, room: Rect) -> list[Widget]:
@@ -142,8 +157,8 @@ class SiegeBoard(Board[Siege]):
     def _fate(self, seen: Siege, scale: Scale, rect: Rect) -> Panel:
         note = f"{seen.rules.reshuffle_at} of a colour: reshuffle"
         struck = first(self._told, FateStruck)
-        if struck and not first(self._told, TurnBegan):
-            note = f"strikes the {SIDES[struck.victim].title()}"
+        if struck:
+            note = self._struck(struck)
         return fate_panel(self._table, scale, rect, seen.fate, seen.rules.reshuffle_at, note)
 
     def _camp(self, seen: Siege, scale: Scale, rect: Rect) -> list[Widget]:

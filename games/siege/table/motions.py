@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.app import paint
 from engine.rules.cards import HIDDEN
-from engine.rules.events import Event, Looked, Moved, Shuffled
+from engine.rules.events import Event, Looked, Moved, Shuffled, TurnBegan
 from engine.table.animator import Drop, Flight, Motion
 from engine.table.context import TableContext
 from engine.table.pace import Pace
@@ -57,6 +57,8 @@ def pace(beat: Event, told: Sequence[Event]) -> Pace:
             return Pace(0.9, sheet="fate")
         case Resupplied() | Looked():
             return Pace(0.4, sheet="decks")
+        case TurnBegan():
+            return Pace(0.6)  # what Fate did can be read
         case Shuffled():
             return Pace(0.4, sheet="fate")
         case Moved(source=source) if source in (FATE_DECK, FATE_DISCARD):

@@ -381,9 +381,20 @@ def test_fate_is_lit_held_strikes_and_then_the_turn_passes(tmp_path: Path) -> No
     found = runs(shown)
     assert found[2].long >= 0.4, "lit, then its card turns"
     assert found[3].long >= 0.9, "held with its words"
-    assert found[4].long >= 0.3
+    assert found[4].long >= 0.8, "what it did can be read before the next question"
     assert any(plates) and plates.index(True) >= len(shown) - round(10 * found[-1].long)
     assert "Mara" in scene.context.name(1)
+
+
+def test_the_foot_says_that_it_is_fate(tmp_path: Path) -> None:
+    scene = before_fate(tmp_path, "QH")
+    shown: list[tuple[int, str, str]] = []
+    for _ in strip(scene, "hold"):
+        if scene.beats.telling:
+            prompt = scene.foot.asked(scene.seen).prompt
+            shown.append((lit(scene), prompt.title.rpartition(" · ")[2], prompt.text))
+    words = "Queen of Hearts: strikes the Besieged."
+    assert values(shown) == [(1, "Tomas", ""), (2, "Fate", ""), (2, "Fate", words)]
 
 
 def test_a_joker_takes_its_cards_one_by_one(tmp_path: Path) -> None:
