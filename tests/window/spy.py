@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import threading
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -35,14 +36,15 @@ class Face(NamedTuple):
 
 def faces(folder: Path, match: Match) -> set[Face]:
     """All secret cards as they look at rest, on the way from where the newest match of a folder
-    stands to where this one does."""
+    stands to where this one does; but for what two seats hold at one place, one after the other."""
     scene = double(folder)
     found, history = opened(scene), scene.match.history
     while len(history) < len(match.history):
         each = match.history[len(history)]
         assert scene.match.submit(each.seat, each.action) is None
         found |= opened(scene)
-    return found
+    held = Counter((face.place, face.pixels) for face in found)
+    return {face for face in found if held[face.place, face.pixels] == 1}
 
 
 def opened(scene: Table) -> set[Face]:
