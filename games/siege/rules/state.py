@@ -265,12 +265,15 @@ class Siege(State):
     def spend(self, seat: int, count: int) -> list[Card]:
         """S6: discard off the top of one's own deck, one at a time."""
         side, cards = self.side(seat), list[Card]()
+        if not self.sink:  # nobody looks on: it comes to the same
+            cards = side.draw(count)
+            side.lay_off(cards)
+            return cards
         for _ in range(min(count, len(side.deck))):
             drawn = side.draw(1)
             side.lay_off(drawn)
             cards += drawn
-            if self.sink:
-                self.sink(Moved(tuple(drawn), DECKS[seat], DISCARDS[seat], None, True))
+            self.sink(Moved(tuple(drawn), DECKS[seat], DISCARDS[seat], None, True))
         return cards
 
     def fall(self, seat: int) -> None:

@@ -145,10 +145,12 @@ class Reveal(Step[Siege], frozen=True):
         """Compare the sums."""
         clash = s.clash
         assert clash
-        for place, cards in ((ATTACK, clash.attack), (DEFENCE, clash.defence)):
-            for number, card in enumerate(cards):
-                clash.turned += 1
-                s.tell(Turned, place, number, card)
+        if s.sink:
+            for place, cards in ((ATTACK, clash.attack), (DEFENCE, clash.defence)):
+                for number, card in enumerate(cards):
+                    clash.turned += 1
+                    s.sink(Turned(place, number, card))
+        clash.turned = len(clash.attack) + len(clash.defence)
         bonus, base = s.ahead(clash.attacker, clash.effort)
         attack = sum([COUNT[card] for card in clash.attack]) + bonus
         defence = sum([COUNT[card] for card in clash.defence]) + base
