@@ -100,12 +100,13 @@ def over_all(scale: Scale, room: Rect, told: Entry) -> Over:
     picture = plate(scale, width, decided, rest.strip(), told.mark, Role.HERO)
     if picture.width > room.width:
         picture = plate(scale, width, decided, rest.strip(), told.mark)
+    at = picture.get_rect(center=room.center)
 
     def draw(surface: Surface) -> None:
         surface.blit(_veil(room.size), room)
-        surface.blit(picture, picture.get_rect(center=room.center))
+        surface.blit(picture, at)
 
-    return Over(room, draw)
+    return Over(room.union(at), draw)
 
 
 @lru_cache(1)
