@@ -10,6 +10,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from engine.app.scene import SceneManager
+from engine.app.theme import Scale
 
 PATIENCE = 20
 """Seconds of a rehearsal in which what moves is waited for."""
@@ -20,13 +21,17 @@ class Backstage:
 
     def __init__(self, front: SceneManager) -> None:
         self._front = front
-        self._rehearsed: set[object] = set()
+        self._looks: tuple[Scale, bool] | None = None
+        self._rehearsed: set[str] = set()
 
     def rehearse(self, name: str, show: Callable[[SceneManager], object]) -> Iterator[None]:
         """The steps in which what `show` puts on a manager is drawn; none where that has been done
         under this name for this window and these settings."""
-        settings, key = self._front.settings, (name, self._front.scale, self._front.settings.large)
-        if key in self._rehearsed:
+        settings = self._front.settings
+        looks = self._front.scale, settings.large
+        if looks != self._looks:
+            self._looks, self._rehearsed = looks, set()  # what was drawn for others may be gone
+        if name in self._rehearsed:
             return
         manager = SceneManager(settings, self._front.size)
         try:
@@ -40,7 +45,8 @@ class Backstage:
                 yield from scene.rehearse()
         finally:
             manager.clear()
-        self._rehearsed.add(key)
+        if looks == self._looks:
+            self._rehearsed.add(name)
 
 
 def imported(packages: Sequence[str]) -> Iterator[None]:

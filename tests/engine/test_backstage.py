@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from engine.app import art
-from engine.app.scene import Scene
+from engine.app.backstage import Backstage
+from engine.app.scene import Scene, SceneManager
 from engine.match import Match
 from engine.shell import Shell
 from tests.hands import drawn, new_stage, settle
@@ -108,3 +109,19 @@ def test_something_else_is_prepared_after_each_change() -> None:
     assert scene.times == 1
     stage.resize((800, 600))
     assert not stage.prepare(1) and scene.times == 2
+
+
+def test_a_screen_rehearses_once_and_again_for_another_size() -> None:
+    stage = new_stage()
+    backstage, shown = Backstage(stage), list[SceneManager]()
+
+    def rehearse() -> int:
+        for _ in backstage.rehearse("empty", shown.append):
+            pass
+        return len(shown)
+
+    assert [rehearse(), rehearse()] == [1, 1]
+    stage.resize((800, 600))
+    assert [rehearse(), rehearse()] == [2, 2]
+    stage.resize((1280, 720))
+    assert rehearse() == 3, "what was drawn for it may be gone"
