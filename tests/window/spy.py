@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 import threading
 import time
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +16,7 @@ from pygame import Rect
 
 from engine.app.widgets import Look, find, walk
 from engine.match import Match
+from engine.rules.cards import HIDDEN
 from engine.table.cards import CardWidget
 from engine.table.table import Table
 from tests.hands import clear, click
@@ -36,15 +37,14 @@ class Face(NamedTuple):
 
 def faces(folder: Path, match: Match) -> set[Face]:
     """All secret cards as they look at rest, on the way from where the newest match of a folder
-    stands to where this one does; but for what two seats hold at one place, one after the other."""
+    stands to where this one does."""
     scene = double(folder)
     found, history = opened(scene), scene.match.history
     while len(history) < len(match.history):
         each = match.history[len(history)]
         assert scene.match.submit(each.seat, each.action) is None
         found |= opened(scene)
-    held = Counter((face.place, face.pixels) for face in found)
-    return {face for face in found if held[face.place, face.pixels] == 1}
+    return found
 
 
 def opened(scene: Table) -> set[Face]:
@@ -70,10 +70,12 @@ def opened(scene: Table) -> set[Face]:
 def corners(scene: Table, seat: int) -> list[Rect]:
     """Where on the table the indices of the cards stand that this seat alone may see."""
     match = scene.match
-    public = json.dumps(match.game.shown(match.state, 0))
+    shown = json.dumps(match.game.shown(match.state, 0))
+    # also what the text of an announced action names, and every back
+    public = {HIDDEN, *re.findall(r"\w+", shown)}
     found = []
     for placed in walk(scene.widgets):
-        if isinstance(placed.widget, CardWidget) and f'"{placed.widget.card}"' not in public:
+        if isinstance(placed.widget, CardWidget) and placed.widget.card not in public:
             at = placed.widget.shape(Look(scene.manager.scale))
             edge = round(0.05 * at.width)
             inner = Rect(at.left + edge, at.top + edge, at.width, at.height)
