@@ -259,10 +259,8 @@ class Table(Screen):
 
     def _pressed_beside(self, event: Press) -> bool:
         """Whether a press falls on nothing that can be used, while something goes on by itself."""
-        if event.button != LEFT or self._going_on() is None:
-            return False
-        widget = self.hit(event.pos)
-        return widget is None or not (widget.acts or widget.reason)
+        beside = event.button == LEFT and self._used(event) is None
+        return beside and self._going_on() is not None
 
     def intercept(self, event: Key) -> bool:
         """Space goes on wherever the focus is, while something goes on by itself."""

@@ -55,7 +55,7 @@ def test_what_is_counted_changes_with_the_event_that_tells_it(key: str) -> None:
                 told_at_once(game, change)
                 event = change.event
                 kind = type(event).__name__ if event else ASKED
-                ours, theirs = (game.position(each) for each in (change.before, change.after))
+                ours, theirs = (game.shown(each, 0) for each in (change.before, change.after))
                 for path, kinds in TOLD_BY[key].items():
                     stood = {counted(ours, path), counted(theirs, path)}
                     if len(stood) == 2 and GONE not in stood:

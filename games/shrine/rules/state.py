@@ -412,8 +412,7 @@ class Shrine(State):
         """H26: the cards being played go to the graveyard, then those of the fizzle."""
         if self.announced:
             self.tell(ActionFizzled, self.turn, self.announced.action, self.announced.fizzler)
-            held = self.own.hand  # while it is carried out some have left the hand
-            self.discard(self.turn, [card for card in self.played if card in held])
+            self.discard(self.turn, self.played)
             self.discard_fizzle()
             self.announced = None
 
