@@ -17,10 +17,9 @@ from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt, labelled
 from engine.table.board import Offers, Request
 from engine.table.context import TableContext
-from engine.table.hand import hand_widgets
-from engine.table.handfoot import foot_bar
 from engine.table.lone import LoneAnswer
 from engine.table.marks import CardMark
+from engine.table.ownhand import OwnHand
 from engine.words.log import tokens
 from games.schmiegel.rules.actions import Accept, Pass, Reject
 from games.schmiegel.rules.state import NUMBER_PILE, Asked, NothingDrawn, Schmiegel, hand_of
@@ -38,8 +37,7 @@ class Asking:
         self._table = table
         self._choosing = choosing
         self._lone = lone
-        self._asked: tuple[list[Offer], Offer | None, bool] = [], None, False
-        """What was offered last, which keeps its room while nothing is asked."""
+        self._hand = OwnHand(table, "pine")
 
     # The foot.
 
@@ -47,39 +45,12 @@ class Asking:
         self, seen: Schmiegel, scale: Scale, request: Request, mark: Callable[[str], CardMark]
     ) -> Widget:
         """The bar at the foot of the window; `mark` says how each card may be used."""
-        table, seat = self._table, seen.turn
-        held = seen.players[seat - 1].hand
-        hand = [] if table.watching else held  # who leads has the room
-        decision, place = table.decision, hand_of(seat)
-        turner, asked = self._turner(seen), decision is not None and decision.seat == seat
-        others = [*request.offers.others]
-        if turner and not table.seat.viewer:
-            mark = _to_look(mark, turner)
-            if table.seat.answers(decision):  # else taking the table is the answer itself
-                others, turner = [turner, *others], None
-        elif decision and not asked:
+        seat, decision = seen.turn, self._table.decision
+        if decision and decision.seat != seat:
             mark = _covered(mark)
-        answers = [*request.offers.answers, *others]
+        held = seen.players[seat - 1].hand
         to_come = self._choosing.by_cards and not self._choosing.only
-        if asks := not table.beats.telling or bool(answers):
-            self._asked = answers, turner, to_come
-        else:
-            answers, turner, to_come = self._asked
-        return foot_bar(
-            scale,
-            seat,
-            table.names[seat - 1],
-            len(held),
-            len(hand),
-            lambda room: hand_widgets(scale, room, place, hand, mark, "pine", table.large),
-            request.prompt,
-            answers,
-            asked,
-            turner,
-            table.seat.viewer == seat and to_come,
-            table.seat.viewer != seat,
-            asks,
-        )
+        return self._hand.bar(scale, seat, hand_of(seat), held, request, mark, to_come)
 
     def usual(self) -> list[Request]:
         """Each seat's longest questions, with as many buttons as there are."""
@@ -98,19 +69,6 @@ class Asking:
             ]
         return requests
 
-    def _turner(self, seen: Schmiegel) -> Offer | None:
-        """What turns the hand up or down, where that can be done."""
-        table, decision = self._table, self._table.decision
-        if decision is None or decision.ask == "draw" or table.look_only:
-            return None
-        if decision.seat != seen.turn:
-            return None
-        if table.seat.viewer:
-            tip = "H turns the hand face down at once."
-            return Offer("hand", "Hide", "the hand", tip, "h", "", table.seat.shut)
-        tip = "H brings the curtain; then your hand is shown to you alone."
-        return Offer("look", "Look", "at your hand", tip, "h", "", table.seat.call)
-
     # What is asked.
 
     def prompt(self, seen: Schmiegel, decision: Decision) -> Prompt:
@@ -123,7 +81,7 @@ class Asking:
             title, words = self._picked(seen, decision)
             return Prompt(seat, title, f"{name}, {words}")
         title, words = self._question(seen, decision)
-        if not self._table.seat.viewer and self._turner(seen) and not lone_pass(decision):
+        if not self._table.seat.viewer and self._hand.turner(seen.turn) and not lone_pass(decision):
             words = f"{words} {SHUT}"
         lines = filter(None, [self._gave_themselves, words])
         return Prompt(seat, f"{name}{title}", "\n".join(lines))
@@ -248,12 +206,6 @@ class Asking:
         if seat and self._table.sheets.shape == "tabs":
             self._table.sheets.open("middle")
         self._table.rebuild()
-
-
-def _to_look(mark: Callable[[str], CardMark], turner: Offer) -> Callable[[str], CardMark]:
-    """How cards may be used while the hand lies face down: a back is pressed to look."""
-    look = CardMark(tip=turner.tip, press=turner.on_press)
-    return lambda card: look if card == HIDDEN else mark(card)
 
 
 def _covered(mark: Callable[[str], CardMark]) -> Callable[[str], CardMark]:

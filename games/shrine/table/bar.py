@@ -7,16 +7,14 @@ from collections.abc import Callable, Sequence
 from engine.app.theme import Scale
 from engine.app.widgets import Widget
 from engine.app.widgets.buttons import Kind
-from engine.rules.cards import HIDDEN
 from engine.rules.english import in_words
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt, labelled
 from engine.table.board import Offers, Request
 from engine.table.context import TableContext
-from engine.table.hand import hand_widgets
-from engine.table.handfoot import foot_bar
 from engine.table.marks import CardMark
+from engine.table.ownhand import OwnHand
 from engine.words.log import tokens
 from games.shrine.rules.actions import Announceable, Dagger, Draw, LayDagger, LayToken, Pass, Take
 from games.shrine.rules.answers import Allow, Block, BlockDagger, Discard, Fizzle
@@ -48,8 +46,7 @@ class Asking:
         self._table = table
         self._choosing = choosing
         self._standing = standing
-        self._asked: tuple[list[Offer], Offer | None, bool] = [], None, False
-        """What was offered last, which keeps its room while nothing is asked."""
+        self._hand = OwnHand(table, "oxblood", gives_way=True)
 
     # The foot.
 
@@ -65,53 +62,10 @@ class Asking:
         self, seen: Shrine, scale: Scale, request: Request, mark: Callable[..., CardMark]
     ) -> Widget:
         """The bar at the foot of the window; `mark` says how each card may be used."""
-        table, seat = self._table, self.seat(seen)
+        seat = self.seat(seen)
         held = seen.player(seat).hand
-        hand = [] if table.watching else held
-        decision, place = table.decision, hand_of(seat)
-        turner, asked = self._turner(), decision is not None and decision.seat == seat
-        others = [*request.offers.others]
-        show: Callable[[str], CardMark] = mark
-        if turner and not table.seat.viewer:
-            look = CardMark(tip=turner.tip, press=turner.on_press)
-            show = lambda card: look if card == HIDDEN else mark(card)  # noqa: E731
-            if table.seat.answers(decision):
-                others, turner = [turner, *others], None
-            elif scale.narrow:
-                turner = None  # taking the table does the same
-        answers = [*request.offers.answers, *others]
-        opened = table.seat.viewer == seat
-        to_come = opened and table.ask == Asked.ACT and not self._choosing.picks
-        if asks := not table.beats.telling or bool(answers):
-            self._asked = answers, turner, to_come
-        else:
-            answers, turner, to_come = self._asked
-        return foot_bar(
-            scale,
-            seat,
-            table.names[seat - 1],
-            len(held),
-            len(hand),
-            lambda room: hand_widgets(scale, room, place, hand, show, "oxblood", table.large),
-            request.prompt,
-            answers,
-            asked,
-            turner,
-            to_come,
-            not opened,
-            asks,
-        )
-
-    def _turner(self) -> Offer | None:
-        """What turns the hand up or down, where that can be done."""
-        table, decision = self._table, self._table.decision
-        if decision is None or decision.ask == "draw" or table.look_only:
-            return None
-        if table.seat.viewer:
-            tip = "H turns the hand face down at once."
-            return Offer("hand", "Hide", "the hand", tip, "h", "", table.seat.shut)
-        tip = "H brings the curtain; then your hand is shown to you alone."
-        return Offer("look", "Look", "at your hand", tip, "h", "", table.seat.call)
+        to_come = self._table.ask == Asked.ACT and not self._choosing.picks
+        return self._hand.bar(scale, seat, hand_of(seat), held, request, mark, to_come)
 
     # What is asked.
 
