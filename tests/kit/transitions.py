@@ -17,6 +17,7 @@ from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.rules.state import S
 from engine.words.log import LogWriter
+from engine.words.summary import Result
 from tests.kit.secrecy import faces
 from tests.kit.walks import chosen
 
@@ -146,3 +147,15 @@ def seen(game: Game[S], transition: Transition[S]) -> set[str]:
             ]
         )
     }
+
+
+def charted(found: Result, most: int | None = None) -> Iterator[str]:
+    """What a result shows besides its words: each line of its chart, the first points of which are
+    enough; marks, figures, and what it says of each seat."""
+    for series in found.series:
+        points = ", ".join(f"{x:g} {y:g}" for x, y in series.points[:most])
+        yield f"series of seat {series.seat}: {points}"
+    yield from (f"mark: {mark.x:g} {mark.words}" for mark in found.marks)
+    yield from (f"figure: {figure.name} {figure.value}" for figure in found.figures)
+    for seat in found.seats:
+        yield from (f"seat {seat.seat}, {seat.name}: {text}" for text in seat.lines)

@@ -23,6 +23,7 @@ from tests.games.shrine.words_play import (
     names_of,
     shrine,
 )
+from tests.kit.transitions import charted
 
 TOLD = [title for title, scenario in SCENARIOS.items() if scenario.play]
 """The log is read of all that scenarios play."""
@@ -110,13 +111,7 @@ def ending(title: str) -> Iterator[str]:
 def story(seed: int) -> Iterator[str]:
     found = over(list(shrine(seed)))
     yield from _verdict(found)
-    for series in found.series:
-        points = ", ".join(f"{x:g} {y:g}" for x, y in series.points[:12])
-        yield f"series of seat {series.seat}: {points}"
-    yield from (f"mark: {mark.x:g} {mark.words}" for mark in found.marks)
-    yield from (f"figure: {figure.name} {figure.value}" for figure in found.figures)
-    for seat in found.seats:
-        yield from (f"seat {seat.seat}, {seat.name}: {text}" for text in seat.lines)
+    yield from charted(found, most=12)
 
 
 def _verdict(found: Result) -> Iterator[str]:

@@ -13,7 +13,7 @@ from games.siege.words.labels import label
 from games.siege.words.log import entries
 from games.siege.words.summary import result, status
 from tests.games.siege.words_play import GAME, Transition, at, line
-from tests.kit.transitions import NAMES, told
+from tests.kit.transitions import NAMES, charted, told
 
 Position = Mapping[str, Any]
 
@@ -316,13 +316,7 @@ def story(position: Position, played: Sequence[str]) -> Iterator[str]:
     yield from _verdict(found)
     yield from _moments(found, 0)
     yield f"chart: {found.chart_title}"
-    for series in found.series:
-        points = ", ".join(f"{x:g} {y:g}" for x, y in series.points)
-        yield f"series of seat {series.seat}: {points}"
-    yield from (f"mark: {mark.x:g} {mark.words}" for mark in found.marks)
-    yield from (f"figure: {figure.name} {figure.value}" for figure in found.figures)
-    for seat in found.seats:
-        yield from (f"seat {seat.seat}, {seat.name}: {text}" for text in seat.lines)
+    yield from charted(found)
 
 
 def _verdict(found: Result) -> Iterator[str]:
