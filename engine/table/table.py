@@ -132,8 +132,8 @@ class Table(Screen):
 
     def _ending(self) -> Over | None:
         """What decided the match, over the dimmed table, once that has been seen."""
-        told = self.log.shown()
-        if not (self.beats.ended and told):
+        told = self.log.shown() if self.beats.ended else ()
+        if not told:
             return None
         return plates.over_all(self.manager.scale, self._room, told[-1])
 
