@@ -26,9 +26,9 @@ class CatalogueEntry(Struct, frozen=True):
     load: gives its rules; called when a match of it is opened, not before. rules_page: its
     rules.md. status: a match in progress in a few words ("walls 5"). result: how a match that is
     over ended. run_words: a run in the record, from what it came to and the reason for its end.
-    setup_form: gives the form (`engine.table.setups`) for what a seat brings in secret, if its
-    rules have it bring anything. packages: what its table is made of, to be imported
-    ahead.
+    setup_form, ground_form: give the forms (`engine.table.setups`) for what a seat brings in secret
+    and for what is played on, if its rules have any. packages: what its table is made of, to be
+    imported ahead.
     """
 
     key: str
@@ -39,6 +39,7 @@ class CatalogueEntry(Struct, frozen=True):
     result: Callable[[Match], Result]
     run_words: Callable[[Any, str], RunWords]
     setup_form: Callable[[], Any]
+    ground_form: Callable[[], Any]
     packages: tuple[str, ...] = ()
 
     @property

@@ -226,11 +226,12 @@ class Shell:
         names: Sequence[str],
         seed: str,
         options: Mapping[str, OptionValue],
+        ground: Any = None,
     ) -> None:
         """Remember the names, begin a match and show its table; or say what is against it."""
         others = self.settings.names[len(names) :]
         self.manager.change(names=(*names, *others))
-        self._said(partial(self._start, entry, names, seed, options))
+        self._said(partial(self._start, entry, names, seed, options, ground))
 
     def _said(self, start: Callable[[], None]) -> None:
         try:
@@ -244,27 +245,28 @@ class Shell:
         names: Sequence[str],
         seed: str,
         options: Mapping[str, OptionValue],
+        ground: Any = None,
     ) -> None:
-        """Let each seat bring in secret what the rules have it bring, then begin.
+        """Let all choose what is played on, unless that is settled, and each seat bring in secret
+        what the rules have it bring; then begin.
 
         Raises `BadConfig` and `BadOption`, before anybody brings anything.
         """
         game = entry.load()
         rules = game.rules_for(options)
         begin = partial(self._begin, entry, names, seed, options)
-        if game.setup is None:
-            begin(())
+        if game.setup is None and game.ground is None:
+            begin((), None)
             return
         from engine.table.setups import Setups
 
         if self.manager.top is None:
             self.show_title()
-        form = partial(entry.setup_form(), rules)
 
-        def brought(setups: Sequence[Any]) -> None:
-            self._said(partial(begin, setups))
+        def settled(setups: Sequence[Any], on: Any) -> None:
+            self._said(partial(begin, setups, on))
 
-        Setups(self.manager, entry.config.title, entry.emblem, names, form, brought).ask()
+        Setups(self.manager, entry, names, rules, self.folder, settled, ground).ask()
 
     def _begin(
         self,
@@ -273,13 +275,16 @@ class Shell:
         seed: str,
         options: Mapping[str, OptionValue],
         setups: Sequence[Any],
+        ground: Any,
     ) -> None:
-        self.show_table(self.library.new(entry, names, seed, options, setups))
+        self.show_table(self.library.new(entry, names, seed, options, setups, ground))
 
     def again(self, match: Match, seed: str = "", names: Sequence[str] = ()) -> None:
-        """Begin another match with the same options, over this seed or a new one."""
+        """Begin another match with the same options and on the same ground, over this seed or a new
+        one."""
         entry = self.library.entry_of(match)
-        self.start_match(entry, names or match.names, seed or new_seed(), match.options)
+        names, seed = names or match.names, seed or new_seed()
+        self.start_match(entry, names, seed, match.options, match.ground)
 
     def best(self, match: Match) -> str:
         """The best run for the record with this match's options, in words; "" where there is none

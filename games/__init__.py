@@ -53,7 +53,8 @@ def shelf(config: Path = CONFIG) -> list[CatalogueEntry]:
             partial(_status, key),
             partial(_result, key),
             partial(_run_words, key),
-            partial(_setup_form, key),
+            partial(_form, key, "SETUP"),
+            partial(_form, key, "GROUND"),
             tuple(f"games.{key}.{room}" for room in ("rules", "words", "table")),
         )
         for key in KEYS
@@ -84,8 +85,8 @@ def _run_words(key: str, run: Any, reason: str) -> RunWords:
     return words
 
 
-def _setup_form(key: str) -> Any:
-    return import_module(f"games.{key}.table").SETUP
+def _form(key: str, name: str) -> Any:
+    return getattr(import_module(f"games.{key}.table"), name)
 
 
 def _words(key: str) -> ModuleType:

@@ -35,6 +35,7 @@ def solitaire(folder: Path) -> CatalogueEntry:
         lambda match: RESULT,
         run_words,
         lambda: None,
+        lambda: None,
     )
 
 

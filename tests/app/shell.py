@@ -83,6 +83,7 @@ def entry(folder: Path, key: str = "siege", **config: object) -> CatalogueEntry:
         lambda match: RESULT,
         lambda run, reason: RunWords("", "", ""),
         lambda: None,
+        lambda: None,
     )
 
 

@@ -52,6 +52,7 @@ from engine.table.pace import Pace
 from engine.table.panes import Pane, panes
 from engine.table.piles import PileWidget
 from engine.table.pressing import Pressing
+from engine.table.setups import FormContext
 from engine.table.table import Table
 from engine.words.summary import Result, RunWords
 from tests.kit.parley import (
@@ -371,8 +372,8 @@ def draw_road(road: Road, surface: Surface, transform: Transform) -> None:
 class BaggageForm:
     """What an envoy brings: so many cards, and coins for the rest of the load."""
 
-    def __init__(self, rules: Rules, changed: Callable[[], None]) -> None:
-        self._cards, self._load, self._changed = 1, rules.load, changed
+    def __init__(self, context: FormContext) -> None:
+        self._cards, self._load, self._changed = 1, context.rules.load, context.changed
 
     def layout(self, scale: Scale, room: Rect) -> list[Widget]:
         most = [str(cards) for cards in range(1, self._load + 1)]
@@ -421,4 +422,5 @@ ENTRY = CatalogueEntry(
     lambda match: Result(headline="The end", reason="They have parleyed"),
     lambda run, reason: RunWords("", "", ""),
     lambda: BaggageForm,
+    lambda: None,
 )

@@ -1,10 +1,10 @@
-"""What seats bring in secret: asked for behind the curtain, kept in the header, seen by nobody."""
+"""What is settled before a match: the ground, in the open, and what seats bring in secret, asked
+for behind the curtain, kept in the header, seen by nobody."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 import pytest
@@ -17,25 +17,26 @@ from engine.journal import Journal
 from engine.match import resume
 from engine.shell import Shell
 from engine.table.curtain import Curtain
-from engine.table.setups import SetupFormScreen
+from engine.table.setups import FormContext, FormScreen
 from tests.app.shell import SIZES, entry, shell
 from tests.app.shell import Table as Shown
 from tests.hands import click, keys, top
 from tests.kit.parley import PARLEY, Baggage, ParleyGame
+from tests.kit.parley_road import Point, Road
 
 
 class Laden(ParleyGame):
     """Parley in the clothes of a game that has an emblem, on its usual road."""
 
     key = "siege"
-    ground = None
+    ground: ClassVar[type[Any] | None] = None
 
 
 class Form:
     """A slider from 0 to 9."""
 
-    def __init__(self, game: Laden, rules: Any, changed: Callable[[], None]) -> None:
-        self.coins, self._game, self._rules, self._changed = 0, game, rules, changed
+    def __init__(self, context: FormContext) -> None:
+        self.coins, self._context = 0, context
 
     def layout(self, scale: Scale, room: Rect) -> list[Widget]:
         at = Rect(room.left + scale.px(20), room.top + scale.px(20), room.width // 2, scale.px(60))
@@ -46,22 +47,53 @@ class Form:
         return Baggage(self.coins, cards=1)
 
     def refusal(self) -> str:
-        return self._game.setup_refusal(self._rules, self.value()) or ""
+        return GAME.setup_refusal(self._context.rules, self.value()) or ""
 
     def _take(self, coins: int) -> None:
         self.coins = coins
-        self._changed()
+        self._context.changed()
+
+
+class RoadForm:
+    """How far the road's end lies."""
+
+    def __init__(self, context: FormContext) -> None:
+        self.far, self._context = 5, context
+
+    def layout(self, scale: Scale, room: Rect) -> list[Widget]:
+        at = Rect(room.left + scale.px(20), room.top + scale.px(20), room.width // 2, scale.px(60))
+        return [Slider("far", at, value=self.far, low=5, high=9, on_change=self._take)]
+
+    def value(self) -> Road:
+        return Road((Point(0.0, 6.0), Point(float(self.far), 6.0)))
+
+    def refusal(self) -> str:
+        return "The road is too short." if self.far == 5 else ""
+
+    def _take(self, far: int) -> None:
+        self.far = far
+        self._context.changed()
+
+
+class Abroad(Laden):
+    """The same on a road that is chosen before the match."""
+
+    ground = Road
 
 
 GAME = Laden(PARLEY.config)
+ABROAD = Abroad(PARLEY.config)
 
 
-def begun(folder: Path, size: tuple[int, int] = (1280, 720), **settings: Any) -> Shell:
-    """A match of two that has been set up but for what they bring."""
+def begun(
+    folder: Path, size: tuple[int, int] = (1280, 720), game: Laden = GAME, **settings: Any
+) -> Shell:
+    """A match of two that has been set up but for what is brought."""
     laden = msgspec.structs.replace(
         entry(folder),
-        load=lambda: GAME,
-        setup_form=lambda: lambda rules, changed: Form(GAME, rules, changed),
+        load=lambda: game,
+        setup_form=lambda: Form,
+        ground_form=lambda: RoadForm,
     )
     app = shell(folder, [laden], size, **settings)
     app.show_title()
@@ -69,12 +101,12 @@ def begun(folder: Path, size: tuple[int, int] = (1280, 720), **settings: Any) ->
     return app
 
 
-def behind(app: Shell) -> SetupFormScreen:
+def behind(app: Shell) -> FormScreen:
     """The form of whoever has opened the curtain."""
     assert isinstance(app.manager.top, Curtain)
     keys(app, "space")
     form = app.manager.top
-    assert isinstance(form, SetupFormScreen)
+    assert isinstance(form, FormScreen)
     return form
 
 
@@ -114,7 +146,7 @@ def test_what_can_not_be_brought_says_why(tmp_path: Path) -> None:
     top(app).focus_on("coins")
     keys(app, "end")
     click(app, "ready")
-    assert isinstance(app.manager.top, SetupFormScreen), "it is not accepted"
+    assert isinstance(app.manager.top, FormScreen), "it is not accepted"
     assert "A horse carries 5 coins and cards at most." in words(app)
 
 
@@ -135,3 +167,29 @@ def test_the_form_fits(tmp_path: Path, size: tuple[int, int], text: int) -> None
     app = begun(tmp_path, size, text_size=text)
     behind(app)
     assert not overflows(top(app).widgets, app.manager.scale)
+
+
+def test_the_ground_is_chosen_in_the_open_before_anybody_brings_anything(tmp_path: Path) -> None:
+    app = begun(tmp_path, game=ABROAD)
+    screen = app.manager.top
+    assert isinstance(screen, FormScreen) and isinstance(screen.form, RoadForm)
+    click(app, "ready")
+    assert app.manager.top is screen, "a refused ground is not taken"
+    top(app).focus_on("far")
+    keys(app, "right", "right")
+    click(app, "ready")
+    for _ in range(2):
+        behind(app)
+        click(app, "ready")
+    table = app.manager.top
+    assert isinstance(table, Shown)
+    assert table.match.ground.corners[-1] == Point(7.0, 6.0)
+    app.again(table.match)
+    assert isinstance(app.manager.top, Curtain), "a rematch is on the same ground"
+
+
+def test_going_back_from_the_ground_begins_nothing(tmp_path: Path) -> None:
+    app = begun(tmp_path, game=ABROAD)
+    below = app.manager.scenes[0]
+    keys(app, "escape")
+    assert app.manager.top is below and not list((tmp_path / "matches").glob("*"))
