@@ -58,6 +58,8 @@ class Board(Generic[S]):
     is "log"."""
     sheet_keys: ClassVar[tuple[str, str]] = ("q", "e")
     """The keys to the sheet before and to the next one."""
+    log_beside: ClassVar[bool] = True
+    """Whether the log has a column of its own in a wide window; else it is always pulled out."""
     stays_open: ClassVar[bool] = False
     """Whether a view that lies open stays so while its seat alone is asked again, in one turn."""
 

@@ -14,9 +14,11 @@ FULL = 1180
 """From which width in letters (`Scale.L`) everything fits."""
 
 
-def shape_of(scale: Scale) -> Shape:
-    """Which shape fits a window."""
-    return "full" if scale.L >= FULL else "tabs" if scale.narrow else "drawer"
+def shape_of(scale: Scale, log_beside: bool = True) -> Shape:
+    """Which shape fits a window, of a board that leaves the log a column or that needs it all."""
+    if scale.narrow:
+        return "tabs"
+    return "full" if log_beside and scale.L >= FULL else "drawer"
 
 
 def tab_height(scale: Scale) -> int:

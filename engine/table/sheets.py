@@ -45,6 +45,7 @@ class Sheets:
         self.current = self.names[0]
         """The sheet that lies open in a small window."""
         self._keys = board.sheet_keys
+        self._log_beside = board.log_beside
         self._log = log
         self._screen = screen
         self._on_card = on_card
@@ -52,7 +53,7 @@ class Sheets:
     @property
     def shape(self) -> Shape:
         """How much the window has room for."""
-        return shape_of(self._screen.manager.scale)
+        return shape_of(self._screen.manager.scale, self._log_beside)
 
     def open(self, sheet: str) -> None:
         """Turn to a sheet."""

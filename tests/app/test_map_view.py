@@ -131,19 +131,18 @@ def test_keys_mean_nothing_to_a_map_that_has_no_focus(road: Road) -> None:
 
 
 @pytest.mark.parametrize(("key", "way"), [("left", (1, 0)), ("down", (0, -1))])
-def test_arrows_pan_with_ctrl_and_alone_where_there_is_no_tool(
+def test_arrows_pan_with_ctrl_from_anywhere_and_alone_on_a_map_without_a_tool(
     road: Road, key: str, way: tuple[int, int]
 ) -> None:
+    road.ruler = None
+    road.rebuild()
     send(road, Wheel(pixel(road, 40, 15), steps=6))
-    road.focus_on("envoy-3")
-    for event in (Key(key, ctrl=True), Key(key)):
+    for focus, event in (("envoy-3", Key(key, ctrl=True)), ("road", Key(key))):
+        road.focus_on(focus)
         before = road.view.transform.origin
         send(road, event)
         moved = [b - a for a, b in zip(before, road.view.transform.origin, strict=True)]
         assert [(m > 0) - (m < 0) for m in moved] == list(way)
-        road.ruler = None
-        road.rebuild()
-        road.focus_on("road")
 
 
 # Focus.
@@ -259,23 +258,40 @@ def test_a_drag_that_ends_beside_the_map_lays_nothing(road: Road) -> None:
 
 def test_by_keys_a_path_is_laid_and_taken_back(road: Road) -> None:
     road.focus_on("road")
-    middle = road.view.transform.inches(road.view.rect.center)
-    keys(road, *["left"] * 12, "up", "enter")
     assert road.ruler
-    reached = road.ruler.corners[0]
-    assert reached == pytest.approx((middle[0] - 12, middle[1] - 1), abs=0.1)
-    send(road, *[Key("right", shift=True)] * 3, Key("space"))
-    assert road.ruler.corners[1] == pytest.approx((reached[0] + 0.3, reached[1]))
+    x, y = road.ruler.start
+    send(road, *[Key("left", shift=True)] * 8, Key("up"), Key("space"))
+    assert road.ruler.corners == [pytest.approx((x - 8, y - 0.1))]
+    send(road, *[Key("right", ctrl=True)] * 3, Key("space"))
+    assert road.ruler.corners[1] == pytest.approx((x - 7.97, y - 0.1))
     keys(road, "backspace")
-    assert road.ruler.corners == [reached]
-    send(road, Key("enter", again=True))
-    assert road.ruler.corners == [reached]
+    send(road, Key("space", again=True))
+    assert len(road.ruler.corners) == 1
+
+
+def test_enter_is_left_to_the_screen(road: Road) -> None:
+    road.focus_on("road")
+    go = road.widget("go")
+    assert road.ruler and go
+    go.hotkey = "enter"
+    send(road, Key("left", shift=True), Key("enter"))
+    assert road.ruler.corners == [] and road.pressed == ["go"]
+
+
+def test_another_tool_has_a_cross_of_its_own(road: Road) -> None:
+    road.focus_on("road")
+    send(road, Key("left", shift=True))
+    road.ruler = Ruler((30.0, 12.5))
+    road.rebuild()
+    send(road, Key("down", ctrl=True))
+    assert road.ruler.aimed == (30.0, 12.51)
 
 
 def test_the_cross_stays_on_the_map_and_in_view(road: Road) -> None:
     send(road, Wheel(pixel(road, 40, 15), steps=9), Point(OUTSIDE))
     road.focus_on("road")
-    keys(road, *["left"] * 60, *["up"] * 30)
+    for key in ["left"] * 60 + ["up"] * 30:
+        send(road, Key(key, shift=True))
     assert road.ruler and road.ruler.aimed == (0, 0)
     assert road.view.transform.on_map(pixel(road, 0, 0)) is not None
 
@@ -287,7 +303,7 @@ def test_without_a_tool_the_left_button_does_nothing(road: Road) -> None:
     before = road.view.transform
     send(road, *dragged(LEFT, pixel(road, 40, 15), pixel(road, 44, 15)))
     road.focus_on("road")
-    keys(road, "enter", "backspace")
+    keys(road, "space", "backspace")
     assert road.view.transform == before
 
 
@@ -346,7 +362,7 @@ def test_all_of_it_looks_the_same_however_it_came_there(road: Road) -> None:
         Key("tab", shift=True),
         Key("right"),
         Key("-"),
-        Key("enter"),
+        Key("space"),
         Key("home"),
     ]
     for event in inputs:

@@ -6,13 +6,14 @@
 
 Pointer: the wheel zooms about it, the middle or the right button drags the map. Keys, with the
 focus on the map or on anything in it: + and - zoom, 0 and Home show all of it, Ctrl and an arrow
-pan; with the focus on the map itself an arrow alone does so too. Tab goes through what lies in the
-map and brings it into view; arrows go from one to the next and never out of it.
+pan where there is no tool; with the focus on the map itself an arrow alone does so too. Tab goes
+through what lies in the map and brings it into view; arrows go from one to the next and never out
+of it.
 
 A tool is what pointing at the map is for, such as a ruler. It is aimed where the pointer hovers or
 drags, and picks where the left button is clicked or let go; a click of the right one takes back. By
-keys a cross is moved with the arrows, an inch at a time, or a tenth of one with Shift; Enter and
-Space pick there, Backspace takes back.
+keys a cross is moved with the arrows, a tenth of an inch at a time, an inch with Shift, a hundredth
+with Ctrl; Space picks there, Backspace takes back, and Enter is left to the screen.
 """
 
 from collections.abc import Callable, Sequence
@@ -37,7 +38,8 @@ PAN = 0.125
 """The part of the view by which a key pans."""
 CROSS = 9
 """Half the size of the cross, in style units."""
-TENTH = 0.1
+STEP, LARGE, SMALL = 0.1, 1.0, 0.01
+"""By so many inches an arrow moves the cross, with Shift, and with Ctrl."""
 
 
 class Spot(NamedTuple):
@@ -50,6 +52,11 @@ class Spot(NamedTuple):
 
 class Tool(Protocol):
     """What pointing at a map is for; it remembers what has been pointed at."""
+
+    @property
+    def start(self) -> Inches | None:
+        """Where the cross is at first; None is the middle of what is seen."""
+        ...
 
     def aim(self, at: Inches | None, pointer: Pointer) -> Change:
         """It is pointed there; None is nowhere on the map."""
@@ -118,7 +125,8 @@ class MapView(Widget):
         self.transform = replace(self.transform, rect=Rect(self.rect))
 
     def follow(self, before: Self, scale: Scale) -> None:
-        self._cross, self._button = before._cross, before._button
+        self._cross = before._cross if before.tool is self.tool else None
+        self._button = before._button
         self._from, self._slipped = before._from, before._slipped
         if before.size == self.size:
             self._turn(replace(before.transform, rect=Rect(self.rect)))
@@ -212,7 +220,7 @@ class MapView(Widget):
                 return self.fit()
             case "left" | "right" | "up" | "down":
                 return self._arrow(event)
-            case "enter" | "space" if self.tool and not event.again:
+            case "space" if self.tool and not event.again:
                 return self._pick(self._crossed(), Pointer(OUTSIDE, LEFT, event.shift, event.ctrl))
             case "backspace" if self.tool:
                 return self.tool.back()
@@ -220,23 +228,27 @@ class MapView(Widget):
 
     def _arrow(self, event: Key) -> Change:
         x, y = ARROWS[event.name]
-        if event.ctrl or self.tool is None:
+        if self.tool is None:
             return self.pan(-x * PAN * self.rect.width, -y * PAN * self.rect.height)
-        step = TENTH if event.shift else 1
+        step = LARGE if event.shift else SMALL if event.ctrl else STEP
         point = self._crossed()
         wide, tall = self.size
         point = (
-            min(max(round(point[0] + x * step, 1), 0.0), wide),
-            min(max(round(point[1] + y * step, 1), 0.0), tall),
+            min(max(round(point[0] + x * step, 2), 0.0), wide),
+            min(max(round(point[1] + y * step, 2), 0.0), tall),
         )
         self._cross = point
         at = Rect(self.transform.pixel(point), (1, 1))
         moved = self._turn(self.transform.showing(at, min(self.rect.size) // 8))
-        return max(moved, Change.MARKS, self._aim(point, Pointer(OUTSIDE, 0, event.shift)))
+        pointer = Pointer(OUTSIDE, 0, event.shift, event.ctrl)
+        return max(moved, Change.MARKS, self._aim(point, pointer))
 
     def _crossed(self) -> Inches:
-        """Where the cross is, at first in the middle of what is seen."""
-        x, y = self._cross or self.transform.inches(self.rect.center)
+        """Where the cross is."""
+        at = self._cross or (self.tool.start if self.tool else None)
+        if at is not None:
+            return at
+        x, y = self.transform.inches(self.rect.center)
         return round(x, 1), round(y, 1)
 
     # How it looks.
