@@ -1,0 +1,1 @@
+"""DUEL: warriors of thirteen cards, on a table measured in inches."""

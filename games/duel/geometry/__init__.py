@@ -1,0 +1,1 @@
+"""Inches: points, terrain, and what a round base can do among them. No window, no seat, no law."""
