@@ -12,7 +12,7 @@ from engine.rules.notation import Action
 from engine.rules.places import EVERYBODY
 from games.shrine.rules.hands import Cards
 from games.shrine.rules.matching import daggers, not_dagger, not_held, not_paid, payments
-from games.shrine.rules.state import FIZZLE, Shrine, hand_of
+from games.shrine.rules.state import FIZZLE, Answered, Shrine, hand_of
 
 
 class Allow(Action, frozen=True):
@@ -21,7 +21,8 @@ class Allow(Action, frozen=True):
     form = "allow"
 
     def play(self, s: Shrine, seat: int) -> None:
-        """Nothing happens."""
+        """Nothing is discarded."""
+        s.tell(Answered, seat, False)
 
 
 class Fizzle(Action, frozen=True):
@@ -87,6 +88,7 @@ def throw(s: Shrine, seat: int, cards: Cards) -> None:
     graveyard."""
     announced = s.announced
     assert announced
+    s.tell(Answered, seat, True)
     if seat == s.turn:
         s.discard_fizzle()
         s.discard(seat, cards, turned=True)

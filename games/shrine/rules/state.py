@@ -534,6 +534,13 @@ class ActionAnnounced(Event, frozen=True):
     risen: Card | None = None
 
 
+class Answered(Event, frozen=True):
+    """H25, H27: a seat fizzles what another does, or lets it stand; what comes of it follows."""
+
+    seat: int
+    fizzles: bool
+
+
 class ActionStands(Event, frozen=True):
     """H25, H27: nothing has stopped an announced action; what it does follows."""
 

@@ -280,6 +280,7 @@ class BlockQuestion(Question[Shrine], frozen=True):
     def answer(self, s: Shrine, action: Action) -> None:
         """Blocked, or carried out."""
         if isinstance(action, Allow):
+            action.play(s, self.seat(s))
             stand(s)
             return
         attack = announced(s)

@@ -15,6 +15,7 @@ from games.shrine.rules.state import (
     ActionBlocked,
     ActionFizzled,
     ActionStands,
+    Answered,
     BalanceCame,
     BalanceGone,
     FirstTurn,
@@ -55,7 +56,7 @@ def pace(beat: Event, opening: bool) -> Pace:
     match beat:
         case ActionAnnounced() | ActionFizzled() | ActionBlocked():
             return Pace(WEIGHTY, sheet="middle")
-        case ActionStands() | TokenServed():
+        case Answered() | ActionStands() | TokenServed():
             return Pace(ANSWERED, sheet="middle")
         case TurnedUp() | TriadMade() | TriadBroken() | WentOut() | BalanceCame() | MadeEqual():
             return Pace(WEIGHTY, sheet="seats")
