@@ -21,11 +21,12 @@ class Action(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
     """One answer: who may give it and why not, and what it does.
 
     `form` is its text, with a field's name in braces where that field's text stands. A field may
-    be an `int`, a `Card`, a `Literal` of words, a value with `parse` (which raises `ValueError`)
-    and `str`, or another action; a tuple of so many of these, side by side (`tuple[Stat, int]`);
-    any number of them (`tuple[Card, ...]`), which takes all words that fit, one at least, or none
-    where the form says `{cards*}`; or a choice between these (`Card | Literal["shrine"]`), of which
-    the first that fits is taken. Only a value with its own `parse` may have more than one text.
+    be an `int`, a `Card`, a `Literal` of words, a `str`, which is any one word, a value with
+    `parse` (which raises `ValueError`) and `str`, or another action; a tuple of so many of these,
+    side by side (`tuple[Stat, int]`); any number of them (`tuple[Card, ...]`), which takes all
+    words that fit, one at least, or none where the form says `{cards*}`; or a choice between these
+    (`Card | Literal["shrine"]`), of which the first that fits is taken. Only a value with its own
+    `parse` may have more than one text.
     """
 
     form: ClassVar[str]
@@ -68,7 +69,7 @@ def parse(text: str, kinds: Iterable[type[Action]]) -> Action:
 
 
 def _text(value: Any) -> str:
-    return " ".join(map(_text, value)) if isinstance(value, tuple) else str(value)
+    return " ".join(map(_text, value)) if type(value) is tuple else str(value)
 
 
 @cache
@@ -136,6 +137,8 @@ def _several(words: Sequence[str], hints: tuple[Any, ...]) -> tuple[tuple[Any, .
 
 
 def _value(word: str, hint: Any) -> Any:
+    if hint is str:
+        return word
     if hint is Card:
         return Card(word) if word in CARDS else None
     if hint is int:

@@ -1,0 +1,87 @@
+"""A fight that is being fought: who is in it, what each has programmed, and the blow in the air."""
+
+from __future__ import annotations
+
+from typing import Literal, Self
+
+import msgspec
+
+from games.duel.rules.terms import Act, Asked, Count, Seat, SlotState, Stat
+
+
+class Slot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """D18: an action on a die, the seat it is aimed at (0 for none), and what has become of it."""
+
+    act: Act
+    target: Count = 0
+    state: SlotState = "waiting"
+
+
+class Fighter(msgspec.Struct, forbid_unknown_fields=True):
+    """A seat in a fight: its program, which is empty until it is shown (D19).
+
+    last: its last action in this fight (D23), "" before the first. retreating: it retreats when
+    its next action would come (D27). out: it has retreated or fallen.
+    """
+
+    seat: Seat
+    program: list[Slot] = []
+    last: Act | Literal[""] = ""
+    retreating: bool = False
+    out: bool = False
+
+    def copy(self) -> Self:
+        """The same with its own program."""
+        other: Self = self.__copy__()  # type: ignore[attr-defined]
+        other.program = self.program[:]
+        return other
+
+    @property
+    def guard(self) -> Act | None:
+        """D25: what it guards by, if it does."""
+        return self.last if self.last == "block" or self.last == "evade" else None
+
+    @property
+    def remaining(self) -> list[int]:
+        """D21: which of its actions are still to come, as places in its program."""
+        return [at for at, slot in enumerate(self.program) if slot.state == "waiting"]
+
+
+class Blow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """D23 to D26: a swing or a grapple that is being carried out. `slot` is its place in the
+    attacker's program, `guard` the stat that may be set against it, "" for none."""
+
+    attacker: Seat
+    target: Seat
+    act: Act
+    slot: Count
+    guard: Stat | Literal[""] = ""
+
+
+class Fight(msgspec.Struct, forbid_unknown_fields=True):
+    """A fight that is being fought (D16 to D27).
+
+    fighters: all who began it, in seat order. step: what is asked or done now, in the names of
+    `Asked`. order: from D22 on, who comes before whom. round: counts from 1 from D22 on.
+    """
+
+    fighters: list[Fighter]
+    step: Asked = Asked.SPEED_FIRST
+    order: tuple[Seat, ...] = ()
+    round: Count = 0
+    blow: Blow | None = None
+
+    def copy(self) -> Self:
+        """The same with its own fighters."""
+        other: Self = self.__copy__()  # type: ignore[attr-defined]
+        other.fighters = [fighter.copy() for fighter in self.fighters]
+        return other
+
+    def fighter(self, seat: int) -> Fighter | None:
+        """The fighter of a seat, if it began this fight."""
+        return next((each for each in self.fighters if each.seat == seat), None)
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Who is still in it, in seat order."""
+        return tuple([each.seat for each in self.fighters if not each.out])
