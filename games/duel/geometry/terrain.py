@@ -29,6 +29,8 @@ FLOORS = {
     "w": "water",
     "l": "lava",
     "n": "snow",
+    "f": "furrows",
+    "a": "ash",
 }
 """The letters of a battlefield's floor, each with what it shows."""
 

@@ -1,0 +1,1 @@
+"""The table of DUEL: the battlefield, the warriors, the fights."""

@@ -1,0 +1,296 @@
+"""The floor of a battlefield: grass, sand, boards, as SVG in inches, and the grid on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from math import ceil
+from random import Random
+from typing import NamedTuple
+
+import shapely
+from pygame import Rect
+from shapely.geometry import LinearRing, Polygon
+from shapely.geometry.base import BaseGeometry
+
+from engine.app import theme
+from engine.app.paint.shapes import circle, edge, fill
+from engine.app.theme import Colour
+from engine.app.widgets.transform import Inches
+from games.duel.geometry.terrain import FLOORS, Box
+from games.duel.table.engraving import Place, blade, cuts, drawn, outline, polygons, stone, through
+
+Floor = tuple[str, ...]
+"""A row an inch, in it a letter of `FLOORS` a square inch."""
+
+Marks = dict[str, str]
+"""A path for each look."""
+
+BLOCK = 3
+"""Marks are made for a square of so many inches at once."""
+
+
+class Look(NamedTuple):
+    """How a floor looks: its colours (ground, marks, light), the marks on a square inch, and
+    whether its edge runs straight."""
+
+    colours: tuple[Colour, Colour, Colour]
+    marks: Callable[[int, int, Random, Look], Marks]
+    straight: bool = False
+
+
+def floor_print(table: Inches, floor: Floor, box: Box) -> str:
+    """The floor as SVG, as much of it as a box shows."""
+    ground = LOOKS[_commonest(floor)]
+    left, top, right, low = box
+    wide, tall = right - left, low - top
+    printed = f'<rect x="{left:.3f}" y="{top:.3f}" width="{wide:.3f}" height="{tall:.3f}"'
+    printed += f"{fill(ground.colours[0])}/>"
+    printed += "".join(body for bounds, body in _areas(table, floor) if _meet(bounds, box))
+    for row in range(int(top // BLOCK), ceil(low / BLOCK)):
+        for column in range(int(left // BLOCK), ceil(right / BLOCK)):
+            printed += _block(table, floor, column, row)
+    return printed
+
+
+def grid(table: Inches, scale: float, box: Rect) -> str:
+    """A line each inch and a stronger one each six, on whole pixels of a box of the map."""
+    lines = {0.16: "", 0.42: ""}
+    for inch in range(1, ceil(table[0])):
+        thick = max(1, round(scale * (0.045 if inch % 6 else 0.065)))
+        x = round(inch * scale) - thick // 2 - box.left
+        if -thick < x < box.width:
+            lines[0.16 if inch % 6 else 0.42] += f"M{x} 0H{x + thick}V{box.height}H{x}Z"
+    for inch in range(1, ceil(table[1])):
+        thick = max(1, round(scale * (0.045 if inch % 6 else 0.065)))
+        y = round(inch * scale) - thick // 2 - box.top
+        if -thick < y < box.height:
+            lines[0.16 if inch % 6 else 0.42] += f"M0 {y}H{box.width}V{y + thick}H0Z"
+    return "".join(drawn(d, fill(theme.INK, opacity)) for opacity, d in lines.items())
+
+
+def _meet(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def letter_at(floor: Floor, x: int, y: int) -> str:
+    """The letter of a square inch; plain grass where the picture has none."""
+    row = floor[y] if 0 <= y < len(floor) else ""
+    letter = row[x] if 0 <= x < len(row) else "."
+    return letter if letter in FLOORS else "."
+
+
+@lru_cache(8)
+def _commonest(floor: Floor) -> str:
+    letters = "".join(floor)
+    return FLOORS[max(FLOORS, key=letters.count)] if letters else FLOORS["."]
+
+
+# Areas: what lies together, with one edge around it.
+
+
+@lru_cache(8)
+def _areas(table: Inches, floor: Floor) -> list[tuple[Box, str]]:
+    """Each area of another floor than the commonest, with its bounds."""
+    width, height = ceil(table[0]), ceil(table[1])
+    cells: dict[str, list[Polygon]] = {}
+    for y in range(-1, height + 1):
+        for x in range(-1, width + 1):
+            at = min(max(x, 0), width - 1), min(max(y, 0), height - 1)
+            name = FLOORS[letter_at(floor, *at)]
+            cells.setdefault(name, []).append(shapely.box(x, y, x + 1, y + 1))
+    cells.pop(_commonest(floor), None)
+    areas = [((x - r, y - r, x + r, y + r), _pale(x, y, r)) for x, y, r in _circles(table)]
+    for name, squares in cells.items():
+        for area in polygons(shapely.union_all(squares)):
+            shape = area if LOOKS[name].straight else _rounded(area)
+            areas.append((shape.buffer(0.3).bounds, _area(shape, LOOKS[name], Random(name))))
+    return areas
+
+
+def _area(shape: BaseGeometry, look: Look, random: Random) -> str:
+    ground, dark, _ = look.colours
+    rim = cuts(shape, random, 0.45, 0.22, 0.07, lit=0.3, outward=not look.straight)
+    return drawn(outline(shape), fill(ground) + edge(dark, 0.07) + ' fill-rule="evenodd"') + drawn(
+        rim, fill(dark, 0.8)
+    )
+
+
+def _rounded(area: Polygon) -> BaseGeometry:
+    """An area of squares with the uneven edge of something that grew."""
+    return Polygon(_worn(area.exterior), [_worn(ring) for ring in area.interiors]).buffer(0)
+
+
+def _worn(ring: LinearRing) -> list[Place]:
+    points = []
+    for number in range(max(4, round(ring.length))):
+        at = ring.interpolate(number + 0.5 if ring.length > 4 else number)
+        random = Random(f"{at.x:.1f} {at.y:.1f}")
+        points.append((at.x + random.uniform(-0.16, 0.16), at.y + random.uniform(-0.16, 0.16)))
+    for _ in range(3):
+        points = [
+            (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
+            for a, b in zip(points, [*points[1:], points[0]], strict=True)
+            for share in (0.25, 0.75)
+        ]
+    return points
+
+
+def _circles(table: Inches) -> list[tuple[float, float, float]]:
+    """Where the ground lies lighter."""
+    random = Random(f"{table}")
+    count = round(table[0] * table[1] / 24)
+    return [
+        (random.uniform(0, table[0]), random.uniform(0, table[1]), random.uniform(0.9, 3.2))
+        for _ in range(count)
+    ]
+
+
+def _pale(x: float, y: float, radius: float) -> str:
+    return circle((x, y), radius, fill(theme.BRASS_LIGHT, 0.045))
+
+
+# Marks.
+
+
+@lru_cache(512)
+def _block(table: Inches, floor: Floor, column: int, row: int) -> str:
+    marks: Marks = {}
+    for y in range(row * BLOCK, (row + 1) * BLOCK):
+        for x in range(column * BLOCK, (column + 1) * BLOCK):
+            look = LOOKS[FLOORS[letter_at(floor, x, y)]]
+            for style, d in look.marks(x, y, Random(f"{x} {y}"), look).items():
+                marks[style] = marks.get(style, "") + d
+    return "".join(drawn(d, style) for style, d in marks.items())
+
+
+def _somewhere(x: int, y: int, random: Random, margin: float = 0.1) -> Place:
+    return x + random.uniform(margin, 1 - margin), y + random.uniform(margin, 1 - margin)
+
+
+def _grass(x: int, y: int, random: Random, look: Look) -> Marks:
+    blades = ""
+    if random.random() < 0.55:
+        at = _somewhere(x, y, random)
+        blades = blade(at, random)
+        if random.random() < 0.3:
+            blades += blade((at[0] + 0.12, at[1] + 0.04), random)
+    return {fill(look.colours[1], 0.8): blades}
+
+
+def _meadow(x: int, y: int, random: Random, look: Look) -> Marks:
+    blades = "".join(blade(_somewhere(x, y, random), random) for _ in range(3))
+    flowers = ""
+    if random.random() < 0.3:
+        flowers = through(stone(_somewhere(x, y, random), random, 0.07, 4))
+    return {fill(look.colours[1], 0.8): blades, fill(look.colours[2], 0.9): flowers}
+
+
+def _pebbled(x: int, y: int, random: Random, look: Look) -> Marks:
+    dark = "".join(
+        through(stone(_somewhere(x, y, random), random, random.uniform(0.025, 0.05), 4))
+        for _ in range(random.randrange(1, 4))
+    )
+    light = ""
+    if random.random() < 0.5:
+        light = through(stone(_somewhere(x, y, random), random, random.uniform(0.05, 0.1)))
+    return {fill(look.colours[1], 0.9): dark, fill(look.colours[2], 0.9): light}
+
+
+def _rippled(x: int, y: int, random: Random, look: Look) -> Marks:
+    lines = ""
+    for _ in range(random.randrange(1, 3)):
+        at, w = _somewhere(x, y, random, 0.3), random.uniform(0.2, 0.45)
+        lines += f"M{at[0] - w:.3f} {at[1]:.3f}Q{at[0]:.3f} {at[1] - 0.12:.3f} "
+        lines += f"{at[0] + w:.3f} {at[1]:.3f}"
+    return {edge(look.colours[2], 0.05, 0.6): lines}
+
+
+def _dunes(x: int, y: int, random: Random, look: Look) -> Marks:
+    marks = _pebbled(x, y, random, look)
+    if random.random() < 0.4:
+        at, w = _somewhere(x, y, random, 0.3), random.uniform(0.25, 0.5)
+        line = f"M{at[0] - w:.3f} {at[1]:.3f}Q{at[0]:.3f} {at[1] - 0.15:.3f} "
+        marks[edge(look.colours[1], 0.04, 0.6)] = line + f"{at[0] + w:.3f} {at[1]:.3f}"
+    return marks
+
+
+def _shades(look: Look, style: str = "") -> list[str]:
+    """Three fills for what lies side by side, from dark to light."""
+    ground, dark, light = look.colours
+    shades = theme.mix(ground, dark, 0.16), ground, theme.mix(ground, light, 0.7)
+    return [fill(shade) + style for shade in shades]
+
+
+def _slabs(x: int, y: int, random: Random, look: Look) -> Marks:
+    """One slab or two on a square inch, their joints cut deep."""
+    dark = look.colours[1]
+    shades, chip, gap = _shades(look, edge(dark, 0.05)), fill(dark, 0.7), 0.035
+    marks = dict.fromkeys([*shades, chip], "")
+    cut = random.choice((1.0, 0.5, 0.42)) if (x + y) % 2 else 1.0
+    top, low = y + gap, y + 1 - gap
+    for left, right in ((x + gap, x + cut - gap), (x + cut + gap, x + 1 - gap)):
+        if left > right:
+            continue
+        marks[random.choice(shades)] += through(
+            [(left, top), (right, top), (right, low), (left, low)]
+        )
+        if random.random() < 0.35:
+            marks[chip] += through([(right, low), (right - 0.26, low - 0.09), (right, low - 0.2)])
+    return marks
+
+
+def _planks(x: int, y: int, random: Random, look: Look) -> Marks:
+    """Two planks on a square inch, each four inches long."""
+    dark = look.colours[1]
+    shades, joint, grain = _shades(look), edge(dark, 0.05), edge(dark, 0.03, 0.6)
+    marks = dict.fromkeys([*shades, joint, grain], "")
+    for half in (0, 1):
+        top, low = y + half / 2, y + half / 2 + 0.5
+        ends = (x + 2 * half + 3 * y) % 4 == 0
+        shade = shades[Random(f"{(x + 2 * half + 3 * y) // 4} {2 * y + half}").randrange(3)]
+        marks[shade] += through([(x, top), (x + 1, top), (x + 1, low), (x, low)])
+        marks[joint] += f"M{x} {top}H{x + 1}" + (f"M{x} {top}V{low}" if ends else "")
+        middle, start = top + random.uniform(0.15, 0.35), x + random.uniform(0.1, 0.4)
+        marks[grain] += f"M{start:.3f} {middle:.3f}H{start + random.uniform(0.2, 0.5):.3f}"
+    return marks
+
+
+def _cracked(x: int, y: int, random: Random, look: Look) -> Marks:
+    at = _somewhere(x, y, random, 0.2)
+    points = [at]
+    for _ in range(random.randrange(2, 4)):
+        points.append(
+            (points[-1][0] + random.uniform(-0.1, 0.4), points[-1][1] + random.uniform(-0.25, 0.25))
+        )
+    line = through(points, closed=False) if random.random() < 0.5 else ""
+    light = through(stone(_somewhere(x, y, random), random, 0.12)) if random.random() < 0.3 else ""
+    return {edge(look.colours[1], 0.05, 0.9): line, fill(look.colours[2], 0.7): light}
+
+
+def _furrows(x: int, y: int, random: Random, look: Look) -> Marks:
+    lines = "".join(f"M{x} {y + low:.2f}H{x + 1}" for low in (0.25, 0.75))
+    sprouts = "".join(
+        blade((x + side + random.uniform(-0.05, 0.05), y + low), random, 0.2, 0.08)
+        for low in (0.2, 0.7)
+        for side in (0.25, 0.75)
+    )
+    return {edge(look.colours[1], 0.12, 0.8): lines, fill(look.colours[2], 0.9): sprouts}
+
+
+LOOKS: dict[str, Look] = {
+    "grass": Look(theme.GRASS, _grass),
+    "meadow": Look(theme.MEADOW, _meadow),
+    "dirt": Look(theme.DIRT, _pebbled),
+    "sand": Look(theme.SAND, _dunes),
+    "paving": Look(theme.PAVING, _slabs, straight=True),
+    "boards": Look(theme.BOARDS, _planks, straight=True),
+    "rock": Look(theme.BARE_ROCK, _cracked),
+    "mud": Look(theme.MUD, _pebbled),
+    "water": Look(theme.SHALLOWS, _rippled),
+    "lava": Look(theme.EMBERS, _cracked),
+    "snow": Look(theme.SNOW, _dunes),
+    "furrows": Look(theme.FURROWS, _furrows, straight=True),
+    "ash": Look(theme.ASHES, _cracked),
+}
+"""By the names of `FLOORS`."""

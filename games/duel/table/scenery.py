@@ -1,0 +1,203 @@
+"""The ground of a battlefield and what stands on it, printed at the size at which it is shown.
+
+A field is drawn in tiles of pixels, each rasterised once for a zoom and kept: so it is as crisp at
+any zoom, and where a piece goes only the tiles that it lay on are printed anew.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import atan2, ceil, degrees, hypot
+from random import Random
+
+from msgspec.structs import replace
+from pygame import Rect, Surface
+
+from engine.app import art
+from engine.app.widgets.transform import Inches, Transform
+from games.duel.geometry.points import Point
+from games.duel.geometry.terrain import Battlefield, Box, Piece
+from games.duel.table.floors import Floor, floor_print, grid
+from games.duel.table.stuffs import GROUNDS, STUFFS
+
+TILE = 256
+"""The side of a tile in pixels."""
+OVER = 0.35
+"""Inches by which a drawing may reach beyond its shape."""
+BEYOND = 2.0
+"""Inches by which what lies at the table's edge goes on beyond it, so that no line ends there."""
+
+Terrain = tuple[Piece, ...]
+
+
+def draw_field(
+    surface: Surface, transform: Transform, table: Inches, floor: Floor, terrain: Terrain
+) -> None:
+    """The ground and all pieces, the first the lowest, as far as they are seen."""
+    scale = transform.scale
+    left, top = transform.origin
+    whole = transform.whole
+    seen = whole.clip(transform.rect).clip(surface.get_clip())
+    lying = _lying(table, terrain, scale)
+    for row in range((seen.top - top) // TILE, ceil((seen.bottom - top) / TILE)):
+        for column in range((seen.left - left) // TILE, ceil((seen.right - left) / TILE)):
+            pieces = lying.get((column, row), ())
+            at = left + column * TILE, top + row * TILE
+            size = min(TILE, whole.right - at[0]), min(TILE, whole.bottom - at[1])
+            if min(size) > 0:
+                surface.blit(_tile(table, floor, pieces, scale, (column, row), size), at)
+
+
+def draw_ground(surface: Surface, transform: Transform, table: Inches, floor: Floor) -> None:
+    """The ground alone."""
+    draw_field(surface, transform, table, floor, ())
+
+
+def draw_piece(surface: Surface, transform: Transform, piece: Piece) -> None:
+    """One piece, wherever it lies or flies."""
+    sprite, (left, top) = _sprite(piece.moved_to(Point(0, 0)), transform.scale)
+    x, y = transform.pixel(piece.centre)
+    surface.blit(sprite, (x + left, y + top))
+
+
+def picture(battlefield: Battlefield, pixels_per_inch: float) -> Surface:
+    """All of a battlefield as a picture of its own."""
+    wide, tall = battlefield.table
+    size = max(1, round(wide * pixels_per_inch)), max(1, round(tall * pixels_per_inch))
+    surface = Surface(size, 0, 32)
+    transform = Transform(Rect((0, 0), size), battlefield.table)
+    draw_field(surface, transform, battlefield.table, battlefield.floor, battlefield.terrain)
+    return surface
+
+
+# Tiles.
+
+
+@lru_cache(8)
+def _lying(table: Inches, terrain: Terrain, scale: float) -> dict[tuple[int, int], Terrain]:
+    """The pieces that may be seen on each tile."""
+    found: dict[tuple[int, int], Terrain] = {}
+    for piece in terrain:
+        reached = _reaching(piece, table)
+        left, top, right, low = (side * scale / TILE for side in _grown(reached.box))
+        for row in range(int(top // 1), ceil(low)):
+            for column in range(int(left // 1), ceil(right)):
+                found[column, row] = (*found.get((column, row), ()), reached)
+    return found
+
+
+def _grown(box: Box) -> Box:
+    left, top, right, low = box
+    return left - OVER, top - OVER, right + OVER, low + OVER
+
+
+@lru_cache(128)
+def _tile(
+    table: Inches,
+    floor: Floor,
+    pieces: Terrain,
+    scale: float,
+    at: tuple[int, int],
+    size: tuple[int, int],
+) -> Surface:
+    x, y = at[0] * TILE, at[1] * TILE
+    box = x / scale, y / scale, (x + size[0]) / scale, (y + size[1]) / scale
+    lower = _placed(floor_print(table, floor, box), scale, (-x, -y))
+    upper = "".join(
+        _placed(_print(piece.moved_to(Point(0, 0))), scale, (cx * scale - x, cy * scale - y))
+        for piece in pieces
+        for cx, cy in (piece.centre,)
+    )
+    lines = grid(table, scale, Rect((x, y), size))
+    tile = Surface(size, 0, 32)
+    tile.blit(art.rasterised(art.drawing(size, lower + lines + upper), size), (0, 0))
+    return tile
+
+
+def _placed(body: str, scale: float, at: Inches) -> str:
+    moved = f"translate({at[0]:.3f},{at[1]:.3f}) scale({scale:.5f})"
+    return f'<g transform="{moved}">{body}</g>'
+
+
+@lru_cache(64)
+def _sprite(piece: Piece, scale: float) -> tuple[Surface, tuple[int, int]]:
+    """A piece around its centre, and where its upper left corner lies from there, in pixels."""
+    left, top, right, low = (side * scale for side in _grown(piece.box))
+    reach = ceil(max(-left, right)), ceil(max(-top, low))
+    size = 2 * reach[0], 2 * reach[1]
+    body = _placed(_print(piece), scale, reach)
+    return art.rasterised(art.drawing(size, body), size), (-reach[0], -reach[1])
+
+
+# Pieces.
+
+
+@lru_cache(512)
+def _print(piece: Piece) -> str:
+    """A piece as SVG, in inches."""
+    random = Random(piece.id)
+    if piece.art in STUFFS:
+        return STUFFS[piece.art](piece.shape, random)
+    if piece.art and has_drawing(piece.art):
+        return _stretched(piece)
+    return GROUNDS[piece.ground](piece.shape, random)
+
+
+@lru_cache(256)
+def has_drawing(name: str) -> bool:
+    """Whether there is a drawing of terrain by this name."""
+    try:
+        art.source(f"terrain-{name}")
+    except art.AssetMissing:
+        return False
+    return True
+
+
+def _stretched(piece: Piece) -> str:
+    """The drawing of a piece, stretched to its shape: its long side along the longer one, and
+    repeated there as often as keeps it from growing too long."""
+    name = f"terrain-{piece.art}"
+    (x, y), (wide, tall), turn = _frame(piece)
+    (_, _, across, down), _ = art.source(name)
+    if (across - down) * (wide - tall) < 0:
+        wide, tall, turn = tall, wide, turn + 90
+    times = max(1, round(wide / tall / (across / down))) if across >= 2 * down else 1
+    each = wide / times
+    copies = "".join(
+        art.placed(name, (number * each - wide / 2, -tall / 2, each, tall), stretch=True)
+        for number in range(times)
+    )
+    return f'<g transform="translate({x:.4f},{y:.4f}) rotate({turn:.3f})">{copies}</g>'
+
+
+def _frame(piece: Piece) -> tuple[Inches, Inches, float]:
+    """The centre and size of the box that a piece fills, and by how many degrees it is turned."""
+    corners = piece.polygon
+    if corners and len(corners) == 4:
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
+        wide, tall = hypot(bx - ax, by - ay), hypot(cx - bx, cy - by)
+        straight = abs((bx - ax) * (cx - bx) + (by - ay) * (cy - by)) < 0.02 * wide * tall
+        if straight and hypot(ax + cx - bx - dx, ay + cy - by - dy) < 0.02 * (wide + tall):
+            turn = degrees(atan2(by - ay, bx - ax))
+            return ((ax + cx) / 2, (ay + cy) / 2), (wide, tall), turn
+    left, top, right, low = piece.box
+    return ((left + right) / 2, (top + low) / 2), (right - left, low - top), 0.0
+
+
+def _reaching(piece: Piece, table: Inches) -> Piece:
+    """A piece that lies at the table's edge, going on beyond it."""
+
+    def beyond(number: float, most: float) -> float:
+        return number - BEYOND if number <= 0 else number + BEYOND if number >= most else number
+
+    if piece.art not in STUFFS and piece.art:
+        return piece
+    if piece.polygon is not None:
+        corners = [Point(beyond(x, table[0]), beyond(y, table[1])) for x, y in piece.polygon]
+        return replace(piece, polygon=tuple(corners))
+    if piece.rect is not None:
+        left, top, right, low = piece.box
+        left, right = beyond(left, table[0]), beyond(right, table[0])
+        top, low = beyond(top, table[1]), beyond(low, table[1])
+        return replace(piece, rect=(left, top, right - left, low - top))
+    return piece
