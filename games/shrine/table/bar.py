@@ -76,7 +76,7 @@ class Asking:
         if not self._table.seat.answers(decision) and decision.ask in BEHIND:
             does = BEHIND[Asked(decision.ask)]
             return Prompt(seat, f"{name} {does}", "For the hand's owner only.")
-        if self._standing.goes_on:
+        if self._standing.passes_over:
             return Prompt(seat, f"{name} lets it stand", "It was said beforehand.")
         title, words = self._question(seen, decision)
         return Prompt(seat, f"{name}{title}", words)

@@ -34,7 +34,7 @@ from games.shrine.rules.steps import announceable
 from games.shrine.table.answers import in_order, outcome, to_come, verdict
 from games.shrine.table.choosing import Choosing
 from games.shrine.table.motions import PRINTS
-from games.shrine.table.standing import STOPPING, Standing
+from games.shrine.table.standing import Standing
 from games.shrine.words.labels import label
 from games.shrine.words.phrases import said as announcement
 
@@ -230,19 +230,11 @@ class Middle:
 
     def _passes(self, scale: Scale, column: Column) -> None:
         """What the seat that is asked may say of all that is to come."""
-        decision, standing = self._table.decision, self._standing
-        if decision is None or decision.ask not in STOPPING or self._table.look_only:
+        decision = self._table.decision
+        buttons = [*self._standing.buttons(decision)] if decision else []
+        if not buttons:
             return
-        seat, said = decision.seat, [("stand-turn", "Let this turn's actions stand", False)]
-        said.append(("stand-always", "Let everything stand", True))
-        offers = [(id, words, partial(standing.say, seat, always)) for id, words, always in said]
-        if standing.said(seat):
-            offers = [("stand-back", "Ask me after all", partial(standing.take_back, seat))]
-        buttons = [
-            Button(id, label=words, role=Role.LABEL, group=Group.PROMPT, on_press=press)
-            for id, words, press in offers
-        ]
-        column.y += scale.px(8)
+        column.y += scale.px(6)
         room = Rect(column.room.left, column.y, column.room.width, 0)
         column.y += flow(buttons, room, scale, scale.px(8))
         column.widgets += buttons

@@ -171,15 +171,12 @@ def seat_side(
     theft = mark(hand_of(seat)) if not foot else AT_REST
     if theft.press:
         chip.on_press = theft.press
-    elif standing.said(seat):
-        chip.on_press = partial(standing.take_back, seat)
-        chip.tip = f"{table.name(seat)} {standing.said(seat)}. Press to be asked again."
     if not foot and player.hand and not flat:
         widgets += _backs(scale, rect, chip, seat, len(player.hand), theft)
     stack, right = _halves(scale, room, len(slots_of(player)))
     widgets += _shrine(table, seen, scale, stack, seat, mark)
-    widgets += _field(table, seen, scale, right, seat, mark, stack.width, standing)
-    panel.widgets = widgets
+    widgets += _field(table, seen, scale, right, seat, mark, stack.width)
+    panel.widgets = standing.badge(seat, scale, rect, widgets)
     return panel
 
 
@@ -304,12 +301,11 @@ def _field(
     seat: int,
     mark: Marks,
     shrine: int,
-    standing: Standing,
 ) -> list[Widget]:
     """The places for tokens, then what there is room for to say of the Shrine."""
     player, kinds, field = seen.player(seat), slots_of(seen.player(seat)), field_of(seat)
     gap = scale.px(6)
-    lines = _lines(table, seen, scale, seat, standing.said(seat))
+    lines = _lines(table, seen, seat)
     labels = [
         Label(f"line-{seat}-{number}", words=words, role=role, colour=colour)
         for number, (words, role, colour) in enumerate(lines)
@@ -365,9 +361,7 @@ def _slot(scale: Scale, at: Rect, id: str, kind: str, found: CardMark, field: st
     return slot
 
 
-def _lines(
-    table: TableContext, seen: Shrine, scale: Scale, seat: int, stands: str
-) -> list[tuple[str, Role, theme.Colour]]:
+def _lines(table: TableContext, seen: Shrine, seat: int) -> list[tuple[str, Role, theme.Colour]]:
     """What is said of a Shrine: how high it is, what of it lies open, and what helps."""
     player = seen.player(seat)
     if player.out:
@@ -375,8 +369,6 @@ def _lines(
     count, down = len(player.shrine), player.face_down
     room = seen.room(player)
     lines = [(f"Shrine {count} of {room}", Role.STRONG, theme.TEXT)]
-    if stands:
-        lines.append((stands.capitalize(), Role.NOTE, scale.tint(seat)))
     lines.append((f"{down} face down, {count - down} face up", Role.NOTE, theme.MUTED))
     if seat == seen.turn and seen.reach(seat, "K"):
         lines.append(("King: totals may be one off", Role.NOTE, theme.BRASS_LIGHT))

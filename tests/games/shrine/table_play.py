@@ -84,6 +84,11 @@ def sights(scene: Table) -> Iterator[str]:
     yield from tables.sights(scene)
     if decision is None:
         return
+    for seat in range(1, len(scene.match.names) + 1):
+        board(scene).standing.say(seat, always=bool(seat % 2))
+    for sight in tables.sights(scene):
+        yield f"{sight}, with standing passes"
+    board(scene).standing.reset()
     scene.seat.viewer = decision.seat
     actions = [each for each in choosing.actions if use_of(each, decision.seat).all]
     for sheet in ("seats", "middle") if sheets.shape == "tabs" else (sheets.current,):

@@ -8,7 +8,7 @@ from engine.app.widgets import Button, Label, walk
 from engine.table.marks import MarkedCard
 from engine.table.table import Table
 from tests.games.shrine.table_play import board, placed
-from tests.hands import click, drag, ids, keys, press, settle, widget
+from tests.hands import click, drag, ids, keys, press, widget
 from tests.tables import go_on, play
 
 
@@ -126,34 +126,3 @@ def test_how_many_aces_lie_open_is_told_and_no_more(tmp_path: Path) -> None:
         scene = placed(tmp_path, odds=odds)
         play(scene, "dagger AC pay 9S at 2 QD")
         assert ("three aces of four seen" in words(scene)) == odds
-
-
-def test_a_standing_pass_lets_actions_stand_until_it_is_taken_back(tmp_path: Path) -> None:
-    scene = placed(tmp_path)
-    play(scene, "attack 3 5S 4C")
-    press(scene, "stand-turn")
-    go_on(scene)
-    assert last(scene) == "allow" and scene.match.decision and scene.match.decision.seat == 3
-    assert "lets this turn stand" in board(scene).standing.said(2)
-    press(scene, "stand-always")
-    go_on(scene)
-    assert [str(each.action) for each in scene.match.history[-3:]] == ["allow", "allow", "allow"]
-    assert board(scene).standing.said(3) and not board(scene).standing.said(2)
-    settle(scene)
-    press(scene, "who-3")
-    assert not board(scene).standing.said(3)
-
-
-def test_while_it_is_passed_over_a_seat_may_still_answer(tmp_path: Path) -> None:
-    scene = placed(tmp_path, speed="normal")
-    board(scene).standing.say(2, always=True)
-    assert scene.match.decision
-    scene.match.submit(1, scene.match.game.parse("attack 3 5S 4C"))
-    while scene.beats.telling or scene.beats.late:
-        scene.manager.update(1 / 30)
-    scene.manager.update(1 / 30)
-    assert scene.match.decision.seat == 2
-    board(scene).standing.take_back(2)
-    for _ in range(90):
-        scene.manager.update(1 / 30)
-    assert scene.match.decision.seat == 2

@@ -1,0 +1,198 @@
+"""Standing passes at the table of Shrine: said for all to see, seen as they answer, and ended."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.app.inputs import Key, Press
+from engine.app.widgets import Button, walk
+from engine.journal import Journal
+from engine.match import Match, resume
+from engine.table.pause import HOLD
+from engine.table.table import Table
+from games.shrine.rules.state import Asked
+from tests.games.shrine.table_play import GAME, NAMES, board, placed
+from tests.hands import click, ids, keys, press, settle, widget
+from tests.tables import go_on, play, shell, state_of
+
+ATTACK = "attack 3 5S 4C"
+"""What Mara attacks Ines with, at the moment of the mockup."""
+
+
+def announced(folder: Path, seats: int = 3, **settings: object) -> Table:
+    """Tomas is asked about an attack on Ines, who holds four cards and a token."""
+    scene = placed(folder, seats, **settings)
+    play(scene, ATTACK)
+    return scene
+
+
+def wait(scene: Table, seconds: float) -> None:
+    """Let so much time pass."""
+    for _ in range(round(seconds * 50)):
+        scene.manager.update(1 / 50)
+
+
+def asked(scene: Table) -> tuple[int, str]:
+    """Who is asked what."""
+    decision = scene.match.decision
+    assert decision
+    return decision.seat, decision.ask
+
+
+def actions(scene: Table) -> list[str]:
+    """All that has been played."""
+    return [str(played.action) for played in scene.match.history]
+
+
+def words(scene: Table) -> str:
+    """All that is written there."""
+    return "\n".join(getattr(each, "words", "") for each, _ in walk(scene.widgets))
+
+
+def test_a_turns_actions_stand_and_the_next_turn_asks_again(tmp_path: Path) -> None:
+    scene = announced(tmp_path)
+    press(scene, "stand-turn")
+    assert board(scene).standing.said(2) == "lets this turn stand" and "stands-2" in ids(scene)
+    wait(scene, 2)
+    assert actions(scene)[-1] == "allow" and asked(scene) == (3, Asked.FIZZLE)
+    play(scene, "allow", "allow")
+    assert scene.seen.turn == 2 and not board(scene).standing.said(2)
+    assert "stands-2" not in ids(scene)
+
+
+def test_everything_stands_through_blocks_and_turns(tmp_path: Path) -> None:
+    scene = announced(tmp_path)
+    play(scene, "allow")
+    press(scene, "stand-always")
+    wait(scene, 3)
+    assert actions(scene) == [ATTACK, "allow", "allow", "allow"]
+    play(scene, "draw", "pass", "discard 2S")
+    assert scene.seen.turn == 3 and board(scene).standing.said(3) == "lets all stand"
+
+
+def test_whether_a_seat_insists_on_its_own_action_is_asked_all_the_same(tmp_path: Path) -> None:
+    scene = announced(tmp_path)
+    board(scene).standing.say(1, always=True)
+    play(scene, "fizzle")
+    wait(scene, 3)
+    assert asked(scene) == (1, Asked.COUNTER) and not board(scene).standing.passes_over
+
+
+@pytest.mark.parametrize("speed", ["off", "fast", "normal"])
+def test_a_question_that_is_passed_over_is_seen_as_long_at_any_speed(
+    speed: str, tmp_path: Path
+) -> None:
+    """Nobody's haste takes the seat's chance: not Space, Enter, nor a press beside."""
+    scene = announced(tmp_path, speed=speed)
+    wait(scene, 1)  # the plate that the table has passed on
+    board(scene).standing.say(2, always=True)
+    scene.manager.update(5.0)  # a window that was busy has not shown it yet
+    for part in range(9):
+        wait(scene, HOLD / 10)
+        for event in (Key("space"), Key("enter"), Press((3, 300))):
+            scene.manager.handle(event)
+        assert asked(scene)[0] == 2 and "It was said beforehand." in words(scene), part
+    wait(scene, HOLD / 5)
+    assert asked(scene)[0] == 3
+
+
+@pytest.mark.parametrize("how", ["stands-2", "stand-back", "k"])
+def test_one_press_takes_it_back_while_it_answers(how: str, tmp_path: Path) -> None:
+    scene = announced(tmp_path)
+    press(scene, "stand-always")
+    wait(scene, HOLD / 2)
+    if how == "k":
+        keys(scene, "k")
+    else:
+        click(scene, how)
+    wait(scene, 3)
+    assert asked(scene) == (2, Asked.FIZZLE) and not board(scene).standing.said(2)
+    assert actions(scene) == [ATTACK]
+
+
+def test_it_is_taken_back_at_any_time_also_where_the_name_is_aimed_at(tmp_path: Path) -> None:
+    """A theft is aimed at the hand beside the name."""
+    scene = placed(tmp_path)
+    state_of(scene).players[0].field.append("JC")  # a jack, so that the hands may be aimed at
+    board(scene).standing.say(2, always=True)
+    scene.seat.viewer = 1
+    scene.rebuild()
+    assert any(str(each).startswith("steal") for each in scene.context.actions)
+    click(scene, "stands-2")
+    assert not board(scene).standing.said(2) and not board(scene).choosing.picks
+
+
+def test_the_seat_may_answer_otherwise_while_it_is_passed_over(tmp_path: Path) -> None:
+    """What it said stays said."""
+    scene = announced(tmp_path)
+    press(scene, "stand-always")
+    wait(scene, HOLD / 2)
+    keys(scene, "f")
+    assert actions(scene)[-1] == "fizzle" and board(scene).standing.said(2)
+
+
+def test_nothing_is_passed_over_while_its_seat_looks_at_its_hand(tmp_path: Path) -> None:
+    scene = announced(tmp_path)
+    press(scene, "stand-always")
+    keys(scene, "h")
+    wait(scene, 2)
+    keys(scene, "space")
+    assert scene.seat.viewer == 2
+    wait(scene, 3)
+    assert asked(scene)[0] == 2
+    keys(scene, "h")
+    wait(scene, 2)
+    assert asked(scene)[0] == 3
+
+
+def test_how_it_came_about_is_not_told(tmp_path: Path) -> None:
+    """The log has one line for an answer, whether it was given or said beforehand."""
+    said, given = (announced(tmp_path / name) for name in ("said", "given"))
+    press(said, "stand-turn")
+    wait(said, 2)
+    press(given, "allow")
+    go_on(given)
+    assert said.log.entries == given.log.entries
+
+
+def test_an_undo_ends_it(tmp_path: Path) -> None:
+    scene = announced(tmp_path)
+    press(scene, "stand-always")
+    wait(scene, 2)
+    keys(scene, "u")
+    settle(scene)
+    assert "allow" not in actions(scene) and not board(scene).standing.said(2)
+    wait(scene, 3)
+    assert asked(scene)[0] == 2
+
+
+def test_so_does_the_matchs_being_closed_and_its_end(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    match = Match(GAME, NAMES[:3], "closed", {})
+    match.save_in(tmp_path)
+    app.show_table(match)
+    first = app.manager.top
+    assert isinstance(first, Table) and match.journal
+    board(first).standing.say(2, always=True)
+    app.show_title()
+    app.show_table(resume(Journal(match.journal.path), GAME))
+    again = app.manager.top
+    assert isinstance(again, Table) and again is not first
+    assert not any(board(again).standing.said(seat) for seat in (1, 2, 3))
+    board(again).standing.say(1, always=True)
+    for _ in range(2):
+        play(again, "resign")
+    assert again.match.state.outcome and not board(again).standing.said(1)
+
+
+@pytest.mark.parametrize("id", ["stand-turn", "stand-always"])
+def test_it_says_what_it_covers_and_what_breaks_it(id: str, tmp_path: Path) -> None:
+    scene = announced(tmp_path)
+    button = widget(scene, id)
+    assert isinstance(button, Button)
+    assert "until" in button.hint and "neither fizzle nor block" in button.tip
+    assert "undo" in button.tip and "closed" in button.tip
+    press(scene, id)
+    assert "neither fizzles nor blocks" in widget(scene, "stands-2").tip
