@@ -20,6 +20,7 @@ from engine.app.theme import Scale
 from engine.app.widgets import Button, Screen, Widget, literal
 from engine.app.widgets.bars import foot, top_bar
 from engine.catalogue import CatalogueEntry
+from engine.rules.game import Game
 from engine.table.curtain import Curtain
 
 
@@ -41,9 +42,10 @@ class Form(Protocol):
 
 @dataclass(frozen=True)
 class FormContext:
-    """What a form is made with: the rules, how many play, the seat that fills it in (0 for all
-    together), the folder of the user's files, and what to call when the form has changed."""
+    """What a form is made with: the game and its rules, how many play, the seat that fills it in (0
+    for all together), the folder of the user's files, and what to call when it has changed."""
 
+    game: Game[Any]
     rules: Any
     seats: int
     seat: int
@@ -150,7 +152,8 @@ class Setups:
         self._manager.push(Curtain(at + 1, name, line, None, others, lambda: None, self._go_back))
 
     def _form(self, factory: FormFactory, seat: int, changed: Callable[[], None]) -> Form:
-        return factory(FormContext(self._rules, len(self._names), seat, self._folder, changed))
+        game, seats = self._entry.load(), len(self._names)
+        return factory(FormContext(game, self._rules, seats, seat, self._folder, changed))
 
     def _settle(self, ground: Any) -> None:
         self._manager.pop()

@@ -47,7 +47,7 @@ class Form:
         return Baggage(self.coins, cards=1)
 
     def refusal(self) -> str:
-        return GAME.setup_refusal(self._context.rules, self.value()) or ""
+        return self._context.game.setup_refusal(self._context.rules, self.value()) or ""
 
     def _take(self, coins: int) -> None:
         self.coins = coins

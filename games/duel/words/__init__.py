@@ -1,0 +1,1 @@
+"""What is said of a duel: labels, the log, the summary."""
