@@ -8,9 +8,13 @@ from math import hypot
 import shapely
 from shapely.geometry import Point as ShapelyPoint
 
-from games.duel.geometry.moves import Fault, Reach, Walk, Wrong
-from games.duel.geometry.points import BASE, TOLERANCE, Point, apart, engaged
+from games.duel.geometry.borders import Borders
+from games.duel.geometry.moves import Reach, Walk
+from games.duel.geometry.obstacles import Obstacles
+from games.duel.geometry.outlines import HAIR, Ring, outline
+from games.duel.geometry.points import BASE, TOLERANCE, Point, apart
 from games.duel.geometry.terrain import Ground, Piece
+from games.duel.geometry.walking import walk
 
 TOUCHING = 0.05
 """Inches from a base to terrain that it touches (D15)."""
@@ -28,14 +32,22 @@ class Field:
         self.table = table
         self.terrain = terrain
         self.base = base
+        self._outlines: dict[Piece, Ring] = {piece: outline(piece) for piece in terrain}
+        self.walls = [(each, ring) for each, ring in self._outlines.items() if _blocks(each)]
+        self.borders = Borders(
+            base, [(each, ring) for each, ring in self._outlines.items() if each.ground == "uneven"]
+        )
+        self.obstacles = Obstacles(table, base, [(each.id, ring) for each, ring in self.walls])
 
     def ground_at(self, point: Point) -> Ground:
         """The ground under a centre (D6): blocking beats uneven beats level, and a border is
         uneven."""
-        here = {each.ground for each in self.terrain if self._away(point, each) <= TOLERANCE}
-        if "blocking" in here:
-            return "blocking"
-        return "uneven" if "uneven" in here else "level"
+        x, y = point
+        for _, ring in self.walls:
+            left, top, right, bottom = ring.box
+            if left <= x <= right and top <= y <= bottom and ring.inside(x, y):
+                return "blocking"
+        return "uneven" if self.borders.uneven(x, y) else "level"
 
     def walk(
         self, start: Point, corners: tuple[Point, ...], allowance: float, others: tuple[Point, ...]
@@ -44,15 +56,8 @@ class Field:
 
         `others` are the centres of all other warriors who stand, each of them an enemy.
         """
-        length = sum(
-            Point(*one).far(other) for one, other in zip((start, *corners), corners, strict=False)
-        )
-        fault = None
-        if length > allowance + TOLERANCE:
-            fault = Fault(Wrong.TOO_FAR, len(corners) - 1, start, 0)
-        end = corners[-1] if corners else start
-        near = tuple(i for i, each in enumerate(others) if engaged(end, each, self.base))
-        return Walk(start, corners, length, engaged=near, fault=fault)
+        uneven = self.borders.uneven(*start)
+        return walk(self.obstacles, self.borders, uneven, start, corners, allowance, others)
 
     def reach(self, start: Point, allowance: float, others: tuple[Point, ...]) -> Reach:
         """Where a warrior who stands here can get to with so many inches."""
@@ -69,25 +74,36 @@ class Field:
 
     def distance(self, point: Point, piece: Piece) -> float:
         """The inches from the edge of a base to terrain (D5); 0 where it lies under the base."""
-        return max(0.0, self._away(point, piece) - self.base / 2)
+        ring = self._outlines.get(piece) or outline(piece)
+        return max(0.0, ring.away(*point) - self.base / 2)
 
     def touching(self, point: Point) -> tuple[Piece, ...]:
         """The terrain that a base here touches (D15)."""
-        limit = TOUCHING + TOLERANCE
-        return tuple(each for each in self.terrain if self.distance(point, each) <= limit)
+        x, y = point
+        limit = self.base / 2 + TOUCHING + TOLERANCE
+        return tuple(
+            piece
+            for piece, ring in self._outlines.items()
+            if ring.box[0] - limit <= x <= ring.box[2] + limit
+            and ring.box[1] - limit <= y <= ring.box[3] + limit
+            and ring.away(x, y) <= limit
+        )
 
     def retreat(self, start: Point, others: tuple[Point, ...]) -> Point:
         """Where a retreat leads (D27): straight away from the closest of the others, of equals the
-        first."""
+        first, until 2.5 inches lie between them or an obstacle stops it."""
         if not others:
             return start
-        closest = min(others, key=start.far)
-        inches = RETREAT - apart(start, closest, self.base)
-        if inches <= 0:
+        closest = min(others, key=lambda each: round(start.far(each) / HAIR))
+        inches = RETREAT + self.base - start.far(closest)
+        if inches <= TOLERANCE:
             return start
         x, y = start.x - closest.x, start.y - closest.y
         length = hypot(x, y)
-        return Point(start.x + x / length * inches, start.y + y / length * inches)
+        ray = (start.x, start.y, x / length, y / length)
+        hit = self.obstacles.first(ray, inches, others)
+        slid = hit.inches if hit else inches
+        return Point(start.x + ray[2] * slid, start.y + ray[3] * slid).settled()
 
     def in_range(self, thrower: Point, target: Point, inches: float) -> bool:
         """Whether a throw of so many inches reaches another warrior (D29)."""
@@ -101,17 +117,34 @@ class Field:
         width, height = self.table
         if min(left, top) < -TOLERANCE or right > width + TOLERANCE or bottom > height + TOLERANCE:
             return None
-        half = self.base / 2 - TOLERANCE
-        if piece.ground == "blocking" and any(self._away(each, moved) < half for each in others):
-            return None
+        if _blocks(piece):
+            ring, half = outline(moved), self.base / 2 - TOLERANCE
+            if any(ring.away(*other) < half for other in others):
+                return None
         return moved
 
-    def _away(self, point: Point, piece: Piece) -> float:
-        """The inches from a point to a piece."""
-        return piece.shape.distance(ShapelyPoint(point))
+
+def _blocks(piece: Piece) -> bool:
+    return piece.ground == "blocking"
+
+
+_kept: dict[tuple[int, tuple[float, float], float], tuple[tuple[Piece, ...], Field]] = {}
+
+
+def field_of(table: tuple[float, float], terrain: tuple[Piece, ...], base: float = BASE) -> Field:
+    """The field of a table as it lies, made once: terrain is known again by identity, which costs
+    nothing, then by value."""
+    key = (id(terrain), table, base)
+    kept = _kept.get(key)
+    if kept and kept[0] is terrain:
+        return kept[1]
+    if len(_kept) >= 64:
+        _kept.clear()
+    field = _made(table, terrain, base)
+    _kept[key] = (terrain, field)
+    return field
 
 
 @lru_cache(maxsize=64)
-def field_of(table: tuple[float, float], terrain: tuple[Piece, ...], base: float = BASE) -> Field:
-    """The field of a table as it lies, made once."""
+def _made(table: tuple[float, float], terrain: tuple[Piece, ...], base: float) -> Field:
     return Field(table, terrain, base)

@@ -40,6 +40,10 @@ class Point(NamedTuple):
         """How many inches another point is away."""
         return hypot(self.x - other[0], self.y - other[1])
 
+    def settled(self) -> Point:
+        """The same point without what arithmetic adds in the last decimals."""
+        return Point(round(self.x, 6), round(self.y, 6))
+
     def rounded(self) -> Point:
         """The nearest point that an action can name."""
         return Point(round(self.x, 3), round(self.y, 3))

@@ -1,0 +1,162 @@
+"""The border between level and uneven ground, and how a leg crosses it (D6, D13)."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from math import inf
+from typing import NamedTuple
+
+import shapely
+from shapely.geometry import MultiPolygon, Polygon
+from shapely.geometry.base import BaseGeometry
+
+from games.duel.geometry.outlines import HAIR, Ray, Ring, Stretch, joined
+from games.duel.geometry.points import TOLERANCE
+from games.duel.geometry.terrain import Piece
+
+
+class Cross(NamedTuple):
+    """Where a ray crosses a border, and where it leaves the new ground again: inches along it."""
+
+    at: float
+    out: float
+    uneven: bool
+
+
+class Borders:
+    """The uneven ground of a table, for bases of one size."""
+
+    def __init__(self, base: float, rough: list[tuple[Piece, Ring]]) -> None:
+        self.base = base
+        self.rough = rough
+
+    def uneven(self, x: float, y: float) -> bool:
+        """Whether a point is on uneven ground, its border included (D6)."""
+        for _, ring in self.rough:
+            left, top, right, bottom = ring.box
+            if (
+                left - TOLERANCE <= x <= right + TOLERANCE
+                and top - TOLERANCE <= y <= bottom + TOLERANCE
+                and ring.away(x, y) <= TOLERANCE
+            ):
+                return True
+        return False
+
+    def cross(self, ray: Ray, uneven: bool, length: float) -> Cross | None:
+        """Where a leg of this length leads from the ground it is on (uneven or level) onto the
+        other. One that ends on the border crosses it."""
+        scope = length + self.base + 2 * TOLERANCE
+        rings = self._near(ray, scope, 0.0)
+        if not rings and not uneven:
+            return None
+        spans = joined(span for ring in rings for span in ring.spans(ray, scope))
+        stretches = self._grounds(ray, spans, scope)
+        for index, (start, onto) in enumerate(stretches):
+            if onto != uneven:
+                if start > length + TOLERANCE:
+                    return None
+                out = stretches[index + 1][0] if index + 1 < len(stretches) else inf
+                return Cross(start, out, onto)
+        return None
+
+    def carry(self, ray: Ray, cross: Cross) -> float:
+        """How far a crossing carries: until the base lies wholly on the new ground, at most as far
+        as it is across; half-way over what is thinner."""
+        half, limit = self.base / 2, min(cross.out - cross.at, self.base)
+        x, y = ray[0] + ray[2] * cross.at, ray[1] + ray[3] * cross.at
+        ahead = (x, y, ray[2], ray[3])
+        rings = self._near(ahead, limit, half)
+        if cross.uneven and len(rings) > 1:
+            rings = [ring for ring in self.union if _meets(ring, ahead, limit, half)]
+        stops = {
+            high for ring in rings for _, high in ring.sweeps(ahead, half) if 0 < high <= limit
+        }
+        for stop in sorted(stops):
+            sx, sy = x + ray[2] * stop, y + ray[3] * stop
+            if all(
+                (ring.rim(sx, sy) if cross.uneven else ring.away(sx, sy)) >= half - TOLERANCE
+                for ring in rings
+            ):
+                return stop
+        out = cross.out - cross.at
+        return out / 2 if out <= self.base + TOLERANCE else self.base
+
+    @cached_property
+    def region(self) -> BaseGeometry:
+        """All uneven ground as one shape."""
+        shapes = [piece.shape for piece, _ in self.rough]
+        try:
+            return shapely.union_all(shapes)
+        except shapely.GEOSException:  # a union of valid shapes can fail; on a grid it does not
+            return shapely.union_all(shapes, grid_size=1e-6)
+
+    @cached_property
+    def union(self) -> list[Ring]:
+        """The edges of all uneven ground together."""
+        shapes = self.region.geoms if isinstance(self.region, MultiPolygon) else [self.region]
+        return [
+            Ring([(x, y) for x, y in ring.coords[:-1]])
+            for shape in shapes
+            if isinstance(shape, Polygon)
+            for ring in (shape.exterior, *shape.interiors)
+        ]
+
+    def _near(self, ray: Ray, length: float, margin: float) -> list[Ring]:
+        return [ring for _, ring in self.rough if _meets(ring, ray, length, margin)]
+
+    def _grounds(self, ray: Ray, spans: list[Stretch], scope: float) -> list[tuple[float, bool]]:
+        """Where along a ray another ground begins, and whether it is uneven. What only touches a
+        border, or runs along it, is left out."""
+        found: list[tuple[float, bool]] = []
+        last = 0.0
+        for low, high in [*spans, (scope, scope)]:
+            if low - last > HAIR and self._is_level(ray, last, low):
+                found.append((last, False))
+            if high - low > TOLERANCE and self._is_uneven(ray, low, high):
+                found.append((low, True))
+            last = high
+        return [
+            each for index, each in enumerate(found) if not index or each[1] != found[index - 1][1]
+        ]
+
+    def _is_level(self, ray: Ray, low: float, high: float) -> bool:
+        return any(not self.uneven(*_on(ray, at)) for at in _samples(low, high))
+
+    def _is_uneven(self, ray: Ray, low: float, high: float) -> bool:
+        """Whether there is uneven ground on both sides of a stretch."""
+        x, y = ray[3] * TOLERANCE, -ray[2] * TOLERANCE
+        for at in _samples(low, high):
+            mx, my = _on(ray, at)
+            if self._within(mx + x, my + y) and self._within(mx - x, my - y):
+                return True
+        return False
+
+    def _within(self, x: float, y: float) -> bool:
+        for _, ring in self.rough:
+            left, top, right, bottom = ring.box
+            if left <= x <= right and top <= y <= bottom and ring.inside(x, y):
+                return True
+        return False
+
+
+def _samples(low: float, high: float) -> tuple[float, float, float]:
+    part = (high - low) / 4
+    return low + 2 * part, low + part, high - part
+
+
+def _on(ray: Ray, at: float) -> tuple[float, float]:
+    return ray[0] + ray[2] * at, ray[1] + ray[3] * at
+
+
+def _meets(ring: Ring, ray: Ray, length: float, margin: float) -> bool:
+    """Whether so many inches of a ray may come within a margin of a ring."""
+    x, y = ray[0], ray[1]
+    ex, ey = x + ray[2] * length, y + ray[3] * length
+    left, top, right, bottom = ring.box
+    margin += TOLERANCE
+    return (
+        (x if x < ex else ex) <= right + margin
+        and (x if x > ex else ex) >= left - margin
+        and (y if y < ey else ey) <= bottom + margin
+        and (y if y > ey else ey) >= top - margin
+    )

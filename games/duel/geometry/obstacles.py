@@ -1,0 +1,82 @@
+"""What a base can't move over (D12): blocking ground, other bases, the table's edge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from games.duel.geometry.moves import Wrong
+from games.duel.geometry.outlines import HAIR, Ray, Ring, Stretch, disc
+from games.duel.geometry.points import TOLERANCE, Point
+from games.duel.geometry.terrain import Box
+
+
+class Hit(NamedTuple):
+    """Where a ray stops, in inches along it, and at what."""
+
+    inches: float
+    kind: Wrong
+    piece: str = ""
+    other: int = -1
+
+
+class Obstacles:
+    """What stops a base of this size on a table."""
+
+    def __init__(
+        self, table: tuple[float, float], base: float, walls: list[tuple[str, Ring]]
+    ) -> None:
+        self.table = table
+        self.base = base
+        self.walls = [(name, ring, _grown(ring.box, base / 2)) for name, ring in walls]
+
+    def first(self, ray: Ray, limit: float, others: Iterable[Point]) -> Hit | None:
+        """The first of them on so many inches of a ray; None where the way is free."""
+        hits = self._edges(ray, limit)
+        x, y, dx, dy = ray
+        for index, (ox, oy) in enumerate(others):
+            ex, ey = x - ox, y - oy
+            if abs(ex) < self.base + limit and abs(ey) < self.base + limit:
+                near, far = (
+                    [found] if (found := disc(ex, ey, dx, dy, radius)) else []
+                    for radius in (self.base - TOLERANCE, self.base)
+                )
+                inches = _entry(near, far, limit)
+                if inches is not None:
+                    hits.append(Hit(inches, Wrong.BASE, other=index))
+        ends = x + dx * limit, y + dy * limit
+        left, right = (x, ends[0]) if x < ends[0] else (ends[0], x)
+        top, bottom = (y, ends[1]) if y < ends[1] else (ends[1], y)
+        for name, ring, box in self.walls:
+            if right > box[0] and left < box[2] and bottom > box[1] and top < box[3]:
+                near = ring.sweeps(ray, self.base / 2 - TOLERANCE)
+                inches = _entry(near, ring.sweeps(ray, self.base / 2), limit) if near else None
+                if inches is not None:
+                    hits.append(Hit(inches, Wrong.BLOCKING, piece=name))
+        return min(hits, default=None)
+
+    def _edges(self, ray: Ray, limit: float) -> list[Hit]:
+        """Where a ray leads off the table."""
+        half = self.base / 2
+        found = []
+        for at, step, size in zip(ray[:2], ray[2:], self.table, strict=True):
+            end = at + step * limit
+            if step < 0 and end < half - TOLERANCE:
+                found.append(Hit(max(0.0, (half - at) / step), Wrong.OFF_TABLE))
+            elif step > 0 and end > size - half + TOLERANCE:
+                found.append(Hit(max(0.0, (size - half - at) / step), Wrong.OFF_TABLE))
+        return found
+
+
+def _entry(near: list[Stretch], far: list[Stretch], limit: float) -> float | None:
+    """Where a ray comes too near: it touches at the start of a stretch of `far`, and overlaps by
+    more than the tolerance in one of `near`."""
+    lows = [low for low, high in near if high > HAIR and low < limit - HAIR]
+    if not lows:
+        return None
+    deep = min(lows)
+    return max(0.0, *(low for low, high in far if low <= deep <= high))
+
+
+def _grown(box: Box, inches: float) -> Box:
+    return box[0] - inches, box[1] - inches, box[2] + inches, box[3] + inches

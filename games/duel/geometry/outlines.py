@@ -1,0 +1,191 @@
+"""The edges of terrain in plain arithmetic: how a straight leg meets them, and how far they are.
+
+A leg is a ray: a point, a direction of length 1, and inches along it. Sweeps are the stretches of
+a ray within a radius of the edges, spans those over the shape itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from math import hypot, inf, sqrt
+
+from games.duel.geometry.terrain import Box, Piece, facets
+
+HAIR = 1e-9
+"""Inches that are nothing: what arithmetic loses."""
+
+Stretch = tuple[float, float]
+Ray = tuple[float, float, float, float]
+
+
+class Ring:
+    """A closed chain of straight edges."""
+
+    def __init__(self, corners: Sequence[tuple[float, float]]) -> None:
+        xs, ys = [x for x, _ in corners], [y for _, y in corners]
+        self.box: Box = (min(xs), min(ys), max(xs), max(ys))
+        self.edges: list[tuple[float, float, float, float, float]] = []
+        for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
+            length = hypot(bx - ax, by - ay)
+            if length > HAIR:
+                self.edges.append((ax, ay, (bx - ax) / length, (by - ay) / length, length))
+
+    def inside(self, x: float, y: float) -> bool:
+        """Whether a point lies within; one on an edge may count either way."""
+        found = False
+        for ax, ay, ux, uy, length in self.edges:
+            by = ay + uy * length
+            if (ay > y) != (by > y) and x < ax + ux * (y - ay) / uy:
+                found = not found
+        return found
+
+    def rim(self, x: float, y: float) -> float:
+        """The inches from a point to the nearest edge."""
+        least = inf
+        for ax, ay, ux, uy, length in self.edges:
+            ex, ey = x - ax, y - ay
+            along = ex * ux + ey * uy
+            if along <= 0:
+                square = ex * ex + ey * ey
+            elif along >= length:
+                square = (ex - ux * length) ** 2 + (ey - uy * length) ** 2
+            else:
+                square = (ex * uy - ey * ux) ** 2
+            if square < least:
+                least = square
+        return sqrt(least)
+
+    def away(self, x: float, y: float) -> float:
+        """The inches from a point to the shape, 0 within it."""
+        return 0.0 if self.inside(x, y) else self.rim(x, y)
+
+    def sweeps(self, ray: Ray, radius: float) -> list[Stretch]:
+        """Where along a ray an edge is nearer than a radius: a stretch for each edge and corner."""
+        x, y, dx, dy = ray
+        square = radius * radius
+        found = []
+        for ax, ay, ux, uy, length in self.edges:
+            ex, ey = x - ax, y - ay
+            middle = ex * dx + ey * dy  # the disc about the edge's first corner
+            root = middle * middle - ex * ex - ey * ey + square
+            if root > 0:
+                root = sqrt(root)
+                found.append((-middle - root, root - middle))
+            low, high = _between(ex * uy - ey * ux, dx * uy - dy * ux, -radius, radius)
+            if low < high:
+                first, last = _between(ex * ux + ey * uy, dx * ux + dy * uy, 0.0, length)
+                if first > low:
+                    low = first
+                if last < high:
+                    high = last
+                if low < high:
+                    found.append((low, high))
+        return found
+
+    def spans(self, ray: Ray, limit: float) -> list[Stretch]:
+        """Where a ray, from 0 to a limit, runs over the shape or along its edge."""
+        x, y, dx, dy = ray
+        cuts = [0.0, limit]
+        for ax, ay, ux, uy, length in self.edges:
+            ex, ey = ax - x, ay - y
+            side = ex * dy - ey * dx
+            if abs(side) < HAIR:
+                cuts.append(ex * dx + ey * dy)
+            other = side + length * (ux * dy - uy * dx)
+            if (side > HAIR and other < -HAIR) or (side < -HAIR and other > HAIR):
+                part = length * side / (side - other)
+                cuts.append((ex + ux * part) * dx + (ey + uy * part) * dy)
+        cuts = sorted(cut for cut in cuts if 0 <= cut <= limit)
+        found = []
+        for low, high in pairwise(cuts):
+            if high - low > HAIR:
+                middle = (low + high) / 2
+                mx, my = x + dx * middle, y + dy * middle
+                if self.inside(mx, my) or self.rim(mx, my) < HAIR:
+                    found.append((low, high))
+        return found
+
+
+class Ellipse(Ring):
+    """An ellipse: exact for what lies within, its edge in short facets."""
+
+    def __init__(self, box: Box) -> None:
+        super().__init__(facets(box))
+        x, y, width, height = box
+        self.a, self.b = width / 2, height / 2
+        self.cx, self.cy = x + self.a, y + self.b
+
+    def inside(self, x: float, y: float) -> bool:
+        return ((x - self.cx) / self.a) ** 2 + ((y - self.cy) / self.b) ** 2 <= 1
+
+    def spans(self, ray: Ray, limit: float) -> list[Stretch]:
+        x, y, dx, dy = (
+            (ray[0] - self.cx) / self.a,
+            (ray[1] - self.cy) / self.b,
+            ray[2] / self.a,
+            ray[3] / self.b,
+        )
+        found = _chord(dx * dx + dy * dy, x * dx + y * dy, x * x + y * y - 1)
+        low, high = max(0.0, found[0]), min(limit, found[1])
+        return [(low, high)] if high - low > HAIR else []
+
+
+class Circle(Ellipse):
+    """A circle: exact in all."""
+
+    def rim(self, x: float, y: float) -> float:
+        return abs(hypot(x - self.cx, y - self.cy) - self.a)
+
+    def sweeps(self, ray: Ray, radius: float) -> list[Stretch]:
+        x, y, dx, dy = ray[0] - self.cx, ray[1] - self.cy, ray[2], ray[3]
+        outer = disc(x, y, dx, dy, self.a + radius)
+        if not outer:
+            return []
+        inner = disc(x, y, dx, dy, self.a - radius) if self.a > radius else None
+        return [(outer[0], inner[0]), (inner[1], outer[1])] if inner else [outer]
+
+
+def outline(piece: Piece) -> Ring:
+    """The edges of a piece."""
+    if piece.ellipse is not None:
+        return (Circle if piece.ellipse[2] == piece.ellipse[3] else Ellipse)(piece.ellipse)
+    if piece.polygon is not None:
+        return Ring(piece.polygon)
+    left, top, right, bottom = piece.box
+    return Ring([(left, top), (right, top), (right, bottom), (left, bottom)])
+
+
+def disc(x: float, y: float, dx: float, dy: float, radius: float) -> Stretch | None:
+    """Where a ray is within a disc about the origin."""
+    low, high = _chord(1.0, x * dx + y * dy, x * x + y * y - radius * radius)
+    return (low, high) if low < high else None
+
+
+def joined(stretches: Iterable[Stretch]) -> list[Stretch]:
+    """Stretches in rising order, those that overlap or touch made one."""
+    found: list[Stretch] = []
+    for low, high in sorted(stretches):
+        if found and low <= found[-1][1] + HAIR:
+            if high > found[-1][1]:
+                found[-1] = (found[-1][0], high)
+        else:
+            found.append((low, high))
+    return found
+
+
+def _chord(square: float, middle: float, rest: float) -> Stretch:
+    """Between the roots of square·s² + 2·middle·s + rest; a stretch below nothing for none."""
+    root = middle * middle - square * rest
+    if root <= 0:
+        return inf, -inf
+    root = sqrt(root)
+    return (-middle - root) / square, (root - middle) / square
+
+
+def _between(start: float, slope: float, low: float, high: float) -> Stretch:
+    """For which s start + slope·s lies between two numbers."""
+    if abs(slope) < 1e-12:
+        return (-inf, inf) if low < start < high else (inf, -inf)
+    one, other = (low - start) / slope, (high - start) / slope
+    return (one, other) if one < other else (other, one)
