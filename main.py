@@ -123,7 +123,19 @@ def _parser() -> _Parser:
         metavar="NAME=VALUE",
         help="a variant, such as starting_walls=3; may be given more than once",
     )
+    _add_map(commands, window)
     return parser
+
+
+def _add_map(commands: argparse._SubParsersAction[_Parser], window: _Parser) -> None:
+    about = "check and show battlefields drawn in Tiled"
+    maps = commands.add_parser("map", help=about, parents=[window])
+    actions = maps.add_subparsers(dest="action", metavar="ACTION", required=True)
+    check = actions.add_parser("check", help="say what is wrong with maps", parents=[window])
+    check.add_argument("paths", nargs="+", type=Path, metavar="FILE", help="maps (.tmx)")
+    about = "print a map as a scenario's position, in inches"
+    position = actions.add_parser("position", help=about, parents=[window])
+    position.add_argument("path", type=Path, metavar="FILE", help="a map (.tmx)")
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -142,6 +154,8 @@ def _run(arguments: Sequence[str]) -> int:
     try:
         if asked.command == "check":
             return _check(asked.paths)
+        if asked.command == "map":
+            return _map(asked)
         return _window(asked)
     except BadConfig as error:
         _complain(str(error))
@@ -160,6 +174,15 @@ def _check(paths: Sequence[Path]) -> int:
 
     _collect()
     return check(paths, cache(load_game), _say).exit_status
+
+
+def _map(asked: argparse.Namespace) -> int:
+    from games.duel.maps import commands
+
+    _collect()
+    if asked.action == "check":
+        return commands.check(asked.paths, _say)
+    return commands.show_position(asked.path, _say, _complain)
 
 
 def _collect() -> None:

@@ -1,0 +1,135 @@
+"""The files of one map: read without trust, all from the folder in which the map lies."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from collections.abc import Mapping
+from pathlib import Path, PurePosixPath, PureWindowsPath
+from xml.etree import ElementTree
+
+from games.duel.maps.errors import UnreadableMap
+
+LARGEST = 1 << 20
+"""Bytes of a file."""
+MOST_FILES = 64
+"""Tilesets and templates of a map, itself counted."""
+MOST_ELEMENTS = 50_000
+"""Elements of XML in a map and all files that it names."""
+DEEPEST = 40
+"""How deep elements may lie in each other."""
+
+
+class MapFiles:
+    """The files that one map may name: regular ones, in its folder or below it."""
+
+    def __init__(self, map_file: Path) -> None:
+        self._folder = map_file.parent
+        self._read = 0
+        self._elements = 0
+
+    def beside(self, file: Path, owner: str, source: str) -> Path:
+        """The file that `source` means where it stands in `file`. Raises `UnreadableMap`."""
+        if PurePosixPath(source).anchor or PureWindowsPath(source).anchor:
+            raise UnreadableMap(file, owner, f"'{source}' must be written relative to the file")
+        path = file.parent / source
+        try:
+            inside = path.resolve().is_relative_to(self._folder.resolve())
+            # Before the look at the file: what lies outside is not even asked for.
+            regular = inside and path.is_file()
+        except (OSError, RuntimeError, ValueError):  # a loop of links, a name that can't be one
+            inside, regular = True, False
+        if not inside:
+            raise UnreadableMap(file, owner, f"'{source}' leads out of the folder of the map")
+        if not regular:
+            problem = "is not a plain file" if os.path.lexists(path) else "does not exist"
+            raise UnreadableMap(file, owner, f"'{source}' {problem}")
+        return Path(os.path.normpath(path))
+
+    def root(self, file: Path, tag: str) -> ElementTree.Element:
+        """The root element of an XML file, which must have this tag. Raises `UnreadableMap`."""
+        self._read += 1
+        if self._read > MOST_FILES:
+            raise UnreadableMap(file, "", f"the map names more than {MOST_FILES - 1} files")
+        content = _content(file)
+        builder = _Builder(MOST_ELEMENTS - self._elements)
+        parser = ElementTree.XMLParser(target=builder)
+        try:
+            parser.feed(content)
+            root = parser.close()
+        except ElementTree.ParseError as error:
+            line, column = error.position
+            problem = f"line {line}, column {column + 1} is not XML"
+            raise UnreadableMap(file, "", f"not a Tiled map: {problem}") from None
+        except _Refused as error:
+            raise UnreadableMap(file, "", str(error)) from None
+        except (LookupError, ValueError):
+            raise UnreadableMap(file, "", "not XML in an encoding known here") from None
+        self._elements += builder.count
+        if root.tag != tag:
+            raise UnreadableMap(file, "", f"holds no <{tag}>, but <{_short(root.tag)}>")
+        return root
+
+
+class _Refused(Exception):
+    """XML that is well formed and still not read."""
+
+
+class _Builder:
+    """Builds the tree of a file, as long as it stays small and plain."""
+
+    def __init__(self, most: int) -> None:
+        self._builder = ElementTree.TreeBuilder()
+        self._most = most
+        self.count = 0
+        self._depth = 0
+
+    def doctype(self, name: str, pubid: str | None, system: str | None) -> None:
+        raise _Refused("has a DOCTYPE, which no map needs")
+
+    def start(self, tag: str, attributes: Mapping[str, str]) -> None:
+        self.count += 1
+        self._depth += 1
+        if self.count > self._most:
+            raise _Refused(f"the map has more than {MOST_ELEMENTS} elements")
+        if self._depth > DEEPEST:
+            raise _Refused(f"has elements more than {DEEPEST} deep in each other")
+        self._builder.start(tag, dict(attributes))
+
+    def end(self, tag: str) -> None:
+        self._depth -= 1
+        self._builder.end(tag)
+
+    def data(self, text: str) -> None:
+        self._builder.data(text)
+
+    def close(self) -> ElementTree.Element:
+        return self._builder.close()
+
+
+def _content(file: Path) -> bytes:
+    """The bytes of a regular file that is not too large. Raises `UnreadableMap`."""
+    try:
+        with open(file, "rb", opener=_open_regular) as opened:
+            content = opened.read(LARGEST + 1)
+    except FileNotFoundError:
+        raise UnreadableMap(file, "", "no such file") from None
+    except OSError as error:
+        raise UnreadableMap(file, "", f"can't be read ({error.strerror})") from None
+    except ValueError:
+        raise UnreadableMap(file, "", "can't be the name of a file") from None
+    if len(content) > LARGEST:
+        raise UnreadableMap(file, "", "larger than 1 MiB")
+    return content
+
+
+def _open_regular(path: str, flags: int) -> int:
+    """Open without waiting: a named pipe would keep the program until somebody writes to it."""
+    if not stat.S_ISREG(os.stat(path).st_mode):
+        raise OSError(errno.EINVAL, "not a plain file")
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else f"{text[:40]}…"

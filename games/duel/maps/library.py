@@ -1,0 +1,47 @@
+"""The battlefields that can be chosen: those that come with the game, and the user's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from games.duel.geometry.terrain import Battlefield
+from games.duel.maps.errors import MapError
+from games.duel.maps.reader import read
+
+SHIPPED = Path(__file__).parents[3] / "maps"
+OWN = "maps"
+"""The folder of one's own maps, in that of the user's files."""
+
+
+class Entry(NamedTuple):
+    """A map of the library: where it lies, and the battlefield, or why there is none."""
+
+    path: Path
+    battlefield: Battlefield | None
+    problem: str = ""
+
+    @property
+    def name(self) -> str:
+        """What it is called: by itself, or else by its file."""
+        return self.battlefield.name if self.battlefield else self.path.name
+
+
+def library(home: Path | None = None) -> list[Entry]:
+    """The maps that come with the game, then those in the folder `maps` of the user's `home`."""
+    folders = [SHIPPED, *([home / OWN] if home else [])]
+    return [_entry(path) for folder in folders for path in _maps(folder)]
+
+
+def _maps(folder: Path) -> list[Path]:
+    try:
+        return sorted(path for path in folder.iterdir() if path.suffix.lower() == ".tmx")
+    except OSError:  # there is none, or it can't be looked into
+        return []
+
+
+def _entry(path: Path) -> Entry:
+    try:
+        return Entry(path, read(path))
+    except MapError as error:
+        return Entry(path, None, str(error))

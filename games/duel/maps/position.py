@@ -1,0 +1,49 @@
+"""A battlefield as the position of a scenario."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import yaml
+
+from games.duel.geometry.terrain import Battlefield, Piece
+
+
+def position(battlefield: Battlefield) -> dict[str, Any]:
+    """Table, starts by seat and terrain, in inches, as plain data."""
+    return {
+        "table": _numbers(battlefield.table),
+        "starts": {seat: _numbers(start) for seat, start in enumerate(battlefield.starts, 1)},
+        "terrain": [_piece(piece) for piece in battlefield.terrain],
+    }
+
+
+def as_yaml(battlefield: Battlefield) -> str:
+    """The position as YAML, a piece of terrain a line."""
+    found = position(battlefield)
+    pieces = found.pop("terrain")
+    text = yaml.safe_dump(found, default_flow_style=None, sort_keys=False)
+    if not pieces:
+        return text + "terrain: []\n"
+    lines = (
+        yaml.safe_dump(piece, default_flow_style=True, sort_keys=False, width=10_000)
+        for piece in pieces
+    )
+    return text + "terrain:\n" + "".join(f"  - {line}" for line in lines)
+
+
+def _piece(piece: Piece) -> dict[str, Any]:
+    plain = msgspec.to_builtins(piece)
+    plain.pop("art", None)  # how it is drawn is no part of a position
+    for shape in ("rect", "ellipse"):
+        if shape in plain:
+            plain[shape] = _numbers(plain[shape])
+    if "polygon" in plain:
+        plain["polygon"] = [_numbers(corner) for corner in plain["polygon"]]
+    return {"id": plain.pop("id"), "ground": piece.ground, **plain}
+
+
+def _numbers(numbers: Any) -> list[float]:
+    """Whole ones without a point."""
+    return [int(number) if number == int(number) else number for number in numbers]

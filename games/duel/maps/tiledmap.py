@@ -1,0 +1,119 @@
+"""Reads a Tiled map: each element once, checked, and nothing opened but the files of its folder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from games.duel.maps.errors import UnreadableMap
+from games.duel.maps.files import MapFiles
+from games.duel.maps.layers import unpacked
+from games.duel.maps.nodes import Node, short
+from games.duel.maps.objects import Template, object_of
+from games.duel.maps.tiled import TiledMap, TiledObject, TileLayer
+from games.duel.maps.tilesets import LARGEST_TILE, check_images, tilesets_of
+
+SMALLEST_SIDE, LARGEST_SIDE = 4, 100
+"""Tiles, which are inches."""
+MOST_LAYERS = 100
+MOST_OBJECTS = 1_000
+
+
+def read_tiled(path: Path) -> TiledMap:
+    """What a .tmx file holds. Raises `UnreadableMap`."""
+    return _Reader(path).map()
+
+
+class _Reader:
+    """Reads one map. What lies in hidden layers is checked, too, and then left out."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._files = MapFiles(path)
+        self._templates: dict[Path, Template] = {}
+        self._layers: list[TileLayer] = []
+        self._objects: list[TiledObject] = []
+
+    def map(self) -> TiledMap:
+        node = Node(self._path, self._files.root(self._path, "map"))
+        orientation = node.text("orientation")
+        if orientation != "orthogonal":
+            node.fail(f"the map is {short(orientation) or 'of no orientation'}, not orthogonal")
+        if node.flag("infinite", False):
+            node.fail("the map is infinite; take the tick off under Map > Map Properties")
+        width = node.whole("width", None, SMALLEST_SIDE, LARGEST_SIDE)
+        height = node.whole("height", None, SMALLEST_SIDE, LARGEST_SIDE)
+        tile_width = node.whole("tilewidth", None, 1, LARGEST_TILE)
+        tile_height = node.whole("tileheight", None, 1, LARGEST_TILE)
+        self._tilesets = tilesets_of(node, self._files)
+        found = list(self._in_group(node, (0.0, 0.0), True))
+        if len(found) > MOST_LAYERS:
+            node.fail(f"has more than {MOST_LAYERS} layers")
+        for layer, offset, visible in found:
+            self._read(layer, offset, visible)
+        return TiledMap(
+            width,
+            height,
+            tile_width,
+            tile_height,
+            node.properties(),
+            self._tilesets,
+            tuple(self._layers),
+            tuple(self._objects),
+        )
+
+    def _in_group(
+        self, group: Node, offset: tuple[float, float], visible: bool
+    ) -> Iterator[tuple[Node, tuple[float, float], bool]]:
+        """The layers in a group and in the groups in it, each with its offset and whether it is
+        seen, the lowest first."""
+        for element in group.element:
+            if element.tag not in ("layer", "objectgroup", "imagelayer", "group"):
+                continue
+            node = Node(group.file, element)
+            node = node.of(f"layer '{short(node.text('name'))}'")
+            here = offset[0] + node.number("offsetx"), offset[1] + node.number("offsety")
+            seen = node.flag("visible", True) and visible
+            if element.tag == "group":
+                yield from self._in_group(node, here, seen)
+            else:
+                yield node, here, seen
+
+    def _read(self, layer: Node, offset: tuple[float, float], visible: bool) -> None:
+        check_images(layer, self._files)
+        if layer.element.tag == "layer":
+            tiles = self._tiles(layer, offset)
+            if visible:
+                self._layers.append(tiles)
+        for node in layer.children("object"):
+            found = self._object(node.of(""), offset)
+            if found and visible:
+                self._objects.append(found)
+            if len(self._objects) > MOST_OBJECTS:
+                raise UnreadableMap(self._path, "", f"has more than {MOST_OBJECTS} objects")
+
+    def _tiles(self, layer: Node, offset: tuple[float, float]) -> TileLayer:
+        width = layer.whole("width", None, 1, LARGEST_SIDE)
+        height = layer.whole("height", None, 1, LARGEST_SIDE)
+        data = layer.child("data")
+        if not data:
+            layer.fail("has no data")
+        return TileLayer(width, height, offset, unpacked(data, width * height))
+
+    def _object(self, node: Node, offset: tuple[float, float]) -> TiledObject | None:
+        source = node.text("template")
+        template = self._template(node, source) if source else None
+        return object_of(node, self._tilesets, offset, template)
+
+    def _template(self, node: Node, source: str) -> Template:
+        owner = f"object {short(node.text('id'))}"
+        if not source.lower().endswith(".tx"):
+            node.of(owner).fail(f"'{short(source)}' must be a .tx file")
+        file = self._files.beside(node.file, owner, source)
+        if file not in self._templates:
+            root = Node(file, self._files.root(file, "template"))
+            found = root.child("object")
+            if not found:
+                root.fail("the template has no object")
+            self._templates[file] = Template(found, tilesets_of(root, self._files))
+        return self._templates[file]

@@ -1,0 +1,109 @@
+"""Tilesets: their tiles' properties and collision shapes. Their images are not opened."""
+
+from __future__ import annotations
+
+from games.duel.maps.files import MapFiles
+from games.duel.maps.nodes import Node, short
+from games.duel.maps.objects import object_of
+from games.duel.maps.tiled import Tile, TiledObject, Tileset
+
+MOST_TILES = 65_536
+"""Tiles of a tileset."""
+LARGEST_IMAGE = 16_384
+"""Pixels a side of an image."""
+LARGEST_TILE = 4_096
+"""Pixels a side of a tile."""
+HIGHEST_FIRST = 1 << 28
+"""Above it the bits begin that tell how a tile is turned."""
+
+_ANCHORS = {
+    "topleft": (0.0, 0.0),
+    "top": (0.5, 0.0),
+    "topright": (1.0, 0.0),
+    "left": (0.0, 0.5),
+    "center": (0.5, 0.5),
+    "right": (1.0, 0.5),
+    "bottomleft": (0.0, 1.0),
+    "bottom": (0.5, 1.0),
+    "bottomright": (1.0, 1.0),
+}
+
+
+def tilesets_of(node: Node, files: MapFiles) -> tuple[Tileset, ...]:
+    """The tilesets that a map or a template uses, the one with the highest numbers first. Raises
+    `UnreadableMap`."""
+    found = [_tileset(each.of("tileset"), files) for each in node.children("tileset")]
+    return tuple(sorted(found, key=lambda tileset: -tileset.first))
+
+
+def check_images(node: Node, files: MapFiles) -> None:
+    """Raises `UnreadableMap` where an image in this element can't be one of the map's files."""
+    for image in node.children("image"):
+        if image.has("source"):
+            files.beside(node.file, node.owner, image.text("source"))
+
+
+def _tileset(node: Node, files: MapFiles) -> Tileset:
+    first = node.whole("firstgid", None, 1, HIGHEST_FIRST)
+    source = node.text("source")
+    if source:
+        if not source.lower().endswith(".tsx"):
+            node.fail(f"'{short(source)}' must be a .tsx file")
+        file = files.beside(node.file, node.owner, source)
+        node = Node(file, files.root(file, "tileset"))
+    node = node.of(f"tileset '{short(node.text('name'))}'")
+    width = node.whole("tilewidth", None, 1, LARGEST_TILE)
+    height = node.whole("tileheight", None, 1, LARGEST_TILE)
+    node.whole("tilecount", 0, 0, MOST_TILES)
+    node.whole("columns", 0, 0, MOST_TILES)
+    node.whole("spacing", 0, 0, LARGEST_TILE)
+    node.whole("margin", 0, 0, LARGEST_TILE)
+    check_images(node, files)
+    for image in node.children("image"):
+        columns = image.whole("width", 0, 0, LARGEST_IMAGE) // width
+        if columns * (image.whole("height", 0, 0, LARGEST_IMAGE) // height) > MOST_TILES:
+            node.fail(f"has more than {MOST_TILES} tiles")
+    alignment = node.text("objectalignment")
+    if alignment not in {"", "unspecified", *_ANCHORS}:
+        node.fail(f"objectalignment '{short(alignment)}' is none that is known")
+    offset = node.child("tileoffset")
+    plain = Tile(
+        width,
+        height,
+        "",
+        {},
+        (),
+        _ANCHORS.get(alignment, _ANCHORS["bottomleft"]),
+        (offset.number("x"), offset.number("y")) if offset else (0.0, 0.0),
+    )
+    tiles = {
+        each.whole("id", None, 0, MOST_TILES): _tile(each, plain, files)
+        for each in node.children("tile")
+    }
+    return Tileset(first, tiles, plain)
+
+
+def _tile(node: Node, plain: Tile, files: MapFiles) -> Tile:
+    node = node.of(f"{node.owner}, tile {short(node.text('id'))}")
+    check_images(node, files)
+    image = node.child("image")
+    width, height = plain.width, plain.height
+    if image:
+        width = image.number("width", width, 1, LARGEST_IMAGE)
+        height = image.number("height", height, 1, LARGEST_IMAGE)
+    return Tile(
+        node.number("width", width, 1, LARGEST_IMAGE),
+        node.number("height", height, 1, LARGEST_IMAGE),
+        node.text("type") or node.text("class"),
+        node.properties(),
+        _collision(node),
+        plain.anchor,
+        plain.offset,
+    )
+
+
+def _collision(tile: Node) -> tuple[TiledObject, ...]:
+    """The shapes that a tile object takes up; hidden ones are none."""
+    group = tile.child("objectgroup")
+    shapes = [object_of(each) for each in group.children("object")] if group else []
+    return tuple(shape for shape in shapes if shape)
