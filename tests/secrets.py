@@ -19,11 +19,12 @@ from tests.hands import clicking, top
 from tests.kit.secrecy import FACE
 
 
-def never_seen(scene: Table) -> set[str]:
-    """The cards of the match that lie hidden, and that nothing open has ever named."""
+def never_seen(scene: Table, seat: int = 0) -> set[str]:
+    """The cards of the match that lie hidden from a seat, and that nothing has ever named to it;
+    of seat 0, to all."""
     match = scene.match
     events = [*match.opening, *(event for played in match.history for event in played.events)]
-    shown = str([match.game.shown(match.state, 0), *(event.seen_by(0) for event in events)])
+    shown = str([match.game.shown(match.state, seat), *(event.seen_by(seat) for event in events)])
     return {*FACE.findall(str(match.game.position(match.state)))} - {*FACE.findall(shown)}
 
 
@@ -79,7 +80,7 @@ def frames(scene: Table, *events: Input | str, most: int = 1500) -> Iterator[pyg
             yield surface
         told = scene.manager.top is not scene or scene.beats.waiting or not scene.beats.telling
         changed = scene.manager.update(1 / 30)
-        if told and not changed:
+        if told and not changed and scene.manager.wait() is None:
             return
 
 
@@ -90,15 +91,19 @@ def is_open(scene: Table) -> bool:
 
 
 def check(scene: Table, spy: Spy, *events: Input | str) -> int:
-    """Follow the frames after some inputs; how many of them were for all to see."""
-    count = 0
+    """Follow the frames after some inputs: none shows its onlookers what they may not know. How
+    many of them were for all to see."""
+    count, secrets = 0, dict[tuple[int, int], set[str]]()
     for _ in frames(scene, *events):
-        if is_open(scene):
-            for placed in walk(top(scene).widgets):
-                spy.words |= {*placed.widget.said}
-            spy.words |= {*pygame.display.get_caption()}
-            assert not spy.told(never_seen(scene))
-            count += 1
+        for placed in walk(top(scene).widgets):
+            spy.words |= {*placed.widget.said}
+        spy.words |= {*pygame.display.get_caption()}
+        eyes = 0 if is_open(scene) else scene.seat.viewer
+        known = len(scene.match.history), eyes
+        if known not in secrets:
+            secrets[known] = never_seen(scene, eyes)
+        assert not spy.told(secrets[known]), eyes
+        count += eyes == 0
         spy.forget()
     return count
 

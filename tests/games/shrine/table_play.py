@@ -56,9 +56,23 @@ def table(
     return scene
 
 
+def laid(
+    folder: Path,
+    position: dict[str, Any],
+    options: dict[str, OptionValue] | None = None,
+    **settings: object,
+) -> Table:
+    """The table at a position."""
+    seats = len(position["players"])
+    scene = table(folder, seats, options=options, **settings)  # type: ignore[arg-type]
+    scene.beats.stop()
+    scene.match.state = GAME.load(position, scene.match.rules, seats, seeded("placed"))
+    scene.rebuild()
+    return scene
+
+
 def placed(folder: Path, seats: int = 3, **settings: object) -> Table:
     """The table at the moment of the mockup."""
-    scene = table(folder, seats, **settings)  # type: ignore[arg-type]
     position = {
         "turn": 1,
         "step": "act",
@@ -66,10 +80,7 @@ def placed(folder: Path, seats: int = 3, **settings: object) -> Table:
         "deck": ["KD", "AD", "3H", "4D", "5C", "5H", "2H", "2D"],
         "graveyard": ["8C", "AH", "AS"],
     }
-    scene.beats.stop()
-    scene.match.state = GAME.load(position, scene.match.rules, seats, seeded("placed"))
-    scene.rebuild()
-    return scene
+    return laid(folder, position, **settings)  # type: ignore[arg-type]
 
 
 def board(scene: Table) -> ShrineBoard:
