@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from xml.etree import ElementTree
 
-from games.duel.maps.errors import UnreadableMap
+from games.duel.maps.errors import UnreadableMap, short
 
 LARGEST = 1 << 20
 """Bytes of a file."""
@@ -31,8 +31,9 @@ class MapFiles:
 
     def beside(self, file: Path, owner: str, source: str) -> Path:
         """The file that `source` means where it stands in `file`. Raises `UnreadableMap`."""
+        name = short(source)
         if PurePosixPath(source).anchor or PureWindowsPath(source).anchor:
-            raise UnreadableMap(file, owner, f"'{source}' must be written relative to the file")
+            raise UnreadableMap(file, owner, f"'{name}' must be written relative to the file")
         path = file.parent / source
         try:
             inside = path.resolve().is_relative_to(self._folder.resolve())
@@ -41,10 +42,10 @@ class MapFiles:
         except (OSError, RuntimeError, ValueError):  # a loop of links, a name that can't be one
             inside, regular = True, False
         if not inside:
-            raise UnreadableMap(file, owner, f"'{source}' leads out of the folder of the map")
+            raise UnreadableMap(file, owner, f"'{name}' leads out of the folder of the map")
         if not regular:
             problem = "is not a plain file" if os.path.lexists(path) else "does not exist"
-            raise UnreadableMap(file, owner, f"'{source}' {problem}")
+            raise UnreadableMap(file, owner, f"'{name}' {problem}")
         return Path(os.path.normpath(path))
 
     def root(self, file: Path, tag: str) -> ElementTree.Element:
@@ -68,7 +69,7 @@ class MapFiles:
             raise UnreadableMap(file, "", "not XML in an encoding known here") from None
         self._elements += builder.count
         if root.tag != tag:
-            raise UnreadableMap(file, "", f"holds no <{tag}>, but <{_short(root.tag)}>")
+            raise UnreadableMap(file, "", f"holds no <{tag}>, but <{short(root.tag)}>")
         return root
 
 
@@ -129,7 +130,3 @@ def _open_regular(path: str, flags: int) -> int:
     if not stat.S_ISREG(os.stat(path).st_mode):
         raise OSError(errno.EINVAL, "not a plain file")
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 40 else f"{text[:40]}…"

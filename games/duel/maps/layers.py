@@ -7,7 +7,8 @@ import binascii
 import struct
 import zlib
 
-from games.duel.maps.nodes import Node, short
+from games.duel.maps.errors import short
+from games.duel.maps.nodes import Node
 
 HIGHEST = (1 << 32) - 1
 """The highest number of a tile, with the bits that tell how it is turned."""

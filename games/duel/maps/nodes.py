@@ -8,11 +8,10 @@ from pathlib import Path
 from typing import NoReturn
 from xml.etree.ElementTree import Element
 
-from games.duel.maps.errors import UnreadableMap
+from games.duel.maps.errors import UnreadableMap, short
 
 FARTHEST = 1_000_000
 """No coordinate, in pixels, and no number of a property is larger."""
-LONGEST_NAME = 60
 
 Value = str | int | float | bool
 """What a property can hold."""
@@ -132,9 +131,3 @@ class Node:
         if not least <= int(text) <= most:
             self.fail(f"{key} must lie between {least} and {most}, not {text}")
         return int(text)
-
-
-def short(text: str) -> str:
-    """A text from a file as it may stand in a sentence: on one line, and not too long."""
-    line = " ".join(text.split())
-    return line if len(line) <= LONGEST_NAME else f"{line[:LONGEST_NAME]}…"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.duel.maps.nodes import Node, short
+from games.duel.maps.errors import short
+from games.duel.maps.nodes import Node
 from games.duel.maps.tiled import Kind, Points, Tile, TiledObject, Tileset
 
 MOST_CORNERS = 128

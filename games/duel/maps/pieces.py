@@ -14,9 +14,11 @@ from msgspec.structs import replace
 
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Box, Ground, Piece
-from games.duel.maps.nodes import short
+from games.duel.maps.errors import short
 from games.duel.maps.tiled import Kind, TiledMap, TiledObject
 
+FARTHEST = 200
+"""Inches: terrain may hang over the edge of the table, but not without end."""
 HEAVIEST = 99
 LONGEST_ID = 40
 """Letters of the name by which a piece is called."""
@@ -110,6 +112,8 @@ def pieces_of(found: TiledObject, scale: Transform) -> list[Piece]:
         for shape in shapes
     ]
     for piece in pieces:
+        if any(abs(number) > FARTHEST for number in piece.box):
+            raise found.wrong(f"reaches farther than {FARTHEST} inches from the table's corner")
         if fault := piece.fault():
             raise found.wrong(fault)
     return pieces

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from games.duel.maps.errors import UnreadableMap
+from games.duel.maps.errors import UnreadableMap, short
 from games.duel.maps.files import MapFiles
 from games.duel.maps.layers import unpacked
-from games.duel.maps.nodes import Node, short
+from games.duel.maps.nodes import Node
 from games.duel.maps.objects import Template, object_of
 from games.duel.maps.tiled import TiledMap, TiledObject, TileLayer
 from games.duel.maps.tilesets import LARGEST_TILE, check_images, tilesets_of

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from games.duel.maps.errors import short
 from games.duel.maps.files import MapFiles
-from games.duel.maps.nodes import Node, short
+from games.duel.maps.nodes import Node
 from games.duel.maps.objects import object_of
 from games.duel.maps.tiled import Tile, TiledObject, Tileset
 

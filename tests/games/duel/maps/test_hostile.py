@@ -1,0 +1,302 @@
+"""Files made to do harm are refused in words, in less than a second and 200 MB each."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import json
+import os
+import subprocess
+import sys
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.games.duel.maps.drawn import STARTS, draw, head, layer, prop, props
+from tests.house.tree import ROOT
+
+THING = '<object id="1" type="terrain" x="64" y="64" width="32" height="32"{}/>'
+TILESET = (
+    '<tileset firstgid="1" name="x" tilewidth="{0}" tileheight="{0}" tilecount="{1}" columns="1">'
+    '<image source="x.png" width="{2}" height="{2}"/></tileset>'
+)
+PATIENCE = 60.0
+"""Seconds for all of them together, on a machine that does other things besides."""
+
+WATCHED = """
+import json, resource, sys, time
+from pathlib import Path
+from games.duel.maps import MapError, survey
+
+for name in sys.argv[1:]:
+    began = time.process_time()
+    try:
+        said = [str(fault) for fault in survey(Path(name)).faults]
+    except MapError as error:
+        said = [str(error)]
+    seconds = time.process_time() - began
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    print(json.dumps([said, seconds, peak]), flush=True)
+"""
+
+
+def written(folder: Path, content: str | bytes) -> Path:
+    path = folder / "field.tmx"
+    path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    return path
+
+
+def whole(*inside: str, **attributes: object) -> Callable[[Path], Path]:
+    """A map in which this stands."""
+    return lambda folder: draw(folder, *inside, **attributes)  # type: ignore[arg-type]
+
+
+def plain(content: str | bytes) -> Callable[[Path], Path]:
+    """A file of just this."""
+    return lambda folder: written(folder, content)
+
+
+def tiles(data: str, **attributes: object) -> Callable[[Path], Path]:
+    """A map with this data in a layer of tiles."""
+    return whole(f'<layer id="1" name="soil" width="24" height="20">{data}</layer>', **attributes)
+
+
+def zeros(pack: Callable[[bytes], bytes], packing: str) -> Callable[[Path], Path]:
+    """A map with a layer that is small as long as it is packed."""
+
+    def make(folder: Path) -> Path:
+        return tiles(base64_of(pack(bytes(100 << 20)), packing))(folder)
+
+    return make
+
+
+def base64_of(content: bytes, packing: str) -> str:
+    text = base64.b64encode(content).decode()
+    return f'<data encoding="base64" compression="{packing}">{text}</data>'
+
+
+def with_files(inside: str, **files: str | bytes | None) -> Callable[[Path], Path]:
+    """A map with other files beside it, by their names with `_` for a dot; None is a pipe."""
+
+    def make(folder: Path) -> Path:
+        for name, content in files.items():
+            path = folder / name.replace("_", ".")
+            if content is None:
+                os.mkfifo(path)
+            else:
+                path.write_bytes(content if isinstance(content, bytes) else content.encode())
+        return draw(folder, inside)
+
+    return make
+
+
+def a_pipe(folder: Path) -> Path:
+    os.mkfifo(folder / "field.tmx")
+    return folder / "field.tmx"
+
+
+def a_link_outside(folder: Path) -> Path:
+    (folder.parent / "outside.tsx").write_text("<tileset/>", "utf-8")
+    (folder / "in.tsx").symlink_to(folder.parent / "outside.tsx")
+    return draw(folder, external("in.tsx"))
+
+
+def a_loop(folder: Path) -> Path:
+    (folder / "loop.tsx").symlink_to(folder / "loop.tsx")
+    return draw(folder, external("loop.tsx"))
+
+
+def a_large_one(folder: Path) -> Path:
+    path = draw(folder)
+    os.truncate(path, 3 << 30)
+    return path
+
+
+def many_files(folder: Path) -> Path:
+    for number in range(70):
+        (folder / f"{number}.tx").write_text('<template><object type="x"/></template>', "utf-8")
+    objects = (f'<object template="{number}.tx" x="1" y="1"/>' for number in range(70))
+    return draw(folder, layer("".join(objects)))
+
+
+def external(source: str) -> str:
+    return f'<tileset firstgid="1" source="{source}"/>'
+
+
+def nested(depth: int) -> str:
+    return "<group>" * depth + "</group>" * depth
+
+
+def huge(shape: str) -> str:
+    """An object of terrain that is very large."""
+    return f'<object type="terrain" x="-9e5" y="-9e5" width="1e6" height="1e6">{shape}</object>'
+
+
+LAUGHS = (
+    '<?xml version="1.0"?><!DOCTYPE map [<!ENTITY a "ha">'
+    + "".join(
+        f'<!ENTITY {new} "{f"&{old};" * 10}">'
+        for old, new in zip("abcdefgh", "bcdefghi", strict=True)
+    )
+    + "]>"
+)
+
+HOSTILE: dict[str, tuple[Callable[[Path], Path], str]] = {
+    "laughs": (plain(f"{LAUGHS}{head()}&i;</map>"), "has a DOCTYPE"),
+    "another file": (
+        plain(f'<!DOCTYPE map [<!ENTITY x SYSTEM "file:///etc/passwd">]>{head()}&x;</map>'),
+        "has a DOCTYPE",
+    ),
+    "a bare doctype": (plain(f"<!DOCTYPE map>{head()}</map>"), "has a DOCTYPE"),
+    "the same in UTF-16": (plain(f"<!DOCTYPE map>{head()}</map>".encode("utf-16")), "a DOCTYPE"),
+    "an entity of its own": (plain(f"{head()}&x;</map>"), "is not XML"),
+    "3 GB": (a_large_one, "larger than 1 MiB"),
+    "many elements": (plain(head() + "<x/>" * 200_000 + "</map>"), "more than 50000 elements"),
+    "deep elements": (plain(head() + nested(50_000) + "</map>"), "more than 40 deep"),
+    "many files": (many_files, "names more than 63 files"),
+    "nothing": (plain(""), "is not XML"),
+    "rubbish": (plain(bytes(range(256)) * 99), "is not XML"),
+    "a map of JSON": (plain('{"type": "map"}'), "is not XML"),
+    "half a map": (plain(head()), "is not XML"),
+    "another encoding": (plain('<?xml version="1.0" encoding="zip"?><map/>'), "encoding known"),
+    "a page": (plain("<html/>"), "holds no <map>, but <html>"),
+    "a folder": (lambda folder: folder, "not a plain file"),
+    "no file": (lambda folder: folder / "none.tmx", "no such file"),
+    "a pipe": (a_pipe, "not a plain file"),
+    "a pipe as tileset": (with_files(external("x.tsx"), x_tsx=None), "is not a plain file"),
+    "a pipe as image": (
+        with_files(TILESET.format(32, 1, 32), x_png=None),
+        "'x.png' is not a plain file",
+    ),
+    "a pipe as template": (
+        with_files(layer('<object template="x.tx"/>'), x_tx=None),
+        "is not a plain file",
+    ),
+    "a pipe as a layer's image": (
+        with_files('<imagelayer><image source="x.png"/></imagelayer>', x_png=None),
+        "is not a plain file",
+    ),
+    "out of the folder": (whole(external("../../secret.tsx")), "leads out of the folder"),
+    "out and in again": (whole(external("a/../../other/x.tsx")), "leads out of the folder"),
+    "an absolute path": (whole(external("/etc/passwd.tsx")), "must be written relative"),
+    "a path of Windows": (whole(external("C:\\x.tsx")), "must be written relative"),
+    "a link": (a_link_outside, "leads out of the folder"),
+    "a loop": (a_loop, "'loop.tsx'"),
+    "a long name": (whole(external("x" * 9999 + ".tsx")), "does not exist"),
+    "a missing image": (whole(TILESET.format(32, 1, 32)), "'x.png' does not exist"),
+    "a tileset of JSON": (with_files(external("x.tsj"), x_tsj="{}"), "must be a .tsx file"),
+    "a tileset of no size": (
+        whole(TILESET.format(0, 1, 32)),
+        "tilewidth must lie between 1 and 4096",
+    ),
+    "a tileset of many tiles": (
+        with_files(TILESET.format(1, 1, 16_000), x_png=""),
+        "has more than 65536 tiles",
+    ),
+    "a huge image": (with_files(TILESET.format(1, 1, 10**9), x_png=""), "width must lie between"),
+    "a tile of a high number": (
+        whole(
+            '<tileset firstgid="1" tilewidth="9" tileheight="9"><tile id="999999999"/></tileset>'
+        ),
+        "id must lie between 0 and 65536",
+    ),
+    "a layer of zeros, zlib": (zeros(zlib.compress, "zlib"), "has more tiles"),
+    "a layer of zeros, gzip": (zeros(gzip.compress, "gzip"), "has more tiles"),
+    "a layer of noughts": (tiles(f'<data encoding="csv">{"0," * 500_000}</data>'), "more tiles"),
+    "a layer with too little": (tiles(base64_of(zlib.compress(b""), "zlib")), "has fewer tiles"),
+    "a damaged layer": (tiles(base64_of(b"\1\2\3" * 99, "zlib")), "is damaged"),
+    "letters in a layer": (
+        tiles(f'<data encoding="csv">{",".join(["x"] * 480)}</data>'),
+        "'x' is not the number of a tile",
+    ),
+    "no data": (tiles(""), "has no data"),
+    "zstd": (tiles(base64_of(b"", "zstd")), "is packed with zstd, which can't be read"),
+    "chunks": (tiles("<data><chunk/></data>"), "is in chunks"),
+    "infinite": (whole(infinite=1), "the map is infinite"),
+    "isometric": (whole(orientation="isometric"), "the map is isometric, not orthogonal"),
+    "wide": (whole(width=10**9), "width must lie between 4 and 100"),
+    "no size": (plain('<map orientation="orthogonal" height="9"/>'), "has no width"),
+    "not a number": (whole(layer(THING.format(' rotation="nan"'))), "rotation must be a number"),
+    "without end": (whole(layer(THING.format(' rotation="inf"'))), "rotation must be a number"),
+    "larger than all": (whole(layer(THING.format(' rotation="1e999"'))), "must lie between"),
+    "an offset of no number": (whole(layer("", offsetx="nan")), "offsetx must be a number"),
+    "a corner of no number": (
+        whole(layer('<object><polygon points="0,0 nan,1 1,1"/></object>')),
+        "points must be a number",
+    ),
+    "a lone number": (
+        whole(layer('<object><polygon points="0,0 1 1,1"/></object>')),
+        "points must be pairs",
+    ),
+    "a property of no number": (
+        whole(props(prop("x", "nan", "float"))),
+        "property 'x' must be a number",
+    ),
+    "a long number": (
+        whole(props(prop("x", "9" * 9999, "int"))),
+        "property 'x' must be a whole number",
+    ),
+    "a list": (whole(props(prop("x", "", "list"))), "property 'x' is of type list"),
+    "a capsule": (whole(layer("<object><capsule/></object>")), "is a capsule"),
+    "many corners": (
+        whole(layer(f'<object><polygon points="{"1,2 " * 90_000}"/></object>')),
+        "has more than 128 corners",
+    ),
+    "many objects": (whole(layer("<object/>" * 2_000)), "has more than 1000 objects"),
+    "much terrain": (whole(layer(THING.format("") * 201)), "201 pieces of terrain"),
+    "huge terrain": (whole(layer(huge("<ellipse/>"))), "reaches farther than 200 inches"),
+    "an unknown tile": (whole(layer('<object gid="7"/>')), "shows tile 7, which no tileset has"),
+    "a tile over its diagonal": (
+        whole(layer(f'<object gid="{1 | 1 << 29}"/>')),
+        "turned over its diagonal",
+    ),
+    "an empty template": (
+        with_files(layer('<object template="x.tx"/>'), x_tx="<template/>"),
+        "the template has no object",
+    ),
+    "a template of itself": (
+        with_files(
+            layer('<object template="x.tx" x="1" y="1"/>'),
+            x_tx='<template><object template="x.tx" type="start"/></template>',
+        ),
+        "a start must be a point",
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def watched(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What one process said of each, and what it took: seconds of work, and MB in all till then."""
+    paths = {}
+    for number, (name, (make, _)) in enumerate(HOSTILE.items()):
+        folder = tmp_path_factory.mktemp("hostile") / f"maps{number}"
+        folder.mkdir()
+        paths[name] = str(make(folder))
+    run = subprocess.run(
+        [sys.executable, "-c", WATCHED, *paths.values()],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert run.returncode == 0 and not run.stderr, run.stderr
+    return dict(zip(paths, map(json.loads, run.stdout.splitlines()), strict=True))
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_it_is_refused_soon(name: str, watched: dict[str, Any]) -> None:
+    said, seconds, megabytes = watched[name]
+    assert len(said) == 1 and HOSTILE[name][1] in said[0], said
+    assert len(said[0]) < 400 and "\n" not in said[0]
+    assert seconds < 1 and megabytes < 200
+
+
+def test_what_watches_them_finds_a_good_map_good(tmp_path: Path) -> None:
+    path = draw(tmp_path, layer(THING.format("")), starts=STARTS)
+    run = [sys.executable, "-c", WATCHED, str(path)]
+    out = subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert json.loads(out)[0] == []
