@@ -68,18 +68,21 @@ class Borders:
         rings = self._near(ahead, limit, half)
         if cross.uneven and len(rings) > 1:
             rings = [ring for ring in self.union if _meets(ring, ahead, limit, half)]
-        stops = {
+        stops = sorted(
             high for ring in rings for _, high in ring.sweeps(ahead, half) if 0 < high <= limit
-        }
-        for stop in sorted(stops):
-            sx, sy = x + ray[2] * stop, y + ray[3] * stop
-            if all(
-                (ring.rim(sx, sy) if cross.uneven else ring.away(sx, sy)) >= half - TOLERANCE
-                for ring in rings
-            ):
-                return stop
+        )
+        rooms = [self._room(ahead, stop, rings, cross.uneven) for stop in stops]
+        for least in (half - HAIR, half - TOLERANCE):
+            for stop, room in zip(stops, rooms, strict=True):
+                if room >= least:
+                    return stop
         out = cross.out - cross.at
         return out / 2 if out <= self.base + TOLERANCE else self.base
+
+    def _room(self, ray: Ray, inches: float, rings: list[Ring], uneven: bool) -> float:
+        """How far the border is from a point of a ray, on the new ground."""
+        x, y = _on(ray, inches)
+        return min(ring.rim(x, y) if uneven else ring.away(x, y) for ring in rings)
 
     @cached_property
     def region(self) -> BaseGeometry:

@@ -6,8 +6,9 @@ import re
 from math import hypot
 from typing import NamedTuple, Self
 
-TOLERANCE = 0.001
-"""Inches. A distance over a limit by no more than this is at it (D5)."""
+TOLERANCE = 0.001 + 1e-9
+"""Inches. A distance over a limit by no more than 0.001 is at it (D5); the rest is what arithmetic
+loses."""
 
 ENGAGED = 2.0
 """Inches between two bases that are engaged (D14)."""
