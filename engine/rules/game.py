@@ -419,7 +419,7 @@ class Game(Generic[S]):
                     for key, each in value.items()
                     if key not in without and (each or key not in self.pending)
                 }
-            if isinstance(value, list):
+            if isinstance(value, list | tuple):
                 return [pruned(each) for each in value]
             return value
 

@@ -1,1 +1,125 @@
-"""The rules of DUEL."""
+"""DUEL, the rules: warriors of thirteen cards on a table in inches (clauses D1 to D31)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from engine.rules.chance import Chance
+from engine.rules.game import Game, Position, Start
+from engine.rules.places import Pile
+from engine.rules.state import Step
+from games.duel.geometry.terrain import Battlefield
+from games.duel.rules.positions import check_table, check_turn, check_warriors
+from games.duel.rules.samples import some_build, some_ground
+from games.duel.rules.state import Duel, Ruleset
+from games.duel.rules.steps import ACTIONS, PHASES, STEPS, RevealPhase, Settle
+from games.duel.rules.terms import STATS
+from games.duel.rules.warriors import Build, Limits, Warrior
+from games.duel.rules.worlds import cover, deal_anew
+
+DERIVED = ("order", "done", "fights", "fought", "fight", "disclosed", "turn_number")
+"""What a position leaves out where loading it leads to it; the turn stands there as `turn`."""
+
+
+class DuelGame(Game[Duel]):
+    """Two to six warriors, until one is left standing."""
+
+    key = "duel"
+    players = (2, 6)
+    state = Duel
+    ruleset = Ruleset
+    setup = Build
+    ground = Battlefield
+    actions = ACTIONS
+    steps = STEPS
+    pending = frozenset(
+        {"figure", "starts", "battlefield", "floor", "art"}
+        | {"order", "done", "fights", "fought", "fight", "disclosed"}
+    )
+
+    def deal(self, start: Start) -> Duel:
+        """D1, D2, D7: each warrior at its start, with one card of each stat shown."""
+        field: Battlefield = start.ground
+        warriors = [
+            Warrior(
+                build.name,
+                at,
+                Limits(*(getattr(build, stat) for stat in STATS)),
+                figure=build.figure,
+            )
+            for build, at in zip(start.setups, field.starts, strict=False)
+        ]
+        return Duel(
+            start.chance,
+            start.rules,
+            start.seats,
+            agenda=[RevealPhase()],
+            table=field.table,
+            warriors=warriors,
+            terrain=field.terrain,
+            starts=field.starts,
+            battlefield=field.name,
+            floor=field.floor,
+        )
+
+    def setup_refusal(self, rules: Ruleset, setup: Build) -> str | None:
+        """D1: thirteen cards, up to ten of a stat, two of Endurance at least."""
+        if setup.cards > rules.cards:
+            return f"A warrior has {rules.cards} cards at most, and this one has {setup.cards}."
+        for stat in STATS:
+            if getattr(setup, stat) > rules.stat_limit:
+                return f"A warrior has {rules.stat_limit} cards of {stat.capitalize()} at most."
+        if setup.endurance < rules.least_endurance:
+            least = rules.least_endurance
+            return f"A warrior has {least} cards of Endurance at least, or it falls at once."
+        return None
+
+    def sample_setup(self, rules: Ruleset, chance: Chance) -> Build:
+        """Any warrior."""
+        return some_build(rules, chance)
+
+    def sample_ground(self, rules: Ruleset, seats: int, chance: Chance) -> Battlefield:
+        """A small table with terrain of all kinds."""
+        return some_ground(seats, chance)
+
+    def seats_in(self, position: Mapping[str, Any]) -> int | None:
+        """As many as have warriors."""
+        warriors = position.get("warriors")
+        return len(warriors) if isinstance(warriors, list) else None
+
+    def agenda(self, s: Duel) -> list[Step[Duel]]:
+        """The phase, once it is sure who stands."""
+        return [Settle(), PHASES[s.phase]()]
+
+    def check(self, s: Duel) -> None:
+        """A table, warriors on it, and what is in mid-air."""
+        check_table(s)
+        check_warriors(s)
+        check_turn(s)
+
+    def piles(self, s: Duel) -> Iterable[Pile]:
+        """No card of a pack is played with: what is secret of a hand is how many it holds."""
+        return ()
+
+    def view(self, s: Duel, seat: int) -> Duel:
+        """D31: hidden are others' limits, but those that are exhausted."""
+        seen = super().view(s, seat)
+        cover(seen, seat)
+        return seen
+
+    def redeal(self, s: Duel, seat: int, chance: Chance) -> Duel:
+        """D31: others' hands, and what they have chosen in secret, anew."""
+        other = s.copy()
+        deal_anew(other, seat, chance)
+        return super().redeal(other, seat, chance)
+
+    def position(self, s: Duel) -> Position:
+        """At the start of a phase nothing is in mid-air; the turn is told once."""
+        position = super().position(s)
+        for key in DERIVED if "agenda" not in position else DERIVED[-1:]:
+            position.pop(key, None)
+        return position
+
+
+GAME = DuelGame

@@ -36,6 +36,10 @@ class Fighter(msgspec.Struct, forbid_unknown_fields=True):
         other.program = self.program[:]
         return other
 
+    def set_slot(self, at: int, state: SlotState) -> None:
+        """An action is being carried out, or has come to something."""
+        self.program[at] = msgspec.structs.replace(self.program[at], state=state)
+
     @property
     def guard(self) -> Act | None:
         """D25: what it guards by, if it does."""
@@ -85,3 +89,15 @@ class Fight(msgspec.Struct, forbid_unknown_fields=True):
     def seats(self) -> tuple[int, ...]:
         """Who is still in it, in seat order."""
         return tuple([each.seat for each in self.fighters if not each.out])
+
+    def leave(self, fighter: Fighter) -> None:
+        """D3, D27: a fighter is out, and what it had still to do is lost."""
+        fighter.out, fighter.retreating = True, False
+        for at in fighter.remaining:
+            fighter.set_slot(at, "lost")
+
+    def settle_blow(self, state: SlotState) -> None:
+        """The blow in the air has come to something, or to nothing."""
+        blow, self.blow = self.blow, None
+        if blow and (attacker := self.fighter(blow.attacker)):
+            attacker.set_slot(blow.slot, state)

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
+from functools import lru_cache
+from itertools import pairwise, starmap
 from typing import Annotated, Self
 
 import msgspec
 
 from engine.rules.state import State
 from games.duel.geometry.field import Field, field_of
-from games.duel.geometry.points import Point
+from games.duel.geometry.points import Point, engaged, groups
 from games.duel.geometry.terrain import Piece
+from games.duel.rules.events import (
+    BuildsShown,
+    Fell,
+    OrderFixed,
+    PhaseBegan,
+    Showed,
+    ShowedNothing,
+    Wasted,
+)
 from games.duel.rules.fights import Fight
-from games.duel.rules.terms import Phase, Seat
+from games.duel.rules.terms import Phase, Seat, Showing, Stat, Why
 from games.duel.rules.warriors import Warrior
 
 
@@ -103,3 +115,166 @@ class Duel(State):
     def piece(self, id: str) -> Piece | None:
         """The terrain of a name, if it lies there."""
         return next((each for each in self.terrain if each.id == id), None)
+
+    def touched(self, seat: int) -> tuple[Piece, ...]:
+        """D15: the terrain that a warrior's base touches."""
+        return _touched(self.field, self.warriors[seat - 1].at)
+
+    @staticmethod
+    def settled(at: Point) -> Point:
+        """Where a base comes to stand, to a millionth of an inch, the same on every machine."""
+        return Point(round(at.x, 6), round(at.y, 6))
+
+    @property
+    def next_in_order(self) -> int:
+        """D10, D15: to whom this phase comes next; 0 where it has come to all."""
+        for seat in self.order:
+            if seat not in self.done and not self.warriors[seat - 1].down:
+                return seat
+        return 0
+
+    def engaged_at(self, seat: int) -> bool:
+        """D14: whether a warrior is engaged."""
+        at = self.warriors[seat - 1].at
+        return any(engaged(at, each, self.base) for each in self.stands(*self.others(seat)))
+
+    def in_blow(self, seat: int) -> bool:
+        """Whether a seat deals or awaits the blow that is in the air."""
+        blow = self.fight.blow if self.fight else None
+        return blow is not None and seat in (blow.attacker, blow.target)
+
+    @property
+    def fighting(self) -> tuple[int, ...]:
+        """Who is in the fight that is being fought, in seat order."""
+        return self.fight.seats if self.fight else ()
+
+    def opponents(self, seat: int) -> tuple[int, ...]:
+        """D18: whom this seat can aim at: who is in its fight, and engaged with it."""
+        at = self.warriors[seat - 1].at
+        return tuple(
+            each
+            for each in self.fighting
+            if each != seat and engaged(at, self.warriors[each - 1].at, self.base)
+        )
+
+    # Order.
+
+    def place(self, seat: int) -> tuple[int, int, int, int]:
+        """D10: what puts a seat before others: less of it comes first. What decides in the end
+        starts at another seat each turn, and goes round the table."""
+        warrior = self.warriors[seat - 1]
+        shown = warrior.shown
+        round_table = (seat - self.turn) % self.seats
+        return -shown.speed, -warrior.speed_shown_at, -shown.dexterity, round_table
+
+    def fastest_first(self, seats: Iterable[int]) -> tuple[int, ...]:
+        """D10, D15, D22: these seats from the highest Speed to the lowest."""
+        return tuple(sorted(seats, key=self.place))
+
+    def why_first(self, one: int, other: int) -> Why:
+        """D10: what puts one of two seats before the other."""
+        pairs = zip(Why, self.place(one), self.place(other), strict=True)
+        return next(why for why, ours, theirs in pairs if ours != theirs)
+
+    def tell_order(self, seats: tuple[int, ...]) -> None:
+        """Tell it with its reasons."""
+        if self.sink:
+            self.tell(OrderFixed, seats, tuple(starmap(self.why_first, pairwise(seats))))
+
+    def at_once(self, seats: Iterable[int], stat: Stat) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """D9, D17, D21: who comes first of these from the lowest value of a stat, equals together
+        in seat order; and who is left."""
+        values = {seat: self.warriors[seat - 1].value(stat) for seat in seats}
+        least = min(values.values(), default=0)
+        first = tuple(sorted(seat for seat in values if values[seat] == least))
+        return first, tuple(seat for seat in values if values[seat] > least)
+
+    def enter(self, phase: Phase) -> None:
+        """D8: the next phase begins."""
+        if phase != self.phase:
+            self.phase = phase
+            self.tell(PhaseBegan, phase)
+
+    def begin_turn(self) -> None:
+        """D8: the next turn begins."""
+        self.turn += 1
+        super().begin_turn()
+
+    # Cards.
+
+    def show_together(self, showings: Mapping[int, Showing]) -> None:
+        """D4, D10: seats show what they have chosen; Speed that is shown together is shown at the
+        same time."""
+        now = 1 + max(warrior.speed_shown_at for warrior in self.warriors)
+        for seat, cards in showings.items():
+            for stat, count in cards:
+                if stat == "speed":
+                    self.warriors[seat - 1].speed_shown_at = now
+                self.show(seat, stat, count)
+            if not cards:
+                self.tell(ShowedNothing, seat)
+
+    def show(self, seat: int, stat: Stat, count: int = 1) -> None:
+        """D2, D3: cards are laid open for good."""
+        warrior = self.warriors[seat - 1]
+        value = warrior.value(stat) + count
+        setattr(warrior.shown, stat, value)
+        self.tell(Showed, seat, stat, count, value, warrior.exhausted(stat))
+
+    def suffer(self, seat: int, cards: int) -> bool:
+        """D3, D23: so many cards of Endurance are shown, one by one; whether that exhausts it."""
+        warrior = self.warriors[seat - 1]
+        for _ in range(cards):
+            if warrior.exhausted("endurance"):
+                break
+            self.show(seat, "endurance")
+        return warrior.exhausted("endurance")
+
+    # Who is out.
+
+    def fall(self, seat: int) -> None:
+        """D3, D15: a warrior leaves the table, its fight, and every question that waits. Those
+        whom it alone had joined in a fight that is still to come are joined no more."""
+        self.warriors[seat - 1].down = True
+        if self.fight and (fighter := self.fight.fighter(seat)):
+            self.fight.leave(fighter)
+        for fight in self.fights:
+            if seat in fight:
+                parts = self.joined(each for each in fight if each != seat)
+                self.fights = (*parts, *(each for each in self.fights if each is not fight))
+        self.tell(Fell, seat)
+        self.agenda = [left for step in self.agenda if (left := step.without(self, seat))]
+
+    def joined(self, seats: Iterable[int]) -> tuple[tuple[int, ...], ...]:
+        """D15: the fights among these seats, whom engagements join, directly or through others."""
+        among = [*seats]
+        parts = groups([*self.stands(*among)], self.base)
+        return tuple(tuple(among[at] for at in part) for part in parts)
+
+    def eliminate(self, seat: int) -> None:
+        """E1: a warrior that is given up falls; a blow that it deals or awaits comes to nothing."""
+        blow = self.fight.blow if self.fight else None
+        if self.fight and blow and self.in_blow(seat):
+            self.fight.settle_blow("wasted")
+            if seat == blow.target:
+                self.tell(Wasted, blow.attacker, blow.target, blow.act, blow.slot)
+        self.fall(seat)
+
+    def settle(self) -> None:
+        """D8: the last one standing has won."""
+        standing = self.still_in()
+        if len(standing) < 2:
+            self.end(standing[0] if standing else None, Ending.LAST_STANDING)
+
+    def end(self, winner: int | None, reason: str) -> None:
+        """The duel is over: nothing is in mid-air, and all see how the warriors were built."""
+        self.order = self.done = self.fought = ()
+        self.fights, self.fight = (), None
+        self.disclosed = True
+        self.tell(BuildsShown, tuple(warrior.limits for warrior in self.warriors))
+        super().end(winner, reason)
+
+
+@lru_cache(maxsize=256)
+def _touched(field: Field, at: Point) -> tuple[Piece, ...]:
+    return field.touching(at)

@@ -15,6 +15,8 @@ STATS: tuple[Stat, ...] = get_args(Stat)
 """D1: the four stats, in the order in which they are listed."""
 SUITS = dict(zip(STATS, "CDHS", strict=True))
 """D1: the suit of each."""
+Showing = tuple[tuple[Stat, int], ...]
+"""D4: cards that are shown: so many of each stat, in the order of the stats."""
 Act = Literal["high", "low", "block", "grapple", "evade", "retreat"]
 ACTS: tuple[Act, ...] = get_args(Act)
 """D23 to D27: the actions, in the order of the numbers on the die."""

@@ -1,0 +1,304 @@
+"""A fight, step by step (D16 to D22), and the blows that are dealt in it (D23 to D27)."""
+
+from __future__ import annotations
+
+from engine.rules.chance import Chance
+from engine.rules.notation import Action
+from engine.rules.questions import Question, Round
+from engine.rules.state import Step
+from games.duel.rules.actions import Cancel, CancelNone, Die, Program, aimed_at
+from games.duel.rules.events import (
+    BlowBegan,
+    FightBegan,
+    FightEnded,
+    Guarded,
+    NobodyCancels,
+    ProgramsShown,
+    Retreated,
+    RoundBegan,
+    StepBegan,
+    Struck,
+    Turned,
+    Wasted,
+)
+from games.duel.rules.fights import Blow, Fight, Fighter, Slot
+from games.duel.rules.showing import (
+    ShowDexterity,
+    ShowGuard,
+    ShowSpeedFirst,
+    ShowSpeedForOrder,
+    ShowSpeedToAll,
+    ShowStrength,
+)
+from games.duel.rules.state import Duel
+from games.duel.rules.terms import ACTS, AIMED, GUARDS, Asked, Stat
+
+STRENGTH: Stat = "strength"
+"""D26: what is set against a grapple, whatever the target did last."""
+
+
+def begin_fight(s: Duel, seats: tuple[int, ...]) -> None:
+    """D15, D16: these fight now; the fastest acts first."""
+    s.fight = Fight([Fighter(seat) for seat in sorted(seats)])
+    s.fought = (*s.fought, *s.fight.seats)
+    s.tell(FightBegan, s.fight.seats)
+    fastest = s.fastest_first(seats)[0]
+    s.then(ShowSpeedFirst((fastest,)), SpeedToAll(fastest))
+
+
+def go_on(s: Duel, step: Asked) -> tuple[int, ...]:
+    """The next step of the fight, and who takes part in it: nobody, where one alone is left."""
+    fight = s.fight
+    assert fight
+    fight.step = step
+    s.tell(StepBegan, step)
+    return fight.seats if len(fight.seats) > 1 else ()
+
+
+class SpeedToAll(Step[Duel], frozen=True):
+    """D17: every other than the one that acted may show Speed."""
+
+    first: int
+
+    def carry_out(self, s: Duel) -> None:
+        """From the lowest Speed."""
+        others = [seat for seat in go_on(s, Asked.SPEED_ALL) if seat != self.first]
+        s.then(ShowSpeedToAll.of(s, others), SetPrograms())
+
+
+class SetPrograms(Step[Duel], frozen=True):
+    """D18: all take dice, and set them in secret."""
+
+    def carry_out(self, s: Duel) -> None:
+        """In seat order, together."""
+        s.then(ChooseProgram(go_on(s, Asked.PROGRAM)), SpeedForOrder())
+
+
+class ChooseProgram(Round[Duel, Program], frozen=True):
+    """D18: an action on each die; all are shown together (D19)."""
+
+    ask = Asked.PROGRAM
+    kinds = (Program,)
+    first = "Set an action on each die first."
+    private = True
+    simultaneous = True
+    clause = "D18"
+
+    def legal(self, s: Duel, seat: int) -> None:
+        """Too many to be listed."""
+        return None
+
+    def sample(self, s: Duel, chance: Chance) -> Action:
+        """Any actions; where nobody can be aimed at, those that need no target."""
+        seat = self.seat(s)
+        targets = s.opponents(seat)
+        named = len(s.fighting) > 2
+        dice = []
+        for _ in range(s.warrior(seat).shown.speed):
+            act = ACTS[chance.below(len(ACTS))]
+            if act in AIMED and targets:
+                target = targets[chance.below(len(targets))] if named else 0
+                dice.append(Die(act, target))
+            else:
+                dice.append(Die(act if act not in AIMED else "block"))
+        return Program(tuple(dice))
+
+    def answered(self, s: Duel, answers: dict[int, Program]) -> None:
+        """D19: all at once."""
+        fight = s.fight
+        assert fight
+        for fighter in fight.fighters:
+            if program := answers.get(fighter.seat):
+                targets = (aimed_at(s, fighter.seat, die) for die in program.dice)
+                fighter.program = [
+                    Slot(die.act, target) for die, target in zip(program.dice, targets, strict=True)
+                ]
+        if not answers:
+            return
+        shown = tuple((seat, tuple(map(str, each.dice))) for seat, each in answers.items())
+        s.tell(ProgramsShown, shown)
+
+    def fits(self, s: Duel) -> bool:
+        """All who are in the fight choose; what is set is legal, but that whoever is aimed at may
+        have given up since."""
+        seats = [*(seat for seat, _ in self.answers), *self.waiting]
+        if not self.waiting or sorted(seats) != [*s.fighting]:
+            return False
+        return all(self._set(s, seat, program) for seat, program in self.answers)
+
+    def _set(self, s: Duel, seat: int, program: Program) -> bool:
+        gone = [each.seat for each in s.fight.fighters if each.out] if s.fight else []
+        still = [die for die in program.dice if die.target not in gone]
+        return len(program.dice) == s.warrior(seat).shown.speed and all(
+            Program((die,) * len(program.dice)).why_not(s, seat) is None for die in still
+        )
+
+
+class SpeedForOrder(Step[Duel], frozen=True):
+    """D20: once more, from the lowest Speed, each may show Speed."""
+
+    def carry_out(self, s: Duel) -> None:
+        """It adds no dice."""
+        s.then(ShowSpeedForOrder.of(s, go_on(s, Asked.SPEED_ORDER)), Dexterities())
+
+
+class Dexterities(Step[Duel], frozen=True):
+    """D21: from the lowest Dexterity, each may show Dexterity."""
+
+    def carry_out(self, s: Duel) -> None:
+        """Then the highest may cancel an action."""
+        s.then(ShowDexterity.of(s, go_on(s, Asked.DEXTERITY)), MayCancel())
+
+
+class MayCancel(Step[Duel], frozen=True):
+    """D21: whoever has the highest Dexterity, alone, may cancel one action of another's."""
+
+    def carry_out(self, s: Duel) -> None:
+        """Equal highest cancel nothing."""
+        seats = go_on(s, Asked.CANCEL)
+        most = max((s.warrior(seat).shown.dexterity for seat in seats), default=0)
+        best = tuple(seat for seat in seats if s.warrior(seat).shown.dexterity == most)
+        if len(best) == 1:
+            s.then(ChooseCancel(best[0]), FixOrder())
+            return
+        if best:
+            s.tell(NobodyCancels, best)
+        s.then(FixOrder())
+
+
+class ChooseCancel(Question[Duel], frozen=True):
+    """D21: one action of another's, or none."""
+
+    ask = Asked.CANCEL
+    kinds = (CancelNone, Cancel)
+    first = "Cancel an action of another's first, or none."
+    clause = "D21"
+
+    by: int
+
+    def seat(self, s: Duel) -> int:
+        """The most dexterous."""
+        return self.by
+
+    def fits(self, s: Duel) -> bool:
+        """Whoever is in the fight."""
+        return self.by in s.fighting
+
+
+class FixOrder(Step[Duel], frozen=True):
+    """D22: the order of the rounds."""
+
+    def carry_out(self, s: Duel) -> None:
+        """From the highest Speed to the lowest, for the whole fight."""
+        assert s.fight
+        s.fight.step = Asked.ATTACK_STRENGTH
+        s.fight.order = s.fastest_first(s.fight.seats)
+        s.tell_order(s.fight.order)
+        s.then(NextAction(()))
+
+
+class NextAction(Step[Duel], frozen=True):
+    """D22: the next action of the first of those who wait in this round."""
+
+    waiting: tuple[int, ...]
+
+    def carry_out(self, s: Duel) -> None:
+        """In rounds, until no action is left."""
+        fight = s.fight
+        assert fight
+        if self.waiting:
+            seat, *others = self.waiting
+            s.then(NextAction(tuple(others)))
+            fighter = fight.fighter(seat)
+            if fighter and not fighter.out:
+                resolve(s, fight, fighter)
+        elif any(each.remaining for each in fight.fighters if not each.retreating):
+            fight.round += 1
+            s.tell(RoundBegan, fight.round)
+            s.then(NextAction(tuple(seat for seat in fight.order if seat in fight.seats)))
+        else:
+            self._end(s, fight)
+
+    def _end(self, s: Duel, fight: Fight) -> None:
+        """D27: who has still to retreat does so at the end."""
+        for seat in fight.order:
+            fighter = fight.fighter(seat)
+            if fighter and fighter.retreating:
+                retreat(s, fight, fighter)
+        s.fight = None
+        s.tell(FightEnded, tuple(each.seat for each in fight.fighters))
+
+    def without(self, s: Duel, seat: int) -> Step[Duel]:
+        """E1: it has no action left."""
+        return NextAction(tuple(each for each in self.waiting if each != seat))
+
+
+def resolve(s: Duel, fight: Fight, fighter: Fighter) -> None:
+    """D22: a fighter's next action, or the retreat that comes in its place (D27)."""
+    if fighter.retreating:
+        return retreat(s, fight, fighter)
+    if not fighter.remaining:
+        return None
+    at = fighter.remaining[0]
+    slot = fighter.program[at]
+    fighter.last = slot.act  # D25: this ends its guard, or begins another
+    if slot.act in AIMED:
+        return strike(s, fight, fighter, at)
+    fighter.set_slot(at, "done")
+    if slot.act == "retreat":
+        fighter.retreating = True
+        return s.tell(Turned, fighter.seat, at)
+    return s.tell(Guarded, fighter.seat, slot.act, at)
+
+
+def strike(s: Duel, fight: Fight, fighter: Fighter, at: int) -> None:
+    """D23, D24, D26: a blow at the target of this action, if that is still in the fight."""
+    seat, slot = fighter.seat, fighter.program[at]
+    target = fight.fighter(slot.target)
+    if target is None or target.out:
+        fighter.set_slot(at, "wasted")
+        return s.tell(Wasted, seat, slot.target, slot.act, at)
+    guard, stat = GUARDS.get(slot.act, (target.last, STRENGTH))
+    fight.blow = blow = Blow(seat, slot.target, slot.act, at, stat if guard == target.last else "")
+    fighter.set_slot(at, "current")
+    s.tell(BlowBegan, seat, slot.target, slot.act, at)
+    defend = (ShowGuard((slot.target,)),) if blow.guard else ()
+    return s.then(ShowStrength((seat,)), *defend, Wound())
+
+
+class Wound(Step[Duel], frozen=True):
+    """D23, D24, D26: the target shows as many cards of Endurance as the attacker's Strength, less
+    what guards it."""
+
+    def carry_out(self, s: Duel) -> None:
+        """Whoever that exhausts falls (D3)."""
+        fight = s.fight
+        assert fight and fight.blow
+        blow = fight.blow
+        force = s.warrior(blow.attacker).shown.strength
+        less = s.warrior(blow.target).value(blow.guard) if blow.guard else 0
+        cards = max(0, force - less)
+        s.tell(Struck, blow.attacker, blow.target, blow.act, force, less, blow.guard, cards)
+        felled = s.suffer(blow.target, cards)
+        fight.settle_blow("done")
+        if felled:
+            s.fall(blow.target)
+            s.settle()
+
+    def without(self, s: Duel, seat: int) -> Step[Duel] | None:
+        """E1: the blow comes to nothing."""
+        return None if s.in_blow(seat) else self
+
+    def fits(self, s: Duel) -> bool:
+        """There is a blow."""
+        return s.fight is not None and s.fight.blow is not None
+
+
+def retreat(s: Duel, fight: Fight, fighter: Fighter) -> None:
+    """D27: it slides straight away from the closest other warrior, and is out of the fight."""
+    seat = fighter.seat
+    warrior = s.warrior(seat)
+    start = warrior.at
+    fight.leave(fighter)
+    warrior.at = s.settled(s.field.retreat(start, s.stands(*s.others(seat))))
+    s.tell(Retreated, seat, start, warrior.at)

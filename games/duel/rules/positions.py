@@ -1,0 +1,160 @@
+"""What can't be in a position: each a sentence with its place."""
+
+from __future__ import annotations
+
+import re
+from math import isfinite
+
+from engine.rules.game import BadPosition
+from games.duel.rules.fights import Fight
+from games.duel.rules.state import Duel
+from games.duel.rules.terms import AIMED, GUARDS, STATS
+from games.duel.rules.warriors import Warrior
+
+LARGEST = 500.0
+"""No table is longer or wider, in inches."""
+
+WAITING = {
+    "reveal": "RevealCards MotionPhase",
+    "motion": "ChooseMove NextMove MeleePhase",
+    "melee": r"(ChooseTerrain|ShowSpeedFirst SpeedToAll|ShowSpeedToAll SetPrograms"
+    "|ChooseProgram SpeedForOrder|ShowSpeedForOrder Dexterities|ShowDexterity MayCancel"
+    "|ChooseCancel FixOrder|(ShowStrength (ShowGuard )?|ShowGuard )Wound NextAction)"
+    " NextInMelee EndTurn",
+}
+"""What is on the agenda when a choice is awaited, in each phase."""
+
+
+def check_table(s: Duel) -> None:
+    """A table with terrain that can lie there (D5, D6)."""
+    if not all(0 < side <= LARGEST for side in s.table):
+        raise BadPosition("table", f"its sides are above 0 and at most {LARGEST:g} inches")
+    ids = [piece.id for piece in s.terrain]
+    for at, piece in enumerate(s.terrain):
+        if fault := piece.fault():
+            raise BadPosition(f"terrain.{at}", fault)
+        if ids.index(piece.id) < at:
+            raise BadPosition(f"terrain.{at}.id", f"'{piece.id}' stands there twice")
+        if not all(abs(number) <= 2 * LARGEST for number in piece.box):
+            raise BadPosition(f"terrain.{at}", "lies far off the table")
+
+
+def check_warriors(s: Duel) -> None:
+    """Warriors who can have been built, and stand on the table (D1, D2)."""
+    if len(s.warriors) != s.seats:
+        raise BadPosition("warriors", f"must be {s.seats}, one for each seat")
+    for at, warrior in enumerate(s.warriors):
+        _check_warrior(s, warrior, f"warriors.{at}")
+
+
+def _check_warrior(s: Duel, warrior: Warrior, place: str) -> None:
+    width, height = s.table
+    x, y = warrior.at
+    if not (isfinite(x) and isfinite(y) and 0 <= x <= width and 0 <= y <= height):
+        raise BadPosition(f"{place}.at", "must be on the table")
+    for stat in STATS:
+        limit, shown = warrior.limit(stat), warrior.value(stat)
+        if limit is None:
+            raise BadPosition(f"{place}.limits.{stat}", "is hidden, and must be known here")
+        if not 1 <= shown <= limit <= s.rules.stat_limit:
+            most = f"1 to {s.rules.stat_limit} cards, of which 1 at least is shown"
+            raise BadPosition(f"{place}.limits.{stat}", f"must be {most}")
+    if warrior.hand + sum(warrior.value(stat) for stat in STATS) > s.rules.cards:
+        raise BadPosition(f"{place}.limits", f"must be {s.rules.cards} cards at most")
+    if isinstance(warrior.unshown, int):
+        raise BadPosition(f"{place}.hand", "follows from the limits and what is shown")
+
+
+def check_turn(s: Duel) -> None:
+    """What is in mid-air goes with the phase, and with what is asked."""
+    names = " ".join(type(step).__name__ for step in s.agenda)
+    if s.disclosed:
+        raise BadPosition("disclosed", "goes with a duel that is over")
+    if not s.agenda:
+        if s.order or s.done or s.fights or s.fought or s.fight:
+            raise BadPosition("agenda", "is missing: the phase has begun")
+        return
+    if not re.fullmatch(WAITING[s.phase], names):
+        raise BadPosition("agenda", f"is no part of the {s.phase} phase")
+    standing = s.still_in()
+    fallen = [seat for seat in standing if s.warrior(seat).exhausted("endurance")]
+    if fallen or len(standing) < 2:
+        raise BadPosition("agenda", "must be left out where somebody falls, or nobody is left")
+    _check_order(s)
+    fighting = "EndTurn" in names and "ChooseTerrain" not in names
+    if fighting != (s.fight is not None):
+        raise BadPosition("fight", "goes with a fight that is being fought, and only with it")
+    if s.fight:
+        _check_fight(s, s.fight)
+
+
+def _check_order(s: Duel) -> None:
+    """D9, D10, D15: seats come up once each, and fight once."""
+    for name, seats in (("order", s.order), ("done", s.done), ("fought", s.fought)):
+        if len({*seats}) < len(seats) or not {*seats} <= {*range(1, s.seats + 1)}:
+            raise BadPosition(name, "names seats, each once")
+    if not {*s.still_in()} <= {*s.order} or not {*s.done} <= {*s.order}:
+        raise BadPosition("order", "names all who stand, and all to whom the phase has come")
+    fighters = [seat for fight in s.fights for seat in fight]
+    known = {*s.still_in()} - {*s.fought} - {*s.done}
+    if len({*fighters}) < len(fighters) or not {*fighters} <= known or not all(s.fights):
+        raise BadPosition("fights", "names warriors who have still to fight, each once")
+    if s.phase != "melee" and (s.fights or s.fought):
+        raise BadPosition("fights", "goes with the melee phase")
+    if s.phase == "reveal" and s.done and not s.agenda:
+        raise BadPosition("done", "names those who have shown")
+
+
+def _check_fight(s: Duel, fight: Fight) -> None:
+    """D15 to D22: who fights, with what, against whom."""
+    seats = [fighter.seat for fighter in fight.fighters]
+    if seats != sorted({*seats}) or not {*seats} <= {*s.fought} or not fight.seats:
+        raise BadPosition("fight.fighters", "names seats that have come up, in order")
+    if not {*fight.seats} <= {*s.still_in()}:
+        raise BadPosition("fight.fighters", "one that has fallen is out")
+    for at, fighter in enumerate(fight.fighters):
+        for slot in fighter.program:
+            others = {*seats} - {fighter.seat}
+            if (slot.act in AIMED) != (slot.target in others) or (
+                slot.act not in AIMED and slot.target
+            ):
+                raise BadPosition(f"fight.fighters.{at}.program", "is aimed at another fighter")
+            if slot.state == "current" and not s.in_blow(fighter.seat):
+                raise BadPosition(f"fight.fighters.{at}.program", "holds no blow in the air")
+        if fighter.out and (fighter.retreating or fighter.remaining):
+            raise BadPosition(f"fight.fighters.{at}", "is out, and has nothing left to do")
+    _check_step(s, fight)
+
+
+def _check_step(s: Duel, fight: Fight) -> None:
+    names = [type(step).__name__ for step in s.agenda]
+    set_yet = any(fighter.program for fighter in fight.fighters)
+    before = names[0] in ("ShowSpeedFirst", "ShowSpeedToAll", "ChooseProgram")
+    if before == set_yet or (
+        not before and not all(s_.program for s_ in fight.fighters if not s_.out)
+    ):
+        raise BadPosition("fight.fighters", "programs are there once they are shown")
+    resolving = "NextAction" in names
+    if resolving != ({*fight.order} >= {*fight.seats}) or len({*fight.order}) < len(fight.order):
+        raise BadPosition("fight.order", "names all who are in the fight, once it is fixed")
+    if not {*fight.order} <= {fighter.seat for fighter in fight.fighters}:
+        raise BadPosition("fight.order", "names all who are in the fight, once it is fixed")
+    if resolving != (fight.blow is not None):
+        raise BadPosition("fight.blow", "goes with a blow that is dealt, and only with it")
+    if fight.blow:
+        _check_blow(s, fight)
+
+
+def _check_blow(s: Duel, fight: Fight) -> None:
+    blow = fight.blow
+    assert blow
+    attacker = fight.fighter(blow.attacker)
+    if not {blow.attacker, blow.target} <= {*fight.seats} or blow.attacker == blow.target:
+        raise BadPosition("fight.blow", "is dealt by one who is in the fight to another")
+    slot = attacker.program[blow.slot] if attacker and blow.slot < len(attacker.program) else None
+    if not slot or (slot.act, slot.target, slot.state) != (blow.act, blow.target, "current"):
+        raise BadPosition("fight.blow", "is the action that its attacker carries out")
+    stats = {"", GUARDS[blow.act][1]} if blow.act in GUARDS else {"strength"}
+    guarded = any(type(step).__name__ == "ShowGuard" for step in s.agenda)
+    if blow.guard not in stats or (guarded and not blow.guard):
+        raise BadPosition("fight.blow.guard", "is no guard against it")

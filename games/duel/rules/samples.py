@@ -1,0 +1,52 @@
+"""Warriors and battlefields for games that are played at random."""
+
+from __future__ import annotations
+
+from engine.rules.chance import Chance
+from games.duel.geometry.points import Point
+from games.duel.geometry.terrain import Battlefield, Piece
+from games.duel.rules.state import Ruleset
+from games.duel.rules.warriors import Build
+
+NAMES = ("Ada", "Bo", "Cy", "Dee", "Edda", "Finn", "Greta", "Hal")
+
+
+def some_build(rules: Ruleset, chance: Chance) -> Build:
+    """D1: any warrior; most have all the cards that they may."""
+    stats = [1, 1, rules.least_endurance, 1]
+    for _ in range(rules.cards - sum(stats) - (0 if chance.below(4) else 1 + chance.below(3))):
+        at = chance.below(len(stats))
+        if stats[at] < rules.stat_limit:
+            stats[at] += 1
+    return Build(NAMES[chance.below(len(NAMES))], 1 + chance.below(6), *stats)
+
+
+STARTS = (
+    *(Point(2.5, 2.5), Point(13.5, 11.5), Point(13.5, 2.5)),
+    *(Point(2.5, 11.5), Point(8.0, 1.5), Point(8.0, 12.5)),
+)
+"""D7: nobody is engaged."""
+TERRAIN = (
+    Piece("wood-1", "uneven", rect=(5.0, 5.0, 4.0, 3.5)),
+    Piece("hill-1", "level", ellipse=(9.5, 4.0, 4.0, 5.0)),
+    Piece("pond-1", "blocking", ellipse=(10.0, 7.5, 2.0, 1.6)),
+    Piece("wall-1", "uneven", weight=2, destructible=True, rect=(3.5, 4.2, 0.6, 3.0)),
+    Piece("hut-1", "blocking", weight=1, destructible=True, rect=(10.4, 2.6, 1.2, 1.1)),
+    Piece("rock-1", "uneven", weight=1, projectile=True, ellipse=(4.2, 2.2, 0.9, 0.9)),
+    Piece("crate-1", "blocking", weight=0, projectile=True, rect=(11.7, 11.2, 0.8, 0.8)),
+    Piece(
+        "keg-1", "uneven", 1, True, True, polygon=(Point(6.6, 9.6), Point(7.5, 9.8), Point(7, 10.6))
+    ),
+)
+
+
+def some_ground(seats: int, chance: Chance) -> Battlefield:
+    """D5 to D7: a small table with some of the terrain, as a whole or mirrored."""
+    table, mirrored = (16.0, 14.0), chance.below(2)
+    terrain = tuple(piece for piece in TERRAIN if chance.below(4))
+    if mirrored:
+        terrain = tuple(
+            piece.moved_to(Point(table[0] - piece.centre.x, piece.centre.y)) for piece in terrain
+        )
+    name = "A yard, mirrored" if mirrored else "A yard"
+    return Battlefield(name, table, STARTS[:seats], terrain)

@@ -1,0 +1,43 @@
+"""What a seat can't know of others, covered and drawn again (D31)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+
+from engine.rules.chance import Chance
+from games.duel.rules.state import Duel
+from games.duel.rules.terms import STATS
+from games.duel.rules.warriors import Limits, Warrior
+
+
+def cover(s: Duel, seat: int) -> None:
+    """In a view: of others only limits that are exhausted are seen, and of each hand its size."""
+    for at, warrior in enumerate(s.warriors, 1):
+        warrior.unshown = warrior.hand
+        if at != seat and not s.disclosed:
+            warrior.limits = Limits(
+                *(warrior.limit(stat) if warrior.exhausted(stat) else None for stat in STATS)
+            )
+
+
+def deal_anew(s: Duel, seat: int, chance: Chance) -> None:
+    """Hands of others that go with all that is open: how many cards they hold, what is exhausted
+    and what is not, and what a warrior can be built of (D1)."""
+    for at, warrior in enumerate(s.warriors, 1):
+        if at != seat and not s.disclosed:
+            warrior.limits = _some_limits(warrior, s.rules.stat_limit, chance)
+
+
+def _some_limits(warrior: Warrior, most: int, chance: Chance) -> Limits:
+    rooms = tuple(0 if warrior.exhausted(stat) else most - warrior.value(stat) for stat in STATS)
+    hands = _hands(warrior.hand, rooms)
+    hand = hands[chance.below(len(hands))]
+    return Limits(*(warrior.value(stat) + left for stat, left in zip(STATS, hand, strict=True)))
+
+
+@lru_cache(maxsize=1 << 10)
+def _hands(cards: int, rooms: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """All ways to spread so many cards: one at least where there is room, and no more than that."""
+    ways = product(*(range(1, min(room, cards) + 1) if room else (0,) for room in rooms))
+    return [way for way in ways if sum(way) == cards]
