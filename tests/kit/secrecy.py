@@ -18,7 +18,7 @@ from engine.rules.chance import Chance, seeded
 from engine.rules.events import Event
 from engine.rules.game import BadPosition, Game
 from engine.rules.notation import Action
-from engine.rules.position import at_path
+from engine.rules.position import MISSING, at_path
 from engine.rules.questions import Round
 from engine.rules.state import Decision, State
 from tests.kit.differences import differing
@@ -66,12 +66,14 @@ def check_world(game: Game[Any], world: State) -> None:
 
 def check_redeal(game: Game[Any], seed: object) -> None:
     """The redeal really redeals: whatever a view hides, what lies covered, and what chance will
-    bring."""
+    bring. What a view shows and the position leaves out, such as a sum, hides nothing."""
     chance = seeded(f"redeal {seed}")
     hiding, varying = set[tuple[int, str]](), set[tuple[int, str]]()
     for state, seat in sights(game, seed):
         truth, seen = game.position(state), game.shown(state, seat)
-        hidden = [path for path, value in leaves(seen) if at_path(truth, path) != value]
+        hidden = [
+            path for path, value in leaves(seen) if at_path(truth, path) not in (value, MISSING)
+        ]
         hiding |= {(seat, path) for path in hidden} | {
             (seat, path) for path in choices(state, seat)
         }

@@ -103,7 +103,7 @@ class Stay(Action, frozen=True):
         s.tell(Stayed, seat)
 
 
-class Die(msgspec.Struct, frozen=True):
+class Die(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """D18: a die as it is set: the action, and at which seat; 0 for none, or for the only other in
     the fight. Its text is `high@2`, or `block`."""
 
