@@ -1,7 +1,7 @@
 """What a player does, in the program's own words.
 
 A scene gets these values and never a pygame event: `Press`, `Release`, `Point`, `Wheel`, `Key`,
-`Typed`, `Resize`, `Close`. `Translator` is the one place that knows pygame's events.
+`KeyUp`, `Typed`, `Resize`, `Close`. `Translator` is the one place that knows pygame's events.
 
 What the pointer does says where it is, which button is meant, and which of Shift, Ctrl and Alt are
 held. Positions are pixels of the window. A pointer that has left the window, or a window that has
@@ -91,6 +91,12 @@ class Key(Struct, frozen=True):
     pad: bool = False
 
 
+class KeyUp(Struct, frozen=True):
+    """A key that was held goes up; every one does when the window loses the keyboard."""
+
+    name: str
+
+
 class Typed(Struct, frozen=True):
     """Text has been entered, by whatever keyboard or input method."""
 
@@ -108,7 +114,7 @@ class Close(Struct, frozen=True):
     """The window is asked to close."""
 
 
-Input = Press | Release | Point | Wheel | Key | Typed | Resize | Close
+Input = Press | Release | Point | Wheel | Key | KeyUp | Typed | Resize | Close
 
 
 def key_name(code: int) -> str:
@@ -116,6 +122,11 @@ def key_name(code: int) -> str:
     if code in KEY_NAMES:
         return KEY_NAMES[code]
     return chr(code).lower() if 32 < code < 0x10000 and chr(code).isprintable() else ""
+
+
+def _up(code: int) -> list[KeyUp]:
+    name = key_name(code)
+    return [KeyUp(name)] if name else []
 
 
 class Translator:
@@ -149,16 +160,17 @@ class Translator:
                 return [*self._modify(event.mod), *self._key(event)]
             case pygame.KEYUP:
                 self._held.discard(event.key)
-                return self._modify(event.mod)
+                return [*_up(event.key), *self._modify(event.mod)]
             case pygame.TEXTINPUT:
                 return [Typed(event.text)]
             case pygame.WINDOWLEAVE:
                 self.pos = OUTSIDE
                 return [Point(OUTSIDE)]
             case pygame.WINDOWFOCUSLOST:
+                let_go = [up for code in self._held for up in _up(code)]
                 self._held.clear()
                 self._mod = 0
-                return [Release(OUTSIDE)]
+                return [Release(OUTSIDE), *let_go]
             case pygame.QUIT:
                 return [Close()]
         return []

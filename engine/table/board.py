@@ -17,7 +17,7 @@ from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from pygame import Rect
 
-from engine.app.inputs import Key, Press
+from engine.app.inputs import Key, KeyUp, Press
 from engine.app.theme import Scale
 from engine.app.widgets import Widget
 from engine.rules.cards import Card
@@ -177,6 +177,10 @@ class Board(Generic[S]):
 
     def intercept(self, event: Key) -> bool:
         """Take a key before it moves the focus or presses a widget."""
+        return False
+
+    def let_go(self, event: KeyUp) -> bool:
+        """A key that was held goes up; True when something looks different."""
         return False
 
     def back(self) -> bool:

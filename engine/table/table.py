@@ -19,7 +19,7 @@ from typing import Any
 
 from pygame import Rect
 
-from engine.app.inputs import LEFT, Input, Key, Press, Release, Resize
+from engine.app.inputs import LEFT, Input, Key, KeyUp, Press, Release, Resize
 from engine.app.settings import Settings
 from engine.app.theme import Scale
 from engine.app.widgets import Group, Look, Over, Screen, Widget, walk
@@ -275,6 +275,9 @@ class Table(Screen):
             self.seat.hide()
             return True
         return self.sheets.key(event)
+
+    def let_go(self, event: KeyUp) -> bool:
+        return self.board.let_go(event)
 
     def back(self) -> None:
         if self.board.back() or self.sheets.back():

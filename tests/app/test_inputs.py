@@ -8,6 +8,7 @@ from engine.app.inputs import (
     Close,
     Input,
     Key,
+    KeyUp,
     Point,
     Press,
     Release,
@@ -63,14 +64,15 @@ def test_a_held_key_says_again_until_it_is_let_go() -> None:
     translate = Translator()
     assert translate(key(pygame.KEYDOWN, pygame.K_RETURN)) == [Key("enter")]
     assert translate(key(pygame.KEYDOWN, pygame.K_RETURN)) == [Key("enter", again=True)]
-    translate(key(pygame.KEYUP, pygame.K_RETURN))
+    assert translate(key(pygame.KEYUP, pygame.K_RETURN)) == [KeyUp("enter")]
     assert translate(key(pygame.KEYDOWN, pygame.K_RETURN)) == [Key("enter")]
 
 
 def test_a_key_held_while_the_window_loses_the_keyboard_is_new_afterwards() -> None:
     translate = Translator()
     translate(key(pygame.KEYDOWN, pygame.K_RETURN))
-    assert translate(pygame.event.Event(pygame.WINDOWFOCUSLOST)) == [Release(OUTSIDE)]
+    lost = translate(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    assert lost == [Release(OUTSIDE), KeyUp("enter")]
     assert translate(key(pygame.KEYDOWN, pygame.K_RETURN)) == [Key("enter")]
 
 

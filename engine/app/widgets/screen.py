@@ -20,6 +20,7 @@ A screen may besides:
     moving()                what is in flight over the still picture; `update` moves it
     intercept(event)        take a key before it moves the focus or presses a widget
     key(event)              take a key that no widget took
+    let_go(event)           a key that was held goes up
     back()                  answer Esc; takes the screen off the manager unless it is said
     scrolled(what)          what lies in this widget has moved: a list, a map
     first                   the id of the widget that has the focus at the start
@@ -48,6 +49,7 @@ from engine.app.inputs import (
     LEFT,
     Input,
     Key,
+    KeyUp,
     Point,
     Position,
     Press,
@@ -120,6 +122,10 @@ class Screen(Scene):
 
     def key(self, event: Key) -> bool:
         """Take a key that no widget took; True when it was used."""
+        return False
+
+    def let_go(self, event: KeyUp) -> bool:
+        """A key that was held goes up; True when something looks different."""
         return False
 
     def back(self) -> None:
@@ -334,6 +340,8 @@ class Screen(Scene):
                 return self._use(self._pointing.wheel(event, self.widgets, self.manager.scale))
             case Key():
                 return self._key(event)
+            case KeyUp():
+                return self.let_go(event)
             case Typed():
                 return self._type(event)
         return False
