@@ -1,0 +1,128 @@
+"""The battlefields that come with the game, and what is laid beside them for whoever draws more."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from itertools import combinations
+from pathlib import Path
+from typing import get_args
+from xml.etree import ElementTree
+
+import pygame
+import pytest
+
+from games.duel.geometry.points import ENGAGED, apart
+from games.duel.geometry.terrain import FLOORS, Battlefield, Ground
+from games.duel.maps import library, read
+from games.duel.maps.library import SHIPPED
+from games.duel.table import scenery, tiles
+from games.duel.table.stuffs import STUFFS
+
+ENTRIES = library()
+FIELDS = [pytest.param(entry.battlefield, id=entry.path.stem) for entry in ENTRIES]
+TEMPLATES = sorted((SHIPPED / "templates").glob("*.tx"))
+TILESETS = [SHIPPED / "floor.tsx", SHIPPED / "pieces.tsx"]
+ROOM = 4.0
+"""Inches between two warriors before anybody has moved, at the least."""
+
+
+def choices(name: str) -> set[str]:
+    """What the Tiled project offers for a property."""
+    project = json.loads((SHIPPED / "fireside.tiled-project").read_text("utf-8"))
+    (found,) = (kind for kind in project["propertyTypes"] if kind["name"] == name)
+    return set(found["values"])
+
+
+def arts() -> set[str]:
+    """What terrain can be drawn as, by files and by stuffs."""
+    tiled = {tile.properties["art"] for tile in tiles.tiles(SHIPPED / "pieces.tsx")}
+    return tiled | set(STUFFS)
+
+
+def test_every_map_can_be_played() -> None:
+    assert not [entry.problem for entry in ENTRIES if entry.problem]
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_nobody_is_engaged_before_the_first_move(field: Battlefield) -> None:
+    assert 2 <= len(field.starts) <= 6
+    nearest = min(apart(one, other) for one, other in combinations(field.starts, 2))
+    assert nearest >= ROOM > ENGAGED
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_no_start_is_nearer_to_the_others_than_another(field: Battlefield) -> None:
+    nearest = [
+        min(apart(start, other) for other in field.starts if other is not start)
+        for start in field.starts
+    ]
+    assert max(nearest) - min(nearest) < 1
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_a_field_is_full_of_what_matters(field: Battlefield) -> None:
+    assert {piece.ground for piece in field.terrain} >= {"uneven"}
+    assert any(piece.destructible for piece in field.terrain)
+    assert sum(piece.projectile for piece in field.terrain) >= len(field.starts)
+    assert all(1 <= p.weight <= 6 for p in field.terrain if p.destructible or p.projectile)
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_all_that_lies_there_has_a_drawing(field: Battlefield) -> None:
+    assert {piece.art for piece in field.terrain} <= arts()
+    floor = field.floor or ("",)
+    assert set("".join(floor)) <= set(FLOORS)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of one's own with all that is laid beside the maps."""
+    return Path(shutil.copytree(SHIPPED, tmp_path_factory.mktemp("own") / "maps"))
+
+
+@pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: path.stem)
+def test_a_template_is_a_piece_or_a_start(template: Path, folder: Path) -> None:
+    drawn = ElementTree.parse(folder / "low-ford.tmx")
+    terrain, starts = drawn.getroot().findall("objectgroup")
+    terrain[:] = []
+    if template.stem != "start":
+        named = f"templates/{template.name}"
+        ElementTree.SubElement(terrain, "object", id="999", template=named, x="400", y="400")
+    drawn.write(folder / "drawn.tmx")
+    field = read(folder / "drawn.tmx")
+    assert len(field.starts) == len(starts)
+    for piece in field.terrain:
+        assert piece.id == piece.art or template.stem == f"plain-{piece.ground}"
+        assert piece.art in arts() or not piece.art
+
+
+def test_every_drawing_has_a_template() -> None:
+    named = {path.stem for path in TEMPLATES}
+    assert named == arts() | {"start"} | {f"plain-{ground}" for ground in get_args(Ground)}
+
+
+def test_the_project_offers_what_there_is() -> None:
+    assert choices("ground") == set(get_args(Ground))
+    assert choices("floor") == set(FLOORS.values())
+    assert choices("art") == arts()
+
+
+@pytest.mark.parametrize("tileset", TILESETS, ids=lambda path: path.stem)
+def test_tiles_show_the_drawings_of_the_game(tileset: Path) -> None:
+    found = list(tiles.tiles(tileset))
+    assert found
+    for tile in found:
+        kept = pygame.image.load(tile.file)
+        drawn = tiles.tile_picture(tile)
+        assert kept.size == drawn.size == tile.size
+        average = pygame.transform.average_color
+        assert average(kept)[:3] == pytest.approx(average(drawn)[:3], abs=2), tile.file.name
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_a_field_is_pictured_at_any_size(field: Battlefield) -> None:
+    for scale in (7, 23):
+        picture = scenery.picture(field, scale)
+        assert picture.size == (field.table[0] * scale, field.table[1] * scale)
+        assert len({tuple(picture.get_at((x, x))) for x in range(min(picture.size))}) > 9
