@@ -1,0 +1,281 @@
+"""The real Tiled reads our maps as we do: each exported, and compared object by object."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import struct
+import subprocess
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from shapely import Geometry, affinity, box
+from shapely.geometry import Point, Polygon
+
+from games.duel.geometry.terrain import FLOORS, Piece
+from games.duel.maps import read
+from games.duel.maps.library import SHIPPED
+from tests.games.duel.maps.drawn import STARTS, head, layer, prop, props
+
+NEEDED = ("tiled", "tmxrasterizer")
+LETTERS = {name: letter for letter, name in FLOORS.items()}
+NEAR = 0.003
+"""Inches: what was rounded to a thousandth, and a turned ellipse drawn by its corners."""
+FLIPPED = (1 << 31, 1 << 30)
+TURNED = 0xF0000000
+
+Json = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def tiled(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The environment in which Tiled needs no screen; without Tiled the test is skipped."""
+    gone = [program for program in NEEDED if shutil.which(program) is None]
+    if gone:
+        pytest.skip(f"{' and '.join(gone)} can't be found")
+    home = tmp_path_factory.mktemp("tiled")
+    home.chmod(0o700)
+    own = {"QT_QPA_PLATFORM": "offscreen", "HOME": str(home), "XDG_RUNTIME_DIR": str(home)}
+    return {key: value for key, value in os.environ.items() if key[:4] != "XDG_"} | own
+
+
+def run(tiled: dict[str, str], *command: object) -> None:
+    """Run a program of Tiled's, which has nothing to complain of."""
+    words = [str(word) for word in command]
+    done = subprocess.run(words, env=tiled, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def a_map_of_everything(folder: Path) -> Path:
+    """What the maps that come with the game may not use yet."""
+    (folder / "parts").mkdir(parents=True)
+    (folder / "x.png").write_bytes(picture(64, 32))
+    weight = prop("weight", 2, "int")
+    (folder / "things.tsx").write_text(
+        '<tileset name="things" tilewidth="64" tileheight="32" tilecount="2" columns="0"'
+        ' objectalignment="top"><tileoffset x="4" y="2"/><tile id="0" type="terrain">'
+        f"{props(prop('ground', 'uneven'), weight)}"
+        '<image width="64" height="32" source="x.png"/><objectgroup draworder="index">'
+        '<object id="1" x="8" y="4" width="32" height="16" rotation="20"><ellipse/></object>'
+        '<object id="2" x="50" y="4"><polygon points="0,0 8,0 4,9"/></object>'
+        "</objectgroup></tile>"
+        f'<tile id="1" type="terrain">{props(prop("floor", "sand"), prop("art", "rock"))}'
+        '<image width="64" height="32" source="x.png"/></tile></tileset>',
+        "utf-8",
+    )
+    said = props(prop("weight", 4, "int"), prop("projectile", "true", "bool"))
+    (folder / "parts" / "cart.tx").write_text(
+        '<template><tileset firstgid="1" source="../things.tsx"/><object name="cart" gid="2"'
+        f' width="128" height="64" rotation="30">{said}</object></template>',
+        "utf-8",
+    )
+    (folder / "parts" / "pool.tx").write_text(
+        '<template><object name="pool" type="terrain" width="96" height="64" rotation="10">'
+        f"{props(prop('ground', 'blocking'))}<ellipse/></object></template>",
+        "utf-8",
+    )
+    mirrored = [1 | flips for flips in (0, *FLIPPED, sum(FLIPPED))]
+    things = [
+        '<object id="1" template="parts/cart.tx" x="200" y="200"/>',
+        '<object id="2" template="parts/cart.tx" x="300" y="200" rotation="0" name="wagon"/>',
+        f'<object id="3" template="parts/pool.tx" x="600" y="50">{said}</object>',
+        '<object id="4" type="terrain" x="99" y="99" width="30" height="20" rotation="45"/>',
+        '<object id="5" type="terrain" x="99" y="9" width="64" height="64" rotation="70">'
+        "<ellipse/></object>",
+        '<object id="6" type="terrain" x="400" y="9" rotation="-90">'
+        '<polygon points="0,0 64,0 32,48.5"/></object>',
+        '<object id="7" type="terrain" x="400" y="9" width="9" height="9" visible="0"/>',
+        *(
+            f'<object id="{number}" gid="{gid}" x="{60 * number}" y="400" width="96"'
+            f' height="{16 * (number - 9)}" rotation="{7 * number}"/>'
+            for number, gid in enumerate(mirrored, 10)
+        ),
+    ]
+    group = layer("".join(things), offsetx=3, offsety=-1.5)
+    numbers = ",".join(str(2 if number % 3 else 0) for number in range(480))
+    soil = f'<layer width="24" height="20"><data encoding="csv">{numbers}</data></layer>'
+    inside = f'<group name="g" offsetx="10" offsety="20">{group}</group>'
+    hidden = f'<group name="h" visible="0">{layer(things[3])}</group>'
+    tileset = '<tileset firstgid="1" source="things.tsx"/>'
+    path = folder / "all.tmx"
+    path.write_text(f"{head()}{tileset}{soil}{inside}{hidden}{layer(STARTS)}</map>", "utf-8")
+    return path
+
+
+def picture(width: int, height: int) -> bytes:
+    """A grey PNG."""
+
+    def chunk(kind: bytes, content: bytes) -> bytes:
+        check = zlib.crc32(kind + content)
+        return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", check)
+
+    form = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
+    rows = zlib.compress((b"\0" + b"\x80" * width) * height)
+    parts = chunk(b"IHDR", form), chunk(b"IDAT", rows), chunk(b"IEND", b"")
+    return b"\x89PNG\r\n\x1a\n" + b"".join(parts)
+
+
+MAPS = ["all.tmx", *sorted(path.name for path in SHIPPED.glob("*.tmx"))]
+
+
+@pytest.fixture(params=MAPS)
+def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """A map: one of everything, or one of those that come with the game."""
+    everything = request.param == MAPS[0]
+    return a_map_of_everything(tmp_path / "maps") if everything else SHIPPED / request.param
+
+
+def test_tiled_reads_a_map_as_we_do(path: Path, tiled: dict[str, str], tmp_path: Path) -> None:
+    out = tmp_path / "out.json"
+    resolved = ["--resolve-types-and-properties", "--embed-tilesets", "--detach-templates"]
+    run(tiled, "tiled", *resolved, "--export-map", "json", path, out)
+    found = json.loads(out.read_bytes())
+    battlefield = read(path)
+    tile = found["tilewidth"], found["tileheight"]
+    assert battlefield.table == (found["width"], found["height"])
+    objects = list(visible(found["layers"], "objectgroup", (0, 0)))
+
+    starts = {
+        said(each)["seat"]: place(each, at, tile) for each, at in objects if is_a(each, "start")
+    }
+    assert list(battlefield.starts) == [
+        pytest.approx(starts[seat], abs=0.0006) for seat in range(1, len(starts) + 1)
+    ]
+    shapes = [
+        (each, shape)
+        for each, at in objects
+        if is_a(each, "terrain")
+        for shape in in_inches(each, at, tile, found["tilesets"])
+    ]
+    assert len(shapes) == len(battlefield.terrain)
+    for (each, shape), piece in zip(shapes, battlefield.terrain, strict=True):
+        assert meaning(said(each)) == (
+            piece.ground,
+            piece.weight,
+            piece.destructible,
+            piece.projectile,
+            piece.art,
+        )
+        if each["name"]:
+            assert piece.id.startswith(each["name"].lower().replace(" ", "-"))
+        assert apart(piece, shape) < NEAR, f"{piece} is {shape} for Tiled"
+    assert floor_of(found) == (battlefield.floor or ("." * found["width"],) * found["height"])
+
+
+def test_tiled_draws_a_map(path: Path, tiled: dict[str, str], tmp_path: Path) -> None:
+    out = tmp_path / "out.png"
+    run(tiled, "tmxrasterizer", "-s", "0.5", "-a", path, out)
+    assert out.read_bytes().startswith(b"\x89PNG")
+
+
+def visible(layers: list[Json], kind: str, at: tuple[float, float]) -> Iterator[tuple[Json, Any]]:
+    """What is seen in these layers, each with its layers' offset: objects, or layers of tiles."""
+    for each in layers:
+        here = at[0] + each.get("offsetx", 0), at[1] + each.get("offsety", 0)
+        if not each["visible"]:
+            continue
+        if each["type"] == "group":
+            yield from visible(each["layers"], kind, here)
+        elif each["type"] == kind:
+            found = each["objects"] if kind == "objectgroup" else [each]
+            yield from ((one, here) for one in found if one.get("visible", True))
+
+
+def said(each: Json) -> Json:
+    return {prop["name"]: prop["value"] for prop in each.get("properties", [])}
+
+
+def is_a(each: Json, kind: str) -> bool:
+    return bool(each.get("type", each.get("class")) == kind)
+
+
+def meaning(said: Json) -> tuple[str, int, bool, bool, str]:
+    return (
+        said.get("ground", "level"),
+        said.get("weight", 0),
+        said.get("destructible", False),
+        said.get("projectile", False),
+        said.get("art", ""),
+    )
+
+
+def place(each: Json, at: tuple[float, float], tile: tuple[int, int]) -> tuple[float, float]:
+    return (each["x"] + at[0]) / tile[0], (each["y"] + at[1]) / tile[1]
+
+
+ALIGNED = {
+    "unspecified": (0, 1),
+    "topleft": (0, 0),
+    "top": (0.5, 0),
+    "center": (0.5, 0.5),
+    "bottomleft": (0, 1),
+    "bottom": (0.5, 1),
+}
+
+
+def in_inches(
+    each: Json, at: tuple[float, float], tile: tuple[int, int], tilesets: list[Json]
+) -> Iterator[Geometry]:
+    """The shapes of an object, by shapely's own turning and scaling."""
+    for shape in pixels(each, tilesets) if "gid" in each else [outline(each)]:
+        turned = affinity.rotate(shape, each["rotation"], origin=(0, 0))
+        moved = affinity.translate(turned, each["x"] + at[0], each["y"] + at[1])
+        yield affinity.scale(moved, 1 / tile[0], 1 / tile[1], origin=(0, 0))
+
+
+def outline(each: Json) -> Geometry:
+    """An object's shape, its corner at the origin."""
+    if "polygon" in each:
+        return Polygon([(corner["x"], corner["y"]) for corner in each["polygon"]])
+    if "ellipse" in each:
+        round_one = Point(0.5, 0.5).buffer(0.5, quad_segs=256)
+        return affinity.scale(round_one, each["width"], each["height"], origin=(0, 0))
+    return box(0, 0, each["width"], each["height"])
+
+
+def pixels(each: Json, tilesets: list[Json]) -> Iterator[Geometry]:
+    """The shapes of a tile object before it is turned, its anchor at the origin."""
+    number = each["gid"] & ~TURNED
+    tileset = max(
+        (one for one in tilesets if one["firstgid"] <= number), key=lambda o: o["firstgid"]
+    )
+    tile = next(
+        (one for one in tileset.get("tiles", []) if one["id"] == number - tileset["firstgid"]), {}
+    )
+    wide = tile.get("imagewidth", tileset["tilewidth"])
+    high = tile.get("imageheight", tileset["tileheight"])
+    offset = tileset.get("tileoffset", {"x": 0, "y": 0})
+    shares = ALIGNED[tileset.get("objectalignment", "unspecified")]
+    group = tile.get("objectgroup", {"objects": []})["objects"]
+    for one in group or [{"x": 0, "y": 0, "width": wide, "height": high, "rotation": 0}]:
+        turned = affinity.rotate(outline(one), one["rotation"], origin=(0, 0))
+        shape = affinity.translate(turned, one["x"], one["y"])
+        mirror = [-1 if each["gid"] & flip else 1 for flip in FLIPPED]
+        shape = affinity.scale(shape, *mirror, origin=(wide / 2, high / 2))
+        shape = affinity.translate(shape, offset["x"], offset["y"])
+        shape = affinity.scale(shape, each["width"] / wide, each["height"] / high, origin=(0, 0))
+        yield affinity.translate(shape, -shares[0] * each["width"], -shares[1] * each["height"])
+
+
+def apart(piece: Piece, shape: Geometry) -> float:
+    """How many inches the edges of these are apart at most."""
+    return float(piece.shape.exterior.hausdorff_distance(shape.exterior))
+
+
+def floor_of(found: Json) -> tuple[str, ...]:
+    """The floor by its tiles' properties, for layers that are not moved."""
+    letters: dict[int, str] = {}
+    for tileset in found["tilesets"]:
+        for tile in tileset.get("tiles", []):
+            letter = LETTERS.get(said(tile).get("floor", ""), "")
+            letters[tileset["firstgid"] + tile["id"]] = letter
+    rows = [["."] * found["width"] for _ in range(found["height"])]
+    for one, _ in visible(found["layers"], "tilelayer", (0, 0)):
+        for at, number in enumerate(one["data"]):
+            y, x = divmod(at, one["width"])
+            rows[y][x] = letters.get(number & ~TURNED) or rows[y][x]
+    return tuple("".join(row) for row in rows)
