@@ -136,6 +136,9 @@ def _add_map(commands: argparse._SubParsersAction[_Parser], window: _Parser) -> 
     about = "print a map as a scenario's position, in inches"
     position = actions.add_parser("position", help=about, parents=[window])
     position.add_argument("path", type=Path, metavar="FILE", help="a map (.tmx)")
+    picture = actions.add_parser("picture", help="draw a map", parents=[window])
+    picture.add_argument("path", type=Path, metavar="FILE", help="a map (.tmx)")
+    picture.add_argument("out", type=Path, metavar="OUT.png", help="the picture's file")
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -182,7 +185,11 @@ def _map(asked: argparse.Namespace) -> int:
     _collect()
     if asked.action == "check":
         return commands.check(asked.paths, _say)
-    return commands.show_position(asked.path, _say, _complain)
+    if asked.action == "position":
+        return commands.show_position(asked.path, _say, _complain)
+    from games.duel.table.scenery import picture
+
+    return commands.save_picture(asked.path, asked.out, picture, _complain)
 
 
 def _collect() -> None:

@@ -1,17 +1,30 @@
-"""`map check` and `map position`: what is said of maps where no window is open."""
+"""`map check`, `map position` and `map picture`: what can be had of maps without a window."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from games.duel.geometry.terrain import Battlefield
 from games.duel.maps.errors import MapError
 from games.duel.maps.position import as_yaml
 from games.duel.maps.reader import survey
 
+if TYPE_CHECKING:  # most of what is said here needs no pictures
+    from pygame import Surface
+
 SOUND, FAULTY, UNREADABLE = 0, 1, 2
-"""Exit statuses: a duel can begin there; something is wrong with a map; a file can't be read."""
+"""Exit statuses: a duel can begin there; something is wrong with a map; a file can't be read, or
+can't be written."""
+
+FINEST = 64
+"""Pixels that an inch has in a picture,"""
+LARGEST_PICTURE = 4096
+"""as long as no side has more than these."""
 
 Say = Callable[[str], None]
 
@@ -31,6 +44,48 @@ def check(paths: Sequence[Path], say: Say) -> int:
 def show_position(path: Path, say: Say, complain: Say) -> int:
     """Say a map's battlefield as YAML, and complain of what is wrong; the exit status."""
     return _surveyed(path, complain, lambda found: say(as_yaml(found).rstrip("\n")))
+
+
+def save_picture(
+    path: Path, out: Path, draw: Callable[[Battlefield, float], Surface], complain: Say
+) -> int:
+    """Draw a map's battlefield into a file, and complain of what is wrong; the exit status."""
+    if out.suffix.lower() != ".png":
+        complain(f"{out}: the picture's name must end in .png")
+        return UNREADABLE
+    pictures: list[Surface] = []
+
+    def drawn(battlefield: Battlefield) -> None:
+        pictures.append(draw(battlefield, min(FINEST, LARGEST_PICTURE // max(battlefield.table))))
+
+    status = _surveyed(path, complain, drawn)
+    for picture in pictures:
+        try:
+            _write(out, _png(picture))
+        except OSError as error:
+            complain(f"{out}: can't be written ({error.strerror})")
+            return UNREADABLE
+    return status
+
+
+def _png(picture: Surface) -> bytes:
+    from pygame import image
+
+    content = BytesIO()
+    image.save(picture, content, "picture.png")
+    return content.getvalue()
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write a file beside its place until it is whole. Raises `OSError`."""
+    beside = path.with_name(f"{path.name}.{os.getpid()}.new")
+    try:
+        beside.write_bytes(content)
+        os.replace(beside, path)
+    except OSError:
+        with suppress(OSError):
+            beside.unlink()
+        raise
 
 
 def _surveyed(path: Path, complain: Say, use: Callable[[Battlefield], None]) -> int:

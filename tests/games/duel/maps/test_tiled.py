@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from shapely import Geometry, affinity, box
+from shapely import affinity, box
 from shapely.geometry import Point, Polygon
 
 from games.duel.geometry.terrain import FLOORS, Piece
@@ -219,7 +219,7 @@ ALIGNED = {
 
 def in_inches(
     each: Json, at: tuple[float, float], tile: tuple[int, int], tilesets: list[Json]
-) -> Iterator[Geometry]:
+) -> Iterator[Polygon]:
     """The shapes of an object, by shapely's own turning and scaling."""
     for shape in pixels(each, tilesets) if "gid" in each else [outline(each)]:
         turned = affinity.rotate(shape, each["rotation"], origin=(0, 0))
@@ -227,7 +227,7 @@ def in_inches(
         yield affinity.scale(moved, 1 / tile[0], 1 / tile[1], origin=(0, 0))
 
 
-def outline(each: Json) -> Geometry:
+def outline(each: Json) -> Polygon:
     """An object's shape, its corner at the origin."""
     if "polygon" in each:
         return Polygon([(corner["x"], corner["y"]) for corner in each["polygon"]])
@@ -237,31 +237,30 @@ def outline(each: Json) -> Geometry:
     return box(0, 0, each["width"], each["height"])
 
 
-def pixels(each: Json, tilesets: list[Json]) -> Iterator[Geometry]:
+def pixels(each: Json, tilesets: list[Json]) -> Iterator[Polygon]:
     """The shapes of a tile object before it is turned, its anchor at the origin."""
     number = each["gid"] & ~TURNED
     tileset = max(
         (one for one in tilesets if one["firstgid"] <= number), key=lambda o: o["firstgid"]
     )
-    tile = next(
-        (one for one in tileset.get("tiles", []) if one["id"] == number - tileset["firstgid"]), {}
-    )
-    wide = tile.get("imagewidth", tileset["tilewidth"])
-    high = tile.get("imageheight", tileset["tileheight"])
+    tiles: list[Json] = tileset.get("tiles", [])
+    tile: Json = next((o for o in tiles if o["id"] == number - tileset["firstgid"]), {})
+    wide = float(tile.get("imagewidth") or tileset["tilewidth"])
+    high = float(tile.get("imageheight") or tileset["tileheight"])
     offset = tileset.get("tileoffset", {"x": 0, "y": 0})
     shares = ALIGNED[tileset.get("objectalignment", "unspecified")]
     group = tile.get("objectgroup", {"objects": []})["objects"]
     for one in group or [{"x": 0, "y": 0, "width": wide, "height": high, "rotation": 0}]:
         turned = affinity.rotate(outline(one), one["rotation"], origin=(0, 0))
         shape = affinity.translate(turned, one["x"], one["y"])
-        mirror = [-1 if each["gid"] & flip else 1 for flip in FLIPPED]
-        shape = affinity.scale(shape, *mirror, origin=(wide / 2, high / 2))
+        x, y = (-1 if each["gid"] & flip else 1 for flip in FLIPPED)
+        shape = affinity.scale(shape, x, y, origin=(wide / 2, high / 2))
         shape = affinity.translate(shape, offset["x"], offset["y"])
         shape = affinity.scale(shape, each["width"] / wide, each["height"] / high, origin=(0, 0))
         yield affinity.translate(shape, -shares[0] * each["width"], -shares[1] * each["height"])
 
 
-def apart(piece: Piece, shape: Geometry) -> float:
+def apart(piece: Piece, shape: Polygon) -> float:
     """How many inches the edges of these are apart at most."""
     return float(piece.shape.exterior.hausdorff_distance(shape.exterior))
 

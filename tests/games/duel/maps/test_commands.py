@@ -1,0 +1,162 @@
+"""`map` at the door: what it prints, draws and refuses, and how it ends."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pygame
+import pytest
+import yaml
+
+import main
+from games.duel.geometry.terrain import Piece
+from games.duel.maps.library import SHIPPED
+from tests.games.duel.maps.drawn import STARTS, draw, layer, prop, props
+from tests.house.tree import ROOT
+
+THINGS = layer(
+    '<object name="oak" type="terrain" x="64" y="64" width="32" height="40">'
+    + props(prop("ground", "uneven"), prop("weight", 2, "int"), prop("art", "tree"))
+    + "<ellipse/></object>"
+    '<object name="hut" type="terrain" x="320" y="320"><polygon points="0,0 64,0 33,-48"/></object>'
+)
+UNKNOWN = layer(
+    '<object id="7" name="oak" type="terrain" x="64" y="64" width="32" height="40">'
+    + props(prop("ground", "rocky"))
+    + "</object>"
+)
+
+
+def said(capsys: pytest.CaptureFixture[str], *words: object) -> tuple[int, str, str]:
+    """The exit status of `map` with these words, and what it says and complains of."""
+    status = main.main(["map", *map(str, words)])
+    out, err = capsys.readouterr()
+    return status, out, err
+
+
+def named(path: Path, name: str) -> Path:
+    return path.rename(path.with_name(name))
+
+
+def test_check_says_what_is_wrong_and_counts(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good = named(draw(tmp_path, THINGS), "good.tmx")
+    bad = named(draw(tmp_path, UNKNOWN), "bad.tmx")
+    assert said(capsys, "check", good) == (0, "1 passed, 0 failed\n", "")
+    reason = "object 7 'oak': ground 'rocky' is none of level, uneven, blocking"
+    both = 1, f"{bad}: {reason}\n1 passed, 1 failed\n", ""
+    assert said(capsys, "check", good, bad) == both
+    status, out, _ = said(capsys, "check", good, tmp_path, bad, tmp_path / "none.tmx")
+    assert status == 2 and out.endswith("1 passed, 1 failed; 2 files could not be read\n")
+    assert f"{tmp_path}: can't be read (not a plain file)" in out and "none.tmx: no such" in out
+
+
+def test_position_is_yaml_in_inches(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = said(capsys, "position", draw(tmp_path, THINGS))
+    assert (status, err) == (0, "")
+    assert yaml.safe_load(out) == {
+        "table": [24, 20],
+        "starts": {1: [1, 19], 2: [23, 19]},
+        "terrain": [
+            {"id": "oak", "ground": "uneven", "weight": 2, "ellipse": [2, 2, 1, 1.25]},
+            {"id": "hut", "ground": "level", "polygon": [[10, 10], [12, 10], [11.031, 8.5]]},
+        ],
+    }
+    assert "[2, 2, 1, 1.25]" in out and "1: [1, 19]" in out
+
+
+def test_what_is_sound_of_a_faulty_map_is_shown(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, out, err = said(capsys, "position", draw(tmp_path, UNKNOWN))
+    assert (status, yaml.safe_load(out)["terrain"]) == (1, [])
+    assert err.startswith("fireside: ") and "ground 'rocky'" in err
+
+
+def test_picture_draws(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "field.png"
+    assert said(capsys, "picture", draw(tmp_path, THINGS), out) == (0, "", "")
+    picture = pygame.image.load(out)
+    assert picture.get_size() == (24 * 64, 20 * 64)
+    assert picture.get_at((160, 160)) != picture.get_at((900, 160)), "the oak can't be seen"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["field.png", "field.tmx"]
+
+
+def test_a_large_table_has_no_larger_picture(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "field.png"
+    path = draw(tmp_path, width=100, height=90, tilewidth=8, tileheight=8)
+    assert said(capsys, "picture", path, out)[0] == 0
+    assert pygame.image.load(out).get_size() == (4000, 3600)
+
+
+def test_a_picture_that_can_not_be_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = draw(tmp_path)
+    (tmp_path / "folder.png").mkdir()
+    for out, reason in [
+        (tmp_path / "none" / "a.png", "can't be written (No such file or directory)"),
+        (tmp_path / "folder.png", "can't be written (Is a directory)"),
+        (path / "a.png", "can't be written (Not a directory)"),
+        (path, "the picture's name must end in .png"),
+    ]:
+        assert said(capsys, "picture", path, out) == (2, "", f"fireside: {out}: {reason}\n")
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["field.tmx", "folder.png"]
+    assert path.read_text("utf-8").startswith("<map")
+
+
+@pytest.mark.parametrize("action", ["position", "picture"])
+def test_a_file_that_is_none_is_a_sentence(
+    action: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rubbish = tmp_path / "rubbish.tmx"
+    rubbish.write_bytes(os.urandom(999))
+    for path in (rubbish, tmp_path, tmp_path / "none.tmx"):
+        words = [path, tmp_path / "a.png"][: 1 + (action == "picture")]
+        status, out, err = said(capsys, action, *words)
+        assert (status, out) == (2, "") and err.startswith("fireside: ") and err.count("\n") == 1
+
+
+@pytest.mark.parametrize("words", [[], ["paint"], ["check"], ["position"], ["picture", "a.tmx"]])
+def test_words_that_are_missing(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main.main(["map", *words])
+    assert ended.value.code == 2 and capsys.readouterr().err.startswith("fireside: ")
+
+
+def test_it_needs_no_display_and_says_nothing_else(tmp_path: Path) -> None:
+    path = draw(tmp_path, THINGS, starts=STARTS)
+    bare = {key: value for key, value in os.environ.items() if not key.startswith(("SDL", "DISP"))}
+    for words in (["check", path], ["picture", path, tmp_path / "a.png"]):
+        run = subprocess.run(
+            [sys.executable, "main.py", "map", *map(str, words)],
+            cwd=ROOT,
+            env=bare,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        said = "1 passed, 0 failed\n" if words[0] == "check" else ""
+        assert (run.returncode, run.stdout, run.stderr) == (0, said, "")
+
+
+def test_every_map_that_comes_with_the_game_passes(capsys: pytest.CaptureFixture[str]) -> None:
+    maps = sorted(SHIPPED.glob("*.tmx"))
+    if maps:
+        assert said(capsys, "check", *maps) == (0, f"{len(maps)} passed, 0 failed\n", "")
+
+
+def test_a_piece_says_its_ground_though_it_is_level() -> None:
+    from games.duel.maps.position import _piece
+
+    assert _piece(Piece("field", rect=(1.5, 2, 3, 4))) == {
+        "id": "field",
+        "ground": "level",
+        "rect": [1.5, 2, 3, 4],
+    }

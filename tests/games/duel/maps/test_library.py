@@ -1,0 +1,32 @@
+"""The maps that can be chosen: the game's and one's own, broken ones with their reason."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from games.duel.maps import library
+from games.duel.maps.library import SHIPPED
+from tests.games.duel.maps.drawn import draw
+
+
+def test_ones_own_come_after_those_of_the_game(tmp_path: Path) -> None:
+    folder = tmp_path / "maps"
+    folder.mkdir()
+    draw(folder).rename(folder / "my-garden.tmx")
+    draw(folder, starts="").rename(folder / "empty.TMX")
+    (folder / "rubbish.tmx").write_bytes(b"\0\1")
+    (folder / "folder.tmx").mkdir()
+    (folder / "notes.txt").touch()
+    found = library(tmp_path)
+    own = found[len(library()) :]
+    assert [entry.name for entry in own] == ["empty.TMX", "folder.tmx", "My garden", "rubbish.tmx"]
+    assert own[2].battlefield and own[2].battlefield.table == (24, 20) and not own[2].problem
+    assert not own[0].battlefield and "has no start" in own[0].problem
+    assert "not a plain file" in own[1].problem and "is not XML" in own[3].problem
+
+
+def test_without_a_folder_of_ones_own_there_are_those_of_the_game(tmp_path: Path) -> None:
+    names = [path.name for path in sorted(SHIPPED.glob("*.tmx"))]
+    assert [entry.path.name for entry in library(tmp_path)] == names
+    (tmp_path / "maps").write_text("no folder", "utf-8")
+    assert len(library(tmp_path)) == len(names)
