@@ -1,0 +1,108 @@
+"""What a warrior and its cards look like in small: a medal, a card of a stat, a die.
+
+Surfaces are shared: draw them, never draw on them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import cos, radians, sin
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.app import art, theme
+from engine.app.paint.shapes import circle, edge, fill, polygon, rounded
+from engine.app.text import SUIT_ART, SUIT_INK
+from engine.app.theme import Scale, css
+from engine.app.widgets import Look, Widget
+from engine.table import faces
+
+RAYS = 36
+DIMMED = 0.55
+"""How light a die is whose action is over."""
+
+
+def medal(scale: Scale, seat: int, figure: int, side: int, dim: bool = False) -> Surface:
+    """A warrior's helm on a dark disc in a ring of its seat's colour, on a square of `side` pixels;
+    one that has fallen or left is `dim`."""
+    return _medal(scale.colour(seat), figure, side, dim)
+
+
+@lru_cache(64)
+def _medal(colour: theme.Colour, figure: int, side: int, dim: bool) -> Surface:
+    middle, unit = side / 2, side / 114
+    centre = (middle, middle)
+    ring = theme.mix(colour, theme.WELL, 0.6) if dim else colour
+    body = circle(centre, middle, fill(theme.mix(theme.LINE, theme.WELL, 0.3)))
+    body += circle(centre, middle - 6 * unit, edge(ring, 10 * unit))
+    body += circle(centre, middle - 11 * unit, fill(theme.MEDAL) + edge(theme.INK, 3 * unit))
+    near, far = 24 * unit, middle - 14 * unit
+    if side > 60:
+        look = edge(theme.mix(theme.MEDAL, theme.LINE, 0.6), 1.2 * unit)
+        for ray in range(RAYS):
+            way = radians(360 / RAYS * ray)
+            ends = [(middle + r * cos(way), middle + r * sin(way)) for r in (near, far)]
+            body += polygon(ends, look, closed=False)
+    inner = 68 * unit
+    at = middle - inner / 2
+    body += art.placed(f"helm-{figure}", (at, at, inner, inner))
+    if dim:
+        body += circle(centre, middle - 11 * unit, fill(theme.MEDAL, 0.6))
+    return art.vector(art.drawing((side, side), body), (side, side))
+
+
+@lru_cache(64)
+def stat_card(suit: str, width: int, four_colours: bool = False) -> Surface:
+    """A card of a stat, `width` pixels wide: its suit and nothing else, for its rank is nothing."""
+    whole = faces.size(width)
+    unit = width / 26
+    ground = rounded(whole, 4 * unit, fill("card") + edge(theme.INK, 1.6 * unit), 0.8 * unit)
+    suited = theme.suit_colour(suit, "card", four_colours)
+    pip = 13 * unit
+    box = ((whole[0] - pip) / 2, (whole[1] - pip) / 2, pip, pip)
+    body = art.gradient("card", theme.CARD_TOP, theme.CARD_BOTTOM) + ground
+    body += art.placed(SUIT_ART[suit], box, {SUIT_INK: css(suited)})
+    return art.vector(art.drawing(whole, body), whole)
+
+
+@dataclass(eq=False, repr=False)
+class Medal(Widget):
+    """A warrior's medal, as large as its rectangle allows."""
+
+    seat: int = 1
+    figure: int = 1
+    dim: bool = False
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        picture = medal(look.scale, self.seat, self.figure, min(self.rect.size), self.dim)
+        surface.blit(picture, picture.get_rect(center=self.rect.center))
+
+
+def draw_die(surface: Surface, at: Rect, pips: int, dim: bool = False) -> None:
+    """A die as large as a rectangle; one that is done is `dim`."""
+    side = min(at.size)
+    picture = dimmed_die(pips, side) if dim else art.picture(f"die-{pips}", (side, side))
+    surface.blit(picture, picture.get_rect(center=at.center))
+
+
+@lru_cache(64)
+def dimmed_die(pips: int, side: int) -> Surface:
+    """A die whose action is over."""
+    picture = art.picture(f"die-{pips}", (side, side)).copy()
+    veil = (*theme.mix(theme.SHADOW, theme.WHITE, DIMMED), 255)
+    picture.fill(veil, special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
+
+
+@lru_cache(32)
+def hidden_die(side: int) -> Surface:
+    """The back of a die that lies covered."""
+    unit = side / 37
+    body = art.gradient("back", theme.OXBLOOD_TOP, theme.OXBLOOD_BOTTOM)
+    body += rounded((side, side), 5 * unit, fill("back") + edge(theme.INK, 1.6 * unit), 0.8 * unit)
+    flame = 22 * unit
+    at = (side - flame) / 2
+    body += art.placed("flame", (at, at, flame, flame))
+    return art.vector(art.drawing((side, side), body), (side, side))

@@ -1,0 +1,105 @@
+"""The program that a seat is making: what is asked meanwhile, and what can be done with it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from engine.app.widgets import literal
+from engine.rules.english import in_words
+from engine.rules.state import Decision
+from engine.table.actionbar import Offer, Prompt
+from engine.table.context import TableContext
+from games.duel.rules.actions import Program
+from games.duel.rules.state import Duel
+from games.duel.table.asking import Question
+from games.duel.table.draft import Draft
+from games.duel.table.program import ProgramView, Target
+
+
+class Setting:
+    """The question of what dice are set (D18)."""
+
+    def __init__(self, table: TableContext) -> None:
+        self._table = table
+        self._draft: tuple[tuple[int, int], Draft] | None = None
+        """The program that is being made, and the question it answers."""
+
+    def draft(self, seen: Duel, decision: Decision) -> Draft:
+        """The program that is being made, begun anew with each question."""
+        question = (len(self._table.history), decision.seat)
+        if self._draft is None or self._draft[0] != question:
+            targets = seen.opponents(decision.seat) if len(seen.fighting) > 2 else ()
+            count = seen.warrior(decision.seat).value("speed")
+            self._draft = (question, Draft(count, targets))
+        return self._draft[1]
+
+    def placed(self, seen: Duel) -> int:
+        """How many dice are set of the program that its owner sees."""
+        decision = self._table.decision
+        if decision is None or not self._table.seat.answers(decision):
+            return 0
+        return self.draft(seen, decision).placed
+
+    def view(self, seen: Duel, decision: Decision) -> ProgramView:
+        """What stands above the dice."""
+        draft, name = self.draft(seen, decision), self._table.name(decision.seat)
+        dice = _dice(len(draft.dice))
+        targets = [Target(seat, literal(seen.warrior(seat).name)) for seat in draft.targets]
+        return ProgramView(
+            f"{name}, set {dice}",
+            "One for each point of Speed, in the order they are to happen.",
+            targets if len(targets) > 1 else (),
+            "All dice are set: press the one that is to be another." if draft.at < 0 else "",
+        )
+
+    def question(self, decision: Decision) -> Question:
+        """What the parchment says while the program is not seen."""
+        name = self._table.name(decision.seat)
+        words = "Behind the curtain, one after the other. All programs are shown together."
+        return Question(f"{name}: set the dice", words)
+
+    def prompt(self, seen: Duel, decision: Decision) -> Prompt:
+        """Who sets dice, and how far that is."""
+        seat, name = decision.seat, self._table.name(decision.seat)
+        if not self._table.seat.answers(decision):
+            return Prompt(seat, f"{name} sets dice", "Nobody else may look.")
+        draft = self.draft(seen, decision)
+        words = "Any opponent engaged with you may be a target." if draft.targets else ""
+        return Prompt(seat, f"{draft.placed} of {len(draft.dice)} dice set", words)
+
+    def offers(self, seen: Duel, decision: Decision) -> list[Offer]:
+        """What is done with the program as a whole."""
+        table = self._table
+        if not table.seat.answers(decision) or table.look_only:
+            return []
+        draft = self.draft(seen, decision)
+        missing = len(draft.dice) - draft.placed
+        action = Program(tuple(draft.whole))
+        if missing:
+            reason = f"{_dice(missing).capitalize()} {'is' if missing == 1 else 'are'} still empty."
+        else:
+            reason = table.refusal(decision.seat, action)
+        hint = (
+            reason[:1].lower() + reason[1:].rstrip(".") if reason else "hidden until all have set"
+        )
+        none = "" if draft.placed else "No die is set."
+        back, clear = partial(self._do, draft.take_back), partial(self._do, draft.clear)
+        seal = partial(table.play, action)
+        return [
+            Offer("take-back", "Take back", "Backspace", "", "backspace", none, back),
+            Offer("clear", "Clear all", "Delete", "", "delete", none, clear),
+            Offer("seal", "Seal and pass on", hint, "", "s", reason, seal, "primary"),
+        ]
+
+    def _do(self, change: partial[object] | object) -> None:
+        assert callable(change)
+        change()
+        self._table.rebuild()
+
+    def reset(self) -> None:
+        """Drop what was being made."""
+        self._draft = None
+
+
+def _dice(count: int) -> str:
+    return "one die" if count == 1 else f"{in_words(count)} dice"

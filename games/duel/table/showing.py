@@ -1,0 +1,141 @@
+"""How many cards of a stat are shown in a fight: the question, and what each answer would do."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from engine.rules.english import in_words
+from engine.rules.state import Decision
+from engine.table.actionbar import Offer, Prompt
+from engine.table.context import TableContext
+from games.duel.rules.actions import Reveal
+from games.duel.rules.fights import Blow
+from games.duel.rules.state import Duel
+from games.duel.rules.terms import SUITS, Asked, Stat
+from games.duel.table.asking import Question
+from games.duel.table.views import STAT_ASKED, Watched, why_guard
+
+WHY_SHOW = {
+    Asked.SPEED_FIRST: "One die for each point of Speed.",
+    Asked.SPEED_ALL: "One die for each point of Speed.",
+    Asked.SPEED_ORDER: "In a round the fastest acts first; it adds no dice.",
+    Asked.DEXTERITY: "Whoever has the highest, alone, may cancel an action of another's.",
+}
+FOREVER = "Shown cards never return."
+
+
+def stat_of(seen: Duel, ask: str) -> Stat | None:
+    """The stat of which cards may be shown in answer to a question of a fight; None where it asks
+    something else."""
+    if ask in (Asked.SPEED_FIRST, Asked.SPEED_ALL, Asked.SPEED_ORDER, Asked.DEXTERITY):
+        return STAT_ASKED[Asked(ask)]
+    if ask == Asked.ATTACK_STRENGTH:
+        return "strength"
+    blow = seen.fight.blow if seen.fight else None
+    if ask == Asked.GUARD and blow and blow.guard:
+        return blow.guard
+    return None
+
+
+class Showing:
+    """The question of how many cards are shown."""
+
+    def __init__(self, table: TableContext) -> None:
+        self._table = table
+
+    def prompt(self, watched: Watched, decision: Decision) -> Prompt:
+        """Who answers, and why that is asked."""
+        name, stat = self._table.name(decision.seat), stat_of(watched.seen, decision.ask)
+        does = f"{name}: show {stat.title()}?" if stat else f"{name} answers"
+        return Prompt(decision.seat, does, self.why(watched, decision))
+
+    def question(self, watched: Watched, decision: Decision) -> Question | None:
+        """What is asked, with the answers to it where its seat's view lies open; None where
+        something else is asked."""
+        seen = watched.seen
+        stat = stat_of(seen, decision.ask)
+        if stat is None:
+            return None
+        title = f"{self._table.name(decision.seat)}: show {stat.title()}?"
+        words = self.why(watched, decision)
+        if not self._table.seat.answers(decision):
+            note = "Whoever shows none may say so at once." if decision.open else ""
+            return Question(title, words, (), f"The cards are chosen behind the curtain. {note}")
+        warrior = seen.warrior(decision.seat)
+        left = warrior.left(stat) or 0
+        note = FOREVER
+        if left:
+            last = "This one is the last" if left == 1 else f"With all {in_words(left)}"
+            note = f"{FOREVER} {last}: {stat.title()} would be marked exhausted, for all to see."
+        else:
+            note = f"No card of {stat.title()} is left; nobody else knows."
+        suit, held = SUITS[stat], left
+        if decision.ask == Asked.GUARD:
+            suit, held = "H", warrior.left("endurance") or 0
+        return Question(title, words, self.offers(watched, decision), note, suit, held)
+
+    def why(self, watched: Watched, decision: Decision) -> str:
+        """Why it is asked."""
+        blow = watched.fight.blow if watched.fight else None
+        if blow and decision.ask == Asked.ATTACK_STRENGTH:
+            return f"{watched.name(blow.attacker)} strikes with its Strength."
+        if blow:
+            return why_guard(watched, blow)
+        return WHY_SHOW.get(Asked(decision.ask), "")
+
+    def offers(self, watched: Watched, decision: Decision) -> list[Offer]:
+        """A button for each number of cards, with what showing them would do."""
+        stat = stat_of(watched.seen, decision.ask)
+        if stat is None:
+            return []
+        found = []
+        for action in self._table.actions:
+            if not isinstance(action, Reveal):
+                continue
+            count = 0 if action.cards == "none" else sum(each for _, each in action.cards)
+            found.append(
+                Offer(
+                    str(action),
+                    f"Show {count}" if count else "None",
+                    self.does(watched, decision, stat, count),
+                    "",
+                    str(count) if count < 10 else "",
+                    "",
+                    partial(self._table.play, action),
+                )
+            )
+        return found
+
+    def does(self, watched: Watched, decision: Decision, stat: Stat, count: int) -> str:
+        """What showing so many would do, in a few words."""
+        seen, ask = watched.seen, decision.ask
+        warrior = seen.warrior(decision.seat)
+        value = warrior.value(stat) + count
+        blow = seen.fight.blow if seen.fight else None
+        if blow and ask in (Asked.ATTACK_STRENGTH, Asked.GUARD):
+            return self._wounds(seen, blow, decision, count)
+        if ask in (Asked.SPEED_FIRST, Asked.SPEED_ALL):
+            return in_words(value, "die").replace("dies", "dice")
+        if ask == Asked.DEXTERITY:
+            others = [
+                seen.warrior(seat).value(stat)
+                for seat in (seen.fight.seats if seen.fight else ())
+                if seat != decision.seat
+            ]
+            highest = max(others, default=0)
+            how = "the highest now" if value > highest else "level" if value == highest else ""
+            return f"{stat.title()} {value}{', ' if how else ''}{how}"
+        return f"{stat.title()} {value}"
+
+    def _wounds(self, seen: Duel, blow: Blow, decision: Decision, count: int) -> str:
+        force = seen.warrior(blow.attacker).value("strength")
+        target = seen.warrior(blow.target)
+        less = target.value(blow.guard) if blow.guard else 0
+        if decision.ask == Asked.ATTACK_STRENGTH:
+            due = max(0, force + count - less)
+            return f"asks for {due} Endurance" if due else "asks for no Endurance"
+        due = max(0, force - less - count)
+        left = target.left("endurance")
+        if left is not None and due >= left:
+            return "falls"
+        return f"shows {due} Endurance" if due else "no Endurance lost"
