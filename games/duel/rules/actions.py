@@ -72,11 +72,12 @@ class Move(Action, frozen=True):
 
     def play(self, s: Duel, seat: int) -> None:
         """To the end of its legs, or of the carry that ends it (D13)."""
-        warrior = s.warrior(seat)
+        warrior, others = s.warrior(seat), s.others(seat)
         start, walked = warrior.at, walk(s, seat, self.gait, self.legs)
         warrior.at = s.settled(walked.end)
         legs = (*walked.legs[:-1], warrior.at)
-        s.tell(Walked, seat, self.gait, start, legs, walked.length, walked.crossed)
+        engaged = tuple([others[at] for at in walked.engaged])
+        s.tell(Walked, seat, self.gait, start, legs, walked.length, walked.crossed, engaged)
 
 
 class Run(Move, frozen=True):

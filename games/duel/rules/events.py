@@ -18,11 +18,12 @@ class PhaseBegan(Event, frozen=True):
 
 
 class OrderFixed(Event, frozen=True):
-    """D10, D15, D22: who comes after whom; `why[0]` tells why the first comes before the second,
-    and so on."""
+    """D10, D15, D22: who comes after whom, in a phase or a fight; `why[0]` tells why the first
+    comes before the second, and so on."""
 
     seats: tuple[int, ...]
     why: tuple[Why, ...]
+    of: Phase | Literal["fight"]
 
 
 class Showed(Event, frozen=True):
@@ -46,7 +47,7 @@ class ShowedNothing(Event, frozen=True):
 
 class Walked(Event, frozen=True):
     """D11: a warrior has run or climbed along these legs, so many inches that count; `crossed` is
-    the ground onto which it was carried (D13)."""
+    the ground onto which it was carried (D13), `engaged` are those it is engaged with there."""
 
     seat: int
     gait: Literal["run", "climb"]
@@ -54,6 +55,7 @@ class Walked(Event, frozen=True):
     legs: tuple[Point, ...]
     length: float
     crossed: Ground | None
+    engaged: tuple[int, ...]
 
 
 class Stayed(Event, frozen=True):

@@ -193,7 +193,7 @@ class FixOrder(Step[Duel], frozen=True):
         assert s.fight
         s.fight.step = Asked.ATTACK_STRENGTH
         s.fight.order = s.fastest_first(s.fight.seats)
-        s.tell_order(s.fight.order)
+        s.tell_order(s.fight.order, "fight")
         s.then(NextAction(()))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import lru_cache
 from itertools import pairwise, starmap
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self
 
 import msgspec
 
@@ -176,10 +176,10 @@ class Duel(State):
         pairs = zip(Why, self.place(one), self.place(other), strict=True)
         return next(why for why, ours, theirs in pairs if ours != theirs)
 
-    def tell_order(self, seats: tuple[int, ...]) -> None:
-        """Tell it with its reasons."""
+    def tell_order(self, seats: tuple[int, ...], of: Phase | Literal["fight"]) -> None:
+        """Tell an order with its reasons."""
         if self.sink:
-            self.tell(OrderFixed, seats, tuple(starmap(self.why_first, pairwise(seats))))
+            self.tell(OrderFixed, seats, tuple(starmap(self.why_first, pairwise(seats))), of)
 
     def at_once(self, seats: Iterable[int], stat: Stat) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """D9, D17, D21: who comes first of these from the lowest value of a stat, equals together

@@ -80,7 +80,7 @@ class MotionPhase(Step[Duel], frozen=True):
         """One after the other."""
         s.enter("motion")
         s.order, s.done = s.fastest_first(s.still_in()), ()
-        s.tell_order(s.order)
+        s.tell_order(s.order, "motion")
         s.then(NextMove(), MeleePhase())
 
 
@@ -144,7 +144,7 @@ class MeleePhase(Step[Duel], frozen=True):
         standing = s.still_in()
         s.order, s.done, s.fought, s.fight = s.fastest_first(standing), (), (), None
         s.fights = s.joined(standing)
-        s.tell_order(s.order)
+        s.tell_order(s.order, "melee")
         s.then(NextInMelee(), EndTurn())
 
 

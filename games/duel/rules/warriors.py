@@ -9,11 +9,14 @@ import msgspec
 from games.duel.geometry.points import Point
 from games.duel.rules.terms import STATS, Count, Seat, Stat
 
+Name = Annotated[str, msgspec.Meta(min_length=1, pattern=r"^[^{}*\x00-\x1f]+$")]
+"""A warrior's name: no character that marks text up."""
+
 
 class Build(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """D1: what a seat brings: a warrior's name and figure, and how many cards of each stat."""
 
-    name: Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+    name: Annotated[Name, msgspec.Meta(max_length=24)]
     figure: Annotated[int, msgspec.Meta(ge=1, le=6)] = 1
     strength: Annotated[int, msgspec.Meta(ge=1)] = 3
     speed: Annotated[int, msgspec.Meta(ge=1)] = 3
@@ -51,7 +54,7 @@ class Warrior(msgspec.Struct, forbid_unknown_fields=True):
     showed Speed later (D10). unshown: in a view, how many cards its hand holds (D31).
     """
 
-    name: Annotated[str, msgspec.Meta(min_length=1)]
+    name: Name
     at: Point
     limits: Limits
     shown: Shown = msgspec.field(default_factory=Shown)
