@@ -1,0 +1,39 @@
+"""The forms that come before a duel, on a stage of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from engine.app.scene import SceneManager
+from engine.config import CONFIG, load_config
+from engine.table.setups import FormContext, FormFactory, FormScreen
+from games.duel.rules import GAME
+from tests.app.shell import entry
+from tests.hands import new_stage
+
+DUEL = GAME(load_config(CONFIG / "duel.yaml"))
+
+
+class Stage:
+    """A form that is filled in; `brought` holds what was brought."""
+
+    def __init__(
+        self,
+        make: FormFactory,
+        folder: Path,
+        seats: int = 2,
+        size: tuple[int, int] = (1280, 720),
+        text: int = 100,
+    ) -> None:
+        self.manager: SceneManager = new_stage(size, text_size=text)
+        self.brought: list[Any] = []
+
+        def form(changed: Callable[[], None]) -> Any:
+            return make(FormContext(DUEL, DUEL.rules_for({}), seats, 1, folder, changed))
+
+        ready = "Bring this", "nobody else sees it"
+        screen = FormScreen(entry(folder), "Mara", ready, form, self.brought.append, lambda: None)
+        self.form: Any = screen.form
+        self.manager.show(screen)

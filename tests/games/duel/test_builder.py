@@ -1,0 +1,129 @@
+"""The builder: what can be built, what each stat is good for, and what is kept by name."""
+
+from __future__ import annotations
+
+from itertools import product
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from engine.app.widgets import overflows, walk
+from games.duel.rules.terms import STATS
+from games.duel.rules.warriors import Build
+from games.duel.table.builder import NAMES, READY_MADE, Builder, meaning
+from games.duel.table.builds import FILE_NAME, BuildShelf
+from games.duel.table.controls import StatCards
+from tests.games.duel.forms import DUEL, Stage
+from tests.hands import click, keys, top, widget, write
+from tests.tables import WINDOWS
+
+RULES = DUEL.rules_for({})
+
+
+def said(stage: Stage) -> str:
+    return repr([vars(each) for each, _ in walk(top(stage).widgets)])
+
+
+@pytest.mark.parametrize(("size", "text"), WINDOWS)
+def test_nothing_is_cut(size: tuple[int, int], text: int, tmp_path: Path) -> None:
+    shelf = BuildShelf(tmp_path)
+    for build, _ in READY_MADE[:3]:
+        shelf.keep(replace(build, name=build.name * 2))
+    stage = Stage(Builder, tmp_path, size=size, text=text)
+    assert not overflows(top(stage).widgets, stage.manager.scale)
+
+
+def test_every_ready_made_build_can_be_brought_and_uses_all_cards() -> None:
+    for build, line in READY_MADE:
+        assert DUEL.setup_refusal(RULES, build) is None and build.cards == RULES.cards, build.name
+        assert line.endswith(".")
+    assert len({build.name for build, _ in READY_MADE}) == len(READY_MADE)
+
+
+def test_a_ready_made_build_gives_its_cards_and_leaves_name_and_figure(tmp_path: Path) -> None:
+    stage = Stage(Builder, tmp_path)
+    write(stage, "warrior-name", "Gudrun")
+    top(stage).focus_on("figures")
+    keys(stage, "right")
+    click(stage, "ready-2")
+    click(stage, "ready")
+    hammer = READY_MADE[1][0]
+    assert stage.brought == [replace(hammer, name="Gudrun", figure=2)]
+
+
+def test_cards_are_set_by_clicks_by_dragging_and_by_keys(tmp_path: Path) -> None:
+    stage = Stage(Builder, tmp_path)
+    top(stage).focus_on("cards-endurance")
+    keys(stage, "left", "left")
+    assert stage.form.value().endurance == 2
+    top(stage).focus_on("cards-speed")
+    keys(stage, "right", "+")
+    assert stage.form.value().speed == 5, "the two that Endurance gave away"
+    keys(stage, "right", "end")
+    assert stage.form.value().speed == 5, "there are thirteen"
+    keys(stage, "home")
+    assert stage.form.value().speed == 1
+    control = widget(stage, "cards-strength")
+    assert isinstance(control, StatCards)
+    click(stage, "cards-strength")
+    at = stage.form.value().strength
+    assert at > 3, "a click on a place takes so many"
+
+
+def test_a_warrior_without_a_name_or_that_falls_at_once_is_not_brought(tmp_path: Path) -> None:
+    stage = Stage(Builder, tmp_path)
+    write(stage, "warrior-name", " ")
+    click(stage, "ready")
+    assert not stage.brought and stage.form.refusal() in said(stage)
+    write(stage, "warrior-name", "Gudrun")
+    top(stage).focus_on("cards-endurance")
+    keys(stage, "home")
+    click(stage, "ready")
+    assert not stage.brought and "Endurance" in stage.form.refusal()
+
+
+def test_a_build_is_kept_by_name_and_taken_again(tmp_path: Path) -> None:
+    stage = Stage(Builder, tmp_path)
+    write(stage, "warrior-name", "Gudrun")
+    click(stage, "ready-4")
+    click(stage, "keep")
+    kept = stage.form.value()
+    again = Stage(Builder, tmp_path)
+    assert again.form.value().name in NAMES
+    click(again, "kept-1")
+    assert again.form.value() == kept
+    click(again, "forget-1")
+    assert not BuildShelf(tmp_path).builds
+
+
+def test_of_two_builds_with_one_name_the_last_is_kept(tmp_path: Path) -> None:
+    shelf = BuildShelf(tmp_path)
+    for speed in (2, 3):
+        shelf.keep(Build("Gudrun", speed=speed))
+    assert [build.speed for build in BuildShelf(tmp_path).builds] == [3]
+
+
+def test_a_file_that_can_not_be_used_is_said_and_left_alone(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).write_text("[", encoding="utf-8")
+    stage = Stage(Builder, tmp_path)
+    assert FILE_NAME in said(stage)
+    click(stage, "keep")
+    assert len(BuildShelf(tmp_path).builds) == 1
+    assert (tmp_path / f"{FILE_NAME}.1").read_text(encoding="utf-8") == "["
+
+
+def test_where_nothing_can_be_kept_the_duel_goes_on(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).mkdir()
+    stage = Stage(Builder, tmp_path)
+    click(stage, "keep")
+    assert "can't be" in said(stage)
+    click(stage, "ready")
+    assert len(stage.brought) == 1
+
+
+@pytest.mark.parametrize(("stat", "limit"), [*product(STATS, range(1, 11))])
+def test_what_cards_are_good_for_is_said_with_their_number(stat: str, limit: int) -> None:
+    words = meaning(stat, limit)  # type: ignore[arg-type]
+    assert words.endswith(".") and "1 inches" not in words and "1 dice" not in words
+    assert str(limit - 1 if stat == "endurance" else limit) in words
