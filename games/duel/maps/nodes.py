@@ -122,7 +122,7 @@ class Node:
             self.fail(f"{key} must be a number, not '{short(text)}'")
         number = float(text)
         if not least <= number <= most:
-            self.fail(f"{key} must lie between {least:g} and {most:g}, not {short(text)}")
+            self.fail(f"{key} must lie between {least:.0f} and {most:.0f}, not {short(text)}")
         return number
 
     def _whole(self, key: str, text: str, least: int, most: int) -> int:
