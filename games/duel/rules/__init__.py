@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.rules.chance import Chance
-from engine.rules.game import Game, Position, Start
+from engine.rules.game import BadPosition, Game, Position, Start
 from engine.rules.places import Pile
 from engine.rules.state import Step
 from games.duel.geometry.terrain import Battlefield
@@ -87,6 +87,15 @@ class DuelGame(Game[Duel]):
         """As many as have warriors."""
         warriors = position.get("warriors")
         return len(warriors) if isinstance(warriors, list) else None
+
+    def load(self, position: Mapping[str, Any], rules: Any, seats: int, chance: Chance) -> Duel:
+        """The duel at this position; starts may be told by seat, as a map's position has them."""
+        starts = position.get("starts")
+        if isinstance(starts, Mapping):
+            if [*starts] != [*range(1, len(starts) + 1)]:
+                raise BadPosition("starts", "must be those of seats 1, 2 and so on, in order")
+            position = {**position, "starts": [*starts.values()]}
+        return super().load(position, rules, seats, chance)
 
     def agenda(self, s: Duel) -> list[Step[Duel]]:
         """The phase, once it is sure who stands."""

@@ -10,10 +10,17 @@ from pathlib import Path
 import pygame
 import pytest
 import yaml
+from msgspec.structs import replace
 
 import main
-from games.duel.geometry.terrain import Piece
+from engine.config import CONFIG, load_config
+from engine.rules.chance import Chance
+from engine.rules.game import BadPosition
+from games.duel.geometry.terrain import Battlefield, Piece
+from games.duel.maps import read
 from games.duel.maps.library import SHIPPED
+from games.duel.maps.position import position as position_of
+from games.duel.rules import GAME
 from tests.games.duel.maps.drawn import STARTS, draw, layer, prop, props
 from tests.house.tree import ROOT
 
@@ -67,6 +74,24 @@ def test_position_is_yaml_in_inches(tmp_path: Path, capsys: pytest.CaptureFixtur
         ],
     }
     assert "[2, 2, 1, 1.25]" in out and "1: [1, 19]" in out
+
+
+def test_a_position_can_be_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = draw(tmp_path, THINGS)
+    position = yaml.safe_load(said(capsys, "position", path)[1])
+    limits = {"strength": 4, "speed": 3, "endurance": 3, "dexterity": 3}
+    position["warriors"] = [
+        {"name": name, "at": position["starts"][seat], "limits": limits}
+        for seat, name in enumerate(["Ada", "Bo"], 1)
+    ]
+    game = GAME(load_config(CONFIG / "duel.yaml"))
+    duel = game.load(position, game.rules_for({}), 2, Chance(0))
+    battlefield = read(path)
+    bare = tuple(replace(piece, art="") for piece in battlefield.terrain)
+    assert (duel.table, duel.starts, duel.terrain) == ((24, 20), battlefield.starts, bare)
+    position["starts"] = {2: [1, 1]}
+    with pytest.raises(BadPosition, match="starts: must be those of seats 1, 2"):
+        game.load(position, game.rules_for({}), 2, Chance(0))
 
 
 def test_what_is_sound_of_a_faulty_map_is_shown(
@@ -153,10 +178,7 @@ def test_every_map_that_comes_with_the_game_passes(capsys: pytest.CaptureFixture
 
 
 def test_a_piece_says_its_ground_though_it_is_level() -> None:
-    from games.duel.maps.position import _piece
-
-    assert _piece(Piece("field", rect=(1.5, 2, 3, 4))) == {
-        "id": "field",
-        "ground": "level",
-        "rect": [1.5, 2, 3, 4],
-    }
+    piece = Piece("field", rect=(1.5, 2, 3, 4))
+    assert position_of(Battlefield("Field", (4, 4), (), (piece,)))["terrain"] == [
+        {"id": "field", "ground": "level", "rect": [1.5, 2, 3, 4]}
+    ]
