@@ -97,8 +97,9 @@ CLASH_INNER = rgb("#d98a5b")
 ANSWER = rgb("#10202a")
 ANSWER_LINE = rgb("#56b4e9")
 
-# A warning, always beside an icon
+# A warning and what is wrong, always beside an icon or a mark
 WARN = rgb("#f0c24b")
+ERROR = rgb("#ff6a55")
 
 # A city by night
 STONES = (rgb("#b3ab97"), rgb("#a39b86"), rgb("#918a76"), rgb("#beb6a2"))

@@ -173,6 +173,11 @@ class TableContext:
         """The widget of that id, if it is on the screen."""
         return self._screen.widget(id)
 
+    @property
+    def focus(self) -> str:
+        """The id of the widget that has the focus, "" for none."""
+        return self._screen.focus
+
     def rebuild(self) -> None:
         """What the board shows has changed."""
         self._screen.rebuild()

@@ -1,0 +1,242 @@
+"""The battlefield: a map in inches with its rulers, the figures that stand there, and their names.
+
+What pointing at it is for is a tool: a path that is drawn, the tape, or one of the melee's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from engine.app import paint, text
+from engine.app.rects import clipped
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Button, Group, Look, Panel, Widget
+from engine.app.widgets.buttons import Kind
+from engine.app.widgets.map_view import MapView, Spot, Tool
+from engine.app.widgets.transform import Transform
+from engine.app.widgets.widget import Size
+from games.duel.geometry.points import Point
+from games.duel.rules.state import Duel
+from games.duel.table.figures import Figure, figure_of
+from games.duel.table.ranges import Ranges
+from games.duel.table.rulers import MapRuler, band
+from games.duel.table.scenery import draw_field
+from games.duel.table.tags import GAP, Tag, place
+from games.duel.table.terrain import PieceSpot, box_of
+from games.duel.table.uses import Use
+from games.duel.words.terrain import described
+
+PAD = 8
+"""Around the map and its rulers, in style units."""
+MAP = "battlefield"
+"""The name of the map's widget."""
+
+
+class Notice(NamedTuple):
+    """A tag that belongs to a place on the map."""
+
+    tag: Tag
+    at: Point
+    reach: float
+    """Inches around that place which the tag leaves free."""
+
+
+@dataclass(eq=False, repr=False)
+class BattleMap(MapView):
+    """The map of a battlefield, with the names of those who stand there.
+
+    band: how broad the rulers beside it are, in pixels. kept: where something lies over the map.
+    """
+
+    notices: Sequence[Notice] = ()
+    _: KW_ONLY
+    band: int = 0
+    kept: Sequence[Rect] = ()
+
+    def extent(self, look: Look) -> Rect:
+        return super().extent(look).union(self.rect.inflate(2 * self.band, 2 * self.band))
+
+    def placed(self, scale: Scale) -> list[tuple[Tag, Rect]]:
+        """The tags that have room, and where."""
+        return [*self._place(scale)]
+
+    def _place(self, scale: Scale) -> list[tuple[Tag, Rect]]:
+        figures = [spot.widget.rect for spot in self.spots if isinstance(spot.widget, Figure)]
+        taken = [*figures, *self.kept]
+        found: list[tuple[Tag, Rect]] = []
+        for notice in self.notices:
+            side = 2 * notice.reach * self.transform.scale
+            thing = self.transform.box(notice.at, (2 * notice.reach, 2 * notice.reach))
+            if not thing.colliderect(self.rect):
+                continue
+            for tag in (notice.tag, Tag("", notice.tag.seat, notice.tag.edge)):
+                size = tag.picture(scale).get_size()
+                gap = scale.px(GAP) if side else 0
+                at = place(size, thing, gap, self.rect, taken) if tag.words or tag.seat else None
+                if at:
+                    found.append((tag, at))
+                    taken.append(at)
+                    break
+        return found
+
+    def draw_over(self, surface: Surface, look: Look) -> None:
+        with clipped(surface, self.rect):
+            for tag, at in self.placed(look.scale):
+                surface.blit(tag.picture(look.scale), at)
+
+
+@dataclass(eq=False, repr=False)
+class MapButton(Button):
+    """A small plate over the map, as wide as its words; its key is told by its tooltip."""
+
+    group: Group = Group.TABLE
+    role: Role = Role.SMALL
+    _: KW_ONLY
+    pressed_in: bool = False
+    over: bool = True
+
+    def needs(self, scale: Scale) -> Size:
+        wide, tall = text.measure(self.label, self.role, scale)
+        side = max(scale.px(30), tall + scale.px(6))
+        return max(side, wide + scale.px(12)), side
+
+    def wants(self, scale: Scale) -> Size:
+        return self.needs(scale)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, size = look.scale, self.rect.size
+        kind: Kind = "primary" if self.pressed_in else "normal"
+        plate = paint.button(
+            scale,
+            size,
+            kind,
+            hovered=look.hovered,
+            pressed=look.pressed,
+        )
+        surface.blit(plate, self.rect)
+        words = text.block(self.label, self.role, scale, colour=paint.label_colour(kind))
+        at = Rect((0, 0), words.size)
+        at.center = self.rect.center
+        words.draw(surface, at.topleft)
+
+
+class Sight(NamedTuple):
+    """What is seen on the map besides ground, terrain and figures.
+
+    facings: by seat. notices: tags, the most important first. uses: what can be pressed, by the
+    names of the widgets. tool: what pointing is for. buttons: besides those that zoom.
+    """
+
+    facings: Mapping[int, float]
+    notices: Sequence[Notice] = ()
+    ranges: Ranges | None = None
+    uses: Mapping[str, Use] = {}
+    tool: Tool | None = None
+    buttons: Sequence[MapButton] = ()
+    tips: Mapping[int, str] = {}
+    below: Sequence[Widget] = ()
+    """What lies over the map's lower edge."""
+
+
+def battlefield(
+    seen: Duel, scale: Scale, rect: Rect, sight: Sight, names: Sequence[str]
+) -> list[Widget]:
+    """The map with its rulers on a panel."""
+    pad, ruler = scale.px(PAD), band(scale)
+    frame = Panel("battlefield-frame", rect)
+    inner = rect.inflate(-2 * pad, -2 * pad)
+    at = Rect(inner.left + ruler, inner.top + ruler, inner.width - ruler, inner.height - ruler)
+    zooms = _zooms()
+    buttons = [*zooms, *sight.buttons]
+    _put_buttons(scale, at, buttons, seen.table[0] / seen.table[1])
+
+    def ground(surface: Surface, transform: Transform) -> None:
+        draw_field(surface, transform, seen.table, seen.floor, seen.terrain)
+        if sight.ranges:
+            sight.ranges.draw(surface, transform, scale.s)
+
+    view = BattleMap(
+        MAP,
+        at,
+        seen.table,
+        [*_terrain(seen, sight), *_figures(seen, sight, names)],
+        called=seen.battlefield or "The battlefield",
+        ground=ground,
+        tool=sight.tool,
+        notices=sight.notices,
+        band=ruler,
+    )
+    view.kept = [button.rect for button in buttons] + [each.rect for each in sight.below]
+    for button, steps in zip(zooms, (1, -1, 0), strict=True):
+        button.on_press = _turning(view, steps)
+    for field in sight.below:
+        wide, tall = field.wants(scale)
+        wide = min(wide, at.width - 2 * scale.px(PAD))
+        field.rect = Rect(at.left + scale.px(PAD), at.bottom - scale.px(PAD) - tall, wide, tall)
+    across = MapRuler("ruler-across", Rect(at.left, inner.top, at.width, ruler), view=view)
+    down = MapRuler("ruler-down", Rect(inner.left, at.top, ruler, at.height), view=view, down=True)
+    frame.widgets = [across, down, view, *buttons, *sight.below]
+    return [frame]
+
+
+def _turning(view: MapView, steps: int) -> Callable[[], None]:
+    """What zooms the map by so many levels; by 0, shows all of it."""
+
+    def turn() -> None:
+        view.zoom(steps) if steps else view.fit()
+
+    return turn
+
+
+def _zooms() -> list[MapButton]:
+    return [
+        MapButton("zoom-in", label="+", tip="Larger. The wheel does so, about the pointer."),
+        MapButton("zoom-out", label="\N{MINUS SIGN}", tip="Smaller."),
+        MapButton("zoom-fit", label="fit", tip="Show all of it."),
+    ]
+
+
+def _put_buttons(scale: Scale, at: Rect, buttons: Sequence[MapButton], shape: float) -> None:
+    """Down the right side of the view, beside the map where it leaves room there."""
+    gap, edge = scale.px(4), scale.px(6)
+    wide = max(button.needs(scale)[0] for button in buttons)
+    tall = max(button.needs(scale)[1] for button in buttons)
+    rows = max(1, (at.height - 2 * edge + gap) // (tall + gap))
+    for number, button in enumerate(buttons):
+        column, row = divmod(number, rows)
+        left = at.right - edge - wide - column * (wide + gap)
+        button.rect = Rect(left, at.top + edge + row * (tall + gap), wide, tall)
+
+
+def _terrain(seen: Duel, sight: Sight) -> list[Spot]:
+    found = []
+    for piece in seen.terrain:
+        box = box_of(piece, seen.table)
+        use = sight.uses.get(f"piece-{piece.id}")
+        spot = PieceSpot(f"piece-{piece.id}", piece=piece, box=box, use=use)
+        spot.aside = sight.tool is not None
+        spot.tip = " ".join(filter(None, [described(piece), use.tip if use else ""]))
+        if use:
+            spot.on_press, spot.reason = use.press, use.reason
+        left, top, wide, tall = box
+        found.append(Spot(spot, (left + wide / 2, top + tall / 2), (wide, tall)))
+    return found
+
+
+def _figures(seen: Duel, sight: Sight, names: Sequence[str]) -> list[Spot]:
+    found = []
+    for seat in seen.still_in():
+        warrior = seen.warrior(seat)
+        use = sight.uses.get(f"figure-{seat}")
+        figure = Figure(f"figure-{seat}", seat=seat, figure=figure_of(seen, seat), use=use)
+        figure.facing, figure.aside = sight.facings[seat], sight.tool is not None
+        figure.called = f"{warrior.name}, {names[seat - 1]}"
+        figure.tip = " ".join(filter(None, [sight.tips.get(seat, ""), use.tip if use else ""]))
+        if use:
+            figure.on_press, figure.reason = use.press, use.reason
+        found.append(Spot(figure, warrior.at, (seen.base, seen.base)))
+    return found

@@ -1,0 +1,134 @@
+"""The figures on the table: a base with a helm on it, and a notch that shows where it faces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass
+from functools import lru_cache
+from math import atan2, cos, degrees, hypot, radians, sin
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.app import art, theme
+from engine.app.paint.shapes import circle, edge, fill, polygon
+from engine.app.theme import Colour
+from engine.app.widgets import Look, Widget
+from engine.app.widgets.transform import Inches
+from engine.rules.events import Event
+from games.duel.geometry.points import Point
+from games.duel.rules.events import Retreated, Walked
+from games.duel.rules.state import Duel
+from games.duel.table.uses import Use
+
+SEAT_INK = "#d55e00"
+"""The colour of a figure's ring in its drawing."""
+NOTCH = 0.2
+"""How far the notch stands out, of the base's width."""
+STEP = 15
+"""Degrees between two pictures of a figure that turns."""
+
+
+@dataclass(eq=False, repr=False)
+class Figure(Widget):
+    """A warrior on the map.
+
+    facing: degrees, counted from the right, downwards. use: where it can be chosen. aside: the
+    pointer is for something else.
+    """
+
+    seat: int = 1
+    figure: int = 1
+    facing: float = 0.0
+    _: KW_ONLY
+    called: str = ""
+    use: Use | None = None
+    aside: bool = False
+    over: bool = True
+
+    ring = "field"
+
+    @property
+    def name(self) -> str:
+        return self.called
+
+    def hit(self, pos: tuple[int, int]) -> bool:
+        """On its base."""
+        if self.aside:
+            return False
+        x, y = pos[0] - self.rect.centerx, pos[1] - self.rect.centery
+        return hypot(x, y) <= self.rect.width / 2
+
+    def extent(self, look: Look) -> Rect:
+        more = round(self.rect.width * NOTCH) + look.scale.px(6)
+        return super().extent(look).union(self.rect.inflate(2 * more, 2 * more))
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        if look.lifted:
+            return
+        picture = standing(look.scale.colour(self.seat), self.figure, self.facing, self.rect.width)
+        surface.blit(picture, picture.get_rect(center=self.rect.center))
+        if self.use:
+            lit = look.hovered or self.use.state != "legal"
+            radius = self.rect.width // 2 + look.scale.px(4)
+            for ink, wide in ((theme.INK, 4), (theme.BRASS_LIGHT if lit else theme.BRASS, 2.4)):
+                pygame.draw.aacircle(surface, ink, self.rect.center, radius, look.scale.px(wide))
+
+
+def standing(colour: Colour, figure: int, facing: float, side: int) -> Surface:
+    """A figure whose base is `side` pixels across, in its seat's colour, facing that way."""
+    return _standing(colour, figure, round(facing / STEP) * STEP % 360, side)
+
+
+@lru_cache(256)
+def _standing(colour: Colour, figure: int, facing: int, side: int) -> Surface:
+    reach = side * (0.5 + NOTCH)
+    whole = round(2 * reach) + 2
+    middle, way = whole / 2, radians(facing)
+    tip = middle + reach * cos(way), middle + reach * sin(way)
+    flanks = [way - 0.5, way + 0.5]
+    corners = [(middle + 0.47 * side * cos(a), middle + 0.47 * side * sin(a)) for a in flanks]
+    look = fill(colour) + edge(theme.INK, side / 30) + ' stroke-linejoin="round"'
+    body = circle((middle + side * 0.04, middle + side * 0.07), side * 0.5, fill(theme.SHADOW, 0.4))
+    body += polygon([corners[0], tip, corners[1]], look)
+    at = middle - side / 2
+    recolour = {SEAT_INK: theme.css(colour)}
+    body += art.placed(f"figure-{figure}", (at, at, side, side), recolour)
+    return art.vector(art.drawing((whole, whole), body), (whole, whole))
+
+
+def angle(start: Inches, goal: Inches) -> float:
+    """Which way it is from one point to another: degrees from the right, downwards."""
+    return degrees(atan2(goal[1] - start[1], goal[0] - start[0]))
+
+
+def facings(seen: Duel, told: Iterable[Sequence[Event]]) -> Mapping[int, float]:
+    """Which way each warrior faces: where it went last, and before that to the middle of the table.
+
+    told: the events of each action, the latest first.
+    """
+    centre = seen.table[0] / 2, seen.table[1] / 2
+    found: dict[int, float] = {}
+    wanted = len(seen.warriors)
+    for events in told:
+        for event in reversed(events):
+            match event:
+                case Walked(seat=seat, start=start, legs=legs):
+                    before = legs[-2] if len(legs) > 1 else start
+                    found.setdefault(seat, angle(before, legs[-1]))
+                case Retreated(seat=seat, start=start, end=end) if start != end:
+                    found.setdefault(seat, angle(end, start))
+        if len(found) == wanted:
+            break
+    for seat, warrior in enumerate(seen.warriors, 1):
+        found.setdefault(seat, angle(_home(seen, seat, warrior.at), centre))
+    return found
+
+
+def _home(seen: Duel, seat: int, at: Point) -> Point:
+    return seen.starts[seat - 1] if seat <= len(seen.starts) else at
+
+
+def figure_of(seen: Duel, seat: int) -> int:
+    """Which of the figures a warrior is; one that was not chosen is its seat's."""
+    return seen.warrior(seat).figure or seat

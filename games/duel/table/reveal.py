@@ -1,0 +1,199 @@
+"""The Reveal phase: how many cards of each stat are shown, by mouse and by keys.
+
+A press of a stat, or 1 to 4, adds a card; with Shift the key takes one away again, and Backspace
+the last. Enter shows them.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from engine.app.inputs import Key
+from engine.rules.english import in_words, listed
+from engine.rules.state import Decision
+from engine.table.actionbar import Offer, Prompt
+from engine.table.board import Offers, Request
+from engine.table.context import TableContext
+from games.duel.rules.actions import Reveal
+from games.duel.rules.state import Duel
+from games.duel.rules.terms import STATS, Asked, Stat
+from games.duel.rules.warriors import Warrior
+
+
+class Draft:
+    """The cards that are about to be shown."""
+
+    def __init__(self, table: TableContext) -> None:
+        self._table = table
+        self._picked: list[Stat] = []
+
+    # What it is.
+
+    @property
+    def chosen(self) -> dict[Stat, int]:
+        """How many of each stat."""
+        return {stat: self._picked.count(stat) for stat in STATS if stat in self._picked}
+
+    @property
+    def action(self) -> Reveal:
+        """What would be played."""
+        cards = tuple(self.chosen.items())
+        return Reveal(cards) if cards else Reveal("none")
+
+    @property
+    def asked(self) -> Decision | None:
+        """The question, where its seat's view lies open."""
+        table, decision = self._table, self._table.decision
+        if decision is None or decision.ask != Asked.REVEAL or table.look_only:
+            return None
+        return decision if table.seat.answers(decision) else None
+
+    def reason(self, stat: Stat) -> str:
+        """Why no further card of a stat can be shown; "" where one can."""
+        decision = self.asked
+        if decision is None:
+            return ""
+        more: dict[Stat, int] = {**self.chosen, stat: self.chosen.get(stat, 0) + 1}
+        cards = tuple((each, more[each]) for each in STATS if each in more)
+        return self._table.refusal(decision.seat, Reveal(cards))
+
+    # What is done to it.
+
+    def add(self, stat: Stat) -> None:
+        """One more card."""
+        if self.asked and not self.reason(stat):
+            self._picked.append(stat)
+        self._table.rebuild()
+
+    def take(self, stat: Stat) -> None:
+        """One card less."""
+        if stat in self._picked:
+            del self._picked[len(self._picked) - 1 - self._picked[::-1].index(stat)]
+        self._table.rebuild()
+
+    def back(self) -> bool:
+        """Without the card that was added last; False where there is none."""
+        if not self._picked:
+            return False
+        self._picked.pop()
+        self._table.rebuild()
+        return True
+
+    def clear(self) -> None:
+        """Without any."""
+        self._picked.clear()
+
+    def key(self, event: Key) -> bool:
+        """A digit with Shift takes away."""
+        if self.asked is None or not event.shift or event.name not in ("1", "2", "3", "4"):
+            return False
+        self.take(STATS[int(event.name) - 1])
+        return True
+
+    # What is asked.
+
+    def prompt(self, seen: Duel, decision: Decision) -> Prompt:
+        """Who is asked, and what the cards would do."""
+        seat, name = decision.seat, self._table.name(decision.seat)
+        if not self._table.seat.answers(decision):
+            how = "Cards of any stats, for good." if decision.open else "Equal Speed: in secret."
+            return Prompt(seat, f"{name}: show cards?", how)
+        words = effect(seen.warrior(seat), self.chosen)
+        return Prompt(seat, f"{name}: show cards?", words or "Any number of any stats, for good.")
+
+    def offers(self, seen: Duel, decision: Decision) -> Offers:
+        """What may be answered."""
+        play = self._table.play
+        none = Reveal("none")
+        nothing = Offer(
+            str(none), "Show nothing", "all stays", NOTHING, "0", "", partial(play, none)
+        )
+        if self.asked is None:
+            return Offers([nothing] if none in self._table.actions else [])
+        seat, chosen = decision.seat, self.chosen
+        reason = self._table.refusal(seat, self.action) if chosen else "Press a stat first."
+        what = listed([f"{count} {stat.title()}" for stat, count in chosen.items()])
+        hint = f"{what}, for good" if chosen else "press a stat"
+        show = Offer(
+            "show", "Show", hint, SHOW, "enter", reason, partial(play, self.action), "primary"
+        )
+        undo = "" if chosen else "Nothing is chosen."
+        back = Offer("less", "One less", "Backspace", "", "backspace", undo, self._less)
+        more = [
+            Offer(
+                f"more-{stat}",
+                stat.title(),
+                self._sum(seen.warrior(seat), stat),
+                f"One more card of {stat.title()}. Shift and {number} is one less.",
+                str(number),
+                self.reason(stat),
+                partial(self.add, stat),
+                group="more",
+            )
+            for number, stat in enumerate(STATS, 1)
+        ]
+        return Offers([show, *more, back, nothing])
+
+    def usual(self, seen: Duel, seat: int) -> list[Request]:
+        """What is asked at its fullest."""
+        name, ok = self._table.name(seat), lambda: None
+        words = (
+            "Strength 1 to 3: it hits with 3. Speed 2 to 5: it runs 5 inches and sets five dice."
+        )
+        more = [
+            Offer(f"more-{stat}", stat.title(), "1 + 2 = 3", "", str(at), "", ok, group="more")
+            for at, stat in enumerate(STATS, 1)
+        ]
+        return [
+            Request(
+                Prompt(seat, f"{name}: show cards?", words),
+                Offers(
+                    [
+                        Offer("show", "Show", "2 Strength, 3 Speed", "", "enter", "", ok),
+                        *more,
+                        Offer("less", "One less", "Backspace", "", "backspace", "", ok),
+                        Offer("none", "Show nothing", "all stays", "", "0", "", ok),
+                    ]
+                ),
+            )
+        ]
+
+    def _less(self) -> None:
+        self.back()
+
+    def _sum(self, warrior: Warrior, stat: Stat) -> str:
+        value, more = warrior.value(stat), self.chosen.get(stat, 0)
+        return f"{value} + {more} = {value + more}" if more else f"{value}, {_left(warrior, stat)}"
+
+
+NOTHING = "Shown cards never go back; what is not shown nobody knows."
+SHOW = "They lie open from then on, for all to see."
+
+
+def _left(warrior: Warrior, stat: Stat) -> str:
+    left = warrior.left(stat) or 0
+    return f"{left} left" if left else "exhausted"
+
+
+def effect(warrior: Warrior, chosen: dict[Stat, int]) -> str:
+    """What showing so many cards does, in words: `Strength 1 to 3. Speed 2 to 3, exhausted.`"""
+    said = []
+    for stat, count in chosen.items():
+        value = warrior.value(stat)
+        ends = ", exhausted" if count == warrior.left(stat) else ""
+        said.append(
+            f"{stat.title()} {value} to {value + count}{ends}: {_does(stat, value + count)}."
+        )
+    return " ".join(said)
+
+
+def _does(stat: Stat, value: int) -> str:
+    match stat:
+        case "strength":
+            return f"it hits with {value}"
+        case "speed":
+            dice = "one die" if value == 1 else f"{in_words(value)} dice"
+            return f"it runs {value} inches and sets {dice}"
+        case "endurance":
+            return "as if it were wounded"
+    return f"it climbs {value} inches"
