@@ -7,7 +7,7 @@ from math import inf
 from typing import NamedTuple
 
 import shapely
-from shapely.geometry import MultiPolygon, Polygon
+from shapely.geometry import MultiLineString, MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from games.duel.geometry.outlines import HAIR, Ray, Ring, Stretch, joined
@@ -67,7 +67,7 @@ class Borders:
         ahead = (x, y, ray[2], ray[3])
         rings = self._near(ahead, limit, half)
         if cross.uneven and len(rings) > 1:
-            rings = [ring for ring in self.union if _meets(ring, ahead, limit, half)]
+            rings = [ring for ring, _ in self.union if _meets(ring, ahead, limit, half)]
         stops = sorted(
             high for ring in rings for _, high in ring.sweeps(ahead, half) if 0 < high <= limit
         )
@@ -94,14 +94,20 @@ class Borders:
             return shapely.union_all(shapes, grid_size=1e-6)
 
     @cached_property
-    def union(self) -> list[Ring]:
-        """The edges of all uneven ground together."""
+    def edge(self) -> BaseGeometry:
+        """The border as a line."""
+        return shapely.boundary(self.region) or MultiLineString()
+
+    @cached_property
+    def union(self) -> list[tuple[Ring, bool]]:
+        """The edges of all uneven ground together, and whether each is that of a hole in it."""
         shapes = self.region.geoms if isinstance(self.region, MultiPolygon) else [self.region]
         return [
-            Ring([(x, y) for x, y in ring.coords[:-1]])
+            (Ring([(x, y) for x, y in ring.coords[:-1]]), hole)
             for shape in shapes
             if isinstance(shape, Polygon)
-            for ring in (shape.exterior, *shape.interiors)
+            for rings, hole in (([shape.exterior], False), (shape.interiors, True))
+            for ring in rings
         ]
 
     def _near(self, ray: Ray, length: float, margin: float) -> list[Ring]:

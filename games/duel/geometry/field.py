@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import hypot
 
 import shapely
 from shapely.geometry import Point as ShapelyPoint
 
 from games.duel.geometry.borders import Borders
+from games.duel.geometry.bounds import CLEAR, Bounds
 from games.duel.geometry.moves import Reach, Walk
 from games.duel.geometry.obstacles import Obstacles
 from games.duel.geometry.outlines import HAIR, Ring, outline
-from games.duel.geometry.points import BASE, TOLERANCE, Point, apart
+from games.duel.geometry.points import BASE, ENGAGED, TOLERANCE, Point, apart
+from games.duel.geometry.reaching import crossings, region
+from games.duel.geometry.sight import Scene
 from games.duel.geometry.terrain import Ground, Piece
 from games.duel.geometry.walking import walk
+from games.duel.geometry.ways import shortest
 
 TOUCHING = 0.05
 """Inches from a base to terrain that it touches (D15)."""
@@ -61,16 +65,65 @@ class Field:
 
     def reach(self, start: Point, allowance: float, others: tuple[Point, ...]) -> Reach:
         """Where a warrior who stands here can get to with so many inches."""
-        free = ShapelyPoint(start).buffer(allowance)
-        near = shapely.union_all([ShapelyPoint(each).buffer(2 + self.base) for each in others])
-        return Reach(start, self.ground_at(start), allowance, free, free & near)
+
+        def attempt(one: Point, other: Point) -> Walk | None:
+            if self.borders.uneven(*one) != uneven or self.borders.uneven(*other) == uneven:
+                return None
+            return walk(self.obstacles, self.borders, uneven, one, (other,), 1.0, others)
+
+        uneven = self.borders.uneven(*start)
+        free = region(self._scene(uneven, others), start, allowance)
+        engaging = [ShapelyPoint(each).buffer(ENGAGED + self.base, 32) for each in others]
+        onto: Ground = "level" if uneven else "uneven"
+        return Reach(
+            start,
+            "uneven" if uneven else "level",
+            allowance,
+            free,
+            free & shapely.union_all(engaging),
+            tuple(crossings(self.borders.edge, free, onto, attempt)),
+        )
 
     def shortest(
         self, start: Point, goal: Point, allowance: float, others: tuple[Point, ...]
     ) -> tuple[Point, ...] | None:
         """The corners of the shortest legal path, the goal the last of them; None where none is
-        legal."""
-        return None if self.walk(start, (goal,), allowance, others).fault else (goal,)
+        legal. A goal on the other ground is aimed at: the last leg crosses the border."""
+
+        def measure(at: Point, corners: tuple[Point, ...], left: float) -> Walk:
+            return walk(self.obstacles, self.borders, uneven, at, corners, left, others)
+
+        uneven = self.borders.uneven(*start)
+        crosses = uneven != self.borders.uneven(*goal)
+        return shortest(self._scene(uneven, others), measure, start, goal, allowance, crosses)
+
+    def _scene(self, uneven: bool, others: tuple[Point, ...]) -> Scene:
+        """What bounds the ways of a warrior on this ground."""
+        bounds = Bounds()
+        bounds.others(others, self.base)
+        return (self._uneven_scene if uneven else self._level_scene) + bounds.scene()
+
+    @cached_property
+    def _level_scene(self) -> Scene:
+        bounds = self._walled()
+        for _, ring in self.borders.rough:
+            bounds.obstacle(ring, 0.0, CLEAR)
+        return bounds.scene()
+
+    @cached_property
+    def _uneven_scene(self) -> Scene:
+        bounds = self._walled()
+        for ring, hole in self.borders.union:
+            bounds.outside(ring, hole)
+        return bounds.scene()
+
+    def _walled(self) -> Bounds:
+        """What bounds the ways on any ground."""
+        bounds, half = Bounds(), self.base / 2
+        bounds.table(*self.table, half - TOLERANCE)
+        for _, ring in self.walls:
+            bounds.obstacle(ring, half - TOLERANCE, half)
+        return bounds
 
     def distance(self, point: Point, piece: Piece) -> float:
         """The inches from the edge of a base to terrain (D5); 0 where it lies under the base."""

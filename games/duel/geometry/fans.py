@@ -1,0 +1,144 @@
+"""Shortest ways from a point, in the order of their length: each goes straight from node to node,
+and where it bends, a fan of directions opens that were hidden before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from heapq import heappop, heappush
+from math import atan2, inf, pi, tau
+from typing import NamedTuple
+
+import numpy as np
+
+from games.duel.geometry.sight import Floats, Scene
+
+BEHIND = 1e-7
+"""Radians to the sides of a corner, to see it and what lies behind it."""
+
+NOTHING = (np.zeros(0), np.zeros(0), np.zeros(0))
+
+
+class Fan(NamedTuple):
+    """What opens at the end of a way that leads `inches` from the start, by the nodes in `way`.
+
+    Its directions go from `first` by `width` radians to the left, or, where that is below 0, to the
+    right. Some are known: `turns` from the first, with the inches that can be seen there; `corners`
+    are turns at which corners stand that no way bends at.
+    """
+
+    x: float
+    y: float
+    inches: float
+    way: tuple[int, ...]
+    first: float
+    width: float
+    turns: Floats
+    depths: Floats
+    corners: Floats
+
+    def look(self, scene: Scene, turns: Floats, left: float) -> Floats:
+        """How far can be seen at these turns."""
+        angles = self.first + (turns if self.width > 0 else -turns)
+        return scene.depths(self.x, self.y, np.cos(angles), np.sin(angles), left)
+
+
+class Step(NamedTuple):
+    """A straight way on to a node, and what opens there."""
+
+    node: int
+    inches: float
+    first: float
+    width: float
+
+
+class Fans:
+    """Walks through a scene from a point, as far as an allowance leads."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        start: tuple[float, float],
+        allowance: float,
+        goal: tuple[float, float] | None = None,
+    ) -> None:
+        self.start = start
+        self.allowance = allowance
+        ahead = _ahead(scene, goal)
+        self.scene = scene.about(*start, allowance, ahead)
+        self.ahead = _ahead(self.scene, goal)
+        self.best = np.full(len(self.scene.nodes), inf)
+        self.done = np.zeros(len(self.scene.nodes), bool)
+
+    def each(self) -> Iterator[Fan]:
+        """The fans, the nearest first. With a goal, only those that can lead to it within the
+        allowance, in the order of the least inches by which they can."""
+        waiting: list[tuple[float, float, int, tuple[int, ...], float, float]] = []
+        heappush(waiting, (0.0, 0.0, -1, (), 0.0, tau))
+        while waiting:
+            _, inches, index, way, first, width = heappop(waiting)
+            x, y = self.start
+            if index >= 0:
+                if self.done[index]:
+                    continue
+                self.done[index] = True
+                x, y = map(float, self.scene.nodes[index, :2])
+            left = self.allowance - inches
+            fan, steps = self._open(Fan(x, y, inches, way, first, width, *NOTHING), left)
+            yield fan
+            for step in steps:
+                total = inches + step.inches
+                if total < self.best[step.node]:
+                    self.best[step.node] = total
+                    least = total + float(self.ahead[step.node])
+                    on = (*way, step.node)
+                    heappush(waiting, (least, total, step.node, on, step.first, step.width))
+
+    def _open(self, fan: Fan, left: float) -> tuple[Fan, list[Step]]:
+        """The fan with what is known of it, and the nodes at which ways through it may bend."""
+        nodes = self.scene.nodes
+        ex, ey = nodes[:, 0] - fan.x, nodes[:, 1] - fan.y
+        away = np.hypot(ex, ey)
+        index = np.flatnonzero((away < left - self.ahead) & (away > 1e-6) & ~self.done)
+        away = away[index]
+        ex, ey = ex[index] / away, ey[index] / away
+        turned = np.arctan2(ey, ex) - fan.first
+        turned = (turned if fan.width > 0 else -turned) % tau
+        turned[turned > tau - 1e-5] -= tau
+        within = np.flatnonzero(turned <= abs(fan.width) + 1e-5)
+        index, ex, ey, turned = index[within], ex[within], ey[within], turned[within]
+
+        back = ex * nodes[index, 3] - ey * nodes[index, 2]
+        on = ex * nodes[index, 5] - ey * nodes[index, 4]
+        lefts = (back > -1e-6) & (on > -1e-6)
+        bends = lefts | ((back < 1e-6) & (on < 1e-6))
+        turns = np.concatenate([turned[bends] - BEHIND, turned[bends] + BEHIND])
+        depths = fan.look(self.scene, turns, left)
+        fan = fan._replace(turns=turns, depths=depths, corners=turned[~bends])
+
+        steps = []
+        places = np.flatnonzero(bends)
+        for place, far in zip(places, depths.reshape(2, -1).max(axis=0), strict=True):
+            inches = float(away[within[place]])
+            if far >= inches - 1e-6:
+                node, dx, dy = int(index[place]), float(ex[place]), float(ey[place])
+                width = self._width(node, dx, dy, bool(lefts[place]))
+                steps.append(Step(node, inches, atan2(dy, dx), width))
+        return fan, steps
+
+    def _width(self, node: int, dx: float, dy: float, left: bool) -> float:
+        """How far a way that comes to a node may turn about its corner."""
+        sign = 1 if left else -1
+        _, _, bx, by, ox, oy, *_ = self.scene.nodes[node]
+        turns = [
+            atan2(dx * wy - dy * wx, dx * wx + dy * wy) * sign % tau
+            for wx, wy in ((bx, by), (ox, oy))
+        ]
+        return sign * max(1e-6, min(turn if turn < pi + 1e-3 else 0.0 for turn in turns))
+
+
+def _ahead(scene: Scene, goal: tuple[float, float] | None) -> Floats:
+    """The least inches from each node to a goal."""
+    nodes = scene.nodes
+    if goal is None:
+        return np.zeros(len(nodes))
+    return np.hypot(nodes[:, 0] - goal[0], nodes[:, 1] - goal[1])

@@ -1,0 +1,128 @@
+"""The region a warrior can get to, and the borders it can cross."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from math import ceil, pi, tau
+
+import numpy as np
+import shapely
+import shapely.ops
+from shapely.geometry import LineString, Polygon
+from shapely.geometry.base import BaseGeometry
+from shapely.ops import substring
+
+from games.duel.geometry.fans import Fan, Fans
+from games.duel.geometry.moves import Crossing, Walk
+from games.duel.geometry.points import Point
+from games.duel.geometry.sight import Scene
+from games.duel.geometry.terrain import Ground
+
+SPREAD = pi / 45
+"""Radians between two looks about, at most."""
+
+CHANGE = 0.05
+"""Inches by which two looks side by side may differ before there are more between them."""
+
+OVERLAP = 0.01
+"""Radians by which a fan overlaps the one it opens from."""
+
+LEAST = 0.02
+"""Inches left over below which nothing is looked for round another corner."""
+
+NEAR = 0.01
+"""Inches from the region within which a border is reached, and to either side of a border when a
+crossing is tried."""
+
+STEP = 0.25
+"""Inches at most between the places of a border where a crossing is tried."""
+
+JUMP = 0.6
+"""Inches between two ends of crossings side by side that make no line."""
+
+Try = Callable[[Point, Point], Walk | None]
+"""What comes of a leg from a point to another; None where it does not start on the ground."""
+
+
+def region(scene: Scene, start: Point, allowance: float) -> BaseGeometry:
+    """Where the centre can end without crossing a border."""
+    fans = Fans(scene, start, allowance)
+    shapes = []
+    for fan in fans.each():
+        if fan.inches > allowance - LEAST:
+            break
+        shapes.append(_shape(fans.scene, fan, allowance - fan.inches))
+    valid = shapely.make_valid(np.array(shapes))
+    try:
+        return shapely.union_all(valid)
+    except shapely.GEOSException:  # a union of valid shapes can fail; on a grid it does not
+        return shapely.union_all(valid, grid_size=1e-5)
+
+
+def _shape(scene: Scene, fan: Fan, left: float) -> Polygon:
+    """What is seen of a fan, as far as the inches left lead: more closely where that changes."""
+    width = abs(fan.width)
+    even = np.linspace(0.0 if width == tau else -OVERLAP, width, max(2, ceil(width / SPREAD) + 1))
+    turns = np.concatenate([fan.corners, even])
+    depths = np.concatenate([fan.depths, fan.look(scene, turns, left)])
+    turns = np.concatenate([fan.turns, turns])
+    order = np.argsort(turns)
+    turns, depths = turns[order], depths[order]
+
+    gaps = np.diff(turns)
+    changes = (np.abs(np.diff(depths)) > CHANGE) | ((depths[1:] < left) != (depths[:-1] < left))
+    places = np.flatnonzero(changes & (gaps > 1e-5))
+    if len(places):
+        parts = np.linspace(0, 1, 9)[1:-1]
+        more = (turns[places, None] + gaps[places, None] * parts).ravel()
+        turns, depths = (
+            np.concatenate(pair) for pair in ((turns, more), (depths, fan.look(scene, more, left)))
+        )
+        order = np.argsort(turns)
+        turns, depths = turns[order], depths[order]
+    angles = fan.first + (turns if fan.width > 0 else -turns)
+    rim = np.column_stack([fan.x + np.cos(angles) * depths, fan.y + np.sin(angles) * depths])
+    return Polygon(rim if width == tau else np.vstack([rim, [[fan.x, fan.y]]]))
+
+
+def crossings(
+    border: BaseGeometry, free: BaseGeometry, onto: Ground, attempt: Try
+) -> Iterator[Crossing]:
+    """The stretches of a border that can be crossed from a region, straight over them, each with
+    the line on which those stand who do so."""
+    reached = shapely.line_merge(border & free.buffer(NEAR))
+    for stretch in shapely.get_parts(reached):
+        if not isinstance(stretch, LineString) or stretch.length < 2 * NEAR:
+            continue
+        ends: list[Point] = []
+        begun = 0.0
+        count = ceil(stretch.length / STEP)
+        places = np.linspace(NEAR / 2, stretch.length - NEAR / 2, count + 1)
+        for place in map(float, places):
+            end = _carried(stretch, place, attempt)
+            if ends and (not end or ends[-1].far(end) > JUMP):
+                yield Crossing(substring(stretch, begun, place), onto, _line(ends))
+                ends = []
+            if end:
+                begun = begun if ends else place
+                ends.append(end)
+        if ends:
+            yield Crossing(substring(stretch, begun, stretch.length), onto, _line(ends))
+
+
+def _carried(stretch: LineString, place: float, attempt: Try) -> Point | None:
+    """Where a leg ends that goes straight over a border, whichever way crosses it."""
+    back, here, on = (
+        stretch.interpolate(max(0.0, place + step)) for step in (-NEAR / 4, 0.0, NEAR / 4)
+    )
+    x, y = on.x - back.x, on.y - back.y
+    scale = NEAR / ((x * x + y * y) ** 0.5)
+    for nx, ny in ((-y * scale, x * scale), (y * scale, -x * scale)):
+        made = attempt(Point(here.x - nx, here.y - ny), Point(here.x + nx, here.y + ny))
+        if made and made.crossing and not made.fault:
+            return made.end
+    return None
+
+
+def _line(ends: list[Point]) -> BaseGeometry:
+    return LineString(ends) if len(ends) > 1 else shapely.Point(ends[0])
