@@ -27,6 +27,8 @@ BETWEEN = (8, 6)
 """The gap between buttons, and the one that keeps a full row in one line."""
 FILLING, MOST_GROWN = 5, 46
 """So many buttons fill the bar; fewer grow by so much at most, in style units."""
+GROWN_ASIDE = 24
+"""By how much each grows where they stand aside."""
 MOST_NARROW = 0.4
 """The largest part of the window's height that a narrow bar takes; beyond it, it scrolls."""
 
@@ -134,12 +136,14 @@ def action_bar(
     answers: Sequence[Offer],
     others: Sequence[Offer] = (),
     least: int = 0,
+    aside: bool = False,
 ) -> Bar:
     """The bar at the foot of the window, as high as it must be, and at least so many pixels, its
     buttons growing with it. In a narrow one the prompt has a line of its own above them.
 
     `others` are the seat's other actions, none of which can be used before an answer is given;
-    where there is no room for them they become one button that says how many they are.
+    where there is no room for them they become one button that says how many they are. `aside`:
+    the buttons of a wide bar stand at its right end, and the prompt has what they leave.
     """
     bar = Bar("actions", Rect(0, 0, scale.width, 0), foot=True)
     groups = _grouped(answers)
@@ -149,7 +153,7 @@ def action_bar(
             widget.hint = widget.hint.partition("\n")[0]
         bar.widgets = _narrow(scale, prompt, [*groups, *_gathered(rest, others)])
     else:
-        bar.widgets = _wide(scale, prompt, groups, rest, others)
+        bar.widgets = _wide(scale, prompt, groups, rest, others, aside)
     _grow(bar.widgets, least - scale.px(theme.MARGIN))
     bottom = max(widget.rect.bottom for widget in bar.widgets)
     bar.rect.height = max(least, bottom + scale.px(theme.MARGIN))
@@ -181,10 +185,16 @@ def _wide(
     groups: Sequence[Sequence[ActionButton]],
     rest: Sequence[ActionButton],
     others: Sequence[Offer],
+    aside: bool,
 ) -> list[Widget]:
     edge, gap = scale.px(theme.MARGIN), scale.px(BETWEEN[0])
     top, tall = scale.px(15), scale.px(theme.BUTTON_HEIGHT)
     room = Rect(edge * 2, top, round(scale.px(PROMPT) * scale.text), tall)
+    if aside:
+        wanted = _ruled([*groups, *([rest] if rest else [])])
+        taken = sum(widget.wants(scale)[0] + gap for widget in wanted)
+        grown = scale.px(GROWN_ASIDE) * sum(isinstance(widget, Button) for widget in wanted)
+        room.width = max(room.width, scale.width - 4 * edge - taken - grown)
     said = prompt_stacked(scale, prompt, room)
     left = said[0].rect.right + edge
     room = Rect(left, top, scale.width - edge - left, 0)

@@ -17,7 +17,8 @@ from engine.table.actionbar import ActionButton, Offer
 from games.duel.table.medals import stat_card
 
 PAD, CARD = 22, 26
-MOST_ACROSS = 4
+MOST_ACROSS, LOW = 6, 42
+"""So many answers stand in a row at most; where there are several rows, so high at least."""
 
 
 class Question(NamedTuple):
@@ -63,17 +64,20 @@ class HeldCards(Widget):
 
 
 def question_panel(scale: Scale, rect: Rect, asked: Question) -> Panel:
-    """The parchment in a rectangle; what has no room scrolls."""
+    """The parchment in a rectangle, as high as it must be; what has no room scrolls."""
     panel = Panel("question", rect, kind="parchment")
     room = rect.inflate(-2 * scale.px(PAD), -2 * scale.px(14))
     widgets = _column(scale, room, asked)
-    if max(widget.rect.bottom for widget in widgets) > room.bottom:
-        view = Rect(room)
-        widgets = _column(scale, ScrollList.room(view, scale), asked)
-        scrolled = ScrollList("question-list", view, widgets=widgets, group=Group.PROMPT)
+    spare = room.bottom - max(widget.rect.bottom for widget in widgets)
+    if spare < 0:
+        widgets = _column(scale, ScrollList.room(room, scale), asked)
+        scrolled = ScrollList("question-list", room, widgets=widgets, group=Group.PROMPT)
         panel.widgets = [scrolled]
         return panel
+    panel.rect = Rect(rect.left, rect.top + spare // 2, rect.width, rect.height - spare)
     panel.widgets = widgets
+    for widget in widgets:
+        widget.move(0, spare // 2)
     return panel
 
 
@@ -114,7 +118,7 @@ def _grid(scale: Scale, room: Rect, buttons: Sequence[ActionButton]) -> int:
     rows = -(-len(buttons) // across)
     across = -(-len(buttons) // rows)
     wide = (room.width - gap * (across - 1)) // across
-    least = scale.px(theme.BUTTON_HEIGHT if rows < 2 else theme.DIALOG_BUTTON_HEIGHT)
+    least = scale.px(theme.BUTTON_HEIGHT if rows < 2 else LOW)
     tall = max(height_at(button, wide, scale, least) for button in buttons)
     places = flow_rects([(wide, tall)] * len(buttons), room, gap)
     for button, place in zip(buttons, places, strict=True):

@@ -112,6 +112,8 @@ class Strike(Widget):
     """The action in the middle of a blow, and the line along which it goes."""
 
     act: Act = "high"
+    still: bool = False
+    """Whether it goes nowhere."""
 
     named = True
 
@@ -128,7 +130,7 @@ class Strike(Widget):
         gap = scale.px(6)
         y = at.centery + round(side * 0.04)
         left, right = at.left, at.right
-        if at.centerx - side // 2 - gap - left > head:
+        if not self.still and at.centerx - side // 2 - gap - left > head:
             end = at.centerx - side // 2 - gap
             pygame.draw.line(surface, theme.BRASS_LIGHT, (left, y), (end, y), thick)
             start = at.centerx + side // 2 + gap
@@ -191,6 +193,8 @@ def arena(scale: Scale, room: Rect, view: BlowView) -> list[Widget]:
     below.height = max(0, room.bottom - below.top)
     if view.act and len(view.fighters) == 2:
         return [*widgets, *_blow(scale, below, view, view.act)]
+    if view.act and view.fighters:
+        return [*widgets, *_alone(scale, below, view.fighters[0], view.act)]
     return [*widgets, *_showing(scale, below, view)]
 
 
@@ -212,6 +216,19 @@ def _blow(scale: Scale, room: Rect, view: BlowView, act: Act) -> list[Widget]:
     widgets.append(Strike("blow-act", Rect(start, top, end - start, side), act))
     widgets += _moved(said, top + side + scale.px(4))
     return widgets
+
+
+def _alone(scale: Scale, room: Rect, fighter: Fighter, act: Act) -> list[Widget]:
+    """A warrior and its action, which is aimed at nobody."""
+    left, right = columns(room, (1, 1), scale.px(10))
+    foot = _foot(scale, left, fighter)
+    side = _medal_side(scale, room, _height(foot), left.width)
+    top = room.top + min(max(0, room.height - side - _height(foot)) // 2, scale.px(24))
+    shown = Strike("blow-act", Rect(right.left, top, right.width, side), act, still=True)
+    said = Label("blow-face", words=FACES[act].title, role=Role.HEADING, align="center")
+    put(said, Rect(right.left, top + side + scale.px(4), right.width, said.wants(scale)[1]))
+    medal = _medal(fighter, Rect(left.centerx - side // 2, top, side, side))
+    return [medal, *_moved(foot, top + side + scale.px(4)), shown, said]
 
 
 def _showing(scale: Scale, room: Rect, view: BlowView) -> list[Widget]:

@@ -203,9 +203,11 @@ class SlotWidget(DraggedDie):
         mark = min(round(scale.px(MARK) * scale.text), at.height // 3, at.width // 3)
         side = min(scale.px(DIE), at.height - 2 * scale.px(8), at.width - 2 * pad)
         left = at.left + pad + number.size[0] + scale.px(4)
-        words = text.block(face.title, Role.STRONG, scale, at.right - pad - left - side - pad)
+        aimed = mark + scale.px(4) if die.target and self.aimed else 0
+        room = at.right - pad - left - side - pad
+        words = text.block(face.title, Role.STRONG, scale, room - aimed)
         wide = max(text.widest_word(each, Role.STRONG, scale) for each in face.title.split())
-        beside = left + side + 2 * pad + wide <= at.right
+        beside = wide <= room - aimed
         number.draw(surface, (at.left + pad, at.top + scale.px(5)))
         if not beside:
             place = Rect(0, 0, side, side)
@@ -227,8 +229,8 @@ class SlotWidget(DraggedDie):
             note.draw(surface, (x, y + words.size[1]))
         if die.target and self.aimed:
             picture = paint.seat_mark(scale, die.target, mark)
-            last = at.right - scale.px(7), y + tall
-            surface.blit(picture, picture.get_rect(bottomright=last))
+            last = at.right - scale.px(7), y + tall - words.size[1] // words.lines // 2
+            surface.blit(picture, picture.get_rect(midright=last))
 
 
 @dataclass(eq=False, repr=False)

@@ -21,6 +21,8 @@ WHY_SHOW = {
     Asked.SPEED_ORDER: "In a round the fastest acts first; it adds no dice.",
     Asked.DEXTERITY: "Whoever has the highest, alone, may cancel an action of another's.",
 }
+FEW = 3
+"""Of more answers each says what it would do in fewer words."""
 FOREVER = "Shown cards never return."
 
 
@@ -58,17 +60,15 @@ class Showing:
             return None
         title = f"{self._table.name(decision.seat)}: show {stat.title()}?"
         words = self.why(watched, decision)
+        if seen.warrior(decision.seat).exhausted(stat):
+            return Question(title, words, (), f"{stat.title()} is exhausted: none is left to show.")
         if not self._table.seat.answers(decision):
             note = "Whoever shows none may say so at once." if decision.open else ""
             return Question(title, words, (), f"The cards are chosen behind the curtain. {note}")
         warrior = seen.warrior(decision.seat)
         left = warrior.left(stat) or 0
-        note = FOREVER
-        if left:
-            last = "This one is the last" if left == 1 else f"With all {in_words(left)}"
-            note = f"{FOREVER} {last}: {stat.title()} would be marked exhausted, for all to see."
-        else:
-            note = f"No card of {stat.title()} is left; nobody else knows."
+        last = "This one is the last" if left == 1 else f"With all {in_words(left)}"
+        note = f"{FOREVER} {last}: {stat.title()} would be marked exhausted, for all to see."
         suit, held = SUITS[stat], left
         if decision.ask == Asked.GUARD:
             suit, held = "H", warrior.left("endurance") or 0
@@ -89,15 +89,15 @@ class Showing:
         if stat is None:
             return []
         found = []
-        for action in self._table.actions:
-            if not isinstance(action, Reveal):
-                continue
+        shows = [each for each in self._table.actions if isinstance(each, Reveal)]
+        brief = len(shows) > FEW
+        for action in shows:
             count = 0 if action.cards == "none" else sum(each for _, each in action.cards)
             found.append(
                 Offer(
                     str(action),
                     f"Show {count}" if count else "None",
-                    self.does(watched, decision, stat, count),
+                    self.does(watched, decision, stat, count, brief),
                     "",
                     str(count) if count < 10 else "",
                     "",
@@ -106,14 +106,16 @@ class Showing:
             )
         return found
 
-    def does(self, watched: Watched, decision: Decision, stat: Stat, count: int) -> str:
-        """What showing so many would do, in a few words."""
+    def does(
+        self, watched: Watched, decision: Decision, stat: Stat, count: int, brief: bool
+    ) -> str:
+        """What showing so many would do, in a few words, or fewer."""
         seen, ask = watched.seen, decision.ask
         warrior = seen.warrior(decision.seat)
         value = warrior.value(stat) + count
         blow = seen.fight.blow if seen.fight else None
         if blow and ask in (Asked.ATTACK_STRENGTH, Asked.GUARD):
-            return self._wounds(seen, blow, decision, count)
+            return self._wounds(seen, blow, decision, count, brief)
         if ask in (Asked.SPEED_FIRST, Asked.SPEED_ALL):
             return in_words(value, "die").replace("dies", "dice")
         if ask == Asked.DEXTERITY:
@@ -123,19 +125,24 @@ class Showing:
                 if seat != decision.seat
             ]
             highest = max(others, default=0)
-            how = "the highest now" if value > highest else "level" if value == highest else ""
-            return f"{stat.title()} {value}{', ' if how else ''}{how}"
+            how = "the highest" if value > highest else "level" if value == highest else ""
+            return (brief and how) or f"{stat.title()} {value}{', ' if how else ''}{how}"
         return f"{stat.title()} {value}"
 
-    def _wounds(self, seen: Duel, blow: Blow, decision: Decision, count: int) -> str:
+    @staticmethod
+    def _wounds(seen: Duel, blow: Blow, decision: Decision, count: int, brief: bool) -> str:
+        """How much Endurance a blow would ask for."""
         force = seen.warrior(blow.attacker).value("strength")
         target = seen.warrior(blow.target)
         less = target.value(blow.guard) if blow.guard else 0
         if decision.ask == Asked.ATTACK_STRENGTH:
             due = max(0, force + count - less)
-            return f"asks for {due} Endurance" if due else "asks for no Endurance"
+            said = f"{due or 'no'} Endurance"
+            return said if brief else f"asks for {said}"
         due = max(0, force - less - count)
         left = target.left("endurance")
         if left is not None and due >= left:
             return "falls"
+        if brief:
+            return f"{due or 'no'} Endurance"
         return f"shows {due} Endurance" if due else "no Endurance lost"

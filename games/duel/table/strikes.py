@@ -34,6 +34,7 @@ from games.duel.table.blows import Wounds
 from games.duel.table.faces import pips
 from games.duel.table.medals import hidden_die, stat_card
 from games.duel.table.queue import QueueCell
+from games.duel.table.views import column
 
 DIE, CARD, WOUND, TURN = 0.25, 0.15, 0.25, 0.22
 """Seconds in which a die moves to the middle, a card of a stat and one of Endurance is shown, and a
@@ -64,10 +65,10 @@ def motions(table: TableContext, before: Duel, beat: Event, after: Duel) -> list
     if before.fight is None and after.fight is None:
         return None
     match beat:
-        case BlowBegan(seat=seat, act=act) | Guarded(seat=seat, act=act):
-            return _to_the_middle(table, seat, act)
-        case Turned(seat=seat):
-            return _to_the_middle(table, seat, "retreat")
+        case BlowBegan(seat=seat, act=act, slot=slot) | Guarded(seat=seat, act=act, slot=slot):
+            return _to_the_middle(table, after, seat, slot, act)
+        case Turned(seat=seat, slot=slot):
+            return _to_the_middle(table, after, seat, slot, "retreat")
         case Showed(stat="endurance"):
             return _wounds(table, beat)
         case Showed():
@@ -79,15 +80,19 @@ def motions(table: TableContext, before: Duel, beat: Event, after: Duel) -> list
     return []
 
 
-def _to_the_middle(table: TableContext, seat: int, act: Act) -> list[Motion]:
+def _to_the_middle(
+    table: TableContext, after: Duel, seat: int, slot: int, act: Act
+) -> list[Motion]:
     """The die that comes next goes from the queue to the middle."""
+    fighter = after.fight.fighter(seat) if after.fight else None
+    if fighter is None:
+        return []
     goal = table.flights.will.widget("blow-act")
-    cells = [table.flights.will.widget(f"queue-{seat}-{at}") for at in range(1, 21)]
-    lit = [each for each in cells if isinstance(each, QueueCell) and each.cell.state == "current"]
-    if goal is None or not lit:
+    cell = table.flights.will.widget(f"queue-{seat}-{column(fighter.program, slot)}")
+    if goal is None or not isinstance(cell, QueueCell):
         return []
     side = min(goal.rect.size) // 2
-    start = _die(lit[0])
+    start = _die(cell)
     end = Rect(0, 0, side, side)
     end.center = goal.rect.center
     picture = art.picture(f"die-{pips(act)}", (end.width, end.width))

@@ -19,7 +19,6 @@ from games.duel.rules.events import (
     NobodyCancels,
     ProgramsShown,
     Retreated,
-    RoundBegan,
     Showed,
     ShowedNothing,
     StepBegan,
@@ -27,7 +26,7 @@ from games.duel.rules.events import (
     Turned,
     Wasted,
 )
-from games.duel.rules.fights import Blow, Fight
+from games.duel.rules.fights import Blow, Fight, Slot
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import GUARDS, Act, Asked, Stat
 from games.duel.table.blows import BlowView, Fighter
@@ -65,7 +64,6 @@ MOMENTS = (
     Turned,
     Wasted,
     Retreated,
-    RoundBegan,
     ProgramsShown,
     StepBegan,
     FightBegan,
@@ -176,6 +174,12 @@ def _covered(watched: Watched, fight: Fight, seat: int, placed: int) -> list[Cel
     return [Cell("unset", note="sets now" if seat == watched.asked else "not yet")] * count
 
 
+def column(program: Sequence[Slot], at: int) -> int:
+    """In which round the action at a place of a program comes, from 1: what is cancelled before it
+    is gone."""
+    return 1 + sum(slot.state != "cancelled" for slot in program[:at])
+
+
 def _program(watched: Watched, seat: int, cancelled: dict[tuple[int, int], int]) -> list[Cell]:
     """A program that lies open: what was cancelled stands behind all that moved up."""
     fight = watched.fight
@@ -184,6 +188,7 @@ def _program(watched: Watched, seat: int, cancelled: dict[tuple[int, int], int])
     assert fighter
     kept: list[Cell] = []
     gone: list[Cell] = []
+    now = _now(watched)
     for at, slot in enumerate(fighter.program):
         title = FACES[slot.act].title
         if slot.state == "cancelled":
@@ -202,9 +207,19 @@ def _program(watched: Watched, seat: int, cancelled: dict[tuple[int, int], int])
             state, note = "wasted", "lost"
         elif gone and state == "waiting":
             note = "moved up"
+        elif (seat, at) == now and state == "done":
+            state = "current"
         says = f"{title}{whom}{': ' if note else ''}{note}."
         kept.append(Cell(state, slot.act, target, note, says))
     return kept + gone
+
+
+def _now(watched: Watched) -> tuple[int, int] | None:
+    """The seat and the place of an action that is carried out at once, while that is told."""
+    events = watched.history[-1].events if watched.history else ()
+    if watched.decision is None and events and isinstance(events[-1], Guarded | Turned):
+        return events[-1].seat, events[-1].slot
+    return None
 
 
 # The scene.
