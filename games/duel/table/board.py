@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from pygame import Rect
 
-from engine.app.inputs import Key
+from engine.app.inputs import Key, KeyUp
 from engine.app.theme import Scale
 from engine.app.widgets import Widget, literal
 from engine.app.widgets.focus import ARROWS
@@ -97,6 +97,9 @@ class DuelBoard(Board[Duel]):
             for phase in (self.draft, self.motion):
                 found += phase.usual(seen, seat)
         return found
+
+    def foot(self, seen: Duel, scale: Scale, request: Request) -> Widget | None:
+        return self.melee.foot(seen, scale, request)
 
     # The board.
 
@@ -259,6 +262,9 @@ class DuelBoard(Board[Duel]):
             self._table.focus_on(MAP)
             return True
         return self.melee.intercept(event)
+
+    def let_go(self, event: KeyUp) -> bool:
+        return self.melee.let_go(event)
 
     def back(self) -> bool:
         if self.tape:

@@ -10,25 +10,51 @@ from collections.abc import Mapping, Sequence
 
 from pygame import Rect
 
-from engine.app.inputs import Key
+from engine.app import theme
+from engine.app.inputs import Key, KeyUp
 from engine.app.theme import Scale
-from engine.app.widgets import Widget
+from engine.app.widgets import Label, Panel, Widget, literal
+from engine.app.widgets.layout import height_at, put
 from engine.app.widgets.map_view import Tool
+from engine.app.widgets.pieces import Ribbon
+from engine.rules.english import in_words
 from engine.rules.events import Event
-from engine.rules.notation import Action
 from engine.rules.state import Decision
-from engine.table.actionbar import Prompt
+from engine.table.actionbar import Offer, Prompt, action_bar
 from engine.table.animator import Motion
 from engine.table.board import Offers, Request
 from engine.table.context import TableContext
 from engine.table.pace import Pace
-from engine.words.labels import Caption
+from games.duel.rules.events import Retreated
 from games.duel.rules.state import Duel
+from games.duel.rules.terms import Asked
+from games.duel.table import strikes
+from games.duel.table.asking import Question, question_panel
+from games.duel.table.blows import arena
+from games.duel.table.cancelling import Cancelling
+from games.duel.table.program import programming
+from games.duel.table.queue import Row, least_height, queue_panel, usual_height
 from games.duel.table.ranges import Region
+from games.duel.table.setting import Setting
+from games.duel.table.showing import Showing
 from games.duel.table.uses import Use
+from games.duel.table.using import Using
+from games.duel.table.views import Watched, rows, scene
 
 FIGHT, QUEUE = "fight", "queue"
 """The sheets of a fight in a small window."""
+STEPS = {
+    "Speed": (Asked.SPEED_FIRST, Asked.SPEED_ALL),
+    "Set dice": (Asked.PROGRAM,),
+    "Order": (Asked.SPEED_ORDER,),
+    "Cancel": (Asked.DEXTERITY, Asked.CANCEL),
+    "Resolve": (Asked.ATTACK_STRENGTH, Asked.GUARD),
+}
+"""The steps of a fight as the ribbon names them, with what is asked in each."""
+QUESTION = 0.39
+"""The part of the width that the parchment takes."""
+LOWER = 0.4
+"""The part of the height that the queue has."""
 
 
 class Melee:
@@ -38,85 +64,275 @@ class Melee:
         self._table = table
         self.looking = False
         """Whether the battlefield is looked at while a fight goes on."""
+        self._held = False
+        """Whether it is so for as long as a key is held."""
+        self._setting = Setting(table)
+        self._showing = Showing(table)
+        self._cancelling = Cancelling(table)
+        self._using = Using(table)
 
     def in_sight(self, seen: Duel) -> bool:
-        """Whether a fight is shown, and not the battlefield."""
-        return seen.fight is not None and not self.looking
+        """Whether a fight is shown, and not the battlefield, which is also where a retreat is
+        seen."""
+        if seen.fight is None or self.looking:
+            return False
+        beats, events = self._table.beats, self._table.events
+        if not beats.telling:
+            return True
+        moving = beats.coming or (events[-1] if events else None)
+        return not isinstance(moving, Retreated)
+
+    def _watched(self, seen: Duel) -> Watched:
+        table = self._table
+        return Watched(
+            seen,
+            lambda seat: literal(seen.warrior(seat).name),
+            table.history,
+            table.decision,
+            table.seat.viewer,
+        )
+
+    @property
+    def _narrow(self) -> bool:
+        return self._table.sheets.shape == "tabs"
+
+    @property
+    def _sets(self) -> Decision | None:
+        """The question of a program, where it can be answered as the table lies."""
+        decision = self._table.decision
+        if decision is None or decision.ask != Asked.PROGRAM:
+            return None
+        return decision if self._table.seat.answers(decision) else None
+
+    # What lies there.
 
     def layout(self, seen: Duel, scale: Scale, room: Rect) -> list[Widget]:
         """The panes of the fight in the room between the bars."""
-        return []
+        gap, lines = scale.px(theme.GAP), self._rows(seen)
+        whole = room.inflate(-2 * scale.px(theme.MARGIN), -2 * gap)
+        low = max(round(whole.height * LOWER), least_height(scale, len(lines)))
+        low = min(low, usual_height(scale, len(lines)), whole.height // 2)
+        lower = Rect(whole.left, whole.bottom - low, whole.width, low)
+        upper = Rect(whole.left, whole.top, whole.width, whole.height - low - gap)
+        return [self._fight(seen, scale, upper), self._queue(seen, scale, lower)]
 
     def sheet(self, seen: Duel, scale: Scale, rect: Rect, sheet: str) -> list[Widget]:
         """One of its sheets in a small window, also while no fight goes on."""
-        return []
+        if seen.fight is None:
+            panel = Panel(sheet, rect)
+            none = Label("no-fight", words="Nobody fights now.", colour=theme.MUTED)
+            put(none, panel.inner(scale))
+            panel.widgets = [none]
+            return [panel]
+        return [(self._queue if sheet == QUEUE else self._fight)(seen, scale, rect)]
 
     def front(self, seen: Duel) -> str:
         """The sheet that its question is about, "" for any."""
-        return FIGHT if seen.fight else ""
+        if seen.fight is None:
+            return ""
+        return QUEUE if self._table.ask == Asked.CANCEL else FIGHT
+
+    def _rows(self, seen: Duel) -> list[Row]:
+        found = rows(self._watched(seen), self._setting.placed(seen) if self._sets else 0)
+        return self._cancelling.rows(found) if self._table.ask == Asked.CANCEL else found
+
+    def _queue(self, seen: Duel, scale: Scale, rect: Rect) -> Panel:
+        current = seen.fight.round if seen.fight else 0
+        return queue_panel(scale, rect, self._rows(seen), current)
+
+    def _fight(self, seen: Duel, scale: Scale, rect: Rect) -> Panel:
+        """The dice that are being set, or the blow in question beside what is asked."""
+        pad = scale.px(18)
+        room = rect.inflate(-2 * pad, -2 * scale.px(12))
+        if decision := self._sets:
+            draft = self._setting.draft(seen, decision)
+            view = self._setting.view(seen, decision)
+            setting = programming(scale, room, view, draft, self._table.rebuild)
+            return Panel("fight", rect, widgets=setting)
+        watched = self._watched(seen)
+        view_ = scene(watched)
+        panel = Panel("fight", rect, strip=theme.CLASH_LINE if view_.act else None)
+        if self._narrow:
+            panel.widgets = arena(scale, room, view_)
+            return panel
+        wide, high = round(rect.width * QUESTION), rect.height - 2 * scale.px(14)
+        left = Rect(room.left, room.top, room.width - wide - pad, room.height)
+        right = Rect(rect.right - scale.px(14) - wide, rect.top + scale.px(14), wide, high)
+        asked = self._question(watched)
+        beside = question_panel(scale, right, asked) if asked else self._happened(scale, right)
+        panel.widgets = [*arena(scale, left, view_), *filter(None, [beside])]
+        return panel
+
+    def _happened(self, scale: Scale, rect: Rect) -> Panel | None:
+        """The log's newest lines, as many as have room, while nothing is asked."""
+        panel = Panel("happened", rect, kind="well")
+        room = rect.inflate(-2 * scale.px(14), -2 * scale.px(10))
+        bottom = room.bottom
+        found: list[Widget] = []
+        for number, entry in enumerate(reversed(self._table.log())):
+            colour = theme.MUTED if number else theme.TEXT
+            label = Label(f"happened-{number}", words=entry.text or entry.heading, colour=colour)
+            high = height_at(label, room.width, scale)
+            if bottom - high < room.top:
+                break
+            put(label, Rect(room.left, bottom - high, room.width, high))
+            bottom -= high + scale.px(4)
+            found.append(label)
+        panel.widgets = found
+        return panel if found else None
+
+    def _question(self, watched: Watched) -> Question | None:
+        decision = watched.decision
+        if decision is None:
+            return None
+        if decision.ask == Asked.PROGRAM:
+            return self._setting.question(decision)
+        if decision.ask == Asked.CANCEL:
+            return self._cancelling.question(watched.seen, decision)
+        return self._showing.question(watched, decision)
+
+    # The bars.
 
     def ribbon(self, seen: Duel) -> Widget | None:
         """The steps of the fight, in place of the phases of the turn."""
-        return None
+        if seen.fight is None:
+            return None
+        asks = [*STEPS.values()]
+        at = next(at for at, each in enumerate(asks) if seen.fight.step in each)
+        return Ribbon("ribbon", labels=[*STEPS], current=at, done=range(at))
 
     def note(self, seen: Duel) -> str:
         """What the top bar says behind the turn's number: `fight of three`."""
-        return ""
-
-    # On the map, while terrain may be used.
-
-    def uses(self, seen: Duel) -> Mapping[str, Use]:
-        """What can be pressed on the map: `piece-ID` for terrain, `figure-SEAT` for warriors."""
-        return {}
-
-    def ranges(self, seen: Duel) -> Sequence[Region]:
-        """What is drawn over the ground, such as how far something can be thrown."""
-        return ()
-
-    def tool(self, seen: Duel) -> Tool | None:
-        """What pointing at the map is for."""
-        return None
+        return f"fight of {in_words(len(seen.fight.fighters))}" if seen.fight else ""
 
     # What is asked.
 
     def prompt(self, seen: Duel, decision: Decision) -> Prompt:
         """Who is asked what."""
-        return Prompt(decision.seat, self._table.name(decision.seat), "")
+        match decision.ask:
+            case Asked.TERRAIN:
+                return self._using.prompt(seen, decision)
+            case Asked.PROGRAM:
+                return self._setting.prompt(seen, decision)
+            case Asked.CANCEL:
+                return self._cancelling.prompt(seen, decision)
+        return self._showing.prompt(self._watched(seen), decision, self._parchment(seen))
+
+    def _parchment(self, seen: Duel) -> bool:
+        """Whether what is asked stands on parchment beside the blow."""
+        return self.in_sight(seen) and not self._narrow
 
     def offers(self, seen: Duel, decision: Decision) -> Offers:
-        """What may be answered."""
+        """What may be answered; where there is room, how many cards are shown is answered on the
+        parchment."""
+        match decision.ask:
+            case Asked.TERRAIN:
+                return self._using.offers(seen, decision)
+            case Asked.PROGRAM:
+                answers = self._setting.offers(seen, decision)
+            case Asked.CANCEL:
+                answers = self._cancelling.offers(seen, decision)
+            case _:
+                answers = self._showing.offers(self._watched(seen), decision)
+                if self._parchment(seen) and self._table.seat.answers(decision):
+                    answers = []
+        return Offers(answers)
 
-        def label(seen: Duel, seat: int, action: Action) -> Caption:
-            return Caption(str(action), "", "", "")
+    def foot(self, seen: Duel, scale: Scale, request: Request) -> Widget | None:
+        """The bar of a fight, on which the battlefield can always be looked at."""
+        if seen.fight is None:
+            return None
+        words, hint = "Look at the battlefield", "hold Tab"
+        if self.looking:
+            words, hint = "Back to the fight", "as it stands"
+        look = Offer("look", words, hint, "", "b", "", self.look)
+        prompt, (answers, others) = request
+        return action_bar(scale, prompt, answers, [*others, look], aside=True)
 
-        return self._table.offers(seen, decision, label)
+    def look(self) -> None:
+        """Show the battlefield in place of the fight, or the fight again."""
+        self.looking = not self.looking
+        self._table.rebuild()
 
     def usual_requests(self, seen: Duel) -> list[Request]:
         """What is asked and offered at its fullest."""
-        return []
+
+        def offer(label: str, hint: str, key: str) -> Offer:
+            return Offer(label, label, hint, "", key, "", lambda: None)
+
+        take = offer("Take the table", "for Maximilian only", "1")
+        none = offer("None", "Ysolde shows 12 Endurance", "0")
+        program = [
+            offer("Take back", "Backspace", "backspace"),
+            offer("Clear all", "Delete", "delete"),
+            offer("Seal and pass on", "two dice are still empty", "s"),
+        ]
+        found = []
+        for seat in range(1, len(self._table.names) + 1):
+            name = self._table.name(seat)
+            show = Prompt(seat, f"{name}: show Dexterity?", "Whoever has the highest may cancel.")
+            dice = Prompt(seat, "3 of 5 dice set", "Any opponent engaged with you may be a target.")
+            found += [Request(show, Offers([take, none])), Request(dice, Offers(program))]
+        return found
+
+    # On the map, while terrain may be used.
+
+    def uses(self, seen: Duel) -> Mapping[str, Use]:
+        """What can be pressed on the map: `piece-ID` for terrain, `figure-SEAT` for warriors."""
+        return self._using.uses(seen)
+
+    def ranges(self, seen: Duel) -> Sequence[Region]:
+        """What is drawn over the ground, such as how far something can be thrown."""
+        return self._using.ranges(seen)
+
+    def tool(self, seen: Duel) -> Tool | None:
+        """What pointing at the map is for."""
+        return None
 
     # What is told.
 
     def motions(self, before: Duel, beat: Event, after: Duel) -> list[Motion] | None:
         """How an event of the melee looks; None where it is none of these."""
-        return None
+        return strikes.motions(self._table, before, beat, after)
 
     def pace(self, beat: Event) -> Pace | None:
         """For how long it is looked at; None where it is no event of the melee."""
-        return None
+        return strikes.pace(beat)
 
     # Inputs.
 
     def intercept(self, event: Key) -> bool:
-        """Take a key before it moves the focus or presses a widget."""
-        return False
+        """Take a key before it moves the focus or presses a widget: Tab that is held looks at the
+        battlefield."""
+        if event.name != "tab" or not event.again or self._table.public.fight is None:
+            return False
+        if not self.looking:
+            self._held = self.looking = True
+            self._table.rebuild()
+        return True
+
+    def let_go(self, event: KeyUp) -> bool:
+        """A key goes up: Tab shows the fight again."""
+        if event.name != "tab" or not self._held:
+            return False
+        self._held = self.looking = False
+        self._table.rebuild()
+        return True
 
     def back(self) -> bool:
         """Answer Esc; True where something was let go."""
-        return False
+        if self.looking:
+            self.looking = False
+            return True
+        return self._cancelling.back() or self._using.back()
 
     def covered(self) -> None:
-        """A view was turned face down."""
+        """A view was turned face down; a program that is being made lies covered with it."""
+        self.looking = self._held = False
 
     def reset(self) -> None:
         """The match stands elsewhere."""
+        self.looking = self._held = False
+        self._setting.reset()
+        self._cancelling.back()
+        self._using.reset()

@@ -45,11 +45,12 @@ class Showing:
     def __init__(self, table: TableContext) -> None:
         self._table = table
 
-    def prompt(self, watched: Watched, decision: Decision) -> Prompt:
-        """Who answers, and why that is asked."""
+    def prompt(self, watched: Watched, decision: Decision, parchment: bool) -> Prompt:
+        """Who answers, and why that is asked; what is asked is said on the parchment, if it is in
+        sight."""
         name, stat = self._table.name(decision.seat), stat_of(watched.seen, decision.ask)
-        does = f"{name}: show {stat.title()}?" if stat else f"{name} answers"
-        return Prompt(decision.seat, does, self.why(watched, decision))
+        does = f": show {stat.title()}?" if stat and not parchment else " answers"
+        return Prompt(decision.seat, f"{name}{does}", self.why(watched, decision))
 
     def question(self, watched: Watched, decision: Decision) -> Question | None:
         """What is asked, with the answers to it where its seat's view lies open; None where
