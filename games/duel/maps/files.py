@@ -6,6 +6,7 @@ import errno
 import os
 import stat
 from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from xml.etree import ElementTree
 
@@ -36,7 +37,7 @@ class MapFiles:
             raise UnreadableMap(file, owner, f"'{name}' must be written relative to the file")
         path = file.parent / source
         try:
-            inside = path.resolve().is_relative_to(self._folder.resolve())
+            inside = path.resolve().is_relative_to(self._resolved)
             # Before the look at the file: what lies outside is not even asked for.
             regular = inside and path.is_file()
         except (OSError, RuntimeError, ValueError):  # a loop of links, a name that can't be one
@@ -47,6 +48,10 @@ class MapFiles:
             problem = "is not a plain file" if os.path.lexists(path) else "does not exist"
             raise UnreadableMap(file, owner, f"'{name}' {problem}")
         return Path(os.path.normpath(path))
+
+    @cached_property
+    def _resolved(self) -> Path:
+        return self._folder.resolve()
 
     def root(self, file: Path, tag: str) -> ElementTree.Element:
         """The root element of an XML file, which must have this tag. Raises `UnreadableMap`."""

@@ -11,11 +11,13 @@ from games.duel.maps.layers import unpacked
 from games.duel.maps.nodes import Node
 from games.duel.maps.objects import Template, object_of
 from games.duel.maps.tiled import TiledMap, TiledObject, TileLayer
-from games.duel.maps.tilesets import LARGEST_TILE, check_images, tilesets_of
+from games.duel.maps.tilesets import LARGEST_TILE, Tilesets, check_images
 
 SMALLEST_SIDE, LARGEST_SIDE = 4, 100
 """Tiles, which are inches."""
 MOST_LAYERS = 100
+MOST_CELLS = 200_000
+"""Tiles in all layers together."""
 MOST_OBJECTS = 1_000
 
 
@@ -30,8 +32,10 @@ class _Reader:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._files = MapFiles(path)
+        self._tilesets = Tilesets(self._files)
         self._templates: dict[Path, Template] = {}
         self._layers: list[TileLayer] = []
+        self._cells = 0
         self._objects: list[TiledObject] = []
 
     def map(self) -> TiledMap:
@@ -45,7 +49,7 @@ class _Reader:
         height = node.whole("height", None, SMALLEST_SIDE, LARGEST_SIDE)
         tile_width = node.whole("tilewidth", None, 1, LARGEST_TILE)
         tile_height = node.whole("tileheight", None, 1, LARGEST_TILE)
-        self._tilesets = tilesets_of(node, self._files)
+        self._used = self._tilesets.used_by(node)
         found = list(self._in_group(node, (0.0, 0.0), True))
         if len(found) > MOST_LAYERS:
             node.fail(f"has more than {MOST_LAYERS} layers")
@@ -57,7 +61,7 @@ class _Reader:
             tile_width,
             tile_height,
             node.properties(),
-            self._tilesets,
+            self._used,
             tuple(self._layers),
             tuple(self._objects),
         )
@@ -95,6 +99,9 @@ class _Reader:
     def _tiles(self, layer: Node, offset: tuple[float, float]) -> TileLayer:
         width = layer.whole("width", None, 1, LARGEST_SIDE)
         height = layer.whole("height", None, 1, LARGEST_SIDE)
+        self._cells += width * height
+        if self._cells > MOST_CELLS:
+            raise UnreadableMap(self._path, "", f"its layers have more than {MOST_CELLS} tiles")
         data = layer.child("data")
         if not data:
             layer.fail("has no data")
@@ -103,7 +110,7 @@ class _Reader:
     def _object(self, node: Node, offset: tuple[float, float]) -> TiledObject | None:
         source = node.text("template")
         template = self._template(node, source) if source else None
-        return object_of(node, self._tilesets, offset, template)
+        return object_of(node, self._used, offset, template)
 
     def _template(self, node: Node, source: str) -> Template:
         owner = f"object {short(node.text('id'))}"
@@ -115,5 +122,5 @@ class _Reader:
             found = root.child("object")
             if not found:
                 root.fail("the template has no object")
-            self._templates[file] = Template(found, tilesets_of(root, self._files))
+            self._templates[file] = Template(found, self._tilesets.used_by(root))
         return self._templates[file]

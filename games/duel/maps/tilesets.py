@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 from games.duel.maps.errors import short
 from games.duel.maps.files import MapFiles
 from games.duel.maps.nodes import Node
@@ -30,11 +33,34 @@ _ANCHORS = {
 }
 
 
-def tilesets_of(node: Node, files: MapFiles) -> tuple[Tileset, ...]:
-    """The tilesets that a map or a template uses, the one with the highest numbers first. Raises
-    `UnreadableMap`."""
-    found = [_tileset(each.of("tileset"), files) for each in node.children("tileset")]
-    return tuple(sorted(found, key=lambda tileset: -tileset.first))
+class Tilesets:
+    """Reads the tilesets of one map, each file once."""
+
+    def __init__(self, files: MapFiles) -> None:
+        self._files = files
+        self._read: dict[Path, Tileset] = {}
+
+    def used_by(self, node: Node) -> tuple[Tileset, ...]:
+        """Those that a map or a template uses, the one with the highest numbers first. Raises
+        `UnreadableMap`."""
+        found = [self._tileset(each.of("tileset")) for each in node.children("tileset")]
+        return tuple(sorted(found, key=lambda tileset: -tileset.first))
+
+    def _tileset(self, node: Node) -> Tileset:
+        first = node.whole("firstgid", None, 1, HIGHEST_FIRST)
+        source = node.text("source")
+        return replace(self._external(node, source) if source else self._own(node), first=first)
+
+    def _external(self, node: Node, source: str) -> Tileset:
+        if not source.lower().endswith(".tsx"):
+            node.fail(f"'{short(source)}' must be a .tsx file")
+        file = self._files.beside(node.file, node.owner, source)
+        if file not in self._read:
+            self._read[file] = self._own(Node(file, self._files.root(file, "tileset")))
+        return self._read[file]
+
+    def _own(self, node: Node) -> Tileset:
+        return _tileset(node, self._files)
 
 
 def check_images(node: Node, files: MapFiles) -> None:
@@ -45,13 +71,6 @@ def check_images(node: Node, files: MapFiles) -> None:
 
 
 def _tileset(node: Node, files: MapFiles) -> Tileset:
-    first = node.whole("firstgid", None, 1, HIGHEST_FIRST)
-    source = node.text("source")
-    if source:
-        if not source.lower().endswith(".tsx"):
-            node.fail(f"'{short(source)}' must be a .tsx file")
-        file = files.beside(node.file, node.owner, source)
-        node = Node(file, files.root(file, "tileset"))
     node = node.of(f"tileset '{short(node.text('name'))}'")
     width = node.whole("tilewidth", None, 1, LARGEST_TILE)
     height = node.whole("tileheight", None, 1, LARGEST_TILE)
@@ -81,7 +100,7 @@ def _tileset(node: Node, files: MapFiles) -> Tileset:
         each.whole("id", None, 0, MOST_TILES): _tile(each, plain, files)
         for each in node.children("tile")
     }
-    return Tileset(first, tiles, plain)
+    return Tileset(1, tiles, plain)
 
 
 def _tile(node: Node, plain: Tile, files: MapFiles) -> Tile:

@@ -145,6 +145,8 @@ LAUGHS = (
     + "]>"
 )
 
+NOUGHTS = base64_of(zlib.compress(bytes(40_000)), "zlib")
+
 HOSTILE: dict[str, tuple[Callable[[Path], Path], str]] = {
     "laughs": (plain(f"{LAUGHS}{head()}&i;</map>"), "has a DOCTYPE"),
     "another file": (
@@ -208,6 +210,11 @@ HOSTILE: dict[str, tuple[Callable[[Path], Path], str]] = {
     "a layer of zeros, gzip": (zeros(gzip.compress, "gzip"), "has more tiles"),
     "a layer of noughts": (tiles(f'<data encoding="csv">{"0," * 500_000}</data>'), "more tiles"),
     "a layer with too little": (tiles(base64_of(zlib.compress(b""), "zlib")), "has fewer tiles"),
+    "many layers": (whole(layer("") * 101), "has more than 100 layers"),
+    "much ground": (
+        whole(f'<layer width="100" height="100">{NOUGHTS}</layer>' * 30, width=100, height=100),
+        "its layers have more than 200000 tiles",
+    ),
     "a damaged layer": (tiles(base64_of(b"\1\2\3" * 99, "zlib")), "is damaged"),
     "letters in a layer": (
         tiles(f'<data encoding="csv">{",".join(["x"] * 480)}</data>'),
