@@ -75,17 +75,15 @@ def spots(shape: BaseGeometry, pitch: float, random: Random) -> Iterator[Spot]:
     """Places along the edges of a shape, about `pitch` inches apart."""
     for polygon in polygons(shape):
         for ring in rings(polygon):
-            for number in range(max(3, round(ring.length / pitch))):
-                yield _spot(ring, (number + random.uniform(-0.2, 0.2)) * pitch)
-
-
-def _spot(ring: LineString, along: float) -> Spot:
-    here = ring.interpolate(along % ring.length)
-    before, after = (ring.interpolate((along + step) % ring.length) for step in (-0.04, 0.04))
-    dx, dy = after.x - before.x, after.y - before.y
-    length = hypot(dx, dy) or 1.0
-    inward = -dy / length, dx / length
-    return Spot(here.x, here.y, inward, inward[0] * _LIGHT[0] + inward[1] * _LIGHT[1])
+            count = max(3, round(ring.length / pitch))
+            along = [(number + random.uniform(-0.2, 0.2)) * pitch for number in range(count)]
+            aside = [(each + step) % ring.length for step in (0, -0.04, 0.04) for each in along]
+            points = shapely.get_coordinates(shapely.line_interpolate_point(ring, aside)).tolist()
+            both = zip(points[count : 2 * count], points[2 * count :], strict=True)
+            for (x, y), ((ax, ay), (bx, by)) in zip(points[:count], both, strict=True):
+                length = hypot(bx - ax, by - ay) or 1.0
+                inward = (ay - by) / length, (bx - ax) / length
+                yield Spot(x, y, inward, inward[0] * _LIGHT[0] + inward[1] * _LIGHT[1])
 
 
 def cuts(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import groupby
 from math import ceil
 from random import Random
 from typing import NamedTuple
@@ -31,26 +32,33 @@ BLOCK = 3
 
 
 class Look(NamedTuple):
-    """How a floor looks: its colours (ground, marks, light), the marks on a square inch, and
-    whether its edge runs straight."""
+    """How a floor looks: its colours (ground, marks, light) and the marks on a square inch.
+
+    straight: its edge runs along the square inches, as what was built. wide: its marks are so large
+    that there is room for them only where the same floor lies all around.
+    """
 
     colours: tuple[Colour, Colour, Colour]
     marks: Callable[[int, int, Random, Look], Marks]
     straight: bool = False
+    wide: bool = False
+
+
+def ground_colour(floor: Floor) -> Colour:
+    """The colour of the commonest floor: what lies below all else."""
+    return LOOKS[_commonest(floor)].colours[0]
 
 
 def floor_print(table: Inches, floor: Floor, box: Box) -> str:
-    """The floor as SVG, as much of it as a box shows."""
-    ground = LOOKS[_commonest(floor)]
+    """The floor as SVG on that colour, as much of it as a box shows."""
     left, top, right, low = box
-    wide, tall = right - left, low - top
-    printed = f'<rect x="{left:.3f}" y="{top:.3f}" width="{wide:.3f}" height="{tall:.3f}"'
-    printed += f"{fill(ground.colours[0])}/>"
-    printed += "".join(body for bounds, body in _areas(table, floor) if _meet(bounds, box))
-    for row in range(int(top // BLOCK), ceil(low / BLOCK)):
-        for column in range(int(left // BLOCK), ceil(right / BLOCK)):
-            printed += _block(table, floor, column, row)
-    return printed
+    printed = [body for bounds, body in _areas(table, floor) if _meet(bounds, box)]
+    printed += [
+        _block(table, floor, column, row)
+        for row in range(int(top // BLOCK), ceil(low / BLOCK))
+        for column in range(int(left // BLOCK), ceil(right / BLOCK))
+    ]
+    return "".join(printed)
 
 
 def grid(table: Inches, scale: float, box: Rect) -> str:
@@ -74,9 +82,10 @@ def _meet(one: Box, other: Box) -> bool:
 
 
 def letter_at(floor: Floor, x: int, y: int) -> str:
-    """The letter of a square inch; plain grass where the picture has none."""
-    row = floor[y] if 0 <= y < len(floor) else ""
-    letter = row[x] if 0 <= x < len(row) else "."
+    """The letter of a square inch, that of the nearest beyond the table's edge; plain grass where
+    there is no picture."""
+    row = floor[min(max(y, 0), len(floor) - 1)] if floor else ""
+    letter = row[min(max(x, 0), len(row) - 1)] if row else "."
     return letter if letter in FLOORS else "."
 
 
@@ -95,12 +104,17 @@ def _areas(table: Inches, floor: Floor) -> list[tuple[Box, str]]:
     width, height = ceil(table[0]), ceil(table[1])
     cells: dict[str, list[Polygon]] = {}
     for y in range(-1, height + 1):
-        for x in range(-1, width + 1):
-            at = min(max(x, 0), width - 1), min(max(y, 0), height - 1)
-            name = FLOORS[letter_at(floor, *at)]
-            cells.setdefault(name, []).append(shapely.box(x, y, x + 1, y + 1))
+        row = [FLOORS[letter_at(floor, x, y)] for x in range(-1, width + 1)]
+        left = -1
+        for name, run in groupby(row):
+            right = left + len([*run])
+            cells.setdefault(name, []).append(shapely.box(left, y, right, y + 1))
+            left = right
     cells.pop(_commonest(floor), None)
-    areas = [((x - r, y - r, x + r, y + r), _pale(x, y, r)) for x, y, r in _circles(table)]
+    light = fill(LOOKS[_commonest(floor)].colours[2], 0.4)
+    areas = [
+        ((x - r, y - r, x + r, y + r), circle((x, y), r, light)) for x, y, r in _circles(table)
+    ]
     for name, squares in cells.items():
         for area in polygons(shapely.union_all(squares)):
             shape = area if LOOKS[name].straight else _rounded(area)
@@ -146,10 +160,6 @@ def _circles(table: Inches) -> list[tuple[float, float, float]]:
     ]
 
 
-def _pale(x: float, y: float, radius: float) -> str:
-    return circle((x, y), radius, fill(theme.BRASS_LIGHT, 0.045))
-
-
 # Marks.
 
 
@@ -159,9 +169,15 @@ def _block(table: Inches, floor: Floor, column: int, row: int) -> str:
     for y in range(row * BLOCK, (row + 1) * BLOCK):
         for x in range(column * BLOCK, (column + 1) * BLOCK):
             look = LOOKS[FLOORS[letter_at(floor, x, y)]]
+            if look.wide and len({letter_at(floor, *at) for at in _around(x, y)}) > 1:
+                continue
             for style, d in look.marks(x, y, Random(f"{x} {y}"), look).items():
                 marks[style] = marks.get(style, "") + d
     return "".join(drawn(d, style) for style, d in marks.items())
+
+
+def _around(x: int, y: int) -> list[tuple[int, int]]:
+    return [(x + right, y + down) for right in (-1, 0, 1) for down in (-1, 0, 1)]
 
 
 def _somewhere(x: int, y: int, random: Random, margin: float = 0.1) -> Place:
@@ -282,15 +298,15 @@ LOOKS: dict[str, Look] = {
     "grass": Look(theme.GRASS, _grass),
     "meadow": Look(theme.MEADOW, _meadow),
     "dirt": Look(theme.DIRT, _pebbled),
-    "sand": Look(theme.SAND, _dunes),
+    "sand": Look(theme.SAND, _dunes, wide=True),
     "paving": Look(theme.PAVING, _slabs, straight=True),
     "boards": Look(theme.BOARDS, _planks, straight=True),
-    "rock": Look(theme.BARE_ROCK, _cracked),
+    "rock": Look(theme.BARE_ROCK, _cracked, wide=True),
     "mud": Look(theme.MUD, _pebbled),
-    "water": Look(theme.SHALLOWS, _rippled),
-    "lava": Look(theme.EMBERS, _cracked),
-    "snow": Look(theme.SNOW, _dunes),
+    "water": Look(theme.SHALLOWS, _rippled, wide=True),
+    "lava": Look(theme.EMBERS, _cracked, wide=True),
+    "snow": Look(theme.SNOW, _dunes, wide=True),
     "furrows": Look(theme.FURROWS, _furrows, straight=True),
-    "ash": Look(theme.ASHES, _cracked),
+    "ash": Look(theme.ASHES, _cracked, wide=True),
 }
 """By the names of `FLOORS`."""

@@ -12,15 +12,17 @@ from random import Random
 
 from msgspec.structs import replace
 from pygame import Rect, Surface
+from shapely.geometry import Polygon
 
 from engine.app import art
 from engine.app.widgets.transform import Inches, Transform
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Battlefield, Box, Piece
-from games.duel.table.floors import Floor, floor_print, grid
+from games.duel.table.engraving import rings
+from games.duel.table.floors import Floor, floor_print, grid, ground_colour
 from games.duel.table.stuffs import GROUNDS, STUFFS
 
-TILE = 256
+TILE = 384
 """The side of a tile in pixels."""
 OVER = 0.35
 """Inches by which a drawing may reach beyond its shape."""
@@ -91,7 +93,7 @@ def _grown(box: Box) -> Box:
     return left - OVER, top - OVER, right + OVER, low + OVER
 
 
-@lru_cache(128)
+@lru_cache(64)
 def _tile(
     table: Inches,
     floor: Floor,
@@ -110,6 +112,7 @@ def _tile(
     )
     lines = grid(table, scale, Rect((x, y), size))
     tile = Surface(size, 0, 32)
+    tile.fill(ground_colour(floor))
     tile.blit(art.rasterised(art.drawing(size, lower + lines + upper), size), (0, 0))
     return tile
 
@@ -180,8 +183,19 @@ def _frame(piece: Piece) -> tuple[Inches, Inches, float]:
         if straight and hypot(ax + cx - bx - dx, ay + cy - by - dy) < 0.02 * (wide + tall):
             turn = degrees(atan2(by - ay, bx - ax))
             return ((ax + cx) / 2, (ay + cy) / 2), (wide, tall), turn
+    shape = piece.shape.minimum_rotated_rectangle
+    if corners and isinstance(shape, Polygon) and shape.area < 0.9 * piece.shape.envelope.area:
+        return _frame(replace(piece, polygon=_clockwise(shape)))
     left, top, right, low = piece.box
     return ((left + right) / 2, (top + low) / 2), (right - left, low - top), 0.0
+
+
+def _clockwise(box: Polygon) -> tuple[Point, ...]:
+    """The corners of a turned box, beginning with the edge that runs most to the right."""
+    corners = [Point(x, y) for x, y in next(rings(box)).coords[:-1]]
+    edges = [*zip(corners, [*corners[1:], corners[0]], strict=True)]
+    first = max(range(4), key=lambda each: edges[each][1].x - edges[each][0].x)
+    return tuple(corners[first:] + corners[:first])
 
 
 def _reaching(piece: Piece, table: Inches) -> Piece:

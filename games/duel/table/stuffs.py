@@ -3,7 +3,7 @@ grounds for pieces that have no drawing."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import atan2, cos, degrees, hypot, sin
 from random import Random
 
@@ -22,6 +22,7 @@ from games.duel.table.engraving import (
     inset,
     outline,
     polygons,
+    rings,
     scattered,
     solid,
     spots,
@@ -67,17 +68,45 @@ def _water(shape: BaseGeometry, random: Random, waves: str, deep: bool = False) 
 
 def _ripples(shape: BaseGeometry, random: Random) -> str:
     """Lines along the banks of a shape, ever farther in, broken here and there."""
-    found, depth = "", 0.42
+    found, depth, ends = "", 0.42, _ends(shape)
     while True:
         ring = inset(shape, depth)
         if ring.is_empty or ring.area < 0.15 * ring.length:
             return found
         gaps = " ".join(f"{random.uniform(*span):.2f}" for span in ((2, 5), (0.5, 1.4)) * 3)
-        found += drawn(
-            outline(ring),
-            edge(theme.RIPPLE, FINE, random.uniform(0.5, 0.8)) + f' stroke-dasharray="{gaps}"',
+        flow = shapely.line_merge(ring.boundary.difference(ends.buffer(depth + 0.15)))
+        lines = "".join(
+            through(line.coords, closed=line.is_ring) for line in getattr(flow, "geoms", [flow])
         )
+        look = edge(theme.RIPPLE, FINE, random.uniform(0.5, 0.8))
+        found += drawn(lines, look + f' stroke-dasharray="{gaps}"')
         depth += 0.42
+
+
+def _ends(shape: BaseGeometry) -> BaseGeometry:
+    """Where water flows on beyond a shape, as under a bridge: its straight ends. Of a plain box
+    those are the short ones."""
+    found: list[LineString] = []
+    for each in polygons(shape):
+        corners = next(rings(each)).coords[:-1]
+        count = len(corners)
+        sharp = [
+            _turn(corners[at - 1], corners[at], corners[(at + 1) % count]) > 55
+            for at in range(count)
+        ]
+        flat = [
+            LineString([corners[at], corners[(at + 1) % count]])
+            for at in range(count)
+            if sharp[at] and sharp[(at + 1) % count]
+        ]
+        found += sorted(flat, key=lambda line: line.length)[:2]
+    return shapely.union_all(found)
+
+
+def _turn(before: Sequence[float], at: Sequence[float], after: Sequence[float]) -> float:
+    """By how many degrees a way turns at a corner."""
+    turn = atan2(after[1] - at[1], after[0] - at[0]) - atan2(at[1] - before[1], at[0] - before[0])
+    return abs((degrees(turn) + 180) % 360 - 180)
 
 
 def _lava(shape: BaseGeometry, random: Random) -> str:
@@ -119,13 +148,14 @@ def _cliff(shape: BaseGeometry, random: Random) -> str:
     )
 
 
-def _slopes(shape: BaseGeometry, brow: BaseGeometry, random: Random) -> str:
-    """The path of wedges from the edge of a shape up to its brow, none where light falls."""
+def _slopes(shape: BaseGeometry, level: BaseGeometry, random: Random) -> str:
+    """The path of wedges that lead from the edge of a shape to the level within it, short ones
+    where light falls."""
     wedges = []
-    if brow.is_empty:
+    if level.is_empty:
         return ""
     for x, y, inward, shade in spots(shape, 0.26, random):
-        reach = shapely.Point(x, y).distance(brow) * (0.95 if shade > 0 else 0.45)
+        reach = shapely.Point(x, y).distance(level) * (0.95 if shade > 0 else 0.45)
         side = 0.085 if shade > 0 else 0.05
         tip = (x + inward[0] * reach, y + inward[1] * reach)
         across = (inward[1] * side, -inward[0] * side)
@@ -152,12 +182,11 @@ def _hill(shape: BaseGeometry, random: Random) -> str:
 
 def _gap(shape: BaseGeometry, random: Random) -> str:
     """A chasm: its far wall stands in the light, its floor can't be seen."""
-    deep = min(0.55, thickness(shape) * 0.35)
+    deep = min(0.8, thickness(shape) * 0.45)
     hole = inset(shape, deep * 0.4, (0.25 * deep, 0.55 * deep)).intersection(shape)
-    wall = cuts(hole, random, 0.24, deep * 0.9, 0.09, lit=0.85, outward=True)
     return (
         solid(shape, theme.CLIFF[0])
-        + drawn(wall, fill(theme.CHASM))
+        + drawn(_slopes(shape, hole, random), fill(theme.CHASM))
         + solid(hole, theme.CHASM)
         + drawn(outline(shape), edge(INK, LINE))
         + drawn(outline(shape.buffer(0.09)), edge(theme.CLIFF[2], 0.05, 0.6))
