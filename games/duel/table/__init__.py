@@ -1,9 +1,13 @@
-"""The table of DUEL: the battlefield, the warriors, the fights."""
+"""The table of DUEL: the battlefield, the warriors, the fights; and what is settled before."""
 
 from __future__ import annotations
 
 from games.duel.table.board import DuelBoard
+from games.duel.table.builder import Builder
+from games.duel.table.grounds import BattlefieldForm
 
 BOARD = DuelBoard
+GROUND = BattlefieldForm
+SETUP = Builder
 
-__all__ = ["BOARD", "DuelBoard"]
+__all__ = ["BOARD", "GROUND", "SETUP"]
