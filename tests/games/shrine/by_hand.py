@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from engine.match import Match
 from engine.rules.notation import Action
-from games.shrine.rules.actions import Announceable, Attack, Pass, Take
+from engine.rules.state import Decision
+from games import load_game
+from games.shrine.rules.actions import (
+    Announceable,
+    Attack,
+    Draw,
+    LayToken,
+    Pass,
+    Steal,
+    Take,
+)
 from games.shrine.rules.answers import Allow, BlockDagger, Discard
 from games.shrine.rules.combos import Triplet
 from games.shrine.rules.state import GRAVEYARD, field_of, hand_of, shrine_of
@@ -32,12 +42,37 @@ def choice(match: Match) -> Action:
     decision = match.decision
     assert decision and decision.actions
     chance = luck(f"{match.seed} {len(match.history)}")
-    can = [each for each in decision.actions if _plain(each, decision.actions, decision.seat)]
+    can = plain(decision)
     strikes = [each for each in can if isinstance(each, Attack)]
     idle = [each for each in can if isinstance(each, Pass | Take | Allow)]
     busy = [each for each in can if not isinstance(each, Pass | Take)]
     often = strikes or (idle if Allow() in idle and chance.below(4) else busy) or can
     return often[chance.below(len(often))]
+
+
+def watched() -> Match:
+    """A match of three in which a card is stolen, up to where all have looked at their hands since:
+    the thief and the robbed have seen the card, and the third has not."""
+    for seed in range(99):
+        match = Match(load_game("shrine"), ["Mara", "Tomas", "Ines"], str(seed), {})
+        stolen = 0
+        while match.decision and len(match.history) < (stolen + 6 if stolen else 12):
+            can = plain(match.decision)
+            jacks = [each for each in can if isinstance(each, LayToken) and each.token[0] == "J"]
+            bold = [*jacks, *(each for each in can if isinstance(each, Steal))]
+            calm = [each for each in can if isinstance(each, Draw | Pass | Allow)]
+            action = (bold or calm or can)[0]
+            stolen = stolen or len(match.history) * isinstance(action, Steal)
+            assert match.submit(match.decision.seat, action) is None
+        if stolen:
+            return match
+    raise AssertionError("nobody has a jack")
+
+
+def plain(decision: Decision) -> list[Action]:
+    """The answers for which what a hand presses does for nothing else."""
+    actions = decision.actions or []
+    return [each for each in actions if _plain(each, actions, decision.seat)]
 
 
 def _plain(action: Action, actions: list[Action], seat: int) -> bool:

@@ -8,9 +8,10 @@ import pytest
 
 from engine.rules.chance import Chance, Kind
 from engine.rules.ending import Resign
-from games.shrine.rules.state import Shrine
+from games.shrine.rules.state import BALANCE, Shrine
 from tests.games.shrine.model import Model
-from tests.games.shrine.positions import SHRINE, loaded, options, position
+from tests.games.shrine.positions import OPTIONS, SHRINE, loaded, options, position
+from tests.games.shrine.words_play import SCENARIOS, at
 
 QUESTIONS = 150
 """So many are asked at most in a game that is compared."""
@@ -76,3 +77,38 @@ def same(state: Shrine, model: Model) -> None:
 @pytest.mark.parametrize("seed", range(150))
 def test_the_rules_and_the_page_agree(seed: int) -> None:
     assert compare(seed) >= 0
+
+
+def listed_whole(state: Shrine, chosen: dict[str, bool]) -> int:
+    """All that the model finds for an action is listed, once each; how much that is."""
+    model, decision = Model(SHRINE.position(state), chosen, []), SHRINE.decision(state)
+    assert decision and decision.actions and decision.ask == "act"
+    listed = [*map(str, decision.actions)]
+    assert len({*listed}) == len(listed)
+    assert {*listed} == model.menu(state.turn) | {"pass"}
+    return len(listed)
+
+
+def test_what_the_position_with_the_most_answers_allows_is_listed_whole() -> None:
+    widest = SCENARIOS["The largest hand that play brings is listed whole"]
+    chosen = {**dict.fromkeys(OPTIONS, False), "alternate_healing": True}
+    assert widest.options == {"alternate_healing": True}
+    assert listed_whole(at(widest), chosen) > 4000
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_so_is_what_any_large_hand_can_do(seed: int) -> None:
+    """Eleven cards are more than two draws leave with what a Balance has brought."""
+    random = Random(seed)
+    chosen = options(random)
+    while True:
+        start = position(random, chosen)
+        hand = start["players"][start["turn"] - 1]["hand"]
+        cards = [card for card in start["deck"] if card != BALANCE] + start["graveyard"]
+        if len(hand) + len(cards) > 11:
+            break
+    random.shuffle(cards)
+    more = 11 - len(hand)
+    hand += cards[:more]
+    start |= {"step": "act", "draws_left": 0, "deck": [], "graveyard": cards[more:]}
+    assert listed_whole(loaded(start, chosen, Chance(0)), chosen)

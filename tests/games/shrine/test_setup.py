@@ -85,6 +85,21 @@ WRONG: dict[str, tuple[dict[str, Any], dict[str, bool], str]] = {
         {},
         "players.1.field: 9C is no token",
     ),
+    "a Field of unknown tokens": (
+        {"players": seat(field=["QC", "ZZ"])},
+        {},
+        "players.1.field: ZZ is no card of the pack",
+    ),
+    "a joker as a token": (
+        {"players": seat(field=["RJ"])},
+        BALANCED,
+        "players.1.field: RJ is no token",
+    ),
+    "a joker in the deck and in a Shrine": (
+        {"deck": ["RJ"], "players": seat(shrine=["8S", "RJ"])},
+        BALANCED,
+        "deck: RJ stands there twice, or in another place too",
+    ),
     "two queens": (
         {"players": seat(field=["QC", "QD"])},
         {},

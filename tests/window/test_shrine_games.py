@@ -1,0 +1,215 @@
+"""Shrine in a real window, with three seats and four: whole games, and standing passes.
+
+The Shrines of these games are dealt two cards each, by the numbers in their journals, so that they
+are over soon; each is begun without a window, and opened from the title.
+"""
+
+from __future__ import annotations
+
+import time
+from itertools import count
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from engine.app.inputs import Key
+from engine.app.library import FOLDER
+from engine.app.screens.result import ResultScreen
+from engine.match import Match
+from engine.rules.events import Ended
+from engine.rules.notation import Action
+from engine.rules.options import OptionValue
+from engine.table.pause import HOLD
+from engine.table.table import Table
+from games import load_game
+from games.shrine.rules.actions import Attack, Dagger, Draw, LayToken, Pass
+from games.shrine.rules.answers import Allow, Block, BlockDagger, Discard, Fizzle
+from games.shrine.rules.combos import Quad
+from games.shrine.rules.state import (
+    ActionBlocked,
+    ActionFizzled,
+    ActionStands,
+    Asked,
+    BalanceGone,
+    MadeEqual,
+    Shrine,
+    WentOut,
+)
+from games.shrine.table import ShrineBoard
+from tests.games.shrine.by_hand import plain
+from tests.hands import ids
+from tests.kit.matches import luck
+from tests.window.double import pixels, prepare, rest
+from tests.window.hand import Hand
+from tests.window.screen import Screen, Window, differs, wait_for
+
+SHRINE = load_game("shrine")
+NAMES = ["Mara", "Tomas", "Ines", "Jonas"]
+FIZZLED, INSISTED, BLOCKED, MET = "a fizzle", "a counter", "a token block", "a dagger block"
+OUT, EQUALLED = "a seat goes out, and the others play on", "a hand is cut for the Balance"
+
+
+def met(match: Match) -> set[str]:
+    """What has happened of all that."""
+    found = set[str]()
+    for played in match.history:
+        kinds = {*map(type, played.events)}
+        if any(isinstance(event, ActionFizzled) and event.by for event in played.events):
+            found.add(FIZZLED)
+        if isinstance(played.action, Fizzle) and ActionStands in kinds:
+            found.add(INSISTED)
+        if ActionBlocked in kinds:
+            found.add(BLOCKED if isinstance(played.action, Block) else MET)
+        if WentOut in kinds and Ended not in kinds:
+            found.add(OUT)
+        if isinstance(played.action, Discard) and kinds & {MadeEqual, BalanceGone}:
+            found.add(EQUALLED)
+    return found
+
+
+def begun(seats: int, seed: int, options: dict[str, OptionValue]) -> Match:
+    """A match with small Shrines."""
+    rules = replace(SHRINE.rules_for(options), shrine=2)
+    return Match(SHRINE, NAMES[:seats], str(seed), options, rules=rules)
+
+
+def led(match: Match, lacking: set[str]) -> Action:
+    """What is played next by somebody who sees all cards, and wants these to happen soon."""
+    decision, s = match.decision, match.state
+    assert decision and isinstance(s, Shrine)
+    chance, can = luck(f"{match.seed} {len(match.history)}"), plain(decision)
+
+    def meets(seat: int) -> bool:
+        return any(BlockDagger.every(s, seat))
+
+    daggers = [each for each in can if isinstance(each, Dagger)]
+    attacks = [each for each in can if isinstance(each, Attack)]
+    choices: list[list[Action]] = []
+    match decision.ask:
+        case Asked.DRAW:
+            return Draw()
+        case Asked.COUNTER if INSISTED in lacking:
+            return Fizzle()
+        case Asked.FIZZLE if chance.below(2):
+            if (INSISTED if s.may_counter() else FIZZLED) in lacking:
+                return Fizzle()
+        case Asked.BLOCK | Asked.BLOCK_DAGGER as ask:
+            if (BLOCKED if ask == Asked.BLOCK else MET) in lacking:
+                choices.append([each for each in can if isinstance(each, Block | BlockDagger)])
+        case Asked.ACT:
+            if MET in lacking:
+                choices.append([each for each in daggers if meets(each.at)])
+            if BLOCKED in lacking:
+                choices.append([each for each in attacks if s.player(each.at).field])
+                if not any(player.field for player in s.players):
+                    choices.append([each for each in can if isinstance(each, LayToken)])
+            choices.append([*attacks, *(each for each in daggers if not meets(each.at))])
+            choices.append([each for each in can if isinstance(each, Quad)])
+            choices.append([Pass()] if chance.below(2) else [])
+    if Allow() in can:
+        choices.append([Allow()])
+    found = next(filter(None, choices), can)
+    return found[chance.below(len(found))]
+
+
+def game(seats: int, first: int, options: dict[str, OptionValue], *wanted: str) -> Match:
+    """The first of some games in which all this happens, from the one that is known to be short."""
+    for seed in count(first):
+        match = begun(seats, seed, options)
+        while match.decision and len(match.history) < 99:
+            action = led(match, {*wanted} - met(match))
+            assert match.submit(match.decision.seat, action) is None
+        if {*wanted} <= met(match) and not match.decision:
+            return match
+    raise AssertionError
+
+
+def lay(folder: Path, match: Match, most: int = 0) -> None:
+    """Put the beginning of a match into a data folder: the deal, and so many actions."""
+    assert isinstance(match.state, Shrine)
+    saved = begun(len(match.names), int(match.seed), match.options)
+    (folder / FOLDER).mkdir(parents=True, exist_ok=True)
+    saved.save_in(folder / FOLDER)
+    for played in match.history[:most]:
+        assert saved.submit(played.seat, played.action) is None
+    saved.close()
+
+
+def sit(hand: Hand) -> Table:
+    """At the match that is continued from the title."""
+    hand.at_title()
+    hand.press("continue")
+    return hand.sit()
+
+
+def play_out(folder: Path, screen: Screen, whole: Match, by_keys: bool) -> None:
+    """A whole match, to its result."""
+    prepare(folder)
+    lay(folder, whole)
+    with Window(screen, folder) as window:
+        hand = Hand(window, by_keys)
+        table = sit(hand)
+        hand.play_out(whole)
+        assert table.match.state.outcome == whole.state.outcome
+        hand.clear()
+        assert isinstance(hand.top, ResultScreen)
+
+
+def test_a_game_of_three_by_mouse(tmp_path: Path, screen: Screen) -> None:
+    whole = game(3, 1645, {}, FIZZLED, INSISTED, BLOCKED, MET, OUT)
+    play_out(tmp_path, screen, whole, by_keys=False)
+
+
+def test_a_game_of_four_with_the_balance_by_keys(tmp_path: Path, screen: Screen) -> None:
+    whole = game(4, 559, {"balance": True}, EQUALLED, OUT)
+    play_out(tmp_path, screen, whole, by_keys=True)
+
+
+def board(table: Table) -> ShrineBoard:
+    """What lies on the table."""
+    assert isinstance(table.board, ShrineBoard)
+    return table.board
+
+
+def until_passed_over(hand: Hand, key: str) -> bytes:
+    """Press a key, and wait until the window shows that a seat is being passed over; what it
+    shows."""
+    table = hand.table
+    hand.window.key(key)
+    table.manager.handle(Key(key))
+    while not board(table).standing.passes_over:
+        table.manager.update(1 / 60)
+    picture = pixels(table)
+    wait_for(lambda: hand.window.shown() == picture, "a question that is passed over")
+    return picture
+
+
+def test_a_standing_pass_is_taken_back_while_it_answers(tmp_path: Path, screen: Screen) -> None:
+    """It passes a seat over in front of all, a press ends it in the middle of that, and the
+    question stands; after a power cut everybody is asked again."""
+    whole = game(3, 1645, {}, OUT)
+    answers = [at for at, played in enumerate(whole.history) if played.action == Allow()]
+    prepare(tmp_path, speed="slow")
+    lay(tmp_path, whole, answers[0])
+    with Window(screen, tmp_path, quiet=False) as window:
+        hand = Hand(window, by_keys=True)
+        table = sit(hand)
+        asked = table.match.decision
+        assert asked and asked.ask == Asked.FIZZLE
+        until_passed_over(hand, "s")
+        assert f"stands-{asked.seat}" in ids(table)
+        hand.keys("k")
+        assert table.match.decision == asked and f"stands-{asked.seat}" not in ids(table)
+        picture, began = until_passed_over(hand, "t"), time.monotonic()
+        window.key("space", "Return")
+        wait_for(lambda: differs(window, picture), "it is let stand")
+        assert time.monotonic() - began > HOLD, "nobody hurries it"
+        rest(table)
+        hand.same()
+        assert len(table.match.history) == answers[0] + 1
+        window.kill()
+        assert window.said() == ""
+    with Window(screen, tmp_path) as window:
+        again = sit(Hand(window, by_keys=True))
+        assert len(again.match.history) == answers[0] + 1
+        assert not any(id.startswith("stands-") for id in ids(again))
