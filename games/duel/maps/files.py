@@ -27,27 +27,34 @@ class MapFiles:
 
     def __init__(self, map_file: Path) -> None:
         self._folder = map_file.parent
+        self._known: dict[tuple[Path, str], Path] = {}
         self._read = 0
         self._elements = 0
 
     def beside(self, file: Path, owner: str, source: str) -> Path:
         """The file that `source` means where it stands in `file`. Raises `UnreadableMap`."""
-        name = short(source)
+        place = file.parent, source
+        if place not in self._known:
+            path, problem = self._checked(*place)
+            if problem:
+                raise UnreadableMap(file, owner, f"'{short(source)}' {problem}")
+            self._known[place] = path
+        return self._known[place]
+
+    def _checked(self, folder: Path, source: str) -> tuple[Path, str]:
+        """The file that is meant there, and what is wrong with it, or ""."""
+        path = Path(os.path.normpath(folder / source))
         if PurePosixPath(source).anchor or PureWindowsPath(source).anchor:
-            raise UnreadableMap(file, owner, f"'{name}' must be written relative to the file")
-        path = file.parent / source
+            return path, "must be written relative to the file"
         try:
-            inside = path.resolve().is_relative_to(self._resolved)
-            # Before the look at the file: what lies outside is not even asked for.
-            regular = inside and path.is_file()
+            # Before any look at the file: what lies outside is not even asked for.
+            if not path.resolve().is_relative_to(self._resolved):
+                return path, "leads out of the folder of the map"
+            if path.is_file():
+                return path, ""
         except (OSError, RuntimeError, ValueError):  # a loop of links, a name that can't be one
-            inside, regular = True, False
-        if not inside:
-            raise UnreadableMap(file, owner, f"'{name}' leads out of the folder of the map")
-        if not regular:
-            problem = "is not a plain file" if os.path.lexists(path) else "does not exist"
-            raise UnreadableMap(file, owner, f"'{name}' {problem}")
-        return Path(os.path.normpath(path))
+            pass
+        return path, "is not a plain file" if os.path.lexists(path) else "does not exist"
 
     @cached_property
     def _resolved(self) -> Path:
