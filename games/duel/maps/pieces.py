@@ -1,82 +1,28 @@
-"""Objects of a map into pieces of terrain: from pixels to inches, turned, mirrored and scaled."""
+"""Objects of a map into pieces of terrain: what they say of themselves, what they are called."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from itertools import count
-from math import cos, hypot, pi, radians, sin
-from typing import Any, NamedTuple, cast, get_args
+from typing import Any, cast, get_args
 
 from msgspec.structs import replace
 
-from games.duel.geometry.points import Point
-from games.duel.geometry.terrain import Box, Ground, Piece
+from games.duel.geometry.terrain import Ground, Piece
 from games.duel.maps.errors import short
-from games.duel.maps.tiled import Kind, TiledMap, TiledObject
+from games.duel.maps.shapes import Transform, shapes_of
+from games.duel.maps.tiled import TiledObject
 
 FARTHEST = 200
 """Inches: terrain may hang over the edge of the table, but not without end."""
 HEAVIEST = 99
 LONGEST_ID = 40
 """Letters of the name by which a piece is called."""
-TURNED_CORNERS = 64
-"""Corners of the polygon that a turned ellipse becomes."""
 
 _GROUNDS = get_args(Ground)
-_STRAIGHT = 1e-9
-_LIKENESS = {"polyline": "a line", "point": "a point", "text": "a text"}
-
-
-class Transform(NamedTuple):
-    """x becomes a * x + c * y + e, and y becomes b * x + d * y + f."""
-
-    a: float = 1.0
-    b: float = 0.0
-    c: float = 0.0
-    d: float = 1.0
-    e: float = 0.0
-    f: float = 0.0
-
-    def __call__(self, x: float, y: float) -> Point:
-        """Where a point comes to lie."""
-        return Point(self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f)
-
-    @property
-    def straight(self) -> bool:
-        """Whether both axes keep their direction, or have it turned round."""
-        return max(abs(self.b), abs(self.c)) <= _STRAIGHT * max(abs(self.a), abs(self.d))
-
-    @property
-    def across(self) -> bool:
-        """Whether each axis takes the direction of the other."""
-        return max(abs(self.a), abs(self.d)) <= _STRAIGHT * max(abs(self.b), abs(self.c))
-
-    def moved(self, x: float, y: float) -> Transform:
-        """This, after a shift."""
-        return self._replace(e=self(x, y).x, f=self(x, y).y)
-
-    def scaled(self, x: float, y: float) -> Transform:
-        """This, after a scaling."""
-        return self._replace(a=self.a * x, b=self.b * x, c=self.c * y, d=self.d * y)
-
-    def turned(self, degrees: float) -> Transform:
-        """This, after a turn clockwise."""
-        by = radians(degrees)
-        co, si = cos(by), sin(by)
-        return self._replace(
-            a=self.a * co + self.c * si,
-            b=self.b * co + self.d * si,
-            c=self.c * co - self.a * si,
-            d=self.d * co - self.b * si,
-        )
-
-
-def inches(tiled: TiledMap) -> Transform:
-    """Pixels of the map into inches: a tile is one, however many pixels it has (D5)."""
-    return Transform().scaled(1 / tiled.tile_width, 1 / tiled.tile_height)
 
 
 def pieces_of(found: TiledObject, scale: Transform) -> list[Piece]:
@@ -97,7 +43,7 @@ def pieces_of(found: TiledObject, scale: Transform) -> list[Piece]:
     art = properties.get("art", "")
     if not isinstance(art, str) or _slug(art) != art:
         raise found.wrong(f"art must be the name of a drawing, not '{short(str(art))}'")
-    shapes = list(_shapes(found, scale))
+    shapes = list(shapes_of(found, scale))
     if len(shapes) > 1 and any(flags.values()):
         raise found.wrong("has several shapes, and what is destroyed or thrown must have one")
     pieces = [
@@ -112,10 +58,10 @@ def pieces_of(found: TiledObject, scale: Transform) -> list[Piece]:
         for shape in shapes
     ]
     for piece in pieces:
-        if any(abs(number) > FARTHEST for number in piece.box):
-            raise found.wrong(f"reaches farther than {FARTHEST} inches from the table's corner")
         if fault := piece.fault():
             raise found.wrong(fault)
+        if any(abs(number) > FARTHEST for number in piece.box):
+            raise found.wrong(f"reaches farther than {FARTHEST} inches from the table's corner")
     return pieces
 
 
@@ -138,72 +84,3 @@ def _slug(name: str) -> str:
     """A name as one word of small letters, digits and dashes; "" where nothing is left of it."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:LONGEST_ID].rstrip("-")
-
-
-def _shapes(found: TiledObject, scale: Transform) -> Iterator[dict[str, Any]]:
-    """The object's shape; a tile object's are those of its tile, or the whole tile."""
-    here = scale.moved(found.x, found.y).turned(found.rotation)
-    if not found.tile:
-        yield _shape(found, found.kind, found.width, found.height, here)
-        return
-    tile = found.tile
-    here = here.moved(-tile.anchor[0] * found.width, -tile.anchor[1] * found.height)
-    here = here.scaled(found.width / tile.width, found.height / tile.height).moved(*tile.offset)
-    if found.flipped[0]:
-        here = here.moved(tile.width, 0).scaled(-1, 1)
-    if found.flipped[1]:
-        here = here.moved(0, tile.height).scaled(1, -1)
-    if not tile.collision:
-        yield _shape(found, "rectangle", tile.width, tile.height, here)
-    for each in tile.collision:
-        there = here.moved(each.x, each.y).turned(each.rotation)
-        yield _shape(each, each.kind, each.width, each.height, there)
-
-
-def _shape(
-    found: TiledObject, kind: Kind, width: float, height: float, to: Transform
-) -> dict[str, Any]:
-    """The shape of a piece, by its name. Raises `MapError`."""
-    if kind in _LIKENESS:
-        raise found.wrong(f"is {_LIKENESS[kind]}; terrain is a rectangle, an ellipse or a polygon")
-    if kind == "polygon":
-        return {kind: _rounded(to(*corner) for corner in found.points)}
-    if not (width > 0 and height > 0):
-        raise found.wrong("has no width or no height")
-    if kind == "rectangle":
-        corners = [to(0, 0), to(width, 0), to(width, height), to(0, height)]
-        if not (to.straight or to.across):
-            return {"polygon": _rounded(corners)}
-        return {"rect": _box(corners)}
-    middle, u, v = to(width / 2, height / 2), to(width, height / 2), to(width / 2, height)
-    u, v = Point(u.x - middle.x, u.y - middle.y), Point(v.x - middle.x, v.y - middle.y)
-    # u and v are its half axes. Where this sum is 0 it is a circle, or its axes are the table's.
-    if abs(u.x * u.y + v.x * v.y) > _STRAIGHT * (hypot(*u) ** 2 + hypot(*v) ** 2):
-        turns = (2 * pi * step / TURNED_CORNERS for step in range(TURNED_CORNERS))
-        return {
-            "polygon": _rounded(
-                Point(
-                    middle.x + u.x * cos(turn) + v.x * sin(turn),
-                    middle.y + u.y * cos(turn) + v.y * sin(turn),
-                )
-                for turn in turns
-            )
-        }
-    wide, high = hypot(u.x, v.x), hypot(u.y, v.y)
-    ends = Point(middle.x - wide, middle.y - high), Point(middle.x + wide, middle.y + high)
-    return {"ellipse": _box(ends)}
-
-
-def _box(corners: Sequence[Point]) -> Box:
-    """Left, top, width and height: the ends are rounded, so that what touches still does."""
-    xs, ys = ([round(number, 3) + 0.0 for number in each] for each in zip(*corners, strict=True))
-    left, top = min(xs), min(ys)
-    return left, top, round(max(xs) - left, 3), round(max(ys) - top, 3)
-
-
-def _rounded(corners: Iterable[Point]) -> tuple[Point, ...]:
-    """The corners, without those that lie where the one before does."""
-    rounded = [Point(round(x, 3) + 0.0, round(y, 3) + 0.0) for x, y in corners]
-    return tuple(
-        corner for at, corner in enumerate(rounded) if len(rounded) < 4 or corner != rounded[at - 1]
-    )

@@ -10,7 +10,8 @@ from games.duel.geometry.terrain import Battlefield, Piece
 from games.duel.maps import starts
 from games.duel.maps.errors import MapError
 from games.duel.maps.floors import floor_of
-from games.duel.maps.pieces import Transform, inches, numbered, pieces_of
+from games.duel.maps.pieces import numbered, pieces_of
+from games.duel.maps.shapes import Transform, inches
 from games.duel.maps.tiled import TiledMap, TiledObject
 from games.duel.maps.tiledmap import read_tiled
 

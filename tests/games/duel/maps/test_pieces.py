@@ -193,6 +193,8 @@ def test_several_shapes_of_a_tile_are_several_pieces(tmp_path: Path) -> None:
         ('><polyline points="0,0 9,9"/></object>', "is a line; terrain"),
         ('width="9" height="9"><text>Inn</text></object>', "is a text; terrain"),
         ('><polygon points="0,0 9,9"/></object>', "needs three corners"),
+        ('><polygon points=""/></object>', "needs three corners"),
+        ("><polygon/></object>", "needs three corners"),
         ('><polygon points="0,0 90,90 90,0 0,90"/></object>', "edges of its polygon meet or cross"),
         (
             f'width="9" height="9">{props(prop("ground", "rocky"))}</object>',

@@ -8,7 +8,7 @@ import pytest
 
 from games.duel.geometry.points import groups
 from games.duel.geometry.terrain import FLOORS
-from games.duel.maps import faults, read
+from games.duel.maps import faults, library, read
 from games.duel.maps.library import SHIPPED
 
 MAPS = sorted(SHIPPED.glob("*.tmx"))
@@ -30,3 +30,11 @@ def test_it_is_drawn_to_its_edges(path: Path) -> None:
     assert {len(row) for row in found.floor} == {found.table[0]}
     assert set("".join(found.floor)) <= set(FLOORS)
     assert all(piece.art for piece in found.terrain), "each piece must have a drawing of its own"
+
+
+def test_there_are_eight_for_any_number_of_seats() -> None:
+    found = [entry.battlefield for entry in library()]
+    assert len(found) >= 8 and all(found)
+    assert len({field.name for field in found if field}) == len(found)
+    for seats in range(2, 7):
+        assert any(field and len(field.starts) >= seats for field in found)
