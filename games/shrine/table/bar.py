@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from engine.app.theme import Scale
 from engine.app.widgets import Widget
 from engine.app.widgets.buttons import Kind
-from engine.rules.english import in_words
+from engine.rules.cards import COUNT
+from engine.rules.english import in_words, listed
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt, labelled
@@ -16,7 +17,16 @@ from engine.table.context import TableContext
 from engine.table.marks import CardMark
 from engine.table.ownhand import OwnHand
 from engine.words.log import tokens
-from games.shrine.rules.actions import Announceable, Dagger, Draw, LayDagger, LayToken, Pass, Take
+from games.shrine.rules.actions import (
+    Announceable,
+    Attack,
+    Dagger,
+    Draw,
+    LayDagger,
+    LayToken,
+    Pass,
+    Take,
+)
 from games.shrine.rules.answers import Allow, Block, BlockDagger, Discard, Fizzle
 from games.shrine.rules.combos import Resurrection
 from games.shrine.rules.state import Asked, Shrine, hand_of
@@ -110,10 +120,27 @@ class Asking:
 
     def _outcome(self, seen: Shrine, ready: Sequence[Action]) -> str:
         """What has been built comes to, where the middle is on another sheet."""
-        if len(ready) > 1 or self._table.sheets.shape != "tabs":
+        if len(ready) > 1:
             return ""
+        if self._on_plate:
+            return self._further(seen, ready[0])
         risen = seen.graveyard[0] if isinstance(ready[0], Resurrection) else None
         return outcome(seen, seen.turn, ready[0], risen)
+
+    def _further(self, seen: Shrine, action: Action) -> str:
+        """What one more card would make of an attack: `{AC} makes it 10.`"""
+        if not isinstance(action, Attack):
+            return ""
+        picked = {*action.pawns}
+        more = [
+            f"{tokens([card])} makes it {sum(COUNT[each] for each in other.pawns)}"
+            for other in self._choosing.fitting
+            if isinstance(other, Attack)
+            and other.at == action.at
+            and len(other.pawns) == len(picked) + 1
+            for card in {*other.pawns} - picked
+        ]
+        return f"{listed(more[:2])}." if more else ""
 
     def _cost(self, seen: Shrine, seat: int) -> str:
         if seen.rules.alternate_fizzle:
@@ -129,7 +156,7 @@ class Asking:
 
     def offers(self, seen: Shrine, decision: Decision) -> Offers:
         """The answers that have a button, and what has been built."""
-        built = self._built(seen)
+        built = [] if self._on_plate else self._built(seen)
         answers = [each for each in self._choosing.actions if isinstance(each, WITH_BUTTON)]
         picked = {*self._choosing.picks}
         return Offers(
@@ -145,6 +172,19 @@ class Asking:
                 ),
             ]
         )
+
+    @property
+    def _on_plate(self) -> bool:
+        """Whether what has been built is announced on the plate in the middle."""
+        ready = self._choosing.ready
+        one = len(ready) == 1 and isinstance(ready[0], Announceable)
+        return one and self._table.sheets.shape != "tabs"
+
+    def announce(self, seen: Shrine) -> Offer | None:
+        """The button on the plate."""
+        if not self._on_plate:
+            return None
+        return self._built(seen)[0]._replace(hint="to be answered", kind="primary")
 
     def _built(self, seen: Shrine) -> list[Offer]:
         """What lacks nothing but a press: a button, or where the same cards do for several, as many

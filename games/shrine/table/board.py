@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from pygame import Rect
 
 from engine.app import theme
-from engine.app.theme import Scale
-from engine.app.widgets import Panel, Widget
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Label, Widget
+from engine.app.widgets.layout import height_at, put
 from engine.app.widgets.pieces import Ribbon
 from engine.rules.cards import hidden
 from engine.rules.english import in_words
@@ -24,7 +25,8 @@ from engine.table.pace import Pace
 from engine.table.pause import Pause
 from engine.table.piles import PileWidget
 from engine.table.sides import pile_row
-from engine.words.log import Entry
+from engine.words.log import Entry, tokens
+from games.shrine.rules.actions import Announceable
 from games.shrine.rules.state import (
     ASIDE,
     DECK,
@@ -40,11 +42,13 @@ from games.shrine.rules.state import (
 from games.shrine.rules.steps import announceable
 from games.shrine.table import motions
 from games.shrine.table.answers import verdict
+from games.shrine.table.arrow import arrows
 from games.shrine.table.bar import Asking
 from games.shrine.table.choosing import Choosing
 from games.shrine.table.layout import SHEETS, Places, places
 from games.shrine.table.middle import Middle
-from games.shrine.table.seats import seat_side
+from games.shrine.table.seats import Side
+from games.shrine.table.stack import Marks
 from games.shrine.table.standing import Standing
 from games.shrine.table.uses import use_of
 from games.shrine.words.log import opening
@@ -66,7 +70,7 @@ class ShrineBoard(Board[Shrine]):
         self.choosing = Choosing(table)
         self.standing = Standing(table)
         self._bar = Asking(table, self.choosing, self.standing)
-        self.middle = Middle(table, self.choosing, self.standing)
+        self.middle = Middle(table, self.choosing, self.standing, self._bar.announce)
 
     # The bars.
 
@@ -104,10 +108,14 @@ class ShrineBoard(Board[Shrine]):
         at, mark, sheets = places(scale, room, seen.seats), self._marks(seen), self.sheets
         table = self._table
         if at.shape != "tabs":
-            return [
+            lying = [
                 *self._seats(seen, scale, at, mark),
                 self._piles(seen, scale, at.piles, mark),
-                *self.middle.panel(seen, scale, at.middle),
+                *self.middle.panels(seen, scale, at.middle),
+            ]
+            return [
+                *lying,
+                *self._arrow(seen, scale, lying),
                 *table.sheets.log_beside(scale, at.log),
             ]
         titles = {**TITLES, "middle": self.middle.title()}
@@ -116,18 +124,34 @@ class ShrineBoard(Board[Shrine]):
             case "seats":
                 return [*tabs, *self._seats(seen, scale, at, mark)]
             case "middle":
-                return [*tabs, *self.middle.panel(seen, scale, at.middle)]
+                return [*tabs, *self.middle.panels(seen, scale, at.middle)]
             case "piles":
                 return [*tabs, self._piles(seen, scale, at.piles, mark)]
         return [*tabs, table.sheets.log(scale, at.log)]
 
-    def _marks(self, seen: Shrine) -> Callable[..., CardMark]:
+    def _aiming(self, seen: Shrine) -> Announceable | None:
+        """What is announced, as long as nothing has come of it, or what has been built."""
+        if seen.announced:
+            decided = verdict(self._table.events, self._table.name)
+            return None if decided else announceable(seen.announced.action)
+        ready = self.choosing.ready
+        one = ready[0] if len(ready) == 1 else None
+        return one if isinstance(one, Announceable) else None
+
+    def _arrow(self, seen: Shrine, scale: Scale, lying: Sequence[Widget]) -> Sequence[Widget]:
+        """From the plate in the middle to what is aimed at."""
+        action = self._aiming(seen)
+        if not action or not action.target:
+            return ()
+        aims = use_of(action, seen.turn).aims - {GRAVEYARD}
+        return arrows(scale, lying, action.target, aims)
+
+    def _marks(self, seen: Shrine) -> Marks:
         """How each thing may be used now; what is announced rings what it is aimed at."""
-        mark = self.choosing.marks(seen)
-        if not seen.announced or verdict(self._table.events, self._table.name):
+        mark, action = self.choosing.marks(seen), self._aiming(seen)
+        if not seen.announced or not action:
             return mark
-        action = announceable(seen.announced.action)
-        aims = use_of(action, seen.turn).aims if action.target else frozenset()
+        aims = use_of(action, seen.turn).aims if action.target or action.rises else frozenset()
 
         def aimed(*names: str) -> CardMark:
             found = mark(*names)
@@ -137,22 +161,17 @@ class ShrineBoard(Board[Shrine]):
 
         return aimed
 
-    def _seats(
-        self, seen: Shrine, scale: Scale, at: Places, mark: Callable[..., CardMark]
-    ) -> list[Widget]:
+    def _seats(self, seen: Shrine, scale: Scale, at: Places, mark: Marks) -> list[Widget]:
         """The seat of the turn, then the others in order from its left."""
         foot = self._bar.seat(seen)
         order = [(seen.turn - 1 + step) % seen.seats + 1 for step in range(seen.seats)]
+        side = Side(self._table, self.standing, seen, scale, mark, self._aiming(seen))
         return [
-            seat_side(self._table, self.standing, seen, scale, rect, seat, mark, seat == foot)
-            for seat, rect in zip(order, at.seats, strict=True)
+            side.panel(rect, seat, seat == foot) for seat, rect in zip(order, at.seats, strict=True)
         ]
 
-    def _piles(
-        self, seen: Shrine, scale: Scale, rect: Rect, mark: Callable[..., CardMark]
-    ) -> Panel:
-        """The deck and the graveyard, and the Balance while it is in neither."""
-        panel = Panel("piles", rect)
+    def _piles(self, seen: Shrine, scale: Scale, rect: Rect, mark: Marks) -> Widget:
+        """The deck and the graveyard, and what may be done with its top card."""
         room = rect.inflate(-2 * scale.px(10), -2 * scale.px(theme.GAP))
         piles = [
             PileWidget(DECK, cards=hidden(seen.deck), called="The deck", caption="Deck"),
@@ -160,25 +179,28 @@ class ShrineBoard(Board[Shrine]):
                 GRAVEYARD, cards=seen.graveyard, called="The graveyard", caption="Graveyard"
             ),
         ]
-        if seen.aside:
-            piles.append(
-                PileWidget(ASIDE, cards=seen.aside, called="The Balance", caption="Balance")
-            )
         pile_row(self._table, scale, room, piles)
         for pile in piles:
             found = mark(pile.id)
+            pile.state, pile.seat = found.state, found.seat
             if found.press:
-                pile.on_press, pile.state, pile.seat = found.press, found.state, found.seat
+                pile.on_press = found.press
             elif pile.on_press:
                 pile.tip = "Press to look through it."
         tall = max(pile.needs(scale)[1] for pile in piles)
+        widgets: list[Widget] = [*piles]
+        note = Label("piles-note", words=_graveyard(seen), role=Role.NOTE, colour=theme.MUTED)
+        below = height_at(note, room.width, scale) + scale.px(14)
+        spare = room.height - tall
+        if spare >= below:
+            spare -= below
+            put(note, Rect(room.left, room.top + spare // 2 + tall + scale.px(14), room.width, 0))
+            note.rect.height, note.align = below - scale.px(14), "center"
+            widgets.append(note)
         for pile in piles:
             pile.rect.height = min(pile.rect.height, tall)
-        spare = room.height - tall
-        for pile in piles:
             pile.rect.top += max(0, spare // 2)
-        panel.widgets = piles
-        return panel
+        return Widget("piles", rect, widgets=widgets)
 
     # What is told.
 
@@ -215,8 +237,8 @@ class ShrineBoard(Board[Shrine]):
             stands = "tab-seats" if hidden else f"who-{seat}"
             found[hand_of(seat)] = stands
             found |= dict.fromkeys((shrine_of(seat), field_of(seat)), stands)
-        found |= dict.fromkeys((DECK, GRAVEYARD, ASIDE), "tab-piles")
-        found |= dict.fromkeys((FIZZLE, RAISED), "tab-middle")
+        found |= dict.fromkeys((DECK, GRAVEYARD), "tab-piles")
+        found |= dict.fromkeys((FIZZLE, RAISED, ASIDE), "tab-middle")
         return {str(place): stands for place, stands in found.items()}
 
     # Time.
@@ -238,4 +260,14 @@ class ShrineBoard(Board[Shrine]):
     def reset(self) -> None:
         self.choosing.reset()
         self.standing.reset()
-        self.middle.kind = ""
+        self.middle.menu.kind = ""
+
+
+def _graveyard(seen: Shrine) -> str:
+    """What may be done with the graveyard's top card."""
+    if not seen.graveyard:
+        return "The graveyard is empty."
+    top = tokens(seen.graveyard[:1])
+    if seen.step == "draw":
+        return f"{top} may be taken instead of drawing, for one action."
+    return f"A run of three cards resurrects {top}."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.rules.cards import HIDDEN
 from engine.rules.events import Event, Moved, Shuffled
 from engine.rules.places import Place
-from engine.table.animator import Flight, Motion
+from engine.table.animator import Flight, Motion, Pulse
 from engine.table.context import TableContext
 from engine.table.pace import Pace
 from games.shrine.rules.state import (
@@ -27,11 +27,15 @@ from games.shrine.rules.state import (
     TriadMade,
     TurnedUp,
     WentOut,
+    field_of,
     shrine_of,
 )
+from games.shrine.table import stamps
 
 PRINTS = Place("print")
 """Where the cards of what is announced are seen by all, though they are still in the hand (H5)."""
+RINGS = 0.5
+"""Seconds for which tokens are ringed."""
 ANSWERED, ONE_BY_ONE, WEIGHTY = 0.35, 0.25, 0.7
 """Seconds for which an answer is looked at, each card of what is carried out, and what weighs."""
 
@@ -41,6 +45,18 @@ def motions(table: TableContext, before: Shrine, beat: Event, after: Shrine) -> 
     match beat:
         case TurnedUp():
             return _turned(table, beat, after)
+        case Answered(seat=seat):
+            return _stamped(table, stamps.of_seat(seat), stamps.ANNOUNCED)
+        case TriadMade(seat=seat) | TriadBroken(seat=seat):
+            return [*_rings(table, seat), *_stamped(table, stamps.weighs(seat))]
+        case WentOut(seat=seat) | MadeEqual(seat=seat):
+            return _stamped(table, stamps.weighs(seat))
+        case TokenServed(seat=seat, kind=kind):
+            return _rings(table, seat, kind)
+        case ActionBlocked(by=by):
+            return _stamped(table, stamps.of_seat(by), stamps.ANNOUNCED)
+        case ActionStands() | ActionFizzled():
+            return _stamped(table, stamps.ANNOUNCED)
         case Moved(cards=cards, target=target) if {*cards} <= {*before.played}:
             lying = table.flights.was.widget(f"{PRINTS}-{cards[0]}")
             return table.flights.of(after, beat if lying is None else Moved(cards, PRINTS, target))
@@ -67,6 +83,26 @@ def pace(beat: Event, opening: bool) -> Pace:
                 return Pace(ANSWERED, sheet="middle")
             return Pace(ONE_BY_ONE, sheet="seats")
     return Pace()
+
+
+def _stamped(table: TableContext, *ids: str) -> list[Motion]:
+    """Stamps come down where they will lie, unless they say the same already."""
+    was, will = table.flights.was, table.flights.will
+    return [
+        motion
+        for id in ids
+        for motion in stamps.landing(was.widget(id), will.widget(id), table.scale)
+    ]
+
+
+def _rings(table: TableContext, seat: int, kinds: str = "JQK") -> list[Motion]:
+    """Rings of brass around the tokens of these kinds on a Field, and where they would lie."""
+    was, field = table.flights.was, field_of(seat)
+    player = table.public.player(seat)
+    ids = [
+        f"{field}-{token}" if (token := player.token(kind)) else f"{field}.{kind}" for kind in kinds
+    ]
+    return [Pulse(at, duration=RINGS) for id in ids if (at := was.of(id))]
 
 
 def _turned(table: TableContext, turned: TurnedUp, after: Shrine) -> list[Motion]:

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Group, Label, Look, Widget
-from engine.app.widgets.layout import put, unwrapped
+from engine.app.widgets.layout import put
 from engine.rules.state import Decision
 from engine.table.context import TableContext
 from engine.table.pause import HOLD, hold
@@ -168,7 +168,7 @@ def _seen(widget: Widget, scale: Scale) -> Rect:
     """Where a widget is seen; of words, as far as they go."""
     if not isinstance(widget, Label):
         return widget.shape(Look(scale))
-    return Rect(widget.rect.topleft, unwrapped(widget, scale)).clip(widget.rect)
+    return Rect(widget.rect.topleft, widget.needs(scale))
 
 
 def _button(id: str, label: str, hint: str, tip: str, key: str, press: partial[None]) -> Button:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from engine.app.widgets import Button, Label, walk
+from engine.rules.cards import Card
 from engine.table.marks import MarkedCard
 from engine.table.table import Table
+from games.shrine.rules.answers import Allow
+from games.shrine.table.stamps import Stamp
 from tests.games.shrine.table_play import board, placed
 from tests.hands import click, drag, ids, keys, press, widget
-from tests.tables import go_on, play
+from tests.tables import go_on, play, state_of
 
 
 def opened(folder: Path, seats: int = 3, **settings: object) -> Table:
@@ -46,7 +51,8 @@ def test_cards_that_go_on_lift_and_the_sum_is_told(tmp_path: Path) -> None:
     click(scene, "players.0.hand-4C")
     assert states(scene)["9H"] == "target"
     assert "5 + 4 = 9: the 9 of Hearts falls." in words(scene)
-    assert "Tomas and Ines may fizzle it, and Ines may block it with {QC}." in words(scene)
+    for told in ("Tomas may fizzle (7 cards)", "Ines may fizzle (4 cards), then block with {QC}"):
+        assert told in words(scene)
     press(scene, "do")
     assert last(scene) == "attack 3 5S 4C"
 
@@ -125,4 +131,60 @@ def test_how_many_aces_lie_open_is_told_and_no_more(tmp_path: Path) -> None:
     for odds in (True, False):
         scene = placed(tmp_path, odds=odds)
         play(scene, "dagger AC pay 9S at 2 QD")
-        assert ("three aces of four seen" in words(scene)) == odds
+        assert (
+            "seen so far: 3 of 4 aces, 5 of 26 red cards, 8 of 26 black" in words(scene)
+        ) == odds
+
+
+def stamped(scene: Table) -> dict[str, str]:
+    """What is stamped where."""
+    return {each.id: each.words for each, _ in walk(scene.widgets) if isinstance(each, Stamp)}
+
+
+def test_each_answer_is_stamped_at_its_seat_and_stays_there(tmp_path: Path) -> None:
+    scene = placed(tmp_path)
+    for action, seat, said in (
+        ("attack 3 5S 4C", 1, ""),
+        ("allow", 2, "Lets it stand"),
+        ("fizzle", 3, "Fizzles it"),
+        ("fizzle", 1, "Insists"),
+    ):
+        play(scene, action)
+        assert stamped(scene).get(f"stamp-{seat}", "") == said
+    assert stamped(scene)["stamp-announced"] == "Stands after all"
+    play(scene, "block QC")
+    assert not stamped(scene)
+
+
+@pytest.mark.parametrize("hand", [["2S", "2C", "3C"], ["AS", "AH", "KD", "KH", "KS"]])
+@pytest.mark.parametrize("beforehand", [False, True])
+def test_a_pass_is_seen_as_long_as_any_other(
+    hand: list[str], beforehand: bool, tmp_path: Path
+) -> None:
+    scene = placed(tmp_path, speed="normal")
+    state_of(scene).player(2).hand[:] = [Card(card) for card in hand]
+    play(scene, "attack 3 5S 4C")
+    if beforehand:
+        press(scene, "stand-always")
+    else:
+        scene.match.submit(2, Allow())
+    frames = 0
+    while scene.match.decision and scene.match.decision.seat == 2:
+        scene.manager.update(1 / 60)
+    while scene.beats.telling:
+        scene.manager.update(1 / 60)
+        frames += "stamp-2" in stamped(scene)
+    assert frames == 22
+
+
+def test_what_was_stolen_is_seen_by_thief_and_robbed_alone(tmp_path: Path) -> None:
+    scene = placed(tmp_path, 4)
+    state_of(scene).turn = 4
+    play(scene, "steal 3", "allow", "allow", "allow")
+    stolen = state_of(scene).player(4).hand[-1]
+    seen = []
+    for viewer in range(5):
+        scene.seat.viewer = viewer
+        scene.rebuild()
+        seen.append(f"{{{stolen}}}" in words(scene))
+    assert seen == [False, False, False, True, True]

@@ -1,0 +1,121 @@
+"""The arrow from what is announced to what it is aimed at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import KW_ONLY, dataclass
+from math import hypot
+
+from pygame import Rect, Surface
+
+from engine.app import art, theme
+from engine.app.inputs import Position
+from engine.app.paint.shapes import edge, fill, polygon
+from engine.app.theme import Scale
+from engine.app.widgets import Look, Widget, find, walk
+
+Point = tuple[float, float]
+HEAD, LINE, INK, ROUND = 15, 4.5, 2.2, 18
+"""The length of the head, the widths of line and outline, how wide it turns: in style units."""
+ASIDE = 14
+"""How far from the right edge of a Shrine's top card it ends, beside the badge with the count."""
+TOP = 0.38
+"""A thing that takes so much of a side's height is the top card of its Shrine."""
+BACKS = 60
+"""How far from the right edge of a side it ends where that is aimed at as a whole."""
+IN = 34
+"""How far from a corner of the plate it starts."""
+
+
+@dataclass(eq=False)
+class Arrow(Widget):
+    """A line of brass with an outline of ink, which turns at each of its points."""
+
+    points: Sequence[Point] = ()
+    _: KW_ONLY
+    over: bool = True
+
+    @classmethod
+    def along(cls, id: str, scale: Scale, points: Sequence[Point]) -> Arrow:
+        """The arrow along these points of the window."""
+        xs, ys = zip(*points, strict=True)
+        rect = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        rect = rect.inflate(2 * scale.px(HEAD), 2 * scale.px(HEAD))
+        rect = rect.clip(Rect(0, 0, scale.width, scale.height))
+        return cls(id, rect, [(x - rect.left, y - rect.top) for x, y in points])
+
+    def hit(self, pos: Position) -> bool:
+        return False
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        size = self.rect.size
+        surface.blit(art.vector(art.drawing(size, _body(look.scale, self.points)), size), self.rect)
+
+
+def _body(scale: Scale, points: Sequence[Point]) -> str:
+    """The line, then its head."""
+    s, goal = scale.s, points[-1]
+    dx, dy = _way(points[-2], goal)
+    head = HEAD * s
+    half, neck = head * 0.52, (goal[0] - dx * head * 0.8, goal[1] - dy * head * 0.8)
+    foot = goal[0] - dx * head, goal[1] - dy * head
+    tip = [goal, (foot[0] - dy * half, foot[1] + dx * half)]
+    tip += [neck, (foot[0] + dy * half, foot[1] - dx * half)]
+    course = _course([*points[:-1], neck], ROUND * s)
+    line = f'<path d="{course}" fill="none" stroke-linecap="round"'
+    return (
+        f"{line}{edge(theme.INK, (LINE + 2 * INK) * s)}/>"
+        f"{polygon(tip, fill(theme.INK) + edge(theme.INK, 2 * INK * s))}"
+        f"{line}{edge(theme.BRASS_LIGHT, LINE * s)}/>"
+        f"{polygon(tip, fill(theme.BRASS_LIGHT))}"
+    )
+
+
+def _way(start: Point, goal: Point) -> Point:
+    """The direction from one point to another."""
+    dx, dy = goal[0] - start[0], goal[1] - start[1]
+    far = hypot(dx, dy) or 1.0
+    return dx / far, dy / far
+
+
+def _course(points: Sequence[Point], radius: float) -> str:
+    """A path that turns its corners round."""
+    found = f"M{points[0][0]:.1f} {points[0][1]:.1f}"
+    for before, corner, after in zip(points, points[1:], points[2:], strict=False):
+        turn = min(
+            radius, *(hypot(at[0] - corner[0], at[1] - corner[1]) / 2 for at in (before, after))
+        )
+        (ax, ay), (bx, by) = _way(corner, before), _way(corner, after)
+        start = corner[0] + ax * turn, corner[1] + ay * turn
+        end = corner[0] + bx * turn, corner[1] + by * turn
+        found += f"L{start[0]:.1f} {start[1]:.1f}"
+        found += f"Q{corner[0]:.1f} {corner[1]:.1f} {end[0]:.1f} {end[1]:.1f}"
+    return f"{found}L{points[-1][0]:.1f} {points[-1][1]:.1f}"
+
+
+def arrows(scale: Scale, widgets: Sequence[Widget], seat: int, aims: Iterable[str]) -> list[Arrow]:
+    """From the plate up to what is aimed at on the side of a seat, where both are on the screen."""
+    plate, side = find(widgets, "announced-panel"), find(widgets, f"side-{seat}")
+    wanted = {*aims}
+    aimed = [w for w, _ in walk(widgets) if not wanted.isdisjoint(getattr(w, "aims", ()))]
+    if plate is None or side is None or side.rect.bottom > plate.rect.top:
+        return []
+    x = side.rect.right - scale.px(BACKS)
+    if aimed:
+        at = aimed[0].rect
+        tops = len(aimed) == 1 and at.height > TOP * side.rect.height
+        x = at.right - scale.px(ASIDE) if tops else at.centerx
+    passed = [
+        each.rect.bottom
+        for each in side.widgets
+        if each.rect.left <= x <= each.rect.right and not each.id.startswith("well")
+    ]
+    goal = x, min(max(passed) + scale.px(3), side.rect.bottom - scale.px(4))
+    between = (
+        side.rect.bottom + max(side.rect.bottom, plate.rect.top - 2 * scale.px(theme.GAP))
+    ) / 2
+    between += scale.px(theme.GAP) / 2
+    least, most = plate.rect.left + scale.px(IN), plate.rect.right - scale.px(IN)
+    start = min(max(x + scale.px(IN), least), most), plate.rect.top + scale.px(2)
+    points = [start, (start[0], between), (goal[0], between), goal]
+    return [Arrow.along("aim", scale, points)]

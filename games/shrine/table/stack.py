@@ -1,0 +1,160 @@
+"""A Shrine as a stack: its top card, and those below it as steps behind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import KW_ONLY, dataclass
+from functools import partial
+
+from pygame import Rect, Surface
+
+from engine.app import paint, theme
+from engine.app.paint.grounds import PanelKind
+from engine.app.theme import Scale
+from engine.app.widgets import Look, Panel, Widget
+from engine.rules.cards import HIDDEN, Card
+from engine.rules.english import in_words
+from engine.table import cards, faces
+from engine.table.context import TableContext
+from engine.table.marks import AT_REST, CardMark, MarkedCard
+from games.shrine.rules.state import Player, Shrine, shrine_of
+
+Marks = Callable[..., CardMark]
+DOWN, UP = 8, 25
+"""How much of a card below another is bare, face down and face up, of a card 84 wide."""
+WELL = 9
+"""How far the well of a Shrine stands out around its cards, in style units."""
+KEPT = 60
+"""So much above the top card is kept for those below it, of a card 84 wide."""
+
+
+@dataclass(eq=False)
+class Aim(MarkedCard):
+    """A card on the table that may be aimed at; `aims` is all that it stands for."""
+
+    aims: Sequence[str] = ()
+    _: KW_ONLY
+    lies: bool = True
+
+
+@dataclass(eq=False)
+class Below(Widget):
+    """What lies below a Shrine's top card: steps behind it, backs low and faces with their ranks.
+
+    steps: how far each stands out above the one before it, in pixels. width: of a card.
+    """
+
+    cards: Sequence[Card] = ()
+    steps: Sequence[int] = ()
+    width: int = 1
+    _: KW_ONLY
+    large: bool = False
+
+    def shape(self, look: Look) -> Rect:
+        return Rect(self.rect.topleft, (self.width, self.rect.height + self.width * 2))
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        bottom = self.rect.bottom
+        for number in reversed(range(len(self.cards))):
+            top = bottom - sum(self.steps[: number + 1])
+            at = Rect((self.rect.left, top), faces.size(self.width))
+            shadow, offset = paint.shadow(look.scale, at.size, card=True)
+            surface.blit(shadow, at.move(offset))
+            card = self.cards[number]
+            face = cards.picture(card, self.width, look.scale, "oxblood", self.large)
+            surface.blit(face, at)
+
+
+@dataclass(eq=False)
+class Badge(Widget):
+    """How many cards lie in a stack."""
+
+    count: int = 0
+    _: KW_ONLY
+    over: bool = True
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        badge = paint.badge(look.scale, str(self.count))
+        surface.blit(badge, badge.get_rect(center=self.rect.center))
+
+
+@dataclass(eq=False)
+class Slot(Panel):
+    """A place for a token, or an empty Shrine; `aims` is what it stands for."""
+
+    aims: Sequence[str] = ()
+    _: KW_ONLY
+    mark: CardMark = AT_REST
+    kind: PanelKind = "well"
+
+    ring = "field"
+
+    @property
+    def focusable(self) -> bool:
+        return self.acts
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        super().draw(surface, look)
+        hovered = look.hovered and self.acts
+        cards.draw_state(surface, self.rect, look.scale, self.mark.state, self.mark.seat, hovered)
+
+
+def stack(
+    table: TableContext,
+    seen: Shrine,
+    scale: Scale,
+    room: Rect,
+    seat: int,
+    mark: Marks,
+    flat: bool,
+) -> list[Widget]:
+    """The Shrine of a seat in a room as wide as its cards; in its well, unless it is `flat`."""
+    player, place = seen.player(seat), shrine_of(seat)
+    wide, tall = faces.size(room.width)
+    at = Rect(room.left, room.bottom - tall, wide, tall)
+    well = Panel(f"well-{seat}", room.inflate(2 * scale.px(WELL), 0), kind="well", over=True)
+    well.rect.height += scale.px(WELL)
+    wells: list[Widget] = [] if flat else [well]
+    if not player.shrine:
+        empty = Slot(place, at, kind="slot", over=True)
+        empty.tip = f"The Shrine of {table.name(seat)} is bare."
+        return [*wells, empty]
+    top, *rest = player.shrine
+    found = mark(place)
+    below = _steps(room, rest, wide, at)
+    tip = f"{table.name(seat)}'s Shrine: {said(player)}."
+    press = found.press or partial(table.finder.browse, place)
+    if not found.press:
+        tip = f"{tip} Press to look through it."
+    lying = Aim.marked(
+        place,
+        at,
+        top,
+        found._replace(press=press, tip=f"{tip} {found.tip}".strip()),
+        large=table.large,
+        over=True,
+    )
+    assert isinstance(lying, Aim)
+    lying.aims = (place,)
+    under = Below(f"below-{seat}", Rect(at.left, at.top - sum(below), wide, sum(below)))
+    under.cards, under.steps, under.width, under.large = rest, below, wide, table.large
+    picture = paint.badge(scale, str(len(player.shrine)))
+    badge = Badge(f"count-{seat}", picture.get_rect(), len(player.shrine))
+    badge.rect.center = at.centerx, at.bottom - picture.height // 4
+    return [*wells, under, lying, badge]
+
+
+def _steps(room: Rect, rest: Sequence[Card], wide: int, at: Rect) -> list[int]:
+    """How far each card below the top one stands out, as far as there is room."""
+    unit, spare = wide / theme.CARD_WIDTH, at.top - room.top
+    wanted = [max(2, round((DOWN if card == HIDDEN else UP) * unit)) for card in rest]
+    whole = sum(wanted)
+    if whole <= spare:
+        return wanted
+    return [max(0, each * spare // whole) for each in wanted]
+
+
+def said(player: Player) -> str:
+    """A Shrine in words: `5 cards, 3 face down`."""
+    count, down = len(player.shrine), player.face_down
+    return f"{in_words(count, 'card')}, {in_words(down)} face down" if down else f"{count} face up"

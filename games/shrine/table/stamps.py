@@ -1,0 +1,178 @@
+"""Stamps: how a seat has answered, and what weighs, printed askew where it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import KW_ONLY, dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.app import art, text, theme
+from engine.app.easing import out_cubic
+from engine.app.paint.grounds import Edging, flat, laid
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Look, Widget
+from engine.rules.events import Event
+from engine.table.animator import Motion
+from games.shrine.rules.state import (
+    ActionBlocked,
+    ActionFizzled,
+    ActionStands,
+    Answered,
+    MadeEqual,
+    Shrine,
+    TriadBroken,
+    TriadMade,
+)
+
+PAD_X, PAD_Y = 11, 5
+ASKEW = 4
+"""Degrees by which a stamp is turned."""
+LANDS, FROM = 0.16, 1.6
+"""Seconds that it takes to come down, and how many times as large it is at first."""
+Ink = theme.Colour
+
+
+@lru_cache(64)
+def picture(scale: Scale, words: str, ink: Ink, role: Role = Role.BUTTON) -> Surface:
+    """Words in a double frame of one ink on paper, a little askew."""
+    said = text.block(words, role, scale, colour=ink)
+    size = said.size[0] + 2 * scale.px(PAD_X), said.size[1] + 2 * scale.px(PAD_Y)
+    frame = Edging(ink, 2.2), Edging(ink, 0.9, 3.6, 0.7)
+    ground = laid(flat(theme.PARCHMENT, theme.BADGE_CUT, *frame), size, scale.s)
+    plain = art.rasterised(art.drawing(size, ground), size)
+    said.draw(plain, (scale.px(PAD_X), scale.px(PAD_Y)))
+    return pygame.transform.rotozoom(plain, ASKEW, 1)
+
+
+@dataclass(eq=False)
+class Stamp(Widget):
+    """A stamp; it takes no press."""
+
+    words: str = ""
+    ink: Ink = theme.INK
+    role: Role = Role.BUTTON
+    _: KW_ONLY
+    over: bool = True
+
+    @property
+    def name(self) -> str:
+        return self.words
+
+    def wants(self, scale: Scale) -> tuple[int, int]:
+        return picture(scale, self.words, self.ink, self.role).get_size()
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        if not look.lifted:
+            shown = picture(look.scale, self.words, self.ink, self.role)
+            surface.blit(shown, shown.get_rect(center=self.rect.center))
+
+
+@dataclass(eq=False)
+class Landing(Motion):
+    """A stamp comes down where it will lie."""
+
+    picture: Surface
+    at: Rect
+    _: KW_ONLY
+    duration: float = LANDS
+
+    def __post_init__(self) -> None:
+        self._own = self.picture.copy()
+
+    def extent(self, progress: float) -> Rect:
+        return Rect(self.at).inflate(*(round(side * (FROM - 1)) for side in self.at.size))
+
+    def draw(self, surface: Surface, progress: float) -> None:
+        share = out_cubic(progress)
+        shown = pygame.transform.rotozoom(self._own, 0, FROM - (FROM - 1) * share)
+        shown.set_alpha(round(255 * share))
+        surface.blit(shown, shown.get_rect(center=self.at.center))
+
+
+def landing(was: Widget | None, will: Widget | None, scale: Scale) -> list[Motion]:
+    """How a stamp comes that will lie there; nothing where it does already, or not on the
+    screen."""
+    if not isinstance(will, Stamp) or (isinstance(was, Stamp) and was.words == will.words):
+        return []
+    shown = picture(scale, will.words, will.ink, will.role)
+    return [Landing(shown, shown.get_rect(center=will.rect.center), source=will.id)]
+
+
+# What is stamped.
+
+
+def of_seat(seat: int) -> str:
+    """The stamp at a seat, by its name on the screen."""
+    return f"stamp-{seat}"
+
+
+def weighs(seat: int) -> str:
+    """The stamp of what weighs at a seat."""
+    return f"weighs-{seat}"
+
+
+ANNOUNCED = "stamp-announced"
+"""The stamp on what is announced."""
+
+
+STANDS = "Lets it stand"
+
+
+class Said(NamedTuple):
+    """What is stamped, and in which ink."""
+
+    words: str
+    ink: Ink
+
+
+AYE, NAY = theme.SUIT_GREEN, theme.BONUS
+"""The inks of what lets stand and of what stops; the words say so, too."""
+
+
+AFTER_ALL = "Stands after all"
+
+
+def answered(events: Sequence[Answered | ActionBlocked], turn: int, seat: int) -> Said | None:
+    """How a seat has answered last, of the answers to what the seat of the turn has announced."""
+    for event in reversed(events):
+        match event:
+            case Answered(seat=by, fizzles=True) if by == seat:
+                return Said("Insists" if seat == turn else "Fizzles it", NAY)
+            case Answered(seat=by) if by == seat:
+                return Said("Gives way" if seat == turn else "Lets it stand", AYE)
+            case ActionBlocked(by=by) if by == seat:
+                return Said("Blocks it", NAY)
+    return None
+
+
+def weighty(event: Event | None, seat: int) -> Said | None:
+    """What weighs at a seat, while it is looked at."""
+    match event:
+        case TriadMade(seat=at) if at == seat:
+            return Said("Triad", AYE)
+        case TriadBroken(seat=at) if at == seat:
+            return Said("Triad broken", NAY)
+        case MadeEqual(seat=at) if at == seat:
+            return Said("To be equal", theme.INK)
+    return None
+
+
+def outcome(told: Sequence[Event], answers: Sequence[Event], seen: Shrine) -> Said | None:
+    """What is stamped on what is announced, from what its last answer has brought about so far
+    (`told`) and all answers to it; a fizzle holds until its player insists."""
+    for event in [*told[::-1], *answers[::-1]]:
+        match event:
+            case Answered(fizzles=True, seat=seat):
+                return Said(AFTER_ALL, AYE) if seat == seen.turn else Said("Fizzled", NAY)
+            case ActionStands():
+                fizzled = seen.announced and seen.announced.fizzler
+                return Said(AFTER_ALL if fizzled else "Stands", AYE)
+            case ActionBlocked():
+                return Said("Blocked", NAY)
+            case ActionFizzled():
+                return Said("Fizzled", NAY)
+    return None

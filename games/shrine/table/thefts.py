@@ -1,0 +1,47 @@
+"""Who knows which card was stolen: its thief, and whom it was stolen from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from engine.rules.cards import Card
+from engine.rules.events import Moved
+from engine.rules.played import Played
+from games.shrine.rules.state import Shrine
+
+
+class Theft(NamedTuple):
+    """A card that went from one hand to another."""
+
+    card: Card
+    thief: int
+    robbed: int
+
+
+def _thefts(history: Sequence[Played], seat: int) -> Iterator[Theft]:
+    """All that a seat has seen, the last one first."""
+    for played in reversed(history):
+        for event in reversed(played.events):
+            match event:
+                case Moved(cards=cards, source=source, target=target, eyes=eyes) if eyes and (
+                    (source.pile, target.pile) == ("hand", "hand") and seat in eyes
+                ):
+                    yield Theft(cards[0], target.seat, source.seat)
+
+
+def last_theft(history: Sequence[Played], thief: int) -> Theft | None:
+    """The last theft of a seat, as it knows it."""
+    return next((theft for theft in _thefts(history, thief) if theft.thief == thief), None)
+
+
+def stolen_from(seen: Shrine, history: Sequence[Played], seat: int) -> list[Theft]:
+    """The cards of a seat that others have stolen and hold still, as it knows in its own view."""
+    lost = {known.card for known in seen.known if known.eyes and seat in known.eyes}
+    found: dict[Card, Theft] = {}
+    for theft in _thefts(history, seat):
+        if not lost - {*found}:
+            break
+        if theft.card in lost:
+            found.setdefault(theft.card, theft)
+    return [theft for theft in found.values() if theft.robbed == seat]
