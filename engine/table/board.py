@@ -128,9 +128,13 @@ class Board(Generic[S]):
         """The most pixels that the log's newest line takes in the top bar; 0 is as usual."""
         return 0
 
+    def scene(self, seen: S) -> str:
+        """Which of several scenes lies between the bars, by a name; "" where there is but one."""
+        return ""
+
     def usual_requests(self, seen: S) -> list[Request]:
-        """What is asked and offered at its fullest, seat by seat: so high the foot always is.
-        Where there is none, it is as high as each question asks for."""
+        """What is asked and offered at its fullest in this scene, seat by seat: so high the foot
+        always is in it. Where there is none, it is as high as each question asks for."""
         return []
 
     def foot(self, seen: S, scale: Scale, request: Request) -> Widget | None:

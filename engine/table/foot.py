@@ -38,7 +38,7 @@ class Foot:
         self._board = board
         self._watching = watching
         self._on_result = on_result
-        self._heights: dict[Scale, int] = {}
+        self._heights: dict[tuple[Scale, str], int] = {}
         self._asked_in: dict[Scale, int] = {}
         """The height of the bar in which something was asked last."""
 
@@ -73,8 +73,10 @@ class Foot:
         return own or action_bar(scale, prompt, offers.answers, offers.others, least)
 
     def _reserved(self, seen: Any, scale: Scale) -> int:
-        """The height of the tallest that can come; 0 where the board reserves none."""
-        if scale not in self._heights:
+        """The height of the tallest that can come in this scene; 0 where the board reserves
+        none."""
+        at = scale, self._board.scene(seen)
+        if at not in self._heights:
             requests = self._board.usual_requests(seen)
             if not requests:
                 return 0
@@ -83,8 +85,8 @@ class Foot:
             if self._watching:
                 requests.append(Request(*self._led()))
             bars = [self._bar(seen, scale, request) for request in requests]
-            self._heights[scale] = max(bar.rect.height for bar in bars)
-        return self._heights[scale]
+            self._heights[at] = max(bar.rect.height for bar in bars)
+        return self._heights[at]
 
     def _led(self) -> tuple[Prompt, Offers]:
         """What leads through a match that is watched again, at its longest."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 import pygame
@@ -17,6 +18,7 @@ from engine.app.widgets.layout import columns, height_at, put
 from engine.table import faces as cards
 from games.duel.rules.terms import SUITS, Act, Stat
 from games.duel.table.faces import FACES
+from games.duel.table.fitting import bottom, fitted
 from games.duel.table.medals import Medal, stat_card
 
 MOST_MEDAL, LEAST_MEDAL = 114, 34
@@ -180,6 +182,25 @@ class Wounds(Widget):
 
 def arena(scale: Scale, room: Rect, view: BlowView) -> list[Widget]:
     """The scene in a room: what it is, who is in it, and what it comes to."""
+    return fitted(
+        "arena",
+        scale,
+        room,
+        [partial(_laid, scale, view=view, tight=tight) for tight in (False, True)],
+    )
+
+
+@lru_cache(32)
+def height(scale: Scale, width: int, names: tuple[str, ...]) -> int:
+    """The height in pixels that a scene needs at this width with all of these in it."""
+    fighters = [Fighter(1, 1, name, "dexterity", 10, "chooses now") for name in names]
+    shown = BlowView("Ag", "Ag", fighters)
+    blow = BlowView("Ag", "Ag", fighters[:2], "high", "9 – 9", "Ag", "Ag", due=1)
+    room = Rect(0, 0, width, 0)
+    return max(bottom(_laid(scale, room, view, True)) for view in (shown, blow))
+
+
+def _laid(scale: Scale, room: Rect, view: BlowView, tight: bool) -> list[Widget]:
     title = Label("blow-title", words=view.title, role=Role.SCREEN, colour=theme.TITLE_LIGHT)
     note = Label("blow-note", words=view.note, role=Role.BODY, colour=theme.MUTED)
     y = room.top
@@ -189,24 +210,23 @@ def arena(scale: Scale, room: Rect, view: BlowView) -> list[Widget]:
             put(label, Rect(room.left, y, room.width, height_at(label, room.width, scale)))
             y = label.rect.bottom
             widgets.append(label)
-    below = Rect(room.left, y + scale.px(8), room.width, 0)
-    below.height = max(0, room.bottom - below.top)
+    top = y + scale.px(8 if not tight else 3)
+    below = Rect(room.left, top, room.width, max(0, room.bottom - top))
     if view.act and len(view.fighters) == 2:
-        return [*widgets, *_blow(scale, below, view, view.act)]
+        return [*widgets, *_blow(scale, below, view, view.act, tight)]
     if view.act and view.fighters:
-        return [*widgets, *_alone(scale, below, view.fighters[0], view.act)]
-    return [*widgets, *_showing(scale, below, view)]
+        return [*widgets, *_alone(scale, below, view.fighters[0], view.act, tight)]
+    return [*widgets, *_showing(scale, below, view, tight)]
 
 
-def _blow(scale: Scale, room: Rect, view: BlowView, act: Act) -> list[Widget]:
+def _blow(scale: Scale, room: Rect, view: BlowView, act: Act, tight: bool) -> list[Widget]:
     """Whoever deals it, the action with its sum, whom it hits."""
     left, middle, right = columns(room, (1, 1.15, 1), scale.px(10))
     said = _sum(scale, middle, view)
-    feet = [_foot(scale, at, each) for at, each in zip((left, right), view.fighters, strict=True)]
-    tall = max(_height(said), *(_height(foot) for foot in feet))
-    side = _medal_side(scale, room, tall, left.width)
-    spare = max(0, room.height - side - tall) // 2
-    top = room.top + min(spare, scale.px(18))
+    feet = [
+        _foot(scale, at, each, tight) for at, each in zip((left, right), view.fighters, strict=True)
+    ]
+    side, top = _stand(scale, room, max(bottom(said), *map(bottom, feet)), left.width)
     widgets: list[Widget] = []
     for at, each, foot in zip((left, right), view.fighters, feet, strict=True):
         widgets.append(_medal(each, Rect(at.centerx - side // 2, top, side, side)))
@@ -218,12 +238,11 @@ def _blow(scale: Scale, room: Rect, view: BlowView, act: Act) -> list[Widget]:
     return widgets
 
 
-def _alone(scale: Scale, room: Rect, fighter: Fighter, act: Act) -> list[Widget]:
+def _alone(scale: Scale, room: Rect, fighter: Fighter, act: Act, tight: bool) -> list[Widget]:
     """A warrior and its action, which is aimed at nobody."""
     left, right = columns(room, (1, 1), scale.px(10))
-    foot = _foot(scale, left, fighter)
-    side = _medal_side(scale, room, _height(foot), left.width)
-    top = room.top + min(max(0, room.height - side - _height(foot)) // 2, scale.px(24))
+    foot = _foot(scale, left, fighter, tight)
+    side, top = _stand(scale, room, bottom(foot), left.width)
     shown = Strike("blow-act", Rect(right.left, top, right.width, side), act, still=True)
     said = Label("blow-face", words=FACES[act].title, role=Role.HEADING, align="center")
     put(said, Rect(right.left, top + side + scale.px(4), right.width, said.wants(scale)[1]))
@@ -231,41 +250,42 @@ def _alone(scale: Scale, room: Rect, fighter: Fighter, act: Act) -> list[Widget]
     return [medal, *_moved(foot, top + side + scale.px(4)), shown, said]
 
 
-def _showing(scale: Scale, room: Rect, view: BlowView) -> list[Widget]:
-    """All that are in the fight, side by side, in the order in which they are asked."""
-    count = max(1, len(view.fighters))
-    across = columns(room, (1,) * count, scale.px(6))
-    feet = [_foot(scale, at, each) for at, each in zip(across, view.fighters, strict=True)]
-    tall = max((_height(foot) for foot in feet), default=0)
-    side = _medal_side(scale, room, tall, across[0].width)
-    top = room.top + min(max(0, room.height - side - tall) // 2, scale.px(24))
+def _showing(scale: Scale, room: Rect, view: BlowView, tight: bool) -> list[Widget]:
+    """All that are in the fight, side by side."""
+    across = columns(room, (1,) * max(1, len(view.fighters)), scale.px(6))
+    feet = [_foot(scale, at, each, tight) for at, each in zip(across, view.fighters, strict=False)]
+    line = max((foot[0].rect.height for foot in feet), default=0)
+    for name, *others in feet:
+        _moved(others, line - name.rect.height)
+    side, top = _stand(scale, room, max(map(bottom, feet), default=0), across[0].width)
     widgets: list[Widget] = []
-    for at, each, foot in zip(across, view.fighters, feet, strict=True):
+    for at, each, foot in zip(across, view.fighters, feet, strict=False):
         widgets.append(_medal(each, Rect(at.centerx - side // 2, top, side, side)))
         widgets += _moved(foot, top + side + scale.px(4))
     return widgets
 
 
-def _medal_side(scale: Scale, room: Rect, below: int, width: int) -> int:
+def _stand(scale: Scale, room: Rect, below: int, width: int) -> tuple[int, int]:
+    """How large a medal is, above so many pixels, and where it lies."""
     left = room.height - below - scale.px(8)
-    return max(scale.px(LEAST_MEDAL), min(scale.px(MOST_MEDAL), left, width - scale.px(8)))
+    side = max(scale.px(LEAST_MEDAL), min(scale.px(MOST_MEDAL), left, width - scale.px(8)))
+    return side, room.top + min(max(0, left - side) // 2, scale.px(20))
 
 
 def _medal(fighter: Fighter, at: Rect) -> Medal:
     return Medal(f"medal-{fighter.seat}", at, fighter.seat, fighter.figure, fighter.out)
 
 
-def _foot(scale: Scale, at: Rect, fighter: Fighter) -> list[Widget]:
+def _foot(scale: Scale, at: Rect, fighter: Fighter, tight: bool) -> list[Widget]:
     """Below a medal: the name, the stat, and a word on it."""
     name = Label(f"fighter-{fighter.seat}", words=fighter.name, role=Role.HEADING, align="center")
-    if text.widest_word(fighter.name, Role.HEADING, scale) > at.width:
+    if tight or text.widest_word(fighter.name, Role.HEADING, scale) > at.width:
         name.role = Role.STRONG
     put(name, Rect(at.left, 0, at.width, height_at(name, at.width, scale)))
-    plate = StatPlate(
-        f"plate-{fighter.seat}", stat=fighter.stat, value=fighter.value, lit=fighter.lit
-    )
+    plate = StatPlate(f"plate-{fighter.seat}", stat=fighter.stat, value=fighter.value)
+    plate.lit = fighter.lit
     wide = min(at.width, max(scale.px(136), plate.wants(scale)[0]))
-    tall = max(plate.needs(scale)[1] + scale.px(4), scale.px(PLATE if scale.text < 1.3 else 44))
+    tall = max(plate.needs(scale)[1] + scale.px(4), scale.px(0 if tight else PLATE))
     put(plate, Rect(at.centerx - wide // 2, name.rect.bottom + scale.px(4), wide, tall))
     widgets: list[Widget] = [name, plate]
     if fighter.word:
@@ -297,10 +317,6 @@ def _sum(scale: Scale, at: Rect, view: BlowView) -> list[Widget]:
         wounds.due, wounds.turned = view.due, view.turned
         widgets.append(wounds)
     return widgets
-
-
-def _height(widgets: Sequence[Widget]) -> int:
-    return max((widget.rect.bottom for widget in widgets), default=0)
 
 
 def _moved(widgets: Sequence[Widget], down: int) -> Sequence[Widget]:

@@ -91,8 +91,13 @@ class DuelBoard(Board[Duel]):
                 return self.motion.offers(seen, decision)
         return self.melee.offers(seen, decision)
 
+    def scene(self, seen: Duel) -> str:
+        return "fight" if self.melee.in_sight(seen) else "field"
+
     def usual_requests(self, seen: Duel) -> list[Request]:
-        found = [*self.melee.usual_requests(seen)]
+        if self.melee.in_sight(seen):
+            return self.melee.usual_requests(seen)
+        found: list[Request] = []
         for seat in range(1, len(seen.warriors) + 1):
             for phase in (self.draft, self.motion):
                 found += phase.usual(seen, seat)

@@ -28,11 +28,10 @@ from engine.table.pace import Pace
 from games.duel.rules.events import Retreated
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import Asked
-from games.duel.table import strikes
+from games.duel.table import blows, program, strikes
 from games.duel.table.asking import Question, question_panel
-from games.duel.table.blows import arena
 from games.duel.table.cancelling import Cancelling
-from games.duel.table.program import programming
+from games.duel.table.program import Target
 from games.duel.table.queue import Row, least_height, queue_panel, usual_height
 from games.duel.table.ranges import Region
 from games.duel.table.setting import Setting
@@ -53,8 +52,10 @@ STEPS = {
 """The steps of a fight as the ribbon names them, with what is asked in each."""
 QUESTION = 0.39
 """The part of the width that the parchment takes."""
-LOWER = 0.4
-"""The part of the height that the queue has."""
+LOWER, LEAST_LINES = 0.4, 3
+"""The part of the height that the queue has, and so many of its rows are always seen at once."""
+PAD = 18, 12
+"""Around what lies on the upper pane, in style units."""
 
 
 class Melee:
@@ -111,10 +112,23 @@ class Melee:
         gap, lines = scale.px(theme.GAP), self._rows(seen)
         whole = room.inflate(-2 * scale.px(theme.MARGIN), -2 * gap)
         low = max(round(whole.height * LOWER), least_height(scale, len(lines)))
-        low = min(low, usual_height(scale, len(lines)), whole.height // 2)
+        low = min(low, usual_height(scale, len(lines)))
+        left = whole.height - gap - self._needs(seen, scale, whole.width)
+        low = max(min(low, left), least_height(scale, min(len(lines), LEAST_LINES)))
         lower = Rect(whole.left, whole.bottom - low, whole.width, low)
         upper = Rect(whole.left, whole.top, whole.width, whole.height - low - gap)
         return [self._fight(seen, scale, upper), self._queue(seen, scale, lower)]
+
+    def _needs(self, seen: Duel, scale: Scale, width: int) -> int:
+        """The height in pixels that the upper pane needs at its fullest in this fight."""
+        fighters = seen.fight.fighters if seen.fight else ()
+        names = tuple(literal(seen.warrior(each.seat).name) for each in fighters)
+        targets = tuple(Target(at, name) for at, name in enumerate(names[1:], 2))
+        count = max((seen.warrior(each.seat).value("speed") for each in fighters), default=1)
+        inner = width - 2 * scale.px(PAD[0])
+        across = inner - round(width * QUESTION) - scale.px(PAD[0])
+        dice = program.height(scale, inner, targets if len(targets) > 1 else (), count)
+        return max(dice, blows.height(scale, across, names)) + 2 * scale.px(PAD[1])
 
     def sheet(self, seen: Duel, scale: Scale, rect: Rect, sheet: str) -> list[Widget]:
         """One of its sheets in a small window, also while no fight goes on."""
@@ -142,25 +156,25 @@ class Melee:
 
     def _fight(self, seen: Duel, scale: Scale, rect: Rect) -> Panel:
         """The dice that are being set, or the blow in question beside what is asked."""
-        pad = scale.px(18)
-        room = rect.inflate(-2 * pad, -2 * scale.px(12))
+        pad = scale.px(PAD[0])
+        room = rect.inflate(-2 * pad, -2 * scale.px(PAD[1]))
         if decision := self._sets:
             draft = self._setting.draft(seen, decision)
             view = self._setting.view(seen, decision)
-            setting = programming(scale, room, view, draft, self._table.rebuild)
+            setting = program.programming(scale, room, view, draft, self._table.rebuild)
             return Panel("fight", rect, widgets=setting)
         watched = self._watched(seen)
         view_ = scene(watched)
         panel = Panel("fight", rect, strip=theme.CLASH_LINE if view_.act else None)
         if self._narrow:
-            panel.widgets = arena(scale, room, view_)
+            panel.widgets = blows.arena(scale, room, view_)
             return panel
         wide, high = round(rect.width * QUESTION), rect.height - 2 * scale.px(14)
         left = Rect(room.left, room.top, room.width - wide - pad, room.height)
         right = Rect(rect.right - scale.px(14) - wide, rect.top + scale.px(14), wide, high)
         asked = self._question(watched)
         beside = question_panel(scale, right, asked) if asked else self._happened(scale, right)
-        panel.widgets = [*arena(scale, left, view_), *filter(None, [beside])]
+        panel.widgets = [*blows.arena(scale, left, view_), *filter(None, [beside])]
         return panel
 
     def _happened(self, scale: Scale, rect: Rect) -> Panel | None:

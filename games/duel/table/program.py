@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass
-from functools import partial
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -21,6 +21,7 @@ from games.duel.rules.actions import Die
 from games.duel.rules.terms import ACTS, Act
 from games.duel.table.draft import Draft
 from games.duel.table.faces import FACES, pips
+from games.duel.table.fitting import bottom, fitted
 
 PULLED = 12
 """So far a die is pulled, in style units, before it is dragged."""
@@ -290,30 +291,55 @@ class ProgramView(NamedTuple):
 def programming(
     scale: Scale, room: Rect, view: ProgramView, draft: Draft, changed: Callable[[], None]
 ) -> list[Widget]:
-    """The scene in a room; `changed` is called when something was set or taken off."""
+    """The scene in a room; `changed` is called when something was set or taken off. Where there is
+    little room the actions only say what they are called."""
+    ways = [
+        partial(_laid, scale, view=view, draft=draft, changed=changed, brief=brief)
+        for brief in ((True,) if scale.narrow else (False, True))
+    ]
+    return fitted("program", scale, room, ways)
+
+
+@lru_cache(32)
+def height(scale: Scale, width: int, targets: tuple[Target, ...], count: int) -> int:
+    """The height in pixels that the scene needs at this width, with all its words."""
+    view, draft = ProgramView("Ag", "Ag", targets), Draft(count, [each.seat for each in targets])
+    return bottom(_laid(scale, Rect(0, 0, width, 0), view, draft, lambda: None, scale.narrow))
+
+
+def _laid(
+    scale: Scale,
+    room: Rect,
+    view: ProgramView,
+    draft: Draft,
+    changed: Callable[[], None],
+    brief: bool,
+) -> list[Widget]:
     gap = scale.px(12)
     head = _heading(scale, room, view)
     top = max(widget.rect.bottom for widget in head) + scale.px(8)
-    cards = _cards(scale, Rect(room.left, top, room.width, 0), view)
+    cards = _cards(scale, Rect(room.left, top, room.width, 0), view, brief)
     cards_end = max(card.rect.bottom for card in cards)
     targets = _targets(scale, room, view, draft, changed)
     dice = Rect(room.left, 0, room.width, 0)
-    low = room.bottom
+    low, beside = room.bottom, False
+    line = text.measure("Ag", Role.STRONG, scale)[1]
+    least, most = line + scale.px(16), max(scale.px(SLOT_TALL), 2 * line + scale.px(16))
     if targets:
         box = targets[0].rect.unionall([widget.rect for widget in targets])
-        if box.width * 2 <= room.width:
+        beside = box.width * 2 <= room.width
+        if beside:
             dice.width = room.right - box.width - gap - room.left
+            least, most = max(least, box.height), max(most, box.height)
         else:
             low -= box.height + scale.px(6)
-    line = text.measure("Ag", Role.STRONG, scale)[1]
-    most = max(scale.px(SLOT_TALL), 2 * line + scale.px(16))
-    dice.height = max(line + scale.px(16), min(most, low - cards_end - gap))
+    dice.height = max(least, min(most, low - cards_end - gap))
     spare = low - dice.height - gap - cards_end
     for card in cards:
         card.rect.height += max(0, min(spare, scale.px(20)))
     dice.top = max(cards_end + gap, low - dice.height)
     for widget in targets:
-        down = dice.centery - box.centery if dice.width < room.width else room.bottom - box.bottom
+        down = dice.centery - box.centery if beside else dice.bottom + scale.px(6) - box.top
         widget.move(0, down)
     slots = _slots(scale, dice, view, draft, changed)
     places = [slot.rect for slot in slots if isinstance(slot, SlotWidget)]
@@ -378,7 +404,7 @@ def _heading(scale: Scale, room: Rect, view: ProgramView) -> list[Widget]:
     return widgets
 
 
-def _cards(scale: Scale, room: Rect, view: ProgramView) -> list[ActionCard]:
+def _cards(scale: Scale, room: Rect, view: ProgramView, brief: bool) -> list[ActionCard]:
     """The six actions side by side, as high as the highest."""
     gap = scale.px(12 if not scale.narrow else 6)
     found = [
@@ -386,7 +412,7 @@ def _cards(scale: Scale, room: Rect, view: ProgramView) -> list[ActionCard]:
         for act, place in zip(ACTS, columns(room, (1,) * len(ACTS), gap), strict=True)
     ]
     for card in found:
-        card.reason, card.brief = view.reason, scale.narrow
+        card.reason, card.brief = view.reason, brief
     tall = max(card.needs(scale)[1] for card in found)
     for card in found:
         card.rect.height = tall
@@ -451,7 +477,9 @@ def _targets(
     sizes = [plate.needs(scale) for plate in plates]
     beside = max(scale.px(TARGETS), wide)
     narrow = beside * 2 <= room.width
-    if narrow and _rows(sizes, beside, gap) > 2:
+    if narrow and (
+        max(sizes)[0] > beside or _rows(sizes, beside, gap) > (1 if scale.narrow else 2)
+    ):
         for plate in plates:
             plate.brief = True
         sizes = [plate.needs(scale) for plate in plates]

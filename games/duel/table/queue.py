@@ -25,8 +25,8 @@ PAD, GAP, LINE = 14, 12, 3
 DIE, MEDAL, MARK = 37, 42, 18
 ROW, LEAST_ROW = 56, 25
 """How high a row is where there is room, and at least, in style units."""
-NAME_SHARE = 0.24
-"""The part of the panel's width that names may take."""
+NAME_SHARE = 0.24, 0.38
+"""The part of the panel's width that names may take, and in a small window."""
 
 
 class Cell(NamedTuple):
@@ -288,7 +288,7 @@ def _parts(scale: Scale, room: Rect, rows: Sequence[Row], high: int) -> tuple[Re
     """Where the warriors stand, and where their dice lie."""
     side = min(scale.px(MEDAL), high - scale.px(4))
     gap, mark = scale.px(10), scale.px(MARK)
-    most = round(room.width * NAME_SHARE)
+    most = round(room.width * NAME_SHARE[scale.narrow])
     names = max((_named(scale, row, high)[0] for row in rows), default=0)
     wide = side + gap + min(names, most) + gap + mark + gap
     wide = max(wide, min(scale.px(234), room.width // 5))
