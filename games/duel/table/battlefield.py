@@ -11,11 +11,12 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from engine.app import paint, text
+from engine.app import paint, text, theme
 from engine.app.rects import clipped
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Button, Group, Look, Panel, Widget
+from engine.app.widgets import Button, Group, Label, Look, Panel, Widget
 from engine.app.widgets.buttons import Kind
+from engine.app.widgets.layout import put
 from engine.app.widgets.map_view import MapView, Spot, Tool
 from engine.app.widgets.transform import Transform
 from engine.app.widgets.widget import Size
@@ -107,6 +108,9 @@ class MapButton(Button):
     def wants(self, scale: Scale) -> Size:
         return self.needs(scale)
 
+    def draw_under(self, surface: Surface, look: Look) -> None:
+        """It lies on the map without a shadow."""
+
     def draw(self, surface: Surface, look: Look) -> None:
         scale, size = look.scale, self.rect.size
         kind: Kind = "primary" if self.pressed_in else "normal"
@@ -152,7 +156,7 @@ def battlefield(
     at = Rect(inner.left + ruler, inner.top + ruler, inner.width - ruler, inner.height - ruler)
     zooms = _zooms()
     buttons = [*zooms, *sight.buttons]
-    _put_buttons(scale, at, buttons, seen.table[0] / seen.table[1])
+    _put_buttons(scale, at, buttons)
 
     def ground(surface: Surface, transform: Transform) -> None:
         draw_field(surface, transform, seen.table, seen.floor, seen.terrain)
@@ -179,7 +183,10 @@ def battlefield(
         field.rect = Rect(at.left + scale.px(PAD), at.bottom - scale.px(PAD) - tall, wide, tall)
     across = MapRuler("ruler-across", Rect(at.left, inner.top, at.width, ruler), view=view)
     down = MapRuler("ruler-down", Rect(inner.left, at.top, ruler, at.height), view=view, down=True)
-    frame.widgets = [across, down, view, *buttons, *sight.below]
+    unit = Label("ruler-unit", words="in", role=Role.NOTE, colour=theme.MUTED, align="center")
+    put(unit, Rect(inner.left, inner.top, ruler, ruler))
+    unit.middle = True
+    frame.widgets = [unit, across, down, view, *buttons, *sight.below]
     return [frame]
 
 
@@ -200,16 +207,19 @@ def _zooms() -> list[MapButton]:
     ]
 
 
-def _put_buttons(scale: Scale, at: Rect, buttons: Sequence[MapButton], shape: float) -> None:
-    """Down the right side of the view, beside the map where it leaves room there."""
+def _put_buttons(scale: Scale, at: Rect, buttons: Sequence[MapButton]) -> None:
+    """Down the right side of the view, in a further column where one is too short."""
     gap, edge = scale.px(4), scale.px(6)
-    wide = max(button.needs(scale)[0] for button in buttons)
-    tall = max(button.needs(scale)[1] for button in buttons)
+    sizes = [button.needs(scale) for button in buttons]
+    tall = max(high for _, high in sizes)
     rows = max(1, (at.height - 2 * edge + gap) // (tall + gap))
-    for number, button in enumerate(buttons):
-        column, row = divmod(number, rows)
-        left = at.right - edge - wide - column * (wide + gap)
-        button.rect = Rect(left, at.top + edge + row * (tall + gap), wide, tall)
+    right = at.right - edge
+    for first in range(0, len(buttons), rows):
+        column = sizes[first : first + rows]
+        for row, (wide, _) in enumerate(column):
+            place = Rect(right - wide, at.top + edge + row * (tall + gap), wide, tall)
+            buttons[first + row].rect = place
+        right -= max(wide for wide, _ in column) + gap
 
 
 def _terrain(seen: Duel, sight: Sight) -> list[Spot]:

@@ -14,7 +14,7 @@ from engine.app.widgets.map_view import Tool
 from engine.app.widgets.pieces import Ribbon
 from engine.rules.events import Event
 from engine.rules.state import Decision
-from engine.table.actionbar import Prompt
+from engine.table.actionbar import Prompt, action_bar
 from engine.table.animator import Motion as Moving
 from engine.table.board import Board, Offers, Request
 from engine.table.context import TableContext
@@ -103,8 +103,9 @@ class DuelBoard(Board[Duel]):
                 found += phase.usual(seen, seat)
         return found
 
-    def foot(self, seen: Duel, scale: Scale, request: Request) -> Widget | None:
-        return self.melee.foot(seen, scale, request)
+    def foot(self, seen: Duel, scale: Scale, request: Request) -> Widget:
+        prompt, offers = request
+        return action_bar(scale, prompt, offers.answers, offers.others, aside=True)
 
     # The board.
 

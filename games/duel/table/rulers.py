@@ -39,14 +39,14 @@ class MapRuler(Widget):
             return
         transform, at, axis = view.transform, self.rect, int(self.down)
         wide = text.measure("24", Role.SMALL, scale)
-        room = 1.7 * (wide[1] if self.down else wide[0])
+        room = 4 * (wide[1] if self.down else wide[0])
         step = next((each for each in STEPS if each * transform.scale >= room), STEPS[-1])
         first, last = (transform.inches(corner)[axis] for corner in (at.topleft, at.bottomright))
         most = transform.size[axis]
         for inch in range(max(0, ceil(first - 0.01)), min(floor(most), floor(last + 0.01)) + 1):
             here = transform.pixel((inch, inch))[axis]
             self._tick(surface, scale, here, inch % step == 0)
-            if inch % step == 0:
+            if inch and inch % step == 0:
                 self._number(surface, scale, here, inch)
 
     def _tick(self, surface: Surface, scale: Scale, here: int, numbered: bool) -> None:

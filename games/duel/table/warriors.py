@@ -173,11 +173,11 @@ class StatBox(Widget):
         return round(text.measure("Ag", Role.STRONG, scale)[1] * 0.72)
 
     def _heading(self, scale: Scale) -> int:
-        return max(text.measure(self.figure, Role.SCREEN, scale)[1], self._pip(scale))
+        return max(text.measure(self.figure, Role.TILE, scale)[1], self._pip(scale))
 
     def needs(self, scale: Scale) -> Size:
         pad = scale.px(8)
-        number = text.measure(self.figure, Role.SCREEN, scale)[0]
+        number = text.measure(self.figure, Role.TILE, scale)[0]
         word = text.measure("exhausted", Role.SMALL, scale)
         badge = word[0] + scale.px(10), word[1] + scale.px(3)
         if self.brief:
@@ -205,7 +205,7 @@ class StatBox(Widget):
             x = line.left + side + scale.px(6)
             title.draw(surface, (x, line.centery - title.size[1] // 2))
         ink = theme.BRASS_LIGHT if self.chosen else theme.TITLE_LIGHT
-        number = text.block(self.figure, Role.SCREEN, scale, colour=ink)
+        number = text.block(self.figure, Role.TILE, scale, colour=ink)
         number.draw(surface, (line.right - number.size[0], line.centery - number.size[1] // 2))
         below = Rect(line.left, line.bottom + scale.px(2), line.width, 0)
         below.height = at.bottom - down - below.top
