@@ -119,20 +119,7 @@ class Draft:
         )
         undo = "" if chosen else "Nothing is chosen."
         back = Offer("less", "One less", "Backspace", "", "backspace", undo, self._less)
-        more = [
-            Offer(
-                f"more-{stat}",
-                stat.title(),
-                self._sum(seen.warrior(seat), stat),
-                f"One more card of {stat.title()}. Shift and {number} is one less.",
-                str(number),
-                self.reason(stat),
-                partial(self.add, stat),
-                group="more",
-            )
-            for number, stat in enumerate(STATS, 1)
-        ]
-        return Offers([show, *more, back, nothing])
+        return Offers([show, back, nothing])
 
     def usual(self, seen: Duel, seat: int) -> list[Request]:
         """What is asked at its fullest."""
@@ -140,17 +127,12 @@ class Draft:
         words = (
             "Strength 1 to 3: it hits with 3. Speed 2 to 5: it runs 5 inches and sets five dice."
         )
-        more = [
-            Offer(f"more-{stat}", stat.title(), "1 + 2 = 3", "", str(at), "", ok, group="more")
-            for at, stat in enumerate(STATS, 1)
-        ]
         return [
             Request(
                 Prompt(seat, f"{name}: show cards?", words),
                 Offers(
                     [
                         Offer("show", "Show", "2 Strength, 3 Speed", "", "enter", "", ok),
-                        *more,
                         Offer("less", "One less", "Backspace", "", "backspace", "", ok),
                         Offer("none", "Show nothing", "all stays", "", "0", "", ok),
                     ]
@@ -161,18 +143,9 @@ class Draft:
     def _less(self) -> None:
         self.back()
 
-    def _sum(self, warrior: Warrior, stat: Stat) -> str:
-        value, more = warrior.value(stat), self.chosen.get(stat, 0)
-        return f"{value} + {more} = {value + more}" if more else f"{value}, {_left(warrior, stat)}"
-
 
 NOTHING = "Shown cards never go back; what is not shown nobody knows."
 SHOW = "They lie open from then on, for all to see."
-
-
-def _left(warrior: Warrior, stat: Stat) -> str:
-    left = warrior.left(stat) or 0
-    return f"{left} left" if left else "exhausted"
 
 
 def effect(warrior: Warrior, chosen: dict[Stat, int]) -> str:

@@ -17,6 +17,7 @@ from engine.app.paint.grounds import Edging, flat, laid
 from engine.app.text import SUIT_ART, SUIT_INK
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Look, Panel, ScrollList, Widget, literal
+from engine.app.widgets.buttons import drawn_key
 from engine.app.widgets.layout import columns
 from engine.app.widgets.widget import Size
 from engine.rules.english import in_words
@@ -162,12 +163,8 @@ class StatBox(Widget):
 
     @property
     def figure(self) -> str:
-        """The number, and what it is to become."""
-        return (
-            f"{self.value} \N{RIGHTWARDS ARROW} {self.value + self.chosen}"
-            if self.chosen
-            else f"{self.value}"
-        )
+        """The number that the stat has, or is about to have."""
+        return f"{self.value + self.chosen}"
 
     def _pip(self, scale: Scale) -> int:
         return round(text.measure("Ag", Role.STRONG, scale)[1] * 0.72)
@@ -207,11 +204,18 @@ class StatBox(Widget):
         ink = theme.BRASS_LIGHT if self.chosen else theme.TITLE_LIGHT
         number = text.block(self.figure, Role.TILE, scale, colour=ink)
         number.draw(surface, (line.right - number.size[0], line.centery - number.size[1] // 2))
+        if self.chosen:
+            more = text.block(f"+{self.chosen}", Role.SMALL, scale, colour=theme.BRASS_LIGHT)
+            x = line.right - number.size[0] - scale.px(4) - more.size[0]
+            more.draw(surface, (x, line.centery - more.size[1] // 2))
         below = Rect(line.left, line.bottom + scale.px(2), line.width, 0)
         below.height = at.bottom - down - below.top
         badge = _exhausted(scale) if self.exhausted else None
         if badge:
             surface.blit(badge, badge.get_rect(bottomright=below.bottomright))
+        elif drawn_key(self.hotkey) and not self.brief:
+            key = paint.key_badge(scale, self.hotkey)
+            surface.blit(key, key.get_rect(bottomright=below.bottomright))
         if not self.brief:
             if badge:
                 below.width -= badge.width + scale.px(6)
@@ -386,6 +390,7 @@ def _boxes(seen: Duel, seat: int, sight: Seen, brief: bool) -> list[Widget]:
             box.chosen = sight.chosen.get(stat, 0)
             if sight.press:
                 box.on_press = _pressing(sight.press, stat)
+                box.hotkey = str(STATS.index(stat) + 1)
                 box.reason = sight.reason(stat)
         found.append(box)
     return found
