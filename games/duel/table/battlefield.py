@@ -6,13 +6,12 @@ What pointing at it is for is a tool: a path that is drawn, the tape, or one of 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, field
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
-from engine.app.rects import clipped
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Group, Label, Look, Panel, Widget
 from engine.app.widgets.buttons import Kind
@@ -33,13 +32,16 @@ from games.duel.words.terrain import described
 
 PAD = 8
 """Around the map and its rulers, in style units."""
+LONGEST = 0.32
+"""The part of the map's width that a tag may take."""
 MAP = "battlefield"
 """The name of the map's widget."""
 
 
 class Notice(NamedTuple):
-    """A tag that belongs to a place on the map."""
+    """A tag that belongs to a place on the map. id: what its widget is called."""
 
+    id: str
     tag: Tag
     at: Point
     reach: float
@@ -47,47 +49,62 @@ class Notice(NamedTuple):
 
 
 @dataclass(eq=False, repr=False)
+class NameTag(Widget):
+    """A tag on the map."""
+
+    tag: Tag = field(default_factory=lambda: Tag(""))
+    _: KW_ONLY
+    over: bool = True
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        if not look.lifted:
+            surface.blit(self.tag.picture(look.scale), self.rect)
+
+
+@dataclass(eq=False, repr=False)
 class BattleMap(MapView):
-    """The map of a battlefield, with the names of those who stand there.
+    """The map of a battlefield, with tags where there is room for them.
 
     band: how broad the rulers beside it are, in pixels. kept: where something lies over the map.
+    measures: the window's.
     """
 
     notices: Sequence[Notice] = ()
     _: KW_ONLY
+    measures: Scale = field(default_factory=lambda: Scale(*theme.SCREEN))
     band: int = 0
     kept: Sequence[Rect] = ()
 
     def extent(self, look: Look) -> Rect:
         return super().extent(look).union(self.rect.inflate(2 * self.band, 2 * self.band))
 
-    def placed(self, scale: Scale) -> list[tuple[Tag, Rect]]:
-        """The tags that have room, and where."""
-        return [*self._place(scale)]
+    @property
+    def tags(self) -> list[Rect]:
+        """Where tags lie."""
+        return [widget.rect for widget in self.widgets if isinstance(widget, NameTag)]
 
-    def _place(self, scale: Scale) -> list[tuple[Tag, Rect]]:
+    def _lay(self) -> None:
+        super()._lay()
+        self.widgets = [*(spot.widget for spot in self.spots), *self._placed()]
+
+    def _placed(self) -> list[NameTag]:
+        scale, within = self.measures, self.rect.clip(self.transform.whole)
         figures = [spot.widget.rect for spot in self.spots if isinstance(spot.widget, Figure)]
         taken = [*figures, *self.kept]
-        found: list[tuple[Tag, Rect]] = []
-        for notice in self.notices:
-            side = 2 * notice.reach * self.transform.scale
-            thing = self.transform.box(notice.at, (2 * notice.reach, 2 * notice.reach))
+        found: list[NameTag] = []
+        for id, tag, at, reach in self.notices:
+            thing = self.transform.box(at, (2 * reach, 2 * reach))
             if not thing.colliderect(self.rect):
                 continue
-            for tag in (notice.tag, Tag("", notice.tag.seat, notice.tag.edge)):
-                size = tag.picture(scale).get_size()
-                gap = scale.px(GAP) if side else 0
-                at = place(size, thing, gap, self.rect, taken) if tag.words or tag.seat else None
-                if at:
-                    found.append((tag, at))
-                    taken.append(at)
+            for said in (tag, *([Tag("", tag.seat, tag.edge)] if tag.seat else [])):
+                size = said.picture(scale).get_size()
+                if said.words and size[0] > LONGEST * self.transform.whole.width:
+                    continue
+                if rect := place(size, thing, scale.px(GAP), within, taken):
+                    found.append(NameTag(id, rect, said))
+                    taken.append(rect)
                     break
         return found
-
-    def draw_over(self, surface: Surface, look: Look) -> None:
-        with clipped(surface, self.rect):
-            for tag, at in self.placed(look.scale):
-                surface.blit(tag.picture(look.scale), at)
 
 
 @dataclass(eq=False, repr=False)
@@ -131,11 +148,13 @@ class MapButton(Button):
 class Sight(NamedTuple):
     """What is seen on the map besides ground, terrain and figures.
 
-    facings: by seat. notices: tags, the most important first. uses: what can be pressed, by the
+    facings: by seat. asked: who moves, 0 for nobody.
+    notices: tags, the most important first. uses: what can be pressed, by the
     names of the widgets. tool: what pointing is for. buttons: besides those that zoom.
     """
 
     facings: Mapping[int, float]
+    asked: int = 0
     notices: Sequence[Notice] = ()
     ranges: Ranges | None = None
     uses: Mapping[str, Use] = {}
@@ -172,15 +191,16 @@ def battlefield(
         ground=ground,
         tool=sight.tool,
         notices=sight.notices,
+        measures=scale,
         band=ruler,
+        kept=[button.rect for button in buttons],
     )
-    view.kept = [button.rect for button in buttons] + [each.rect for each in sight.below]
     for button, steps in zip(zooms, (1, -1, 0), strict=True):
         button.on_press = _turning(view, steps)
-    for field in sight.below:
-        wide, tall = field.wants(scale)
+    for strip in sight.below:
+        wide, tall = strip.wants(scale)
         wide = min(wide, at.width - 2 * scale.px(PAD))
-        field.rect = Rect(at.left + scale.px(PAD), at.bottom - scale.px(PAD) - tall, wide, tall)
+        strip.rect = Rect(at.left + scale.px(PAD), at.bottom - scale.px(PAD) - tall, wide, tall)
     across = MapRuler("ruler-across", Rect(at.left, inner.top, at.width, ruler), view=view)
     down = MapRuler("ruler-down", Rect(inner.left, at.top, ruler, at.height), view=view, down=True)
     unit = Label("ruler-unit", words="in", role=Role.NOTE, colour=theme.MUTED, align="center")
@@ -243,6 +263,7 @@ def _figures(seen: Duel, sight: Sight, names: Sequence[str]) -> list[Spot]:
         warrior = seen.warrior(seat)
         use = sight.uses.get(f"figure-{seat}")
         figure = Figure(f"figure-{seat}", seat=seat, figure=figure_of(seen, seat), use=use)
+        figure.asked = seat == sight.asked
         figure.facing, figure.aside = sight.facings[seat], sight.tool is not None
         figure.called = f"{warrior.name}, {names[seat - 1]}"
         figure.tip = " ".join(filter(None, [sight.tips.get(seat, ""), use.tip if use else ""]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from pygame import Rect
 
@@ -23,13 +23,13 @@ from games.duel.rules.events import OrderFixed
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked
 from games.duel.table import motions
-from games.duel.table.battlefield import MAP, MapButton, Notice, Sight, battlefield
+from games.duel.table.battlefield import MAP, BattleMap, MapButton, Notice, Sight, battlefield
 from games.duel.table.figures import facings
 from games.duel.table.layout import SHEETS, places
 from games.duel.table.legends import Legend
 from games.duel.table.melee import Melee
 from games.duel.table.motion import Motion
-from games.duel.table.order import strip, turns
+from games.duel.table.order import Turn, column, strip, turns
 from games.duel.table.ranges import Ranges
 from games.duel.table.reveal import Draft
 from games.duel.table.tags import Tag
@@ -44,6 +44,8 @@ TITLES = {
     "queue": "Queue",
     "log": "Log",
 }
+SQUARE = 1.6
+"""How wide the battlefield is at most in a small window, beside its height."""
 DOING = {Asked.REVEAL: "shows now", Asked.MOVE: "moving now"}
 
 
@@ -105,7 +107,8 @@ class DuelBoard(Board[Duel]):
 
     def foot(self, seen: Duel, scale: Scale, request: Request) -> Widget:
         prompt, offers = request
-        return action_bar(scale, prompt, offers.answers, offers.others, aside=True)
+        own = self.melee.foot(seen, scale, request)
+        return own or action_bar(scale, prompt, offers.answers, offers.others, aside=True)
 
     # The board.
 
@@ -136,13 +139,10 @@ class DuelBoard(Board[Duel]):
     def _names(self) -> list[str]:
         return [self._table.name(seat) for seat in range(1, len(self._table.names) + 1)]
 
-    def _order(self, seen: Duel, scale: Scale, room: Rect) -> tuple[list[Widget], Rect]:
-        """In which order the phase comes to all, and the room below that."""
+    def _order(self, seen: Duel) -> list[Turn]:
+        """In which order the phase comes to all."""
         decision = self._table.decision
-        order = turns(seen, self._fixed(), decision.seat if decision else 0)
-        found = strip(scale, room, seen.phase, order, self._names())
-        top = max(each.rect.bottom for each in found) + scale.px(6)
-        return found, Rect(room.left, top, room.width, room.bottom - top)
+        return turns(seen, self._fixed(), decision.seat if decision else 0)
 
     def _fixed(self) -> OrderFixed | None:
         """The order that was fixed last."""
@@ -154,8 +154,13 @@ class DuelBoard(Board[Duel]):
 
     def _field(self, seen: Duel, scale: Scale, rect: Rect) -> list[Widget]:
         order: list[Widget] = []
-        if self._table.sheets.shape == "tabs":
-            order, rect = self._order(seen, scale, rect)
+        if self._table.sheets.shape == "tabs":  # the order stands beside the map
+            beside = Rect(rect)
+            rect = Rect(rect.left, rect.top, min(round(SQUARE * rect.height), rect.width), 0)
+            rect.height = beside.height
+            beside.left, beside.width = rect.right, beside.right - rect.right
+            room = beside.inflate(-2 * scale.px(8), -2 * scale.px(8))
+            order = column(scale, room, seen.phase, self._order(seen), self._names())
         return [*order, *battlefield(seen, scale, rect, self._sight(seen, scale), self._names())]
 
     def _sight(self, seen: Duel, scale: Scale) -> Sight:
@@ -170,6 +175,7 @@ class DuelBoard(Board[Duel]):
         ranges = self.motion.ranges(seen) or (Ranges(regions) if regions else None)
         notices = [
             Notice(
+                f"name-{seat}",
                 Tag(literal(seen.warrior(seat).name), seat, scale.colour(seat)),
                 seen.warrior(seat).at,
                 seen.base / 2,
@@ -178,7 +184,8 @@ class DuelBoard(Board[Duel]):
         ]
         return Sight(
             self._faces(seen),
-            notices,
+            decision.seat if (decision := self.motion.asked(seen)) else 0,
+            [*notices, *self.motion.notices(seen)],
             ranges,
             self.melee.uses(seen),
             tool,
@@ -213,14 +220,20 @@ class DuelBoard(Board[Duel]):
 
     def _measure(self) -> None:
         """Take the tape, or lay it down."""
-        self.tape = None if self.tape else Tape(self._table.seen, None)
+        self.tape = None if self.tape else Tape(self._table.seen, self._tags)
         self._table.rebuild()
+
+    def _tags(self) -> Sequence[Rect]:
+        view = self._table.widget(MAP)
+        return view.tags if isinstance(view, BattleMap) else ()
 
     def _legend(self) -> None:
         self._table.push(Legend(self._table.public))
 
     def _warriors(self, seen: Duel, scale: Scale, rect: Rect) -> list[Widget]:
-        order, rest = self._order(seen, scale, rect)
+        order = strip(scale, rect, seen.phase, self._order(seen), self._names())
+        top = max(each.rect.bottom for each in order) + scale.px(6)
+        rest = Rect(rect.left, top, rect.width, rect.bottom - top)
         decision, viewer = self._table.decision, self._table.seat.viewer
         asked = decision.seat if decision else 0
         doing = {asked: DOING.get(Asked(decision.ask), "asked now")} if decision else {}
@@ -270,6 +283,9 @@ class DuelBoard(Board[Duel]):
         return self.melee.intercept(event)
 
     def let_go(self, event: KeyUp) -> bool:
+        if event.name == "m" and self.tape and self.tape.used:
+            self._measure()  # it was held, and not only pressed
+            return True
         return self.melee.let_go(event)
 
     def back(self) -> bool:
@@ -289,4 +305,4 @@ class DuelBoard(Board[Duel]):
         self.tape, self._facings = None, None
 
 
-TAPE = "Measure between any two things, edge to edge. Key M. Press one, then the other."
+TAPE = "Measure between any two things, edge to edge: press one, then the other. Hold or press M."

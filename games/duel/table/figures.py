@@ -33,7 +33,8 @@ STEP = 15
 class Figure(Widget):
     """A warrior on the map.
 
-    facing: degrees, counted from the right, downwards. use: where it can be chosen. aside: the
+    facing: degrees, counted from the right, downwards. asked: it is its turn. use: where it can be
+    chosen. aside: the
     pointer is for something else.
     """
 
@@ -42,6 +43,7 @@ class Figure(Widget):
     facing: float = 0.0
     _: KW_ONLY
     called: str = ""
+    asked: bool = False
     use: Use | None = None
     aside: bool = False
     over: bool = True
@@ -68,6 +70,10 @@ class Figure(Widget):
             return
         picture = standing(look.scale.colour(self.seat), self.figure, self.facing, self.rect.width)
         surface.blit(picture, picture.get_rect(center=self.rect.center))
+        if self.asked:
+            radius = self.rect.width // 2 + look.scale.px(4)
+            for ink, wide in ((theme.INK, 4), (theme.WHITE, 2.2)):
+                pygame.draw.aacircle(surface, ink, self.rect.center, radius, look.scale.px(wide))
         if self.use:
             lit = look.hovered or self.use.state != "legal"
             radius = self.rect.width // 2 + look.scale.px(4)
@@ -127,6 +133,11 @@ def facings(seen: Duel, told: Iterable[Sequence[Event]]) -> Mapping[int, float]:
 
 def _home(seen: Duel, seat: int, at: Point) -> Point:
     return seen.starts[seat - 1] if seat <= len(seen.starts) else at
+
+
+def facing_of(widget: Widget) -> float:
+    """Which way a figure on the map faces."""
+    return widget.facing if isinstance(widget, Figure) else 0.0
 
 
 def figure_of(seen: Duel, seat: int) -> int:

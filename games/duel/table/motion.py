@@ -20,11 +20,12 @@ from games.duel.geometry.points import Point
 from games.duel.rules.actions import Climb, Run, Stay
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import Asked
-from games.duel.table.battlefield import MAP, BattleMap
+from games.duel.table.battlefield import MAP, BattleMap, Notice
 from games.duel.table.figures import angle, figure_of, standing
 from games.duel.table.marks import WRONG, Marks, ghost
 from games.duel.table.path import PathTool, length
 from games.duel.table.ranges import Ranges, around, reached
+from games.duel.table.tags import Tag
 
 KEPT = 0.55
 """Inches around a point that words about it leave free."""
@@ -87,6 +88,19 @@ class Motion:
             for seat in seen.others(decision.seat)
         )
         return self._reached(path, others, seen.base)
+
+    def notices(self, seen: Duel) -> list[Notice]:
+        """What the regions on the map are: `run 5\u2033`."""
+        path, decision = self.tool(seen), self.asked(seen)
+        if path is None or decision is None:
+            return []
+        gait = "run" if self.runs(seen, decision.seat) else "climb"
+        words = f"{gait} {path.allowance:g}\u2033"
+        found = [Notice("reach", Tag(words, edge=theme.BRASS_LIGHT), path.home, path.allowance)]
+        for seat in seen.others(decision.seat):
+            tag = Tag("2\u2033", edge=self._table.scale.colour(seat))
+            found.append(Notice(f"ring-{seat}", tag, seen.warrior(seat).at, seen.base / 2 + 2))
+        return found
 
     def _ranges(
         self, path: PathTool, others: tuple[tuple[Point, theme.Colour], ...], base: float
@@ -247,8 +261,7 @@ class Motion:
         self, seen: Duel, seat: int, path: PathTool, transform: Transform, look: Look
     ) -> Over | None:
         view = self._table.widget(MAP)
-        kept = [at for _, at in view.placed(look.scale)] if isinstance(view, BattleMap) else []
-        marks = Marks(transform, look, kept)
+        marks = Marks(transform, look, view.tags if isinstance(view, BattleMap) else ())
         corners = path.shown
         if not corners:
             return None

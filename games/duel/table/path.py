@@ -88,6 +88,12 @@ class PathTool:
         return max(0.0, self.allowance - length(self.home, self.corners))
 
     @property
+    def ended(self) -> bool:
+        """Whether no leg may follow: it has crossed a border, or the allowance is used up."""
+        walk = self.walk(self.corners)
+        return walk is not None and (walk.crossed is not None or self.left <= TOLERANCE)
+
+    @property
     def goal(self) -> Point | None:
         """Where the shortest way is to lead: what failed, else what keys point at, else the end."""
         ghost = self.aimed if self.by_keys else None
@@ -111,6 +117,8 @@ class PathTool:
         if at is None and (keys or self.by_keys):
             return Change.NONE  # the ghost that keys have set stays
         self.by_keys = keys
+        if self.ended:
+            at = None
         self.aimed, self.beyond = (None, None) if at is None else self._held(at, keys)
         if keys:
             self.failed = None
@@ -119,8 +127,9 @@ class PathTool:
     def pick(self, at: Inches, pointer: Pointer) -> Change:
         """A leg goes there; or with Shift, the shortest way does."""
         corner, _ = self._held(at, pointer.pos == OUTSIDE)
+        if self.ended or pointer.shift:
+            corner = Point(round(at[0], FINE), round(at[1], FINE))
         if pointer.shift:
-            corner = Point(*at).rounded()
             self.lay(self._shortest(corner) or self.corners)
             self.failed = None if self.corners and self.corners[-1] == corner else corner
             return Change.SCREEN

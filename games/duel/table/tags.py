@@ -53,11 +53,10 @@ def place(
     size: tuple[int, int], thing: Rect, gap: int, within: Rect, taken: Sequence[Rect]
 ) -> Rect | None:
     """Where a plate of this size lies beside a thing: below it if that is free, then above it,
-    beside it, at its corners, and the same again farther off. None where nothing is free."""
-    for far in (gap, gap + size[1]):
-        for rect in _beside(size, thing, far):
-            if within.contains(rect) and rect.collidelist(taken) < 0:
-                return rect
+    beside it, at its corners. None where nothing is free."""
+    for rect in _beside(size, thing, gap):
+        if within.contains(rect) and rect.collidelist(taken) < 0:
+            return rect
     return None
 
 

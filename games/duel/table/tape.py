@@ -5,10 +5,11 @@ Each end snaps to a figure or to a piece of terrain, and is a point of the table
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import shapely
+from pygame import Rect
 from shapely.geometry import Point as Place
 from shapely.geometry.base import BaseGeometry
 
@@ -55,11 +56,17 @@ def nearest(one: End, other: End) -> tuple[Point, Point]:
 
 
 class Tape:
-    """The tape as a tool of the map, over what another tool shows there."""
+    """The tape as a tool of the map, over what another tool shows there.
 
-    def __init__(self, seen: Duel, below: Tool | None) -> None:
+    kept: where its words may not lie.
+    """
+
+    def __init__(self, seen: Duel, kept: Callable[[], Sequence[Rect]]) -> None:
         self._seen = seen
-        self._below = below
+        self._below: Tool | None = None
+        self._kept = kept
+        self.used = False
+        """Whether something was pointed at since the tape was taken."""
         self._held: Point | None = None
         self._to: Point | None = None
         self._aimed: Point | None = None
@@ -89,7 +96,7 @@ class Tape:
 
     def aim(self, at: Inches | None, pointer: Pointer) -> Change:
         """Its loose end is there."""
-        self._aimed = Point(*at) if at else None
+        self._aimed, self.used = Point(*at) if at else None, True
         return Change.MARKS
 
     def pick(self, at: Inches, pointer: Pointer) -> Change:
@@ -111,13 +118,9 @@ class Tape:
             return Change.NONE
         return Change.MARKS
 
-    def measure(self, one: Point, other: Point) -> None:
-        """Hold it between two places."""
-        self._held, self._to = one, other
-
     def marking(self, transform: Transform, look: Look) -> Over | None:
         """The tape with its length and what it is held to."""
-        marks = Marks(transform, look)
+        marks = Marks(transform, look, self._kept())
         if ends := self.ends:
             one, other = nearest(*ends)
             marks.line((one, other), theme.WARN)
@@ -143,8 +146,3 @@ def both(below: Over | None, above: Over | None) -> Over | None:
     return Over(
         first.rect.union(second.rect), lambda surface: (first.draw(surface), second.draw(surface))
     )
-
-
-def names(ends: Sequence[End]) -> str:
-    """What it is held to, in words."""
-    return " to ".join(filter(None, [end.name for end in ends]))

@@ -28,7 +28,8 @@ from games.duel.table.figures import figure_of
 from games.duel.table.medals import medal, stat_card
 
 MEDAL, LEAST_MEDAL = 56, 38
-PAD, GAP = 14, 8
+PAD, CLOSE, GAP = 14, 10, 8
+"""Around a row, around a brief one, and between what it holds."""
 CARD, LEAST_CARD, BACK = 26, 16, 26
 """The widths of a shown card, at most and at least, and of a back, in style units."""
 MOST_ROW = 236
@@ -56,6 +57,7 @@ class WarriorHead(Widget):
     hint: str = ""
     down: bool = False
     asked: bool = False
+    brief: bool = False
 
     @property
     def name(self) -> str:
@@ -65,10 +67,21 @@ class WarriorHead(Widget):
     def focusable(self) -> bool:
         return False
 
+    def landing(self, look: Look) -> Rect:
+        """On the last card of the hand."""
+        at = Rect((0, 0), faces.size(look.scale.px(BACK)))
+        at.midright = self.rect.right - self._parts(look.scale)[2] - look.scale.px(GAP), 0
+        at.centery = self.rect.centery
+        return at
+
+    @property
+    def _role(self) -> Role:
+        return Role.BUTTON if self.brief else Role.SCREEN
+
     def _parts(self, scale: Scale) -> tuple[int, int, int, bool]:
         """The medal's side, the widths of the words and of the hand, and whether backs are
         shown."""
-        lines = sum(text.measure("Ag", role, scale)[1] for role in (Role.SCREEN, Role.BODY))
+        lines = sum(text.measure("Ag", role, scale)[1] for role in (self._role, Role.BODY))
         side = min(max(scale.px(LEAST_MEDAL), lines), scale.px(MEDAL))
         held = max(text.measure(words, Role.LABEL, scale)[0] for words in self._held())
         gap, backs = scale.px(GAP), self._backs(scale)
@@ -85,7 +98,7 @@ class WarriorHead(Widget):
 
     def _words(self, scale: Scale, room: int) -> tuple[text.Block, text.Block]:
         ink = theme.DISABLED if self.down else theme.TEXT
-        name = text.block(self.called, Role.SCREEN, scale, room, ink)
+        name = text.block(self.called, self._role, scale, room, ink)
         mark = self._mark(scale)
         note = text.block(self.note, Role.BODY, scale, max(1, room - mark), theme.MUTED)
         return name, note
@@ -97,7 +110,7 @@ class WarriorHead(Widget):
         side, room, held, _ = self._parts(scale)
         words = max(1, room)
         name, note = self._words(scale, words)
-        least = max(text.widest_word(self.called, Role.SCREEN, scale), name.size[0])
+        least = max(text.widest_word(self.called, self._role, scale), name.size[0])
         wide = side + 2 * scale.px(GAP) + held + least
         down = sum(text.measure(words, Role.LABEL, scale)[1] for words in self._held() if words)
         return wide, max(side, name.size[1] + note.size[1], down)
@@ -178,8 +191,8 @@ class StatBox(Widget):
         word = text.measure("exhausted", Role.SMALL, scale)
         badge = word[0] + scale.px(10), word[1] + scale.px(3)
         if self.brief:
-            wide = max(self._pip(scale) + number + scale.px(8), badge[0] if self.exhausted else 0)
-            return wide + 2 * scale.px(5), self._heading(scale) + badge[1] + 2 * scale.px(4)
+            wide = self._pip(scale) + badge[0] + max(number, self._heading(scale)) + 2 * scale.px(6)
+            return wide + 2 * scale.px(5), self._heading(scale) + 2 * scale.px(3)
         title = text.measure(self.name, Role.STRONG, scale)[0]
         wide = self._pip(scale) + scale.px(6) + title + scale.px(8) + number + 2 * pad
         cards = faces.size(scale.px(LEAST_CARD))[1]
@@ -190,10 +203,11 @@ class StatBox(Widget):
         lit = (look.hovered and self.acts) or bool(self.chosen)
         ground = _ground(scale.s, at.size, self.exhausted, lit)
         surface.blit(ground, at)
-        pad = scale.px(5 if self.brief else 8)
-        down = scale.px(4 if self.brief else 6)
+        pad, down = scale.px(5 if self.brief else 8), scale.px(6)
         tall, side = self._heading(scale), self._pip(scale)
         line = Rect(at.left + pad, at.top + down, at.width - 2 * pad, tall)
+        if self.brief:
+            line.centery = at.centery
         ink = theme.suit_colour(SUITS[self.stat], "dark", scale.four_colours)
         pip = art.picture(SUIT_ART[SUITS[self.stat]], (side, side), {SUIT_INK: theme.css(ink)})
         surface.blit(pip, pip.get_rect(midleft=line.midleft))
@@ -208,18 +222,32 @@ class StatBox(Widget):
             more = text.block(f"+{self.chosen}", Role.SMALL, scale, colour=theme.BRASS_LIGHT)
             x = line.right - number.size[0] - scale.px(4) - more.size[0]
             more.draw(surface, (x, line.centery - more.size[1] // 2))
+        word = self._word(scale)
+        if self.brief:
+            if word:
+                surface.blit(
+                    word, word.get_rect(midleft=(line.left + side + scale.px(6), line.centery))
+                )
+            return
         below = Rect(line.left, line.bottom + scale.px(2), line.width, 0)
         below.height = at.bottom - down - below.top
-        badge = _exhausted(scale) if self.exhausted else None
-        if badge:
-            surface.blit(badge, badge.get_rect(bottomright=below.bottomright))
-        elif drawn_key(self.hotkey) and not self.brief:
-            key = paint.key_badge(scale, self.hotkey)
-            surface.blit(key, key.get_rect(bottomright=below.bottomright))
-        if not self.brief:
-            if badge:
-                below.width -= badge.width + scale.px(6)
-            self._draw_cards(surface, scale, below)
+        if word:
+            surface.blit(word, word.get_rect(bottomright=below.bottomright))
+            below.width -= word.width + scale.px(6)
+        self._draw_cards(surface, scale, below)
+
+    def _word(self, scale: Scale) -> Surface | None:
+        """What stands beside the cards: that there is none left, or the key."""
+        if self.exhausted:
+            return _exhausted(scale)
+        return paint.key_badge(scale, self.hotkey) if drawn_key(self.hotkey) else None
+
+    def landing(self, look: Look) -> Rect:
+        """Among those that are shown."""
+        at = Rect((0, 0), faces.size(look.scale.px(LEAST_CARD + 4)))
+        at.midleft = self.rect.left + look.scale.px(24), 0
+        at.bottom = self.rect.bottom - look.scale.px(8)
+        return at
 
     def _draw_cards(self, surface: Surface, scale: Scale, room: Rect) -> None:
         """Those that are shown, and apart from them those that are left."""
@@ -315,10 +343,10 @@ def _least(
     seen: Duel, scale: Scale, width: int, names: Sequence[str], sight: Seen, brief: bool
 ) -> int:
     """How high a row must be at this width."""
-    pad, most = scale.px(PAD), 0
+    pad, most = scale.px(CLOSE if brief else PAD), 0
     width -= scale.px(12)  # where they are scrolled
     for seat in range(1, len(seen.warriors) + 1):
-        head = _head(seen, seat, names, sight)
+        head = _head(seen, seat, names, sight, brief)
         head.rect.width = width - 2 * pad
         boxes = _boxes(seen, seat, sight, brief)
         most = max(most, head.needs(scale)[1] + _lines(scale, boxes, width - 2 * pad)[1])
@@ -341,10 +369,10 @@ def _warrior(
     seen: Duel, scale: Scale, rect: Rect, seat: int, names: Sequence[str], sight: Seen, brief: bool
 ) -> Panel:
     """A warrior's row."""
-    pad, gap = scale.px(PAD), scale.px(GAP)
+    pad, gap = scale.px(CLOSE if brief else PAD), scale.px(GAP)
     panel = Panel(f"warrior-{seat}", rect, strip=scale.colour(seat))
     inner = rect.inflate(-2 * pad, -2 * pad)
-    head = _head(seen, seat, names, sight)
+    head = _head(seen, seat, names, sight, brief)
     head.rect = Rect(inner.left, inner.top, inner.width, 0)
     boxes = _boxes(seen, seat, sight, brief)
     across, tall = _lines(scale, boxes, inner.width)
@@ -362,13 +390,13 @@ def _warrior(
     return panel
 
 
-def _head(seen: Duel, seat: int, names: Sequence[str], sight: Seen) -> WarriorHead:
+def _head(seen: Duel, seat: int, names: Sequence[str], sight: Seen, brief: bool) -> WarriorHead:
     warrior = seen.warrior(seat)
     doing = sight.doing.get(seat, "")
     note = literal(names[seat - 1]) + (f" · {doing}" if doing else "")
     head = WarriorHead(f"head-{seat}", seat=seat, figure=figure_of(seen, seat), note=note)
     head.called, head.hand, head.down = literal(warrior.name), warrior.hand, warrior.down
-    head.asked = sight.asked == seat
+    head.asked, head.brief = sight.asked == seat, brief
     if not warrior.down:
         head.hint = "H to look" if head.asked and not sight.viewer else "total only"
         if sight.viewer == seat:
