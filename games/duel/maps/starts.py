@@ -44,8 +44,8 @@ def _misplaced(battlefield: Battlefield, base: float) -> list[Fault]:
         name, where = _name(at), ShapelyPoint(start)
         if min(start.x, start.y, width - start.x, height - start.y) < base / 2 - TOLERANCE:
             inside = 0 <= start.x <= width and 0 <= start.y <= height
-            part = "part of its base" if inside else "it"
-            found.append(Fault(name, f"{part} lies off the table"))
+            problem = "has part of its base off the table" if inside else "lies off the table"
+            found.append(Fault(name, problem))
         found += [
             Fault(name, f"stands on blocking ground, that of '{piece.id}'")
             for piece in blocking

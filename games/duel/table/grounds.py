@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from engine.app import theme
@@ -15,7 +16,9 @@ from engine.app.widgets.map_view import MapView, Spot
 from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.transform import Transform
 from engine.table.setups import FormContext
+from games.duel.geometry.points import BASE
 from games.duel.geometry.terrain import Battlefield
+from games.duel.maps import faults
 from games.duel.maps.library import Entry, library
 from games.duel.table.legend import legend
 from games.duel.table.scenery import draw_field
@@ -35,7 +38,8 @@ class BattlefieldForm:
     def __init__(self, context: FormContext) -> None:
         self._context = context
         self._maps = library(context.folder)
-        usable = (at for at, each in enumerate(self._maps) if not self._problem(each))
+        self._problems = [self._problem(each) for each in self._maps]
+        usable = (at for at, problem in enumerate(self._problems) if not problem)
         self._at = next(usable, 0)
 
     def value(self) -> Battlefield:
@@ -44,7 +48,7 @@ class BattlefieldForm:
     def refusal(self) -> str:
         if not self._maps:
             return "No battlefield can be found: put the project's maps back."
-        return self._problem(self._maps[self._at])
+        return self._problems[self._at]
 
     @property
     def _shown(self) -> Battlefield:
@@ -55,9 +59,14 @@ class BattlefieldForm:
         """Why these players can't fight there; "" where they can."""
         if entry.battlefield is None:
             return entry.problem
-        starts = len(entry.battlefield.starts)
-        few = starts < self._context.seats
-        return f"{entry.battlefield.name} is for {starts} at most." if few else ""
+        seats, base = self._context.seats, self._context.rules.base
+        starts = entry.battlefield.starts
+        if len(starts) < seats:
+            return f"{entry.battlefield.name} is for {len(starts)} at most."
+        # What is wrong with a base of the usual size the library has found already.
+        used = replace(entry.battlefield, starts=starts[:seats])
+        found = faults(used, base) if base > BASE else []
+        return f"With bases of {base:g} inches the {' '.join(found[0])}." if found else ""
 
     # What is on it.
 
@@ -111,7 +120,7 @@ class BattlefieldForm:
             kind="well",
             chosen=at == self._at,
             widgets=words,
-            tip=literal(self._problem(entry)),
+            tip=literal(self._problems[at]),
             on_press=partial(self._choose, at),
         )
 

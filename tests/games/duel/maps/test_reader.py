@@ -175,8 +175,8 @@ BLOCK = (
         ),
         (STARTS + start(number(4), 2, 2), "is a start of seat 4, and seat 3 has none"),
         (STARTS + start(number(3), 2, 2, ""), "object 4: a start must be a point (Insert Point)"),
-        (STARTS + start(number(3), 0.4, 2), "start of seat 3: part of its base lies off the table"),
-        (STARTS + start(number(3), -3, 2), "start of seat 3: it lies off the table"),
+        (STARTS + start(number(3), 0.4, 2), "start of seat 3: has part of its base off the table"),
+        (STARTS + start(number(3), -3, 2), "start of seat 3: lies off the table"),
         (STARTS + start(number(3), 1.9, 19), "start of seat 3: overlaps the start of seat 1"),
         (
             STARTS + BLOCK.format(40, 600, 16, 16),
