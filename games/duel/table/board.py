@@ -260,6 +260,9 @@ class DuelBoard(Board[Duel]):
     def pace(self, beat: Event) -> Pace:
         return self.melee.pace(beat) or motions.pace(beat)
 
+    def caption(self, seen: Duel) -> Prompt | None:
+        return self.melee.caption(seen)
+
     def front(self, seen: Duel) -> str:
         if seen.fight:
             return self.melee.front(seen)

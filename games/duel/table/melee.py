@@ -25,10 +25,10 @@ from engine.table.animator import Motion
 from engine.table.board import Offers, Request
 from engine.table.context import TableContext
 from engine.table.pace import Pace
-from games.duel.rules.events import Retreated
+from games.duel.rules.events import FightBegan, FightEnded, Retreated, Thrown
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import Asked
-from games.duel.table import blows, program, strikes
+from games.duel.table import blows, program, strikes, throws
 from games.duel.table.asking import Question, question_panel
 from games.duel.table.cancelling import Cancelling
 from games.duel.table.program import Target
@@ -39,6 +39,7 @@ from games.duel.table.showing import Showing
 from games.duel.table.uses import Use
 from games.duel.table.using import Using
 from games.duel.table.views import Watched, rows, scene
+from games.duel.words.terrain import named
 
 FIGHT, QUEUE = "fight", "queue"
 """The sheets of a fight in a small window."""
@@ -307,11 +308,28 @@ class Melee:
 
     def motions(self, before: Duel, beat: Event, after: Duel) -> list[Motion] | None:
         """How an event of the melee looks; None where it is none of these."""
-        return strikes.motions(self._table, before, beat, after)
+        if before.fight or after.fight:
+            return strikes.motions(self._table, beat, after)
+        return throws.motions(self._table, self._table.events, beat, after)
 
     def pace(self, beat: Event) -> Pace | None:
         """For how long it is looked at; None where it is no event of the melee."""
-        return strikes.pace(beat)
+        if self._table.public.fight or isinstance(beat, FightBegan | FightEnded):
+            return strikes.pace(beat)
+        return throws.pace(beat)
+
+    def caption(self, seen: Duel) -> Prompt | None:
+        """What the foot says of a throw that is being told."""
+        events = self._table.events
+        at = [at for at, event in enumerate(events) if isinstance(event, Thrown)]
+        if seen.fight or not at:
+            return None
+        thrown, after = events[at[-1]], events[at[-1] + 1 :]
+        assert isinstance(thrown, Thrown)
+        who, whom = (literal(seen.warrior(seat).name) for seat in (thrown.seat, thrown.target))
+        title = f"{who} throws at {whom}"
+        words = throws.said(after, whom, named(thrown.piece).lower())
+        return Prompt(thrown.seat, title, words)
 
     # Inputs.
 

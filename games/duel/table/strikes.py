@@ -16,6 +16,7 @@ from games.duel.rules.events import (
     Cancelled,
     Fell,
     FightBegan,
+    FightEnded,
     Guarded,
     NobodyCancels,
     ProgramsShown,
@@ -39,6 +40,8 @@ from games.duel.table.views import column
 DIE, CARD, WOUND, TURN = 0.25, 0.15, 0.25, 0.22
 """Seconds in which a die moves to the middle, a card of a stat and one of Endurance is shown, and a
 die is turned up."""
+NEXT = 0.03
+"""Seconds from one card of Endurance that has turned to the next."""
 SAID, READ, HEAVY = 0.4, 0.7, 0.9
 """Seconds for which a sum is looked at, what has become of an action, and what weighs."""
 SHEET = "fight"
@@ -51,8 +54,12 @@ def pace(beat: Event) -> Pace | None:
             return Pace(HEAVY, sheet=SHEET)
         case ProgramsShown() | FightBegan():
             return Pace(HEAVY, sheet=SHEET)
+        case FightEnded():
+            return Pace(SAID, sheet="field")
         case Cancelled() | NobodyCancels() | Wasted() | Guarded() | Turned():
             return Pace(READ, sheet=SHEET)
+        case Showed(stat="endurance"):
+            return Pace(NEXT, sheet=SHEET)
         case Showed() | ShowedNothing() | Struck() | BlowBegan():
             return Pace(SAID, sheet=SHEET)
         case StepBegan() | RoundBegan():
@@ -60,10 +67,8 @@ def pace(beat: Event) -> Pace | None:
     return None
 
 
-def motions(table: TableContext, before: Duel, beat: Event, after: Duel) -> list[Motion] | None:
-    """How an event of a fight looks, between two views; None where it is none."""
-    if before.fight is None and after.fight is None:
-        return None
+def motions(table: TableContext, beat: Event, after: Duel) -> list[Motion] | None:
+    """How an event of a fight looks; None where the battlefield shows it."""
     match beat:
         case BlowBegan(seat=seat, act=act, slot=slot) | Guarded(seat=seat, act=act, slot=slot):
             return _to_the_middle(table, after, seat, slot, act)
