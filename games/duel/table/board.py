@@ -13,12 +13,15 @@ from engine.app.widgets.focus import ARROWS
 from engine.app.widgets.map_view import Tool
 from engine.app.widgets.pieces import Ribbon
 from engine.rules.events import Event
+from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.actionbar import Prompt, action_bar
 from engine.table.animator import Motion as Moving
 from engine.table.board import Board, Offers, Request
 from engine.table.context import TableContext
+from engine.table.lone import LoneAnswer
 from engine.table.pace import Pace
+from engine.table.pause import Pause
 from games.duel.rules.events import OrderFixed
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked
@@ -27,6 +30,7 @@ from games.duel.table.battlefield import MAP, BattleMap, MapButton, Notice, Sigh
 from games.duel.table.figures import facings
 from games.duel.table.layout import SHEETS, places
 from games.duel.table.legends import Legend
+from games.duel.table.lone import lacks, lone
 from games.duel.table.melee import Melee
 from games.duel.table.motion import Motion
 from games.duel.table.order import Turn, column, strip, turns
@@ -63,6 +67,7 @@ class DuelBoard(Board[Duel]):
         self.melee = Melee(table)
         self.tape: Tape | None = None
         """The tape, while it is measured."""
+        self._lone = LoneAnswer(table, lone, lacks)
         self._facings: tuple[tuple[int, int], Mapping[int, float]] | None = None
 
     # The bars.
@@ -185,7 +190,7 @@ class DuelBoard(Board[Duel]):
         return Sight(
             self._faces(seen),
             decision.seat if (decision := self.motion.asked(seen)) else 0,
-            [*notices, *self.motion.notices(seen)],
+            [*notices, *self.motion.notices(seen), *self.melee.notices(seen)],
             ranges,
             self.melee.uses(seen),
             tool,
@@ -268,6 +273,14 @@ class DuelBoard(Board[Duel]):
             return self.melee.front(seen)
         return "warriors" if self._table.ask == Asked.REVEAL else "field"
 
+    # Time.
+
+    def pauses(self) -> Sequence[Pause]:
+        return (self._lone,)
+
+    def lone(self, decision: Decision) -> Action | None:
+        return lone(decision)
+
     # Inputs.
 
     def opened(self) -> None:
@@ -305,6 +318,7 @@ class DuelBoard(Board[Duel]):
         self.draft.clear()
         self.motion.reset()
         self.melee.reset()
+        self._lone.reset()
         self.tape, self._facings = None, None
 
 

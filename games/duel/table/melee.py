@@ -30,6 +30,7 @@ from games.duel.rules.state import Duel
 from games.duel.rules.terms import Asked
 from games.duel.table import blows, program, strikes, throws
 from games.duel.table.asking import Question, question_panel
+from games.duel.table.battlefield import Notice
 from games.duel.table.cancelling import Cancelling
 from games.duel.table.program import Target
 from games.duel.table.queue import Row, least_height, queue_panel, usual_height
@@ -299,6 +300,10 @@ class Melee:
     def ranges(self, seen: Duel) -> Sequence[Region]:
         """What is drawn over the ground, such as how far something can be thrown."""
         return self._using.ranges(seen)
+
+    def notices(self, seen: Duel) -> Sequence[Notice]:
+        """Tags on the map."""
+        return self._using.notices(seen)
 
     def tool(self, seen: Duel) -> Tool | None:
         """What pointing at the map is for."""

@@ -20,7 +20,9 @@ from games.duel.geometry.terrain import Piece
 from games.duel.rules.actions import Pass, Smash, Throw
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import Asked
+from games.duel.table.battlefield import Notice
 from games.duel.table.ranges import Region
+from games.duel.table.tags import Tag
 from games.duel.table.uses import Use, UseState
 from games.duel.words.terrain import named
 
@@ -122,9 +124,10 @@ class Using:
                 hint = "out of range" if reason else asks(seen, seat, piece, target)
                 tip = "" if reason else lies(seen, piece, target)
                 kind: Kind = "primary" if target == self._aim else "normal"
+                key = "enter" if target == self._aim else str(number)
                 give = partial(self._give, throw)
                 said = f"Throw at {name}"
-                found.append(Offer(str(throw), said, hint, tip, str(number), reason, give, kind))
+                found.append(Offer(str(throw), said, hint, tip, key, reason, give, kind))
         return found
 
     # What is seen on the map.
@@ -142,11 +145,11 @@ class Using:
         if piece and piece.projectile:
             for target in seen.others(seat):
                 throw = Throw(piece.id, target)
-                reason = self._table.refusal(seat, throw)
-                tip = "" if reason else f"{asks(seen, seat, piece, target).capitalize()}."
+                if self._table.refusal(seat, throw):
+                    continue
+                tip = f"The {named(piece).lower()} {asks(seen, seat, piece, target)}."
                 aimed: UseState = "target" if target == self._aim else "legal"
-                press = partial(self._point, throw)
-                found[f"figure-{target}"] = Use(press, aimed, tip, reason)
+                found[f"figure-{target}"] = Use(partial(self._point, throw), aimed, tip)
         return found
 
     def ranges(self, seen: Duel) -> Sequence[Region]:
@@ -169,6 +172,26 @@ class Using:
                 found.append(Region(lying.shape, colour, 0.3 if lit else 0.1))
         return found
 
+    def notices(self, seen: Duel) -> list[Notice]:
+        """How far the piece flies, and what it would ask of whom."""
+        decision = self._decision
+        piece = self._picked(seen, decision.seat) if decision else None
+        if decision is None or piece is None or not piece.projectile:
+            return []
+        warrior = seen.warrior(decision.seat)
+        inches = warrior.value("strength") - piece.weight
+        if inches < 0:
+            return []
+        tag = Tag(f"throw {inches}\u2033", edge=theme.BRASS_LIGHT)
+        found = [Notice("throw", tag, warrior.at, inches + seen.base / 2)]
+        for target in seen.others(decision.seat):
+            if not self._table.refusal(decision.seat, Throw(piece.id, target)):
+                cards = _cards(seen, decision.seat, piece, target)
+                tag = Tag(f"{cards or 'no'} Endurance", edge=self._table.scale.colour(target))
+                place = seen.warrior(target).at
+                found.append(Notice(f"asks-{target}", tag, place, seen.base / 2))
+        return found
+
     # Letting go.
 
     def back(self) -> bool:
@@ -185,10 +208,15 @@ class Using:
         self._piece, self._aim = "", 0
 
 
+def _cards(seen: Duel, seat: int, piece: Piece, target: int) -> int:
+    """D29: how many cards of Endurance a hit would ask for."""
+    force = seen.warrior(seat).value("strength") + piece.weight
+    return max(0, force - seen.warrior(target).value("dexterity"))
+
+
 def asks(seen: Duel, seat: int, piece: Piece, target: int) -> str:
     """D29: how many cards a hit would ask for, in words."""
-    force = seen.warrior(seat).value("strength") + piece.weight
-    cards = max(0, force - seen.warrior(target).value("dexterity"))
+    cards = _cards(seen, seat, piece, target)
     return f"asks for {cards} Endurance" if cards else "asks for no Endurance"
 
 
