@@ -23,7 +23,7 @@ if TYPE_CHECKING:  # a scene brings the window with it, which a headless command
     from engine.table.navigation import TableNavigation
 
 HERE = Path(__file__).parent
-KEYS = ("siege", "rogue", "schmiegel", "shrine")
+KEYS = ("siege", "rogue", "schmiegel", "shrine", "duel")
 
 
 def load_game(key: str, config: Path = CONFIG) -> Game[Any]:

@@ -100,6 +100,10 @@ class Game(Generic[S]):
         """Why a seat can't bring this, as a sentence; None where it can."""
         return None
 
+    def ground_refusal(self, rules: Any, seats: int, ground: Any) -> str | None:
+        """Why so many can't play on this, as a sentence; None where they can."""
+        return None
+
     def sample_setup(self, rules: Any, chance: Chance) -> Any:
         """Something that a seat can bring, drawn from a stream that is not the game's own."""
         return None
@@ -237,7 +241,10 @@ class Game(Generic[S]):
                 raise ValidationError(refusal, ("setups", str(number)))
         if (ground is None) != (self.ground is None):
             raise ValidationError("is not what this game is played on", ("ground",))
-        return tuple(taken), self._fitting(ground, self.ground, "ground")
+        lying = self._fitting(ground, self.ground, "ground")
+        if lying is not None and (refusal := self.ground_refusal(rules, seats, lying)):
+            raise ValidationError(refusal, ("ground",))
+        return tuple(taken), lying
 
     @staticmethod
     def _fitting(value: Any, kind: type[Any] | None, *place: str) -> Any:

@@ -34,9 +34,12 @@ def secret(game: Game[Any], s: State) -> int:
 
 # Secrets told.
 
+KERNEL = {"chance", "agenda", "sink"}
+"""What no view has, whatever the game."""
 
-def view_leaks_a_card(game: Game[Any]) -> Game[Any]:
-    """One hidden card shows its face."""
+
+def view_leaks_a_secret(game: Game[Any]) -> Game[Any]:
+    """One hidden card shows its face, or a number that is hidden shows."""
 
     def view(self: Game[Any], s: State, seat: int) -> State:
         seen: State = game.view(s, seat)
@@ -47,15 +50,16 @@ def view_leaks_a_card(game: Game[Any]) -> Game[Any]:
 
 
 def _uncover(seen: Any, true: Any) -> bool:
-    fields = getattr(seen, "__struct_fields__", ())
+    fields = [name for name in getattr(seen, "__struct_fields__", ()) if name not in KERNEL]
     keys: Any = fields or (range(len(seen)) if isinstance(seen, list) else ())
     for at in keys:
         get: Any = getattr if fields else list.__getitem__
-        put: Any = setattr if fields else list.__setitem__
-        if get(seen, at) == HIDDEN:
-            put(seen, at, get(true, at))
+        put: Any = msgspec.structs.force_setattr if fields else list.__setitem__
+        here, there = get(seen, at), get(true, at)
+        if here == HIDDEN or (here is None and there is not None):
+            put(seen, at, there)
             return True
-        if _uncover(get(seen, at), get(true, at)):
+        if _uncover(here, there):
             return True
     return False
 

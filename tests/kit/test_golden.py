@@ -8,7 +8,7 @@ import pytest
 
 from tests.kit.catalogue import GAMES
 from tests.kit.golden import FILES, GOLDENS, SEED, playthrough
-from tests.kit.mutants import lists_too_little, view_leaks_a_card
+from tests.kit.mutants import lists_too_little, view_leaks_a_secret
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
@@ -23,6 +23,6 @@ def test_no_file_lies_there_for_nothing() -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_changed_game_reads_differently(key: str) -> None:
-    for mutate in (view_leaks_a_card, lists_too_little):
+    for mutate in (view_leaks_a_secret, lists_too_little):
         text = playthrough(mutate(GAMES[key]), SEED)
         assert text != FILES[GOLDENS / f"{key}.txt"]()

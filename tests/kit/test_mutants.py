@@ -16,6 +16,7 @@ from tests.kit.catalogue import GAMES
 from tests.kit.checks import WALKING
 from tests.kit.secrecy import SECRETS
 from tests.kit.telling import TELLING
+from tests.kit.walks import begin
 
 Check = Callable[[Game[Any], object], None]
 Among = Callable[[Game[Any]], bool]
@@ -30,6 +31,10 @@ def of_several(game: Game[Any]) -> bool:
     return game.config.seats[1] > 1
 
 
+def with_cards(game: Game[Any]) -> bool:
+    return any(True for _ in game.piles(begin(game, 0)))
+
+
 def with_open_answers(game: Game[Any]) -> bool:
     return any(getattr(step, "open", ()) for step in game.steps)
 
@@ -39,7 +44,7 @@ def with_covered_answers(game: Game[Any]) -> bool:
 
 
 CAUGHT_BY: list[tuple[mutants.Mutate, Check, Among]] = [
-    (mutants.view_leaks_a_card, secrecy.check_view, every_game),
+    (mutants.view_leaks_a_secret, secrecy.check_view, every_game),
     (mutants.view_leaks_a_number, secrecy.check_view, every_game),
     (mutants.redeal_forgets, secrecy.check_view, of_several),
     (mutants.the_question_tells, secrecy.check_view, every_game),
@@ -49,7 +54,7 @@ CAUGHT_BY: list[tuple[mutants.Mutate, Check, Among]] = [
     (mutants.the_question_tells, secrecy.check_telling, every_game),
     (mutants.asks_only_who_has_a_choice, secrecy.check_telling, of_several),
     (mutants.an_event_tells_a_number, secrecy.check_telling, every_game),
-    (mutants.events_are_not_cut, secrecy.check_cut, every_game),
+    (mutants.events_are_not_cut, secrecy.check_cut, with_cards),
     (mutants.questions_are_not_private, secrecy.check_answers, of_several),
     (mutants.private_answers_are_open, secrecy.check_answers, of_several),
     (mutants.open_together, secrecy.check_answers, with_covered_answers),
@@ -70,9 +75,9 @@ CAUGHT_BY: list[tuple[mutants.Mutate, Check, Among]] = [
     (mutants.chance_from_elsewhere, checks.check_positions, every_game),
     (mutants.position_loses_the_agenda, checks.check_going_on, every_game),
     (mutants.copies_share_lists, checks.check_old_copies, every_game),
-    (mutants.cards_in_the_air_lie_nowhere, checks.check_places, every_game),
+    (mutants.cards_in_the_air_lie_nowhere, checks.check_places, with_cards),
     (mutants.is_seen_only_when_it_asks, telling.check_views, every_game),
-    (mutants.tells_too_late, telling.check_told_at_once, every_game),
+    (mutants.tells_too_late, telling.check_told_at_once, with_cards),
     (mutants.tells_too_late, telling.check_counts, every_game),
 ]
 

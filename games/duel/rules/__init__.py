@@ -10,7 +10,7 @@ from engine.rules.game import BadPosition, Game, Position, Start
 from engine.rules.places import Pile
 from engine.rules.state import Step
 from games.duel.geometry.terrain import Battlefield
-from games.duel.rules.positions import check_table, check_turn, check_warriors
+from games.duel.rules.positions import check_table, check_turn, check_warriors, on_table
 from games.duel.rules.samples import some_build, some_ground
 from games.duel.rules.state import Duel, Ruleset
 from games.duel.rules.steps import ACTIONS, PHASES, STEPS, RevealPhase, Settle
@@ -75,6 +75,18 @@ class DuelGame(Game[Duel]):
             return f"A warrior has {least} cards of Endurance at least, or it falls at once."
         return None
 
+    def ground_refusal(self, rules: Ruleset, seats: int, ground: Battlefield) -> str | None:
+        """D7: there is a start for each seat, and terrain that can lie there."""
+        if len(ground.starts) < seats:
+            return f"{ground.name} is for {len(ground.starts)} at most."
+        try:
+            check_table(ground.table, ground.terrain)
+        except BadPosition as error:
+            return f"{error}."
+        if not all(on_table(start, ground.table) for start in ground.starts):
+            return "A start is off the table."
+        return None
+
     def sample_setup(self, rules: Ruleset, chance: Chance) -> Build:
         """Any warrior."""
         return some_build(rules, chance)
@@ -103,7 +115,7 @@ class DuelGame(Game[Duel]):
 
     def check(self, s: Duel) -> None:
         """A table, warriors on it, and what is in mid-air."""
-        check_table(s)
+        check_table(s.table, s.terrain)
         check_warriors(s)
         check_turn(s)
 

@@ -6,6 +6,8 @@ import re
 from math import isfinite
 
 from engine.rules.game import BadPosition
+from games.duel.geometry.points import Point
+from games.duel.geometry.terrain import Piece
 from games.duel.rules.fights import Fight
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import AIMED, GUARDS, STATS
@@ -25,18 +27,25 @@ WAITING = {
 """What is on the agenda when a choice is awaited, in each phase."""
 
 
-def check_table(s: Duel) -> None:
+def check_table(table: tuple[float, float], terrain: tuple[Piece, ...]) -> None:
     """A table with terrain that can lie there (D5, D6)."""
-    if not all(0 < side <= LARGEST for side in s.table):
+    if not all(0 < side <= LARGEST for side in table):
         raise BadPosition("table", f"its sides are above 0 and at most {LARGEST:g} inches")
-    ids = [piece.id for piece in s.terrain]
-    for at, piece in enumerate(s.terrain):
+    ids = [piece.id for piece in terrain]
+    for at, piece in enumerate(terrain):
         if fault := piece.fault():
             raise BadPosition(f"terrain.{at}", fault)
         if ids.index(piece.id) < at:
             raise BadPosition(f"terrain.{at}.id", f"'{piece.id}' stands there twice")
         if not all(abs(number) <= 2 * LARGEST for number in piece.box):
             raise BadPosition(f"terrain.{at}", "lies far off the table")
+
+
+def on_table(at: Point, table: tuple[float, float]) -> bool:
+    """Whether a base can have its centre here."""
+    return all(
+        isfinite(inches) and 0 <= inches <= side for inches, side in zip(at, table, strict=True)
+    )
 
 
 def check_warriors(s: Duel) -> None:
@@ -48,9 +57,7 @@ def check_warriors(s: Duel) -> None:
 
 
 def _check_warrior(s: Duel, warrior: Warrior, place: str) -> None:
-    width, height = s.table
-    x, y = warrior.at
-    if not (isfinite(x) and isfinite(y) and 0 <= x <= width and 0 <= y <= height):
+    if not on_table(warrior.at, s.table):
         raise BadPosition(f"{place}.at", "must be on the table")
     for stat in STATS:
         limit, shown = warrior.limit(stat), warrior.value(stat)

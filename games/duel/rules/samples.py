@@ -26,6 +26,7 @@ STARTS = (
     *(Point(2.5, 11.5), Point(8.0, 1.5), Point(8.0, 12.5)),
 )
 """D7: nobody is engaged."""
+KEG = (Point(6.6, 9.6), Point(7.5, 9.8), Point(7.0, 10.6))
 TERRAIN = (
     Piece("wood-1", "uneven", rect=(5.0, 5.0, 4.0, 3.5)),
     Piece("hill-1", "level", ellipse=(9.5, 4.0, 4.0, 5.0)),
@@ -35,7 +36,12 @@ TERRAIN = (
     Piece("rock-1", "uneven", weight=1, projectile=True, ellipse=(4.2, 2.2, 0.9, 0.9)),
     Piece("crate-1", "blocking", weight=0, projectile=True, rect=(11.7, 11.2, 0.8, 0.8)),
     Piece(
-        "keg-1", "uneven", 1, True, True, polygon=(Point(6.6, 9.6), Point(7.5, 9.8), Point(7, 10.6))
+        "keg-1",
+        "uneven",
+        1,
+        True,
+        True,
+        polygon=(Point(6.6, 9.6), Point(7.5, 9.8), Point(7.0, 10.6)),
     ),
 )
 
