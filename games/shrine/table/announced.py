@@ -178,8 +178,8 @@ class Announcing:
             if seen and self._table.sheets.shape == "tabs":
                 column.widgets += self._stamped(seen, scale, column, line)
         if seen:
-            self._passes(scale, column)
             self._menu.add(seen, scale, column)
+            self._passes(scale, column)
         high = column.y + scale.px(PAD_Y) - rect.top
         at = Rect(rect.left, rect.top, rect.width, high)
         return Panel("answers-panel", at, kind="answer", widgets=column.widgets)
@@ -240,6 +240,9 @@ class Announcing:
         does = announcement(action, names, announced.risen)
         decided = verdict(table.events, table.name)
         words = decided or outcome(seen, turn, action, announced.risen)
+        if announced.fizzle and not decided:
+            insists = f", unless {table.name(turn)} insists" if seen.may_counter() else ""
+            words = f"It comes to nothing{insists}."
         follows = "" if decided or announced.fizzler else self.follows(seen, turn, action)
         said = Plate(f"{names[turn - 1]} {does[0].lower()}{does[1:]}", words, follows)
         asked = table.decision.seat if table.decision else 0

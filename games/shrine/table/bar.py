@@ -143,9 +143,12 @@ class Asking:
         return f"{listed(more[:2])}." if more else ""
 
     def _cost(self, seen: Shrine, seat: int) -> str:
+        count, does, hand = len(seen.player(seat).hand), "A fizzle", "the whole hand"
+        if seat == seen.turn:
+            count, does, hand = count - len(seen.played), "To insist", "the rest of the hand"
         if seen.rules.alternate_fizzle:
-            return f"A fizzle costs {in_words(seen.rules.fizzle, 'card')} of your choice."
-        return f"A fizzle costs the whole hand, {in_words(len(seen.player(seat).hand), 'card')}."
+            return f"{does} costs {in_words(seen.rules.fizzle, 'card')} of your choice."
+        return f"{does} costs {hand}, {in_words(count, 'card')}."
 
     def _count(self, decision: Decision) -> int:
         """How many cards are to be discarded."""

@@ -11,7 +11,7 @@ from functools import partial
 
 from engine.app.inputs import Position
 from engine.app.widgets import walk
-from engine.rules.cards import COUNT, Card
+from engine.rules.cards import COLOUR, COUNT, Card
 from engine.rules.notation import Action
 from engine.table.context import TableContext
 from engine.table.hand import in_order
@@ -19,6 +19,7 @@ from engine.table.marks import AT_REST, CardMark
 from engine.table.pressing import DIGITS
 from games.shrine.rules.actions import SHRINE, Attack, Dagger, Heal, LayDagger, LayToken
 from games.shrine.rules.combos import Quad, RaiseHeal, Triplet
+from games.shrine.rules.matching import payments
 from games.shrine.rules.state import DAGGER, KINDS, Asked, Shrine
 from games.shrine.table.uses import use_of
 
@@ -190,8 +191,23 @@ class Choosing:
         if self._table.ask != Asked.ACT:
             return "No more cards are needed."
         cards = self.cards(seen, (card,))
-        reasons = [reason for _, reason in self.refusals(seen, cards)]
+        reasons = [self.said_against(each) for each in self.refusals(seen, cards)]
+        if len(cards) == 1 and (lacking := self._unpaid(seen, cards[0])):
+            reasons.append(lacking)
         return "\n".join(dict.fromkeys(reasons)) or "Nothing can be played with it now."
+
+    def said_against(self, refused: tuple[Action, str]) -> str:
+        """The reason against something, with whom it was meant for: `Ben: the Pawn is 2; ...`."""
+        meant, reason = refused
+        return f"{self._table.name(meant.at)}: {reason}" if isinstance(meant, Attack) else reason
+
+    def _unpaid(self, seen: Shrine, card: Card) -> str:
+        """Why a card of the hand is neither laid nor a dagger, where nothing there pays for it."""
+        seat = self.seat
+        if card[0] not in (*KINDS, DAGGER) or payments(seen.player(seat).hand, card):
+            return ""
+        use = "A dagger" if card[0] == DAGGER else "A token"
+        return f"{use}: it takes another {COLOUR[card]} card to pay for it."
 
     def refusals(self, seen: Shrine, cards: tuple[Card, ...]) -> Iterator[tuple[Action, str]]:
         """What these cards might be meant for, each with the reason against it."""

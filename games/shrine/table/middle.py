@@ -16,7 +16,7 @@ from engine.table.actionbar import Offer
 from engine.table.cards import CardWidget
 from engine.table.context import TableContext
 from engine.words.log import tokens
-from games.shrine.rules.actions import Announceable, Attack
+from games.shrine.rules.actions import Announceable
 from games.shrine.rules.combos import Resurrection
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.table import balance
@@ -102,9 +102,8 @@ class Middle:
             title = f"With {tokens(cards)}" if cards else "What you aim at"
             column.say("picked", title, Role.HEADING)
             if not ready or len(ready) > 3:
-                for number, (meant, reason) in enumerate(choosing.refusals(seen, cards)):
-                    whom = f"{table.name(meant.at)}: " if isinstance(meant, Attack) else ""
-                    words = f"{whom}{reason}"
+                for number, refused in enumerate(choosing.refusals(seen, cards)):
+                    words = choosing.said_against(refused)
                     column.say(f"wrong-{number}", words, Role.NOTE, theme.MUTED, 2)
         else:
             words = "Pick cards and what they are aimed at, or choose here."

@@ -122,11 +122,15 @@ def _answer(view: Shrine, seat: int, action: Action) -> Caption:
             title = "Let it be stopped" if stopped else "Let it stand"
             return Caption(title, "do nothing", does, "a")
         case Fizzle():
-            end = "to make your action stand" if seat == view.turn else "to stop the action"
-            return Caption("Fizzle", "whole hand", f"Discard your whole hand {end}.", "f")
+            if seat == view.turn:
+                does = "Discard the rest of your hand to make your action stand after all."
+                return Caption("Insist", "rest of the hand", does, "f")
+            does = "Discard your whole hand to stop the action."
+            return Caption("Fizzle", "whole hand", does, "f")
         case FizzleWith(cards=cards):
             end = "to make your action stand" if seat == view.turn else "to stop the action"
-            return Caption("Fizzle", tokens(cards), f"Discard {least} of choice {end}.", "")
+            title = "Insist" if seat == view.turn else "Fizzle"
+            return Caption(title, tokens(cards), f"Discard {least} of choice {end}.", "")
         case Block(token=token):
             does = f"Discard the {name(token)} from your Field, and keep your Shrine's card."
             return Caption(f"Block with {tokens([token])}", "lose the token", does, "")

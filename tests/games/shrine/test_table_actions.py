@@ -85,7 +85,29 @@ def test_a_card_that_does_not_go_on_says_why(tmp_path: Path) -> None:
     click(scene, "players.2.shrine")
     click(scene, "players.0.hand-9S")
     reason = widget(scene, "players.0.hand-4C").reason
-    assert reason == "4 and 9 make 13; the top card is 9."
+    assert reason == "Ines: 4 and 9 make 13; the top card is 9."
+
+
+def test_a_token_that_nothing_pays_for_says_so(tmp_path: Path) -> None:
+    """Mara holds one red card besides her black ones, and has no king to help it."""
+    scene = opened(tmp_path)
+    mara = state_of(scene).player(1)
+    mara.hand[:] = [card for card in mara.hand if card not in ("10D", "JH")]
+    mara.field.clear()
+    scene.rebuild()
+    reason = widget(scene, "players.0.hand-KH").reason
+    assert reason.endswith("A token: it takes another red card to pay for it.")
+
+
+def test_whoever_may_insist_is_told_what_that_costs(tmp_path: Path) -> None:
+    """The cards that are being played are no part of it, and the fizzle has not won yet."""
+    scene = placed(tmp_path)
+    play(scene, "attack 3 5S 4C", "fizzle")
+    found = words(scene)
+    assert "It comes to nothing, unless Mara insists." in found
+    assert "To insist costs the rest of the hand, five cards." in found
+    button = widget(scene, "fizzle")
+    assert isinstance(button, Button) and button.label == "Insist"
 
 
 def test_escape_lets_the_last_one_go(tmp_path: Path) -> None:
