@@ -127,7 +127,7 @@ BARE_ROCK = rgb("#6a6455"), rgb("#474337"), rgb("#7a7464")
 MUD = rgb("#554b38"), rgb("#3b3428"), rgb("#665b45")
 SHALLOWS = rgb("#4d727a"), rgb("#33535d"), rgb("#8fb3b6")
 EMBERS = rgb("#7a2f1c"), rgb("#3a1712"), rgb("#d9763a")
-SNOW = rgb("#a9b0a8"), rgb("#848e8a"), rgb("#c3c8bf")
+SNOW = rgb("#8d9691"), rgb("#6c7572"), rgb("#a1a9a3")
 FURROWS = rgb("#6b5a3a"), rgb("#4a3d29"), rgb("#8c8148")
 ASHES = rgb("#46433c"), rgb("#2c2a26"), rgb("#5b574e")
 

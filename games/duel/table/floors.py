@@ -9,13 +9,14 @@ from math import ceil
 from random import Random
 from typing import NamedTuple
 
+import pygame
 import shapely
-from pygame import Rect
+from pygame import Rect, Surface
 from shapely.geometry import LinearRing, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from engine.app import theme
-from engine.app.paint.shapes import circle, edge, fill
+from engine.app.paint.shapes import edge, fill
 from engine.app.theme import Colour
 from engine.app.widgets.transform import Inches
 from games.duel.geometry.terrain import FLOORS, Box
@@ -44,9 +45,14 @@ class Look(NamedTuple):
     wide: bool = False
 
 
-def ground_colour(floor: Floor) -> Colour:
-    """The colour of the commonest floor: what lies below all else."""
-    return LOOKS[_commonest(floor)].colours[0]
+def lay_ground(tile: Surface, table: Inches, floor: Floor, scale: float, box: Rect) -> None:
+    """Fill a tile, a box of the map in pixels, with what lies below all else: the commonest floor,
+    in places a little lighter. Those have no edge that would have to be smooth."""
+    ground, _, light = LOOKS[_commonest(floor)].colours
+    tile.fill(ground)
+    for x, y, radius in _lighter(table):
+        at = x * scale - box.left, y * scale - box.top
+        pygame.draw.circle(tile, theme.mix(ground, light, 0.4), at, radius * scale)
 
 
 def floor_print(table: Inches, floor: Floor, box: Box) -> str:
@@ -63,18 +69,18 @@ def floor_print(table: Inches, floor: Floor, box: Box) -> str:
 
 def grid(table: Inches, scale: float, box: Rect) -> str:
     """A line each inch and a stronger one each six, on whole pixels of a box of the map."""
-    lines = {0.16: "", 0.42: ""}
-    for inch in range(1, ceil(table[0])):
-        thick = max(1, round(scale * (0.045 if inch % 6 else 0.065)))
-        x = round(inch * scale) - thick // 2 - box.left
-        if -thick < x < box.width:
-            lines[0.16 if inch % 6 else 0.42] += f"M{x} 0H{x + thick}V{box.height}H{x}Z"
-    for inch in range(1, ceil(table[1])):
-        thick = max(1, round(scale * (0.045 if inch % 6 else 0.065)))
-        y = round(inch * scale) - thick // 2 - box.top
-        if -thick < y < box.height:
-            lines[0.16 if inch % 6 else 0.42] += f"M0 {y}H{box.width}V{y + thick}H0Z"
-    return "".join(drawn(d, fill(theme.INK, opacity)) for opacity, d in lines.items())
+    lines = []
+    for inch in range(1, ceil(max(table))):
+        faint = inch % 6 > 0
+        thick = max(1, round(scale * (0.045 if faint else 0.065)))
+        look = fill(theme.INK, 0.16 if faint else 0.42)
+        start = round(inch * scale) - thick // 2
+        for line in (Rect(start, 0, thick, box.bottom), Rect(0, start, box.right, thick)):
+            seen = line.clip(box).move(-box.left, -box.top)
+            if seen.width and seen.height:
+                size = f'width="{seen.width}" height="{seen.height}"'
+                lines.append(f'<rect x="{seen.left}" y="{seen.top}" {size}{look}/>')
+    return "".join(lines)
 
 
 def _meet(one: Box, other: Box) -> bool:
@@ -111,10 +117,7 @@ def _areas(table: Inches, floor: Floor) -> list[tuple[Box, str]]:
             cells.setdefault(name, []).append(shapely.box(left, y, right, y + 1))
             left = right
     cells.pop(_commonest(floor), None)
-    light = fill(LOOKS[_commonest(floor)].colours[2], 0.4)
-    areas = [
-        ((x - r, y - r, x + r, y + r), circle((x, y), r, light)) for x, y, r in _circles(table)
-    ]
+    areas: list[tuple[Box, str]] = []
     for name, squares in cells.items():
         for area in polygons(shapely.union_all(squares)):
             shape = area if LOOKS[name].straight else _rounded(area)
@@ -150,8 +153,9 @@ def _worn(ring: LinearRing) -> list[Place]:
     return points
 
 
-def _circles(table: Inches) -> list[tuple[float, float, float]]:
-    """Where the ground lies lighter."""
+@lru_cache(8)
+def _lighter(table: Inches) -> list[tuple[float, float, float]]:
+    """Circles in which the ground lies lighter: where, and how far around, in inches."""
     random = Random(f"{table}")
     count = round(table[0] * table[1] / 24)
     return [

@@ -19,7 +19,7 @@ from engine.app.widgets.transform import Inches, Transform
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Battlefield, Box, Piece
 from games.duel.table.engraving import rings
-from games.duel.table.floors import Floor, floor_print, grid, ground_colour
+from games.duel.table.floors import Floor, floor_print, grid, lay_ground
 from games.duel.table.stuffs import GROUNDS, STUFFS
 
 TILE = 384
@@ -57,7 +57,7 @@ def draw_ground(surface: Surface, transform: Transform, table: Inches, floor: Fl
 
 def draw_piece(surface: Surface, transform: Transform, piece: Piece) -> None:
     """One piece, wherever it lies or flies."""
-    sprite, (left, top) = _sprite(piece.moved_to(Point(0, 0)), transform.scale)
+    sprite, (left, top) = _sprite(_resting(piece), transform.scale)
     x, y = transform.pixel(piece.centre)
     surface.blit(sprite, (x + left, y + top))
 
@@ -104,17 +104,27 @@ def _tile(
 ) -> Surface:
     x, y = at[0] * TILE, at[1] * TILE
     box = x / scale, y / scale, (x + size[0]) / scale, (y + size[1]) / scale
-    lower = _placed(floor_print(table, floor, box), scale, (-x, -y))
-    upper = "".join(
-        _placed(_print(piece.moved_to(Point(0, 0))), scale, (cx * scale - x, cy * scale - y))
-        for piece in pieces
-        for cx, cy in (piece.centre,)
-    )
-    lines = grid(table, scale, Rect((x, y), size))
     tile = Surface(size, 0, 32)
-    tile.fill(ground_colour(floor))
-    tile.blit(art.rasterised(art.drawing(size, lower + lines + upper), size), (0, 0))
+    lay_ground(tile, table, floor, scale, Rect((x, y), size))
+    waiting = [_placed(floor_print(table, floor, box), scale, (-x, -y))]
+    waiting.append(grid(table, scale, Rect((x, y), size)))
+    for piece in pieces:
+        (cx, cy), resting = piece.centre, _resting(piece)
+        if _sprited(resting, scale):
+            _lay(waiting, tile)
+            sprite, (left, top) = _sprite(resting, scale)
+            tile.blit(sprite, (round(cx * scale) + left - x, round(cy * scale) + top - y))
+        else:
+            waiting.append(_placed(_print(resting), scale, (cx * scale - x, cy * scale - y)))
+    _lay(waiting, tile)
     return tile
+
+
+def _lay(waiting: list[str], tile: Surface) -> None:
+    """Print on a tile what waits for it, all at once."""
+    if waiting:
+        tile.blit(art.rasterised(art.drawing(tile.size, "".join(waiting)), tile.size), (0, 0))
+        waiting.clear()
 
 
 def _placed(body: str, scale: float, at: Inches) -> str:
@@ -122,7 +132,14 @@ def _placed(body: str, scale: float, at: Inches) -> str:
     return f'<g transform="{moved}">{body}</g>'
 
 
-@lru_cache(64)
+def _sprited(piece: Piece, scale: float) -> bool:
+    """Whether a piece is rasterised by itself: one of a drawing that others share, unless it is so
+    large that only what is seen of it should be."""
+    left, top, right, low = piece.box
+    return has_drawing(piece.art) and (right - left) * (low - top) * scale**2 < 4 * TILE**2
+
+
+@lru_cache(128)
 def _sprite(piece: Piece, scale: float) -> tuple[Surface, tuple[int, int]]:
     """A piece around its centre, and where its upper left corner lies from there, in pixels."""
     left, top, right, low = (side * scale for side in _grown(piece.box))
@@ -136,19 +153,29 @@ def _sprite(piece: Piece, scale: float) -> tuple[Surface, tuple[int, int]]:
 
 
 @lru_cache(512)
+def _resting(piece: Piece) -> Piece:
+    """A piece as far as its looks go: around no point of the table. All that show one drawing in
+    one size are the same."""
+    piece = piece.moved_to(Point(0, 0))
+    if not has_drawing(piece.art):
+        return piece
+    return replace(piece, id="", ground="level", weight=0, destructible=False, projectile=False)
+
+
+@lru_cache(512)
 def _print(piece: Piece) -> str:
     """A piece as SVG, in inches."""
-    random = Random(piece.id)
-    if piece.art in STUFFS:
-        return STUFFS[piece.art](piece.shape, random)
-    if piece.art and has_drawing(piece.art):
+    if has_drawing(piece.art):
         return _stretched(piece)
-    return GROUNDS[piece.ground](piece.shape, random)
+    stuff = STUFFS.get(piece.art) or GROUNDS[piece.ground]
+    return stuff(piece.shape, Random(piece.id))
 
 
 @lru_cache(256)
 def has_drawing(name: str) -> bool:
-    """Whether there is a drawing of terrain by this name."""
+    """Whether terrain of this name is shown by a drawing."""
+    if not name or name in STUFFS:
+        return False
     try:
         art.source(f"terrain-{name}")
     except art.AssetMissing:

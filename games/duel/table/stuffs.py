@@ -276,8 +276,8 @@ def _wood(shape: BaseGeometry, random: Random) -> str:
     """Crown upon crown, dark at their foot."""
     ground, mid, light, gleam = theme.LEAVES
     crowns = ""
-    for x, y in scattered(shape, random, 1.05, min(0.45, thickness(shape) * 0.3)):
-        radius = random.uniform(0.62, 0.85)
+    for x, y in scattered(shape, random, 0.85, min(0.55, thickness(shape) * 0.35)):
+        radius = random.uniform(0.55, 0.75)
         crown = _crown(x, y, radius)
         crowns += solid(crown, mid, INK, 0.08)
         crowns += drawn(cuts(crown, random, 0.2, radius * 0.45, 0.07), fill(INK, 0.7))
