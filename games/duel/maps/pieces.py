@@ -16,8 +16,8 @@ from games.duel.maps.errors import short
 from games.duel.maps.shapes import Transform, shapes_of
 from games.duel.maps.tiled import TiledObject
 
-FARTHEST = 200
-"""Inches: terrain may hang over the edge of the table, but not without end."""
+FARTHEST = 12
+"""Inches by which terrain may hang over the edge of the table."""
 HEAVIEST = 99
 LONGEST_ID = 40
 """Letters of the name by which a piece is called."""
@@ -25,7 +25,7 @@ LONGEST_ID = 40
 _GROUNDS = get_args(Ground)
 
 
-def pieces_of(found: TiledObject, scale: Transform) -> list[Piece]:
+def pieces_of(found: TiledObject, scale: Transform, table: tuple[float, float]) -> list[Piece]:
     """The pieces that an object of type terrain stands for, one a shape, all named alike (D6).
     Raises `MapError`."""
     properties = found.properties
@@ -60,8 +60,9 @@ def pieces_of(found: TiledObject, scale: Transform) -> list[Piece]:
     for piece in pieces:
         if fault := piece.fault():
             raise found.wrong(fault)
-        if any(abs(number) > FARTHEST for number in piece.box):
-            raise found.wrong(f"reaches farther than {FARTHEST} inches from the table's corner")
+        left, top, right, bottom = piece.box
+        if max(-left, -top, right - table[0], bottom - table[1]) > FARTHEST:
+            raise found.wrong(f"reaches more than {FARTHEST} inches beyond the table")
     return pieces
 
 

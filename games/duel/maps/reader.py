@@ -61,6 +61,7 @@ class _Reader:
     def __init__(self, path: Path, tiled: TiledMap) -> None:
         self.faults: list[MapError] = []
         self._path = path
+        self._table = tiled.width, tiled.height
         self._scale: Transform = inches(tiled)
         self._objects = tiled.objects
         for each in self._objects:
@@ -74,7 +75,7 @@ class _Reader:
         found: list[Piece] = []
         for each in self._of(TERRAIN):
             try:
-                found += pieces_of(each, self._scale)
+                found += pieces_of(each, self._scale, self._table)
             except MapError as error:
                 self.faults.append(error)
         if len(found) > MOST_PIECES:

@@ -255,7 +255,7 @@ HOSTILE: dict[str, tuple[Callable[[Path], Path], str]] = {
     ),
     "many objects": (whole(layer("<object/>" * 2_000)), "has more than 1000 objects"),
     "much terrain": (whole(layer(THING.format("") * 201)), "201 pieces of terrain"),
-    "huge terrain": (whole(layer(huge("<ellipse/>"))), "reaches farther than 200 inches"),
+    "huge terrain": (whole(layer(huge("<ellipse/>"))), "reaches more than 12 inches beyond"),
     "an unknown tile": (whole(layer('<object gid="7"/>')), "shows tile 7, which no tileset has"),
     "a tile over its diagonal": (
         whole(layer(f'<object gid="{1 | 1 << 29}"/>')),
