@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 
 import pygame
 import pytest
+import shapely
 
 from games.duel.geometry.points import ENGAGED, apart
 from games.duel.geometry.terrain import FLOORS, Battlefield, Ground
@@ -58,6 +59,26 @@ def test_no_start_is_nearer_to_the_others_than_another(field: Battlefield) -> No
         for start in field.starts
     ]
     assert max(nearest) - min(nearest) < 1
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_everybody_has_something_to_throw_at_hand(field: Battlefield) -> None:
+    nearest = [
+        min(
+            piece.shape.distance(shapely.Point(start))
+            for piece in field.terrain
+            if piece.projectile
+        )
+        for start in field.starts
+    ]
+    assert max(nearest) < 5
+    assert max(nearest) - min(nearest) < 2
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_all_of_it_lies_on_the_table(field: Battlefield) -> None:
+    table = shapely.box(0, 0, *field.table).buffer(0.01)
+    assert [piece.id for piece in field.terrain if not table.contains(piece.shape)] == []
 
 
 @pytest.mark.parametrize("field", FIELDS)
