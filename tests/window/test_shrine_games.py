@@ -42,6 +42,7 @@ from tests.kit.matches import luck
 from tests.window.double import pixels, prepare, rest
 from tests.window.hand import Hand
 from tests.window.screen import Screen, Window, differs, wait_for
+from tests.window.spy import faces, looking
 
 SHRINE = load_game("shrine")
 NAMES = ["Mara", "Tomas", "Ines", "Jonas"]
@@ -71,6 +72,18 @@ def begun(seats: int, seed: int, options: dict[str, OptionValue]) -> Match:
     """A match with small Shrines."""
     rules = replace(SHRINE.rules_for(options), shrine=2)
     return Match(SHRINE, NAMES[:seats], str(seed), options, rules=rules)
+
+
+def beginning(whole: Match, most: int, folder: Path | None = None) -> Match:
+    """So many actions of a match, kept in a data folder or nowhere."""
+    match = begun(len(whole.names), int(whole.seed), whole.options)
+    if folder:
+        (folder / FOLDER).mkdir(parents=True, exist_ok=True)
+        match.save_in(folder / FOLDER)
+    for played in whole.history[:most]:
+        assert match.submit(played.seat, played.action) is None
+    match.close()
+    return match
 
 
 def led(match: Match, lacking: set[str]) -> Action:
@@ -124,17 +137,6 @@ def game(seats: int, first: int, options: dict[str, OptionValue], *wanted: str) 
     raise AssertionError
 
 
-def lay(folder: Path, match: Match, most: int = 0) -> None:
-    """Put the beginning of a match into a data folder: the deal, and so many actions."""
-    assert isinstance(match.state, Shrine)
-    saved = begun(len(match.names), int(match.seed), match.options)
-    (folder / FOLDER).mkdir(parents=True, exist_ok=True)
-    saved.save_in(folder / FOLDER)
-    for played in match.history[:most]:
-        assert saved.submit(played.seat, played.action) is None
-    saved.close()
-
-
 def sit(hand: Hand) -> Table:
     """At the match that is continued from the title."""
     hand.at_title()
@@ -145,7 +147,7 @@ def sit(hand: Hand) -> Table:
 def play_out(folder: Path, screen: Screen, whole: Match, by_keys: bool) -> None:
     """A whole match, to its result."""
     prepare(folder)
-    lay(folder, whole)
+    beginning(whole, 0, folder)
     with Window(screen, folder) as window:
         hand = Hand(window, by_keys)
         table = sit(hand)
@@ -186,30 +188,34 @@ def until_passed_over(hand: Hand, key: str) -> bytes:
 
 def test_a_standing_pass_is_taken_back_while_it_answers(tmp_path: Path, screen: Screen) -> None:
     """It passes a seat over in front of all, a press ends it in the middle of that, and the
-    question stands; after a power cut everybody is asked again."""
+    question stands; no hand is seen meanwhile. After a power cut everybody is asked again."""
     whole = game(3, 1645, {}, OUT)
-    answers = [at for at, played in enumerate(whole.history) if played.action == Allow()]
+    first = next(at for at, played in enumerate(whole.history) if played.action == Allow())
     prepare(tmp_path, speed="slow")
-    lay(tmp_path, whole, answers[0])
+    beginning(whole, first, tmp_path)
     with Window(screen, tmp_path, quiet=False) as window:
         hand = Hand(window, by_keys=True)
         table = sit(hand)
         asked = table.match.decision
         assert asked and asked.ask == Asked.FIZZLE
-        until_passed_over(hand, "s")
-        assert f"stands-{asked.seat}" in ids(table)
-        hand.keys("k")
-        assert table.match.decision == asked and f"stands-{asked.seat}" not in ids(table)
-        picture, began = until_passed_over(hand, "t"), time.monotonic()
-        window.key("space", "Return")
-        wait_for(lambda: differs(window, picture), "it is let stand")
-        assert time.monotonic() - began > HOLD, "nobody hurries it"
-        rest(table)
-        hand.same()
-        assert len(table.match.history) == answers[0] + 1
+        known = faces(tmp_path, beginning(whole, first + 2))
+        assert len({face.seat for face in known}) > 1
+        with looking(window, known) as watch:
+            until_passed_over(hand, "s")
+            assert f"stands-{asked.seat}" in ids(table)
+            hand.keys("k")
+            assert table.match.decision == asked and f"stands-{asked.seat}" not in ids(table)
+            picture, began = until_passed_over(hand, "t"), time.monotonic()
+            window.key("space", "Return")
+            wait_for(lambda: differs(window, picture), "it is let stand")
+            assert time.monotonic() - began > HOLD, "nobody hurries it"
+            rest(table)
+            hand.same()
+            assert len(table.match.history) == first + 1
+        assert watch.log == [frozenset()] and watch.looks > 50
         window.kill()
         assert window.said() == ""
     with Window(screen, tmp_path) as window:
         again = sit(Hand(window, by_keys=True))
-        assert len(again.match.history) == answers[0] + 1
+        assert len(again.match.history) == first + 1
         assert not any(id.startswith("stands-") for id in ids(again))
