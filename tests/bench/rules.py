@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -25,6 +26,7 @@ from tests.bench import alternately
 from tests.kit.catalogue import scenario_folder
 from tests.kit.golden import position_of
 from tests.kit.mutants import never_ends
+from tests.kit.walks import brought
 
 ACTIONS, TURNS = 2000, 15
 LONG = 300
@@ -54,7 +56,9 @@ class Games:
 
     def begin(self) -> State:
         """A new game."""
-        state: State = self.game.start(self.rules, self.seats, Chance(self.chance.below(1 << 64)))
+        more = brought(self.game, self.rules, self.seats, self.chance)
+        luck = Chance(self.chance.below(1 << 64))
+        state: State = self.game.start(self.rules, self.seats, luck, **more)
         return state
 
     def play(self) -> None:
@@ -140,8 +144,8 @@ def listing(game: Game[Any]) -> str:
     widest = max(asked, key=lambda state: len(_answers(game, state)))
 
     (ours,) = alternately(lambda: _answers(game, widest), times=TURNS)
-    count = len(_answers(game, widest))
-    return f"listing the {count} answers to its widest question: {ours * 1000:.1f} ms"
+    number = len(_answers(game, widest))
+    return f"listing the {number} answers to its widest question: {ours * 1000:.1f} ms"
 
 
 def _answers(game: Game[Any], state: State) -> list[Action]:
@@ -151,11 +155,16 @@ def _answers(game: Game[Any], state: State) -> list[Action]:
 
 
 class Endless:
-    """A match that begins anew where it would end, so that its history can grow long."""
+    """A match that begins anew where it would end, so that its history can grow long; each on a
+    ground of its own, which nobody has measured yet."""
+
+    born = count()
 
     def __init__(self, game: Game[Any]) -> None:
-        self.match = Match(never_ends(game), ["Ada", "Bo"][: game.config.seats[0]], "endless", {})
-        self.chance = seeded("endless")
+        self.chance = seeded(f"endless {next(self.born)}")
+        names = ["Ada", "Bo"][: game.config.seats[0]]
+        more = brought(game, game.rules_for({}), len(names), self.chance)
+        self.match = Match(never_ends(game), names, "endless", {}, **more)
 
     def play(self, actions: int) -> None:
         """So many random actions, checked and published."""
