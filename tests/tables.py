@@ -66,7 +66,7 @@ def new_table(
     names, options = NAMES[: game.config.seats[0]], options or {}
     more = brought(game, game.rules_for(options), len(names), luck(seed))
     app.show_table(Match(game, names, str(seed), options, **more))
-    scene = app.manager.top
+    scene = app.manager.scenes[0]
     assert isinstance(scene, Table)
     go_on(scene)
     return scene

@@ -13,7 +13,7 @@ from engine.match import Match
 from engine.rules.chance import seeded
 from engine.table.table import Table
 from games import KEYS, load_game
-from tests.kit.walks import choose
+from tests.kit.walks import brought, choose
 from tests.tables import shell
 
 NAMES = ["Ann {6S}", "Bob **x**"]
@@ -37,7 +37,9 @@ def raw(scene: Table) -> list[str]:
 def test_a_name_is_never_markup(key: str, tmp_path: Path) -> None:
     game = load_game(key)
     app = shell(tmp_path, speed="off")
-    match = Match(game, NAMES[: game.config.seats[0]], "7", {})
+    names = NAMES[: game.config.seats[0]]
+    more = brought(game, game.rules_for({}), len(names), seeded("names"))
+    match = Match(game, names, "7", {}, **more)
     app.show_table(match)
     scene = app.manager.scenes[0]
     assert isinstance(scene, Table)

@@ -41,6 +41,13 @@ TOLD_BY: dict[str, dict[str, set[str]]] = {
         "king_used": {"TokenServed", "TurnBegan"},
         "queen_used": {"TokenServed", "TurnBegan"},
     },
+    "duel": {
+        "turn": {"TurnBegan"},
+        "phase": {"PhaseBegan"},
+        "fight.step": {"StepBegan", "OrderFixed"},
+        "fight.order": {"OrderFixed"},
+        "fight.round": {"RoundBegan"},
+    },
 }
 """Which events tell of what a position holds besides cards."""
 

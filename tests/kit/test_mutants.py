@@ -16,7 +16,7 @@ from tests.kit.catalogue import GAMES
 from tests.kit.checks import WALKING
 from tests.kit.secrecy import SECRETS
 from tests.kit.telling import TELLING
-from tests.kit.walks import begin
+from tests.kit.walks import with_cards
 
 Check = Callable[[Game[Any], object], None]
 Among = Callable[[Game[Any]], bool]
@@ -29,10 +29,6 @@ def every_game(game: Game[Any]) -> bool:
 def of_several(game: Game[Any]) -> bool:
     """Where one sits alone there is nobody to take secrets from."""
     return game.config.seats[1] > 1
-
-
-def with_cards(game: Game[Any]) -> bool:
-    return any(True for _ in game.piles(begin(game, 0)))
 
 
 def with_open_answers(game: Game[Any]) -> bool:

@@ -57,6 +57,11 @@ def brought(game: Game[Any], rules: Any, seats: int, chance: Chance) -> dict[str
     return {"setups": setups, "ground": game.sample_ground(rules, seats, chance)}
 
 
+def with_cards(game: Game[Any]) -> bool:
+    """Whether cards of a pack are played with: there are games whose secrets are none."""
+    return any(True for _ in game.piles(begin(game, "cards")))
+
+
 def every_option(config: GameConfig) -> dict[str, Sequence[OptionValue]]:
     """The values that each option can have."""
     return {key: option.offered for key, option in config.options.items()}
