@@ -48,7 +48,8 @@ def test_a_name_is_never_markup(key: str, tmp_path: Path) -> None:
         app.manager.update(1.0)
         assert not raw(scene)
         decision = match.decision
-        assert decision is not None
+        if decision is None:  # a lone answer has given itself, and ended it
+            break
         match.submit(decision.seat, choose(game, match.state, chance))
         del app.manager.scenes[1:]
     app.manager.update(1.0)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from engine.rules.english import in_words, listed
-from engine.rules.events import Ended, Event, TurnBegan
+from engine.rules.events import Ended, Event, TurnBegan, first
 from engine.rules.played import Played
 from engine.words.log import NOBODY, Entry, common_words, headed
 from games.duel.rules.actions import CancelNone, Program, Reveal
@@ -51,20 +51,23 @@ GUARD = {"block": "Blocks until the next action.", "evade": "Evades until the ne
 
 
 class _Told(NamedTuple):
-    """A sentence: who does it, and how many of the action's events must have been seen."""
+    """A sentence: who does it, and how many of the action's events must have been seen. `alone`: it
+    is an entry by itself, for nobody knows yet whether the same seat will show more."""
 
     mark: int
     text: str
     events: int
     turn: int
+    alone: bool = False
 
 
 def entries(played: Played, names: Sequence[str]) -> list[Entry]:
     """All that an action brought about, in order; what one seat does in a row is one entry."""
     lines: list[_Told] = []
     for told in _told(played, names):
-        if lines and (lines[-1].mark, lines[-1].turn) == (told.mark, told.turn):
-            lines[-1] = told._replace(text=f"{lines[-1].text} {told.text}")
+        before = lines[-1] if lines and not lines[-1].alone and not told.alone else None
+        if before and (before.mark, before.turn) == (told.mark, told.turn):
+            lines[-1] = told._replace(text=f"{before.text} {told.text}")
         else:
             lines.append(told)
     return [
@@ -88,7 +91,8 @@ def _told(played: Played, names: Sequence[str]) -> Iterator[_Told]:
             turn = event.turn
         elif isinstance(event, Showed):
             if not _goes_on(events, at):
-                yield _Told(event.seat, _shown(events, at), at + 1, turn)
+                chosen = event.stat != "endurance" or not first(events[:at], Struck)
+                yield _Told(event.seat, _shown(events, at), at + 1, turn, chosen)
         elif found := _happened(event, names):
             yield _Told(*found, at + 1, turn)
         elif words := common_words(event):
