@@ -201,12 +201,12 @@ class Announcing:
     def _line(scale: Scale, column: Column, number: int, line: Answer, less: bool) -> None:
         side = round(scale.px(16) * scale.text)
         indent, gap = side + scale.px(8), scale.px(14)
-        colour = theme.MUTED if line.done else scale.tint(line.seat) if line.now else theme.TEXT
-        role = Role.BODY if line.done else Role.STRONG
+        colour = scale.tint(line.seat) if line.now else theme.TEXT if line.waits else theme.MUTED
+        role = Role.STRONG if line.waits else Role.BODY
         words = Label(f"answer-{number}", words=line.words, role=role, colour=colour)
         note = Label(f"answer-note-{number}", words=line.note, role=Role.NOTE, colour=theme.MUTED)
         wide, room = words.wants(scale)[0], column.room.width - indent
-        column.add(words, 3, indent)
+        column.add(words, 3 if less else 7, indent)
         if line.note and wide + gap + note.wants(scale)[0] <= room:
             words.rect.width = wide
             high = note.wants(scale)[1]
@@ -247,9 +247,7 @@ class Announcing:
         said = Plate(f"{names[turn - 1]} {does[0].lower()}{does[1:]}", words, follows)
         asked = table.decision.seat if table.decision else 0
         answers, odds = given(table.history), table.settings.odds
-        lines = in_order(seen, action, answers, asked, table.name, odds)
-        if decided:
-            lines = [line for line in lines if line.done]
+        lines = in_order(seen, action, answers, asked, table.name, odds, bool(decided))
         found = below_each_other(
             scale,
             rect,

@@ -30,13 +30,14 @@ Names = Callable[[int], str]
 
 class Answer(NamedTuple):
     """A line of who may answer: the seat, what it may do or has done, what that costs or takes,
-    whether it is asked, whether it is done, and whether its note says no more than the rules do."""
+    whether it is asked now, whether it may still answer, and whether its note says no more than the
+    rules do."""
 
     seat: int
     words: str
     note: str = ""
     now: bool = False
-    done: bool = False
+    waits: bool = True
     plain: bool = True
 
 
@@ -143,49 +144,80 @@ def in_order(
     asked: int,
     name: Names,
     odds: bool = False,
+    decided: bool = False,
 ) -> list[Answer]:
-    """Who has answered what is announced, who is asked, and who may still answer; of what is only
-    about to be announced, who may then. With `odds` what lies open of the cards that it takes."""
-    announced, turn, least = seen.announced, seen.turn, seen.rules.fizzle
+    """Who has answered what is announced, who is asked, and who may still answer unless it is
+    `decided`; of what is only about to be announced, who may then. With `odds` what lies open of
+    the cards that it takes."""
+    announced, turn, others = seen.announced, seen.turn, seen.others(seen.turn)
     fizzler = announced.fizzler if announced else 0
-    gives = f"{in_words(least, 'card')} of choice" if seen.rules.alternate_fizzle else "the hand"
+    asks = others[: others.index(fizzler) + 1] if fizzler in others else others
     lines: list[Answer] = []
-    waits = past = False
-    for seat in seen.others(turn):
-        count = len(seen.player(seat).hand)
-        said = [_said(each) for each in answers if _by(each) == seat]
-        could = (seat == fizzler or count >= least) and not past
-        past |= seat == fizzler
-        first = said.pop(0) if could and said else ""
-        may = "" if first or fizzler or not could else f"may fizzle ({in_figures(count, 'card')})"
-        waits |= bool(may)
-        block = _block(seen, action) if seat == action.target else ""
+    for seat in others:
+        said = [each for each in answers if _by(each) == seat]
+        block = _block(seen, action) if seat == action.target and not decided else ""
+        line = _opponent(seen, seat, said, seat in asks, block)
+        if block and line.waits and action.by_dagger and odds:
+            line = line._replace(note=lying_open(seen), plain=False)
+        lines.append(line)
+    answered = {_by(each) for each in answers}
+    fizzles = fizzler or any(seat not in answered for seat in seen.may_fizzle())
+    lines.append(_player(seen, action, [each for each in answers if _by(each) == turn], fizzles))
+    return [
+        line._replace(words=f"{name(line.seat)} {line.words}", now=line.seat == asked)
+        for line in lines
+        if line.words and not (decided and line.waits)
+    ]
+
+
+def _opponent(
+    seen: Shrine,
+    seat: int,
+    said: Sequence[Answered | ActionBlocked],
+    asked: bool,
+    block: str,
+) -> Answer:
+    """What an opponent has `said`, or may still do: fizzle where it is `asked`, then `block`."""
+    count, words = len(seen.player(seat).hand), [_said(each) for each in said]
+    fizzled = bool(seen.announced and seen.announced.fizzler)
+    if said and isinstance(said[-1], ActionBlocked):
+        return Answer(seat, ", ".join(dict.fromkeys(words)), waits=False)
+    could = asked and (count >= seen.rules.fizzle or any(map(_fizzles, said)))
+    first = words.pop(0) if could and words else ""
+    may = could and not first and not fizzled
+    parts = [f"may fizzle ({in_figures(count, 'card')})" if may else first]
+    if block:
         then = "then block" if may else "may then block" if first else "may block"
-        then = said[0] if said else f"{then} {block}" if block else ""
-        parts = dict.fromkeys([first or may, then])
-        words = ", ".join(filter(None, parts))
-        note = f"discards {gives} to stop it" if may else ""
-        counts = bool(block) and not said and action.by_dagger and odds
-        note = lying_open(seen) if counts else note
-        if words:
-            done = not may and (not block or bool(said))
-            lines.append(
-                Answer(seat, f"{name(seat)} {words}", note, seat == asked, done, not counts)
-            )
-    said = [_said(each, insists=True) for each in answers if _by(each) == turn]
-    left = len(seen.player(turn).hand) - len((announced and seen.played) or cards_of(action))
+        parts.append(words[0] if words else f"{then} {block}")
+    note = f"discards {_given_up(seen)} to stop it" if may else ""
+    waits = may or bool(block and not words)
+    return Answer(seat, ", ".join(dict.fromkeys(filter(None, parts))), note, waits=waits)
+
+
+def _player(
+    seen: Shrine, action: Announceable, said: Sequence[Answered | ActionBlocked], fizzles: object
+) -> Answer:
+    """What the player of an action has `said` to a fizzle, or may say if it `fizzles`."""
+    seat, announced = seen.turn, seen.announced
+    left = len(seen.player(seat).hand) - len(played_cards(str(action)))
     if said:
-        lines.append(Answer(turn, f"{name(turn)} {said[0]}", done=True))
-    elif left >= least and (waits or fizzler):
-        words = f"{name(turn)} may {'' if fizzler else 'then '}insist ({in_figures(left, 'card')})"
-        note = f"discards {gives} to make it stand"
-        lines.append(Answer(turn, words, note, turn == asked))
-    return lines
+        return Answer(seat, _said(said[0], insists=True), waits=False)
+    if left < seen.rules.fizzle or not fizzles:
+        return Answer(seat, "", waits=False)
+    may = "may insist" if announced and announced.fizzler else "may then insist"
+    note = f"discards {_given_up(seen)} to make it stand"
+    return Answer(seat, f"{may} ({in_figures(left, 'card')})", note)
 
 
-def cards_of(action: Announceable) -> tuple[Card, ...]:
-    """The cards of the hand that an action plays."""
-    return played_cards(str(action))
+def _given_up(seen: Shrine) -> str:
+    """What a fizzle costs."""
+    if seen.rules.alternate_fizzle:
+        return f"{in_words(seen.rules.fizzle, 'card')} of choice"
+    return "the hand"
+
+
+def _fizzles(event: Answered | ActionBlocked) -> bool:
+    return isinstance(event, Answered) and event.fizzles
 
 
 def _by(event: Answered | ActionBlocked) -> int:

@@ -128,7 +128,7 @@ class Asking:
         return outcome(seen, seen.turn, ready[0], risen)
 
     def _further(self, seen: Shrine, action: Action) -> str:
-        """What one more card would make of an attack: `{AC} makes it 10.`"""
+        """What one more card would make of an attack: `Lifted cards fit: {AC} makes it 10.`"""
         if not isinstance(action, Attack):
             return ""
         picked = {*action.pawns}
@@ -140,7 +140,7 @@ class Asking:
             and len(other.pawns) == len(picked) + 1
             for card in {*other.pawns} - picked
         ]
-        return f"{listed(more[:2])}." if more else ""
+        return f"Lifted cards fit: {listed(more[:2])}." if more else ""
 
     def _cost(self, seen: Shrine, seat: int) -> str:
         count, does, hand = len(seen.player(seat).hand), "A fizzle", "the whole hand"

@@ -55,6 +55,8 @@ from games.shrine.words.log import opening
 
 PHASES = ["Draw", "Act", "Answers", "Discard"]
 DISCARDING = Asked.LIMIT, Asked.THEFT, Asked.EQUAL
+TOGETHER = 320
+"""How much room the piles take at most, so that they stay together."""
 TITLES = {"seats": "Shrines", "middle": "", "piles": "Piles", "log": "Log"}
 """What stands on the tabs; on that of the middle, what lies there."""
 
@@ -173,6 +175,8 @@ class ShrineBoard(Board[Shrine]):
     def _piles(self, seen: Shrine, scale: Scale, rect: Rect, mark: Marks) -> Widget:
         """The deck and the graveyard, and what may be done with its top card."""
         room = rect.inflate(-2 * scale.px(10), -2 * scale.px(theme.GAP))
+        room.width = min(room.width, round(scale.px(TOGETHER) * scale.text))
+        room.centerx = rect.centerx
         piles = [
             PileWidget(DECK, cards=hidden(seen.deck), called="The deck", caption="Deck"),
             PileWidget(

@@ -146,7 +146,7 @@ class Middle:
         if entries:
             column.say("last-title", "Played last", Role.CAPTION, theme.BRASS_LIGHT, 12)
         for number, entry in enumerate(entries):
-            words = f"**{entry.heading}** {entry.text}"
+            words = f"{entry.heading}: {entry.text}"
             colour = theme.MUTED if number else theme.TEXT
             column.say(f"last-{number}", words, Role.BODY, colour, 3)
 

@@ -50,10 +50,10 @@ WIDTHS = 84, 76, 68, 60, 54, 48, 42, 36, 30, 26
 """The widths of a Shrine's cards in style units."""
 TOKEN = 0.8
 """How wide a token is at most, beside a card of the Shrine."""
-FLAT = 3.4
+FLAT = 2.4
 """Where a panel is so much wider than high, who sits there stands beside the cards."""
 BESIDE = 0.4
-"""How much of a flat panel's width the name may take."""
+"""How much of a panel's width the name takes at most where it is short."""
 
 
 @dataclass(eq=False)
@@ -98,7 +98,8 @@ class Side(NamedTuple):
         if flat:
             panel, room = _flat_panel(table, scale, rect, seat, words)
         else:
-            panel, room = seat_panel(table, scale, rect, seat, words, most=scale.px(190))
+            most = min(scale.px(190), round(BESIDE * rect.width))
+            panel, room = seat_panel(table, scale, rect, seat, words, most)
         chip = panel.widgets[0]
         assert isinstance(chip, SeatChip)
         chip.id = f"who-{seat}"  # the foot has a chip of its own
@@ -106,8 +107,8 @@ class Side(NamedTuple):
         theft = self.mark(hand_of(seat)) if not foot else AT_REST
         if theft.press:
             chip.on_press = theft.press
-        if not foot and player.hand and not flat:
-            widgets += self._backs(rect, chip, seat, theft)
+        if not foot and player.hand:
+            widgets += self._backs(rect, chip, seat, theft, flat)
         at, right = _halves(scale, room, len(slots_of(player)), flat)
         widgets += stack(table, self.seen, scale, at, seat, self.mark, flat)
         widgets += self._field(right, seat, at.width, flat)
@@ -115,13 +116,19 @@ class Side(NamedTuple):
         panel.widgets = [*widgets, *self._stamps(rect, chip, right, seat, flat)]
         return panel
 
-    def _backs(self, rect: Rect, chip: SeatChip, seat: int, theft: CardMark) -> list[Widget]:
-        """The hand beside the name, where there is room."""
+    def _backs(
+        self, rect: Rect, chip: SeatChip, seat: int, theft: CardMark, flat: bool
+    ) -> list[Widget]:
+        """The hand beside the name, or below it in a flat panel, where there is room."""
         scale, count = self.scale, len(self.seen.player(seat).hand)
         tip = f"{in_words(count, 'card')} in hand.".capitalize()
         backs = HandBacks(hand_of(seat), count=count, mark=theft, aims=(hand_of(seat),), tip=tip)
         backs.on_press, backs.known, backs.large = theft.press, self._known(seat), self.table.large
         wide, tall = backs.wants(scale)
+        if flat:
+            top = chip.rect.bottom + scale.px(8)
+            backs.rect = Rect(chip.rect.left, top, min(wide, chip.rect.width), tall)
+            return [backs] if backs.rect.bottom <= rect.bottom - scale.px(8) else []
         left, right = chip.rect.right + scale.px(10), rect.right - scale.px(12)
         least = backs.needs(scale)[0] * 2
         if right - left < min(wide, least):
@@ -150,17 +157,20 @@ class Side(NamedTuple):
             Label(f"line-{seat}-{number}", words=words, role=role, colour=colour)
             for number, (words, role, colour) in enumerate(self._lines(seat))
         ]
-        high = [height_at(label, room.width, scale) for label in labels]
-        above = height_at(caption, room.width, scale) + scale.px(3)
+        above = 0 if flat else height_at(caption, room.width, scale) + scale.px(3)
         most = min(round(shrine * TOKEN), (room.width - gap * (len(kinds) - 1)) // len(kinds))
         least = min(most, scale.px(30))
-        spare = room.height - scale.px(4) - gap - faces.size(least)[1] - sum(high)
-        if flat or spare < above:
-            above = 0
-        while labels and spare < above:
-            labels.pop()
-            spare += high.pop()
-        left_over = room.height - scale.px(4) - above - sum(high) - (gap if labels else 0)
+        spare = room.height - scale.px(4) - gap - faces.size(least)[1]
+        above = above if above <= spare else 0
+        spare -= above
+        kept: list[tuple[Label, int]] = []
+        for label in labels:
+            high = height_at(label, room.width, scale)
+            if high <= spare:
+                kept.append((label, high))
+                spare -= high
+        words = sum(high for _, high in kept)
+        left_over = room.height - scale.px(4) - above - words - (gap if kept else 0)
         wide = max(1, min(most, round(left_over * theme.CARD_WIDTH / theme.CARD_HEIGHT)))
         across, tall = faces.size(wide)
         widgets: list[Widget] = []
@@ -189,7 +199,7 @@ class Side(NamedTuple):
                 found = self.mark(field)
                 widgets.append(_slot(scale, at, f"{field}.{kind}", kind, found, field))
         y = top + tall + gap
-        for label, down in zip(labels, high, strict=True):
+        for label, down in kept:
             put(label, Rect(room.left, y, room.width, down))
             y += down
             widgets.append(label)
@@ -290,21 +300,33 @@ def slots_of(player: Player) -> list[str]:
 
 def _slot(scale: Scale, at: Rect, id: str, kind: str, found: CardMark, field: str) -> Slot:
     slot = Slot(id, at, mark=found, tip=TIPS[kind], on_press=found.press, aims=(field,))
-    title, does = SLOTS[kind]
     inner = at.inflate(-2 * scale.px(3), -2 * scale.px(4))
-    for words in ([title, does], [title], [kind]):
-        labels = [
-            Label(f"{id}-words-{role.name.lower()}", inner, each, role, colour=theme.MUTED)
-            for each, role in zip(words, (Role.TEASER, Role.NOTE), strict=False)
-        ]
-        sizes = [label.wants(scale) for label in labels]
-        tall = sum(high for _, high in sizes)
-        if max(wide for wide, _ in sizes) <= inner.width and tall <= inner.height:
-            y = inner.centery - tall // 2
-            for label, (_, high) in zip(labels, sizes, strict=True):
-                put(label, Rect(inner.left, y, inner.width, high))
-                label.align, label.over = "center", True
-                y += high
-            slot.widgets = labels
+    for lines in (2, 1):
+        if all(_fits(_said(scale, id, each, lines), inner, scale) for each in SLOTS):
             break
+    else:
+        lines = 0
+    labels = _said(scale, id, kind, lines)
+    tall = sum(label.wants(scale)[1] for label in labels)
+    y = inner.centery - tall // 2
+    for label in labels:
+        put(label, Rect(inner.left, y, inner.width, label.wants(scale)[1]))
+        y = label.rect.bottom
+    slot.widgets = labels if _fits(labels, inner, scale) else ()
     return slot
+
+
+def _said(scale: Scale, id: str, kind: str, lines: int) -> list[Label]:
+    """What stands in a slot in so many lines: its kind and what that does; 0 is a letter."""
+    words = SLOTS[kind][:lines] or (kind,)
+    roles = Role.TEASER, Role.NOTE
+    return [
+        Label(f"{id}-words-{number}", words=each, role=role, colour=theme.MUTED, align="center")
+        for number, (each, role) in enumerate(zip(words, roles, strict=False))
+    ]
+
+
+def _fits(labels: Sequence[Label], room: Rect, scale: Scale) -> bool:
+    sizes = [label.wants(scale) for label in labels]
+    wide, tall = max(wide for wide, _ in sizes), sum(tall for _, tall in sizes)
+    return wide <= room.width and tall <= room.height

@@ -66,6 +66,26 @@ def said(action: Announceable, names: Sequence[str], risen: Card | None = None) 
     raise AssertionError(f"{action} is not announced")
 
 
+def noun(action: Announceable) -> str:
+    """What it is in a word or two: `an attack with {5S} {4C}`."""
+    match action:
+        case Heal():
+            return "a heal"
+        case Attack(pawns=pawns):
+            return f"an attack with {tokens(pawns)}"
+        case LayToken(token=token) | LayDagger(ace=token):
+            return f"the token {tokens([token])}"
+        case Dagger(ace=ace):
+            return f"the dagger {tokens([ace])}"
+        case Steal():
+            return "a theft"
+        case Quad():
+            return "a quad"
+        case Triplet():
+            return "a triplet"
+    return "a resurrection"
+
+
 def _use(action: Resurrection, names: Sequence[str]) -> str:
     """What a resurrection does with its card."""
     match action:

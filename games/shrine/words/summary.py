@@ -34,6 +34,7 @@ from games.shrine.rules.state import (
     WentOut,
 )
 from games.shrine.rules.steps import announceable
+from games.shrine.words import phrases
 
 OUT, BALANCE, SWEPT, BROKEN, TRIAD, FIZZLED, BLOCKED = 9, 6, 5, 4, 3, 2, 1
 """What weighs how much among moments."""
@@ -100,8 +101,10 @@ def _account(ending: Occurrence, names: Sequence[str], view: Shrine) -> str:
     ]
     if out := first(played.events, WentOut):
         held = in_words(len(view.player(event.winner or 1).shrine), "card")
+        stands = first(played.events, ActionStands)
+        how = f" by {phrases.noun(announceable(stands.action))}" if stands else ""
         return (
-            f"On turn {turn} {names[out.seat - 1]}'s Shrine was bared. "
+            f"On turn {turn} {names[out.seat - 1]}'s Shrine was bared{how}. "
             f"{names[(event.winner or 1) - 1]}'s still held {held}."
         )
     return f"On turn {turn} the game was given up. Of the Shrines {listed(stood)}."
@@ -138,9 +141,11 @@ def _weighed(occurrence: Occurrence, names: Sequence[str]) -> tuple[int, Moment]
         case TriadMade(seat=seat):
             told = TRIAD, seat, f"{names[seat - 1]} has a Triad"
         case ActionFizzled(by=int(seat)) if seat:
-            told = FIZZLED, seat, f"{names[seat - 1]} fizzles what {names[event.seat - 1]} plays"
+            what = phrases.noun(announceable(event.action))
+            told = FIZZLED, seat, f"{names[seat - 1]} fizzles {what} of {names[event.seat - 1]}"
         case ActionBlocked(by=by, card=card):
-            told = BLOCKED, by, f"{names[by - 1]} blocks with {tokens([card])}"
+            what = phrases.noun(announceable(event.action))
+            told = BLOCKED, by, f"{names[by - 1]} blocks {what} with {tokens([card])}"
         case _:
             return None
     weight, mark, text = told
@@ -168,14 +173,22 @@ def _gain(event: Event, seat: int) -> int:
 def _shrine(
     occurrences: Sequence[Occurrence], seat: int, view: Shrine
 ) -> tuple[tuple[float, float], ...]:
-    """Turn 0 and each turn after it, with the cards that the Shrine held when it was over."""
+    """Turn 0 and each turn after it in which the seat was in, with the cards that the Shrine held
+    when it was over."""
     gains = [(each.turn, _gain(each.event, seat)) for each in occurrences]
     held = len(view.player(seat).shrine) - sum(gain for _, gain in gains)
+    left = (each.turn for each in occurrences if _is_out(each.event, seat))
+    last = next(left, occurrences[-1].turn)
     by_turn = {0: held}
     for turn, gain in gains:
-        held += gain
-        by_turn[turn] = held
+        if turn <= last:
+            held += gain
+            by_turn[turn] = held
     return tuple((float(turn), float(count)) for turn, count in by_turn.items())
+
+
+def _is_out(event: Event, seat: int) -> bool:
+    return isinstance(event, WentOut) and event.seat == seat
 
 
 def _marks(occurrences: Sequence[Occurrence], names: Sequence[str]) -> Iterator[Mark]:
