@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import shapely
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from games.duel.geometry.points import Point
@@ -47,11 +47,15 @@ def joined(terrain: list[Piece], starts: tuple[Point, Point], radius: float) -> 
     return there in reached
 
 
-@settings(max_examples=40)
+Block = tuple[str, float, float, float, float]
+WALL: Block = ("rect", 4, 0, 0.5, 6)
+
+
+@settings(max_examples=25)
 @given(blocks)
-def test_a_start_is_reached_as_on_a_grid(
-    found: list[tuple[str, float, float, float, float]],
-) -> None:
+@example([WALL, ("rect", 4, 6.5, 0.5, 4)])
+@example([WALL, ("ellipse", 4, 7.5, 3, 4)])
+def test_a_start_is_reached_as_on_a_grid(found: list[Block]) -> None:
     terrain = [piece(at, *each) for at, each in enumerate(found)]
     starts = Point(1, 1), Point(9, 9)
     wrong = faults(Battlefield("Grid", (SIDE, SIDE), starts, tuple(terrain)))
