@@ -6,7 +6,7 @@ Light comes from the upper left, so shade is cut into what faces the lower right
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import ceil, cos, hypot, sin, tau
+from math import ceil, cos, hypot, sin, sqrt, tau
 from random import Random
 from typing import NamedTuple
 
@@ -19,6 +19,9 @@ from engine.app.paint.shapes import edge, fill
 from engine.app.theme import Colour
 
 Place = tuple[float, float]
+
+MOST = 1500
+"""Marks scattered in one shape."""
 
 _LIGHT = (-0.6, -0.8)
 """The direction from which light comes."""
@@ -129,10 +132,14 @@ def inset(shape: BaseGeometry, by: float, shift: Place = (0.0, 0.0)) -> BaseGeom
 def scattered(
     shape: BaseGeometry, random: Random, pitch: float, margin: float = 0.0
 ) -> Iterator[Place]:
-    """Places in a shape, at least `margin` inches within it and about `pitch` apart, row by row."""
+    """Places in a shape, at least `margin` inches within it and about `pitch` apart, row by row.
+
+    In a very large shape they are farther apart, so that there are about `MOST` at most.
+    """
     within = shape.buffer(-margin) if margin else shape
     if within.is_empty:
         return
+    pitch = max(pitch, sqrt(within.envelope.area / MOST))
     shapely.prepare(within)
     left, top, right, low = within.bounds
     for row in range(ceil((low - top) / pitch) + 1):

@@ -10,6 +10,7 @@ from functools import lru_cache
 from math import atan2, ceil, degrees, hypot
 from random import Random
 
+import shapely
 from msgspec.structs import replace
 from pygame import Rect, Surface
 from shapely.geometry import Polygon
@@ -18,7 +19,7 @@ from engine.app import art
 from engine.app.widgets.transform import Inches, Transform
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Battlefield, Box, Piece
-from games.duel.table.engraving import rings
+from games.duel.table.engraving import polygons, rings
 from games.duel.table.floors import Floor, floor_print, grid, lay_ground
 from games.duel.table.stuffs import GROUNDS, STUFFS
 
@@ -28,6 +29,11 @@ OVER = 0.35
 """Inches by which a drawing may reach beyond its shape."""
 BEYOND = 2.0
 """Inches by which what lies at the table's edge goes on beyond it, so that no line ends there."""
+
+FARTHEST = 60.0
+"""Inches from its middle within which a piece is drawn: more than any table is across."""
+LONGEST = 50
+"""How often a drawing is repeated along its shape at most."""
 
 Terrain = tuple[Piece, ...]
 
@@ -50,16 +56,17 @@ def draw_field(
                 surface.blit(_tile(table, floor, pieces, scale, (column, row), size), at)
 
 
-def draw_ground(surface: Surface, transform: Transform, table: Inches, floor: Floor) -> None:
-    """The ground alone."""
-    draw_field(surface, transform, table, floor, ())
-
-
 def draw_piece(surface: Surface, transform: Transform, piece: Piece) -> None:
     """One piece, wherever it lies or flies."""
-    sprite, (left, top) = _sprite(_resting(piece), transform.scale)
+    resting, scale = _resting(piece), transform.scale
     x, y = transform.pixel(piece.centre)
-    surface.blit(sprite, (x + left, y + top))
+    if _small(resting, scale):
+        sprite, (left, top) = _sprite(resting, scale)
+        surface.blit(sprite, (x + left, y + top))
+    else:
+        seen = surface.get_clip()
+        body = _placed(_print(resting), scale, (x - seen.left, y - seen.top))
+        surface.blit(art.rasterised(art.drawing(seen.size, body), seen.size), seen)
 
 
 def picture(battlefield: Battlefield, pixels_per_inch: float) -> Surface:
@@ -79,12 +86,13 @@ def picture(battlefield: Battlefield, pixels_per_inch: float) -> Surface:
 def _lying(table: Inches, terrain: Terrain, scale: float) -> dict[tuple[int, int], Terrain]:
     """The pieces that may be seen on each tile."""
     found: dict[tuple[int, int], Terrain] = {}
+    columns, rows = (ceil(side * scale / TILE) for side in table)
     for piece in terrain:
-        reached = _reaching(piece, table)
-        left, top, right, low = (side * scale / TILE for side in _grown(reached.box))
-        for row in range(int(top // 1), ceil(low)):
-            for column in range(int(left // 1), ceil(right)):
-                found[column, row] = (*found.get((column, row), ()), reached)
+        for part in _reaching(piece, table):
+            left, top, right, low = (side * scale / TILE for side in _grown(part.box))
+            for row in range(max(0, int(top)), min(rows, ceil(low))):
+                for column in range(max(0, int(left)), min(columns, ceil(right))):
+                    found[column, row] = (*found.get((column, row), ()), part)
     return found
 
 
@@ -110,7 +118,7 @@ def _tile(
     waiting.append(grid(table, scale, Rect((x, y), size)))
     for piece in pieces:
         (cx, cy), resting = piece.centre, _resting(piece)
-        if _sprited(resting, scale):
+        if has_drawing(piece.art) and _small(resting, scale):
             _lay(waiting, tile)
             sprite, (left, top) = _sprite(resting, scale)
             tile.blit(sprite, (round(cx * scale) + left - x, round(cy * scale) + top - y))
@@ -132,11 +140,10 @@ def _placed(body: str, scale: float, at: Inches) -> str:
     return f'<g transform="{moved}">{body}</g>'
 
 
-def _sprited(piece: Piece, scale: float) -> bool:
-    """Whether a piece is rasterised by itself: one of a drawing that others share, unless it is so
-    large that only what is seen of it should be."""
+def _small(piece: Piece, scale: float) -> bool:
+    """Whether a piece is rasterised as a whole; of a larger one only what is seen."""
     left, top, right, low = piece.box
-    return has_drawing(piece.art) and (right - left) * (low - top) * scale**2 < 4 * TILE**2
+    return max(right - left, low - top) * scale < 3 * TILE
 
 
 @lru_cache(128)
@@ -168,7 +175,8 @@ def _print(piece: Piece) -> str:
     if has_drawing(piece.art):
         return _stretched(piece)
     stuff = STUFFS.get(piece.art) or GROUNDS[piece.ground]
-    return stuff(piece.shape, Random(piece.id))
+    parts = _cut(piece.shape, (-FARTHEST, -FARTHEST, FARTHEST, FARTHEST))
+    return "".join(stuff(part, Random(piece.id)) for part in parts)
 
 
 @lru_cache(256)
@@ -191,7 +199,8 @@ def _stretched(piece: Piece) -> str:
     (_, _, across, down), _ = art.source(name)
     if (across - down) * (wide - tall) < 0:
         wide, tall, turn = tall, wide, turn + 90
-    times = max(1, round(wide / tall / (across / down))) if across >= 2 * down else 1
+    longer = round(wide / tall / (across / down)) if across >= 2 * down else 1
+    times = min(max(1, longer), LONGEST)
     each = wide / times
     copies = "".join(
         art.placed(name, (number * each - wide / 2, -tall / 2, each, tall), stretch=True)
@@ -225,20 +234,32 @@ def _clockwise(box: Polygon) -> tuple[Point, ...]:
     return tuple(corners[first:] + corners[:first])
 
 
-def _reaching(piece: Piece, table: Inches) -> Piece:
-    """A piece that lies at the table's edge, going on beyond it."""
+def _reaching(piece: Piece, table: Inches) -> list[Piece]:
+    """A piece, or what of it is near the table; at the table's edge it goes on beyond it."""
+    if has_drawing(piece.art):
+        return [piece]
+    wide, tall = table
 
     def beyond(number: float, most: float) -> float:
         return number - BEYOND if number <= 0 else number + BEYOND if number >= most else number
 
-    if piece.art not in STUFFS and piece.art:
-        return piece
     if piece.polygon is not None:
-        corners = [Point(beyond(x, table[0]), beyond(y, table[1])) for x, y in piece.polygon]
-        return replace(piece, polygon=tuple(corners))
-    if piece.rect is not None:
+        corners = tuple(Point(beyond(x, wide), beyond(y, tall)) for x, y in piece.polygon)
+        piece = replace(piece, polygon=corners)
+    elif piece.rect is not None:
         left, top, right, low = piece.box
-        left, right = beyond(left, table[0]), beyond(right, table[0])
-        top, low = beyond(top, table[1]), beyond(low, table[1])
-        return replace(piece, rect=(left, top, right - left, low - top))
-    return piece
+        left, right = beyond(left, wide), beyond(right, wide)
+        top, low = beyond(top, tall), beyond(low, tall)
+        piece = replace(piece, rect=(left, top, right - left, low - top))
+    near = -BEYOND, -BEYOND, wide + BEYOND, tall + BEYOND
+    parts = _cut(piece.shape, near)
+    if parts == [piece.shape]:
+        return [piece]
+    outlines = [tuple(Point(x, y) for x, y in part.exterior.coords[:-1]) for part in parts]
+    return [replace(piece, rect=None, ellipse=None, polygon=corners) for corners in outlines]
+
+
+def _cut(shape: Polygon, box: Box) -> list[Polygon]:
+    """What of a shape lies in a box."""
+    frame = shapely.box(*box)
+    return [shape] if frame.covers(shape) else polygons(shape.intersection(frame))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from time import process_time
 
 import pygame
 import pytest
@@ -154,3 +155,19 @@ def test_what_is_composed_holds_only_what_works(monkeypatch: pytest.MonkeyPatch)
     scenery.picture(Battlefield("all", TABLE, (), tuple(pieces()), floor), 13)
     assert seen
     assert not [fault for svg in seen for fault in faults(svg)]
+
+
+@pytest.mark.parametrize("art", ["", "fence", "rock", *STUFFS])
+def test_a_piece_of_any_size_is_drawn_at_once(art: str) -> None:
+    far = 25_000.0
+    huge = [
+        Piece("huge", rect=(-far, -far, 2 * far, 2 * far), art=art),
+        Piece("long", ellipse=(-far, 3, 2 * far, 0.01), art=art),
+        Piece("far", polygon=tuple(Point(far + x, y) for x, y in KITE), art=art),
+    ]
+    surface, transform = field(23)
+    before = process_time()
+    for piece in huge:
+        scenery.draw_piece(surface, transform, piece)
+        scenery.draw_field(surface, transform, TABLE, (), (piece,))
+    assert process_time() - before < 10
