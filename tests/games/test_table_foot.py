@@ -35,7 +35,7 @@ def long_names(key: str, seed: int, folder: Path, size: tuple[int, int], text: i
     app = shell_for(game, folder, size, text_size=text)
     more = brought(game, game.rules_for({}), len(names), luck(seed))
     app.show_table(Match(game, names, str(seed), {}, **more))
-    scene = app.manager.top
+    scene = app.manager.scenes[0]
     assert isinstance(scene, Table)
     go_on(scene)
     return scene
@@ -63,7 +63,7 @@ def test_the_foot_stays_as_high_as_it_is(
                 scene.rebuild()
                 bar, ask = widget(scene, "actions"), scene.context.ask
                 labels = [each.label for each, _ in walk([bar]) if isinstance(each, Button)]
-                question = None if reserves else tuple(labels)
+                question = scene.board.scene(scene.seen), None if reserves else tuple(labels)
                 top = bar.rect.top
                 tops.setdefault(question, {}).setdefault(top, f"{sight}, asked {ask!r}")
             scene.rebuild()

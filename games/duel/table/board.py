@@ -50,7 +50,7 @@ TITLES = {
 }
 SQUARE = 1.6
 """How wide the battlefield is at most in a small window, beside its height."""
-DOING = {Asked.REVEAL: "shows now", Asked.MOVE: "moving now"}
+DOING: dict[str, str] = {Asked.REVEAL: "shows now", Asked.MOVE: "moving now"}
 
 
 class DuelBoard(Board[Duel]):
@@ -241,7 +241,7 @@ class DuelBoard(Board[Duel]):
         rest = Rect(rect.left, top, rect.width, rect.bottom - top)
         decision, viewer = self._table.decision, self._table.seat.viewer
         asked = decision.seat if decision else 0
-        doing = {asked: DOING.get(Asked(decision.ask), "asked now")} if decision else {}
+        doing = {asked: DOING.get(decision.ask, "asked now")} if decision else {}
         for seat, warrior in enumerate(seen.warriors, 1):
             if warrior.down:
                 doing[seat] = "fallen"
