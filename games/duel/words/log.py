@@ -62,7 +62,8 @@ class _Told(NamedTuple):
 
 
 def entries(played: Played, names: Sequence[str]) -> list[Entry]:
-    """All that an action brought about, in order; what one seat does in a row is one entry."""
+    """All that an action brought about, in order; what one seat does in a row is one entry, which
+    may be read once something else has begun: before that, it might go on."""
     lines: list[_Told] = []
     for told in _told(played, names):
         before = lines[-1] if lines and not lines[-1].alone and not told.alone else None
@@ -76,7 +77,7 @@ def entries(played: Played, names: Sequence[str]) -> list[Entry]:
             headed(each.turn, names[each.mark - 1] if each.mark else "The duel"),
             each.text,
             played.number,
-            each.events,
+            min(each.events + bool(each.events), len(played.events)),
         )
         for each in lines
     ]
