@@ -28,9 +28,12 @@ class Entry(NamedTuple):
 
 
 def library(home: Path | None = None) -> list[Entry]:
-    """The maps that come with the game, then those in the folder `maps` of the user's `home`."""
-    folders = [SHIPPED, *([home / OWN] if home else [])]
-    return [_entry(path) for folder in folders for path in _maps(folder)]
+    """The maps that come with the game, then those in the folder `maps` of the user's `home`; not
+    those of the game again that were copied along with its tilesets."""
+    shipped = [_entry(path) for path in _maps(SHIPPED)]
+    known = {entry.battlefield for entry in shipped}
+    own = [_entry(path) for path in _maps(home / OWN)] if home else []
+    return shipped + [each for each in own if each.problem or each.battlefield not in known]
 
 
 def _maps(folder: Path) -> list[Path]:

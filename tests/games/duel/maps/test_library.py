@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 from games.duel.maps import library
@@ -23,6 +24,14 @@ def test_ones_own_come_after_those_of_the_game(tmp_path: Path) -> None:
     assert own[2].battlefield and own[2].battlefield.table == (24, 20) and not own[2].problem
     assert not own[0].battlefield and "has no start" in own[0].problem
     assert "not a plain file" in own[1].problem and "is not XML" in own[3].problem
+
+
+def test_copies_of_the_games_maps_are_not_offered_again(tmp_path: Path) -> None:
+    shutil.copytree(SHIPPED, tmp_path / "maps")
+    (tmp_path / "maps" / "two-bridges.tmx").rename(tmp_path / "maps" / "more-bridges.tmx")
+    draw(tmp_path / "maps").rename(tmp_path / "maps" / "my-garden.tmx")
+    found = library(tmp_path)
+    assert [entry.name for entry in found[len(library()) :]] == ["My garden"]
 
 
 def test_without_a_folder_of_ones_own_there_are_those_of_the_game(tmp_path: Path) -> None:
