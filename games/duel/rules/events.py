@@ -40,9 +40,10 @@ class Showed(Event, frozen=True):
 
 
 class ShowedNothing(Event, frozen=True):
-    """D4: a seat that might have shown cards showed none."""
+    """D4: a seat that might have shown cards of these stats showed none."""
 
     seat: int
+    stats: tuple[Stat, ...]
 
 
 class Walked(Event, frozen=True):

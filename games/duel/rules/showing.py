@@ -88,7 +88,8 @@ class Show(Round[Duel, Reveal], frozen=True):
 
     def answered(self, s: Duel, answers: dict[int, Reveal]) -> None:
         """D4: they show together; then the next ones are asked."""
-        s.show_together({seat: action.showing for seat, action in answers.items()})
+        showings = {seat: action.showing for seat, action in answers.items()}
+        s.show_together(showings, self.asked(s))
         if self.later:
             s.then(self.of(s, self.later))
 

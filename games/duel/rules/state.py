@@ -202,9 +202,9 @@ class Duel(State):
 
     # Cards.
 
-    def show_together(self, showings: Mapping[int, Showing]) -> None:
-        """D4, D10: seats show what they have chosen; Speed that is shown together is shown at the
-        same time."""
+    def show_together(self, showings: Mapping[int, Showing], asked: tuple[Stat, ...]) -> None:
+        """D4, D10: seats show what they have chosen of the stats asked for; Speed that is shown
+        together is shown at the same time."""
         now = 1 + max(warrior.speed_shown_at for warrior in self.warriors)
         for seat, cards in showings.items():
             for stat, count in cards:
@@ -212,7 +212,7 @@ class Duel(State):
                     self.warriors[seat - 1].speed_shown_at = now
                 self.show(seat, stat, count)
             if not cards:
-                self.tell(ShowedNothing, seat)
+                self.tell(ShowedNothing, seat, asked)
 
     def show(self, seat: int, stat: Stat, count: int = 1) -> None:
         """D2, D3: cards are laid open for good."""

@@ -52,7 +52,7 @@ GUARD = {"block": "Blocks until the next action.", "evade": "Evades until the ne
 
 class _Told(NamedTuple):
     """A sentence: who does it, and how many of the action's events must have been seen. `alone`: it
-    is an entry by itself, for nobody knows yet whether the same seat will show more."""
+    is an entry by itself, such as a showing, after which nobody knows yet whether more follows."""
 
     mark: int
     text: str
@@ -93,9 +93,9 @@ def _told(played: Played, names: Sequence[str]) -> Iterator[_Told]:
         elif isinstance(event, Showed):
             if not _goes_on(events, at):
                 chosen = event.stat != "endurance" or not first(events[:at], Struck)
-                yield _Told(event.seat, _shown(events, at), at + 1, turn, chosen)
+                yield _Told(event.seat, _shown(events, at, chosen), at + 1, turn, chosen)
         elif found := _happened(event, names):
-            yield _Told(*found, at + 1, turn)
+            yield _Told(*found, at + 1, turn, isinstance(event, BlowBegan))
         elif words := common_words(event):
             yield _Told(played.seat, words, at + 1, turn)
 
@@ -122,8 +122,9 @@ def _goes_on(events: Sequence[Event], at: int) -> bool:
     )
 
 
-def _shown(events: Sequence[Event], at: int) -> str:
-    """`Shows two cards of Speed: now 3.`, with those just before it."""
+def _shown(events: Sequence[Event], at: int, chosen: bool) -> str:
+    """`Shows two cards of Speed: now 3.`, with those just before it; of a wound `Shows two`, for
+    what has been said already."""
     last = events[at]
     assert isinstance(last, Showed)
     count = last.cards
@@ -133,7 +134,8 @@ def _shown(events: Sequence[Event], at: int) -> str:
         assert isinstance(before, Showed)
         count += before.cards
     more = ", which exhausts it" if last.exhausted else ""
-    return f"Shows {in_words(count, 'card')} of {last.stat.capitalize()}: now {last.value}{more}."
+    what = f"{in_words(count, 'card')} of {last.stat.capitalize()}" if chosen else in_words(count)
+    return f"Shows {what}: now {last.value}{more}."
 
 
 def _happened(event: Event, names: Sequence[str]) -> tuple[int, str] | None:
@@ -145,6 +147,8 @@ def _happened(event: Event, names: Sequence[str]) -> tuple[int, str] | None:
     match event:
         case OrderFixed(of="motion" | "fight"):
             return NOBODY, _order(event, names)
+        case ShowedNothing(seat=seat, stats=(stat,)):
+            return seat, f"Shows no {stat.capitalize()}."
         case ShowedNothing(seat=seat):
             return seat, "Shows nothing."
         case Walked(seat=seat):

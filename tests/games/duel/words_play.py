@@ -1,0 +1,54 @@
+"""Duels to be told: those of the scenarios, written out from a position, and random ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from engine.config import documents
+from engine.rules.chance import Chance, seeded
+from engine.scenario import Scenario, read, scenario_files
+from games.duel.rules.state import Duel
+from tests.kit import transitions
+from tests.kit.catalogue import GAMES, scenario_folder
+from tests.kit.transitions import at_random
+from tests.kit.walks import begin, choose
+
+GAME: Any = GAMES["duel"]
+NAMES = ["Mara", "Tomas", "Ines", "Bo", "Ada", "Nora"]
+Transition = transitions.Transition[Duel]
+
+SCENARIOS: dict[str, Scenario] = {
+    document["title"]: read(document)
+    for file in scenario_files(scenario_folder("duel"))
+    for document in documents(file)
+}
+
+
+def at(scenario: Scenario) -> Duel:
+    """The position that a scenario starts from."""
+    rules = GAME.rules_for(scenario.options)
+    seats = GAME.seats_in(scenario.position)
+    state: Duel = GAME.load(scenario.position, rules, seats, Chance(0))
+    return state
+
+
+def acted(title: str) -> list[Transition]:
+    """All that is played in a scenario."""
+    scenario = SCENARIOS[title]
+    state, found = at(scenario), list[Transition]()
+    for number, move in enumerate(scenario.play, start=1):
+        ((seat, text),) = move.items()
+        found.append(transitions.play(GAME, state, int(seat), GAME.parse(text), number))
+    return found
+
+
+def random_duel(seed: int) -> Iterator[Transition]:
+    """A random duel to its end, in which now and then somebody gives up."""
+    chance = seeded(f"words {seed}")
+    return at_random(GAME, begin(GAME, seed), lambda s: choose(GAME, s, chance), chance, 200)
+
+
+def names_of(played: Sequence[Transition]) -> list[str]:
+    """Who played."""
+    return NAMES[: played[0].before.seats]
