@@ -74,10 +74,9 @@ class Move(Action, frozen=True):
         """To the end of its legs, or of the carry that ends it (D13)."""
         warrior, others = s.warrior(seat), s.others(seat)
         start, walked = warrior.at, walk(s, seat, self.gait, self.legs)
-        warrior.at = s.settled(walked.end)
-        legs = (*walked.legs[:-1], warrior.at)
+        warrior.at = walked.end
         engaged = tuple([others[at] for at in walked.engaged])
-        s.tell(Walked, seat, self.gait, start, legs, walked.length, walked.crossed, engaged)
+        s.tell(Walked, seat, self.gait, start, walked.legs, walked.length, walked.crossed, engaged)
 
 
 class Run(Move, frozen=True):

@@ -300,5 +300,5 @@ def retreat(s: Duel, fight: Fight, fighter: Fighter) -> None:
     warrior = s.warrior(seat)
     start = warrior.at
     fight.leave(fighter)
-    warrior.at = s.settled(s.field.retreat(start, s.stands(*s.others(seat))))
+    warrior.at = s.field.retreat(start, s.stands(*s.others(seat)))
     s.tell(Retreated, seat, start, warrior.at)

@@ -52,11 +52,19 @@ def check_warriors(s: Duel) -> None:
     """Warriors who can have been built, and stand on the table (D1, D2)."""
     if len(s.warriors) != s.seats:
         raise BadPosition("warriors", f"must be {s.seats}, one for each seat")
+    taken = set[tuple[float, float]]()
     for at, warrior in enumerate(s.warriors):
         _check_warrior(s, warrior, f"warriors.{at}")
+        if not warrior.down:
+            place = round(warrior.at.x, 2), round(warrior.at.y, 2)
+            if place in taken:
+                raise BadPosition(f"warriors.{at}.at", "is where another stands")
+            taken.add(place)
 
 
 def _check_warrior(s: Duel, warrior: Warrior, place: str) -> None:
+    if isinstance(warrior.unshown, int):
+        raise BadPosition(f"{place}.hand", "follows from the limits and what is shown")
     if not on_table(warrior.at, s.table):
         raise BadPosition(f"{place}.at", "must be on the table")
     for stat in STATS:
@@ -68,8 +76,6 @@ def _check_warrior(s: Duel, warrior: Warrior, place: str) -> None:
             raise BadPosition(f"{place}.limits.{stat}", f"must be {most}")
     if warrior.hand + sum(warrior.value(stat) for stat in STATS) > s.rules.cards:
         raise BadPosition(f"{place}.limits", f"must be {s.rules.cards} cards at most")
-    if isinstance(warrior.unshown, int):
-        raise BadPosition(f"{place}.hand", "follows from the limits and what is shown")
 
 
 def check_turn(s: Duel) -> None:
@@ -108,8 +114,6 @@ def _check_order(s: Duel) -> None:
         raise BadPosition("fights", "names warriors who have still to fight, each once")
     if s.phase != "melee" and (s.fights or s.fought):
         raise BadPosition("fights", "goes with the melee phase")
-    if s.phase == "reveal" and s.done and not s.agenda:
-        raise BadPosition("done", "names those who have shown")
 
 
 def _check_fight(s: Duel, fight: Fight) -> None:
@@ -121,10 +125,8 @@ def _check_fight(s: Duel, fight: Fight) -> None:
         raise BadPosition("fight.fighters", "one that has fallen is out")
     for at, fighter in enumerate(fight.fighters):
         for slot in fighter.program:
-            others = {*seats} - {fighter.seat}
-            if (slot.act in AIMED) != (slot.target in others) or (
-                slot.act not in AIMED and slot.target
-            ):
+            targets = {*seats} - {fighter.seat} if slot.act in AIMED else {0}
+            if slot.target not in targets:
                 raise BadPosition(f"fight.fighters.{at}.program", "is aimed at another fighter")
             if slot.state == "current" and not s.in_blow(fighter.seat):
                 raise BadPosition(f"fight.fighters.{at}.program", "holds no blow in the air")
@@ -135,16 +137,14 @@ def _check_fight(s: Duel, fight: Fight) -> None:
 
 def _check_step(s: Duel, fight: Fight) -> None:
     names = [type(step).__name__ for step in s.agenda]
-    set_yet = any(fighter.program for fighter in fight.fighters)
     before = names[0] in ("ShowSpeedFirst", "ShowSpeedToAll", "ChooseProgram")
-    if before == set_yet or (
-        not before and not all(s_.program for s_ in fight.fighters if not s_.out)
-    ):
+    there = [bool(each.program) for each in fight.fighters if before or not each.out]
+    if any(there) if before else not all(there):
         raise BadPosition("fight.fighters", "programs are there once they are shown")
     resolving = "NextAction" in names
-    if resolving != ({*fight.order} >= {*fight.seats}) or len({*fight.order}) < len(fight.order):
-        raise BadPosition("fight.order", "names all who are in the fight, once it is fixed")
-    if not {*fight.order} <= {fighter.seat for fighter in fight.fighters}:
+    order, began = {*fight.order}, {fighter.seat for fighter in fight.fighters}
+    fixed = {*fight.seats} <= order <= began and len(order) == len(fight.order)
+    if not fixed if resolving else fight.order:
         raise BadPosition("fight.order", "names all who are in the fight, once it is fixed")
     if resolving != (fight.blow is not None):
         raise BadPosition("fight.blow", "goes with a blow that is dealt, and only with it")

@@ -120,11 +120,6 @@ class Duel(State):
         """D15: the terrain that a warrior's base touches."""
         return _touched(self.field, self.warriors[seat - 1].at)
 
-    @staticmethod
-    def settled(at: Point) -> Point:
-        """Where a base comes to stand, to a millionth of an inch, the same on every machine."""
-        return Point(round(at.x, 6), round(at.y, 6))
-
     @property
     def next_in_order(self) -> int:
         """D10, D15: to whom this phase comes next; 0 where it has come to all."""
