@@ -41,11 +41,11 @@ Terrain = tuple[Piece, ...]
 def draw_field(
     surface: Surface, transform: Transform, table: Inches, floor: Floor, terrain: Terrain
 ) -> None:
-    """The ground and all pieces, the first the lowest, as far as they are seen."""
+    """The ground and all pieces, the first the lowest, as far as the surface's clip shows them."""
     scale = transform.scale
     left, top = transform.origin
     whole = transform.whole
-    seen = whole.clip(transform.rect).clip(surface.get_clip())
+    seen = whole.clip(surface.get_clip())
     lying = _lying(table, terrain, scale)
     for row in range((seen.top - top) // TILE, ceil((seen.bottom - top) / TILE)):
         for column in range((seen.left - left) // TILE, ceil((seen.right - left) / TILE)):
@@ -143,10 +143,10 @@ def _placed(body: str, scale: float, at: Inches) -> str:
 def _small(piece: Piece, scale: float) -> bool:
     """Whether a piece is rasterised as a whole; of a larger one only what is seen."""
     left, top, right, low = piece.box
-    return max(right - left, low - top) * scale < 3 * TILE
+    return max(right - left, low - top) * scale < TILE
 
 
-@lru_cache(128)
+@lru_cache(96)
 def _sprite(piece: Piece, scale: float) -> tuple[Surface, tuple[int, int]]:
     """A piece around its centre, and where its upper left corner lies from there, in pixels."""
     left, top, right, low = (side * scale for side in _grown(piece.box))

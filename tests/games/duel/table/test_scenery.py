@@ -7,8 +7,10 @@ from time import process_time
 
 import pygame
 import pytest
+import shapely
 from msgspec.structs import replace
 from pygame import Rect, Surface
+from shapely import affinity
 
 from engine.app import art
 from engine.app.widgets.transform import Transform
@@ -68,6 +70,39 @@ def test_every_piece_is_drawn_on_its_shape_and_nowhere_else(scale: float) -> Non
         assert all(box.contains(each) for each in drawn), piece
 
 
+def turned(wide: float, tall: float, degrees: float, corners: int = 4) -> tuple[Point, ...]:
+    """A box around the middle of the table, or an oval one of more corners."""
+    flat = shapely.box(-wide / 2, -tall / 2, wide / 2, tall / 2)
+    if corners > 4:
+        flat = affinity.scale(
+            shapely.Point(0, 0).buffer(1, quad_segs=corners // 4), wide / 2, tall / 2
+        )
+    shape = affinity.translate(affinity.rotate(flat, degrees, (0, 0)), 6, 6)
+    return tuple(Point(x, y) for x, y in shape.exterior.coords[:-1])
+
+
+@pytest.mark.parametrize("corners", [4, 12])
+@pytest.mark.parametrize("degrees", [0, 30, 45, 90, 130])
+def test_a_turned_piece_is_drawn_turned(degrees: float, corners: int) -> None:
+    surface, transform = field(20)
+    clear = surface.copy()
+    piece = Piece("boat", polygon=turned(8, 2, degrees, corners), art="boat")
+    scenery.draw_piece(surface, transform, piece)
+    same = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1), clear)
+    box = shapely.Polygon(turned(8, 2, degrees)).buffer(0.1)
+    drawn = [(x, y) for x in range(0, 240, 4) for y in range(0, 240, 4) if not same.get_at((x, y))]
+    assert len(drawn) * 16 / 400 > 8
+    assert all(box.contains(shapely.Point(x / 20, y / 20)) for x, y in drawn)
+
+
+def test_a_long_drawing_is_laid_again_and_again() -> None:
+    walls = [
+        scenery._print(Piece("", rect=(0, 0, *size), art="wall")) for size in ((5, 1), (1, 15))
+    ]
+    once, thrice = (wall.count("scale(") for wall in walls)
+    assert (once, thrice) == (1, 3)
+
+
 def test_grounds_without_a_drawing_differ_in_more_than_colour() -> None:
     ink = []
     for ground in GROUNDS:
@@ -87,6 +122,16 @@ def test_a_piece_that_flies_looks_as_it_lay() -> None:
     scenery.draw_piece(surface, transform, rock.moved_to(there))
     here, moved = (surface.subsurface(transform.box(at, (3, 3))) for at in (rock.centre, there))
     assert pixels(here) == pixels(moved)
+
+
+def test_a_piece_flies_up_from_where_it_lay() -> None:
+    piece = Piece("piece", "uneven", ellipse=(4.31, 4.77, 2.1, 2.1), art="rock")
+    lying, lifted = field(30)[0], field(30)[0]
+    transform = field(30)[1]
+    scenery.draw_field(lying, transform, TABLE, (), (piece,))
+    scenery.draw_field(lifted, transform, TABLE, (), ())
+    scenery.draw_piece(lifted, transform, piece)
+    assert pixels(lying) == pixels(lifted)
 
 
 def test_where_a_piece_goes_the_ground_is_as_it_was() -> None:
