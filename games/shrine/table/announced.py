@@ -35,9 +35,9 @@ PRINT, BESIDE = 54, 0.42
 they may take."""
 PAD_X, PAD_Y, GAP, ABOVE = 16, 10, 8, 36
 """Around and between the panels, and how much is left at most above both for the arrow."""
-Build = Callable[[Rect, bool], Panel]
+Build = Callable[[Rect, int], Panel]
 """Makes a panel, as high as it needs, at the upper left of a rectangle and as wide; with less in it
-where there is no room for all."""
+where there is no room for all, by two steps."""
 
 
 class Plate(NamedTuple):
@@ -54,12 +54,12 @@ def below_each_other(scale: Scale, rect: Rect, upper: Build, lower: Build) -> li
     high even so, in a list that scrolls."""
     gap = scale.px(GAP)
 
-    def both(room: Rect, less: bool) -> tuple[Panel, Panel]:
+    def both(room: Rect, less: int) -> tuple[Panel, Panel]:
         first = upper(room, less)
         top = first.rect.bottom + gap
         return first, lower(Rect(room.left, top, room.width, room.height), less)
 
-    for less in (False, True):
+    for less in range(3):
         first, second = both(rect, less)
         spare = rect.bottom - second.rect.bottom
         if spare >= 0:
@@ -69,7 +69,7 @@ def below_each_other(scale: Scale, rect: Rect, upper: Build, lower: Build) -> li
             second.rect.height += spare - above
             return [first, second]
     called = "What is announced"
-    within = both(ScrollList.room(rect, scale), False)
+    within = both(ScrollList.room(rect, scale), 0)
     return [ScrollList("middle-list", rect, called, widgets=within, group=Group.PROMPT)]
 
 
@@ -89,7 +89,7 @@ class Announcing:
     # The plate.
 
     def plate(
-        self, scale: Scale, rect: Rect, less: bool, said: Plate, prints: Sequence[Card] = ()
+        self, scale: Scale, rect: Rect, less: int, said: Plate, prints: Sequence[Card] = ()
     ) -> Panel:
         """The plate; at its right the cards that are played, or the button that does it."""
         column = Column(scale, inside(scale, rect))
@@ -163,7 +163,7 @@ class Announcing:
         self,
         scale: Scale,
         rect: Rect,
-        less: bool,
+        less: int,
         lines: Sequence[Answer],
         seen: Shrine | None = None,
     ) -> Panel:
@@ -179,7 +179,7 @@ class Announcing:
                 column.widgets += self._stamped(seen, scale, column, line)
         if seen:
             self._menu.add(seen, scale, column)
-            self._passes(scale, column)
+            self._passes(scale, column, less > 1)
         high = column.y + scale.px(PAD_Y) - rect.top
         at = Rect(rect.left, rect.top, rect.width, high)
         return Panel("answers-panel", at, kind="answer", widgets=column.widgets)
@@ -198,7 +198,7 @@ class Announcing:
         return [stamp]
 
     @staticmethod
-    def _line(scale: Scale, column: Column, number: int, line: Answer, less: bool) -> None:
+    def _line(scale: Scale, column: Column, number: int, line: Answer, less: int) -> None:
         side = round(scale.px(16) * scale.text)
         indent, gap = side + scale.px(8), scale.px(14)
         colour = scale.tint(line.seat) if line.now else theme.TEXT if line.waits else theme.MUTED
@@ -219,10 +219,10 @@ class Announcing:
         box = Rect(column.room.left, middle - side // 2, side, side)
         column.widgets.append(SeatMark(f"answer-mark-{number}", box, seat=line.seat))
 
-    def _passes(self, scale: Scale, column: Column) -> None:
+    def _passes(self, scale: Scale, column: Column, less: bool) -> None:
         """What the seat that is asked may say of all that is to come."""
         decision = self._table.decision
-        buttons = [*self._standing.buttons(decision)] if decision else []
+        buttons = [*self._standing.buttons(decision, less)] if decision else []
         if not buttons:
             return
         column.y += scale.px(6)

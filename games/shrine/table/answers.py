@@ -155,7 +155,7 @@ def in_order(
     lines: list[Answer] = []
     for seat in others:
         said = [each for each in answers if _by(each) == seat]
-        block = _block(seen, action) if seat == action.target and not decided else ""
+        block = block_of(seen, action) if seat == action.target and not decided else ""
         line = _opponent(seen, seat, said, seat in asks, block)
         if block and line.waits and action.by_dagger and odds:
             line = line._replace(note=lying_open(seen), plain=False)
@@ -253,7 +253,7 @@ def lying_open(seen: Shrine) -> str:
     return f"seen so far: {aces} of 4 aces, {red} of 26 red cards, {black} of 26 black"
 
 
-def _block(seen: Shrine, action: Announceable) -> str:
+def block_of(seen: Shrine, action: Announceable) -> str:
     """H17, H19: with what the target could block, as far as open cards tell."""
     target = seen.player(action.target)
     if action.by_pawns and target.field:

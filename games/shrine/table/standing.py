@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from enum import StrEnum
 from functools import partial
 
 from pygame import Rect
@@ -14,19 +15,34 @@ from engine.rules.state import Decision
 from engine.table.context import TableContext
 from engine.table.pause import HOLD, hold
 from games.shrine.rules.answers import Allow
-from games.shrine.rules.state import Asked
+from games.shrine.rules.state import Asked, Shrine
+from games.shrine.rules.steps import announceable
+from games.shrine.table.answers import block_of
 
 STOPPING = Asked.FIZZLE, Asked.BLOCK, Asked.BLOCK_DAGGER
 """The questions that a standing pass answers: how an action of another seat could be stopped."""
-ALWAYS = 0
-"""In place of a turn's number: until it is taken back."""
 ENDS = "An undo ends it, and so does the match's being closed."
 BACK = "k"
 """The key with which a seat that is being passed over takes it back."""
 
 
+class Scope(StrEnum):
+    """What a seat lets stand."""
+
+    ACTION = "this one"
+    TURN = "this turn"
+    ALWAYS = "all"
+
+
+COVERS = {
+    Scope.ACTION: "what is announced now",
+    Scope.TURN: "in this turn any more",
+    Scope.ALWAYS: "any more",
+}
+
+
 class Standing:
-    """Who lets actions stand, in this turn or until it says otherwise.
+    """Who lets actions stand: the one that is announced, those of this turn, or all.
 
     Each question that is so answered is seen first, as long at any speed of the table as at the
     normal one, and nobody can hurry it: as long as it is seen the seat may answer otherwise, or
@@ -36,36 +52,50 @@ class Standing:
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
-        self._until: dict[int, int] = {}
+        self._passes: dict[int, tuple[Scope, object]] = {}
+        """By seat, with the moment to which it belongs."""
         self._seen = 0.0
         self._asked = -1
         """The length of the history at which the question came that is being seen."""
 
     def said(self, seat: int) -> str:
         """What a seat has said, in words; "" where it wants to be asked."""
-        until, public = self._until.get(seat), self._table.public
-        if until not in (ALWAYS, public.turn_number) or public.outcome or public.player(seat).out:
+        scope, moment = self._passes.get(seat, (None, None))
+        public = self._table.public
+        if scope is None or moment != self._moment(scope):
             return ""
-        return "lets all stand" if until == ALWAYS else "lets this turn stand"
+        return "" if public.outcome or public.player(seat).out else f"lets {scope} stand"
 
-    def say(self, seat: int, always: bool) -> None:
-        """Let this turn's actions stand, or all until that is taken back."""
-        self._until[seat] = ALWAYS if always else self._table.public.turn_number
+    def _moment(self, scope: Scope) -> object:
+        """What must still be the same for a pass to count."""
+        public: Shrine = self._table.public
+        if scope == Scope.ALWAYS:
+            return None
+        if scope == Scope.TURN:
+            return public.turn_number
+        said = public.announced and public.announced.action
+        return public.turn_number, public.actions_left, said
+
+    def say(self, seat: int, scope: Scope) -> None:
+        """Let actions stand; all of them until that is taken back."""
+        self._passes[seat] = scope, self._moment(scope)
         self._table.rebuild()
 
     def take_back(self, seat: int) -> None:
         """Be asked again."""
-        self._until.pop(seat, None)
+        self._passes.pop(seat, None)
         self._table.rebuild()
 
     def reset(self) -> None:
         """The match stands elsewhere: everybody is asked again."""
-        self._until.clear()
+        self._passes.clear()
 
     # What is seen of it.
 
-    def buttons(self, decision: Decision) -> Iterator[Button]:
-        """What the seat that is asked may say of all that is to come; or take back."""
+    def buttons(self, decision: Decision, less: bool) -> Iterator[Button]:
+        """What the seat that is asked may say of all that is to come; or take back. How far it
+        reaches is said on the button, or where there is `less` room, only when that is looked
+        at."""
         if decision.ask not in STOPPING or self._table.look_only:
             return
         seat = decision.seat
@@ -74,14 +104,25 @@ class Standing:
             tip = "You are asked, this time and from then on."
             yield _button("stand-back", "Ask me after all", "", tip, BACK, press)
             return
-        whose = self._table.name(self._table.public.turn)
-        for id, label, hint, key, always in (
-            ("stand-turn", "Let this turn stand", f"until {whose}'s turn ends", "t", False),
-            ("stand-always", "Let everything stand", "until you take it back", "s", True),
-        ):
-            covers = f"You neither fizzle nor block {'' if always else 'in this turn '}any more."
+        public: Shrine = self._table.public
+        ends = f"until {self._table.name(public.turn)}'s turn ends"
+        offers = [
+            (Scope.TURN, "stand-turn", "This turn stands", ends, "t"),
+            (Scope.ALWAYS, "stand-always", "All stand", "until you take it back", "s"),
+        ]
+        if decision.ask == Asked.FIZZLE and self._asked_twice(public, seat):
+            offers.insert(0, (Scope.ACTION, "stand-one", "This one stands", "with no block", "o"))
+        for scope, id, label, hint, key in offers:
+            covers = f"You neither fizzle nor block {COVERS[scope]}."
             tip = f"{covers} All can see it; at your name you take it back. {ENDS}"
-            yield _button(id, label, hint, tip, key, partial(self.say, seat, always))
+            press = partial(self.say, seat, scope)
+            yield _button(id, label, "" if less else hint, tip, key, press)
+
+    @staticmethod
+    def _asked_twice(public: Shrine, seat: int) -> bool:
+        """Whether a seat that does not fizzle what is announced may be asked for a block of it."""
+        action = announceable(public.announced.action) if public.announced else None
+        return bool(action and action.target == seat and block_of(public, action))
 
     def badge(self, seat: int, scale: Scale, panel: Rect, lying: Sequence[Widget]) -> list[Widget]:
         """What lies in a seat's panel, and in the lower right corner what the seat has said, to be

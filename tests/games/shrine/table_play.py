@@ -12,6 +12,7 @@ from engine.rules.options import OptionValue
 from engine.table.table import Table
 from games import load_game
 from games.shrine.table import ShrineBoard
+from games.shrine.table.standing import Scope
 from games.shrine.table.uses import use_of
 from tests import tables
 
@@ -96,7 +97,7 @@ def sights(scene: Table) -> Iterator[str]:
     if decision is None:
         return
     for seat in range(1, len(scene.match.names) + 1):
-        board(scene).standing.say(seat, always=bool(seat % 2))
+        board(scene).standing.say(seat, [*Scope][seat % 3])
     for sight in tables.sights(scene):
         yield f"{sight}, with standing passes"
     board(scene).standing.reset()

@@ -14,6 +14,7 @@ from engine.rules.chance import seeded
 from engine.table.hotseat import HotSeat
 from engine.table.table import Table
 from games.shrine.rules.state import Shrine
+from games.shrine.table.standing import Scope
 from tests.games.shrine.table_play import GAME, board, laid
 from tests.secrets import Spy, check, frames, never_seen, same_frames
 from tests.tables import state_of
@@ -114,7 +115,7 @@ def test_what_is_passed_over_shows_nobodys_hand(
 ) -> None:
     scene, spy = laid(tmp_path, POSITION, speed="fast"), Spy(monkeypatch)
     for seat in (2, 3):
-        board(scene).standing.say(seat, always=True)
+        board(scene).standing.say(seat, Scope.ALWAYS)
     assert scene.match.submit(1, GAME.parse("dagger AS pay 9S at 2 QD")) is None
     assert check(scene, spy) > 10
     answers = [str(played.action) for played in scene.match.history]

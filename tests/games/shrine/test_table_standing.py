@@ -13,6 +13,7 @@ from engine.match import Match, resume
 from engine.table.pause import HOLD
 from engine.table.table import Table
 from games.shrine.rules.state import Asked
+from games.shrine.table.standing import Scope
 from tests.games.shrine.table_play import GAME, NAMES, board, placed
 from tests.hands import click, ids, keys, press, settle, widget
 from tests.tables import go_on, play, shell, state_of
@@ -72,9 +73,22 @@ def test_everything_stands_through_blocks_and_turns(tmp_path: Path) -> None:
     assert scene.seen.turn == 3 and board(scene).standing.said(3) == "lets all stand"
 
 
+def test_an_action_that_all_let_stand_takes_one_press_a_seat(tmp_path: Path) -> None:
+    """Who could block it besides says at once that it won't; of another action it is asked."""
+    scene = announced(tmp_path)
+    assert "stand-one" not in ids(scene), "Tomas is asked once"
+    press(scene, "allow")
+    go_on(scene)
+    keys(scene, "o")
+    assert board(scene).standing.said(3) == "lets this one stand"
+    wait(scene, 3)
+    assert actions(scene) == [ATTACK, "allow", "allow", "allow"]
+    assert not board(scene).standing.said(3)
+
+
 def test_whether_a_seat_insists_on_its_own_action_is_asked_all_the_same(tmp_path: Path) -> None:
     scene = announced(tmp_path)
-    board(scene).standing.say(1, always=True)
+    board(scene).standing.say(1, Scope.ALWAYS)
     play(scene, "fizzle")
     wait(scene, 3)
     assert asked(scene) == (1, Asked.COUNTER) and not board(scene).standing.passes_over
@@ -87,7 +101,7 @@ def test_a_question_that_is_passed_over_is_seen_as_long_at_any_speed(
     """Nobody's haste takes the seat's chance: not Space, Enter, nor a press beside."""
     scene = announced(tmp_path, speed=speed)
     wait(scene, 1)  # the plate that the table has passed on
-    board(scene).standing.say(2, always=True)
+    board(scene).standing.say(2, Scope.ALWAYS)
     scene.manager.update(5.0)  # a window that was busy has not shown it yet
     for part in range(9):
         wait(scene, HOLD / 10)
@@ -116,7 +130,7 @@ def test_it_is_taken_back_at_any_time_also_where_the_name_is_aimed_at(tmp_path: 
     """A theft is aimed at the hand beside the name."""
     scene = placed(tmp_path)
     state_of(scene).players[0].field.append("JC")  # a jack, so that the hands may be aimed at
-    board(scene).standing.say(2, always=True)
+    board(scene).standing.say(2, Scope.ALWAYS)
     scene.seat.viewer = 1
     scene.rebuild()
     assert any(str(each).startswith("steal") for each in scene.context.actions)
@@ -175,24 +189,27 @@ def test_so_does_the_matchs_being_closed_and_its_end(tmp_path: Path) -> None:
     app.show_table(match)
     first = app.manager.top
     assert isinstance(first, Table) and match.journal
-    board(first).standing.say(2, always=True)
+    board(first).standing.say(2, Scope.ALWAYS)
     app.show_title()
     app.show_table(resume(Journal(match.journal.path), GAME))
     again = app.manager.top
     assert isinstance(again, Table) and again is not first
     assert not any(board(again).standing.said(seat) for seat in (1, 2, 3))
-    board(again).standing.say(1, always=True)
+    board(again).standing.say(1, Scope.ALWAYS)
     for _ in range(2):
         play(again, "resign")
     assert again.match.state.outcome and not board(again).standing.said(1)
 
 
-@pytest.mark.parametrize("id", ["stand-turn", "stand-always"])
+@pytest.mark.parametrize("id", ["stand-one", "stand-turn", "stand-always"])
 def test_it_says_what_it_covers_and_what_breaks_it(id: str, tmp_path: Path) -> None:
     scene = announced(tmp_path)
+    play(scene, "allow")
     button = widget(scene, id)
     assert isinstance(button, Button)
-    assert "until" in button.hint and "neither fizzle nor block" in button.tip
+    assert (
+        button.hint == "with no block" or "until" in button.hint
+    ) and "neither fizzle nor block" in button.tip
     assert "undo" in button.tip and "closed" in button.tip
     press(scene, id)
-    assert "neither fizzles nor blocks" in widget(scene, "stands-2").tip
+    assert "neither fizzles nor blocks" in widget(scene, "stands-3").tip
