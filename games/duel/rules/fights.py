@@ -9,7 +9,7 @@ import msgspec
 from games.duel.rules.terms import Act, Asked, Count, Seat, SlotState, Stat
 
 
-class Slot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Slot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """D18: an action on a die, the seat it is aimed at (0 for none), and what has become of it."""
 
     act: Act
@@ -51,7 +51,7 @@ class Fighter(msgspec.Struct, forbid_unknown_fields=True):
         return [at for at, slot in enumerate(self.program) if slot.state == "waiting"]
 
 
-class Blow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Blow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """D23 to D26: a swing or a grapple that is being carried out. `slot` is its place in the
     attacker's program, `guard` the stat that may be set against it, "" for none."""
 

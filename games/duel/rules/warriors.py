@@ -29,7 +29,7 @@ class Build(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.strength + self.speed + self.endurance + self.dexterity
 
 
-class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """D1: how many cards a warrior has of each stat; None where that is hidden (D31)."""
 
     strength: Seat | None
@@ -38,7 +38,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dexterity: Seat | None
 
 
-class Shown(msgspec.Struct, forbid_unknown_fields=True):
+class Shown(msgspec.Struct, forbid_unknown_fields=True, gc=False):
     """D2: how many cards of each stat lie open: its current value."""
 
     strength: Count = 1
@@ -47,7 +47,7 @@ class Shown(msgspec.Struct, forbid_unknown_fields=True):
     dexterity: Count = 1
 
 
-class Warrior(msgspec.Struct, forbid_unknown_fields=True):
+class Warrior(msgspec.Struct, forbid_unknown_fields=True, gc=False):
     """One seat's warrior, in a view as that seat may see it.
 
     at: where the centre of its base stands. speed_shown_at: a running number, higher where it
