@@ -214,7 +214,8 @@ class Asking:
         return offer._replace(id="take-top") if isinstance(action, Take) else offer
 
     def usual(self) -> list[Request]:
-        """Each seat's longest questions, with as many buttons as there are."""
+        """Each seat's longest questions; where there are many buttons, without their hints, which
+        give way."""
 
         def offer(id: str, title: str, hint: str, key: str = "") -> Offer:
             return Offer(id, title, hint, "", key, "", lambda: None)
@@ -222,7 +223,7 @@ class Asking:
         take = offer("take", "Take the table", "for Maximilian only", "1")
         allow, fizzle = offer("allow", "Let it stand", "do nothing", "a"), offer("f", "Fizzle", "")
         blocks = [offer(f"block-{n}", "Block with {KD}", "") for n in range(2)]
-        built = [offer(f"do-{n}", "Block with {AS}", "pay {10C}") for n in range(2)]
+        built = [offer(f"do-{n}", "Block with {AS}", "") for n in range(2)]
         requests: list[Request] = []
         for seat in range(1, len(self._table.names) + 1):
             name = self._table.name(seat)
@@ -232,8 +233,8 @@ class Asking:
             act = Prompt(seat, f"{name}: {{5S}} {{4S}} {{3S}}", "Press what it is aimed at.")
             requests += [
                 Request(stop, Offers([take, allow, fizzle])),
-                Request(block, Offers([take, allow, *blocks])),
-                Request(act, Offers([*built, offer("pass", "Pass", "do nothing", "p")])),
+                Request(block, Offers([each._replace(hint="") for each in (take, allow, *blocks)])),
+                Request(act, Offers([*built, offer("pass", "Pass", "", "p")])),
             ]
         return requests
 
