@@ -10,7 +10,7 @@ from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Label, Panel, ScrollList, Widget
 from engine.app.widgets.pieces import SeatMark
-from engine.rules.english import in_figures
+from engine.rules.english import in_figures, listed
 from engine.rules.played import Played
 from engine.table import faces
 from engine.table.cards import CardWidget
@@ -27,6 +27,7 @@ from games.shrine.rules.state import (
 )
 from games.shrine.table.announced import GAP, PRINT, inside
 from games.shrine.table.column import Column
+from games.shrine.table.menu import Menu
 
 
 def reached(history: Sequence[Played]) -> list[int] | None:
@@ -41,8 +42,9 @@ def reached(history: Sequence[Played]) -> list[int] | None:
     return None
 
 
-def panels(table: TableContext, seen: Shrine, scale: Scale, rect: Rect) -> list[Widget]:
-    """What its player has, on a plate; below it, how far each other seat is from that."""
+def panels(table: TableContext, seen: Shrine, scale: Scale, rect: Rect, menu: Menu) -> list[Widget]:
+    """What its player has, on a plate; below it, how far each other seat is from that, and what the
+    one that is asked may discard."""
     model, name = seen.player(seen.balancer), table.name(seen.balancer)
     upper = Column(scale, inside(scale, ScrollList.room(rect, scale)))
     wide, tall = faces.size(scale.px(PRINT))
@@ -71,6 +73,8 @@ def panels(table: TableContext, seen: Shrine, scale: Scale, rect: Rect) -> list[
         top = said.rect.top + scale.px(2)
         box = Rect(lower.room.left, top, side, side)
         lower.widgets.append(SeatMark(f"equal-mark-{number}", box, seat=seat))
+    if table.decision:
+        menu.add(seen, scale, lower)
     below.height = lower.y + scale.px(10) - below.top
     seats = Panel("balance-seats", below, kind="clash", widgets=lower.widgets)
     called = "The Balance"
@@ -95,8 +99,8 @@ def lacks(player: Player, model: Player) -> str:
     words = [f"{what} {own}" + (f", to be {to}" if own != to else "") for what, own, to in counts]
     goes = [card for card in player.field if not model.token(card[0])]
     comes = [card[0] for card in model.field if not player.token(card[0]) and card[0] != DAGGER]
-    field = f"Field {tokens(player.field) or 'empty'}"
-    field += f", {tokens(goes)} to go" if goes else ""
     named = {"J": "a jack", "Q": "a queen", "K": "a king"}
-    field += f", {' and '.join(named[kind] for kind in comes)} to come" if comes else ""
-    return "; ".join([*words, field])
+    changes = [f"{tokens(goes)} to go"] if goes else []
+    changes += [f"{listed([named[kind] for kind in comes])} to come"] if comes else []
+    field = f"Field {tokens(player.field) or 'empty'}"
+    return "; ".join([*words, f"{field} ({', '.join(changes)})" if changes else field])

@@ -215,7 +215,7 @@ class ShrineBoard(Board[Shrine]):
         return motions.pace(beat, not self._table.history)
 
     def front(self, seen: Shrine) -> str:
-        if seen.announced:
+        if seen.announced or seen.balancer:
             return "middle"
         return "seats" if self._table.ask in (Asked.ACT, Asked.DRAW) else ""
 

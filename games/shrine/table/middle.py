@@ -54,6 +54,8 @@ class Middle:
         """What stands on its tab."""
         if self._table.public.announced:
             return "Announced"
+        if self._table.public.balancer:
+            return "Balance"
         count = len(self.menu.listed)
         return f"Actions {count}" if count else "Actions"
 
@@ -62,7 +64,7 @@ class Middle:
         if seen.announced:
             return self._announcing.panels(seen, scale, rect)
         if seen.balancer:
-            return balance.panels(self._table, seen, scale, rect)
+            return balance.panels(self._table, seen, scale, rect, self.menu)
         column = Column(scale, self._inner(scale, rect))
         if self._table.decision and self.menu.listed:
             ready = self._choosing.ready

@@ -9,6 +9,7 @@ from engine.table.animator import Flight, Motion, Pulse
 from engine.table.context import TableContext
 from engine.table.pace import Pace
 from games.shrine.rules.state import (
+    ASIDE,
     FIZZLE,
     RAISED,
     ActionAnnounced,
@@ -74,12 +75,14 @@ def pace(beat: Event, opening: bool) -> Pace:
             return Pace(WEIGHTY, sheet="middle")
         case Answered() | ActionStands() | TokenServed():
             return Pace(ANSWERED, sheet="middle")
-        case TurnedUp() | TriadMade() | TriadBroken() | WentOut() | BalanceCame() | MadeEqual():
+        case BalanceCame() | MadeEqual():
+            return Pace(WEIGHTY, sheet="middle")
+        case TurnedUp() | TriadMade() | TriadBroken() | WentOut():
             return Pace(WEIGHTY, sheet="seats")
         case BalanceGone() | NothingDrawn() | Shuffled():
             return Pace(0.4, sheet="piles")
         case Moved(source=source, target=target):
-            if {source, target} & {FIZZLE, RAISED}:
+            if {source, target} & {FIZZLE, RAISED, ASIDE}:
                 return Pace(ANSWERED, sheet="middle")
             return Pace(ONE_BY_ONE, sheet="seats")
     return Pace()

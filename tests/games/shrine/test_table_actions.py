@@ -12,9 +12,20 @@ from engine.table.marks import MarkedCard
 from engine.table.table import Table
 from games.shrine.rules.answers import Allow
 from games.shrine.table.stamps import Stamp
-from tests.games.shrine.table_play import board, placed
+from tests.games.shrine.table_play import board, laid, placed
 from tests.hands import click, drag, ids, keys, press, widget
 from tests.tables import go_on, play, state_of
+
+BALANCE = {
+    "players": [
+        {"hand": ["5S"], "shrine": ["7D", "JC"], "field": ["KC"]},
+        {"hand": ["2S", "3C", "7S"], "shrine": ["QC"], "field": ["JS"]},
+        {"hand": ["6H", "6C"], "shrine": ["9H", "3D", "9D"]},
+    ],
+    "deck": ["RJ", "AD", "4D"],
+    "graveyard": ["8C", "KD"],
+}
+"""The Balance is about to be drawn."""
 
 
 def opened(folder: Path, seats: int = 3, **settings: object) -> Table:
@@ -210,3 +221,43 @@ def test_what_was_stolen_is_seen_by_thief_and_robbed_alone(tmp_path: Path) -> No
         scene.rebuild()
         seen.append(f"{{{stolen}}}" in words(scene))
     assert seen == [False, False, False, True, True]
+
+
+def test_an_arrow_leads_to_the_opponent_who_is_aimed_at(tmp_path: Path) -> None:
+    for action, seat in (("attack 2 KH", 2), ("attack 3 9S", 3), ("dagger AC pay 9S at 2 QD", 2)):
+        scene = placed(tmp_path)
+        assert "aim" not in ids(scene)
+        play(scene, action)
+        goal = widget(scene, "aim").rect.midtop
+        assert widget(scene, f"side-{seat}").rect.collidepoint(goal)
+        play(scene, "fizzle", "allow")
+        assert "aim" not in ids(scene)
+
+
+def test_who_may_answer_is_told_as_it_stands(tmp_path: Path) -> None:
+    scene = placed(tmp_path)
+    for action, told in (
+        ("attack 3 5S 4C", "Tomas may fizzle (7 cards)"),
+        ("allow", "Tomas lets it stand"),
+        ("allow", "Ines lets it stand, may then block with {QC}"),
+    ):
+        play(scene, action)
+        assert told in words(scene)
+        assert ("Mara may then insist" in words(scene)) == ("then block" not in told)
+    scene = placed(tmp_path)
+    play(scene, "attack 3 5S 4C", "fizzle")
+    assert "Mara may insist (5 cards)" in words(scene) and "Ines may fizzle" not in words(scene)
+    play(scene, "fizzle")
+    assert "Mara insists on it" in words(scene) and "Ines may block with {QC}" in words(scene)
+
+
+def test_the_balance_goes_from_seat_to_seat(tmp_path: Path) -> None:
+    scene = laid(tmp_path, BALANCE, {"balance": True})
+    play(scene, "draw")
+    assert "Mara plays the Balance" in words(scene)
+    assert "Tomas: hand 3, to be 1; Shrine 1, to be 2; Field {JS} ({JS} to go" in words(scene)
+    assert "Ines: hand 2, to be 1; Shrine 3, to be 2; Field empty" in words(scene)
+    play(scene, "discard 2S 3C")
+    assert "Tomas: 1 card in hand, 2 in the Shrine, {KD} on the Field" in words(scene)
+    play(scene, "discard 6H")
+    assert "Balance" not in widget(scene, "middle-list").name
