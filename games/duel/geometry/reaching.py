@@ -15,14 +15,14 @@ from shapely.ops import substring
 from games.duel.geometry.fans import Fan, Fans
 from games.duel.geometry.moves import Crossing, Walk
 from games.duel.geometry.points import Point
-from games.duel.geometry.sight import Scene
+from games.duel.geometry.sight import Floats, Scene
 from games.duel.geometry.terrain import Ground
 
 SPREAD = pi / 45
 """Radians between two looks about, at most."""
 
-CHANGE = 0.05
-"""Inches by which two looks side by side may differ before there are more between them."""
+BENT = 0.1
+"""Radians by which the rim of a fan bends where it is looked at more closely."""
 
 OVERLAP = 0.01
 """Radians by which a fan overlaps the one it opens from."""
@@ -60,29 +60,49 @@ def region(scene: Scene, start: Point, allowance: float) -> BaseGeometry:
 
 
 def _shape(scene: Scene, fan: Fan, left: float) -> Polygon:
-    """What is seen of a fan, as far as the inches left lead: more closely where that changes."""
+    """What is seen of a fan, as far as the inches left lead: more closely where its rim bends."""
     width = abs(fan.width)
-    even = np.linspace(0.0 if width == tau else -OVERLAP, width, max(2, ceil(width / SPREAD) + 1))
-    turns = np.concatenate([fan.corners, even])
-    depths = np.concatenate([fan.depths, fan.look(scene, turns, left)])
-    turns = np.concatenate([fan.turns, turns])
+    even = np.linspace(0.0 if width == tau else -OVERLAP, width, max(3, ceil(width / SPREAD) + 1))
+    turns = np.concatenate([fan.turns, fan.corners, even])
+    depths = np.concatenate([fan.depths, fan.look(scene, turns[len(fan.turns) :], left)])
     order = np.argsort(turns)
     turns, depths = turns[order], depths[order]
 
-    gaps = np.diff(turns)
-    changes = (np.abs(np.diff(depths)) > CHANGE) | ((depths[1:] < left) != (depths[:-1] < left))
-    places = np.flatnonzero(changes & (gaps > 1e-5))
-    if len(places):
-        parts = np.linspace(0, 1, 9)[1:-1]
-        more = (turns[places, None] + gaps[places, None] * parts).ravel()
-        turns, depths = (
-            np.concatenate(pair) for pair in ((turns, more), (depths, fan.look(scene, more, left)))
-        )
+    more = _bends(turns, depths)
+    if len(more):
+        turns = np.concatenate([turns, more])
+        depths = np.concatenate([depths, fan.look(scene, more, left)])
         order = np.argsort(turns)
         turns, depths = turns[order], depths[order]
-    angles = fan.first + (turns if fan.width > 0 else -turns)
-    rim = np.column_stack([fan.x + np.cos(angles) * depths, fan.y + np.sin(angles) * depths])
-    return Polygon(rim if width == tau else np.vstack([rim, [[fan.x, fan.y]]]))
+    rim = _rim(turns if fan.width > 0 else -turns, depths, fan.first)
+    if width < tau:
+        rim = np.vstack([rim, [[0.0, 0.0]]])
+    return Polygon(rim + np.array([fan.x, fan.y]))
+
+
+def _rim(turns: Floats, depths: Floats, first: float = 0.0) -> Floats:
+    return np.column_stack([np.cos(turns + first) * depths, np.sin(turns + first) * depths])
+
+
+def _bends(turns: Floats, depths: Floats) -> Floats:
+    """Between which turns a rim bends: there, and where the straight pieces beside it meet."""
+    if len(turns) < 4:
+        return turns[:0]
+    rim = _rim(turns, depths)
+    steps = np.diff(rim, axis=0)
+    before, after = steps[:-2], steps[2:]
+    cross = before[:, 0] * after[:, 1] - before[:, 1] * after[:, 0]
+    sizes = np.hypot(*before.T) * np.hypot(*after.T)
+    gaps = np.diff(turns)[1:-1]
+    bent = np.flatnonzero((np.abs(cross) > BENT * sizes) & (gaps > 1e-5))
+    across = rim[bent + 2] - rim[bent + 1]
+    before, after, cross = before[bent], after[bent], cross[bent]
+    part = (across[:, 0] * after[:, 1] - across[:, 1] * after[:, 0]) / cross
+    meet = rim[bent + 1] + before * part[:, None]
+    low, high = turns[bent + 1], turns[bent + 2]
+    turn = low + (np.arctan2(meet[:, 1], meet[:, 0]) - low + pi) % tau - pi
+    inside = (turn > low) & (turn < high)
+    return np.concatenate([turn[inside], (low + high) / 2])
 
 
 def crossings(

@@ -16,6 +16,10 @@ from games.duel.geometry.sight import Scene
 FACETS = (pi / 8, pi / 24)
 """Radians a leg at most turns round a corner, and where that is too far within the allowance."""
 
+LOOSE = 0.015
+"""By how much of its length, and inches besides, a path from node to node may be longer than one
+drawn tight."""
+
 Measure = Callable[[Point, tuple[Point, ...], float], Walk]
 """What comes of a path from a point with an allowance."""
 
@@ -42,12 +46,13 @@ def shortest(
     if good(start, (goal,), allowance):
         return (goal,)
     found: tuple[float, tuple[int, ...]] = (inf, ())
-    fans = Fans(scene, start, allowance, None if crosses else goal)
+    limit = allowance * (1 + LOOSE) + LOOSE
+    fans = Fans(scene, start, limit, None if crosses else goal)
     for fan in fans.each():
         ahead = 0.0 if crosses else hypot(fan.x - goal.x, fan.y - goal.y)
         if fan.inches + ahead >= found[0]:
             break
-        last = good(Point(fan.x, fan.y), (goal,), allowance - fan.inches) if fan.way else None
+        last = good(Point(fan.x, fan.y), (goal,), limit - fan.inches) if fan.way else None
         if last and fan.inches + last.length < found[0]:
             found = (fan.inches + last.length, fan.way)
     if not found[1]:

@@ -1,0 +1,177 @@
+"""The region a warrior can get to, and shortest paths (D11 to D14)."""
+
+from __future__ import annotations
+
+from math import acos, atan2, hypot, pi, sqrt
+
+import pytest
+import shapely
+from hypothesis import given
+from hypothesis import strategies as st
+from shapely.geometry.base import BaseGeometry
+
+from games.duel.geometry.field import Field
+from games.duel.geometry.points import Point
+from games.duel.geometry.terrain import Piece
+from tests.games.duel.geometry.chance import Place, examples, paths, places, spots
+from tests.games.duel.geometry.tables import Pair, ellipse, field, points, polygon, rect
+
+BAND = 0.03
+"""Inches at the region's rim that count as neither in nor out."""
+
+
+def length(start: Point, corners: tuple[Point, ...]) -> float:
+    """How long a path is."""
+    return sum(one.far(other) for one, other in zip((start, *corners), corners, strict=False))
+
+
+def round_circle(start: Pair, goal: Pair, centre: Pair, radius: float) -> float:
+    """The shortest way round a circle that stands between two points."""
+    one, other = (hypot(x - centre[0], y - centre[1]) for x, y in (start, goal))
+    first, last = (atan2(y - centre[1], x - centre[0]) for x, y in (start, goal))
+    angle = abs((last - first + pi) % (2 * pi) - pi)
+    arc = angle - acos(radius / one) - acos(radius / other)
+    return sqrt(one**2 - radius**2) + sqrt(other**2 - radius**2) + radius * arc
+
+
+WALL = rect("blocking", 8, 6, 2, 6)
+
+
+@pytest.mark.parametrize(
+    ("terrain", "start", "goal", "others", "inches"),
+    [
+        ((), (4, 12), (7, 16), (), 5),
+        ((ellipse("blocking", 8, 10, 4, 4),), (5, 12), (15, 12), (),
+         round_circle((5, 12), (15, 12), (10, 12), 2.5)),
+        ((), (5, 12), (10.5, 12), ((7, 12),), None),  # it ends out of an engagement
+        ((), (5, 12), (8.5, 13), ((7, 12),),
+         round_circle((5, 12), (8.5, 13), (7, 12), 1)),
+        # round an enemy whom it is not to engage
+        ((), (6, 12), (18, 12.5), ((12, 12),),
+         round_circle((6, 12), (18, 12.5), (12, 12), 3.001)),
+        # round a corner: two straight legs and a bit of a circle of half an inch
+        ((WALL,), (7.5, 9), (9, 5.5), (), 3 + pi / 4 + 1),
+        ((WALL,), (7.5, 9), (10.5, 9), (), 3 + pi / 2 + 2 + 3),
+        # an uneven wall is no obstacle to the base, but to the centre
+        ((rect("uneven", 8, 6, 2, 6),), (8 - 1e-2, 9), (9, 5.9), (), 3 + sqrt(1 + 0.1**2)),
+        # within a wood, round the corner where it turns
+        ((polygon("uneven", (2, 2), (8, 2), (8, 8), (6, 8), (6, 4), (2, 4)),),
+         (3, 3), (7, 7), (), sqrt(10) + sqrt(10)),
+        # through a gate as wide as the base
+        ((rect("blocking", 0, 10, 8, 2), rect("blocking", 9, 10, 15, 2)),
+         (8.5, 8), (8.5, 14), (), 6),
+        ((rect("blocking", 0, 10, 8, 2), rect("blocking", 9, 10, 15, 2)),
+         (6.5, 9.5), (10.5, 12.5), (), 1.5 + pi / 4 + 2 + pi / 4 + 1.5 - 0.0),
+        ((rect("blocking", 0, 10, 8, 2), rect("blocking", 8.99, 10, 15.1, 2)),
+         (8.5, 8), (8.5, 14), (), None),
+        ((rect("blocking", 0, 10, 24, 2),), (8, 8), (8, 14), (), None),
+        ((rect("blocking", 0, 10, 23.01, 2),), (22, 8), (22, 14), (), None),  # no room at the edge
+    ],
+)  # fmt: skip
+def test_the_shortest_path(
+    terrain: tuple[Piece, ...],
+    start: Pair,
+    goal: Pair,
+    others: tuple[Pair, ...],
+    inches: float | None,
+) -> None:
+    on, enemies = field(*terrain), tuple(map(points, others))
+    found = on.shortest(points(start), points(goal), 20, enemies)
+    if inches is None:
+        assert found is None
+        return
+    assert found and found[-1] == goal
+    made = on.walk(points(start), found, 20, enemies)
+    assert made.fault is None and made.end == goal
+    assert inches - 0.003 < made.length < inches * 1.005 + 0.003
+    assert all(corner == corner.rounded() for corner in found)
+    assert on.shortest(points(start), points(goal), made.length - 0.02 * inches, enemies) is None
+    assert on.shortest(points(start), points(goal), inches * 1.002 + 0.002, enemies)
+
+
+def test_a_goal_on_the_other_ground_is_aimed_at() -> None:
+    on = field(rect("uneven", 8, 6, 6, 12), rect("blocking", 6, 11, 1, 2))
+    assert on.shortest(Point(5, 8), Point(9, 8), 4, ()) == ((9, 8),)
+    found = on.shortest(Point(5, 12), Point(9, 12), 8, ())
+    assert found and len(found) > 1
+    made = on.walk(Point(5, 12), found, 8, ())
+    assert (made.fault, made.crossed) == (None, "uneven")
+    assert on.shortest(Point(5, 12), Point(9, 12), 2, ()) is None
+
+
+def test_the_region_of_an_open_field_is_a_circle() -> None:
+    reach = field().reach(Point(12, 12), 3, ())
+    assert reach.free.area == pytest.approx(9 * pi, rel=2e-3)
+    assert reach.contains(Point(15 - BAND, 12)) and not reach.contains(Point(15 + BAND, 12))
+    assert (reach.ground, reach.crossings, reach.engaged.is_empty) == ("level", (), True)
+    corner = field().reach(Point(0.5, 0.5), 3, ())
+    assert corner.free.area == pytest.approx(9 * pi / 4, rel=2e-2)
+
+
+def test_the_region_ends_at_what_stands_in_the_way() -> None:
+    reach = field(WALL).reach(Point(7, 9), 3, (Point(7, 12.5),))
+    assert reach.free.bounds[2] == pytest.approx(7.5, abs=0.01)
+    assert not reach.contains(Point(7, 11.6))
+    assert reach.contains(Point(7, 11.4))
+    assert reach.engaged.bounds[1] == pytest.approx(9.5, abs=0.01)
+
+
+def test_borders_that_can_be_crossed_and_where_they_carry() -> None:
+    wood = rect("uneven", 8, 6, 6, 12)
+    reach = field(wood).reach(Point(5, 12), 5, ())
+    (crossing,) = reach.crossings
+    assert crossing.onto == "uneven"
+    assert crossing.border.bounds == pytest.approx((8, 8, 8, 16), abs=0.02)
+    assert crossing.ends.bounds == pytest.approx((8.5, 8, 8.5, 16), abs=0.02)
+    out = field(wood).reach(Point(9, 12), 2, ())
+    assert [each.onto for each in out.crossings] == ["level"]
+    assert out.crossings[0].ends.bounds[0] == pytest.approx(7.5, abs=0.01)
+    thin = field(rect("uneven", 8, 6, 0.6, 12)).reach(Point(5, 12), 4, ())
+    assert thin.crossings[0].ends.bounds[2] == pytest.approx(8.3, abs=0.01)
+
+
+@examples(60)
+@given(st.data())
+def test_what_the_region_holds_can_be_reached_and_nothing_else(data: st.DataObject) -> None:
+    place = data.draw(places())
+    allowance = data.draw(st.sampled_from([1.0, 2.0, 3.0, 5.0]))
+    reach = place.field.reach(place.start, allowance, place.others)
+    for goal in data.draw(st.lists(spots(), min_size=1, max_size=6)):
+        check(place, reach.free, goal, allowance)
+
+
+def check(place: Place, free: BaseGeometry, goal: Point, allowance: float) -> None:
+    """A point in the region has a legal path, one outside it none; close to its rim either."""
+    if free.boundary.distance(shapely.Point(goal)) < BAND or goal.far(place.start) < BAND:
+        return
+    uneven = place.field.ground_at(place.start) == "uneven"
+    found = place.field.shortest(place.start, goal, allowance, place.others)
+    if not free.covers(shapely.Point(goal)):
+        same = uneven == (place.field.ground_at(goal) == "uneven")
+        assert found is None or not same
+        return
+    assert found and found[-1] == goal
+    made = place.field.walk(place.start, found, allowance, place.others)
+    assert (made.fault, made.crossing, made.end) == (None, None, goal)
+    assert made.length >= goal.far(place.start) - 1e-6
+
+
+@examples(150)
+@given(st.data())
+def test_no_legal_path_is_shorter_or_leads_farther(data: st.DataObject) -> None:
+    place = data.draw(places())
+    made = place.field.walk(place.start, data.draw(paths(place)), 8.0, place.others)
+    if made.fault or made.crossing:
+        return
+    free = place.field.reach(place.start, made.length + BAND, place.others).free
+    assert free.distance(shapely.Point(made.end)) < BAND
+    if made.end != place.start:
+        found = place.field.shortest(place.start, made.end, made.length + BAND, place.others)
+        assert found
+        assert length(place.start, found) <= made.length + 1e-6 + BAND
+
+
+def test_an_empty_table_knows_no_borders() -> None:
+    bare = Field((24, 24), ())
+    assert bare.reach(Point(12, 12), 1, ()).crossings == ()
+    assert bare.touching(Point(3, 3)) == ()

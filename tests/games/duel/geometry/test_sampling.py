@@ -1,0 +1,186 @@
+"""A path that is found legal is measured again by dense sampling, by other means; so is one that
+is not, where it fails (D11 to D14)."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import numpy as np
+import shapely
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.duel.geometry.moves import Walk, Wrong
+from games.duel.geometry.points import Point
+from tests.games.duel.geometry.chance import Place, examples, paths, places
+
+STEP = 0.01
+BAND = 0.0015
+"""The tolerance, and what an edge in facets is off."""
+
+ALLOWANCES = st.sampled_from([1.0, 2.0, 3.0, 5.0, 12.0])
+
+
+def sampled(*corners: Point) -> list[Point]:
+    """Points along a path, a hundred to the inch."""
+    found = [corners[0]]
+    for one, other in pairwise(corners):
+        count = max(2, int(one.far(other) / STEP))
+        for part in np.linspace(0, 1, count + 1)[1:]:
+            found.append(Point(one.x + (other.x - one.x) * part, one.y + (other.y - one.y) * part))
+    return found
+
+
+class Ruler:
+    """A table measured with shapely alone, for many points at once."""
+
+    def __init__(self, place: Place) -> None:
+        self.place = place
+        self.half = place.field.base / 2
+        shapes = {
+            ground: shapely.union_all(
+                [each.shape for each in place.field.terrain if each.ground == ground]
+            )
+            for ground in ("blocking", "uneven")
+        }
+        self.blocking, self.uneven = shapes["blocking"], shapes["uneven"]
+        self.border = shapely.boundary(self.uneven) or shapely.Point()
+
+    def overlaps(self, points: list[Point]) -> bool:
+        """Whether a base at any of these overlaps what it may not."""
+        at = shapely.points(points)
+        width, height = self.place.field.table
+        xs, ys = np.array(points).T
+        return bool(
+            (shapely.distance(at, self.blocking) < self.half - BAND).any()
+            or any(
+                (np.hypot(xs - x, ys - y) < 2 * self.half - BAND).any()
+                for x, y in self.place.others
+            )
+            or min(xs.min(), ys.min()) < self.half - BAND
+            or xs.max() > width - self.half + BAND
+            or ys.max() > height - self.half + BAND
+        )
+
+    def strays(self, points: list[Point], uneven: bool) -> bool:
+        """Whether any of these is on the other ground, by more than a border is wide."""
+        at = shapely.points(points)
+        if uneven:
+            return bool((shapely.distance(at, self.uneven) > BAND).any())
+        deep = shapely.distance(at, self.border) > 3 * BAND
+        return bool((shapely.intersects(at, self.uneven) & deep).any())
+
+    def leaves(self, points: list[Point]) -> bool:
+        """Whether these come within 2 inches of an enemy, and leave it again."""
+        xs, ys = np.array(points).T
+        for x, y in self.place.others:
+            away = np.hypot(xs - x, ys - y) - 2 * self.half - 2
+            near = np.flatnonzero(away < 0)
+            if len(near) and (away[near[0] :] > BAND).any():
+                return True
+        return False
+
+    def off_border(self, point: Point) -> float:
+        """The inches to the nearest border."""
+        return float(shapely.distance(shapely.Point(point), self.border))
+
+
+def check_legal(place: Place, made: Walk, allowance: float) -> None:
+    """Measure a legal path again."""
+    ruler = Ruler(place)
+    assert made.length <= allowance + BAND
+    before = (*made.legs[:-1], made.crossing or made.end)
+    uneven = place.field.ground_at(place.start) == "uneven"
+    whole = sampled(place.start, *made.legs)
+    assert not ruler.overlaps(whole)
+    assert not ruler.leaves(whole)
+    assert not ruler.strays(sampled(place.start, *before), uneven)
+    legs = zip((place.start, *before), before, strict=False)
+    assert abs(made.length - sum(one.far(other) for one, other in legs)) < 1e-4
+    if made.crossing:
+        check_carry(place, made, ruler)
+
+
+def check_carry(place: Place, made: Walk, ruler: Ruler) -> None:
+    """A carry ends where the base lies wholly on the new ground, or where it may go no farther."""
+    assert made.crossing
+    assert ruler.off_border(made.crossing) < BAND
+    carried = made.crossing.far(made.end)
+    assert carried <= place.field.base + 1e-5
+    if made.crossed is None:
+        assert carried == 0
+        return
+    half = place.field.base / 2
+    if ruler.off_border(made.end) < half - 2 * BAND and carried < place.field.base - 1e-5:
+        beyond = [part * carried for part in np.linspace(1.9, 2.1, 41)]
+        x, y = (made.end.x - made.crossing.x) / carried, (made.end.y - made.crossing.y) / carried
+        assert any(
+            ruler.off_border(Point(made.crossing.x + x * on, made.crossing.y + y * on)) < 4 * BAND
+            for on in beyond
+        ), "it stops before it lies wholly on the new ground, and not half-way over it"
+
+
+@examples(150)
+@given(st.data())
+def test_what_is_legal_is_legal_when_it_is_measured_again(data: st.DataObject) -> None:
+    place = data.draw(places())
+    allowance = data.draw(ALLOWANCES)
+    made = place.field.walk(place.start, data.draw(paths(place)), allowance, place.others)
+    if not made.fault:
+        check_legal(place, made, allowance)
+
+
+@examples(150)
+@given(st.data())
+def test_what_is_not_legal_fails_where_it_is_said_to(data: st.DataObject) -> None:
+    place = data.draw(places())
+    allowance = data.draw(ALLOWANCES)
+    corners = data.draw(paths(place))
+    made = place.field.walk(place.start, corners, allowance, place.others)
+    fault = made.fault
+    if not fault:
+        return
+    ruler = Ruler(place)
+    behind = fault.leg - (fault.kind == Wrong.AFTER_CROSSING)
+    good = sampled(place.start, *corners[:behind], fault.at)
+    assert not ruler.overlaps(good)
+    on = sampled(good[-1], corners[fault.leg])
+    match fault.kind:
+        case Wrong.BLOCKING | Wrong.BASE | Wrong.OFF_TABLE:
+            ruler.half += BAND + 1e-6  # the fault may be as small as that
+            assert ruler.overlaps(on)
+        case Wrong.TOO_FAR:
+            length = sum(one.far(other) for one, other in pairwise((place.start, *corners)))
+            assert length > allowance
+            assert abs(fault.inches - allowance) < 1e-5
+        case Wrong.LEAVES:
+            x, y = place.others[fault.other]
+            away = [point.far((x, y)) - 2 * ruler.half - 2 for point in on]
+            assert away[0] < BAND and away[-1] > 0
+        case Wrong.AFTER_CROSSING:
+            assert ruler.off_border(fault.at) < BAND
+        case Wrong.NO_LENGTH:
+            assert corners[fault.leg] == (place.start, *corners)[fault.leg]
+
+
+@examples(100)
+@given(places())
+def test_a_retreat_leads_away_until_something_stops_it(place: Place) -> None:
+    if not place.others:
+        return
+    end = place.field.retreat(place.start, place.others)
+    ruler = Ruler(place)
+    path = sampled(place.start, end)
+    assert not ruler.overlaps(path)
+    closest = min(place.others, key=place.start.far)
+    full = 2.5 + place.field.base
+    away = end.far(closest)
+    if place.start.far(closest) >= full:
+        assert end == place.start
+    elif away < full - 1e-5:
+        scale = (away + 3 * BAND) / away
+        x, y = closest.x + (end.x - closest.x) * scale, closest.y + (end.y - closest.y) * scale
+        ruler.half += 2 * BAND
+        assert ruler.overlaps([Point(x, y)]), "nothing stops it here"
+    else:
+        assert abs(away - full) < 1e-5

@@ -1,0 +1,144 @@
+"""Moving, mirroring and turning a table moves every answer with it, and the order in which terrain
+is listed changes none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from games.duel.geometry.field import Field
+from games.duel.geometry.moves import Walk
+from games.duel.geometry.points import Point
+from games.duel.geometry.terrain import Box, Piece
+from tests.games.duel.geometry.chance import SIZE, Place, examples, paths, places
+
+Shift = Callable[[float, float], tuple[float, float]]
+
+SHIFTS: dict[str, Shift] = {
+    "mirrored": lambda x, y: (SIZE - x, y),
+    "upside down": lambda x, y: (x, SIZE - y),
+    "turned": lambda x, y: (SIZE - y, x),
+    "turned twice": lambda x, y: (SIZE - x, SIZE - y),
+    "turned back": lambda x, y: (y, SIZE - x),
+    "mirrored across": lambda x, y: (y, x),
+}
+
+
+def moved(piece: Piece, shift: Shift) -> Piece:
+    """A piece where the table's move takes it."""
+
+    def box(old: Box) -> Box:
+        x, y = shift(old[0], old[1])
+        u, v = shift(old[0] + old[2], old[1] + old[3])
+        return min(x, u), min(y, v), abs(x - u), abs(y - v)
+
+    if piece.rect:
+        return replace(piece, rect=box(piece.rect))
+    if piece.ellipse:
+        return replace(piece, ellipse=box(piece.ellipse))
+    return replace(piece, polygon=tuple(Point(*shift(*corner)) for corner in piece.polygon or ()))
+
+
+def every(points: tuple[Point, ...], shift: Shift) -> tuple[Point, ...]:
+    """Points where the table's move takes them."""
+    return tuple(Point(*shift(*point)) for point in points)
+
+
+def same(one: Walk, other: Walk, shift: Shift) -> None:
+    """Whether a path came to the same."""
+    legs = every(one.legs, shift)
+    assert len(legs) == len(other.legs)
+    assert all(here.far(there) < 1e-5 for here, there in zip(legs, other.legs, strict=True))
+    assert other.length == pytest.approx(one.length, abs=1e-6)
+    assert (other.crossed, other.engaged) == (one.crossed, one.engaged)
+    assert (other.crossing is None) == (one.crossing is None)
+    faults = [(each.kind, each.leg, each.other) for each in (one.fault, other.fault) if each]
+    assert len(faults) in (0, 2) and len(set(faults)) <= 1
+
+
+def check(place: Place, other: Place, data: st.DataObject, shift: Shift) -> None:
+    """Everything that is asked of one table has the same answer on the other."""
+    start, corners = place.start, data.draw(paths(place))
+    for point in (start, *corners):
+        there = Point(*shift(*point))
+        assert place.field.ground_at(point) == other.field.ground_at(there)
+        touched = [{each.id for each in place.field.touching(point)}]
+        touched.append({each.id for each in other.field.touching(there)})
+        assert touched[0] == touched[1]
+    made = place.field.walk(start, corners, 6, place.others)
+    same(made, other.field.walk(other.start, every(corners, shift), 6, other.others), shift)
+    slid = other.field.retreat(other.start, other.others)
+    assert slid == pytest.approx(shift(*place.field.retreat(start, place.others)), abs=1e-5)
+
+    found = place.field.shortest(start, corners[-1], 6, place.others)
+    goal = Point(*shift(*corners[-1]))
+    again = other.field.shortest(other.start, goal, 6, other.others)
+    if found and again:
+        inches = [
+            on.field.walk(on.start, path, 6, on.others).length
+            for on, path in ((place, found), (other, again))
+        ]
+        assert inches[0] == pytest.approx(inches[1], abs=0.02)
+    else:
+        assert found == again
+    reaches = (
+        place.field.reach(start, 3, place.others),
+        other.field.reach(other.start, 3, other.others),
+    )
+    areas = [each.free.area for each in reaches]
+    assert areas[0] == pytest.approx(areas[1], abs=0.02)
+    centres = [each.free.centroid for each in reaches]
+    if areas[0] > 0.1:
+        assert shift(centres[0].x, centres[0].y) == pytest.approx(
+            (centres[1].x, centres[1].y), abs=0.02
+        )
+    borders = [sum(each.border.length for each in reach.crossings) for reach in reaches]
+    assert borders[0] == pytest.approx(borders[1], abs=0.3)
+
+
+@examples(40)
+@given(st.data())
+def test_the_answers_move_with_the_table(data: st.DataObject) -> None:
+    place = data.draw(places())
+    shift = SHIFTS[data.draw(st.sampled_from([*SHIFTS]))]
+    terrain = tuple(moved(piece, shift) for piece in place.field.terrain)
+    field = Field((SIZE, SIZE), terrain, place.field.base)
+    start = Point(*shift(*place.start))
+    check(place, Place(field, start, every(place.others, shift)), data, shift)
+
+
+@examples(30)
+@given(st.data())
+def test_the_order_of_terrain_changes_nothing(data: st.DataObject) -> None:
+    place = data.draw(places())
+    terrain = tuple(data.draw(st.permutations(place.field.terrain)))
+    field = Field((SIZE, SIZE), terrain, place.field.base)
+    check(place, Place(field, place.start, place.others), data, lambda x, y: (x, y))
+
+
+@examples(30)
+@given(st.data())
+def test_the_answers_move_with_what_lies_on_a_larger_table(data: st.DataObject) -> None:
+    place = data.draw(places())
+    right, down = (data.draw(st.integers(8, 12)) for _ in "xy")
+
+    def shift(x: float, y: float) -> tuple[float, float]:
+        return x + right, y + down
+
+    wide = Field(
+        (40, 40),
+        tuple(moved(each, lambda x, y: (x + 6, y + 6)) for each in place.field.terrain),
+        place.field.base,
+    )
+    terrain = tuple(moved(piece, shift) for piece in wide.terrain)
+    field = Field((50, 50), terrain, place.field.base)
+    here = Place(
+        wide,
+        Point(place.start.x + 6, place.start.y + 6),
+        every(place.others, lambda x, y: (x + 6, y + 6)),
+    )
+    check(here, Place(field, Point(*shift(*here.start)), every(here.others, shift)), data, shift)
