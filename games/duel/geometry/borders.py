@@ -12,6 +12,7 @@ from shapely.geometry.base import BaseGeometry
 
 from games.duel.geometry.outlines import HAIR, Ray, Ring, Stretch, joined
 from games.duel.geometry.points import TOLERANCE
+from games.duel.geometry.shapes import united
 from games.duel.geometry.terrain import Piece
 
 
@@ -87,11 +88,7 @@ class Borders:
     @cached_property
     def region(self) -> BaseGeometry:
         """All uneven ground as one shape."""
-        shapes = [piece.shape for piece, _ in self.rough]
-        try:
-            return shapely.union_all(shapes)
-        except shapely.GEOSException:  # a union of valid shapes can fail; on a grid it does not
-            return shapely.union_all(shapes, grid_size=1e-6)
+        return united(piece.shape for piece, _ in self.rough)
 
     @cached_property
     def edge(self) -> BaseGeometry:

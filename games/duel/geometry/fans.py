@@ -9,8 +9,9 @@ from math import atan2, inf, pi, tau
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from games.duel.geometry.sight import Floats, Scene
+from games.duel.geometry.sight import SLACK, Floats, Scene
 
 BEHIND = 1e-7
 """Radians to the sides of a corner, to see it and what lies behind it."""
@@ -107,10 +108,7 @@ class Fans:
         within = np.flatnonzero(turned <= abs(fan.width) + 1e-5)
         index, ex, ey, turned = index[within], ex[within], ey[within], turned[within]
 
-        back = ex * nodes[index, 3] - ey * nodes[index, 2]
-        on = ex * nodes[index, 5] - ey * nodes[index, 4]
-        lefts = (back > -1e-6) & (on > -1e-6)
-        bends = lefts | ((back < 1e-6) & (on < 1e-6))
+        lefts, bends = self._sides(fan, index, ex, ey, away[within])
         turns = np.concatenate([turned[bends] - BEHIND, turned[bends] + BEHIND])
         depths = fan.look(self.scene, turns, left)
         fan = fan._replace(turns=turns, depths=depths, corners=turned[~bends])
@@ -121,19 +119,34 @@ class Fans:
             inches = float(away[within[place]])
             if far >= inches - 1e-6:
                 node, dx, dy = int(index[place]), float(ex[place]), float(ey[place])
-                width = self._width(node, dx, dy, bool(lefts[place]))
-                steps.append(Step(node, inches, atan2(dy, dx), width))
+                first = atan2(dy, dx)
+                steps.append(Step(node, inches, first, self._width(node, first, lefts[place])))
         return fan, steps
 
-    def _width(self, node: int, dx: float, dy: float, left: bool) -> float:
+    def _sides(
+        self, fan: Fan, index: NDArray[np.intp], dx: Floats, dy: Floats, away: Floats
+    ) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+        """Which of some nodes a straight way passes with their corner on its left, and at which of
+        them it may bend. From so near a round corner that its nodes stand farther off, it may bend
+        at any."""
+        nodes = self.scene.nodes[index]
+        back = dx * nodes[:, 3] - dy * nodes[:, 2]
+        on = dx * nodes[:, 5] - dy * nodes[:, 4]
+        lefts = (back * away > -SLACK) & (on > -1e-6)
+        rights = (on * away < SLACK) & (back < 1e-6)
+        cx, cy = nodes[:, 6], nodes[:, 7]
+        ox, oy = nodes[:, 0] - cx, nodes[:, 1] - cy
+        px, py = fan.x - cx, fan.y - cy
+        close = px * px + py * py < ox * ox + oy * oy - 1e-6
+        forward = px * oy - py * ox > 0
+        return np.where(close, forward, lefts), lefts | rights | close
+
+    def _width(self, node: int, first: float, left: bool) -> float:
         """How far a way that comes to a node may turn about its corner."""
-        sign = 1 if left else -1
-        _, _, bx, by, ox, oy, *_ = self.scene.nodes[node]
-        turns = [
-            atan2(dx * wy - dy * wx, dx * wx + dy * wy) * sign % tau
-            for wx, wy in ((bx, by), (ox, oy))
-        ]
-        return sign * max(1e-6, min(turn if turn < pi + 1e-3 else 0.0 for turn in turns))
+        _, _, bx, by, ox, oy, *_ = map(float, self.scene.nodes[node])
+        turn = (atan2(oy, ox) - first if left else first - atan2(by, bx)) % tau
+        turn = max(1e-6, turn if turn < pi else 0.0)
+        return turn if left else -turn
 
 
 def _ahead(scene: Scene, goal: tuple[float, float] | None) -> Floats:

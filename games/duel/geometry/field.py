@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from math import hypot
 
-import shapely
 from shapely.geometry import Point as ShapelyPoint
 
 from games.duel.geometry.borders import Borders
@@ -15,6 +14,7 @@ from games.duel.geometry.obstacles import Obstacles
 from games.duel.geometry.outlines import HAIR, Ring, outline
 from games.duel.geometry.points import BASE, ENGAGED, TOLERANCE, Point, apart
 from games.duel.geometry.reaching import crossings, region
+from games.duel.geometry.shapes import common, united
 from games.duel.geometry.sight import Scene
 from games.duel.geometry.terrain import Ground, Piece
 from games.duel.geometry.walking import walk
@@ -80,7 +80,7 @@ class Field:
             "uneven" if uneven else "level",
             allowance,
             free,
-            free & shapely.union_all(engaging),
+            common(free, united(engaging)),
             tuple(crossings(self.borders.edge, free, onto, attempt)),
         )
 

@@ -15,6 +15,7 @@ from shapely.ops import substring
 from games.duel.geometry.fans import Fan, Fans
 from games.duel.geometry.moves import Crossing, Walk
 from games.duel.geometry.points import Point
+from games.duel.geometry.shapes import common, united
 from games.duel.geometry.sight import Floats, Scene
 from games.duel.geometry.terrain import Ground
 
@@ -52,11 +53,7 @@ def region(scene: Scene, start: Point, allowance: float) -> BaseGeometry:
         if fan.inches > allowance - LEAST:
             break
         shapes.append(_shape(fans.scene, fan, allowance - fan.inches))
-    valid = shapely.make_valid(np.array(shapes))
-    try:
-        return shapely.union_all(valid)
-    except shapely.GEOSException:  # a union of valid shapes can fail; on a grid it does not
-        return shapely.union_all(valid, grid_size=1e-5)
+    return united(shapely.make_valid(np.array(shapes)))
 
 
 def _shape(scene: Scene, fan: Fan, left: float) -> Polygon:
@@ -110,7 +107,7 @@ def crossings(
 ) -> Iterator[Crossing]:
     """The stretches of a border that can be crossed from a region, straight over them, each with
     the line on which those stand who do so."""
-    reached = shapely.line_merge(border & free.buffer(NEAR))
+    reached = shapely.line_merge(common(border, free.buffer(NEAR)))
     for stretch in shapely.get_parts(reached):
         if not isinstance(stretch, LineString) or stretch.length < 2 * NEAR:
             continue

@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 
-SLACK = 0.003
-"""Inches by which a point may stand beyond an edge that still bounds it."""
+SLACK = 0.004
+"""Inches by which a point may stand beyond an edge that still bounds it, or nearer to a corner than
+the ways that bend there."""
 
 
 class Scene:

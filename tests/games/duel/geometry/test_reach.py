@@ -130,7 +130,7 @@ def test_borders_that_can_be_crossed_and_where_they_carry() -> None:
     assert thin.crossings[0].ends.bounds[2] == pytest.approx(8.3, abs=0.01)
 
 
-@examples(60)
+@examples(50)
 @given(st.data())
 def test_what_the_region_holds_can_be_reached_and_nothing_else(data: st.DataObject) -> None:
     place = data.draw(places())
@@ -156,7 +156,7 @@ def check(place: Place, free: BaseGeometry, goal: Point, allowance: float) -> No
     assert made.length >= goal.far(place.start) - 1e-6
 
 
-@examples(150)
+@examples(80)
 @given(st.data())
 def test_no_legal_path_is_shorter_or_leads_farther(data: st.DataObject) -> None:
     place = data.draw(places())

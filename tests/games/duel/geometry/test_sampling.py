@@ -120,7 +120,7 @@ def check_carry(place: Place, made: Walk, ruler: Ruler) -> None:
         ), "it stops before it lies wholly on the new ground, and not half-way over it"
 
 
-@examples(150)
+@examples(80)
 @given(st.data())
 def test_what_is_legal_is_legal_when_it_is_measured_again(data: st.DataObject) -> None:
     place = data.draw(places())
@@ -130,7 +130,7 @@ def test_what_is_legal_is_legal_when_it_is_measured_again(data: st.DataObject) -
         check_legal(place, made, allowance)
 
 
-@examples(150)
+@examples(80)
 @given(st.data())
 def test_what_is_not_legal_fails_where_it_is_said_to(data: st.DataObject) -> None:
     place = data.draw(places())
@@ -163,7 +163,7 @@ def test_what_is_not_legal_fails_where_it_is_said_to(data: st.DataObject) -> Non
             assert corners[fault.leg] == (place.start, *corners)[fault.leg]
 
 
-@examples(100)
+@examples(50)
 @given(places())
 def test_a_retreat_leads_away_until_something_stops_it(place: Place) -> None:
     if not place.others:

@@ -100,7 +100,7 @@ def check(place: Place, other: Place, data: st.DataObject, shift: Shift) -> None
     assert borders[0] == pytest.approx(borders[1], abs=0.3)
 
 
-@examples(40)
+@examples(25)
 @given(st.data())
 def test_the_answers_move_with_the_table(data: st.DataObject) -> None:
     place = data.draw(places())
@@ -111,7 +111,7 @@ def test_the_answers_move_with_the_table(data: st.DataObject) -> None:
     check(place, Place(field, start, every(place.others, shift)), data, shift)
 
 
-@examples(30)
+@examples(20)
 @given(st.data())
 def test_the_order_of_terrain_changes_nothing(data: st.DataObject) -> None:
     place = data.draw(places())
@@ -120,7 +120,7 @@ def test_the_order_of_terrain_changes_nothing(data: st.DataObject) -> None:
     check(place, Place(field, place.start, place.others), data, lambda x, y: (x, y))
 
 
-@examples(30)
+@examples(20)
 @given(st.data())
 def test_the_answers_move_with_what_lies_on_a_larger_table(data: st.DataObject) -> None:
     place = data.draw(places())
