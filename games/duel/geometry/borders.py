@@ -10,7 +10,7 @@ import shapely
 from shapely.geometry import MultiLineString, MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from games.duel.geometry.outlines import HAIR, Ray, Ring, Stretch, joined
+from games.duel.geometry.outlines import HAIR, Ray, Ring, Stretch, joined, under
 from games.duel.geometry.points import TOLERANCE
 from games.duel.geometry.shapes import united
 from games.duel.geometry.terrain import Piece
@@ -29,19 +29,12 @@ class Borders:
 
     def __init__(self, base: float, rough: list[tuple[Piece, Ring]]) -> None:
         self.base = base
-        self.rough = rough
+        self.pieces = [piece for piece, _ in rough]
+        self.rings = [ring for _, ring in rough]
 
     def uneven(self, x: float, y: float) -> bool:
         """Whether a point is on uneven ground, its border included (D6)."""
-        for _, ring in self.rough:
-            left, top, right, bottom = ring.box
-            if (
-                left - TOLERANCE <= x <= right + TOLERANCE
-                and top - TOLERANCE <= y <= bottom + TOLERANCE
-                and ring.away(x, y) <= TOLERANCE
-            ):
-                return True
-        return False
+        return under(self.rings, x, y)
 
     def cross(self, ray: Ray, uneven: bool, length: float) -> Cross | None:
         """Where a leg of this length leads from the ground it is on (uneven or level) onto the
@@ -88,7 +81,7 @@ class Borders:
     @cached_property
     def region(self) -> BaseGeometry:
         """All uneven ground as one shape."""
-        return united(piece.shape for piece, _ in self.rough)
+        return united(piece.shape for piece in self.pieces)
 
     @cached_property
     def edge(self) -> BaseGeometry:
@@ -108,7 +101,7 @@ class Borders:
         ]
 
     def _near(self, ray: Ray, length: float, margin: float) -> list[Ring]:
-        return [ring for _, ring in self.rough if _meets(ring, ray, length, margin)]
+        return [ring for ring in self.rings if _meets(ring, ray, length, margin)]
 
     def _grounds(self, ray: Ray, spans: list[Stretch], scope: float) -> list[tuple[float, bool]]:
         """Where along a ray another ground begins, and whether it is uneven. What only touches a
@@ -138,7 +131,7 @@ class Borders:
         return False
 
     def _within(self, x: float, y: float) -> bool:
-        for _, ring in self.rough:
+        for ring in self.rings:
             left, top, right, bottom = ring.box
             if left <= x <= right and top <= y <= bottom and ring.inside(x, y):
                 return True

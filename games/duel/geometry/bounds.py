@@ -121,6 +121,16 @@ class Bounds:
                 self.turn(edge[0], edge[1], radius, atan2(before[3], before[2]), angle)
 
 
+def touched(scene: Scene, x: float, y: float) -> Scene:
+    """More nodes for the round corners that a point is close to, so that from it, too, the lines to
+    the next of them touch the corner."""
+    bounds = Bounds()
+    away = np.hypot(scene.nodes[:, 6] - x, scene.nodes[:, 7] - y) - scene.nodes[:, 8]
+    for cx, cy, radius in {tuple(map(float, row[6:])) for row in scene.nodes[away < FACET]}:
+        bounds.turn(cx, cy, radius, atan2(x - cx, cy - y), tau)
+    return bounds.scene()
+
+
 def leftward(ring: Ring) -> list[Row]:
     """The edges of a ring in the order in which its inside lies to their left."""
     area = sum(x * uy * length - y * ux * length for x, y, ux, uy, length in ring.edges)

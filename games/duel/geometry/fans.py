@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from games.duel.geometry.bounds import touched
 from games.duel.geometry.sight import SLACK, Floats, Scene
 
 BEHIND = 1e-7
@@ -65,7 +66,8 @@ class Fans:
         self.start = start
         self.allowance = allowance
         ahead = _ahead(scene, goal)
-        self.scene = scene.about(*start, allowance, ahead)
+        near = scene.about(*start, allowance, ahead)
+        self.scene = near + touched(near, *start)
         self.ahead = _ahead(self.scene, goal)
         self.best = np.full(len(self.scene.nodes), inf)
         self.done = np.zeros(len(self.scene.nodes), bool)

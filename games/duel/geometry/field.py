@@ -11,7 +11,7 @@ from games.duel.geometry.borders import Borders
 from games.duel.geometry.bounds import CLEAR, Bounds
 from games.duel.geometry.moves import Reach, Walk
 from games.duel.geometry.obstacles import Obstacles
-from games.duel.geometry.outlines import HAIR, Ring, outline
+from games.duel.geometry.outlines import HAIR, Ring, outline, under
 from games.duel.geometry.points import BASE, ENGAGED, TOLERANCE, Point, apart
 from games.duel.geometry.reaching import crossings, region
 from games.duel.geometry.shapes import common, united
@@ -46,12 +46,9 @@ class Field:
     def ground_at(self, point: Point) -> Ground:
         """The ground under a centre (D6): blocking beats uneven beats level, and a border is
         uneven."""
-        x, y = point
-        for _, ring in self.walls:
-            left, top, right, bottom = ring.box
-            if left <= x <= right and top <= y <= bottom and ring.inside(x, y):
-                return "blocking"
-        return "uneven" if self.borders.uneven(x, y) else "level"
+        if under((ring for _, ring in self.walls), *point):
+            return "blocking"
+        return "uneven" if self.borders.uneven(*point) else "level"
 
     def walk(
         self, start: Point, corners: tuple[Point, ...], allowance: float, others: tuple[Point, ...]
@@ -88,14 +85,29 @@ class Field:
         self, start: Point, goal: Point, allowance: float, others: tuple[Point, ...]
     ) -> tuple[Point, ...] | None:
         """The corners of the shortest legal path, the goal the last of them; None where none is
-        legal. A goal on the other ground is aimed at: the last leg crosses the border."""
+        legal, or the warrior stands there. A goal on the other ground is aimed at: the last leg
+        crosses the border before it."""
 
-        def measure(at: Point, corners: tuple[Point, ...], left: float) -> Walk:
-            return walk(self.obstacles, self.borders, uneven, at, corners, left, others)
+        def measure(at: Point, corners: tuple[Point, ...], left: float) -> Walk | None:
+            made = walk(self.obstacles, self.borders, uneven, at, corners, left, others)
+            if (made.crossing is not None) != crosses:
+                return None
+            return None if made.crossing and self._parted(made.crossing, goal, uneven) else made
 
+        if start.far(goal) <= HAIR:
+            return None
         uneven = self.borders.uneven(*start)
         crosses = uneven != self.borders.uneven(*goal)
         return shortest(self._scene(uneven, others), measure, start, goal, allowance, crosses)
+
+    def _parted(self, crossing: Point, goal: Point, uneven: bool) -> bool:
+        """Whether a leg from a crossing to a goal leads back onto the ground it came from."""
+        inches = crossing.far(goal)
+        if inches <= TOLERANCE:
+            return False
+        ray = (*crossing, (goal.x - crossing.x) / inches, (goal.y - crossing.y) / inches)
+        back = self.borders.cross(ray, not uneven, inches)
+        return back is not None and back.at < inches - TOLERANCE
 
     def _scene(self, uneven: bool, others: tuple[Point, ...]) -> Scene:
         """What bounds the ways of a warrior on this ground."""
@@ -106,7 +118,7 @@ class Field:
     @cached_property
     def _level_scene(self) -> Scene:
         bounds = self._walled()
-        for _, ring in self.borders.rough:
+        for ring in self.borders.rings:
             bounds.obstacle(ring, 0.0, CLEAR)
         return bounds.scene()
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import hypot, inf, sqrt
 
+from games.duel.geometry.points import TOLERANCE
 from games.duel.geometry.terrain import Box, Piece, facets
 
 HAIR = 1e-9
@@ -149,11 +150,25 @@ class Circle(Ellipse):
 def outline(piece: Piece) -> Ring:
     """The edges of a piece."""
     if piece.ellipse is not None:
-        return (Circle if piece.ellipse[2] == piece.ellipse[3] else Ellipse)(piece.ellipse)
+        *_, width, height = piece.ellipse
+        return (Circle if abs(width - height) < HAIR else Ellipse)(piece.ellipse)
     if piece.polygon is not None:
         return Ring(piece.polygon)
     left, top, right, bottom = piece.box
     return Ring([(left, top), (right, top), (right, bottom), (left, bottom)])
+
+
+def under(rings: Iterable[Ring], x: float, y: float) -> bool:
+    """Whether a point is on one of some shapes, its edge included."""
+    for ring in rings:
+        left, top, right, bottom = ring.box
+        if (
+            left - TOLERANCE <= x <= right + TOLERANCE
+            and top - TOLERANCE <= y <= bottom + TOLERANCE
+            and ring.away(x, y) <= TOLERANCE
+        ):
+            return True
+    return False
 
 
 def disc(x: float, y: float, dx: float, dy: float, radius: float) -> Stretch | None:

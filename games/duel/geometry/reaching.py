@@ -31,7 +31,7 @@ OVERLAP = 0.01
 LEAST = 0.02
 """Inches left over below which nothing is looked for round another corner."""
 
-NEAR = 0.01
+NEAR = 0.02
 """Inches from the region within which a border is reached, and to either side of a border when a
 crossing is tried."""
 
@@ -59,13 +59,17 @@ def region(scene: Scene, start: Point, allowance: float) -> BaseGeometry:
 def _shape(scene: Scene, fan: Fan, left: float) -> Polygon:
     """What is seen of a fan, as far as the inches left lead: more closely where its rim bends."""
     width = abs(fan.width)
-    even = np.linspace(0.0 if width == tau else -OVERLAP, width, max(3, ceil(width / SPREAD) + 1))
+    count = max(3, ceil(width / SPREAD) + 1)
+    if width == tau:
+        even = np.linspace(0.0, width, count)[:-1]
+    else:
+        even = np.linspace(-OVERLAP, width, count)
     turns = np.concatenate([fan.turns, fan.corners, even])
     depths = np.concatenate([fan.depths, fan.look(scene, turns[len(fan.turns) :], left)])
     order = np.argsort(turns)
     turns, depths = turns[order], depths[order]
 
-    more = _bends(turns, depths)
+    more = _bends(turns, depths, width == tau)
     if len(more):
         turns = np.concatenate([turns, more])
         depths = np.concatenate([depths, fan.look(scene, more, left)])
@@ -81,10 +85,16 @@ def _rim(turns: Floats, depths: Floats, first: float = 0.0) -> Floats:
     return np.column_stack([np.cos(turns + first) * depths, np.sin(turns + first) * depths])
 
 
-def _bends(turns: Floats, depths: Floats) -> Floats:
-    """Between which turns a rim bends: there, and where the straight pieces beside it meet."""
-    if len(turns) < 4:
-        return turns[:0]
+def _bends(turns: Floats, depths: Floats, whole: bool) -> Floats:
+    """Between which turns a rim bends: there, and where the straight pieces beside it meet; and at
+    the two ends of one that is not whole."""
+    ends = turns[:0]
+    if whole:
+        turns = np.concatenate([turns[-2:] - tau, turns, turns[:2] + tau])
+        depths = np.concatenate([depths[-2:], depths, depths[:2]])
+    else:
+        low, high = turns[[0, -2]], turns[[1, -1]]
+        ends = np.linspace(low, high, 5)[1:-1].ravel()
     rim = _rim(turns, depths)
     steps = np.diff(rim, axis=0)
     before, after = steps[:-2], steps[2:]
@@ -99,7 +109,7 @@ def _bends(turns: Floats, depths: Floats) -> Floats:
     low, high = turns[bent + 1], turns[bent + 2]
     turn = low + (np.arctan2(meet[:, 1], meet[:, 0]) - low + pi) % tau - pi
     inside = (turn > low) & (turn < high)
-    return np.concatenate([turn[inside], (low + high) / 2])
+    return np.concatenate([turn[inside], (low + high) / 2, ends])
 
 
 def crossings(

@@ -20,8 +20,8 @@ LOOSE = 0.015
 """By how much of its length, and inches besides, a path from node to node may be longer than one
 drawn tight."""
 
-Measure = Callable[[Point, tuple[Point, ...], float], Walk]
-"""What comes of a path from a point with an allowance."""
+Measure = Callable[[Point, tuple[Point, ...], float], Walk | None]
+"""What comes of a path from a point with an allowance; None where it is not wanted."""
 
 
 class Bend(NamedTuple):
@@ -36,12 +36,12 @@ class Bend(NamedTuple):
 def shortest(
     scene: Scene, measure: Measure, start: Point, goal: Point, allowance: float, crosses: bool
 ) -> tuple[Point, ...] | None:
-    """The corners of the shortest path that is legal, where there is one; it crosses a border to
-    aim at a goal on the other ground, and none otherwise."""
+    """The corners of the shortest path of which comes what is wanted, where there is one. One that
+    `crosses` only aims at its goal."""
 
     def good(at: Point, corners: tuple[Point, ...], left: float) -> Walk | None:
         made = measure(at, corners, left)
-        return made if not made.fault and (made.crossing is not None) == crosses else None
+        return made if made and not made.fault else None
 
     if good(start, (goal,), allowance):
         return (goal,)

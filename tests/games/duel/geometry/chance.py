@@ -31,6 +31,10 @@ class Place(NamedTuple):
     start: Point
     others: tuple[Point, ...]
 
+    def __repr__(self) -> str:
+        field = f"Field({self.field.table}, {self.field.terrain}, {self.field.base})"
+        return f"Place({field}, {self.start!r}, {self.others})"
+
 
 def numbers(low: float, high: float) -> st.SearchStrategy[float]:
     """Inches, mostly in quarters, so that things meet; and in thousandths."""
