@@ -358,10 +358,11 @@ class Melee:
 
     def back(self) -> bool:
         """Answer Esc; True where something was let go."""
-        if self.looking:
-            self.looking = False
-            return True
-        return self._cancelling.back() or self._using.back()
+        if not (self.looking or self._cancelling.back() or self._using.back()):
+            return False
+        self.looking = self._held = False
+        self._table.rebuild()
+        return True
 
     def covered(self) -> None:
         """A view was turned face down; a program that is being made lies covered with it."""

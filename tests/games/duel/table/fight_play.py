@@ -1,0 +1,139 @@
+"""Tables of DUEL whose warriors stand so close that they fight at once, on a stage of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from engine.config import CONFIG, load_config
+from engine.match import Match
+from engine.table.navigation import TableNavigation
+from engine.table.table import Table
+from games.duel.geometry.points import Point
+from games.duel.geometry.terrain import Battlefield, Piece
+from games.duel.rules import GAME
+from games.duel.rules.state import Duel
+from games.duel.rules.terms import Asked
+from games.duel.rules.warriors import Build
+from games.duel.table.board import DuelBoard
+from games.duel.words.log import entries
+from tests.hands import clear, new_stage, settle
+
+DUEL = GAME(load_config(Path(CONFIG) / "duel.yaml"))
+NAMES = ["Mara", "Tomas", "Ines", "Wilhelmina of Harrow", "Maximilian Longfellow", "Zed"]
+WARRIORS = ["Brannoch", "Ysolde", "Old Harrow", "Wilhelmina the Elder", "Maximilian of Oxbow", "Q"]
+CLOSE = [(6, 6), (8.5, 6), (7, 8.2), (9.4, 8), (4.8, 8), (8, 3.6)]
+"""Where six stand of whom each is engaged with another."""
+BUILDS = [(4, 4, 3, 2), (3, 3, 4, 3), (3, 3, 4, 3), (3, 3, 5, 2), (2, 4, 5, 2), (3, 3, 4, 3)]
+"""Strength, Speed, Endurance and Dexterity of each."""
+
+
+def _nowhere(*_: object) -> None:
+    """No way out."""
+
+
+NOWHERE = TableNavigation(_nowhere, _nowhere, _nowhere, _nowhere, _nowhere, _nowhere, lambda: "")
+
+
+def state_of(scene: Table) -> Duel:
+    """The duel itself, which no table sees."""
+    found = scene.match.state
+    assert isinstance(found, Duel)
+    return found
+
+
+def table(
+    seats: int = 3,
+    size: tuple[int, int] = (1280, 720),
+    at: Sequence[tuple[float, float]] = CLOSE,
+    builds: Sequence[tuple[int, int, int, int]] = BUILDS,
+    terrain: Sequence[Piece] = (),
+    **settings: object,
+) -> Table:
+    """The table of a new match; what it shows at first has been seen."""
+    setups = [
+        Build(WARRIORS[index], index + 1, *build) for index, build in enumerate(builds[:seats])
+    ]
+    starts = tuple(Point(*each) for each in at[:seats])
+    ground = Battlefield("Meadow", (24, 24), starts, tuple(terrain))
+    match = Match(DUEL, NAMES[:seats], "7", {}, setups=setups, ground=ground)
+    scene = Table(match, DuelBoard, entries, NOWHERE)
+    new_stage(size, **settings).push(scene)
+    go_on(scene)
+    return scene
+
+
+def go_on(scene: Table) -> None:
+    """Go on from all that is told, and take off what lies on the table."""
+    settle(scene)
+    while scene.beats.telling:
+        clear(scene)
+        scene.beats.hurry()
+        settle(scene)
+    clear(scene)
+
+
+def play(scene: Table, *actions: str) -> None:
+    """Play actions, each by the seat that is asked."""
+    for each in actions:
+        decision = scene.match.decision
+        assert decision is not None, each
+        refusal = scene.match.submit(decision.seat, DUEL.parse(each))
+        assert refusal is None, (each, decision.seat, decision.ask, refusal)
+        go_on(scene)
+
+
+def until(scene: Table, ask: Asked) -> Table:
+    """Nobody shows, moves or cancels anything until this is asked."""
+    while (decision := scene.match.decision) and decision.ask != ask:
+        quiet = {Asked.MOVE: "stay", Asked.TERRAIN: "pass", Asked.CANCEL: "cancel none"}
+        play(scene, quiet.get(Asked(decision.ask), "reveal none"))
+    assert scene.match.decision, f"{ask} is never asked"
+    return scene
+
+
+def view(scene: Table) -> None:
+    """The view of the seat that is asked lies open."""
+    decision = scene.match.decision
+    assert decision
+    scene.seat.viewer = decision.seat
+    scene.rebuild()
+
+
+def board(scene: Table) -> DuelBoard:
+    """The board that lies there."""
+    found = scene.board
+    assert isinstance(found, DuelBoard)
+    return found
+
+
+def public(scene: Table) -> Duel:
+    """The game as all may see it."""
+    found = scene.match.view(0)
+    assert isinstance(found, Duel)
+    return found
+
+
+def programming(scene: Table) -> Table:
+    """Three have shown Speed, four dice, three and two; the first one sets them."""
+    until(scene, Asked.SPEED_FIRST)
+    play(scene, "reveal speed 3", "reveal speed 2", "reveal speed 1")
+    assert scene.match.decision and scene.match.decision.ask == Asked.PROGRAM
+    return scene
+
+
+PROGRAMS = (
+    "program high@2 block high@3 grapple@2",
+    "program block high@1 retreat",
+    ("program evade low@1"),
+)
+
+
+def cancelling(scene: Table) -> Table:
+    """The second one may cancel an action."""
+    programming(scene)
+    play(scene, *PROGRAMS)
+    until(scene, Asked.DEXTERITY)
+    while scene.match.decision and scene.match.decision.ask == Asked.DEXTERITY:
+        play(scene, "reveal dexterity 1" if scene.match.decision.seat == 2 else "reveal none")
+    return scene

@@ -1,0 +1,155 @@
+"""A fight is told beat by beat: nothing is seen before the card that causes it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.app.widgets import Label, find
+from engine.table.animator import Flight
+from engine.table.table import Table
+from games.duel.geometry.terrain import Piece
+from games.duel.rules.events import BlowBegan, Retreated, Showed, Struck
+from games.duel.rules.terms import Asked
+from games.duel.table.blows import StatPlate, Wounds
+from games.duel.table.throws import Flying
+from tests.games.duel.table.fight_play import (
+    DUEL,
+    PROGRAMS,
+    board,
+    play,
+    programming,
+    table,
+    until,
+)
+from tests.hands import clear, ids
+
+STEP = 1 / 60
+
+
+def submit(scene: Table, action: str) -> None:
+    """Play an action, with nothing over the table."""
+    clear(scene)
+    decision = scene.match.decision
+    assert decision
+    refusal = scene.match.submit(decision.seat, DUEL.parse(action))
+    assert refusal is None, refusal
+
+
+def words(scene: Table, id: str) -> str:
+    found = find(scene.widgets, id)
+    return found.words if isinstance(found, Label) else ""
+
+
+def told(scene: Table, action: str) -> list[tuple[float, str, int, int]]:
+    """What is seen while an action is told, whenever it changes: after how many seconds, the line
+    below the sum, how many cards of Endurance lie there, and the attacker's Strength."""
+    submit(scene, action)
+    seen: list[tuple[float, str, int, int]] = []
+    time = 0.0
+    while scene.beats.telling and not scene.beats.waiting:
+        wounds, plate = find(scene.widgets, "wounds"), find(scene.widgets, "plate-1")
+        turned = wounds.turned if isinstance(wounds, Wounds) else 0
+        value = plate.value if isinstance(plate, StatPlate) else 0
+        now = words(scene, "blow-standing"), turned, value
+        if not seen or seen[-1][1:] != now:
+            seen.append((time, *now))
+        scene.manager.update(STEP)
+        time += STEP
+    return seen
+
+
+def blow(**settings: object) -> Table:
+    """The first of three swings high at the second."""
+    scene = programming(table(**settings))  # type: ignore[arg-type]
+    play(scene, *PROGRAMS)
+    return until(scene, Asked.ATTACK_STRENGTH)
+
+
+def test_cards_of_endurance_are_seen_one_by_one_after_the_sum() -> None:
+    scene = blow()
+    scene.manager.change(speed="normal")
+    seen = told(scene, "reveal strength 2")
+    turned = [cards for _, _, cards, _ in seen]
+    assert [each for each in (0, 1, 2, 3) if each in turned] == [0, 1, 2, 3]
+    strength = next(time for time, _, _, value in seen if value == 3)
+    first = next(time for time, _, cards, _ in seen if cards == 1)
+    second = next(time for time, _, cards, _ in seen if cards == 2)
+    assert strength >= 0.15, "Strength is shown card by card"
+    assert first - strength >= 0.8, "the sum is read twice: as shown, and as settled"
+    assert 0.2 <= second - first <= 0.4
+
+
+def test_who_falls_is_said_when_the_last_card_has_turned() -> None:
+    scene = blow()
+    scene.manager.change(speed="normal")
+    seen = told(scene, "reveal strength 3")
+    fell = next(time for time, line, _, _ in seen if line == "Ysolde has fallen")
+    last = next(time for time, _, cards, _ in seen if cards == 3)
+    assert round(fell - last, 2) >= 0.9
+
+
+def test_a_die_flies_to_the_middle() -> None:
+    scene = programming(table())
+    play(scene, *PROGRAMS)
+    until(scene, Asked.DEXTERITY)
+    scene.manager.change(speed="normal")
+    flights = 0
+    while scene.match.decision and scene.match.decision.ask == Asked.DEXTERITY:
+        submit(scene, "reveal none")
+        while scene.beats.telling and not scene.beats.waiting:
+            coming = scene.beats.coming
+            if isinstance(coming, BlowBegan):
+                queue = scene.animator._queue
+                flights += bool(queue) and all(isinstance(each, Flight) for each in queue[0])
+            scene.manager.update(STEP)
+    assert flights
+
+
+def test_a_retreat_is_seen_on_the_battlefield() -> None:
+    scene = until(table(2, builds=[(3, 3, 5, 2), (3, 2, 6, 2)]), Asked.SPEED_FIRST)
+    play(scene, "reveal speed 1", "reveal none")
+    until(scene, Asked.PROGRAM)
+    play(scene, "program retreat block")
+    scene.manager.change(speed="normal")
+    submit(scene, "program evade")
+    seen: list[bool] = []
+    for _ in range(6):
+        while scene.beats.telling and not scene.beats.waiting:
+            if isinstance(scene.beats.coming, Retreated):
+                seen.append("battlefield" in ids(scene))
+            scene.manager.update(STEP)
+        decision = scene.match.decision
+        if seen or decision is None or decision.ask == Asked.REVEAL:
+            break
+        submit(scene, "reveal none")
+    assert seen and all(seen)
+    assert not board(scene).melee.in_sight(scene.seen)
+
+
+ROCK = Piece("rock-1", "uneven", 1, projectile=True, ellipse=(5.5, 7.0, 1.6, 1.4))
+
+
+def throwing(at: Sequence[tuple[float, float]]) -> Table:
+    """The first of two stands at a rock, with Strength enough to throw it."""
+    builds = [(6, 2, 3, 2), (3, 2, 3, 3)]
+    scene = table(2, at=at, builds=builds, terrain=[ROCK])
+    play(scene, "reveal strength 3", "reveal none")
+    return until(scene, Asked.TERRAIN)
+
+
+def test_a_rock_flies_once_it_is_gone_from_where_it_lay() -> None:
+    scene = throwing([(6, 6.5), (9.8, 6.5)])
+    scene.manager.change(speed="normal")
+    submit(scene, "throw rock-1 2")
+    flown: list[bool] = []
+    titles = set()
+    while scene.beats.telling and not scene.beats.waiting:
+        for batch in list(scene.animator._queue)[:1]:
+            if any(isinstance(each, Flying) for each in batch):
+                flown.append(any(each.id == "rock-1" for each in scene.seen.terrain))
+        titles.add(words(scene, "prompt-text"))
+        scene.manager.update(STEP)
+    assert flown and not any(flown)
+    assert "Strength and weight 5, less Dexterity 1: 4 Endurance." in titles
+    told_in_order = [type(each) for each in scene.match.history[-1].events]
+    assert told_in_order.index(Struck) < told_in_order.index(Showed)

@@ -1,0 +1,246 @@
+"""A fight is fought by keys, by mouse and by drag, and says what each answer would do."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.app.inputs import Key, KeyUp
+from engine.app.widgets import Button, Label
+from games.duel.rules.terms import Asked
+from games.duel.table.queue import QueueCell
+from tests.games.duel.table.fight_play import (
+    PROGRAMS,
+    board,
+    cancelling,
+    go_on,
+    play,
+    programming,
+    public,
+    table,
+    until,
+    view,
+)
+from tests.hands import click, drag, ids, keys, send, widget
+
+NONE = "reveal none"
+
+
+def played(scene: object) -> str:
+    return str(scene.match.history[-1].action)  # type: ignore[attr-defined]
+
+
+def words(scene: object, id: str) -> str:
+    found = widget(scene, id)  # type: ignore[arg-type]
+    assert isinstance(found, Label)
+    return found.words
+
+
+# Programs.
+
+
+def test_dice_are_set_by_digits() -> None:
+    scene = programming(table())
+    view(scene)
+    keys(scene, "1", "3", "6", "4", "s")
+    go_on(scene)
+    assert played(scene) == "program high@2 block retreat grapple@2"
+
+
+def test_and_by_clicks_with_targets() -> None:
+    scene = programming(table())
+    view(scene)
+    for id in ("set-high", "aim-3", "set-low", "set-block", "set-evade", "seal"):
+        click(scene, id)
+    go_on(scene)
+    assert played(scene) == "program high@2 low@3 block evade"
+
+
+def test_targets_have_keys() -> None:
+    scene = programming(table())
+    view(scene)
+    send(scene, Key("3", ctrl=True), Key("1"), Key("2", ctrl=True), Key("1"))
+    keys(scene, "5", "5", "s")
+    go_on(scene)
+    assert played(scene) == "program high@3 high@2 evade evade"
+
+
+def test_a_die_is_dragged_to_its_place_and_off_it() -> None:
+    scene = programming(table())
+    view(scene)
+    drag(scene, "set-grapple", "slot-3")
+    assert "3" in widget(scene, "slot-3").name and "Grapple" in widget(scene, "slot-3").name
+    drag(scene, "slot-3", "slot-2")
+    assert "Grapple" in widget(scene, "slot-2").name
+    drag(scene, "slot-2", "program-title")
+    assert "empty" in widget(scene, "slot-2").name
+
+
+def test_taking_back_and_clearing() -> None:
+    scene = programming(table())
+    view(scene)
+    keys(scene, "1", "2", "backspace")
+    assert words_of_prompt(scene) == "1 of 4 dice set"
+    keys(scene, "delete")
+    assert words_of_prompt(scene) == "0 of 4 dice set"
+
+
+def words_of_prompt(scene: object) -> str:
+    return words(scene, "prompt-title")
+
+
+def test_what_is_not_whole_is_not_sealed() -> None:
+    scene = programming(table())
+    view(scene)
+    keys(scene, "1", "s")
+    seal = widget(scene, "seal")
+    assert seal.reason == "Three dice are still empty."
+    assert scene.match.decision and scene.match.decision.seat == 1
+
+
+def test_a_program_that_was_covered_is_still_there() -> None:
+    scene = programming(table())
+    view(scene)
+    keys(scene, "1", "2", "h")
+    assert "slot-1" not in ids(scene)
+    view(scene)
+    assert "Swing High" in widget(scene, "slot-1").name
+
+
+def test_where_two_fight_nobody_is_aimed_at() -> None:
+    scene = until(table(2), Asked.PROGRAM)
+    view(scene)
+    assert not [id for id in ids(scene) if id.startswith("aim-")]
+    keys(scene, "1", "s")
+    assert played(scene) == "program high"
+
+
+def test_everybodys_tick_is_in_sight() -> None:
+    scene = programming(table())
+    play(scene, PROGRAMS[0])
+    assert words(scene, "word-1") == "set"
+    assert words(scene, "word-2") == "sets now"
+    assert words(scene, "word-3") == "not yet"
+    cell = widget(scene, "queue-1-1")
+    assert isinstance(cell, QueueCell) and cell.cell.state == "hidden" and cell.cell.act is None
+
+
+# Showings.
+
+
+def test_cards_are_shown_by_digits_with_what_each_would_do() -> None:
+    scene = until(table(), Asked.SPEED_FIRST)
+    view(scene)
+    found = [each for each in map(lambda n: widget(scene, f"reveal speed {n}"), (1, 2, 3))]
+    assert [each.hint for each in found if isinstance(each, Button)] == [
+        "two dice",
+        "three dice",
+        "four dice",
+    ]
+    keys(scene, "2")
+    go_on(scene)
+    assert played(scene) == "reveal speed 2"
+
+
+def test_none_is_said_on_the_open_table() -> None:
+    scene = until(table(), Asked.SPEED_FIRST)
+    assert scene.seat.viewer == 0
+    assert {"take", "reveal none"} <= {*ids(scene)}
+    assert not [id for id in ids(scene) if id.startswith("reveal speed")]
+    keys(scene, "0")
+    go_on(scene)
+    assert played(scene) == "reveal none"
+
+
+def test_equals_answer_behind_the_curtain_alone() -> None:
+    scene = until(table(builds=[(4, 4, 3, 2)] * 3), Asked.SPEED_ALL)
+    assert "take" in ids(scene) and "reveal none" not in ids(scene)
+
+
+@pytest.mark.parametrize(("cards", "says"), [(0, "shows 2 Endurance"), (1, "shows 1 Endurance")])
+def test_a_guard_says_what_is_left_to_show(cards: int, says: str) -> None:
+    """Ysolde has blocked when Brannoch swings high."""
+    scene = until(table(2, builds=[(4, 4, 3, 2), (3, 5, 4, 1)]), Asked.SPEED_FIRST)
+    play(scene, "reveal none", "reveal speed 1")
+    play(scene, "program high", "program block evade")
+    until(scene, Asked.ATTACK_STRENGTH)
+    play(scene, "reveal strength 2")
+    assert scene.match.decision and scene.match.decision.ask == Asked.GUARD
+    view(scene)
+    action = f"reveal strength {cards}" if cards else "reveal none"
+    found = widget(scene, action)
+    assert isinstance(found, Button) and found.hint == says
+
+
+# Cancelling.
+
+
+def test_an_action_is_cancelled_in_the_queue() -> None:
+    scene = cancelling(table())
+    assert scene.match.decision and scene.match.decision.ask == Asked.CANCEL
+    click(scene, "queue-1-3")
+    keys(scene, "c")
+    go_on(scene)
+    assert played(scene) == "cancel 1 3"
+    moved, gone = widget(scene, "queue-1-3"), widget(scene, "queue-1-4")
+    assert isinstance(moved, QueueCell) and isinstance(gone, QueueCell)
+    assert (moved.cell.act, moved.cell.note) == ("grapple", "moved up")
+    assert (gone.cell.act, gone.cell.note) == ("high", "cancelled by Ysolde")
+
+
+def test_own_actions_are_not_cancelled_and_none_is_an_answer() -> None:
+    scene = cancelling(table())
+    assert widget(scene, "queue-2-1").on_press is None
+    keys(scene, "0")
+    go_on(scene)
+    assert played(scene) == "cancel none"
+
+
+def test_esc_lets_go_what_was_pressed() -> None:
+    scene = cancelling(table())
+    click(scene, "queue-1-3")
+    assert "cancel" in ids(scene)
+    keys(scene, "escape")
+    assert "cancel" not in ids(scene)
+
+
+# Looking at the battlefield.
+
+
+def test_the_battlefield_is_looked_at_for_as_long_as_tab_is_held() -> None:
+    scene = programming(table())
+    view(scene)
+    keys(scene, "1")
+    send(scene, Key("tab"), Key("tab", again=True), Key("tab", again=True))
+    assert "battlefield" in ids(scene) and "fight" not in ids(scene)
+    send(scene, KeyUp("tab"))
+    assert "battlefield" not in ids(scene)
+    assert "Swing High" in widget(scene, "slot-1").name
+
+
+def test_or_until_it_is_left() -> None:
+    scene = programming(table())
+    for leave in ("b", "escape"):
+        keys(scene, "b")
+        assert "battlefield" in ids(scene)
+        keys(scene, leave)
+        assert "fight" in ids(scene)
+
+
+def test_whoever_is_called_sees_the_fight() -> None:
+    scene = programming(table())
+    keys(scene, "b")
+    board(scene).covered()
+    assert not board(scene).melee.looking
+
+
+# Lone answers.
+
+
+def test_who_has_nothing_left_to_show_is_not_waited_for() -> None:
+    scene = programming(table())
+    play(scene, *PROGRAMS)
+    assert [seat for seat in (1, 2) if public(scene).warrior(seat).exhausted("speed")] == [1, 2]
+    play(scene, NONE)
+    asked = [(each.seat, str(each.action)) for each in scene.match.history[-3:]]
+    assert asked == [(3, NONE), (2, NONE), (1, NONE)]
+    assert scene.match.decision and scene.match.decision.ask == Asked.DEXTERITY

@@ -1,0 +1,85 @@
+"""What the open table shows of a fight is the same in every world, whatever is being chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from engine.rules.chance import seeded
+from engine.table.table import Table
+from games.duel.rules.terms import Asked
+from tests.games.duel.table.fight_play import (
+    DUEL,
+    PROGRAMS,
+    play,
+    programming,
+    state_of,
+    table,
+    until,
+    view,
+)
+from tests.hands import keys, pixels
+
+WORLDS = 6
+
+
+def struck(scene: Table) -> Table:
+    """The first blow asks for Strength."""
+    programming(scene)
+    play(scene, *PROGRAMS)
+    return until(scene, Asked.ATTACK_STRENGTH)
+
+
+MOMENTS: list[Callable[[Table], Table]] = [
+    lambda scene: until(scene, Asked.SPEED_FIRST),
+    programming,
+    struck,
+]
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
+def test_the_open_table_is_the_same_in_every_world(
+    moment: Callable[[Table], Table], size: tuple[int, int]
+) -> None:
+    scene = moment(table(size=size))
+    scene.seat.viewer = 0
+    scene.rebuild()
+    seen = pixels(scene)
+    state, chance = state_of(scene), seeded("worlds")
+    for _ in range(WORLDS):
+        other = DUEL.redeal(state, 0, chance)
+        scene.match.state = other
+        scene.rebuild()
+        assert pixels(scene) == seen
+    scene.match.state = state
+
+
+def test_a_program_that_is_being_made_is_seen_by_nobody_else() -> None:
+    scene = programming(table())
+    before = pixels(scene)
+    view(scene)
+    keys(scene, "1", "2", "5", "h")
+    assert pixels(scene) == before
+
+
+def test_every_program_lies_covered_alike() -> None:
+    pictures = set()
+    for program in ("program high@2 block high@3 grapple@2", "program evade evade evade retreat"):
+        scene = programming(table())
+        play(scene, program)
+        scene.log.entries.clear()
+        scene.rebuild()
+        pictures.add(pixels(scene))
+    assert len(pictures) == 1
+
+
+def test_showing_none_of_equals_looks_like_showing_cards_until_all_have_chosen() -> None:
+    pictures = set()
+    for answer in ("reveal none", "reveal speed 1"):
+        scene = until(table(builds=[(4, 4, 3, 2)] * 3), Asked.SPEED_ALL)
+        play(scene, answer)
+        assert scene.match.decision and scene.match.decision.ask == Asked.SPEED_ALL
+        pictures.add(pixels(scene))
+    assert len(pictures) == 1

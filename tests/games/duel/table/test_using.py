@@ -1,0 +1,89 @@
+"""Terrain is smashed and thrown by mouse and by keys, and what that would do is said before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.app.widgets import Button
+from engine.table.table import Table
+from games.duel.geometry.terrain import Piece
+from games.duel.rules.terms import Asked
+from tests.games.duel.table.fight_play import board, go_on, play, table, until
+from tests.hands import click, ids, keys, widget
+
+ROCK = Piece("rock-1", "uneven", 1, True, True, ellipse=(5.5, 7.0, 1.6, 1.4))
+WALL = Piece("wall-1", "uneven", 5, True, rect=(4.3, 4.6, 1.2, 3.0))
+AT = [(6, 6.5), (9.8, 6.5), (14, 14)]
+
+
+def standing(terrain: Sequence[Piece] = (ROCK, WALL)) -> Table:
+    """The first of three stands at a rock and a wall, with a Strength of four."""
+    builds = [(6, 2, 3, 2), (3, 2, 3, 3), (3, 2, 3, 3)]
+    scene = table(3, at=AT, builds=builds, terrain=terrain)
+    play(scene, "reveal strength 3", "reveal none", "reveal none")
+    return until(scene, Asked.TERRAIN)
+
+
+def played(scene: Table) -> str:
+    go_on(scene)
+    return next(str(each.action) for each in reversed(scene.match.history) if each.seat == 1)
+
+
+def test_by_mouse_a_piece_is_pressed_then_whom_it_is_thrown_at_then_again() -> None:
+    scene = standing()
+    click(scene, "piece-rock-1")
+    click(scene, "figure-2")
+    assert scene.match.decision and scene.match.decision.seat == 1
+    click(scene, "figure-2")
+    assert played(scene) == "throw rock-1 2"
+
+
+def test_by_keys() -> None:
+    scene = standing()
+    keys(scene, "1", "1")
+    assert played(scene) == "throw rock-1 2"
+    scene = standing()
+    keys(scene, "1", "s")
+    assert played(scene) == "smash rock-1"
+    scene = standing()
+    keys(scene, "p")
+    assert played(scene) == "pass"
+
+
+def test_it_is_said_what_a_hit_would_ask_and_why_not() -> None:
+    scene = standing()
+    keys(scene, "1")
+    near, far = widget(scene, "throw rock-1 2"), widget(scene, "throw rock-1 3")
+    assert isinstance(near, Button) and isinstance(far, Button)
+    assert near.hint == "asks for 4 Endurance"
+    assert "it lies there" in near.tip
+    assert far.reason and far.hint == "out of range"
+    keys(scene, "escape", "2")
+    smash = widget(scene, "smash wall-1")
+    assert smash.reason == "It weighs 5, which is more than the Strength of 4."
+
+
+def test_the_only_piece_goes_without_saying() -> None:
+    scene = standing([ROCK])
+    assert "smash rock-1" in ids(scene)
+
+
+def test_the_range_is_drawn_and_where_it_would_lie() -> None:
+    scene = standing()
+    melee = board(scene).melee
+    assert not melee.ranges(scene.seen)
+    keys(scene, "1")
+    reach, lying = melee.ranges(scene.seen)
+    assert round(reach.shape.bounds[2], 2) == 6 + 3 + 0.5
+    assert lying.shape.centroid.distance(reach.shape.centroid) > 3
+    assert [each.tag.words for each in melee.notices(scene.seen)] == [
+        "throw 3\u2033",
+        "4 Endurance",
+    ]
+
+
+def test_who_touches_nothing_is_not_waited_for() -> None:
+    scene = standing()
+    keys(scene, "p")
+    go_on(scene)
+    assert scene.match.decision and scene.match.decision.ask == Asked.REVEAL
