@@ -62,21 +62,13 @@ class Borders:
         rings = self._near(ahead, limit, half)
         if cross.uneven and len(rings) > 1:
             rings = [ring for ring, _ in self.union if _meets(ring, ahead, limit, half)]
-        stops = sorted(
-            high for ring in rings for _, high in ring.sweeps(ahead, half) if 0 < high <= limit
-        )
-        rooms = [self._room(ahead, stop, rings, cross.uneven) for stop in stops]
-        for least in (half - HAIR, half - TOLERANCE):
-            for stop, room in zip(stops, rooms, strict=True):
-                if room >= least:
-                    return stop
+        for slack in (HAIR, TOLERANCE):
+            sweeps = (sweep for ring in rings for sweep in ring.sweeps(ahead, half - slack))
+            stop, again = _first_gap(joined(sweeps))
+            if stop <= limit:  # of room for the base by the tolerance alone, the middle
+                return stop if slack == HAIR else (stop + min(again, limit)) / 2
         out = cross.out - cross.at
         return out / 2 if out <= self.base + TOLERANCE else self.base
-
-    def _room(self, ray: Ray, inches: float, rings: list[Ring], uneven: bool) -> float:
-        """How far the border is from a point of a ray, on the new ground."""
-        x, y = _on(ray, inches)
-        return min(ring.rim(x, y) if uneven else ring.away(x, y) for ring in rings)
 
     @cached_property
     def region(self) -> BaseGeometry:
@@ -136,6 +128,16 @@ class Borders:
             if left <= x <= right and top <= y <= bottom and ring.inside(x, y):
                 return True
         return False
+
+
+def _first_gap(stretches: list[Stretch]) -> Stretch:
+    """The first stretch of a ray, from its start, that none of these covers."""
+    at = 0.0
+    for low, high in stretches:
+        if low > at:
+            return at, low
+        at = max(at, high)
+    return at, inf
 
 
 def _samples(low: float, high: float) -> tuple[float, float, float]:

@@ -68,6 +68,8 @@ class Ring:
         found = []
         for ax, ay, ux, uy, length in self.edges:
             ex, ey = x - ax, y - ay
+            if abs(ex * dy - ey * dx) > radius + length:
+                continue  # the ray's line passes too far from it
             middle = ex * dx + ey * dy  # the disc about the edge's first corner
             root = middle * middle - ex * ex - ey * ey + square
             if root > 0:
