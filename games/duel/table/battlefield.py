@@ -117,6 +117,8 @@ class MapButton(Button):
     pressed_in: bool = False
     over: bool = True
 
+    solid = True
+
     def needs(self, scale: Scale) -> Size:
         wide, tall = text.measure(self.label, self.role, scale)
         side = max(scale.px(30), tall + scale.px(6))

@@ -220,7 +220,15 @@ class Motion:
         if self.typed is None:
             return ()
         return [
-            TextField("typed", value=self.typed, on_change=self.type, limit=120, empty="3.5,4 6,4")
+            TextField(
+                "typed",
+                value=self.typed,
+                on_change=self.type,
+                limit=120,
+                empty="3.5,4 6,4",
+                called="The corners of the path",
+                over=True,
+            )
         ]
 
     def _type(self) -> None:

@@ -329,7 +329,7 @@ def warriors(
     share = (rect.height - gap * (rows - 1)) // rows
     fits = share >= least
     room = rect if fits else ScrollList.room(rect, scale)
-    tall = min(share, round(scale.px(MOST_ROW) * scale.text)) if fits else least
+    tall = max(least, min(share, round(scale.px(MOST_ROW) * scale.text) if fits else 0))
     found: list[Widget] = []
     for number, seat in enumerate(seats):
         row, column = divmod(number, across)

@@ -1,0 +1,68 @@
+"""Nothing of the battlefield and the warriors is cut, covered or pushed out."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.app.widgets import overflows
+from engine.table.table import Table
+from games.duel.table.legends import Legend
+from tests.games.duel.table.field_play import click, field, moving, point, view_of
+from tests.games.duel.table.fight_play import board, play, view
+from tests.hands import keys, top
+from tests.tables import WINDOWS
+
+
+def problems(scene: Table, found: dict[str, str], where: str) -> None:
+    sheets = ("field", "warriors", "log") if scene.sheets.shape == "tabs" else ("",)
+    for sheet in sheets:
+        if sheet:
+            scene.sheets.open(sheet)
+        scene.rebuild()
+        for each in overflows(scene.widgets, scene.manager.scale):
+            found.setdefault(each.split()[0], f"{each} on {sheet} {where}")
+    if sheets[0]:
+        scene.sheets.open("field")
+
+
+@pytest.mark.parametrize(("size", "text"), WINDOWS)
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+def test_no_battlefield_cuts_anything(seats: int, size: tuple[int, int], text: int) -> None:
+    scene, found = field(seats, size, text_size=text), dict[str, str]()
+    problems(scene, found, "before anything")
+    view(scene)
+    if scene.sheets.shape == "tabs":
+        scene.sheets.open("warriors")
+    keys(scene, *"1122224")
+    problems(scene, found, "while cards are chosen")
+    scene.seat.hide()
+    play(scene, "reveal speed 4", *["reveal strength 2 speed 2 dexterity 1"] * (seats - 1))
+    problems(scene, found, "while a move is asked")
+    click(scene, 9.5, 9.5)
+    click(scene, 8, 5)
+    problems(scene, found, "with a path")
+    keys(scene, "t")
+    problems(scene, found, "while it is typed")
+    keys(scene, "escape", "m")
+    click(scene, 7.5, 8.8)
+    point(scene, 13, 13)
+    problems(scene, found, "with the tape")
+    keys(scene, "escape", "s")
+    view_of(scene).zoom(5)
+    play(scene, "resign")
+    problems(scene, found, "when one has fallen")
+    assert not found, "\n".join(found.values())
+    assert board(scene).tape is None
+
+
+@pytest.mark.parametrize(("size", "text"), WINDOWS)
+def test_the_legend_cuts_nothing(size: tuple[int, int], text: int) -> None:
+    scene = moving(2, size, text_size=text)
+    if scene.sheets.shape == "tabs":
+        scene.sheets.open("field")
+    keys(scene, "k")
+    legend = top(scene)
+    assert isinstance(legend, Legend)
+    assert not overflows(legend.widgets, scene.manager.scale)
+    keys(scene, "escape")
+    assert top(scene) is scene

@@ -1,0 +1,262 @@
+"""A move is drawn, typed, stepped by keys or found; what comes of it is seen before it is made."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.app.inputs import RIGHT, Key
+from engine.app.widgets import walk
+from engine.table.table import Table
+from games.duel.geometry.points import Point
+from games.duel.rules.actions import Climb, Run
+from games.duel.table.figures import Figure
+from games.duel.table.path import length
+from tests.games.duel.table.field_play import (
+    arrow,
+    click,
+    drag,
+    moving,
+    near,
+    path,
+    pixel,
+    point,
+    view_of,
+    write,
+)
+from tests.games.duel.table.fight_play import play
+from tests.hands import keys, press, send, widget
+
+HOME = Point(7.5, 8.8)
+
+
+@pytest.fixture
+def scene() -> Table:
+    return moving()
+
+
+def last(scene: Table) -> object:
+    return scene.match.history[-1].action
+
+
+def prompt(scene: Table) -> str:
+    return widget(scene, "prompt-text").name
+
+
+def marked(scene: Table) -> object:
+    over = view_of(scene).marking(scene.look(view_of(scene)))
+    return over and over.rect
+
+
+# By mouse.
+
+
+def test_clicks_lay_corners_and_the_button_makes_the_move(scene: Table) -> None:
+    click(scene, 9.5, 9.5)
+    click(scene, 10, 11)
+    assert [
+        near(at, to) for at, to in zip(path(scene).corners, [(9.5, 9.5), (10, 11)], strict=True)
+    ]
+    assert "3.7 of 5 inches" in prompt(scene)
+    press(scene, "confirm")
+    assert last(scene) == Run(tuple(scene.match.history[-1].action.legs))  # type: ignore[attr-defined]
+    assert near(scene.match.view(0).warriors[0].at, (10, 11))
+
+
+def test_a_drag_lays_a_corner_where_it_ends(scene: Table) -> None:
+    drag(scene, (7.5, 8.8), (8, 9), (9, 10))
+    assert near(path(scene).corners[-1], (9, 10))
+
+
+def test_a_right_click_and_backspace_take_back_a_corner(scene: Table) -> None:
+    for x, y in ((8.5, 9), (9, 10), (10, 10)):
+        click(scene, x, y)
+    click(scene, 12, 2, RIGHT)
+    assert len(path(scene).corners) == 2
+    keys(scene, "backspace")
+    assert len(path(scene).corners) == 1
+    keys(scene, "backspace")
+    assert path(scene).corners == ()
+
+
+def test_a_leg_that_is_too_long_ends_at_the_allowance(scene: Table) -> None:
+    click(scene, 9, 10)
+    click(scene, 16, 10)
+    assert length(HOME, path(scene).corners) == pytest.approx(5, abs=0.001)
+    assert "5.0 of 5 inches" in prompt(scene)
+
+
+def test_the_last_tenth_of_an_inch_is_taken_by_pointing_short_of_it(scene: Table) -> None:
+    click(scene, 7.5, 13.72)
+    assert length(HOME, path(scene).corners) == pytest.approx(5, abs=0.001)
+
+
+def test_a_leg_that_is_not_legal_is_not_laid_and_says_why(scene: Table) -> None:
+    click(scene, 4.2, 9.0)
+    assert path(scene).corners == () and path(scene).failed
+    assert scene.match.refusal(1, Run((path(scene).failed,))) == prompt(scene)  # type: ignore[arg-type]
+    assert "lake" in prompt(scene).lower()
+    keys(scene, "backspace")
+    assert not path(scene).failed
+
+
+def test_what_a_leg_comes_to_is_seen_before_it_is_laid(scene: Table) -> None:
+    assert marked(scene) is None
+    point(scene, 9, 9)
+    assert marked(scene) is not None and path(scene).corners == ()
+    walk = path(scene).walk(path(scene).shown)
+    assert walk and walk.fault is None
+
+
+def test_a_crossing_says_where_it_carries_to_and_ends_the_move(scene: Table) -> None:
+    click(scene, 8, 5)
+    walk = path(scene).walk(path(scene).legs)
+    assert walk and walk.crossed == "uneven"
+    assert "Carried onto uneven ground" in prompt(scene)
+    before = path(scene).corners
+    click(scene, 9, 9)
+    assert path(scene).corners == before and path(scene).failed
+    keys(scene, "backspace", "enter")
+    at = scene.match.view(0).warriors[0].at
+    assert at.y == pytest.approx(6.5) and isinstance(last(scene), Run)
+
+
+def test_who_will_be_engaged_is_said(scene: Table) -> None:
+    click(scene, 10.8, 11.6)
+    assert "Ends engaged with Ysolde" in prompt(scene)
+
+
+def test_who_stands_on_uneven_ground_climbs(scene: Table) -> None:
+    click(scene, 8, 5)
+    keys(scene, "enter")
+    while not (
+        scene.match.decision and scene.match.decision.seat == 1 and scene.context.ask == "move"
+    ):
+        asked = {"move": "stay", "terrain": "pass", "reveal": "reveal none"}
+        play(scene, asked[scene.context.ask])
+    assert widget(scene, "confirm").name == "Confirm climb"
+    click(scene, 8.2, 6.5)
+    keys(scene, "enter")
+    assert isinstance(last(scene), Climb)
+
+
+def test_go_there_leads_around_what_is_in_the_way(scene: Table) -> None:
+    click(scene, 11.4, 8.8)
+    assert path(scene).failed
+    button = widget(scene, "go-there")
+    way = path(scene).shortest()
+    assert way and len(way) > 1
+    assert f"{length(HOME, way):.1f}" in button.hint  # type: ignore[attr-defined]
+    keys(scene, "g")
+    assert path(scene).corners == way and not path(scene).failed
+    keys(scene, "enter")
+    assert scene.match.view(0).warriors[0].at == way[-1]
+
+
+def test_shift_and_a_click_take_the_shortest_way(scene: Table) -> None:
+    click(scene, 11.4, 8.8, shift=True)
+    assert len(path(scene).corners) > 1
+
+
+def test_there_is_no_way_where_none_leads(scene: Table) -> None:
+    click(scene, 3.5, 9.5)
+    assert "No way of 5 inches" in widget(scene, "go-there").reason
+
+
+# By keys.
+
+
+def test_arrows_move_a_ghost_and_enter_makes_the_move(scene: Table) -> None:
+    arrow(scene, "down")
+    assert scene.focus == "battlefield"
+    arrow(scene, "down", 2, shift=True)
+    arrow(scene, "right", 3)
+    arrow(scene, "right", ctrl=True)
+    assert path(scene).legs == (Point(7.81, 10.8),) and path(scene).corners == ()
+    played = len(scene.match.history)
+    assert "of 5 inches" in prompt(scene)
+    keys(scene, "enter")
+    assert len(scene.match.history) == played + 1
+    assert scene.match.view(0).warriors[0].at == Point(7.81, 10.8)
+
+
+def test_space_lays_a_corner_and_the_ghost_goes_on(scene: Table) -> None:
+    arrow(scene, "down")
+    arrow(scene, "down", 2, shift=True)
+    keys(scene, "space")
+    arrow(scene, "right", 2, shift=True)
+    assert path(scene).legs == (Point(7.5, 10.8), Point(9.5, 10.8))
+    keys(scene, "backspace")
+    assert path(scene).legs == (Point(7.5, 10.8),)
+    keys(scene, "backspace")
+    assert path(scene).legs == ()
+
+
+def test_the_ghost_stays_while_the_pointer_is_elsewhere(scene: Table) -> None:
+    arrow(scene, "down")
+    arrow(scene, "down", 2, shift=True)
+    send(scene, Key("tab"), Key("tab", shift=True))
+    assert path(scene).legs == (Point(7.5, 10.8),)
+
+
+def test_the_ghost_is_held_at_the_allowance(scene: Table) -> None:
+    arrow(scene, "down")
+    arrow(scene, "down", 9, shift=True)
+    assert length(HOME, path(scene).legs) == pytest.approx(5, abs=0.001)
+
+
+def test_a_path_is_typed(scene: Table) -> None:
+    keys(scene, "t")
+    assert scene.focus == "typed"
+    write(scene, "8.5,10 9,")
+    assert path(scene).corners == (Point(8.5, 10),)
+    write(scene, "11.25")
+    assert path(scene).corners == (Point(8.5, 10), Point(9, 11.25))
+    keys(scene, "enter")
+    assert str(last(scene)) == "run 8.5,10 9,11.25"
+
+
+def test_what_is_typed_and_not_legal_can_not_be_confirmed(scene: Table) -> None:
+    keys(scene, "t")
+    write(scene, "7.5,20")
+    assert widget(scene, "confirm").reason == prompt(scene) != ""
+    keys(scene, "escape")
+    assert scene.widget("typed") is None
+
+
+def test_stay_is_one_key(scene: Table) -> None:
+    keys(scene, "s")
+    assert str(last(scene)) == "stay"
+
+
+# What lies there.
+
+
+def test_a_path_is_gone_with_its_question(scene: Table) -> None:
+    click(scene, 9, 10)
+    play(scene, "stay")
+    assert path(scene).corners == ()
+    assert path(scene).home == scene.match.view(0).warriors[scene.match.decision.seat - 1].at  # type: ignore[union-attr]
+
+
+def test_undo_gives_back_place_and_allowance(scene: Table) -> None:
+    click(scene, 9, 10)
+    keys(scene, "enter")
+    assert scene.match.undo([1, 2, 3]) is None
+    assert scene.match.decision and scene.match.decision.seat == 1
+    scene.rebuild()
+    assert path(scene).home == HOME and path(scene).left == 5
+
+
+def test_figures_face_where_they_went(scene: Table) -> None:
+    click(scene, 7.5, 11)
+    keys(scene, "enter")
+    figure = widget(scene, "figure-1")
+    assert isinstance(figure, Figure) and figure.facing == pytest.approx(90, abs=1)
+
+
+def test_pointing_redraws_marks_alone(scene: Table) -> None:
+    before = [each for each, _ in walk(scene.widgets)]
+    point(scene, 9, 9)
+    point(scene, 10, 10)
+    assert [each for each, _ in walk(scene.widgets)] == before
+    assert pixel(scene, 0, 0) == view_of(scene).transform.origin

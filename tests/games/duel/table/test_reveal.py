@@ -1,0 +1,91 @@
+"""The Reveal phase: cards are chosen where they lie, in their owner's view alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.app.inputs import Key
+from engine.app.widgets import walk
+from engine.table.curtain import Curtain
+from engine.table.table import Table
+from games.duel.rules.terms import STATS
+from games.duel.table.warriors import StatBox
+from tests.games.duel.table.field_play import field
+from tests.games.duel.table.fight_play import board, play, view
+from tests.hands import click, keys, send, widget
+
+
+@pytest.fixture
+def scene() -> Table:
+    """The first seat's own view lies open."""
+    scene = field()
+    view(scene)
+    return scene
+
+
+def box(scene: Table, stat: str, seat: int = 1) -> StatBox:
+    found = widget(scene, f"stat-{seat}-{stat}")
+    assert isinstance(found, StatBox)
+    return found
+
+
+def last(scene: Table) -> str:
+    return str(scene.match.history[-1].action)
+
+
+def test_a_press_of_a_stat_shows_one_more_of_it(scene: Table) -> None:
+    click(scene, "stat-1-speed")
+    click(scene, "stat-1-speed")
+    click(scene, "stat-1-dexterity")
+    assert box(scene, "speed").chosen == 2 and box(scene, "speed").figure == "3"
+    keys(scene, "enter")
+    assert last(scene) == "reveal speed 2 dexterity 1"
+
+
+def test_keys_add_and_take_away(scene: Table) -> None:
+    keys(scene, "1", "1", "2", "4")
+    send(scene, Key("1", shift=True))
+    keys(scene, "backspace")
+    assert board(scene).draft.chosen == {"strength": 1, "speed": 1}
+    click(scene, "show")
+    assert last(scene) == "reveal strength 1 speed 1"
+
+
+def test_no_more_can_be_shown_than_is_left_nor_the_last_of_endurance(scene: Table) -> None:
+    keys(scene, *"44444")
+    assert board(scene).draft.chosen == {"dexterity": 1}
+    assert box(scene, "dexterity").reason
+    keys(scene, *"333")
+    assert board(scene).draft.chosen["endurance"] == 1
+    assert "Endurance" in box(scene, "endurance").reason
+
+
+def test_what_it_does_is_said(scene: Table) -> None:
+    keys(scene, *"2222")
+    words = widget(scene, "prompt-text").name
+    assert "Speed 1 to 5, exhausted: it runs 5 inches and sets five dice." in words
+
+
+def test_only_the_owner_sees_what_is_left(scene: Table) -> None:
+    for seat in (1, 2, 3):
+        assert [box(scene, stat, seat).left is not None for stat in STATS] == [seat == 1] * 4
+    keys(scene, "1", "h")
+    boxes = [each for each, _ in walk(scene.widgets) if isinstance(each, StatBox)]
+    assert len(boxes) == 12
+    assert not any(each.left is not None or each.chosen or each.on_press for each in boxes)
+    assert board(scene).draft.chosen == {}
+
+
+def test_who_shows_alone_may_show_nothing_on_the_open_table() -> None:
+    scene = field(2)
+    play(scene, "reveal speed 1", "reveal none", "stay", "stay")
+    assert scene.match.decision and scene.match.decision.open
+    assert not isinstance(scene.manager.top, Curtain)
+    keys(scene, "0")
+    assert last(scene) == "reveal none"
+
+
+def test_who_shows_together_says_nothing_in_the_open() -> None:
+    scene = field(2)
+    assert scene.match.decision and not scene.match.decision.open
+    assert scene.widget("reveal none") is None

@@ -1,0 +1,57 @@
+"""Names on the map never lie on each other, on a figure, or beside the map."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+from pygame import Rect
+
+from engine.app.inputs import Wheel
+from engine.app.theme import Scale
+from engine.app.widgets.map_view import Spot
+from games.duel.geometry.points import Point
+from games.duel.table.battlefield import BattleMap, NameTag, Notice
+from games.duel.table.figures import Figure
+from games.duel.table.tags import Tag, place
+from tests.games.duel.table.field_play import pixel, view_of
+from tests.games.duel.table.fight_play import table
+from tests.hands import made_ready, send
+
+VIEW = Rect(40, 80, 520, 520)
+spots = st.tuples(st.floats(0.5, 23.5), st.floats(0.5, 23.5))
+
+
+@given(st.lists(spots, min_size=1, max_size=6), st.sampled_from([1.0, 1.5, 2.0]))
+def test_no_tag_covers_anything(stands: list[tuple[float, float]], text: float) -> None:
+    made_ready()
+    scale = Scale(1280, 720, text)
+    figures = [Spot(Figure(f"figure-{n}", seat=n), at, (1, 1)) for n, at in enumerate(stands, 1)]
+    names = [
+        Notice(f"name-{n}", Tag("Wilhelmina"[: 3 * n], n), Point(*at), 0.5)
+        for n, at in enumerate(stands, 1)
+    ]
+    view = BattleMap("map", VIEW, (24, 24), figures, notices=names, measures=scale)
+    tags = [each.rect for each in view.widgets if isinstance(each, NameTag)]
+    bodies = [each.widget.rect for each in figures]
+    for index, tag in enumerate(tags):
+        assert VIEW.contains(tag)
+        assert tag.collidelist([*tags[:index], *bodies]) < 0
+    if len(stands) == 1:
+        assert tags, "one alone has its name"
+
+
+def test_a_place_is_the_nearest_that_is_free() -> None:
+    thing, within = Rect(100, 100, 20, 20), Rect(0, 0, 300, 300)
+    below = place((60, 20), thing, 4, within, [])
+    assert below and below.midtop == (110, 124)
+    above = place((60, 20), thing, 4, within, [below])
+    assert above and above.midbottom == (110, 96)
+    assert place((400, 20), thing, 4, within, []) is None
+
+
+def test_warriors_side_by_side_have_their_marks_at_any_zoom() -> None:
+    scene = table(6, at=[(6, 6), (7.1, 6), (6.5, 7.1), (7.6, 7.1), (5.4, 7.1), (6.5, 4.9)])
+    for steps in (0, 4, 4, -3):
+        send(scene, Wheel(pixel(scene, 6.5, 6.3), steps=steps))
+        seen = [each.id for each in view_of(scene).widgets if isinstance(each, NameTag)]
+        assert len(seen) >= 4
