@@ -16,6 +16,7 @@ import msgspec
 import pygame
 
 from engine.app import settings
+from engine.app.library import FOLDER
 from engine.app.widgets import Screen
 from engine.match import Match
 from engine.rules.chance import Chance
@@ -26,7 +27,7 @@ from engine.table.table import Table
 from games import table
 from tests.kit.catalogue import own_tests
 from tests.kit.matches import luck
-from tests.kit.walks import choose
+from tests.kit.walks import brought, choose
 from tests.tables import SHELF
 from tests.window.screen import journals, wait_for
 
@@ -128,9 +129,40 @@ def by_hand(game: str, what: str) -> Any:
 
 
 def started(game: str, seed: object) -> Match:
-    """A new match with the fewest seats, and its options as they are at first."""
-    entry = next(entry for entry in SHELF if entry.key == game)
-    return Match(entry.load(), NAMES[: entry.config.seats[0]], str(seed), {})
+    """A new match with the fewest seats, its options as they are at first, and anything that its
+    seats may bring."""
+    kind = next(entry for entry in SHELF if entry.key == game).load()
+    names = NAMES[: kind.config.seats[0]]
+    more = brought(kind, kind.rules_for({}), len(names), luck(seed))
+    return Match(kind, names, str(seed), {}, **more)
+
+
+def begun(folder: Path, whole: Match, most: int = 0) -> None:
+    """Put a match into a data folder, begun without a window: its deal, and so many actions."""
+    match = Match(
+        whole.game,
+        whole.names,
+        whole.seed,
+        whole.options,
+        rules=whole.rules,
+        dealt=whole.dealt,
+        setups=whole.setups,
+        ground=whole.ground,
+    )
+    (folder / FOLDER).mkdir(parents=True, exist_ok=True)
+    match.save_in(folder / FOLDER)
+    for played in whole.history[:most]:
+        assert match.submit(played.seat, played.action) is None
+    match.close()
+
+
+def words_to(folder: Path, match: Match) -> list[str]:
+    """The words with which a window comes to the table of a new match like this one; none where
+    its seats brought something: then it is begun in the folder, to be continued there."""
+    if match.setups or match.ground:
+        begun(folder, match)
+        return []
+    return ["new", match.game.key, "--seed", match.seed, "--seats", ",".join(match.names)]
 
 
 def chosen(match: Match, chance: Chance) -> Action:

@@ -54,6 +54,12 @@ class Hand:
         self.scene = title(self.folder)
         self._rest_pointer()
 
+    def go_on(self) -> Table:
+        """From the title to the table of the newest match."""
+        self.at_title()
+        self.press("continue")
+        return self.sit()
+
     def sit(self) -> Table:
         """The window shows the table of the newest match, just opened."""
         self.scene = double(self.folder)

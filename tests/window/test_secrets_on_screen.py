@@ -12,7 +12,7 @@ import pytest
 from engine.match import Match
 from engine.table.curtain import Curtain
 from games import KEYS
-from tests.window.double import by_hand, played, prepare
+from tests.window.double import by_hand, played, prepare, words_to
 from tests.window.hand import Hand
 from tests.window.screen import Screen, Window
 from tests.window.spy import Watch, faces, looking
@@ -75,10 +75,10 @@ def test_no_frame_shows_a_secret_to_the_other_seat(
     """To a power cut with the cards of a seat open, and on from there."""
     match = watched(game)
     prepare(tmp_path, speed="fast")
-    words = ["new", game, "--seed", match.seed, "--seats", ",".join(match.names)]
+    words = words_to(tmp_path, match)
     with Window(screen, tmp_path, *words, quiet=False) as window:
         hand = Hand(window, by_keys=True)
-        history = hand.sit().match.history
+        history = (hand.sit() if words else hand.go_on()).match.history
         known, everybody = faces(tmp_path, match), {*range(1, len(match.names) + 1)}
         assert {face.seat for face in known} == everybody
         hidden = set[int]()

@@ -13,7 +13,6 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from engine.app.inputs import Key
-from engine.app.library import FOLDER
 from engine.app.screens.result import ResultScreen
 from engine.match import Match
 from engine.rules.events import Ended
@@ -39,7 +38,7 @@ from games.shrine.table import ShrineBoard
 from tests.games.shrine.by_hand import plain
 from tests.hands import ids
 from tests.kit.matches import luck
-from tests.window.double import pixels, prepare, rest
+from tests.window.double import begun, pixels, prepare, rest
 from tests.window.hand import Hand
 from tests.window.screen import Screen, Window, differs, wait_for
 from tests.window.spy import faces, looking
@@ -68,22 +67,10 @@ def met(match: Match) -> set[str]:
     return found
 
 
-def begun(seats: int, seed: int, options: dict[str, OptionValue]) -> Match:
+def small(seats: int, seed: int, options: dict[str, OptionValue]) -> Match:
     """A match with small Shrines."""
     rules = replace(SHRINE.rules_for(options), shrine=2)
     return Match(SHRINE, NAMES[:seats], str(seed), options, rules=rules)
-
-
-def beginning(whole: Match, most: int, folder: Path | None = None) -> Match:
-    """So many actions of a match, kept in a data folder or nowhere."""
-    match = begun(len(whole.names), int(whole.seed), whole.options)
-    if folder:
-        (folder / FOLDER).mkdir(parents=True, exist_ok=True)
-        match.save_in(folder / FOLDER)
-    for played in whole.history[:most]:
-        assert match.submit(played.seat, played.action) is None
-    match.close()
-    return match
 
 
 def led(match: Match, lacking: set[str]) -> Action:
@@ -128,7 +115,7 @@ def led(match: Match, lacking: set[str]) -> Action:
 def game(seats: int, first: int, options: dict[str, OptionValue], *wanted: str) -> Match:
     """The first of some games in which all this happens, from the one that is known to be short."""
     for seed in count(first):
-        match = begun(seats, seed, options)
+        match = small(seats, seed, options)
         while match.decision and len(match.history) < 99:
             action = led(match, {*wanted} - met(match))
             assert match.submit(match.decision.seat, action) is None
@@ -137,20 +124,13 @@ def game(seats: int, first: int, options: dict[str, OptionValue], *wanted: str) 
     raise AssertionError
 
 
-def sit(hand: Hand) -> Table:
-    """At the match that is continued from the title."""
-    hand.at_title()
-    hand.press("continue")
-    return hand.sit()
-
-
 def play_out(folder: Path, screen: Screen, whole: Match, by_keys: bool) -> None:
     """A whole match, to its result."""
     prepare(folder)
-    beginning(whole, 0, folder)
+    begun(folder, whole)
     with Window(screen, folder) as window:
         hand = Hand(window, by_keys)
-        table = sit(hand)
+        table = hand.go_on()
         hand.play_out(whole)
         assert table.match.state.outcome == whole.state.outcome
         hand.clear()
@@ -192,13 +172,16 @@ def test_a_standing_pass_is_taken_back_while_it_answers(tmp_path: Path, screen: 
     whole = game(3, 1645, {}, OUT)
     first = next(at for at, played in enumerate(whole.history) if played.action == Allow())
     prepare(tmp_path, speed="slow")
-    beginning(whole, first, tmp_path)
+    begun(tmp_path, whole, first)
     with Window(screen, tmp_path, quiet=False) as window:
         hand = Hand(window, by_keys=True)
-        table = sit(hand)
+        table = hand.go_on()
         asked = table.match.decision
         assert asked and asked.ask == Asked.FIZZLE
-        known = faces(tmp_path, beginning(whole, first + 2))
+        soon = small(3, int(whole.seed), {})
+        for played in whole.history[: first + 2]:
+            assert soon.submit(played.seat, played.action) is None
+        known = faces(tmp_path, soon)
         assert len({face.seat for face in known}) > 1
         with looking(window, known) as watch:
             until_passed_over(hand, "s")
@@ -216,6 +199,6 @@ def test_a_standing_pass_is_taken_back_while_it_answers(tmp_path: Path, screen: 
         window.kill()
         assert window.said() == ""
     with Window(screen, tmp_path) as window:
-        again = sit(Hand(window, by_keys=True))
+        again = Hand(window, by_keys=True).go_on()
         assert len(again.match.history) == first + 1
         assert not any(id.startswith("stands-") for id in ids(again))

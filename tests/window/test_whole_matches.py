@@ -15,7 +15,7 @@ from games import KEYS
 from games.siege.rules.actions import Bombard
 from tests.hands import send, widget
 from tests.kit.matches import luck
-from tests.window.double import NAMES, chosen, double, pixels, played, prepare, shell
+from tests.window.double import NAMES, chosen, double, pixels, played, prepare, shell, words_to
 from tests.window.hand import AWAY, Hand, journal_of
 from tests.window.screen import Screen, Window, differs, journals, shows, wait_for
 
@@ -39,7 +39,8 @@ def test_a_whole_match_from_the_title_to_a_rematch(
     prepare(tmp_path)
     with Window(screen, tmp_path) as window:
         hand = Hand(window, by_keys)
-        table = hand.begin(game, whole.seed)
+        new = words_to(tmp_path, whole)
+        table = hand.begin(game, whole.seed) if new else hand.go_on()
         hand.play_out(whole)
         assert table.match.state.outcome == whole.state.outcome
         hand.clear()
@@ -81,16 +82,12 @@ def test_a_killed_program_goes_on_at_the_same_question(
     """From the title; nothing is lost, nothing is drawn anew, and what was open is shut."""
     prepare(tmp_path)
     stations = to_be_killed(game)
-    names = ",".join(stations[0].names)
-    words = ["new", game, "--seed", stations[0].seed, "--seats", names]
+    words = words_to(tmp_path, stations[0])
     before = b""
     for station in stations:
         with Window(screen, tmp_path, *words, quiet=False) as window:
             hand = Hand(window, by_keys=not words)
-            if not words:
-                hand.at_title()
-                hand.press("continue")
-            hand.sit()
+            hand.sit() if words else hand.go_on()
             assert not before or journal_of(tmp_path) == before
             hand.play_out(station)
             hand.clear()
