@@ -16,7 +16,7 @@ from engine.app.theme import Scale
 from engine.app.widgets import Label, Panel, Widget, literal
 from engine.app.widgets.layout import height_at, put
 from engine.app.widgets.map_view import Tool
-from engine.app.widgets.pieces import Ribbon
+from engine.app.widgets.pieces import Ribbon, SeatMark
 from engine.rules.english import in_words
 from engine.rules.events import Event
 from engine.rules.state import Decision
@@ -174,7 +174,7 @@ class Melee:
         wide, high = round(rect.width * QUESTION), rect.height - 2 * scale.px(14)
         left = Rect(room.left, room.top, room.width - wide - pad, room.height)
         right = Rect(rect.right - scale.px(14) - wide, rect.top + scale.px(14), wide, high)
-        asked = self._question(watched)
+        asked = None if self._table.watching else self._question(watched)
         beside = question_panel(scale, right, asked) if asked else self._happened(scale, right)
         panel.widgets = [*blows.arena(scale, left, view_), *filter(None, [beside])]
         return panel
@@ -183,17 +183,21 @@ class Melee:
         """The log's newest lines, as many as have room, while nothing is asked."""
         panel = Panel("happened", rect, kind="well")
         room = rect.inflate(-2 * scale.px(14), -2 * scale.px(10))
-        bottom = room.bottom
+        bottom, side = room.bottom, round(scale.px(14) * scale.text)
+        aside = side + scale.px(8)
         found: list[Widget] = []
         for number, entry in enumerate(reversed(self._table.log())):
             colour = theme.MUTED if number else theme.TEXT
             label = Label(f"happened-{number}", words=entry.text or entry.heading, colour=colour)
-            high = height_at(label, room.width, scale)
+            high = height_at(label, room.width - aside, scale)
             if bottom - high < room.top:
                 break
-            put(label, Rect(room.left, bottom - high, room.width, high))
-            bottom -= high + scale.px(4)
+            put(label, Rect(room.left + aside, bottom - high, room.width - aside, high))
             found.append(label)
+            if entry.mark:
+                at = Rect(room.left, label.rect.top + scale.px(3), side, side)
+                found.append(SeatMark(f"happened-mark-{number}", at, seat=entry.mark))
+            bottom -= high + scale.px(4)
         panel.widgets = found
         return panel if found else None
 

@@ -42,6 +42,8 @@ STAT_ASKED: dict[Asked, Stat] = {
     Asked.CANCEL: "dexterity",
 }
 """The stat that a step of a fight is about."""
+ALONE: dict[Act, Stat] = {"evade": "dexterity", "retreat": "speed"}
+"""The stat that is shown beside an action which is no blow, where it is not Strength."""
 TITLES = {
     Asked.SPEED_FIRST: "The fastest may show Speed",
     Asked.SPEED_ALL: "The others may show Speed",
@@ -262,7 +264,7 @@ def _single(
     watched: Watched, seat: int, act: Act, title: str, words: str, out: bool = False
 ) -> BlowView:
     """An action that is nobody's but its owner's."""
-    stat: Stat = "dexterity" if act == "evade" else "strength" if act == "block" else "speed"
+    stat = ALONE.get(act, "strength")
     return BlowView(title, words, [_fighter(watched, seat, stat, out=out)], act)
 
 
