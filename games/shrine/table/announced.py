@@ -19,7 +19,7 @@ from engine.table.cards import CardWidget
 from engine.table.context import TableContext
 from games.shrine.rules.actions import Announceable
 from games.shrine.rules.combos import Resurrection
-from games.shrine.rules.state import FIZZLE, RAISED, Shrine
+from games.shrine.rules.state import FIZZLE, RAISED, ActionBlocked, Shrine
 from games.shrine.rules.steps import announceable
 from games.shrine.table import stamps
 from games.shrine.table.answers import Answer, given, in_order, outcome, verdict
@@ -69,7 +69,7 @@ def below_each_other(scale: Scale, rect: Rect, upper: Build, lower: Build) -> li
             second.rect.height += spare - above
             return [first, second]
     called = "What is announced"
-    within = both(ScrollList.room(rect, scale), 0)
+    within = both(ScrollList.room(rect, scale), 2)
     return [ScrollList("middle-list", rect, called, widgets=within, group=Group.PROMPT)]
 
 
@@ -126,13 +126,15 @@ class Announcing:
 
     def _prints(self, scale: Scale, column: Column, played: Sequence[Card]) -> list[Widget]:
         """The cards that are being played; apart from them what rises, dimmed as long as it does
-        not; and a fizzle's."""
+        not; a fizzle's, and the one that blocks."""
         seen = self._table.public
         announced = seen.announced
         laid = [(f"{PRINTS}-{card}", card) for card in played]
         risen = [card for card in [announced.risen] if card]
         others = [(f"{RAISED if announced.raised else PRINTS}-{card}", card) for card in risen]
         others += [(f"{FIZZLE}-{card}", card) for card in announced.fizzle]
+        said = given(self._table.history)[-1:]
+        others += [("blocks", each.card) for each in said if isinstance(each, ActionBlocked)]
         room, count = Rect(column.room), len(laid) + len(others)
         if not count:
             return []
@@ -145,13 +147,13 @@ class Announcing:
         across = wide + step * (count - 1) + apart
         left = room.right - across
         column.room.width -= across + scale.px(theme.GAP)
-        lying = [each for player in seen.players for each in player.field] + seen.graveyard
+        gone = [*seen.own.field, *seen.graveyard]
         shown: list[Widget] = []
         for number, (id, card) in enumerate([*laid, *others]):
             x = left + number * step + apart * (number >= len(laid))
             lies = CardWidget(id, Rect(x, room.top, wide, tall), card, over=True)
             lies.large = self._table.large
-            lies.state = "unusable" if card in lying else "rest"
+            lies.state = "unusable" if card in gone else "rest"
             if card in announced.raised:
                 lies.state = "legal"
             shown.append(lies)
@@ -274,8 +276,10 @@ class Announcing:
             return None
         stamp = stamps.Stamp(stamps.ANNOUNCED, words=said.words, ink=said.ink, role=Role.SCREEN)
         stamp.rect = Rect((0, 0), stamp.wants(scale))
-        plate = found[0].rect
-        stamp.rect.center = plate.left + round(plate.width * 0.66), plate.bottom - scale.px(4)
+        plate, beside = found[0].rect, scale.px(8)
+        cards = [each.rect.left for each in found[0].widgets if isinstance(each, CardWidget)]
+        stamp.rect.right = min(cards, default=plate.right) - beside
+        stamp.rect.centery = plate.bottom + scale.px(6)
         return stamp
 
     def to_come(
