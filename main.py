@@ -102,8 +102,8 @@ def _parser() -> _Parser:
     )
     parser = _Parser(
         prog="python main.py",
-        description="Fireside: card and dice games for one table. Without a command the window "
-        "opens at its title.",
+        description="Fireside: card, dice and miniatures games for one table. Without a command "
+        "the window opens at its title.",
         parents=[window],
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
