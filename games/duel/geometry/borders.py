@@ -65,8 +65,8 @@ class Borders:
         for slack in (HAIR, TOLERANCE):
             sweeps = (sweep for ring in rings for sweep in ring.sweeps(ahead, half - slack))
             stop, again = _first_gap(joined(sweeps))
-            if stop <= limit:  # of room for the base by the tolerance alone, the middle
-                return stop if slack == HAIR else (stop + min(again, limit)) / 2
+            if stop <= limit:
+                return stop + min(slack, (min(again, limit) - stop) / 2)
         out = cross.out - cross.at
         return out / 2 if out <= self.base + TOLERANCE else self.base
 

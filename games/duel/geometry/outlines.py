@@ -87,7 +87,8 @@ class Ring:
         return found
 
     def spans(self, ray: Ray, limit: float) -> list[Stretch]:
-        """Where a ray, from 0 to a limit, runs over the shape or along its edge."""
+        """Where a ray, from 0 to a limit, runs over the shape; along its edge it may count either
+        way."""
         x, y, dx, dy = ray
         cuts = [0.0, limit]
         for ax, ay, ux, uy, length in self.edges:
@@ -104,8 +105,7 @@ class Ring:
         for low, high in pairwise(cuts):
             if high - low > HAIR:
                 middle = (low + high) / 2
-                mx, my = x + dx * middle, y + dy * middle
-                if self.inside(mx, my) or self.rim(mx, my) < HAIR:
+                if self.inside(x + dx * middle, y + dy * middle):
                     found.append((low, high))
         return found
 

@@ -35,6 +35,8 @@ ROOT3 = sqrt(3)
         (rect("uneven", 8, 6, 1.2, 12), (5, 12), (9, 12), (8, 12), (8.5, 12)),
         # a strip 0.8 wide, lengthwise: the base never lies wholly on it
         (rect("uneven", 8, 11.6, 6, 0.8), (5, 12), (9, 12), (8, 12), (9, 12)),
+        # one that is as wide as the base by the tolerance
+        (rect("uneven", 8, 11.50025, 6, 0.9995), (5, 12), (9, 12), (8, 12), (8.5, 12)),
         # past a corner: wholly on the wood only when clear of its lower edge, too
         (WOOD, (7, 5), (9, 7), (8, 6), (8.5, 6.5)),
         (ellipse("uneven", 8, 10, 4, 4), (5, 12), (9, 12), (8, 12), (8.5, 12)),
@@ -164,6 +166,12 @@ def test_who_stands_on_a_border_stands_on_the_uneven_ground(
 def test_along_a_border_or_past_a_corner_nothing_is_crossed(start: Pair, corner: Pair) -> None:
     made = walk(field(WOOD), start, corner, allowance=20)
     assert (made.fault, made.crossing, made.end) == (None, None, corner)
+
+
+@pytest.mark.parametrize("x", [8, 14])
+def test_whoever_stands_on_a_border_may_run_along_it(x: float) -> None:
+    made = walk(field(WOOD), (x, 8), (x, 14))
+    assert (made.fault, made.crossing, made.end) == (None, None, (x, 14))
 
 
 def test_past_the_edge_of_a_circle_nothing_is_crossed() -> None:

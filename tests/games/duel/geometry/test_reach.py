@@ -103,6 +103,21 @@ def test_a_goal_on_the_other_ground_is_aimed_at() -> None:
     assert on.shortest(Point(5, 12), Point(9, 12), 2, ()) is None
 
 
+def test_a_goal_on_the_same_ground_is_not_reached_over_the_other() -> None:
+    wall = field(rect("uneven", 8, 0, 1, 12))
+    assert wall.shortest(Point(5, 2), Point(12, 2), 12, ()) is None
+    found = wall.shortest(Point(5, 10), Point(12, 10), 12, ())
+    assert found and found[0].y > 12
+
+
+def test_a_goal_in_one_wood_is_not_aimed_at_over_another() -> None:
+    woods = field(rect("uneven", 8, 0, 1, 12), rect("uneven", 11, 0, 4, 12))
+    assert woods.shortest(Point(5, 2), Point(13, 2), 5, ()) is None
+    found = woods.shortest(Point(5, 10), Point(13, 10), 12, ())
+    assert found and len(found) > 1
+    assert woods.walk(Point(5, 10), found, 12, ()).end.x > 9
+
+
 def test_the_region_of_an_open_field_is_a_circle() -> None:
     reach = field().reach(Point(12, 12), 3, ())
     assert reach.free.area == pytest.approx(9 * pi, rel=2e-3)

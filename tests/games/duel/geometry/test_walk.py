@@ -116,6 +116,7 @@ def test_a_leg_past_a_concave_corner() -> None:
 
 def test_other_bases_and_the_edge() -> None:
     assert fault((), (1, 12), (1, 13), others=((1, 14),)) is None
+    assert fault((), (1, 12), (1, 13.001), others=((1, 14),)) is None
     assert fault((), (1, 12), (1, 13.0011), others=((1, 14),)) == Wrong.BASE
     assert fault((), (1, 12), (0.5, 12), (0.5, 0.5), (0.499, 0.499), allowance=20) is None
     for corner in ((0.4, 12), (12, 0.4), (12, 23.6), (23.6, 12)):
