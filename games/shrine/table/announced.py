@@ -33,7 +33,7 @@ from games.shrine.words.phrases import said as announcement
 PRINT, BESIDE = 54, 0.42
 """The width of the cards that are being played, in style units, and how much of the plate's width
 they may take."""
-PAD_X, PAD_Y, GAP, ABOVE = 16, 10, 8, 36
+PAD_X, PAD_Y, GAP, ABOVE = 14, 10, 8, 36
 """Around and between the panels, and how much is left at most above both for the arrow."""
 Build = Callable[[Rect, int], Panel]
 """Makes a panel, as high as it needs, at the upper left of a rectangle and as wide; with less in it
@@ -101,7 +101,7 @@ class Announcing:
         column.say("announced", said.title, Role.HEADING, theme.INK)
         if said.words:
             column.say("outcome", said.words, Role.STRONG, theme.INK, 2)
-        if said.note and not (less and said.words):
+        if said.note and less < (1 if said.words else 2):
             column.say("follows", said.note, Role.NOTE, theme.INK_2, 2)
         column.beside(right) if right else None
         high = column.y + scale.px(PAD_Y) - rect.top
@@ -229,7 +229,7 @@ class Announcing:
             return
         column.y += scale.px(6)
         room = Rect(column.room.left, column.y, column.room.width, 0)
-        column.y += flow(buttons, room, scale, scale.px(8))
+        column.y += flow(buttons, room, scale, scale.px(4))
         column.widgets += buttons
 
     # Both.

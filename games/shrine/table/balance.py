@@ -55,7 +55,7 @@ def panels(table: TableContext, seen: Shrine, scale: Scale, rect: Rect, menu: Me
     upper.say("balance-words", f"All are made equal: {holds(model)}.", Role.STRONG, theme.INK, 2)
     upper.beside([card])
     high = upper.y + scale.px(10) - rect.top
-    at = Rect(upper.room.left - scale.px(16), rect.top, ScrollList.room(rect, scale).width, high)
+    at = Rect(rect.left, rect.top, ScrollList.room(rect, scale).width, high)
     plate = Panel("balance-plate", at, kind="parchment", widgets=upper.widgets)
     below = Rect(at.left, at.bottom + scale.px(GAP), at.width, rect.height)
     lower = Column(scale, inside(scale, below))

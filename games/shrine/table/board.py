@@ -153,7 +153,7 @@ class ShrineBoard(Board[Shrine]):
         mark, action = self.choosing.marks(seen), self._aiming(seen)
         if not seen.announced or not action:
             return mark
-        aims = use_of(action, seen.turn).aims if action.target or action.rises else frozenset()
+        aims = use_of(action, seen.turn).aims - {field_of(seen.turn)}
 
         def aimed(*names: str) -> CardMark:
             found = mark(*names)

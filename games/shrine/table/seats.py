@@ -153,6 +153,8 @@ class Side(NamedTuple):
         scale, player, field = self.scale, self.seen.player(seat), field_of(seat)
         kinds, gap = slots_of(player), scale.px(6)
         caption = Label(f"field-{seat}", words="Field", role=Role.CAPTION, colour=theme.MUTED)
+        if player.triad:
+            caption.words, caption.colour = "Field: a Triad", theme.BRASS_LIGHT
         labels = [
             Label(f"line-{seat}-{number}", words=words, role=role, colour=colour)
             for number, (words, role, colour) in enumerate(self._lines(seat))

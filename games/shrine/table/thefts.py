@@ -38,10 +38,10 @@ def last_theft(history: Sequence[Played], thief: int) -> Theft | None:
 def stolen_from(seen: Shrine, history: Sequence[Played], seat: int) -> list[Theft]:
     """The cards of a seat that others have stolen and hold still, as it knows in its own view."""
     lost = {known.card for known in seen.known if known.eyes and seat in known.eyes}
-    found: dict[Card, Theft] = {}
-    for theft in _thefts(history, seat):
-        if not lost - {*found}:
-            break
+    found: list[Theft] = []
+    thefts = _thefts(history, seat)
+    while lost and (theft := next(thefts, None)):
         if theft.card in lost:
-            found.setdefault(theft.card, theft)
-    return [theft for theft in found.values() if theft.robbed == seat]
+            lost.remove(theft.card)
+            found.append(theft)
+    return [theft for theft in found if theft.robbed == seat]
