@@ -12,7 +12,7 @@ from engine.app import art, theme
 from engine.app.inputs import Position
 from engine.app.paint.shapes import edge, fill, polygon
 from engine.app.theme import Scale
-from engine.app.widgets import Look, Widget, find, walk
+from engine.app.widgets import Look, Widget
 
 Point = tuple[float, float]
 HEAD, LINE, INK, ROUND = 15, 4.5, 2.2, 18
@@ -95,11 +95,13 @@ def _course(points: Sequence[Point], radius: float) -> str:
 
 def arrows(scale: Scale, widgets: Sequence[Widget], seat: int, aims: Iterable[str]) -> list[Arrow]:
     """From the plate up to what is aimed at on the side of a seat, where both are on the screen."""
-    plate, side = find(widgets, "announced-panel"), find(widgets, f"side-{seat}")
-    wanted = {*aims}
-    aimed = [w for w, _ in walk(widgets) if not wanted.isdisjoint(getattr(w, "aims", ()))]
+    lying = {each.id: each for each in widgets}  # the plate may lie in a list at their end
+    lying |= {each.id: each for within in widgets[-2:] for each in within.widgets}
+    plate, side = lying.get("announced-panel"), lying.get(f"side-{seat}")
     if plate is None or side is None or side.rect.bottom > plate.rect.top:
         return []
+    wanted = {*aims}
+    aimed = [w for w in side.widgets if not wanted.isdisjoint(getattr(w, "aims", ()))]
     x = side.rect.right - scale.px(BACKS)
     if aimed:
         at = aimed[0].rect
