@@ -166,17 +166,17 @@ class Melee:
             setting = program.programming(scale, room, view, draft, self._table.rebuild)
             return Panel("fight", rect, widgets=setting)
         watched = self._watched(seen)
-        view_ = scene(watched)
-        panel = Panel("fight", rect, strip=theme.CLASH_LINE if view_.act else None)
+        blow = scene(watched)
+        panel = Panel("fight", rect, strip=theme.CLASH_LINE if blow.act else None)
         if self._narrow:
-            panel.widgets = blows.arena(scale, room, view_)
+            panel.widgets = blows.arena(scale, room, blow)
             return panel
         wide, high = round(rect.width * QUESTION), rect.height - 2 * scale.px(14)
         left = Rect(room.left, room.top, room.width - wide - pad, room.height)
         right = Rect(rect.right - scale.px(14) - wide, rect.top + scale.px(14), wide, high)
         asked = None if self._table.watching else self._question(watched)
         beside = question_panel(scale, right, asked) if asked else self._happened(scale, right)
-        panel.widgets = [*blows.arena(scale, left, view_), *filter(None, [beside])]
+        panel.widgets = [*blows.arena(scale, left, blow), *filter(None, [beside])]
         return panel
 
     def _happened(self, scale: Scale, rect: Rect) -> Panel | None:

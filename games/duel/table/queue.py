@@ -22,6 +22,8 @@ from games.duel.table.medals import Medal, draw_die, hidden_die
 CellState = Literal["unset", "hidden", "waiting", "current", "done", "cancelled", "wasted"]
 NOTE = "Rounds run left to right; in a round the fastest acts first."
 PAD, GAP, LINE = 14, 12, 3
+FEW, MANY = 5, 8
+"""As wide as if there were so many columns at least; from so many on they are closer."""
 DIE, MEDAL, MARK = 37, 42, 18
 ROW, LEAST_ROW = 56, 25
 """How high a row is where there is room, and at least, in style units."""
@@ -46,7 +48,7 @@ UNSET = Cell("unset")
 
 
 class Row(NamedTuple):
-    """A warrior's dice. `note` stands with its name; `ready` tells that it has set all of them."""
+    """A warrior's dice. `note` stands with its name."""
 
     seat: int
     figure: int
@@ -54,7 +56,6 @@ class Row(NamedTuple):
     note: str
     cells: Sequence[Cell]
     out: bool = False
-    ready: bool | None = None
 
 
 class Line(NamedTuple):
@@ -217,71 +218,84 @@ def _top(scale: Scale) -> int:
     )
 
 
-def queue_panel(
-    scale: Scale, rect: Rect, rows: Sequence[Row], current: int, title: str = "Action queue"
-) -> Panel:
-    """The queue in a rectangle; `current` is the round that is being fought, from 1, or 0."""
-    panel = Panel("queue", rect)
-    room = rect.inflate(-2 * scale.px(PAD), 0)
-    heading = Label("queue-title", words=title, role=Role.CAPTION, colour=theme.BRASS_LIGHT)
-    wide, high = heading.wants(scale)
-    note = Label("queue-note", words=NOTE, role=Role.NOTE, colour=theme.MUTED)
-    line = max(high, note.wants(scale)[1])
-    put(heading, Rect(room.left, rect.top + scale.px(10) + (line - high) // 2, wide, high))
-    widgets: list[Widget] = [heading]
-    aside = wide + scale.px(20)
-    if aside + note.wants(scale)[0] <= room.width:
-        put(note, Rect(room.left + aside, rect.top + scale.px(10), *note.wants(scale)))
-        widgets.append(note)
+def queue_panel(scale: Scale, rect: Rect, rows: Sequence[Row], current: int) -> Panel:
+    """The queue in a rectangle; `current` is the round that is being fought, from 1, or 0. Where
+    not all rows have room they scroll to the one whose action is carried out."""
+    panel, room = Panel("queue", rect), rect.inflate(-2 * scale.px(PAD), 0)
     top = rect.top + _top(scale)
-    inner = Rect(room.left, top, room.width, rect.bottom - scale.px(8) - top)
+    view = Rect(room.left, top, room.width, rect.bottom - scale.px(8) - top)
     least = _least_row(scale)
-    scrolls = least * len(rows) > inner.height
-    if scrolls:
-        inner = ScrollList.room(inner, scale)
-    high = max(
-        least, min(inner.height // max(1, len(rows)), round(scale.px(ROW) * max(1, scale.text)))
-    )
-    rounds = max((len(row.cells) for row in rows), default=1) or 1
+    scrolls = least * len(rows) > view.height
+    inner = ScrollList.room(view, scale) if scrolls else view
+    most = round(scale.px(ROW) * max(1, scale.text))
+    high = max(least, min(inner.height // max(1, len(rows)), most))
+    rounds = max((len(row.cells) for row in rows), default=1)
     who, dice = _parts(scale, inner, rows, high)
-    gap = scale.px(GAP if rounds < 8 else 5)
-    across = columns(dice, (1,) * max(rounds, 5), gap)
+    gap = scale.px(GAP if rounds < MANY else GAP // 2)
+    across = columns(dice, (1,) * max(rounds, FEW), gap)
+    lines = [_line(scale, inner, who, across, high, at, row) for at, row in enumerate(rows)]
+    found = [widget for line in lines for widget in line]
+    if scrolls:
+        at = next((row.seat for row in rows for each in row.cells if each.state == "current"), 0)
+        listed = ScrollList(f"queue-rows-{at}", view, "The queue", widgets=found)
+        for widget in found:
+            if isinstance(widget, QueueCell) and widget.cell.state == "current":
+                listed.reveal(widget.rect, least)
+        found = [listed]
+    low = min(top + high * len(rows), rect.bottom - scale.px(5))
+    heads = _rounds(scale, across[:rounds], Rect(0, top, gap, low - top), current)
+    panel.widgets = [*heads, *_heading(scale, room), *found]
+    return panel
+
+
+def _heading(scale: Scale, room: Rect) -> list[Widget]:
+    """What the queue is, and where there is room how it is read."""
+    heading = Label("queue-title", words="Action queue", role=Role.CAPTION)
+    heading.colour = theme.BRASS_LIGHT
+    note = Label("queue-note", words=NOTE, role=Role.NOTE, colour=theme.MUTED)
+    (wide, high), said = heading.wants(scale), note.wants(scale)
+    top, aside = room.top + scale.px(10), wide + scale.px(20)
+    put(heading, Rect(room.left, top + (max(high, said[1]) - high) // 2, wide, high))
+    if aside + said[0] > room.width:
+        return [heading]
+    put(note, Rect(room.left + aside, top, *said))
+    return [heading, note]
+
+
+def _rounds(scale: Scale, across: Sequence[Rect], below: Rect, current: int) -> list[Widget]:
+    """The name of each round above its column, and the ground of the one that is fought; `below`
+    has the top and the height of the rows, and the gap between columns as its width."""
     head = text.measure("Ag", Role.SMALL, scale)[1]
-    lit: list[Widget] = []
-    if current:
-        at = across[min(current, rounds) - 1]
-        whole = Rect(at.left - gap // 2, top - head - scale.px(6), at.width + gap // 2 * 2, 0)
-        whole.height = min(top + high * len(rows), rect.bottom - scale.px(5)) - whole.top
-        lit.append(Column("queue-round", whole, over=True))
-    widgets = [*lit, *widgets]
-    for number, at in enumerate(across[:rounds], start=1):
+    found: list[Widget] = []
+    for number, at in enumerate(across, start=1):
+        lit = number == min(current, len(across))
+        if lit:
+            half, top = below.width // 2, below.top - head - scale.px(6)
+            whole = Rect(at.left - half, top, at.width + 2 * half, below.bottom - top)
+            found.insert(0, Column("queue-round", whole, over=True))
         words = f"Round {number}"
         if text.measure(words, Role.SMALL, scale)[0] > at.width:
             words = str(number)
-        colour = theme.BRASS_LIGHT if number == current else theme.MUTED
-        label = Label(
-            f"round-{number}", words=words, role=Role.SMALL, colour=colour, align="center"
-        )
-        label.over = True
-        put(label, Rect(at.left, top - head - scale.px(3), at.width, head))
-        widgets.append(label)
+        name = Label(f"round-{number}", words=words, role=Role.SMALL, align="center", over=True)
+        name.colour = theme.BRASS_LIGHT if lit else theme.MUTED
+        put(name, Rect(at.left, below.top - head - scale.px(3), at.width, head))
+        found.append(name)
+    return found
+
+
+def _line(
+    scale: Scale, room: Rect, who: Rect, across: Sequence[Rect], high: int, at: int, row: Row
+) -> list[Widget]:
+    """A warrior with its dice, so many rows from the top, below a line between two of them."""
+    y, between = room.top + at * high, min(scale.px(LINE), high // 10)
     found: list[Widget] = []
-    for index, row in enumerate(rows):
-        y = top + index * high
-        if index:
-            found.append(
-                Rule(f"queue-line-{index}", Rect(inner.left, y, inner.width, 1), over=True)
-            )
-        found += _who(scale, Rect(who.left, y, who.width, high), row)
-        between = min(scale.px(LINE), high // 10)
-        for place, cell in enumerate(row.cells):
-            at = Rect(across[place].left, y + between, across[place].width, high - 2 * between)
-            found.append(_cell(at, row, place, cell))
-    if scrolls:
-        view = Rect(room.left, top, room.width, rect.bottom - scale.px(8) - top)
-        found = [ScrollList("queue-rows", view, "The queue", widgets=found)]
-    panel.widgets = [*widgets, *found]
-    return panel
+    if at:
+        found.append(Rule(f"queue-line-{at}", Rect(room.left, y, room.width, 1), over=True))
+    found += _who(scale, Rect(who.left, y, who.width, high), row)
+    for place, (cell, column) in enumerate(zip(row.cells, across, strict=False)):
+        lies = Rect(column.left, y + between, column.width, high - 2 * between)
+        found.append(_cell(lies, row, place, cell))
+    return found
 
 
 def _parts(scale: Scale, room: Rect, rows: Sequence[Row], high: int) -> tuple[Rect, Rect]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from engine.app.widgets import literal
@@ -64,8 +65,11 @@ class Setting:
         if not self._table.seat.answers(decision):
             return Prompt(seat, f"{name} sets dice", "Nobody else may look.")
         draft = self.draft(seen, decision)
+        count = len(draft.dice)
         words = "Any opponent engaged with you may be a target." if draft.targets else ""
-        return Prompt(seat, f"{draft.placed} of {len(draft.dice)} dice set", words)
+        return Prompt(
+            seat, f"{draft.placed} of {count} {'die' if count == 1 else 'dice'} set", words
+        )
 
     def offers(self, seen: Duel, decision: Decision) -> list[Offer]:
         """What is done with the program as a whole."""
@@ -79,9 +83,9 @@ class Setting:
             reason = f"{_dice(missing).capitalize()} {'is' if missing == 1 else 'are'} still empty."
         else:
             reason = table.refusal(decision.seat, action)
-        hint = (
-            reason[:1].lower() + reason[1:].rstrip(".") if reason else "hidden until all have set"
-        )
+        hint = "hidden until all have set"
+        if reason:
+            hint = reason[0].lower() + reason[1:].rstrip(".")
         none = "" if draft.placed else "No die is set."
         back, clear = partial(self._do, draft.take_back), partial(self._do, draft.clear)
         seal = partial(table.play, action)
@@ -91,8 +95,7 @@ class Setting:
             Offer("seal", "Seal and pass on", hint, "", "s", reason, seal, "primary"),
         ]
 
-    def _do(self, change: partial[object] | object) -> None:
-        assert callable(change)
+    def _do(self, change: Callable[[], object]) -> None:
         change()
         self._table.rebuild()
 

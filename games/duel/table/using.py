@@ -10,7 +10,6 @@ from shapely.geometry import Point as Place
 from engine.app import theme
 from engine.app.widgets import literal
 from engine.app.widgets.buttons import Kind
-from engine.rules.english import in_figures
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
@@ -83,8 +82,7 @@ class Using:
         strength = seen.warrior(seat).value("strength")
         words = f"Weight {piece.weight} against Strength {strength}."
         if piece.projectile and strength >= piece.weight:
-            words = f"{words} It flies {in_figures(strength - piece.weight, 'inch')}."
-            words = words.replace("inchs", "inches")
+            words = f"{words} It flies {strength - piece.weight}\u2033."
         return Prompt(seat, f"{name}: the {named(piece).lower()}?", words)
 
     def offers(self, seen: Duel, decision: Decision) -> Offers:

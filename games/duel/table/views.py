@@ -363,6 +363,8 @@ def _standing(watched: Watched, fight: Fight) -> BlowView:
         last = events[-1]
         title = f"{watched.name(last.seat)} cancels {FACES[last.act].title}"
         words = f"It was {watched.name(last.of)}'s; what follows it moves up."
+    if any(isinstance(each, ProgramsShown) for each in events):
+        title, words = "The dice are shown", "In a round the fastest acts first."
     answered = watched.answered()
     shown = {each.seat: each.cards for each in events if isinstance(each, Showed)}
     nothing = {each.seat for each in events if isinstance(each, ShowedNothing)}
