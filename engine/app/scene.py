@@ -99,16 +99,17 @@ class SceneManager:
         self._changed = self._restacked = True
         self._following: Iterator[None] | None = None
         self._prepared = False
+        self._measured: tuple[Settings, tuple[int, int], Scale] | None = None
 
     @property
     def scale(self) -> Scale:
         """The measures of the window as it is now."""
-        return Scale(
-            *self.size,
-            self.settings.text,
-            self.settings.four_colours,
-            self.settings.seat_looks,
-        )
+        known, settings = self._measured, self.settings
+        if known is None or known[0] is not settings or known[1] != self.size:
+            looks = settings.four_colours, settings.seat_looks
+            known = settings, self.size, Scale(*self.size, settings.text, *looks)
+            self._measured = known
+        return known[2]  # every widget asks for it in every frame
 
     @property
     def top(self) -> Scene | None:

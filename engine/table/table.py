@@ -118,9 +118,12 @@ class Table(Screen):
 
     def look(self, widget: Widget) -> Look:
         look = super().look(widget)
-        looked = [self.hovered, self.focus if self.keyboard else ""]
+        looked = self.hovered, self.focus if self.keyboard else ""
         lit = any(id and widget.id in self.board.twins(id) for id in looked)
-        return look._replace(hovered=look.hovered or lit, lifted=self.animator.lifted(widget.id))
+        lifted = self.animator.lifted(widget.id)
+        if lit or lifted:
+            return look._replace(hovered=look.hovered or lit, lifted=lifted)
+        return look
 
     @property
     def holds_focus(self) -> bool:

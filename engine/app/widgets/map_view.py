@@ -16,7 +16,7 @@ keys a cross is moved with the arrows, a tenth of an inch at a time, an inch wit
 with Ctrl; Space picks there, Backspace takes back, and Enter is left to the screen.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 from typing import NamedTuple, Protocol, Self
 
@@ -36,6 +36,8 @@ SLACK = 6
 """How far a button's press may slip before it is a drag, in style units."""
 PAN = 0.125
 """The part of the view by which a key pans."""
+AHEAD = 256
+"""The side of the pieces in which a map is drawn ahead, in pixels."""
 CROSS = 9
 """Half the size of the cross, in style units."""
 STEP, LARGE, SMALL = 0.1, 1.0, 0.01
@@ -258,6 +260,22 @@ class MapView(Widget):
             surface.fill(theme.WELL, self.rect)
             if self.ground:
                 self.ground(surface, self.transform)
+
+    def ahead(self, scale: Scale) -> Iterator[None]:
+        """The map a level larger and smaller, piece by piece."""
+        if self.ground is None:
+            return
+        nothing = Surface(self.rect.size, 0, 32)
+        here = replace(self.transform, rect=nothing.get_rect())
+        for steps in (1, -1):
+            zoomed = here.zoomed(steps, here.rect.center)
+            if zoomed.scale == here.scale:
+                continue
+            for y in range(0, nothing.height, AHEAD):
+                for x in range(0, nothing.width, AHEAD):
+                    with clipped(nothing, Rect(x, y, AHEAD, AHEAD)):
+                        self.ground(nothing, zoomed)
+                    yield
 
     def marking(self, look: Look) -> Over | None:
         marks = [self.tool.marking(self.transform, look)] if self.tool else []

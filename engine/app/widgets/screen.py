@@ -385,6 +385,7 @@ class Screen(Scene):
             if change is Change.SCREEN:
                 self.rebuild()
             elif change is Change.PICTURE:
+                self._ahead = None
                 self._spoil(widget)
                 self._scrolled(widget)
         return any(change > Change.TAKEN for _, change in done)

@@ -79,9 +79,10 @@ class BattleMap(MapView):
         return super().extent(look).union(self.rect.inflate(2 * self.band, 2 * self.band))
 
     @property
-    def tags(self) -> list[Rect]:
-        """Where tags lie."""
-        return [widget.rect for widget in self.widgets if isinstance(widget, NameTag)]
+    def taken(self) -> list[Rect]:
+        """Where no words may lie: on tags, and below what lies over the map."""
+        tags = [widget.rect for widget in self.widgets if isinstance(widget, NameTag)]
+        return [*tags, *self.kept]
 
     def _lay(self) -> None:
         super()._lay()

@@ -230,7 +230,7 @@ class DuelBoard(Board[Duel]):
 
     def _tags(self) -> Sequence[Rect]:
         view = self._table.widget(MAP)
-        return view.tags if isinstance(view, BattleMap) else ()
+        return view.taken if isinstance(view, BattleMap) else ()
 
     def _legend(self) -> None:
         self._table.push(Legend(self._table.public))

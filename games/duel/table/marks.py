@@ -137,6 +137,7 @@ class Marks:
         gap = self.look.scale.px(GAP)
         size = picture.get_size()
         found = place(size, thing, gap, within, [*self.kept, *self._taken])
+        found = found or place(size, thing, gap + size[1], within, [*self.kept, *self._taken])
         found = found or place(size, thing, gap, within, self._taken)
         if found is None:
             found = Rect((thing.right + gap, thing.top), size).clamp(within)

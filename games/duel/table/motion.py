@@ -26,6 +26,7 @@ from games.duel.table.marks import WRONG, Marks, ghost
 from games.duel.table.path import PathTool, length
 from games.duel.table.ranges import Ranges, around, reached
 from games.duel.table.tags import Tag
+from games.duel.table.tape import ground_of
 
 KEPT = 0.55
 """Inches around a point that words about it leave free."""
@@ -269,7 +270,7 @@ class Motion:
         self, seen: Duel, seat: int, path: PathTool, transform: Transform, look: Look
     ) -> Over | None:
         view = self._table.widget(MAP)
-        marks = Marks(transform, look, view.tags if isinstance(view, BattleMap) else ())
+        marks = Marks(transform, look, view.taken if isinstance(view, BattleMap) else ())
         corners = path.shown
         if not corners:
             return None
@@ -315,7 +316,8 @@ class Motion:
         most = f"{path.allowance:g}"
         marks.tag(f"{walk.length:.1f} of {most}\u2033", walk.end, KEPT, edge=theme.BRASS_LIGHT)
         if walk.crossed:
-            marks.tag(f"carried onto {walk.crossed} ground", walk.end, KEPT)
+            piece = ground_of(seen, walk.end).lower() if walk.crossed == "uneven" else ""
+            marks.tag(f"carried onto {piece or 'level ground'}", walk.end, KEPT)
         for index in walk.engaged:
             other = seen.others(seat)[index]
             words = f"engages {seen.warrior(other).name}"

@@ -43,12 +43,11 @@ class Region(NamedTuple):
 
 
 def reached(reach: Reach) -> list[Region]:
-    """Where a move can end: on its ground, across a border, and of both what ends engaged."""
+    """Where a move can end: on its ground, of that what ends engaged, and over which borders."""
     found = [Region(reach.free, theme.TITLE_LIGHT, 0.17)]
     if not reach.engaged.is_empty:
         found.append(Region(reach.engaged, theme.OXBLOOD_LIGHT, 0.3, 0.0))
     for crossing in reach.crossings:
-        found.append(Region(crossing.ends, theme.TITLE_LIGHT, 0.3, 1.2, dashed=False))
         found.append(Region(crossing.border, theme.BRASS_LIGHT, 0.0, 4.0, dashed=False))
     return found
 

@@ -48,6 +48,13 @@ def end_at(seen: Duel, at: Inches) -> End:
     return End("", point)
 
 
+def ground_of(seen: Duel, at: Inches) -> str:
+    """What the upper piece of terrain at a place is called, "" where none lies."""
+    point = Place(at)
+    lying = (piece for piece in reversed(seen.terrain) if piece.shape.intersects(point))
+    return next(map(named, lying), "")
+
+
 def nearest(one: End, other: End) -> tuple[Point, Point]:
     """The two points of their edges that are closest to each other."""
     line = shapely.shortest_line(one.shape, other.shape)

@@ -1,6 +1,7 @@
 """The warriors: a row each, with what it has shown of its stats and how much its hand still holds.
 
-With four to six of them they stand in two columns, their stats in a line.
+With four to six of them they stand in two columns, their stats in a line where there is no room
+for piles.
 """
 
 from __future__ import annotations
@@ -322,12 +323,14 @@ def warriors(
     if scale.narrow and sight.asked:
         seats.sort(key=lambda seat: seat != (sight.viewer or sight.asked))
     gap = scale.px(theme.GAP)
-    brief = two
     across = 2 if two else 1
     rows = -(-len(seats) // across)
-    least = _least(seen, scale, (rect.width - gap * (across - 1)) // across, names, sight, brief)
     share = (rect.height - gap * (rows - 1)) // rows
-    fits = share >= least
+    wide = (rect.width - gap * (across - 1)) // across
+    for brief in (False, True) if two else (False,):
+        least = _least(seen, scale, wide, names, sight, brief)
+        if fits := share >= least:
+            break
     room = rect if fits else ScrollList.room(rect, scale)
     tall = max(least, min(share, round(scale.px(MOST_ROW) * scale.text) if fits else 0))
     found: list[Widget] = []

@@ -1,0 +1,182 @@
+"""DUEL's map at its largest: with reach shown, moved, pointed at while a path is drawn, and
+what a path, the reach and the shortest way cost on the fullest of the battlefields."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import cycle
+from math import cos, pi, sin
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from tests.bench import alternately
+from tests.bench.window import screen
+
+if TYPE_CHECKING:
+    from engine.shell import Shell
+    from engine.table.table import Table
+
+SIZE = 2560, 1440
+FRAMES = 160
+ROUND = 48
+"""The pointer goes round in so many steps."""
+
+
+def lines() -> Iterator[str]:
+    """All measurements, each as a line."""
+    with screen() as where, TemporaryDirectory() as folder:
+        yield f"The window with the battlefield is {where}."
+        yield drawn(Path(folder))
+        yield pointed_at(Path(folder))
+    yield measured()
+
+
+@contextmanager
+def _table(folder: Path) -> Iterator[tuple[Shell, Table]]:
+    """A duel on the battlefield with the most terrain, while its first warrior moves."""
+    import pygame
+
+    from engine.app.settings import Settings
+    from engine.app.window import open_window
+    from engine.config import CONFIG
+    from engine.match import Match
+    from engine.shell import Shell
+    from engine.table.table import Table
+    from games import load_game, shelf, table
+    from games.duel.rules.warriors import Build
+
+    surface = open_window(Settings(window=SIZE))
+    settings = Settings(window=SIZE, speed="off")
+    app = Shell(settings, surface.get_size(), shelf(CONFIG), table, folder)
+    builds = [Build(name, 1, 3, 5, 3, 2) for name in ("Brannoch", "Ysolde")]
+    match = Match(load_game("duel"), ["Mara", "Tomas"], "7", {}, setups=builds, ground=_fullest())
+    for action in ("reveal speed 4", "reveal none"):
+        assert match.decision
+        assert match.submit(match.decision.seat, match.game.parse(action)) is None
+    app.show_table(match)
+    scene = app.manager.top
+    assert isinstance(scene, Table)
+    while scene.beats.telling or scene.animator.busy:
+        scene.beats.hurry()
+        app.manager.update(1)
+    try:
+        yield app, scene
+    finally:
+        app.manager.clear()
+        pygame.display.quit()
+
+
+def _fullest() -> object:
+    """The battlefield with the most terrain."""
+    from games.duel.maps.library import library
+
+    known = [each.battlefield for each in library() if each.battlefield]
+    return max(known, key=lambda each: len(each.terrain))
+
+
+def drawn(folder: Path) -> str:
+    """A frame with reach shown against drawing the same window and no more; and one in which the
+    map was moved."""
+    import pygame
+
+    from engine.app.widgets.map_view import MapView
+
+    with _table(folder) as (app, table):
+        surface = pygame.display.get_surface()
+        view = table.widget("battlefield")
+        assert surface is not None and isinstance(view, MapView)
+        app.manager.draw(surface)
+        still = surface.copy()
+
+        def frame() -> None:
+            app.manager.draw(surface)
+            pygame.display.flip()
+
+        def bare() -> None:
+            surface.blit(still, (0, 0))
+            pygame.display.flip()
+
+        view.zoom(4)
+
+        def moved() -> None:
+            view.pan(-3, -2)
+            table._layers.changed(view)
+            pygame.display.update(app.manager.refresh(surface))
+
+        ours, theirs, panned = alternately(frame, bare, moved, times=FRAMES)
+        row = _row("the battlefield with reach shown", ours, theirs, 1.3)
+        return f"{row}; {panned * 1000:.0f} ms where it is moved"
+
+
+def pointed_at(folder: Path) -> str:
+    """A frame in which a leg goes where it is pointed, against drawing the window and no more."""
+    import pygame
+
+    from engine.app.inputs import Point
+    from engine.app.widgets.map_view import MapView
+
+    with _table(folder) as (app, table):
+        surface = pygame.display.get_surface()
+        view = table.widget("battlefield")
+        assert surface is not None and isinstance(view, MapView)
+        app.manager.draw(surface)
+        still, figure = surface.copy(), pygame.Surface((60, 60), pygame.SRCALPHA)
+        x, y = table.context.public.warriors[0].at
+        turns = [2 * pi * step / ROUND for step in range(ROUND)]
+        goals = [view.transform.pixel((x + 3.2 * cos(at), y + 3.2 * sin(at))) for at in turns]
+        around = cycle(goals)
+
+        def frame() -> None:
+            app.manager.handle(Point(next(around)))
+            pygame.display.update(app.manager.refresh(surface))
+
+        def bare() -> None:
+            surface.blit(still, (0, 0))
+            surface.blit(figure, next(around))
+            pygame.display.flip()
+
+        ours, theirs = alternately(frame, bare, times=FRAMES)
+        return _row("the battlefield while a path is drawn", ours, theirs, 1.5)
+
+
+def _row(what: str, ours: float, theirs: float, most: float) -> str:
+    width, height = SIZE
+    return (
+        f"{what}, {width}x{height}: {ours / theirs:.2f} (aim: at most {most};"
+        f" {ours * 1000:.1f} ms a frame, bare {theirs * 1000:.1f} ms)"
+    )
+
+
+def measured() -> str:
+    """A path, the reach, and the shortest way of a warrior with 5 inches, each to a new place."""
+    from games.duel.geometry.field import Field
+    from games.duel.geometry.points import Point
+    from games.duel.geometry.terrain import Battlefield
+
+    ground = _fullest()
+    assert isinstance(ground, Battlefield)
+    field = Field(ground.table, ground.terrain)
+    taken: dict[str, list[float]] = {"a path": [], "the reach": [], "the shortest way": []}
+    for step in range(ROUND):
+        start, *others = (ground.starts * 2)[step % len(ground.starts) :][: len(ground.starts)]
+        way = 2 * pi * step / ROUND
+        goal = Point(start.x + 4.5 * cos(way), start.y + 4.5 * sin(way)).rounded()
+        begun = perf_counter()
+        field.walk(start, (goal,), 5, tuple(others))
+        walked = perf_counter()
+        field.reach(start, 5, tuple(others))
+        reached = perf_counter()
+        field.shortest(start, goal, 5, tuple(others))
+        for name, seconds in zip(
+            taken, (walked - begun, reached - walked, perf_counter() - reached), strict=True
+        ):
+            taken[name].append(seconds)
+    said = [
+        f"{name} {1000 * median(seconds):.1f} ms, at worst {1000 * max(seconds):.0f}"
+        for name, seconds in taken.items()
+    ]
+    return f"on {ground.name}, {len(ground.terrain)} pieces: {'; '.join(said)} (aim: 16 ms)"
