@@ -16,7 +16,7 @@ ENGAGED = 2.0
 BASE = 1.0
 """Inches across a warrior's base, where no option says otherwise (D5)."""
 
-_TEXT = re.compile(r"(-?\d{1,4}(?:\.\d{1,3})?),(-?\d{1,4}(?:\.\d{1,3})?)")
+_TEXT = re.compile(r"(-?\d{1,4}(?:\.\d{1,6})?),(-?\d{1,4}(?:\.\d{1,6})?)")
 
 
 class Point(NamedTuple):
@@ -28,7 +28,7 @@ class Point(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Self:
         """The point that a text stands for. Raises `ValueError` where it is none, or has more
-        than three decimals."""
+        than six decimals."""
         found = _TEXT.fullmatch(text)
         if not found:
             raise ValueError(f"'{text}' is no point: it needs two numbers, such as 3.5,4.")
@@ -46,12 +46,12 @@ class Point(NamedTuple):
         return Point(round(self.x, 6), round(self.y, 6))
 
     def rounded(self) -> Point:
-        """The nearest point that an action can name."""
+        """The nearest point to a thousandth, which is near enough to show and to aim at (D5)."""
         return Point(round(self.x, 3), round(self.y, 3))
 
 
 def _short(number: float) -> str:
-    text = f"{number:.3f}".rstrip("0").rstrip(".")
+    text = f"{number:.6f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 

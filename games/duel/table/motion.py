@@ -332,4 +332,4 @@ def inches(length: float) -> str:
 
 def inches_at(point: Point) -> str:
     """A place in words."""
-    return f"to {point}"
+    return f"to {point.rounded()}"

@@ -9,7 +9,9 @@ from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Battlefield, Piece
 
 
-@pytest.mark.parametrize("text", ["3.5,4", "0,0", "12.345,6.7", "-1,-0.5", "24,0.001"])
+@pytest.mark.parametrize(
+    "text", ["3.5,4", "0,0", "12.345,6.7", "-1,-0.5", "24,0.001", "8.707107,12.6667"]
+)
 def test_a_point_reads_as_it_is_written(text: str) -> None:
     assert str(Point.parse(text)) == text
 
@@ -33,7 +35,7 @@ def test_the_shortest_text(point: Point, text: str) -> None:
         "nan,1",
         "inf,1",
         "1e3,1",
-        "1.2345,1",
+        "1.2345678,1",
         "1,2,3",
         " 1,2",
         "99999,1",
