@@ -67,6 +67,9 @@ class Setting:
         draft = self.draft(seen, decision)
         count = len(draft.dice)
         words = "Any opponent engaged with you may be a target." if draft.targets else ""
+        if len(draft.targets) == 1:
+            only = literal(seen.warrior(draft.targets[0]).name)
+            words = f"Only {only} is engaged with you, and so the target."
         return Prompt(
             seat, f"{draft.placed} of {count} {'die' if count == 1 else 'dice'} set", words
         )

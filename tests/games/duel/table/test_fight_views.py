@@ -1,0 +1,98 @@
+"""What is seen of a fight at each moment: its queue, and the blow in question in words."""
+
+from __future__ import annotations
+
+from engine.table.table import Table
+from games.duel.rules.terms import Asked
+from games.duel.table.queue import Row
+from games.duel.table.views import Watched, rows, scene
+from tests.games.duel.table.fight_play import play, programming, public, table, until
+
+
+def watched(on: Table, seat: int = 0) -> Watched:
+    """The fight as all see it, or with a seat's view open."""
+    seen = public(on)
+    names = [each.name for each in seen.warriors]
+    return Watched(seen, lambda at: names[at - 1], on.match.history, on.match.decision, seat)
+
+
+def row(on: Table, seat: int) -> Row:
+    return next(each for each in rows(watched(on)) if each.seat == seat)
+
+
+def fighting(*programs: str) -> Table:
+    """The dice of three are shown, the first blow is asked about."""
+    on = programming(table())
+    play(on, *programs)
+    return until(on, Asked.ATTACK_STRENGTH)
+
+
+def test_rows_stand_in_the_order_in_which_they_act() -> None:
+    on = fighting(
+        "program evade high@2 low@3 block", "program block block block", "program high@1 evade"
+    )
+    assert [each.seat for each in rows(watched(on))] == [1, 2, 3]
+    assert [cell.state for cell in row(on, 3).cells] == ["current", "waiting"]
+    assert [cell.state for cell in row(on, 1).cells] == ["done", "waiting", "waiting", "waiting"]
+
+
+def test_a_swing_without_a_guard_says_so() -> None:
+    on = fighting(
+        "program evade block block block", "program evade evade evade", "program high@1 evade"
+    )
+    view = scene(watched(on))
+    assert view.title == "Swing High: Old Harrow at Brannoch"
+    assert view.note == "Brannoch's last action was not Block: nothing is taken off."
+    assert (view.sum, view.outcome) == ("1", "Brannoch shows 1 Endurance")
+    assert view.standing == "as it stands now"
+    assert (view.due, view.turned) == (1, 0)
+
+
+def test_a_guard_is_taken_off_with_its_reason() -> None:
+    on = fighting(
+        "program block block block block", "program evade evade evade", "program high@1 evade"
+    )
+    view = scene(watched(on))
+    assert view.note == "Brannoch's last action was Block: its Strength is taken off."
+    assert (view.sum, view.outcome) == ("1 – 1 = 0", "Brannoch loses no Endurance")
+    assert view.fighters[1].stat == "strength"
+
+
+def test_a_grapple_sets_strength_against_strength() -> None:
+    on = fighting(
+        "program block block block block", "program evade evade evade", "program grapple@1 evade"
+    )
+    assert scene(watched(on)).note == "Strength against Strength: Brannoch shows the difference."
+
+
+def test_what_is_wasted_and_lost_is_told() -> None:
+    on = fighting(
+        "program evade block block block", "program evade low@1 high@3", "program high@1 low@1"
+    )
+    play(on, "reveal strength 2")
+    assert public(on).warrior(1).down
+    fallen = row(on, 1)
+    assert (fallen.note, fallen.out) == ("fallen", True)
+    assert [cell.note for cell in fallen.cells] == ["", "lost", "lost", "lost"]
+    assert [cell.note for cell in row(on, 2).cells] == ["", "target fallen", ""]
+    assert [cell.state for cell in row(on, 2).cells] == ["done", "wasted", "current"]
+
+
+def test_retreating_is_marked_until_it_happens() -> None:
+    on = fighting(
+        "program retreat block block block", "program evade evade evade", "program high@1 evade"
+    )
+    assert row(on, 1).note == "Speed 4, retreating"
+    play(on, "reveal none")
+    while on.match.decision and on.match.decision.ask == Asked.ATTACK_STRENGTH:
+        play(on, "reveal none")
+    assert public(on).fight is None
+
+
+def test_dice_that_are_covered_say_only_that_they_are_set() -> None:
+    on = programming(table())
+    play(on, "program evade high@2 low@3 block")
+    assert {(cell.state, cell.act, cell.target) for cell in row(on, 1).cells} == {
+        ("hidden", None, 0)
+    }
+    assert {cell.note for cell in row(on, 2).cells} == {"sets now"}
