@@ -28,8 +28,8 @@ CARD = 26
 
 
 class Fighter(NamedTuple):
-    """One who is in it: its stat in question as it is now, a word on it, and whether it is asked or
-    has just shown something."""
+    """One who is in it: its stat in question as it is now, a word on it, and whether it is asked,
+    is out of the fight, has answered."""
 
     seat: int
     figure: int
@@ -39,6 +39,7 @@ class Fighter(NamedTuple):
     word: str = ""
     lit: bool = False
     out: bool = False
+    done: bool = False
 
 
 class BlowView(NamedTuple):
@@ -273,7 +274,9 @@ def _stand(scale: Scale, room: Rect, below: int, width: int) -> tuple[int, int]:
 
 
 def _medal(fighter: Fighter, at: Rect) -> Medal:
-    return Medal(f"medal-{fighter.seat}", at, fighter.seat, fighter.figure, fighter.out)
+    medal = Medal(f"medal-{fighter.seat}", at, fighter.seat, fighter.figure, fighter.out)
+    medal.ticked = fighter.done
+    return medal
 
 
 def _foot(scale: Scale, at: Rect, fighter: Fighter, tight: bool) -> list[Widget]:

@@ -12,7 +12,7 @@ from math import cos, radians, sin
 import pygame
 from pygame import Rect, Surface
 
-from engine.app import art, theme
+from engine.app import art, paint, theme
 from engine.app.paint.shapes import circle, edge, fill, polygon, rounded
 from engine.app.text import SUIT_ART, SUIT_INK
 from engine.app.theme import Scale, css
@@ -74,10 +74,16 @@ class Medal(Widget):
     seat: int = 1
     figure: int = 1
     dim: bool = False
+    ticked: bool = False
+    """Whether its owner has answered."""
 
     def draw(self, surface: Surface, look: Look) -> None:
         picture = medal(look.scale, self.seat, self.figure, min(self.rect.size), self.dim)
-        surface.blit(picture, picture.get_rect(center=self.rect.center))
+        at = picture.get_rect(center=self.rect.center)
+        surface.blit(picture, at)
+        if self.ticked:
+            tick, far = paint.tick_badge(look.scale), round(at.width * 0.36)
+            surface.blit(tick, tick.get_rect(center=(at.centerx + far, at.centery - far)))
 
 
 def draw_die(surface: Surface, at: Rect, pips: int, dim: bool = False) -> None:

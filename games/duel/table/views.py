@@ -383,5 +383,6 @@ def _standing(watched: Watched, fight: Fight) -> BlowView:
         elif step == Asked.PROGRAM:
             word = "not yet"
         lit = seat == watched.asked
-        fighters.append(_fighter(watched, seat, stat, word, lit, fighter.out))
+        found = _fighter(watched, seat, stat, word, lit, fighter.out)
+        fighters.append(found._replace(done=seat in answered))
     return BlowView(title, words, fighters)

@@ -7,6 +7,7 @@ import pytest
 from engine.app.inputs import Key, KeyUp
 from engine.app.widgets import Button, Label
 from games.duel.rules.terms import Asked
+from games.duel.table.medals import Medal
 from games.duel.table.queue import QueueCell
 from tests.games.duel.table.fight_play import (
     PROGRAMS,
@@ -120,6 +121,8 @@ def test_everybodys_tick_is_in_sight() -> None:
     assert words(scene, "word-1") == "set"
     assert words(scene, "word-2") == "sets now"
     assert words(scene, "word-3") == "not yet"
+    ticked = [widget(scene, f"medal-{seat}") for seat in (1, 2, 3)]
+    assert [isinstance(each, Medal) and each.ticked for each in ticked] == [True, False, False]
     cell = widget(scene, "queue-1-1")
     assert isinstance(cell, QueueCell) and cell.cell.state == "hidden" and cell.cell.act is None
 
