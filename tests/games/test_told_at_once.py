@@ -47,6 +47,13 @@ TOLD_BY: dict[str, dict[str, set[str]]] = {
         "fight.step": {"StepBegan", "OrderFixed"},
         "fight.order": {"OrderFixed"},
         "fight.round": {"RoundBegan"},
+        "warriors.0.at": {"Walked", "Retreated"},
+        "warriors.0.hand": {"Showed"},
+        "warriors.0.shown.endurance": {"Showed"},
+        "warriors.1.shown.speed": {"Showed"},
+        "warriors.1.limits.strength": {"Showed", "BuildsShown"},
+        "warriors.1.down": {"Fell"},
+        "terrain": {"Smashed", "Thrown", "Landed"},
     },
 }
 """Which events tell of what a position holds besides cards."""
@@ -75,7 +82,7 @@ def counted(position: Any, path: str) -> str:
     """What stands there, None where nothing does; what it is a part of may be gone altogether."""
     *parts, last = path.split(".")
     for part in parts:
-        position = position.get(part)
+        position = position[int(part)] if isinstance(position, list) else position.get(part)
         if not position:
             return GONE
     return str(position.get(last))
