@@ -315,19 +315,30 @@ def test_the_command_without_a_path_says_what_is_missing() -> None:
     assert re.fullmatch(r"fireside: .*PATH.*\. See python main\.py --help\.\n", run.stderr)
 
 
-def test_the_command_needs_no_window() -> None:
+def imported_to_check(path: str) -> set[str]:
+    """The modules that the command imports for these scenarios, which pass."""
     run = subprocess.run(
-        [sys.executable, "-X", "importtime", "main.py", "check", "tests/scenarios"],
+        [sys.executable, "-X", "importtime", "main.py", "check", path],
         cwd=ROOT,
         capture_output=True,
         text=True,
         check=False,
     )
     assert run.returncode == 0
-    imported = {line.rpartition("|")[2].strip() for line in run.stderr.splitlines()}
+    return {line.rpartition("|")[2].strip() for line in run.stderr.splitlines()}
+
+
+def test_the_command_needs_no_window() -> None:
+    imported = imported_to_check("tests/scenarios")
     assert {"engine.scenario", "games.siege.rules.steps"} <= imported
-    assert not {name for name in imported if name.split(".")[0] in ("pygame", "pytmx", "shapely")}
+    assert not {name for name in imported if name.split(".")[0] in ("pygame", "pytmx")}
     assert not {name for name in imported if name.startswith(("engine.app", "engine.table"))}
+
+
+def test_inches_are_loaded_where_they_are_measured() -> None:
+    imported = imported_to_check("tests/scenarios/siege")
+    assert "games.siege.rules.steps" in imported
+    assert not {name for name in imported if name.split(".")[0] in ("shapely", "numpy")}
 
 
 def test_a_thousand_scenarios_are_run(tmp_path: Path) -> None:
