@@ -20,6 +20,7 @@ from engine.rules.questions import Round
 from engine.words.log import Entry, LogWriter
 from engine.words.summary import Result
 from games import KEYS
+from tests.games.duel.words_play import random_duel
 from tests.games.rogue.words_play import run
 from tests.games.schmiegel.words_play import match
 from tests.games.shrine.words_play import shrine
@@ -33,7 +34,13 @@ from tests.kit.walks import begin, choose, with_cards
 NAMES = ["Mara", "Tomas", "Ines", "Bo", "Ada", "Nora"]
 
 Walk = Callable[[int], Iterator[Transition[Any]]]
-WALKS: dict[str, Walk] = {"siege": siege, "rogue": run, "schmiegel": match, "shrine": shrine}
+WALKS: dict[str, Walk] = {
+    "siege": siege,
+    "rogue": run,
+    "schmiegel": match,
+    "shrine": shrine,
+    "duel": random_duel,
+}
 """Games in which much happens, where in those of random actions little does."""
 
 HEADINGS = {

@@ -7,7 +7,9 @@ from typing import Any
 
 from engine.config import documents
 from engine.rules.chance import Chance, seeded
+from engine.rules.notation import Action
 from engine.scenario import Scenario, read, scenario_files
+from games.duel.rules.actions import Smash, Throw
 from games.duel.rules.state import Duel
 from tests.kit import transitions
 from tests.kit.catalogue import GAMES, scenario_folder
@@ -16,6 +18,7 @@ from tests.kit.walks import begin, choose
 
 GAME: Any = GAMES["duel"]
 NAMES = ["Mara", "Tomas", "Ines", "Bo", "Ada", "Nora"]
+USES = (Smash, Throw)
 Transition = transitions.Transition[Duel]
 
 SCENARIOS: dict[str, Scenario] = {
@@ -44,9 +47,14 @@ def acted(title: str) -> list[Transition]:
 
 
 def random_duel(seed: int) -> Iterator[Transition]:
-    """A random duel to its end, in which now and then somebody gives up."""
+    """A random duel to its end, in which terrain is used, and now and then somebody gives up."""
     chance = seeded(f"words {seed}")
-    return at_random(GAME, begin(GAME, seed), lambda s: choose(GAME, s, chance), chance, 200)
+
+    def lively(state: Duel) -> Action:
+        uses = [each for each in GAME.decision(state).actions or [] if isinstance(each, USES)]
+        return uses[chance.below(len(uses))] if uses else choose(GAME, state, chance)
+
+    return at_random(GAME, begin(GAME, seed), lively, chance, 200)
 
 
 def names_of(played: Sequence[Transition]) -> list[str]:
