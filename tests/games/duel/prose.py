@@ -49,7 +49,7 @@ ENDS = (
 )
 REFUSED = [title for title, scenario in SCENARIOS.items() if scenario.refuse]
 """Why what scenarios refuse is refused."""
-STORIES = {"two seats": 1, "five seats": 4, "four seats, with a resignation": 3}
+STORIES = {"two seats": 3, "three seats": 4, "four seats": 2}
 """Random duels of which everything is read that is told at the end."""
 
 

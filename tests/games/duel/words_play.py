@@ -14,7 +14,7 @@ from games.duel.rules.state import Duel
 from tests.kit import transitions
 from tests.kit.catalogue import GAMES, scenario_folder
 from tests.kit.transitions import at_random
-from tests.kit.walks import begin, choose
+from tests.kit.walks import brought, choose
 
 GAME: Any = GAMES["duel"]
 NAMES = ["Mara", "Tomas", "Ines", "Bo", "Ada", "Nora"]
@@ -47,14 +47,18 @@ def acted(title: str) -> list[Transition]:
 
 
 def random_duel(seed: int) -> Iterator[Transition]:
-    """A random duel to its end, in which terrain is used, and now and then somebody gives up."""
-    chance = seeded(f"words {seed}")
+    """A random duel to its end, in which terrain is used, and now and then somebody gives up. The
+    bases and the number of seats go by the seed."""
+    chance, seats = seeded(f"words {seed}"), 2 + seed % 3
+    rules = GAME.rules_for({"base": (1.0, 0.5, 1.5)[seed % 3]})
+    more = brought(GAME, rules, seats, seeded(f"duel {seed}"))
+    start: Duel = GAME.start(rules, seats, chance.copy(), **more)
 
     def lively(state: Duel) -> Action:
         uses = [each for each in GAME.decision(state).actions or [] if isinstance(each, USES)]
         return uses[chance.below(len(uses))] if uses else choose(GAME, state, chance)
 
-    return at_random(GAME, begin(GAME, seed), lively, chance, 200)
+    return at_random(GAME, start, lively, chance, 200)
 
 
 def names_of(played: Sequence[Transition]) -> list[str]:
