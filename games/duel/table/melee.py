@@ -42,8 +42,8 @@ from games.duel.table.using import Using
 from games.duel.table.views import Watched, rows, scene
 from games.duel.words.terrain import named
 
-FIGHT, QUEUE = "fight", "queue"
-"""The sheets of a fight in a small window."""
+FIELD, FIGHT, QUEUE = "field", "fight", "queue"
+"""The sheets of the battlefield and of a fight in a small window."""
 STEPS = {
     "Speed": (Asked.SPEED_FIRST, Asked.SPEED_ALL),
     "Set dice": (Asked.PROGRAM,),
@@ -77,7 +77,7 @@ class Melee:
     def in_sight(self, seen: Duel) -> bool:
         """Whether a fight is shown, and not the battlefield, which is also where a retreat is
         seen."""
-        if seen.fight is None or self.looking:
+        if seen.fight is None or (self.looking and not self._narrow):
             return False
         beats, events = self._table.beats, self._table.events
         if not beats.telling:
@@ -263,7 +263,7 @@ class Melee:
         if seen.fight is None:
             return None
         words, hint = "Look at the battlefield", "hold Tab"
-        if self.looking:
+        if self._looks:
             words, hint = "Back to the fight", "as it stands"
         look = Offer("look", words, hint, "", "b", "", self.look)
         prompt, (answers, others) = request
@@ -271,8 +271,18 @@ class Melee:
 
     def look(self) -> None:
         """Show the battlefield in place of the fight, or the fight again."""
-        self.looking = not self.looking
+        self._look(not self._looks)
+
+    def _look(self, at_field: bool) -> None:
+        self.looking = at_field and not self._narrow
+        if self._narrow:
+            self._table.sheets.open(FIELD if at_field else FIGHT)
         self._table.rebuild()
+
+    @property
+    def _looks(self) -> bool:
+        """Whether the battlefield is seen, in a small window on its sheet."""
+        return self._table.sheets.current == FIELD if self._narrow else self.looking
 
     def usual_requests(self, seen: Duel) -> list[Request]:
         """What is asked and offered at its fullest."""
@@ -347,17 +357,17 @@ class Melee:
         battlefield."""
         if event.name != "tab" or not event.again or self._table.public.fight is None:
             return False
-        if not self.looking:
-            self._held = self.looking = True
-            self._table.rebuild()
+        if not self._looks:
+            self._held = True
+            self._look(True)
         return True
 
     def let_go(self, event: KeyUp) -> bool:
         """A key goes up: Tab shows the fight again."""
         if event.name != "tab" or not self._held:
             return False
-        self._held = self.looking = False
-        self._table.rebuild()
+        self._held = False
+        self._look(False)
         return True
 
     def back(self) -> bool:

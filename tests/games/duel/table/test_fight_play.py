@@ -229,6 +229,17 @@ def test_or_until_it_is_left() -> None:
         assert "fight" in ids(scene)
 
 
+def test_in_a_small_window_it_is_its_sheet_that_is_looked_at() -> None:
+    scene = programming(table(text_size=200))
+    view(scene)
+    scene.sheets.open("fight")
+    for down, up in ((Key("b"), Key("b")), (Key("tab", again=True), KeyUp("tab"))):
+        send(scene, down)
+        assert "battlefield" in ids(scene)
+        send(scene, up)
+        assert "slot-1" in ids(scene)
+
+
 def test_whoever_is_called_sees_the_fight() -> None:
     scene = programming(table())
     keys(scene, "b")
