@@ -106,6 +106,9 @@ class Match:
         )
         self.dealt, chance.drawn, chance.oracle = chance.drawn, None, None
         self._states: list[State] = []
+        self._asked: tuple[State, int, Decision | None] | None = None
+        """What has been listed of the question that stands: of which state, after how many
+        actions."""
         self.bus.subscribe(ActionChosen, self._chosen)
 
     # Playing.
@@ -113,7 +116,10 @@ class Match:
     @property
     def decision(self) -> Decision | None:
         """The question that stands; None after the end."""
-        return self.game.decision(self.state)
+        state, played = self.state, len(self.history)
+        if self._asked is None or self._asked[0] is not state or self._asked[1] != played:
+            self._asked = state, played, self.game.decision(state)
+        return self._asked[2]
 
     @property
     def hands_off(self) -> str:

@@ -145,5 +145,7 @@ def cuts(scene: Table, show: Sights) -> dict[str, str]:
 
 
 def state_of(scene: Table) -> Any:
-    """The game itself, which no table sees: to lay out a position, and to know what is hidden."""
+    """The game itself, which no table sees: to lay out a position, and to know what is hidden. Of
+    a question that stood before, nothing that has been listed is kept."""
+    scene.match.state = scene.match.state.copy()
     return scene.match.state

@@ -101,9 +101,9 @@ class Menu:
         across = max(1, room.width // round(scale.px(ACROSS) * scale.text))
         wide = (room.width - gap * (across - 1)) // across
         row: list[Button] = []
-        names = names_of(self._table)
+        names, seat = names_of(self._table), self._choosing.seat
         for number, action in enumerate(actions):
-            said = label(seen, self._choosing.seat, action, names)
+            said = label(seen, seat, action, names)
             button = Button(
                 str(action),
                 label=said.title,

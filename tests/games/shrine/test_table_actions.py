@@ -13,6 +13,7 @@ from engine.table.table import Table
 from games.shrine.rules.answers import Allow
 from games.shrine.table.stamps import Stamp
 from tests.games.shrine.table_play import board, laid, placed
+from tests.games.shrine.words_play import SCENARIOS
 from tests.hands import click, drag, ids, keys, press, widget
 from tests.tables import go_on, play, state_of
 
@@ -140,6 +141,23 @@ def test_every_action_is_listed_in_words(tmp_path: Path) -> None:
         press(scene, kind)
         listed |= {each.id for each, _ in walk(scene.widgets) if isinstance(each, Button)}
     assert {str(each) for each in scene.match.decision.actions} <= listed
+
+
+def test_all_that_the_largest_hand_can_do_is_listed_once(tmp_path: Path) -> None:
+    """However often the table asks what may be played, before something is."""
+    widest = SCENARIOS["The largest hand that play brings is listed whole"]
+    scene = laid(tmp_path, widest.position, widest.options)
+    scene.seat.viewer = 1
+    scene.rebuild()
+    listed = scene.match.decision
+    assert listed and listed.actions and len(listed.actions) > 4000
+    click(scene, "players.0.hand-2H")
+    press(scene, "kind-Resurrections")
+    assert scene.match.decision is listed
+    play(scene, "attack 2 2H AD 4D 5H")
+    assert scene.match.decision is not listed
+    assert scene.match.undo([1, 2, 3, 4]) is None
+    assert scene.match.decision == listed
 
 
 def test_what_is_announced_is_answered_on_the_open_table(tmp_path: Path) -> None:
