@@ -1,5 +1,4 @@
-"""DUEL's map at its largest: with reach shown, moved, pointed at while a path is drawn, and
-what a path, the reach and the shortest way cost on the fullest of the battlefields."""
+"""DUEL's map at its largest, with reach shown, and pointed at while a path is drawn."""
 
 from __future__ import annotations
 
@@ -8,9 +7,7 @@ from contextlib import contextmanager
 from itertools import cycle
 from math import cos, pi, sin
 from pathlib import Path
-from statistics import median
 from tempfile import TemporaryDirectory
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 from tests.bench import alternately
@@ -32,7 +29,6 @@ def lines() -> Iterator[str]:
         yield f"The window with the battlefield is {where}."
         yield drawn(Path(folder))
         yield pointed_at(Path(folder))
-    yield measured()
 
 
 @contextmanager
@@ -149,34 +145,3 @@ def _row(what: str, ours: float, theirs: float, most: float) -> str:
         f"{what}, {width}x{height}: {ours / theirs:.2f} (aim: at most {most};"
         f" {ours * 1000:.1f} ms a frame, bare {theirs * 1000:.1f} ms)"
     )
-
-
-def measured() -> str:
-    """A path, the reach, and the shortest way of a warrior with 5 inches, each to a new place."""
-    from games.duel.geometry.field import Field
-    from games.duel.geometry.points import Point
-    from games.duel.geometry.terrain import Battlefield
-
-    ground = _fullest()
-    assert isinstance(ground, Battlefield)
-    field = Field(ground.table, ground.terrain)
-    taken: dict[str, list[float]] = {"a path": [], "the reach": [], "the shortest way": []}
-    for step in range(ROUND):
-        start, *others = (ground.starts * 2)[step % len(ground.starts) :][: len(ground.starts)]
-        way = 2 * pi * step / ROUND
-        goal = Point(start.x + 4.5 * cos(way), start.y + 4.5 * sin(way)).rounded()
-        begun = perf_counter()
-        field.walk(start, (goal,), 5, tuple(others))
-        walked = perf_counter()
-        field.reach(start, 5, tuple(others))
-        reached = perf_counter()
-        field.shortest(start, goal, 5, tuple(others))
-        for name, seconds in zip(
-            taken, (walked - begun, reached - walked, perf_counter() - reached), strict=True
-        ):
-            taken[name].append(seconds)
-    said = [
-        f"{name} {1000 * median(seconds):.1f} ms, at worst {1000 * max(seconds):.0f}"
-        for name, seconds in taken.items()
-    ]
-    return f"on {ground.name}, {len(ground.terrain)} pieces: {'; '.join(said)} (aim: 16 ms)"

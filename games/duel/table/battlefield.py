@@ -22,13 +22,14 @@ from engine.app.widgets.widget import Size
 from games.duel.geometry.points import Point
 from games.duel.rules.state import Duel
 from games.duel.table.figures import Figure, figure_of
+from games.duel.table.legends import strengths
 from games.duel.table.ranges import Ranges
 from games.duel.table.rulers import MapRuler, band
 from games.duel.table.scenery import draw_field
 from games.duel.table.tags import GAP, Tag, place
 from games.duel.table.terrain import PieceSpot, box_of
 from games.duel.table.uses import Use
-from games.duel.words.terrain import described
+from games.duel.words.terrain import by_whom, described
 
 PAD = 8
 """Around the map and its rulers, in style units."""
@@ -252,7 +253,8 @@ def _terrain(seen: Duel, sight: Sight) -> list[Spot]:
         use = sight.uses.get(f"piece-{piece.id}")
         spot = PieceSpot(f"piece-{piece.id}", piece=piece, box=box, use=use)
         spot.aside = sight.tool is not None
-        spot.tip = " ".join(filter(None, [described(piece), use.tip if use else ""]))
+        now = by_whom(piece, strengths(seen))
+        spot.tip = " ".join(filter(None, [described(piece), now, use.tip if use else ""]))
         if use:
             spot.on_press, spot.reason = use.press, use.reason
         left, top, wide, tall = box

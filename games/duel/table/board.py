@@ -288,6 +288,9 @@ class DuelBoard(Board[Duel]):
             self._legend()
 
     def intercept(self, event: Key) -> bool:
+        if event.name == "k" and not event.again and not self._table.widget("legend"):
+            self._legend()  # where the map with its button is not seen
+            return True
         if self.melee.in_sight(self._table.seen):
             return self.melee.intercept(event)
         if self.draft.key(event):

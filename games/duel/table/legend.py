@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
@@ -14,7 +15,7 @@ from engine.app.widgets.transform import Transform
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Piece
 from games.duel.table.scenery import draw_piece
-from games.duel.words.terrain import Kind, described, grounds, kinds, named
+from games.duel.words.terrain import Kind, by_whom, described, grounds, kinds, named
 
 SAMPLE = 62
 """The side of a drawing, in style units."""
@@ -41,13 +42,15 @@ class Sample(Widget):
             draw_piece(surface, Transform(self.rect, (side, side)), lying)
 
 
-def legend_row(scale: Scale, width: int, kind: Kind, id: str) -> Widget:
-    """One kind of piece: its drawing, beside it what it is called and does."""
+def legend_row(scale: Scale, width: int, kind: Kind, id: str, now: str = "") -> Widget:
+    """One kind of piece: its drawing, beside it what it is called and does, and who may do that
+    `now`."""
     gap, side = scale.px(theme.GAP), scale.px(SAMPLE)
     title = named(kind.piece) + (f" × {kind.number}" if kind.number > 1 else "")
     words: list[Widget] = [
         Label(f"{id}-name", words=f"**{title}**", role=Role.LEAD),
         Label(f"{id}-words", words=described(kind.piece), colour=theme.MUTED),
+        *([Label(f"{id}-now", words=now, colour=theme.BRASS_LIGHT)] if now else []),
     ]
     left = side + gap
     tall = layout.stack(words, Rect(left, 0, width - left, 0), scale, scale.px(1))
@@ -58,12 +61,24 @@ def legend_row(scale: Scale, width: int, kind: Kind, id: str) -> Widget:
     return Widget(id, Rect(0, 0, width, height), widgets=[sample, *words])
 
 
-def legend(scale: Scale, rect: Rect, terrain: tuple[Piece, ...]) -> list[Widget]:
+def legend(
+    scale: Scale,
+    rect: Rect,
+    terrain: tuple[Piece, ...],
+    strengths: Mapping[str, int] | None = None,
+) -> list[Widget]:
     """What the grounds are for, and the rows of all kinds, below each other from the top of
-    `rect`."""
+    `rect`; with the Strength of each warrior by its name also who may do what.
+    """
     rows: list[Widget] = [Label("legend-grounds", words=grounds(terrain))]
     rows += [
-        legend_row(scale, rect.width, kind, f"legend-{number}")
+        legend_row(
+            scale,
+            rect.width,
+            kind,
+            f"legend-{number}",
+            by_whom(kind.piece, strengths) if strengths else "",
+        )
         for number, kind in enumerate(kinds(terrain), 1)
     ]
     layout.stack(rows, rect, scale, scale.px(10))

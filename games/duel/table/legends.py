@@ -14,6 +14,11 @@ from games.duel.table.legend import legend
 WIDEST = 620
 
 
+def strengths(seen: Duel) -> dict[str, int]:
+    """The Strength of each warrior that stands, by its name."""
+    return {literal(each.name): each.value("strength") for each in seen.warriors if not each.down}
+
+
 class Legend(Screen):
     """What lies on the battlefield, and what each kind of piece is and does."""
 
@@ -39,7 +44,9 @@ class Legend(Screen):
         most = scale.height - 2 * margin - (inner.top - margin) - pad - gap - close.rect.height
         kinds = ScrollList("kinds", Rect(inner.topleft, (inner.width, 0)), "Legend")
         kinds.group = Group.TABLE
-        kinds.widgets = legend(scale, ScrollList.room(kinds.rect, scale), self._seen.terrain)
+        kinds.widgets = legend(
+            scale, ScrollList.room(kinds.rect, scale), self._seen.terrain, strengths(self._seen)
+        )
         kinds.rect.height = min(most, kinds.content)
         close.rect.topright = inner.right, kinds.rect.bottom + gap
         sheet.rect.height = close.rect.bottom + pad - sheet.rect.top

@@ -27,6 +27,7 @@ from games.duel.table.path import PathTool, length
 from games.duel.table.ranges import Ranges, around, reached
 from games.duel.table.tags import Tag
 from games.duel.table.tape import ground_of
+from games.duel.words.phrases import inches
 
 KEPT = 0.55
 """Inches around a point that words about it leave free."""
@@ -137,7 +138,7 @@ class Motion:
         most = self.allowance(seen, seat)
         said = [f"{walk.length:.1f} of {inches(most)}."]
         if walk.crossed:
-            said.append(f"Carried onto {walk.crossed} ground, {inches_at(walk.end)}.")
+            said.append(f"Carried onto {walk.crossed} ground, to {walk.end.rounded()}.")
         if walk.engaged:
             seats = [seen.others(seat)[index] for index in walk.engaged]
             names = listed([literal(seen.warrior(each).name) for each in seats])
@@ -322,14 +323,3 @@ class Motion:
             other = seen.others(seat)[index]
             words = f"engages {seen.warrior(other).name}"
             marks.tag(literal(words), walk.end, KEPT, edge=marks.look.scale.colour(other))
-
-
-def inches(length: float) -> str:
-    """A length in words, to a tenth: `2.7 inches`."""
-    said = f"{length:.1f}".removesuffix(".0")
-    return f"{said} inch" if said == "1" else f"{said} inches"
-
-
-def inches_at(point: Point) -> str:
-    """A place in words."""
-    return f"to {point.rounded()}"

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from engine.rules.english import listed
 from games.duel.geometry.terrain import Ground, Piece
+from games.duel.words.phrases import inches
 
 GROUNDS: dict[Ground, str] = {
     "level": "Level ground is run over, up to Speed inches.",
@@ -41,6 +43,25 @@ def uses(piece: Piece) -> str:
             f"Thrown as far as {inches}; wounds by Strength{more}, less the target's Dexterity."
         )
     return " ".join(said)
+
+
+def by_whom(piece: Piece, strengths: Mapping[str, int]) -> str:
+    """Who may smash or throw a piece as they stand, and how far, by the Strength of each name; ""
+    where nobody ever may (D28, D29)."""
+    if not (piece.destructible or piece.projectile):
+        return ""
+    said = []
+    smash = [name for name, strength in strengths.items() if strength >= piece.weight]
+    if piece.destructible and smash:
+        said.append(f"smashed by {listed(smash)}")
+    throw = [
+        f"{name} up to {inches(strength - piece.weight)}"
+        for name, strength in strengths.items()
+        if strength > piece.weight
+    ]
+    if piece.projectile and throw:
+        said.append(f"thrown by {listed(throw)}")
+    return f"As they stand: {'; '.join(said)}." if said else "Nobody is strong enough for it yet."
 
 
 def described(piece: Piece) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.duel.geometry.terrain import Piece
-from games.duel.words.terrain import described, grounds, kinds, named, uses
+from games.duel.words.terrain import by_whom, described, grounds, kinds, named, uses
 
 BOX = (0.0, 0.0, 1.0, 1.0)
 BARREL = Piece("barrel-1", "uneven", 1, True, True, rect=BOX)
@@ -47,3 +47,12 @@ def test_alike_pieces_are_one_kind_and_what_can_be_used_comes_first() -> None:
 def test_a_ground_that_lies_nowhere_is_not_explained() -> None:
     assert "blocking" not in grounds([BARREL]) and "climbed" in grounds([BARREL])
     assert "climbed" not in grounds([]) and "run" in grounds([])
+
+
+def test_who_may_do_what_is_told_as_they_stand() -> None:
+    cart = Piece("cart-1", "uneven", 2, True, True, rect=BOX)
+    assert by_whom(cart, {"Ada": 1}) == "Nobody is strong enough for it yet."
+    assert by_whom(cart, {"Ada": 2, "Bo": 1}) == "As they stand: smashed by Ada."
+    both = by_whom(cart, {"Ada": 2, "Bo": 3})
+    assert both == "As they stand: smashed by Ada and Bo; thrown by Bo up to 1 inch."
+    assert by_whom(STUMP, {"Ada": 9}) == ""

@@ -6,9 +6,10 @@ import pytest
 
 from engine.app.widgets import overflows
 from engine.table.table import Table
+from games.duel.rules.terms import Asked
 from games.duel.table.legends import Legend
 from tests.games.duel.table.field_play import click, field, moving, point, view_of
-from tests.games.duel.table.fight_play import board, play, view
+from tests.games.duel.table.fight_play import board, play, table, until, view
 from tests.hands import keys, top
 from tests.tables import WINDOWS
 
@@ -66,3 +67,14 @@ def test_the_legend_cuts_nothing(size: tuple[int, int], text: int) -> None:
     assert not overflows(legend.widgets, scene.manager.scale)
     keys(scene, "escape")
     assert top(scene) is scene
+
+
+def test_the_legend_is_seen_before_play_and_by_its_key_in_a_fight() -> None:
+    scene = table(2)
+    scene.board.opened()
+    assert isinstance(top(scene), Legend)
+    keys(scene, "escape")
+    until(scene, Asked.SPEED_FIRST)
+    assert scene.widget("legend") is None
+    keys(scene, "k")
+    assert isinstance(top(scene), Legend)
