@@ -18,7 +18,7 @@ from games.duel.rules.terms import STATS
 from games.duel.rules.warriors import Build, Limits, Warrior
 from games.duel.rules.worlds import cover, deal_anew
 
-DERIVED = ("order", "done", "fights", "fought", "fight", "disclosed", "turn_number")
+DERIVED = ("order", "done", "fights", "fought", "fight", "builds", "turn_number")
 """What a position leaves out where loading it leads to it; the turn stands there as `turn`."""
 
 
@@ -35,7 +35,7 @@ class DuelGame(Game[Duel]):
     steps = STEPS
     pending = frozenset(
         {"figure", "starts", "battlefield", "floor", "art"}
-        | {"order", "done", "fights", "fought", "fight", "disclosed"}
+        | {"order", "done", "fights", "fought", "fight", "builds"}
     )
 
     def deal(self, start: Start) -> Duel:

@@ -81,8 +81,8 @@ def _check_warrior(s: Duel, warrior: Warrior, place: str) -> None:
 def check_turn(s: Duel) -> None:
     """What is in mid-air goes with the phase, and with what is asked."""
     names = " ".join(type(step).__name__ for step in s.agenda)
-    if s.disclosed:
-        raise BadPosition("disclosed", "goes with a duel that is over")
+    if s.builds:
+        raise BadPosition("builds", "goes with a duel that is over")
     if not s.agenda:
         if s.order or s.done or s.fights or s.fought or s.fight:
             raise BadPosition("agenda", "is missing: the phase has begun")

@@ -25,7 +25,7 @@ from games.duel.rules.events import (
 )
 from games.duel.rules.fights import Fight
 from games.duel.rules.terms import Phase, Seat, Showing, Stat, Why
-from games.duel.rules.warriors import Warrior
+from games.duel.rules.warriors import Limits, Warrior
 
 
 class Ending(StrEnum):
@@ -55,8 +55,8 @@ class Duel(State):
 
     In mid-air: order: the seats in the order in which this phase comes to them, as it was fixed.
     done: those it has come to. fights: who fights whom in this melee and has not yet (D15).
-    fought: who has. fight: the one that is being fought. disclosed: the duel is over, and all
-    builds are open.
+    fought: who has. fight: the one that is being fought. builds: how the warriors were built, open
+    to all when the duel is over.
     """
 
     rules: Ruleset
@@ -73,7 +73,7 @@ class Duel(State):
     fights: tuple[tuple[Seat, ...], ...] = ()
     fought: tuple[Seat, ...] = ()
     fight: Fight | None = None
-    disclosed: bool = False
+    builds: tuple[Limits, ...] = ()
 
     def __post_init__(self) -> None:
         self.turn_number = self.turn
@@ -265,8 +265,8 @@ class Duel(State):
         """The duel is over: nothing is in mid-air, and all see how the warriors were built."""
         self.order = self.done = self.fought = ()
         self.fights, self.fight = (), None
-        self.disclosed = True
-        self.tell(BuildsShown, tuple(warrior.limits for warrior in self.warriors))
+        self.builds = tuple(warrior.limits for warrior in self.warriors)
+        self.tell(BuildsShown, self.builds)
         super().end(winner, reason)
 
 

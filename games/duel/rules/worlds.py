@@ -15,7 +15,7 @@ def cover(s: Duel, seat: int) -> None:
     """In a view: of others only limits that are exhausted are seen, and of each hand its size."""
     for at, warrior in enumerate(s.warriors, 1):
         warrior.unshown = warrior.hand
-        if at != seat and not s.disclosed:
+        if at != seat:
             warrior.limits = Limits(
                 *(warrior.limit(stat) if warrior.exhausted(stat) else None for stat in STATS)
             )
@@ -25,7 +25,7 @@ def deal_anew(s: Duel, seat: int, chance: Chance) -> None:
     """Hands of others that go with all that is open: how many cards they hold, what is exhausted
     and what is not, and what a warrior can be built of (D1)."""
     for at, warrior in enumerate(s.warriors, 1):
-        if at != seat and not s.disclosed:
+        if at != seat and not s.builds:
             warrior.limits = _some_limits(warrior, s.rules.stat_limit, chance)
 
 

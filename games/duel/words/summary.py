@@ -96,7 +96,12 @@ def _account(ending: Occurrence, names: Sequence[str], view: Duel) -> str:
 
 def _left(view: Duel, seat: int) -> str:
     """`three cards of Endurance`, of what is open when the duel is over."""
-    return f"{in_words(view.warrior(seat).left('endurance') or 0, 'card')} of Endurance"
+    return f"{in_words(_endurance_left(view, seat), 'card')} of Endurance"
+
+
+def _endurance_left(view: Duel, seat: int) -> int:
+    """How many cards of Endurance a warrior has not shown when the duel is over."""
+    return (view.builds[seat - 1].endurance or 0) - view.warrior(seat).shown.endurance
 
 
 def _end(ending: Occurrence, names: Sequence[str]) -> Moment:
@@ -150,7 +155,7 @@ def _endurance(
 ) -> tuple[tuple[float, float], ...]:
     """Turn 0 and each turn after it, with the Endurance left at its end."""
     lost = [(each.turn, _cards(each.event, seat)) for each in occurrences]
-    left = (view.warrior(seat).left("endurance") or 0) + sum(cards for _, cards in lost)
+    left = _endurance_left(view, seat) + sum(cards for _, cards in lost)
     by_turn = {0: left}
     for turn, cards in lost:
         left -= cards
@@ -175,9 +180,9 @@ def _marks(occurrences: Sequence[Occurrence], names: Sequence[str]) -> Iterator[
 
 def _build(view: Duel, seat: int) -> str:
     """`Ada: Strength 4, Speed 3, Endurance 3, Dexterity 3`, which is open when it is over."""
-    warrior = view.warrior(seat)
-    stats = ", ".join(f"{stat.capitalize()} {warrior.limit(stat)}" for stat in STATS)
-    return f"{warrior.name}: {stats}"
+    build = view.builds[seat - 1]
+    stats = ", ".join(f"{stat.capitalize()} {getattr(build, stat)}" for stat in STATS)
+    return f"{view.warrior(seat).name}: {stats}"
 
 
 def _dealt(events: Sequence[Event], seat: int) -> str:

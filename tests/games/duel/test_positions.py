@@ -68,6 +68,7 @@ def drop(path: str) -> Callable[[Any], None]:
     return change
 
 
+LIMITS = {"strength": 1, "speed": 1, "endurance": 2, "dexterity": 1}
 SWING = {"act": "high", "target": 2, "state": "current"}
 
 
@@ -90,7 +91,7 @@ SWING = {"act": "high", "target": 2, "state": "current"}
         (FIGHT, put("terrain", [{"id": "a", "ellipse": [900, 1, 900, 1]}]), "terrain.0"),
         (FIGHT, put("turn", 0), "turn"),
         (FIGHT, put("phase", "motion"), "agenda"),
-        (FIGHT, put("disclosed", True), "disclosed"),
+        (FIGHT, put("builds", [LIMITS]), "builds"),
         (FIGHT, drop("agenda"), "agenda"),
         (FIGHT, drop("order"), "order"),
         (FIGHT, put("order", [1, 1]), "order"),
