@@ -34,6 +34,7 @@ from engine.catalogue import CatalogueEntry
 from engine.config import BadConfig
 from engine.journal import BadJournal
 from engine.match import Match, Replay
+from engine.rules.chance import seeded
 from engine.rules.notation import Action
 from engine.rules.options import BadOption, OptionValue
 from engine.table.navigation import TableNavigation
@@ -366,10 +367,11 @@ class Shell:
     def _rehearse_table(self, entry: CatalogueEntry) -> Iterator[None]:
         """A game's table, with a match that is kept nowhere, and its curtain."""
         yield from imported(["engine.table", *entry.packages])
-        if entry.load().setup:
-            return  # what seats bring is theirs to say
-        names = seated(self.settings.names, *entry.config.seats)
-        match = Match(entry.load(), names, "rehearsal", {})
+        game, chance = entry.load(), seeded("rehearsal")
+        names, rules = seated(self.settings.names, *entry.config.seats), game.rules_for({})
+        setups = [game.sample_setup(rules, chance) for _ in names] if game.setup else []
+        ground = game.sample_ground(rules, len(names), chance)
+        match = Match(game, names, "rehearsal", {}, setups=setups, ground=ground)
         yield from self._rehearse(entry.key, partial(Shell.show_table, match=match))
         yield from self._rehearse_curtain(match)
 

@@ -81,9 +81,9 @@ class BattleMap(MapView):
 
     @property
     def taken(self) -> list[Rect]:
-        """Where no words may lie: on tags, and below what lies over the map."""
-        tags = [widget.rect for widget in self.widgets if isinstance(widget, NameTag)]
-        return [*tags, *self.kept]
+        """Where no words may lie: on tags and figures, and below what lies over the map."""
+        on = [each.rect for each in self.widgets if isinstance(each, NameTag | Figure)]
+        return [*on, *self.kept]
 
     def _lay(self) -> None:
         super()._lay()

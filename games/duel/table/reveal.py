@@ -25,9 +25,19 @@ class Draft:
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
-        self._picked: list[Stat] = []
+        self._question = 0, 0
+        self._picks: list[Stat] = []
 
     # What it is.
+
+    @property
+    def _picked(self) -> list[Stat]:
+        """The stats of the cards in the order in which they were added, anew with each question."""
+        decision = self._table.decision
+        question = len(self._table.history), decision.seat if decision else 0
+        if question != self._question:
+            self._question, self._picks = question, []
+        return self._picks
 
     @property
     def chosen(self) -> dict[Stat, int]:
@@ -81,7 +91,7 @@ class Draft:
 
     def clear(self) -> None:
         """Without any."""
-        self._picked.clear()
+        self._picks.clear()
 
     def key(self, event: Key) -> bool:
         """A digit with Shift takes away."""
