@@ -35,10 +35,10 @@ NEAR = 0.02
 """Inches from the region within which a border is reached, and to either side of a border when a
 crossing is tried."""
 
-STEP = 0.25
+STEP = 0.4
 """Inches at most between the places of a border where a crossing is tried."""
 
-JUMP = 0.6
+JUMP = 0.8
 """Inches between two ends of crossings side by side that make no line."""
 
 Try = Callable[[Point, Point], Walk | None]
