@@ -129,19 +129,13 @@ class Fans:
         self, fan: Fan, index: NDArray[np.intp], dx: Floats, dy: Floats, away: Floats
     ) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
         """Which of some nodes a straight way passes with their corner on its left, and at which of
-        them it may bend. From so near a round corner that its nodes stand farther off, it may bend
-        at any."""
+        them it may bend."""
         nodes = self.scene.nodes[index]
         back = dx * nodes[:, 3] - dy * nodes[:, 2]
         on = dx * nodes[:, 5] - dy * nodes[:, 4]
         lefts = (back * away > -SLACK) & (on > -1e-6)
         rights = (on * away < SLACK) & (back < 1e-6)
-        cx, cy = nodes[:, 6], nodes[:, 7]
-        ox, oy = nodes[:, 0] - cx, nodes[:, 1] - cy
-        px, py = fan.x - cx, fan.y - cy
-        close = px * px + py * py < ox * ox + oy * oy - 1e-6
-        forward = px * oy - py * ox > 0
-        return np.where(close, forward, lefts), lefts | rights | close
+        return lefts, lefts | rights
 
     def _width(self, node: int, first: float, left: bool) -> float:
         """How far a way that comes to a node may turn about its corner."""

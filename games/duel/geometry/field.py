@@ -90,8 +90,6 @@ class Field:
 
         def measure(at: Point, corners: tuple[Point, ...], left: float) -> Walk | None:
             made = walk(self.obstacles, self.borders, uneven, at, corners, left, others)
-            if (made.crossing is not None) != crosses:
-                return None
             return None if made.crossing and self._parted(made.crossing, goal, uneven) else made
 
         if start.far(goal) <= HAIR:

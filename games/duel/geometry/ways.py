@@ -95,8 +95,9 @@ def _tight(start: Point, goal: Point, bends: list[Bend]) -> list[float] | None:
         for one, other in pairwise(stops):
             x, y = other.x - one.x, other.y - one.y
             across = (other.side * other.radius - one.side * one.radius) / max(hypot(x, y), 1e-9)
-            if abs(across) > 1:
+            if abs(across) > 1 + LOOSE:
                 return None
+            across = max(-1.0, min(1.0, across))  # it starts or ends in touch with a corner
             headings.append(atan2(y, x) - asin(across))
         loose = [
             bend

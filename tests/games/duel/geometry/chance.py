@@ -21,7 +21,7 @@ LONG = bool(os.environ.get("FIRESIDE_LONG"))
 
 def examples(count: int) -> settings:
     """So many examples, and many more in a long run."""
-    return settings(max_examples=count * 50 if LONG else count, deadline=None)
+    return settings(max_examples=count * 20 if LONG else count, deadline=None)
 
 
 class Place(NamedTuple):

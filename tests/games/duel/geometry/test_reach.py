@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import acos, atan2, hypot, pi, sqrt
+from math import acos, atan2, cos, hypot, pi, radians, sin, sqrt
 
 import pytest
 import shapely
@@ -14,6 +14,7 @@ from games.duel.geometry.field import Field
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Piece
 from tests.games.duel.geometry.chance import Place, examples, paths, places, spots
+from tests.games.duel.geometry.ruler import Ruler
 from tests.games.duel.geometry.tables import Pair, ellipse, field, points, polygon, rect
 
 BAND = 0.03
@@ -30,8 +31,8 @@ def round_circle(start: Pair, goal: Pair, centre: Pair, radius: float) -> float:
     one, other = (hypot(x - centre[0], y - centre[1]) for x, y in (start, goal))
     first, last = (atan2(y - centre[1], x - centre[0]) for x, y in (start, goal))
     angle = abs((last - first + pi) % (2 * pi) - pi)
-    arc = angle - acos(radius / one) - acos(radius / other)
-    return sqrt(one**2 - radius**2) + sqrt(other**2 - radius**2) + radius * arc
+    arc = angle - acos(min(1, radius / one)) - acos(radius / other)
+    return sqrt(max(0, one**2 - radius**2)) + sqrt(other**2 - radius**2) + radius * arc
 
 
 WALL = rect("blocking", 8, 6, 2, 6)
@@ -87,6 +88,30 @@ def test_the_shortest_path(
     assert all(corner == corner.rounded() for corner in found)
     assert on.shortest(points(start), points(goal), made.length - 0.02 * inches, enemies) is None
     assert on.shortest(points(start), points(goal), inches * 1.002 + 0.002, enemies)
+
+
+@pytest.mark.parametrize("turn", [0, 10, 33, 57, 100, 211, 340])
+@pytest.mark.parametrize("radius", [0.9995, 1, 1.005])
+@pytest.mark.parametrize("way", [-1, 1])
+def test_whoever_touches_another_finds_its_way_about_it(
+    turn: float, radius: float, way: int
+) -> None:
+    def about(angle: float, away: float) -> Pair:
+        return 12 + cos(radians(angle)) * away, 12 + sin(radians(angle)) * away
+
+    start, goal = about(turn, radius), about(turn + 150 * way, 1.3)
+    enemies = (Point(12, 12),)
+    inches = round_circle(about(turn, max(radius, 1)), goal, (12, 12), 1)
+    found = field().shortest(points(start), points(goal), inches * 1.002 + 0.004, enemies)
+    assert found
+    reach = field().reach(points(start), inches + BAND, enemies)
+    assert reach.contains(points(goal))
+
+
+def test_whoever_touches_a_wall_finds_its_way_round_its_corner() -> None:
+    for x in (7.4, 7.499, 7.5, 7.501):
+        assert field(WALL).shortest(Point(x, 9), Point(9, 5.5), 4.85, ())
+        assert field(WALL).shortest(Point(x, 9), Point(9, 12.5), 4.85, ())
 
 
 def test_nobody_walks_to_where_it_stands() -> None:
@@ -156,6 +181,9 @@ def test_what_the_region_holds_can_be_reached_and_nothing_else(data: st.DataObje
     allowance = data.draw(st.sampled_from([1.0, 2.0, 3.0, 5.0]))
     reach = place.field.reach(place.start, allowance, place.others)
     assume(reach.free.area > 0.01)  # there is none where it is no wider than the tolerance
+    ruler = Ruler(place)
+    ruler.half -= BAND
+    assert not ruler.overlaps([Point(x, y) for x, y in shapely.get_coordinates(reach.free)])
     for goal in data.draw(st.lists(spots(), min_size=1, max_size=6)):
         check(place, reach.free, goal, allowance)
 
