@@ -23,6 +23,8 @@ WHY_SHOW = {
 }
 FEW = 3
 """Of more answers each says what it would do in fewer words."""
+LARGE = 1.2
+"""So does each of several where words are as large as this, and stand on the parchment."""
 FOREVER = "Shown cards never return."
 
 
@@ -91,7 +93,8 @@ class Showing:
             return []
         found = []
         shows = [each for each in self._table.actions if isinstance(each, Reveal)]
-        brief = len(shows) > FEW
+        scale = self._table.scale
+        brief = len(shows) > (FEW if scale.text < LARGE or scale.narrow else 1)
         for action in shows:
             count = 0 if action.cards == "none" else sum(each for _, each in action.cards)
             found.append(

@@ -313,7 +313,8 @@ def _blow(watched: Watched, blow: Blow, events: Sequence[Event]) -> BlowView:
     ask = watched.decision.ask if watched.decision else ""
     attacker = _fighter(watched, blow.attacker, "strength", lit=ask == Asked.ATTACK_STRENGTH)
     stat: Stat = blow.guard or "endurance"
-    hit = _fighter(watched, blow.target, stat, lit=ask == Asked.GUARD)
+    word = f"Endurance {seen.warrior(blow.target).value('endurance')}" if blow.guard else ""
+    hit = _fighter(watched, blow.target, stat, word, lit=ask == Asked.GUARD)
     title = f"{FACES[blow.act].title}: {name(blow.attacker)} at {target}"
     return BlowView(
         title,
