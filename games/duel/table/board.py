@@ -251,6 +251,7 @@ class DuelBoard(Board[Duel]):
             asked,
             doing,
             self.draft.chosen if choosing else {},
+            self._look if self._may_look else None,
             self.draft.add if choosing else None,
             self.draft.reason,
         )
@@ -287,7 +288,25 @@ class DuelBoard(Board[Duel]):
         if not self._table.history and not self._table.look_only:
             self._legend()
 
+    @property
+    def _may_look(self) -> bool:
+        """Whether the seat that is asked may look at its hand behind the curtain."""
+        decision, table = self._table.decision, self._table
+        if decision is None or decision.ask == "draw" or table.look_only or table.watching:
+            return False
+        return not table.seat.viewer
+
+    def _look(self) -> None:
+        """Bring the curtain for that, or for its answer."""
+        if self._table.seat.answers(self._table.decision):
+            self._table.seat.look_again()
+        else:
+            self._table.seat.call()
+
     def intercept(self, event: Key) -> bool:
+        if event.name == "h" and not event.again and self._may_look:
+            self._look()
+            return True
         if event.name == "k" and not event.again and not self._table.widget("legend"):
             self._legend()  # where the map with its button is not seen
             return True

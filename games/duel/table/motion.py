@@ -178,6 +178,8 @@ class Motion:
         reason, hint = "", "the shortest way"
         if path.goal is None:
             reason = "Press the map where it is to go."
+        elif not path.failed and path.crosses:
+            reason = "The path ends where it crosses a border."
         elif (way := path.shortest()) is None:
             reason = f"No way of {inches(path.allowance)} leads there."
         else:

@@ -90,8 +90,13 @@ class PathTool:
     @property
     def ended(self) -> bool:
         """Whether no leg may follow: it has crossed a border, or the allowance is used up."""
+        return bool(self.corners) and (self.crosses or self.left <= TOLERANCE)
+
+    @property
+    def crosses(self) -> bool:
+        """Whether the laid corners lead over a border."""
         walk = self.walk(self.corners)
-        return walk is not None and (walk.crossed is not None or self.left <= TOLERANCE)
+        return walk is not None and walk.crossed is not None
 
     @property
     def goal(self) -> Point | None:

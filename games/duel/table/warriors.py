@@ -37,6 +37,7 @@ MOST_ROW = 236
 """How high a row grows at most, in style units."""
 COLUMN = 3
 """More warriors than these stand in two columns."""
+LOOK = "H brings the curtain; then its hand is shown to its owner alone."
 DOES: Mapping[Stat, str] = {
     "strength": "How hard it hits; what it can smash, throw and how far.",
     "speed": "How far it runs, who is first, and how many dice it sets in a fight.",
@@ -47,7 +48,10 @@ DOES: Mapping[Stat, str] = {
 
 @dataclass(eq=False, repr=False)
 class WarriorHead(Widget):
-    """Who it is: medal, name, whose it is and how it stands; and its hand as backs."""
+    """Who it is: medal, name, whose it is and how it stands; and its hand as backs.
+
+    Where it is pressed, its owner looks at the hand.
+    """
 
     seat: int = 1
     figure: int = 1
@@ -60,13 +64,15 @@ class WarriorHead(Widget):
     asked: bool = False
     brief: bool = False
 
+    ring = "field"
+
     @property
     def name(self) -> str:
         return text.plain(self.called)
 
     @property
     def focusable(self) -> bool:
-        return False
+        return self.acts
 
     def landing(self, look: Look) -> Rect:
         """On the last card of the hand."""
@@ -303,6 +309,7 @@ class Seen(NamedTuple):
     """How warriors are seen: whose own view lies open (0: nobody's), who is asked and in which
     words, and what of the stats of the viewer can be pressed.
 
+    look: brings the curtain, so that who is asked may look at its hand; None where it can't.
     press: adds a card of a stat to those that are about to be shown; None where nothing is chosen.
     """
 
@@ -310,6 +317,7 @@ class Seen(NamedTuple):
     asked: int = 0
     doing: Mapping[int, str] = {}
     chosen: Mapping[Stat, int] = {}
+    look: Callable[[], None] | None = None
     press: Callable[[Stat], None] | None = None
     reason: Callable[[Stat], str] = lambda stat: ""
 
@@ -400,8 +408,10 @@ def _head(seen: Duel, seat: int, names: Sequence[str], sight: Seen, brief: bool)
     head = WarriorHead(f"head-{seat}", seat=seat, figure=figure_of(seen, seat), note=note)
     head.called, head.hand, head.down = literal(warrior.name), warrior.hand, warrior.down
     head.asked, head.brief = sight.asked == seat, brief
+    if head.asked and not sight.viewer and sight.look:
+        head.on_press, head.tip = sight.look, LOOK
     if not warrior.down:
-        head.hint = "H to look" if head.asked and not sight.viewer else "total only"
+        head.hint = "H to look" if head.acts else "total only"
         if sight.viewer == seat:
             head.hint = "H hides it"
     return head

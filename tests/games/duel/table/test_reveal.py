@@ -10,9 +10,9 @@ from engine.table.curtain import Curtain
 from engine.table.table import Table
 from games.duel.rules.terms import STATS
 from games.duel.table.warriors import StatBox
-from tests.games.duel.table.field_play import field
+from tests.games.duel.table.field_play import field, moving
 from tests.games.duel.table.fight_play import board, play, view
-from tests.hands import click, keys, send, widget
+from tests.hands import click, keys, press, send, settle, widget
 
 
 @pytest.fixture
@@ -74,6 +74,20 @@ def test_only_the_owner_sees_what_is_left(scene: Table) -> None:
     assert len(boxes) == 12
     assert not any(each.left is not None or each.chosen or each.on_press for each in boxes)
     assert board(scene).draft.chosen == {}
+
+
+@pytest.mark.parametrize("how", ["key", "press"])
+def test_who_moves_may_look_at_its_hand_behind_the_curtain(how: str) -> None:
+    scene = moving()
+    assert box(scene, "strength").left is None
+    keys(scene, "h") if how == "key" else press(scene, "head-1")
+    assert isinstance(scene.manager.top, Curtain)
+    keys(scene, "space")
+    settle(scene)
+    assert scene.seat.peeking and box(scene, "strength").left == 2
+    assert box(scene, "strength", 2).left is None
+    keys(scene, "h")
+    assert box(scene, "strength").left is None and scene.context.ask == "move"
 
 
 def test_who_shows_alone_may_show_nothing_on_the_open_table() -> None:
