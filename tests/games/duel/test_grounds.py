@@ -12,7 +12,7 @@ from games.duel.maps.library import library
 from games.duel.table.grounds import BattlefieldForm, measures
 from games.duel.words.terrain import kinds, named
 from tests.games.duel.forms import Stage
-from tests.hands import click, ids, top
+from tests.hands import click, ids, press, top
 from tests.tables import WINDOWS
 
 SHIPPED = library()
@@ -31,7 +31,7 @@ def test_nothing_is_cut(size: tuple[int, int], text: int, tmp_path: Path) -> Non
 def test_every_battlefield_is_listed_shown_and_explained(tmp_path: Path) -> None:
     stage = Stage(BattlefieldForm, tmp_path)
     for number, each in enumerate(SHIPPED, 1):
-        click(stage, f"map-{number}")
+        press(stage, f"map-{number}")
         assert each.battlefield and stage.form.value() == each.battlefield
         assert f"legend-{len(kinds(each.battlefield.terrain))}" in ids(stage)
         shown = said(stage)
@@ -46,7 +46,7 @@ def test_a_battlefield_with_too_few_starts_says_so_and_is_not_taken(tmp_path: Pa
     for number, each in enumerate(SHIPPED, 1):
         assert each.battlefield
         before = len(stage.brought)
-        click(stage, f"map-{number}")
+        press(stage, f"map-{number}")
         click(stage, "ready")
         taken = len(stage.brought) > before
         assert taken == (len(each.battlefield.starts) >= 6)
@@ -59,6 +59,6 @@ def test_a_map_of_ones_own_that_is_broken_is_listed_with_what_is_wrong(tmp_path:
     (own / "mine.tmx").write_text("no map", encoding="utf-8")
     stage = Stage(BattlefieldForm, tmp_path)
     assert isinstance(stage.form.value(), Battlefield)
-    click(stage, f"map-{len(SHIPPED) + 1}")
+    press(stage, f"map-{len(SHIPPED) + 1}")
     click(stage, "ready")
     assert not stage.brought and "mine.tmx" in stage.form.refusal()
