@@ -326,7 +326,7 @@ class Table(Screen):
             return moved
         for pause in self.board.pauses():
             moved |= pause.update(dt)
-        if self.at_rest and self.manager.top is self:
+        if self.at_rest and not self.beats.late and self.manager.top is self:
             if self.watching is None:
                 self._attend()
             elif not self.held:  # what is about to be pressed goes before

@@ -34,6 +34,9 @@ from tests.window.screen import journals, wait_for
 SMALL = (1024, 640)
 NAMES = ["Mara", "Tomas"]
 
+Use = str | Callable[[Any], None]
+"""What a hand does for an action: it uses the widget or the card of an id, or is led."""
+
 
 def prepare(folder: Path, **changed: object) -> None:
     """Put settings into a data folder: a small window that animates nothing, unless said."""
@@ -70,7 +73,12 @@ def double(folder: Path) -> Table:
     newest = journals(copy)[-1]
     (saved,) = [saved for saved in app.library.matches() if saved.path == newest]
     assert not saved.problem, saved.problem
-    app.show_table(app.library.open(saved))
+    return table_of(app, app.library.open(saved))
+
+
+def table_of(app: Shell, match: Match) -> Table:
+    """The table of a match, as it lies when it is opened."""
+    app.show_table(match)
     scene = _at_rest(app)
     assert isinstance(scene, Table)
     return scene
@@ -118,10 +126,14 @@ def written(folder: Path) -> tuple[list[str], bool]:
 def by_hand(game: str, what: str) -> Any:
     """What a game says of how a hand plays it, in `tests/games/<game>/by_hand.py`; None is nothing.
 
-    The file is there for games that need it, and holds what they need of these: `way(action)`, the
-    widgets or cards that are used for an action one after the other, () for the widget whose id is
-    its text; `choice(match)`, the answer to a question that a hand can't give any answer to, None
-    for any; `watched()`, a match with secrets that both seats look at and use.
+    The file is there for games that need it, and holds what they need of these: `way(action)`, what
+    is used for an action one after the other, () for the widget whose id is its text;
+    `choice(match)`, the answer to a question that a hand can't give any answer to, None for any;
+    `watched()`, a match with secrets that both seats look at and use; `settling()`, the widgets
+    that are used on each form before the table, and `brought()`, what comes of that; `TRIED`,
+    how many matches are played to find one; `lone(decision)`, an answer that the table gives by
+    itself, None for none; `secrets(table, seat)`, where on the table besides
+    its cards something lies that this seat alone may see.
     """
     if not (own_tests(game) / "by_hand.py").exists():
         return None
@@ -133,7 +145,8 @@ def started(game: str, seed: object) -> Match:
     seats may bring."""
     kind = next(entry for entry in SHELF if entry.key == game).load()
     names = NAMES[: kind.config.seats[0]]
-    more = brought(kind, kind.rules_for({}), len(names), luck(seed))
+    own = by_hand(game, "brought")
+    more = own() if own else brought(kind, kind.rules_for({}), len(names), luck(seed))
     return Match(kind, names, str(seed), {}, **more)
 
 

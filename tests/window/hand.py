@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import time
+from itertools import product
 from pathlib import Path
 
 import pygame
 
-from engine.app.inputs import Input, Key, Point, Position, Press, Release
-from engine.app.widgets import Dialog, Screen, find, walk
+from engine.app.inputs import Input, Key, Point, Position, Press, Release, Wheel
+from engine.app.widgets import Dialog, Screen, Widget, find, walk
+from engine.app.widgets.widget import holders
 from engine.match import Match
 from engine.rules.notation import Action
 from engine.table.beats import LATE
 from engine.table.cards import CardWidget
+from engine.table.curtain import Curtain
 from engine.table.table import Table
 from tests.hands import top, widget
-from tests.window.double import by_hand, double, pixels, rest, title, written
+from tests.window.double import Use, by_hand, double, pixels, rest, title, written
 from tests.window.screen import Window, journals, wait_for
 
 AWAY = (2, 2)
 """Where the pointer lies while nothing is clicked."""
+
+SHARES = (0.5, 0.25, 0.75, 0.1, 0.9)
+"""Where a widget is tried, as parts of its width and height."""
 
 KEYS_OF_X = {
     "enter": "Return",
@@ -33,8 +39,9 @@ KEYS_OF_X = {
     "end": "End",
 }
 
-FIRST = ("ready", "take", "continue")
-"""What has to be used before a question can be answered: the curtain, its call, watched dice."""
+FIRST = ("ready", "take", "continue", "close")
+"""What has to be used before a question can be answered: the curtain, its call, watched dice, what
+lies over the table at first."""
 
 
 class Hand:
@@ -46,6 +53,8 @@ class Hand:
         """The lowest screen of the double."""
         self._asked: object = None
         """Whom the table asked when last both were the same, and in which turn."""
+        self._played = 0
+        """How many actions had been played then."""
 
     # Where the window is.
 
@@ -97,15 +106,65 @@ class Hand:
         else:
             self.window.click(self.place("seed"))
         self.window.key("ctrl+a", *seed)
-        self.press("start")
+        self._settle("start", self._forms(game))
         wait_for(lambda: len(journals(self.folder)) > before, "a match is begun")
         table = self.sit()
         assert table.match.seed == seed
         return table
 
+    def again(self) -> None:
+        """From a result to the table of a rematch, on the same ground."""
+        self._settle("foot-0", self._forms(self.table.match.game.key)[1:])
+
+    @staticmethod
+    def _forms(game: str) -> list[list[str]]:
+        settling = by_hand(game, "settling")
+        forms: list[list[str]] = settling() if settling else []
+        return forms
+
+    def _settle(self, done: str, forms: list[list[str]]) -> None:
+        """Use that, and fill in what is asked before a table; the last press is in the window
+        alone, for the match that it begins is the window's."""
+        for form in forms:
+            self.use(done)
+            while isinstance(self.top, Curtain):
+                self.use("ready")
+            for id in form:
+                self.use(id)
+            done = "ready"
+        if not forms or not self.by_keys:
+            self.press(done)
+            return
+        self.window.key(*["Tab"] * self._tabs(done))
+        self.window.key("Return")
+
     def place(self, id: str) -> Position:
-        """The middle of a part of the top screen."""
-        return widget(self.scene, id).rect.center
+        """Where a part of the top screen can be pressed; what scrolls is turned there first."""
+        found = widget(self.scene, id)
+        for _ in range(40):
+            if at := self._bare(found):
+                return at
+            found = self._scrolled(found)
+        raise AssertionError(f"{id} is nowhere to be pressed")
+
+    def _bare(self, found: Widget) -> Position | None:
+        """Where nothing lies over it, in its middle if that will do."""
+        across, down = found.rect.size
+        for x, y in product(SHARES, SHARES):
+            at = found.rect.left + int(across * x), found.rect.top + int(down * y)
+            if self.top.hit(at) is found:
+                return at
+        return None
+
+    def _scrolled(self, found: Widget) -> Widget:
+        """Turn the wheel once over the list that holds it; it lies elsewhere then."""
+        lists = [each for each in holders(self.top.widgets, found.id) if each.clips]
+        assert lists, f"something lies over {found.id}"
+        at, steps = lists[0].rect.center, -1 if found.rect.centery > lists[0].rect.centery else 1
+        self.window.wheel(at, steps)
+        self.window.point(AWAY)
+        self._give(Point(at), Wheel(at, steps=steps), Point(AWAY))
+        return widget(self.scene, found.id)
 
     def press(self, id: str) -> None:
         """Use a part of the top screen in the window alone, by its key or by a click."""
@@ -115,14 +174,24 @@ class Hand:
             assert found.hotkey, f"{id} has no key"
             self.window.key(KEYS_OF_X.get(found.hotkey, found.hotkey))
         else:
-            self.window.click(found.rect.center)
+            self.window.click(self.place(id))
+
+    def do(self, what: Use) -> None:
+        """Use a part of the top screen or a card, or be led."""
+        if callable(what):
+            what(self)
+        else:
+            self.use(self.lying(what))
 
     def use(self, id: str, same: bool = True) -> None:
         """Use a part of the top screen: by its key, or else by Tab and Enter; or by a click."""
         found = widget(self.scene, id)
         assert found.enabled, found.reason
         if not self.by_keys:
-            self.click(found.rect.center, same)
+            self.click(self.place(id), same)
+        elif found.hotkey.startswith("ctrl+"):
+            self.key(found.hotkey.removeprefix("ctrl+"), ctrl=True)
+            self.same()
         elif found.hotkey:
             self.keys(found.hotkey, same=same)
         else:
@@ -137,11 +206,17 @@ class Hand:
         if same:
             self.same()
 
-    def click(self, at: Position, same: bool = True) -> None:
-        """Click somewhere, and take the pointer away."""
-        self.window.click(at)
+    def key(self, name: str, shift: bool = False, ctrl: bool = False) -> None:
+        """Press a key while others are held."""
+        held = "shift+" * shift + "ctrl+" * ctrl
+        self.window.key(held + KEYS_OF_X.get(name, name))
+        self._give(Key(name, shift, ctrl))
+
+    def click(self, at: Position, same: bool = True, shift: bool = False) -> None:
+        """Click somewhere, perhaps with Shift held, and take the pointer away."""
+        self.window.click(at, "shift" if shift else "")
         self.window.point(AWAY)
-        self._give(Point(at), Press(at), Release(at), Point(AWAY))
+        self._give(Point(at), Press(at, shift=shift), Release(at, shift=shift), Point(AWAY))
         if same:
             self.same()
 
@@ -171,7 +246,7 @@ class Hand:
         self.clear()
         before = len(self.table.match.history)
         for what in self.steps(action):
-            self.use(self.lying(what))
+            self.do(what)
         self.confirm()
         now = [each.action for each in self.table.match.history[before:]]
         assert now[:1] == [action], (action, now)
@@ -189,10 +264,10 @@ class Hand:
 
     # How it does it.
 
-    def steps(self, action: Action) -> tuple[str, ...]:
-        """The widgets, or the cards, that are used for an action, one after the other."""
+    def steps(self, action: Action) -> tuple[Use, ...]:
+        """What is used for an action, one after the other."""
         way = by_hand(self.table.match.game.key, "way")
-        found: tuple[str, ...] = way(action) if way else ()
+        found: tuple[Use, ...] = way(action) if way else ()
         return found or (str(action),)
 
     def lying(self, what: str) -> str:
@@ -234,7 +309,8 @@ class Hand:
             raise
         if isinstance(scene, Table) and (decision := scene.context.decision):
             before, self._asked = self._asked, (decision.seat, match.state.turn_number)
-            if before != self._asked:
+            count, self._played = self._played, len(match.history)
+            if before != self._asked or self._played > count + 1:  # some gave themselves
                 time.sleep(1.2 * LATE)  # so long presses come too late for the window
 
     def _keep(self, picture: bytes) -> None:

@@ -223,9 +223,15 @@ class Window:
     def _at(self, pos: Pixel) -> str:
         return f"mousemove {self.rect.left + pos[0]} {self.rect.top + pos[1]}"
 
-    def click(self, pos: Pixel) -> None:
-        """Click at a place in the window."""
-        self.screen.do(self._at(pos), "click --delay 0 1")
+    def click(self, pos: Pixel, held: str = "") -> None:
+        """Click at a place in the window, perhaps while a key is held."""
+        down, up = ([f"keydown {held}"], [f"keyup {held}"]) if held else ([], [])
+        self.screen.do(self._at(pos), *down, "click --delay 0 1", *up)
+
+    def wheel(self, pos: Pixel, steps: int) -> None:
+        """Turn the wheel by so many notches over a place; upwards is positive."""
+        button = 4 if steps > 0 else 5
+        self.screen.do(self._at(pos), f"click --delay 0 --repeat {abs(steps)} {button}")
 
     def point(self, pos: Pixel) -> None:
         """Point at a place in the window."""

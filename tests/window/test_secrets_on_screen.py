@@ -86,7 +86,7 @@ def test_no_frame_shows_a_secret_to_the_other_seat(
             while len(history) < len(match.history):
                 clear(hand, watch, hidden)
                 for what in hand.steps(match.history[len(history)].action):
-                    seen(hand, watch, partial(hand.use, hand.lying(what)))
+                    seen(hand, watch, partial(hand.do, what))
                 seen(hand, watch, hand.confirm)
             clear(hand, watch, hidden)
             assert hidden == everybody and watch.looks > 50

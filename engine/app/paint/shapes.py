@@ -1,7 +1,8 @@
 """The shapes that grounds are made of, as SVG: chamfered boxes, rounded boxes, polygons."""
 
 from collections.abc import Iterable, Sequence
-from math import cos, radians, sin
+from itertools import pairwise
+from math import cos, hypot, radians, sin
 
 from engine.app.theme import Colour, css
 
@@ -60,6 +61,27 @@ def rounded(size: Sequence[float], radius: float, look: str, inset: float = 0) -
 def circle(centre: Point, radius: float, look: str) -> str:
     """A circle."""
     return f'<circle cx="{centre[0]:.2f}" cy="{centre[1]:.2f}" r="{radius:.2f}"{_clear(look)}/>'
+
+
+def dashed(line: Sequence[Point], dash: float, gap: float) -> str:
+    """The path of a line's dashes.
+
+    Those that the rasteriser cuts from a curve, or ends roundly, come out otherwise now and then.
+    """
+    dashes, piece, left, on = list[list[Point]](), [line[0]], dash, True
+    for (ax, ay), (bx, by) in pairwise(line):
+        far, done = hypot(bx - ax, by - ay), 0.0
+        while far - done > left:
+            done += left
+            at = ax + (bx - ax) * done / far, ay + (by - ay) * done / far
+            if on:
+                dashes.append([*piece, at])
+            on, piece = not on, [at]
+            left = dash if on else gap
+        left -= far - done
+        piece.append((bx, by))
+    dashes += [piece] if on and len(piece) > 1 else []
+    return "".join("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in each) for each in dashes)
 
 
 def regular(corners: int, centre: Point, radius: float, turn: float = -90) -> list[Point]:

@@ -30,7 +30,9 @@ _LIGHT = (-0.6, -0.8)
 def drawn(d: str, look: str) -> str:
     """A path with a look; nothing where there is no path."""
     clear = "" if "fill=" in look else ' fill="none"'
-    joined = ' stroke-linejoin="round" stroke-linecap="round"' if "stroke=" in look else ""
+    joined = ' stroke-linejoin="round"' if "stroke=" in look else ""
+    if "dasharray" not in look:  # with round ends dashes are not rasterised the same each time
+        joined = joined and f'{joined} stroke-linecap="round"'
     return f'<path d="{d}"{clear}{look}{joined}/>' if d else ""
 
 

@@ -156,7 +156,7 @@ def _worn(ring: LinearRing) -> list[Place]:
 @lru_cache(8)
 def _lighter(table: Inches) -> list[tuple[float, float, float]]:
     """Circles in which the ground lies lighter: where, and how far around, in inches."""
-    random = Random(f"{table}")
+    random = Random("{:g} {:g}".format(*table))
     count = round(table[0] * table[1] / 24)
     return [
         (random.uniform(0, table[0]), random.uniform(0, table[1]), random.uniform(0.9, 3.2))

@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import art, paint, text, theme
-from engine.app.paint.shapes import circle, edge, fill
+from engine.app.paint.shapes import circle, dashed, edge, fill, regular
 from engine.app.rects import clipped
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Look, Over
@@ -150,10 +150,11 @@ class Marks:
 def _ring(side: int, colour: Colour, s: float, dense: float) -> Surface:
     wide = 2.2 * s
     middle = side / 2
-    look = edge(colour, wide) + f' stroke-dasharray="{6 * s:.1f},{4 * s:.1f}"'
+    centre, radius = (middle, middle), middle - wide
+    rim = regular(96, centre, radius)
+    body = f'<path d="{dashed([*rim, rim[0]], 6 * s, 4 * s)}" fill="none"{edge(colour, wide)}/>'
     if dense:
-        look = fill(colour, dense) + look
-    body = circle((middle, middle), middle - wide, look)
+        body = circle(centre, radius, fill(colour, dense)) + body
     return art.vector(art.drawing((side, side), body), (side, side))
 
 

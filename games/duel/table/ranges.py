@@ -5,17 +5,19 @@ They are printed in tiles, each once for a zoom, as the ground below them is.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import ceil
 from typing import NamedTuple
 
 import numpy as np
 import shapely
+from numpy.typing import NDArray
 from pygame import Rect, Surface
 from shapely.geometry import Point as Place
 from shapely.geometry.base import BaseGeometry
 
 from engine.app import art, theme
+from engine.app.paint.shapes import dashed
 from engine.app.theme import Colour
 from engine.app.widgets.transform import Transform
 from games.duel.geometry.moves import Reach
@@ -127,20 +129,27 @@ def _printed(region: Region, shape: BaseGeometry, s: float) -> str:
     colour = theme.css(region.colour)
     inside = f'fill="{colour}" fill-opacity="{region.fill}"' if region.fill else 'fill="none"'
     look = f'{inside} fill-rule="evenodd"'
-    if region.line:
-        look += f' stroke="{colour}" stroke-width="{region.line * s:.2f}" stroke-linecap="round"'
+    whole = region.line and not region.dashed
+    stroke = f'stroke="{colour}" stroke-width="{region.line * s:.2f}" stroke-linecap="round"'
+    body = f'<path d="{_path(shape)}" {look} {stroke if whole else ""}/>'
     if region.line and region.dashed:
-        look += f' stroke-dasharray="{DASH * s:.1f},{GAP * s:.1f}"'
-    return f'<path d="{_path(shape)}" {look}/>'
+        dashes = "".join(dashed(line.tolist(), DASH * s, GAP * s) for line in _lines(shape))
+        body += f'<path d="{dashes}" fill="none" {stroke}/>'
+    return body
+
+
+def _lines(shape: BaseGeometry) -> Iterator[NDArray[np.float64]]:
+    """The corners of all lines of a shape."""
+    for part in getattr(shape, "geoms", [shape]):
+        rings = [part.exterior, *part.interiors] if hasattr(part, "exterior") else [part]
+        yield from (np.asarray(ring.coords) for ring in rings)
 
 
 def _path(shape: BaseGeometry) -> str:
     """The path along all lines of a shape."""
     lines = []
-    for part in getattr(shape, "geoms", [shape]):
-        rings = [part.exterior, *part.interiors] if hasattr(part, "exterior") else [part]
-        for ring in rings:
-            corners = np.asarray(ring.coords)
-            line = "L".join(f"{x:.1f} {y:.1f}" for x, y in corners)
-            lines.append(f"M{line}{'Z' if ring.is_ring and len(corners) > 2 else ''}")
+    for corners in _lines(shape):
+        line = "L".join(f"{x:.1f} {y:.1f}" for x, y in corners)
+        closed = len(corners) > 2 and np.array_equal(corners[0], corners[-1])
+        lines.append(f"M{line}{'Z' if closed else ''}")
     return "".join(lines)
