@@ -87,27 +87,20 @@ def _drawn(scene: Scene, start: Point, goal: Point, way: tuple[int, ...]) -> Ite
 
 
 def _tight(start: Point, goal: Point, bends: list[Bend]) -> list[float] | None:
-    """The headings of the straight pieces of a path drawn tight; bends that it does not touch are
-    taken out of the list."""
-    while bends:
-        stops = [Bend(*start, 0.0, 1), *bends, Bend(*goal, 0.0, 1)]
-        headings = []
-        for one, other in pairwise(stops):
-            x, y = other.x - one.x, other.y - one.y
-            across = (other.side * other.radius - one.side * one.radius) / max(hypot(x, y), 1e-9)
-            if abs(across) > 1 + LOOSE:
-                return None
-            across = max(-1.0, min(1.0, across))  # it starts or ends in touch with a corner
-            headings.append(atan2(y, x) - asin(across))
-        loose = [
-            bend
-            for bend, one, other in zip(bends, headings, headings[1:], strict=False)
-            if _turn(one, other) * bend.side < 0
-        ]
-        if not loose:
-            return headings
-        bends.remove(loose[0])
-    return None
+    """The headings of the straight pieces of a path drawn tight about its bends; None where it then
+    does not touch one of them."""
+    headings = []
+    for one, other in pairwise([Bend(*start, 0.0, 1), *bends, Bend(*goal, 0.0, 1)]):
+        x, y = other.x - one.x, other.y - one.y
+        across = (other.side * other.radius - one.side * one.radius) / max(hypot(x, y), 1e-9)
+        if abs(across) > 1 + LOOSE:
+            return None
+        across = max(-1.0, min(1.0, across))  # it starts or ends in touch with a corner
+        headings.append(atan2(y, x) - asin(across))
+    turns = (_turn(*pair) for pair in pairwise(headings))
+    if any(turn * bend.side < 0 for turn, bend in zip(turns, bends, strict=True)):
+        return None
+    return headings
 
 
 def _round(bend: Bend, one: float, other: float, facet: float) -> Iterator[Point]:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import acos, atan2, cos, hypot, pi, radians, sin, sqrt
 
+import numpy as np
 import pytest
 import shapely
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from shapely.geometry.base import BaseGeometry
 
+from games.duel.geometry.bounds import Bounds
 from games.duel.geometry.field import Field
+from games.duel.geometry.outlines import outline
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Piece
 from tests.games.duel.geometry.chance import Place, examples, paths, places, spots
@@ -172,6 +176,23 @@ def test_borders_that_can_be_crossed_and_where_they_carry() -> None:
     assert out.crossings[0].ends.bounds[0] == pytest.approx(7.5, abs=0.01)
     thin = field(rect("uneven", 8, 6, 0.6, 12)).reach(Point(5, 12), 4, ())
     assert thin.crossings[0].ends.bounds[2] == pytest.approx(8.3, abs=0.01)
+
+
+def test_ends_of_crossings_make_lines_without_jumps() -> None:
+    ell = polygon("uneven", (2, 14), (8, 14), (8, 20), (6, 20), (6, 16), (2, 16))
+    reach = field(ell).reach(Point(7, 18), 6, ())
+    assert len(reach.crossings) > 2
+    for crossing in reach.crossings:
+        ends = [Point(*each) for each in shapely.get_coordinates(crossing.ends)]
+        assert all(one.far(other) < 1 for one, other in pairwise(ends))
+
+
+def test_nothing_is_seen_through_a_curve() -> None:
+    bounds = Bounds()
+    bounds.obstacle(outline(ellipse("blocking", 8, 10, 4, 5)), 0.5, 0.5)
+    turns = np.linspace(-0.25, 0.25, 20001)
+    depths = bounds.scene().depths(3, 12.5, np.cos(turns), np.sin(turns), 20)
+    assert depths.max() < 7.3
 
 
 @examples(50)
