@@ -277,7 +277,7 @@ class DuelBoard(Board[Duel]):
     # Time.
 
     def pauses(self) -> Sequence[Pause]:
-        return (self._lone,)
+        return self._lone, self.motion
 
     def lone(self, decision: Decision) -> Action | None:
         return lone(decision)

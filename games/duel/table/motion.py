@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache, partial
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from engine.app import theme
 from engine.app.theme import Scale
@@ -41,7 +41,9 @@ class Motion:
         self._path: tuple[tuple[int, int], PathTool] | None = None
         self.typed: str | None = None
         """What is typed as a path, None while nothing is."""
-        self._reached = lru_cache(4)(self._ranges)
+        self._reached: tuple[object, Ranges] | None = None
+        self._wanted: tuple[object, Callable[[], Ranges]] | None = None
+        """What is to be found out about the regions on the map, and for what."""
 
     # What it is.
 
@@ -81,15 +83,44 @@ class Motion:
         return Run(legs) if self.runs(seen, seat) else Climb(legs)
 
     def ranges(self, seen: Duel) -> Ranges | None:
-        """Where the seat that is asked gets to, and the rings of its enemies."""
+        """Where the seat that is asked gets to, and the rings of its enemies; None until that is
+        found out."""
         path, decision = self.tool(seen), self.asked(seen)
+        self._wanted = None
         if path is None or decision is None:
             return None
         others = tuple(
             (seen.warrior(seat).at, self._table.scale.colour(seat))
             for seat in seen.others(decision.seat)
         )
-        return self._reached(path, others, seen.base)
+        key = path, others, seen.base
+        if self._reached and self._reached[0] == key:
+            return self._reached[1]
+        self._wanted = key, partial(self._ranges, path, others, seen.base)
+        return None
+
+    # A pause: where a warrior gets to takes longer to find out than a frame may, so the question
+    # is seen first.
+
+    goes_on = False
+
+    def go_on(self) -> None:
+        """Nothing goes on by itself."""
+
+    def update(self, dt: float) -> bool:
+        """Find out where the warrior gets to, once the question is seen."""
+        if self._wanted is None:
+            return False
+        key, find = self._wanted
+        self._reached, self._wanted = (key, find()), None
+        self._table.rebuild()
+        return True
+
+    def wait(self) -> float | None:
+        """In how many seconds there is something to do."""
+        return 0.0 if self._wanted else None
+
+    # What the map shows.
 
     def notices(self, seen: Duel) -> list[Notice]:
         """What the regions on the map are: `run 5\u2033`."""

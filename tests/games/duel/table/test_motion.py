@@ -23,8 +23,8 @@ from tests.games.duel.table.field_play import (
     view_of,
     write,
 )
-from tests.games.duel.table.fight_play import play
-from tests.hands import keys, press, send, widget
+from tests.games.duel.table.fight_play import board, play
+from tests.hands import keys, press, send, settle, widget
 
 HOME = Point(7.5, 8.8)
 
@@ -252,6 +252,20 @@ def test_figures_face_where_they_went(scene: Table) -> None:
     keys(scene, "enter")
     figure = widget(scene, "figure-1")
     assert isinstance(figure, Figure) and figure.facing == pytest.approx(90, abs=1)
+
+
+def test_the_question_is_seen_before_its_reach_is_found_out(scene: Table) -> None:
+    motion = board(scene).motion
+    assert motion.ranges(scene.context.seen) and motion.wait() is None
+    decision = scene.match.decision
+    assert decision and scene.match.submit(decision.seat, scene.match.game.parse("stay")) is None
+    while scene.beats.telling:
+        scene.beats.hurry()
+        scene.manager.update(0.1)
+    assert path(scene).home != HOME and scene.widgets
+    assert motion.wait() == 0
+    settle(scene)
+    assert motion.wait() is None and motion.ranges(scene.context.seen)
 
 
 def test_pointing_redraws_marks_alone(scene: Table) -> None:
