@@ -10,6 +10,7 @@ from engine.table.context import TableContext
 from engine.table.pace import Pace
 from games.shrine.rules.state import (
     ASIDE,
+    DECK,
     FIZZLE,
     RAISED,
     ActionAnnounced,
@@ -82,7 +83,8 @@ def pace(beat: Event, opening: bool) -> Pace:
         case BalanceGone() | NothingDrawn() | Shuffled():
             return Pace(0.4, sheet="piles")
         case Moved(source=source, target=target):
-            if {source, target} & {FIZZLE, RAISED, ASIDE}:
+            # A drawn card is told where all draws are: nobody knows yet that it is the Balance.
+            if source != DECK and {source, target} & {FIZZLE, RAISED, ASIDE}:
                 return Pace(ANSWERED, sheet="middle")
             return Pace(ONE_BY_ONE, sheet="seats")
     return Pace()
