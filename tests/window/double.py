@@ -132,8 +132,8 @@ def by_hand(game: str, what: str) -> Any:
     `watched()`, a match with secrets that both seats look at and use; `settling()`, the widgets
     that are used on each form before the table, and `brought()`, what comes of that; `TRIED`,
     how many matches are played to find one; `lone(decision)`, an answer that the table gives by
-    itself, None for none; `secrets(table, seat)`, where on the table besides
-    its cards something lies that this seat alone may see.
+    itself, None for none; `secrets(table, seat)`, where something
+    lies on the table that this seat alone may see, where that is no card of a pack.
     """
     if not (own_tests(game) / "by_hand.py").exists():
         return None

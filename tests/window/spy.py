@@ -20,7 +20,7 @@ from engine.rules.cards import HIDDEN
 from engine.table.cards import CardWidget
 from engine.table.table import Table
 from tests.hands import clear, click
-from tests.window.double import double, rest
+from tests.window.double import by_hand, double, rest
 from tests.window.screen import Window, wait_for
 
 CORNER = 0.3
@@ -54,22 +54,33 @@ def opened(scene: Table) -> set[Face]:
     while find(scene.widgets, "continue"):
         click(scene, "continue")
         clear(scene)
-    found = set()
+    found, covered = set(), viewed(scene, 0)
     for seat in range(1, len(scene.match.names) + 1):
-        scene.seat.viewer = seat
-        scene.rebuild()
-        surface = pygame.Surface(scene.manager.size, 0, 32)
-        scene.manager.draw(surface)
+        surface = viewed(scene, seat)
         for at in corners(scene, seat):
-            place = (at.left, at.top, at.width, at.height)
-            found.add(Face(seat, place, rgb(surface.subsurface(at))))
+            place, pixels = (at.left, at.top, at.width, at.height), rgb(surface.subsurface(at))
+            if pixels != rgb(covered.subsurface(at)):
+                found.add(Face(seat, place, pixels))
     scene.seat.hide()
     return found
 
 
+def viewed(scene: Table, seat: int) -> pygame.Surface:
+    """What a seat sees whose view lies open; 0 is nobody's."""
+    scene.seat.viewer = seat
+    scene.rebuild()
+    surface = pygame.Surface(scene.manager.size, 0, 32)
+    scene.manager.draw(surface)
+    return surface
+
+
 def corners(scene: Table, seat: int) -> list[Rect]:
-    """Where on the table the indices of the cards stand that this seat alone may see."""
+    """Where on the table the indices of the cards stand that this seat alone may see, and what
+    else a game keeps secret."""
     match = scene.match
+    if other := by_hand(match.game.key, "secrets"):
+        places: list[Rect] = other(scene, seat)
+        return places
     shown = json.dumps(match.game.shown(match.state, 0))
     # also what the text of an announced action names, and every back
     public = {HIDDEN, *re.findall(r"\w+", shown)}

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
+from pygame import Rect
 
 from engine.app.widgets import find, walk
 from engine.app.widgets.transform import Transform
@@ -35,12 +36,14 @@ from games.duel.rules.actions import (
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import ACTS, AIMED, Asked
 from games.duel.rules.warriors import Build
+from games.duel.table.asking import HeldCards
 from games.duel.table.battlefield import MAP, BattleMap
 from games.duel.table.board import DuelBoard
 from games.duel.table.builder import NAMES, READY_MADE
 from games.duel.table.lone import lone as lone
+from games.duel.table.warriors import StatBox
 from tests.kit.matches import luck
-from tests.window.double import SMALL, Use, prepare, shell, table_of
+from tests.window.double import SMALL, Use, played, prepare, shell, table_of
 
 if TYPE_CHECKING:
     from tests.window.hand import Hand
@@ -242,6 +245,37 @@ def _transform(
         table.sheets.open("field")
         table.rebuild()
         return map_of(table).transform
+
+
+# What is secret.
+
+
+def watched() -> Match:
+    """A duel to where both have set dice, and both looked at their hands before."""
+    for seed in range(99):
+        asked = dict.fromkeys((1, 2), 0)
+
+        def enough(match: Match, asked: dict[int, int] = asked) -> bool:
+            decision = match.decision
+            if decision is None:
+                return False
+            asked[decision.seat] += decision.private
+            return decision.ask == Asked.PROGRAM and decision.seat == 2
+
+        match = played("duel", seed, enough, most=30)
+        if enough(match) and min(asked.values()) > 2:
+            return match
+    raise AssertionError("no such duel")
+
+
+def secrets(table: Table, seat: int) -> list[Rect]:
+    """What is left of a stat, and the hand on the parchment."""
+    return [
+        placed.widget.rect
+        for placed in walk(table.widgets)
+        if isinstance(placed.widget, HeldCards)
+        or (isinstance(placed.widget, StatBox) and placed.widget.seat == seat)
+    ]
 
 
 # What is played.
