@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,7 +18,7 @@ from engine.rules.notation import Action
 from engine.table.table import Table
 from games import load_game
 from games.duel.geometry.points import Point as Place
-from games.duel.geometry.terrain import Battlefield
+from games.duel.geometry.terrain import Battlefield, Piece
 from games.duel.maps.library import library
 from games.duel.rules.actions import (
     Cancel,
@@ -43,7 +43,7 @@ from games.duel.table.builder import NAMES, READY_MADE
 from games.duel.table.lone import lone as lone
 from games.duel.table.warriors import StatBox
 from tests.kit.matches import luck
-from tests.window.double import SMALL, Use, played, prepare, shell, table_of
+from tests.window.double import SMALL, Use, prepare, shell, table_of
 
 if TYPE_CHECKING:
     from tests.window.hand import Hand
@@ -52,6 +52,12 @@ ON = "Smugglers' Quay"
 """The battlefield: the smallest."""
 BUILDS = ("Whirlwind", "Hammer")
 """What the two seats begin with."""
+SEATS = ["Mara", "Tomas", "Ines", "Jonas", "Edda", "Till"]
+CLOSE = (
+    *(Place(5.0, 5.0), Place(7.5, 5.0), Place(6.2, 7.2)),
+    *(Place(8.8, 7.2), Place(3.7, 7.2), Place(6.2, 2.8)),
+)
+"""Where six stand of whom each is engaged with another."""
 TRIED = 5
 """So many duels are played to find one: few are far from others."""
 SHORT = 0.17
@@ -159,25 +165,20 @@ def use_terrain(hand: Hand, action: Smash | Throw) -> None:
 def draw(hand: Hand, legs: tuple[Place, ...]) -> None:
     """Corner by corner: clicked, or by keys where the ghost of the goal is led. Corners that no
     pointer can hit are those of the shortest way, which is asked for."""
-    view = map_of(hand.table)
-    points = [shown_at(view.transform, leg) for leg in legs]
-    if None in points:
-        legs = legs[-1:]
     if hand.by_keys:
-        for leg in legs[:-1]:
+        plain = all(leg == Place(round(leg.x, 2), round(leg.y, 2)) for leg in legs)
+        for leg in legs[:-1] if plain else ():
             lead(hand, leg)
             hand.keys("space")
         lead(hand, legs[-1])
-        if None in points:
+        if not plain:
             hand.use("go-there")
         return
-    for leg in legs:
-        at = shown_at(view.transform, leg)
+    points = [shown_at(map_of(hand.table).transform, leg) for leg in legs]
+    shift = None in points
+    for leg, at in [*zip(legs, points, strict=True)][-1 if shift else 0 :]:
         assert at, leg
-        if None in points:
-            hand.click(at, shift=True)
-        else:
-            hand.click(at)
+        hand.click(at, shift=shift)
 
 
 def lead(hand: Hand, goal: Place) -> None:
@@ -251,31 +252,45 @@ def _transform(
 
 
 def watched() -> Match:
-    """A duel to where both have set dice, and both looked at their hands before."""
-    for seed in range(99):
-        asked = dict.fromkeys((1, 2), 0)
+    """A duel of two who stand close, to where both have set dice, and looked at their hands."""
 
-        def enough(match: Match, asked: dict[int, int] = asked) -> bool:
-            decision = match.decision
-            if decision is None:
-                return False
-            asked[decision.seat] += decision.private
-            return decision.ask == Asked.PROGRAM and decision.seat == 2
+    def second(match: Match) -> bool:
+        decision = match.decision
+        return bool(decision and decision.ask == Asked.PROGRAM and decision.seat == 2)
 
-        match = played("duel", seed, enough, most=30)
-        if enough(match) and min(asked.values()) > 2:
-            return match
-    raise AssertionError("no such duel")
+    match = close_by((3, 3, 4, 3), (2, 4, 5, 2))
+    while not second(match):
+        decision = match.decision
+        assert decision
+        own = choice(match) if decision.ask in (Asked.MOVE, Asked.PROGRAM) else None
+        some = decision.actions or [Stay()]
+        assert match.submit(decision.seat, own or some[min(1, len(some) - 1)]) is None
+    return match
+
+
+def close_by(
+    *builds: tuple[int, int, int, int],
+    starts: Sequence[Place] = CLOSE,
+    terrain: tuple[Piece, ...] = (),
+    seed: str = "1",
+) -> Match:
+    """A match on a small table, whose warriors, of so many cards of each stat, stand close enough
+    to fight at once."""
+    setups = [Build(NAMES[at], at + 1, *cards) for at, cards in enumerate(builds)]
+    ground = Battlefield("A yard", (14.0, 12.0), tuple(starts[: len(builds)]), terrain)
+    names = SEATS[: len(builds)]
+    return Match(load_game("duel"), names, seed, {}, setups=setups, ground=ground)
 
 
 def secrets(table: Table, seat: int) -> list[Rect]:
-    """What is left of a stat, and the hand on the parchment."""
-    return [
-        placed.widget.rect
-        for placed in walk(table.widgets)
-        if isinstance(placed.widget, HeldCards)
-        or (isinstance(placed.widget, StatBox) and placed.widget.seat == seat)
-    ]
+    """What is left of a stat, and the hand on the parchment to behind its last card."""
+    found = []
+    for widget, _ in walk(table.widgets):
+        if isinstance(widget, HeldCards):
+            found.append(Rect(widget.rect.topleft, (widget.rect.width + 12, widget.rect.height)))
+        elif isinstance(widget, StatBox) and widget.seat == seat:
+            found.append(widget.rect)
+    return found
 
 
 # What is played.
