@@ -158,6 +158,8 @@ class Motion:
             words = self.fault(seen, seat, (*path.corners, path.failed)) or words
         elif path.legs and (walk := path.walk(path.legs)):
             words = self.fault(seen, seat, path.legs) or self.comes_to(seen, seat, walk)
+        else:
+            words = f"{words} Press the map where it is to go."
         return Prompt(seat, title, words)
 
     def fault(self, seen: Duel, seat: int, legs: tuple[Point, ...]) -> str:
