@@ -140,6 +140,21 @@ def test_a_duel_of_six_to_its_third_fall(tmp_path: Path, screen: Screen) -> None
     play_out(tmp_path, screen, of_six(), by_keys=False)
 
 
+def test_a_quiet_turn_costs_no_curtain(tmp_path: Path, screen: Screen) -> None:
+    """Where all Speeds differ, nobody shows anything and nobody fights."""
+    match = close_by(*BUILDS, starts=(Point(3.0, 3.0), Point(11.0, 9.0)))
+    go(match, "reveal speed 2", "reveal none", "stay", "stay", "pass", "pass")
+    prepare(tmp_path)
+    begun(tmp_path, match, len(match.history))
+    with Window(screen, tmp_path) as window:
+        hand = Hand(window, by_keys=False)
+        table = hand.go_on()
+        for press in ("reveal none", "reveal none", "stay", "stay"):
+            assert hand.top is table and not table.seat.viewer
+            hand.use(press)
+        assert table.match.state.turn_number == 3 and hand.top is table
+
+
 def until(whole: Match, ask: Asked) -> Match:
     """The beginning of a match, to where this is first asked."""
     match = close_by(*BUILDS, starts=STARTS, terrain=(ROCK, WOOD))
