@@ -61,7 +61,7 @@ class Curtain(Screen):
     """Pass the table to a seat. Only its button, Space and Enter open the curtain.
 
     line: what is being played and what has happened since. entry: the last thing that everybody
-    saw. others: the names of those who look away. on_menu: what Esc does.
+    saw. others: the names of those who look away. on_menu: what Esc does, and `esc` says so.
     """
 
     def __init__(
@@ -73,11 +73,12 @@ class Curtain(Screen):
         others: Sequence[str],
         on_ready: Callable[[], None],
         on_menu: Callable[[], None] = lambda: None,
+        esc: str = "Esc opens the menu; nothing is revealed",
     ) -> None:
         super().__init__()
         self._seat, self._name, self._line = seat, literal(name), line
         self._entry, self._others = entry, [literal(other) for other in others]
-        self._on_ready, self._on_menu = on_ready, on_menu
+        self._on_ready, self._on_menu, self._esc = on_ready, on_menu, esc
         self._phase, self._passed = _Phase.PARTING, 0.0
 
     # What lies between the drapes.
@@ -135,10 +136,9 @@ class Curtain(Screen):
         if self._others:
             verb = "looks" if len(self._others) == 1 else "look"
             away = f"{listed(self._others)} {verb} away. {away}"
-        keys = "Esc opens the menu; nothing is revealed"
         below: list[Widget] = [
             Label("away", words=away, role=Role.BODY, align="center"),
-            Label("keys", words=keys, role=Role.NOTE, colour=theme.MUTED, align="center"),
+            Label("keys", words=self._esc, role=Role.NOTE, colour=theme.MUTED, align="center"),
         ]
         if self._entry is None:
             stack(below, room, scale, gap)

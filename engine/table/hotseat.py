@@ -47,8 +47,6 @@ class HotSeat:
         self._screen = screen
         self._board = board
         self._menu = menu
-        # who played before the match was opened here has looked, at the latest for that
-        self._looked = {played.seat: played.number - 1 for played in match.history}
         bus.subscribe(Played, self._played)
         bus.subscribe(Undone, lambda undone: self.anew())
         bus.subscribe(Rewound, lambda rewound: self.hide())
@@ -126,14 +124,15 @@ class HotSeat:
 
     def _line(self, seat: int) -> str:
         """What is being played, and what a seat has missed."""
-        config, played = self._match.game.config, len(self._match.history)
-        missed = played - self._looked.get(seat, 0)
-        since = "nothing has been played since you last looked"
-        if not played:
+        config, history = self._match.game.config, self._match.history
+        answered = max((played.number for played in history if played.seat == seat), default=0)
+        missed = len(history) - answered
+        since = "nothing has been played since you last answered"
+        if not history:
             since = "nothing has been played yet"
-        elif missed > 0:
+        elif missed:
             verb = "has" if missed == 1 else "have"
-            since = f"{in_words(missed, 'action')} {verb} been played since you last looked"
+            since = f"{in_words(missed, 'action')} {verb} been played since you last answered"
         turn = self._match.view(0).turn_number
         return f"{config.title} · {config.turn.lower()} {turn} · {since}"
 
@@ -141,7 +140,6 @@ class HotSeat:
         decision = self._match.decision
         if decision is not None:
             self.viewer = decision.seat
-            self._looked[decision.seat] = len(self._match.history)
         self._screen.rebuild()
 
     # What was played.

@@ -17,11 +17,19 @@ from pygame import Rect
 
 from engine.app.scene import SceneManager
 from engine.app.theme import Scale
-from engine.app.widgets import Button, Screen, Widget, literal
+from engine.app.widgets import Button, Confirmation, Screen, Widget, asking, literal
 from engine.app.widgets.bars import foot, top_bar
 from engine.catalogue import CatalogueEntry
 from engine.rules.game import Game
 from engine.table.curtain import Curtain
+
+ESC = "Esc leaves this match before it has begun"
+LEAVE = Confirmation(
+    "Leave this match?",
+    "It has not begun. What was chosen, and what anybody has brought, is forgotten.",
+    no="Stay",
+    yes="Leave",
+)
 
 
 class Form(Protocol):
@@ -88,6 +96,7 @@ class FormScreen(Screen):
                     "ready",
                     label=label,
                     hint=hint,
+                    hotkey="enter",
                     kind="primary",
                     reason=self.form.refusal(),
                     on_press=lambda: self._on_ready(self.form.value()),
@@ -106,7 +115,7 @@ class Setups:
     order, and with the ground.
 
     ground: one that is settled already, as for a rematch. Whoever goes back goes back to where all
-    this began, and what was brought is forgotten.
+    this began, and what was brought is forgotten; from a secret form only once that is confirmed.
     """
 
     def __init__(
@@ -148,8 +157,10 @@ class Setups:
         make = partial(self._form, self._entry.setup_form(), at + 1)
         ready = "Bring this", "nobody else sees it"
         note = f"{literal(name)} alone"
-        self._manager.push(FormScreen(self._entry, note, ready, make, self._bring, self._go_back))
-        self._manager.push(Curtain(at + 1, name, line, None, others, lambda: None, self._go_back))
+        self._manager.push(FormScreen(self._entry, note, ready, make, self._bring, self._leave))
+        self._manager.push(
+            Curtain(at + 1, name, line, None, others, lambda: None, self._leave, ESC)
+        )
 
     def _form(self, factory: FormFactory, seat: int, changed: Callable[[], None]) -> Form:
         game, seats = self._entry.load(), len(self._names)
@@ -164,6 +175,9 @@ class Setups:
         self._manager.pop()
         self._brought.append(setup)
         self.ask()
+
+    def _leave(self) -> None:
+        self._manager.push(asking(LEAVE, self._go_back))
 
     def _go_back(self) -> None:
         while isinstance(self._manager.top, Curtain | FormScreen):

@@ -15,7 +15,7 @@ from engine.words.log import Entry
 from tests.table.boards import WINDOWS, drawn, pixels, staged
 
 SEEN = Entry(2, "Turn 12 · Tomas", "Repairs: discards {6D} {6S}. Walls 4 to 5.", 9)
-LINE = "Simple Siege · turn 12 · two actions have been played since you last looked"
+LINE = "Simple Siege · turn 12 · two actions have been played since you last answered"
 
 
 class Table(Scene):

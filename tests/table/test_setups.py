@@ -151,13 +151,20 @@ def test_what_can_not_be_brought_says_why(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("seat", [1, 2])
-def test_going_back_forgets_what_was_brought(tmp_path: Path, seat: int) -> None:
+@pytest.mark.parametrize("curtain", [True, False])
+def test_going_back_is_asked_about_and_forgets_what_was_brought(
+    tmp_path: Path, seat: int, curtain: bool
+) -> None:
     app = begun(tmp_path)
     below = app.manager.scenes[0]
     for _ in range(seat - 1):
         behind(app)
         click(app, "ready")
+    here = app.manager.top if curtain else behind(app)
+    keys(app, "escape", "enter")
+    assert app.manager.top is here, "the safe answer has the focus"
     keys(app, "escape")
+    click(app, "answer-1")
     assert app.manager.top is below and not list((tmp_path / "matches").glob("*"))
 
 
