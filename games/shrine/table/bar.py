@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from engine.app.theme import Scale
-from engine.app.widgets import Widget
+from engine.app.widgets import Confirmation, Widget, asking
 from engine.app.widgets.buttons import Kind
 from engine.rules.cards import COUNT
-from engine.rules.english import in_words, listed
+from engine.rules.english import in_figures, in_words, listed
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt, labelled
@@ -210,8 +211,24 @@ class Asking:
         names = [self._table.name(seat) for seat in range(1, len(self._table.names) + 1)]
         said = label(seen, self._choosing.seat, action, names)
         offer = labelled(action, said, self._choosing.give, kind=kind)
+        if isinstance(action, Fizzle):
+            return offer._replace(on_press=partial(self._ask_for_hand, seen, action), kind="danger")
         # "take" is what hands over the table
         return offer._replace(id="take-top") if isinstance(action, Take) else offer
+
+    def _ask_for_hand(self, seen: Shrine, action: Fizzle) -> None:
+        """A whole hand is thrown only by a second press, and no key is the same for both."""
+        seat = self._choosing.seat
+        insists = seat == seen.turn
+        count = len(seen.player(seat).hand) - (len(seen.played) if insists else 0)
+        question = Confirmation(
+            f"{self._table.name(seat)}: {'insist' if insists else 'fizzle'}?",
+            self._cost(seen, seat),
+            f"Discard {'the' if insists else 'all'} {in_figures(count, 'card')}, "
+            f"to {'make it stand' if insists else 'stop it'}",
+            "Keep the hand",
+        )
+        self._table.push(asking(question, partial(self._choosing.give, action)))
 
     def usual(self) -> list[Request]:
         """Each seat's longest questions; where there are many buttons, without their hints, which

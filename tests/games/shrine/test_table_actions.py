@@ -166,16 +166,38 @@ def test_what_is_announced_is_answered_on_the_open_table(tmp_path: Path) -> None
     assert scene.seat.viewer == 0 and "{5S} {4C}" in words(scene)
     assert "**" not in words(scene) and states(scene)["9H"] == "target"
     press(scene, "allow")
-    press(scene, "fizzle")
-    assert scene.match.decision and scene.match.decision.seat == 1
-    press(scene, "fizzle")
+    for seat, yes in (3, "Discard all 4 cards, to stop it"), (1, "Discard the 5 cards, to make it"):
+        assert scene.match.decision and scene.match.decision.seat == seat
+        press(scene, "fizzle")
+        found = widget(scene, "answer-1")
+        assert isinstance(found, Button) and found.label.startswith(yes)
+        press(scene, "answer-1")
     go_on(scene)
-    assert scene.match.decision.ask == "block"
+    assert scene.match.decision and scene.match.decision.ask == "block"
     click(scene, "players.2.field-QC")
     press(scene, "block QC")
     go_on(scene)
     ines = scene.seen.player(3)
     assert len(ines.shrine) == 3 and not ines.field
+
+
+def test_no_key_that_is_held_throws_a_hand(tmp_path: Path) -> None:
+    """Nor does Enter after it: the safe answer has the focus."""
+    scene = placed(tmp_path)
+    play(scene, "attack 3 5S 4C")
+    assert bar_kind(scene, "fizzle") == "danger"
+    keys(scene, "f", "f", "f")
+    assert last(scene) == "attack 3 5S 4C"
+    keys(scene, "enter")
+    keys(scene, "f", "escape")
+    assert last(scene) == "attack 3 5S 4C" and "fizzle" in ids(scene)
+
+
+def bar_kind(scene: Table, id: str) -> str:
+    """How a button looks."""
+    found = widget(scene, id)
+    assert isinstance(found, Button)
+    return found.kind
 
 
 def test_how_many_aces_lie_open_is_told_and_no_more(tmp_path: Path) -> None:

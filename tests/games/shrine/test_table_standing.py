@@ -144,7 +144,9 @@ def test_the_seat_may_answer_otherwise_while_it_is_passed_over(tmp_path: Path) -
     press(scene, "stand-always")
     wait(scene, HOLD / 2)
     keys(scene, "f")
-    assert actions(scene)[-1] == "fizzle" and board(scene).standing.said(2)
+    wait(scene, 2 * HOLD)
+    press(scene, "answer-1")
+    assert actions(scene) == [ATTACK, "fizzle"] and board(scene).standing.said(2)
 
 
 def test_nothing_is_passed_over_while_its_seat_looks_at_its_hand(tmp_path: Path) -> None:
