@@ -40,7 +40,8 @@ class Showed(Event, frozen=True):
 
 
 class ShowedNothing(Event, frozen=True):
-    """D4: a seat that might have shown cards of these stats showed none."""
+    """D4: a seat that might have shown cards of these stats showed none; of none, where all that
+    was asked for is exhausted."""
 
     seat: int
     stats: tuple[Stat, ...]

@@ -207,7 +207,9 @@ class Duel(State):
                     self.warriors[seat - 1].speed_shown_at = now
                 self.show(seat, stat, count)
             if not cards:
-                self.tell(ShowedNothing, seat, asked)
+                warrior = self.warriors[seat - 1]
+                left = tuple(stat for stat in asked if not warrior.exhausted(stat))
+                self.tell(ShowedNothing, seat, left)
 
     def show(self, seat: int, stat: Stat, count: int = 1) -> None:
         """D2, D3: cards are laid open for good."""

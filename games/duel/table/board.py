@@ -284,10 +284,6 @@ class DuelBoard(Board[Duel]):
 
     # Inputs.
 
-    def opened(self) -> None:
-        if not self._table.history and not self._table.look_only:
-            self._legend()
-
     @property
     def _may_look(self) -> bool:
         """Whether the seat that is asked may look at its hand behind the curtain."""

@@ -15,7 +15,7 @@ from engine.app.widgets.transform import Transform
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Piece
 from games.duel.table.scenery import draw_piece
-from games.duel.words.terrain import Kind, by_whom, described, grounds, kinds, named
+from games.duel.words.terrain import Kind, by_whom, described, grounds, kinds, named, uses
 
 SAMPLE = 62
 """The side of a drawing, in style units."""
@@ -46,7 +46,8 @@ def legend_row(scale: Scale, width: int, kind: Kind, id: str, now: str = "") -> 
     """One kind of piece: its drawing, beside it what it is called and does, and who may do that
     `now`."""
     gap, side = scale.px(theme.GAP), scale.px(SAMPLE)
-    title = named(kind.piece) + (f" × {kind.number}" if kind.number > 1 else "")
+    weight = f", weight {kind.piece.weight}" if uses(kind.piece) else ""
+    title = named(kind.piece) + weight + (f" × {kind.number}" if kind.number > 1 else "")
     words: list[Widget] = [
         Label(f"{id}-name", words=f"**{title}**", role=Role.LEAD),
         Label(f"{id}-words", words=described(kind.piece), colour=theme.MUTED),

@@ -96,7 +96,7 @@ class PathTool:
     def crosses(self) -> bool:
         """Whether the laid corners lead over a border."""
         walk = self.walk(self.corners)
-        return walk is not None and walk.crossed is not None
+        return walk is not None and walk.crossing is not None
 
     @property
     def goal(self) -> Point | None:

@@ -129,8 +129,10 @@ class Showing:
                 if seat != decision.seat
             ]
             highest = max(others, default=0)
-            how = "the highest" if value > highest else "level" if value == highest else ""
-            return (brief and how) or f"{stat.title()} {value}{', ' if how else ''}{how}"
+            how = "highest" if value > highest else "level" if value == highest else ""
+            if how and brief:
+                return f"{how} now"
+            return f"{stat.title()} {value}" + (f", {how} as it stands now" if how else "")
         return f"{stat.title()} {value}"
 
     @staticmethod

@@ -147,6 +147,8 @@ def _happened(event: Event, names: Sequence[str]) -> tuple[int, str] | None:
     match event:
         case OrderFixed(of="motion" | "fight"):
             return NOBODY, _order(event, names)
+        case ShowedNothing(seat=seat, stats=()):
+            return seat, "Has nothing left to show."
         case ShowedNothing(seat=seat, stats=(stat,)):
             return seat, f"Shows no {stat.capitalize()}."
         case ShowedNothing(seat=seat):
@@ -192,7 +194,7 @@ def _happened(event: Event, names: Sequence[str]) -> tuple[int, str] | None:
         case Shattered(piece=piece):
             return NOBODY, f"The {named(piece).lower()} is out of the game."
         case Ended(winner=winner):
-            return winner or NOBODY, _end(event)
+            return winner or NOBODY, _end(event, names)
     return None
 
 
@@ -223,13 +225,14 @@ def _struck(event: Struck) -> str:
     return f"{force}{less}: must show {in_words(event.cards, 'card')} of Endurance."
 
 
-def _end(ended: Ended) -> str:
+def _end(ended: Ended, names: Sequence[str]) -> str:
     """Why it is over, and who has won."""
+    won = f"{names[ended.winner - 1]} wins" if ended.winner else ""
     match ended.reason:
         case "agreed":
             return "**A draw is agreed.** Nobody wins."
         case "turn-limit":
             return "**The last turn is over: a draw.** Nobody wins."
         case "resigned":
-            return "**Wins**, for nobody else is left."
-    return "**Wins, the last one standing.**" if ended.winner else "**Nobody is left standing.**"
+            return f"**{won}**, for nobody else is left."
+    return f"**{won}, the last one standing.**" if won else "**Nobody is left standing.**"

@@ -111,7 +111,7 @@ def _end(ending: Occurrence, names: Sequence[str]) -> Moment:
     quitter, fell = first(played.events, Resigned), first(played.events, Fell)
     if fell and not quitter:
         words = f"{names[fell.seat - 1]} falls, the last but one"
-        return Moment(event.winner or NOBODY, turn, words, played.number)
+        return Moment(fell.seat, turn, words, played.number)
     return Moment(quitter.seat if quitter else NOBODY, turn, _reason(ending, names), played.number)
 
 

@@ -69,11 +69,8 @@ def test_the_legend_cuts_nothing(size: tuple[int, int], text: int) -> None:
     assert top(scene) is scene
 
 
-def test_the_legend_is_seen_before_play_and_by_its_key_in_a_fight() -> None:
+def test_the_legend_is_opened_by_its_key_in_a_fight() -> None:
     scene = table(2)
-    scene.board.opened()
-    assert isinstance(top(scene), Legend)
-    keys(scene, "escape")
     until(scene, Asked.SPEED_FIRST)
     assert scene.widget("legend") is None
     keys(scene, "k")
