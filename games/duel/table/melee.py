@@ -25,7 +25,7 @@ from engine.table.animator import Motion
 from engine.table.board import Offers, Request
 from engine.table.context import TableContext
 from engine.table.pace import Pace
-from games.duel.rules.events import FightBegan, FightEnded, Retreated, Thrown
+from games.duel.rules.events import Fell, FightBegan, FightEnded, Retreated, Thrown
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import Asked
 from games.duel.table import blows, program, strikes, throws
@@ -39,7 +39,7 @@ from games.duel.table.setting import Setting
 from games.duel.table.showing import Showing
 from games.duel.table.uses import Use
 from games.duel.table.using import Using
-from games.duel.table.views import Watched, rows, scene
+from games.duel.table.views import LEAVES, Watched, falls, rows, scene
 from games.duel.words.terrain import named
 
 FIELD, FIGHT, QUEUE = "field", "fight", "queue"
@@ -338,8 +338,10 @@ class Melee:
         return throws.pace(beat)
 
     def caption(self, seen: Duel) -> Prompt | None:
-        """What the foot says of a throw that is being told."""
+        """What the foot says of a fall or a throw that is being told."""
         events = self._table.events
+        if events and isinstance(last := events[-1], Fell):
+            return Prompt(last.seat, falls(literal(seen.warrior(last.seat).name)), LEAVES)
         at = [at for at, event in enumerate(events) if isinstance(event, Thrown)]
         if seen.fight or not at:
             return None

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from engine.rules.english import in_words, listed
-from engine.rules.events import Event
+from engine.rules.events import Event, first
 from engine.rules.played import Played
 from engine.rules.state import Decision
 from games.duel.rules.events import (
@@ -227,10 +227,28 @@ def _now(watched: Watched) -> tuple[int, int] | None:
 # The scene.
 
 
+LEAVES = "Without Endurance left, it leaves the table."
+"""What comes of a fall (D3)."""
+
+
 def scene(watched: Watched) -> BlowView:
-    """The blow in question, or who shows what."""
-    fight = watched.fight
+    """The blow in question, or who shows what; above all, who falls."""
     events = watched.since(*MOMENTS)
+    view = _scene(watched, events)
+    fell = first(events, Fell)
+    if fell is None or watched.fight is None:
+        return view
+    words = falls(watched.name(fell.seat))
+    return view._replace(title=words, note=LEAVES, outcome=words if view.outcome else "")
+
+
+def falls(name: str) -> str:
+    """What is said of whoever is out of the duel."""
+    return f"{name} falls"
+
+
+def _scene(watched: Watched, events: Sequence[Event]) -> BlowView:
+    fight = watched.fight
     moment = events[0] if events else None
     if fight is None:
         return BlowView("The fight is over", "", ())
@@ -291,7 +309,6 @@ def _blow(watched: Watched, blow: Blow, events: Sequence[Event]) -> BlowView:
     seen, name = watched.seen, watched.name
     struck = next((each for each in events if isinstance(each, Struck)), None)
     turned = 0
-    fell = any(isinstance(each, Fell) for each in events)
     if struck:
         after = events[events.index(struck) :]
         turned = sum(
@@ -306,9 +323,7 @@ def _blow(watched: Watched, blow: Blow, events: Sequence[Event]) -> BlowView:
     target = name(blow.target)
     outcome = f"{target} shows {due} Endurance" if due else f"{target} loses no Endurance"
     standing = "" if struck else "as it stands now"
-    if fell:
-        standing = f"{target} has fallen"
-    elif struck and due:
+    if struck and due:
         standing = f"{turned} of {due} shown" if turned < due else "shown"
     ask = watched.decision.ask if watched.decision else ""
     attacker = _fighter(watched, blow.attacker, "strength", lit=ask == Asked.ATTACK_STRENGTH)

@@ -58,6 +58,11 @@ def told(scene: Table, action: str) -> list[tuple[float, str, int, int]]:
     return seen
 
 
+def speed(scene: Table, seat: int) -> int:
+    """How many dice a seat sets."""
+    return int(scene.match.view(0).warrior(seat).value("speed"))
+
+
 def blow(**settings: object) -> Table:
     """The first of three swings high at the second."""
     scene = programming(table(**settings))  # type: ignore[arg-type]
@@ -82,10 +87,32 @@ def test_cards_of_endurance_are_seen_one_by_one_after_the_sum() -> None:
 def test_who_falls_is_said_when_the_last_card_has_turned() -> None:
     scene = blow()
     scene.manager.change(speed="normal")
-    seen = told(scene, "reveal strength 3")
-    fell = next(time for time, line, _, _ in seen if line == "Ysolde has fallen")
-    last = next(time for time, _, cards, _ in seen if cards == 3)
-    assert round(fell - last, 2) >= 0.9
+    submit(scene, "reveal strength 3")
+    turned, said = 0, 0
+    while scene.beats.telling and not scene.beats.waiting:
+        wounds = find(scene.widgets, "wounds")
+        last = isinstance(wounds, Wounds) and wounds.turned == 3
+        falls = words(scene, "blow-title") == "Ysolde falls"
+        assert not falls or (last and words(scene, "prompt-title") == "Ysolde falls")
+        turned += last and not falls
+        said += falls
+        scene.manager.update(STEP)
+    assert round(turned * STEP, 2) >= 0.9, "that it is exhausted is read first"
+    assert round(said * STEP, 2) >= 0.9, "and then who falls"
+
+
+def test_the_last_fall_is_seen_on_the_fight_before_the_end() -> None:
+    scene = until(table(2, builds=[(6, 2, 3, 2), (2, 1, 2, 1)]), Asked.PROGRAM)
+    scene.manager.change(speed="normal")
+    said = 0
+    while scene.match.decision:
+        asked = scene.match.decision
+        acts = {Asked.PROGRAM: "program " + " ".join(["high"] * speed(scene, asked.seat))}
+        submit(scene, acts.get(Asked(asked.ask), "reveal none"))
+        while scene.beats.telling and not scene.beats.waiting:
+            said += words(scene, "blow-title") == "Ysolde falls"
+            scene.manager.update(STEP)
+    assert said * STEP >= 0.9
 
 
 def test_a_die_flies_to_the_middle() -> None:
