@@ -25,7 +25,7 @@ PAD, GAP, LINE = 14, 12, 3
 FEW, MANY = 5, 8
 """As wide as if there were so many columns at least; from so many on they are closer."""
 DIE, MEDAL, MARK = 37, 42, 18
-ROW, LEAST_ROW = 56, 25
+ROW, LEAST_ROW = 56, 24
 """How high a row is where there is room, and at least, in style units."""
 NAME_SHARE = 0.24, 0.38
 """The part of the panel's width that names may take, and in a small window."""
@@ -203,7 +203,7 @@ def usual_height(scale: Scale, rows: int) -> int:
 
 
 def _least_row(scale: Scale) -> int:
-    return max(scale.px(LEAST_ROW), text.measure("Ag", Role.STRONG, scale)[1] + scale.px(8))
+    return max(scale.px(LEAST_ROW), text.measure("Ag", Role.STRONG, scale)[1] + scale.px(5))
 
 
 def _top(scale: Scale) -> int:
