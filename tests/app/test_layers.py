@@ -218,14 +218,15 @@ class Room(Screen):
         super().__init__()
         self.books = [40]
         self.lamp: object = None
-        self.turned, self.label = False, "Go"
+        self.turned, self.label, self.idle = False, "Go", False
 
     def build(self, scale: Scale) -> list[Widget]:
         shelves = [
             Shelf("books", Rect(100, 100, 400, 60), books=self.books),
             Shelf("lamp", Rect(100, 400, 400, 60), lamp=self.lamp),
         ]
-        button = Button("go", Rect(800, 300, 200, 60), self.label, on_press=lambda: None)
+        press = None if self.idle else lambda: None
+        button = Button("go", Rect(800, 300, 200, 60), self.label, on_press=press)
         return [*(reversed(shelves) if self.turned else shelves), button]
 
 
@@ -247,6 +248,9 @@ def test_of_widgets_built_anew_what_has_changed_is_drawn() -> None:
     (rect,) = rebuilt(room, window)
     assert rect.contains(Rect(800, 300, 200, 60)) and rect.left > 500
     assert rebuilt(room, window) == []
+    room.idle = True  # a widget may show that it does something where it is hovered
+    (rect,) = rebuilt(room, window)
+    assert rect.contains(Rect(800, 300, 200, 60)) and rect.left > 500
 
 
 def test_the_bar_of_a_list_is_drawn_when_what_lies_in_it_has_changed() -> None:

@@ -183,11 +183,17 @@ class _Print:
         self.extent = extent
         values = [_kept(value) for name, value in vars(widget).items() if name not in UNSEEN]
         inside = [tuple(each.rect) for each in widget.widgets] if widget.clips else []
-        self.values = type(widget), clip and tuple(clip), tuple(values), inside  # it has a bar
+        self.values = (
+            type(widget),
+            clip and tuple(clip),
+            tuple(values),
+            inside,  # it has a bar
+            widget.acts,  # it shows that where it is hovered
+        )
 
 
 UNSEEN = {"widgets", "on_press", "tip", "group"}
-"""What a widget holds that is not seen on it."""
+"""What a widget holds that is not seen on it; of what it does, whether it does anything is."""
 
 
 LONGEST = 60

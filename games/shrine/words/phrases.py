@@ -66,17 +66,17 @@ def said(action: Announceable, names: Sequence[str], risen: Card | None = None) 
     raise AssertionError(f"{action} is not announced")
 
 
-def noun(action: Announceable) -> str:
-    """What it is in a word or two: `an attack with {5S} {4C}`."""
+def kind(action: Announceable) -> str:
+    """What kind of action it is, without its cards: `an attack`."""
     match action:
         case Heal():
             return "a heal"
-        case Attack(pawns=pawns):
-            return f"an attack with {tokens(pawns)}"
-        case LayToken(token=token) | LayDagger(ace=token):
-            return f"the token {tokens([token])}"
-        case Dagger(ace=ace):
-            return f"the dagger {tokens([ace])}"
+        case Attack():
+            return "an attack"
+        case LayToken() | LayDagger():
+            return "a token"
+        case Dagger():
+            return "a dagger"
         case Steal():
             return "a theft"
         case Quad():
@@ -84,6 +84,18 @@ def noun(action: Announceable) -> str:
         case Triplet():
             return "a triplet"
     return "a resurrection"
+
+
+def noun(action: Announceable) -> str:
+    """What it is in a word or two: `an attack with {5S} {4C}`."""
+    match action:
+        case Attack(pawns=pawns):
+            return f"{kind(action)} with {tokens(pawns)}"
+        case LayToken(token=token) | LayDagger(ace=token):
+            return f"the token {tokens([token])}"
+        case Dagger(ace=ace):
+            return f"the dagger {tokens([ace])}"
+    return kind(action)
 
 
 def _use(action: Resurrection, names: Sequence[str]) -> str:

@@ -102,7 +102,7 @@ def _account(ending: Occurrence, names: Sequence[str], view: Shrine) -> str:
     if out := first(played.events, WentOut):
         held = in_words(len(view.player(event.winner or 1).shrine), "card")
         stands = first(played.events, ActionStands)
-        how = f" by {phrases.noun(announceable(stands.action))}" if stands else ""
+        how = f" by {phrases.kind(announceable(stands.action))}" if stands else ""
         return (
             f"On turn {turn} {names[out.seat - 1]}'s Shrine was bared{how}. "
             f"{names[(event.winner or 1) - 1]}'s still held {held}."
