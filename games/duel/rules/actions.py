@@ -322,4 +322,4 @@ class Pass(Action, frozen=True):
 
     def play(self, s: Duel, seat: int) -> None:
         """Nothing happens."""
-        s.tell(NoTerrain, seat)
+        s.tell(NoTerrain, seat, bool([*Smash.legal(s, seat), *Throw.legal(s, seat)]))

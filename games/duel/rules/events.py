@@ -174,9 +174,10 @@ class FightEnded(Event, frozen=True):
 
 
 class NoTerrain(Event, frozen=True):
-    """D15: a seat uses no terrain."""
+    """D15: a seat uses no terrain; `able`: it could have used some."""
 
     seat: int
+    able: bool
 
 
 class Smashed(Event, frozen=True):

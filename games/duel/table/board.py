@@ -83,6 +83,12 @@ class DuelBoard(Board[Duel]):
         return Ribbon("ribbon", labels=[*PHASES.values()], current=at, done=range(at))
 
     def prompt(self, seen: Duel, decision: Decision) -> Prompt:
+        asked = self._asked(seen, decision)
+        if lone(decision) is None:
+            return asked
+        return asked._replace(text=f"{lacks(decision).capitalize()}: this answers itself.")
+
+    def _asked(self, seen: Duel, decision: Decision) -> Prompt:
         match decision.ask:
             case Asked.REVEAL:
                 return self.draft.prompt(seen, decision)

@@ -52,13 +52,15 @@ GUARD = {"block": "Blocks until the next action.", "evade": "Evades until the ne
 
 class _Told(NamedTuple):
     """A sentence: who does it, and how many of the action's events must have been seen. `alone`: it
-    is an entry by itself, such as a showing, after which nobody knows yet whether more follows."""
+    is an entry by itself, such as a showing, after which nobody knows yet whether more follows.
+    `ends`: it is said of the duel, whoever is marked."""
 
     mark: int
     text: str
     events: int
     turn: int
     alone: bool = False
+    ends: bool = False
 
 
 def entries(played: Played, names: Sequence[str]) -> list[Entry]:
@@ -74,7 +76,7 @@ def entries(played: Played, names: Sequence[str]) -> list[Entry]:
     return [
         Entry(
             each.mark,
-            headed(each.turn, names[each.mark - 1] if each.mark else "The duel"),
+            headed(each.turn, names[each.mark - 1] if each.mark and not each.ends else "The duel"),
             each.text,
             played.number,
             min(each.events + bool(each.events), len(played.events)),
@@ -95,7 +97,8 @@ def _told(played: Played, names: Sequence[str]) -> Iterator[_Told]:
                 chosen = event.stat != "endurance" or not first(events[:at], Struck)
                 yield _Told(event.seat, _shown(events, at, chosen), at + 1, turn, chosen)
         elif found := _happened(event, names):
-            yield _Told(*found, at + 1, turn, isinstance(event, BlowBegan))
+            ends = isinstance(event, Ended)
+            yield _Told(*found, at + 1, turn, ends or isinstance(event, BlowBegan), ends)
         elif words := common_words(event):
             yield _Told(played.seat, words, at + 1, turn)
 
@@ -157,8 +160,8 @@ def _happened(event: Event, names: Sequence[str]) -> tuple[int, str] | None:
             return seat, _walked(event, names)
         case Stayed(seat=seat):
             return seat, "Stays."
-        case NoTerrain(seat=seat):
-            return seat, "Uses no terrain."
+        case NoTerrain(seat=seat, able=able):
+            return seat, "Uses no terrain." if able else "Has no terrain to use."
         case FightBegan(seats=seats):
             return NOBODY, f"{listed([*map(name, seats)])} fight."
         case ProgramsShown(programs=programs):
