@@ -535,10 +535,12 @@ class ActionAnnounced(Event, frozen=True):
 
 
 class Answered(Event, frozen=True):
-    """H25, H27: a seat fizzles what another does, or lets it stand; what comes of it follows."""
+    """H25, H27: a seat fizzles what another does, or lets it stand, of which it was asked whether
+    it `blocks`; what comes of it follows."""
 
     seat: int
     fizzles: bool
+    blocks: bool = False
 
 
 class ActionStands(Event, frozen=True):

@@ -45,6 +45,7 @@ from games.shrine.rules.state import (
     DECK,
     ActionBlocked,
     ActionStands,
+    Answered,
     Asked,
     BalancePutBack,
     Ending,
@@ -280,7 +281,7 @@ class BlockQuestion(Question[Shrine], frozen=True):
     def answer(self, s: Shrine, action: Action) -> None:
         """Blocked, or carried out."""
         if isinstance(action, Allow):
-            action.play(s, self.seat(s))
+            s.tell(Answered, self.seat(s), False, True)
             stand(s)
             return
         attack = announced(s)

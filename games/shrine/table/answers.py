@@ -89,6 +89,15 @@ def needs(seen: Shrine, seat: int, at: int) -> str:
     return f"{OTHER[COLOUR[top]]} {_near(COUNT[top], seen.reach(seat, 'K'))}"
 
 
+def threats(seen: Shrine, at: int) -> str:
+    """What takes the top card of a Shrine in the turns of its opponents, whose Kings serve anew."""
+    top, value = seen.player(at).shrine[0], COUNT[seen.player(at).shrine[0]]
+    kings = any(seen.player(seat).token("K") for seat in seen.others(at))
+    if top[0] == DAGGER or not kings:
+        return needs(seen, at, at) if top[0] == DAGGER else f"{OTHER[COLOUR[top]]} {value}"
+    return f"{OTHER[COLOUR[top]]} {value}; with a King to {_near(value, 1)}"
+
+
 def heals(seen: Shrine, seat: int) -> str:
     """What brings a card onto a Shrine, in words that follow its owner's name."""
     player = seen.player(seat)
@@ -185,11 +194,15 @@ def _opponent(
     could = asked and (count >= seen.rules.fizzle or any(map(_fizzles, said)))
     first = words.pop(0) if could and words else ""
     may = could and not first and not fizzled
-    parts = [f"may fizzle ({in_figures(count, 'card')})" if may else first]
+    cannot = asked and not (could or said or fizzled)
+    held = f"fizzle ({in_figures(count, 'card')})"
+    parts = [f"may {held}" if may else f"can't {held}" if cannot else first]
     if block:
         then = "then block" if may else "may then block" if first else "may block"
         parts.append(words[0] if words else f"{then} {block}")
     note = f"discards {_given_up(seen)} to stop it" if may else ""
+    if cannot:
+        note = f"a fizzle takes {in_words(seen.rules.fizzle, 'card')} at least"
     waits = may or bool(block and not words)
     return Answer(seat, ", ".join(dict.fromkeys(filter(None, parts))), note, waits=waits)
 

@@ -100,6 +100,8 @@ class Asking:
                 return " draws", "From the deck, or the graveyard's top for an action."
             case Asked.ACT if not choosing.picks:
                 left = in_words(seen.actions_left, "action")
+                if {*map(type, choosing.actions)} == {Pass}:
+                    return f": {left}", "Nothing in the hand can be played."
                 return f": {left}", "Pick cards and an aim, or choose from the list."
             case Asked.ACT:
                 ready = choosing.ready

@@ -21,7 +21,7 @@ from games.shrine.rules.combos import Resurrection
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.table import balance
 from games.shrine.table.announced import PRINT, Announcing, Plate
-from games.shrine.table.answers import heals, needs, outcome
+from games.shrine.table.answers import heals, needs, outcome, threats
 from games.shrine.table.choosing import Choosing
 from games.shrine.table.column import Column
 from games.shrine.table.menu import Menu, names_of
@@ -31,6 +31,12 @@ from games.shrine.words.labels import label
 
 LINES = 2
 """So many of the log's lines stand here while nothing else does."""
+
+NOTHING = (
+    "Nothing can be played: no Pawns in hand make what a Shrine falls to or heals with, and no "
+    "other cards make a token, a dagger, a triplet, a quad or a run that could be used."
+)
+"""Why nothing but a pass is left."""
 
 
 class Middle:
@@ -131,19 +137,22 @@ class Middle:
 
     def _quiet(self, seen: Shrine, scale: Scale, column: Column) -> None:
         """What each Shrine falls to, and what was played last."""
-        table, side = self._table, round(scale.px(16) * scale.text)
-        column.say("falls-title", "What each Shrine falls to", Role.CAPTION, theme.BRASS_LIGHT)
+        table = self._table
+        if table.ask == Asked.ACT and table.seat.answers(table.decision):
+            column.say("nothing", NOTHING, Role.BODY, gap=0)
+        column.say("falls-title", "What each Shrine falls to", Role.CAPTION, theme.BRASS_LIGHT, 8)
         for seat in (seen.turn, *seen.others(seen.turn)):
             if not seen.player(seat).shrine:
                 continue
-            words = f"{table.name(seat)} {heals(seen, seat)}"
-            if seat != seen.turn:
-                top = tokens(seen.player(seat).shrine[:1])
-                words = f"{table.name(seat)}'s {top} falls to {needs(seen, seen.turn, seat)}"
-            said = Label(f"falls-{seat}", words=words, role=Role.BODY)
-            column.add(said, 3, side + scale.px(8))
-            box = Rect(column.room.left, said.rect.top + scale.px(2), side, side)
-            column.widgets.append(SeatMark(f"falls-mark-{seat}", box, seat=seat))
+            top = tokens(seen.player(seat).shrine[:1])
+            own = seat == seen.turn
+            words = threats(seen, seat) if own else needs(seen, seen.turn, seat)
+            words = f"{table.name(seat)}'s {top} falls to {words}"
+            self._of_seat(scale, column, f"falls-{seat}", seat, words)
+        if seen.player(seen.turn).shrine:
+            column.say("heals-title", "What heals", Role.CAPTION, theme.BRASS_LIGHT, 8)
+            words = f"{table.name(seen.turn)} {heals(seen, seen.turn)}"
+            self._of_seat(scale, column, "heals", seen.turn, words)
         entries = table.log()[-LINES:][::-1]
         if entries:
             column.say("last-title", "Played last", Role.CAPTION, theme.BRASS_LIGHT, 12)
@@ -151,6 +160,15 @@ class Middle:
             words = f"{entry.heading}: {entry.text}"
             colour = theme.MUTED if number else theme.TEXT
             column.say(f"last-{number}", words, Role.BODY, colour, 3)
+
+    @staticmethod
+    def _of_seat(scale: Scale, column: Column, id: str, seat: int, words: str) -> None:
+        """A line about a seat, behind its mark."""
+        side = round(scale.px(16) * scale.text)
+        said = Label(id, words=words, role=Role.BODY)
+        column.add(said, 3, side + scale.px(8))
+        box = Rect(column.room.left, said.rect.top + scale.px(2), side, side)
+        column.widgets.append(SeatMark(f"{id}-mark", box, seat=seat))
 
 
 def _panel(id: str, scale: Scale, rect: Rect, column: Column) -> Panel:

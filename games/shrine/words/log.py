@@ -23,6 +23,7 @@ from games.shrine.rules.state import (
     ActionBlocked,
     ActionFizzled,
     ActionStands,
+    Answered,
     BalanceCame,
     BalanceGone,
     BalancePutBack,
@@ -37,7 +38,7 @@ from games.shrine.rules.state import (
     played_cards,
 )
 from games.shrine.rules.steps import announceable
-from games.shrine.words.phrases import said
+from games.shrine.words.phrases import noun, said
 
 HELP = {"K": "The King makes up for one.", "Q": "The Queen makes up for one."}
 """H13: what a King or a Queen did."""
@@ -106,7 +107,8 @@ def _told(played: Played, events: Sequence[Event], names: Sequence[str]) -> Iter
                 if told := _moved(event, played):
                     yield _Told(*told, seen, turn)
             case ActionStands(seat=seat) if not first(events, ActionAnnounced):
-                yield _Told(seat, "It stands.", seen, turn)
+                what = noun(announceable(event.action)).partition(" ")[2]
+                yield _Told(seat, f"{names[seat - 1]}'s {what} stands.", seen, turn)
             case Ended(winner=winner):
                 yield _Told(winner or NOBODY, _end(event), seen, turn)
             case _ if told := _happened(event, names):
@@ -132,7 +134,10 @@ def _answer(played: Played, events: Sequence[Event]) -> str:
             return "Passes."
         case Allow():
             stopped = first(events, ActionFizzled)
-            return "Lets the fizzle stop it." if stopped else "Lets it stand."
+            if stopped:
+                return "Lets the fizzle stop it."
+            answered = first(events, Answered)
+            return "Takes it." if answered and answered.blocks else "Does not stop it."
     return ""
 
 

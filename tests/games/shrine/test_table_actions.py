@@ -301,3 +301,34 @@ def test_the_balance_goes_from_seat_to_seat(tmp_path: Path) -> None:
     assert "Tomas: 1 card in hand, 2 in the Shrine, {KD} on the Field" in words(scene)
     play(scene, "discard 6H")
     assert "Balance" not in widget(scene, "middle-list").name
+
+
+def test_every_shrine_says_what_it_falls_to_and_what_heals_stands_apart(tmp_path: Path) -> None:
+    found = words(placed(tmp_path))
+    for told in (
+        "What each Shrine falls to",
+        "Mara's {7D} falls to black 7",
+        "Tomas's {QS} falls to",
+        "Ines's {9H} falls to black 8, 9 or 10",
+        "What heals",
+    ):
+        assert told in found
+
+
+def test_a_hand_in_which_nothing_fits_is_told_so(tmp_path: Path) -> None:
+    scene = placed(tmp_path)
+    state_of(scene).player(1).hand[:] = [Card("2D")]
+    assert "Nothing can be played" not in words(scene)
+    scene.seat.viewer = 1
+    scene.rebuild()
+    assert "Nothing in the hand can be played." in words(scene)
+    assert "Nothing can be played: no Pawns in hand make" in words(scene)
+
+
+def test_a_seat_that_holds_too_little_for_a_fizzle_is_listed_with_the_reason(
+    tmp_path: Path,
+) -> None:
+    scene = placed(tmp_path, 4)
+    play(scene, "attack 3 5S 4C")
+    assert "Jonas can't fizzle (1 card)" in words(scene)
+    assert "a fizzle takes" in words(scene)
