@@ -96,7 +96,6 @@ class FormScreen(Screen):
                     "ready",
                     label=label,
                     hint=hint,
-                    hotkey="enter",
                     kind="primary",
                     reason=self.form.refusal(),
                     on_press=lambda: self._on_ready(self.form.value()),
