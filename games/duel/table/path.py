@@ -122,8 +122,10 @@ class PathTool:
         if at is None and (keys or self.by_keys):
             return Change.NONE  # the ghost that keys have set stays
         self.by_keys = keys
-        if self.ended:
-            at = None
+        if self.ended:  # only its end is seen, also once a press has been refused
+            failed, self.failed = self.failed, None
+            self.aimed = self.beyond = None
+            return Change.SCREEN if keys or failed else Change.MARKS
         self.aimed, self.beyond = (None, None) if at is None else self._held(at, keys)
         if keys:
             self.failed = None

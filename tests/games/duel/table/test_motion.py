@@ -115,7 +115,9 @@ def test_a_crossing_says_where_it_carries_to_and_ends_the_move(scene: Table) -> 
     before = path(scene).corners
     click(scene, 9, 9)
     assert path(scene).corners == before and path(scene).failed
-    keys(scene, "backspace", "enter")
+    point(scene, 9.4, 9)
+    assert path(scene).shown == before and "Carried onto uneven ground" in prompt(scene)
+    keys(scene, "enter")
     at = scene.match.view(0).warriors[0].at
     assert at.y == pytest.approx(6.5) and isinstance(last(scene), Run)
 
