@@ -129,10 +129,8 @@ class Showing:
                 if seat != decision.seat
             ]
             highest = max(others, default=0)
-            how = "highest" if value > highest else "level" if value == highest else ""
-            if how and brief:
-                return f"{how} now"
-            return f"{stat.title()} {value}" + (f", {how} as it stands now" if how else "")
+            how = "highest now" if value > highest else "level now" if value == highest else ""
+            return (brief and how) or f"{stat.title()} {value}{', ' if how else ''}{how}"
         return f"{stat.title()} {value}"
 
     @staticmethod
