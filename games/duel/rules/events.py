@@ -40,11 +40,12 @@ class Showed(Event, frozen=True):
 
 
 class ShowedNothing(Event, frozen=True):
-    """D4: a seat that might have shown cards of these stats showed none; of none, where all that
-    was asked for is exhausted."""
+    """D4: a seat that was asked for cards of these stats showed none; `able`: not all of them were
+    exhausted."""
 
     seat: int
     stats: tuple[Stat, ...]
+    able: bool
 
 
 class Walked(Event, frozen=True):

@@ -208,8 +208,8 @@ class Duel(State):
                 self.show(seat, stat, count)
             if not cards:
                 warrior = self.warriors[seat - 1]
-                left = tuple(stat for stat in asked if not warrior.exhausted(stat))
-                self.tell(ShowedNothing, seat, left)
+                able = not all(map(warrior.exhausted, asked))
+                self.tell(ShowedNothing, seat, asked, able)
 
     def show(self, seat: int, stat: Stat, count: int = 1) -> None:
         """D2, D3: cards are laid open for good."""

@@ -150,10 +150,9 @@ def _happened(event: Event, names: Sequence[str]) -> tuple[int, str] | None:
     match event:
         case OrderFixed(of="motion" | "fight"):
             return NOBODY, _order(event, names)
-        case ShowedNothing(seat=seat, stats=()):
-            return seat, "Has nothing left to show."
-        case ShowedNothing(seat=seat, stats=(stat,)):
-            return seat, f"Shows no {stat.capitalize()}."
+        case ShowedNothing(seat=seat, stats=(stat,), able=able):
+            word = stat.capitalize()
+            return seat, f"Shows no {word}." if able else f"Has no {word} left to show."
         case ShowedNothing(seat=seat):
             return seat, "Shows nothing."
         case Walked(seat=seat):
