@@ -38,6 +38,8 @@ from games.shrine.words.labels import label
 
 WITH_BUTTON = Draw, Take, Pass, Allow, Fizzle, Block
 """Answers that have a button of their own; the rest are built of cards, or listed."""
+BLOCK_KEYS = "bnvc"
+"""The keys of the tokens that may block, as they stand on the Field."""
 MOST_READY = 3
 """So many actions of the same cards have a button each; of more, the aim is asked."""
 BEHIND = {
@@ -165,6 +167,8 @@ class Asking:
         built = [] if self._on_plate else self._built(seen)
         answers = [each for each in self._choosing.actions if isinstance(each, WITH_BUTTON)]
         picked = {*self._choosing.picks}
+        blocks: list[Action] = [each for each in answers if isinstance(each, Block)]
+        keys = dict(zip(blocks, BLOCK_KEYS, strict=False))
         return Offers(
             [
                 *built,
@@ -173,6 +177,7 @@ class Asking:
                         seen,
                         each,
                         "primary" if isinstance(each, Block) and each.token in picked else "normal",
+                        keys.get(each, ""),
                     )
                     for each in answers
                 ),
@@ -209,10 +214,11 @@ class Asking:
             for number, (each, name) in enumerate(zip(ready, names, strict=True))
         ]
 
-    def _offer(self, seen: Shrine, action: Action, kind: Kind = "normal") -> Offer:
+    def _offer(self, seen: Shrine, action: Action, kind: Kind = "normal", key: str = "") -> Offer:
         names = [self._table.name(seat) for seat in range(1, len(self._table.names) + 1)]
         said = label(seen, self._choosing.seat, action, names)
         offer = labelled(action, said, self._choosing.give, kind=kind)
+        offer = offer._replace(key=key or offer.key)
         if isinstance(action, Fizzle):
             return offer._replace(on_press=partial(self._ask_for_hand, seen, action), kind="danger")
         # "take" is what hands over the table
@@ -241,7 +247,7 @@ class Asking:
 
         take = offer("take", "Take the table", "for Maximilian only", "1")
         allow, fizzle = offer("allow", "Let it stand", "do nothing", "a"), offer("f", "Fizzle", "")
-        blocks = [offer(f"block-{n}", "Block with {KD}", "") for n in range(2)]
+        blocks = [offer(f"block-{n}", "Block with {KD}", "", BLOCK_KEYS[n]) for n in range(2)]
         built = [offer(f"do-{n}", "Block with {AS}", "") for n in range(2)]
         requests: list[Request] = []
         for seat in range(1, len(self._table.names) + 1):

@@ -29,9 +29,11 @@ from engine.words.log import Entry, tokens
 from games.shrine.rules.actions import Announceable
 from games.shrine.rules.state import (
     ASIDE,
+    DAGGER,
     DECK,
     FIZZLE,
     GRAVEYARD,
+    KINDS,
     RAISED,
     Asked,
     Shrine,
@@ -50,7 +52,7 @@ from games.shrine.table.middle import Middle
 from games.shrine.table.seats import Side
 from games.shrine.table.stack import Marks
 from games.shrine.table.standing import Standing
-from games.shrine.table.uses import use_of
+from games.shrine.table.uses import slot_of, use_of
 from games.shrine.words.log import opening
 
 PHASES = ["Draw", "Act", "Answers", "Discard"]
@@ -77,7 +79,9 @@ class ShrineBoard(Board[Shrine]):
     # The bars.
 
     def note(self, seen: Shrine) -> str:
-        return f"{self._table.turn} {seen.turn_number} · {self._left(seen)}"
+        back = self.standing.taken_back
+        said = f" · {back}" if back else ""
+        return f"{self._table.turn} {seen.turn_number} · {self._left(seen)}{said}"
 
     def _left(self, seen: Shrine) -> str:
         if seen.draws_left > 1:
@@ -153,7 +157,8 @@ class ShrineBoard(Board[Shrine]):
         mark, action = self.choosing.marks(seen), self._aiming(seen)
         if not seen.announced or not action:
             return mark
-        aims = use_of(action, seen.turn).aims - {field_of(seen.turn)}
+        own = {field_of(seen.turn), *(slot_of(seen.turn, kind) for kind in (*KINDS, DAGGER))}
+        aims = use_of(action, seen.turn).aims - own
 
         def aimed(*names: str) -> CardMark:
             found = mark(*names)

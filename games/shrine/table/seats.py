@@ -15,6 +15,7 @@ from engine.app.widgets.layout import height_at, put
 from engine.app.widgets.pieces import SeatChip
 from engine.rules.cards import Card
 from engine.rules.english import in_words
+from engine.rules.events import Moved
 from engine.table import cards, faces
 from engine.table.context import TableContext
 from engine.table.hand import Backs
@@ -36,6 +37,7 @@ from games.shrine.table.answers import given, needs, target
 from games.shrine.table.stack import KEPT, WELL, Aim, Marks, Slot, stack
 from games.shrine.table.standing import Standing
 from games.shrine.table.thefts import stolen_from
+from games.shrine.table.uses import slot_of
 
 SLOTS = {"J": ("Jack", "steal"), "Q": ("Queen", "heal ±1"), "K": ("King", "hit ±1")}
 SLOTS[DAGGER] = ("Dagger", "turn +1")
@@ -93,7 +95,7 @@ class Side(NamedTuple):
     def panel(self, rect: Rect, seat: int, foot: bool) -> Panel:
         """The panel of a seat; `foot` tells that its hand lies at the foot of the window."""
         table, scale, player = self.table, self.scale, self.seen.player(seat)
-        words = "out" if player.out else f"{len(player.hand)} in hand"
+        words = "out" if player.out else self._in_hand(seat)
         flat = rect.width > FLAT * rect.height
         if flat:
             panel, room = _flat_panel(table, scale, rect, seat, words)
@@ -116,11 +118,29 @@ class Side(NamedTuple):
         panel.widgets = [*widgets, *self._stamps(rect, chip, right, seat, flat)]
         return panel
 
+    def _played(self, seat: int) -> int:
+        """How many cards of a hand lie announced."""
+        if seat != self.seen.turn:
+            return 0
+        gone = {
+            card
+            for event in self.table.events
+            if isinstance(event, Moved) and event.source == hand_of(seat)
+            for card in event.cards
+        }
+        return len({*self.seen.played} - gone)
+
+    def _in_hand(self, seat: int) -> str:
+        """How many cards a seat holds, and how many of its hand lie announced."""
+        count, played = len(self.seen.player(seat).hand), self._played(seat)
+        return f"{count - played} in hand" + (f", {played} announced" if played else "")
+
     def _backs(
         self, rect: Rect, chip: SeatChip, seat: int, theft: CardMark, flat: bool
     ) -> list[Widget]:
         """The hand beside the name, or below it in a flat panel, where there is room."""
-        scale, count = self.scale, len(self.seen.player(seat).hand)
+        scale = self.scale
+        count = len(self.seen.player(seat).hand) - self._played(seat)
         tip = f"{in_words(count, 'card')} in hand.".capitalize()
         backs = HandBacks(hand_of(seat), count=count, mark=theft, aims=(hand_of(seat),), tip=tip)
         backs.on_press, backs.known, backs.large = theft.press, self._known(seat), self.table.large
@@ -198,8 +218,9 @@ class Side(NamedTuple):
                 lying.aims = (token, field)
                 widgets.append(lying)
             else:
-                found = self.mark(field)
-                widgets.append(_slot(scale, at, f"{field}.{kind}", kind, found, field))
+                slot = slot_of(seat, kind)
+                found = self.mark(slot, field)
+                widgets.append(_slot(scale, at, slot, kind, found, field))
         y = top + tall + gap
         for label, down in kept:
             put(label, Rect(room.left, y, room.width, down))
@@ -301,7 +322,7 @@ def slots_of(player: Player) -> list[str]:
 
 
 def _slot(scale: Scale, at: Rect, id: str, kind: str, found: CardMark, field: str) -> Slot:
-    slot = Slot(id, at, mark=found, tip=TIPS[kind], on_press=found.press, aims=(field,))
+    slot = Slot(id, at, mark=found, tip=TIPS[kind], on_press=found.press, aims=(id, field))
     inner = at.inflate(-2 * scale.px(3), -2 * scale.px(4))
     for lines in (2, 1):
         if all(_fits(_said(scale, id, each, lines), inner, scale) for each in SLOTS):

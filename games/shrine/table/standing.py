@@ -54,6 +54,8 @@ class Standing:
         self._table = table
         self._passes: dict[int, tuple[Scope, object]] = {}
         """By seat, with the moment to which it belongs."""
+        self._back = 0, -1
+        """Who took back what it said last, and the length of the history then."""
         self._seen = 0.0
         self._asked = -1
         """The length of the history at which the question came that is being seen."""
@@ -83,12 +85,23 @@ class Standing:
 
     def take_back(self, seat: int) -> None:
         """Be asked again."""
+        if self.said(seat):
+            self._back = seat, len(self._table.history)
         self._passes.pop(seat, None)
         self._table.rebuild()
+
+    @property
+    def taken_back(self) -> str:
+        """Who has taken back what it said, in words, until something is played."""
+        seat, moment = self._back
+        if moment != len(self._table.history) or self.said(seat):
+            return ""
+        return f"{self._table.name(seat)} is asked again"
 
     def reset(self) -> None:
         """The match stands elsewhere: everybody is asked again."""
         self._passes.clear()
+        self._back = 0, -1
 
     # What is seen of it.
 

@@ -57,7 +57,7 @@ def use_of(action: Action, seat: int) -> Use:
         case Attack(at=at, pawns=pawns):
             return _use(pawns, shrine_of(at))
         case LayToken(token=card, pay=pay) | LayDagger(ace=card, pay=pay):
-            return _use((card, pay), field_of(seat))
+            return _use((card, pay), slot_of(seat, card[0]))
         case Dagger(ace=ace, pay=pay, at=at, mark=mark):
             return _use((ace, pay), _aimed(at, mark))
         case Steal(at=at):
@@ -81,6 +81,11 @@ def use_of(action: Action, seat: int) -> Use:
         case FizzleWith(cards=cards) | Discard(cards=cards):
             return _use(cards)
     return Use()
+
+
+def slot_of(seat: int, kind: str) -> str:
+    """The place on a seat's Field where a token of a kind lies."""
+    return f"{field_of(seat)}.{kind}"
 
 
 def _use(cards: tuple[Card, ...], *aims: str) -> Use:

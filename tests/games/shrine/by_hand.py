@@ -17,12 +17,13 @@ from games.shrine.rules.actions import (
 )
 from games.shrine.rules.answers import Allow, BlockDagger, Discard
 from games.shrine.rules.combos import Triplet
-from games.shrine.rules.state import GRAVEYARD, field_of, hand_of, shrine_of
-from games.shrine.table.uses import use_of
+from games.shrine.rules.state import DAGGER, GRAVEYARD, KINDS, field_of, hand_of, shrine_of
+from games.shrine.table.uses import slot_of, use_of
 from tests.kit.matches import luck
 
 NOBODY = 0
-OWN = shrine_of(NOBODY), field_of(NOBODY), hand_of(NOBODY)
+SLOTS = [slot_of(NOBODY, kind) for kind in (*KINDS, DAGGER)]
+OWN = shrine_of(NOBODY), field_of(NOBODY), hand_of(NOBODY), *SLOTS
 """What an action is aimed at that is aimed at its own seat's side, whichever that is."""
 
 

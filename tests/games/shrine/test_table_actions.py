@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from engine.app.widgets import Button, Label, walk
+from engine.app.widgets.pieces import SeatChip
 from engine.rules.cards import Card
 from engine.table.marks import MarkedCard
 from engine.table.table import Table
 from games.shrine.rules.answers import Allow
+from games.shrine.table.stack import Slot
 from games.shrine.table.stamps import Stamp
 from tests.games.shrine.table_play import board, laid, placed
 from tests.games.shrine.words_play import SCENARIOS
@@ -332,3 +334,28 @@ def test_a_seat_that_holds_too_little_for_a_fizzle_is_listed_with_the_reason(
     play(scene, "attack 3 5S 4C")
     assert "Jonas can't fizzle (1 card)" in words(scene)
     assert "a fizzle takes" in words(scene)
+
+
+def test_a_token_that_is_picked_glows_where_it_can_be_laid_alone(tmp_path: Path) -> None:
+    scene = opened(tmp_path)
+    click(scene, "players.0.hand-JH")
+    glows = {
+        each.aims[0]: each.mark.state
+        for each, _ in walk(scene.widgets)
+        if isinstance(each, Slot) and each.aims
+    }
+    assert glows["players.0.field.J"] == "target" and glows["players.0.field.Q"] != "target"
+    assert states(scene)["KC"] != "target"
+
+
+def test_a_block_has_a_key(tmp_path: Path) -> None:
+    scene = placed(tmp_path)
+    play(scene, "attack 3 5S 4C", "allow", "allow")
+    assert widget(scene, "block QC").hotkey == "b"
+
+
+def test_what_lies_announced_is_not_counted_in_hand(tmp_path: Path) -> None:
+    scene = placed(tmp_path)
+    play(scene, "attack 3 5S 4C")
+    chip = widget(scene, "who-1")
+    assert isinstance(chip, SeatChip) and chip.note == "5 in hand, 2 announced"
