@@ -181,7 +181,7 @@ class Announcing:
                 column.widgets += self._stamped(seen, scale, column, line)
         if seen:
             self._menu.add(seen, scale, column)
-            self._passes(scale, column, less > 1)
+            self._passes(scale, column)
         high = column.y + scale.px(PAD_Y) - rect.top
         at = Rect(rect.left, rect.top, rect.width, high)
         return Panel("answers-panel", at, kind="answer", widgets=column.widgets)
@@ -221,10 +221,10 @@ class Announcing:
         box = Rect(column.room.left, middle - side // 2, side, side)
         column.widgets.append(SeatMark(f"answer-mark-{number}", box, seat=line.seat))
 
-    def _passes(self, scale: Scale, column: Column, less: bool) -> None:
+    def _passes(self, scale: Scale, column: Column) -> None:
         """What the seat that is asked may say of all that is to come."""
         decision = self._table.decision
-        buttons = [*self._standing.buttons(decision, less)] if decision else []
+        buttons = [*self._standing.buttons(decision)] if decision else []
         if not buttons:
             return
         column.y += scale.px(6)

@@ -105,10 +105,9 @@ class Standing:
 
     # What is seen of it.
 
-    def buttons(self, decision: Decision, less: bool) -> Iterator[Button]:
-        """What the seat that is asked may say of all that is to come; or take back. How far it
-        reaches is said on the button, or where there is `less` room, only when that is looked
-        at."""
+    def buttons(self, decision: Decision) -> Iterator[Button]:
+        """What the seat that is asked may say of all that is to come; or take back; how
+        far it reaches is said on the button."""
         if decision.ask not in STOPPING or self._table.look_only:
             return
         seat = decision.seat
@@ -129,7 +128,7 @@ class Standing:
             covers = f"You neither fizzle nor block {COVERS[scope]}."
             tip = f"{covers} All can see it; at your name you take it back. {ENDS}"
             press = partial(self.say, seat, scope)
-            yield _button(id, label, "" if less else hint, tip, key, press)
+            yield _button(id, label, hint, tip, key, press)
 
     @staticmethod
     def _asked_twice(public: Shrine, seat: int) -> bool:

@@ -215,3 +215,13 @@ def test_it_says_what_it_covers_and_what_breaks_it(id: str, tmp_path: Path) -> N
     assert "undo" in button.tip and "closed" in button.tip
     press(scene, id)
     assert "neither fizzles nor blocks" in widget(scene, "stands-3").tip
+
+
+def test_who_takes_it_back_is_named_until_something_is_played(tmp_path: Path) -> None:
+    """Anybody at the table may press it, so all are told."""
+    scene = announced(tmp_path)
+    board(scene).standing.say(3, Scope.ALWAYS)
+    click(scene, "stands-3")
+    assert "Ines is asked again" in board(scene).note(scene.seen)
+    play(scene, "allow")
+    assert "asked again" not in board(scene).note(scene.seen)
