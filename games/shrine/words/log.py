@@ -110,7 +110,7 @@ def _told(played: Played, events: Sequence[Event], names: Sequence[str]) -> Iter
                 what = noun(announceable(event.action)).partition(" ")[2]
                 yield _Told(seat, f"{names[seat - 1]}'s {what} stands.", seen, turn)
             case Ended(winner=winner):
-                yield _Told(winner or NOBODY, _end(event), seen, turn)
+                yield _Told(winner or NOBODY, _end(event, names), seen, turn)
             case _ if told := _happened(event, names):
                 yield _Told(*told, seen, turn)
             case _ if words := common_words(event):
@@ -213,10 +213,11 @@ def _leave(cards: Sequence[Card]) -> str:
     return "leaves" if len(cards) == 1 else "leave"
 
 
-def _end(ended: Ended) -> str:
+def _end(ended: Ended, names: Sequence[str]) -> str:
     """Why it is over, and who has won."""
     if ended.winner is None:
         return "**A draw is agreed.** Nobody wins."
+    who = names[ended.winner - 1]
     if ended.reason == "resigned":
-        return "**Wins**, for nobody else is left."
-    return "**Wins with the last Shrine.**"
+        return f"**{who} wins**, for nobody else is left."
+    return f"**{who} wins with the last Shrine.**"
