@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 import games
 from engine.app.inputs import Press, Release
 from engine.app.widgets import Dialog, Label, walk
@@ -66,10 +68,13 @@ def test_a_back_of_the_own_hand_is_pressed_to_look(tmp_path: Path) -> None:
     assert scene.seat.viewer == 1
 
 
-def test_a_match_that_is_opened_again_counts_from_where_each_has_played(tmp_path: Path) -> None:
-    """Not from its beginning: nobody knows who looked, but who played has seen the table then."""
+@pytest.mark.parametrize(("passes", "missed"), [(9, 0), (10, 4)])
+def test_a_match_that_is_opened_again_counts_from_where_each_has_played(
+    tmp_path: Path, passes: int, missed: int
+) -> None:
+    """Not from its beginning, and nothing that one has played oneself."""
     before = table(tmp_path, 3)
-    play(before, *["pass"] * 9)
+    play(before, *["pass"] * passes)
     history = before.match.history
     again = games.table(before.match, before.context.navigation)
     assert isinstance(again, Table)
@@ -78,7 +83,8 @@ def test_a_match_that_is_opened_again_counts_from_where_each_has_played(tmp_path
     decision = again.match.decision
     assert decision is not None and isinstance(top(again), Curtain)
     number = max(each.number for each in history if each.seat == decision.seat)
-    since = in_words(len(history) - number + 1, "action")
+    assert len(history) - number == missed
+    since = in_words(missed, "action") if missed else "nothing"
     told = " ".join(p.words for p, _ in walk(top(again).widgets) if isinstance(p, Label))
     assert f"· {since} ha" in told
 
