@@ -290,7 +290,8 @@ def measure(size: tuple[int, int], folder: Path) -> dict[str, list[Sample]]:
         for number in PLAYED:
             match = _match(shell, entry, number)
             where = f"table of {title} after {number}"
-            table = window.show(partial(shell.show_table, match), where)
+            window.show(partial(shell.show_table, match), where)
+            table = window.manager.scenes[0]  # the curtain may have come over it
             window.answer("what comes by itself", where)
             window.hover(where)
             window.press(where)
@@ -312,10 +313,14 @@ def measure(size: tuple[int, int], folder: Path) -> dict[str, list[Sample]]:
 def _match(shell: Shell, entry: CatalogueEntry, number: int, over: bool = False) -> Match:
     """A match in which so many random actions have been played, or all until it is over."""
     from tests.kit.matches import luck, play_on
+    from tests.kit.walks import brought
 
     names = ["Mara", "Tomas"][: entry.config.seats[0]]
+    game = entry.load()
     for seed in count():
-        match = shell.library.new(entry, names, f"{number} {seed}", {})
+        called = f"{number} {seed}"
+        things = brought(game, game.rules_for({}), len(names), luck(called))
+        match = shell.library.new(entry, names, called, {}, **things)
         play_on(match, luck(match.seed), 10_000 if over else number)
         if over == (match.decision is None):
             return match
