@@ -149,6 +149,16 @@ def seen(game: Game[S], transition: Transition[S]) -> set[str]:
     }
 
 
+def verdict(found: Result) -> Iterator[str]:
+    """How a result says that it ended: who has won and why, and what mattered."""
+    yield f"winner: {found.winner or 'nobody'} {found.role}".strip()
+    yield f"headline: {found.headline}"
+    yield f"reason: {found.reason}"
+    yield f"account: {found.account}"
+    for each in found.moments:
+        yield f"moment: {each.seat} Turn {each.turn}, action {each.number}: {each.words}"
+
+
 def charted(found: Result, most: int | None = None) -> Iterator[str]:
     """What a result shows besides its words: each line of its chart, the first points of which are
     enough; marks, figures, and what it says of each seat."""

@@ -21,7 +21,7 @@ from tests.games.duel.words_play import (
     names_of,
     random_duel,
 )
-from tests.kit.transitions import charted
+from tests.kit.transitions import charted, verdict
 
 TOLD = [title for title, scenario in SCENARIOS.items() if scenario.play]
 """The log is read of all that scenarios play."""
@@ -97,22 +97,13 @@ def over(played: list[Transition]) -> Result:
 
 
 def ending(title: str) -> Iterator[str]:
-    return _verdict(over(acted(title)))
+    return verdict(over(acted(title)))
 
 
 def story(seed: int) -> Iterator[str]:
     found = over(list(random_duel(seed)))
-    yield from _verdict(found)
+    yield from verdict(found)
     yield from charted(found, most=12)
-
-
-def _verdict(found: Result) -> Iterator[str]:
-    yield f"winner: {found.winner or 'nobody'} {found.role}".strip()
-    yield f"headline: {found.headline}"
-    yield f"reason: {found.reason}"
-    yield f"account: {found.account}"
-    for each in found.moments:
-        yield f"moment: {each.seat} Turn {each.turn}, action {each.number}: {each.words}"
 
 
 def in_progress() -> Iterator[str]:
