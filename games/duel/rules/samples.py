@@ -26,7 +26,6 @@ STARTS = (
     *(Point(2.5, 11.5), Point(8.0, 1.5), Point(8.0, 12.5)),
 )
 """D7: nobody is engaged."""
-KEG = (Point(6.6, 9.6), Point(7.5, 9.8), Point(7.0, 10.6))
 TERRAIN = (
     Piece("wood-1", "uneven", rect=(5.0, 5.0, 4.0, 3.5)),
     Piece("hill-1", "level", ellipse=(9.5, 4.0, 4.0, 5.0)),
