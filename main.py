@@ -6,16 +6,22 @@ import argparse
 import gc
 import os
 import re
+import signal
 import sys
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from types import TracebackType
 from typing import NoReturn
 
 CONFIG = Path(__file__).parent / "config"
 SMALLEST_SIDE, LARGEST_SIDE = 320, 16384
 INTERRUPTED = 130
 """The exit status after Ctrl+C, as shells have it: 128 and the number of the signal."""
+
+
+LONGEST_COMPLAINT = 400
+"""Letters of what is wrong with a command line, which quotes it."""
 
 
 class _Unheard(Exception):
@@ -26,18 +32,20 @@ class _Parser(argparse.ArgumentParser):
     """Mistakes get one sentence and the way to help."""
 
     def error(self, message: str) -> NoReturn:
-        _complain(f"{message}. See python main.py --help.")
+        from engine.rules.quoting import short
+
+        _complain(f"{short(message, LONGEST_COMPLAINT)}. See python main.py --help.")
         sys.exit(2)
 
 
 def _size(text: str) -> tuple[int, int]:
     match = re.fullmatch(r"(\d{3,5})x(\d{3,5})", text)
     if not match:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a size; write it like 1920x1080")
+        raise argparse.ArgumentTypeError(f"{_quoted(text)} is not a size; write it like 1920x1080")
     size = int(match[1]), int(match[2])
     if not all(SMALLEST_SIDE <= side <= LARGEST_SIDE for side in size):
         raise argparse.ArgumentTypeError(
-            f"'{text}' is not a size; a side has {SMALLEST_SIDE} to {LARGEST_SIDE} pixels"
+            f"{_quoted(text)} is not a size; a side has {SMALLEST_SIDE} to {LARGEST_SIDE} pixels"
         )
     return size
 
@@ -53,7 +61,7 @@ def _names(text: str) -> list[str]:
 
     names = [name.strip() for name in text.split(",")]
     if said := problem(names):
-        raise argparse.ArgumentTypeError(f"{text!r}: {said} Write names like Mara,Tomas")
+        raise argparse.ArgumentTypeError(f"{_quoted(text)}: {said} Write names like Mara,Tomas")
     return names
 
 
@@ -63,7 +71,7 @@ def _seed(text: str) -> str:
     seed = text.strip()
     if not seed.isprintable() or not 1 <= len(seed) <= LONGEST:
         raise argparse.ArgumentTypeError(
-            f"{text!r} is not a seed; give 1 to {LONGEST} letters or digits, like ember-4417"
+            f"{_quoted(text)} is not a seed; give 1 to {LONGEST} letters or digits, like ember-4417"
         )
     return seed
 
@@ -78,7 +86,15 @@ def _option(text: str) -> tuple[str, bool | int | float | str]:
         return key, float(value)
     if re.fullmatch(r"[a-z][a-z0-9-]{0,23}", value):
         return key, value
-    raise argparse.ArgumentTypeError(f"'{text}' is not an option; write it like starting_walls=3")
+    raise argparse.ArgumentTypeError(
+        f"{_quoted(text)} is not an option; write it like starting_walls=3"
+    )
+
+
+def _quoted(text: str) -> str:
+    from engine.rules.quoting import short
+
+    return short(repr(text))
 
 
 def _parser() -> _Parser:
@@ -187,7 +203,7 @@ def _map(asked: argparse.Namespace) -> int:
         return commands.check(asked.paths, _say)
     if asked.action == "position":
         return commands.show_position(asked.path, _say, _complain)
-    from games.duel.table.scenery import picture
+    from games.duel.field.scenery import picture
 
     return commands.save_picture(asked.path, asked.out, picture, _complain)
 
@@ -205,7 +221,7 @@ def _say(line: str) -> None:
         return
     encoding = sys.stdout.encoding
     try:
-        print(line.encode(encoding, "backslashreplace").decode(encoding), flush=True)
+        print(_plain(line).encode(encoding, "backslashreplace").decode(encoding), flush=True)
     except BrokenPipeError:
         raise _Unheard from None
     except OSError as error:
@@ -215,7 +231,14 @@ def _say(line: str) -> None:
 def _complain(sentence: str) -> None:
     """Say what is wrong to whoever has started the program, if there is anybody."""
     if sys.stderr is not None:
-        sys.stderr.write(f"fireside: {sentence}\n")
+        sys.stderr.write(f"fireside: {_plain(sentence)}\n")
+
+
+def _plain(line: str) -> str:
+    """A line with nothing in it that a terminal would obey: names in files come from anywhere."""
+    from engine.rules.quoting import printable
+
+    return printable(line)
 
 
 def _window(asked: argparse.Namespace) -> int:
@@ -224,21 +247,30 @@ def _window(asked: argparse.Namespace) -> int:
     from engine.app.art import AssetMissing
     from engine.app.fonts import FontMissing
     from engine.app.settings import load
-    from engine.app.window import NoDisplay, open_window, run
+    from engine.app.window import NoDisplay, laid_out, open_window, run
+    from engine.journal import Header
     from engine.rules.options import BadOption
     from engine.shell import Shell
     from games import shelf, table
 
-    folder = getattr(asked, "data", None) or _home()
+    try:
+        folder = getattr(asked, "data", None) or _home()
+    except RuntimeError:  # nobody knows where this user's files are
+        _complain(
+            "There is no home folder in which to keep matches and settings. Set HOME, or name a"
+            " folder: python main.py --data FOLDER."
+        )
+        return 2
     settings, problem = load(folder)
     if hasattr(asked, "size"):
         settings = replace(settings, window=asked.size, fullscreen=False)
     games = shelf(CONFIG)
     try:
         surface = open_window(settings)
-        shell = Shell(settings, surface.get_size(), games, table, folder)
+        shell = Shell(settings, laid_out(surface.get_size()), games, table, folder)
         if asked.command == "new":
-            shell.show_new_table(asked.game, asked.seats, asked.seed, dict(asked.option))
+            seats, seed = asked.seats or (), asked.seed or ""
+            shell.begin(Header(asked.game, seats, seed, dict(asked.option)))
         else:
             shell.show_title()
         if problem:
@@ -261,14 +293,50 @@ def _home() -> Path:
     return user_data_path("fireside", appauthor=False)
 
 
-if __name__ == "__main__":
+def _interrupt(number: int, frame: object) -> None:
+    """Ctrl+C ends the program. A package that is just being imported may make another error of it,
+    or nobody may hear of it: then the window is closed as if by its own button."""
+    _interrupts.append(number)
+    pygame = sys.modules.get("pygame")
+    if pygame and hasattr(pygame, "event") and pygame.display.get_init():
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+    raise KeyboardInterrupt
+
+
+_interrupts: list[int] = []
+"""The signals by which somebody has asked the program to end."""
+
+
+def _report(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    """Python's own report of an error, but not of Ctrl+C: C code that imports a package has it
+    printed there and then, whatever becomes of it."""
+    if not issubclass(kind, KeyboardInterrupt):
+        sys.__excepthook__(kind, error, trace)
+
+
+def _start() -> int:
+    """Run the program from the command line; the exit status."""
+    signal.signal(signal.SIGINT, _interrupt)
+    sys.excepthook = _report
     try:
-        sys.exit(main(sys.argv[1:]))
+        return main(sys.argv[1:])
     except KeyboardInterrupt:  # Ctrl+C where it was started: what was played is on disk
-        sys.exit(INTERRUPTED)
-    except ModuleNotFoundError as error:
-        _complain(
-            f"The Python package '{error.name}' can't be found. Start Fireside with 'make play' or"
-            " 'python3 .ci/make.py play' in its folder: that installs what is missing."
+        return INTERRUPTED
+    except ImportError as error:
+        if _interrupts:
+            return INTERRUPTED
+        missing = isinstance(error, ModuleNotFoundError)
+        what = (
+            f"The Python package '{error.name}' can't be found."
+            if missing
+            else f"A Python package can't be loaded ({str(error).strip().partition(chr(10))[0]})."
         )
-        sys.exit(2)
+        _complain(
+            f"{what} Start Fireside with 'make play' or 'python3 .ci/make.py play' in its folder:"
+            " that installs what is missing."
+        )
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(_start())

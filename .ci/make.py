@@ -1,4 +1,4 @@
-"""Play, test, bench and format Fireside on a machine that has Python and nothing else of ours.
+"""Play, test and measure Fireside, or begin a game, on a machine that has nothing but Python.
 
 `python3 .ci/make.py play` does what `make play` does: it sets up .venv from a lock, which it does
 again only when the lock or Python has changed, and runs. Words after the command go to the
@@ -29,10 +29,15 @@ COMMANDS = {
     "play": (PLAY, ["python main.py"]),
     "test": (
         TEST,
-        ["ruff format --check", "ruff check", "mypy", "lint-imports --no-logo", "pytest -n auto"],
+        [
+            *("ruff format --check", "ruff check", "lint-imports --no-logo", "mypy"),
+            "pytest -n auto --dist worksteal",
+        ],
     ),
     "bench": (TEST, ["python -m tests.bench"]),
     "format": (TEST, ["ruff check --fix", "ruff format"]),
+    "golden": (TEST, ["python -m tests.kit.golden"]),
+    "game": (TEST, ["python .ci/scaffold.py"]),
 }
 
 
@@ -177,16 +182,36 @@ def main(words: list[str]) -> int:
         if needs != PLAY or not plays(ROOT):
             return 1
         print("What was set up before is started instead.", file=sys.stderr)
-    failed = {}
-    for run in runs:
-        name, *arguments = run.split()
-        if run is runs[-1]:
-            arguments += words[1:]
-        if status := subprocess.call([program(ROOT, name), *arguments], cwd=ROOT):
-            failed[run] = status
+    failed = carried_out(runs, words[1:])
     if len(runs) > 1:
         print(f"Failed: {', '.join(failed)}." if failed else f"All well: {', '.join(runs)}.")
     return next(iter(failed.values()), 0)
+
+
+def carried_out(runs: list[str], words: list[str]) -> dict[str, int]:
+    """Run programs of .venv, the last with these words; the exit status of each that fails.
+
+    mypy takes a minute of one core, so it runs beside what comes after it, and is heard at the end.
+    What Python compiles is kept: the tests start the program a hundred times.
+    """
+    kept = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    failed: dict[str, int] = {}
+    beside: list[tuple[str, subprocess.Popen[str]]] = []
+    for run in runs:
+        name, *arguments = [*run.split(), *(words if run is runs[-1] else [])]
+        line = [program(ROOT, name), *arguments]
+        if name == "mypy":
+            out, err = subprocess.PIPE, subprocess.STDOUT
+            beside.append(
+                (run, subprocess.Popen(line, stdout=out, stderr=err, cwd=ROOT, text=True))
+            )
+        elif status := subprocess.call(line, cwd=ROOT, env=kept):
+            failed[run] = status
+    for run, process in beside:
+        print(process.communicate()[0], end="")
+        if process.returncode:
+            failed[run] = process.returncode
+    return failed
 
 
 if __name__ == "__main__":

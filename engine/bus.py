@@ -1,4 +1,4 @@
-"""The event bus: whoever wants to know of something subscribes to its kind."""
+"""The event bus: whoever wants to hear a kind of message subscribes to it."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ T = TypeVar("T")
 
 
 class Bus:
-    """Hands each message to those who subscribed to its type, in the order in which they did."""
+    """Hands each message to the subscribers of its type, in the order in which they subscribed."""
 
     def __init__(self) -> None:
         self._handlers: dict[type[Any], list[Callable[[Any], None]]] = {}
 
     def subscribe(self, kind: type[T], handler: Callable[[T], None]) -> Callable[[], None]:
-        """Call `handler` with every message of this type; the answer ends the subscription."""
+        """Call `handler` with every message of this type. Calling what is returned ends the
+        subscription."""
         handlers = self._handlers.setdefault(kind, [])
         handlers.append(handler)
         return lambda: handlers.remove(handler)
@@ -27,8 +28,8 @@ class Bus:
 
 
 class Subscriptions:
-    """Subscriptions to a bus that end together: those of a window that is closed before the bus
-    falls silent."""
+    """Subscriptions to a bus that end together, such as those of a table that is closed while its
+    match goes on."""
 
     def __init__(self, bus: Bus) -> None:
         self._bus = bus

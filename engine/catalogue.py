@@ -1,4 +1,4 @@
-"""What the window knows of a game besides its table."""
+"""What the window knows of a game apart from its table."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ from msgspec import Struct
 from engine.match import Match
 from engine.rules.game import Game
 from engine.rules.options import GameConfig
+from engine.words.contract import Words
+from engine.words.markup import literal
 from engine.words.summary import Result, RunWords
 
 
 def emblem(key: str) -> str:
-    """The name of the drawing that stands for the game of this key."""
+    """The name of the emblem's drawing for the game of this key."""
     return f"emblem-{key}"
 
 
@@ -24,20 +26,16 @@ class CatalogueEntry(Struct, frozen=True):
 
     key: its folder, and the end of its emblem's name. config: its title, pitch, seats, options.
     load: gives its rules; called when a match of it is opened, not before. rules_page: its
-    rules.md. status: a match in progress in a few words ("walls 5"). result: how a match that is
-    over ended. run_words: a run in the record, from what it came to and the reason for its end.
-    setup_form, ground_form: give the forms (`engine.table.setups`) for what a seat brings in secret
-    and for what is played on, if its rules have any. packages: what its table is made of, to be
-    imported ahead.
+    rules.md. words: gives what the game says. setup_form, ground_form: give the forms
+    (`engine.table.setups`) for what a seat brings in secret and for what is played on, if its rules
+    have any. packages: what its table is made of, to be imported ahead.
     """
 
     key: str
     config: GameConfig
     load: Callable[[], Game[Any]]
     rules_page: Path
-    status: Callable[[Match], str]
-    result: Callable[[Match], Result]
-    run_words: Callable[[Any, str], RunWords]
+    words: Callable[[], Words]
     setup_form: Callable[[], Any]
     ground_form: Callable[[], Any]
     packages: tuple[str, ...] = ()
@@ -49,7 +47,7 @@ class CatalogueEntry(Struct, frozen=True):
 
     @property
     def solitaire(self) -> bool:
-        """Whether one plays it alone, run after run."""
+        """Whether it is a solitaire."""
         return self.config.seats == (1, 1)
 
     @property
@@ -65,7 +63,25 @@ class CatalogueEntry(Struct, frozen=True):
         """How long it takes, in words."""
         return "{}–{} min".format(*self.config.minutes)
 
+    def status(self, match: Match) -> str:
+        """A match in progress in a few words."""
+        return self.words().status(match.view(0), _names(match))
+
+    def result(self, match: Match) -> Result:
+        """How a match that is over ended."""
+        return self.words().result(match.history, _names(match), match.view(0))
+
+    def run_words(self, run: Any, reason: str) -> RunWords:
+        """A run in the record, from what it came to and the reason for its end."""
+        told = self.words().run_words
+        assert told, f"{self.key} is no solitaire"
+        return told(run, reason)
+
     def role(self, seat: int) -> str:
         """What a seat is called in the game, or ""."""
         roles = self.config.roles
         return roles[seat - 1] if seat <= len(roles) else ""
+
+
+def _names(match: Match) -> list[str]:
+    return [literal(name) for name in match.names]

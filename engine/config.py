@@ -8,8 +8,10 @@ from typing import Any, ClassVar, TypeVar
 
 import yaml
 
+from engine import files
 from engine.rules.cards import HIDDEN
 from engine.rules.options import GameConfig
+from engine.rules.quoting import LONGEST_REASON, short
 from engine.rules.validation import ValidationError, validated
 
 CONFIG = Path(__file__).parent.parent / "config"
@@ -48,7 +50,7 @@ class _UniqueKeys(_Loader):  # type: ignore[misc]
                 )
             if key in seen:
                 raise yaml.constructor.ConstructorError(
-                    None, None, f"the key '{key}' stands twice", key_node.start_mark
+                    None, None, f"the key '{short(str(key))}' stands twice", key_node.start_mark
                 )
             seen.add(key)
         return super().construct_mapping(node, deep)  # type: ignore[no-any-return]
@@ -64,13 +66,11 @@ class _UniqueKeys(_Loader):  # type: ignore[misc]
 def read_text(path: Path) -> str:
     """A text file of at most 16 MiB. Raises `BadConfig`."""
     try:
-        if not path.is_file():
-            raise BadConfig(f"{path}: {'not a plain file' if path.exists() else 'no such file'}")
-        if path.stat().st_size > 16 << 20:
-            raise BadConfig(f"{path}: larger than 16 MiB")
-        return path.read_text(encoding="utf-8")
+        return files.text(path)
     except UnicodeDecodeError as error:
         raise BadConfig(f"{path}: not UTF-8 text (byte {error.start})") from None
+    except FileNotFoundError:
+        raise BadConfig(f"{path}: no such file") from None
     except OSError as error:
         raise BadConfig(f"{path}: can't be read ({error.strerror})") from None
 
@@ -167,4 +167,5 @@ def _hint(text: str, error: yaml.YAMLError) -> str:
 
 
 def _problem(error: yaml.YAMLError) -> str:
-    return getattr(error, "problem", None) or str(error).splitlines()[0]
+    said = getattr(error, "problem", None) or str(error).partition("\n")[0]
+    return short(said, LONGEST_REASON)

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from errno import EACCES
 from pathlib import Path
@@ -16,9 +18,11 @@ from typing import Annotated, Any
 
 import msgspec
 
+from engine import files
 from engine.rules.chance import Answer
 from engine.rules.game import Score
 from engine.rules.options import OptionValue
+from engine.rules.quoting import LONGEST_REASON, short
 from engine.rules.state import Outcome
 
 FORMAT = 1
@@ -36,27 +40,35 @@ class BadJournal(ValueError):
     """A journal that can't be opened or replayed; the sentence names file, line and reason."""
 
 
-class Header(msgspec.Struct, frozen=True, kw_only=True):
-    """The first line. `rules` holds options and numbers as they were; `dealt` what chance answered
-    while the game was set up; `start` is a UTC time in ISO form; `setups` and `ground` are what the
-    seats brought, and what lay on the table."""
+class Header(msgspec.Struct, frozen=True, tag=FORMAT, tag_field="fireside"):
+    """What a match begins with; the first line of its journal.
 
-    fireside: int = FORMAT
+    `game` is a key, `seats` are the names. What is left out is settled when the match is made:
+    `rules`, options and numbers, by the options; `start`, a UTC time in ISO form, by the clock;
+    `dealt`, what chance answers while the game is set up, by the seed. `setups` are what the seats
+    bring, and `ground` what lies on the table, as plain data or as the game's own types.
+    """
+
     game: str
-    options: dict[str, OptionValue]
-    rules: dict[str, Any]
-    seats: list[Name]
+    seats: Sequence[Name]
     seed: str
-    start: str
-    dealt: list[Answer] = []
-    setups: list[Any] = []
+    options: Mapping[str, OptionValue] = {}
+    rules: dict[str, Any] | None = None
+    start: str = ""
+    dealt: list[Answer] | None = None
+    setups: Sequence[Any] = ()
     ground: Any = None
 
     def __post_init__(self) -> None:
-        _check_time(self.start)
+        if self.start:
+            _check_time(self.start)
+
+    def again(self, seed: str = "", seats: Sequence[str] = ()) -> Header:
+        """Another match with the same options and on the same ground."""
+        return Header(self.game, seats or self.seats, seed, self.options, ground=self.ground)
 
 
-class Line(
+class JournalLine(
     msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True
 ):
     """Any later line: an action of a seat, an undo of the last action with those who agreed to it,
@@ -97,7 +109,7 @@ def now() -> str:
 def _check_time(text: str) -> None:
     """Raises `ValueError` for what is no time, or does not say in which zone."""
     if datetime.fromisoformat(text).tzinfo is None:
-        raise ValueError(f"the time {text!r} names no zone, such as +00:00")
+        raise ValueError(f"the time {short(text)!r} names no zone, such as +00:00")
 
 
 class Overview(msgspec.Struct, frozen=True):
@@ -126,7 +138,7 @@ class Journal:
         self.path = path
         self.look_only = look_only
         self.elsewhere = self.torn = False
-        self.lines: list[Line] = []
+        self.lines: list[JournalLine] = []
         self._whole = 0  # bytes, up to the end of the last whole line
         self._unended = False  # that line lacks its newline
         from filelock import FileLock, Timeout  # slow to import, and the title needs none
@@ -152,20 +164,12 @@ class Journal:
         stem = f"{header.start[:19].replace(':', '').replace('T', '-')}-{header.game}"
         for count in range(1, 10_000):
             path = folder / f"{stem}{'' if count == 1 else f'-{count}'}{SUFFIX}"
-            try:
-                file = path.open("xb")
-            except FileExistsError:
-                continue
-            try:
-                with file:
-                    _write(file, msgspec.json.encode(header))
-            except OSError:  # a match that never began leaves no file to be wondered at
-                path.unlink(missing_ok=True)
-                raise
-            return cls(path)
+            with suppress(FileExistsError):
+                files.create(path, msgspec.json.encode(header) + b"\n")
+                return cls(path)
         raise FileExistsError(str(folder / stem))
 
-    def append(self, line: Line) -> None:
+    def append(self, line: JournalLine) -> None:
         """Write a line and wait until it is on disk; one that closes the match seals the file.
         Raises `OSError`."""
         if self.look_only:
@@ -249,7 +253,7 @@ def overview(path: Path) -> Overview:
     return Overview(header, line.outcome, line.score if sealed else {}, sealed)
 
 
-def _check_seal(path: Path, content: bytes, line: Line) -> bool:
+def _check_seal(path: Path, content: bytes, line: JournalLine) -> bool:
     """Whether a file that this line closes has a seal. Raises `BadJournal` where it is broken."""
     if not line.whole:
         return False
@@ -271,20 +275,20 @@ def _sealed(before: bytes, row: bytes) -> bytes:
     return row[:-1] + b',"whole":"' + digest + b'"}'
 
 
-def _line(path: Path, number: int, row: bytes) -> Line:
+def _line(path: Path, number: int, row: bytes) -> JournalLine:
     try:
-        return msgspec.json.decode(row, type=Line)
+        return msgspec.json.decode(row, type=JournalLine)
     except UNREADABLE as error:
-        raise problem(path, number, f"this is no line of a match ({error})") from None
+        raise _no_line(path, number, error) from None
 
 
 def _content(path: Path) -> bytes:
     try:
-        if path.exists() and not path.is_file():  # reading a pipe would last for ever
-            raise BadJournal(f"{path}: can't be read (not a plain file). It is left as it is.")
-        return path.read_bytes()
+        return files.read(path)
     except OSError as error:
-        raise BadJournal(f"{path}: can't be read ({error.strerror})") from None
+        raise BadJournal(
+            f"{path}: can't be read ({error.strerror}). It is left as it is."
+        ) from None
 
 
 def _header(path: Path, row: bytes) -> Header:
@@ -293,11 +297,19 @@ def _header(path: Path, row: bytes) -> Header:
     try:
         found = msgspec.json.decode(row, type=_Format).fireside
         if found == FORMAT:
-            return msgspec.json.decode(row, type=Header)
+            header = msgspec.json.decode(row, type=Header)
+            if header.rules is not None and header.start:
+                return header
+            raise problem(path, 1, "it does not say by which rules and when the match began")
     except UNREADABLE as error:
-        raise problem(path, 1, f"this is no line of a match ({error})") from None
+        raise _no_line(path, 1, error) from None
     reads = f"its format is {found}, and this Fireside reads format {FORMAT}; a newer one may"
     raise problem(path, 1, reads)
+
+
+def _no_line(path: Path, number: int, error: Exception) -> BadJournal:
+    reason = short(str(error), LONGEST_REASON)
+    return problem(path, number, f"this is no line of a match ({reason})")
 
 
 def problem(path: Path, number: int, reason: str) -> BadJournal:

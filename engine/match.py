@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.bus import Bus
-from engine.journal import AFTER, BadJournal, Header, Journal, Line, now
-from engine.rules.chance import Answer, Oracle, OutOfChance, Recorded, seeded
+from engine.journal import AFTER, BadJournal, Header, Journal, JournalLine, now
+from engine.rules.chance import Oracle, OutOfChance, Recorded, seeded
 from engine.rules.events import Event
 from engine.rules.game import Game
 from engine.rules.notation import Action, NotAnAction
-from engine.rules.options import BadOption, OptionValue
+from engine.rules.options import BadOption
 from engine.rules.played import Played
+from engine.rules.quoting import short
 from engine.rules.state import Decision, State
 from engine.rules.validation import ValidationError
 
@@ -43,12 +45,6 @@ class Undone(msgspec.Struct, frozen=True):
     agreed: tuple[int, ...]
 
 
-class Rewound(msgspec.Struct, frozen=True):
-    """A message: a match that is watched stands elsewhere now, after its first `number` actions."""
-
-    number: int
-
-
 class NotSaved(msgspec.Struct, frozen=True):
     """A message: from now on nothing is saved, and why."""
 
@@ -72,39 +68,38 @@ class Match:
     Whoever acts publishes `ActionChosen` on its bus; what comes of it is published there, too.
     """
 
-    def __init__(
-        self,
-        game: Game[Any],
-        names: Sequence[str],
-        seed: str,
-        options: Mapping[str, OptionValue],
-        *,
-        rules: Any = None,
-        dealt: list[Answer] | None = None,
-        start: str = "",
-        setups: Sequence[Any] = (),
-        ground: Any = None,
-    ) -> None:
+    def __init__(self, game: Game[Any], header: Header) -> None:
+        """Raises `BadOption` for options and numbers of seats that the game does not have,
+        `ValidationError` for rules and for what is brought, `OutOfChance` for another deal."""
         self.game = game
-        self.names = list(names)
-        self.seed = seed
-        self.options = dict(options)
-        self.rules = rules if rules is not None else game.rules_for(options)
-        self.start = start or now()
+        rules = header.rules
+        self.rules = game.rules_for(header.options) if rules is None else game.ruled(rules)
         self.bus = Bus()
         self.history: list[Played] = []
         self.journal: Journal | None = None
         self.opening: list[Event] = []
         self.unsaved = ""
         """Why nothing is saved, as a sentence; "" where all is."""
-        chance = seeded(seed)
+        self.names = [*header.seats]
+        """The players' names in the order of their seats, as they were typed."""
+        setups, ground = game.brought(self.rules, len(self.names), header.setups, header.ground)
+        chance = seeded(header.seed)
         chance.drawn = []
-        chance.oracle = Recorded(dealt) if dealt is not None else None
-        self.setups, self.ground = game.brought(self.rules, len(self.names), setups, ground)
+        chance.oracle = None if header.dealt is None else Recorded(header.dealt)
         self.state: State = game.start(
-            self.rules, len(self.names), chance, self.opening.append, self.setups, self.ground
+            self.rules, len(self.names), chance, self.opening.append, setups, ground
         )
-        self.dealt, chance.drawn, chance.oracle = chance.drawn, None, None
+        self.header = replace(
+            header,
+            seats=self.names,
+            rules=msgspec.to_builtins(self.rules),
+            start=header.start or now(),
+            dealt=chance.drawn,
+            setups=setups,
+            ground=ground,
+        )
+        """What it began with, in full."""
+        chance.drawn, chance.oracle = None, None
         self._states: list[State] = []
         self._asked: tuple[State, int, Decision | None] | None = None
         """What has been listed of the question that stands: of which state, after how many
@@ -137,7 +132,11 @@ class Match:
 
     def view(self, seat: int) -> Any:
         """The game as this seat may see it (0: what all may see)."""
-        return self.game.view(self.state, seat)
+        return self._seen(self.state, seat)
+
+    def _seen(self, state: State, seat: int) -> Any:
+        """A position of this match as this seat may see it."""
+        return self.game.view(state, seat)
 
     def refusal(self, seat: int, action: Action) -> str | None:
         """Why this can't be done now, as a sentence; None where it can."""
@@ -154,7 +153,9 @@ class Match:
             self.bus.publish(Refused(seat, action, refusal))
             return refusal
         played = self._play(seat, action, now())
-        self._record(Line(seat=seat, action=str(action), chance=list(played.chance), at=played.at))
+        self._record(
+            JournalLine(seat=seat, action=str(action), chance=list(played.chance), at=played.at)
+        )
         self._record_end()
         self.bus.publish(played)
         return None
@@ -163,10 +164,9 @@ class Match:
         before = self.state.copy()
         events: list[Event] = []
         chance, turn = self.state.chance, self.state.turn_number
-        drawn: list[Answer] = []
-        chance.drawn, chance.oracle = drawn, oracle
+        chance.drawn, chance.oracle = [], oracle
         self.game.apply(self.state, action, events.append)
-        chance.drawn, chance.oracle = None, None
+        drawn, chance.drawn, chance.oracle = chance.drawn, None, None
         played = Played(len(self.history) + 1, seat, action, tuple(events), turn, at, tuple(drawn))
         self._states.append(before)
         self.history.append(played)
@@ -183,7 +183,7 @@ class Match:
         if self.state.outcome:
             return "The game is over, and its result stands."
         if self.history[-1].is_news and len(self.names) == 1:
-            return "You have seen what was turned over or left to chance, so it stands."
+            return "You have seen a hidden card or what chance decided, so you can't take it back."
         return None
 
     @property
@@ -201,7 +201,7 @@ class Match:
         if self.undo_needs_consent and set(agreed) != set(self.state.still_in()):
             return "Something was revealed or left to chance, so everyone must agree."
         played = self._take_back()
-        self._record(Line(undo=True, agreed=sorted(agreed), at=now()))
+        self._record(JournalLine(undo=True, agreed=sorted(agreed), at=now()))
         self.bus.publish(Undone(played, tuple(sorted(agreed))))
         return None
 
@@ -211,10 +211,6 @@ class Match:
 
     # What was.
 
-    def view_before(self, number: int, seat: int) -> Any:
-        """What this seat saw when the action of this number (from 1) was asked for."""
-        return self.game.view(self._before(number), seat)
-
     def beats(self, number: int) -> tuple[View, list[Beat]]:
         """The action of this number (from 1; 0 is the opening), carried out once more on a copy:
         the game before it, and each of its events with the game as it stood then."""
@@ -223,14 +219,14 @@ class Match:
             played, state = self.history[number - 1], self._before(number).copy()
             state.chance.oracle = Recorded(list(played.chance))
         else:
-            chance = seeded(self.seed)
-            chance.oracle = Recorded(list(self.dealt))
-            names = len(self.names)
-            state = game.dealt(self.rules, names, chance, self.setups, self.ground)
-        before = partial(game.view, state.copy())
+            header, chance = self.header, seeded(self.header.seed)
+            chance.oracle = Recorded(header.dealt or [])
+            seats = len(header.seats)
+            state = game.dealt(self.rules, seats, chance, header.setups, header.ground)
+        before = partial(self._seen, state.copy())
 
         def take(event: Event) -> None:
-            beats.append(Beat(event, partial(game.view, state.copy())))
+            beats.append(Beat(event, partial(self._seen, state.copy())))
 
         if number:
             game.apply(state, played.action, take)
@@ -249,19 +245,8 @@ class Match:
 
     def save_in(self, folder: Path) -> None:
         """Keep a journal in this folder from here on; publishes `NotSaved` where that fails."""
-        header = Header(
-            game=self.game.key,
-            options=self.options,
-            rules=msgspec.to_builtins(self.rules),
-            seats=self.names,
-            seed=self.seed,
-            start=self.start,
-            dealt=self.dealt,
-            setups=msgspec.to_builtins(self.setups),
-            ground=msgspec.to_builtins(self.ground),
-        )
         try:
-            self.journal = Journal.create(folder, header)
+            self.journal = Journal.create(folder, self.header)
         except OSError as error:
             self._give_up(f"Nothing is saved: {folder} can't be written ({error.strerror}).")
 
@@ -273,9 +258,11 @@ class Match:
     def _record_end(self) -> None:
         if self.state.outcome:
             score = self.game.score(self.state)
-            self._record(Line(outcome=self.state.outcome, score=score, at=self.history[-1].at))
+            self._record(
+                JournalLine(outcome=self.state.outcome, score=score, at=self.history[-1].at)
+            )
 
-    def _record(self, line: Line) -> None:
+    def _record(self, line: JournalLine) -> None:
         if not self.journal:
             return
         try:
@@ -291,72 +278,6 @@ class Match:
         self.bus.publish(NotSaved(reason))
 
 
-class Replay(Match):
-    """A match watched again. It stands at its first question, and is led through what was played.
-
-    It answers `ActionChosen` with `Played` where that is what was played next, and refuses all
-    else. Nothing is recorded, and what chance answered is not asked for again: each position is the
-    one that was.
-    """
-
-    def __init__(self, match: Match) -> None:
-        super().__init__(
-            match.game,
-            match.names,
-            match.seed,
-            match.options,
-            rules=match.rules,
-            dealt=match.dealt,
-            start=match.start,
-            setups=match.setups,
-            ground=match.ground,
-        )
-        after = [*match._states, match.state][1:]
-        self._ahead = list(zip(match.history, after, strict=True))[::-1]
-        self.length = len(self._ahead)
-        """How many actions there are."""
-
-    @property
-    def hands_off(self) -> str:
-        return "This is a match that has been played; here you can only watch it."
-
-    @property
-    def number(self) -> int:
-        """How many actions have been played up to here."""
-        return len(self.history)
-
-    def _chosen(self, chosen: ActionChosen) -> None:
-        following = self._ahead[-1][0] if self._ahead else None
-        if following and (chosen.seat, chosen.action) == (following.seat, following.action):
-            self.bus.publish(self._on())
-        else:
-            super()._chosen(chosen)
-
-    def step(self) -> None:
-        """Choose what was played next. At the end, nothing comes."""
-        if self._ahead:
-            following = self._ahead[-1][0]
-            self.bus.publish(ActionChosen(following.seat, following.action))
-
-    def rewind(self, number: int) -> None:
-        """Go to where so many actions had been played, from the beginning to the end, at once:
-        publishes `Rewound`."""
-        number = min(max(number, 0), self.length)
-        while self.number < number:
-            self._on()
-        while self.number > number:
-            after = self.state
-            self._ahead.append((self._take_back(), after))
-        self.bus.publish(Rewound(number))
-
-    def _on(self) -> Played:
-        played, after = self._ahead.pop()
-        self._states.append(self.state)
-        self.history.append(played)
-        self.state = after
-        return played
-
-
 def resume(journal: Journal, game: Game[Any]) -> Match:
     """The match that a journal tells, at its last question.
 
@@ -365,20 +286,10 @@ def resume(journal: Journal, game: Game[Any]) -> Match:
     """
     header = journal.header
     if header.game != game.key:
-        raise journal.problem(1, f"it is a match of '{header.game}', not of '{game.key}'")
+        raise journal.problem(1, f"it is a match of '{short(header.game)}', not of '{game.key}'")
     try:
         game.config.chosen(header.options)
-        match = Match(
-            game,
-            header.seats,
-            header.seed,
-            header.options,
-            rules=game.ruled(header.rules),
-            dealt=header.dealt,
-            start=header.start,
-            setups=header.setups,
-            ground=header.ground,
-        )
+        match = Match(game, header)
     except ValidationError as error:
         raise journal.problem(1, f"its rules can't be played by: {error}") from None
     except (BadOption, OutOfChance) as error:
@@ -394,7 +305,7 @@ def resume(journal: Journal, game: Game[Any]) -> Match:
     return match
 
 
-def _replay(match: Match, line: Line) -> None:
+def _replay(match: Match, line: JournalLine) -> None:
     if line.outcome:
         if line.outcome != match.state.outcome:
             raise BadJournal("the match does not end so here")
@@ -411,8 +322,10 @@ def _replay(match: Match, line: Line) -> None:
     action = match.game.parse(line.action)
     refusal = match.game.refusal(match.state, line.seat, action)
     if refusal:
-        raise BadJournal(f"the rules refuse '{line.action}' here: {refusal}")
+        raise BadJournal(f"the rules refuse '{short(line.action)}' here: {refusal}")
     recorded = Recorded(line.chance)
     match._play(line.seat, action, line.at, recorded)
     if recorded.left:
-        raise BadJournal(f"'{line.action}' left {recorded.left} recorded answers of chance unused")
+        raise BadJournal(
+            f"'{short(line.action)}' left {recorded.left} recorded answers of chance unused"
+        )

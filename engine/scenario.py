@@ -15,6 +15,7 @@ from engine.rules.game import BadPosition, Game
 from engine.rules.notation import NotAnAction
 from engine.rules.options import BadOption
 from engine.rules.position import MISSING, at_path, same
+from engine.rules.quoting import short
 from engine.rules.state import State
 from engine.rules.validation import ValidationError, validated
 
@@ -40,6 +41,10 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
     expect: dict[str, Any] = {}
     refuse: list[dict[int, str]] = []
     views: dict[int, dict[str, Any]] = {}
+
+
+LONGEST_VALUE = 1_000
+"""Letters of a value in a sentence: a long list of cards, or of actions, still stands whole."""
 
 
 class Failure(Exception):
@@ -93,7 +98,7 @@ def check(paths: Iterable[Path], catalogue: Catalogue, say: Callable[[str], None
             except Failure as failure:
                 failed += 1
                 title = document.get("title") if isinstance(document, dict) else None
-                say(f"{file}: {title or f'document {number}'}: {failure}")
+                say(f"{file}: {short(str(title)) if title else f'document {number}'}: {failure}")
     said = f"{passed} passed, {failed} failed"
     if unreadable:
         said += f"; {unreadable} file{'s' if unreadable > 1 else ''} could not be read"
@@ -127,7 +132,7 @@ def run(scenario: Scenario, catalogue: Catalogue) -> None:
     try:
         game = catalogue(scenario.game)
     except KeyError:
-        raise Failure(f"game: there is no game '{scenario.game}' here") from None
+        raise Failure(f"game: there is no game '{short(scenario.game)}' here") from None
     chance = Scripted(scenario.chance.dice, scenario.chance.picks)
     state = _load(scenario, game, chance)
     for number, move in enumerate(scenario.play):
@@ -135,7 +140,7 @@ def run(scenario: Scenario, catalogue: Catalogue) -> None:
     if chance.left:
         raise Failure(f"chance: {chance.left} scripted answers were left over")
     for path, expected in scenario.expect.items():
-        _compare(_Found(game, state, game.position(state)), path, expected, f"expect {path}")
+        _compare(_Found(game, state, game.position(state)), path, expected, f"expect {short(path)}")
     for number, move in enumerate(scenario.refuse):
         if not _refused(game, state, move, f"refuse.{number}"):
             raise Failure(f"refuse.{number}: {_words(move)} should be refused, and is legal")
@@ -144,7 +149,7 @@ def run(scenario: Scenario, catalogue: Catalogue) -> None:
             raise Failure(f"views.{seat}: there is no such seat")
         for path, expected in paths.items():
             found = _Found(game, state, game.shown(state, seat))
-            _compare(found, path, expected, f"views.{seat} {path}")
+            _compare(found, path, expected, f"views.{seat} {short(path)}")
 
 
 def _load(scenario: Scenario, game: Game[Any], chance: Scripted) -> State:
@@ -196,7 +201,7 @@ def _move(move: dict[int, str], place: str) -> tuple[int, str]:
 
 
 def _words(move: Mapping[int, str]) -> str:
-    return ", ".join(f"'{text}' of seat {seat}" for seat, text in move.items())
+    return short(", ".join(f"'{short(text)}' of seat {seat}" for seat, text in move.items()), 200)
 
 
 class _Found(NamedTuple):
@@ -224,7 +229,7 @@ def _compare(found: _Found, path: str, expected: Any, place: str) -> None:
             raise Failure(f"{place}: there is no such path")
         if wrong:
             none = "none of " if path == "decision.excludes" else ""
-            raise Failure(f"{place}: expected {none}{sorted(named)}, found {sorted(actions)}")
+            raise Failure(f"{place}: expected {none}{_listed(named)}, found {_listed(actions)}")
         return
     if path == "decision.seat":
         value = decision.seat if decision else None
@@ -241,4 +246,8 @@ def _compare(found: _Found, path: str, expected: Any, place: str) -> None:
 
 
 def _shown(value: Any) -> str:
-    return json.dumps(value, default=str, ensure_ascii=False)
+    return short(json.dumps(value, default=str, ensure_ascii=False), LONGEST_VALUE)
+
+
+def _listed(actions: set[str]) -> str:
+    return short(str(sorted(actions)), LONGEST_VALUE)

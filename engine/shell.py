@@ -17,13 +17,16 @@ import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from datetime import datetime
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
+from engine import files
 from engine.app.backstage import Backstage, imported
 from engine.app.library import Library, SavedMatch
-from engine.app.names import seated
+from engine.app.names import remembered, seated
 from engine.app.navigation import Navigation
 from engine.app.scene import Scene, SceneManager
 from engine.app.screens.title import TitleScreen
@@ -32,13 +35,14 @@ from engine.app.settings import Settings, SettingsError, save
 from engine.app.widgets import literal, telling
 from engine.catalogue import CatalogueEntry
 from engine.config import BadConfig
-from engine.journal import BadJournal
-from engine.match import Match, Replay
+from engine.journal import BadJournal, Header
+from engine.match import Match
+from engine.replay import Replay
 from engine.rules.chance import seeded
 from engine.rules.notation import Action
-from engine.rules.options import BadOption, OptionValue
+from engine.rules.options import BadOption
 from engine.table.navigation import TableNavigation
-from engine.words.summary import Result
+from engine.words.summary import Moment, Result
 
 REPORTS = "reports"
 
@@ -94,29 +98,23 @@ class Shell:
         table.following = partial(self._after_table, match)
         self.manager.show(table)
 
-    def show_new_table(
-        self,
-        game: str,
-        names: Sequence[str] | None,
-        seed: str | None,
-        options: Mapping[str, OptionValue],
-    ) -> None:
-        """The table of a new match of the game of this key, for those who played last and over a
-        new seed unless told otherwise. Raises `BadOption`."""
-        entry = next(entry for entry in self.catalogue if entry.key == game)
-        names = names or seated(self.settings.names, *entry.config.seats)
-        self._start(entry, names, seed or new_seed(), options)
+    def _table_navigation(self, match: Match, whole: Match | None = None) -> TableNavigation:
+        """whole: what is watched again in `match`."""
+        entry = self.library.entry(match.header)
 
-    def _table_navigation(self, match: Match) -> TableNavigation:
-        entry = self.library.entry_of(match)
+        @cache
+        def moments() -> Sequence[Moment]:
+            return entry.result(whole).moments if whole and whole.state.outcome else ()
+
         return TableNavigation(
             menu=partial(self.show_pause, match),
             rules=partial(self.show_rules_now, match),
             settings=self.show_settings,
             result=lambda: self.show_result(entry.result(match), match),
             again=partial(self.again, match),
-            record=partial(self.show_record, entry),
+            title=self.show_title,
             best=partial(self.best, match),
+            moments=moments,
         )
 
     # Screens that lie on top of what there is.
@@ -127,7 +125,9 @@ class Shell:
         from engine.app.screens.setup import SetupScreen
 
         record = read_record(self.library, entry) if entry.solitaire else None
-        setup = SetupScreen(entry, self.settings.names, record, self._navigation)
+        settings = self.settings
+        known = remembered(settings.known, settings.names)
+        setup = SetupScreen(entry, settings.names, record, self._navigation, known)
         setup.following = partial(self._after_setup, entry)
         self.manager.push(setup)
 
@@ -154,14 +154,14 @@ class Shell:
 
     def show_rules_now(self, match: Match) -> None:
         """The rules of a match's game, where they tell of what is asked now."""
-        self.show_rules(self.library.entry_of(match), match.game.clause(match.state))
+        self.show_rules(self.library.entry(match.header), match.game.clause(match.state))
 
     def show_rules(self, entry: CatalogueEntry, clause: str = "") -> None:
         """A game's rules, from this clause on, or from the top."""
         from engine.app.screens.rules_page import RulesPage
 
         try:
-            source = entry.rules_page.read_text(encoding="utf-8")
+            source = files.text(entry.rules_page)
         except (OSError, UnicodeDecodeError) as error:
             self.show_message(
                 "The rules can't be shown",
@@ -185,25 +185,27 @@ class Shell:
         from engine.app.record import read_record
         from engine.app.screens.result import FootButton, ResultScreen, completed
 
-        entry, again, standing = self.library.entry_of(match), partial(self.again, match), ""
+        entry, again, standing = self.library.entry(match.header), partial(self.again, match), ""
         if entry.solitaire:
             if match.journal:
                 standing = read_record(self.library, entry).standing(match.journal.path)
             buttons = [
                 FootButton("New run", again, hint="Enter"),
-                FootButton("The same again", partial(again, match.seed), hint="for practice"),
-                FootButton("Record", partial(self.show_record, entry), icon="ui-trophy"),
+                FootButton(
+                    "The same again", partial(again, match.header.seed), "for practice", key="s"
+                ),
+                FootButton("Record", partial(self.show_record, entry), key="o"),
             ]
         else:
             label = "Rematch, sides swapped" if len(match.names) == 2 else "Rematch, one seat on"
             swapped = [*match.names[1:], match.names[0]]
             buttons = [
                 FootButton(label, partial(again, names=swapped), hint="Enter"),
-                FootButton("Rematch", again),
+                FootButton("Rematch", again, key="r"),
             ]
         buttons += [
-            FootButton("Watch again", partial(self.watch, match), icon="ui-replay"),
-            FootButton("Title", self.show_title, icon="ui-quit"),
+            FootButton("Watch again", partial(self.watch, match), key="w"),
+            FootButton("Title", self.show_title, key="t"),
         ]
         self.manager.push(
             ResultScreen(
@@ -221,18 +223,12 @@ class Shell:
 
     # What screens do.
 
-    def start_match(
-        self,
-        entry: CatalogueEntry,
-        names: Sequence[str],
-        seed: str,
-        options: Mapping[str, OptionValue],
-        ground: Any = None,
-    ) -> None:
+    def start_match(self, header: Header, before: Mapping[str, Any] | None = None) -> None:
         """Remember the names, begin a match and show its table; or say what is against it."""
-        others = self.settings.names[len(names) :]
-        self.manager.change(names=(*names, *others))
-        self._said(partial(self._start, entry, names, seed, options, ground))
+        names, others = header.seats, self.settings.names[len(header.seats) :]
+        known = remembered(names, self.settings.known or self.settings.names)
+        self.manager.change(names=(*names, *others), known=known)
+        self._said(partial(self.begin, header, before))
 
     def _said(self, start: Callable[[], None]) -> None:
         try:
@@ -240,60 +236,48 @@ class Shell:
         except (BadConfig, BadOption) as error:
             self.show_message("This match can't be played", literal(str(error)))
 
-    def _start(
-        self,
-        entry: CatalogueEntry,
-        names: Sequence[str],
-        seed: str,
-        options: Mapping[str, OptionValue],
-        ground: Any = None,
-    ) -> None:
+    def begin(self, header: Header, before: Mapping[str, Any] | None = None) -> None:
         """Let all choose what is played on, unless that is settled, and each seat bring in secret
-        what the rules have it bring; then begin.
+        what the rules have it bring; then begin, for those who played last and over a new seed
+        unless the header has others. `before`: what each player brought last, by name.
 
         Raises `BadConfig` and `BadOption`, before anybody brings anything.
         """
+        entry = self.library.entry(header)
+        seats = header.seats or seated(self.settings.names, *entry.config.seats)
+        header = replace(header, seats=seats, seed=header.seed or new_seed())
         game = entry.load()
-        rules = game.rules_for(options)
-        begin = partial(self._begin, entry, names, seed, options)
+        game.rules_for(header.options)
         if game.setup is None and game.ground is None:
-            begin((), None)
+            self._begin(header)
             return
         from engine.table.setups import Setups
 
         if self.manager.top is None:
             self.show_title()
 
-        def settled(setups: Sequence[Any], on: Any) -> None:
-            self._said(partial(begin, setups, on))
+        def settled(header: Header) -> None:
+            self._said(partial(self._begin, header))
 
-        Setups(self.manager, entry, names, rules, self.folder, settled, ground).ask()
+        show_rules = partial(self.show_rules, entry)
+        Setups(self.manager, entry, header, self.folder, settled, show_rules, before).ask()
 
-    def _begin(
-        self,
-        entry: CatalogueEntry,
-        names: Sequence[str],
-        seed: str,
-        options: Mapping[str, OptionValue],
-        setups: Sequence[Any],
-        ground: Any,
-    ) -> None:
-        self.show_table(self.library.new(entry, names, seed, options, setups, ground))
+    def _begin(self, header: Header) -> None:
+        self.show_table(self.library.new(header))
 
     def again(self, match: Match, seed: str = "", names: Sequence[str] = ()) -> None:
         """Begin another match with the same options and on the same ground, over this seed or a new
         one."""
-        entry = self.library.entry_of(match)
-        names, seed = names or match.names, seed or new_seed()
-        self.start_match(entry, names, seed, match.options, match.ground)
+        before = dict(zip(match.names, match.header.setups, strict=False))
+        self.start_match(match.header.again(seed, names), before)
 
     def best(self, match: Match) -> str:
         """The best run for the record with this match's options, in words; "" where there is none
         yet."""
         from engine.app.record import options_of, read_record
 
-        entry = self.library.entry_of(match)
-        best = read_record(self.library, entry).best(options_of(match.options, entry.config))
+        entry = self.library.entry(match.header)
+        best = read_record(self.library, entry).best(options_of(match.header.options, entry.config))
         return best.words.score if best else ""
 
     def resume_match(self, saved: SavedMatch) -> None:
@@ -319,7 +303,7 @@ class Shell:
         played."""
         replay = Replay(match)
         replay.rewind(number)
-        self.manager.push(self._table(replay, self._table_navigation(replay)))
+        self.manager.push(self._table(replay, self._table_navigation(replay, match)))
 
     # What each screen may lead to is rehearsed while that one rests.
 
@@ -360,26 +344,27 @@ class Shell:
         yield from self._rehearse("rules now", partial(Shell.show_rules_now, match=match))
         yield from self._rehearse("settings", Shell.show_settings)
         if match.decision is None:
-            result = self.library.entry_of(match).result(match)
+            result = self.library.entry(match.header).result(match)
             show = partial(Shell.show_result, result=result, match=match)
-            yield from self._rehearse(f"result of {match.seed}", show)
+            yield from self._rehearse(f"result of {match.header.seed}", show)
 
     def _rehearse_table(self, entry: CatalogueEntry) -> Iterator[None]:
         """A game's table, with a match that is kept nowhere, and its curtain."""
         yield from imported(["engine.table", *entry.packages])
         game, chance = entry.load(), seeded("rehearsal")
-        names, rules = seated(self.settings.names, *entry.config.seats), game.rules_for({})
-        setups = [game.sample_setup(rules, chance) for _ in names] if game.setup else []
-        ground = game.sample_ground(rules, len(names), chance)
-        match = Match(game, names, "rehearsal", {}, setups=setups, ground=ground)
+        seats, rules = seated(self.settings.names, *entry.config.seats), game.rules_for({})
+        setups = [game.sample_setup(rules, chance) for _ in seats] if game.setup else ()
+        ground = game.sample_ground(rules, len(seats), chance)
+        match = Match(game, Header(entry.key, seats, "rehearsal", setups=setups, ground=ground))
         yield from self._rehearse(entry.key, partial(Shell.show_table, match=match))
         yield from self._rehearse_curtain(match)
 
     def _rehearse_curtain(self, match: Match) -> Iterator[None]:
-        from engine.table.curtain import Curtain
+        from engine.table.curtain import Call, Curtain
 
         if len(match.names) > 1:
-            curtain = Curtain(1, match.names[0], "", None, match.names[1:], lambda: None)
+            call = Call(1, match.names[0], "", "", (), None, match.names[1:])
+            curtain = Curtain(call, lambda: None)
             yield from self._backstage.rehearse("curtain", lambda at: at.push(curtain))
 
     # What goes wrong.
@@ -399,7 +384,7 @@ class Shell:
         kept = f"What went wrong is written in {report}."
         try:
             report.parent.mkdir(parents=True, exist_ok=True)
-            report.write_text("".join(traceback.format_exception(error)), encoding="utf-8")
+            files.write(report, "".join(traceback.format_exception(error)).encode())
         except OSError as problem:
             kept = f"What went wrong can't be written to {report} ({problem.strerror}): {error!r}"
         self.show_title()

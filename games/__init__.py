@@ -8,7 +8,6 @@ from __future__ import annotations
 from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from engine.catalogue import CatalogueEntry
@@ -16,7 +15,7 @@ from engine.config import CONFIG, load_config, located
 from engine.match import Match
 from engine.rules.game import Game
 from engine.rules.options import BadOption
-from engine.words.summary import Result, RunWords
+from engine.words.contract import Words
 
 if TYPE_CHECKING:  # a scene brings the window with it, which a headless command does without
     from engine.app.scene import Scene
@@ -50,9 +49,7 @@ def shelf(config: Path = CONFIG) -> list[CatalogueEntry]:
             load_config(config / f"{key}.yaml"),
             cache(partial(load_game, key, config)),
             HERE / key / "rules.md",
-            partial(_status, key),
-            partial(_result, key),
-            partial(_run_words, key),
+            partial(words, key),
             partial(_form, key, "SETUP"),
             partial(_form, key, "GROUND"),
             tuple(f"games.{key}.{room}" for room in ("rules", "words", "table")),
@@ -67,33 +64,14 @@ def table(match: Match, navigation: TableNavigation) -> Scene:
 
     key = match.game.key
     board = import_module(f"games.{key}.table").BOARD
-    return Table(match, board, import_module(f"games.{key}.words.log").entries, navigation)
+    return Table(match, board, words(key), navigation)
 
 
-def _status(key: str, match: Match) -> str:
-    status: str = _words(key).status(match.view(0), _names(match))
-    return status
-
-
-def _result(key: str, match: Match) -> Result:
-    result: Result = _words(key).result(match.history, _names(match), match.view(0))
-    return result
-
-
-def _run_words(key: str, run: Any, reason: str) -> RunWords:
-    words: RunWords = _words(key).run_words(run, reason)
-    return words
+def words(key: str) -> Words:
+    """What a game says."""
+    found: Words = import_module(f"games.{key}.words").WORDS
+    return found
 
 
 def _form(key: str, name: str) -> Any:
     return getattr(import_module(f"games.{key}.table"), name)
-
-
-def _words(key: str) -> ModuleType:
-    return import_module(f"games.{key}.words.summary")
-
-
-def _names(match: Match) -> list[str]:
-    from engine.app.widgets import literal
-
-    return [literal(name) for name in match.names]

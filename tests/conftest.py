@@ -1,4 +1,6 @@
-"""What holds for all tests: slow machines are no failure, and where CI is set a skip is one."""
+"""What holds for all tests: slow machines are no failure, where CI is set a skip is one, and what
+takes long is begun first, beside what waits for a window. While some workers wait, there are others
+for the cores."""
 
 from __future__ import annotations
 
@@ -34,3 +36,48 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
 def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
     """Look at each file's outcome, which can skip itself as a whole."""
     return _demand((yield))
+
+
+@pytest.fixture(autouse=True)
+def nothing_fails_unseen(caplog: pytest.LogCaptureFixture) -> Generator[None]:
+    """What the program only writes down fails the test in which it happens."""
+    yield
+    said = [each.getMessage() for each in caplog.get_records("call") if each.name[:7] == "engine."]
+    assert not said
+
+
+LONG = bool(os.environ.get("FIRESIDE_LONG"))
+WAITING = "tests/window/"
+"""Here most of the time is spent waiting for a window, while the processor is free."""
+FIRST = (
+    WAITING,
+    "tests/games/test_table_storm",
+    "tests/games/test_table_answers",
+    "tests/games/test_table_secrets",
+    "tests/games/test_table_beats",
+    "tests/kit/test_checks",
+    "model",
+    "propert",
+    "belief",
+    "worlds",
+)
+"""What takes longest, in files of these names; what is begun last must be short."""
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Two workers more than there are cores: most of a window's tests is waiting."""
+    return (os.cpu_count() or 1) + 2
+
+
+def _rank(item: pytest.Item) -> int:
+    """When a test is begun, by the file that it stands in."""
+    name = item.nodeid.split("::")[0]
+    return next((rank for rank, part in enumerate(FIRST) if part in name), len(FIRST))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what is `long`, unless that is wanted, and begin with what takes longest."""
+    out = [] if LONG else [item for item in items if item.get_closest_marker("long")]
+    if out:
+        config.hook.pytest_deselected(items=out)
+    items[:] = sorted((item for item in items if item not in out), key=_rank)

@@ -11,11 +11,11 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import msgspec
 import pygame
 
-from engine.app.inputs import Input, Key, Point, Press, Release, Typed
+from engine.app.inputs import Hover, Input, Key, Press, Release, Typed
 from engine.app.scene import SceneManager
 from engine.app.settings import Settings
 from engine.app.widgets import Screen, Widget, find, walk
-from engine.app.widgets.layers import Layers
+from engine.app.widgets.layers import ScreenLayers
 
 
 class Staged(Protocol):
@@ -108,7 +108,7 @@ def drag(on: Staged, id: str, to: str) -> None:
     """Drag a part of the top scene onto another one."""
     start, end = middle(on, id), middle(on, to)
     half = (start[0] + end[0]) // 2, (start[1] + end[1]) // 2
-    send(on, Point(start), Press(start), Point(half), Point(end), Release(end))
+    send(on, Hover(start), Press(start), Hover(half), Hover(end), Release(end))
 
 
 def write(on: Staged, id: str, words: str) -> None:
@@ -129,7 +129,7 @@ def drawn_anew(on: Staged) -> pygame.Surface:
     screens = [scene for scene in on.manager.scenes if isinstance(scene, Screen)]
     kept = [scene._layers for scene in screens]
     for scene in screens:
-        scene._layers = Layers(scene.ground, scene.look)
+        scene._layers = ScreenLayers(scene.ground, scene.look)
     picture = drawn(on)
     for scene, layers in zip(screens, kept, strict=True):
         scene._layers = layers

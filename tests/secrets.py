@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import pygame
 import pytest
 
 from engine.app import text
 from engine.app.inputs import Input
-from engine.app.widgets import walk
+from engine.app.widgets import Widget, walk
+from engine.match import Match
 from engine.rules.cards import Card, name
 from engine.table import faces
 from engine.table.curtain import Curtain
 from engine.table.table import Table
 from tests.hands import clicking, top
 from tests.kit.secrecy import FACE
+
+FRAME = 1 / 15
+"""Seconds from one frame that is looked at to the next. Whatever happens is a frame of its own
+however long frames are; more of them show the same cards a little farther on their way."""
 
 
 def never_seen(scene: Table, seat: int = 0) -> set[str]:
@@ -34,20 +40,24 @@ class Spy:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.faces: set[str] = set()
         self.words: set[str] = set()
-        face, block = faces.face, text.Block.draw
+        read: dict[text.TextBlock, tuple[str, set[str]]] = {}
+        face, block = faces.face, text.TextBlock.draw
 
         def spied_face(card: str, *rest: Any, **more: Any) -> pygame.Surface:
             self.faces.add(card)
             return face(card, *rest, **more)
 
-        def spied_block(drawn: text.Block, *rest: Any, **more: Any) -> None:
-            lines = ("".join(getattr(atom, "text", "") for atom in line) for line in drawn._lines)
-            self.words.add(" ".join(lines))
-            self.faces |= {*(card for card, _ in drawn.cards)}
+        def spied_block(drawn: text.TextBlock, *rest: Any, **more: Any) -> None:
+            if drawn not in read:
+                lines = ("".join(getattr(a, "text", "") for a in line) for line in drawn._lines)
+                read[drawn] = " ".join(lines), {*(card for card, _ in drawn.cards)}
+            words, cards = read[drawn]
+            self.words.add(words)
+            self.faces |= cards
             block(drawn, *rest, **more)
 
         monkeypatch.setattr(faces, "face", spied_face)
-        monkeypatch.setattr(text.Block, "draw", spied_block)
+        monkeypatch.setattr(text.TextBlock, "draw", spied_block)
 
     def told(self, secret: set[str]) -> set[str]:
         """Which of these cards have been shown or named."""
@@ -70,40 +80,83 @@ def frames(scene: Table, *events: Input | str, most: int = 1500) -> Iterator[pyg
     """What the window shows from some inputs, or clicks on widgets, on until all has been told that
     is told by itself, and nothing moves."""
     surface = pygame.Surface(scene.manager.size, 0, 32)
+    draw: Callable[[pygame.Surface], object] = scene.manager.draw
     changed = True
     for event in events:
         for given in clicking(scene, event) if isinstance(event, str) else [event]:
             scene.manager.handle(given)
     for _ in range(most):
+        note_curtain(scene)
         if changed:
-            scene.manager.draw(surface)
+            draw(surface)
+            draw = scene.manager.refresh
             yield surface
         told = scene.manager.top is not scene or scene.beats.waiting or not scene.beats.telling
-        changed = scene.manager.update(1 / 30)
+        changed = scene.manager.update(FRAME)
         if told and not changed and scene.manager.wait() is None:
             return
 
 
+CURTAINS: WeakKeyDictionary[Table, int] = WeakKeyDictionary()
+"""After how many actions a curtain lay over a table last."""
+
+
+def note_curtain(scene: Table) -> None:
+    """Remember a curtain that lies over the table; a view that is open when the table is looked at
+    first was opened behind one."""
+    above = scene.manager.top
+    covers = isinstance(above, Curtain) and above.opaque
+    if covers or (scene.seat.viewer and scene not in CURTAINS):
+        CURTAINS[scene] = len(scene.match.history)
+
+
+def run_began(match: Match) -> int:
+    """After how many actions the run of private questions began that stands now: to one seat alone,
+    in one turn, with nothing between them that everybody sees for the first time."""
+    number, decision = len(match.history), match.decision
+    while number and decision:
+        played, asked = match.history[number - 1], match.decision_before(number)
+        assert asked
+        shown = any(event.is_news and event.seen_by(0) == event for event in played.events)
+        turn = match.view(0).turn_number
+        alone = asked.seat == decision.seat and asked.private and not asked.together
+        if not alone or shown or played.turn_number != turn or not decision.private:
+            break
+        number -= 1
+    return number
+
+
+def eyes(scene: Table) -> int:
+    """The seat that may see its own secrets in what is drawn, 0 for nobody: the one that has passed
+    a curtain in this run of its questions, whatever the table thinks."""
+    above, match = scene.manager.top, scene.match
+    if match.decision is None or (isinstance(above, Curtain) and above.opaque):
+        return 0
+    passed = CURTAINS.get(scene, -1) >= run_began(match)
+    return match.decision.seat if passed and scene.seat.viewer else 0
+
+
 def is_open(scene: Table) -> bool:
     """Whether what is drawn is meant for all."""
-    above = scene.manager.top
-    return scene.seat.viewer == 0 or (isinstance(above, Curtain) and above.opaque)
+    return eyes(scene) == 0
 
 
 def check(scene: Table, spy: Spy, *events: Input | str) -> int:
     """Follow the frames after some inputs: none shows its onlookers what they may not know. How
     many of them were for all to see."""
     count, secrets = 0, dict[tuple[int, int], set[str]]()
+    read: tuple[int, list[Widget]] = 0, []
     for _ in frames(scene, *events):
-        for placed in walk(top(scene).widgets):
-            spy.words |= {*placed.widget.said}
+        seat, widgets = eyes(scene), top(scene).widgets
+        if read[1] is not widgets or read[0] != seat:
+            read = seat, widgets
+            spy.words |= {said for widget, _ in walk(widgets) for said in widget.said}
         spy.words |= {*pygame.display.get_caption()}
-        eyes = 0 if is_open(scene) else scene.seat.viewer
-        known = len(scene.match.history), eyes
+        known = len(scene.match.history), seat
         if known not in secrets:
-            secrets[known] = never_seen(scene, eyes)
-        assert not spy.told(secrets[known]), eyes
-        count += eyes == 0
+            secrets[known] = never_seen(scene, seat)
+        assert not spy.told(secrets[known]), seat
+        count += seat == 0
         spy.forget()
     return count
 

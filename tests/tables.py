@@ -10,7 +10,6 @@ from typing import Any, get_args
 import games
 from engine.app.settings import TextSize
 from engine.app.widgets import overflows
-from engine.match import Match
 from engine.rules.chance import Chance
 from engine.rules.ending import OfferDraw, Resign
 from engine.rules.game import Game
@@ -20,8 +19,8 @@ from engine.shell import Shell
 from engine.table.table import Table
 from tests.hands import clear, keys, made_ready, settle
 from tests.kit import parley_table
-from tests.kit.catalogue import GAMES
-from tests.kit.matches import luck
+from tests.kit.catalogue import GAMES, own
+from tests.kit.matches import luck, match_of
 from tests.kit.walks import brought, choose
 
 SHELF = games.shelf()
@@ -29,6 +28,7 @@ MADE_UP = parley_table.CLOTHED
 TABLES: dict[str, Game[Any]] = {**{key: GAMES[key] for key in games.KEYS}, "parley": MADE_UP}
 """The games that have a table: those of the catalogue, and one that was made up for the tests."""
 NAMES = ["Mara", "Tomas"]
+MORE = ["Ines", "Jonas", "Vera", "Wim"]
 LONG = ["Wilhelmina of Harrow", "Maximilian Longfellow"]
 """Names as long as the set-up lets them be."""
 SIZES = [(1024, 640), (1024, 768), (1280, 720), (1920, 1080), (2560, 1440)]
@@ -59,13 +59,15 @@ def new_table(
     seed: object = 7,
     size: tuple[int, int] = (1280, 720),
     options: dict[str, OptionValue] | None = None,
+    seats: int = 0,
     **settings: object,
 ) -> Table:
-    """The table of a new match that is kept nowhere; what it shows at first has been seen."""
+    """The table of a new match that is kept nowhere, with the fewest seats unless it is said how
+    many; what it shows at first has been seen."""
     app = shell_for(game, folder, size, **settings)
-    names, options = NAMES[: game.config.seats[0]], options or {}
+    names, options = [*NAMES, *MORE][: seats or game.config.seats[0]], options or {}
     more = brought(game, game.rules_for(options), len(names), luck(seed))
-    app.show_table(Match(game, names, str(seed), options, **more))
+    app.show_table(match_of(game, names, str(seed), options, **more))
     scene = app.manager.scenes[0]
     assert isinstance(scene, Table)
     go_on(scene)
@@ -131,6 +133,11 @@ def sights(scene: Table) -> Iterator[str]:
         sheets.drawer = True
         yield "the drawer"
         sheets.drawer = False
+
+
+def sights_of(key: str) -> Sights:
+    """What the tables of a game can show, as the game itself says it, or as it is with all."""
+    return own(key, "SIGHTS", sights)
 
 
 def cuts(scene: Table, show: Sights) -> dict[str, str]:

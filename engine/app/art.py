@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pygame
 
+from engine import files
+from engine.app.pictures import remembered
 from engine.app.theme import Colour, css
 
 FOLDER = Path(__file__).parents[2] / "assets" / "art"
@@ -37,7 +39,7 @@ def picture(
     return _picture(name, size, tuple(sorted((recolour or {}).items())), stretch)
 
 
-@lru_cache(512)
+@remembered(512)
 def _picture(
     name: str, size: Size, recolour: tuple[tuple[str, str], ...], stretch: bool
 ) -> pygame.Surface:
@@ -76,7 +78,7 @@ def source(name: str) -> tuple[tuple[float, float, float, float], str]:
     """The frame (left, top, width, height) and the content of a drawing. Raises `AssetMissing`."""
     file = FOLDER / f"{name}.svg"
     try:
-        found = _FRAME.search(file.read_text(encoding="utf-8"))
+        found = _FRAME.search(files.text(file))
     except (OSError, UnicodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
         raise AssetMissing(
@@ -97,9 +99,9 @@ def drawing(size: tuple[float, float], body: str) -> str:
     )
 
 
-@lru_cache(512)
+@remembered(512)
 def vector(svg: str, size: Size) -> pygame.Surface:
-    """A whole SVG as `rasterised`, shared by all who ask for it: draw it, never draw on it."""
+    """A whole SVG as `rasterised`, cached and shared: draw it, never draw on it."""
     return rasterised(svg, size)
 
 
@@ -107,7 +109,7 @@ def rasterised(svg: str, size: Size) -> pygame.Surface:
     """A whole SVG, composed in code with a frame of `size`, on a canvas of exactly that size, which
     is the caller's own.
 
-    Where a layout had no room left, there is nothing on it.
+    It stays empty if the layout left no room.
     """
     if min(size) < 1:
         return pygame.Surface((max(size[0], 0), max(size[1], 0)), pygame.SRCALPHA, 32)

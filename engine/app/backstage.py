@@ -1,5 +1,5 @@
-"""Screens that may come next are shown where nobody sees them, in steps of a few milliseconds while
-the screen that is seen rests: when they come, their pictures are there."""
+"""Screens that may come next are drawn out of sight, in steps of a few milliseconds while the
+visible screen rests, so that their pictures are ready when they come."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.app.scene import SceneManager
 from engine.app.theme import Scale
 
 PATIENCE = 20
-"""Seconds of a rehearsal in which what moves is waited for."""
+"""The most seconds that a rehearsal lets moving things come to rest."""
 
 
 class Backstage:
@@ -25,8 +25,8 @@ class Backstage:
         self._rehearsed: set[str] = set()
 
     def rehearse(self, name: str, show: Callable[[SceneManager], object]) -> Iterator[None]:
-        """The steps in which what `show` puts on a manager is drawn; none where that has been done
-        under this name for this window and these settings."""
+        """The steps that draw what `show` puts on a manager; none if they were done before under
+        this name, for this window and these settings."""
         settings = self._front.settings
         looks = self._front.scale, settings.large
         if looks != self._looks:

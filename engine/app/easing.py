@@ -1,11 +1,11 @@
-"""How motions begin and end: each takes the share of the time that is over, from 0 to 1, and tells
-the share of the way."""
+"""How motions speed up and slow down: each function takes the share of the time that has passed,
+from 0 to 1, and returns the share of the way."""
 
 from math import cos, pi
 
 
 def out_cubic(x: float) -> float:
-    """Fast first, slow in the end."""
+    """Fast at first, slow at the end."""
     return 1 - (1 - x) ** 3
 
 

@@ -9,16 +9,20 @@ from pathlib import Path
 
 import pygame
 
-from engine.app.theme import Face
+from engine.app import pictures
+from engine.app.theme import Typeface
 
-_fonts: dict[tuple[Face, int], pygame.font.Font] = {}
+_fonts: dict[tuple[Typeface, int], pygame.font.Font] = {}
+pictures.when_forgetting(_fonts.clear)
+_begun: list[bool] = []
+"""Holds True once `_end` has been registered with pygame; empty before and after."""
 
 
 class FontMissing(Exception):
     """A font file is not where its package should have put it; the sentence names both."""
 
 
-def path(face: Face) -> Path:
+def path(face: Typeface) -> Path:
     """The font file of a cut. Raises `FontMissing`."""
     family = face.value.split("-")[0]
     package = "font_" + family.replace("Source", "source_").replace("Pro", "_pro").lower()
@@ -44,12 +48,18 @@ def _folder(package: str) -> Path:
     return Path(next(iter(roots)), "files")
 
 
-def font(face: Face, size: int) -> pygame.font.Font:
+def font(face: Typeface, size: int) -> pygame.font.Font:
     """The cut at a size in pixels. Raises `FontMissing`."""
-    if not _fonts:  # fonts do not outlive pygame.quit(), so the store must not either
+    if not _begun:  # fonts die with pygame.quit(), so the cache must be emptied then
+        _begun.append(True)
         pygame.font.init()
-        pygame.register_quit(_fonts.clear)
+        pygame.register_quit(_end)
     key = face, size
     if key not in _fonts:
         _fonts[key] = pygame.font.Font(path(face), size)
     return _fonts[key]
+
+
+def _end() -> None:
+    _fonts.clear()
+    _begun.clear()

@@ -1,16 +1,18 @@
 """What a player does, in the program's own words.
 
-A scene gets these values and never a pygame event: `Press`, `Release`, `Point`, `Wheel`, `Key`,
+A scene gets these values and never a pygame event: `Press`, `Release`, `Hover`, `Wheel`, `Key`,
 `KeyUp`, `Typed`, `Resize`, `Close`. `Translator` is the one place that knows pygame's events.
 
 What the pointer does says where it is, which button is meant, and which of Shift, Ctrl and Alt are
 held. Positions are pixels of the window. A pointer that has left the window, or a window that has
 lost the keyboard, is a pointer at `OUTSIDE`, so that nothing stays hovered or pressed behind its
-back. A modifier that goes down or up while the pointer rests is a `Point` of its own.
+back. A modifier that goes down or up while the pointer rests is a `Hover` of its own.
 
 A letter that is typed arrives twice: as `Key("a")` for whoever listens to keys, and as
 `Typed("a")` for whoever takes text. A text field that has the focus takes both.
 """
+
+from collections.abc import Callable, Sequence
 
 import pygame
 from msgspec import Struct
@@ -67,7 +69,7 @@ class Release(Pointer, frozen=True):
     button: int = LEFT
 
 
-class Point(Pointer, frozen=True):
+class Hover(Pointer, frozen=True):
     """The pointer is there, or another modifier is held while it is."""
 
 
@@ -111,10 +113,10 @@ class Resize(Struct, frozen=True):
 
 
 class Close(Struct, frozen=True):
-    """The window is asked to close."""
+    """The player wants to close the window."""
 
 
-Input = Press | Release | Point | Wheel | Key | KeyUp | Typed | Resize | Close
+Input = Press | Release | Hover | Wheel | Key | KeyUp | Typed | Resize | Close
 
 
 def key_name(code: int) -> str:
@@ -133,12 +135,14 @@ class Translator:
     """Turns pygame's events into inputs; remembers which keys are held and where the pointer is.
 
     The modifiers are those of the keyboard's last event, which pygame's mouse events leave out.
+    `place` gives the pixel of the picture that is seen at a pixel of the window.
 
     Sizes are left out: the window loop reads the surface's own size and says `Resize`.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, place: Callable[[Position], Position] = lambda pos: pos) -> None:
         self.pos: Position = OUTSIDE
+        self._place = place
         self._held: set[int] = set()
         self._mod = 0
 
@@ -146,14 +150,14 @@ class Translator:
         """What the event means to the program: nothing, one input, or two."""
         match event.type:
             case pygame.MOUSEMOTION:
-                self.pos = event.pos
+                self.pos = self._place(event.pos)
                 return [self._point()]
             case pygame.MOUSEBUTTONDOWN if event.button not in WHEEL_BUTTONS:
-                self.pos = event.pos
-                return [self._point(), Press(event.pos, event.button, *self._modifiers())]
+                self.pos = self._place(event.pos)
+                return [self._point(), Press(self.pos, event.button, *self._modifiers())]
             case pygame.MOUSEBUTTONUP if event.button not in WHEEL_BUTTONS:
-                self.pos = event.pos
-                return [Release(event.pos, event.button, *self._modifiers())]
+                self.pos = self._place(event.pos)
+                return [Release(self.pos, event.button, *self._modifiers())]
             case pygame.MOUSEWHEEL:
                 return [Wheel(self.pos, 0, *self._modifiers(), steps=event.precise_y)]
             case pygame.KEYDOWN:
@@ -165,7 +169,7 @@ class Translator:
                 return [Typed(event.text)]
             case pygame.WINDOWLEAVE:
                 self.pos = OUTSIDE
-                return [Point(OUTSIDE)]
+                return [Hover(OUTSIDE)]
             case pygame.WINDOWFOCUSLOST:
                 let_go = [up for code in self._held for up in _up(code)]
                 self._held.clear()
@@ -175,8 +179,23 @@ class Translator:
                 return [Close()]
         return []
 
-    def _point(self) -> Point:
-        return Point(self.pos, 0, *self._modifiers())
+    def timely(self, events: Sequence[pygame.event.Event]) -> list[pygame.event.Event]:
+        """These without the repeats of keys that are let go among them: it was the window that took
+        its time, and not the hand."""
+        let_go = {event.key for event in events if event.type == pygame.KEYUP}
+        held, found = {*self._held}, list[pygame.event.Event]()
+        for event in events:
+            if event.type == pygame.KEYDOWN:
+                if event.key in held & let_go:
+                    continue
+                held.add(event.key)
+            elif event.type == pygame.KEYUP:
+                held.discard(event.key)
+            found.append(event)
+        return found
+
+    def _point(self) -> Hover:
+        return Hover(self.pos, 0, *self._modifiers())
 
     def _modifiers(self) -> tuple[bool, bool, bool]:
         """Whether Shift, Ctrl and Alt are held."""

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
 from errno import EACCES
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.app import known
+from engine.app import deleted_runs
 from engine.bus import Bus
 from engine.catalogue import CatalogueEntry
-from engine.journal import SUFFIX, BadJournal, Journal, overview, problem
+from engine.journal import SUFFIX, BadJournal, Header, Journal, overview, problem
 from engine.match import Match, resume
 from engine.rules.game import Score
-from engine.rules.options import OptionValue
+from engine.rules.quoting import short
 from engine.rules.state import Outcome
 
 FOLDER = "matches"
@@ -29,22 +28,19 @@ LONGEST_THOUGHT = timedelta(minutes=10)
 class SavedMatch(Struct, frozen=True):
     """A match on disk. One that can't be read has a `problem`, a sentence, and perhaps no more.
 
-    `changed` is when it was last played, in local time; `start` when it began, in UTC, in ISO form.
-    `torn` tells that its last line was cut off. The `score` is told where the file proves that it
-    is as it was written. Only a replay tells the `turn` (0 before it) and the `status`, a few
-    words by its game: `Library.replayed`.
+    `changed` is when it was last played, in local time; `header` what it began with; `torn` tells
+    that its last line was cut off. The `score` is told where the file proves that it is as it was
+    written. Only a replay tells the `turn` (0 before it) and the `status`, a few words by its game:
+    `Library.replayed`.
     """
 
     path: Path
     changed: datetime
     entry: CatalogueEntry | None = None
-    names: tuple[str, ...] = ()
-    seed: str = ""
-    options: dict[str, OptionValue] = {}
-    start: str = ""
+    header: Header = Header("", (), "")
     outcome: Outcome | None = None
     score: Score = {}
-    turn: int = 0
+    turn_number: int = 0
     status: str = ""
     problem: str = ""
     torn: bool = False
@@ -91,7 +87,7 @@ class Library:
     def replayed(self, saved: SavedMatch) -> SavedMatch:
         """The match with what a replay tells of it: turn, status, or a problem. One that is over
         and lacks its last line, because the window was killed, is given it."""
-        if saved.turn or saved.problem or saved.entry is None:
+        if saved.turn_number or saved.problem or saved.entry is None:
             return saved
         try:
             match = resume(Journal(saved.path, look_only=True), saved.entry.load())
@@ -100,7 +96,7 @@ class Library:
         else:
             found = replace(
                 saved,
-                turn=match.state.turn_number,
+                turn_number=match.state.turn_number,
                 outcome=match.state.outcome,
                 status=saved.entry.status(match),
             )
@@ -116,17 +112,9 @@ class Library:
         found = map(self.replayed, begun)
         return next((saved for saved in found if not saved.finished and not saved.problem), None)
 
-    def new(
-        self,
-        entry: CatalogueEntry,
-        names: Sequence[str],
-        seed: str,
-        options: Mapping[str, OptionValue],
-        setups: Sequence[Any] = (),
-        ground: Any = None,
-    ) -> Match:
-        """A new match, kept from its first question on."""
-        match = Match(entry.load(), names, seed, options, setups=setups, ground=ground)
+    def new(self, header: Header) -> Match:
+        """A new match, kept from its first question on. Raises as `Match` does."""
+        match = Match(self.entry(header).load(), header)
         match.save_in(self.folder)
         return match
 
@@ -147,9 +135,9 @@ class Library:
         journal = Journal(saved.path, look_only=True)
         return resume(journal, self._entry(saved.path, journal.header.game).load())
 
-    def entry_of(self, match: Match) -> CatalogueEntry:
-        """The catalogue's entry of a match's game."""
-        return self._entries[match.game.key]
+    def entry(self, header: Header) -> CatalogueEntry:
+        """The catalogue's entry of a match's game, which is here."""
+        return self._entries[header.game]
 
     def delete(self, saved: SavedMatch) -> None:
         """Remove a match for good; that a solitaire's deal was played is kept. Raises `OSError`,
@@ -159,7 +147,9 @@ class Library:
             if journal.elsewhere:
                 raise PermissionError(EACCES, "it is open in another window", str(saved.path))
             if saved.entry and saved.entry.solitaire:
-                known.note(self.folder.parent, saved.entry.key, saved.seed, saved.start)
+                deleted_runs.note(
+                    self.folder.parent, saved.entry.key, saved.header.seed, saved.header.start
+                )
             journal.remove()
         finally:
             journal.close()
@@ -168,7 +158,7 @@ class Library:
 
     def _entry(self, path: Path, key: str) -> CatalogueEntry:
         if key not in self._entries:
-            raise problem(path, 1, f"it is a match of '{key}', a game that is not here")
+            raise problem(path, 1, f"it is a match of '{short(key)}', a game that is not here")
         return self._entries[key]
 
     def _overview(self, path: Path, changed: float) -> SavedMatch:
@@ -183,10 +173,7 @@ class Library:
             path,
             moment,
             entry,
-            tuple(header.seats),
-            header.seed,
-            header.options,
-            header.start,
+            header,
             read.outcome,
             read.score,
             torn=read.torn,
@@ -198,7 +185,7 @@ def played_for(match: Match) -> timedelta:
 
     An action whose time was not written down counts with the next one.
     """
-    moments = [datetime.fromisoformat(match.start)]
+    moments = [datetime.fromisoformat(match.header.start)]
     moments += [datetime.fromisoformat(played.at) for played in match.history if played.at]
     thoughts = [min(later - earlier, LONGEST_THOUGHT) for earlier, later in pairwise(moments)]
     return sum(thoughts, timedelta())

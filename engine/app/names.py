@@ -6,16 +6,18 @@ from collections.abc import Sequence
 
 LONGEST = 20
 """Letters of a name."""
+MOST_KNOWN = 12
+"""How many names of those who have played are remembered."""
 
 
 def seated(known: Sequence[str], least: int, most: int) -> list[str]:
-    """Who sits down unless told otherwise: those who are known, and as many more as it takes."""
+    """Names for so many seats: the known ones first, then "Player 3" and so on."""
     names = [name for name in known if name][:most]
     return names + [f"Player {seat}" for seat in range(len(names) + 1, least + 1)]
 
 
 def problem(names: Sequence[str]) -> str:
-    """What is wrong with these names, in seat order, as a sentence; "" where they will do."""
+    """What is wrong with these names, in seat order, as a sentence; "" if nothing is."""
     for seat, name in enumerate(names, start=1):
         if not name:
             return f"Seat {seat} has no name."
@@ -26,3 +28,8 @@ def problem(names: Sequence[str]) -> str:
         if name in names[: seat - 1]:
             return f"Seats {names.index(name) + 1} and {seat} have the same name."
     return ""
+
+
+def remembered(played: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:
+    """The names that have played, the latest first, each once."""
+    return tuple(dict.fromkeys([*played, *known]))[:MOST_KNOWN]

@@ -13,11 +13,11 @@ from typing import cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.app.known import FILE_NAME, load
+from engine.app.deleted_runs import FILE_NAME, load
 from engine.app.library import Library, SavedMatch
 from engine.catalogue import CatalogueEntry
 from engine.rules.options import GameConfig, OptionValue
-from engine.rules.solitaire import Run, Solitaire
+from engine.rules.solitaire import RunScore, Solitaire
 from engine.rules.validation import ValidationError
 from engine.words.summary import RunWords
 
@@ -31,7 +31,7 @@ class FinishedRun(Struct, frozen=True):
     deal it was, if it was one's, in the plain game."""
 
     saved: SavedMatch
-    run: Run
+    run: RunScore
     words: RunWords
     options: Options
     practice: bool
@@ -60,17 +60,21 @@ class Record(Struct, frozen=True):
 
     def over(self, seed: str) -> FinishedRun | None:
         """The run over this seed that counts for the record."""
-        return next((run for run in self.runs if run.saved.seed == seed and not run.practice), None)
+        return next(
+            (run for run in self.runs if run.saved.header.seed == seed and not run.practice), None
+        )
 
     def begun_over(self, seed: str, options: Options, config: GameConfig) -> SavedMatch | None:
         """A run over this seed and with these variants that is not over."""
-        same = (saved for saved in self.begun if saved.seed == seed)
-        return next((saved for saved in same if options_of(saved.options, config) == options), None)
+        same = (saved for saved in self.begun if saved.header.seed == seed)
+        return next(
+            (saved for saved in same if options_of(saved.header.options, config) == options), None
+        )
 
     def knows(self, seed: str) -> bool:
         """Whether any run was played over this seed: then the next one is practice."""
         here = (*self.begun, *(run.saved for run in self.runs))
-        return seed in self.gone or any(saved.seed == seed for saved in here)
+        return seed in self.gone or any(saved.header.seed == seed for saved in here)
 
     def standing(self, path: Path | None) -> str:
         """How the run in this file stands to the best with its variants, in sentences; "" for one
@@ -80,8 +84,8 @@ class Record(Struct, frozen=True):
         if run and run is best:
             others = (each for each in self.runs if each is not run and not each.practice)
             first = all(each.options != run.options for each in others)
-            return f"It is the {'first' if first else 'best'} run with these variants."
-        said = f"The best with these variants: {best.words.score}." if best else ""
+            return f"It is the {'first' if first else 'best'} run with these rules."
+        said = f"The best with these rules: {best.words.score}." if best else ""
         practice = (
             "You had played this seed before, so the run was practice."
             if run and run.practice
@@ -99,7 +103,7 @@ def read_record(library: Library, entry: CatalogueEntry) -> Record:
     known, problem = load(library.folder.parent)
     if problem:
         made.broken.append(SavedMatch(Path(FILE_NAME), datetime.min, problem=problem))
-    starts = {saved.seed: saved.start for saved in reversed(own)}
+    starts = {saved.header.seed: saved.header.start for saved in reversed(own)}
     for seed, start in known.games.get(entry.key, {}).items():
         if start <= starts.get(seed, start):
             made.gone.add(seed)
@@ -108,8 +112,8 @@ def read_record(library: Library, entry: CatalogueEntry) -> Record:
         if saved.problem:
             made.broken.append(saved)
             continue
-        practice = saved.seed in seeds
-        seeds.add(saved.seed)
+        practice = saved.header.seed in seeds
+        seeds.add(saved.header.seed)
         if not saved.outcome:
             made.begun.append(saved)
             if saved.torn:
@@ -125,8 +129,8 @@ def read_record(library: Library, entry: CatalogueEntry) -> Record:
             made.broken.append(replace(saved, problem=f"{saved.path}: {reason}"))
             continue
         words = entry.run_words(run, saved.outcome.reason)
-        options = options_of(saved.options, entry.config)
-        day = day_of(saved.seed) if options == plain else None
+        options = options_of(saved.header.options, entry.config)
+        day = day_of(saved.header.seed) if options == plain else None
         made.runs.append(FinishedRun(saved, run, words, options, practice, day))
     return made
 
@@ -137,7 +141,7 @@ def options_of(options: Mapping[str, OptionValue], config: GameConfig) -> Option
 
 
 def variants_in_words(options: Mapping[str, OptionValue], config: GameConfig) -> str:
-    """The variants that are not as in the plain game."""
+    """The variants that differ from the defaults."""
     changed = [
         option.title if value is True else f"{option.title}: {option.in_words(value)}"
         for key, option in config.options.items()
@@ -166,11 +170,11 @@ def _best(runs: Iterable[FinishedRun]) -> FinishedRun | None:
 
 def _begun(saved: SavedMatch) -> tuple[str, int, str]:
     """Of files that were begun in one second, the later one has the longer name."""
-    return saved.start, len(saved.path.name), saved.path.name
+    return saved.header.start, len(saved.path.name), saved.path.name
 
 
 def _is_of(saved: SavedMatch, entry: CatalogueEntry) -> bool:
-    """A file that can't be read tells its game by its name alone."""
+    """The game of a file that can't be read, by its name."""
     if saved.entry is None:
         return f"-{entry.key}" in saved.path.stem
     return saved.entry is entry

@@ -7,8 +7,8 @@ from pygame import Rect, Surface
 
 
 def joined(rects: Iterable[Rect], within: Rect) -> list[Rect]:
-    """Rectangles that hold all of these as far as they lie `within`; as one where that is no more
-    to draw than both."""
+    """Rectangles that cover all of these, cut to `within`; neighbours are joined where that draws
+    no more."""
     found: list[Rect] = []
     for each in rects:
         rect = each.clip(within)
@@ -27,7 +27,7 @@ def _together(one: Rect, other: Rect) -> bool:
 
 @contextmanager
 def clipped(surface: Surface, clip: Rect | None) -> Iterator[None]:
-    """`with clipped(surface, rect):` draws inside the rectangle only; None is no limit."""
+    """`with clipped(surface, rect):` draws inside the rectangle only; None sets no limit."""
     before = surface.get_clip()
     if clip is not None:
         surface.set_clip(clip.clip(before))

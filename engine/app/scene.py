@@ -11,28 +11,27 @@ every scene, covered or not, hears of a new size.
     if changed:
         rects = manager.refresh(surface)  # or all of it: manager.draw(surface)
 
-A covered scene is told that the pointer has left (`Release(OUTSIDE)`, `Point(OUTSIDE)`), and where
-the pointer is when it comes to light again, so that nothing stays pressed or hovered under a cover.
+A covered scene is told that the pointer has left (`Release(OUTSIDE)`, `Hover(OUTSIDE)`), and where
+the pointer is when it is uncovered, so that nothing stays pressed or hovered below.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
 from itertools import chain
 from time import perf_counter
 
 import msgspec
 from pygame import Rect, Surface
 
-from engine.app.inputs import OUTSIDE, Close, Input, Point, Pointer, Position, Release, Resize
+from engine.app import pictures
+from engine.app.inputs import OUTSIDE, Close, Hover, Input, Pointer, Position, Release, Resize
 from engine.app.rects import clipped, joined
 from engine.app.settings import Settings
 from engine.app.theme import Scale
 
 
 class Scene:
-    """One layer of the window. All methods may be left as they are.
-
-    `opaque` says that nothing below can be seen through it. `manager` is set before `enter`.
+    """One layer of the window; every method has a default. `opaque`: nothing below it shows.
+    `manager` is set before `enter`.
     """
 
     opaque: bool = True
@@ -47,35 +46,35 @@ class Scene:
         """The scene has been taken off the manager."""
 
     def forget(self) -> None:
-        """Let go of what was kept to be drawn."""
+        """Forget the pictures kept for drawing."""
 
     def handle(self, event: Input) -> bool:
-        """Answer an input; True when the picture is to be drawn anew."""
+        """Handle an input; True if the picture must be drawn again."""
         return False
 
     def update(self, dt: float) -> bool:
-        """Let `dt` seconds pass; True while something moves and wants to be drawn."""
+        """Let `dt` seconds pass; True while something moves."""
         return False
 
     def wait(self) -> float | None:
-        """In how many seconds `update` has something to do though nothing moves; None is never."""
+        """Seconds until `update` has something to do while nothing moves; None for never."""
         return None
 
-    def ahead(self) -> Iterator[None]:
+    def preparations(self) -> Iterator[None]:
         """The steps, each of a few milliseconds, that are left to prepare how the scene may look
         after the next input; asked for while nothing moves."""
         return iter(())
 
     def rehearse(self) -> Iterator[None]:
-        """The same for how it looks when it comes."""
+        """The same for how the scene looks when it first comes."""
         return iter(())
 
     def prepare(self) -> Iterable[Rect]:
-        """Make ready to be drawn; tells where something else will be seen than when it last was."""
+        """Prepare to be drawn; returns the rectangles that will look different."""
         return [Rect((0, 0), self.manager.size)]
 
     def draw(self, surface: Surface) -> None:
-        """Draw what was made ready on a surface of the window's size, inside its clip."""
+        """Draw what was prepared on a surface of the window's size, inside its clip."""
 
 
 class SceneManager:
@@ -94,6 +93,8 @@ class SceneManager:
         self.size = size
         self.scenes: list[Scene] = []
         self.closing = False
+        self.handling: Input | None = None
+        """The input that is being answered."""
         self._keep = keep
         self._pointer: Position = OUTSIDE
         self._changed = self._restacked = True
@@ -107,8 +108,10 @@ class SceneManager:
         known, settings = self._measured, self.settings
         if known is None or known[0] is not settings or known[1] != self.size:
             looks = settings.four_colours, settings.seat_looks
-            known = settings, self.size, Scale(*self.size, settings.text, *looks)
-            self._measured = known
+            scale = Scale(*self.size, settings.text, *looks)
+            if known and known[2] != scale:
+                pictures.forget()
+            known = self._measured = settings, self.size, scale
         return known[2]  # every widget asks for it in every frame
 
     @property
@@ -142,7 +145,7 @@ class SceneManager:
             self._take()
 
     def close(self) -> None:
-        """End the program once the present input has been answered."""
+        """End the program once the present input has been handled."""
         self.closing = True
 
     def apply(self, settings: Settings) -> None:
@@ -173,7 +176,11 @@ class SceneManager:
                 return False
             case Pointer(pos=pos):
                 self._pointer = pos
-        changed = bool(self.scenes) and self.scenes[-1].handle(event)
+        self.handling = event
+        try:
+            changed = bool(self.scenes) and self.scenes[-1].handle(event)
+        finally:
+            self.handling = None
         return self._take_changed(changed)
 
     def update(self, dt: float) -> bool:
@@ -182,24 +189,29 @@ class SceneManager:
         return self._take_changed(any(moved))
 
     def wait(self) -> float | None:
-        """In how many seconds a visible scene wants `update` though nothing moves."""
+        """Seconds until a visible scene needs `update` while nothing moves; None for never."""
         times = [time for scene in self._visible() if (time := scene.wait()) is not None]
         return min(times, default=None)
 
     def prepare(self, seconds: float) -> bool:
-        """Spend so many seconds on what may be seen next; False where nothing is left to do.
-
-        What fails here will fail where it is seen, and is told then.
+        """Spend about so many seconds on preparing what may be seen next; False if nothing is left
+        to do. An error here is told in a line where the program was started: the same will fail,
+        and be reported, when it is seen.
         """
         top, end = self.top, perf_counter() + seconds
         if top is None or self._prepared:
             return False
         if self._following is None:
             self._following = top.following()
-        with suppress(Exception):
-            for _ in chain(top.ahead(), self._following):
+        try:
+            for _ in chain(top.preparations(), self._following):
                 if perf_counter() >= end:
                     return True
+        except Exception as error:
+            import logging  # slow to import, and hardly ever needed
+
+            said = "fireside: What may be seen next can't be prepared (%r)."
+            logging.getLogger(__name__).warning(said, error)
         self._following, self._prepared = None, True
         return False
 
@@ -209,7 +221,7 @@ class SceneManager:
         self.refresh(surface)
 
     def refresh(self, surface: Surface) -> list[Rect]:
-        """Draw what has changed on a surface that still shows what was drawn last; tells where."""
+        """Draw what has changed on a surface that still shows the last frame; returns where."""
         visible, window = self._visible(), surface.get_rect()
         changed = joined((rect for scene in visible for rect in scene.prepare()), window)
         restacked, self._restacked = self._restacked, False
@@ -230,7 +242,7 @@ class SceneManager:
         self._restack()
         scene.enter()
         if scene is self.top:
-            scene.handle(Point(self._pointer))
+            scene.handle(Hover(self._pointer))
 
     def _take(self) -> None:
         self._restack()
@@ -241,18 +253,18 @@ class SceneManager:
     def _cover(self) -> None:
         if self.scenes:
             self.scenes[-1].handle(Release(OUTSIDE))
-            self.scenes[-1].handle(Point(OUTSIDE))
+            self.scenes[-1].handle(Hover(OUTSIDE))
 
     def _uncover(self) -> None:
         if self.scenes:
-            self.scenes[-1].handle(Point(self._pointer))
+            self.scenes[-1].handle(Hover(self._pointer))
 
     def _restack(self) -> None:
         self._changed = self._restacked = True
         self._following, self._prepared = None, False
 
     def _take_changed(self, changed: bool) -> bool:
-        """Whether something is to be drawn; then something else may be seen next, too."""
+        """Note whether something must be drawn; if so, prepare anew for what may come next."""
         changed, self._changed = changed or self._changed, False
         self._prepared &= not changed
         return changed

@@ -4,12 +4,13 @@
 used is kept, the defaults are played with, and a sentence says what is wrong with it.
 """
 
+import os
 from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
 
-from engine.app import kept
+from engine.app import jsonfile
 from engine.app.theme import SEATS
 
 FILE_NAME = "settings.json"
@@ -29,7 +30,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `window` is the size in pixels while not in full screen. `names` are the seats' names of the
     last match that was set up, in seat order; `looks` are the seats' colours, with their shapes, in
-    the same order, each once.
+    the same order, each once. `known` are the names that have played, the latest first.
     """
 
     window: tuple[Pixels, Pixels] = (1280, 720)
@@ -41,6 +42,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     large_indices: LargeIndices = "auto"
     odds: bool = True
     names: tuple[Annotated[str, msgspec.Meta(max_length=40)], ...] = ()
+    known: tuple[Annotated[str, msgspec.Meta(max_length=40)], ...] = ()
     looks: tuple[Annotated[int, msgspec.Meta(ge=min(SEATS), le=max(SEATS))], ...] = ()
 
     def __post_init__(self) -> None:
@@ -49,7 +51,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def seat_looks(self) -> tuple[int, ...]:
-        """The look of every seat that there can be; what is missing is the next free one."""
+        """The look of every seat; a seat without one gets the next that is free."""
         return *self.looks, *(look for look in SEATS if look not in self.looks)
 
     @property
@@ -65,7 +67,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         )
 
     def seconds(self, milliseconds: float) -> float:
-        """How long a motion that the style gives in milliseconds lasts; 0 is not at all."""
+        """Seconds that a motion of so many milliseconds in the style takes; 0 if there is none."""
         return milliseconds / 1000 * SPEED_FACTORS[self.speed]
 
 
@@ -76,11 +78,11 @@ class SettingsError(Exception):
 def load(folder: Path) -> tuple[Settings, str]:
     """The settings kept in `folder`, and a sentence on what is wrong with the file, or ""."""
     path = folder / FILE_NAME
-    settings, problem = kept.read(path, Settings)
-    if problem and path.is_file():
+    settings, problem = jsonfile.read(path, Settings)
+    if problem and os.path.isfile(path):
         problem += (
             ". The defaults are used; correct the file or delete it."
-            f" Once a setting is changed, it is kept as {kept.spare(path).name}."
+            f" Once a setting is changed, it is kept as {jsonfile.spare(path).name}."
         )
     elif problem:
         problem += "; the defaults are used."
@@ -95,7 +97,7 @@ def save(settings: Settings, folder: Path) -> None:
     """
     path = folder / FILE_NAME
     try:
-        kept.write(path, settings)
+        jsonfile.write(path, settings)
     except OSError as error:
         raise SettingsError(
             f"The settings can't be written to {path} ({error.strerror}); they hold until you quit."

@@ -7,13 +7,13 @@ itself.
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from itertools import groupby
 from typing import Literal, NamedTuple
 
 import pygame
 
 from engine.app import art, fonts
+from engine.app.pictures import remembered
 from engine.app.theme import LINE_HEIGHT, TEXT, Colour, Role, Scale, css, suit_colour
 from engine.rules import cards
 
@@ -65,7 +65,7 @@ def widest_word(text: str, role: Role, scale: Scale) -> int:
     return max(pen.width(word) for source in sources for word in _words(source, pen.capitals))
 
 
-@lru_cache(2048)
+@remembered(1024)
 def block(
     text: str,
     role: Role,
@@ -74,18 +74,17 @@ def block(
     colour: Colour = TEXT,
     align: Align = "left",
     max_lines: int | None = None,
-) -> "Block":
+) -> "TextBlock":
     """The text laid out: wrapped at spaces to `width` pixels, cut to `max_lines` with an ellipsis.
 
     A card is never torn apart; a word that is wider than `width` breaks where it must. A block
     aligned to the left is as wide as its longest line, any other one as wide as `width`.
     """
-    return Block(text, role, scale, width, colour, align, max_lines)
+    return TextBlock(text, role, scale, width, colour, align, max_lines)
 
 
-class Block:
-    """A laid out text. `size` is in pixels; `baseline` is the first line's, from the top.
-
+class TextBlock:
+    """A laid out text. `size` is in pixels; `baseline` is the first line's, measured from the top.
     Capitals stand in the middle of their line, so that a block centred in a box looks centred.
     """
 
@@ -133,7 +132,7 @@ class Block:
 
     @property
     def surface(self) -> pygame.Surface:
-        """The picture, drawn when first asked for; a margin around it holds what overhangs."""
+        """The picture, drawn when first needed; a margin around it leaves room for overhang."""
         if self._picture is None:
             margin = self._pen.margin
             size = self.size[0] + 2 * margin, self.size[1] + 2 * margin
@@ -171,7 +170,7 @@ class _Pen:
         return sum(self._advance(atom) for atom in _joined(line))
 
     def word_width(self, word: _Word) -> int:
-        """The same for a word, which comes again in other lines."""
+        """The same for one word, cached, since words come again."""
         if word not in self._widths:
             self._widths[word] = self.width(word)
         return self._widths[word]
@@ -212,13 +211,13 @@ class _Pen:
             x += self._advance(atom)
 
 
-@lru_cache(256)
+@remembered(256)
 def _pen(role: Role, scale: Scale) -> _Pen:
     return _Pen(role, scale)
 
 
 _SPACE = _Letters(" ", False)
-_SIGNS = [[_Letters(sign, False)] for sign in "+−=→"]  # none ends a line: what it adds follows it
+_SIGNS = [[_Letters(sign, False)] for sign in "+−=→"]  # no line ends with one of them
 
 
 def _joined(line: Iterable[_Atom]) -> Iterator[_Atom]:
@@ -258,7 +257,7 @@ def _words(text: str, capitals: bool) -> list[_Word]:
     return [tuple(word) for word in words]
 
 
-@lru_cache(2048)
+@remembered(2048)
 def _lines(
     text: str, role: Role, scale: Scale, width: int | None, max_lines: int | None
 ) -> tuple[list[_Word], list[int]]:

@@ -4,6 +4,7 @@ No other file holds a literal colour or font size.
 """
 
 from enum import Enum, unique
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from pygame import Rect
@@ -217,11 +218,19 @@ NARROW = 900
 """Below this width in letters (`Scale.L`) a window has no room for columns beside each other."""
 
 
-class Scale(NamedTuple):
-    """What a window asks of everything drawn in it.
+def _unit(width: int, height: int) -> float:
+    return min(width / SCREEN[0], height / SCREEN[1])
 
-    Its size in pixels, the text setting (1, 1.25, 1.5 or 2), whether each suit has a colour of
-    its own, and which look each seat has: a colour with its shape.
+
+@lru_cache(4096)  # one layout asks for the same few measures thousands of times
+def _pixels(n: float, width: int, height: int) -> int:
+    pixels = round(n * _unit(width, height))
+    return max(1, pixels) if n > 0 else pixels
+
+
+class Scale(NamedTuple):
+    """The measures of a window: its size in pixels, the text setting (1, 1.25, 1.5 or 2), whether
+    each suit has a colour of its own, and which look each seat has: a colour with its shape.
     """
 
     width: int
@@ -233,7 +242,7 @@ class Scale(NamedTuple):
     @property
     def s(self) -> float:
         """Pixels to one style unit; pictures, cards, gaps and lines follow it."""
-        return min(self.width / SCREEN[0], self.height / SCREEN[1])
+        return _unit(self.width, self.height)
 
     @property
     def L(self) -> float:
@@ -248,7 +257,7 @@ class Scale(NamedTuple):
 
     def px(self, n: float) -> int:
         """`n` style units in whole pixels; at least 1 for anything above 0."""
-        return max(1, round(n * self.s)) if n > 0 else round(n * self.s)
+        return _pixels(n, self.width, self.height)
 
     def font(self, n: float) -> int:
         """The font size in pixels of `n` style units, never below 14 times the text setting."""
@@ -263,7 +272,7 @@ class Scale(NamedTuple):
         return Rect(left, top, round(x1 * self.width) - left, round(y1 * self.height) - top)
 
     def look(self, seat: int) -> int:
-        """The look of a seat, 1 to 6 as they both are."""
+        """The look (1 to 6) of a seat (1 to 6)."""
         return self.looks[seat - 1]
 
     def colour(self, seat: int) -> Colour:
@@ -279,7 +288,7 @@ class Scale(NamedTuple):
         return seat_ink(self.look(seat))
 
 
-class Face(Enum):
+class Typeface(Enum):
     """The cuts of the two families, named as their files are."""
 
     SERIF_BOLD = "SourceSerifPro-Bold"
@@ -289,44 +298,44 @@ class Face(Enum):
     SANS_SEMIBOLD = "SourceSansPro-Semibold"
     SANS_BOLD = "SourceSansPro-Bold"
 
-    __hash__ = object.__hash__  # that of an enumeration is a call of Python's own
+    __hash__ = object.__hash__  # an enumeration's own hash is slower: it runs in Python
 
     @property
-    def bold(self) -> "Face":
-        """The cut that stands out among this one."""
-        if self in (Face.SERIF_BOLD, Face.SERIF_BLACK):
-            return Face.SERIF_BLACK
-        return Face.SERIF_BOLD if self.value.startswith("SourceSerif") else Face.SANS_BOLD
+    def bold(self) -> "Typeface":
+        """The cut for **bold** words in a text of this cut."""
+        if self in (Typeface.SERIF_BOLD, Typeface.SERIF_BLACK):
+            return Typeface.SERIF_BLACK
+        return Typeface.SERIF_BOLD if self.value.startswith("SourceSerif") else Typeface.SANS_BOLD
 
 
 @unique
 class Role(Enum):
     """What a piece of text is for: cut, size and space between letters in style units, capitals."""
 
-    TITLE = (Face.SERIF_BLACK, 76, 14.0, True)
-    HERO = (Face.SERIF_BLACK, 64, 0.0, False)
-    SCORE = (Face.SERIF_BLACK, 38, 0.0, False)
-    FIGURE = (Face.SERIF_BLACK, 28, 0.0, False)
-    TILE = (Face.SERIF_BLACK, 26, 0.0, False)
-    DIALOG = (Face.SERIF_BOLD, 24, 0.0, False)
-    SCREEN = (Face.SERIF_BOLD, 22, 0.0, False)
-    HEADING = (Face.SERIF_BOLD, 20, 0.0, False)
-    PITCH = (Face.SERIF_ITALIC, 20, 0.0, False)
-    TEASER = (Face.SERIF_ITALIC, 16, 0.0, False)
-    CALL = (Face.SANS_BOLD, 22, 0.0, False)
-    BUTTON = (Face.SANS_BOLD, 17, 0.0, False)
-    LEAD = (Face.SANS, 17, 0.0, False)
-    BODY = (Face.SANS, 15, 0.0, False)
-    STRONG = (Face.SANS_BOLD, 15, 0.0, False)
-    NOTE = (Face.SANS, 14, 0.0, False)
-    LABEL = (Face.SANS_SEMIBOLD, 14, 0.0, False)
-    NUMBER = (Face.SANS_BOLD, 16, 0.0, False)
-    SMALL = (Face.SANS_BOLD, 14, 0.0, False)
-    CAPTION = (Face.SANS_BOLD, 13, 1.4, True)
+    TITLE = (Typeface.SERIF_BLACK, 76, 14.0, True)
+    HERO = (Typeface.SERIF_BLACK, 64, 0.0, False)
+    SCORE = (Typeface.SERIF_BLACK, 38, 0.0, False)
+    FIGURE = (Typeface.SERIF_BLACK, 28, 0.0, False)
+    TILE = (Typeface.SERIF_BLACK, 26, 0.0, False)
+    DIALOG = (Typeface.SERIF_BOLD, 24, 0.0, False)
+    SCREEN = (Typeface.SERIF_BOLD, 22, 0.0, False)
+    HEADING = (Typeface.SERIF_BOLD, 20, 0.0, False)
+    PITCH = (Typeface.SERIF_ITALIC, 20, 0.0, False)
+    TEASER = (Typeface.SERIF_ITALIC, 16, 0.0, False)
+    CALL = (Typeface.SANS_BOLD, 22, 0.0, False)
+    BUTTON = (Typeface.SANS_BOLD, 17, 0.0, False)
+    LEAD = (Typeface.SANS, 17, 0.0, False)
+    BODY = (Typeface.SANS, 15, 0.0, False)
+    STRONG = (Typeface.SANS_BOLD, 15, 0.0, False)
+    NOTE = (Typeface.SANS, 14, 0.0, False)
+    LABEL = (Typeface.SANS_SEMIBOLD, 14, 0.0, False)
+    NUMBER = (Typeface.SANS_BOLD, 16, 0.0, False)
+    SMALL = (Typeface.SANS_BOLD, 14, 0.0, False)
+    CAPTION = (Typeface.SANS_BOLD, 13, 1.4, True)
 
     __hash__ = object.__hash__
 
-    def __init__(self, face: Face, size: float, spacing: float, capitals: bool) -> None:
+    def __init__(self, face: Typeface, size: float, spacing: float, capitals: bool) -> None:
         self.face = face
         self.size = size
         self.spacing = spacing

@@ -6,6 +6,7 @@
 While something moves, the loop runs at 60 frames a second; otherwise it waits for input and draws
 nothing. A frame draws what has changed since the one before, and where nothing has there is none.
 The surface's own size is read in every round, and nothing else is believed about it.
+A window smaller than the smallest that anything is laid out for shows that one, reduced.
 Full screen follows `manager.settings.fullscreen`; F11 switches it.
 """
 
@@ -19,9 +20,10 @@ import pygame
 
 from engine.app import art
 from engine.app.fonts import FontMissing
-from engine.app.inputs import Key, Resize, Translator
+from engine.app.inputs import Key, Position, Resize, Translator
 from engine.app.scene import SceneManager
-from engine.app.settings import SMALLEST_SIDE, SMALLEST_WINDOW, Settings
+from engine.app.settings import SMALLEST_WINDOW, Settings
+from engine.app.theme import NIGHT
 
 TITLE = "Fireside"
 FRAMES_A_SECOND = 60
@@ -69,25 +71,26 @@ def _check_driver() -> None:
 def _mode(settings: Settings) -> pygame.Surface:
     if settings.fullscreen:
         return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-    width, height = (max(pair) for pair in zip(settings.window, SMALLEST_WINDOW, strict=True))
+    width, height = laid_out(settings.window)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeWarning)  # the system may give another size
         return pygame.display.set_mode((width, height), pygame.RESIZABLE)
 
 
 class Loop:
-    """The rounds of a window: wait or tick, let time pass, hand on the input, draw if need be.
-
-    `frames` counts what has been drawn. `on_error` is told of an exception that a scene raised,
-    and puts something on the manager that can go on; another one at once ends the loop with it, and
-    so does a drawing or a font that is missing, without which nothing can be shown for long.
+    """The loop of a window: wait or tick, let time pass, hand on the input, draw if something
+    changed. `frames` counts the frames drawn. `on_error` is given an exception that a scene raised,
+    and puts a scene on the manager that can go on. The loop ends with the exception if another
+    follows at once, or if a drawing or a font is missing.
     """
 
     def __init__(self, manager: SceneManager, on_error: Callable[[Exception], None]) -> None:
         self.manager = manager
         self.frames = 0
         self._on_error = on_error
-        self._translate = Translator()
+        self._translate = Translator(self._place)
+        self._large: pygame.Surface | None = None
+        """The picture before it is reduced, in a window that is too small for it."""
         self._clock = pygame.time.Clock()
         self._shown = _wanted(manager.settings)
         self._size = manager.size
@@ -113,7 +116,7 @@ class Loop:
             changed = self._fit()
             changed |= self.manager.update(dt)
             self._moving = changed or bool(events)
-            for event in events:
+            for event in self._translate.timely(events):
                 for given in self._translate(event):
                     if given == Key("f11"):
                         self._toggle_fullscreen()
@@ -151,28 +154,40 @@ class Loop:
         return events
 
     def _exposed(self, events: list[pygame.event.Event]) -> bool:
-        """Whether the system has lost the picture that was last shown."""
+        """Whether the window's last picture is lost and must be drawn again."""
         return any(event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED) for event in events)
 
     def _draw_all(self) -> None:
         self._lost = False
         surface = pygame.display.get_surface()
         if surface is not None and self.manager.scenes:
-            self.manager.draw(surface)
+            self.manager.draw(self._large or surface)
+            self._reduce(surface)
             pygame.display.flip()
             self.frames += 1
 
     def _draw_changes(self) -> None:
         surface = pygame.display.get_surface()
-        if surface is not None and (rects := self.manager.refresh(surface)):
-            pygame.display.update(rects)
+        if surface is not None and (rects := self.manager.refresh(self._large or surface)):
+            self._reduce(surface)
+            pygame.display.update(None if self._large else rects)
             self.frames += 1
 
-    def _fit(self) -> bool:
-        """Bring the window to the settings, and the manager to the window; True on a change.
+    def _reduce(self, surface: pygame.Surface) -> None:
+        if self._large:
+            box = _reduced(self._large.get_size(), surface.get_size())
+            surface.fill(NIGHT)
+            surface.blit(pygame.transform.smoothscale(self._large, box.size), box)
 
-        A smaller window than anything can be laid out in shows the upper left of its picture.
-        """
+    def _place(self, pos: Position) -> Position:
+        """The pixel of the picture that is seen at one of the window."""
+        if self._large is None:
+            return pos
+        (width, height), box = self._large.get_size(), _reduced(self._large.get_size(), self._size)
+        return (pos[0] - box.left) * width // box.width, (pos[1] - box.top) * height // box.height
+
+    def _fit(self) -> bool:
+        """Bring the window to the settings, and the manager to the window; True on a change."""
         wanted = _wanted(self.manager.settings)
         if wanted != self._shown:
             leaves_fullscreen = self._shown[0] and not wanted[0]
@@ -182,10 +197,14 @@ class Loop:
             if leaves_fullscreen:  # where no window manager is, SDL takes the size no sooner
                 _mode(self.manager.settings)
         surface = pygame.display.get_surface()
-        if surface is None or surface.get_size() == self._size:
+        if surface is None:
+            return False
+        size = laid_out(surface.get_size())
+        if surface.get_size() == self._size and self.manager.size == size:
             return False
         self._size = surface.get_size()
-        self.manager.handle(Resize(*(max(side, SMALLEST_SIDE) for side in self._size)))
+        self._large = None if size == self._size else pygame.Surface(size, 0, surface)
+        self.manager.handle(Resize(*size))
         self._remember_size()
         return True
 
@@ -195,11 +214,23 @@ class Loop:
 
     def _remember_size(self) -> None:
         """Keep the window's size in the settings, as far as a window may be opened with it."""
-        (width, height), (least_width, least_height) = self.manager.size, SMALLEST_WINDOW
-        size = max(width, least_width), max(height, least_height)
+        size = self.manager.size
         if not self.manager.settings.fullscreen and self.manager.settings.window != size:
             self.manager.change(window=size)
             self._shown = _wanted(self.manager.settings)
+
+
+def laid_out(size: tuple[int, int]) -> tuple[int, int]:
+    """The size in pixels for which screens are laid out in a window of this size."""
+    return max(size[0], SMALLEST_WINDOW[0]), max(size[1], SMALLEST_WINDOW[1])
+
+
+def _reduced(size: tuple[int, int], window: tuple[int, int]) -> pygame.Rect:
+    """Where a picture of this size is seen in a smaller window: whole, in the middle."""
+    share = min(window[0] / size[0], window[1] / size[1])
+    box = pygame.Rect(0, 0, max(1, round(size[0] * share)), max(1, round(size[1] * share)))
+    box.center = window[0] // 2, window[1] // 2
+    return box
 
 
 def _wanted(settings: Settings) -> tuple[bool, tuple[int, int]]:

@@ -48,7 +48,7 @@ def rank(card: Card) -> str:
 
 
 def hidden(cards: Iterable[Card]) -> list[Card]:
-    """As many hidden cards as these."""
+    """A hidden card in place of each of these."""
     return [HIDDEN for _ in cards]
 
 

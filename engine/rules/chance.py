@@ -18,14 +18,15 @@ _STEP, _FIRST, _SECOND = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB13311
 
 
 class OutOfChance(Exception):
-    """More chance, or another kind of it, was asked for than was written down; says which."""
+    """The game asked for chance that was not written down, or for another kind; the message says
+    which."""
 
 
 class Oracle(Protocol):
     """Answers in place of the generator."""
 
     def answer(self, kind: Kind, size: int) -> list[int]:
-        """A permutation of `size`, `size` dice, or one index below `size`; or `OutOfChance`."""
+        """A permutation of `size`, `size` dice, or one index below `size`. Raises `OutOfChance`."""
 
 
 class Chance(msgspec.Struct):
@@ -74,11 +75,11 @@ class Chance(msgspec.Struct):
         return self._answer("dice", count)
 
     def pick(self, size: int) -> int:
-        """An index into a list of `size`, picked blind."""
+        """A random index into a list of `size`."""
         return self._answer("pick", size)[0]
 
     def _answer(self, kind: Kind, size: int) -> list[int]:
-        answer = self._draw(kind, size)  # also where it is overruled: the stream goes on alike
+        answer = self._draw(kind, size)  # even if overruled: streams stay in step
         if self.oracle:
             answer = self.oracle.answer(kind, size)
         if self.drawn is not None:
@@ -91,8 +92,10 @@ class Chance(msgspec.Struct):
         if kind == "pick":
             return [self.below(size)]
         order = list(range(size))  # Fisher and Yates, from the end
-        for place, number in zip(range(size, 1, -1), self.numbers(size - 1), strict=True):
-            last, other = place - 1, (number * place) >> 64
+        last = size
+        for number in self.numbers(size - 1):
+            other = (number * last) >> 64
+            last -= 1
             order[last], order[other] = order[other], order[last]
         return order
 
@@ -114,14 +117,14 @@ def _lanes(count: int) -> _Lanes:
 
 
 def seeded(seed: str) -> Chance:
-    """The stream that a seed, any text, stands for: the same on every platform."""
+    """The stream of a seed, which is any text: the same on every platform."""
     from hashlib import sha256  # slow to import, and the title needs none
 
     return Chance(int.from_bytes(sha256(seed.encode()).digest()[:8], "big"))
 
 
 class Recorded:
-    """Gives again what chance answered before, whatever has become of the generator."""
+    """Gives again what chance answered before, even if the generator has changed since."""
 
     def __init__(self, answers: list[Answer]) -> None:
         self._answers = answers[::-1]
@@ -139,7 +142,7 @@ class Recorded:
 
     @property
     def left(self) -> int:
-        """How many recorded answers nobody has asked for."""
+        """How many recorded answers are left over."""
         return len(self._answers)
 
 
@@ -166,7 +169,7 @@ class Scripted:
 
     @property
     def left(self) -> int:
-        """How many scripted rolls and picks nobody has asked for."""
+        """How many scripted rolls and picks are left over."""
         return sum(map(len, self._scripts.values()))
 
 

@@ -12,17 +12,17 @@ from engine.rules.state import State
 
 
 class Resign(Action, frozen=True):
-    """E1: give the game up, at any decision of one's own."""
+    """E1: give up the game. A seat may do so whenever it is asked something."""
 
     form = "resign"
 
     def why_not(self, s: State, seat: int) -> str | None:
         """Somebody must be there to win."""
-        return None if s.seats > 1 else "There is nobody to resign to."
+        return None if s.seats > 1 else "You play alone, so there is nobody to resign to."
 
 
 class OfferDraw(Action, frozen=True):
-    """E2: ask every other seat to call it a draw, at any decision of one's own."""
+    """E2: offer every other seat a draw. A seat may do so whenever it is asked something."""
 
     form = "offer draw"
 
@@ -70,7 +70,7 @@ class AnswerDraw(Round[Any, Agree | Refuse], frozen=True, kw_only=True):
     ask = "draw"
     clause = "E2"
     kinds = (Agree, Refuse)
-    first = "Answer the offer of a draw first: agree, or refuse."
+    first = "Answer the draw offer first: agree or refuse."
 
     offered_by: int
 

@@ -8,18 +8,23 @@ _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", 
 
 
 def listed(words: Sequence[str]) -> str:
-    """Words one after the other: `2, 11 and 12`; "" for none."""
+    """A list in words: `2, 11 and 12`; "" for an empty one."""
     return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
+def possessive(name: str) -> str:
+    """Whose something is: `Mara's`."""
+    return f"{name}'s"
+
+
 def in_words(count: int, thing: str = "") -> str:
-    """A number in words up to ten, of a thing where one is named: `two cards`."""
+    """A number, in words up to ten, with the thing that is counted if one is named: `two cards`."""
     word = _WORDS[count] if count < len(_WORDS) else str(count)
     return f"{word} {_things(count, thing)}" if thing else word
 
 
 def in_figures(count: int, thing: str) -> str:
-    """A number of a thing: `2 cards`."""
+    """A figure and the thing that is counted: `2 cards`."""
     return f"{count} {_things(count, thing)}"
 
 

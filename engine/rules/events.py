@@ -3,29 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import ClassVar, TypeVar
+from typing import ClassVar, Self, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
-from engine.rules.cards import HIDDEN, Card
-from engine.rules.places import EVERYBODY, Eyes, Place
+from engine.rules.cards import Card
+from engine.rules.places import EVERYBODY, Eyes, Place, covered
 
 
 class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
-    """Something that happened. `news`: somebody learnt what was hidden, or chance spoke."""
+    """Something that happened. `news`: somebody learnt what was hidden, or chance spoke. What its
+    fields named in `secret` hold is seen by the seats in its `eyes` alone."""
 
     news: ClassVar[bool] = False
+    secret: ClassVar[tuple[str, ...]] = ()
     everywhere: ClassVar[bool] = False
-    """Whether it changes what lies in all places; any other event names those that it changes."""
+    """Whether it changes every place. Any other event names the places that it changes."""
 
     @property
     def is_news(self) -> bool:
-        """Whether taking the event back would leave somebody knowing more than before."""
+        """Whether somebody would still know more after the event was taken back."""
         return self.news
 
-    def seen_by(self, seat: int) -> Event:
+    @property
+    def unveils(self) -> bool:
+        """Whether it showed everybody something that was hidden, or what chance answered."""
+        return self.is_news and self.seen_by(0) == self
+
+    def seen_by(self, seat: int) -> Self:
         """The event as this seat may see it (seat 0: an onlooker)."""
-        return self
+        if not self.secret:
+            return self
+        eyes: Eyes = self.eyes  # type: ignore[attr-defined]
+        if eyes is None or seat in eyes:
+            return self
+        return replace(self, **{name: covered(getattr(self, name)) for name in self.secret})
 
 
 Sink = Callable[[Event], None]
@@ -38,6 +51,8 @@ class Moved(Event, frozen=True):
     `turned` tells that somebody sees faces that nobody, or fewer, saw before.
     """
 
+    secret = ("cards",)
+
     cards: tuple[Card, ...]
     source: Place
     target: Place
@@ -49,36 +64,35 @@ class Moved(Event, frozen=True):
         """Cards that were turned up have been seen."""
         return self.turned
 
-    def seen_by(self, seat: int) -> Moved:
-        """The same move, faces hidden from those who may not see them."""
-        if self.eyes is None or seat in self.eyes:
-            return self
-        return Moved((HIDDEN,) * len(self.cards), self.source, self.target, self.eyes, self.turned)
-
 
 class Looked(Event, frozen=True):
     """A seat looked at the cards on top of a place; only that seat sees which."""
 
     news = True
+    secret = ("cards",)
 
     seat: int
     place: Place
     cards: tuple[Card, ...]
 
-    def seen_by(self, seat: int) -> Looked:
-        """The same look, faces hidden from all but the one who looked."""
-        if seat == self.seat:
-            return self
-        return Looked(self.seat, self.place, (HIDDEN,) * len(self.cards))
+    @property
+    def eyes(self) -> tuple[int, ...]:
+        """Who sees the cards."""
+        return (self.seat,)
 
 
 class Shuffled(Event, frozen=True):
-    """A place was shuffled."""
+    """A place was shuffled; nobody sees its cards."""
 
     news = True
 
     place: Place
     size: int
+
+    @property
+    def unveils(self) -> bool:
+        """It shows nothing."""
+        return False
 
 
 class Rolled(Event, frozen=True):
@@ -93,7 +107,7 @@ class Rolled(Event, frozen=True):
 class TurnBegan(Event, frozen=True):
     """A new turn, as the game counts turns."""
 
-    turn: int
+    turn_number: int
 
 
 class Resigned(Event, frozen=True):

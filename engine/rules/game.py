@@ -1,4 +1,4 @@
-"""What a game is to everything around it: a conversation of questions and answers.
+"""A game as the rest of the program sees it: a conversation of questions and answers.
 
 A game subclasses `Game`, names its types, and fills in the hooks; the rest is the same for all.
 `submit` in `engine.match` checks and records; `apply` here trusts its input.
@@ -18,32 +18,34 @@ from engine.rules.english import in_figures
 from engine.rules.events import Resigned, Sink
 from engine.rules.notation import Action, parse
 from engine.rules.options import BadOption, GameConfig, OptionValue
-from engine.rules.places import Pack, Pile, misplaced
+from engine.rules.places import Pack, Pile, Secret, is_known, misplaced
 from engine.rules.questions import Question
+from engine.rules.quoting import LONGEST_REASON, short
 from engine.rules.state import Decision, S, State, Step, advance
 from engine.rules.validation import ValidationError, validated
 
 Position = dict[str, Any]
 Score = dict[str, int | str]
-"""What a match came to, in a few plain facts that a game names itself."""
+"""The score of a match: a few plain facts that the game names itself."""
 
 _KERNEL = frozenset(State.__struct_fields__)
 _CARRIED = {"turn_number": 1, "offers": []}
-"""Kernel fields that a position carries where they are not at their first value."""
+"""Fields of `State` that a position contains only when they have changed."""
 
 
 class BadPosition(ValueError):
     """A position can't be loaded: `place` is a dotted path, the sentence says what is wrong."""
 
     def __init__(self, place: str, problem: str) -> None:
+        place, problem = short(place, LONGEST_REASON), short(problem, LONGEST_REASON)
         super().__init__(f"{place}: {problem}" if place else problem)
         self.place = place
         self.problem = problem
 
 
 class Start(NamedTuple):
-    """What a match begins with: its rules, how many play, its chance; what each seat has brought in
-    secret, in seat order, and what lies open on the table, where the game has any of it."""
+    """What a match begins with: rules, number of seats and chance; and in games that have them, the
+    secret set-up of each seat, in seat order, and the ground that lies open on the table."""
 
     rules: Any
     seats: int
@@ -60,24 +62,24 @@ class Game(Generic[S]):
 
     key: ClassVar[str]
     players: ClassVar[tuple[int, int]]
-    """How few and how many the rules are for; a configuration may seat fewer than most."""
+    """The least and the most seats that the rules allow; a configuration may allow fewer."""
     state: ClassVar[type[Any]]
     """The struct of a game in progress; its fields beyond `State`'s are the position."""
     ruleset: ClassVar[type[Any]]
     """The struct of options and numbers, with a field for each."""
     setup: ClassVar[type[Any] | None] = None
-    """The struct of what each seat brings in secret, such as a warrior; None where it is nothing.
+    """The struct of what each seat brings in secret, such as a warrior; None if they bring nothing.
     Others see of it what the game's view shows."""
     ground: ClassVar[type[Any] | None] = None
     """The struct of what lies open on the table from the start, such as a battlefield."""
     actions: ClassVar[tuple[type[Action], ...]]
     steps: ClassVar[tuple[type[Step[Any]], ...]]
     sets: ClassVar[frozenset[str]] = frozenset()
-    """The last name of every field in which order does not matter."""
+    """Fields whose order does not matter, by the last name of their path."""
     pending: ClassVar[frozenset[str]] = frozenset()
-    """Names of fields that a position has only where something is in them."""
+    """Fields left out of a position when empty."""
     belief: ClassVar[frozenset[str]] = frozenset()
-    """Names of fields that hold what may be known of hidden cards: not for scenarios to compare."""
+    """Fields that hold what a seat knows of hidden cards; scenarios do not compare them."""
 
     def __init__(self, config: GameConfig) -> None:
         least, most = self.players
@@ -109,51 +111,58 @@ class Game(Generic[S]):
         return None
 
     def sample_ground(self, rules: Any, seats: int, chance: Chance) -> Any:
-        """Something that can lie open on the table, drawn likewise."""
+        """A ground that can lie on the table, drawn from such a stream."""
         return None
 
     def defaults(self, rules: Any) -> Position:
-        """What a scenario's position has where it leaves a field out and the type can't say it."""
+        """Defaults for fields that a scenario leaves out and whose type has none."""
         return {}
 
     def agenda(self, s: S) -> list[Step[S]]:
-        """The steps that a position between choices begins with."""
+        """The steps with which a position between two choices goes on."""
         raise NotImplementedError
 
     def piles(self, s: S) -> Iterable[Pile]:
         """Every place that holds a list of cards, with who sees them."""
-        raise NotImplementedError
+        return ()
 
     def alone(self, s: S) -> Iterable[Pile]:
-        """Every card that a game keeps by itself, in no list: on a cell, in hand. Its view covers
-        them itself."""
+        """Every card that lies in no list, such as one on a cell. The game's own view covers
+        them."""
+        return ()
+
+    def secrets(self, s: S) -> Iterable[Secret]:
+        """Every secret that is no card, with who sees it."""
         return ()
 
     def check(self, s: S) -> None:
-        """Raises `BadPosition` for what can't be: a card of another pack or one too many, here, and
-        what a game says besides: a counter too many, an agenda that does not go with the rest. The
-        agenda is empty where the position has none.
+        """Raises `BadPosition` for an impossible position. This method finds cards of another pack,
+        cards that stand twice, and secrets that are left out; a game adds what else can't be, such
+        as a counter too many or an agenda that contradicts the rest. The agenda is empty if the
+        position has none.
         """
         if wrong := misplaced([*self.piles(s), *self.alone(s)]):
             raise BadPosition(*wrong)
+        for secret in self.secrets(s):
+            if not is_known(secret.value):
+                raise BadPosition(secret.place, "must be told: in a position nothing is hidden")
 
     def view(self, s: S, seat: int) -> S:
         """The game with all that this seat may not see as `??` (seat 0: an onlooker), with nothing
-        on its agenda and no chance to foresee.
-
-        A game with secrets that are no cards covers those, too.
+        on its agenda and no chance to foresee; of a secret that is no card it shows None.
         """
         seen = s.copy()
         seen.agenda, seen.chance = [], Chance(0)
         for pile in self.piles(seen):
             pile.cover(seat)
+        for secret in self.secrets(seen):
+            secret.cover(seat)
         return seen
 
     def redeal(self, s: S, seat: int, chance: Chance) -> S:
-        """A copy in which all that this seat can't know is drawn again from `chance`,
-        consistently with all that it does know; what chance will bring is new too.
-
-        A game in which more is known of hidden cards than where they are not says so itself.
+        """A copy in which all that this seat can't know is drawn again from `chance`, consistently
+        with all that it knows; future chance is new, too. A game overrides this if a seat can know
+        more of a hidden card than where it is not.
         """
         other = s.copy()
         other.chance = Chance(chance.below(1 << 64))
@@ -167,15 +176,17 @@ class Game(Generic[S]):
                 first = pile.seen(seat)
                 dealt = len(pile.cards) - first
                 pile.cards[first:], cards = cards[:dealt], cards[dealt:]
+        for secret in self.secrets(other):
+            secret.redeal(seat, chance)
         other.agenda = [step.redealt(other, seat, chance) for step in other.agenda]
         return other
 
     def score(self, s: S) -> Score:
-        """What a match that is over came to, for a record of runs."""
+        """The score of a match that is over, for the record of runs."""
         return {}
 
     def seats_in(self, position: Mapping[str, Any]) -> int | None:
-        """How many play, where the position says so."""
+        """How many seats the position says there are, if it says so."""
         return None
 
     # What every game has.
@@ -186,7 +197,7 @@ class Game(Generic[S]):
         return self.actions + (COMMON if self.config.seats[1] > 1 else ())
 
     def parse(self, text: str) -> Action:
-        """The action that a text stands for. Raises `NotAnAction`."""
+        """The action with this text. Raises `NotAnAction`."""
         return parse(text, self.kinds)
 
     def seat_name(self, seat: int) -> str:
@@ -306,15 +317,15 @@ class Game(Generic[S]):
 
     def refusal(self, s: S, seat: int, action: Action) -> str | None:
         """Why this seat may not do this now, as a sentence; None where it may."""
-        decision = self.decision(s)
-        if decision is None:
+        if not s.agenda:
             return "The game is over."
-        if decision.seat != seat:
-            return f"It is {self.seat_name(decision.seat)}'s turn to choose."
+        question: Question[S] = s.agenda[0]  # type: ignore[assignment]
+        asked = question.seat(s)
+        if asked != seat:
+            return f"It is {self.seat_name(asked)}'s turn to choose."
         if isinstance(action, Resign | OfferDraw):
             said = action.why_not(s, seat)
             return said and said.format(turn=self.config.turn.lower())
-        question: Question[S] = s.agenda[0]  # type: ignore[assignment]
         return question.refusal(s, action)
 
     def apply(self, s: S, action: Action, sink: Sink | None = None) -> None:
@@ -401,7 +412,7 @@ class Game(Generic[S]):
         return s
 
     def _begins_here(self, s: S) -> bool:
-        """Whether loading the position without an agenda comes to this state, without chance."""
+        """Whether the position, loaded without its agenda and without chance, gives this state."""
         other = s.copy()
         other.chance = Chance(0, drawn=[])
         other.agenda = self.agenda(other)
@@ -411,7 +422,7 @@ class Game(Generic[S]):
 
     @cached_property
     def names(self) -> frozenset[str]:
-        """What the first name of a path into a position can be."""
+        """The names with which a path into a position can begin."""
         return frozenset([*self._fields, *_CARRIED, "agenda"])
 
     @cached_property
@@ -448,7 +459,7 @@ class Game(Generic[S]):
 
 
 def _span(seats: tuple[int, int]) -> str:
-    """How few and how many, in words."""
+    """The least and the most, in words."""
     least, most = seats
     return str(least) if least == most else f"{least} to {most}"
 

@@ -11,13 +11,14 @@ from typing import Any, ClassVar, Literal, Self, Union, get_args, get_origin, ge
 import msgspec
 
 from engine.rules.cards import CARDS, Card
+from engine.rules.quoting import short
 
 
 class NotAnAction(ValueError):
-    """A text that is no action of the game; the sentence says so."""
+    """The text is no action of the game; the message says so in a sentence."""
 
 
-class Action(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
+class Action(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True, gc=False):
     """One answer: who may give it and why not, and what it does.
 
     `form` is its text, with a field's name in braces where that field's text stands. A field may
@@ -37,13 +38,12 @@ class Action(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 
     @classmethod
     def every(cls, s: Any, seat: int) -> Iterable[Self]:
-        """All of this kind that `why_not` is to be asked about: any other is forbidden."""
+        """Candidates of this kind; anything else is illegal."""
         return (cls(),)
 
     @classmethod
     def legal(cls, s: Any, seat: int) -> Iterable[Self]:
-        """All of this kind that no rule forbids; a kind that finds them in a shorter way says so
-        itself."""
+        """The legal actions of this kind; a kind that can find them faster overrides this."""
         if cls.why_not is Action.why_not:
             return cls.every(s, seat)
         return [action for action in cls.every(s, seat) if action.why_not(s, seat) is None]
@@ -58,14 +58,14 @@ class Action(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 
 
 def parse(text: str, kinds: Iterable[type[Action]]) -> Action:
-    """The action that a text stands for. Raises `NotAnAction`."""
+    """The action with this text. Raises `NotAnAction`."""
     words = text.split()
     for kind in kinds:
         found = _taken(words, kind)
         if found is not None and found[1] == len(words):
             action: Action = found[0]
             return action
-    raise NotAnAction(f"There is no action '{text}' in this game.")
+    raise NotAnAction(f"There is no action '{short(text)}' in this game.")
 
 
 def _text(value: Any) -> str:
@@ -85,14 +85,14 @@ def _pattern(kind: type[Action]) -> tuple[tuple[str, str, Any], ...]:
 
 
 class _Maybe:
-    """Any number of something, and also none."""
+    """Any number of values, possibly none."""
 
     def __init__(self, hint: Any) -> None:
         self.hint = hint
 
 
 def _taken(words: Sequence[str], hint: Any) -> tuple[Any, int] | None:
-    """What the first words stand for as a value of this type, and how many they are."""
+    """The value of this type that the first words stand for, and how many words that takes."""
     if isinstance(hint, _Maybe):
         return _taken(words, hint.hint) or ((), 0)
     if isinstance(hint, type) and issubclass(hint, Action):

@@ -7,12 +7,14 @@ from typing import Annotated, Any
 
 import msgspec
 
+from engine.rules.quoting import short
+
 OptionValue = bool | int | float | str
 Whole = Annotated[int, msgspec.Meta(ge=-999_999, le=999_999)]
 Decimal = Annotated[float, msgspec.Meta(ge=-999_999, le=999_999)]
 Word = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9-]*$", max_length=24)]
 Seats = Annotated[int, msgspec.Meta(ge=1, le=6)]
-"""How many play: at most as many as have a colour and a mark of their own."""
+"""The most seats: each has a colour and a mark of its own."""
 
 
 class BadOption(ValueError):
@@ -72,7 +74,7 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(steps if steps[-1] == self.most else [*steps, self.most])
 
     def problem(self, value: object) -> str | None:
-        """What is wrong with this value (`must be ...`); None where it will do."""
+        """What is wrong with this value (`must be ...`); None if it is valid."""
         if isinstance(self.default, bool):
             return None if isinstance(value, bool) else "must be true or false"
         if self.among:
@@ -95,7 +97,7 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Number(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A number, or a table of them, that the rules page names, with a line of help."""
+    """A number of the rules, or a table of them, with a line of help."""
 
     help: str
     value: Any
@@ -127,7 +129,7 @@ class GameConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         for key, value in options.items():
             if key not in self.options:
                 known = ", ".join(sorted(self.options)) or "none"
-                raise BadOption(f"{self.title} has no option '{key}' (it has: {known})")
+                raise BadOption(f"{self.title} has no option '{short(key)}' (it has: {known})")
             if problem := self.options[key].problem(value):
-                raise BadOption(f"the option '{key}' {problem}, not {value!r}")
+                raise BadOption(f"the option '{key}' {problem}, not {short(repr(value))}")
         return {key: options.get(key, option.default) for key, option in self.options.items()}  # type: ignore[misc]

@@ -1,12 +1,13 @@
-"""Where cards lie, and who sees them there: the one list from which secrets are kept."""
+"""Where cards and other secrets lie and who sees them there: what decides what is hidden."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Iterable
+from typing import Any, NamedTuple
 
 from engine.rules.cards import HIDDEN, Card
+from engine.rules.chance import Chance
 
 EVERYBODY = None
 NOBODY: tuple[int, ...] = ()
@@ -37,7 +38,7 @@ class Place(str):
 
 
 class Pack:
-    """Cards that never mix with those of another pack; `what` is one of them, for refusals."""
+    """A pack; its cards never mix with another's. `what` is what refusals call one of its cards."""
 
     def __init__(self, what: str, cards: Iterable[Card]) -> None:
         self.what = what
@@ -65,14 +66,62 @@ class Pile(NamedTuple):
         return len(self.cards) if self.top is None else min(self.top, len(self.cards))
 
     def cover(self, seat: int) -> None:
-        """Hide what this seat does not see."""
+        """Replace the cards that this seat does not see with hidden ones."""
         seen = self.seen(seat)
         self.cards[seen:] = [HIDDEN] * (len(self.cards) - seen)
 
 
+class Secret(NamedTuple):
+    """A secret that is no card, such as the dice under a cup: a field of a struct of the state.
+
+    `eyes` are the seats that see it; anybody else sees None, or a list of None of the same length.
+    `draw` gives what it can be for somebody who does not see it, and knows all that lies open.
+    """
+
+    place: Place
+    holder: Any
+    field: str
+    eyes: Eyes
+    draw: Callable[[Chance], Any]
+
+    @property
+    def value(self) -> Any:
+        """What it is."""
+        return getattr(self.holder, self.field)
+
+    def seen(self, seat: int) -> bool:
+        """Whether a seat sees it (seat 0: an onlooker)."""
+        return self.eyes is None or seat in self.eyes
+
+    def cover(self, seat: int) -> None:
+        """Hide it from a seat that does not see it."""
+        if not self.seen(seat):
+            setattr(self.holder, self.field, covered(self.value))
+
+    def redeal(self, seat: int, chance: Chance) -> None:
+        """Draw it again where this seat does not see it."""
+        if not self.seen(seat):
+            setattr(self.holder, self.field, self.draw(chance))
+
+
+def covered(value: Any) -> Any:
+    """What is seen of a value that is hidden: `??` of a card, None of anything else; of several
+    things, as many of these."""
+    if isinstance(value, list | tuple):
+        return type(value)(map(covered, value))
+    return HIDDEN if isinstance(value, str) else None
+
+
+def is_known(value: Any) -> bool:
+    """Whether no part of a value that may be hidden is."""
+    if isinstance(value, list | tuple):
+        return all(map(is_known, value))
+    return value is not None
+
+
 def misplaced(piles: Collection[Pile]) -> tuple[Place, str] | None:
-    """The first place that holds what can't be there, and what is wrong: a card of no pack or of
-    another, or one that lies in more places than the pack has of it. None where all is well."""
+    """The first place that holds an impossible card, and what is wrong: the card belongs to another
+    pack or to none, or lies in more places than the pack has copies. None if all is well."""
     lying: dict[Pack, Counter[Card]] = {pile.pack: Counter() for pile in piles}
     for pile in piles:
         for card in pile.cards:

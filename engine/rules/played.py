@@ -10,14 +10,14 @@ from engine.rules.notation import Action
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A message: an action was carried out. `number` counts from 1; `turn` is the one it began in;
-    `at` is a UTC time in ISO form."""
+    """A message: an action was carried out. `number` counts from 1; `turn_number` is the turn it
+    began in; `at` is a UTC time in ISO form."""
 
     number: int
     seat: int
     action: Action
     events: tuple[Event, ...]
-    turn: int
+    turn_number: int
     at: str = ""
     chance: tuple[Answer, ...] = ()
 

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 MISSING = object()
-"""What a path that leads nowhere leads to."""
+"""The result of a path that leads nowhere."""
 
 NEAR = 0.01
 """How far apart, in inches, two coordinates may be and still match."""
@@ -35,9 +35,8 @@ def at_path(position: Any, path: str) -> Any:
 
 
 def same(expected: Any, found: Any, path: str, sets: Collection[str]) -> bool:
-    """Whether these match: lists in order, but in fields named in `sets`; coordinates nearly.
-
-    An empty list may be left out of a mapping that is expected.
+    """Whether two values match. Lists must have the same order, except in fields named in `sets`;
+    coordinates must nearly agree. The expected mapping may leave out an empty list.
     """
     if isinstance(expected, list) and isinstance(found, list):
         if len(expected) != len(found):

@@ -22,7 +22,8 @@ class Question(Step[S], Generic[S], frozen=True):
 
     `ask` is its name; `kinds` answer it; `first` is the sentence for whoever does something else.
     Where it is `private`, `open` are the kinds that are legal whatever is hidden. `clause` is where
-    the rules tell what may be answered, "" where they do so nowhere.
+    the rules tell what may be answered, "" where they do so nowhere. `simultaneous`: others are
+    asked it, too, and all answers stay covered until the last is in.
     """
 
     ask: ClassVar[str]
@@ -31,6 +32,7 @@ class Question(Step[S], Generic[S], frozen=True):
     private: ClassVar[bool] = False
     open: ClassVar[tuple[type[Action], ...]] = ()
     clause: ClassVar[str] = ""
+    simultaneous: ClassVar[bool] = False
 
     asks = True
 
@@ -53,10 +55,10 @@ class Question(Step[S], Generic[S], frozen=True):
         """What is asked, with all that is legal."""
         seat = self.seat(s)
         legal = self.legal(s, seat)
-        if not self.open:
-            return Decision(seat, self.ask, legal, self.private)
-        unhidden = tuple(action for kind in self.open for action in kind.every(s, seat))
-        return Decision(seat, self.ask, legal, self.private, unhidden)
+        unhidden: tuple[Action, ...] = ()
+        for kind in self.open:
+            unhidden += (*kind.every(s, seat),)
+        return Decision(seat, self.ask, legal, self.private, unhidden, self.simultaneous)
 
     def refusal(self, s: S, action: Action) -> str | None:
         """The rule that stands in the way of this answer, as a sentence; None where none does."""
@@ -73,13 +75,13 @@ class Question(Step[S], Generic[S], frozen=True):
         action.play(s, self.seat(s))
 
     def sample(self, s: S, chance: Chance) -> Action:
-        """Some legal answer, drawn from a stream that is not the game's own."""
+        """A legal answer, drawn from a stream that is not the game's own."""
         legal = self.legal(s, self.seat(s))
         assert legal is not None, f"{type(self).__name__} can't be listed: it must give a sample"
         return legal[chance.below(len(legal))]
 
     def without(self, s: S, seat: int) -> Step[S] | None:
-        """E1: nobody is left to ask."""
+        """E1: the question is dropped if it is this seat's."""
         return None if self.seat(s) == seat else self
 
 
@@ -94,8 +96,6 @@ class Round(Question[S], Generic[S, A], frozen=True):
     waiting: tuple[int, ...]
     answers: tuple[tuple[int, A], ...] = ()
 
-    simultaneous: ClassVar[bool] = False
-
     @property
     def asks(self) -> bool:  # type: ignore[override]
         """As long as somebody waits to be asked."""
@@ -106,10 +106,9 @@ class Round(Question[S], Generic[S, A], frozen=True):
         return self.waiting[0]
 
     def fits(self, s: S) -> bool:
-        """Seats that are still in are asked, each once; where the round is `simultaneous`, all of
-        them, and the answers that are in are legal.
-
-        Nobody may wait to be asked: where the last answer has put something before what follows.
+        """Only seats that are still in are asked, each once. In a `simultaneous` round all of them
+        are asked, and the answers so far are legal. Nobody need be waiting: the last answer may
+        have put other steps before what follows.
         """
         seats = [*self.waiting, *(seat for seat, _ in self.answers)]
         if len({*seats}) < len(seats) or not {*seats} <= {*s.still_in()}:
@@ -135,13 +134,13 @@ class Round(Question[S], Generic[S, A], frozen=True):
         """What follows when all answers are in, by seat in the order in which they came."""
 
     def without(self, s: S, seat: int) -> Step[S] | None:
-        """E1: the seat is asked no more, and its covered answer is gone."""
+        """E1: the seat is no longer asked, and its covered answer is dropped."""
         waiting = tuple(each for each in self.waiting if each != seat)
         answers = tuple((each, answer) for each, answer in self.answers if each != seat)
         return msgspec.structs.replace(self, waiting=waiting, answers=answers)
 
     def redealt(self, s: S, seat: int, chance: Chance) -> Step[S]:
-        """The covered answers of all others are any that they could have given."""
+        """Draw the covered answers of all others anew from those they could have given."""
         if not self.simultaneous:
             return self
         answers: list[tuple[int, Any]] = []

@@ -11,8 +11,8 @@ from engine.rules.state import S
 from engine.rules.validation import validated
 
 
-class Run(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What a run came to; its fields are the score of a match."""
+class RunScore(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The score of a run; its fields are the score of the match."""
 
     @property
     def reached(self) -> int:
@@ -29,10 +29,10 @@ class Solitaire(Game[S]):
     """A game of one seat."""
 
     players = (1, 1)
-    run: ClassVar[type[Run]]
+    run: ClassVar[type[RunScore]]
 
-    def came_to(self, s: S) -> Run:
-        """What the run has come to by now."""
+    def came_to(self, s: S) -> RunScore:
+        """The score of the run so far."""
         raise NotImplementedError
 
     def score(self, s: S) -> Score:
@@ -40,6 +40,6 @@ class Solitaire(Game[S]):
         score: Score = msgspec.to_builtins(self.came_to(s))
         return score
 
-    def scored(self, score: dict[str, Any]) -> Run:
+    def scored(self, score: dict[str, Any]) -> RunScore:
         """The run that has this score. Raises `ValidationError`."""
         return validated(score, self.run)

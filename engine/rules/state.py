@@ -29,7 +29,8 @@ class Decision(msgspec.Struct, frozen=True):
     `actions` is a finished list, or None where the answers are too many or continuous: then
     `Game.refusal` checks one and `Game.sample` gives one. `private` tells that answering needs
     secrets of that seat; `open` are answers to a private question that are legal whatever is
-    hidden: they may be given on the open table.
+    hidden: they may be given on the open table. `together` tells that others answer it, too, and
+    that all answers are shown at once when the last is in.
     """
 
     seat: int
@@ -37,19 +38,21 @@ class Decision(msgspec.Struct, frozen=True):
     actions: list[Action] | None
     private: bool = False
     open: tuple[Action, ...] = ()
+    together: bool = False
 
     def seen_by(self, seat: int) -> Decision:
-        """The question as this seat may see it (seat 0: an onlooker): of another's private one
-        no answer but the open ones."""
+        """The question as this seat may see it (seat 0: an onlooker). Of another seat's private
+        question it sees the open answers alone."""
         if not self.private or seat == self.seat:
             return self
-        return Decision(self.seat, self.ask, [*self.open], True, self.open)
+        return Decision(self.seat, self.ask, [*self.open], True, self.open, self.together)
 
 
 class State(msgspec.Struct):
     """What every game's state holds; a game adds the fields of its position.
 
-    `seats` is how many play; `turn_number` counts from 1, as the game counts turns; `offers` holds
+    `seats` is how many play; `turn_number` counts from 1, as the game counts turns (a `turn` alone
+    is the seat whose turn it is, but in a duel, whose positions name the number so); `offers` holds
     the seats that have offered a draw in this turn. `sink` takes events while an action is applied,
     and may be absent.
     """
@@ -76,20 +79,32 @@ class State(msgspec.Struct):
         """The seats that have not been eliminated."""
         return tuple(range(1, self.seats + 1))
 
+    def others(self, seat: int) -> tuple[int, ...]:
+        """All others that are still in, in order from this seat's left: the first is next."""
+        still_in = self.still_in()
+        return *[each for each in still_in if each > seat], *[
+            each for each in still_in if each < seat
+        ]
+
+    @property
+    def turn_of(self) -> int:
+        """The seat whose turn it is; 0 where a turn is told by whoever acts in it."""
+        return 0
+
     def then(self, *steps: Step[Any]) -> None:
-        """What happens next, in this order, before all that waits already."""
+        """Put steps, in this order, before all that already wait."""
         self.agenda[:0] = steps
 
     def drop_pending(self) -> None:
-        """E1, E2: discard what is in mid-air, as if what it was drawn for had failed."""
+        """E1, E2: discard cards in the air, as if the action they were drawn for had failed."""
 
     def eliminate(self, seat: int) -> None:
-        """E1: a seat is out as the game's own rules put one out; more than one other is left. It
-        has been taken out of every question that waits."""
+        """E1: take a seat out of the game as its own rules do; at least two others are left. The
+        seat has already been taken out of every question that waits."""
         raise NotImplementedError
 
     def end(self, winner: int | None, reason: str) -> None:
-        """The game is over; what was still to be done is dropped."""
+        """End the game; the steps that remain are dropped."""
         self.outcome = Outcome(winner, reason)
         self.agenda.clear()
         self.tell(Ended, winner, reason)
@@ -101,7 +116,7 @@ class State(msgspec.Struct):
         self.tell(TurnBegan, self.turn_number)
 
     def tell(self, make: Callable[..., Event], *facts: Any) -> None:
-        """Hand out an event, where anybody listens."""
+        """Hand an event to the sink, if there is one."""
         if self.sink:
             self.sink(make(*facts))
 
@@ -128,7 +143,7 @@ class Step(msgspec.Struct, Generic[S], frozen=True, tag=True, forbid_unknown_fie
         return self
 
     def redealt(self, s: S, seat: int, chance: Chance) -> Step[S]:
-        """The step with what this seat can't know of it drawn again, in a state dealt anew."""
+        """The step with whatever this seat can't know of it drawn again; for `Game.redeal`."""
         return self
 
 

@@ -1,4 +1,4 @@
-"""Plain data into typed values, with the place of what does not fit."""
+"""Turns plain data into typed values, and says where it does not fit."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import re
 from typing import Any, TypeVar
 
 import msgspec
+
+from engine.rules.quoting import LONGEST_REASON, short
 
 T = TypeVar("T")
 
@@ -15,10 +17,12 @@ _STEP = re.compile(r"\[(\d+|\.\.\.)\]|([^.\[\]]+)")
 
 
 class ValidationError(ValueError):
-    """Plain data is not what it must be: `place` holds the keys and indices that lead to it."""
+    """Plain data does not fit its type; `place` holds the keys and indices that lead to the
+    fault."""
 
     def __init__(self, problem: str, place: tuple[str, ...]) -> None:
-        super().__init__(f"{'.'.join(place)}: {problem}" if place else problem)
+        problem = short(problem, LONGEST_REASON)
+        super().__init__(f"{'.'.join(map(short, place))}: {problem}" if place else problem)
         self.problem = problem
         self.place = place
 
@@ -43,7 +47,7 @@ def validated(value: Any, kind: type[T]) -> T:
 
 
 def _few(kind: type[Any], place: tuple[str, ...]) -> str:
-    """The few values that can stand at this place in a type, where there are no more."""
+    """The values allowed at this place in a type, if they are few."""
     from msgspec import inspect  # slow to import, and what fits needs none
 
     def found(info: inspect.Type, place: tuple[str, ...]) -> tuple[Any, ...]:
@@ -94,7 +98,7 @@ def _fails(value: Any, kind: type[Any], said: str, place: list[Any], key: Any) -
 
 
 def _with(value: Any, place: list[Any], leaf: Any) -> Any:
-    """The same plain data with another value at this place."""
+    """A copy of the plain data with another value at this place."""
     if not place:
         return leaf
     copy = dict(value) if isinstance(value, dict) else list(value)

@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
 from engine.app.theme import UNIT, Role, Scale
-from engine.app.widgets import Button, Group, Label, Rule, ScrollList, Widget
+from engine.app.widgets import Button, Group, Label, Look, Rule, ScrollList, Widget
 from engine.app.widgets.bars import Bar
 from engine.app.widgets.buttons import ICON_GAP, KEY_AT, PAD_Y, Kind, drawn_key
 from engine.app.widgets.layout import flow, height_at, put
@@ -21,21 +21,24 @@ from engine.app.widgets.pieces import SeatMark
 from engine.rules.notation import Action
 from engine.words.labels import Caption
 
-PROMPT = 176
+PROMPT = 168
 CLOSE = 8
 BETWEEN = (8, 6)
 """The gap between buttons, and the one that keeps a full row in one line."""
 FILLING, MOST_GROWN = 5, 46
 """So many buttons fill the bar; fewer grow by so much at most, in style units."""
+LOW = 44
+"""How high buttons are at least where a wide bar has several rows of them."""
 GROWN_ASIDE = 24
 """By how much each grows where they stand aside."""
-MOST_NARROW = 0.4
-"""The largest part of the window's height that a narrow bar takes; beyond it, it scrolls."""
+MOST = 0.4
+"""The largest part of the window's height that a bar takes; beyond it, its answers scroll."""
 
 
 class Offer(NamedTuple):
     """One button: what it says, why it can't be used now (or ""), and what it does. One with a key
-    that is drawn has no icon. Neighbours of one `group` stand together, apart from the rest."""
+    that is drawn has no icon. Neighbours of one `group` stand together, apart from the rest. One
+    that is `chosen` is banded: what it stands for is being put together."""
 
     id: str
     label: str
@@ -47,6 +50,7 @@ class Offer(NamedTuple):
     kind: Kind = "normal"
     icon: str = ""
     group: str = ""
+    chosen: bool = False
 
 
 def labelled(
@@ -73,7 +77,10 @@ class Prompt(NamedTuple):
 
 @dataclass(eq=False)
 class ActionButton(Button):
-    """A button of the action bar: its words come close to its edge, and stand beside its key."""
+    """A button of the action bar: its words come close to its edge, and stand beside its key. It
+    is banded while it is `chosen`."""
+
+    chosen: bool = False
 
     @classmethod
     def of(cls, offer: Offer) -> Self:
@@ -88,7 +95,13 @@ class ActionButton(Button):
             kind=offer.kind,
             icon=offer.icon,
             on_press=offer.on_press,
+            chosen=offer.chosen,
         )
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        super().draw(surface, look)
+        if self.chosen:
+            surface.blit(paint.band(look.scale, self.rect.size), self.rect)
 
     def needs(self, scale: Scale) -> tuple[int, int]:
         """The hint may be as wide as the plate: the key stands beside the label alone."""
@@ -137,13 +150,15 @@ def action_bar(
     others: Sequence[Offer] = (),
     least: int = 0,
     aside: bool = False,
+    in_row: bool = False,
 ) -> Bar:
     """The bar at the foot of the window, as high as it must be, and at least so many pixels, its
     buttons growing with it. In a narrow one the prompt has a line of its own above them.
 
     `others` are the seat's other actions, none of which can be used before an answer is given;
     where there is no room for them they become one button that says how many they are. `aside`:
-    the buttons of a wide bar stand at its right end, and the prompt has what they leave.
+    the buttons of a wide bar stand at its right end, and the prompt has what they leave. `in_row`:
+    so they do in a narrow bar, too, if the prompt fits beside them.
     """
     bar = Bar("actions", Rect(0, 0, scale.width, 0), foot=True)
     groups = _grouped(answers)
@@ -151,7 +166,9 @@ def action_bar(
     if scale.narrow:
         for widget in (button for group in groups for button in group):
             widget.hint = widget.hint.partition("\n")[0]
-        bar.widgets = _narrow(scale, prompt, [*groups, *_gathered(rest, others)])
+        gathered = [*groups, *_gathered(rest, others)]
+        beside = _beside(scale, prompt, gathered) if in_row else []
+        bar.widgets = beside or _narrow(scale, prompt, gathered)
     else:
         bar.widgets = _wide(scale, prompt, groups, rest, others, aside)
     _grow(bar.widgets, least - scale.px(theme.MARGIN))
@@ -206,7 +223,7 @@ def _wide(
         placed = _ruled([*groups, *behind])
     fitting = [px for px in map(scale.px, BETWEEN) if _narrowest(placed, scale, px) <= room.width]
     if not fitting:
-        return [*said, *_in_rows(scale, [*groups, *behind], room, gap, scale.px(44))]
+        return [*said, *_held(scale, [*groups, *behind], room, gap, scale.px(LOW))]
     buttons = sum(isinstance(widget, Button) for widget in placed)
     most = scale.px(MOST_GROWN) if buttons < FILLING else room.width
     _one_row(scale, placed, room, fitting[0], tall, most)
@@ -251,7 +268,8 @@ def _one_row(
 def _in_rows(
     scale: Scale, groups: Sequence[Sequence[Widget]], room: Rect, gap: int, tall: int
 ) -> list[Widget]:
-    """In as many full rows as they need; no group is torn where that saves no row."""
+    """In as few rows as possible, each stretched to the full width. A group is split between two
+    rows only where that saves a row."""
     rows: list[list[Sequence[Widget]]] = []
     for group in groups:
         row = _ruled([*rows[-1], group]) if rows else []
@@ -261,6 +279,7 @@ def _in_rows(
             rows.append([group])
     whole = [_ruled(row) for row in rows]
     buttons = [widget for group in groups for widget in group]
+    # torn groups, as words in a text are, need the fewest rows: whole ones must not need more
     flow(buttons, room, scale, gap, stretch=True, height=tall)
     too_wide = any(
         sum(widget.wants(scale)[0] + gap for widget in row) - gap > room.width for row in whole
@@ -301,25 +320,52 @@ def _narrow(scale: Scale, prompt: Prompt, groups: Sequence[Sequence[Widget]]) ->
     room = Rect(edge * 2, scale.px(10), scale.width - 4 * edge, 0)
     said = prompt_in_line(scale, prompt, room, Role.SCREEN)
     below = Rect(edge, said[0].rect.bottom + scale.px(8), scale.width - 2 * edge, 0)
-    bottom = round(MOST_NARROW * scale.height) - edge
-    placed = _in_rows(scale, groups, below, gap, tall)
+    return [*said, *_held(scale, groups, below, gap, tall)]
+
+
+def _held(
+    scale: Scale, groups: Sequence[Sequence[Widget]], room: Rect, gap: int, tall: int
+) -> list[Widget]:
+    """In full rows, as many as they need; in a list that scrolls where the bar would be too high
+    for them."""
+    bottom = round(MOST * scale.height) - scale.px(theme.MARGIN)
+    placed = _in_rows(scale, groups, room, gap, tall)
     if max((widget.rect.bottom for widget in placed), default=0) <= bottom:
-        return [*said, *placed]
-    inner = ScrollList.room(below.inflate(-2 * scale.px(4), 0), scale)
+        return placed
+    inner = ScrollList.room(room.inflate(-2 * scale.px(4), 0), scale)
     placed = _in_rows(scale, groups, inner, gap, tall)
     first, *further = sorted({widget.rect.bottom for widget in placed})
     whole = max([first, *(row for row in further if row <= bottom)])
-    below.height = whole - below.top + scale.px(4)
-    return [*said, ScrollList("answers", below, widgets=placed, group=Group.ACTIONS)]
+    room = Rect(room.topleft, (room.width, whole - room.top + scale.px(4)))
+    return [ScrollList("answers", room, widgets=placed, group=Group.ACTIONS)]
 
 
-def prompt_stacked(scale: Scale, prompt: Prompt, room: Rect) -> list[Widget]:
+def _beside(scale: Scale, prompt: Prompt, groups: Sequence[Sequence[ActionButton]]) -> list[Widget]:
+    """A prompt and all buttons beside it in one row; nothing where they don't fit."""
+    edge, gap = scale.px(theme.MARGIN), scale.px(theme.BUTTON_GAP)
+    title = _labels(prompt, Role.SCREEN)[0]
+    placed = _ruled(groups)
+    taken = sum(widget.wants(scale)[0] + gap for widget in placed)
+    room = Rect(2 * edge, scale.px(15), scale.width - 4 * edge - taken, 0)
+    if room.width < title.wants(scale)[0]:
+        return []
+    said = prompt_stacked(scale, prompt, room, Role.SCREEN)
+    tall = max(widget.rect.bottom for widget in said) - scale.px(11)
+    tall = max(scale.px(theme.BUTTON_HEIGHT), tall)
+    left = room.right + gap
+    _one_row(scale, placed, Rect(left, scale.px(11), taken - gap, 0), gap, tall, 0)
+    return [*said, *placed] if said[0].rect.width <= room.width else []
+
+
+def prompt_stacked(
+    scale: Scale, prompt: Prompt, room: Rect, role: Role = Role.HEADING
+) -> list[Widget]:
     """Title and text of a prompt below each other, then the mark of the seat that is asked; the
     first of them is the text's column."""
     mark = _mark(prompt, room, scale.px(22))
     left = mark[0].rect.right + scale.px(8) if mark else room.left
     y, wide = room.top - scale.px(4), room.right - left
-    title, note = _labels(prompt, Role.HEADING)
+    title, note = _labels(prompt, role)
     for label in (title, note):
         put(label, Rect(left, y, wide, height_at(label, wide, scale)))
         y = label.rect.bottom

@@ -1,4 +1,4 @@
-"""Motion on the table: what has happened is shown happening, over the view before it.
+"""Motion on the table: shows an event as it happens, over the view from before it.
 
     animator = Animator(lambda: manager.settings, table.rebuild)
     animator.play([Flight(face, back, start, goal, source="besieger.deck")])
@@ -14,7 +14,7 @@ motion puts a fade in their place.
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass
-from functools import lru_cache, partial
+from functools import partial
 from itertools import pairwise
 from math import atan2, cos, degrees, hypot, pi, sin
 
@@ -23,6 +23,7 @@ from pygame import Rect, Surface
 
 from engine.app import paint, theme
 from engine.app.easing import in_out_sine, in_quad, out_cubic
+from engine.app.pictures import remembered
 from engine.app.rects import clipped
 from engine.app.settings import SPEED_FACTORS, Settings
 from engine.app.theme import Scale
@@ -43,10 +44,8 @@ TILT, TILT_STEP = 6.0, 2
 
 @dataclass(eq=False)
 class Motion:
-    """Something that moves.
-
-    source: the widget that it starts from, "" where it leaves nothing bare. count: how many cards
-    it takes from there. duration, delay: seconds at normal speed.
+    """Something that moves. source: the widget that it starts from, "" if nothing is lifted off
+    one. count: how many cards it takes from there. duration, delay: seconds at normal speed.
     """
 
     _: KW_ONLY
@@ -60,7 +59,7 @@ class Motion:
         raise NotImplementedError
 
     def extent(self, progress: float) -> Rect:
-        """A rectangle that holds all it draws now; a motion that doesn't know is drawn slower."""
+        """A rectangle that holds all it draws now. None is slower: the whole window is drawn."""
         return ANYWHERE
 
     def calm(self) -> "Motion":
@@ -105,7 +104,7 @@ class Flight(Motion):
         return placed[1] if placed else Rect(0, 0, 0, 0)
 
     def _placed(self, progress: float) -> tuple[Surface, Rect] | None:
-        """What is seen of it now, and where; None is nothing."""
+        """Its picture now, and where it lies; None if nothing shows."""
         share = out_cubic(progress)
         shown, squeeze = self.front or self.back, 1.0
         if self.turn_over:
@@ -114,7 +113,7 @@ class Flight(Motion):
         if shown is None:
             return None
         zoom = (self.start.width + (self.goal.width - self.start.width) * share) / self._drawn
-        # In steps too coarse for the eye at rest: turning a picture costs more than drawing it.
+        # Coarse steps: turning a picture costs more than drawing it; in flight none shows.
         angle = self.angle * share + TILT_STEP * round(self.tilt * sin(pi * share) / TILT_STEP)
         sprite = _sprite(shown, round(angle), round(zoom * 16), round(squeeze * 16))
         x = self.start.centerx + (self.goal.centerx - self.start.centerx) * share
@@ -130,7 +129,7 @@ class Flight(Motion):
         return Fade(shown, at.topleft, source=self.source, count=self.count, delay=self.delay)
 
 
-@lru_cache(192)
+@remembered(192)
 def _sprite(picture: Surface, degrees: int, zoom: int, squeeze: int) -> Surface:
     """A picture turned, at `zoom` 16ths of its size and `squeeze` 16ths of its width."""
     if squeeze < 16:
@@ -143,7 +142,7 @@ def _sprite(picture: Surface, degrees: int, zoom: int, squeeze: int) -> Surface:
 
 @dataclass(eq=False)
 class Fade(Motion):
-    """A picture comes into sight where it is, or (`out`) goes out of it."""
+    """Fades in, or with `out` fades out, in place."""
 
     picture: Surface
     topleft: tuple[int, int]
@@ -164,7 +163,7 @@ class Fade(Motion):
 class Drop(Motion):
     """A picture falls from one point to another, or rises to it, inside `clip`.
 
-    What falls (goal below start) is gone in the end, and throws three chips.
+    If it falls (goal below start) it is gone at the end, and throws three chips.
     """
 
     picture: Surface
@@ -272,7 +271,7 @@ class Travel(Motion):
 
 @dataclass(eq=False)
 class Pulse(Motion):
-    """A brass ring comes up around a rectangle and goes again, to lead the eye there."""
+    """A brass ring that fades in and out around a rectangle, to lead the eye there."""
 
     rect: Rect
     _: KW_ONLY
@@ -310,7 +309,7 @@ class Animator:
 
     @property
     def busy(self) -> bool:
-        """Whether something moves or waits to."""
+        """Whether something moves or waits for its turn."""
         return bool(self._queue)
 
     def play(self, batch: Sequence[Motion]) -> None:
@@ -320,9 +319,10 @@ class Animator:
             self._queue.append([m.calm() for m in batch] if settings.reduced_motion else [*batch])
 
     def lifted(self, id: str) -> int:
-        """How many cards have left the widget of this name and not landed for good."""
-        batch = self._queue[0] if self._queue else ()
-        return sum(m.count for m in batch if m.source == id and m.delay <= self._clock)
+        """How many cards have left the widget of this name and are still in the air."""
+        if not self._queue:
+            return 0
+        return sum(m.count for m in self._queue[0] if m.source == id and m.delay <= self._clock)
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass; True when the picture has changed."""
@@ -367,5 +367,5 @@ class Animator:
         return moving
 
     def resize(self) -> None:
-        """The window has another size: nothing that flies is where it should be."""
+        """End all motion: in a window of another size its places are wrong."""
         self.hurry()

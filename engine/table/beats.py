@@ -1,4 +1,4 @@
-"""What was played is told event by event: the table shows the view of the beat that was told last.
+"""Tells what was played event by event: the table shows the view of the beat that was told last.
 
 The match is ahead, and the table follows. A beat is an event with the game as it stood then; it is
 told by its motions, over the view before it, then the table shows its own view, for as long as the
@@ -8,14 +8,13 @@ board's `pace` says. Only when the last one has been told does the table stand a
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
 from engine.app.settings import SPEED_FACTORS, Settings
-from engine.bus import Subscriptions
-from engine.match import Beat, Match, Rewound, Undone, View
+from engine.match import Beat, Match, View
 from engine.rules.events import Ended, Event, TurnBegan, first
 from engine.rules.played import Played
 from engine.table.animator import DEALT_APART, Animator, Motion
@@ -25,15 +24,14 @@ from engine.table.pace import MOMENT, Pace
 from engine.words.log import Entry
 
 ENDING = Pace(4.0, waits=True)
-"""The end of a match is a moment of its own."""
+"""The end of a match is a step of its own."""
 LATE = 0.33
-"""Seconds after the table has changed hands in which nothing is answered by a press that came too
-late."""
+"""Seconds after the turn passes in which presses are ignored."""
 
 
-class Told(NamedTuple):
-    """How far it has been told: so many events of the action of this number; what the table shows;
-    the last event."""
+class Progress(NamedTuple):
+    """How far the match has been told: the number of the action, how many of its events, the view
+    that the table shows, and the last event."""
 
     number: int
     events: int
@@ -41,8 +39,8 @@ class Told(NamedTuple):
     event: Event | None = None
 
 
-class Telling(Protocol):
-    """The table, as far as what is told has to do with it."""
+class BeatsTable(Protocol):
+    """What telling needs of the table."""
 
     @property
     def settings(self) -> Settings:
@@ -53,26 +51,28 @@ class Telling(Protocol):
         """Whether a match is watched that goes on without anybody's pressing anything."""
 
     def bring(self, sheet: str) -> None:
-        """Something is told on this sheet."""
+        """Bring this sheet to the front: a beat plays on it."""
 
     def rested(self, passed: bool) -> None:
-        """All has been told; `passed` tells whether the table has changed hands by it."""
+        """Everything has been told. passed: whether the table changed hands."""
 
     def rebuild(self) -> None:
         """What is shown has changed."""
 
 
 class Beats:
-    """The walk from what the table shows to where the match stands."""
+    """The walk from what the table shows to where the match stands.
+
+    board: gives the board, which is made once this is there.
+    """
 
     def __init__(
         self,
         match: Match,
-        bus: Subscriptions,
-        board: Board[Any],
+        board: Callable[[], Board[Any]],
         animator: Animator,
         flights: Flights,
-        table: Telling,
+        table: BeatsTable,
     ) -> None:
         self.late = 0.0
         """Seconds for which a press still comes too late."""
@@ -81,7 +81,7 @@ class Beats:
         self._animator = animator
         self._flights = flights
         self._table = table
-        self._told: Told | None = None
+        self._told: Progress | None = None
         self._coming: deque[Beat] = deque()
         self._last = 0
         """The last action to be told."""
@@ -90,17 +90,14 @@ class Beats:
         self._holds = Pace()
         self._held = 0.0
         self._again = False
-        self._cut_for: Told | None = None
+        self._cut_for: Progress | None = None
         self._cut: list[Played] = []
-        bus.subscribe(Played, self._played)
-        bus.subscribe(Undone, lambda undone: self.stop())
-        bus.subscribe(Rewound, lambda rewound: self.stop())
 
     # What the table shows.
 
     @property
     def telling(self) -> bool:
-        """Whether the table does not stand yet as the match does."""
+        """Whether the table is still behind the match."""
         return self._told is not None
 
     def view(self, seat: int) -> Any:
@@ -134,7 +131,7 @@ class Beats:
         return self._group[-1].event if self._group else None
 
     def has_told(self, entry: Entry) -> bool:
-        """Whether all that a line of the log tells of has been seen."""
+        """Whether everything that an entry of the log tells has been shown."""
         told = self._told
         return told is None or (entry.number, entry.events) <= (told.number, told.events)
 
@@ -156,7 +153,7 @@ class Beats:
 
     @property
     def retelling(self) -> bool:
-        """Whether what was told before is told once more."""
+        """Whether something is being told again."""
         return self._again
 
     # Telling.
@@ -171,7 +168,8 @@ class Beats:
         if 0 < number <= len(self._match.history):
             self._tell(number, len(self._match.history), again=True)
 
-    def _played(self, played: Played) -> None:
+    def played(self, played: Played) -> None:
+        """Tell what was played now, or after what is being told."""
         if self._told and not self._again and self._last == played.number - 1:
             self._last = played.number
         else:
@@ -185,14 +183,14 @@ class Beats:
 
     def _load(self, number: int) -> None:
         before, beats = self._match.beats(number)
-        self._told, self._coming = Told(number, 0, before), deque(beats)
+        self._told, self._coming = Progress(number, 0, before), deque(beats)
         self._table.rebuild()
 
     def stop(self) -> None:
-        """The table stands as the match does, at once."""
+        """Stop telling: show the match as it stands, at once."""
         self._animator.hurry()
         if self._again:
-            self._board.reset()
+            self._board().reset()
         self._told, self._again, self._holds, self.late = None, False, Pace(), 0.0
         self._coming.clear()
         self._group.clear()
@@ -200,10 +198,10 @@ class Beats:
 
     def pace(self, event: Event) -> Pace:
         """How an event is told."""
-        return ENDING if isinstance(event, Ended) else self._board.pace(event)
+        return ENDING if isinstance(event, Ended) else self._board().pace(event)
 
     def _next(self) -> None:
-        """Tell on, up to what moves or is held; or come to rest."""
+        """Go on telling until something moves or is held, or everything has been told."""
         while self._told:
             if not self._coming:
                 if self._told.number == self._last:
@@ -228,12 +226,14 @@ class Beats:
         return group
 
     def _motions(self) -> list[Motion]:
-        """How they look, between the view that is shown and the last of their own."""
+        """The motions of these beats, from the view shown to the last one of theirs."""
         told, group = self._told, self._group
         assert told
         if self._table.settings.speed == "off":
             return []
         self._flights.leave()
+        # the board lays out what has been told: for a moment that is all of the group, so that it
+        # is known where everything will lie once these beats are over
         self._told, self._group = (
             told._replace(events=told.events + len(group), view=group[-1].view),
             [],
@@ -243,22 +243,23 @@ class Beats:
         before, motions, begins = told.view(0), list[Motion](), 0.0
         for beat in group:
             after = beat.view(0)
-            batch = self._board.motions(before, beat.event, after)
+            batch = self._board().motions(before, beat.event, after)
             if batch is None:
                 batch = self._flights.of(after, beat.event)
             for motion in batch:
                 motion.delay += begins
+            # the next beat of the group begins when the last motion of this one has just begun
             begins = max([begins, *(motion.delay + DEALT_APART for motion in batch)])
             motions += batch
             before = after
         return motions
 
     def _land(self) -> bool:
-        """What was in motion has arrived: it is shown, and held where it says so."""
+        """The motion is over: show its view, and hold it as its pace says."""
         told, group = self._told, self._group
         assert told and group
         last = group[-1]
-        self._told = Told(told.number, told.events + len(group), last.view, last.event)
+        self._told = Progress(told.number, told.events + len(group), last.view, last.event)
         self._group, self._held = [], 0.0
         self._holds = max(self.pace(beat.event) for beat in group)
         self._table.rebuild()
@@ -308,7 +309,7 @@ class Beats:
         return True
 
     def wait(self) -> float | None:
-        """In how many seconds it goes on; None where it does not by itself."""
+        """Seconds until it goes on; None if it waits for a press."""
         if self.late:
             return self.late
         if self._told is None or self.waiting:
@@ -333,11 +334,3 @@ class Beats:
     @property
     def _worth_a_look(self) -> bool:
         return self._holds.waits or self._holds.hold >= MOMENT
-
-    def finish(self) -> None:
-        """To the end."""
-        while self._told:
-            if self._group:
-                self._animator.hurry()
-                self._land()
-            self._next()

@@ -51,17 +51,17 @@ class Request(NamedTuple):
 
 
 class Board(Generic[S]):
-    """A game's board. Only what stands first must be said; the rest is as usual."""
+    """A game's board. The first methods are required; all others have defaults."""
 
     sheets: ClassVar[tuple[str, ...]] = ("log",)
-    """What lies open one at a time in the smallest windows, in the order of the tabs; one of them
-    is "log"."""
+    """The sheets of which the smallest windows show one at a time, in the order of their tabs; one
+    of them is "log"."""
     sheet_keys: ClassVar[tuple[str, str]] = ("q", "e")
     """The keys to the sheet before and to the next one."""
+    secrets: ClassVar[str] = "hand"
+    """What a seat alone may see, as the button says it that opens its view: `Look at my hand`."""
     log_beside: ClassVar[bool] = True
-    """Whether the log has a column of its own in a wide window; else it is always pulled out."""
-    stays_open: ClassVar[bool] = False
-    """Whether a view that lies open stays so while its seat alone is asked again, in one turn."""
+    """Whether the log has a column of its own in a wide window; otherwise it is always a drawer."""
 
     # What lies on it, and what is asked.
 
@@ -73,22 +73,26 @@ class Board(Generic[S]):
         """Who is asked what."""
         raise NotImplementedError
 
+    def purpose(self, seen: S, decision: Decision) -> str:
+        """What the curtain says that its seat comes for: `to set three dice in secret`; "" is the
+        prompt's title. `seen` is what all may see."""
+        return ""
+
     def offers(self, seen: S, decision: Decision) -> Offers:
         """What may be answered, and what else there is to do."""
         raise NotImplementedError
 
     def motions(self, before: S, beat: Event, after: S) -> list[Motion] | None:
-        """How one event looks, between two views that are open to all; None is cards that fly from
-        place to place."""
+        """The motions of one event, between two views that are open to all; None lets its cards fly
+        from place to place."""
         return None
 
     def pace(self, beat: Event) -> Pace:
-        """For how long an event is looked at, on which sheet, and together with what."""
+        """How long an event is held, on which sheet it plays, and which events play together."""
         return Pace()
 
-    def front(self, seen: S) -> str:
-        """The sheet that the question is about which stands when all has been told, "" for the one
-        that lies open."""
+    def sheet_to_open(self, seen: S) -> str:
+        """The sheet to open for the question that follows; "" leaves the one that is open."""
         return ""
 
     # Places.
@@ -101,18 +105,21 @@ class Board(Generic[S]):
         """Whether the cards in this place lie open to all; None is as the game's piles say."""
         return None
 
-    def pile_title(self, place: Place) -> str:
-        """What a pile is called that is leafed through."""
-        return place
+    def titles(self) -> Mapping[str, str]:
+        """What the game's places are called, by place, where `title_of` would not call them so."""
+        return {}
 
     def stand_ins(self) -> Mapping[str, str]:
-        """The widgets from which and to which cards fly, by the place that is not on the screen."""
+        """The widgets that cards fly from or to for places that are not on the screen, by place."""
         return {}
 
     def show_card(self, seen: S, card: Card, entry: Entry) -> bool:
-        """Show where a card lies that the log names; False where it is to be looked for in the
-        piles."""
+        """Show where a card that the log names lies; False to have it looked for in the piles."""
         return False
+
+    def hands(self, seen: S) -> Mapping[int, Sequence[Card]]:
+        """The hands, by seat, that a match shows which is watched after its end."""
+        return {}
 
     # The bars.
 
@@ -129,12 +136,12 @@ class Board(Generic[S]):
         return 0
 
     def scene(self, seen: S) -> str:
-        """Which of several scenes lies between the bars, by a name; "" where there is but one."""
+        """The name of the scene between the bars; "" if there is only one."""
         return ""
 
     def usual_requests(self, seen: S) -> list[Request]:
-        """What is asked and offered at its fullest in this scene, seat by seat: so high the foot
-        always is in it. Where there is none, it is as high as each question asks for."""
+        """The longest questions of this scene, with all their buttons: the foot is always as high
+        as the highest of them needs. Without any it is as high as each question needs."""
         return []
 
     def foot(self, seen: S, scale: Scale, request: Request) -> Widget | None:
@@ -142,18 +149,17 @@ class Board(Generic[S]):
         return None
 
     def caption(self, seen: S) -> Prompt | None:
-        """What the foot says of what is being told; None is whose action it is."""
+        """What the foot says while something is told; None names the action and its player."""
         return None
 
     def ending(self, seen: S) -> Request | None:
-        """What is asked and offered after the end; None where the result is shown by itself."""
+        """What is asked and offered after the end; None if the result opens by itself."""
         return None
 
-    # The log.
-
-    def prologue(self) -> list[Entry]:
-        """What the log tells from before the first action."""
-        return []
+    def decisive(self, seen: S) -> Sequence[str]:
+        """The widgets that show the end of the match, the one that decided it first: how the match
+        ended is told at its upper edge. Without any it is told over the middle."""
+        return ()
 
     # Time.
 
@@ -162,7 +168,7 @@ class Board(Generic[S]):
         return ()
 
     def lone(self, decision: Decision) -> Action | None:
-        """The answer that gives itself, since there is no other and all can see that."""
+        """The answer that is given by itself because everybody can see that there is no other."""
         return None
 
     def opened(self) -> None:
@@ -171,13 +177,16 @@ class Board(Generic[S]):
     def covered(self) -> None:
         """A view was turned face down: drop what was being chosen behind it."""
 
+    def played(self) -> None:
+        """Something was played: drop what was shown for the question before."""
+
     def reset(self) -> None:
-        """The match stands elsewhere: drop what was being chosen or shown."""
+        """The match was undone or rewound: drop what was being chosen or shown."""
 
     # Inputs.
 
     def touched(self, event: Press | Key) -> None:
-        """A button or a key goes down, whatever it will do."""
+        """A button or a key went down, before it does anything."""
 
     def intercept(self, event: Key) -> bool:
         """Take a key before it moves the focus or presses a widget."""
@@ -191,6 +200,6 @@ class Board(Generic[S]):
         """Answer Esc; True where something was let go."""
         return False
 
-    def twins(self, id: str) -> Sequence[str]:
+    def lit_with(self, id: str) -> Sequence[str]:
         """The widgets that are lit while the one of this id is looked at."""
         return ()

@@ -1,4 +1,4 @@
-"""A sheet over the table that shows a pile card by card, the top one first.
+"""A sheet over the table that shows the cards of a pile, the top one first.
 
     manager.push(Browse("Mara's discard", pile, note="spent cards", highlight=Card("6S")))
 

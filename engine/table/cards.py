@@ -8,7 +8,6 @@ with the scale; `large`, the settings' large indices, is handed over.
 
 from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass
-from functools import lru_cache
 from typing import Literal
 
 import pygame
@@ -16,6 +15,7 @@ from pygame import Rect, Surface
 
 from engine.app import paint, theme
 from engine.app.inputs import Position
+from engine.app.pictures import remembered
 from engine.app.theme import Role, Scale
 from engine.app.widgets.widget import Look, Widget
 from engine.rules import cards
@@ -29,7 +29,7 @@ LIFTS: dict[State, int] = {"legal": 8, "selected": 20}
 LIFT_HOVERED = 12
 CLOSE_UP = 168
 READABLE = Role.SCREEN
-"""A card whose rank is as large as this is read where it lies."""
+"""From this height a rank can be read where the card lies."""
 
 
 def picture(card: Card, width: int, scale: Scale, back: Back, large: bool = False) -> Surface:
@@ -40,12 +40,12 @@ def picture(card: Card, width: int, scale: Scale, back: Back, large: bool = Fals
 
 
 def called(card: Card) -> str:
-    """The card in words, to begin a line with: "Ace of Spades", "A hidden card"."""
+    """The card in words at the start of a line: "Ace of Spades", "A hidden card"."""
     words = cards.name(card)
     return words[0].upper() + words[1:]
 
 
-@lru_cache(128)
+@remembered(128)
 def shadowed(face: Surface, scale: Scale) -> Surface:
     """A card's picture on its shadow, the card in the middle: a card that is off the table."""
     shadow, (left, top) = paint.shadow(scale, face.get_size(), card=True)
@@ -57,9 +57,16 @@ def shadowed(face: Surface, scale: Scale) -> Surface:
 
 
 def draw_state(
-    surface: Surface, at: Rect, scale: Scale, state: State, seat: int = 0, hovered: bool = False
+    surface: Surface,
+    at: Rect,
+    scale: Scale,
+    state: State,
+    seat: int = 0,
+    hovered: bool = False,
+    tick_at: Position | None = None,
 ) -> None:
-    """Draw the state of a card that lies at `at`: ring, tick or veil.
+    """Draw the state of a card that lies at `at`: ring, tick or veil. The middle of the tick is the
+    upper right corner unless it is said.
 
     A target's ring is in the colour of the seat that aims at it, brass for seat 0.
     """
@@ -74,7 +81,7 @@ def draw_state(
         surface.blit(ring, at.move(offset))
     if state == "selected":
         tick = paint.tick_badge(scale)
-        surface.blit(tick, tick.get_rect(center=at.topright))
+        surface.blit(tick, tick.get_rect(center=tick_at or at.topright))
 
 
 @dataclass(eq=False)
@@ -115,7 +122,8 @@ class CardWidget(Widget):
         return self._lifted(look.hovered or look.focused)
 
     def hit(self, pos: Position) -> bool:
-        """On the card or on the place it was lifted from, so that it never flees the pointer."""
+        """On the card or on the place it was lifted from, so that it never slips from the
+        pointer."""
         return self._lifted(False).union(self.rect).collidepoint(pos)
 
     def draw_under(self, surface: Surface, look: Look) -> None:
@@ -127,10 +135,14 @@ class CardWidget(Widget):
         scale, at = look.scale, self.shape(look)
         surface.blit(picture(self.card, at.width, scale, self.back, self.large), at)
         hovered = look.hovered and self.acts and self.enabled
-        draw_state(surface, at, scale, self.state, self.seat, hovered)
+        draw_state(surface, at, scale, self.state, self.seat, hovered, self._tick_at(at, scale))
 
-    def ahead(self, scale: Scale) -> Iterator[None]:
-        return faces.ahead(self.rect.width, scale.four_colours, self.large)
+    def _tick_at(self, at: Rect, scale: Scale) -> Position:
+        """The middle of the tick of a chosen card."""
+        return at.topright
+
+    def preparations(self, scale: Scale) -> Iterator[None]:
+        return faces.preparations(self.rect.width, scale.four_colours, self.large)
 
     def close_up(self, look: Look) -> Surface | None:
         return close_up(self.card, self.rect.width, look.scale, self.large)

@@ -1,4 +1,4 @@
-"""What is pressed, one after the other, to give an answer: a card or several, then a target.
+"""Answers that are given by pressing cards one after the other, then a target.
 
     chooser = Chooser(way)                   # a game says how each action is pressed
     action = chooser.press("KH", actions)    # complete, or None as long as more is to be pressed
@@ -25,7 +25,7 @@ def cards_of(step: str | frozenset[str]) -> list[str]:
 
 
 def left_of(way: Way, picks: Iterable[str]) -> Way | None:
-    """What is left of a way once these have been pressed; None where they lie elsewhere."""
+    """The rest of a way after these presses; None if they are not on it."""
     left = way
     for pick in picks:
         if not left or pick not in cards_of(left[0]):

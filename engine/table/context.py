@@ -1,21 +1,20 @@
-"""What a board may ask of the table on which it lies, and do there."""
+"""What a board may know and do at its table."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from engine.app.scene import Scene
 from engine.app.settings import Settings
 from engine.app.theme import Scale
-from engine.app.widgets import Screen, Widget, literal
-from engine.bus import Subscriptions
+from engine.app.widgets import Screen, Widget
 from engine.match import ActionChosen, Match
 from engine.rules.events import Event
 from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.rules.state import Decision
-from engine.table.actionbar import labelled
+from engine.table.actionbar import Offer, labelled
 from engine.table.animator import Animator
 from engine.table.beats import Beats
 from engine.table.board import Board, Offers
@@ -25,36 +24,45 @@ from engine.table.hotseat import HotSeat
 from engine.table.navigation import TableNavigation
 from engine.table.sheets import Sheets
 from engine.table.watch import Watching
+from engine.words.contract import Words
 from engine.words.labels import Caption
 from engine.words.log import Entry
-
-T = TypeVar("T")
+from engine.words.markup import literal
 
 
 class TableContext:
     """The match as a board may know it, the screen it is shown on, and what is done there.
 
-    navigation: the ways out of the table. The table's own parts are there once it has been put
-    together, which is after its board was made: sheets, the tabs and the log; seat, whose view lies
-    open; beats, how far it has been told; animator, what is moving; flights; finder, where cards
-    lie.
+    navigation: the ways out of the table. sheets: the tabs and the log. seat: whose view lies open.
+    beats: how far it has been told. animator: what is moving. flights: cards that fly. finder:
+    where cards lie. watching: the lead through a match that is watched again, if it is.
     """
 
-    sheets: Sheets
-    seat: HotSeat
-    animator: Animator
-    beats: Beats
-    flights: Flights
-    finder: Finder
-
     def __init__(
-        self, match: Match, bus: Subscriptions, screen: Screen, navigation: TableNavigation
+        self,
+        match: Match,
+        words: Words,
+        screen: Screen,
+        navigation: TableNavigation,
+        *,
+        sheets: Sheets,
+        seat: HotSeat,
+        beats: Beats,
+        animator: Animator,
+        flights: Flights,
+        finder: Finder,
+        watching: Watching | None,
     ) -> None:
         self.navigation = navigation
-        self.watching: Watching | None = None
-        """The lead through a match that is watched again."""
+        self.sheets = sheets
+        self.seat = seat
+        self.beats = beats
+        self.animator = animator
+        self.flights = flights
+        self.finder = finder
+        self.watching = watching
         self._match = match
-        self._bus = bus
+        self._words = words
         self._screen = screen
 
     # The match.
@@ -65,14 +73,14 @@ class TableContext:
         return self._match.rules
 
     @property
-    def turn(self) -> str:
+    def turn_word(self) -> str:
         """What the game calls a turn."""
         return self._match.game.config.turn
 
     @property
     def seed(self) -> str:
-        """What chance began with."""
-        return self._match.seed
+        """The match's seed."""
+        return self._match.header.seed
 
     @property
     def names(self) -> list[str]:
@@ -82,6 +90,11 @@ class TableContext:
     def name(self, seat: int) -> str:
         """The name of who sits there, marked up for widgets."""
         return literal(self._match.names[seat - 1])
+
+    @property
+    def marked_names(self) -> list[str]:
+        """All names, marked up for widgets."""
+        return [literal(name) for name in self._match.names]
 
     @property
     def opening(self) -> Sequence[Event]:
@@ -143,10 +156,6 @@ class TableContext:
         """The log's lines, as far as what they tell of has been told."""
         return self.sheets.entries()
 
-    def subscribe(self, kind: type[T], handler: Callable[[T], None]) -> None:
-        """Have `handler` called with what the bus tells of this kind."""
-        self._bus.subscribe(kind, handler)
-
     # The screen.
 
     @property
@@ -192,22 +201,25 @@ class TableContext:
 
     # What is offered.
 
-    def offers(
-        self,
-        seen: Any,
-        decision: Decision,
-        label: Callable[[Any, int, Action], Caption],
-        answers: Sequence[Action] | None = None,
-    ) -> Offers:
+    def caption(self, action: Action, seat: int = 0) -> Caption:
+        """What is said of an action: as an answer to the question that stands, or as what this seat
+        may do at other times."""
+        decision = self.decision
+        if seat and (decision is None or decision.seat != seat):
+            decision = Decision(seat, "", None)
+        assert decision, "nothing is asked"
+        return self._words.caption(self.seen, decision, action, self.marked_names)
+
+    def offer(self, action: Action, seat: int = 0) -> Offer:
+        """The button of an action, with the reason against it if there is one."""
+        said = self.caption(action, seat)
+        at = seat or (self.decision.seat if self.decision else 0)
+        return labelled(action, said, self.play, self.refusal(at, action))
+
+    def offers(self, answers: Sequence[Action] | None = None) -> Offers:
         """A button for each answer that may be given; or for each of `answers`, with the reason
         against those that may not."""
-        seat, given = decision.seat, self.actions if answers is None else answers
-        return Offers(
-            [
-                labelled(each, label(seen, seat, each), self.play, self.refusal(seat, each))
-                for each in given
-            ]
-        )
+        return Offers([*map(self.offer, self.actions if answers is None else answers)])
 
     # What is done.
 

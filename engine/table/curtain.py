@@ -1,15 +1,15 @@
 """The curtain: it hides the table from the frame in which it comes until its seat says so.
 
-    manager.push(Curtain(1, "Mara", "Simple Siege · turn 12", entry, ["Tomas"], on_ready, on_menu))
+    manager.push(Curtain(Call(1, "Mara", "to plan three cards", ...), on_ready))
 
-Its first frame shows shut drapes; they widget over the hearth, never over the table. When the seat
+Its first frame shows shut drapes; they part over the hearth, never over the table. When the seat
 is ready, `on_ready` is called, the drapes meet, and they open over the table as it is then.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from functools import lru_cache
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -17,6 +17,7 @@ from engine.app import art, paint, text, theme
 from engine.app.easing import in_out_cubic
 from engine.app.inputs import Input, Key, Press, Resize
 from engine.app.paint.shapes import circle, fill
+from engine.app.pictures import remembered
 from engine.app.theme import Role, Scale
 from engine.app.widgets import (
     Button,
@@ -31,11 +32,12 @@ from engine.app.widgets import (
     literal,
 )
 from engine.app.widgets.layout import height_at, put, stack
-from engine.rules.cards import HIDDEN, Card
-from engine.rules.english import listed
+from engine.rules.cards import Card
+from engine.rules.english import listed, possessive
 from engine.table import cards, faces
+from engine.table.logpage import LogPage
 from engine.table.piles import turned
-from engine.words.log import Entry
+from engine.words.log import NOBODY, Entry
 
 
 class _Phase(Enum):
@@ -49,36 +51,60 @@ LENGTHS = {_Phase.PARTING: 450, _Phase.MEETING: 200, _Phase.OPENING: 350}
 """Milliseconds at normal speed."""
 
 SIDES, NARROW_SIDES = 0.187, 0.05
-"""The share of the window that an open drape takes, also of a narrow one."""
+"""The share of the width that an open drape takes, in a wide and in a narrow window."""
 
 MEDAL, READY, SEEN, CARD, TURNED = 104, (340, 84), 540, 72, 4.0
+READY_AT = 0.44
+"""Where the button begins at least, as a share of the window's height."""
+MOST_SEEN, MOST_CARDS, FANNED = 3, 3, 0.42
+"""The most lines of the log and the most cards that are shown, and how much of its width each card
+leaves free of the one before."""
+USUAL = Entry(NOBODY, "Turn 12 · Somebody", "Says as much as most lines of the log do say. " * 2, 0)
+"""A log line of common length. There is room for it below the button at every size."""
+ESC = "Esc opens the menu"
 
-_SIZES = ((1.0, Role.HERO, 12), (0.7, Role.SCORE, 8), (0.5, Role.FIGURE, 4))
+_SIZES = ((1.0, Role.HERO, 12), (0.7, Role.SCORE, 8), (0.5, Role.FIGURE, 4), (0.4, Role.FIGURE, 2))
 """Medal, the title's role, and the gaps, from ample to tight."""
 
 
-class Curtain(Screen):
-    """Pass the table to a seat. Only its button, Space and Enter open the curtain.
+class Call(NamedTuple):
+    """Who is called, and what for. Names are as they were typed.
 
-    line: what is being played and what has happened since. entry: the last thing that everybody
-    saw. others: the names of those who look away. on_menu: what Esc does, and `esc` says so.
+    purpose: what the seat is to do. line: what is being played. log: what all have seen so far.
+    since: how many lines of it, at its end, are news to this seat; None where it has never
+    answered. others: who looks away.
+    """
+
+    seat: int
+    name: str
+    purpose: str
+    line: str
+    log: Sequence[Entry]
+    since: int | None
+    others: Sequence[str]
+
+
+class Curtain(Screen):
+    """Calls a seat to the screen. Only its button, Space and Enter open the curtain.
+
+    on_menu: what Esc does, and `esc` says so. on_undo: what U does. asks: whether the seat has
+    still to say that it is there; else the curtain closes and opens by itself.
     """
 
     def __init__(
         self,
-        seat: int,
-        name: str,
-        line: str,
-        entry: Entry | None,
-        others: Sequence[str],
+        call: Call,
         on_ready: Callable[[], None],
         on_menu: Callable[[], None] = lambda: None,
-        esc: str = "Esc opens the menu; nothing is revealed",
+        on_undo: Callable[[], None] | None = None,
+        esc: str = ESC,
+        asks: bool = True,
     ) -> None:
         super().__init__()
-        self._seat, self._name, self._line = seat, literal(name), line
-        self._entry, self._others = entry, [literal(other) for other in others]
-        self._on_ready, self._on_menu, self._esc = on_ready, on_menu, esc
+        self._call, self._name = call, literal(call.name)
+        self._all = [self._name, *map(literal, call.others)]
+        self._on_ready, self._on_menu, self._on_undo = on_ready, on_menu, on_undo
+        self._esc, self._asks = esc, asks
         self._phase, self._passed = _Phase.PARTING, 0.0
 
     # What lies between the drapes.
@@ -87,93 +113,141 @@ class Curtain(Screen):
         side = _side(scale)
         room = scale.rect(side, 0, 1 - side, 1).inflate(-2 * scale.px(theme.MARGIN), 0)
         room.top, room.height = scale.px(50), scale.height - scale.px(50 + theme.MARGIN)
-        for share, role, gap in _SIZES:
-            widgets = self._head(room, scale, share, role, scale.px(gap))
-            below = widgets[-1].rect.bottom + scale.px(2.5 * gap)
-            left = Rect(room.left, below, room.width, room.bottom - below)
+        for size in _SIZES:
+            head = self._head(room, scale, *size)
+            gap = scale.px(size[2])
+            below = head[-1].rect.bottom + scale.px(2.5 * size[2])
+            left = Rect(room.left, below, room.width, max(0, room.bottom - below))
             left.width += left.width - ScrollList.room(left, scale).width
-            sheet = ScrollList("sheet", left, called="The last thing everyone saw")
-            sheet.widgets = self._foot(sheet.room(left, scale), scale, scale.px(gap))
+            feet = (self._foot([USUAL], left, scale, gap, name) for name in self._all)
+            if not any(_sheet(left, foot).longest for foot in feet):
+                break
+        sheet = _sheet(left, [])
+        for count in range(min(MOST_SEEN, max(1, self._call.since or 0)), 0, -1):
+            lines = self._call.log[-count:]
+            sheet = _sheet(left, self._foot(lines, left, scale, gap))
             if not sheet.longest:
                 break
-        if not sheet.longest:
-            spare = left.height - sheet.content
-            for widget in (*widgets, sheet):
-                widget.move(0, spare // 3)
-            left = sheet.rect
-            left.height = sheet.content
-        return [*widgets, sheet]
+        return [*head, sheet]
 
-    def _head(self, room: Rect, scale: Scale, share: float, role: Role, gap: int) -> list[Widget]:
-        """The medal, whose turn it is, and the button."""
+    def _head(
+        self, room: Rect, scale: Scale, share: float, role: Role, unit: float
+    ) -> list[Widget]:
+        """The medal, who is called and what for, and the button: it lies in the same place whoever
+        is called to whatever."""
+        gap = scale.px(unit)
         side = round(scale.px(MEDAL) * share)
-        medal = Medal("medal", Rect(room.centerx - side // 2, room.top + gap, side, side))
-        medal.seat = self._seat
-        title = Label("title", words=f"Pass to {self._name}", role=role, align="center")
+        medal = SeatMedal("medal", Rect(room.centerx - side // 2, room.top + gap, side, side))
+        medal.seat = self._call.seat
+        said = self._said(self._name, self._call.purpose, role)
+        top = medal.rect.bottom + gap
+        tall = stack(said, Rect(room.left, top, room.width, 0), scale, 0)
+        usual = max(
+            stack(self._said(name, "", role), Rect(0, 0, room.width, 0), scale, 0)
+            for name in self._all
+        )
+        # a purpose of one line, in a narrow room of two
+        usual += text.measure("A\nA" if scale.narrow else "A", Role.HEADING, scale)[1]
+        ready = self._ready_button(scale)
+        width = min(max(ready.wants(scale)[0], scale.px(READY[0])), room.width)
+        high = max(height_at(ready, width, scale), round(scale.px(READY[1]) * share))
+        at = Rect(0, top + max(usual, tall) + gap + scale.px(theme.UNIT), width, high)
+        if not scale.narrow:
+            at.top = max(at.top, round(scale.height * READY_AT * share))
+        at.centerx = room.centerx
+        put(ready, at)
+        spare = at.top - gap - scale.px(theme.UNIT) - said[-1].rect.bottom
+        for widget in (medal, *said):
+            widget.move(0, spare // 2)
+        return [medal, *said, ready]
+
+    def _said(self, name: str, purpose: str, role: Role) -> list[Widget]:
+        title = Label("title", words=f"For {possessive(name)} eyes only", role=role, align="center")
         title.colour = theme.TITLE_LIGHT
-        line = Label("line", words=self._line, role=Role.LEAD, align="center")
-        stack([title, line], Rect(room.left, medal.rect.bottom + gap, room.width, 0), scale, 0)
-        ready = Button(
+        what = Label("purpose", words=purpose, role=Role.HEADING, align="center")
+        line = Label("line", words=self._call.line, role=Role.LEAD, align="center")
+        return [title, *([what] if purpose else []), *([line] if self._call.line else [])]
+
+    def _ready_button(self, scale: Scale) -> Button:
+        return Button(
             "ready",
             label="Press Space when ready",
-            hint="or click here",
+            hint="" if scale.narrow else "or click here",
             kind="primary",
             role=Role.CALL,
             hotkey="space",
             group=Group.PROMPT,
             on_press=self._ready,
         )
-        width = min(max(ready.wants(scale)[0], scale.px(READY[0])), room.width)
-        tall = max(height_at(ready, width, scale), round(scale.px(READY[1]) * share))
-        at = Rect(0, line.rect.bottom + gap + scale.px(theme.UNIT), width, tall)
-        at.centerx = room.centerx
-        put(ready, at)
-        return [medal, title, line, ready]
 
-    def _foot(self, room: Rect, scale: Scale, gap: int) -> list[Widget]:
-        """The last thing everyone saw, who looks away, and the keys."""
-        away = f"Hands, decks and secret choices stay hidden until {self._name} is here."
-        if self._others:
-            verb = "looks" if len(self._others) == 1 else "look"
-            away = f"{listed(self._others)} {verb} away. {away}"
+    def _foot(
+        self, lines: Sequence[Entry], left: Rect, scale: Scale, gap: int, name: str = ""
+    ) -> list[Widget]:
+        """The last things everyone saw, who looks away, and the keys. With a name it is only
+        measured: as if that seat were called, with every key."""
+        room = ScrollList.room(left, scale)
+        measured, name = bool(name), name or self._name
+        others = [other for other in self._all if other != name]
+        away = f"Hands, decks and secret choices stay hidden until {name} is here."
+        if others:
+            verb = "looks" if len(others) == 1 else "look"
+            away = f"{listed(others)} {verb} away. {away}"
+        keys = [
+            "L opens the log" if self._call.log or measured else "",
+            "U takes back the last action" if self._on_undo or measured else "",
+            self._esc,
+        ]
+        said = " · ".join(filter(None, keys))
         below: list[Widget] = [
             Label("away", words=away, role=Role.BODY, align="center"),
-            Label("keys", words=self._esc, role=Role.NOTE, colour=theme.MUTED, align="center"),
+            Label("keys", words=said, role=Role.NOTE, colour=theme.MUTED, align="center"),
         ]
-        if self._entry is None:
+        if not lines:
             stack(below, room, scale, gap)
             return below
-        seen = self._seen(self._entry, room, scale)
+        seen = self._seen(lines, room, scale)
         stack(below, Rect(room.left, seen.rect.bottom + 2 * gap, room.width, 0), scale, gap)
         return [seen, *below]
 
-    def _seen(self, entry: Entry, room: Rect, scale: Scale) -> Panel:
-        """Parchment with the entry, and beside it the last card that it names."""
+    def _seen(self, lines: Sequence[Entry], room: Rect, scale: Scale) -> Panel:
+        """Parchment with lines of the log, the newest last; beside a single one the cards that it
+        names."""
         pad, gap = scale.px(theme.PADDING), scale.px(theme.GAP)
         width = min(round(scale.px(SEEN) * scale.text), room.width)
         panel = Panel("seen", Rect(room.centerx - width // 2, room.top, width, 0), kind="parchment")
         caption = Label(
             "seen-caption",
-            words="The last thing everyone saw",
+            words="Since you last answered" if self._call.since else "The last thing everyone saw",
             role=Role.CAPTION,
             colour=theme.OXBLOOD,
             align="center",
         )
-        heading = Label("seen-heading", words=entry.heading, role=Role.HEADING, colour=theme.INK)
-        words = Label("seen-text", words=entry.text, role=Role.LEAD, colour=theme.INK_2)
         inner = panel.rect.inflate(-2 * pad, -2 * pad)
         top = inner.top + stack([caption], inner, scale, 0) + gap // 2
         column, bottom = Rect(inner.left, top, inner.width, 0), top
-        panel.widgets = [caption, heading, words]
-        named = text.block(entry.text, Role.LEAD, scale).cards
-        if named:
+        panel.widgets = [caption]
+        named = [card for card, _ in text.block(lines[-1].text, Role.LEAD, scale).cards]
+        if named and len(lines) == 1:
             across, down = faces.size(scale.px(CARD))
-            card = LooseCard("seen-card", Rect(inner.left + gap // 2, top, across, down))
-            card.card, card.large = named[-1][0], self.manager.settings.large
-            panel.widgets.append(card)
-            column.left, column.width = card.rect.right + 2 * gap, inner.width - across - 3 * gap
-            bottom = card.rect.bottom
-        bottom = max(bottom, top + stack([heading, words], column, scale, 0))
+            shown = tuple(dict.fromkeys(named))[:MOST_CARDS]
+            wide = across + round(across * FANNED) * (len(shown) - 1)
+            fan = LooseCards("seen-card", Rect(inner.left + gap // 2, top, wide, down), shown)
+            fan.card, fan.large = across, self.manager.settings.large
+            panel.widgets.append(fan)
+            column.left, column.width = fan.rect.right + 2 * gap, inner.width - wide - 3 * gap
+            bottom = fan.rect.bottom
+        for number, entry in enumerate(lines):
+            told: list[Widget] = [
+                Label(f"seen-{number}", words=entry.heading, role=Role.HEADING, colour=theme.INK)
+            ]
+            if entry.text:
+                words = Label(f"seen-{number}-text", words=entry.text, role=Role.LEAD)
+                words.colour = theme.INK_2
+                told.append(words)
+            stack(told, column, scale, 0)
+            panel.widgets += told
+            column.top = told[-1].rect.bottom + gap // 2
+            bottom = max(bottom, told[-1].rect.bottom)
         panel.rect.height = bottom + pad - panel.rect.top
         return panel
 
@@ -183,13 +257,19 @@ class Curtain(Screen):
     # Coming and going.
 
     def enter(self) -> None:
-        self._pass(0)
+        if self._asks:
+            self._pass(0)
+        else:
+            self._open()
 
     def _ready(self) -> None:
         if self._phase is _Phase.DOWN:
-            self._phase, self._passed = _Phase.MEETING, 0.0
-            self._on_ready()
-            self._pass(0)
+            self._open()
+
+    def _open(self) -> None:
+        self._phase, self._passed = _Phase.MEETING, 0.0
+        self._on_ready()
+        self._pass(0)
 
     def _length(self, phase: _Phase) -> float:
         """How many seconds a phase lasts; motion that is reduced is cut."""
@@ -227,9 +307,17 @@ class Curtain(Screen):
         return super().handle(event)
 
     def key(self, event: Key) -> bool:
-        if event.again or event.name != "enter":
+        if event.again:
             return False
-        self._ready()
+        match event.name:
+            case "enter":
+                self._ready()
+            case "l" if self._call.log:
+                self.manager.push(LogPage(self._call.log))
+            case "u" if self._on_undo:
+                self._on_undo()
+            case _:
+                return False
         return True
 
     def back(self) -> None:
@@ -263,12 +351,21 @@ class Curtain(Screen):
             paint.draw_drapes(surface, closed, side)
 
 
+def _sheet(room: Rect, widgets: list[Widget]) -> ScrollList:
+    """What scrolls in a place, as high as it must be."""
+    sheet = ScrollList("sheet", Rect(room), called="What everyone saw last")
+    sheet.widgets = widgets
+    if not sheet.longest:
+        sheet.rect.height = sheet.content
+    return sheet
+
+
 def _side(scale: Scale) -> float:
     return NARROW_SIDES if scale.narrow else SIDES
 
 
 @dataclass(eq=False)
-class Medal(Widget):
+class SeatMedal(Widget):
     """A seat's mark as large as its rectangle."""
 
     seat: int = 1
@@ -279,7 +376,7 @@ class Medal(Widget):
         surface.blit(paint.seat_medal(look.scale, self.seat, self.rect.width), self.rect)
 
 
-@lru_cache(4)
+@remembered(4)
 def _round_shadow(side: int) -> Surface:
     """The shadow of a disc, spread by an eighth of its width."""
     spread, steps = side // 8, 7
@@ -292,13 +389,19 @@ def _round_shadow(side: int) -> Surface:
 
 
 @dataclass(eq=False)
-class LooseCard(Widget):
-    """A card that lies a little turned and does nothing."""
+class LooseCards(Widget):
+    """Cards that lie a little turned, each over the one before, and do nothing; `card` is the
+    width of one, in pixels."""
 
-    card: Card = HIDDEN
+    cards: tuple[Card, ...] = ()
+    card: int = CARD
     large: bool = False
 
     def draw(self, surface: Surface, look: Look) -> None:
-        face = cards.picture(self.card, self.rect.width, look.scale, "oxblood", self.large)
-        lying = turned(cards.shadowed(face, look.scale), TURNED)
-        surface.blit(lying, lying.get_rect(center=self.rect.center))
+        scale, left = look.scale, self.rect.left
+        for card in self.cards:
+            face = cards.picture(card, self.card, scale, "oxblood", self.large)
+            lying = turned(cards.shadowed(face, scale), TURNED)
+            at = Rect(left, self.rect.top, self.card, self.rect.height)
+            surface.blit(lying, lying.get_rect(center=at.center))
+            left += round(self.card * FANNED)

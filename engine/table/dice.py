@@ -1,26 +1,29 @@
-"""Two dice: how they lie, and how they tumble there."""
+"""Any number of dice: how they lie, covered or open, and how they tumble there."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import KW_ONLY, dataclass
-from functools import lru_cache
+from functools import partial
 from math import pi, sin
 
 import pygame
 from pygame import Rect, Surface
 
-from engine.app import art
+from engine.app import art, theme
 from engine.app.easing import out_cubic
+from engine.app.paint.shapes import edge, rounded
+from engine.app.pictures import remembered
 from engine.app.theme import Scale
 from engine.app.widgets import Look, Widget
-from engine.rules.english import in_words
+from engine.app.widgets.layout import flow_rects
+from engine.rules.english import in_words, listed
 from engine.table.animator import Motion
 
 DIE = 50
 APART = 15
 LEAN = (8, -7)
-"""By how many degrees each die lies turned, anticlockwise."""
+"""By how many degrees dice lie turned in turns, anticlockwise."""
 
 FAR, SPREAD, LATER = 150, 60, 0.06
 """How far from where they lie dice are thrown, how much farther the second one, in style units; and
@@ -32,49 +35,113 @@ TURN_STEP = 6
 """Degrees between two pictures of a die that tumbles."""
 
 
-@lru_cache(256)
-def die(value: int, side: int, degrees: int) -> Surface:
-    """A die that lies turned, its middle in the middle of the picture."""
-    flat = art.picture(f"die-{value}", (side, side))
+@remembered(256)
+def picture(value: int | None, side: int, degrees: int = 0) -> Surface:
+    """A die that lies turned, its middle in the middle of the picture; covered where its value is
+    None."""
+    flat = art.picture(f"die-{value or 'covered'}", (side, side))
     return pygame.transform.rotozoom(flat, degrees, 1) if degrees else flat
 
 
-def _side(scale: Scale) -> int:
-    """How wide a die is: it grows with the text."""
-    return round(scale.px(DIE) * scale.text)
+def size(scale: Scale, count: int = 2, across: int = 0) -> tuple[int, int]:
+    """The room that so many dice take, side by side or in rows no wider than `across` pixels: they
+    grow with the text."""
+    lies = places(Rect(0, 0, across or 10**6, 0), scale, count)
+    return max(at.right for at in lies), lies[-1].bottom - lies[0].top + scale.px(6)
 
 
-def size(scale: Scale) -> tuple[int, int]:
-    """The room that two dice take."""
-    side = _side(scale)
-    return 2 * side + scale.px(APART), side + scale.px(6)
+def places(rect: Rect, scale: Scale, count: int = 2) -> list[Rect]:
+    """Where so many dice lie in a rectangle, from its left, in the middle of its height."""
+    side = round(scale.px(DIE) * scale.text)
+    lies = flow_rects([(side, side)] * count, rect, scale.px(APART))
+    if lies:
+        down = (rect.height - lies[-1].bottom + lies[0].top) // 2
+        for at in lies:
+            at.top += down
+    return lies
 
 
-def places(rect: Rect, scale: Scale) -> list[Rect]:
-    """Where the two dice lie in a rectangle of their size."""
-    side = _side(scale)
-    left = Rect(rect.left, 0, side, side)
-    right = Rect(rect.left + side + scale.px(APART), 0, side, side)
-    left.centery = right.centery = rect.centery
-    return [left, right]
+@dataclass(eq=False, repr=False)
+class DieWidget(Widget):
+    """A die: open, covered where its value is None, or ringed where it matters now. What a press
+    on it does is `on_press`."""
 
-
-@dataclass(eq=False)
-class Dice(Widget):
-    """Two dice at rest; none while they are in the air."""
-
-    values: Sequence[int] = ()
+    value: int | None = None
+    _: KW_ONLY
+    ringed: bool = False
+    lean: int = 0
+    called: str = ""
 
     named = True
 
     @property
     def name(self) -> str:
-        return " and ".join(in_words(value) for value in self.values)
+        return self.called or named([self.value])
 
     def draw(self, surface: Surface, look: Look) -> None:
-        for value, at, lean in zip(self.values, places(self.rect, look.scale), LEAN, strict=False):
-            picture = die(value, at.width, lean)
-            surface.blit(picture, picture.get_rect(center=at.center))
+        drawn = picture(self.value, self.rect.width, self.lean)
+        surface.blit(drawn, drawn.get_rect(center=self.rect.center))
+        if self.ringed or (look.hovered and self.acts):
+            ring = _ring(look.scale, self.rect.width)
+            surface.blit(ring, ring.get_rect(center=self.rect.center))
+
+
+@remembered(64)
+def _ring(scale: Scale, side: int) -> Surface:
+    width, whole = 3 * scale.s, side + 2 * scale.px(4)
+    look = rounded((whole, whole), 0.24 * whole, edge(theme.BRASS_LIGHT, width), width / 2)
+    return art.vector(art.drawing((whole, whole), look), (whole, whole))
+
+
+@dataclass(eq=False, repr=False)
+class Dice(Widget):
+    """Dice at rest, in a row or in as many as they need; without any while they are in the air.
+
+    ringed: which of them, counted from 0. on_die: what a press on one does; those that can't be
+    pressed lie as they were thrown, and are named together.
+    """
+
+    values: Sequence[int | None] = ()
+    _: KW_ONLY
+    ringed: Collection[int] = ()
+    on_die: Callable[[int], None] | None = None
+
+    named = True
+
+    @property
+    def name(self) -> str:
+        return named(self.values)
+
+    def needs(self, scale: Scale) -> tuple[int, int]:
+        return size(scale, 1)[0], size(scale, len(self.values) or 1, self.rect.width)[1]
+
+    def wants(self, scale: Scale) -> tuple[int, int]:
+        return size(scale, len(self.values) or 1)
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        self.rect = Rect(rect)
+        lies = places(rect, scale, len(self.values))
+        self.widgets = [
+            DieWidget(
+                f"{self.id}-{at}",
+                where,
+                value,
+                ringed=at in self.ringed,
+                on_press=partial(self.on_die, at) if self.on_die else None,
+                lean=0 if self.on_die else LEAN[at % 2],
+                called="" if self.on_die else self.name,
+            )
+            for at, (value, where) in enumerate(zip(self.values, lies, strict=True))
+        ]
+        return [self]
+
+
+def named(values: Sequence[int | None]) -> str:
+    """Dice in words; covered ones are counted."""
+    said = [in_words(value) for value in values if value is not None]
+    if hidden := len(values) - len(said):
+        said.append(f"{in_words(hidden)} covered")
+    return listed(said)
 
 
 @dataclass(eq=False)
@@ -106,8 +173,8 @@ class Tumble(Motion):
         y -= self.scale.px(34) * sin(pi * share)
         if progress > landing:
             y -= self.scale.px(BOUNCE) * sin(pi * (progress - landing) / (1 - landing))
-        picture = die(value, self.goal.width, self.lean + spin)
-        return picture, picture.get_rect(center=(round(x), round(y)))
+        drawn = picture(value, self.goal.width, self.lean + spin)
+        return drawn, drawn.get_rect(center=(round(x), round(y)))
 
     def calm(self) -> Motion:
         """The face at once, for a moment."""
@@ -122,11 +189,13 @@ def tumbling(values: Sequence[int], rect: Rect, scale: Scale, below: bool) -> li
             value,
             (at.centerx + scale.px(FAR + SPREAD * number), y),
             at,
-            LEAN[number],
+            LEAN[number % 2],
             scale,
             delay=LATER * number,
         )
-        for number, (value, at) in enumerate(zip(values, places(rect, scale), strict=True))
+        for number, (value, at) in enumerate(
+            zip(values, places(rect, scale, len(values)), strict=True)
+        )
     ]
 
 
@@ -139,5 +208,5 @@ class Rest(Motion):
     lean: int
 
     def draw(self, surface: Surface, progress: float) -> None:
-        picture = die(self.value, self.goal.width, self.lean)
-        surface.blit(picture, picture.get_rect(center=self.goal.center))
+        drawn = picture(self.value, self.goal.width, self.lean)
+        surface.blit(drawn, drawn.get_rect(center=self.goal.center))

@@ -5,7 +5,6 @@ draw them, never draw on them.
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
 from math import cos, pi, sin
 from typing import Literal, NamedTuple
 
@@ -13,8 +12,9 @@ import pygame
 
 from engine.app import art, fonts, theme
 from engine.app.paint.shapes import Point, edge, fill, octagon, polygon, rounded
+from engine.app.pictures import remembered
 from engine.app.text import SUIT_ART, SUIT_INK
-from engine.app.theme import CARD_HEIGHT, CARD_RADIUS, CARD_WIDTH, Colour, Face, css
+from engine.app.theme import CARD_HEIGHT, CARD_RADIUS, CARD_WIDTH, Colour, Typeface, css
 from engine.rules.cards import CARDS, COLOUR, JOKERS, Card, rank, suit
 
 Back = Literal["oxblood", "pine"]
@@ -85,7 +85,7 @@ def back(kind: Back, width: int) -> pygame.Surface:
     return art.picture(f"back-{kind}", size(width), stretch=True)
 
 
-@lru_cache(384)
+@remembered(384)
 def face(card: str, width: int, four_colour: bool = False, large: bool = False) -> pygame.Surface:
     """A card's face, `width` pixels wide; `large` has a larger index and one picture.
 
@@ -112,7 +112,7 @@ def face(card: str, width: int, four_colour: bool = False, large: bool = False) 
     return canvas
 
 
-def ahead(width: int, four_colour: bool, large: bool) -> Iterator[None]:
+def preparations(width: int, four_colour: bool, large: bool) -> Iterator[None]:
     """Draws every face at this width, a card at each step."""
     for card in CARDS:
         face(card, width, four_colour, large)
@@ -228,7 +228,7 @@ def _write_rank(
 ) -> None:
     """The rank in the upper left corner, and by half a turn in the lower right one."""
     height, together = (index.ten, index.together) if len(letters) > 1 else (index.rank, 0.0)
-    font = fonts.font(Face.SERIF_BLACK, max(1, round(height * unit)))
+    font = fonts.font(Typeface.SERIF_BLACK, max(1, round(height * unit)))
     glyphs = [font.render(letter, True, colour) for letter in letters]
     boxes = [glyph.get_bounding_rect() for glyph in glyphs]  # the ink is centred, not the cell
     starts: list[int] = []
@@ -245,7 +245,7 @@ def _write_rank(
 
 def _write_joker(canvas: pygame.Surface, colour: Colour, index: _Index, unit: float) -> None:
     """JOKER down the left side, and by half a turn up the right one."""
-    font = fonts.font(Face.SERIF_BLACK, max(1, round(index.letters * unit)))
+    font = fonts.font(Typeface.SERIF_BLACK, max(1, round(index.letters * unit)))
     for number, letter in enumerate("JOKER"):
         glyph = font.render(letter, True, colour)
         box = glyph.get_bounding_rect()

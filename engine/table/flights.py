@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from pygame import Rect, Surface
@@ -24,7 +24,7 @@ STAND_IN = 20
 """The width of a card that comes from a place which is not on the screen, in style units."""
 
 
-class Lie:
+class LayoutSnapshot:
     """Where the widgets of a screen lie, by their names."""
 
     def __init__(
@@ -56,25 +56,28 @@ class Lie:
 
 
 class Flights:
-    """Lays flights between the widgets of the table as it is shown and as it will be next."""
+    """Lays flights between the widgets of the table as it is shown and as it will be next.
 
-    def __init__(self, match: Match, board: Board[Any], screen: Screen) -> None:
+    board: gives the board, which is made once this is there.
+    """
+
+    def __init__(self, match: Match, board: Callable[[], Board[Any]], screen: Screen) -> None:
         self._match = match
         self._screen = screen
         self._board = board
-        self.was = self.will = Lie((), Scale(*theme.SCREEN), {})
+        self.before = self.after = LayoutSnapshot((), Scale(*theme.SCREEN), {})
         """Where everything lies before what is told next, and where it will lie after it."""
 
     def leave(self) -> None:
-        """Take down where everything lies as it is shown."""
-        self.was = self._laid(self._screen.widgets)
+        """Note where everything lies now."""
+        self.before = self._laid(self._screen.widgets)
 
     def arrive(self) -> None:
-        """Take down where everything will lie, as the screen would now be laid out."""
-        self.will = self._laid(self._screen.laid_out())
+        """Note where everything will lie once the screen is laid out again."""
+        self.after = self._laid(self._screen.laid_out())
 
-    def _laid(self, widgets: Sequence[Widget]) -> Lie:
-        return Lie(widgets, self._screen.manager.scale, self._board.stand_ins())
+    def _laid(self, widgets: Sequence[Widget]) -> LayoutSnapshot:
+        return LayoutSnapshot(widgets, self._screen.manager.scale, self._board().stand_ins())
 
     def of(self, after: Any, event: Event) -> list[Motion]:
         """Cards that were moved, each from where it lay to where it will lie, where both are
@@ -86,11 +89,11 @@ class Flights:
         batch: list[Motion] = []
         for index, card in enumerate(shown.cards):
             names = _names(shown.source, card, index)
-            start = self.was.first(names) or self.will.first(names)
-            goal = self.will.first(_names(shown.target, card, index))
+            start = self.before.first(names) or self.after.first(names)
+            goal = self.after.first(_names(shown.target, card, index))
             if start is None or goal is None:
                 continue
-            width, pile = max(start[1].width, goal[1].width), self.will.widget(goal[0])
+            width, pile = max(start[1].width, goal[1].width), self.after.widget(goal[0])
             face = self.picture(after, card, shown.target, width) if card != HIDDEN else None
             back, turns = self.picture(after, HIDDEN, shown.source, width), up != was_up
             front, under = (face, back) if up or not turns else (back, face)
@@ -110,7 +113,7 @@ class Flights:
 
     def _face_up(self, seen: Any, place: Place) -> bool:
         """Whether cards there lie open to all; a place that is in no list of piles does."""
-        said = self._board.face_up(seen, place)
+        said = self._board().face_up(seen, place)
         if said is not None:
             return said
         piles = self._match.game.piles(seen)
@@ -119,7 +122,7 @@ class Flights:
     def picture(self, seen: Any, card: Card, place: Place, width: int) -> Surface:
         """A card's face, or the back of its pack, at this width in pixels."""
         manager = self._screen.manager
-        back = self._board.back_of(seen, place)
+        back = self._board().back_of(seen, place)
         return picture(card, width, manager.scale, back, manager.settings.large)
 
 

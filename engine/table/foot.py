@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from engine.app.theme import Scale
@@ -14,13 +14,18 @@ from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt, action_bar, labelled
 from engine.table.board import Board, Offers, Request
 from engine.table.context import TableContext
-from engine.table.watch import Watching
-from engine.words.labels import COMMON_LABELS
+from engine.table.watch import BEGINS, Watching
 from engine.words.log import headed
+
+KEPT = 0.27
+"""The most of the window's height that a bar keeps once its question has been answered."""
+
+STEP = 24
+"""The least by which a bar grows, in style units, so that it grows seldom."""
 
 
 class Foot:
-    """What the foot asks: the board's questions, and those that every table has.
+    """The bar at the foot of the window: the board's questions, and those that every table has.
 
     on_result: shows how the match ended.
     """
@@ -41,30 +46,29 @@ class Foot:
         self._heights: dict[tuple[Scale, str], int] = {}
         self._asked_in: dict[Scale, int] = {}
         """The height of the bar in which something was asked last."""
+        self._kept: dict[tuple[Scale, str], int] = {}
+        """How high the bar has been in each scene."""
 
     def build(self, seen: Any, scale: Scale) -> Widget:
-        """The bar at the foot of the window, as high as it ever is in this match: what would need
-        more says less, and tells the rest when it is looked at."""
-        asked, height = self.asked(seen), self._reserved(seen, scale)
+        """The bar, as high as the question needs. On a board that reserves a height it never gets
+        lower again in this match, unless it takes more than `KEPT` of the window."""
+        at, reserved = (scale, self._board.scene(seen)), self._reserved(seen, scale)
+        height = max(reserved, self._kept.get(at, 0))
         telling = self._table.beats.telling
         if telling:  # nothing moves because nothing is asked for a while
             height = max(height, self._asked_in.get(scale, 0))
-        bar = self._within(seen, scale, asked, height)
-        if not telling:
-            self._asked_in = {scale: bar.rect.height}
-        return bar
-
-    def _within(self, seen: Any, scale: Scale, asked: Request, height: int) -> Widget:
-        bar = self._bar(seen, scale, asked, height)
-        if not height:
-            return bar
-        for less in self._terser(asked):
-            if bar.rect.height <= height:
-                break
-            bar = self._bar(seen, scale, less, height)
+        bar = self._bar(seen, scale, self.asked(seen), height)
+        if reserved and (more := bar.rect.height - height) > 0:
+            step = scale.px(STEP)
+            grown = height + -(-more // step) * step
+            height = grown if grown <= KEPT * scale.height else bar.rect.height
         if (spare := height - bar.rect.height) > 0:
             bar.move(0, -spare)
             bar.rect.height = height
+        if not telling:
+            self._asked_in = {scale: bar.rect.height}
+            if reserved and bar.rect.height <= KEPT * scale.height:
+                self._kept[at] = bar.rect.height
         return bar
 
     def _bar(self, seen: Any, scale: Scale, request: Request, least: int = 0) -> Widget:
@@ -93,7 +97,7 @@ class Foot:
         assert self._watching
         _, leads = self._watching.asked()
         longest = max(map(self._table.name, range(1, len(self._match.names) + 1)), key=len)
-        title = headed(99, longest, self._table.turn)
+        title = headed(99, longest, self._table.turn_word)
         return Prompt(1, title, "999 of 999"), Offers(leads)
 
     def asked(self, seen: Any) -> Request:
@@ -116,14 +120,14 @@ class Foot:
         return Request(self._board.prompt(seen, decision), self._board.offers(seen, decision))
 
     def _telling(self, seen: Any) -> Request:
-        """While something is told nothing is asked: whose doing it is, and where the log lies on
-        another sheet, what it tells of it."""
+        """While something is told nothing is asked: whose turn or doing it is, and where the log
+        lies on another sheet, what it tells of it."""
         table = self._table
-        seat, title, words = 0, "The beginning", ""
+        seat, title, words = 0, BEGINS, ""
         if table.history:
             played = table.history[-1]
-            seat = played.seat
-            title = headed(played.turn, table.name(seat), table.turn)
+            seat = seen.turn_of or played.seat
+            title = headed(played.turn_number, table.name(seat), table.turn_word)
         told = [entry for entry in table.log() if entry.number == len(table.history)][-1:]
         if told:
             seat, title = told[0].mark, told[0].heading
@@ -141,18 +145,18 @@ class Foot:
     def _draw(self, seat: int) -> Request:
         title = f"{self._table.name(seat)}: a draw?"
         prompt = Prompt(seat, title, "Everyone can see the offer.")
-        return Request(prompt, Offers([self._common(Agree()), self._common(Refuse())]))
+        return Request(prompt, Offers([self._common(Agree(), seat), self._common(Refuse(), seat)]))
 
-    def _common(self, action: Action) -> Offer:
+    def _common(self, action: Action, seat: int) -> Offer:
         """What every game's seats may answer."""
-        return labelled(action, COMMON_LABELS[type(action)], self._table.play)
+        return labelled(action, self._table.caption(action, seat), self._table.play)
 
     def _take(self, decision: Decision) -> Offer:
         return Offer(
             "take",
-            "Take the table",
+            f"Look at my {self._board.secrets}",
             f"for {self._table.name(decision.seat)} only",
-            "The others look away; then the curtain opens.",
+            "The others look away; then they lie open.",
             "1",
             "",
             self._table.seat.call,
@@ -172,24 +176,3 @@ class Foot:
         )
         prompt = Prompt(seat, f"{self._table.name(seat)} looks again", "Nobody else may look.")
         return Request(prompt, Offers([done]))
-
-    def _terser(self, request: Request) -> Iterator[Request]:
-        """The same said with ever fewer words on the bar: the last line of the prompt's text, none
-        of it, no hints on the buttons, then no name, for which the seat's mark stands."""
-        prompt, offers = request
-        told = f"{prompt.title}\n{prompt.text}"
-        for words in (prompt.text.rpartition("\n")[2], ""):
-            prompt = prompt._replace(text=words, tip=told)
-            yield Request(prompt, offers)
-        answers, others = ([_bare(offer) for offer in each] for each in offers)
-        yield Request(prompt, Offers(answers, others))
-        if prompt.seat:
-            title = prompt.title.removeprefix(self._table.name(prompt.seat)).lstrip(": ")
-            prompt = prompt._replace(title=title[:1].upper() + title[1:])
-            yield Request(prompt, offers)
-            yield Request(prompt, Offers(answers, others))
-
-
-def _bare(offer: Offer) -> Offer:
-    hint = offer.hint.replace("\n", ", ")
-    return offer._replace(hint="", tip=f"{hint.capitalize()}. {offer.tip}".strip(" ."))

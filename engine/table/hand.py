@@ -45,11 +45,23 @@ class HandPlace(Widget):
 
 @dataclass(eq=False)
 class HeldCard(MarkedCard):
-    """A card of the hand: its key stands at the foot of what is bare of it."""
+    """A card of the hand: its key stands at the foot of what is bare of it, its tick at the top.
+
+    bare: how many pixels of its width the next card leaves free; 0 is all.
+    """
+
+    _: KW_ONLY
+    bare: int = 0
 
     @property
     def focusable(self) -> bool:
         return self.card != HIDDEN  # who looks at the hand by key presses its own
+
+    def _tick_at(self, at: Rect, scale: Scale) -> tuple[int, int]:
+        wide = paint.tick_badge(scale).get_width()
+        if not self.bare or self.bare >= at.width + wide // 2:
+            return super()._tick_at(at, scale)
+        return at.left + max(wide // 2, self.bare - wide // 2 - scale.px(2)), at.top
 
     def _key_at(self, look: Look, key: Size) -> tuple[int, int]:
         lift = self.rect.top - self.shape(look).top
@@ -82,8 +94,17 @@ def hand_widgets(
     for index, card in enumerate(shown):
         at = Rect(room.left + index * step, room.top, wide, room.height)
         name = f"{place}-{card}" if card != HIDDEN else f"{place}-{index}"
+        bare = step if index + 1 < len(shown) else 0
         chosen = HeldCard.marked(
-            name, at, card, mark(card), back=back, over=True, large=large, group=Group.HAND
+            name,
+            at,
+            card,
+            mark(card),
+            back=back,
+            over=True,
+            large=large,
+            group=Group.HAND,
+            bare=bare,
         )
         widgets.append(chosen)
     return widgets
@@ -99,7 +120,7 @@ class Backs(Widget):
     _: KW_ONLY
     over: bool = True
 
-    heaped = True
+    stays_when_lifted = True
 
     def needs(self, scale: Scale) -> tuple[int, int]:
         wide, tall = faces.size(scale.px(SMALL))

@@ -16,7 +16,7 @@ from engine.app.widgets.buttons import drawn_key
 from engine.app.widgets.layout import flow, flow_rects, height_at, narrowest, put
 from engine.app.widgets.pieces import SeatChip
 from engine.app.widgets.widget import Size
-from engine.table.actionbar import ActionButton, Offer, Prompt, prompt_in_line, prompt_stacked
+from engine.table.actionbar import MOST, ActionButton, Offer, Prompt, prompt_in_line, prompt_stacked
 from engine.table.hand import CLOSEST, SHOWN, SPREAD
 
 TOP = 15
@@ -25,13 +25,14 @@ CHIP = 126, 190
 BUTTON, BESIDE_KEY = 118, 16
 LOW_BUTTON, ROW_GAP = 40, 6
 """How high buttons are, and how far apart, where they stand in two rows."""
+YIELDS = 0.35
+"""The part of its width that the prompt of a wide bar gives up before buttons need a third row."""
 LOW_ROW = 44
 """How high buttons are at least below the prompt of a narrow bar."""
-MOST_NARROW = 0.4
 SHARES = 0.4, 0.34, 0.28
 """The parts of a narrow bar's width that the hand may take, the best first."""
-LIFTED = 20
-"""What a card needs above it to be lifted, in style units."""
+LIFTED = 30
+"""What a card needs above it to be lifted, with its tick, in style units."""
 
 
 @dataclass(eq=False)
@@ -146,15 +147,8 @@ def _wide(scale: Scale, contents: _Contents) -> list[Widget]:
     least = _across(lying, CLOSEST, scale)
     asked = round(scale.px(PROMPT) * scale.text)
     free = scale.width - edge - left - least - asked - 2 * scale.px(16)
-    sizes = _sizes(buttons, scale, theme.BUTTON_HEIGHT)
-    taken, between = narrowest(sizes, 1, gap) if buttons else 0, gap
-    if taken > free and len(buttons) > 2:
-        sizes, between = _sizes(buttons, scale, LOW_BUTTON), scale.px(ROW_GAP)
-        taken = narrowest(sizes, 2, between)
+    answers, taken = _answers(scale, buttons, top - scale.px(4), free, free + round(YIELDS * asked))
     start = scale.width - edge - taken
-    rows = Rect(start, top - scale.px(4), taken, 0)
-    for button, at in zip(buttons, flow_rects(sizes, rows, between, stretch=True), strict=True):
-        put(button, at)
     want = _across(lying, spread, scale)
     right = start - scale.px(16)
     kept = scale.px(BUTTON) + gap if to_come else 0
@@ -166,9 +160,41 @@ def _wide(scale: Scale, contents: _Contents) -> list[Widget]:
         chip,
         said,
         *prompt_stacked(scale, prompt, column),
-        *buttons,
+        *answers,
         Widget("hand-room", room),
     ]
+
+
+def _answers(
+    scale: Scale, buttons: list[ActionButton], top: int, free: int, most: int
+) -> tuple[list[Widget], int]:
+    """The buttons of a wide bar at its right end, and the width they take: in one row where that
+    leaves `free`, in two where it does not, in more rather than take `most`, all in pixels. What
+    would be too high then scrolls."""
+    gap = scale.px(theme.BUTTON_GAP)
+    sizes = _sizes(buttons, scale, theme.BUTTON_HEIGHT, most)
+    taken, rows = narrowest(sizes, 1, gap) if buttons else 0, 1
+    while taken > (free if rows == 1 else most) and len(buttons) > max(2, rows):
+        gap, rows = scale.px(ROW_GAP), rows + 1
+        sizes = _sizes(buttons, scale, LOW_BUTTON, most)
+        taken = narrowest(sizes, rows, gap)
+    room = Rect(scale.width - scale.px(theme.MARGIN) - taken, top, taken, 0)
+    bottom = _placed(buttons, sizes, room, gap)
+    high = round(MOST * scale.height) - scale.px(theme.MARGIN) - top
+    if bottom - top <= high:
+        return [*buttons], taken
+    inner = ScrollList.room(room, scale)
+    sizes = _sizes(buttons, scale, LOW_BUTTON, inner.width)
+    _placed(buttons, sizes, inner, gap)
+    room.height = high
+    return [ScrollList("answers", room, widgets=buttons, group=Group.ACTIONS)], taken
+
+
+def _placed(buttons: list[ActionButton], sizes: list[Size], room: Rect, gap: int) -> int:
+    """Put them in rows that fill a room; how far down they reach."""
+    for button, at in zip(buttons, flow_rects(sizes, room, gap, stretch=True), strict=True):
+        put(button, at)
+    return max((button.rect.bottom for button in buttons), default=room.top)
 
 
 def _usual(scale: Scale) -> int:
@@ -207,7 +233,7 @@ def _narrow(scale: Scale, contents: _Contents) -> list[Widget]:
             break
     wide = share - edge - gap if buttons else scale.width - 2 * edge
     room = Rect(edge, y, max(1, wide), scale.px(SHOWN + LIFTED))
-    most = round(MOST_NARROW * scale.height) - y
+    most = round(MOST * scale.height) - y
     answers: list[Widget] = list(buttons)
     if used > most:
         inner = ScrollList.room(right, scale)
@@ -217,9 +243,9 @@ def _narrow(scale: Scale, contents: _Contents) -> list[Widget]:
     return [*lines, *answers, Widget("hand-room", room)]
 
 
-def _sizes(buttons: Sequence[ActionButton], scale: Scale, tall: int) -> list[Size]:
+def _sizes(buttons: Sequence[ActionButton], scale: Scale, tall: int, most: int) -> list[Size]:
     """What buttons take in pixels that have their labels in the middle, beside a key if any, and
-    are at least so high in style units."""
+    are at least so high in style units, and no wider than `most` pixels."""
     widths = [max(scale.px(BUTTON), b.wants(scale)[0] + scale.px(BESIDE_KEY)) for b in buttons]
-    tall = scale.px(tall)
+    widths, tall = [min(wide, most) for wide in widths], scale.px(tall)
     return [(w, height_at(b, w, scale, tall)) for b, w in zip(buttons, widths, strict=True)]

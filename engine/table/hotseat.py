@@ -10,13 +10,12 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.app.widgets import Screen
-from engine.bus import Subscriptions
-from engine.match import Match, Replay, Rewound, Undone
-from engine.rules.english import in_words
+from engine.match import Match
+from engine.replay import Replay
 from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.table.board import Board
-from engine.table.curtain import Curtain
+from engine.table.curtain import Call, Curtain
 from engine.table.log import Log
 
 NEVER = -1
@@ -27,29 +26,33 @@ class HotSeat:
 
     `viewer` is the seat whose own view lies open, 0 is what all may see. `peeking` tells that the
     seat to choose looks again at what it knows, with no private question to answer.
+
+    A view stays open through a run of private questions to its seat alone, in one turn. It is shut
+    before all watch: when somebody else answers, when an answer shows everybody something that was
+    hidden, also together with the answers of others, and when the next question is public.
     """
 
     def __init__(
         self,
         match: Match,
-        bus: Subscriptions,
-        board: Board[Any],
+        board: Callable[[], Board[Any]],
         log: Log,
         screen: Screen,
         menu: Callable[[], None],
+        undo: Callable[[], None],
+        opened: Callable[[], None],
     ) -> None:
         self.viewer = 0
         self.peeking = False
         self.called_at = NEVER
         """At this length of the history the curtain has been brought, and is not brought again."""
+        self._answering: Decision | None = None
+        """The question for which the view lies open."""
         self._match = match
         self._log = log
         self._screen = screen
         self._board = board
-        self._menu = menu
-        bus.subscribe(Played, self._played)
-        bus.subscribe(Undone, lambda undone: self.anew())
-        bus.subscribe(Rewound, lambda rewound: self.hide())
+        self._menu, self._undo, self._opened = menu, undo, opened
 
     def answers(self, decision: Decision | None) -> bool:
         """Whether this question can be answered as the table lies: it is open to all, or its seat's
@@ -64,7 +67,7 @@ class HotSeat:
         decision = self._match.decision
         if decision and not self.answers(decision) and not decision.open and not self.called:
             self.called_at = len(self._match.history)
-            self.call()
+            self._curtain(self._open, asks=True)
 
     @property
     def called(self) -> bool:
@@ -72,22 +75,22 @@ class HotSeat:
         return self.called_at == len(self._match.history) or self._match.look_only
 
     def call(self) -> None:
-        """Bring the curtain for the seat to choose, to answer in private."""
-        self._curtain(self._open)
+        """The seat to choose has said that it is there: open its view, to answer in private."""
+        self._curtain(self._open, asks=False)
 
     def look_again(self) -> None:
-        """Bring the curtain for the seat to choose, to see again what it knows."""
+        """The same, to see again what it knows."""
 
         def peek() -> None:
             self.peeking = True
             self._open()
 
-        self._curtain(peek)
+        self._curtain(peek, asks=False)
 
     def hide(self) -> None:
         """Turn the seat's own view face down at once."""
-        self.viewer, self.peeking = 0, False
-        self._board.covered()
+        self.viewer, self.peeking, self._answering = 0, False, None
+        self._board().covered()
         self._screen.rebuild()
 
     def shut(self) -> None:
@@ -100,7 +103,7 @@ class HotSeat:
         self.called_at = NEVER
         self.hide()
 
-    def _curtain(self, on_ready: Callable[[], None]) -> None:
+    def _curtain(self, on_ready: Callable[[], None], asks: bool) -> None:
         decision = self._match.decision
         if decision is None or isinstance(self._match, Replay):
             return
@@ -108,52 +111,63 @@ class HotSeat:
             on_ready()
             return
         self.hide()
-        seat, names = decision.seat, self._match.names
-        entries = self._log.entries
-        self._screen.manager.push(
-            Curtain(
-                seat,
-                names[seat - 1],
-                self._line(seat),
-                entries[-1] if entries else None,
-                [name for number, name in enumerate(names, start=1) if number != seat],
-                on_ready,
-                self._menu,
-            )
+        undo = self._take_back if self._match.history and not self._match.undo_refusal() else None
+        curtain = Curtain(self.calling(decision), on_ready, self._menu, undo, asks=asks)
+        self._screen.manager.push(curtain)
+
+    def calling(self, decision: Decision) -> Call:
+        """Who is called, what for, and what it has missed."""
+        seat, names, seen = decision.seat, self._match.names, self._match.view(0)
+        config, log = self._match.game.config, self._log.shown()
+        answered, history = self._answered(seat), self._match.history
+        news = any(played.seat != seat for played in history[answered:])
+        return Call(
+            seat,
+            names[seat - 1],
+            self._board().purpose(seen, decision) or self._board().prompt(seen, decision).title,
+            f"{config.title} · {config.turn.lower()} {seen.turn_number}",
+            log,
+            sum(news and entry.number > answered for entry in log) if answered else None,
+            [name for number, name in enumerate(names, start=1) if number != seat],
         )
 
-    def _line(self, seat: int) -> str:
-        """What is being played, and what a seat has missed."""
-        config, history = self._match.game.config, self._match.history
-        answered = max((played.number for played in history if played.seat == seat), default=0)
-        missed = len(history) - answered
-        since = "nothing has been played since you last answered"
-        if not history:
-            since = "nothing has been played yet"
-        elif missed:
-            verb = "has" if missed == 1 else "have"
-            since = f"{in_words(missed, 'action')} {verb} been played since you last answered"
-        turn = self._match.view(0).turn_number
-        return f"{config.title} · {config.turn.lower()} {turn} · {since}"
+    def _answered(self, seat: int) -> int:
+        """The number of what a seat answered last, 0 where it never has. An answer that gave itself
+        is not its own."""
+        for played in reversed(self._match.history):
+            if played.seat == seat:
+                asked = self._match.decision_before(played.number)
+                if asked is None or self._board().lone(asked) != played.action:
+                    return played.number
+        return 0
+
+    def _take_back(self) -> None:
+        """Take back, asked for at the curtain: the table lies open to all while that is settled."""
+        self._screen.manager.pop()
+        self.called_at = NEVER
+        self._undo()
 
     def _open(self) -> None:
-        decision = self._match.decision
+        decision = self._answering = self._match.decision
         if decision is not None:
             self.viewer = decision.seat
+        self._opened()
         self._screen.rebuild()
 
     # What was played.
 
-    def _played(self, played: Played) -> None:
-        if not self._asked_on(played):
+    def played(self, played: Played) -> None:
+        """Shut the view that lies open, unless the run that it is open for goes on."""
+        if self._goes_on(played):
+            self._answering = self._match.decision
+        else:
             self.hide()
 
-    def _asked_on(self, played: Played) -> bool:
-        """Whether the seat whose view lies open is asked on, and nobody else has been."""
-        decision = self._match.decision
-        return (
-            self._board.stays_open
-            and decision is not None
-            and played.seat == decision.seat == self.viewer
-            and self._match.view(0).turn_number == played.turn
-        )
+    def _goes_on(self, played: Played) -> bool:
+        """Whether the run of private questions for which a view lies open goes on."""
+        asked, decision = self._answering, self._match.decision
+        if asked is None or decision is None or any(event.unveils for event in played.events):
+            return False
+        alone = played.seat == decision.seat == self.viewer
+        same_turn = self._match.view(0).turn_number == played.turn_number
+        return alone and same_turn and asked.private and decision.private and not asked.together

@@ -3,67 +3,79 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from engine.app.widgets import literal
-from engine.bus import Subscriptions
-from engine.match import Match, Rewound, Undone
+from engine.match import Match, Undone
+from engine.rules.english import possessive
 from engine.rules.played import Played
-from engine.table.board import Board
-from engine.words.log import Entry, LogWriter, folded
+from engine.words.contract import Words
+from engine.words.log import NOBODY, Entry, folded
+from engine.words.markup import literal
 
 
 class Log:
-    """Writes down what the bus tells; `entries` are in the order in which they were written."""
+    """Writes down what happens; `entries` are in the order in which they were written.
+
+    has_told: whether a line may be read yet.
+    """
 
     def __init__(
         self,
         match: Match,
-        bus: Subscriptions,
-        board: Board[Any],
-        writer: LogWriter,
+        words: Words,
         changed: Callable[[], None],
+        has_told: Callable[[Entry], bool],
     ) -> None:
-        self.has_told: Callable[[Entry], bool] = lambda entry: True
-        """Whether a line may be read yet."""
         self.entries: list[Entry] = []
         self._match = match
-        self._board = board
-        self._writer = writer
+        self._words = words
         self._changed = changed
-        bus.subscribe(Played, self._played)
-        bus.subscribe(Undone, self._undone)
-        bus.subscribe(Rewound, lambda rewound: self.write())
+        self._has_told = has_told
 
     def write(self) -> None:
         """Tell all that was played anew."""
-        told = (entry for played in self._match.history for entry in self.of(played))
-        self.entries = [*self._board.prologue(), *told]
+        match = self._match
+        told = (entry for played in match.history for entry in self.of(played))
+        self.entries = [*self._words.opening(match.opening, self._names, self._turn_word), *told]
         self._changed()
 
     def shown(self) -> list[Entry]:
         """The log, as far as what it tells of has been told on the table."""
         entries = self.entries
-        if entries and not self.has_told(entries[-1]):
-            entries = [entry for entry in entries if self.has_told(entry)]
+        if entries and not self._has_told(entries[-1]):
+            entries = [entry for entry in entries if self._has_told(entry)]
         return folded(entries)
 
     def of(self, played: Played) -> list[Entry]:
         """What the log tells of an action."""
-        return self._writer(played, [literal(name) for name in self._match.names])
+        return self._words.entries(played, self._names, self._turn_word)
+
+    @property
+    def _names(self) -> list[str]:
+        return [literal(name) for name in self._match.names]
+
+    @property
+    def _turn_word(self) -> str:
+        return self._match.game.config.turn
 
     def in_a_line(self, played: Played) -> str:
-        """An action as the log tells it to all: its own words may hold what is secret."""
-        return self.of(played)[0].line
+        """An action as the log tells it to all: its own words may hold what is secret. What is told
+        of whoever did it stands for it; where that is nothing, it is said that this came of it."""
+        entries = folded(self.of(played))
+        own = next((each for each in entries if each.mark == played.seat), None)
+        told = own or next((each for each in entries if each.mark == NOBODY), None)
+        return told.line if told else f"What came of it: {entries[0].line}"
 
-    def _played(self, played: Played) -> None:
+    def played(self, played: Played) -> None:
+        """Add what is told of an action."""
         self.entries += self.of(played)
         self._changed()
 
-    def _undone(self, undone: Undone) -> None:
+    def undone(self, undone: Undone) -> None:
+        """Tell all anew, and what was taken back."""
         self.write()
         told = self.in_a_line(undone.played)
         if len(self._match.names) > 1:
-            told = f"What {literal(self._match.names[undone.played.seat - 1])} did. {told}"
+            who = literal(self._match.names[undone.played.seat - 1])
+            told = f"{possessive(who)} last action. {told}"
         words = f"Everybody agreed. {told}" if undone.agreed else told
         self.entries.append(Entry(0, "Taken back", words, undone.played.number - 1))

@@ -9,7 +9,6 @@ Tab: up and down go from entry to entry, left and right from card to card, Enter
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass
-from functools import lru_cache
 from typing import Self
 
 import pygame
@@ -17,8 +16,9 @@ from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
 from engine.app.inputs import Key, Typed
+from engine.app.pictures import remembered
 from engine.app.rects import clipped
-from engine.app.text import Block
+from engine.app.text import TextBlock
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets.panels import Panel, ScrollList
 from engine.app.widgets.widget import Change, Look, Size, Widget
@@ -75,7 +75,7 @@ def _mark(scale: Scale, mark: int) -> Surface:
     return paint.diamond(_side(scale), theme.BRASS)
 
 
-@lru_cache(8192)
+@remembered(8192)
 def _height(entry: Entry, width: int, scale: Scale) -> int:
     return _size(entry, width, scale)[1] + scale.px(BETWEEN)
 
@@ -87,7 +87,7 @@ def _size(entry: Entry, width: int, scale: Scale) -> Size:
     return max(heading.size[0], wide) + _indent(scale), heading.size[1] + tall
 
 
-def _blocks(entry: Entry, width: int, scale: Scale) -> tuple[Block, Block]:
+def _blocks(entry: Entry, width: int, scale: Scale) -> tuple[TextBlock, TextBlock]:
     """Heading and text of an entry in a log of this width."""
     room = max(1, width - _indent(scale))
     heading = text.block(entry.heading, Role.STRONG, scale, room, _colour(scale, entry.mark))

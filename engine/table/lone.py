@@ -1,11 +1,10 @@
-"""A lone answer gives itself: where there is no other, and all can see that."""
+"""A lone answer is given by itself: where everybody can see that there is no other."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from engine.rules.notation import Action
-from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.table.context import TableContext
 from engine.table.pause import hold
@@ -14,9 +13,10 @@ from engine.table.pause import hold
 class LoneAnswer:
     """Gives the only answer to an open question once that has been seen.
 
-    lone: the only answer, where there is but one. says: what there was not to be done, in words.
-    `given` are the answers that gave themselves since somebody answered last: whose, and those
-    words.
+    lone: the only answer, None where there are several. says: what the seat could not do, in
+    words ("has no Speed left"). at_once: without a pause, for a game that tells it with the answer.
+    `given` lists the answers that were given by themselves since a player last answered: the seat,
+    and those words.
     """
 
     def __init__(
@@ -24,14 +24,15 @@ class LoneAnswer:
         table: TableContext,
         lone: Callable[[Decision], Action | None],
         says: Callable[[Decision], str],
+        at_once: bool = False,
     ) -> None:
         self.given: tuple[tuple[int, str], ...] = ()
         self._table = table
         self._lone = lone
         self._says = says
+        self._at_once = at_once
         self._seen = 0.0
         self._giving = False
-        table.subscribe(Played, self._played)
 
     @property
     def goes_on(self) -> bool:
@@ -44,7 +45,12 @@ class LoneAnswer:
 
     def go_on(self) -> None:
         """Give it at the next moment."""
-        self._seen = hold(self._table.settings)
+        self._seen = self._hold
+
+    @property
+    def _hold(self) -> float:
+        """Seconds for which the question stands."""
+        return 0.0 if self._at_once else hold(self._table.settings)
 
     def update(self, dt: float) -> bool:
         """Give it once the question has been seen."""
@@ -53,7 +59,7 @@ class LoneAnswer:
             self._seen = 0.0
             return False
         self._seen += dt
-        if self._seen < hold(self._table.settings):
+        if self._seen < self._hold:
             return False
         self._seen = 0.0
         given = (*self.given, (decision.seat, self._says(decision)))
@@ -66,12 +72,13 @@ class LoneAnswer:
 
     def wait(self) -> float | None:
         """In how many seconds it is given."""
-        return max(0.0, hold(self._table.settings) - self._seen) if self.goes_on else None
+        return max(0.0, self._hold - self._seen) if self.goes_on else None
 
     def reset(self) -> None:
         """The match stands elsewhere."""
         self.given, self._seen = (), 0.0
 
-    def _played(self, played: Played) -> None:
+    def played(self) -> None:
+        """Something was played; unless it gave itself, somebody has answered."""
         if not self._giving:
             self.given = ()

@@ -55,7 +55,7 @@ class MarkedCard(CardWidget):
     """How far it has been dragged."""
 
     lies: bool = False
-    """It stays where it is when it is ringed."""
+    """It is not lifted when it is ringed."""
 
     holds: bool = False
     """Others are tucked behind it."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
 from engine.rules.notation import Action
+from engine.words.summary import Moment
 
 
 class TableNavigation(Struct, frozen=True):
@@ -14,8 +15,9 @@ class TableNavigation(Struct, frozen=True):
 
     `menu` is handed what plays an action of the seat that is asked; None where no draw may be
     offered and nobody may resign. For games of one seat: `again` begins another run with the same
-    options, over a seed or, where that is "", a new one; `record` shows the runs; `best` says the
-    best one with these options.
+    options, over a seed or, where that is "", a new one; `title` leaves the table for the title;
+    `best` says the best one with these options. `moments` gives the key moments of a match that is
+    over.
     """
 
     menu: Callable[[Callable[[Action], None] | None], None]
@@ -23,5 +25,6 @@ class TableNavigation(Struct, frozen=True):
     settings: Callable[[], None]
     result: Callable[[], None]
     again: Callable[[str], None]
-    record: Callable[[], None]
+    title: Callable[[], None]
     best: Callable[[], str]
+    moments: Callable[[], Sequence[Moment]] = lambda: ()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.app.widgets import Screen, literal, telling
 from engine.bus import Subscriptions
-from engine.match import Match, NotSaved, Refused, Replay
+from engine.match import Match, NotSaved, Refused
+from engine.replay import Replay
 
 
 class Notices:

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from pygame import Rect
+
 from engine.app.theme import Scale
+from engine.app.widgets import Widget
 from engine.app.widgets.bars import Bar
 from engine.rules.cards import HIDDEN, Card
 from engine.table.actionbar import Offer
@@ -18,6 +21,9 @@ from engine.table.faces import Back
 from engine.table.hand import hand_widgets
 from engine.table.handfoot import foot_bar
 from engine.table.marks import CardMark
+
+MANY = 4
+"""Beside more buttons than this what turns the hand says no more than a word in a narrow window."""
 
 
 class OwnHand:
@@ -42,8 +48,19 @@ class OwnHand:
         if table.seat.viewer:
             tip = "H turns the hand face down at once."
             return Offer("hand", "Hide", "the hand", tip, "h", "", table.seat.shut)
-        tip = "H brings the curtain; then your hand is shown to you alone."
+        tip = "The others look away, and your hand opens. H turns it face down again."
         return Offer("look", "Look", "at your hand", tip, "h", "", table.seat.call)
+
+    def widgets(
+        self,
+        scale: Scale,
+        room: Rect,
+        place: str,
+        held: Sequence[Card],
+        mark: Callable[[str], CardMark],
+    ) -> list[Widget]:
+        """The cards of a hand that lies open, in a room."""
+        return hand_widgets(scale, room, place, held, mark, self._back, self._table.large)
 
     def bar(
         self,
@@ -70,6 +87,8 @@ class OwnHand:
                 others, turner = [turner, *others], None
             elif self._gives_way and scale.narrow:
                 turner = None
+        if turner and scale.narrow and len(request.offers.answers) > MANY:
+            turner = turner._replace(hint="")
         answers = [*request.offers.answers, *others]
         if asks := not table.beats.telling or bool(answers):
             self._asked = answers, turner, to_come

@@ -1,4 +1,4 @@
-"""How an event is told: for how long it is looked at, on which sheet, together with what."""
+"""How an event is told: how long it is held, on which sheet, and together with which others."""
 
 from __future__ import annotations
 

@@ -1,15 +1,18 @@
-"""A table of a few panes, laid out for a window of any size without a line of the game's own.
+"""The regions of a window, as containers say them, for a window of any size.
 
-    PANES = [[Pane("mine", "Mara", self.mine)], [Pane("piles", "Piles", self.piles, 2)]]
-    panes(table, scale, room, PANES)
+    wide = Row([Share(mine), Share(Column([Share(piles, 2), Share(road)], gap=12))], gap=12)
+    sheets = {"mine": Sheet("Mara", mine), "piles": Sheet("Piles", piles), ...}
+    regions(table, scale, room, wide, sheets)
 
-Where there is room the panes stand in columns, with the log beside them or to be pulled out; in a
-small window each is a sheet of its own, and the log is the last one.
+Where there is room the parts stand beside each other, with the log beside them or to be pulled out;
+in a small window each sheet lies open alone, below its tab, and the log is the last one. `panes`
+says the same of a table whose parts stand in columns.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from pygame import Rect
@@ -17,13 +20,72 @@ from pygame import Rect
 from engine.app import theme
 from engine.app.theme import Scale
 from engine.app.widgets import Widget
-from engine.app.widgets.layout import columns
+from engine.app.widgets.containers import Column, Fill, Inset, Part, Row, Share, Sized
 from engine.table.context import TableContext
-from engine.table.shapes import tab_height
 from engine.table.sheets import LOG
 
-LOG_SHARE = 0.205
-"""How much of the window's width the log takes where it stands beside the panes."""
+LOG_SHARE = 0.196
+"""How much of the window's width the log takes where it stands beside the others."""
+DRAWER = 0.6
+"""Where the log begins that is pulled out, as a part of the window's width."""
+ABOVE, BELOW = 4, 6
+"""Above the tabs, and below the sheets, in style units."""
+
+
+class Sheet(NamedTuple):
+    """What stands on a tab, and what lies below it."""
+
+    label: str
+    part: Part
+
+
+def regions(
+    table: TableContext,
+    scale: Scale,
+    room: Rect,
+    wide: Part,
+    sheets: Mapping[str, Sheet],
+    *,
+    full: Part | None = None,
+    aside: Part | None = None,
+) -> list[Widget]:
+    """The parts of a table in the room between the bars.
+
+    wide: all but the log. sheets: the same in a small window, one at a time, by the names of the
+    board's `sheets`; the log comes last. full: where the log itself stands among the others.
+    aside: what stands at the left of the tabs, whichever sheet lies open.
+    """
+    if table.sheets.shape == "tabs":
+        every = {**sheets, LOG: Sheet("Log", log_part(table, scale))}
+        tabs = Fill(partial(_tabbed, table, scale, every))
+        small = Row([aside, Share(tabs)], gap=theme.GAP) if aside else tabs
+        return Inset(small, theme.MARGIN).lay(scale, room)
+    if table.sheets.shape == "full":
+        log = Sized(Inset(log_part(table, scale), 0, theme.GAP), round(LOG_SHARE * scale.width))
+        part = full or Row([Share(wide), log], gap=theme.GAP)
+        return Inset(part, theme.MARGIN).lay(scale, room)
+    drawer = room.inflate(-2 * scale.px(theme.MARGIN), -2 * scale.px(theme.GAP))
+    drawer.width -= round(DRAWER * scale.width) - drawer.left
+    drawer.left = round(DRAWER * scale.width)
+    pulled = table.sheets.log_beside(scale, drawer)
+    return Inset(wide, theme.MARGIN).lay(scale, room) + pulled
+
+
+def log_part(table: TableContext, scale: Scale) -> Part:
+    """The log, to stand among others."""
+    return Fill(partial(table.sheets.log, scale))
+
+
+def _tabbed(
+    table: TableContext, scale: Scale, sheets: Mapping[str, Sheet], room: Rect
+) -> list[Widget]:
+    """The tabs, and below them the sheet that lies open."""
+    room = Rect(room.left, room.top + scale.px(ABOVE), room.width, room.height)
+    room.height -= scale.px(ABOVE) + scale.px(BELOW)
+    tabs = table.sheets.tabs(scale, room, {name: sheet.label for name, sheet in sheets.items()})
+    top = max(tab.rect.bottom for tab in tabs)
+    below = Rect(room.left, top, room.width, room.bottom - top)
+    return [*tabs, *sheets[table.sheets.current].part.lay(scale, below)]
 
 
 class Pane(NamedTuple):
@@ -41,35 +103,11 @@ def panes(
 ) -> list[Widget]:
     """Panes, column by column, in the room between the bars. The board's `sheets` are their names,
     in this order, and "log"."""
-    every = [pane for column in laid for pane in column]
-    gap = scale.px(theme.GAP)
-    inner = room.inflate(-2 * scale.px(theme.MARGIN), -2 * gap)
-    if table.sheets.shape == "tabs":
-        return _tabbed(table, scale, inner, every)
-    beside = Rect(inner)
-    beside.width = round(scale.width * LOG_SHARE)
-    beside.right = inner.right
-    if table.sheets.shape == "full":
-        inner.width -= beside.width + gap
-    widgets: list[Widget] = []
-    for column, across in zip(laid, columns(inner, (1,) * len(laid), gap), strict=True):
-        whole = sum(pane.share for pane in column)
-        spare = across.height - gap * (len(column) - 1)
-        top = float(across.top)
-        for pane in column:
-            high = spare * pane.share / whole
-            at = Rect(across.left, round(top), across.width, round(top + high) - round(top))
-            widgets += pane.fill(scale, at)
-            top += high + gap
-    return widgets + table.sheets.log_beside(scale, beside)
-
-
-def _tabbed(table: TableContext, scale: Scale, room: Rect, every: Sequence[Pane]) -> list[Widget]:
-    labels = {**{pane.sheet: pane.label for pane in every}, LOG: "Log"}
-    row = Rect(room.left, room.top, room.width, tab_height(scale))
-    tabs = table.sheets.tabs(scale, row, labels)
-    sheet = Rect(room.left, row.bottom, room.width, room.bottom - row.bottom)
-    for pane in every:
-        if pane.sheet == table.sheets.current:
-            return [*tabs, *pane.fill(scale, sheet)]
-    return [*tabs, table.sheets.log(scale, sheet)]
+    parts = {pane: Fill(partial(pane.fill, scale)) for column in laid for pane in column}
+    columns = [
+        Share(Column([Share(parts[pane], pane.share) for pane in column], gap=theme.GAP))
+        for column in laid
+    ]
+    wide = Inset(Row(columns, gap=theme.GAP), 0, theme.GAP)
+    sheets = {pane.sheet: Sheet(pane.label, part) for pane, part in parts.items()}
+    return regions(table, scale, room, wide, sheets)

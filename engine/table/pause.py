@@ -1,4 +1,4 @@
-"""What is seen before a table goes on by itself: a lone answer, a walk."""
+"""A pause after which the table goes on by itself, for a lone answer or a walk."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Protocol
 from engine.app.settings import SPEED_FACTORS, Settings
 
 HOLD = 0.8
-"""Seconds at normal speed for which something lies to be seen before the table goes on."""
+"""Seconds at normal speed for which a question is shown before the table goes on by itself."""
 
 
 class Pause(Protocol):
-    """Something that goes on by itself, and at once where somebody asks for it."""
+    """Something that goes on by itself, or at once when somebody presses."""
 
     @property
     def goes_on(self) -> bool:
@@ -28,5 +28,5 @@ class Pause(Protocol):
 
 
 def hold(settings: Settings) -> float:
-    """For how many seconds something lies to be seen."""
+    """The same at the speed of the settings."""
     return HOLD * SPEED_FACTORS[settings.speed]

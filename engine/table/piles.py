@@ -8,13 +8,13 @@ lies, the start and goal of cards that fly.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
-from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
 
 from engine.app import art, paint, text, theme
 from engine.app.paint.shapes import edge, fill, rounded
+from engine.app.pictures import remembered
 from engine.app.theme import Role, Scale
 from engine.app.widgets.layout import unwrapped
 from engine.app.widgets.widget import Look, Size, Widget
@@ -33,15 +33,15 @@ BADGE_ASIDE = 8  # how far a badge beside the card stands out from its edge
 CAPTION_GAP = 6
 
 
-@lru_cache(64)
+@remembered(64)
 def turned(face: Surface, degrees: float) -> Surface:
     """A picture turned anticlockwise, its middle staying in the middle."""
     return pygame.transform.rotozoom(face, degrees, 1) if degrees else face
 
 
-@lru_cache(16)
+@remembered(16)
 def _edge(scale: Scale, size: Size) -> Surface:
-    """What shows of a card below another."""
+    """The part of a card that shows below another."""
     s = scale.s
     look = fill(theme.CARD_BOTTOM) + edge(theme.INK, 1.2 * s)
     body = rounded(size, theme.CARD_RADIUS * size[0] / theme.CARD_WIDTH, look, 0.6 * s)
@@ -79,7 +79,7 @@ class PileWidget(Widget):
     ring = "card"
     named = True
     solid = True
-    heaped = True
+    stays_when_lifted = True
 
     @property
     def name(self) -> str:
@@ -173,8 +173,8 @@ class PileWidget(Widget):
         face = cards.picture(lying[0], at.width, scale, self.back, self.large)
         surface.blit(face, at)
 
-    def ahead(self, scale: Scale) -> Iterator[None]:
-        return faces.ahead(scale.px(self.width), scale.four_colours, self.large)
+    def preparations(self, scale: Scale) -> Iterator[None]:
+        return faces.preparations(scale.px(self.width), scale.four_colours, self.large)
 
     def close_up(self, look: Look) -> Surface | None:
         if not self.cards:

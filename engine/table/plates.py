@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
-from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
+from engine.app.pictures import remembered
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Over
 from engine.table.animator import Motion
@@ -18,12 +19,12 @@ PASSES = 0.6
 """Seconds at normal speed for which it is said whose turn has come."""
 IN, OUT = 0.12, 0.75
 """The shares of its time at which a plate has come, and begins to go."""
-VEIL = 150
+VEIL = 70
 """How dark the table is below the end of a match, of 255."""
 MARK = 34
 
 
-@lru_cache(8)
+@remembered(8)
 def plate(
     scale: Scale,
     width: int,
@@ -64,7 +65,7 @@ def plate(
 
 
 @dataclass(eq=False)
-class Plate(Motion):
+class PassingPlate(Motion):
     """A picture that comes over the middle of a place, stays, and goes."""
 
     picture: Surface
@@ -84,32 +85,62 @@ class Plate(Motion):
         surface.blit(self._own, self._own.get_rect(center=self.centre))
 
 
-def passing(scale: Scale, room: Rect, seat: int, name: str) -> Plate:
-    """Whose turn has come, at the upper edge of what lies on the table."""
-    picture = plate(scale, scale.width - 2 * scale.px(theme.MARGIN), name, seat=seat)
-    return Plate(picture, (room.centerx, room.top + picture.height // 2))
+def passing(scale: Scale, room: Rect, seat: int, title: str, words: str = "") -> PassingPlate:
+    """Who is asked now, and what for, at the upper edge of what lies on the table."""
+    picture = plate(scale, scale.width - 2 * scale.px(theme.MARGIN), title, words, seat)
+    return PassingPlate(picture, (room.centerx, room.top + picture.height // 2))
 
 
-def over_all(scale: Scale, room: Rect, told: Entry) -> Over:
-    """How a match ended, as the log tells it, over all that lies in the room between the bars.
+def over_all(scale: Scale, room: Rect, told: Entry, bright: Sequence[Rect] = ()) -> Over:
+    """How a match ended, as the log tells it: a band along the top of the window, over the bar, so
+    that the cards that decided it stay in sight in the room below, a little dimmed.
 
-    What decided it is what the log says in bold.
+    bright: what is not dimmed.
     """
-    decided, _, rest = told.text.lstrip("*").partition("**")
-    width = min(scale.width - 2 * scale.px(theme.MARGIN), round(scale.px(720) * scale.text))
-    picture = plate(scale, width, decided, rest.strip(), told.mark, Role.HERO)
-    if picture.width > room.width:
-        picture = plate(scale, width, decided, rest.strip(), told.mark)
-    at = picture.get_rect(center=room.center)
+    title, _, words = told.text.strip("*").partition(".** ")
+    band = _band(scale, title.rstrip(".*"), words, told.mark)
 
     def draw(surface: Surface) -> None:
+        inside = [rect.clip(surface.get_rect()) for rect in bright]
+        seen = [(surface.subsurface(rect).copy(), rect) for rect in inside]
         surface.blit(_veil(room.size), room)
-        surface.blit(picture, at)
+        for lying, rect in seen:
+            surface.blit(lying, rect)
+        surface.blit(band, (0, 0))
 
-    return Over(room.union(at), draw)
+    return Over(room.union(band.get_rect()), draw)
 
 
-@lru_cache(1)
+@remembered(2)
+def _band(scale: Scale, title: str, words: str, seat: int) -> Surface:
+    """A seat's mark, a title and words, side by side where they fit, else below each other."""
+    margin, gap = scale.px(theme.MARGIN), scale.px(16)
+    side = round(scale.px(MARK) * scale.text) if seat else 0
+    left = 2 * margin + (side + gap if seat else 0)
+    room = scale.width - left - 2 * margin
+    role = Role.SCORE if not scale.narrow else Role.DIALOG
+    name = text.block(title, role, scale, room, theme.TITLE_LIGHT)
+    beside = room - name.size[0] - gap
+    fits = text.measure(words, Role.LEAD, scale)[0] <= beside
+    said = text.block(words, Role.LEAD, scale, beside if fits else room, theme.TEXT)
+    tall = max(name.size[1], said.size[1]) if fits else name.size[1] + said.size[1] * bool(words)
+    height = max(tall, side, scale.px(48)) + scale.px(16)
+    band = Surface((scale.width, height))
+    band.blit(paint.panel(scale, band.get_size(), "notice"), (0, 0))
+    if seat:
+        mark = paint.seat_mark(scale, seat, side)
+        band.blit(mark, mark.get_rect(midleft=(2 * margin, height // 2)))
+    top = (height - tall) // 2
+    if fits:
+        name.draw(band, (left, (height - name.size[1]) // 2))
+        said.draw(band, (left + name.size[0] + gap, (height - said.size[1]) // 2))
+    else:
+        name.draw(band, (left, top))
+        said.draw(band, (left, top + name.size[1]))
+    return band
+
+
+@remembered(1)
 def _veil(size: tuple[int, int]) -> Surface:
     veil = Surface(size, pygame.SRCALPHA, 32)
     veil.fill((*theme.NIGHT, VEIL))

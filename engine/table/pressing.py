@@ -47,11 +47,13 @@ class Pressing:
         order: Sequence[str],
         says: Callable[[str], str],
         otherwise: Callable[[str], CardMark],
+        digits: str = DIGITS,
     ) -> Callable[[str], CardMark]:
         """How each card may be used now.
 
         order: the cards as their keys count them. says: what one that can be pressed says of that.
-        otherwise: the mark of one that can't.
+        otherwise: the mark of one that can't. digits: the keys, others where those that answered
+        the last question must not answer this one.
         """
         actions, decision = self._actions(), self._table.decision
         if decision is None or not actions:
@@ -60,7 +62,7 @@ class Pressing:
         chooser.settle(actions)
         picks, places = chooser.picks, {card: place for place, card in enumerate(order)}
         following = sorted(chooser.offered(actions), key=lambda card: places.get(card, len(places)))
-        keys = dict(zip(following, DIGITS, strict=False))
+        keys = dict(zip(following, digits, strict=False))
         beginning = {*chooser.first(actions)}
         carried = {card for each in actions for card in self._carried(self._way(each))}
         onto_another = bool(picks) and picks[0] not in following

@@ -113,7 +113,7 @@ class OrderedCard(CardWidget):
         return Change.TAKEN
 
     def drag(self, at: Pointer, scale: Scale) -> Change:
-        """It follows the pointer once that has left the place where the button went down."""
+        """It follows the pointer once that has moved far enough."""
         away = at.pos[0] - self._from[0], at.pos[1] - self._from[1]
         begins = self.away is None
         if self._given_up or (begins and max(map(abs, away)) < scale.px(BEGINS)):
@@ -191,7 +191,7 @@ class OrderedCard(CardWidget):
             surface.blit(paint.panel(look.scale, self._gap.size, "slot"), self._gap)
 
     def marking(self, look: Look) -> Over | None:
-        """It is lifted off the table, and seen where the pointer holds it."""
+        """It shows under the pointer, above the table."""
         if self.away is None:
             return None
         face = picture(

@@ -1,5 +1,5 @@
-"""What is settled before a match begins: the ground it is played on, chosen in the open, and what
-each seat brings in secret, asked for behind the curtain, one seat after the other.
+"""The forms before a match: the ground it is played on, chosen in the open, then what each seat
+brings in secret, behind the curtain, one seat after the other.
 
 A game whose rules name a `ground` or a `setup` gives the form for it: `GROUND` and `SETUP` of its
 table, each called with a `FormContext`.
@@ -7,40 +7,51 @@ table, each called with a `FormContext`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
+from msgspec.structs import replace
 from pygame import Rect
 
-from engine.app.scene import SceneManager
+from engine.app.scene import Scene, SceneManager
 from engine.app.theme import Scale
 from engine.app.widgets import Button, Confirmation, Screen, Widget, asking, literal
 from engine.app.widgets.bars import foot, top_bar
 from engine.catalogue import CatalogueEntry
+from engine.journal import Header
 from engine.rules.game import Game
-from engine.table.curtain import Curtain
+from engine.table.curtain import Call, Curtain
 
 ESC = "Esc leaves this match before it has begun"
 LEAVE = Confirmation(
     "Leave this match?",
-    "It has not begun. What was chosen, and what anybody has brought, is forgotten.",
+    "The match has not begun. Everything chosen so far is lost.",
     no="Stay",
     yes="Leave",
 )
 
 
 class Form(Protocol):
-    """What is filled in."""
+    """What is filled in.
+
+    purpose: what is done with it, as a verb and its object: `build a warrior`.
+    """
+
+    purpose: ClassVar[str]
 
     def layout(self, scale: Scale, room: Rect) -> list[Widget]:
         """All that lies between the bars."""
         ...
 
+    def beside(self) -> Sequence[Button]:
+        """Buttons at the foot for what else can be looked at."""
+        ...
+
     def value(self) -> Any:
-        """What has been chosen so far, as the game's `setup` or `ground`."""
+        """The choice so far, as the game's `setup` or `ground`."""
         ...
 
     def refusal(self) -> str:
@@ -59,6 +70,12 @@ class FormContext:
     seat: int
     folder: Path
     changed: Callable[[], None]
+    ground: Any = None
+    """What has been chosen to play on, None where that is still open."""
+    before: Any = None
+    """What this seat's player brought to the match before, in a rematch."""
+    show: Callable[[Scene], None] = lambda scene: None
+    """Lays a screen over the form."""
 
 
 FormFactory = Callable[[FormContext], Form]
@@ -68,34 +85,43 @@ FormFactory = Callable[[FormContext], Form]
 class FormScreen(Screen):
     """A form and the two buttons below it.
 
-    note: who fills it in. ready: the label of the button that takes it, and its hint.
+    note: who fills it in; "" is all together: then it says what for. ready: the label of the button
+    that takes it; its key is one that opens no curtain. rules: shows the game's rules page over it.
     """
 
     def __init__(
         self,
         entry: CatalogueEntry,
         note: str,
-        ready: tuple[str, str],
+        ready: str,
         make: Callable[[Callable[[], None]], Form],
         on_ready: Callable[[Any], None],
         on_back: Callable[[], None],
+        rules: Callable[[], None] = lambda: None,
     ) -> None:
         super().__init__()
-        self._entry, self._note, self._ready = entry, note, ready
+        self._rules = rules
+        self._entry, self._ready = entry, ready
         self.form = make(self.rebuild)
+        purpose = self.form.purpose
+        self._note = note or purpose[:1].upper() + purpose[1:]
         self._on_ready, self._on_back = on_ready, on_back
 
     def build(self, scale: Scale) -> Sequence[Widget]:
         top = top_bar(scale, self._entry.config.title, self._note, emblem=self._entry.emblem)
-        label, hint = self._ready
         low = foot(
             scale,
-            [Button("back", label="Back", hint="Esc", on_press=self.back)],
+            [
+                Button("back", label="Back", hint="Esc", on_press=self.back),
+                Button("rules", label="Rules", hint="F1", hotkey="f1", on_press=self._rules),
+                *self.form.beside(),
+            ],
             [
                 Button(
                     "ready",
-                    label=label,
-                    hint=hint,
+                    label=self._ready,
+                    hint="P",
+                    hotkey="p",
                     kind="primary",
                     reason=self.form.refusal(),
                     on_press=lambda: self._on_ready(self.form.value()),
@@ -110,69 +136,84 @@ class FormScreen(Screen):
 
 
 class Setups:
-    """Asks for all that a game has brought, then calls `done` with what each seat brings, in seat
-    order, and with the ground.
+    """Asks for all that a game has brought, then calls `done` with the header that holds it.
 
-    ground: one that is settled already, as for a rematch. Whoever goes back goes back to where all
-    this began, and what was brought is forgotten; from a secret form only once that is confirmed.
+    header: it may hold a ground that is settled already, as for a rematch. Whoever goes back goes
+    back to where all this began, and what was brought is forgotten; from a secret form only once
+    that is confirmed.
+    show_rules: shows the game's rules page. before: what each player brought last, by name.
     """
 
     def __init__(
         self,
         manager: SceneManager,
         entry: CatalogueEntry,
-        names: Sequence[str],
-        rules: Any,
+        header: Header,
         folder: Path,
-        done: Callable[[list[Any], Any], None],
-        ground: Any = None,
+        done: Callable[[Header], None],
+        show_rules: Callable[[], None] = lambda: None,
+        before: Mapping[str, Any] | None = None,
     ) -> None:
-        self._manager, self._entry, self._names = manager, entry, names
-        self._rules, self._folder, self._done = rules, folder, done
-        self._brought: list[Any] = []
-        self._ground = ground
+        self._show_rules, self._before = show_rules, before or {}
+        self._manager, self._entry, self._header = manager, entry, header
+        self._folder, self._done = folder, done
 
     def ask(self) -> None:
-        """Put what is asked next on the screen; or, where nothing is, go on."""
-        game = self._entry.load()
-        if game.ground and self._ground is None:
+        """Show the next form; after the last one, go on."""
+        game, header = self._entry.load(), self._header
+        if game.ground and header.ground is None:
             self._ask_ground()
-        elif game.setup and len(self._brought) < len(self._names):
+        elif game.setup and len(header.setups) < len(header.seats):
             self._ask_seat()
         else:
-            self._done(self._brought, self._ground)
+            self._done(header)
 
     def _ask_ground(self) -> None:
         make = partial(self._form, self._entry.ground_form(), 0)
-        ready = "Play here", "all have seen it"
-        screen = FormScreen(self._entry, "for all to see", ready, make, self._settle, self._go_back)
+        screen = FormScreen(
+            self._entry, "", "Play here", make, self._settle, self._go_back, self._show_rules
+        )
         self._manager.push(screen)
 
     def _ask_seat(self) -> None:
         """The next seat's form, empty, with the curtain before it."""
-        at = len(self._brought)
-        name, others = self._names[at], [*self._names[:at], *self._names[at + 1 :]]
-        line = f"{self._entry.config.title} · what you bring, in secret"
+        at, names = len(self._header.setups), self._header.seats
+        name, others = names[at], [*names[:at], *names[at + 1 :]]
         make = partial(self._form, self._entry.setup_form(), at + 1)
-        ready = "Bring this", "nobody else sees it"
-        note = f"{literal(name)} alone"
-        self._manager.push(FormScreen(self._entry, note, ready, make, self._bring, self._leave))
-        self._manager.push(
-            Curtain(at + 1, name, line, None, others, lambda: None, self._leave, ESC)
+        note = f"only {literal(name)} looks"
+        screen = FormScreen(
+            self._entry, note, "Play with this", make, self._bring, self._leave, self._show_rules
         )
+        self._manager.push(screen)
+        title, purpose = self._entry.config.title, f"to {screen.form.purpose} in secret"
+        call = Call(at + 1, name, purpose, title, (), None, others)
+        self._manager.push(Curtain(call, lambda: None, self._leave, esc=ESC))
 
     def _form(self, factory: FormFactory, seat: int, changed: Callable[[], None]) -> Form:
-        game, seats = self._entry.load(), len(self._names)
-        return factory(FormContext(game, self._rules, seats, seat, self._folder, changed))
+        game, header = self._entry.load(), self._header
+        before = self._before.get(header.seats[seat - 1]) if seat else None
+        return factory(
+            FormContext(
+                game,
+                game.rules_for(header.options),
+                len(header.seats),
+                seat,
+                self._folder,
+                changed,
+                header.ground,
+                before,
+                self._manager.push,
+            )
+        )
 
     def _settle(self, ground: Any) -> None:
         self._manager.pop()
-        self._ground = ground
+        self._header = replace(self._header, ground=ground)
         self.ask()
 
     def _bring(self, setup: Any) -> None:
         self._manager.pop()
-        self._brought.append(setup)
+        self._header = replace(self._header, setups=(*self._header.setups, setup))
         self.ask()
 
     def _leave(self) -> None:

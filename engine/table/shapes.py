@@ -1,4 +1,4 @@
-"""How much of a table a window has room for."""
+"""How much of a table fits into a window."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FULL = 1180
 """From which width in letters (`Scale.L`) everything fits."""
 
 
-def shape_of(scale: Scale, log_beside: bool = True) -> Shape:
+def window_shape(scale: Scale, log_beside: bool = True) -> Shape:
     """Which shape fits a window, of a board that leaves the log a column or that needs it all."""
     if scale.narrow:
         return "tabs"
@@ -24,9 +24,3 @@ def shape_of(scale: Scale, log_beside: bool = True) -> Shape:
 def tab_height(scale: Scale) -> int:
     """The height in pixels of a row of tabs."""
     return round(scale.font(Role.BUTTON.size) * theme.LINE_HEIGHT) + 2 * scale.px(8)
-
-
-def wider(x: float, left: float, right: float, edge: float) -> float:
-    """Where `x`, a share of the window's width, lies when what reaches from `left` to `right` is
-    widened to `edge`, as it is without the log's column."""
-    return left + (x - left) * (edge - left) / (right - left)

@@ -1,4 +1,5 @@
-"""A table in a window that is too small for all of it: a log to be pulled out, sheets to be turned.
+"""A table in a window that is too small for all of it: the log becomes a drawer, the rest sheets
+with tabs.
 
 A board says which sheets it has, and lays out the one that lies open.
 """
@@ -15,11 +16,12 @@ from engine.app import theme
 from engine.app.inputs import Key
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Screen, Tab, Widget
+from engine.app.widgets.layout import flow
 from engine.rules.cards import Card
 from engine.table.board import Board
 from engine.table.log import Log
 from engine.table.logbook import latest_line, log_panel
-from engine.table.shapes import Shape, shape_of
+from engine.table.shapes import Shape, tab_height, window_shape
 from engine.words.log import Entry
 
 LOG = "log"
@@ -29,35 +31,43 @@ GAP = 6
 class Sheets:
     """As much of a table as a window has room for.
 
-    on_card: what comes of pressing a card of the log. `drawer` tells that the log has been pulled
+    board: gives the board, which is made once this is there. on_card: what comes of pressing a
+    card of the log. `drawer` tells that the log has been pulled
     out.
     """
 
     def __init__(
         self,
-        board: Board[Any],
+        board: Callable[[], Board[Any]],
         log: Log,
         screen: Screen,
         on_card: Callable[[Card, Entry], None],
     ) -> None:
-        self.names = board.sheets
         self.drawer = False
-        self.current = self.names[0]
-        """The sheet that lies open in a small window."""
-        self._keys = board.sheet_keys
-        self._log_beside = board.log_beside
+        self._board = board
+        self._open = ""
         self._log = log
         self._screen = screen
         self._on_card = on_card
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """The board's sheets."""
+        return self._board().sheets
+
+    @property
+    def current(self) -> str:
+        """The sheet that lies open in a small window."""
+        return self._open or self.names[0]
+
+    @property
     def shape(self) -> Shape:
         """How much the window has room for."""
-        return shape_of(self._screen.manager.scale, self._log_beside)
+        return window_shape(self._screen.manager.scale, self._board().log_beside)
 
     def open(self, sheet: str) -> None:
         """Turn to a sheet."""
-        self.current = sheet
+        self._open = sheet
         self._screen.rebuild()
 
     def toggle_drawer(self) -> None:
@@ -92,25 +102,10 @@ class Sheets:
 
     # The tabs.
 
-    def tabs(self, scale: Scale, row: Rect, labels: Mapping[str, str]) -> list[Widget]:
-        """A tab for each sheet, by what stands on it; behind them, where there is room, the keys
-        that turn them. Where the row is too short they share it."""
-        gap = scale.px(GAP)
-        tabs = self.loose_tabs(labels)
-        x = row.left
-        for tab in tabs:
-            tab.rect = Rect(x, row.top, tab.wants(scale)[0], row.height)
-            x = tab.rect.right + gap
-        spare = row.right - (x - gap)
-        if spare < 0:
-            wide = row.width // len(tabs)
-            for number, tab in enumerate(tabs):
-                tab.rect.left, tab.rect.width = row.left + number * wide, wide
-        return [*tabs, *self.tab_keys(scale, Rect(row.right - spare, row.top, spare, row.height))]
-
-    def loose_tabs(self, labels: Mapping[str, str]) -> list[Tab]:
-        """A tab for each sheet, by what stands on it, not laid out."""
-        return [
+    def tabs(self, scale: Scale, room: Rect, labels: Mapping[str, str]) -> list[Widget]:
+        """A tab for each sheet, by what stands on it, from the top of a room, in as many rows as
+        they need; behind them, where there is room, the keys that turn them."""
+        tabs = [
             Tab(
                 f"tab-{sheet}",
                 label=label,
@@ -119,11 +114,15 @@ class Sheets:
             )
             for sheet, label in labels.items()
         ]
+        flow(tabs, room, scale, scale.px(GAP), height=tab_height(scale))
+        last = tabs[-1].rect
+        behind = Rect(last.right, room.top, room.right - last.right, last.height)
+        return [*tabs, *(self._keys_of(scale, behind) if last.top == room.top else [])]
 
-    def tab_keys(self, scale: Scale, room: Rect) -> list[Widget]:
+    def _keys_of(self, scale: Scale, room: Rect) -> list[Widget]:
         """The keys that turn the tabs, behind them; nothing where there is no room."""
-        keys = " and ".join(key.upper() for key in self._keys)
-        for words in (f"{keys} turn the tabs", f"{keys} turn"):
+        keys = " and ".join(key.upper() for key in self._board().sheet_keys)
+        for words in (f"{keys} turn the tabs", f"{keys}: tabs"):
             label = Label("tabs-keys", room, words, Role.NOTE, colour=theme.MUTED)
             label.align, label.middle = "right", True
             if room.width > label.wants(scale)[0] + scale.px(16):
@@ -134,7 +133,7 @@ class Sheets:
 
     def key(self, event: Key) -> bool:
         """Take a key that turns the tabs."""
-        before, following = self._keys
+        before, following = self._board().sheet_keys
         if self.shape != "tabs" or event.name not in (before, following, "l"):
             return False
         at = self.names.index(self.current)

@@ -1,4 +1,4 @@
-"""What a side of the table is made of: a seat's panel, and piles side by side.
+"""The parts of a side of the table: a seat's panel, and piles side by side.
 
 panel, room = seat_panel(table, scale, rect, 1, "2 buried")
 piles = [PileWidget(PILE, cards=side.pile), PileWidget(WON, cards=side.won, caption="Won")]
@@ -27,19 +27,25 @@ PAD, CHIP_TALL = 12, 34
 
 
 def seat_panel(
-    table: TableContext, scale: Scale, rect: Rect, seat: int, note: str = "", most: int = 0
+    table: TableContext,
+    scale: Scale,
+    rect: Rect,
+    seat: int,
+    note: str = "",
+    most: int = 0,
+    keep: int = 0,
 ) -> tuple[Panel, Rect]:
     """A seat's panel with who sits there, and the room below.
 
     note: what stands behind the name. most: the pixels that the name takes at most where it is
-    short; 0 is the panel's width.
+    short; 0 is the panel's width. keep: the pixels that are left free beside the name.
     """
     pad, decision = scale.px(PAD), table.decision
     to_play = decision is not None and decision.seat == seat
     player = table.names[seat - 1]
     chip = SeatChip(f"seat-{seat}", seat=seat, player=player, note=note, to_play=to_play)
     full, wants = rect.width - 2 * pad, chip.wants(scale)
-    wide = min(full, max(most or full, wants[0]))
+    wide = min(full - keep, max(most or full, wants[0]))
     chip.rect = Rect(rect.left + pad, rect.top + pad, wide, max(scale.px(CHIP_TALL), wants[1]))
     chip.rect.height = max(chip.rect.height, chip.needs(scale)[1])
     top = chip.rect.bottom + scale.px(6)

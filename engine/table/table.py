@@ -1,12 +1,11 @@
-"""The table of any game: one match between its bars, what is played on it, and what moves.
+"""The table of any game: one match between its bars.
 
-    Table(match, board, writer, navigation)
+    Table(match, board, words, navigation)
 
 A game gives a board (`engine.table.board`) and the writer of its log; no game derives from this.
-The table puts its parts together and hands them inputs and time. What happens to the match they
-hear from the bus, each for itself: the seat covers what is private, the log writes it down, the
-board drops what was being chosen, and the beats tell it, in this order. Clicks, keys and replays
-publish `ActionChosen` there.
+The table puts its parts together and hands them inputs, time, and what the bus tells of the match,
+in this order: the board drops what was being chosen, the log writes it down, the seat covers what
+is private, and the beats tell it. Clicks, keys and replays publish `ActionChosen` on the bus.
 
 What was played is told in beats (`engine.table.beats`): the table shows the view of the beat that
 was told last, and asks the next question when all have been told.
@@ -20,19 +19,23 @@ from typing import Any
 from pygame import Rect
 
 from engine.app.inputs import LEFT, Input, Key, KeyUp, Press, Release, Resize
+from engine.app.map.view import MapView
 from engine.app.settings import Settings
 from engine.app.theme import Scale
 from engine.app.widgets import Group, Look, Over, Screen, Widget, walk
-from engine.app.widgets.map_view import MapView
 from engine.bus import Subscriptions
-from engine.match import Match, Replay, Rewound, Undone
+from engine.match import Match, Undone
+from engine.replay import Replay, Rewound
+from engine.rules.played import Played
 from engine.table import plates
-from engine.table.animator import Animator
+from engine.table.animator import Animator, Motion
 from engine.table.beats import Beats
+from engine.table.board import Board
 from engine.table.context import BoardFactory, TableContext
 from engine.table.finder import Finder
 from engine.table.flights import Flights
 from engine.table.foot import Foot
+from engine.table.haste import Haste
 from engine.table.hotseat import HotSeat
 from engine.table.log import Log
 from engine.table.navigation import TableNavigation
@@ -42,7 +45,10 @@ from engine.table.sheets import Sheets
 from engine.table.takeback import TakeBack
 from engine.table.topbar import TopBar
 from engine.table.watch import Watching
-from engine.words.log import LogWriter
+from engine.words.contract import Words
+
+ACTS = "space", "enter"
+"""The keys that press what has the focus."""
 
 
 class Table(Screen):
@@ -52,36 +58,61 @@ class Table(Screen):
         self,
         match: Match,
         factory: BoardFactory,
-        writer: LogWriter,
+        words: Words,
         navigation: TableNavigation,
     ) -> None:
         super().__init__()
         self.match = match
-        self.watching: Watching | None = None
-        """The lead through a match that is watched again; then nothing is asked here."""
         self._navigation = navigation
         self._shown_result = False
         self._room = Rect(0, 0, 0, 0)
         """The room between the bars."""
-        bus = self._bus = Subscriptions(match.bus)
-        context = self.context = TableContext(match, bus, self, navigation)
-        board = self.board = factory(context)
-        bus.subscribe(Undone, lambda undone: board.reset())
-        bus.subscribe(Rewound, lambda rewound: board.reset())
-        self.animator = context.animator = Animator(lambda: self.manager.settings, self.rebuild)
-        flights = context.flights = Flights(match, board, self)
-        self.log = Log(match, bus, board, writer, self.rebuild)
-        self.seat = context.seat = HotSeat(match, bus, board, self.log, self, self.menu)
-        context.finder = Finder(match, board, self.animator, self)
-        self.sheets = context.sheets = Sheets(board, self.log, self, context.finder.show_card)
-        self.beats = context.beats = Beats(match, bus, board, self.animator, flights, self)
+        self.animator = Animator(lambda: self.manager.settings, self.rebuild)
+        flights = Flights(match, self._its_board, self)
+        finder = Finder(match, self._its_board, self.animator, self)
+        self.beats = Beats(match, self._its_board, self.animator, flights, self)
+        self.log = Log(match, words, self.rebuild, self.beats.has_told)
+        self.sheets = Sheets(self._its_board, self.log, self, finder.show_card)
+        self.seat = HotSeat(
+            match,
+            self._its_board,
+            self.log,
+            self,
+            self.menu,
+            self._take_back,
+            self._to_the_question,
+        )
+        self.watching: Watching | None = None
+        """The lead through a match that is watched again; then nothing is asked here."""
         if isinstance(match, Replay):
-            self.watching = context.watching = Watching(
-                match, lambda: self.log.entries, self._finish, self.beats.stop
+            self.watching = Watching(
+                match,
+                lambda: self.log.entries,
+                self._finish,
+                self.beats.stop,
+                navigation.moments,
             )
-        self.log.has_told = self.beats.has_told
+        self.haste = Haste(match, self)
+        context = self.context = TableContext(
+            match,
+            words,
+            self,
+            navigation,
+            sheets=self.sheets,
+            seat=self.seat,
+            beats=self.beats,
+            animator=self.animator,
+            flights=flights,
+            finder=finder,
+            watching=self.watching,
+        )
+        board = self.board = factory(context)
         self.takeback = TakeBack(match, board, self.log, self.seat, self.beats, self)
+        bus = self._bus = Subscriptions(match.bus)
         self._notices = Notices(match, bus, self)
+        bus.subscribe(Played, self._played)
+        bus.subscribe(Undone, self._undone)
+        bus.subscribe(Rewound, self._rewound)
         self.foot = Foot(match, board, context, self.watching, self._finish)
         leave = self._leave if self.watching else None
         self.top_bar = TopBar(
@@ -95,6 +126,36 @@ class Table(Screen):
             self.tell_again,
         )
         self.log.write()
+
+    def _take_back(self) -> None:
+        self.takeback.undo()
+
+    def _its_board(self) -> Board[Any]:
+        return self.board
+
+    # What happens to the match, each part after those that it asks.
+
+    def _played(self, played: Played) -> None:
+        self.board.played()
+        self.log.played(played)
+        self.seat.played(played)
+        self.beats.played(played)
+        self.haste.played(played)
+
+    def _undone(self, undone: Undone) -> None:
+        self.board.reset()
+        self.log.undone(undone)
+        self.seat.anew()
+        self.beats.stop()
+        self.haste.stop()
+        self._to_the_question()
+
+    def _rewound(self, rewound: Rewound) -> None:
+        self.board.reset()
+        self.log.write()
+        self.seat.hide()
+        self.beats.stop()
+        self.haste.stop()
 
     # What is on the screen.
 
@@ -112,14 +173,20 @@ class Table(Screen):
         seen = self.seen
         foot, bar = self.foot.build(seen, scale), self.top_bar.build(seen, scale)
         room = Rect(0, bar.rect.bottom, scale.width, foot.rect.top - bar.rect.bottom)
+        leading: list[Widget] = []
+        if self.watching:
+            hands = self.board.hands(seen)
+            room.height -= self.watching.height(scale) + self.watching.hands_height(scale, hands)
+            leading += self.watching.line(scale, foot.rect)
+            leading += self.watching.hands(scale, foot.rect, hands)
         self._room = Rect(room)
-        line = [self.watching.line(scale, foot.rect)] if self.watching else []
-        return [bar, *self.board.layout(seen, scale, room), foot, *line]
+        return [bar, *self.board.layout(seen, scale, room), foot, *leading]
 
     def look(self, widget: Widget) -> Look:
         look = super().look(widget)
-        looked = self.hovered, self.focus if self.keyboard else ""
-        lit = any(id and widget.id in self.board.twins(id) for id in looked)
+        hovered, focused = self.hovered, self.focus if self.keyboard else ""
+        lit = bool(hovered) and widget.id in self.board.lit_with(hovered)
+        lit |= bool(focused) and widget.id in self.board.lit_with(focused)
         lifted = self.animator.lifted(widget.id)
         if lit or lifted:
             return look._replace(hovered=look.hovered or lit, lifted=lifted)
@@ -138,7 +205,9 @@ class Table(Screen):
         told = self.log.shown() if self.beats.ended else ()
         if not told:
             return None
-        return plates.over_all(self.manager.scale, self._room, told[-1])
+        ids = self.board.decisive(self.seen)
+        bright = [widget.rect for id in ids if (widget := self.widget(id))]
+        return plates.over_all(self.manager.scale, self._room, told[-1], bright)
 
     # What is told.
 
@@ -159,17 +228,26 @@ class Table(Screen):
 
     def rested(self, passed: bool) -> None:
         """All has been told, and perhaps the table has changed hands by it."""
-        if sheet := self.board.front(self.seen):
-            self.bring(sheet)
+        self._to_the_question()
         decision = self.match.decision
         if not passed or decision is None:
             return
         if self.beats.late:
             self.focus_on("", show=False)  # who still presses keys answers nothing with them
         if self.seat.answers(decision):
-            name = self.context.name(decision.seat)
-            plate = plates.passing(self.manager.scale, self._room, decision.seat, name)
-            self.animator.play([plate])
+            self.animator.play([self._passing(decision.seat)])
+
+    def _passing(self, seat: int) -> Motion:
+        """Who is asked now, and what for."""
+        name, prompt = self.context.name(seat), self.foot.asked(self.seen).prompt
+        title = prompt.title if name in prompt.title else f"{name}: {prompt.title}"
+        words = prompt.text.partition("\n")[0]
+        return plates.passing(self.manager.scale, self._room, seat, title, words)
+
+    def _to_the_question(self) -> None:
+        """Bring the sheet of the question to the front."""
+        if sheet := self.board.sheet_to_open(self.seen):
+            self.bring(sheet)
 
     def tell_again(self) -> None:
         """Tell once more what was played since the seat that is asked answered last."""
@@ -181,7 +259,8 @@ class Table(Screen):
     # The ways out.
 
     def menu(self) -> None:
-        """Open the menu; while a last action is being shown it may not tell how that ended."""
+        """Open the menu. While the last action is still being shown, it offers neither a draw nor
+        resigning, so as not to tell how the action ended."""
         play = self.context.play if self.at_rest and not self.match.look_only else None
         self._navigation.menu(play)
 
@@ -199,6 +278,8 @@ class Table(Screen):
         self.board.opened()
         if not self.match.history and not self.match.look_only:
             self.beats.open()
+        if not self.beats.telling:
+            self._to_the_question()
 
     def leave(self) -> None:
         self._bus.end()
@@ -207,9 +288,10 @@ class Table(Screen):
     def handle(self, event: Input) -> bool:
         if isinstance(event, Press | Key):
             self.board.touched(event)
+            self.haste.pressed(event, self._called(event), self.beats.telling)
         if isinstance(event, Resize):
             self.animator.resize()
-        elif self._comes_too_late(event):
+        elif self._comes_too_late(event) or self._hasty(event):
             return True
         elif self._hurries(event):
             looked_at = self.beats.looked_at
@@ -241,7 +323,7 @@ class Table(Screen):
             return event.button == LEFT and self._used(event) is None
         if event.again or event.ctrl or event.name in ("tab", "escape"):
             return False
-        if event.name in ("space", "enter"):
+        if event.name in ACTS:
             return self.watching is None or self.beats.waiting
         if self.watching and self.watching.leads(event):
             return False
@@ -251,11 +333,31 @@ class Table(Screen):
         """Whether this would act on what has only just appeared, with the table in other hands."""
         return self.beats.late > 0 and self._would_answer(event)
 
+    def _hasty(self, event: Input) -> bool:
+        """Whether this was pressed for the question before, and so does nothing but show what it
+        would do now."""
+        if self.beats.telling or not isinstance(event, Press | Key):
+            return False
+        widget = self._used(event)
+        if widget is not None and widget.group in (Group.BAR, Group.LOG):
+            return False
+        held = self.haste.holds(event, self._called(event))
+        if held and widget is not None and isinstance(event, Key) and not event.again:
+            self.focus_on(widget.id)
+        return held
+
+    def _called(self, event: Press | Key) -> str:
+        """What the button that a press or a key would act on is called."""
+        widget = self._used(event)
+        if widget is None and self.keyboard and isinstance(event, Key) and event.name in ACTS:
+            widget = self.widget(self.focus)
+        return widget.name if widget else ""
+
     def _would_answer(self, event: Input) -> bool:
         """Whether this would act on something that is not in the bars."""
         if not isinstance(event, Press | Key):
             return False
-        if isinstance(event, Key) and event.name in ("space", "enter"):
+        if isinstance(event, Key) and event.name in ACTS:
             return True
         widget = self._used(event)
         return widget is not None and widget.group not in (Group.BAR, Group.LOG)
@@ -322,6 +424,8 @@ class Table(Screen):
         if self.animator.busy:
             return moved
         moved |= self.beats.update(dt, self.manager.top is self)
+        if self.at_rest:
+            moved |= self.haste.update(dt)
         if self.manager.top is not self or not self.at_rest or self.beats.late:
             return moved
         for pause in self.board.pauses():
@@ -344,6 +448,7 @@ class Table(Screen):
         times = [super().wait()]
         if self.manager.top is self:
             times.append(self.beats.wait())
+            times.append(self.haste.left or None if self.at_rest else None)
             times += [pause.wait() for pause in self.board.pauses()]
             if self.watching and not self.held:
                 times.append(self.watching.wait(self.manager.settings))

@@ -16,7 +16,7 @@ from engine.table.log import Log
 
 
 class TakeBack:
-    """What Undo takes back, and who must agree."""
+    """What is taken back, and who must agree."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class TakeBack:
     def refusal(self) -> str:
         """Why nothing can be taken back, as a sentence; "" where something can, and while it is not
         told yet whether it can."""
-        telling = self._beats.telling and bool(self._match.history)
+        telling = self._beats.telling and not self._beats.ended and bool(self._match.history)
         return self._match.hands_off if telling else self._match.undo_refusal() or ""
 
     @property
@@ -67,7 +67,7 @@ class TakeBack:
             f"Takes back what {self._who(last)} did.\n{line}" if several else f"Takes back: {line}"
         )
         if self._needs_consent(last):
-            tip += " Something was revealed or left to chance, so everyone must agree."
+            tip += f" {_why(last)}"
         return tip
 
     def _who(self, last: Played) -> str:
@@ -91,8 +91,7 @@ class TakeBack:
         self._screen.manager.push(
             Consent(seats).asking(
                 f"Take back what {self._who(last)} did?",
-                f"{self._log.in_a_line(last)}\n"
-                "What this revealed has been seen, so each of you must agree.",
+                f"{self._log.in_a_line(last)}\n{_why(last)}",
                 lambda: self._take_back(last, [*seats]),
             )
         )
@@ -101,3 +100,10 @@ class TakeBack:
         for _ in self._match.history[last.number :]:
             self._match.undo()
         self._match.undo(agreed)
+
+
+def _why(last: Played) -> str:
+    """Why an action is not taken back freely."""
+    shown = any(event.is_news for event in last.events)
+    what = "Something hidden was revealed" if shown else "Chance has decided something"
+    return f"{what}, so everyone must agree."

@@ -62,7 +62,7 @@ class TopBar:
         how_far = self._board.note(seen) or f"{self._match.game.config.turn} {seen.turn_number}"
         look_only = "look only" if self._match.look_only else ""
         how = "replay" if self._leave else look_only
-        seed = f"seed {literal(self._match.seed)}" if len(self._match.names) == 1 else ""
+        seed = f"seed {literal(self._match.header.seed)}" if len(self._match.names) == 1 else ""
         return " · ".join(filter(None, [how_far, how, seed]))
 
     def _way_out(self) -> IconButton:
@@ -75,7 +75,7 @@ class TopBar:
             IconButton(
                 "undo",
                 icon="ui-undo",
-                called="Undo (U)",
+                called="Take back (U)",
                 tip=self._takeback.tip,
                 reason=self._takeback.refusal(),
                 hotkey="u",
@@ -85,7 +85,7 @@ class TopBar:
                 "again",
                 icon="ui-replay",
                 called="Show again (F5)",
-                tip="What has been played since the player to choose answered last.",
+                tip="Shows again what has happened since you last answered.",
                 reason="" if self._match.history else "Nothing has been played yet.",
                 hotkey="f5",
                 on_press=self._tell_again,
@@ -100,7 +100,8 @@ class TopBar:
             IconButton(
                 "settings",
                 icon="ui-gear",
-                called="Settings",
+                called="Settings (F10)",
+                hotkey="f10",
                 on_press=self._navigation.settings,
             ),
         ]

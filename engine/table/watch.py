@@ -1,15 +1,16 @@
 """A match watched again: what leads through it, in place of the answers.
 
 It plays by itself: an action, then a beat in which the log can be read, as long as the table's
-motions are over; and it is led by buttons, by keys and by the line above them.
+motions are over; and it is led by buttons, by keys and by the bar above them, on which the key
+moments are marked. What was hidden may be shown once the match is over.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
+from functools import partial
 
-import pygame
 from pygame import Rect, Surface
 
 from engine.app import paint, theme
@@ -17,25 +18,38 @@ from engine.app.inputs import LEFT, Key, Pointer
 from engine.app.settings import SPEED_FACTORS, Settings
 from engine.app.text import plain
 from engine.app.theme import Scale
-from engine.app.widgets import Change, Look, Widget
+from engine.app.widgets import Button, Change, Look, Widget, literal
 from engine.app.widgets.buttons import Kind
-from engine.match import Replay
+from engine.replay import ALL_EYES, OPEN, Replay
+from engine.rules.cards import Card
+from engine.table import faces
 from engine.table.actionbar import Offer, Prompt
+from engine.table.cards import picture
 from engine.words.log import Entry
+from engine.words.summary import Moment
 
 BEAT, A_LETTER, LONGEST = 0.8, 0.02, 3.2
 """Seconds at normal speed that the table rests after an action: at least, more for each letter
 that the log tells of it, and at most."""
 
-LINE, THICK, KNOB = 10, 3, 10
-"""The height in which the line can be pressed, its own, and the knob's side, in style units."""
+BEGINS = "The game begins"
+"""What is said before the first action."""
+
+EYES = "Press to show the cards that were hidden: one player's, then all, then none."
+"""What the button for hidden cards does."""
+
+BAR, GRIP, PIN = 22, (14, 24), 16
+"""The height of the bar, the size of its grip and that of a moment's mark, in style units."""
+HAND_CARD = 44
+"""The width of a card of a hand that is shown, in style units."""
 
 
 class Watching:
     """The lead through a replay: where it stands, and whether it plays by itself.
 
     entries: gives the log up to here. on_result: shows how the match ended; offered at its end.
-    settle: has the table stand as the match does.
+    settle: has the table stand as the match does. moments: gives those that mattered, once the
+    match is over.
     """
 
     def __init__(
@@ -44,12 +58,14 @@ class Watching:
         entries: Callable[[], Sequence[Entry]],
         on_result: Callable[[], None],
         settle: Callable[[], None],
+        moments: Callable[[], Sequence[Moment]] = lambda: (),
     ) -> None:
         self.replay = replay
         self.playing = True
         self._entries = entries
         self._on_result = on_result
         self._settle = settle
+        self._moments = moments
         self._rested = 0.0
 
     @property
@@ -91,6 +107,20 @@ class Watching:
         if self.playing and self.at_end:
             self.to_start()
 
+    def next_eyes(self) -> None:
+        """Show what was hidden through the next eyes: those of all, of each seat, of nobody."""
+        replay = self.replay
+        alone = len(replay.names) == 1  # who sees no more than all do
+        eyes = [ALL_EYES, *([] if alone else range(1, len(replay.names) + 1)), OPEN]
+        replay.look_through(eyes[(eyes.index(replay.eyes) + 1) % len(eyes)])
+
+    @property
+    def seen_as(self) -> str:
+        """Through whose eyes it is shown, in words."""
+        eyes = self.replay.eyes
+        words = {ALL_EYES: "none shown", OPEN: "all shown"}
+        return words.get(eyes) or f"{literal(self.replay.names[eyes - 1])}'s shown"
+
     def leads(self, event: Key) -> Callable[[], None] | None:
         """What a key leads to, None where it leads nowhere."""
         leads = {
@@ -104,6 +134,9 @@ class Watching:
 
     def key(self, event: Key) -> bool:
         """Take a key that leads; held arrows go on."""
+        if event.name == "o" and not event.ctrl and not event.again:
+            self.next_eyes()
+            return self.replay.over
         lead = self.leads(event)
         if lead is None:
             return False
@@ -152,7 +185,12 @@ class Watching:
     def asked(self) -> tuple[Prompt, list[Offer]]:
         """What the action bar says and offers."""
         number, length, told = self.replay.number, self.replay.length, self._told()
-        title, mark = (told[0].heading, told[0].mark) if told else ("The beginning", 0)
+        # without its turn: the top bar tells which one it is now
+        title, mark = (_undated(told[0].heading), told[0].mark) if told else (BEGINS, 0)
+        text = f"Watching: step {number} of {length}"
+        if not number and self.replay.decision:
+            who = literal(self.replay.names[self.replay.decision.seat - 1])
+            text = f"{who} is asked first.\n{text}"
         first = "" if number else "This is the beginning."
         last = "This is the end." if self.at_end else ""
         if self.at_end:
@@ -163,21 +201,67 @@ class Watching:
             middle = _lead("pause", "Pause", "Space", "", self.play_or_pause, "primary")
         else:
             middle = _lead("play", "Play", "Space", "", self.play_or_pause, "primary")
-        return Prompt(mark, title, f"{number} of {length}"), [
+        hidden = "" if self.replay.over else "This match is not over, so its cards stay hidden."
+        eyes = Offer("eyes", "Hidden cards", self.seen_as, EYES, "o", hidden, self.next_eyes)
+        return Prompt(mark, title, text), [
             _lead("to-start", "Start", "Home", first, self.to_start),
             _lead("step-back", "Back", "Left", first, self.back),
             middle,
             _lead("step-on", "Next", "Right", last, self.on),
             _lead("to-end", "End", "End", last, self.to_end),
+            eyes,
         ]
 
-    def line(self, scale: Scale, foot: Rect) -> ProgressBar:
-        """The line along the top of the action bar."""
-        edge = scale.px(theme.MARGIN)
-        rect = Rect(foot.left + edge, foot.top, foot.width - 2 * edge, scale.px(LINE))
-        return ProgressBar(
-            "progress", rect, self.replay.number, self.replay.length, self.go_to, over=True
-        )
+    def height(self, scale: Scale) -> int:
+        """What the bar takes above the foot, in pixels."""
+        return scale.px(BAR) + 2 * scale.px(theme.UNIT)
+
+    def line(self, scale: Scale, foot: Rect) -> list[Widget]:
+        """The bar above the foot, and the key moments on it."""
+        edge, tall = scale.px(theme.MARGIN), scale.px(BAR)
+        rect = Rect(foot.left + edge, 0, foot.width - 2 * edge, tall)
+        rect.bottom = foot.top - scale.px(theme.UNIT)
+        number, length = self.replay.number, self.replay.length
+        bar = ProgressBar("progress", rect, number, length, self.go_to, over=True)
+        bar.tip = f"Step {number} of {length}. Press or drag to go elsewhere."
+        pins: list[Widget] = []
+        for index, moment in enumerate(self._moments()):
+            if not moment.number:
+                continue
+            side = scale.px(PIN)
+            at = Rect(0, 0, side, side)
+            at.center = bar.place(moment.number, scale), rect.centery
+            press = partial(self.go_to, moment.number)
+            turn = self.replay.game.config.turn
+            # what is still to come is not told by the way
+            words = moment.words if moment.number <= number else "a key moment, still to come"
+            tip = f"{turn} {moment.turn_number}: {words}"
+            pin = MomentPin(f"moment-{index}", at, seat=moment.seat, called=tip)
+            pin.over, pin.on_press = True, press
+            pins.append(pin)
+        return [bar, *pins]
+
+    def hands(self, scale: Scale, foot: Rect, hands: Mapping[int, Sequence[Card]]) -> list[Widget]:
+        """The hands as they are shown, in a row above the bar; none where nothing hidden is."""
+        if self.replay.eyes == ALL_EYES or scale.narrow:
+            return []
+        gap, across = scale.px(theme.GAP), faces.size(scale.px(HAND_CARD))
+        shown = [*hands.items()]
+        if not shown:
+            return []
+        wide = (foot.width - gap) // len(shown)
+        low = foot.top - self.height(scale) - scale.px(theme.UNIT)
+        found: list[Widget] = []
+        for index, (seat, cards) in enumerate(shown):
+            room = Rect(gap + index * wide, low - across[1], wide - gap, across[1])
+            found.append(HandRow(f"hand-{seat}", room, seat, tuple(cards), across[0]))
+        return found
+
+    def hands_height(self, scale: Scale, hands: Mapping[int, Sequence[Card]]) -> int:
+        """What the hands take above the bar, in pixels."""
+        if not hands or self.replay.eyes == ALL_EYES or scale.narrow:
+            return 0
+        return faces.size(scale.px(HAND_CARD))[1] + 2 * scale.px(theme.UNIT)
 
 
 def _lead(
@@ -191,6 +275,62 @@ def _lead(
     return Offer(id, label, key, "", "", reason, on_press, kind, f"ui-{id}")
 
 
+def _undated(heading: str) -> str:
+    """A heading of the log without the turn before it."""
+    return heading.partition(" · ")[2] or heading
+
+
+@dataclass(eq=False)
+class MomentPin(Button):
+    """A key moment on the bar: the mark of its seat, the diamond of chance."""
+
+    seat: int = 0
+    _: KW_ONLY
+
+    named = True
+    ring = "field"
+
+    def needs(self, scale: Scale) -> tuple[int, int]:
+        return scale.px(PIN), scale.px(PIN)
+
+    def wants(self, scale: Scale) -> tuple[int, int]:
+        return self.needs(scale)
+
+    def draw_under(self, surface: Surface, look: Look) -> None:
+        """It lies on the bar and casts no shadow."""
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        side = self.rect.width if look.hovered or look.focused else round(self.rect.width * 0.8)
+        if self.seat:
+            mark = paint.seat_mark(look.scale, self.seat, side, number=False)
+        else:
+            mark = paint.diamond(side, theme.BRASS_LIGHT)
+        surface.blit(mark, mark.get_rect(center=self.rect.center))
+
+
+@dataclass(eq=False)
+class HandRow(Widget):
+    """A seat's mark and the cards of its hand, drawn together where they are many."""
+
+    seat: int = 1
+    cards: tuple[Card, ...] = ()
+    card: int = HAND_CARD
+    _: KW_ONLY
+
+    solid = True
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, at = look.scale, self.rect
+        mark = paint.seat_mark(scale, self.seat, scale.px(PIN + 6))
+        surface.blit(mark, mark.get_rect(midleft=at.midleft))
+        left = at.left + mark.get_width() + scale.px(8)
+        room = at.right - left - self.card
+        step = min(self.card + 2, room // max(1, len(self.cards) - 1))
+        for place, card in enumerate(self.cards):
+            face = picture(card, self.card, scale, "oxblood", True)
+            surface.blit(face, face.get_rect(midleft=(left + place * step, at.centery)))
+
+
 @dataclass(eq=False)
 class ProgressBar(Widget):
     """How far it is, from 0 to `length`; pressed or dragged, it goes there."""
@@ -202,11 +342,20 @@ class ProgressBar(Widget):
 
     solid = True
 
+    def place(self, number: int, scale: Scale) -> int:
+        """Where the middle of the grip is after so many actions, in pixels from the left edge of
+        the window."""
+        grip = scale.px(GRIP[0])
+        room = self.rect.width - grip
+        return self.rect.left + grip // 2 + round(room * number / max(1, self.length))
+
     def grab(self, at: Pointer, scale: Scale) -> Change:
         return self.drag(at, scale) if at.button == LEFT else Change.NONE
 
     def drag(self, at: Pointer, scale: Scale) -> Change:
-        share = min(max((at.pos[0] - self.rect.left) / self.rect.width, 0), 1)
+        grip = scale.px(GRIP[0])
+        room = max(1, self.rect.width - grip)
+        share = min(max((at.pos[0] - self.rect.left - grip / 2) / room, 0), 1)
         number = round(share * self.length)
         if number == self.number:
             return Change.TAKEN
@@ -215,12 +364,14 @@ class ProgressBar(Widget):
         return Change.SCREEN
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, thick = look.scale, look.scale.px(THICK)
-        track = Rect(self.rect.left, self.rect.top, self.rect.width, thick)
-        track.centery = self.rect.top + self.rect.height // 2
+        scale, track = look.scale, self.rect.inflate(0, -look.scale.px(6))
         done = Rect(track)
-        done.width = track.width * self.number // max(1, self.length)
-        pygame.draw.rect(surface, theme.LINE, track)
-        pygame.draw.rect(surface, theme.BRASS, done)
-        knob = paint.diamond(scale.px(KNOB), theme.BRASS_LIGHT)
-        surface.blit(knob, knob.get_rect(center=done.midright))
+        done.width = self.place(self.number, scale) - track.left
+        line = max(1, scale.px(1))
+        inner = track.inflate(-2 * line, -2 * line)
+        surface.fill(theme.LINE_BRASS, track)  # an outline is drawn otherwise where it is clipped
+        surface.fill(theme.WELL, inner)
+        surface.fill(theme.BRASS_DARK, done.clip(inner))
+        grip = Rect(0, 0, scale.px(GRIP[0]), scale.px(GRIP[1]))
+        grip.center = self.place(self.number, scale), track.centery
+        surface.blit(paint.button(scale, grip.size, "primary", look.hovered), grip)

@@ -27,7 +27,7 @@ COMMON_LABELS: dict[type[Action], Caption] = {
         "",
     ),
     Agree: Caption(
-        "Agree", "the game is drawn", "Accept the draw: if everyone agrees, nobody wins.", "1"
+        "Agree", "nobody wins", "Accept the draw: if everyone agrees, nobody wins.", "1"
     ),
     Refuse: Caption("Play on", "nothing changes", "Decline the draw: the game goes on.", "2"),
     Resign: Caption("Resign", "give up", "Give up the game, at once and for good.", ""),

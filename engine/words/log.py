@@ -1,34 +1,107 @@
-"""The log: what was played, told line by line in words that everybody may read.
+"""The log: what was played, told in sentences that everybody may read.
 
-Texts are marked up: `{6S}` stands for a card, `**words**` for bold.
+A game says a sentence of what is worth one, event by event; what one seat does in a row of one turn
+stands under one heading. Texts are marked up: `{6S}` stands for a card, `**words**` for bold.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import msgspec
 from msgspec.structs import replace
 
 from engine.rules.cards import Card
-from engine.rules.events import DrawAnswered, DrawOffered, Event, Resigned
+from engine.rules.events import DrawAnswered, DrawOffered, Ended, Event, Resigned, TurnBegan, first
+from engine.rules.notation import Action
 from engine.rules.played import Played
 
-NOBODY = 0
-"""The mark of what no seat did: Fate, chance, a draw."""
+Names = Sequence[str]
+"""The players' names, marked up, by seat. There may be more of them than seats."""
 
+NOBODY = 0
+"""The mark of what belongs to no seat: Fate, chance, a draw."""
 
 ALL = 1 << 30
 """More events than an action has."""
 
+THE_TABLE = "The table"
+"""Whose heading stands over what belongs to no seat."""
+
+
+class Sentence(msgspec.Struct, frozen=True):
+    """Something to be said; its subject is the heading, unless it names another.
+
+    seat: whom it tells of, or `NOBODY`. events: how many of the action's events it tells of, all of
+    which must have been seen before it may be read; -1 is up to the one that is being told. by: the
+    heading in place of the seat's name, such as "Fate". again: it says what the last one said, and
+    more. onward: how it ends, of something that may take several actions: such entries in a row
+    read as one.
+    """
+
+    seat: int
+    text: str
+    events: int = -1
+    by: str = ""
+    again: bool = False
+    onward: str = ""
+
+
+class Telling:
+    """An action while it is told, as everybody saw it; `played` is None of how a match begins.
+
+    `at` is the place of the event that is being told, -1 while it is the action itself.
+    """
+
+    def __init__(self, played: Played | None, events: Iterable[Event], names: Names) -> None:
+        self.played, self.names = played, names
+        self.events = [event.seen_by(0) for event in events]
+        self.at = -1
+
+    @property
+    def seat(self) -> int:
+        """Whose action it is."""
+        return self.played.seat if self.played else NOBODY
+
+    @property
+    def before(self) -> list[Event]:
+        """The events before the one that is being told."""
+        return self.events[: max(0, self.at)]
+
+    @property
+    def rest(self) -> list[Event]:
+        """The events after it."""
+        return self.events[self.at + 1 :]
+
+    def name(self, seat: int) -> str:
+        """Who sits there."""
+        return self.names[seat - 1]
+
+    @property
+    def turn_number(self) -> int:
+        """The turn in which it happens."""
+        began = first(self.events[: self.at + 1][::-1], TurnBegan)
+        return began.turn_number if began else self.played.turn_number if self.played else 1
+
+
+Teller = Callable[[Telling, Action | Event | None], Iterable[Sentence]]
+"""What a game says of an action itself (None: of how the match begins), and then of each event that
+no sentence has told of yet; never what is hidden. Offers, answers and resignations are said for it,
+where it says nothing of them, and so is the end."""
+
+Reason = Callable[[Telling, Ended], str]
+"""Why a match is over, without a full stop: "The city falls". Draws that are agreed on and
+resignations have their own words."""
+
 
 class Entry(msgspec.Struct, frozen=True):
     """A line of the log. `mark` is the seat that it tells of, or `NOBODY`; `heading` is plain,
-    `text` marked up, "" where the heading says it all; `number` is the action's, and `events` how
-    many of its events must have been seen before the line may be read.
+    `text` marked up; `number` is the action's, and `events` how many of its events must have been
+    seen before the line may be read.
 
-    onward: how the heading ends, of something that may take several actions: entries of this kind
-    in a row read as one.
+    onward: how the text ends, of something that may take several actions: entries of this kind in a
+    row read as one. instead: this entry takes the place of the one before it, which told less of
+    the same action; so what may be read never depends on events that nobody has seen yet.
     """
 
     mark: int
@@ -37,6 +110,7 @@ class Entry(msgspec.Struct, frozen=True):
     number: int
     events: int = ALL
     onward: str = ""
+    instead: bool = False
 
     @property
     def line(self) -> str:
@@ -44,25 +118,82 @@ class Entry(msgspec.Struct, frozen=True):
         return f"{self.heading}: {self.text}" if self.text else self.heading
 
 
-LogWriter = Callable[[Played, Sequence[str]], list[Entry]]
-"""From an action and the seats' names to its entries, in order; never what is hidden."""
+def entries(told: Teller, reason: Reason, telling: Telling, word: str) -> list[Entry]:
+    """The log's lines of an action. What one seat does in a row is one line, which each sentence
+    makes longer; `word` is what the game calls a turn."""
+    found: list[Entry] = []
+    line: list[str] = []
+    under: tuple[int, int, str] | None = None
+    for said in _sentences(told, reason, telling):
+        who = said.by or (telling.name(said.seat) if said.seat else THE_TABLE)
+        if len(telling.names) == 1 and not said.by:
+            who = ""
+        turn, before = telling.turn_number, under
+        under = said.seat, turn, said.by
+        goes_on = under == before
+        line = [*line[: len(line) - said.again], said.text] if goes_on else [said.text]
+        number = telling.played.number if telling.played else 0
+        text = " ".join(line)
+        heading = headed(turn, who, word)
+        found.append(Entry(said.seat, heading, text, number, said.events, said.onward, goes_on))
+    return found
+
+
+def _sentences(told: Teller, reason: Reason, telling: Telling) -> Iterator[Sentence]:
+    """All that is said of an action, with how many events each sentence tells of."""
+    covered = 0
+    action = telling.played.action if telling.played else None
+    for at, what in enumerate((action, *telling.events), -1):
+        if -1 < at < covered:
+            continue
+        telling.at = at
+        if isinstance(what, Ended):
+            said: Iterable[Sentence] = [_ended(telling, what, reason)]
+        else:
+            said = [*told(telling, what)]
+            if not said and isinstance(what, Event) and (words := common_words(what)):
+                said = [Sentence(telling.seat, words)]
+        for each in said:
+            events = at + 1 if each.events < 0 else min(each.events, len(telling.events))
+            covered = max(covered, events)
+            yield replace(each, events=events)
+
+
+def _ended(telling: Telling, ended: Ended, reason: Reason) -> Sentence:
+    """Who has won, under a heading of its own, and why."""
+    why = why_over(telling, ended, reason)
+    if ended.winner:
+        who = telling.name(ended.winner)
+        return Sentence(ended.winner, f"**{who} wins.** {why}.", by=who)
+    more = " Nobody wins." if len(telling.names) > 1 else ""
+    return Sentence(NOBODY, f"**{why}.**{more}", by="The end")
+
+
+def why_over(telling: Telling, ended: Ended, reason: Reason) -> str:
+    """What ended a match, in a few words."""
+    if quitter := first(telling.events, Resigned):
+        return f"{telling.name(quitter.seat)} resigns"
+    return "Everyone agrees to a draw" if ended.reason == "agreed" else reason(telling, ended)
 
 
 def folded(entries: Iterable[Entry]) -> list[Entry]:
-    """The log as it is read: what goes on over several actions is one entry, of the last one."""
+    """The log as it is shown: entries that continue over several actions are joined into one, which
+    counts as the last action's; of entries that replace each other the last is kept."""
     read: list[Entry] = []
     for entry in entries:
         before = read[-1] if read else None
-        if before and before.onward and entry.onward and before.mark == entry.mark:
-            heading = before.heading.removesuffix(before.onward) + entry.onward
-            read[-1] = replace(entry, heading=heading)
+        if before and entry.instead and not before.onward:
+            read[-1] = replace(entry, instead=before.instead)
+        elif before and before.onward and entry.onward and before.heading == entry.heading:
+            text = before.text.removesuffix(before.onward) + entry.onward
+            read[-1] = replace(entry, text=text)
         else:
             read.append(entry)
     return read
 
 
 def common_words(event: Event) -> str | None:
-    """The words for what may happen in every game of two seats or more (E1, E2)."""
+    """The words for resigning and draws (E1, E2), which every game of two seats or more has."""
     match event:
         case Resigned():
             return "Resigns."
@@ -77,7 +208,7 @@ def common_words(event: Event) -> str | None:
 
 def headed(turn: int, who: str, word: str = "Turn") -> str:
     """An entry's heading; `word` is what the game calls a turn, as its configuration does."""
-    return f"{word} {turn} · {who}"
+    return f"{word} {turn} · {who}" if who else f"{word} {turn}"
 
 
 def tokens(cards: Iterable[Card]) -> str:

@@ -9,14 +9,13 @@ import msgspec
 
 from engine.catalogue import CatalogueEntry
 from engine.config import CONFIG, load_config
-from engine.journal import Journal
+from engine.journal import Header, Journal
 from engine.match import Match
 from engine.rules.chance import seeded
 from engine.rules.options import OptionValue
 from engine.shell import Shell
 from games.rogue.rules import GAME
-from games.rogue.words.summary import run_words
-from tests.app.shell import PAGE, RESULT, shell
+from tests.app.shell import PAGE, WORDS, shell
 from tests.kit.walks import choose
 
 
@@ -31,9 +30,7 @@ def solitaire(folder: Path) -> CatalogueEntry:
         config,
         lambda: game,
         page,
-        lambda match: "on its way",
-        lambda match: RESULT,
-        run_words,
+        lambda: WORDS,
         lambda: None,
         lambda: None,
     )
@@ -49,7 +46,7 @@ def saved_run(
 ) -> Match:
     """A random run to its end, begun an hour after the one before."""
     number = len([*app.library.matches()])
-    match = app.library.new(app.catalogue[0], ["Mara"], seed, options or {})
+    match = app.library.new(Header(app.catalogue[0].key, ["Mara"], seed, options or {}))
     chance = seeded(f"run {luck}")
     while match.decision:
         assert match.submit(1, choose(match.game, match.state, chance)) is None
@@ -60,7 +57,7 @@ def saved_run(
 
 def begun_run(app: Shell, seed: str) -> Match:
     """A run of which nothing is played yet."""
-    match = app.library.new(app.catalogue[0], ["Mara"], seed, {})
+    match = app.library.new(Header(app.catalogue[0].key, ["Mara"], seed))
     match.close()
     return match
 

@@ -13,16 +13,16 @@ from engine.app.widgets import (
     Group,
     IconButton,
     Label,
+    PanelButton,
     Screen,
     ScrollList,
-    Tile,
     Widget,
     asking,
     foot,
     layout,
     top_bar,
 )
-from engine.app.widgets.choices import Choice, Slider, Toggle
+from engine.app.widgets.choices import ChoiceField, Slider, Toggle
 from engine.app.widgets.field import TextField
 
 SCALE = Scale(1280, 720)
@@ -87,13 +87,17 @@ class Board(Screen):
         form: list[Widget] = [
             Label("prompt", words="What now?", tip="A question.", group=Group.PROMPT),
             Toggle("on", value=self.on, on_change=self.set("on"), called="Light"),
-            Choice("size", options=["1", "3", "5"], value=self.size, on_change=self.set("size")),
+            ChoiceField(
+                "size", options=["1", "3", "5"], value=self.size, on_change=self.set("size")
+            ),
             Slider("walls", value=self.walls, on_change=self.set("walls"), called="Walls"),
             TextField("player", value=self.player, on_change=self.set("player"), limit=8),
         ]
         layout.stack(form, left, scale, 10)
         rows: list[Widget] = [
-            Tile(f"row-{n}", title=f"Row {n}", on_press=self.does(f"row {n}"), group=Group.LOG)
+            PanelButton(
+                f"row-{n}", title=f"Row {n}", on_press=self.does(f"row {n}"), group=Group.LOG
+            )
             for n in range(self.rows)
         ]
         scroll = ScrollList("scroll", right, widgets=rows)

@@ -9,11 +9,11 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import paint, theme
+from engine.app.map.transform import Transform
+from engine.app.map.view import MapSpot, MapView
 from engine.app.theme import Scale
 from engine.app.widgets import Button, Group, Look, Panel, Screen, Widget, foot, top_bar
-from engine.app.widgets.map_view import MapView, Spot
-from engine.app.widgets.ruler import Ruler
-from engine.app.widgets.transform import Transform
+from tests.app.ruler import Ruler
 
 ROAD = (80.0, 30.0)
 TOWNS = [(2.0, 15.0), (23.0, 6.0), (41.0, 24.0), (60.0, 8.0), (78.0, 15.0)]
@@ -75,7 +75,7 @@ class Road(Screen):
             button.group = Group.TABLE
         panel = Panel("envoys", right, "The envoys", widgets=seats)
         spots = [
-            Spot(
+            MapSpot(
                 Figure(
                     f"envoy-{n}",
                     seat=n,

@@ -13,11 +13,16 @@ from engine.app.theme import Scale
 from engine.app.widgets import Label, Screen, Widget
 from engine.app.widgets.focus import stops
 from engine.catalogue import CatalogueEntry
+from engine.journal import Header
 from engine.match import Match
 from engine.rules.options import Option
 from engine.shell import Shell
 from engine.table.navigation import TableNavigation
-from engine.words.summary import Figure, Mark, Moment, Result, RunWords, SeatLines, Series
+from engine.words.contract import Words
+from engine.words.labels import Caption
+from engine.words.story import Story
+from engine.words.summary import Mark, Moment, NamedFigure, Result, SeatLines, Series
+from games.rogue.words.summary import run_words
 from tests.hands import made_ready, top
 from tests.kit.parley import PARLEY, ParleyGame
 
@@ -42,7 +47,7 @@ RESULT = Result(
     role="Besieger",
     reason="The city falls to an assault",
     account="On turn 14 three cards and five points of equipment made 29 against 17.",
-    figures=(Figure("Turns", "14"), Figure("Time", "18 min"), Figure("Walls", "4")),
+    figures=(NamedFigure("Turns", "14"), NamedFigure("Time", "18 min"), NamedFigure("Walls", "4")),
     moments=tuple(Moment(n % 3, n, "Trebuchet built for {5H} {2C}, " * 2, n) for n in range(1, 8)),
     chart_title="Cards left in the decks",
     series=(
@@ -52,6 +57,25 @@ RESULT = Result(
     marks=(Mark(9, "walls 4"), Mark(12, "Red Joker"), Mark(13, "Another")),
     seats=(SeatLines(1, LONG, ("33 cards spent", "Assaults 1 of 1")), SeatLines(2, "Tomas")),
     seed="ember-4417",
+)
+
+
+class Known(Story):
+    """Always the same."""
+
+    def __init__(self, *told: object) -> None: ...
+
+    def result(self) -> Result:
+        return RESULT
+
+
+WORDS = Words(
+    label=lambda seen, decision, action, names: Caption(str(action), "", "", ""),
+    told=lambda telling, what: [],
+    reason=lambda telling, ended: "It is over",
+    status=lambda seen, names: "on its way",
+    story=Known,
+    run_words=run_words,
 )
 
 
@@ -79,9 +103,7 @@ def entry(folder: Path, key: str = "siege", **config: object) -> CatalogueEntry:
         changed,
         lambda: game,
         page,
-        lambda match: f"seed {match.seed}",
-        lambda match: RESULT,
-        lambda run, reason: RunWords("", "", ""),
+        lambda: WORDS,
         lambda: None,
         lambda: None,
     )
@@ -117,7 +139,7 @@ def catalogue_of(folder: Path, count: int) -> Shell:
 
 
 def saved_match(app: Shell, *actions: str, names: tuple[str, ...] = ("Mara", "Tomas")) -> Match:
-    match = app.library.new(app.catalogue[0], names, "ember-1", {})
+    match = app.library.new(Header(app.catalogue[0].key, names, "ember-1"))
     for action in actions:
         assert match.decision is not None
         assert match.submit(match.decision.seat, match.game.parse(action)) is None

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.app import fonts, text, theme
-from engine.app.theme import Colour, Face, Role, Scale
+from engine.app.theme import Colour, Role, Scale, Typeface
 
 ROOT = Path(__file__).parents[2]
 SCALE = Scale(1280, 720)
@@ -28,7 +28,9 @@ roles = st.sampled_from(Role)
 scales = st.builds(Scale, st.just(1280), st.integers(360, 1440), st.sampled_from([1, 1.5, 2]))
 
 
-def ink(block: text.Block, size: tuple[int, int], ground: Colour = theme.PANEL_TOP) -> pygame.Rect:
+def ink(
+    block: text.TextBlock, size: tuple[int, int], ground: Colour = theme.PANEL_TOP
+) -> pygame.Rect:
     """Where a block drawn at (100, 100) changes a canvas."""
     canvas = pygame.Surface((size[0] + 200, size[1] + 200), 0, 32)
     canvas.fill(ground)
@@ -204,32 +206,33 @@ def test_a_missing_font_is_a_sentence(
     monkeypatch.setattr(fonts, "find_spec", lambda _: Spec() if spec else None)
     monkeypatch.setattr(fonts, "_folder", fonts._folder.__wrapped__)
     with pytest.raises(fonts.FontMissing, match=re.escape(sentence)):
-        fonts.path(Face.SANS_BOLD)
+        fonts.path(Typeface.SANS_BOLD)
 
 
 def test_each_family_carries_its_licence() -> None:
-    for face in Face:
+    for face in Typeface:
         licence = fonts.path(face).with_name("LICENSE.txt").read_text(encoding="utf-8")
         assert "SIL OPEN FONT LICENSE Version 1.1" in licence
 
 
 @cache
-def letters(face: Face) -> frozenset[str]:
+def letters(face: Typeface) -> frozenset[str]:
     """The characters that a cut has."""
     with TTFont(fonts.path(face), lazy=True) as font:
         return frozenset(map(chr, font.getBestCmap()))
 
 
-def missing(words: str, face: Face) -> str:
+def missing(words: str, face: Typeface) -> str:
     """The characters of a text that a cut would show as empty boxes."""
     shown = {letter for letter in words if letter.isprintable()}
     return "".join(sorted(shown - letters(face)))
 
 
 def test_suits_dice_and_hands_would_be_found_missing() -> None:
-    assert missing("6♠ ⚄ 🂡", Face.SANS) == "♠⚄🂡"
+    assert missing("6♠ ⚄ 🂡", Typeface.SANS) == "♠⚄🂡"
 
 
+@cache
 def strings(file: Path) -> str:
     """Everything a file may put on the screen: its text, or a program's strings but no docs."""
     if file.suffix != ".py":
@@ -251,6 +254,6 @@ WRITTEN = sorted(
 )
 
 
-@pytest.mark.parametrize("face", [face for face in Face if face is not Face.SERIF_ITALIC])
-def test_every_character_on_the_screen_is_in_the_fonts(face: Face) -> None:
+@pytest.mark.parametrize("face", [face for face in Typeface if face is not Typeface.SERIF_ITALIC])
+def test_every_character_on_the_screen_is_in_the_fonts(face: Typeface) -> None:
     assert not {file.name: lost for file in WRITTEN if (lost := missing(strings(file), face))}

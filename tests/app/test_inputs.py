@@ -6,10 +6,10 @@ import pytest
 from engine.app.inputs import (
     OUTSIDE,
     Close,
+    Hover,
     Input,
     Key,
     KeyUp,
-    Point,
     Press,
     Release,
     Translator,
@@ -68,6 +68,16 @@ def test_a_held_key_says_again_until_it_is_let_go() -> None:
     assert translate(key(pygame.KEYDOWN, pygame.K_RETURN)) == [Key("enter")]
 
 
+def test_what_a_key_says_again_when_it_has_been_let_go_is_not_heard() -> None:
+    translate, held = Translator(), key(pygame.KEYDOWN, pygame.K_LEFT)
+    up, other = key(pygame.KEYUP, pygame.K_LEFT), key(pygame.KEYDOWN, pygame.K_a)
+    assert translate.timely([held, up, held, up]) == [held, up, held, up]
+    assert translate.timely([held, held, other]) == [held, held, other]
+    assert translate.timely([held, held, other, up]) == [held, other, up]
+    translate(held)
+    assert translate.timely([held, other, up, held]) == [other, up, held]
+
+
 def test_a_key_held_while_the_window_loses_the_keyboard_is_new_afterwards() -> None:
     translate = Translator()
     translate(key(pygame.KEYDOWN, pygame.K_RETURN))
@@ -82,9 +92,9 @@ def test_the_mouse() -> None:
     def given(kind: int, **fields: object) -> list[Input]:
         return translate(pygame.event.Event(kind, fields))
 
-    assert given(pygame.MOUSEMOTION, pos=(5, 6)) == [Point((5, 6))]
+    assert given(pygame.MOUSEMOTION, pos=(5, 6)) == [Hover((5, 6))]
     assert given(pygame.MOUSEBUTTONDOWN, pos=(7, 8), button=1) == [
-        Point((7, 8)),
+        Hover((7, 8)),
         Press((7, 8), 1),
     ]
     assert given(pygame.MOUSEBUTTONUP, pos=(7, 8), button=1) == [Release((7, 8))]
@@ -93,7 +103,7 @@ def test_the_mouse() -> None:
     assert given(pygame.MOUSEBUTTONDOWN, pos=(7, 8), button=4) == []
     assert given(pygame.MOUSEBUTTONUP, pos=(7, 8), button=5) == []
     assert given(pygame.MOUSEWHEEL, precise_y=-2.0) == [Wheel((7, 8), steps=-2.0)]
-    assert given(pygame.WINDOWLEAVE) == [Point(OUTSIDE)]
+    assert given(pygame.WINDOWLEAVE) == [Hover(OUTSIDE)]
 
 
 def test_the_mouse_tells_which_modifiers_are_held() -> None:
@@ -101,18 +111,18 @@ def test_the_mouse_tells_which_modifiers_are_held() -> None:
     at, click = (5, 6), {"pos": (5, 6), "button": 1}
     shift, both = pygame.KMOD_RSHIFT, pygame.KMOD_RSHIFT | pygame.KMOD_LALT
     translate(pygame.event.Event(pygame.MOUSEMOTION, pos=at))
-    assert translate(key(pygame.KEYDOWN, pygame.K_RSHIFT, shift)) == [Point(at, shift=True)]
-    assert translate(key(pygame.KEYDOWN, pygame.K_LALT, both)) == [Point(at, shift=True, alt=True)]
+    assert translate(key(pygame.KEYDOWN, pygame.K_RSHIFT, shift)) == [Hover(at, shift=True)]
+    assert translate(key(pygame.KEYDOWN, pygame.K_LALT, both)) == [Hover(at, shift=True, alt=True)]
     given = translate(pygame.event.Event(pygame.MOUSEBUTTONDOWN, click))
-    assert given == [Point(at, shift=True, alt=True), Press(at, shift=True, alt=True)]
-    assert translate(key(pygame.KEYUP, pygame.K_LALT, shift)) == [Point(at, shift=True)]
+    assert given == [Hover(at, shift=True, alt=True), Press(at, shift=True, alt=True)]
+    assert translate(key(pygame.KEYUP, pygame.K_LALT, shift)) == [Hover(at, shift=True)]
     given = translate(pygame.event.Event(pygame.MOUSEBUTTONUP, click))
     assert given == [Release(at, shift=True)]
     given = translate(pygame.event.Event(pygame.MOUSEWHEEL, precise_y=1.0))
     assert given == [Wheel(at, shift=True, steps=1.0)]
     assert translate(key(pygame.KEYDOWN, pygame.K_a, shift)) == [Key("a", shift=True)]
     translate(pygame.event.Event(pygame.WINDOWFOCUSLOST))
-    assert translate(pygame.event.Event(pygame.MOUSEMOTION, pos=at)) == [Point(at)]
+    assert translate(pygame.event.Event(pygame.MOUSEMOTION, pos=at)) == [Hover(at)]
 
 
 def test_text_and_the_end() -> None:

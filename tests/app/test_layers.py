@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect, Surface
 
-from engine.app.inputs import OUTSIDE, Key, Point, Pointer, Press, Release
+from engine.app.inputs import OUTSIDE, Hover, Key, Pointer, Press, Release
 from engine.app.paint import smooth_lines
 from engine.app.rects import clipped, joined
 from engine.app.scene import SceneManager
@@ -141,7 +141,7 @@ class Window:
         self.surface = Surface(self.manager.size, 0, 32)
         self.after()
 
-    def after(self, *events: Key | Point | Press | Release) -> list[Rect]:
+    def after(self, *events: Key | Hover | Press | Release) -> list[Rect]:
         """Where it was drawn after these; the picture is right."""
         changed = [self.manager.handle(event) for event in events]
         changed.append(self.manager.update(1 / 60))
@@ -161,23 +161,23 @@ def test_at_first_all_of_it_is_drawn_and_then_nothing(sheet: tuple[Sheet, Window
     fresh.push(Sheet())
     assert fresh.refresh(window.surface) == [WINDOW]
     assert window.after() == []
-    assert window.after(Point((500, 50)), Point((510, 60))) == []
+    assert window.after(Hover((500, 50)), Hover((510, 60))) == []
 
 
 def test_a_hover_draws_what_is_hovered_and_nothing_else(sheet: tuple[Sheet, Window]) -> None:
     scene, window = sheet
     built, drawn = scene.built, scene.panel.drawn
-    (near,) = window.after(Point((200, 130)))
+    (near,) = window.after(Hover((200, 130)))
     assert near.contains(Rect(100, 100, 200, 60)) and near.width * near.height < 40_000
-    assert window.after(Point((210, 130))) == []
-    assert window.after(Point((500, 50))) == [near]
+    assert window.after(Hover((210, 130))) == []
+    assert window.after(Hover((500, 50))) == [near]
     # the pictures to compare with were drawn wholly, each once
     assert (scene.built, scene.panel.drawn) == (built, drawn + 3)
 
 
 def test_a_press_and_a_focus_draw_their_own_rectangle(sheet: tuple[Sheet, Window]) -> None:
     _, window = sheet
-    for event in (Press((200, 130)), Point((200, 400)), Key("tab")):
+    for event in (Press((200, 130)), Hover((200, 400)), Key("tab")):
         for rect in window.after(event):
             assert rect.width * rect.height < 40_000
 
@@ -186,16 +186,16 @@ def test_a_ruler_draws_no_widget(
     sheet: tuple[Sheet, Window], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene, window = sheet
-    window.after(Point((700, 200)))
+    window.after(Hover((700, 200)))
     drawn: list[str] = []
     monkeypatch.setattr(Ruler, "draw", lambda self, surface, look: drawn.append(self.id))
     built = scene.built
-    window.manager.handle(Point((800, 300)))
+    window.manager.handle(Hover((800, 300)))
     (rect,) = window.manager.refresh(window.surface)
     assert rect.contains(Rect(700, 200, 150, 150)) and not rect.colliderect(scene.panel.rect)
     assert not drawn and scene.built == built
     assert not differs(window.surface, drawn_anew(window))
-    window.after(Point((500, 50)))
+    window.after(Hover((500, 50)))
     assert scene.ruler.marking(Look(Scale(1280, 720))) is None
 
 
@@ -308,12 +308,12 @@ def test_what_flies_draws_where_it_was_and_where_it_is(sheet: tuple[Sheet, Windo
 
 def test_below_a_dialog_nothing_is_lost(sheet: tuple[Sheet, Window]) -> None:
     scene, window = sheet
-    window.after(Point((200, 130)))
+    window.after(Hover((200, 130)))
     window.manager.push(telling("News", "There are some."))
     while window.after():
         pass
     scene.ruler.to = (700, 130)
-    rects = window.after(Point(window.manager.scenes[-1].widgets[0].rect.center))  # type: ignore[attr-defined]
+    rects = window.after(Hover(window.manager.scenes[-1].widgets[0].rect.center))  # type: ignore[attr-defined]
     assert WINDOW not in rects
     assert window.after(Key("enter")) == [WINDOW]
 
@@ -325,12 +325,12 @@ def test_a_tooltip_draws_itself(surface: Surface) -> None:
     window.after()
     at = board.widget("repair")
     assert at is not None
-    window.after(Point(at.rect.center))
+    window.after(Hover(at.rect.center))
     for _ in range(12):
         rects = window.after()
         assert sum(rect.width * rect.height for rect in rects) < 100_000
     assert rects == []
-    assert window.after(Point((640, 600))) != []
+    assert window.after(Hover((640, 600))) != []
 
 
 # The window.

@@ -16,20 +16,20 @@ from engine.app.inputs import (
     MIDDLE,
     OUTSIDE,
     RIGHT,
+    Hover,
     Key,
-    Point,
     Position,
     Press,
     Release,
     Resize,
     Wheel,
 )
+from engine.app.map.transform import Transform
 from engine.app.theme import Scale
 from engine.app.widgets import Look, overflows
 from engine.app.widgets.focus import stops
-from engine.app.widgets.ruler import Ruler, cut, length
-from engine.app.widgets.transform import Transform
 from tests.app.road import Road
+from tests.app.ruler import Ruler, cut, length
 from tests.hands import differs, drawn_anew, keys, new_stage, send
 
 SIZES = [(1024, 640), (1280, 720), (2560, 1440)]
@@ -46,10 +46,10 @@ def pixel(road: Road, x: float, y: float) -> Position:
     return road.view.transform.pixel((x, y))
 
 
-def dragged(button: int, *stops: Position) -> list[Point | Press | Release]:
+def dragged(button: int, *stops: Position) -> list[Hover | Press | Release]:
     """A drag with a button from the first place to the last."""
-    moves = [Point(at) for at in stops[1:]]
-    return [Point(stops[0]), Press(stops[0], button), *moves, Release(stops[-1], button)]
+    moves = [Hover(at) for at in stops[1:]]
+    return [Hover(stops[0]), Press(stops[0], button), *moves, Release(stops[-1], button)]
 
 
 def at(road: Road, id: str) -> Rect:
@@ -187,24 +187,24 @@ def test_arrows_lead_to_the_map_and_not_into_it(road: Road) -> None:
 
 
 def test_what_is_not_seen_of_the_map_is_not_hit(road: Road) -> None:
-    send(road, Wheel(pixel(road, 2, 15), steps=9), Point(OUTSIDE))
+    send(road, Wheel(pixel(road, 2, 15), steps=9), Hover(OUTSIDE))
     envoy, seat = at(road, "envoy-3"), at(road, "seat-2")
     view = road.view
     view._turn(replace(view.transform, middle=(0, 15)))
     shift = seat.centerx - at(road, "envoy-3").centerx, seat.centery - at(road, "envoy-3").centery
     road.widget("envoy-3").move(*shift)  # type: ignore[union-attr]
-    send(road, Point(seat.center))
+    send(road, Hover(seat.center))
     assert road.hovered == "seat-2" and envoy != seat
 
 
 def test_a_tooltip_stands_at_what_is_seen(road: Road) -> None:
-    send(road, Wheel(pixel(road, 50, 20), steps=12), Point(OUTSIDE))
+    send(road, Wheel(pixel(road, 50, 20), steps=12), Hover(OUTSIDE))
     view, side = road.view, at(road, "envoy-3").width
     view.pan(view.rect.left - at(road, "envoy-3").left - side + 6, 0)
     road.rebuild()
     envoy = at(road, "envoy-3")
     assert envoy.left < view.rect.left < envoy.right
-    send(road, Point((envoy.right - 3, envoy.centery)))
+    send(road, Hover((envoy.right - 3, envoy.centery)))
     road.manager.update(1)
     (tooltip,) = road._tip.over(road.widgets, road.look, road.manager)
     assert tooltip.rect.right > view.rect.left and road._tip.shown == "envoy-3"
@@ -218,12 +218,12 @@ def test_a_ruler_follows_the_pointer_and_draws_no_map(road: Road) -> None:
     road.manager.refresh(surface)
     built, grounds = road.built, road.grounds
     for x in range(12, 40, 4):
-        assert road.manager.handle(Point(pixel(road, x, 20)))
+        assert road.manager.handle(Hover(pixel(road, x, 20)))
         road.manager.refresh(surface)
     assert (road.built, road.grounds) == (built, grounds)
     assert road.ruler and length(road.ruler.path) == pytest.approx(hypot(26, 5), abs=0.1)
     assert not differs(surface, drawn_anew(road))
-    road.manager.handle(Point((3, 3)))
+    road.manager.handle(Hover((3, 3)))
     road.manager.refresh(surface)
     assert road.ruler.path == [road.ruler.start] and not differs(surface, drawn_anew(road))
 
@@ -288,7 +288,7 @@ def test_another_tool_has_a_cross_of_its_own(road: Road) -> None:
 
 
 def test_the_cross_stays_on_the_map_and_in_view(road: Road) -> None:
-    send(road, Wheel(pixel(road, 40, 15), steps=9), Point(OUTSIDE))
+    send(road, Wheel(pixel(road, 40, 15), steps=9), Hover(OUTSIDE))
     road.focus_on("road")
     for key in ["left"] * 60 + ["up"] * 30:
         send(road, Key(key, shift=True))
@@ -324,7 +324,7 @@ def test_a_path_is_cut_where_it_is_too_long(path: list[tuple[float, float]], mos
 
 def test_a_ruler_reaches_no_further_than_it_may(road: Road) -> None:
     ruler = Ruler((0, 0), most=10)
-    at = Point((1, 1))
+    at = Hover((1, 1))
     ruler.pick((6, 0), at)
     ruler.aim((6, 20), at)
     assert ruler.path == [(0, 0), (6, 0), (6, 4)]
@@ -357,7 +357,7 @@ def test_all_of_it_looks_the_same_however_it_came_there(road: Road) -> None:
         Wheel(pixel(road, 30, 10), steps=3),
         *dragged(MIDDLE, (400, 300), (380, 340), (200, 260)),
         *dragged(LEFT, (420, 330), (460, 350)),
-        Point(at(road, "envoy-3").center),
+        Hover(at(road, "envoy-3").center),
         Key("tab"),
         Key("tab", shift=True),
         Key("right"),

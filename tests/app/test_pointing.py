@@ -13,9 +13,9 @@ from engine.app.inputs import (
     MIDDLE,
     OUTSIDE,
     RIGHT,
+    Hover,
     Input,
     Key,
-    Point,
     Pointer,
     Press,
     Release,
@@ -121,7 +121,7 @@ def test_all_under_the_pointer_are_offered_it_the_innermost_first() -> None:
     scene = ears()
     assert scene.given(Wheel(ON_STONE, steps=1)) == [("stone", "wheel"), ("field", "wheel")]
     assert scene.given(Wheel(ON_FIELD, steps=1)) == [("field", "wheel"), ("outside", "wheel")]
-    assert scene.given(Point(ON_STONE)) == [("stone", "hover"), ("field", "hover")]
+    assert scene.given(Hover(ON_STONE)) == [("stone", "hover"), ("field", "hover")]
     assert scene.given(Press(ON_STONE, RIGHT))[2:] == [("stone", "grab"), ("field", "grab")]
 
 
@@ -130,7 +130,7 @@ def test_what_is_solid_lets_through_to_what_holds_it_and_to_nothing_below() -> N
     assert scene.given(Wheel(ON_STONE, steps=1)) == [("stone", "wheel"), ("field", "wheel")]
     scene.cloud = True
     scene.rebuild()
-    assert scene.given(Wheel(ON_STONE, steps=1), Point(ON_STONE), Press(ON_STONE)) == []
+    assert scene.given(Wheel(ON_STONE, steps=1), Hover(ON_STONE), Press(ON_STONE)) == []
 
 
 def test_what_is_clipped_away_is_not_reached() -> None:
@@ -139,7 +139,7 @@ def test_what_is_clipped_away_is_not_reached() -> None:
 
 def test_who_takes_it_is_the_last_to_hear_of_it() -> None:
     scene = ears(field=["wheel", "hover", "grab"])
-    for event in (Wheel(ON_FIELD, steps=1), Point(ON_FIELD), Press(ON_FIELD, RIGHT)):
+    for event in (Wheel(ON_FIELD, steps=1), Hover(ON_FIELD), Press(ON_FIELD, RIGHT)):
         assert {who for who, _ in scene.given(event)} == {"field"}
 
 
@@ -150,21 +150,21 @@ def test_whoever_takes_a_press_is_dragged_by_that_button_until_it_goes_up(button
     at = Press(ON_STONE, button, shift=True)
     assert scene.given(at)[-2:] == [("stone", "grab"), ("field", "grab")]
     assert scene.heard[-1][2] == at
-    assert scene.given(Point((900, 600), ctrl=True), Press((9, 9), other)) == [
+    assert scene.given(Hover((900, 600), ctrl=True), Press((9, 9), other)) == [
         ("field", "drag"),
         ("field", "drag"),
     ]
-    assert scene.heard[0][2] == Point((900, 600), button, ctrl=True)
+    assert scene.heard[0][2] == Hover((900, 600), button, ctrl=True)
     assert scene.given(Release((9, 9), other)) == []
     assert scene.given(Release((800, 600), button, alt=True)) == [("field", "drop")]
     assert scene.heard[0][2].alt and scene.heard[0][2].button == button
-    assert ("field", "drag") not in scene.given(Point(ON_FIELD))
+    assert ("field", "drag") not in scene.given(Hover(ON_FIELD))
 
 
 def test_a_drag_that_nobody_takes_is_none() -> None:
     scene = ears()
     scene.given(Press(ON_STONE, MIDDLE))
-    heard = scene.given(Point(ON_FIELD), Release(ON_FIELD, MIDDLE))
+    heard = scene.given(Hover(ON_FIELD), Release(ON_FIELD, MIDDLE))
     assert [what for _, what in heard] == ["hover", "hover"]
 
 
@@ -172,7 +172,7 @@ def test_a_drag_that_nobody_takes_is_none() -> None:
 def test_a_window_that_is_left_or_resized_ends_a_drag(end: Input) -> None:
     scene = ears(field=["grab"])
     scene.given(Press(ON_FIELD, RIGHT), end)
-    assert ("field", "drag") not in scene.given(Point(ON_STONE))
+    assert ("field", "drag") not in scene.given(Hover(ON_STONE))
 
 
 def test_a_press_that_became_no_drag_is_a_press() -> None:
@@ -181,7 +181,7 @@ def test_a_press_that_became_no_drag_is_a_press() -> None:
     scene.given(Press(ON_BUTTON), Release(ON_BUTTON))
     assert scene.pressed == 1
     scene = ears(field=["grab", "drag", "drop"])
-    scene.given(Press(ON_BUTTON), Point((172, 172)), Release((172, 172)))
+    scene.given(Press(ON_BUTTON), Hover((172, 172)), Release((172, 172)))
     assert scene.pressed == 0
 
 
@@ -197,17 +197,17 @@ def test_only_the_left_button_presses() -> None:
 
 def test_who_took_the_hover_hears_when_the_pointer_has_left() -> None:
     scene = ears(field=["hover"], outside=["hover"])
-    scene.given(Point(ON_FIELD))
-    assert scene.given(Point((300, 20))) == [("outside", "hover"), ("field", "hover")]
+    scene.given(Hover(ON_FIELD))
+    assert scene.given(Hover((300, 20))) == [("outside", "hover"), ("field", "hover")]
     assert [at.pos for _, _, at in scene.heard] == [(300, 20), OUTSIDE]
-    assert scene.given(Point(OUTSIDE)) == [("outside", "hover")]
-    assert scene.given(Point(OUTSIDE)) == []
+    assert scene.given(Hover(OUTSIDE)) == [("outside", "hover")]
+    assert scene.given(Hover(OUTSIDE)) == []
 
 
 def test_nobody_hovers_while_a_button_is_held() -> None:
     scene = ears(field=["hover"])
-    scene.given(Point(ON_FIELD), Press(ON_BUTTON))
-    assert scene.given(Point(ON_FIELD), Point(ON_STONE)) == []
+    scene.given(Hover(ON_FIELD), Press(ON_BUTTON))
+    assert scene.given(Hover(ON_FIELD), Hover(ON_STONE)) == []
 
 
 @pytest.mark.parametrize("change", list(Change))
@@ -217,7 +217,7 @@ def test_the_screen_is_built_anew_only_for_what_changes_it(change: Change) -> No
         if isinstance(widget, Ear):
             widget.change = change
     built = scene.built
-    for event in (Point(ON_STONE), Press(ON_STONE), Point(BESIDE), Release(BESIDE)):
+    for event in (Hover(ON_STONE), Press(ON_STONE), Hover(BESIDE), Release(BESIDE)):
         scene.manager.handle(event)
         scene.widgets  # noqa: B018
         if change is not Change.SCREEN:

@@ -10,24 +10,25 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from engine.app import known
+from engine.app import deleted_runs
 from engine.app.record import Record, daily_seed, day_of, options_of, read_record, variants_in_words
 from engine.app.screens.record import RecordScreen
 from engine.app.screens.result import ResultScreen
 from engine.app.screens.setup import SetupScreen
 from engine.app.widgets import Button, Label, Panel, walk
-from engine.journal import Journal
+from engine.journal import Header, Journal
 from engine.match import Match
 from engine.rules.options import OptionValue
 from engine.shell import Shell
 from engine.words.summary import Result
 from games.rogue.rules.record import RogueRun
 from tests.app.alone import alone, begun_run, path_of, saved_run
-from tests.app.shell import Table
-from tests.hands import press, top, widget
+from tests.app.shell import Table, within_reach
+from tests.hands import keys, press, top, widget
+from tests.kit.matches import match_of
 
-FIRST = "It is the first run with these variants."
-FURTHEST = "It is the best run with these variants."
+FIRST = "It is the first run with these rules."
+FURTHEST = "It is the best run with these rules."
 
 
 def record(app: Shell) -> Record:
@@ -39,10 +40,10 @@ def test_every_run_that_is_over_is_counted_with_its_score(tmp_path: Path) -> Non
     played = [saved_run(app, f"ember-{number}", luck=number) for number in range(5)]
     begun_run(app, "coal-1")
     found = record(app)
-    assert [run.saved.seed for run in found.runs] == [match.seed for match in played]
+    assert [run.saved.header.seed for run in found.runs] == [match.header.seed for match in played]
     scores = [match.game.score(match.state) for match in played]
     assert [msgspec.to_builtins(run.run) for run in found.runs] == scores
-    assert [saved.seed for saved in found.begun] == ["coal-1"]
+    assert [saved.header.seed for saved in found.begun] == ["coal-1"]
     assert not found.broken and not any(run.practice for run in found.runs)
 
 
@@ -88,7 +89,9 @@ def begun_before(app: Shell, seed: str) -> Path:
     """The file of a run that was begun before all others, and is not over."""
     begun = begun_run(app, seed)
     path = path_of(begun)
-    path.write_bytes(path.read_bytes().replace(begun.start.encode(), b"2026-01-01T09:00:00+00:00"))
+    path.write_bytes(
+        path.read_bytes().replace(begun.header.start.encode(), b"2026-01-01T09:00:00+00:00")
+    )
     return path
 
 
@@ -124,7 +127,7 @@ def test_a_file_that_was_cut_or_edited_is_named_and_left_alone(tmp_path: Path, h
     )
     harmed = path.read_bytes()
     found = record(app)
-    assert [run.saved.seed for run in found.runs] == ["ember-1", "ember-3"]
+    assert [run.saved.header.seed for run in found.runs] == ["ember-1", "ember-3"]
     [broken] = found.broken
     assert broken.path == path and str(path) in broken.problem and broken.problem.endswith(".")
     assert path.read_bytes() == harmed
@@ -168,12 +171,12 @@ def test_the_daily_deal_is_played_once_for_the_record_and_again_for_practice(
         assert isinstance(top(app), SetupScreen)
         return widget(app, "daily").label  # type: ignore[attr-defined, no-any-return]
 
-    assert offered() == "Play it for the record"
+    assert offered() == "Play today's dungeon"
     press(app, "option-diagonals")  # the daily deal is played in the plain game
     press(app, "daily")
     table = top(app)
     assert isinstance(table, Table)
-    assert (table.match.seed, table.match.options) == (seed, {})
+    assert (table.match.header.seed, table.match.header.options) == (seed, {})
     match = table.match
     assert match.submit(1, match.game.parse("go a2")) is None
     match.close()
@@ -188,7 +191,7 @@ def test_the_daily_deal_is_played_once_for_the_record_and_again_for_practice(
     assert offered() == "Play it for practice"
     press(app, "daily")
     table = top(app)
-    assert isinstance(table, Table) and table.match.seed == seed and not table.match.history
+    assert isinstance(table, Table) and table.match.header.seed == seed and not table.match.history
     table.match.close()
     assert [run.practice for run in record(app).runs] == [False]
 
@@ -257,14 +260,14 @@ def test_a_deleted_practice_leaves_the_run_for_the_record(tmp_path: Path) -> Non
 def test_a_damaged_file_of_deleted_runs_is_told_and_kept(tmp_path: Path, text: str) -> None:
     app = alone(tmp_path)
     kept = saved_run(app, "ember-1")
-    file = tmp_path / known.FILE_NAME
+    file = tmp_path / deleted_runs.FILE_NAME
     file.write_text(text, "latin-1")
     found = record(app)
     (broken,) = found.broken
     assert str(file) in broken.problem and broken.problem.endswith("known.json.1.")
     assert [run.saved.path for run in found.runs] == [path_of(kept)]
     app.show_record(app.catalogue[0])
-    assert f"broken-{known.FILE_NAME}" in _all_ids(app)
+    assert f"broken-{deleted_runs.FILE_NAME}" in _all_ids(app)
     assert file.read_text("latin-1") == text
     deleted(app, kept)
     assert not record(app).broken and record(app).gone == {"ember-1"}
@@ -309,7 +312,7 @@ def test_a_setup_alone_speaks_of_a_run_and_of_practice(tmp_path: Path) -> None:
     app.show_setup(app.catalogue[0])
     panel, note = widget(app, "match"), widget(app, "seed-note")
     assert isinstance(panel, Panel) and panel.title == "Run"
-    assert isinstance(note, Label) and note.words.endswith("Played again, it is practice.")
+    assert isinstance(note, Label) and note.words.endswith("A second run over it is only practice.")
 
 
 def test_a_nameless_player_is_told_so_before_the_daily_deal(tmp_path: Path) -> None:
@@ -337,12 +340,12 @@ def test_after_a_run_the_next_one_is_one_key_away(tmp_path: Path) -> None:
     press(app, "foot-0")
     table = top(app)
     assert isinstance(table, Table)
-    assert table.match.seed != "ember-1" and table.match.options == {"health": 2}
+    assert table.match.header.seed != "ember-1" and table.match.header.options == {"health": 2}
     table.match.close()
     shown()
     press(app, "foot-1")
     table = top(app)
-    assert isinstance(table, Table) and table.match.seed == "ember-1"
+    assert isinstance(table, Table) and table.match.header.seed == "ember-1"
     table.match.close()
     shown()
     press(app, "foot-2")
@@ -368,20 +371,20 @@ def test_the_result_of_a_run_tells_how_it_stands_to_the_best(tmp_path: Path) -> 
     found = record(app)
     best = found.best(options_of({}, app.catalogue[0].config))
     assert best
-    words = f"The best with these variants: {best.words.score}."
+    words = f"The best with these rules: {best.words.score}."
     for match in matches:
         first = path_of(match) == best.saved.path
         assert account(match) == (FURTHEST if first else words)
     assert account(again) == f"You had played this seed before, so the run was practice. {words}"
     assert account(other) == "You had played this seed before, so the run was practice."
     assert account(begun) == ""
-    unkept = Match(app.catalogue[0].load(), ["Mara"], "ember-0", {})
+    unkept = match_of(app.catalogue[0].load(), ["Mara"], "ember-0")
     assert account(unkept) == ""
 
 
 def test_a_player_alone_does_not_make_the_others_forgotten(tmp_path: Path) -> None:
     app = alone(tmp_path, names=["Mara", "Tomas"])
-    app.start_match(app.catalogue[0], ["Ines"], "ember-1", {})
+    app.start_match(Header(app.catalogue[0].key, ["Ines"], "ember-1"))
     assert app.settings.names == ("Ines", "Tomas")
     table = top(app)
     assert isinstance(table, Table)
@@ -403,3 +406,19 @@ def test_a_score_is_written_when_a_run_ends(tmp_path: Path) -> None:
     match = saved_run(alone(tmp_path), "ember-1")
     journal = Journal(path_of(match), look_only=True)
     assert journal.lines[-1].score == match.game.score(match.state)
+
+
+def test_the_menu_of_a_run_that_is_over_saves_nothing(tmp_path: Path) -> None:
+    app = alone(tmp_path)
+    app.show_pause(saved_run(app, "ember-0"), lambda action: None)
+    assert "item-Back to the title" in within_reach(app)
+    app.show_pause(begun_run(app, "ember-1"))
+    assert "item-Save and quit to title" in within_reach(app)
+
+
+def test_the_record_has_one_key_on_the_table_and_beside_the_result(tmp_path: Path) -> None:
+    app = alone(tmp_path)
+    told = Result(headline="Slain", reason="One floor cleared", account="A king was stronger.")
+    app.show_result(told, saved_run(app, "ember-0"))
+    keys(app, "o")
+    assert isinstance(top(app), RecordScreen)

@@ -3,7 +3,7 @@ from __future__ import annotations
 import msgspec
 import pygame
 
-from engine.app.inputs import OUTSIDE, Close, Input, Key, Point, Press, Release, Resize
+from engine.app.inputs import OUTSIDE, Close, Hover, Input, Key, Press, Release, Resize
 from engine.app.scene import Scene, SceneManager
 from engine.app.settings import Settings
 
@@ -77,11 +77,11 @@ def test_a_covered_scene_loses_the_pointer_and_gets_it_back() -> None:
     on.push(below)
     on.handle(Press((40, 50)))
     on.push(Note("above", []))
-    assert below.events[-2:] == [Release(OUTSIDE), Point(OUTSIDE)]
-    on.handle(Point((60, 70)))
-    assert below.events[-1] == Point(OUTSIDE)
+    assert below.events[-2:] == [Release(OUTSIDE), Hover(OUTSIDE)]
+    on.handle(Hover((60, 70)))
+    assert below.events[-1] == Hover(OUTSIDE)
     on.pop()
-    assert below.events[-1] == Point((60, 70))
+    assert below.events[-1] == Hover((60, 70))
 
 
 def test_drawing_starts_at_the_highest_scene_that_hides_the_rest() -> None:

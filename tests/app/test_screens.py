@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+import dataclasses
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from pygame import Rect
 
+from engine.app.inputs import Hover
 from engine.app.screens.matches import MatchesScreen
 from engine.app.screens.pause import PauseScreen
 from engine.app.screens.rules_page import RulesPage
@@ -13,15 +16,26 @@ from engine.app.screens.setup import SetupScreen
 from engine.app.screens.title import ContinuePlate, GameTile, TitleScreen
 from engine.app.seeds import new_seed
 from engine.app.settings import Settings, load
-from engine.app.widgets import Dialog, Label, Panel, Picture, Screen, walk
+from engine.app.widgets import Dialog, Label, Panel, Picture, Screen, ScrollList, walk
+from engine.app.widgets.choices import ChoiceField
 from engine.app.widgets.field import TextField
 from engine.config import CONFIG
-from engine.match import Replay
+from engine.journal import Header
+from engine.replay import Replay
 from engine.shell import Shell
 from games import shelf
 from tests.app.alone import solitaire
-from tests.app.shell import OPTIONS, Table, catalogue_of, entry, saved_match, shell, within_reach
-from tests.hands import keys, pixels, press, top, widget, write
+from tests.app.shell import (
+    OPTIONS,
+    WORDS,
+    Table,
+    catalogue_of,
+    entry,
+    saved_match,
+    shell,
+    within_reach,
+)
+from tests.hands import keys, pixels, press, send, top, widget, write
 
 # Title.
 
@@ -84,12 +98,12 @@ def test_the_title_goes_on_with_the_match_played_last(tmp_path: Path) -> None:
     plate = widget(app, "continue")
     assert isinstance(plate, ContinuePlate)
     assert plate.title == "Continue: Parley"
-    assert plate.line == "Round 1 · seed ember-1"
+    assert plate.line == "Round 1 · on its way"
     keys(app, "c")
     table = top(app)
     assert isinstance(table, Table)
     assert table.match.names == match.names
-    assert table.match.start == match.start
+    assert table.match.header.start == match.header.start
 
 
 def test_the_title_learns_of_a_match_that_is_deleted_over_it(tmp_path: Path) -> None:
@@ -107,8 +121,9 @@ def test_the_title_learns_of_a_match_that_is_deleted_over_it(tmp_path: Path) -> 
 
 
 def test_where_the_plate_has_no_room_for_the_status_it_names_the_players(tmp_path: Path) -> None:
-    wordy = replace(entry(tmp_path), status=lambda match: "four against four characters " * 4)
-    app = shell(tmp_path, [wordy])
+    long = "four against four characters " * 4
+    wordy = dataclasses.replace(WORDS, status=lambda seen, names: long)
+    app = shell(tmp_path, [replace(entry(tmp_path), words=lambda: wordy)])
     saved_match(app)
     app.show_title()
     plate = widget(app, "continue")
@@ -136,6 +151,58 @@ def test_f1_shows_the_rules_of_the_game_in_focus(tmp_path: Path) -> None:
     assert title.words == "DUEL: rules"
     keys(app, "f1")
     assert isinstance(top(app), TitleScreen)
+
+
+def test_f1_shows_the_rules_of_the_game_that_is_pointed_at(tmp_path: Path) -> None:
+    app = catalogue_of(tmp_path, 5)
+    app.show_title()
+    keys(app, "f1")
+    assert isinstance(top(app), Dialog), "of none: it says how to point at one"
+    keys(app, "escape")
+    send(app, Hover(widget(app, "game-shrine").rect.center))
+    keys(app, "f1")
+    page = top(app)
+    assert isinstance(page, RulesPage) and widget(app, "title").name.startswith("Shrine")
+
+
+def test_enter_goes_on_with_the_match_where_nothing_has_the_focus(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    saved_match(app)
+    app.show_title()
+    keys(app, "enter")
+    assert isinstance(top(app), Table)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1920, 1080)])
+@pytest.mark.parametrize("text", [100, 150, 200])
+@pytest.mark.parametrize("saved", [False, True])
+def test_all_of_the_title_is_in_sight(
+    saved: bool, text: int, size: tuple[int, int], tmp_path: Path
+) -> None:
+    """Nothing on it is scrolled: five games, the match to go on with, and the buttons."""
+    app = catalogue_of(tmp_path, 5)
+    app.manager.resize(size)
+    app.manager.change(text_size=text)
+    if saved:
+        saved_match(app)
+    app.show_title()
+    window = Rect((0, 0), size)
+    wanted = [f"game-{each.key}" for each in app.catalogue] + ["matches", "settings", "quit"]
+    for id in [*wanted, *(["continue"] if saved else [])]:
+        assert window.contains(widget(app, id).rect), id
+    assert not any(isinstance(each.widget, ScrollList) for each in walk(top(app).widgets))
+
+
+def test_a_setting_stays_in_sight_when_it_changes_the_text_size(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    app.show_settings()
+    choice = widget(app, "text_size")
+    assert isinstance(choice, ChoiceField)
+    choice.on_change(3)
+    top(app).rebuild()
+    window = Rect(0, widget(app, "top-bar").rect.bottom, 1280, 720)
+    window.height = widget(app, "foot").rect.top - window.top
+    assert app.settings.text_size == 200 and window.contains(widget(app, "text_size").rect)
 
 
 def test_the_titles_buttons(tmp_path: Path) -> None:
@@ -172,10 +239,10 @@ def test_a_match_is_set_up_and_its_names_are_remembered(tmp_path: Path) -> None:
     table = top(app)
     assert isinstance(table, Table)
     assert table.match.names == ["Mara", "Tomas"]
-    assert table.match.seed == "ember-4417"
-    assert table.match.options == {"load": 7}
+    assert table.match.header.seed == "ember-4417"
+    assert table.match.header.options == {"load": 7}
     assert app.settings.names == ("Mara", "Tomas")
-    assert [saved.names for saved in app.library.matches()] == [("Mara", "Tomas")]
+    assert [saved.header.seats for saved in app.library.matches()] == [["Mara", "Tomas"]]
     app.show_setup(app.catalogue[0])
     assert setup(app).seats.names == ["Mara", "Tomas"]
 
@@ -234,11 +301,11 @@ def test_a_form_fills_its_screen(show: str, size: tuple[int, int], tmp_path: Pat
 def test_tab_goes_through_the_form_before_the_buttons(tmp_path: Path) -> None:
     app = shell(tmp_path)
     app.show_setup(app.catalogue[0])
-    order = []
-    for _ in range(15):
+    order = list[str]()
+    while not order or top(app).focus != "open-settings":
         keys(app, "tab")
         order.append(top(app).focus)
-    assert order[:2] == ["name-1", "up-1"]
+    assert order[:4] == ["name-1", "look-1-1", "add", "swap"]
     assert [id for id in order if id.startswith("look")] == ["look-1-1", "look-2-2"]
     assert order[-4:] == ["back", "rules", "start", "open-settings"]
 
@@ -246,18 +313,43 @@ def test_tab_goes_through_the_form_before_the_buttons(tmp_path: Path) -> None:
 def test_seats_are_swapped_added_and_left(tmp_path: Path) -> None:
     app = shell(tmp_path, names=["Mara", "Tomas"])
     app.show_setup(app.catalogue[0])
-    press(app, "down-1")
+    press(app, "swap")
     assert setup(app).seats.names == ["Tomas", "Mara"]
-    press(app, "up-1")
-    assert setup(app).seats.names == ["Tomas", "Mara"]
-    assert widget(app, "up-1").reason == "This is the first seat."
-    assert "leave-1" not in within_reach(app)
+    assert "remove-1" not in within_reach(app)
     press(app, "add")
+    assert "swap" not in within_reach(app)
+    press(app, "up-1")
+    assert setup(app).seats.names == ["Tomas", "Mara", "Player 3"]
+    assert widget(app, "up-1").reason == "This is the first seat."
     press(app, "add")
     assert setup(app).seats.names == ["Tomas", "Mara", "Player 3", "Player 4"]
     assert "add" not in within_reach(app)
-    press(app, "leave-1")
+    press(app, "remove-1")
     assert setup(app).seats.names == ["Mara", "Player 3", "Player 4"]
+
+
+def test_lots_seat_everybody_anew_and_say_who_sits_first(tmp_path: Path) -> None:
+    app = shell(tmp_path, names=["Mara", "Tomas"])
+    app.show_setup(app.catalogue[0])
+    seen = set()
+    for _ in range(60):
+        press(app, "lots")
+        names = setup(app).seats.names
+        assert sorted(names) == ["Mara", "Tomas"] and names[0] in widget(app, "lot").name
+        seen.add(names[0])
+    assert seen == {"Mara", "Tomas"}
+
+
+def test_a_known_name_is_one_press_away(tmp_path: Path) -> None:
+    app = shell(tmp_path, names=["Mara", "Tomas"], known=["Mara", "Tomas", "Ines"])
+    app.show_setup(app.catalogue[0])
+    assert "known-1-Mara" not in within_reach(app)
+    press(app, "known-2-Ines")
+    assert setup(app).seats.names == ["Mara", "Ines"]
+    press(app, "known-1-Tomas")
+    assert setup(app).seats.names == ["Tomas", "Ines"]
+    setup(app).start()
+    assert app.settings.known == ("Tomas", "Ines", "Mara")
 
 
 @pytest.mark.parametrize(
@@ -298,15 +390,15 @@ def test_a_run_needs_a_seed(tmp_path: Path) -> None:
 
 
 def test_a_seed_by_chance_is_on_no_screen_where_seats_have_secrets(tmp_path: Path) -> None:
-    app = shell(tmp_path, [replace(entry(tmp_path), status=lambda match: "on its way")])
+    app = shell(tmp_path, [entry(tmp_path)])
     app.show_setup(app.catalogue[0])
     before = words_on(app)
     press(app, "start")
     match = top(app).match  # type: ignore[attr-defined]
-    assert len(match.seed) > 16 and match.seed not in before + words_on(app)
+    assert len(match.header.seed) > 16 and match.header.seed not in before + words_on(app)
     app.show_title()
     app.show_matches()
-    assert match.seed not in words_on(app)
+    assert match.header.seed not in words_on(app)
 
 
 def words_on(app: Shell) -> str:
@@ -329,7 +421,7 @@ def test_a_new_seed_is_another_one(tmp_path: Path) -> None:
 
 def test_an_option_that_the_rules_refuse_is_a_sentence(tmp_path: Path) -> None:
     app = shell(tmp_path)
-    app.start_match(app.catalogue[0], ["Mara", "Tomas"], "s", {"load": 99})
+    app.start_match(Header(app.catalogue[0].key, ["Mara", "Tomas"], "s", {"load": 99}))
     dialog = top(app)
     assert isinstance(dialog, Dialog)
     assert "must be a whole number from 1 to 9" in dialog._text
@@ -407,7 +499,7 @@ def test_the_pause_menu_lies_over_the_table(tmp_path: Path) -> None:
     press(app, "item-Resign")
     dialog = top(app)
     assert isinstance(dialog, Dialog)
-    assert dialog._text == "Mara loses this match."
+    assert dialog._text == "Mara loses, and Tomas wins."
     keys(app, "enter")
     assert done == []
     assert isinstance(top(app), PauseScreen)

@@ -10,14 +10,17 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from engine.app.library import Library, played_for, when
-from engine.app.screens.chart import apart, ticks
+from engine.app.screens.chart import apart, marked, ticks
 from engine.app.seeds import GROUPS, LETTERS, LONGEST, WORDS, new_seed
-from engine.journal import BadJournal, Journal
+from engine.journal import BadJournal, Header, Journal
 from engine.match import Match, resume
 from engine.rules.game import Game
 from tests.app.shell import entry
+
+HEADER = Header("siege", ["Mara", "Tomas"], "one")
 
 
 def library(folder: Path) -> Library:
@@ -28,43 +31,43 @@ def test_a_new_match_is_kept_from_its_first_question_on(tmp_path: Path) -> None:
     books = library(tmp_path)
     assert list(books.matches()) == []
     assert books.newest() is None
-    match = books.new(entry(tmp_path), ["Mara", "Tomas"], "ember-1", {})
+    match = books.new(HEADER)
     match.close()
     [saved] = books.matches()
-    assert (saved.names, saved.finished, saved.problem) == (("Mara", "Tomas"), False, "")
+    assert (saved.header.seats, saved.finished, saved.problem) == (["Mara", "Tomas"], False, "")
     looked = books.replayed(saved)
-    assert (looked.turn, looked.status) == (1, "seed ember-1")
+    assert (looked.turn_number, looked.status) == (1, "on its way")
     assert books.newest() == looked
     assert list(books.matches()) == [looked]
 
 
 def test_a_file_from_beyond_all_calendars_is_listed(tmp_path: Path) -> None:
     books = library(tmp_path)
-    match = books.new(entry(tmp_path), ["Mara", "Tomas"], "ember-1", {})
+    match = books.new(HEADER)
     assert match.journal
     match.close()
     os.utime(match.journal.path, (10**12, 10**12))
     [saved] = library(tmp_path).matches()
-    assert saved.names == ("Mara", "Tomas") and when(saved.changed, datetime.now())
+    assert saved.header.seats == ["Mara", "Tomas"] and when(saved.changed, datetime.now())
 
 
 def test_the_match_played_last_comes_first(tmp_path: Path) -> None:
     books = library(tmp_path)
     paths = []
     for number, seed in enumerate(["one", "two", "three"]):
-        match = books.new(entry(tmp_path), ["Mara", "Tomas"], seed, {})
+        match = books.new(replace(HEADER, seed=seed))
         match.close()
         assert match.journal is not None
         paths.append(match.journal.path)
         os.utime(paths[-1], (1000 + number, 1000 + number))
     os.utime(paths[1], (5000, 5000))
-    summaries = [books.replayed(saved).status for saved in books.matches()]
-    assert summaries == ["seed two", "seed three", "seed one"]
+    seeds = [books.replayed(saved).header.seed for saved in books.matches()]
+    assert seeds == ["two", "three", "one"]
 
 
 def test_what_has_not_changed_is_not_read_again(tmp_path: Path) -> None:
     books = library(tmp_path)
-    match = books.new(entry(tmp_path), ["Mara", "Tomas"], "one", {})
+    match = books.new(HEADER)
     match.close()
     [first] = books.matches()
     [again] = books.matches()
@@ -81,12 +84,16 @@ def test_a_finished_match_tells_its_run_without_a_replay(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     books = library(tmp_path)
-    match = books.new(entry(tmp_path), ["Mara", "Tomas"], "one", {})
+    match = books.new(HEADER)
     match.submit(1, match.game.parse("resign"))
     match.close()
     monkeypatch.setattr("engine.app.library.resume", None)
     [saved] = books.matches()
-    assert (saved.seed, saved.options, saved.start) == ("one", {}, match.start)
+    assert (saved.header.seed, saved.header.options, saved.header.start) == (
+        "one",
+        {},
+        match.header.start,
+    )
     assert saved.outcome == match.state.outcome
     assert saved.score == {"rounds": 1, "end": "on the road"}
     saved.path.write_text(saved.path.read_text().replace("Tomas", "Tamas"))
@@ -99,7 +106,7 @@ def test_a_finished_match_tells_its_run_without_a_replay(
 
 def test_a_match_that_was_killed_before_its_last_line_is_given_it(tmp_path: Path) -> None:
     books = library(tmp_path)
-    match = books.new(entry(tmp_path), ["Mara", "Tomas"], "one", {})
+    match = books.new(HEADER)
     match.submit(1, match.game.parse("resign"))
     assert match.journal
     path = match.journal.path
@@ -122,7 +129,7 @@ def test_finished_matches_are_not_replayed_to_find_the_newest_begun(
     books = library(tmp_path)
     paths = []
     for number, actions in enumerate([[], ["resign"], ["resign"]]):
-        match = books.new(entry(tmp_path), ["Mara", "Tomas"], str(number), {})
+        match = books.new(replace(HEADER, seed=str(number)))
         for action in actions:
             match.submit(1, match.game.parse(action))
         match.close()
@@ -145,7 +152,7 @@ def test_finished_matches_are_not_replayed_to_find_the_newest_begun(
 
 def test_a_journal_that_does_not_replay_is_no_newest_match(tmp_path: Path) -> None:
     books = library(tmp_path)
-    match = books.new(entry(tmp_path), ["Mara", "Tomas"], "one", {})
+    match = books.new(HEADER)
     match.close()
     [saved] = books.matches()
     saved.path.write_text(saved.path.read_text() + '{"seat":1,"action":"dance"}\n')
@@ -171,7 +178,7 @@ def test_a_file_that_is_no_match_is_told_alike_in_the_list_and_opened(
 
 def test_a_match_that_is_deleted_leaves_nothing_behind(tmp_path: Path) -> None:
     books = library(tmp_path)
-    books.new(entry(tmp_path), ["Mara", "Tomas"], "one", {}).close()
+    books.new(HEADER).close()
     [saved] = books.matches()
     books.delete(saved)
     assert list(books.folder.iterdir()) == []
@@ -179,7 +186,7 @@ def test_a_match_that_is_deleted_leaves_nothing_behind(tmp_path: Path) -> None:
 
 def test_a_game_that_is_not_here_is_named(tmp_path: Path) -> None:
     books = library(tmp_path)
-    books.new(entry(tmp_path), ["Mara", "Tomas"], "one", {}).close()
+    books.new(HEADER).close()
     [saved] = books.matches()
     saved.path.write_text(saved.path.read_text().replace('"game":"siege"', '"game":"chess"'))
     [saved] = books.matches()
@@ -189,10 +196,10 @@ def test_a_game_that_is_not_here_is_named(tmp_path: Path) -> None:
 
 
 def test_a_pause_is_not_counted_as_play(tmp_path: Path) -> None:
-    match = library(tmp_path).new(entry(tmp_path), ["Mara", "Tomas"], "one", {})
+    match = library(tmp_path).new(HEADER)
     match.submit(1, match.game.parse("resign"))
     match.close()
-    match.start = "2026-03-01T12:00:00+00:00"
+    match.header = replace(match.header, start="2026-03-01T12:00:00+00:00")
     [played] = match.history
     later = [("2026-03-01T12:04:00+00:00", 4), ("2026-03-03T12:04:00+00:00", 10), ("", 0)]
     for at, minutes in later:
@@ -234,6 +241,16 @@ def test_ticks_of_a_deck() -> None:
     assert ticks(0, 40, 6) == [0, 10, 20, 30, 40]
     assert ticks(0, 14, 8) == [0, 2, 4, 6, 8, 10, 12, 14]
     assert ticks(3, 3, 6) == [3, 4]
+
+
+def test_no_step_of_a_line_hides_between_two_marks() -> None:
+    """Where all points find room each has a mark; else both ends, the ticks, and each bend."""
+    points = [(0.0, 3.0), (1.0, 3.0), (2.0, 2.0), (3.0, 1.0), (4.0, 1.0), (5.0, 1.0)]
+    wide = [(40 * x, y) for x, y in points]
+    assert marked(points, wide, 16, {0, 2, 4}) == wide
+    close = [(4 * x, y) for x, y in points]
+    assert marked(points, close, 16, {0, 5}) == [close[at] for at in (0, 1, 3, 5)]
+    assert marked(points, close, 16, {0, 2, 5}) == [close[at] for at in (0, 1, 2, 3, 5)]
 
 
 @given(st.lists(st.floats(0, 100), min_size=1, max_size=4))

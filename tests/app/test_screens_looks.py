@@ -62,7 +62,7 @@ def test_arrows_go_from_look_to_look_and_enter_takes_one(app: Shell) -> None:
 
 def test_tab_stops_at_the_seats_own_look_alone(app: Shell) -> None:
     press(app, "look-1-5")
-    top(app).focus_on("down-1")
+    top(app).focus_on("name-1")
     keys(app, "tab")
     assert top(app).focus == "look-1-5"
     keys(app, "right", "tab")

@@ -7,7 +7,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from engine.app.inputs import Key, Point, Press, Release
+from engine.app.inputs import Hover, Key, Press, Release
 from engine.app.markdown import Passage, parse
 from engine.app.screens.chart import Chart
 from engine.app.screens.form import AT_ONCE
@@ -17,7 +17,9 @@ from engine.app.screens.title import TitleScreen
 from engine.app.theme import Scale
 from engine.app.widgets import Button, Dialog, Label, Panel, ScrollList, overflows, walk
 from engine.config import CONFIG
-from engine.match import Match, Replay
+from engine.journal import Header
+from engine.match import Match
+from engine.replay import Replay
 from engine.shell import Shell
 from engine.words.summary import Mark, Moment, Result, Series
 from games import shelf
@@ -133,10 +135,11 @@ def test_matches_are_listed_opened_and_deleted(tmp_path: Path) -> None:
     broken = app.library.folder / "broken.jsonl"
     broken.write_text("{nonsense")
     app.show_matches()
-    stops = within_reach(app)
-    assert len([i for i in stops if i.startswith("open-")]) == 2
     assert match.journal is not None
     name = match.journal.path.name
+    assert top(app).focus == f"open-{name}" and top(app).keyboard, "Enter goes on with the newest"
+    stops = within_reach(app)
+    assert len([i for i in stops if i.startswith("open-")]) == 2
     press(app, f"delete-{name}")
     assert isinstance(top(app), Dialog)
     keys(app, "enter")
@@ -161,7 +164,7 @@ def test_to_delete_is_quiet_until_it_is_looked_at(way: str, tmp_path: Path) -> N
     delete = f"delete-{match.journal.path.name}"
     quiet = reddest(app, delete)
     if way == "hover":
-        send(app, Point(widget(app, delete).rect.center))
+        send(app, Hover(widget(app, delete).rect.center))
     else:
         top(app).focus_on(delete)
     assert quiet < 60 < reddest(app, delete)
@@ -263,7 +266,7 @@ def test_the_results_ways(tmp_path: Path) -> None:
     table = top(app)
     assert isinstance(table, Table)
     assert table.match.names == ["Mara", "Tomas"]
-    assert table.match.seed != match.seed
+    assert table.match.header.seed != match.header.seed
     app.show_result(RESULT, match)
     keys(app, "escape")
     assert isinstance(top(app), Table)
@@ -299,7 +302,7 @@ def test_a_moment_opens_the_match_just_before_it(by: str, tmp_path: Path) -> Non
 
 def finished_match(app: Shell) -> Match:
     """A match that is over after some actions."""
-    match = app.library.new(app.catalogue[0], ("Mara", "Tomas"), "ember-2", {})
+    match = app.library.new(Header(app.catalogue[0].key, ("Mara", "Tomas"), "ember-2"))
     play_on(match, luck("moments"))
     match.close()
     return match

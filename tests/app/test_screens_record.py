@@ -31,7 +31,7 @@ def test_from_the_record_a_run_is_played_again(tmp_path: Path) -> None:
     press(app, f"again-{path_of(match).name}")
     table = top(app)
     assert isinstance(table, Table)
-    assert (table.match.seed, table.match.options) == ("ember-1", {"health": 4})
+    assert (table.match.header.seed, table.match.header.options) == ("ember-1", {"health": 4})
     table.match.close()
 
 
@@ -83,7 +83,7 @@ def test_the_best_runs_are_watched_from_the_record(tmp_path: Path) -> None:
     app.show_record(app.catalogue[0])
     press(app, "watch-best-0")
     table = top(app)
-    assert isinstance(table, Table) and table.match.seed == best.saved.seed
+    assert isinstance(table, Table) and table.match.header.seed == best.saved.header.seed
 
 
 def test_the_chart_counts_the_runs_for_the_record_alone(tmp_path: Path) -> None:

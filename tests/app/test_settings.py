@@ -37,6 +37,8 @@ def test_no_file_is_the_defaults_without_a_word(tmp_path: Path) -> None:
         ("", "line 1"),
         ("\xff\xfe", "line 1"),
         ("[" * 100_000, "array"),
+        ('{"window": [NaN, ' + "9" * 5000, "not JSON"),
+        ('{"' + "x" * 100_000 + '": 1}', "xxx…"),
     ],
 )
 def test_a_bad_file_is_named_with_its_place_and_kept(tmp_path: Path, text: str, said: str) -> None:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 
-from engine.app.widgets.transform import MOST, Transform
+from engine.app.map.transform import MOST, Transform
 
 sizes = st.tuples(st.floats(4, 120), st.floats(4, 120))
 rects = st.builds(

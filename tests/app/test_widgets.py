@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from pygame import Rect
 
 from engine.app import paint
-from engine.app.inputs import OUTSIDE, Key, Point, Press, Release, Resize, Typed
+from engine.app.inputs import OUTSIDE, Hover, Key, Press, Release, Resize, Typed
 from engine.app.scene import SceneManager
 from engine.app.settings import Settings
 from engine.app.theme import Scale
@@ -19,8 +19,8 @@ from engine.app.widgets import (
     Label,
     Look,
     Panel,
+    PanelButton,
     Screen,
-    Tile,
     Widget,
     overflows,
     tooltip,
@@ -41,7 +41,7 @@ def test_a_click_acts_on_release(board: Board) -> None:
 
 @pytest.mark.parametrize("elsewhere", [(640, 300), OUTSIDE])
 def test_a_release_elsewhere_cancels(board: Board, elsewhere: tuple[int, int]) -> None:
-    send(board, Press(widget(board, "none").rect.center), Point(elsewhere), Release(elsewhere))
+    send(board, Press(widget(board, "none").rect.center), Hover(elsewhere), Release(elsewhere))
     assert board.done == []
     send(board, Release(widget(board, "none").rect.center))
     assert board.done == []
@@ -68,11 +68,11 @@ def test_the_right_button_does_not_press(board: Board) -> None:
 def test_hover_press_and_focus_each_look_different(board: Board) -> None:
     at = widget(board, "none").rect.center
     looks = [pixels(board)]
-    send(board, Point(at))
+    send(board, Hover(at))
     looks.append(pixels(board))
     send(board, Press(at))
     looks.append(pixels(board))
-    send(board, Release(at), Point((640, 600)))
+    send(board, Release(at), Hover((640, 600)))
     board.focus_on("none")
     looks.append(pixels(board))
     assert len(set(looks)) == 4
@@ -81,7 +81,7 @@ def test_hover_press_and_focus_each_look_different(board: Board) -> None:
 def test_hover_builds_nothing_anew(board: Board) -> None:
     pixels(board)
     built = board.built
-    send(board, Point(widget(board, "none").rect.center), Point((2, 300)))
+    send(board, Hover(widget(board, "none").rect.center), Hover((2, 300)))
     pixels(board)
     assert board.built == built
 
@@ -95,7 +95,9 @@ def test_a_label_on_a_tile_lets_the_press_through(surface: pygame.Surface) -> No
 
         def build(self, scale: Scale) -> list[Widget]:
             words = Label("words", Rect(120, 120, 200, 40), "A game")
-            return [Tile("tile", Rect(100, 100, 300, 200), on_press=self.press, widgets=[words])]
+            return [
+                PanelButton("tile", Rect(100, 100, 300, 200), on_press=self.press, widgets=[words])
+            ]
 
     scene = Tiled()
     SceneManager(Settings(), (1280, 720)).push(scene)
@@ -261,16 +263,16 @@ def test_a_disabled_button_says_why_and_does_nothing(board: Board, way: str) -> 
 
 
 def test_a_reason_is_shown_at_once_on_hover_and_focus(board: Board) -> None:
-    send(board, Point(widget(board, "repair").rect.center))
+    send(board, Hover(widget(board, "repair").rect.center))
     assert tip(board) == "repair"
-    send(board, Point((640, 600)))
+    send(board, Hover((640, 600)))
     assert tip(board) == ""
     board.focus_on("repair")
     assert tip(board) == "repair"
 
 
 def test_other_tooltips_wait_and_wake_the_loop(board: Board) -> None:
-    send(board, Point(widget(board, "menu").rect.center))
+    send(board, Hover(widget(board, "menu").rect.center))
     assert tip(board) == ""
     wait = board.manager.wait()
     assert wait is not None
@@ -286,7 +288,7 @@ def test_other_tooltips_wait_and_wake_the_loop(board: Board) -> None:
 @pytest.mark.parametrize("calm", [False, True])
 def test_a_tooltip_rises_into_its_place(board: Board, calm: bool) -> None:
     board.manager.change(reduced_motion=calm)
-    board.manager.handle(Point(widget(board, "repair").rect.center))
+    board.manager.handle(Hover(widget(board, "repair").rect.center))
     board.manager.update(0)
     first = pixels(board)
     assert board.manager.update(0.06)
@@ -298,7 +300,7 @@ def test_a_tooltip_rises_into_its_place(board: Board, calm: bool) -> None:
 
 
 def test_a_press_puts_the_tooltip_away(board: Board) -> None:
-    send(board, Point(widget(board, "repair").rect.center))
+    send(board, Hover(widget(board, "repair").rect.center))
     send(board, Press(widget(board, "none").rect.center))
     assert tip(board) == ""
 

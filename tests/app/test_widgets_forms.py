@@ -2,9 +2,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.app.inputs import Key, Point, Press, Release, Typed, Wheel
+from engine.app.inputs import Hover, Key, Press, Release, Typed, Wheel
 from engine.app.widgets import Screen, ScrollList
-from engine.app.widgets.choices import Choice, Slider
+from engine.app.widgets.choices import ChoiceField, Slider
 from tests.app.board import SCALE, Board
 from tests.hands import click, keys, pixels, send, widget
 
@@ -21,7 +21,7 @@ def test_a_toggle_is_switched_by_click_and_key(board: Board) -> None:
 
 def test_a_choice_takes_the_plate_under_the_pointer(board: Board) -> None:
     choice = widget(board, "size")
-    assert isinstance(choice, Choice)
+    assert isinstance(choice, ChoiceField)
     at = choice.plates(SCALE)[2].center
     send(board, Press(at), Release(at))
     assert board.size == 2
@@ -36,9 +36,9 @@ def test_a_slider_is_dragged_and_keyed(board: Board) -> None:
     track = slider.track(SCALE)
     send(board, Press((track.left, track.centery)))
     assert board.walls == 0
-    send(board, Point((track.right + 500, 0)))
+    send(board, Hover((track.right + 500, 0)))
     assert board.walls == 10
-    send(board, Release((track.right + 500, 0)), Point((track.left, track.centery)))
+    send(board, Release((track.right + 500, 0)), Hover((track.left, track.centery)))
     assert board.walls == 10
     board.focus_on("walls")
     keys(board, "left", "left", "right")
@@ -87,7 +87,7 @@ def test_what_is_typed_takes_the_place_of_what_stood_in_a_field_before(board: Bo
     keys(board, "tab")
     write(board, "Z")
     at = widget(board, "player").rect.midleft
-    send(board, Press(at), Point((at[0] + 1, at[1])), Release(at))
+    send(board, Press(at), Hover((at[0] + 1, at[1])), Release(at))
     write(board, "Tomas")
     assert (board.focus, board.player) == ("player", "Tomas")
 
@@ -103,14 +103,14 @@ def test_a_click_sets_the_caret_in_a_field_that_has_the_focus(board: Board) -> N
 def test_the_press_that_gives_a_field_the_focus_may_select_a_part_of_it(board: Board) -> None:
     field = widget(board, "player").rect
     left, right = (field.left + 2, field.centery), (field.right - 2, field.centery)
-    send(board, Press(right), Point(left), Release(left))
+    send(board, Press(right), Hover(left), Release(left))
     write(board, "X")
     assert board.player == "X"
     keys(board, "tab")
     beyond = (field.left + 20, field.centery)
     board.player = "Ines"
     board.rebuild()
-    send(board, Press(beyond), Point(left), Release(left))
+    send(board, Press(beyond), Hover(left), Release(left))
     write(board, "X")
     assert board.player.startswith("X") and board.player.endswith("nes")
 
@@ -162,9 +162,9 @@ def test_a_list_scrolls_by_wheel_keys_and_bar(board: Board) -> None:
     keys(board, "home")
     assert now(board).offset == 0
     track, thumb = now(board)._bar(SCALE)
-    send(board, Press(thumb.center), Point((0, track.bottom + 50)))
+    send(board, Press(thumb.center), Hover((0, track.bottom + 50)))
     assert now(board).offset == now(board).longest
-    send(board, Release((0, 0)), Point(track.midtop))
+    send(board, Release((0, 0)), Hover(track.midtop))
     assert now(board).offset == now(board).longest
 
 

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from engine.app import window
-from engine.app.inputs import Input, Key, Resize
+from engine.app.inputs import Input, Key, Press, Resize
 from engine.app.scene import Scene, SceneManager
 from engine.app.settings import SMALLEST_WINDOW, Settings
 from engine.app.window import Loop, NoDisplay, open_window
@@ -178,8 +178,51 @@ def test_a_tiny_window_is_remembered_as_large_as_it_can_be_opened(clear: pygame.
         pygame.display.set_mode(size)
         rounds(loop, 2)
         assert loop.frames > frames and shown().get_size() == size
-        assert loop.manager.size == (max(size[0], 320), 320)
+        assert loop.manager.size == SMALLEST_WINDOW
     assert loop.manager.settings.window == SMALLEST_WINDOW
+
+
+class Corners(Still):
+    """White, and red in the lower right corner."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        surface.fill("white")
+        width, height = surface.get_size()
+        surface.fill("red", (width - width // 4, height - height // 4, width, height))
+
+
+@pytest.mark.parametrize(
+    "size", [(512, 320), (320, 320), (1000, 300), (1023, 640), (300, 1400), (1, 1), (2, 4000)]
+)
+def test_a_window_that_is_too_small_shows_all_of_a_larger_one(
+    clear: pygame.Surface, size: tuple[int, int]
+) -> None:
+    scene = Corners()
+    loop = loop_with(scene)
+    rounds(loop, 1)
+    pygame.display.set_mode(size)
+    rounds(loop, 2)
+    width, height = loop.manager.size
+    assert width >= SMALLEST_WINDOW[0] and height >= SMALLEST_WINDOW[1]
+    if min(size) < 10:  # it is enough that nothing fails
+        return
+    share = min(size[0] / width, size[1] / height)
+    seen = pygame.Rect(0, 0, round(width * share), round(height * share))
+    seen.center = size[0] // 2, size[1] // 2
+    corners = [(seen.left + 3, seen.top + 3), (seen.right - 3, seen.bottom - 3)]
+    white, red = (shown().get_at(corner) for corner in corners)
+    assert white.b > 240 and red.r > 240 and red.b < 15
+    for part in (0.1, 0.5, 0.9):
+        at = seen.left + round(seen.width * part), seen.top + round(seen.height * part)
+        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))
+        loop.round()
+        press = next(each for each in reversed(scene.events) if isinstance(each, Press))
+        assert abs(press.pos[0] - width * part) < 2 / share + 2
+        assert abs(press.pos[1] - height * part) < 2 / share + 2
+    pygame.display.set_mode((1280, 720))
+    rounds(loop, 2)
+    assert loop.manager.size == (1280, 720)
+    assert shown().get_at((1279, 719)) == pygame.Color("red")
 
 
 def test_f11_switches_full_screen_and_no_scene_hears_of_it(clear: pygame.Surface) -> None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from tests.bench import alternately
 from tests.bench.window import screen
+from tests.kit.matches import match_of
 
 if TYPE_CHECKING:
     from engine.shell import Shell
@@ -39,7 +40,6 @@ def _table(folder: Path) -> Iterator[tuple[Shell, Table]]:
     from engine.app.settings import Settings
     from engine.app.window import open_window
     from engine.config import CONFIG
-    from engine.match import Match
     from engine.shell import Shell
     from engine.table.table import Table
     from games import load_game, shelf, table
@@ -49,7 +49,7 @@ def _table(folder: Path) -> Iterator[tuple[Shell, Table]]:
     settings = Settings(window=SIZE, speed="off")
     app = Shell(settings, surface.get_size(), shelf(CONFIG), table, folder)
     builds = [Build(name, 1, 3, 5, 3, 2) for name in ("Brannoch", "Ysolde")]
-    match = Match(load_game("duel"), ["Mara", "Tomas"], "7", {}, setups=builds, ground=_fullest())
+    match = match_of(load_game("duel"), ["Mara", "Tomas"], "7", setups=builds, ground=_fullest())
     for action in ("reveal speed 4", "reveal none"):
         assert match.decision
         assert match.submit(match.decision.seat, match.game.parse(action)) is None
@@ -79,7 +79,7 @@ def drawn(folder: Path) -> str:
     map was moved."""
     import pygame
 
-    from engine.app.widgets.map_view import MapView
+    from engine.app.map.view import MapView
 
     with _table(folder) as (app, table):
         surface = pygame.display.get_surface()
@@ -112,8 +112,8 @@ def pointed_at(folder: Path) -> str:
     """A frame in which a leg goes where it is pointed, against drawing the window and no more."""
     import pygame
 
-    from engine.app.inputs import Point
-    from engine.app.widgets.map_view import MapView
+    from engine.app.inputs import Hover
+    from engine.app.map.view import MapView
 
     with _table(folder) as (app, table):
         surface = pygame.display.get_surface()
@@ -127,7 +127,7 @@ def pointed_at(folder: Path) -> str:
         around = cycle(goals)
 
         def frame() -> None:
-            app.manager.handle(Point(next(around)))
+            app.manager.handle(Hover(next(around)))
             pygame.display.update(app.manager.refresh(surface))
 
         def bare() -> None:

@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 
 from engine.app.library import Library
 from engine.app.record import read_record
+from engine.journal import Header
 from engine.rules.chance import seeded
 from games import shelf
 from tests.bench import alternately
@@ -22,7 +23,7 @@ def lines() -> Iterator[str]:
     entry = next(entry for entry in shelf() if entry.solitaire)
     with TemporaryDirectory() as folder:
         library = Library(Path(folder), [entry])
-        match = library.new(entry, ["Mara"], "bench", {"health": 5})
+        match = library.new(Header(entry.key, ["Mara"], "bench", {"health": 5}))
         chance = seeded("bench")
         while match.decision:
             match.submit(1, choose(match.game, match.state, chance))

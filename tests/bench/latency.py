@@ -22,6 +22,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from engine.app.window import SLICE
+from engine.journal import Header
 from tests.bench.window import DT, ROOT, screen
 
 if TYPE_CHECKING:
@@ -320,8 +321,8 @@ def _match(shell: Shell, entry: CatalogueEntry, number: int, over: bool = False)
     for seed in count():
         called = f"{number} {seed}"
         things = brought(game, game.rules_for({}), len(names), luck(called))
-        match = shell.library.new(entry, names, called, {}, **things)
-        play_on(match, luck(match.seed), 10_000 if over else number)
+        match = shell.library.new(Header(entry.key, names, called, **things))
+        play_on(match, luck(match.header.seed), 10_000 if over else number)
         if over == (match.decision is None):
             return match
         match.close()

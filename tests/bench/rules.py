@@ -11,21 +11,19 @@ from typing import Any
 import chess
 import msgspec
 
-from engine.config import documents
 from engine.journal import Journal
-from engine.match import Match, resume
+from engine.match import resume
 from engine.rules.chance import Chance, seeded
 from engine.rules.ending import Resign
 from engine.rules.events import Event
 from engine.rules.game import Game
 from engine.rules.notation import Action
 from engine.rules.state import Decision, State
-from engine.scenario import read, scenario_files
 from games import KEYS, load_game
 from tests.bench import alternately
-from tests.kit.catalogue import scenario_folder
-from tests.kit.golden import position_of
+from tests.kit.matches import match_of
 from tests.kit.mutants import never_ends
+from tests.kit.transitions import begun, scenarios
 from tests.kit.walks import brought
 
 ACTIONS, TURNS = 2000, 15
@@ -119,8 +117,10 @@ def beside_chess(game: Game[Any]) -> str:
 
 
 def copying(game: Game[Any]) -> str:
-    """What a copy of the state before each action adds."""
-    ours, bare = alternately(Games(game, copies=True).play, Games(game).play, times=TURNS)
+    """What a copy of the state before each action adds. All play the same games: what the first
+    finds for the others, such as sums of a hand, is found for both."""
+    games = Games(game), Games(game, copies=True), Games(game)
+    _, ours, bare = alternately(*(each.play for each in games), times=TURNS)
     return (
         f"copying the state at every step: {100 * (ours - bare) / ours:.0f} % of the time"
         f" ({(ours - bare) / ACTIONS * 1e6:.1f} microseconds a copy)"
@@ -128,18 +128,15 @@ def copying(game: Game[Any]) -> str:
 
 
 def telling(game: Game[Any]) -> str:
-    """What events add where somebody listens."""
-    ours, bare = alternately(Games(game, told=True).play, Games(game).play, times=TURNS)
+    """What events add where somebody listens, measured as copies are."""
+    games = Games(game), Games(game, told=True), Games(game)
+    _, ours, bare = alternately(*(each.play for each in games), times=TURNS)
     return f"handing out events to a sink: {100 * (ours - bare) / ours:.0f} % of the time"
 
 
 def listing(game: Game[Any]) -> str:
     """The question with the most answers among all that the game's scenarios start from."""
-    states = [
-        position_of(game, read(document))
-        for file in scenario_files(scenario_folder(game.key))
-        for document in documents(file)
-    ]
+    states = [begun(game.key, scenario) for scenario in scenarios(game.key).values()]
     asked = [state for state in states if state.agenda]
     widest = max(asked, key=lambda state: len(_answers(game, state)))
 
@@ -164,7 +161,7 @@ class Endless:
         self.chance = seeded(f"endless {next(self.born)}")
         names = ["Ada", "Bo"][: game.config.seats[0]]
         more = brought(game, game.rules_for({}), len(names), self.chance)
-        self.match = Match(never_ends(game), names, "endless", {}, **more)
+        self.match = match_of(never_ends(game), names, "endless", **more)
 
     def play(self, actions: int) -> None:
         """So many random actions, checked and published."""

@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from engine.journal import Header
 from tests.bench import alternately
 
 if TYPE_CHECKING:
@@ -123,7 +124,7 @@ def _table(size: tuple[int, int], folder: Path) -> Iterator[tuple[Shell, Table]]
     surface = open_window(Settings(window=size))
     app = Shell(Settings(window=size), surface.get_size(), shelf(CONFIG), table, folder)
     (entry,) = (entry for entry in app.catalogue if entry.key == "siege")
-    app.show_table(app.library.new(entry, ["Mara", "Tomas"], "7", {}))
+    app.show_table(app.library.new(Header(entry.key, ["Mara", "Tomas"], "7")))
     scene = app.manager.top
     assert isinstance(scene, Table)
     try:

@@ -10,9 +10,9 @@ import pytest
 from engine.app import art
 from engine.app.backstage import Backstage
 from engine.app.scene import Scene, SceneManager
-from engine.match import Match
 from engine.shell import Shell
 from tests.hands import drawn, new_stage, settle
+from tests.kit.matches import match_of
 from tests.tables import SHELF, shell
 
 Shows = Callable[[Shell], object]
@@ -41,7 +41,7 @@ def rasterised(monkeypatch: pytest.MonkeyPatch) -> list[art.Size]:
 
 
 def new_table(app: Shell) -> None:
-    app.show_table(Match(SIEGE.load(), ["Mara", "Tomas"], "7", {}))
+    app.show_table(match_of(SIEGE.load(), ["Mara", "Tomas"], "7"))
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,9 @@ def test_to_prepare_changes_nothing_and_has_an_end(tmp_path: Path) -> None:
     assert not app.manager.prepare(1)
 
 
-def test_what_can_t_be_prepared_is_left_until_it_is_shown() -> None:
+def test_what_can_t_be_prepared_is_left_until_it_is_shown(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     class Faulty(Scene):
         def following(self) -> Iterator[None]:
             raise ZeroDivisionError
@@ -93,6 +95,9 @@ def test_what_can_t_be_prepared_is_left_until_it_is_shown() -> None:
     stage = new_stage()
     stage.push(Faulty())
     assert not stage.prepare(1)
+    said = "fireside: What may be seen next can't be prepared (ZeroDivisionError())."
+    assert caplog.messages == [said]
+    caplog.clear()
 
 
 def test_something_else_is_prepared_after_each_change() -> None:

@@ -124,7 +124,7 @@ def test_a_mistake_is_said_with_its_line_and_key(
         (GOOD.encode() + b"# \xe9\n", f": not UTF-8 text (byte {len(GOOD) + 2})"),
         (GOOD.replace("Par", "P\0r"), ": unacceptable character #x0000"),
         (GOOD + "x: 1" + "0" * 5000, ":17: a number of 5001 letters"),
-        (b"# " + b"x" * (16 << 20), ": larger than 16 MiB"),
+        (b"# " + b"x" * (16 << 20), ": can't be read (larger than 16 MiB)"),
     ],
 )
 def test_a_file_that_is_no_configuration(tmp_path: Path, content: str | bytes, said: str) -> None:

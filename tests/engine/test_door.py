@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -27,6 +28,12 @@ CHECK = [sys.executable, "main.py", "check", "tests/scenarios/siege"]
         (["--seats", "W" * 21], f"The name of seat 1 has more than {names.LONGEST} letters."),
         (["--seed", "\udcff"], "is not a seed"),
         (["--seed", " "], "' ' is not a seed"),
+        (["--seed", "s" * 100_000], "sss… is not a seed"),
+        (["--option", "x" * 100_000], "xxx… is not an option; write it like starting_walls=3"),
+        (["--option", "\x1b]0;x\x07\u202e"], r"'\x1b]0;x\x07\u202e' is not an option"),
+        (["--size", "\x1b[2J"], r"'\x1b[2J' is not a size"),
+        (["x" * 100_000], "unrecognized arguments: xxx"),
+        (["\x1b[2J"], r"unrecognized arguments: \x1b[2J"),
         (["--seed", "s" * 25], f"give 1 to {seeds.LONGEST} letters"),
     ],
 )
@@ -38,6 +45,7 @@ def test_names_and_seeds_that_will_not_do(
     sentence = capsys.readouterr().err
     assert ended.value.code == 2 and says in sentence
     assert sentence.startswith("fireside: ") and sentence.count("\n") == 1
+    assert len(sentence) < 600 and sentence.rstrip("\n").isprintable()
 
 
 def test_those_who_are_known_sit_down() -> None:
@@ -95,3 +103,98 @@ def test_a_reader_who_has_left_is_not_complained_of() -> None:
     )
     os.close(writes)
     assert (run.returncode, run.stderr) == (1, "")
+
+
+def test_names_in_files_tell_a_terminal_nothing(tmp_path: Path) -> None:
+    """Neither a file's own name nor what stands in it."""
+    path = tmp_path / "\x1b[2J.yaml"
+    path.write_text('game: "\\e]0;owned\\a"\ntitle: "\\u202E"\nrules: []\n', "utf-8")
+    said = subprocess.run(
+        [*CHECK[:3], str(path), str(tmp_path / "\x07\n.yaml")],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert r"\x1b[2J.yaml: \u202e: game: there is no game '\x1b]0;owned\x07' here" in said.stdout
+    assert r"\x07\n.yaml: no such file" in said.stdout
+    assert all(line.isprintable() for line in said.stdout.split("\n"))
+
+
+@pytest.mark.parametrize("document", ["game", "title", "option", "action", "path", "value", "key"])
+def test_a_hundred_thousand_letters_are_not_said_again(tmp_path: Path, document: str) -> None:
+    from engine.scenario import check
+    from tests.kit.catalogue import GAMES
+
+    letters = "x" * 100_000
+    text = {
+        "game": f"game: {letters}\ntitle: A\nrules: []",
+        "title": f"game: siege\ntitle: {letters}\nrules: []\nexpect: {{walls: 9}}",
+        "option": f"game: siege\ntitle: A\nrules: []\noptions: {{? {letters} : 1}}",
+        "action": f"game: siege\ntitle: A\nrules: []\nplay: [{{1: {letters}}}]",
+        "path": f"game: siege\ntitle: A\nrules: []\nexpect: {{? {letters} : 1}}",
+        "value": f"game: siege\ntitle: A\nrules: []\nexpect: {{walls: {letters}}}",
+        "key": f"game: siege\ntitle: A\nrules: []\nposition: {{? {letters} : 1}}",
+    }[document]
+    (tmp_path / "a.yaml").write_text(text, "utf-8")
+    lines = list[str]()
+    check([tmp_path], GAMES.__getitem__, lines.append)
+    assert "0 passed, 1 failed" in lines[-1] and len(lines[0]) < 2_000, lines[0][:300]
+
+
+def test_a_folder_whose_name_is_too_long_is_a_sentence(tmp_path: Path) -> None:
+    from engine.app import deleted_runs, settings
+
+    folder = tmp_path / ("x" * 300)
+    assert "File name too long" in settings.load(folder)[1]
+    assert "File name too long" in deleted_runs.load(folder)[1]
+    with pytest.raises(settings.SettingsError, match="File name too long"):
+        settings.save(settings.Settings(), folder)
+
+
+def test_without_a_home_the_folder_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def nowhere() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(main, "_home", nowhere)
+    assert main.main([]) == 2
+    assert "name a folder: python main.py --data FOLDER" in capsys.readouterr().err
+
+
+INTERRUPTED = """
+import os, signal, sys
+import main
+def imported(arguments):
+    try:
+        os.kill(os.getpid(), signal.SIGINT)
+        for _ in range(10 ** 9): pass
+    except BaseException as error:
+        sys.excepthook(type(error), error, error.__traceback__)  # as C code does it
+        raise ImportError("PyCapsule_Import could not import module") from None
+main.main = imported
+sys.exit(main._start())
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
+def test_ctrl_c_during_an_import_is_no_fault_of_the_package() -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (run.returncode, run.stdout, run.stderr) == (main.INTERRUPTED, "", "")
+
+
+def test_a_package_that_can_not_be_loaded_is_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(arguments: Sequence[str]) -> int:
+        raise ImportError("libfoo.so.1: cannot open shared object file\nmore of it")
+
+    monkeypatch.setattr(main, "main", broken)
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    assert main._start() == 2
+    said = capsys.readouterr().err
+    assert "can't be loaded (libfoo.so.1: cannot open shared object file)." in said
+    assert "make play" in said and "Traceback" not in said

@@ -20,7 +20,7 @@ from engine.rules.played import Played
 from games import load_game
 from tests.house.tree import ROOT
 from tests.kit.checks import damage
-from tests.kit.matches import luck, new_match, play_on, resumed, same_match, saved
+from tests.kit.matches import luck, match_of, new_match, play_on, resumed, same_match, saved
 from tests.kit.parley import PARLEY
 from tests.kit.walks import choose, fingerprint
 
@@ -98,11 +98,11 @@ def test_matches_of_the_same_second_have_files_of_their_own(tmp_path: Path) -> N
 
 def test_names_of_any_language_are_kept(tmp_path: Path) -> None:
     names = ["Zoë \u2028 火", '"; \\ \n']
-    match = Match(SIEGE, names, "seed \x00 é", {})
+    match = match_of(SIEGE, names, "seed \x00 é")
     match.save_in(tmp_path)
     match.close()
     again = resumed(SIEGE, tmp_path)
-    assert (again.names, again.seed) == (names, "seed \x00 é")
+    assert (again.names, again.header.seed) == (names, "seed \x00 é")
 
 
 # Crashes.
@@ -235,6 +235,15 @@ def test_a_header_with_nonsense_in_it(tmp_path: Path, change: dict[str, Any], sa
     assert refused(path).startswith(f"1: {said}"), refused(path)
 
 
+@pytest.mark.parametrize("lost", ["rules", "start"])
+def test_a_header_that_does_not_say_how_the_match_began(tmp_path: Path, lost: str) -> None:
+    short(tmp_path)
+    path = saved(tmp_path)
+    header, *rest = lines(path)
+    rewrite(path, [{key: header[key] for key in header if key != lost}, *rest])
+    assert refused(path).startswith("1: it does not say by which rules and when")
+
+
 @pytest.mark.parametrize(
     ("change", "said"),
     [
@@ -258,15 +267,8 @@ def test_rules_of_a_header_that_can_not_be(
 
 
 def test_a_match_goes_on_under_the_numbers_that_it_began_with(tmp_path: Path) -> None:
-    match = Match(
-        SIEGE,
-        ["Ada", "Bo"],
-        "numbers",
-        {},
-        rules=SIEGE.ruled(
-            msgspec.to_builtins(SIEGE.rules_for({})) | {"forced_loss": 7, "most_assault": 1}
-        ),
-    )
+    rules = msgspec.structs.replace(SIEGE.rules_for({}), forced_loss=7, most_assault=1)
+    match = match_of(SIEGE, ["Ada", "Bo"], "numbers", rules=rules)
     match.save_in(tmp_path)
     play_on(match, luck("numbers"), 10)
     match.close()

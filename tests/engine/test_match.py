@@ -8,13 +8,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.match import ActionChosen, Match, NotSaved, Refused, Replay, Undone
+from engine.match import ActionChosen, Match, NotSaved, Refused, Undone
+from engine.replay import Replay
 from engine.rules.chance import OutOfChance
 from engine.rules.options import BadOption, OptionValue
 from engine.rules.played import Played
 from engine.rules.validation import ValidationError
 from games import load_game
-from tests.kit.matches import luck, new_match, play_on, resumed, same_match
+from tests.kit.matches import luck, match_of, new_match, play_on, resumed, same_match
 from tests.kit.parley import PARLEY, PATIENCE
 from tests.kit.parley_road import Road
 from tests.kit.walks import fingerprint
@@ -24,7 +25,7 @@ ROAD = {"corners": [[0, 6], [8, 2], [12, 6]], "verge": 0.5}
 
 
 def siege(seed: str = "siege", **options: OptionValue) -> Match:
-    return Match(SIEGE, ["Ada", "Bo"], seed, options)
+    return match_of(SIEGE, ["Ada", "Bo"], seed, options)
 
 
 def do(match: Match, *texts: str) -> None:
@@ -43,8 +44,8 @@ def test_a_match_begins_at_its_first_question() -> None:
         [],
         "Nothing has been played yet.",
     )
-    assert [kind for kind, _ in match.dealt] == ["shuffle"] * 3
-    assert match.start.endswith("+00:00")
+    assert [kind for kind, _ in match.header.dealt or []] == ["shuffle"] * 3
+    assert match.header.start.endswith("+00:00")
 
 
 def test_the_same_seed_deals_the_same_and_another_another() -> None:
@@ -64,7 +65,7 @@ def test_the_same_seed_deals_the_same_and_another_another() -> None:
 )
 def test_a_match_that_can_not_be(names: list[str], options: dict[str, int], said: str) -> None:
     with pytest.raises(BadOption, match=said):
-        Match(SIEGE, names, "seed", options)
+        match_of(SIEGE, names, "seed", options)
 
 
 def test_three_may_play_where_two_to_four_may() -> None:
@@ -75,7 +76,7 @@ def test_three_may_play_where_two_to_four_may() -> None:
 
 def parley(*names: str, setups: list[Any] | None = None, ground: Any = ROAD) -> Match:
     brought = [{"coins": 1, "cards": 4}] * len(names) if setups is None else setups
-    return Match(PARLEY, names, "seed", {}, setups=brought, ground=ground)
+    return match_of(PARLEY, names, "seed", setups=brought, ground=ground)
 
 
 @pytest.mark.parametrize(
@@ -98,9 +99,9 @@ def test_what_can_not_be_brought_to_a_match(brought: dict[str, Any], said: str) 
 
 def test_what_a_game_does_not_know_can_not_be_brought() -> None:
     with pytest.raises(ValidationError, match="setups: nobody must bring something here"):
-        Match(SIEGE, ["a", "b"], "seed", {}, setups=[{}, {}])
+        match_of(SIEGE, ["a", "b"], "seed", setups=[{}, {}])
     with pytest.raises(ValidationError, match="ground: is not what this game is played on"):
-        Match(SIEGE, ["a", "b"], "seed", {}, ground={})
+        match_of(SIEGE, ["a", "b"], "seed", ground={})
 
 
 def test_what_a_seat_brings_is_in_nobody_elses_view_and_what_lies_open_in_everybodys() -> None:
@@ -119,7 +120,7 @@ def test_a_match_is_resumed_with_what_was_brought(tmp_path: Path) -> None:
     match.save_in(tmp_path)
     match.close()
     again = resumed(PARLEY, tmp_path)
-    assert (again.setups, again.ground) == (match.setups, match.ground)
+    assert (again.header.setups, again.header.ground) == (match.header.setups, match.header.ground)
     assert same_match(again, match)
 
 
@@ -128,7 +129,7 @@ def test_what_is_played_is_recorded_and_published_once() -> None:
     match.bus.subscribe(Played, heard.append)
     do(match, "construct ladders", "hold")
     assert heard == match.history
-    assert [(one.number, one.seat, str(one.action), one.turn) for one in heard] == [
+    assert [(one.number, one.seat, str(one.action), one.turn_number) for one in heard] == [
         (1, 1, "construct ladders", 1),
         (2, 2, "hold", 1),
     ]
@@ -152,9 +153,9 @@ def test_what_is_published_has_happened() -> None:
     [
         (2, "hold", "It is the Besieger's turn to choose."),
         (1, "hold", "Only the Besieged can do this, in the other half of the turn."),
-        (1, "assault 4", "An assault is made with 1 to 3 cards."),
-        (1, "defend 0", "There is no question for this to answer; choose an action."),
-        (1, "agree", "There is no question for this to answer; choose an action."),
+        (1, "assault 4", "An assault takes 1 to 3 cards."),
+        (1, "defend 0", "Nothing is waiting for that answer. Choose an action."),
+        (1, "agree", "Nothing is waiting for that answer. Choose an action."),
         (0, "besiege", "It is the Besieger's turn to choose."),
     ],
 )
@@ -268,20 +269,11 @@ def test_with_one_seat_what_showed_something_stands(saved: bool, tmp_path: Path)
     assert fingerprint(match.state) == before
     play_on(match, luck("alone"), 3)
     assert match.history[-1].is_news and not match.state.outcome
-    said = "You have seen what was turned over or left to chance, so it stands."
+    said = "You have seen a hidden card or what chance decided, so you can't take it back."
     after = fingerprint(match.state)
     assert (match.undo_refusal(), match.undo_needs_consent) == (said, False)
     assert match.undo() == match.undo([1]) == said
     assert (fingerprint(match.state), len(match.history)) == (after, 3)
-
-
-def test_views_before_an_action_reach_from_the_first_to_the_last() -> None:
-    match = siege()
-    views = [match.view(0)]
-    for text in ("besiege", "hold", "besiege"):
-        do(match, text)
-        views.append(match.view(0))
-    assert [match.view_before(number, 0) for number in (1, 2, 3, 4)] == views
 
 
 def test_what_is_chosen_on_the_bus_is_played_or_refused_there() -> None:
@@ -309,11 +301,9 @@ def test_a_match_that_is_watched_is_led_over_the_bus_too() -> None:
     assert heard == [first] == replay.history
 
 
-def test_what_was_seen_and_asked_before_an_action() -> None:
+def test_what_was_asked_before_an_action() -> None:
     match = siege()
     do(match, "besiege", "hold")
-    assert match.view_before(1, 0).turn_number == match.view_before(2, 1).turn_number == 1
-    assert match.view_before(3, 0) == match.view(0)
     decisions = [match.decision_before(number) for number in (1, 2, 3)]
     assert [decision and decision.seat for decision in decisions] == [1, 2, 1]
 
@@ -334,7 +324,7 @@ def test_nothing_is_played_where_a_match_is_watched_again() -> None:
     replay.step()
     replay.step()
     assert fingerprint(replay.state) == fingerprint(match.state)
-    assert (replay.opening, replay.dealt) == (match.opening, match.dealt)
+    assert (replay.opening, replay.header.dealt) == (match.opening, match.header.dealt)
     assert replay.journal is None and len(match.history) == 2
 
 
@@ -349,10 +339,10 @@ def test_a_match_in_which_nothing_was_played_is_watched_too() -> None:
 
 def test_a_dealt_record_overrules_the_seed() -> None:
     match = siege()
-    other = Match(SIEGE, ["Ada", "Bo"], "another", {}, dealt=match.dealt)
+    other = match_of(SIEGE, ["Ada", "Bo"], "another", dealt=match.header.dealt)
     assert SIEGE.position(other.state) == SIEGE.position(match.state)
     with pytest.raises(OutOfChance):
-        Match(SIEGE, ["Ada", "Bo"], "another", {}, dealt=match.dealt[:2])
+        match_of(SIEGE, ["Ada", "Bo"], "another", dealt=(match.header.dealt or [])[:2])
 
 
 def test_a_folder_that_can_not_be_written_is_said_and_play_goes_on(tmp_path: Any) -> None:

@@ -88,7 +88,7 @@ def test_the_last_line_holds_the_score_and_a_digest_of_all(tmp_path: Path) -> No
     told = overview(path)
     assert told.outcome == match.state.outcome and told.sealed and not told.torn
     assert told.score == {"rounds": match.state.turn_number, "end": "arrived"}
-    assert (told.header.seed, told.header.seats) == (match.seed, match.names)
+    assert (told.header.seed, told.header.seats) == (match.header.seed, match.names)
     assert same_match(resumed(PARLEY, tmp_path), match)
 
 

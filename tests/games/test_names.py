@@ -9,10 +9,10 @@ import pytest
 
 from engine.app.widgets import Screen, walk
 from engine.app.widgets.pieces import SeatChip
-from engine.match import Match
 from engine.rules.chance import seeded
 from engine.table.table import Table
 from games import KEYS, load_game
+from tests.kit.matches import match_of
 from tests.kit.walks import brought, choose
 from tests.tables import shell
 
@@ -39,7 +39,7 @@ def test_a_name_is_never_markup(key: str, tmp_path: Path) -> None:
     app = shell(tmp_path, speed="off")
     names = NAMES[: game.config.seats[0]]
     more = brought(game, game.rules_for({}), len(names), seeded("names"))
-    match = Match(game, names, "7", {}, **more)
+    match = match_of(game, names, "7", **more)
     app.show_table(match)
     scene = app.manager.scenes[0]
     assert isinstance(scene, Table)

@@ -6,21 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.rogue import table_play as rogue
-from tests.games.schmiegel import table_play as schmiegel
-from tests.games.siege import table_play as siege
 from tests.kit.matches import luck
 from tests.kit.walks import every_option
-from tests.tables import LONG, TABLES, WINDOWS, Sights, cuts, new_table, positions, sights
+from tests.long import many
+from tests.tables import LONG, TABLES, WINDOWS, cuts, new_table, positions, sights_of
 
-OWN: dict[str, Sights] = {
-    "siege": siege.sights,
-    "rogue": rogue.sights,
-    "schmiegel": schmiegel.sights,
-}
-"""What more a game's table can show of its position."""
-POSITIONS = 25
-"""So many are looked at in each window, of as many games as that takes."""
+POSITIONS = many(9, 40)
+"""So many are looked at in each window, every third of a game, of as many games as that takes."""
 
 
 @pytest.mark.parametrize(("size", "text"), WINDOWS)
@@ -28,7 +20,8 @@ POSITIONS = 25
 def test_no_position_cuts_anything(
     key: str, size: tuple[int, int], text: int, tmp_path: Path
 ) -> None:
-    game, show = TABLES[key], OWN.get(key, sights)
+    game, show = TABLES[key], sights_of(key)
+    least, most = game.config.seats
     chance = luck(f"{key} {size} {text}")
     found: dict[str, str] = {}
     count = 0
@@ -38,10 +31,12 @@ def test_no_position_cuts_anything(
             for each, values in every_option(game.config).items()
         }
         odds = bool(chance.below(3))
-        scene = new_table(game, tmp_path, count, size, options, text_size=text, odds=odds)
-        scene.match.names[:] = LONG[: len(scene.match.names)]
-        for _ in positions(scene, (text, count), POSITIONS):
-            found |= cuts(scene, show)
-            count += 1
+        seats = least + chance.below(most - least + 1)
+        scene = new_table(game, tmp_path, count, size, options, seats, text_size=text, odds=odds)
+        scene.match.names[:] = (LONG * 3)[:seats]
+        for number, _ in enumerate(positions(scene, (text, count), 2 * POSITIONS)):
+            if number % 3 == 0:
+                found |= cuts(scene, show)
+                count += 1
         found |= cuts(scene, show)
     assert not found, "\n".join(found.values())

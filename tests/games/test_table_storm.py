@@ -10,18 +10,20 @@ from string import ascii_lowercase, digits
 import pygame
 import pytest
 
-from engine.app.inputs import Input, Key, Point, Press, Release, Resize, Typed, Wheel
+from engine.app.inputs import Hover, Input, Key, Press, Release, Resize, Typed, Wheel
 from engine.app.settings import SMALLEST_WINDOW
 from engine.app.widgets import overflows
 from engine.app.widgets.focus import stops
+from engine.journal import Header
 from engine.rules.chance import seeded
 from engine.shell import Shell
 from engine.table.table import Table
 from tests.hands import differs, drawn_anew, top
 from tests.kit.walks import brought, every_option
+from tests.long import many
 from tests.tables import NAMES, TABLES, shell_for
 
-INPUTS, MOST = 2100, 6300
+INPUTS, MOST = many(200, 700), 6300
 """So many inputs to each game; more only until it has been played."""
 LEAST = 10
 """So many actions at the least are played in a storm."""
@@ -51,7 +53,7 @@ def storm(app: Shell, chance: Random) -> Iterator[Input]:
         kind = chance.random()
         if kind < 0.4:
             at = somewhere() if chance.random() < 0.8 else anywhere()
-            yield Point(at)
+            yield Hover(at)
             yield Press(at, chance.choice([1, 1, 1, 1, 3]))
             if chance.random() < 0.9:
                 yield Release(at if chance.random() < 0.9 else anywhere())
@@ -64,11 +66,11 @@ def storm(app: Shell, chance: Random) -> Iterator[Input]:
                 yield Typed(name)
         elif kind < 0.88:
             start, end = somewhere(), somewhere()
-            yield from (Point(start), Press(start), Point(anywhere()), Point(end), Release(end))
+            yield from (Hover(start), Press(start), Hover(anywhere()), Hover(end), Release(end))
         elif kind < 0.95:
             yield Wheel(anywhere(), steps=chance.choice([-3, -1, 0.5, 1, 3]))
         elif kind < 0.99:
-            yield Point(anywhere())
+            yield Hover(anywhere())
         else:
             yield Resize(*chance.choice(SIZES))
 
@@ -99,9 +101,9 @@ def test_a_storm_breaks_nothing(key: str, how: str, tmp_path: Path) -> None:
             names, seed = NAMES[: entry.config.seats[0]], f"{how} {number}"
             if TABLES[key].setup and chance.random() < 0.8:  # forms are seldom filled in by storms
                 things = brought(TABLES[key], TABLES[key].rules_for(chosen), 2, seeded(seed))
-                app.show_table(app.library.new(entry, names, seed, chosen, **things))
+                app.show_table(app.library.new(Header(entry.key, names, seed, chosen, **things)))
             else:
-                app.start_match(entry, names, seed, chosen)
+                app.start_match(Header(entry.key, names, seed, chosen))
         changed = app.manager.handle(next(inputs))
         app.manager.closing = False
         for _ in range(chance.choice([0, 0, 1, 2, 30])):

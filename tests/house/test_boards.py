@@ -22,7 +22,8 @@ STATE = re.compile(r"\bmatch\.state\b|\.agenda\b|\.chance\b")
 def tables() -> Iterator[Path]:
     yield from sorted((ROOT / "engine/table").glob("*.py"))
     for key in KEYS:
-        yield from sorted((ROOT / "games" / key / "table").glob("*.py"))
+        for pattern in ("table.py", "table/**/*.py"):
+            yield from sorted((ROOT / "games" / key).glob(pattern))
 
 
 @pytest.mark.parametrize("path", [*tables()], ids=lambda path: str(path.relative_to(ROOT)))

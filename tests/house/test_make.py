@@ -74,6 +74,7 @@ def lock_wheel(checkout: Path, wheel: Path, checks: str) -> None:
     (checkout / PLAY).write_text(line, "utf-8")
 
 
+@pytest.mark.long
 def test_set_up_installs_the_lock(checkout: Path, wheel: Path) -> None:
     lock_wheel(checkout, wheel, f"--hash=sha256:{sha256(wheel.read_bytes()).hexdigest()}")
     make.set_up(checkout, PLAY)
@@ -81,6 +82,7 @@ def test_set_up_installs_the_lock(checkout: Path, wheel: Path) -> None:
     subprocess.run([make.program(checkout, "python"), "-c", "import lantern"], check=True)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("checks", "complaint"),
     [
@@ -100,6 +102,7 @@ def test_a_file_with_another_hash_or_none_is_refused(
     assert not make.is_ready(checkout, PLAY) and "pip" not in capfd.readouterr().err
 
 
+@pytest.mark.long
 def test_what_stood_before_is_there_again_where_a_set_up_fails(checkout: Path) -> None:
     install(checkout, PLAY)
     (checkout / PLAY).write_text("nothing-of-the-kind==1\n", "utf-8")
@@ -135,6 +138,7 @@ def test_a_set_up_that_was_killed_is_begun_anew_and_loses_nothing(
     assert make.plays(checkout)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("damage", ["gone", "emptied"])
 def test_a_damaged_package_is_installed_anew(checkout: Path, wheel: Path, damage: str) -> None:
     lock_wheel(checkout, wheel, f"--hash=sha256:{sha256(wheel.read_bytes()).hexdigest()}")

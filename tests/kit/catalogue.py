@@ -4,15 +4,35 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.rules.game import Game
-from games import KEYS, load_game
+from engine.rules.played import Played
+from engine.words.contract import Words
+from engine.words.log import Entry, Names
+from games import KEYS, load_game, words
+from tests.kit import parley_words
 from tests.kit.parley import PARLEY
 
 GAMES: dict[str, Game[Any]] = {**{key: load_game(key) for key in KEYS}, "parley": PARLEY}
+WORDS: dict[str, Words] = {**{key: words(key) for key in KEYS}, "parley": parley_words.WORDS}
+
+
+LogWriter = Callable[[Played, Names], list[Entry]]
+"""From an action and the seats' names to the log's entries, in order."""
+
+
+def log_writer(key: str) -> LogWriter:
+    """What writes a game's log."""
+    return partial(WORDS[key].entries, turn_word=GAMES[key].config.turn)
+
+
 HERE = Path(__file__).parent
+T = TypeVar("T")
 
 
 def scenario_folder(key: str) -> Path:
@@ -23,6 +43,14 @@ def scenario_folder(key: str) -> Path:
 def own_tests(key: str) -> Path:
     """Where a game's own tests are."""
     return HERE.parent / "games" / key if key in KEYS else HERE
+
+
+def own(key: str, name: str, default: T) -> T:
+    """What a game says of itself in `kit.py` among its own tests, or the default."""
+    if key not in KEYS or not (own_tests(key) / "kit.py").exists():
+        return default
+    found: T = getattr(import_module(f"tests.games.{key}.kit"), name, default)
+    return found
 
 
 def clauses(game: Game[Any]) -> list[str]:

@@ -185,7 +185,7 @@ def check_old_copies(game: Game[Any], seed: object) -> None:
             told = differing(*(msgspec.json.decode(each)[0] for each in (before, after)))
             raise AssertionError(f"{what} ({told}): {shared}")
 
-    moments = thinned(walk(game, seed), 50)
+    moments = thinned(walk(game, seed), 15)
     kept = [(moment.before, fingerprint(moment.before)) for moment in moments]
     for state, before in kept:
         stays(state, before, "a position that was left behind changes")

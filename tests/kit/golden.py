@@ -1,4 +1,5 @@
-"""Playthroughs and counts to read; `python -m tests.kit.golden` writes them anew.
+"""Playthroughs and counts to read; `python3 .ci/make.py golden KEY` writes a game's anew, without a
+key every game's.
 
 `goldens/<game>.txt` is one random game with its questions, options, events and views.
 `goldens/<game>.perft.txt` counts, from the positions of the game's scenarios, the ways to go on for
@@ -10,6 +11,7 @@ tests names them in `SITUATIONS`, each a title and what gives the lines that are
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from itertools import groupby, islice
@@ -18,15 +20,15 @@ from typing import Any
 
 import msgspec
 
-from engine.config import documents
 from engine.rules.cards import HIDDEN
-from engine.rules.chance import Chance, Scripted, seeded
+from engine.rules.chance import Chance, seeded
 from engine.rules.events import Event
 from engine.rules.game import Game
+from engine.rules.notation import Action
 from engine.rules.state import State
-from engine.scenario import Scenario, read, scenario_files
 from tests.kit.bounds import bounds
-from tests.kit.catalogue import GAMES, HERE, own_tests, scenario_folder
+from tests.kit.catalogue import GAMES, HERE, own_tests
+from tests.kit.transitions import begun, scenarios
 from tests.kit.walks import brought, walk
 
 GOLDENS = HERE / "goldens"
@@ -132,56 +134,51 @@ def _repeated(text: str, count: int) -> str:
     return f"{text} x{count}" if text == HIDDEN else " ".join([text] * count)
 
 
-def counts(game: Game[Any], folder: Path) -> str:
+def counts(game: Game[Any], key: str) -> str:
     """The number of ways to go on from each scenario's position, by their length."""
     lines = []
-    for file in scenario_files(folder):
-        for document in documents(file):
-            scenario = read(document)
-            numbers = " ".join(map(str, perft(game, position_of(game, scenario))))
-            lines.append(f"{numbers:24} {scenario.title}")
+    for title, scenario in scenarios(key).items():
+        state = begun(key, scenario)
+        state.chance = Chance(0)  # no longer scripted
+        lines.append(f"{' '.join(map(str, perft(game, state))):24} {title}")
     return "\n".join(lines) + "\n"
-
-
-def position_of(game: Game[Any], scenario: Scenario) -> State:
-    """The position that a scenario starts from; chance is no longer scripted."""
-    rules = game.rules_for(scenario.options)
-    seats = scenario.seats or game.seats_in(scenario.position) or game.config.seats[0]
-    chance = Chance(0, Scripted(scenario.chance.dice, scenario.chance.picks))
-    state: State = game.load(scenario.position, rules, seats, chance)
-    state.chance = Chance(0)
-    return state
 
 
 def perft(game: Game[Any], state: State) -> list[int]:
     """How many ways there are to go on for one action, two, and so on, while they are neither many
     nor long.
 
-    Of answers that can't be listed one is tried.
+    Of answers that can't be listed one is tried. The last ways are counted and not gone.
     """
     numbers, edge = list[int](), [state]
-    while edge and len(edge) <= MOST // 10 and len(numbers) < DEEPEST:
-        edge = [after for each in edge for after in _next(game, each)]
-        numbers.append(len(edge))
+    while edge:
+        ways = [(each, _answers(game, each)) for each in edge]
+        numbers.append(sum(len(answers) for _, answers in ways))
+        if numbers[-1] > MOST // 10 or len(numbers) == DEEPEST:
+            break
+        edge = [_after(game, each, action) for each, answers in ways for action in answers]
     return numbers
 
 
-def _next(game: Game[Any], state: State) -> Iterator[State]:
+def _answers(game: Game[Any], state: State) -> list[Action]:
     decision = game.decision(state)
     if decision is None:
-        return
+        return []
     listed = decision.actions
-    for action in [game.sample(state, Chance(0))] if listed is None else listed:
-        after = state.copy()
-        game.apply(after, action)
-        yield after
+    return [game.sample(state, Chance(0))] if listed is None else listed
+
+
+def _after(game: Game[Any], state: State, action: Action) -> State:
+    after = state.copy()
+    game.apply(after, action)
+    return after
 
 
 def _written(key: str) -> dict[Path, Callable[[], str]]:
     game = GAMES[key]
     return {
         GOLDENS / f"{key}.txt": lambda: playthrough(game, SEED),
-        GOLDENS / f"{key}.perft.txt": lambda: counts(game, scenario_folder(key)),
+        GOLDENS / f"{key}.perft.txt": lambda: counts(game, key),
         GOLDENS / f"{key}.bounds.yaml": lambda: bounds(game),
     } | _words(key)
 
@@ -199,12 +196,20 @@ def prose(situations: Mapping[str, Callable[[], Iterable[str]]]) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-FILES = {path: text for key in GAMES for path, text in _written(key).items()}
-"""Every file of this kind, and how what must stand in it is made."""
+def files(keys: Iterable[str] = GAMES) -> dict[Path, Callable[[], str]]:
+    """Every file of this kind of these games, and how what must stand in it is made."""
+    return {path: text for key in keys for path, text in _written(key).items()}
+
+
+def main(keys: list[str]) -> None:
+    """Write the files of these games, or of all."""
+    if unknown := {*keys} - {*GAMES}:
+        sys.exit(f"There is no game {', '.join(sorted(unknown))}: there are {', '.join(GAMES)}.")
+    GOLDENS.mkdir(exist_ok=True)
+    for path, text in files(keys or GAMES).items():
+        path.write_text(text(), "utf-8", newline="\n")
+        print(path.relative_to(Path.cwd()))
 
 
 if __name__ == "__main__":
-    GOLDENS.mkdir(exist_ok=True)
-    for path, text in FILES.items():
-        path.write_text(text(), "utf-8", newline="\n")
-        print(path.relative_to(Path.cwd()))
+    main(sys.argv[1:])

@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from engine.journal import SUFFIX, Journal
+import msgspec
+
+from engine.journal import SUFFIX, Header, Journal
 from engine.match import Match, resume
 from engine.rules.chance import Chance, seeded
 from engine.rules.game import Game
+from engine.rules.options import OptionValue
 from tests.kit.walks import brought, choose, every_option, fingerprint
+
+
+def match_of(
+    game: Game[Any],
+    names: Sequence[str],
+    seed: str,
+    options: Mapping[str, OptionValue] | None = None,
+    rules: Any = None,
+    **more: Any,
+) -> Match:
+    """A new match; `more` are other fields of its header."""
+    plain = msgspec.to_builtins(rules)
+    return Match(game, Header(game.key, names, seed, options or {}, plain, **more))
 
 
 def new_match(game: Game[Any], seed: object, folder: Path | None = None) -> Match:
@@ -17,7 +34,7 @@ def new_match(game: Game[Any], seed: object, folder: Path | None = None) -> Matc
     names = ["Ada", "Bo", "Çelik", "D.", "E", "F"][: game.config.seats[0]]
     options = {key: values[-1] for key, values in every_option(game.config).items()}
     more = brought(game, game.rules_for(options), len(names), luck(seed))
-    match = Match(game, names, f"seed {seed}", options, **more)
+    match = match_of(game, names, f"seed {seed}", options, **more)
     if folder:
         match.save_in(folder)
         assert match.journal and not match.look_only
@@ -53,7 +70,8 @@ def same_match(one: Match, other: Match) -> bool:
         fingerprint(one.state) == fingerprint(other.state)
         and one.history == other.history
         and one.opening == other.opening
-        and (one.names, one.seed, one.options) == (other.names, other.seed, other.options)
+        and (one.names, one.header.seed, one.header.options)
+        == (other.names, other.header.seed, other.header.options)
     )
 
 

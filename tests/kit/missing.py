@@ -21,11 +21,7 @@ GOLDENS = ("{key}.txt", "{key}.perft.txt", "{key}.bounds.yaml")
 MODULES = {
     "rules": {"GAME": "the class of its rules"},
     "table": {"BOARD": "the class of its board"},
-    "words.log": {"entries": "what the log says of an action"},
-    "words.summary": {
-        "status": "a line for the list of matches",
-        "result": "what the result screen says",
-    },
+    "words": {"WORDS": "what it says: a `Words` of engine.words.contract"},
 }
 """The modules of a game's folder, and what each must hold."""
 
@@ -54,4 +50,4 @@ def missing(key: str, root: Path, games: str = "games") -> Iterator[str]:
     for form in GOLDENS:
         path = f"tests/kit/goldens/{form.format(key=key)}"
         if not (root / path).is_file():
-            yield f"{path} is missing: run python -m tests.kit.golden, and read what it wrote"
+            yield f"{path} is missing: python3 .ci/make.py golden {key} writes it, and you read it"

@@ -7,7 +7,7 @@ import re
 import games
 from tests.kit.transitions import cards_in
 
-RULINGS = "What this table rules"
+RULINGS = "House rulings"
 
 
 def page(key: str) -> str:
@@ -17,7 +17,12 @@ def page(key: str) -> str:
 
 def section(key: str, heading: str) -> str:
     """The text under a heading of a game's page."""
-    found = re.search(rf"^## {heading}\n(.*?)(?=^## |\Z)", page(key), re.DOTALL | re.MULTILINE)
+    return below(page(key), heading)
+
+
+def below(text: str, heading: str) -> str:
+    """The text under a heading of a page."""
+    found = re.search(rf"^## {heading}\n(.*?)(?=^## |\Z)", text, re.DOTALL | re.MULTILINE)
     assert found, heading
     return found[1]
 
@@ -28,10 +33,10 @@ def named(text: str) -> set[str]:
     return {clause for each in lists for clause in each.split(", ")}
 
 
-def rulings(key: str) -> list[str]:
-    """The clauses that a game's page rules on, one after the other."""
+def rulings(text: str) -> list[str]:
+    """The clauses that a page rules on, one after the other."""
     found: list[str] = []
-    for line in re.findall(r"^- .+", section(key, RULINGS), re.MULTILINE):
+    for line in re.findall(r"^- .+", below(text, RULINGS), re.MULTILINE):
         ruling = re.fullmatch(r"- \*\*[^*]+ \(([\w, ]+)\)\*\*\. Open: .+\. Here: .+\.", line)
         assert ruling, line
         found += ruling[1].split(", ")

@@ -37,7 +37,7 @@ from engine.rules.chance import Chance
 from engine.rules.events import Event, Moved, Rolled
 from engine.rules.game import BadPosition, Game, Score, Start
 from engine.rules.notation import Action
-from engine.rules.places import NOBODY, Pack, Pile, Place
+from engine.rules.places import NOBODY, Pack, Pile, Place, Secret
 from engine.rules.questions import Question, Round
 from engine.rules.state import State, Step
 from tests.kit.parley_road import Point, Road
@@ -198,6 +198,9 @@ class Envoy(msgspec.Struct, forbid_unknown_fields=True):
     most: Annotated[int, Meta(le=99)] = 9
     at: Point = Point(0.0, 6.0)
     out: bool = False
+
+    def any_purse(self, chance: Chance) -> int:
+        return self.least + chance.below(self.most - self.least + 1)
 
 
 class Parley(State):
@@ -420,17 +423,11 @@ class ParleyGame(Game[Parley]):
             yield Pile(row_of(seat), s.row(seat), PACK)
         yield Pile(DECK, s.deck, PACK, NOBODY)
 
-    def view(self, s: Parley, seat: int) -> Parley:
-        seen = super().view(s, seat)
-        for envoy in others(seen, seat):
-            envoy.coins = None
-        return seen
-
-    def redeal(self, s: Parley, seat: int, chance: Chance) -> Parley:
-        other = s.copy()
-        for envoy in others(other, seat):
-            envoy.coins = envoy.least + chance.below(envoy.most - envoy.least + 1)
-        return super().redeal(other, seat, chance)
+    def secrets(self, s: Parley) -> Iterator[Secret]:
+        for seat, envoy in enumerate(s.envoys, 1):
+            if envoy.least < envoy.most:
+                place = Place(f"envoys.{seat - 1}.coins")
+                yield Secret(place, envoy, "coins", (seat,), envoy.any_purse)
 
     def score(self, s: Parley) -> Score:
         arrived = s.outcome is not None and s.outcome.reason == "arrived"
@@ -438,13 +435,6 @@ class ParleyGame(Game[Parley]):
 
     def seats_in(self, position: Any) -> int | None:
         return len(position["envoys"]) if "envoys" in position else None
-
-
-def others(s: Parley, seat: int) -> list[Envoy]:
-    """The envoys whose coins this seat does not know."""
-    return [
-        envoy for at, envoy in enumerate(s.envoys, 1) if at != seat and envoy.least < envoy.most
-    ]
 
 
 PARLEY = ParleyGame(load_config(Path(__file__).with_suffix(".yaml")))

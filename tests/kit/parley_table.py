@@ -6,18 +6,21 @@ toll of it, and a ride is drawn on the road.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pygame
 from pygame import Rect, Surface
 
 from engine.app import paint, theme
+from engine.app.map.transform import Inches, Transform
+from engine.app.map.view import MapSpot, MapView
 from engine.app.theme import Role, Scale
 from engine.app.widgets import (
+    Button,
     Change,
     Label,
     Look,
@@ -26,11 +29,8 @@ from engine.app.widgets import (
     Widget,
     literal,
 )
-from engine.app.widgets.choices import Choice
+from engine.app.widgets.choices import ChoiceField
 from engine.app.widgets.layout import height_at, put, stack
-from engine.app.widgets.map_view import MapView, Spot
-from engine.app.widgets.ruler import Ruler
-from engine.app.widgets.transform import Inches, Transform
 from engine.catalogue import CatalogueEntry
 from engine.match import Match
 from engine.rules.chance import Chance
@@ -38,7 +38,7 @@ from engine.rules.events import Event
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table import faces
-from engine.table.actionbar import Offer, Prompt, labelled
+from engine.table.actionbar import Offer, Prompt
 from engine.table.animator import Motion, Travel
 from engine.table.board import Board, Offers, Request
 from engine.table.chooser import Way
@@ -54,7 +54,7 @@ from engine.table.piles import PileWidget
 from engine.table.pressing import Pressing
 from engine.table.setups import FormContext
 from engine.table.table import Table
-from engine.words.summary import Result, RunWords
+from tests.app.ruler import Ruler
 from tests.kit.parley import (
     DECK,
     PARLEY,
@@ -70,7 +70,7 @@ from tests.kit.parley import (
     row_of,
 )
 from tests.kit.parley_road import Point, Road
-from tests.kit.parley_words import entries, label
+from tests.kit.parley_words import WORDS
 
 ASKS = {
     "bid": ("bids", "How many coins, unseen?"),
@@ -130,7 +130,6 @@ class ParleyBoard(Board[Parley]):
     """A parley, as its envoys see it."""
 
     sheets = ("envoys", "road", "log")
-    stays_open = True
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
@@ -155,11 +154,7 @@ class ParleyBoard(Board[Parley]):
     def offers(self, seen: Parley, decision: Decision) -> Offers:
         if decision.ask == "ride" and not self._table.look_only:
             return Offers(self._rides(seen))
-        return Offers([self._offer(seen, each) for each in self._table.actions if not way(each)])
-
-    def _offer(self, seen: Parley, action: Action) -> Offer:
-        names = [literal(name) for name in self._table.names]
-        return labelled(action, label(seen, names, action), self._table.play)
+        return self._table.offers([each for each in self._table.actions if not way(each)])
 
     def _rides(self, seen: Parley) -> list[Offer]:
         drawn = [off_map(corner) for corner in self._path.corners] if self._path else []
@@ -235,7 +230,7 @@ class ParleyBoard(Board[Parley]):
         inner = panel.inner(scale)
         inner.height = rect.bottom - scale.px(GAP) - inner.top
         spots = [
-            Spot(self._rider(seat, envoy.at, seen.road), on_map(envoy.at), (1.2, 1.2))
+            MapSpot(self._rider(seat, envoy.at, seen.road), on_map(envoy.at), (1.2, 1.2))
             for seat, envoy in enumerate(seen.envoys, 1)
             if not envoy.out
         ]
@@ -372,17 +367,22 @@ def draw_road(road: Road, surface: Surface, transform: Transform) -> None:
 class BaggageForm:
     """What an envoy brings: so many cards, and coins for the rest of the load."""
 
+    purpose: ClassVar[str] = "pack the baggage"
+
     def __init__(self, context: FormContext) -> None:
         self._cards, self._load, self._changed = 1, context.rules.load, context.changed
 
     def layout(self, scale: Scale, room: Rect) -> list[Widget]:
         most = [str(cards) for cards in range(1, self._load + 1)]
-        cards = Choice("cards", options=most, value=self._cards - 1, on_change=self._take)
+        cards = ChoiceField("cards", options=most, value=self._cards - 1, on_change=self._take)
         cards.rect.height = scale.px(theme.FORM_HEIGHT)
         said = Label("cards-name", words="Cards, and the rest of the load in coins")
         room = room.inflate(-scale.px(160), -scale.px(40))
         stack([said, cards], room, scale, scale.px(GAP))
         return [said, cards]
+
+    def beside(self) -> Sequence[Button]:
+        return ()
 
     def value(self) -> Baggage:
         return Baggage(self._load - self._cards, self._cards)
@@ -410,7 +410,7 @@ CLOTHED = Clothed(PARLEY.config)
 
 def table(match: Match, navigation: TableNavigation) -> Table:
     """The table of a match of Parley."""
-    return Table(match, ParleyBoard, entries, navigation)
+    return Table(match, ParleyBoard, WORDS, navigation)
 
 
 ENTRY = CatalogueEntry(
@@ -418,9 +418,7 @@ ENTRY = CatalogueEntry(
     CLOTHED.config,
     lambda: CLOTHED,
     Path(__file__).parents[2] / "games" / CLOTHED.key / "rules.md",
-    lambda match: f"round {match.view(0).turn_number}",
-    lambda match: Result(headline="The end", reason="They have parleyed"),
-    lambda run, reason: RunWords("", "", ""),
+    lambda: WORDS,
     lambda: BaggageForm,
     lambda: None,
 )

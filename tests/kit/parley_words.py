@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from engine.rules.ending import OfferDraw, Resign
+from engine.rules.cards import Card
 from engine.rules.english import in_words
-from engine.rules.events import Ended, Event, Moved, Rolled, TurnBegan
+from engine.rules.events import Event, Moved, Rolled
 from engine.rules.notation import Action
-from engine.rules.played import Played
+from engine.rules.state import Decision
+from engine.words.contract import Words
 from engine.words.labels import Caption
-from engine.words.log import NOBODY, Entry, common_words, headed, tokens
+from engine.words.log import Names, Sentence, Telling, tokens
+from engine.words.story import Story
 from tests.kit.parley import Bid, Let, Object, Paid, Parley, Ride, Rode, Take, Toll
 
 
-def label(seen: Parley, names: Sequence[str], action: Action) -> Caption:
+def label(seen: Parley, decision: Decision, action: Action, names: Names) -> Caption:
     """What a button says of an action."""
     match action:
         case Bid(coins=coins):
@@ -22,33 +24,30 @@ def label(seen: Parley, names: Sequence[str], action: Action) -> Caption:
             key = str(coins) if coins < 10 else ""
             return Caption(f"Bid {coins}", said, "All bids are shown together.", key)
         case Let():
-            return Caption("Let it stand", "say nothing", "It can be said without a look.", "l")
-        case Toll(of=of):
+            return Caption("Let it stand", "say nothing", "It can be said without a look.", "s")
+        case Toll(of=of, what="coin"):
             held = "a coin" if seen.envoys[of - 1].most else "no coin"
             help = f"{names[of - 1]} pays it, or has none, and all know that."
             return Caption(f"{names[of - 1]} pays", held, help, "")
+        case Toll(of=of, what=card):
+            return Caption(f"{names[of - 1]} gives", tokens([Card(card)]), "Out of the row.", "")
         case Take(things=things):
             what = " and ".join(in_words(count, name.rstrip("s")) for name, count in things)
             return Caption("Take", what or "nothing", "Two things at most.", "")
-    return Caption(str(action), "", "", "")
+        case Ride(legs=legs):
+            return Caption(str(action).capitalize(), f"{len(legs)} legs", "The road itself.", "")
+        case Object(card=card):
+            return Caption(f"Object with {tokens([card])}", "a spade", "It costs the card.", "")
+    raise AssertionError(f"{action} is no action of a parley")
 
 
-def entries(played: Played, names: Sequence[str]) -> list[Entry]:
+def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
     """An action, told from what everybody saw of it."""
-    events = [event.seen_by(0) for event in played.events]
-    turns = [event.turn for event in events if isinstance(event, TurnBegan)]
-    parts = [_deed(played.action), *(_words(event, names) for event in events)]
-    who = names[played.seat - 1]
-    text = " ".join(filter(None, parts)) or "Goes on."
-    ends = [place for place, event in enumerate(events) if isinstance(event, Ended)]
-    whole = ends[0] if ends else len(events)
-    told = [Entry(played.seat, headed(played.turn, who, "Round"), text, played.number, whole)]
-    for event in events:
-        if isinstance(event, Ended):
-            winner = names[event.winner - 1] if event.winner else "Draw"
-            heading = headed(turns[-1] if turns else played.turn, winner, "Round")
-            told.append(Entry(event.winner or NOBODY, heading, "The parley ends.", played.number))
-    return told
+    match what:
+        case Action() if said := _deed(what):
+            yield Sentence(t.seat, said)
+        case Event() if said := _words(what, t.names):
+            yield Sentence(t.seat, said)
 
 
 def _deed(action: Action) -> str:
@@ -67,8 +66,6 @@ def _deed(action: Action) -> str:
             return "Takes nothing."
         case Take():
             return "Takes what the road offers."
-        case OfferDraw() | Resign():
-            return ""
     return ""
 
 
@@ -85,4 +82,13 @@ def _words(event: Event, names: Sequence[str]) -> str:
             return f"{names[seat - 1]} has ridden."
         case Rolled(dice=dice):
             return f"The dice say {sum(dice)} inches."
-    return common_words(event) or ""
+    return ""
+
+
+WORDS = Words(
+    label=label,
+    told=told,
+    reason=lambda telling, ended: "The road is at its end",
+    status=lambda seen, names: f"round {seen.turn_number}",
+    story=Story,
+)

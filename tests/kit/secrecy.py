@@ -220,7 +220,7 @@ def check_answers(game: Game[Any], seed: object) -> None:
         state, decision = moment.before, moment.decision
         step = state.agenda[0]
         asking = f"{type(step).__name__} (`{decision.ask}`)"
-        if not decision.private or getattr(step, "simultaneous", False):
+        if not decision.private or decision.together:
             assert not decision.open, (
                 f"{asking} has open answers, and is public or answered together: take `open` away"
             )

@@ -19,6 +19,8 @@ from engine.rules.places import Place
 from engine.rules.state import State
 from tests.kit.walks import dealt_out, walk
 
+ASKED = "what is asked next"
+"""What tells of a change that no event tells: it comes with the question."""
 Lying = dict[Place, tuple[Card, ...]]
 
 

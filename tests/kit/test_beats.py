@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.match import Match, Replay
+from engine.match import Match
+from engine.replay import Replay
 from engine.rules.events import Event
 from engine.rules.game import Game, Position
 from engine.rules.state import State
@@ -104,7 +105,7 @@ def test_beats_ask_nothing_of_chance_that_was_answered(key: str, tmp_path: Path)
     lines = path.read_text("utf-8").replace('"seed old"', '"seed new"', 1).splitlines(True)
     path.write_text("".join(lines[: 1 + len(match.history)]), "utf-8")  # without a digest
     again = resumed(GAMES[key], tmp_path)
-    assert again.seed == "seed new" and all_told(again) == live
+    assert again.header.seed == "seed new" and all_told(again) == live
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -1,6 +1,6 @@
 """Every number and option of every configuration is taken up to its bounds and not beyond.
 
-The bounds stand in `goldens/<game>.bounds.yaml`, which `python -m tests.kit.golden` writes.
+The bounds stand in `goldens/<game>.bounds.yaml`, which `make.py golden` writes.
 """
 
 from __future__ import annotations

@@ -12,19 +12,22 @@ from tests.kit.catalogue import GAMES
 from tests.kit.checks import WALKING
 from tests.kit.secrecy import SECRETS
 from tests.kit.telling import TELLING
+from tests.long import many
 
 Check = Callable[[Game[Any], object], None]
+SEEDS = range(many(6, 20))
+"""As many as it takes for each check to catch its faults, which `test_mutants` demands."""
 
 
 @pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize("check", [*WALKING, *TELLING], ids=lambda check: check.__name__)
 def test_walking(key: str, check: Check) -> None:
-    for seed in range(12):
+    for seed in SEEDS:
         check(GAMES[key], seed)
 
 
 @pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize("check", SECRETS, ids=lambda check: check.__name__)
 def test_secrets(key: str, check: Check) -> None:
-    for seed in range(20):
+    for seed in SEEDS:
         check(GAMES[key], seed)

@@ -1,4 +1,4 @@
-"""What was read and found right is still so; `python -m tests.kit.golden` writes it anew."""
+"""What was read and found right is still so; `make.py golden` writes it anew."""
 
 from __future__ import annotations
 
@@ -7,14 +7,19 @@ from pathlib import Path
 import pytest
 
 from tests.kit.catalogue import GAMES
-from tests.kit.golden import FILES, GOLDENS, SEED, playthrough
+from tests.kit.golden import GOLDENS, SEED, files, playthrough
 from tests.kit.mutants import lists_too_little, view_leaks_a_secret
+
+FILES = files()
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_nothing_has_changed(path: Path) -> None:
-    assert path.exists(), f"{path.name} is missing: run python -m tests.kit.golden, and read it"
-    assert path.read_text("utf-8").splitlines() == FILES[path]().splitlines()
+    write = f"python3 .ci/make.py golden {path.name.partition('.')[0]} writes it"
+    assert path.exists(), f"{path.name} is missing: {write}"
+    assert path.read_text("utf-8").splitlines() == FILES[path]().splitlines(), (
+        f"what {path.name} tells has changed: if that was meant, {write} anew; read the difference"
+    )
 
 
 def test_no_file_lies_there_for_nothing() -> None:

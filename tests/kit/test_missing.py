@@ -24,17 +24,15 @@ def test_all_that_a_game_lacks_is_named(tmp_path: Path) -> None:
         "assets/art/emblem-chess.svg is missing: its emblem",
         "the module games/chess/rules is missing: it holds GAME, the class of its rules",
         "the module games/chess/table is missing: it holds BOARD, the class of its board",
-        "the module games/chess/words/log is missing: it holds entries, what the log says of an"
-        " action",
-        "the module games/chess/words/summary is missing: it holds status, a line for the list of"
-        " matches and result, what the result screen says",
+        "the module games/chess/words is missing: it holds WORDS, what it says: a `Words` of"
+        " engine.words.contract",
         "tests/scenarios/chess holds no scenario: a .yaml file for each part of the rules",
-        "tests/kit/goldens/chess.txt is missing: run python -m tests.kit.golden, and read what it"
-        " wrote",
-        "tests/kit/goldens/chess.perft.txt is missing: run python -m tests.kit.golden, and read"
-        " what it wrote",
-        "tests/kit/goldens/chess.bounds.yaml is missing: run python -m tests.kit.golden, and read"
-        " what it wrote",
+        "tests/kit/goldens/chess.txt is missing: python3 .ci/make.py golden chess"
+        " writes it, and you read it",
+        "tests/kit/goldens/chess.perft.txt is missing: python3 .ci/make.py golden chess"
+        " writes it, and you read it",
+        "tests/kit/goldens/chess.bounds.yaml is missing: python3 .ci/make.py golden chess"
+        " writes it, and you read it",
     ]
 
 
@@ -43,8 +41,7 @@ def test_so_is_what_its_modules_lack(tmp_path: Path, monkeypatch: pytest.MonkeyP
     for path, text in {
         "rules.py": "",
         "table/__init__.py": "class BOARD:\n    sheets = ('board', 'notes')\n",
-        "words/log.py": "entries = print\n",
-        "words/summary.py": "status = print\n",
+        "words.py": "",
     }.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(text, "utf-8")
@@ -53,6 +50,7 @@ def test_so_is_what_its_modules_lack(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert [each for each in found if "is missing" not in each] == [
         "made_up_games/chess/rules holds no GAME: the class of its rules",
         'the board in made_up_games/chess/table has no sheet named "log": add it to its `sheets`',
-        "made_up_games/chess/words/summary holds no result: what the result screen says",
+        "made_up_games/chess/words holds no WORDS: what it says: a `Words` of"
+        " engine.words.contract",
         "tests/scenarios/chess holds no scenario: a .yaml file for each part of the rules",
     ]

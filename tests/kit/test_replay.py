@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from engine.match import Match, Replay, Rewound
+from engine.match import Match
+from engine.replay import Replay, Rewound
 from engine.rules.played import Played
 from tests.kit.catalogue import GAMES
 from tests.kit.matches import luck, new_match, play_on, resumed, same_match, saved
@@ -94,7 +94,7 @@ def test_a_match_watched_again_stands_where_it_stood_at_each_action(key: str) ->
         for number, state in enumerate(stood):
             assert (replay.number, fingerprint(replay.state)) == (number, state)
             assert replay.history == match.history[:number]
-            assert replay.view_before(max(1, number), 1) == views[max(0, number - 1)]
+            assert replay.view(1) == views[number]
             replay.step()
         assert heard == match.history and replay.decision is None
         for number in reversed(range(len(stood))):
@@ -115,5 +115,4 @@ def test_a_match_watched_again_stands_where_it_stood_at_each_action(key: str) ->
 
 def fresh(match: Match) -> Match:
     """The same match before anything was played."""
-    more: dict[str, Any] = {"setups": match.setups, "ground": match.ground}
-    return Match(match.game, match.names, match.seed, match.options, **more)
+    return Match(match.game, match.header)

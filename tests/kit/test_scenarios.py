@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,7 @@ from engine.config import documents
 from engine.rules.game import Game
 from engine.scenario import read, run, scenario_files
 from games import KEYS
-from tests.kit.catalogue import GAMES, HERE, clauses, own_tests, scenario_folder
+from tests.kit.catalogue import GAMES, HERE, clauses, own, own_tests, scenario_folder
 
 SCENARIOS = {
     f"{key}/{file.stem}/{document['title']}": (key, document)
@@ -75,8 +74,9 @@ def test_a_clause_that_nobody_names_is_missed(key: str) -> None:
 
 def rules_code(key: str) -> str:
     """A game's rules as they are written, without the page that their docstrings count."""
-    folder = games.HERE / key / "rules" if key in KEYS else HERE
-    files = sorted(folder.glob("*.py" if key in KEYS else f"{key}*.py"))
+    own = ("rules.py", "rules/*.py") if key in KEYS else (f"{key}*.py",)
+    folder = games.HERE / key if key in KEYS else HERE
+    files = sorted(file for pattern in own for file in folder.glob(pattern))
     written = "\n".join(file.read_text("utf-8") for file in files)
     return re.sub(r"\(clauses [^)]*\)", "", written)
 
@@ -89,25 +89,18 @@ def named_in_code(written: str) -> set[str]:
     return named
 
 
-def silent(key: str) -> dict[str, str]:
-    """The clauses of a game that hold because nothing happens, each with what would have to."""
-    if not (own_tests(key) / "silent.py").exists():
-        return {}
-    found: dict[str, str] = import_module(f"tests.games.{key}.silent").SILENT
-    return found
-
-
 @pytest.mark.parametrize("key", GAMES)
 def test_every_clause_is_named_where_it_is_carried_out(key: str) -> None:
     named = named_in_code(rules_code(key))
+    silent: dict[str, str] = own(key, "SILENT", {})
     every = [clause for clause in clauses(GAMES[key]) if not clause.startswith("E")]
-    lost = [clause for clause in every if clause not in {*named, *silent(key)}]
+    lost = [clause for clause in every if clause not in {*named, *silent}]
     assert not lost, (
         f"{lost}: name each in a comment or docstring of the rules of {key} where it is carried "
-        f"out, or in SILENT of tests/games/{key}/silent.py with the reason why nothing does"
+        f"out, or in SILENT of tests/games/{key}/kit.py with the reason why nothing does"
     )
-    assert {*silent(key)} <= {*every} and all(silent(key).values())
-    assert not {*silent(key)} & named, "what is carried out is not silent"
+    assert {*silent} <= {*every} and all(silent.values())
+    assert not {*silent} & named, "what is carried out is not silent"
 
 
 def test_clauses_are_found_alone_and_in_a_row() -> None:

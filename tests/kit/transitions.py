@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, Generic
 
 from hypothesis import strategies as st
 
+from engine.config import documents
 from engine.rules.cards import CARDS, name
 from engine.rules.chance import Chance, Scripted
 from engine.rules.ending import OfferDraw, Resign
@@ -16,12 +18,16 @@ from engine.rules.game import Game
 from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.rules.state import S
-from engine.words.log import LogWriter
+from engine.scenario import Scenario, read, scenario_files
+from engine.words.labels import Caption
+from engine.words.log import folded
 from engine.words.summary import Result
+from tests.kit.catalogue import GAMES, WORDS, LogWriter, scenario_folder
 from tests.kit.secrecy import faces
 from tests.kit.walks import chosen
 
-NAMES = ["Mara", "Tomas"]
+PLAYERS = ["Mara", "Tomas", "Ines", "Bo", "Ada", "Nora"]
+NAMES = PLAYERS[:2]
 
 _TOKEN = re.compile(r"\{([^{}]*)\}")
 _SPOKEN = {card: name(card) for card in CARDS}
@@ -82,6 +88,34 @@ def at_random(
         yield play(game, state, decision.seat, action, number)
 
 
+@cache
+def scenarios(key: str) -> dict[str, Scenario]:
+    """All scenarios of a game, by their titles."""
+    read_all = (
+        read(each) for file in scenario_files(scenario_folder(key)) for each in documents(file)
+    )
+    return {scenario.title: scenario for scenario in read_all}
+
+
+def begun(key: str, scenario: Scenario) -> Any:
+    """The position that a scenario starts from; chance is scripted."""
+    game = GAMES[key]
+    rules = game.rules_for(scenario.options)
+    seats = scenario.seats or game.seats_in(scenario.position) or game.config.seats[0]
+    chance = Chance(0, Scripted(scenario.chance.dice, scenario.chance.picks))
+    return game.load(scenario.position, rules, seats, chance)
+
+
+def acted(key: str, title: str) -> list[Transition[Any]]:
+    """All that is played in a scenario."""
+    game, scenario = GAMES[key], scenarios(key)[title]
+    state, found = begun(key, scenario), list[Transition[Any]]()
+    for number, move in enumerate(scenario.play, start=1):
+        ((seat, text),) = move.items()
+        found.append(play(game, state, int(seat), game.parse(text), number))
+    return found
+
+
 CHOICES = st.lists(st.integers(0, 9999), max_size=60)
 """What is chosen from each list of answers in turn, as `chosen` takes it."""
 
@@ -95,28 +129,12 @@ def by_choice(game: Game[S], state: S, numbers: Iterable[int]) -> Iterator[Trans
         yield play(game, state, decision.seat, action, count)
 
 
-def told(transitions: Sequence[Played], log_writer: LogWriter) -> list[str]:
+def told(
+    transitions: Sequence[Played], log_writer: LogWriter, names: Sequence[str] = NAMES
+) -> list[str]:
     """What the log says of actions, line by line: `1 Turn 1 · Mara: Plans.`"""
-    return [
-        f"{entry.mark} {entry.line}"
-        for transition in transitions
-        for entry in log_writer(transition, NAMES)
-    ]
-
-
-def never_done(game: Game[Any], transitions: Sequence[Played]) -> set[type]:
-    """The kinds of actions and of events, the game's own and every game's, that none of these
-    actions has."""
-    known = {each for each in _kinds(Event) if each.__module__.split(".")[1] in ("rules", game.key)}
-    happened = {type(event) for transition in transitions for event in transition.events}
-    return (
-        {*game.kinds, *known} - happened - {type(transition.action) for transition in transitions}
-    )
-
-
-def _kinds(kind: type[Event]) -> set[type[Event]]:
-    below = {*kind.__subclasses__()}
-    return below.union(*map(_kinds, below))
+    entries = (entry for transition in transitions for entry in log_writer(transition, names))
+    return [f"{entry.mark} {entry.line}" for entry in folded(entries)]
 
 
 def cards_in(text: str) -> list[str]:
@@ -149,6 +167,17 @@ def seen(game: Game[S], transition: Transition[S]) -> set[str]:
     }
 
 
+def button(said: Caption) -> str:
+    """A button in a line."""
+    return f"{said.title} | {said.hint} | {said.help} | {said.key or 'no key'}"
+
+
+def over(key: str, played: Sequence[Transition[Any]]) -> Result:
+    """How a match that is over ended."""
+    names = PLAYERS[: played[0].before.seats]
+    return WORDS[key].result(played, names, GAMES[key].view(played[-1].after, 0))
+
+
 def verdict(found: Result) -> Iterator[str]:
     """How a result says that it ended: who has won and why, and what mattered."""
     yield f"winner: {found.winner or 'nobody'} {found.role}".strip()
@@ -156,7 +185,7 @@ def verdict(found: Result) -> Iterator[str]:
     yield f"reason: {found.reason}"
     yield f"account: {found.account}"
     for each in found.moments:
-        yield f"moment: {each.seat} Turn {each.turn}, action {each.number}: {each.words}"
+        yield f"moment: {each.seat} Turn {each.turn_number}, action {each.number}: {each.words}"
 
 
 def charted(found: Result, most: int | None = None) -> Iterator[str]:

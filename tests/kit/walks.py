@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -14,8 +14,11 @@ from engine.rules.game import Game
 from engine.rules.notation import Action
 from engine.rules.options import GameConfig, OptionValue
 from engine.rules.state import Decision, State
+from tests.long import many
 
-BOUND = 5000
+T = TypeVar("T")
+
+BOUND = 1500
 """No random game of ours asks so many questions."""
 
 
@@ -127,8 +130,8 @@ def walk(
     raise AssertionError(f"{game.config.title} goes on after {BOUND} questions")
 
 
-def thinned(moments: Iterable[Moment], most: int = 100) -> list[Moment]:
-    """Of a long game's moments so many, evenly; of a shorter one's all."""
+def thinned(moments: Iterable[T], most: int = many(40, 100)) -> list[T]:
+    """Of what a long game gives so much, evenly; of a shorter one all."""
     found = list(moments)
     return found[:: -(-len(found) // most)] if found else found
 

@@ -13,12 +13,12 @@ import pygame
 import pytest
 import shapely
 
+from games.duel.field import scenery, tiles
+from games.duel.field.materials import MATERIALS
 from games.duel.geometry.points import ENGAGED, apart
 from games.duel.geometry.terrain import FLOORS, Battlefield, Ground
 from games.duel.maps import library, read
 from games.duel.maps.library import SHIPPED
-from games.duel.table import scenery, tiles
-from games.duel.table.stuffs import STUFFS
 
 FIELDS = [pytest.param(entry.battlefield, id=entry.path.stem) for entry in library()]
 TEMPLATES = sorted((SHIPPED / "templates").glob("*.tx"))
@@ -37,7 +37,7 @@ def choices(name: str) -> set[str]:
 def arts() -> set[str]:
     """What terrain can be drawn as, by files and by stuffs."""
     tiled = {tile.properties["art"] for tile in tiles.tiles(SHIPPED / "pieces.tsx")}
-    return tiled | set(STUFFS)
+    return tiled | set(MATERIALS)
 
 
 @pytest.mark.parametrize("field", FIELDS)

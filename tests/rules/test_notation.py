@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from engine.rules.cards import CARDS, Card
 from engine.rules.ending import COMMON, Agree, OfferDraw, Resign
 from engine.rules.notation import Action, NotAnAction, parse
+from engine.rules.quoting import short
 from tests.kit.parley_road import Point
 
 
@@ -125,7 +126,7 @@ def test_any_text_is_an_action_or_is_said_to_be_none(text: str) -> None:
     try:
         action = parse(text, KINDS)
     except NotAnAction as error:
-        assert str(error) == f"There is no action '{text}' in this game."
+        assert str(error) == f"There is no action '{short(text)}' in this game."
     else:
         assert parse(str(action), KINDS) == action
 

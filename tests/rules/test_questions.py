@@ -169,6 +169,13 @@ def test_each_seat_is_asked_once_in_order_and_then_the_round_is_over(kind: type[
     assert s.said == [*came, whole] and s.outcome
 
 
+def test_a_refusal_lists_no_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, s = begin(Public)
+    monkeypatch.setattr(Question, "legal", None)
+    assert game.refusal(s, 1, game.parse("say 0")) is None
+    assert game.refusal(s, 2, game.parse("say 0")) == "It is seat 1's turn to choose."
+
+
 @every_kind
 def test_answers_are_carried_out_as_they_come_or_kept_covered(kind: type[Public]) -> None:
     game, s = begin(kind)

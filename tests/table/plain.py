@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from pygame import Rect
@@ -10,7 +11,6 @@ from pygame import Rect
 from engine.app.theme import Scale
 from engine.app.widgets import Panel, Widget
 from engine.match import Match
-from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.shell import Shell
 from engine.table.actionbar import Prompt
@@ -18,10 +18,10 @@ from engine.table.board import Board, Offers
 from engine.table.context import BoardFactory, TableContext
 from engine.table.table import Table
 from engine.words.labels import Caption
-from games import load_game
+from games import load_game, words
 from games.siege.rules.state import Siege
-from games.siege.words.log import entries
 from tests.hands import made_ready
+from tests.kit.matches import match_of
 from tests.tables import NAMES, SHELF
 
 GAME = load_game("siege")
@@ -40,12 +40,14 @@ class PlainBoard(Board[Siege]):
         return Prompt(decision.seat, f"Seat {decision.seat}: {decision.ask}", "")
 
     def offers(self, seen: Siege, decision: Decision) -> Offers:
-        return self.table.offers(seen, decision, label, decision.actions or [])
+        return self.table.offers(decision.actions or [])
 
 
-def label(seen: Siege, seat: int, action: Action) -> Caption:
-    """A button says the action's text."""
-    return Caption(str(action), "", "", "")
+WORDS = replace(
+    words("siege"),
+    label=lambda seen, decision, action, names: Caption(str(action), "", "", ""),
+)
+"""A siege whose buttons say the action's text."""
 
 
 def plain_table(
@@ -58,10 +60,10 @@ def plain_table(
     """A siege with another board than its own."""
 
     def laid(match: Match, navigation: object) -> Table:
-        return Table(match, board, entries, navigation)  # type: ignore[arg-type]
+        return Table(match, board, WORDS, navigation)  # type: ignore[arg-type]
 
     shell = Shell(made_ready(**settings), size, SHELF, laid, folder)
-    shell.show_table(match or Match(GAME, NAMES, "7", {}))
+    shell.show_table(match or match_of(GAME, NAMES, "7"))
     table = shell.manager.scenes[0]
     assert isinstance(table, Table)
     return table

@@ -14,7 +14,8 @@ from engine.app.screens.pause import PauseScreen
 from engine.app.screens.result import ResultScreen
 from engine.app.settings import SPEED_FACTORS
 from engine.app.widgets import Dialog
-from engine.match import Match, Replay
+from engine.match import Match
+from engine.replay import Replay
 from engine.rules.chance import seeded
 from engine.rules.events import Event, Moved, TurnBegan
 from engine.rules.notation import Action
@@ -25,6 +26,7 @@ from engine.table.pace import MOMENT, Pace
 from engine.table.table import Table
 from games.siege.rules.state import FateCame, FateStruck, Siege
 from tests.hands import click, differs, drawn, drawn_anew, keys, middle, pixels, top, widget
+from tests.kit.matches import match_of
 from tests.kit.parley import Baggage
 from tests.kit.walks import choose
 from tests.table.plain import GAME, PlainBoard, factory, plain_table
@@ -62,7 +64,8 @@ def telling(folder: Path, pace: Callable[[Event], Pace] = everything, **settings
     settings = {"speed": "normal", **settings}
     board = factory(PlainBoard, pace=pace)
     table = plain_table(folder, board, match=None, size=(1280, 720), **settings)
-    table.beats.finish()
+    while table.beats.telling:
+        table.beats.hurry()
     return table
 
 
@@ -100,7 +103,7 @@ def shows(table: Table, stood: Stood) -> int:
     elif events:
         expected = stood[at - 1][1]
     else:
-        expected = table.match.view_before(number, 0)
+        expected = table.match.beats(number)[0](0)
     assert table.context.public == expected, f"after {events} events of {number}"
     assert [*table.context.events] == [event for event, _ in stood[before:at]]
     for entry in table.log.shown():
@@ -233,7 +236,7 @@ def test_the_sheet_on_which_it_is_seen_comes_to_the_front_first(tmp_path: Path) 
         return Pace(HELD, sheet={FateCame: "fate", TurnBegan: "log"}.get(type(event), ""))
 
     made = factory(
-        PlainBoard, pace=pace, sheets=("walls", "fate", "log"), front=lambda seen: "walls"
+        PlainBoard, pace=pace, sheets=("walls", "fate", "log"), sheet_to_open=lambda seen: "walls"
     )
     table = plain_table(tmp_path, made, text_size=200, speed="normal")
     stood, open_then = playing(table.match, "besiege", "hold"), dict[int, str]()
@@ -268,7 +271,7 @@ def test_a_press_goes_on_to_the_next_moment_and_none_is_lost(tmp_path: Path) -> 
 @pytest.mark.parametrize("name", ["space", "enter", "1", "b"])
 def test_a_key_that_goes_on_to_the_end_answers_nothing_by_that(name: str, tmp_path: Path) -> None:
     """The same seat is asked next, and what would be pressed has only just appeared."""
-    match = Match(GAME, NAMES, "7", {})
+    match = match_of(GAME, NAMES, "7")
     playing(match, "bombard walls")
     table = plain_table(tmp_path, factory(PlainBoard, pace=everything), match=match, speed="normal")
     table.focus_on("hold")
@@ -321,7 +324,7 @@ def test_hurried_or_not_the_last_picture_is_the_same(seed: str, tmp_path: Path) 
 def parley(folder: Path, seed: str = "7", **settings: object) -> Table:
     """The made-up game of two."""
     app = shell_for(MADE_UP, folder, (1280, 720), **settings)
-    match = Match(MADE_UP, NAMES, seed, {}, setups=[Baggage()] * 2)
+    match = match_of(MADE_UP, NAMES, seed, setups=[Baggage()] * 2)
     app.show_table(match)
     table = app.manager.scenes[0]
     assert isinstance(table, Table)
@@ -395,7 +398,7 @@ def test_undo_does_not_tell_of_the_end_before_the_table_does(tmp_path: Path) -> 
 
 
 def test_a_rewind_in_the_middle_ends_it(tmp_path: Path) -> None:
-    match = Match(GAME, NAMES, "7", {})
+    match = match_of(GAME, NAMES, "7")
     playing(match, "besiege", "hold", "besiege", "hold")
     replay = Replay(match)
     table = plain_table(
@@ -407,12 +410,12 @@ def test_a_rewind_in_the_middle_ends_it(tmp_path: Path) -> None:
     table.manager.handle(Key("right"))
     assert table.beats.telling and replay.number == 2
     replay.rewind(1)
-    assert not table.beats.telling and table.context.public == match.view_before(2, 0)
+    assert not table.beats.telling and table.context.public == match.beats(2)[0](0)
     for number in (2, 3, 4):
         table.manager.handle(Key("right"))
         assert told(table)[0] == number or not told(table)[1]
     table.manager.handle(Key("home"))
-    assert not table.beats.telling and table.context.public == match.view_before(1, 0)
+    assert not table.beats.telling and table.context.public == match.beats(1)[0](0)
 
 
 def test_a_table_left_in_the_middle_is_done(tmp_path: Path) -> None:
@@ -522,10 +525,7 @@ def test_esc_ends_what_is_told_again(tmp_path: Path) -> None:
 
 
 def test_it_is_told_again_from_the_view_that_lies_open(tmp_path: Path) -> None:
-    class Pulsing(PlainBoard):
-        stays_open = True
-
-    table = plain_table(tmp_path, factory(Pulsing, pace=everything), speed="normal")
+    table = plain_table(tmp_path, factory(PlainBoard, pace=everything), speed="normal")
     playing(table.match, "plan")
     until_told(table)
     table.seat.call()
@@ -628,7 +628,7 @@ def test_the_end_is_a_moment_of_its_own(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("speed", ["fast", "normal", "slow"])
 def test_a_match_that_is_watched_goes_on_from_its_end_by_itself(speed: str, tmp_path: Path) -> None:
-    match = Match(GAME, NAMES, "7", {})
+    match = match_of(GAME, NAMES, "7")
     playing(match, "besiege", "resign")
     table = plain_table(
         tmp_path, factory(PlainBoard, pace=everything), match=Replay(match), speed=speed
@@ -646,7 +646,7 @@ def test_a_match_that_is_watched_goes_on_from_its_end_by_itself(speed: str, tmp_
 
 
 def test_one_that_was_stopped_waits_at_its_end(tmp_path: Path) -> None:
-    match = Match(GAME, NAMES, "7", {})
+    match = match_of(GAME, NAMES, "7")
     playing(match, "besiege", "resign")
     table = plain_table(tmp_path, PlainBoard, match=Replay(match), speed="normal")
     table.manager.handle(Key("right"))

@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from engine.app.inputs import Key, Point
+from engine.app.inputs import Hover, Key
 from engine.app.settings import Settings
 from engine.app.theme import BRASS_LIGHT, SEATS, Scale
 from engine.app.widgets import Look
@@ -84,7 +84,7 @@ def test_four_colours_and_large_indices_reach_the_face() -> None:
 def test_a_small_card_looked_at_says_its_name_and_shows_itself_large() -> None:
     board = Board(CardWidget("c", Rect(500, 400, *faces.size(66)), Card("6S")))
     manager = staged(board)
-    manager.handle(Point((540, 450)))
+    manager.handle(Hover((540, 450)))
     before = pixels(drawn(manager))
     assert manager.wait() == pytest.approx(0.35)
     assert manager.update(0.36)

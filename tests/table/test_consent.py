@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,9 @@ import pytest
 from engine.app.theme import Scale
 from engine.app.widgets import Button, Dialog, Label, overflows
 from engine.table.table import Table
+from engine.words.log import Sentence
 from tests.hands import click, clicking, keys, send, top, widget
+from tests.table.plain import GAME, WORDS, plain_table
 from tests.tables import LONG, TABLES, new_table, play
 
 
@@ -34,7 +37,7 @@ def test_who_chose_it_is_named_though_the_log_tells_of_another(scene: Table) -> 
     assert isinstance(title, Label) and title.words == "Take back what Tomas did?"
     keys(scene, "1", "2")
     click(scene, "answer-1")
-    assert "What Tomas did." in scene.log.entries[-1].text
+    assert "Tomas's last action." in scene.log.entries[-1].text
 
 
 def test_no_click_agrees_for_another_seat(scene: Table) -> None:
@@ -68,3 +71,14 @@ def test_consent_cuts_nothing(size: tuple[int, int], text_size: int, tmp_path: P
     keys(scene, "u", "1")
     scale: Scale = scene.manager.scale
     assert not overflows(asked(scene).widgets, scale)
+
+
+def test_what_came_of_an_action_is_not_taken_for_what_somebody_did(tmp_path: Path) -> None:
+    """Where the log tells of another seat alone, the question says so."""
+    scene = plain_table(tmp_path)
+    assert scene.match.submit(1, GAME.parse("besiege")) is None
+    last = scene.match.history[-1]
+    assert not scene.log.in_a_line(last).startswith("What came of it")
+    other = Sentence(2, "Loses a card.", 9)
+    scene.log._words = replace(WORDS, told=lambda telling, what: [other])
+    assert scene.log.in_a_line(last) == "What came of it: Turn 1 · Tomas: Loses a card."

@@ -2,20 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 import pytest
 from pygame import Rect
 
-from engine.app.inputs import Key, Point, Press, Release, Resize
+from engine.app.inputs import Hover, Key, Press, Release, Resize
 from engine.app.scene import Scene, SceneManager
 from engine.app.settings import Settings, Speed
 from engine.app.widgets import Label, ScrollList, Widget, overflows, walk
-from engine.table.curtain import Curtain
+from engine.table.curtain import Call, Curtain, LooseCards
+from engine.table.logpage import LogPage
 from engine.words.log import Entry
 from tests.table.boards import WINDOWS, drawn, pixels, staged
 
 SEEN = Entry(2, "Turn 12 · Tomas", "Repairs: discards {6D} {6S}. Walls 4 to 5.", 9)
-LINE = "Simple Siege · turn 12 · two actions have been played since you last answered"
+LINE = "Simple Siege · turn 12"
+PURPOSE = "to plan three cards in secret"
+
+
+def call(
+    name: str = "Mara",
+    log: Sequence[Entry] = (SEEN,),
+    others: Sequence[str] = ("Tomas", "Ines"),
+    seat: int = 1,
+    purpose: str = PURPOSE,
+    since: int | None = 1,
+) -> Call:
+    """Who is called to the curtain."""
+    return Call(seat, name, purpose, LINE, log, since, others)
 
 
 class Table(Scene):
@@ -45,18 +61,19 @@ class Passing:
         name: str = "Mara",
         entry: Entry | None = SEEN,
         others: tuple[str, ...] = ("Tomas", "Ines"),
+        asks: bool = True,
+        purpose: str = PURPOSE,
+        since: int | None = 1,
     ) -> None:
         self.called: list[str] = []
         self.table = Table(colour)
         self.manager = staged(self.table, size, text, speed)
         self.curtain = Curtain(
-            1,
-            name,
-            LINE,
-            entry,
-            others,
+            call(name, [entry] if entry else [], others, purpose=purpose, since=since),
             self.ready,
             lambda: self.called.append("menu"),
+            lambda: self.called.append("undo"),
+            asks=asks,
         )
         self.manager.push(self.curtain)
 
@@ -179,7 +196,7 @@ def test_only_a_click_on_the_button_opens_it() -> None:
                 passing.manager.handle(Release((x, y)))
     passing.manager.handle(Release(button.rect.center))  # pressed before the curtain came
     assert not passing.called
-    passing.manager.handle(Point(button.rect.center))
+    passing.manager.handle(Hover(button.rect.center))
     passing.manager.handle(Press(button.rect.center))
     passing.manager.handle(Release(button.rect.center))
     assert passing.gone and passing.called == ["ready"]
@@ -204,7 +221,7 @@ def test_what_comes_in_on_ready_stays_on_top() -> None:
     manager = SceneManager(Settings(speed="off"), (1280, 720))
     table, dialog = Table("red"), Table("blue")
     manager.push(table)
-    curtain = Curtain(1, "Mara", LINE, SEEN, ["Tomas"], lambda: manager.push(dialog))
+    curtain = Curtain(call(others=["Tomas"]), lambda: manager.push(dialog))
     manager.push(curtain)
     manager.handle(Key("space"))
     assert manager.top is dialog
@@ -219,7 +236,7 @@ def test_reduced_motion_cuts() -> None:
     calm = Passing()
     calm.manager.pop()
     calm.manager.settings = Settings(reduced_motion=True)
-    calm.manager.push(Curtain(1, "Mara", LINE, SEEN, ["Tomas", "Ines"], calm.ready))
+    calm.manager.push(Curtain(call(), calm.ready, on_undo=lambda: None))
     assert pixels(drawn(calm.manager)) == still
     calm.manager.handle(Key("space"))
     assert calm.manager.top is calm.table
@@ -241,7 +258,7 @@ def test_nothing_is_cut(size: tuple[int, int], text: int, name: str, entry: Entr
     assert Rect(0, 0, *size).contains(ready.rect)
     title = next(widget for widget, _ in walk(widgets) if widget.id == "title")
     assert isinstance(title, Label)
-    assert title.name.replace("\N{ZERO WIDTH SPACE}", "") == f"Pass to {name}"
+    assert title.name.replace("\N{ZERO WIDTH SPACE}", "") == f"For {name}'s eyes only"
     drawn(passing.down().manager)
 
 
@@ -266,7 +283,7 @@ def test_it_says_who_looks_away(others: tuple[str, ...], words: str) -> None:
     assert away is not None and away.name.startswith(words)
 
 
-def test_it_shows_the_card_that_was_seen_last() -> None:
+def test_it_shows_the_cards_that_its_words_name() -> None:
     def shown(text: str) -> bytes:
         return pixels(drawn(Passing(speed="off", entry=Entry(2, "Turn 1", text, 1)).manager))
 
@@ -279,7 +296,63 @@ def test_it_shows_the_card_that_was_seen_last() -> None:
 def test_a_seat_is_told_by_its_mark() -> None:
     def shown(seat: int) -> bytes:
         manager = staged(Table("red"))
-        manager.push(Curtain(seat, "Mara", LINE, SEEN, [], lambda: None))
+        manager.push(Curtain(call(others=[], seat=seat), lambda: None))
         return pixels(drawn(manager))
 
     assert len({shown(seat) for seat in range(1, 7)}) == 6
+
+
+def test_the_cards_shown_are_all_that_the_words_name() -> None:
+    named = "Lays {QC} as a token for {9C}."
+    shown = Passing(entry=Entry(1, "Turn 2 · Mara", named, 2)).curtain.widget("seen-card")
+    assert isinstance(shown, LooseCards) and shown.cards == ("QC", "9C")
+
+
+@pytest.mark.parametrize(("size", "text"), WINDOWS)
+def test_its_button_stays_in_its_place(size: tuple[int, int], text: int) -> None:
+    """Whoever is called to whatever, and whatever has happened."""
+    places = set()
+    for entry in (SEEN, None, Entry(2, "Turn 12 · Tomas", "Says a lot of it. " * 30, 9)):
+        for names in (("Mara", "Tomas"), ("Tomas", "Mara")):
+            for purpose in ("", "to pass", PURPOSE):
+                passing = Passing(
+                    size=size,
+                    text=text,
+                    name=names[0],
+                    entry=entry,
+                    others=names[1:],
+                    purpose=purpose,
+                )
+                button = passing.curtain.widget("ready")
+                assert button is not None
+                places.add((*button.rect,))
+    assert len(places) == 1
+
+
+def test_who_has_pressed_already_is_not_asked_again() -> None:
+    passing = Passing(asks=False)
+    assert passing.called == ["ready"] and passing.curtain.opaque
+    passing.manager.update(0.3)
+    assert not passing.curtain.opaque
+    passing.manager.update(1)
+    assert passing.gone
+    cut = Passing(asks=False, speed="off")
+    assert cut.gone and cut.called == ["ready"] and cut.manager.top is cut.table
+
+
+def test_l_opens_the_log_and_u_takes_back() -> None:
+    passing = Passing(speed="off")
+    passing.manager.handle(Key("l"))
+    assert [type(scene) for scene in passing.manager.scenes[1:]] == [Curtain, LogPage]
+    passing.manager.handle(Key("l"))
+    assert [type(scene) for scene in passing.manager.scenes[1:]] == [Curtain] and not passing.called
+    passing.manager.handle(Key("u"))
+    assert passing.called == ["undo"]
+
+
+@pytest.mark.parametrize(
+    ("since", "words"), [(None, "The last thing"), (0, "The last thing"), (2, "Since you")]
+)
+def test_it_says_since_when_only_to_who_has_missed_something(since: int | None, words: str) -> None:
+    caption = Passing(since=since).curtain.widget("seen-caption")
+    assert caption is not None and caption.name.startswith(words)

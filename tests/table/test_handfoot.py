@@ -43,7 +43,7 @@ def buttons(bar: Bar) -> list[Rect]:
     return [placed.rect for placed, _ in walk(bar.widgets) if isinstance(placed, ActionButton)]
 
 
-@pytest.mark.parametrize("offers", [0, 1, 2, 3, 4, 6])
+@pytest.mark.parametrize("offers", [0, 1, 2, 3, 4, 6, 9, 16])
 @pytest.mark.parametrize("size", SIZES)
 def test_a_foot_cuts_nothing(size: tuple[int, int], offers: int) -> None:
     pygame.font.init()

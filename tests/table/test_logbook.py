@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 
-from engine.app.inputs import Key, Point, Press, Release, Wheel
+from engine.app.inputs import Hover, Key, Press, Release, Wheel
 from engine.app.scene import SceneManager
-from engine.app.text import Block, block
+from engine.app.text import TextBlock, block
 from engine.app.theme import SUIT_RED_ON_DARK, Role, Scale
 from engine.app.widgets import Look, Screen, Widget, overflows, walk
 from engine.rules.cards import Card
@@ -117,7 +117,7 @@ def test_a_card_pointed_at_is_underlined_and_named() -> None:
     manager, table = opened(10)
     before = pixels(drawn(manager))
     token = next(widget for widget, _ in walk(table.widgets) if isinstance(widget, Token))
-    manager.handle(Point(token.rect.center))
+    manager.handle(Hover(token.rect.center))
     assert pixels(drawn(manager)) != before
     assert token.said == (token.name, "")
     close = token.close_up(Look(SCALE))
@@ -203,7 +203,7 @@ def test_only_what_is_seen_is_laid_out_and_drawn(monkeypatch: pytest.MonkeyPatch
     laid: list[Entry] = []
     real = logbook._blocks
 
-    def counted(entry: Entry, width: int, scale: Scale) -> tuple[Block, Block]:
+    def counted(entry: Entry, width: int, scale: Scale) -> tuple[TextBlock, TextBlock]:
         laid.append(entry)
         return real(entry, width, scale)
 
@@ -227,7 +227,7 @@ def test_a_long_log_costs_a_frame_no_more_than_a_short_one() -> None:
         for _ in range(15):
             start = perf_counter()
             table.rebuild()
-            manager.handle(Point((900, 300)))
+            manager.handle(Hover((900, 300)))
             drawn(manager)
             best = min(best, perf_counter() - start)
         return best

@@ -13,7 +13,7 @@ from engine.app import paint
 from engine.app.theme import SEAT_TINTS, SEATS, Colour
 from engine.app.widgets import Look, Widget
 from engine.app.widgets.pieces import SeatChip, SeatMark
-from engine.table.curtain import Medal
+from engine.table.curtain import SeatMedal
 from engine.table.logbook import EntryWidget
 from engine.table.plates import plate
 from engine.words.log import Entry
@@ -42,7 +42,7 @@ def pictured(widget: Widget, looks: tuple[int, ...]) -> Surface:
     [
         (SeatMark("mark", AT, seat=1), SEATS),
         (SeatChip("chip", AT, seat=1, player="Mara"), SEATS),
-        (Medal("medal", AT.inflate(-140, 0), seat=1), SEATS),
+        (SeatMedal("medal", AT.inflate(-140, 0), seat=1), SEATS),
         (EntryWidget("entry", AT, entry=ENTRY), SEATS),
         (EntryWidget("entry", AT, entry=ENTRY), SEAT_TINTS),
     ],

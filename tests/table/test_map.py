@@ -10,10 +10,10 @@ import pytest
 from pygame import Rect
 
 from engine.app import paint
-from engine.app.inputs import MIDDLE, Point, Press, Release, Wheel
+from engine.app.inputs import MIDDLE, Hover, Press, Release, Wheel
+from engine.app.map.view import MapSpot, MapView
 from engine.app.theme import Scale
 from engine.app.widgets import Widget
-from engine.app.widgets.map_view import MapView, Spot
 from engine.app.widgets.pieces import SeatMark
 from engine.rules.events import Event
 from engine.table.animator import Motion, Travel
@@ -30,7 +30,7 @@ class MapBoard(PlainBoard):
     """A siege on a map."""
 
     def layout(self, seen: Siege, scale: Scale, room: Rect) -> list[Widget]:
-        spots = [Spot(SeatMark("envoy", seat=1), PATH[-1], (2, 2))]
+        spots = [MapSpot(SeatMark("envoy", seat=1), PATH[-1], (2, 2))]
         return [MapView("map", room.inflate(-40, -40), (40, 20), spots)]
 
     def motions(self, before: Siege, beat: Event, after: Siege) -> list[Motion]:
@@ -84,6 +84,6 @@ def test_a_map_that_is_moved_ends_what_travels_on_it(table: Table, how: str) -> 
     if how == "wheel":
         table.manager.handle(Wheel((640, 300), steps=1))
     else:
-        for event in (Press((640, 300), MIDDLE), Point((600, 280)), Release((600, 280), MIDDLE)):
+        for event in (Press((640, 300), MIDDLE), Hover((600, 280)), Release((600, 280), MIDDLE)):
             table.manager.handle(event)
     assert not table.animator.busy

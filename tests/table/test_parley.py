@@ -7,16 +7,16 @@ from pathlib import Path
 import pygame
 import pytest
 
+from engine.app.inputs import Hover as At
 from engine.app.inputs import Key, Press, Release, Wheel
-from engine.app.inputs import Point as At
-from engine.app.widgets.map_view import MapView
-from engine.match import Match
+from engine.app.map.view import MapView
 from engine.rules.cards import Card, suit
 from engine.table.animator import Travel
 from engine.table.curtain import Curtain
 from engine.table.marks import MarkedCard
 from engine.table.table import Table
 from tests.hands import click, differs, drawn_anew, ids, keys, press, send, settle, top, widget
+from tests.kit.matches import match_of
 from tests.kit.parley import Baggage, Parley, Ride, row_of
 from tests.kit.parley_road import Point
 from tests.kit.parley_table import on_map
@@ -28,12 +28,18 @@ SEATS = ["Mara", "Tomas", "Ines"]
 def table(folder: Path, seed: str = "7", **settings: str) -> Table:
     """A parley of three, at its first bid."""
     app = shell_for(MADE_UP, folder, (1280, 720), **settings)
-    app.show_table(Match(MADE_UP, SEATS, seed, {}, setups=[Baggage()] * 3))
+    app.show_table(match_of(MADE_UP, SEATS, seed, setups=[Baggage()] * 3))
     scene = app.manager.scenes[0]
     assert isinstance(scene, Table)
-    scene.beats.finish()
-    settle(scene)
+    all_told(scene)
     return scene
+
+
+def all_told(scene: Table) -> None:
+    """Nothing is told any more, and what lies over the table still does."""
+    while scene.beats.telling:
+        scene.beats.hurry()
+    settle(scene)
 
 
 def seen(scene: Table) -> Parley:
@@ -46,8 +52,7 @@ def at_ride(folder: Path, seed: str = "7", **settings: str) -> Table:
     scene = table(folder, seed, **settings)
     for coins in "012":
         keys(scene, "space", coins)
-        scene.beats.finish()
-        settle(scene)
+        all_told(scene)
     assert seen(scene).leader == 3 and scene.match.decision
     return scene
 
@@ -148,7 +153,7 @@ def test_who_rides_travels_along_its_legs(tmp_path: Path) -> None:
     for _ in range(2):
         scene.beats.stop()
         settle(scene)
-        scene.manager.handle(Key("l"))
+        scene.manager.handle(Key("s"))
     moving = [m for batch in scene.animator._queue for m in batch]
     assert any(isinstance(motion, Travel) for motion in moving)
     rider = widget(scene, "rider-3")
@@ -163,7 +168,7 @@ def test_an_open_answer_needs_no_curtain(tmp_path: Path) -> None:
     assert top(scene) is scene and scene.seat.viewer == 0
     decision = scene.match.decision
     assert decision and decision.private and {"take", "let"} <= {*ids(scene)}
-    keys(scene, "l")
+    keys(scene, "s")
     assert played(scene) == "let" and scene.match.history[-1].seat == 1
     assert top(scene) is scene and scene.seat.viewer == 0
 
@@ -175,7 +180,6 @@ def test_a_spade_of_the_hand_is_pressed_to_object(tmp_path: Path) -> None:
         if any(suit(card) == "S" for card in state_of(scene).hand(1)):
             break
     click(scene, "take")
-    keys(scene, "space")
     assert scene.seat.viewer == 1
     cards = {card: widget(scene, f"envoys.0.hand-{card}") for card in state_of(scene).hand(1)}
     for card, shown in cards.items():
@@ -194,7 +198,7 @@ def test_toll_is_taken_of_a_purse_or_a_row(what: str, tmp_path: Path) -> None:
     card = Card(state.hand(1)[0])
     state.lay(1, card)
     scene.rebuild()
-    keys(scene, "a", "l", "l")
+    keys(scene, "a", "s", "s")
     assert scene.match.decision and scene.match.decision.ask == "toll"
     if what == "coin":
         press(scene, "toll 2 coin")
@@ -218,11 +222,9 @@ def test_everybody_agrees_before_a_bid_that_was_shown_is_taken_back(tmp_path: Pa
 
 def test_who_looks_at_its_hand_on_the_open_table_may_hide_it(tmp_path: Path) -> None:
     scene = at_ride(tmp_path)
-    keys(scene, "a", "l", "l")
+    keys(scene, "a", "s", "s")
     assert scene.match.decision and scene.match.decision.seat == 3
     keys(scene, "h")
-    assert isinstance(top(scene), Curtain)
-    keys(scene, "space")
-    assert scene.seat.viewer == 3
+    assert top(scene) is scene and scene.seat.viewer == 3
     keys(scene, "h")
     assert scene.seat.viewer == 0 and top(scene) is scene

@@ -32,6 +32,9 @@ class LoneBoard(PlainBoard):
     def pauses(self) -> Sequence[Pause]:
         return [self.alone]
 
+    def played(self) -> None:
+        self.alone.played()
+
     def reset(self) -> None:
         self.alone.reset()
 

@@ -23,3 +23,17 @@ def test_the_end_draws_nothing_outside_its_rectangle(room: Rect) -> None:
     window.fill("black", over.rect)
     assert mask.from_threshold(window, (0, 0, 0), (1, 1, 1)).count() == 1024 * 640
     assert over.rect.contains(room)
+
+
+def test_the_end_says_who_wins_first_and_leaves_the_room_in_sight() -> None:
+    """The band lies over the top bar, and over little of what lies below it."""
+    made_ready()
+    scale, room = Scale(1280, 720), Rect(0, 48, 1280, 570)
+    told = Entry(1, "Turn 3 · Mara", "**Mara wins.** The city falls to an assault.", 1)
+    below = Surface((1280, 720))
+    below.fill("white")
+    wins = below.copy()
+    over_all(scale, room, told).draw(wins)
+    grey = wins.get_at((640, 360))[:3]
+    same = mask.from_threshold(wins, grey, (1, 1, 1, 255)).count()
+    assert same >= 1280 * (570 - 30) and max(grey) > 150

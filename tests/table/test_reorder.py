@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pygame import Rect
 
-from engine.app.inputs import Key, Point, Press, Release
+from engine.app.inputs import Hover, Key, Press, Release
 from engine.app.widgets import overflows
 from engine.rules.cards import Card
 from engine.table.reorder import Reordering, order_sheet
@@ -48,7 +48,7 @@ def test_a_sheet_is_used_only_where_something_comes_of_it(movable: bool) -> None
     assert not overflows(board.widgets, SCALE)
     card = board.widget(f"card.{CARDS[0]}")
     assert card
-    for event in (Point(card.rect.center), Press(card.rect.center), Release(card.rect.center)):
+    for event in (Hover(card.rect.center), Press(card.rect.center), Release(card.rect.center)):
         manager.handle(event)
     assert (order.held == CARDS[0]) == movable == bool(changes)
     lay()

@@ -3,6 +3,7 @@ for behind the curtain, kept in the header, seen by nobody."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -11,9 +12,9 @@ import pytest
 from pygame import Rect
 
 from engine.app.theme import Scale
-from engine.app.widgets import Widget, overflows, walk
+from engine.app.widgets import Button, Widget, overflows, walk
 from engine.app.widgets.choices import Slider
-from engine.journal import Journal
+from engine.journal import Header, Journal
 from engine.match import resume
 from engine.shell import Shell
 from engine.table.curtain import Curtain
@@ -35,6 +36,8 @@ class Laden(ParleyGame):
 class Form:
     """A slider from 0 to 9."""
 
+    purpose: ClassVar[str] = "count coins"
+
     def __init__(self, context: FormContext) -> None:
         self.coins, self._context = 0, context
 
@@ -42,6 +45,9 @@ class Form:
         at = Rect(room.left + scale.px(20), room.top + scale.px(20), room.width // 2, scale.px(60))
         slider = Slider("coins", at, value=self.coins, low=0, high=9, on_change=self._take)
         return [slider]
+
+    def beside(self) -> Sequence[Button]:
+        return ()
 
     def value(self) -> Baggage:
         return Baggage(self.coins, cards=1)
@@ -57,12 +63,17 @@ class Form:
 class RoadForm:
     """How far the road's end lies."""
 
+    purpose: ClassVar[str] = "lay the road"
+
     def __init__(self, context: FormContext) -> None:
         self.far, self._context = 5, context
 
     def layout(self, scale: Scale, room: Rect) -> list[Widget]:
         at = Rect(room.left + scale.px(20), room.top + scale.px(20), room.width // 2, scale.px(60))
         return [Slider("far", at, value=self.far, low=5, high=9, on_change=self._take)]
+
+    def beside(self) -> Sequence[Button]:
+        return ()
 
     def value(self) -> Road:
         return Road((Point(0.0, 6.0), Point(float(self.far), 6.0)))
@@ -97,7 +108,7 @@ def begun(
     )
     app = shell(folder, [laden], size, **settings)
     app.show_title()
-    app.start_match(laden, ["Mara", "Tomas"], "purse", {})
+    app.start_match(Header(laden.key, ["Mara", "Tomas"], "purse"))
     return app
 
 
@@ -131,13 +142,13 @@ def test_each_seat_is_asked_alone_and_the_match_begins_with_what_they_brought(
     table = app.manager.top
     assert isinstance(table, Shown)
     match = table.match
-    assert match.setups == (Baggage(3, 1), Baggage(0, 1))
+    assert match.header.setups == (Baggage(3, 1), Baggage(0, 1))
     assert match.journal and match.journal.path.read_text().count('"coins":3') == 1
     purses = [[envoy.coins for envoy in match.view(seat).envoys] for seat in range(3)]
     assert purses == [[None, None], [3, None], [None, 0]]
     path = match.journal.path
     match.close()
-    assert resume(Journal(path), GAME).setups == match.setups
+    assert resume(Journal(path), GAME).header.setups == match.header.setups
 
 
 def test_what_can_not_be_brought_says_why(tmp_path: Path) -> None:
@@ -180,17 +191,18 @@ def test_the_ground_is_chosen_in_the_open_before_anybody_brings_anything(tmp_pat
     app = begun(tmp_path, game=ABROAD)
     screen = app.manager.top
     assert isinstance(screen, FormScreen) and isinstance(screen.form, RoadForm)
-    click(app, "ready")
+    keys(app, "p")
     assert app.manager.top is screen, "a refused ground is not taken"
     top(app).focus_on("far")
     keys(app, "right", "right")
-    click(app, "ready")
+    keys(app, "p")
     for _ in range(2):
+        keys(app, "p")
         behind(app)
-        click(app, "ready")
+        keys(app, "p")
     table = app.manager.top
     assert isinstance(table, Shown)
-    assert table.match.ground.corners[-1] == Point(7.0, 6.0)
+    assert table.match.header.ground.corners[-1] == Point(7.0, 6.0)
     app.again(table.match)
     assert isinstance(app.manager.top, Curtain), "a rematch is on the same ground"
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine.app.inputs import Key
 from engine.app.theme import Scale
-from engine.table.shapes import shape_of, tab_height, wider
+from engine.table.shapes import tab_height, window_shape
 from games.siege.rules.state import Siege
 from tests.games.siege.table_play import table
 from tests.hands import click
@@ -26,17 +26,12 @@ from tests.table.plain import PlainBoard, plain_table
     ],
 )
 def test_how_much_fits(scale: Scale, shape: str) -> None:
-    assert shape_of(scale) == shape
-    assert shape_of(scale, log_beside=False) == ("tabs" if shape == "tabs" else "drawer")
+    assert window_shape(scale) == shape
+    assert window_shape(scale, log_beside=False) == ("tabs" if shape == "tabs" else "drawer")
 
 
 def test_a_row_of_tabs_grows_with_the_text() -> None:
     assert tab_height(Scale(1280, 720)) < tab_height(Scale(1280, 720, 2))
-
-
-def test_columns_spread_evenly_over_what_another_leaves() -> None:
-    found = [wider(x, 0.1, 0.5, 0.9) for x in (0.1, 0.3, 0.5)]
-    assert found == pytest.approx([0.1, 0.5, 0.9])
 
 
 def test_keys_turn_the_sheets_round_and_round(tmp_path: Path) -> None:
@@ -69,7 +64,7 @@ def test_what_is_played_brings_a_sheet_to_the_front_until_another_is_turned_to(
     class Leading(PlainBoard):
         sheets = ("walls", "decks", "log")
 
-        def front(self, seen: Siege) -> str:
+        def sheet_to_open(self, seen: Siege) -> str:
             return "decks" if seen.phase == "besieged" else ""
 
     sheets = (scene := plain_table(tmp_path, Leading, size=(800, 600))).sheets

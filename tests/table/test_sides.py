@@ -17,7 +17,7 @@ from engine.table.piles import PileWidget
 from engine.table.sides import WIDTHS, pile_row, seat_panel
 from engine.table.table import Table
 from games.siege.rules.state import DECKS, DISCARDS, FATE_DECK, FATE_DISCARD
-from tests.table.plain import GAME, label, plain_table
+from tests.table.plain import GAME, plain_table
 from tests.tables import NAMES
 
 
@@ -80,9 +80,9 @@ def test_cards_lie_open_as_the_piles_of_the_game_say(table: Table) -> None:
 
 
 def test_an_answer_that_can_not_be_given_says_why(table: Table) -> None:
-    seen, decision = table.context.seen, table.match.decision
+    decision = table.match.decision
     assert decision and decision.actions
     asked: list[Action] = [decision.actions[0], GAME.parse("hold")]
     context = table.context
-    given, refused = context.offers(seen, decision, label, asked).answers
+    given, refused = context.offers(asked).answers
     assert not given.reason and refused.reason == context.refusal(decision.seat, asked[1])

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from pygame import Rect
 
 from engine.app.inputs import Key, Press, Release
 from engine.app.screens.pause import PauseScreen
 from engine.app.widgets import Dialog, Label
-from engine.match import ActionChosen, Match, Refused, Replay
+from engine.match import ActionChosen, Refused
+from engine.replay import Replay
 from engine.rules.events import Event
 from engine.rules.played import Played
+from engine.rules.state import Decision
 from engine.table.animator import Motion, Pulse
 from engine.table.curtain import Curtain
 from engine.table.table import Table
 from games.siege.rules.state import Siege
 from tests.hands import click, keys, settle, top, widget
+from tests.kit.matches import match_of
 from tests.table.plain import GAME, PlainBoard, factory, plain_table
 from tests.tables import NAMES
 
@@ -97,17 +99,14 @@ def test_a_table_that_is_left_hears_nothing_more(tmp_path: Path) -> None:
 
 
 def test_two_tables_of_one_match_hear_the_same(tmp_path: Path) -> None:
-    match = Match(GAME, NAMES, "7", {})
+    match = match_of(GAME, NAMES, "7")
     one, other = plain_table(tmp_path, match=match), plain_table(tmp_path, match=match)
     click(one, "besiege")
     assert other.log.entries == one.log.entries != []
 
 
-@pytest.mark.parametrize("stays", [True, False])
-def test_a_view_stays_open_through_its_own_questions_where_a_board_says_so(
-    stays: bool, tmp_path: Path
-) -> None:
-    table = plain_table(tmp_path, factory(PlainBoard, stays_open=stays))
+def test_a_view_is_shut_when_somebody_else_or_something_public_is_asked(tmp_path: Path) -> None:
+    table = plain_table(tmp_path, factory(PlainBoard))
     keys(table, "tab")
     click(table, "plan")
     assert isinstance(top(table), Curtain)
@@ -131,6 +130,7 @@ def test_the_board_drops_its_choice_when_the_match_stands_elsewhere(tmp_path: Pa
     table = plain_table(tmp_path, factory(PlainBoard, **said))
     click(table, "bombard walls")
     assert heard == ["covered"]
+    assert widget(table, "undo").name == "Take back (U)"
     click(table, "undo")
     assert heard == ["covered", "reset", "covered"]
     match = table.match
@@ -143,7 +143,7 @@ def test_the_board_drops_its_choice_when_the_match_stands_elsewhere(tmp_path: Pa
 
 
 def test_a_match_that_is_watched_is_led_by_its_keys(tmp_path: Path) -> None:
-    match = Match(GAME, NAMES, "7", {})
+    match = match_of(GAME, NAMES, "7")
     for seat, text in ((1, "besiege"), (2, "hold")):
         assert match.submit(seat, GAME.parse(text)) is None
     replay, heard = Replay(match), list[Played]()
@@ -170,10 +170,39 @@ def test_escape_lets_go_of_one_thing_after_the_other(tmp_path: Path) -> None:
 
 def test_a_widget_is_lit_with_its_twins(tmp_path: Path) -> None:
     twins = {"besiege": ["middle", "plan"]}
-    table = plain_table(tmp_path, factory(PlainBoard, twins=lambda id: twins.get(id, ())))
+    table = plain_table(tmp_path, factory(PlainBoard, lit_with=lambda id: twins.get(id, ())))
     panel = widget(table, "middle")
     assert not table.look(panel).hovered
     table.focus_on("besiege")
     assert table.look(panel).hovered and table.look(widget(table, "plan")).hovered
     table.manager.handle(Key("tab"))
     assert not table.look(panel).hovered
+
+
+def test_u_at_the_curtain_takes_back_what_was_played_last(tmp_path: Path) -> None:
+    table = plain_table(tmp_path)
+    click(table, "plan")
+    assert isinstance(top(table), Curtain)
+    keys(table, "u")
+    assert isinstance(top(table), Dialog) and Curtain not in map(type, table.manager.scenes)
+    keys(table, "1", "2")
+    click(table, "answer-1")
+    assert not played(table) and top(table) is table
+
+
+def test_who_does_not_agree_at_the_curtain_is_called_again(tmp_path: Path) -> None:
+    table = plain_table(tmp_path)
+    click(table, "plan")
+    keys(table, "u", "escape")
+    assert played(table) == ["plan"] and isinstance(top(table), Curtain)
+
+
+def test_the_curtain_says_what_its_seat_comes_for(tmp_path: Path) -> None:
+    class Purposeful(PlainBoard):
+        def purpose(self, seen: Siege, decision: Decision) -> str:
+            return f"to {decision.ask} in secret"
+
+    for board, says in ((PlainBoard, "Seat 1: order"), (Purposeful, "to order in secret")):
+        table = plain_table(tmp_path, board)
+        click(table, "plan")
+        assert widget(table, "purpose").name == says

@@ -7,16 +7,17 @@ from pathlib import Path
 import pygame
 import pytest
 
-from engine.app.inputs import Key, Point, Press, Release, Resize
+from engine.app.inputs import Hover, Key, Press, Release, Resize
 from engine.app.screens.result import ResultScreen
 from engine.app.widgets import Button, overflows, telling
-from engine.match import Match, Replay
+from engine.match import Match
+from engine.replay import ALL_EYES, OPEN, Replay
 from engine.table.actionbar import Offer
 from engine.table.table import Table
-from engine.table.watch import ProgressBar
+from engine.table.watch import MomentPin, ProgressBar
 from tests.games.siege.table_play import GAME, table
-from tests.hands import click, ids, keys, send, top, widget
-from tests.kit.matches import luck, new_match, play_on
+from tests.hands import clear, click, ids, keys, send, top, widget
+from tests.kit.matches import luck, match_of, new_match, play_on
 from tests.kit.parley import PATIENCE
 from tests.table.boards import WINDOWS
 from tests.tables import NAMES, shell
@@ -26,9 +27,9 @@ LEADS = ["to-start", "step-back", "step-on", "to-end"]
 
 def played(seed: object = "watched") -> Match:
     """A siege that is over."""
-    match = Match(GAME, NAMES, str(seed), {})
+    match = match_of(GAME, NAMES, str(seed))
     for number in range(100):
-        match = Match(GAME, NAMES, f"{seed} {number}", {})
+        match = match_of(GAME, NAMES, f"{seed} {number}")
         play_on(match, luck(f"{seed} {number}"))
         if len(match.history) > 30:
             return match
@@ -148,10 +149,13 @@ def test_the_bar_says_whose_deed_it_was_and_how_far_it_is(tmp_path: Path) -> Non
         prompt = scene.watching.asked()[0]
         return prompt.title, prompt.text
 
-    assert said() == ("The beginning", f"0 of {length}")
+    asked = replay(scene).decision
+    assert asked
+    who = f"{NAMES[asked.seat - 1]} is asked first."
+    assert said() == ("The game begins", f"{who}\nWatching: step 0 of {length}")
     keys(scene, "right")
     first = replay(scene).history[0]
-    assert said() == (f"Turn 1 · {NAMES[first.seat - 1]}", f"1 of {length}")
+    assert said() == (NAMES[first.seat - 1], f"Watching: step 1 of {length}")
     assert "replay" in scene.top_bar.noted(scene.seen)
 
 
@@ -160,12 +164,12 @@ def test_the_line_is_pressed_and_dragged(tmp_path: Path) -> None:
     line, length = widget(scene, "progress").rect, replay(scene).length
     send(scene, Press((line.centerx, line.centery)))
     assert replay(scene).number == round(length / 2)
-    send(scene, Point((line.right + 50, line.centery - 90)))
+    send(scene, Hover((line.right + 50, line.centery - 90)))
     assert replay(scene).number == length
-    send(scene, Point((line.left - 5, line.centery)))
+    send(scene, Hover((line.left - 5, line.centery)))
     assert replay(scene).number == 0
     send(scene, Release((line.left, line.centery)))
-    send(scene, Point((line.right, line.centery)))
+    send(scene, Hover((line.right, line.centery)))
     assert replay(scene).number == 0
     progress = widget(scene, "progress")
     assert isinstance(progress, ProgressBar) and progress.number == 0
@@ -294,7 +298,7 @@ def test_it_stands_still_under_another_scene(opaque: bool, tmp_path: Path) -> No
 def test_it_is_shown_with_the_motions_with_which_it_was_played(tmp_path: Path) -> None:
     match = played()
     app = shell(tmp_path, speed="normal")
-    live = Match(GAME, NAMES, match.seed, {})
+    live = match_of(GAME, NAMES, match.header.seed)
     app.show_table(live)
     one = app.manager.top
     assert isinstance(one, Table)
@@ -360,7 +364,7 @@ def test_one_seat_alone_is_told_why_nothing_is_taken_back(tmp_path: Path) -> Non
     scene = table(tmp_path)
     alone = new_match(PATIENCE, "alone")
     play_on(alone, luck("alone"), 3)
-    said = "You have seen what was turned over or left to chance, so it stands."
+    said = "You have seen a hidden card or what chance decided, so you can't take it back."
     assert alone.undo_refusal() == said
     scene.match.undo_refusal = alone.undo_refusal  # type: ignore[method-assign]
     scene.rebuild()
@@ -395,10 +399,65 @@ def test_a_button_with_an_icon_is_wide_enough_for_it(tmp_path: Path) -> None:
     scene = watched(tmp_path)
     assert scene.watching
     offers: list[Offer] = scene.watching.asked()[1]
-    for offer in offers:
+    for offer in offers[:-1]:  # one with a key that is drawn has no icon
         button = widget(scene, offer.id)
         assert isinstance(button, Button) and button.icon == offer.icon != ""
         button.label = button.label * 9
         with_icon = button.wants(scene.manager.scale)[0]
         button.icon = ""
         assert button.wants(scene.manager.scale)[0] <= with_icon - 20
+
+
+# What was hidden.
+
+
+def test_hidden_cards_are_shown_once_a_match_is_over(tmp_path: Path) -> None:
+    """None, those of each seat, and all of them; and back."""
+    scene = watched(tmp_path, 12)
+    shown = []
+    for eyes in (1, 2, OPEN, ALL_EYES):
+        keys(scene, "o")
+        assert replay(scene).eyes == eyes and replay(scene).number == 12
+        shown.append(scene.context.public)
+    assert [str(each).count("'??'") == 0 for each in shown] == [False, False, True, False]
+    assert shown[3] == replay(scene).game.view(replay(scene).state, 0)
+    assert shown[0] == replay(scene).game.view(replay(scene).state, 1)
+
+
+def test_nothing_hidden_is_shown_of_a_match_that_is_not_over(tmp_path: Path) -> None:
+    whole = played()
+    begun = match_of(GAME, NAMES, whole.header.seed)
+    for each in whole.history[:12]:
+        assert begun.submit(each.seat, each.action) is None
+    app = shell(tmp_path)
+    app.watch(begun, 12)
+    scene = app.manager.top
+    assert isinstance(scene, Table) and "not over" in widget(scene, "eyes").reason
+    before = pixels(scene)
+    keys(scene, "o")
+    clear(scene)
+    replay(scene).look_through(OPEN)
+    assert replay(scene).eyes == ALL_EYES and scene.context.public == replay(scene).view(0)
+    assert str(scene.context.public).count("'??'") > 0 and before
+
+
+def test_key_moments_are_marked_and_lead_there(tmp_path: Path) -> None:
+    scene = watched(tmp_path)
+    moments = [id for id in ids(scene) if id.startswith("moment-")]
+    assert len(moments) > 2
+    for id in moments[:3]:
+        pin = widget(scene, id)
+        assert isinstance(pin, MomentPin) and pin.name.startswith("Turn ")
+        click(scene, id)
+        number = replay(scene).number
+        bar = widget(scene, "progress")
+        assert isinstance(bar, ProgressBar) and number > 0
+        assert bar.place(number, scene.manager.scale) == pin.rect.centerx
+        keys(scene, "home")
+
+
+def test_the_foot_names_no_turn_beside_that_of_the_top_bar(tmp_path: Path) -> None:
+    scene = watched(tmp_path)
+    for _ in range(9):
+        keys(scene, "right")
+        assert scene.watching and "Turn" not in scene.watching.asked()[0].title

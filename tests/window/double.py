@@ -10,7 +10,7 @@ import shutil
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import pygame
@@ -26,12 +26,14 @@ from engine.shell import Shell
 from engine.table.table import Table
 from games import table
 from tests.kit.catalogue import own_tests
-from tests.kit.matches import luck
+from tests.kit.matches import luck, match_of
 from tests.kit.walks import brought, choose
+from tests.secrets import note_curtain
 from tests.tables import SHELF
 from tests.window.screen import journals, wait_for
 
 SMALL = (1024, 640)
+FRAME = 1 / 60
 NAMES = ["Mara", "Tomas"]
 
 Use = str | Callable[[Any], None]
@@ -91,12 +93,27 @@ def _at_rest(app: Shell) -> Screen:
     return scene
 
 
-def rest(scene: Screen) -> None:
+class Rest(NamedTuple):
+    """For how many seconds a table took no press when it came to rest, and for how many it would
+    not take one of these keys again; "pointer" is a click where the last one was."""
+
+    late: float = 0.0
+    held: float = 0.0
+    keys: frozenset[str] = frozenset()
+
+
+def rest(scene: Screen) -> Rest:
     """Let time pass until nothing moves and nothing is to come."""
-    manager = scene.manager
-    for _ in range(5000):
-        if not manager.update(1 / 60) and manager.wait() is None:
-            return
+    manager, found = scene.manager, Rest()
+    for number in range(1, 5000):
+        if isinstance(scene, Table):
+            note_curtain(scene)
+            if scene.beats.late:
+                found = found._replace(late=number * FRAME)
+            if scene.haste.left:
+                found = found._replace(held=number * FRAME, keys=frozenset(scene.haste._used))
+        if not manager.update(FRAME) and manager.wait() is None:
+            return found
     raise AssertionError("something moves for ever")
 
 
@@ -127,7 +144,8 @@ def by_hand(game: str, what: str) -> Any:
     """What a game says of how a hand plays it, in `tests/games/<game>/by_hand.py`; None is nothing.
 
     The file is there for games that need it, and holds what they need of these: `way(action)`, what
-    is used for an action one after the other, () for the widget whose id is its text;
+    is used for an action one after the other, () for the widget whose id is its text; `both(action,
+    then)`, the ids of widgets of which each does for these two at once;
     `choice(match)`, the answer to a question that a hand can't give any answer to, None for any;
     `watched()`, a match with secrets that both seats look at and use; `settling()`, the widgets
     that are used on each form before the table, and `brought()`, what comes of that; `TRIED`,
@@ -147,21 +165,12 @@ def started(game: str, seed: object) -> Match:
     names = NAMES[: kind.config.seats[0]]
     own = by_hand(game, "brought")
     more = own() if own else brought(kind, kind.rules_for({}), len(names), luck(seed))
-    return Match(kind, names, str(seed), {}, **more)
+    return match_of(kind, names, str(seed), **more)
 
 
 def begun(folder: Path, whole: Match, most: int = 0) -> None:
     """Put a match into a data folder, begun without a window: its deal, and so many actions."""
-    match = Match(
-        whole.game,
-        whole.names,
-        whole.seed,
-        whole.options,
-        rules=whole.rules,
-        dealt=whole.dealt,
-        setups=whole.setups,
-        ground=whole.ground,
-    )
+    match = Match(whole.game, whole.header)
     (folder / FOLDER).mkdir(parents=True, exist_ok=True)
     match.save_in(folder / FOLDER)
     for played in whole.history[:most]:
@@ -172,10 +181,10 @@ def begun(folder: Path, whole: Match, most: int = 0) -> None:
 def words_to(folder: Path, match: Match) -> list[str]:
     """The words with which a window comes to the table of a new match like this one; none where
     its seats brought something: then it is begun in the folder, to be continued there."""
-    if match.setups or match.ground:
+    if match.header.setups or match.header.ground:
         begun(folder, match)
         return []
-    return ["new", match.game.key, "--seed", match.seed, "--seats", ",".join(match.names)]
+    return ["new", match.game.key, "--seed", match.header.seed, "--seats", ",".join(match.names)]
 
 
 def chosen(match: Match, chance: Chance) -> Action:

@@ -8,17 +8,17 @@ from pathlib import Path
 
 import pygame
 
-from engine.app.inputs import Input, Key, Point, Position, Press, Release, Wheel
+from engine.app.inputs import Hover, Input, Key, Position, Press, Release, Wheel
 from engine.app.widgets import Dialog, Screen, Widget, find, walk
+from engine.app.widgets.focus import tabbed
 from engine.app.widgets.widget import holders
 from engine.match import Match
 from engine.rules.notation import Action
-from engine.table.beats import LATE
 from engine.table.cards import CardWidget
 from engine.table.curtain import Curtain
 from engine.table.table import Table
 from tests.hands import top, widget
-from tests.window.double import Use, by_hand, double, pixels, rest, title, written
+from tests.window.double import Rest, Use, by_hand, double, pixels, rest, title, written
 from tests.window.screen import Window, journals, wait_for
 
 AWAY = (2, 2)
@@ -39,6 +39,9 @@ KEYS_OF_X = {
     "end": "End",
 }
 
+SLOWER = 1.2
+"""By so much more time than the double needs the window is left alone."""
+
 FIRST = ("ready", "take", "continue", "close")
 """What has to be used before a question can be answered: the curtain, its call, watched dice, what
 lies over the table at first."""
@@ -51,10 +54,10 @@ class Hand:
         self.window, self.folder, self.by_keys = window, window.folder, by_keys
         self.scene: Screen
         """The lowest screen of the double."""
-        self._asked: object = None
-        """Whom the table asked when last both were the same, and in which turn."""
-        self._played = 0
-        """How many actions had been played then."""
+        self._rested = Rest()
+        """What the table would not take at once after what was used last."""
+        self._since = 0.0
+        """When that was, or when both were the same again."""
 
     # Where the window is.
 
@@ -77,7 +80,7 @@ class Hand:
 
     def _rest_pointer(self) -> None:
         self.window.point(AWAY)
-        self._give(Point(AWAY))
+        self._give(Hover(AWAY))
         self.same()
 
     @property
@@ -102,14 +105,14 @@ class Hand:
         for id in changed:
             self.press(id)
         if self.by_keys:
-            self.window.key(*["Tab"] * self._tabs("seed"))
+            self._press(*self._tabs("seed"))
         else:
             self.window.click(self.place("seed"))
         self.window.key("ctrl+a", *seed)
         self._settle("start", self._forms(game))
         wait_for(lambda: len(journals(self.folder)) > before, "a match is begun")
         table = self.sit()
-        assert table.match.seed == seed
+        assert table.match.header.seed == seed
         return table
 
     def again(self) -> None:
@@ -135,8 +138,7 @@ class Hand:
         if not forms or not self.by_keys:
             self.press(done)
             return
-        self.window.key(*["Tab"] * self._tabs(done))
-        self.window.key("Return")
+        self._press(*self._tabs(done), "enter")
 
     def place(self, id: str) -> Position:
         """Where a part of the top screen can be pressed; what scrolls is turned there first."""
@@ -163,7 +165,7 @@ class Hand:
         at, steps = lists[0].rect.center, -1 if found.rect.centery > lists[0].rect.centery else 1
         self.window.wheel(at, steps)
         self.window.point(AWAY)
-        self._give(Point(at), Wheel(at, steps=steps), Point(AWAY))
+        self._give(Hover(at), Wheel(at, steps=steps), Hover(AWAY))
         return widget(self.scene, found.id)
 
     def press(self, id: str) -> None:
@@ -172,9 +174,11 @@ class Hand:
         assert found.enabled, found.reason
         if self.by_keys:
             assert found.hotkey, f"{id} has no key"
-            self.window.key(KEYS_OF_X.get(found.hotkey, found.hotkey))
+            self._press(found.hotkey)
         else:
-            self.window.click(self.place(id))
+            at = self.place(id)
+            self._wait_at(at)
+            self.window.click(at)
 
     def do(self, what: Use) -> None:
         """Use a part of the top screen or a card, or be led."""
@@ -195,13 +199,13 @@ class Hand:
         elif found.hotkey:
             self.keys(found.hotkey, same=same)
         else:
-            self.window.key(*["Tab"] * self._tabs(id))
+            self._press(*self._tabs(id))
             self.keys("enter", same=same)
 
     def keys(self, *names: str, same: bool = True) -> None:
         """Press keys."""
         for name in names:
-            self.window.key(KEYS_OF_X.get(name, name))
+            self._press(name)
             self._give(Key(name))
         if same:
             self.same()
@@ -209,14 +213,16 @@ class Hand:
     def key(self, name: str, shift: bool = False, ctrl: bool = False) -> None:
         """Press a key while others are held."""
         held = "shift+" * shift + "ctrl+" * ctrl
+        self._wait("ctrl+" * ctrl + name)
         self.window.key(held + KEYS_OF_X.get(name, name))
         self._give(Key(name, shift, ctrl))
 
     def click(self, at: Position, same: bool = True, shift: bool = False) -> None:
         """Click somewhere, perhaps with Shift held, and take the pointer away."""
+        self._wait_at(at)
         self.window.click(at, "shift" if shift else "")
         self.window.point(AWAY)
-        self._give(Point(at), Press(at, shift=shift), Release(at, shift=shift), Point(AWAY))
+        self._give(Hover(at), Press(at, shift=shift), Release(at, shift=shift), Hover(AWAY))
         if same:
             self.same()
 
@@ -224,9 +230,10 @@ class Hand:
         """Drag a widget, or a card, onto another."""
         start, end = self.place(self.lying(what)), self.place(self.lying(to))
         half = (start[0] + end[0]) // 2, (start[1] + end[1]) // 2
+        self._wait_at(start)
         self.window.drag([start, half, end])
         self.window.point(AWAY)
-        self._give(Point(start), Press(start), Point(half), Point(end), Release(end), Point(AWAY))
+        self._give(Hover(start), Press(start), Hover(half), Hover(end), Release(end), Hover(AWAY))
         self.same()
 
     def waiting(self) -> str:
@@ -241,11 +248,12 @@ class Hand:
             self.use(self.waiting())
         raise AssertionError(f"{self.waiting()} does not go")
 
-    def play(self, action: Action) -> None:
-        """Play an action, with all that stands before it and what is asked about it."""
+    def play(self, action: Action, then: Action | None = None) -> None:
+        """Play an action, with all that stands before it and what is asked about it; `then` is
+        what follows, where one press may do for both."""
         self.clear()
         before = len(self.table.match.history)
-        for what in self.steps(action):
+        for what in self._both(action, then) or self.steps(action):
             self.do(what)
         self.confirm()
         now = [each.action for each in self.table.match.history[before:]]
@@ -255,12 +263,15 @@ class Hand:
         """Play on to where a match stands; what the table does by itself is left to it."""
         history = self.table.match.history
         while len(history) < len(match.history):
-            self.play(match.history[len(history)].action)
+            action, *rest = (each.action for each in match.history[len(history) :])
+            self.play(action, rest[0] if rest else None)
 
     def confirm(self) -> None:
         """Mean it, where that is asked."""
         if isinstance(self.top, Dialog):
             self.use("answer-1")
+        elif find(self.top.widgets, "sure"):
+            self.use("sure")
 
     # How it does it.
 
@@ -269,6 +280,12 @@ class Hand:
         way = by_hand(self.table.match.game.key, "way")
         found: tuple[Use, ...] = way(action) if way else ()
         return found or (str(action),)
+
+    def _both(self, action: Action, then: Action | None) -> tuple[Use, ...]:
+        """What is used for an action and the one after it at once; () where nothing does."""
+        way = by_hand(self.table.match.game.key, "both")
+        ids: tuple[str, ...] = way(action, then) if way and then else ()
+        return next(((id,) for id in ids if find(self.top.widgets, id)), ())
 
     def lying(self, what: str) -> str:
         """The part of this id, or else that of this card, before all one that can be pressed."""
@@ -279,18 +296,55 @@ class Hand:
         ]
         return max(cards, key=lambda card: card.acts).id if cards else what
 
-    def _tabs(self, id: str) -> int:
-        """Press Tab in the double until a part of the top screen has the focus; how often."""
-        for count in range(60):
+    def _tabs(self, id: str) -> list[str]:
+        """Press Tab in the double until a part of the top screen has the focus, or one of its kind,
+        from which an arrow leads on to it; the keys that took."""
+        pressed: list[str] = []
+        kind = id.rstrip("0123456789")
+        while len(pressed) < 60:
             if self.top.focus == id and self.top.keyboard:
-                return count
-            self._give(Key("tab"))
+                return pressed
+            beyond = tabbed(self.top.widgets, self.top.focus, 1)
+            leaves = self.top.focus.startswith(kind) and not (beyond and beyond.id.startswith(kind))
+            key = "down" if self.top.keyboard and leaves else "tab"
+            before = self.top.focus
+            self._give(Key(key))
+            if key == "down" and self.top.focus == before:  # the last of its kind
+                pressed.append(key)
+                key = "tab"
+                self._give(Key(key))
+            pressed.append(key)
         raise AssertionError(f"Tab does not lead to {id}")
 
     def _give(self, *events: Input) -> None:
         for event in events:
             self.scene.manager.handle(event)
-            rest(self.scene)
+            now, before = rest(self.scene), self._rested
+            self._rested = Rest(
+                max(before.late, now.late), max(before.held, now.held), before.keys | now.keys
+            )
+        self._since = time.monotonic()
+
+    def _press(self, *names: str) -> None:
+        """Press keys in the window alone."""
+        self._wait(*names)
+        self.window.key(*(KEYS_OF_X.get(name, name) for name in names))
+
+    def _wait_at(self, at: Position) -> None:
+        """Wait until the window takes a press here."""
+        near = isinstance(self.scene, Table) and self.scene.haste.is_near(at)
+        self._wait("pointer" if near else "")
+
+    def _wait(self, *keys: str) -> None:
+        """Wait until the window takes these keys: a table that has just changed hands takes none,
+        and for a while longer none that answered the question before."""
+        if self.top is not self.scene:
+            return
+        found, passed = self._rested, (time.monotonic() - self._since) / SLOWER
+        seconds = found.held if found.keys & {*keys} else found.late
+        time.sleep(SLOWER * max(0.0, seconds - passed))
+        if max(seconds, passed) >= found.held:
+            self._rested = Rest()
 
     # What it sees.
 
@@ -307,11 +361,7 @@ class Hand:
         except AssertionError:
             self._keep(picture)
             raise
-        if isinstance(scene, Table) and (decision := scene.context.decision):
-            before, self._asked = self._asked, (decision.seat, match.state.turn_number)
-            count, self._played = self._played, len(match.history)
-            if before != self._asked or self._played > count + 1:  # some gave themselves
-                time.sleep(1.2 * LATE)  # so long presses come too late for the window
+        self._since = time.monotonic()
 
     def _keep(self, picture: bytes) -> None:
         """Save both pictures, to be looked at."""

@@ -71,11 +71,12 @@ class Screen:
         self._start, self._line = head[0] + 12 * head[19], head[12]
 
     def _started(self, display: str) -> bool:
-        """Start the server; False where another one has this number already."""
+        """Start the server; False where another one has this number already. No key repeats while
+        it is held: on a busy machine a short press is long."""
         ours, theirs = os.pipe()
         self._server = subprocess.Popen(
             [
-                *("Xvfb", display, "-displayfd", str(theirs), "-nolisten", "tcp", "-noreset"),
+                *("Xvfb", display, "-displayfd", str(theirs), "-nolisten", "tcp", "-noreset", "-r"),
                 *("-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-fbdir", str(self._folder)),
             ],
             pass_fds=[theirs],

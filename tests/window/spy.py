@@ -18,6 +18,7 @@ from engine.app.widgets import Look, find, walk
 from engine.match import Match
 from engine.rules.cards import HIDDEN
 from engine.table.cards import CardWidget
+from engine.table.dice import DieWidget
 from engine.table.table import Table
 from tests.hands import clear, click
 from tests.window.double import by_hand, double, rest
@@ -75,8 +76,8 @@ def viewed(scene: Table, seat: int) -> pygame.Surface:
 
 
 def corners(scene: Table, seat: int) -> list[Rect]:
-    """Where on the table the indices of the cards stand that this seat alone may see, and what
-    else a game keeps secret."""
+    """Where on the table the indices of the cards and the dice stand that this seat alone may see,
+    and what else a game keeps secret."""
     match = scene.match
     if other := by_hand(match.game.key, "secrets"):
         places: list[Rect] = other(scene, seat)
@@ -92,6 +93,8 @@ def corners(scene: Table, seat: int) -> list[Rect]:
             inner = Rect(at.left + edge, at.top + edge, at.width, at.height)
             inner.width, inner.height = round(CORNER * at.width), round(CORNER * at.height)
             found.append(inner)
+        elif isinstance(placed.widget, DieWidget) and placed.widget.value is not None:
+            found.append(placed.widget.rect)
     return found
 
 

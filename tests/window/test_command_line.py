@@ -13,10 +13,11 @@ from msgspec.structs import replace
 
 from engine.app.settings import FILE_NAME, load
 from engine.app.widgets import Dialog, Label
-from games import load_game, shelf
-from tests.hands import widget
+from engine.journal import Header
+from engine.shell import Shell
+from games import load_game, shelf, table
+from tests.hands import made_ready, widget
 from tests.house.tree import ROOT
-from tests.tables import shell
 from tests.window.screen import (
     HEIGHT,
     PATIENCE,
@@ -225,10 +226,11 @@ def test_numbers_that_no_game_has_are_told_when_a_match_begins(tmp_path: Path) -
     config = tmp_path / "siege.yaml"
     whole = (ROOT / "config" / "siege.yaml").read_text("utf-8")
     config.write_text(whole.replace("most_walls:", "most_doors:"), "utf-8")
-    app = shell(tmp_path)
     (entry,) = [entry for entry in shelf(ROOT / "config") if entry.key == "siege"]
+    broken = replace(entry, load=lambda: load_game("siege", tmp_path))
+    app = Shell(made_ready(), (1280, 720), [broken], table, tmp_path)
     app.show_title()
-    app.start_match(replace(entry, load=lambda: load_game("siege", tmp_path)), ["A", "B"], "7", {})
+    app.start_match(Header("siege", ["A", "B"], "7"))
     assert isinstance(app.manager.top, Dialog)
     words = widget(app.manager.top, "text")
     assert isinstance(words, Label) and "siege.yaml" in words.words and "most_doors" in words.words

@@ -85,7 +85,7 @@ def led(match: Match, wanted: int) -> Match:
         action = choice(match)
         if action is None:
             can = decision.actions or []
-            action = can[luck(f"{match.seed} {len(match.history)}").below(len(can))]
+            action = can[luck(f"{match.header.seed} {len(match.history)}").below(len(can))]
         assert match.submit(decision.seat, action) is None
     return match
 

@@ -11,13 +11,16 @@ from engine.app.screens import form
 from engine.app.screens.record import RecordScreen
 from engine.app.screens.result import ResultScreen
 from engine.app.widgets import Button, walk
-from engine.match import Match, Replay
+from engine.journal import Header
+from engine.match import Match
+from engine.replay import Replay
 from engine.rules.notation import Action
 from engine.table.table import Table
 from games import load_game
 from games.rogue.rules.actions import RETIRE, Capture, Go, Hold, Leave, Use
 from games.rogue.rules.state import AT, EMPTY, Rogue
 from tests.hands import ids, widget
+from tests.kit.matches import match_of
 from tests.window.double import prepare, shell
 from tests.window.hand import Hand, journal_of
 from tests.window.screen import Screen, Window, differs, journals, wait_for
@@ -49,7 +52,7 @@ def straight_on(match: Match) -> Action:
 
 def run(seed: object, floors: int = 99, most: int = 99) -> Match:
     """A run straight on to its death, or until so many floors are cleared."""
-    match = Match(ROGUE, ["Mara"], str(seed), {})
+    match = match_of(ROGUE, ["Mara"], str(seed))
     while match.decision and len(match.history) < most and state(match).floors < floors:
         assert match.submit(1, straight_on(match)) is None
     return match
@@ -82,7 +85,7 @@ def test_a_run_to_its_death_by_keys(tmp_path: Path, screen: Screen) -> None:
     prepare(tmp_path)
     with Window(screen, tmp_path) as window:
         hand = Hand(window, by_keys=True)
-        table = hand.begin("rogue", whole.seed)
+        table = hand.begin("rogue", whole.header.seed)
         wander(hand, whole)
         outcome = table.match.state.outcome
         assert outcome and outcome.reason == "slain" and table.beats.ended
@@ -92,16 +95,16 @@ def test_a_run_to_its_death_by_keys(tmp_path: Path, screen: Screen) -> None:
         hand.press("foot-0")
         wait_for(lambda: len(journals(tmp_path)) == 2, "a new run")
         again = hand.sit()
-        assert again.match.seed != whole.seed and not again.match.history
+        assert again.match.header.seed != whole.header.seed and not again.match.history
 
 
 def test_a_run_over_a_cleared_floor_by_keys(tmp_path: Path, screen: Screen) -> None:
     """And on towards the corner that it came from."""
     found = (run(seed, 1) for seed in range(999))
     cleared = next(match for match in found if match.decision and {Leave, Hold} & kinds(match))
-    farther = run(cleared.seed, 99, len(cleared.history) + 3)
+    farther = run(cleared.header.seed, 99, len(cleared.history) + 3)
     prepare(tmp_path)
-    with Window(screen, tmp_path, "new", "rogue", "--seed", cleared.seed) as window:
+    with Window(screen, tmp_path, "new", "rogue", "--seed", cleared.header.seed) as window:
         hand = Hand(window, by_keys=True)
         table = hand.sit()
         wander(hand, cleared)
@@ -115,7 +118,7 @@ def test_a_run_by_mouse_with_steps_taken_back(tmp_path: Path, screen: Screen) ->
     prepare(tmp_path)
     found = (run(seed, 99, 2) for seed in range(999))
     won = next(match for match in found if Capture in kinds(match))
-    with Window(screen, tmp_path, "new", "rogue", "--seed", won.seed) as window:
+    with Window(screen, tmp_path, "new", "rogue", "--seed", won.header.seed) as window:
         hand = Hand(window, by_keys=False)
         match = hand.sit().match
         fight, capture = (each.action for each in won.history)
@@ -128,7 +131,7 @@ def test_a_run_by_mouse_with_steps_taken_back(tmp_path: Path, screen: Screen) ->
             hand.use("undo")
             assert len(match.history) == left
         before = journal_of(tmp_path)
-        assert "stands" in widget(hand.table, "undo").reason
+        assert "take it back" in widget(hand.table, "undo").reason
         hand.click(hand.place("undo"))
         hand.keys("u")
         assert journal_of(tmp_path) == before and len(match.history) == 1
@@ -166,11 +169,15 @@ def test_the_daily_dungeon_counts_once(tmp_path: Path, screen: Screen) -> None:
         practice = daily(hand, 2)
         hand.play(straight_on(practice.match))
     app = shell(tmp_path)
-    record = read_record(app.library, app.library.entry_of(practice.match))
+    record = read_record(app.library, app.library.entry(practice.match.header))
     today.add(date.today())
     (over,) = record.runs
-    assert not over.practice and over.day in today and practice.match.seed == over.saved.seed
-    assert [saved.seed for saved in record.begun] == [over.saved.seed]
+    assert (
+        not over.practice
+        and over.day in today
+        and practice.match.header.seed == over.saved.header.seed
+    )
+    assert [saved.header.seed for saved in record.begun] == [over.saved.header.seed]
 
 
 def daily(hand: Hand, count: int) -> Table:
@@ -191,7 +198,7 @@ def test_the_record_and_a_run_watched_again(tmp_path: Path, screen: Screen) -> N
     app = shell(tmp_path)
     (entry,) = [entry for entry in app.catalogue if entry.key == "rogue"]
     short = next(match for seed in range(999) if len((match := run(seed)).history) == 4)
-    match = app.library.new(entry, ["Mara"], short.seed, {})
+    match = app.library.new(Header(entry.key, ["Mara"], short.header.seed))
     for each in short.history:
         assert match.submit(1, each.action) is None
     match.close()
@@ -225,7 +232,7 @@ def test_older_runs_are_turned_to_and_the_first_of_them_is_watched(
     app = shell(tmp_path)
     (entry,) = [entry for entry in app.catalogue if entry.key == "rogue"]
     for number in range(form.AT_ONCE + 1):
-        match = app.library.new(entry, ["Mara"], f"ember-{number}", {})
+        match = app.library.new(Header(entry.key, ["Mara"], f"ember-{number}"))
         assert match.submit(1, RETIRE) is None
         match.close()
     with Window(screen, tmp_path) as window:
@@ -238,7 +245,7 @@ def test_older_runs_are_turned_to_and_the_first_of_them_is_watched(
         assert hand.top.focus == oldest and hand.top.keyboard
         hand.keys("enter", same=False)
         replay = hand.top
-        assert isinstance(replay, Table) and replay.match.seed == "ember-0"
+        assert isinstance(replay, Table) and replay.match.header.seed == "ember-0"
         hand.keys("escape")
         hand.use("newer-runs")
         assert oldest not in ids(hand.top)

@@ -10,7 +10,7 @@ from engine.rules.notation import Action
 from games import load_game
 from games.schmiegel.rules.abilities import Move, Recruit, Steal, Train
 from games.schmiegel.rules.actions import Accept, Associate, Attack, Defend, Reject, Swap
-from tests.kit.matches import luck
+from tests.kit.matches import luck, match_of
 from tests.window.double import NAMES, prepare
 from tests.window.hand import Hand
 from tests.window.screen import Screen, Window, journals, wait_for
@@ -21,7 +21,7 @@ LIKED: tuple[type[Action], ...] = (Attack, Defend, Associate, Train, Steal, Move
 
 def played_out(seed: str, best_of: int) -> Match:
     """A match between two who attack as soon as they can, and now and then swap."""
-    match = Match(SCHMIEGEL, NAMES, seed, {"best_of": best_of, "attacker_rolls_first": False})
+    match = match_of(SCHMIEGEL, NAMES, seed, {"best_of": best_of, "attacker_rolls_first": False})
     chance = luck(seed)
     while match.decision is not None:
         actions = match.decision.actions or []
@@ -46,8 +46,8 @@ def test_a_best_of_three_by_mouse(tmp_path: Path, screen: Screen) -> None:
     prepare(tmp_path, window=(1280, 720))
     with Window(screen, tmp_path) as window:
         hand = Hand(window, by_keys=False)
-        table = hand.begin("schmiegel", whole.seed, "option-best_of")
-        assert table.match.options == whole.options
+        table = hand.begin("schmiegel", whole.header.seed, "option-best_of")
+        assert table.match.header.options == whole.header.options
         dragged = 0
         while (done := len(table.match.history)) < len(whole.history):
             action = whole.history[done].action
@@ -65,7 +65,7 @@ def test_a_best_of_three_by_mouse(tmp_path: Path, screen: Screen) -> None:
         hand.press("foot-0")
         wait_for(lambda: len(journals(tmp_path)) == 2, "a rematch")
         again = hand.sit().match
-        assert again.names == NAMES[::-1] and again.options == whole.options
+        assert again.names == NAMES[::-1] and again.header.options == whole.header.options
 
 
 def test_a_game_by_keys(tmp_path: Path, screen: Screen) -> None:
@@ -74,7 +74,7 @@ def test_a_game_by_keys(tmp_path: Path, screen: Screen) -> None:
     prepare(tmp_path)
     with Window(screen, tmp_path) as window:
         hand = Hand(window, by_keys=True)
-        table = hand.begin("schmiegel", whole.seed)
+        table = hand.begin("schmiegel", whole.header.seed)
         hidden = 0
         while (done := len(table.match.history)) < len(whole.history):
             hand.clear()

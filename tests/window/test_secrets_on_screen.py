@@ -12,6 +12,7 @@ import pytest
 from engine.match import Match
 from engine.table.curtain import Curtain
 from games import KEYS
+from tests.secrets import eyes, note_curtain
 from tests.window.double import by_hand, played, prepare, words_to
 from tests.window.hand import Hand
 from tests.window.screen import Screen, Window
@@ -48,12 +49,14 @@ def watched(game: str) -> Match:
 
 def seen(hand: Hand, watch: Watch, do: Callable[[], None]) -> None:
     """Do something; what is seen from before it until all is at rest must be for those eyes."""
-    before, start = hand.table.seat.viewer, len(watch.log) - 1
+    note_curtain(hand.table)
+    before, start = eyes(hand.table), len(watch.log) - 1
     do()
-    after, now = hand.table.seat.viewer, watch.look()
-    eyes = {before, after} - {0}
+    note_curtain(hand.table)
+    after, now = eyes(hand.table), watch.look()
+    allowed = {before, after} - {0}
     shown = watch.log[start:]
-    assert len(eyes) <= 1 and all(seats <= eyes for seats in shown), (before, after, shown)
+    assert len(allowed) <= 1 and all(seats <= allowed for seats in shown), (before, after, shown)
     assert now <= {after} - {0}  # while some are chosen, the others may be dimmed
     assert after or len(shown) <= 2, "they were covered, and seen once more"
 
@@ -100,8 +103,8 @@ def test_no_frame_shows_a_secret_to_the_other_seat(
         with looking(window, known) as watch:
             hand.press("continue")
             hand.sit()
-            if not isinstance(hand.top, Curtain):  # what may be answered openly calls nobody
-                hand.keys("h")
-            assert isinstance(hand.top, Curtain) and not watch.look() and len(watch.log) == 1
-            seen(hand, watch, partial(hand.use, "ready"))
+            assert not watch.look() and len(watch.log) == 1
+            # what may be answered openly calls nobody
+            called = isinstance(hand.top, Curtain)
+            seen(hand, watch, partial(hand.use, "ready") if called else partial(hand.keys, "h"))
             assert hand.table.seat.viewer == last

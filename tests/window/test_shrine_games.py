@@ -24,20 +24,19 @@ from games import load_game
 from games.shrine.rules.actions import Attack, Dagger, Draw, LayToken, Pass
 from games.shrine.rules.answers import Allow, Block, BlockDagger, Discard, Fizzle
 from games.shrine.rules.combos import Quad
-from games.shrine.rules.state import (
+from games.shrine.rules.events import (
     ActionBlocked,
     ActionFizzled,
     ActionStands,
-    Asked,
     BalanceGone,
     MadeEqual,
-    Shrine,
     WentOut,
 )
+from games.shrine.rules.state import Asked, Shrine
 from games.shrine.table import ShrineBoard
 from tests.games.shrine.by_hand import plain
-from tests.hands import ids
-from tests.kit.matches import luck
+from tests.hands import ids, widget
+from tests.kit.matches import luck, match_of
 from tests.window.double import begun, pixels, prepare, rest
 from tests.window.hand import Hand
 from tests.window.screen import Screen, Window, differs, wait_for
@@ -70,14 +69,14 @@ def met(match: Match) -> set[str]:
 def small(seats: int, seed: int, options: dict[str, OptionValue]) -> Match:
     """A match with small Shrines."""
     rules = replace(SHRINE.rules_for(options), shrine=2)
-    return Match(SHRINE, NAMES[:seats], str(seed), options, rules=rules)
+    return match_of(SHRINE, NAMES[:seats], str(seed), options, rules=rules)
 
 
 def led(match: Match, lacking: set[str]) -> Action:
     """What is played next by somebody who sees all cards, and wants these to happen soon."""
     decision, s = match.decision, match.state
     assert decision and isinstance(s, Shrine)
-    chance, can = luck(f"{match.seed} {len(match.history)}"), plain(decision)
+    chance, can = luck(f"{match.header.seed} {len(match.history)}"), plain(decision)
 
     def meets(seat: int) -> bool:
         return any(BlockDagger.every(s, seat))
@@ -153,10 +152,11 @@ def board(table: Table) -> ShrineBoard:
     return table.board
 
 
-def until_passed_over(hand: Hand, key: str) -> bytes:
-    """Press a key, and wait until the window shows that a seat is being passed over; what it
-    shows."""
+def until_passed_over(hand: Hand, id: str) -> bytes:
+    """Press a button's key, and wait until the window shows that a seat is being passed over; what
+    it shows."""
     table = hand.table
+    key = widget(table, id).hotkey
     hand.window.key(key)
     table.manager.handle(Key(key))
     while not board(table).standing.passes_over:
@@ -178,17 +178,17 @@ def test_a_standing_pass_is_taken_back_while_it_answers(tmp_path: Path, screen: 
         table = hand.go_on()
         asked = table.match.decision
         assert asked and asked.ask == Asked.FIZZLE
-        soon = small(3, int(whole.seed), {})
+        soon = small(3, int(whole.header.seed), {})
         for played in whole.history[: first + 2]:
             assert soon.submit(played.seat, played.action) is None
         known = faces(tmp_path, soon)
         assert len({face.seat for face in known}) > 1
         with looking(window, known) as watch:
-            until_passed_over(hand, "s")
+            until_passed_over(hand, "stand-always")
             assert f"stands-{asked.seat}" in ids(table)
             hand.keys("k")
             assert table.match.decision == asked and f"stands-{asked.seat}" not in ids(table)
-            picture, began = until_passed_over(hand, "t"), time.monotonic()
+            picture, began = until_passed_over(hand, "stand-turn"), time.monotonic()
             window.key("space", "Return")
             wait_for(lambda: differs(window, picture), "it is let stand")
             assert time.monotonic() - began > HOLD, "nobody hurries it"

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.app.inputs import Point, Resize
+from engine.app.inputs import Hover, Resize
 from engine.app.screens.result import ResultScreen
 from engine.app.widgets import Label
+from engine.journal import Header
 from engine.match import Match
 from games import KEYS
 from games.siege.rules.actions import Bombard
@@ -54,7 +55,7 @@ def test_a_whole_match_from_the_title_to_a_rematch(
     prepare(tmp_path)
     with Window(screen, tmp_path) as window:
         hand = Hand(window, by_keys)
-        table = hand.begin(game, whole.seed)
+        table = hand.begin(game, whole.header.seed)
         hand.play_out(whole)
         assert table.match.state.outcome == whole.state.outcome
         hand.clear()
@@ -64,7 +65,7 @@ def test_a_whole_match_from_the_title_to_a_rematch(
         hand.again()
         wait_for(lambda: len(journals(tmp_path)) == 2, "a rematch")
         again = hand.sit().match
-        assert again.names == whole.names[::-1] and again.seed != whole.seed
+        assert again.names == whole.names[::-1] and again.header.seed != whole.header.seed
         hand.play(chosen(again, luck("again")))
 
 
@@ -128,7 +129,7 @@ def test_a_new_size_during_an_animation(tmp_path: Path, screen: Screen) -> None:
             window.point(AWAY)
             scene = double(tmp_path)
             assert not scene.match.look_only and scene.match.history
-            send(scene, Resize(*size), Point(AWAY))
+            send(scene, Resize(*size), Hover(AWAY))
             picture = pixels(scene)
             wait_for(partial(shows, window, picture), "the double's picture")
 
@@ -138,9 +139,7 @@ def test_a_damaged_match_is_named_and_kept(tmp_path: Path, screen: Screen) -> No
     prepare(tmp_path)
     matches = tmp_path / "matches"
     app = shell(tmp_path)
-    app.library.new(
-        next(each for each in app.catalogue if each.key == "siege"), NAMES, "7", {}
-    ).close()
+    app.library.new(Header("siege", NAMES, "7")).close()
     sound = journals(tmp_path)[-1]
     text = sound.read_text("utf-8") + '{"seat": 1, "action": "fly"}\n'
     (matches / "broken.jsonl").write_text(text, "utf-8")

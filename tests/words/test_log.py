@@ -9,7 +9,7 @@ from engine.rules.english import in_words, listed
 from engine.rules.events import Event, Rolled, TurnBegan
 from engine.rules.played import Played
 from engine.words.log import Entry, folded, headed
-from engine.words.summary import Moment, rising, turning_points, unrolled
+from engine.words.story import unrolled
 
 
 def done(number: int, turn: int, *events: Event) -> Played:
@@ -24,14 +24,15 @@ def test_a_heading_counts_what_the_game_counts() -> None:
 
 def test_what_goes_on_over_several_actions_reads_as_one_entry() -> None:
     def walks(source: str, cell: str, number: int, mark: int = 1) -> Entry:
-        return Entry(mark, f"Walks {source} to {cell}", "", number, onward=f" to {cell}")
+        words = f"Walks {source} to {cell}."
+        return Entry(mark, f"Turn {mark}", words, number, onward=f" to {cell}.")
 
     stops = Entry(1, "Strike 1", "It misses.", 4)
     read = [walks("a1", "a4", 3), stops, walks("a4", "b4", 5), walks("f1", "f2", 6, 2)]
     steps = [walks("a1", "a2", 1), walks("a2", "a3", 2), walks("a3", "a4", 3), *read[1:]]
-    assert [(e.heading, e.number) for e in folded(steps)] == [(e.heading, e.number) for e in read]
+    assert [(e.text, e.number) for e in folded(steps)] == [(e.text, e.number) for e in read]
     assert folded(folded(steps)) == folded(steps)
-    assert [stops.line, read[0].line] == ["Strike 1: It misses.", "Walks a1 to a4"]
+    assert [stops.line, read[0].line] == ["Strike 1: It misses.", "Turn 1: Walks a1 to a4."]
 
 
 def test_words_one_after_the_other() -> None:
@@ -55,28 +56,10 @@ def test_every_event_is_told_with_its_turn_and_what_followed_it() -> None:
     rolled, began = Rolled(1, (3,)), TurnBegan(2)
     first, second = done(1, 1, rolled, began, rolled), done(2, 2, rolled)
     assert [
-        (each.turn, each.played, each.event, each.rest) for each in unrolled([first, second])
+        (each.turn_number, each.played, each.event, each.rest) for each in unrolled([first, second])
     ] == [
         (1, first, rolled, (began, rolled)),
         (2, first, began, (rolled,)),
         (2, first, rolled, ()),
         (2, second, rolled, ()),
     ]
-
-
-def test_a_line_rises_by_what_each_turn_gains() -> None:
-    history = [
-        done(1, 1, Rolled(1, (3,)), TurnBegan(2)),
-        done(2, 2, Rolled(2, (4,)), Rolled(1, (2,)), TurnBegan(3)),
-    ]
-    first, second = rising(
-        history, 2, lambda event: {event.seat: sum(event.dice)} if isinstance(event, Rolled) else {}
-    )
-    assert first.points == ((0, 0), (1, 3), (2, 5), (3, 5))
-    assert second.points == ((0, 0), (1, 0), (2, 4), (3, 4))
-
-
-def test_the_heaviest_moments_stand_in_their_order() -> None:
-    moments = [(weight, Moment(1, turn, "")) for turn, weight in enumerate([3, 1, 3, 2])]
-    assert [moment.turn for moment in turning_points(moments, most=2)] == [0, 2]
-    assert [moment.turn for moment in turning_points(moments, most=3)] == [0, 2, 3]

@@ -5,7 +5,9 @@ shape comes as a surface and its offset from the shape's upper left corner.
 """
 
 from engine.app.paint.buttons import (
+    band,
     button,
+    chip,
     focus_ring,
     key_badge,
     label_colour,
@@ -39,9 +41,11 @@ __all__ = [
     "Outside",
     "PanelKind",
     "badge",
+    "band",
     "bar",
     "button",
     "card_ring",
+    "chip",
     "counter",
     "diamond",
     "draw_drapes",

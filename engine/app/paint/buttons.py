@@ -4,7 +4,6 @@ Surfaces are shared: draw them, never draw on them.
 """
 
 from collections.abc import Iterable
-from functools import lru_cache
 from math import ceil
 from typing import Literal
 
@@ -19,10 +18,12 @@ from engine.app.paint.grounds import (
     Size,
     flat,
     laid,
+    plate,
     stretched,
 )
 from engine.app.paint.shapes import Point, chamfered, edge, fill, octagon, polygon, rounded
-from engine.app.text import Block, block
+from engine.app.pictures import remembered
+from engine.app.text import TextBlock, block
 from engine.app.theme import Colour, Role, Scale
 
 ButtonKind = Literal["normal", "primary", "danger"]
@@ -38,6 +39,8 @@ _BUTTONS: dict[ButtonKind, Ground] = {
     "danger": GROUNDS["oxblood"],
 }
 _HOVERED = Edging(theme.BRASS_LIGHT, 2)
+BAND = 4.0
+"""The width of the band round a button that is chosen, in style units."""
 _DISABLED = flat(theme.TAB, theme.BUTTON_CUT, Edging(theme.mix(theme.TAB, theme.LINE, 0.5), 1.5))
 
 
@@ -55,7 +58,7 @@ def note_colour(kind: ButtonKind, disabled: bool = False) -> Colour:
     return {"normal": theme.MUTED, "primary": theme.PLATE_NOTE, "danger": theme.TEXT}[kind]
 
 
-@lru_cache(256)
+@remembered(256)
 def button(
     scale: Scale,
     size: Size,
@@ -85,6 +88,24 @@ def button(
     return stretched(art.vector(art.drawing(tile, body), tile), size)
 
 
+@remembered(64)
+def band(scale: Scale, size: Size) -> pygame.Surface:
+    """The band inside the edge of a button that is chosen."""
+    width = BAND * scale.s
+    body = chamfered(size, theme.BUTTON_CUT * scale.s, edge(theme.BRASS_LIGHT, width), width / 2)
+    return art.vector(art.drawing(size, body), size)
+
+
+@remembered(256)
+def chip(scale: Scale, size: Size, chosen: bool = False, hovered: bool = False) -> pygame.Surface:
+    """A small plate on parchment, one of a row of which one is chosen."""
+    colour = theme.mix(theme.PARCHMENT, theme.BRASS, 0.45) if chosen else theme.PARCHMENT_TOP
+    if hovered:
+        colour = theme.mix(colour, theme.BRASS, 0.2)
+    look = flat(colour, theme.BADGE_CUT, Edging(theme.INK, 2.2 if chosen else 1.2))
+    return plate(scale.s, size, look)
+
+
 def _hatching(size: Size, s: float) -> str:
     """Rising lines, 7 units apart, in the part of a box below its diagonal, clear of the edge."""
     width, height = size
@@ -100,7 +121,7 @@ def _hatching(size: Size, s: float) -> str:
     return "".join(lines)
 
 
-@lru_cache(128)
+@remembered(128)
 def focus_ring(
     scale: Scale, size: Size, kind: Literal["button", "field", "card"] = "button"
 ) -> Outside:
@@ -126,7 +147,7 @@ def focus_ring(
     return stretched(art.vector(art.drawing(tile, body), tile), whole), (-reach, -reach)
 
 
-@lru_cache(64)
+@remembered(64)
 def key_badge(scale: Scale, key: str, on: Literal["dark", "brass"] = "dark") -> pygame.Surface:
     """The small plate on a button with the key that presses it."""
     ink, line = (theme.INK_2, theme.INK) if on == "brass" else (theme.MUTED, theme.MUTED)
@@ -140,12 +161,12 @@ def key_badge(scale: Scale, key: str, on: Literal["dark", "brass"] = "dark") -> 
     return picture
 
 
-def centred(words: Block, size: Size) -> tuple[int, int]:
+def centred(words: TextBlock, size: Size) -> tuple[int, int]:
     """Where a block stands to be in the middle of a box."""
     return (size[0] - words.size[0]) // 2, (size[1] - words.size[1]) // 2
 
 
-@lru_cache(32)
+@remembered(32)
 def toggle(
     scale: Scale, on: bool, hovered: bool = False, disabled: bool = False, words: str = ""
 ) -> pygame.Surface:
@@ -171,7 +192,7 @@ def toggle(
     return picture
 
 
-@lru_cache(64)
+@remembered(64)
 def slider(
     scale: Scale, size: Size, share: float, hovered: bool = False, disabled: bool = False
 ) -> pygame.Surface:
@@ -200,15 +221,17 @@ def slider_reach(scale: Scale) -> int:
     return scale.px(11)
 
 
-@lru_cache(64)
+@remembered(64)
 def tab(
     scale: Scale,
     size: Size,
     current: bool,
     hovered: bool = False,
     kind: Literal["panel", "clash", "answer"] = "panel",
+    idle: bool = False,
 ) -> pygame.Surface:
-    """A tab that stands on a panel of this kind; the current one carries a brass underline."""
+    """A tab that stands on a panel of this kind; the current one carries a brass underline, and one
+    whose sheet holds nothing now is hatched."""
     s = scale.s
     ground = GROUNDS["tab"]
     if current:
@@ -217,6 +240,8 @@ def tab(
     elif hovered:
         ground = flat(theme.HOVERED, theme.BUTTON_CUT, _HOVERED)
     body = laid(ground, size, s, open_below=True)
+    if idle:
+        body += _hatching(size, s)
     if current:
         width, thick = size[0] - 16 * s, 5 * s
         body += f'<rect x="{8 * s}" y="{size[1] - thick}" width="{width}" height="{thick}"'
@@ -244,7 +269,7 @@ def ribbon(
     return _ribbon(scale, size, tuple(labels), current, frozenset(done))
 
 
-@lru_cache(16)
+@remembered(16)
 def _ribbon(
     scale: Scale, size: Size, labels: tuple[str, ...], current: int, done: frozenset[int]
 ) -> pygame.Surface:

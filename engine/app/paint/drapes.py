@@ -1,6 +1,5 @@
 """The curtain's drapes and the valance over them."""
 
-from functools import lru_cache
 from itertools import pairwise
 
 import pygame
@@ -8,6 +7,7 @@ import pygame
 from engine.app import art, theme
 from engine.app.paint.grounds import Size
 from engine.app.paint.shapes import Point, edge, fill, polygon
+from engine.app.pictures import remembered
 from engine.app.rects import clipped
 
 _OPEN, _SHUT = 0.187, 0.5  # width of one drape at its top, in parts of the window
@@ -41,7 +41,7 @@ Pair = tuple[pygame.Surface, pygame.Surface]
 """The left drape and the right one."""
 
 
-@lru_cache(2)
+@remembered(2)
 def _still(size: Size, closed: int, side: float) -> Pair:
     across = round(size[0] * (_SHUT if closed else side))
     return _both(_drape((across, size[1]), 0 if closed else _TAPER))
@@ -64,7 +64,7 @@ def _both(left: pygame.Surface) -> Pair:
     return left, pygame.transform.flip(left, True, False)
 
 
-@lru_cache(2)
+@remembered(2)
 def _drape(size: Size, taper: float) -> pygame.Surface:
     """The left drape: folds in three reds, their edges cut with long wedges of shade and light."""
     width, height = size
@@ -93,7 +93,7 @@ def _drape(size: Size, taper: float) -> pygame.Surface:
     return art.vector(art.drawing(size, body), size)
 
 
-@lru_cache(2)
+@remembered(2)
 def _valance(size: Size) -> pygame.Surface:
     """The rail along the upper edge, with scallops hanging from it."""
     width = size[0]

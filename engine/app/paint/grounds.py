@@ -1,12 +1,12 @@
 """Grounds: what words and cards lie on. All surfaces are shared: draw them, never draw on them."""
 
-from functools import lru_cache
 from typing import Literal, NamedTuple
 
 import pygame
 
 from engine.app import art, theme
 from engine.app.paint.shapes import chamfered, edge, fill, polygon, rounded
+from engine.app.pictures import remembered
 from engine.app.theme import Colour, Scale
 
 Size = tuple[int, int]
@@ -134,12 +134,18 @@ def laid(ground: Ground, size: Size, s: float, open_below: bool = False) -> str:
     return body
 
 
+@remembered(256)
+def plate(s: float, size: Size, ground: Ground) -> pygame.Surface:
+    """A ground of this size in pixels."""
+    return art.vector(art.drawing(size, laid(ground, size, s)), size)
+
+
 def _thick(line: Edging, s: float) -> float:
     """A line's width in pixels: an edge thinner than one would let the ground below through."""
     return max(1.0 if line.inset == 0 else 0.0, line.width * s)
 
 
-@lru_cache(256)
+@remembered(256)
 def panel(
     scale: Scale, size: Size, kind: PanelKind = "panel", strip: Colour | None = None
 ) -> pygame.Surface:
@@ -154,7 +160,7 @@ def panel(
     return stretched(art.vector(art.drawing(tile, body), tile), size)
 
 
-@lru_cache(16)
+@remembered(16)
 def bar(scale: Scale, size: Size, line: Literal["below", "above"] = "below") -> pygame.Surface:
     """The ground of the top bar (its brass line below) or of the action bar (above)."""
     picture = pygame.Surface(size, 0, 32)
@@ -165,7 +171,7 @@ def bar(scale: Scale, size: Size, line: Literal["below", "above"] = "below") -> 
     return picture
 
 
-@lru_cache(64)
+@remembered(64)
 def pointer(scale: Scale, down: bool = True) -> pygame.Surface:
     """The point of a tooltip; blit it so that it covers the tooltip's edge by `scale.px(1.5)`."""
     width, height = scale.px(18), scale.px(11)
@@ -179,7 +185,7 @@ def pointer(scale: Scale, down: bool = True) -> pygame.Surface:
     return art.vector(art.drawing((width, height), body), (width, height))
 
 
-@lru_cache(128)
+@remembered(128)
 def shadow(scale: Scale, size: Size, card: bool = False) -> Outside:
     """The shadow of a box of this size: 12 units wide and 5 down, a card's 7 and 3."""
     spread, down = (scale.px(7), scale.px(3)) if card else (scale.px(12), scale.px(5))
@@ -193,7 +199,7 @@ def _short(length: int, spread: int) -> int:
     return min(length, 4 * spread + 1)
 
 
-@lru_cache(64)
+@remembered(64)
 def _shadow_tile(spread: int, radius: int, width: int, height: int) -> pygame.Surface:
     """The shadow of the smallest box with these corners: seven rounded boxes, one on another."""
     size = width + 2 * spread, height + 2 * spread

@@ -3,7 +3,6 @@
 Surfaces are shared: draw them, never draw on them.
 """
 
-from functools import lru_cache
 from math import ceil
 from typing import Literal, NamedTuple
 
@@ -11,7 +10,7 @@ import pygame
 
 from engine.app import art, fonts, theme
 from engine.app.paint.buttons import ICON_BRASS, centred
-from engine.app.paint.grounds import Edging, Ground, Outside, Size, flat, laid, stretched
+from engine.app.paint.grounds import Edging, Ground, Outside, Size, flat, laid, plate, stretched
 from engine.app.paint.shapes import (
     chamfered,
     circle,
@@ -21,8 +20,9 @@ from engine.app.paint.shapes import (
     regular,
     rounded,
 )
+from engine.app.pictures import remembered
 from engine.app.text import block
-from engine.app.theme import Colour, Face, Role, Scale
+from engine.app.theme import Colour, Role, Scale, Typeface
 
 BadgeKind = Literal["number", "bonus"]
 CardState = Literal["legal", "hover", "selected", "target"]
@@ -33,7 +33,7 @@ _BADGES: dict[BadgeKind, Ground] = {
 }
 
 
-@lru_cache(256)
+@remembered(256)
 def badge(scale: Scale, text: str, kind: BadgeKind = "number") -> pygame.Surface:
     """A plate with a number: how many cards a pile holds, or what a counter adds."""
     role, side, tall = (Role.BUTTON, 11, 27) if kind == "number" else (Role.SMALL, 5, 21)
@@ -72,7 +72,7 @@ def seat_mark(scale: Scale, seat: int, size_px: int, number: bool = True) -> pyg
     return look_mark(scale.look(seat), size_px, str(seat) if number else "")
 
 
-@lru_cache(128)
+@remembered(128)
 def look_mark(look: int, size_px: int, number: str = "", taken: bool = False) -> pygame.Surface:
     """The shape of a look (1 to 6) in its colour on a square of `size_px`, with a seat's number.
 
@@ -89,7 +89,7 @@ def look_mark(look: int, size_px: int, number: str = "", taken: bool = False) ->
         body = circle(centre, radius, painted)
     picture = art.rasterised(art.drawing((size_px, size_px), body), (size_px, size_px))
     if number:
-        font = fonts.font(Face.SANS_BOLD, round(size_px * shape.number))
+        font = fonts.font(Typeface.SANS_BOLD, round(size_px * shape.number))
         digit = font.render(number, True, theme.seat_ink(look))
         box = digit.get_bounding_rect()  # the ink itself is centred, not the letter's cell
         x, y = (size_px - box.width) / 2 - box.x, (size_px - box.height) / 2 - box.y
@@ -97,12 +97,11 @@ def look_mark(look: int, size_px: int, number: str = "", taken: bool = False) ->
     return picture
 
 
-@lru_cache(32)
-def look_ring(scale: Scale, side: int, lit: bool = False) -> pygame.Surface:
-    """The ring around the look that a seat has, on a square of `side` pixels; or, lit, around the
-    one that the pointer is on."""
+@remembered(32)
+def look_ring(scale: Scale, side: int) -> pygame.Surface:
+    """The ring around the look that the pointer is on, on a square of `side` pixels."""
     width = 2 * scale.s
-    look = edge(theme.BRASS_LIGHT if lit else theme.WHITE, width)
+    look = edge(theme.BRASS_LIGHT, width)
     body = chamfered((side, side), theme.BADGE_CUT * scale.s, look, width / 2)
     return art.vector(art.drawing((side, side), body), (side, side))
 
@@ -112,7 +111,7 @@ def seat_medal(scale: Scale, seat: int, size_px: int) -> pygame.Surface:
     return _medal(scale.look(seat), size_px, str(seat))
 
 
-@lru_cache(32)
+@remembered(32)
 def _medal(look: int, size_px: int, number: str) -> pygame.Surface:
     middle, unit = size_px / 2, size_px / 104
     centre = (middle, middle)
@@ -125,7 +124,7 @@ def _medal(look: int, size_px: int, number: str) -> pygame.Surface:
     return picture
 
 
-@lru_cache(64)
+@remembered(64)
 def seat_chip(scale: Scale, size: Size, seat: int, to_play: bool = False) -> pygame.Surface:
     """The plate of a seat's name; the one to play is lit, edged and underlined in its colour."""
     s = scale.s
@@ -133,7 +132,7 @@ def seat_chip(scale: Scale, size: Size, seat: int, to_play: bool = False) -> pyg
         ground = flat(
             theme.TAB, theme.BUTTON_CUT, Edging(theme.mix(theme.TAB, theme.LINE, 0.8), 1.4)
         )
-        return art.vector(art.drawing(size, laid(ground, size, s)), size)
+        return plate(s, size, ground)
     colour, cut = scale.colour(seat), theme.BUTTON_CUT * s
     body = laid(flat(theme.BUTTON_TOP, theme.BUTTON_CUT, Edging(colour, 2)), size, s)
     low = size[1] - 3 * s
@@ -150,7 +149,7 @@ _RINGS: dict[CardState, tuple[Colour, float, float]] = {
 }
 
 
-@lru_cache(128)
+@remembered(128)
 def card_ring(scale: Scale, size: Size, state: CardState, colour: Colour | None = None) -> Outside:
     """The ring around a card of this size in a state; a target's is in the colour of the seat."""
     own, width, gap = _RINGS[state]
@@ -168,7 +167,7 @@ def card_ring(scale: Scale, size: Size, state: CardState, colour: Colour | None 
     return stretched(art.vector(art.drawing(tile, body), tile), whole), (-reach, -reach)
 
 
-@lru_cache(16)
+@remembered(16)
 def tick_badge(scale: Scale) -> pygame.Surface:
     """The tick of a chosen card, to be centred on its upper right corner."""
     n = scale.px(20)
@@ -183,14 +182,14 @@ def tick_badge(scale: Scale) -> pygame.Surface:
     return art.vector(art.drawing((n, n), body), (n, n))
 
 
-@lru_cache(32)
+@remembered(32)
 def veil(scale: Scale, size: Size) -> pygame.Surface:
     """What darkens a card that cannot be used."""
     radius = theme.CARD_RADIUS * size[0] / theme.CARD_WIDTH
     return art.vector(art.drawing(size, rounded(size, radius, fill(theme.WELL, 0.52))), size)
 
 
-@lru_cache(128)
+@remembered(128)
 def counter(name: str, size_px: int) -> pygame.Surface:
     """A round parchment counter with the drawing `name` on it."""
     unit = size_px / 56
@@ -204,7 +203,7 @@ def counter(name: str, size_px: int) -> pygame.Surface:
     return art.vector(art.drawing((size_px, size_px), body), (size_px, size_px))
 
 
-@lru_cache(32)
+@remembered(32)
 def diamond(size_px: int, colour: Colour) -> pygame.Surface:
     """A small diamond, the mark of what no seat did."""
     middle = size_px / 2

@@ -5,7 +5,6 @@ rays at a quarter of it.
 Surfaces are shared: draw them, never draw on them.
 """
 
-from functools import lru_cache
 from math import cos, pi, radians, sin
 
 import pygame
@@ -13,6 +12,7 @@ import pygame
 from engine.app import art, theme
 from engine.app.paint.grounds import Size
 from engine.app.paint.shapes import Point, edge, fill, polygon
+from engine.app.pictures import remembered
 from engine.app.theme import Colour, css
 
 _COARSE = (80, 45)  # the size at which light is drawn
@@ -23,7 +23,7 @@ _WAVE = 360  # style units after which they repeat sideways
 _STEPS = 24  # straight pieces in a wave: so many look round
 
 
-@lru_cache(2)
+@remembered(2)
 def table(size: Size) -> pygame.Surface:
     """The table: light around the middle, firelight from below, engraved waves, a vignette."""
     picture = _engraved(size)
@@ -32,7 +32,7 @@ def table(size: Size) -> pygame.Surface:
     return picture
 
 
-@lru_cache(2)
+@remembered(2)
 def hearth(size: Size, fire: float = 0.43, rays: int = 76) -> pygame.Surface:
     """The ground of title and curtain: the fire in view, and rays all around it.
 
@@ -107,7 +107,7 @@ def _engraved(size: Size) -> pygame.Surface:
     return picture
 
 
-@lru_cache(4)
+@remembered(4)
 def _waves(s: float) -> pygame.Surface:
     """A tile of the table that fits itself on all sides."""
     width, height = max(8, round(_WAVE * s)), max(8, round(_CYCLE * _PITCH * s))

@@ -4,33 +4,47 @@ from __future__ import annotations
 
 from pygame import Rect
 
+from engine import files
 from engine.app import theme
 from engine.app.markdown import parse
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Picture, Widget, layout
 from engine.catalogue import CatalogueEntry
 
-EMBLEM, LARGEST = 84, 150
-"""How large the emblem is at least, and where there is room, in style units."""
+EMBLEMS = (150, 120, 84, 56)
+"""How large the emblem may be, in style units."""
 LONGEST_LINE = 600
 
 
 def opening(entry: CatalogueEntry) -> str:
     """How a game plays: the first paragraph of its rules page; "" where that can't be read."""
     try:
-        source = entry.rules_page.read_text(encoding="utf-8")
+        source = files.text(entry.rules_page)
     except (OSError, UnicodeDecodeError):
         return ""
     return next((each.words for each in parse(source) if each.kind == "paragraph"), "")
 
 
+def in_brief(words: str) -> list[str]:
+    """The same in ever fewer words: all, the first sentence, nothing."""
+    return [words, words.split(". ")[0].rstrip(".") + "." if words else "", ""]
+
+
 def about(scale: Scale, entry: CatalogueEntry, words: str, width: int, height: int = 0) -> Panel:
-    """The panel, at least `height` pixels high; `words` say how the game plays."""
-    panel = Panel(
-        "about", Rect(0, 0, width, max(height, scale.px(EMBLEM))), "The game", kind="parchment"
-    )
+    """The panel, at least `height` pixels high, with as large an emblem as that has room for;
+    `words` say how the game plays."""
+    for size in EMBLEMS:
+        panel = _about(scale, entry, words, (width, height), scale.px(size))
+        if panel.rect.height <= height:
+            break
+    return panel
+
+
+def _about(
+    scale: Scale, entry: CatalogueEntry, words: str, size: tuple[int, int], side: int
+) -> Panel:
+    panel = Panel("about", Rect(0, 0, *size), "The game", kind="parchment")
     inner, gap = panel.inner(scale), scale.px(2 * theme.PADDING)
-    side = min(max(inner.height, scale.px(EMBLEM)), scale.px(LARGEST))
     said: list[Widget] = [
         Label("about-pitch", words=entry.config.pitch, role=Role.PITCH, colour=theme.INK)
     ]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from itertools import count
+from itertools import count, pairwise
 from math import ceil, floor
 from typing import NamedTuple
 
@@ -16,6 +16,9 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Look, Widget
 from engine.app.widgets.widget import Size
 from engine.words.summary import Mark, Series
+
+APART = 16
+"""How far apart all points of a line must lie for each to bear a mark, in style units."""
 
 Point = tuple[float, float]
 At = Callable[[float, float], Point]
@@ -52,10 +55,25 @@ def apart(tops: Sequence[float], height: float, low: float, high: float) -> list
     return placed
 
 
+def marked(
+    points: Sequence[Point], corners: Sequence[Point], apart: float, ticks: Collection[float]
+) -> list[Point]:
+    """Where a line bears a mark: at all its points, which lie at these corners, if they are so many
+    pixels apart at the least; else at both ends, at the ticks, and wherever it bends."""
+    if all(right[0] - left[0] >= apart for left, right in pairwise(corners)):
+        return [*corners]
+    last = len(points) - 1
+    return [
+        corner
+        for at, ((x, y), corner) in enumerate(zip(points, corners, strict=True))
+        if at in (0, last) or x in ticks or (y - points[at - 1][1]) != (points[at + 1][1] - y)
+    ]
+
+
 class Sign(NamedTuple):
     """The words of a mark above the chart: where its line stands, where they begin, their row."""
 
-    words: text.Block
+    words: text.TextBlock
     x: int
     left: int
     row: int
@@ -166,10 +184,8 @@ class Chart(Widget):
             thick = scale.px(3)
             paint.smooth_lines(surface, scale.tint(series.seat), corners, thick)
             mark = paint.seat_mark(scale, series.seat, scale.px(12), number=False)
-            shown = {*xs, series.points[0][0], series.points[-1][0]}
-            for (x, _), corner in zip(series.points, corners, strict=True):
-                if x in shown:
-                    surface.blit(mark, mark.get_rect(center=corner))
+            for corner in marked(series.points, corners, scale.px(APART), {*xs}):
+                surface.blit(mark, mark.get_rect(center=corner))
         ends = [
             text.block(f"{s.points[-1][1]:g}", Role.SCREEN, scale, colour=scale.tint(s.seat))
             for s in self.series

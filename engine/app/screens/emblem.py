@@ -1,11 +1,10 @@
 """A game's emblem on its field of parchment, with rays behind it."""
 
-from functools import lru_cache
-
 from pygame import Surface
 
 from engine.app import art, theme
 from engine.app.paint.shapes import chamfered, circle, edge, fill, polygon, regular
+from engine.app.pictures import remembered
 from engine.app.theme import Scale
 
 FIELD = theme.mix(theme.PARCHMENT_BOTTOM, theme.BRASS, 0.1)
@@ -17,7 +16,7 @@ SHARE = 0.84
 """How much of the field's height the emblem takes, or of its width where that is less."""
 
 
-@lru_cache(32)
+@remembered(32)
 def field(scale: Scale, size: tuple[int, int], emblem: str) -> Surface:
     """The field of this size in pixels, with an emblem in its middle."""
     picture = _rays(scale, size).copy()
@@ -27,7 +26,7 @@ def field(scale: Scale, size: tuple[int, int], emblem: str) -> Surface:
     return picture
 
 
-@lru_cache(8)
+@remembered(8)
 def _rays(scale: Scale, size: tuple[int, int]) -> Surface:
     """A chamfered box with rays all around its middle."""
     middle, reach = (size[0] / 2, size[1] / 2), min(size) * 0.5

@@ -34,6 +34,10 @@ Panels = Callable[[int], list[Panel]]
 LINE_GAP = 11
 CONTROL_SHARE = 0.62
 """A control stands beside its words while it leaves them this much of the width, or less."""
+MOST_LAST = 0.45
+"""The most of the height that the panel that ends a column fills where it needs less."""
+MOST_GROWN = 1.7
+"""The last panel of a column grows to at most so many times what it needs."""
 AT_ONCE = 20
 """So many rows of a long list are on one page."""
 
@@ -51,11 +55,14 @@ def panel(scale: Scale, width: int, id: str, title: str, content: Content, note:
 
 
 def column(scale: Scale, rect: Rect, id: str, panels: Panels) -> list[Widget]:
-    """Panels below each other in `rect`: the last fills it; where they don't fit, they scroll."""
+    """Panels below each other in `rect`: the last fills it, unless that would leave it half blank;
+    where they don't fit, they scroll."""
     gap = scale.px(theme.GAP)
     made = panels(rect.width)
     if layout.stack(made, rect, scale, gap) <= rect.height:
-        made[-1].rect.height = rect.bottom - made[-1].rect.top
+        fills, needs = rect.bottom - made[-1].rect.top, made[-1].rect.height
+        if fills <= needs * MOST_GROWN:
+            made[-1].rect.height = fills
         return list(made)
     room = ScrollList.room(rect, scale)
     made = panels(room.width)
@@ -69,41 +76,38 @@ def columns(
     shares: Sequence[float],
     left: Panels,
     right: Panels,
-    last: Callable[[int, int], Panel],
+    last: Sequence[Callable[[int, int], Panel]],
 ) -> list[Widget]:
-    """Two columns of panels, and below both the last panel, which fills what they leave of `rect`.
+    """Two columns of panels, and at the end of one of them the last panel, which fills what that
+    leaves of `rect`, up to a share of it.
 
-    last: makes it, so wide and at least so high. It ends the left column where too little is left,
-    and the only one where the window has no room for two.
+    last: makes it, so wide and at least so high; the later ones say less. It ends the column that
+    leaves it more room, in as many words as it has room for; and the only one where the window has
+    no room for two.
     """
     gap = scale.px(theme.GAP)
     if scale.narrow:
 
         def whole(width: int) -> list[Panel]:
-            return [*left(width), *right(width), last(width, 0)]
+            return [*left(width), *right(width), last[0](width, 0)]
 
         return column(scale, rect, "page", whole)
     sides = layout.columns(rect, shares, gap)
-    made = zip((left, right), sides, strict=True)
-    tall = max(layout.stack(make(side.width), side, scale, gap) for make, side in made)
-    spare = rect.height - tall - gap
-    below = [last(rect.width, 0)]
-    if below[0].rect.height <= spare:
-        below = [last(rect.width, spare)]
-        layout.put(below[0], below[0].rect.move(rect.left, rect.bottom - below[0].rect.height))
-        for side in sides:
-            side.height = tall
-        halves: list[Panels] = [left, right]
-    else:
-        below = []
-        left_over = rect.height - layout.stack(left(sides[0].width), sides[0], scale, gap) - gap
-
-        def ended(width: int) -> list[Panel]:
-            return [*left(width), last(width, max(0, left_over))]
-
-        halves = [ended, right]
+    halves = [left, right]
+    spare = [
+        side.height - layout.stack(make(side.width), side, scale, gap) - gap
+        for make, side in zip(halves, sides, strict=True)
+    ]
+    place = spare.index(max(spare))
+    tried = [make(sides[place].width, 0) for make in last]
+    at = next((n for n, panel in enumerate(tried) if panel.rect.height <= spare[place]), -1)
+    most = max(tried[at].rect.height, round(rect.height * MOST_LAST))
+    tall, ended = min(max(spare[place], 0), most), halves[place]
+    halves[place] = lambda width: [*ended(width), last[at](width, tall)]
+    if tall < spare[place]:
+        sides[place].height -= spare[place] - tall
     placed = zip(("left", "right"), sides, halves, strict=True)
-    return [each for id, side, make in placed for each in column(scale, side, id, make)] + below
+    return [each for id, side, make in placed for each in column(scale, side, id, make)]
 
 
 def row(

@@ -68,6 +68,10 @@ class MatchesScreen(Screen):
 
     def enter(self) -> None:
         self._unsubscribe = self._library.bus.subscribe(MatchDeleted, lambda _: self._refresh())
+        newest = next((saved[0] for saved in self._matches.values() if saved), None)
+        if newest:
+            self.keyboard = True
+            form.turned_to(self, f"match-{newest.path.name}")
 
     def leave(self) -> None:
         self._unsubscribe()
@@ -129,8 +133,8 @@ class MatchesScreen(Screen):
         if saved.entry is None:
             words = [Label(f"problem-{id}", words=literal(saved.problem), colour=theme.TEXT)]
         else:
-            names = listed([literal(name) for name in saved.names])
-            turn = f"{saved.entry.config.turn} {saved.turn}"
+            names = listed([literal(name) for name in saved.header.seats])
+            turn = f"{saved.entry.config.turn} {saved.turn_number}"
             facts = [turn, _ended(saved), saved.status, when(saved.changed, self._now)]
             line = " · ".join(fact for fact in facts if fact)
             title = f"{saved.entry.config.title}: {names}"
@@ -177,10 +181,10 @@ class MatchesScreen(Screen):
 
 def _ended(saved: SavedMatch) -> str:
     """Who won a match of several seats, in words; "" while it lasts."""
-    if saved.outcome is None or len(saved.names) == 1:
+    if saved.outcome is None or len(saved.header.seats) == 1:
         return ""
     winner = saved.outcome.winner
-    return f"{literal(saved.names[winner - 1])} won" if winner else "a draw"
+    return f"{literal(saved.header.seats[winner - 1])} won" if winner else "a draw"
 
 
 def _kind(saved: SavedMatch) -> str:

@@ -52,34 +52,54 @@ def items(
     title: Callable[[], None],
 ) -> list[MenuItem]:
     """The menu of a match. `play` plays an action of the seat that is asked; without it, and where
-    one plays alone, no draw is offered and nobody resigns."""
+    one plays alone, no draw is offered and nobody resigns. It is left out while the last action is
+    still being shown: then the menu must not tell how that ends."""
     found = [
         MenuItem("Rules", rules, "F1", "ui-book", "f1", stays=True),
-        MenuItem("Settings", settings, icon="ui-gear", stays=True),
+        MenuItem("Settings", settings, "F10", "ui-gear", "f10", stays=True),
     ]
     asked = match.decision
     if play and asked and len(match.names) > 1:
-        who = f"{literal(match.names[asked.seat - 1])} loses this match."
+        who = _loses(match, asked.seat)
         refusal = match.refusal(asked.seat, OfferDraw()) or ""
         found += [
-            MenuItem("Offer a draw", partial(play, OfferDraw()), reason=refusal),
+            MenuItem("Offer a draw", partial(play, OfferDraw()), hotkey="d", reason=refusal),
             MenuItem(
                 "Resign",
                 partial(play, Resign()),
+                hotkey="r",
                 ask=Confirmation("Resign?", who, "Resign", "Play on"),
             ),
         ]
-    saved = not (match.unsaved or match.look_only)
     lost = literal(f"{match.unsaved} Everything played since then will be lost.")
     found.append(
         MenuItem(
-            "Save and quit to title" if saved else "Quit to title",
+            _leaving(match, told=play is not None),
             title,
-            icon="ui-quit",
+            hotkey="q",
             ask=Confirmation("Quit to title?", lost, "Quit", "Play on") if match.unsaved else None,
         )
     )
     return found
+
+
+def _leaving(match: Match, told: bool) -> str:
+    """What leaving is called. A match that is over saves nothing and does not go on; the menu says
+    so once its end has been `told`."""
+    if match.state.outcome and told:
+        return "Back to the title"
+    return "Quit to title" if match.unsaved or match.look_only else "Save and quit to title"
+
+
+def _loses(match: Match, seat: int) -> str:
+    """What comes of it when this seat resigns, as sentences."""
+    name, others = literal(match.names[seat - 1]), [*match.view(0).still_in()]
+    if len(others) > 2:
+        return f"{name} is out of the match; the others play on."
+    winner = next((other for other in others if other != seat), 0)
+    several = getattr(match.rules, "best_of", 1) > 1
+    whole = " That is the whole match, not this game alone." if several else ""
+    return f"{name} loses, and {literal(match.names[winner - 1])} wins.{whole}"
 
 
 class PauseScreen(Screen):

@@ -126,8 +126,9 @@ class RecordScreen(Screen):
 
     def _row(self, scale: Scale, width: int, run: FinishedRun) -> Widget:
         id, entry, to = run.saved.path.name, self.entry, self._navigation
-        variant = variants_in_words(run.saved.options, entry.config)
-        facts = [run.words.ended, when(run.saved.changed, self._now)]
+        begun = run.saved.header
+        variant = variants_in_words(begun.options, entry.config)
+        facts = [literal(begun.seats[0]), run.words.ended, when(run.saved.changed, self._now)]
         how = [variant, *self._tags(run), _seed(run)]
         words: list[Widget] = [
             Label(f"title-{id}", words=run.words.score, role=Role.HEADING),
@@ -141,9 +142,7 @@ class RecordScreen(Screen):
                 label="Play it again",
                 icon="ui-play",
                 tip="The same seed with the same variants, for practice.",
-                on_press=partial(
-                    to.start, entry, run.saved.names, run.saved.seed, run.saved.options
-                ),
+                on_press=partial(to.start, begun.again(begun.seed)),
             ),
         ]
         return form.saved_row(scale, width, f"run-{id}", entry.emblem, words, buttons)
@@ -175,7 +174,12 @@ def overview(
     def bests(rect: Rect) -> list[Widget]:
         rows: list[Widget] = []
         for number, best in enumerate(record.bests()):
-            facts = [variants_in_words(best.saved.options, config), when(best.saved.changed, now)]
+            saved = best.saved
+            facts = [
+                literal(saved.header.seats[0]),
+                variants_in_words(saved.header.options, config),
+                when(saved.changed, now),
+            ]
             id, score, how = f"best-{number}", best.words.score, " · ".join(facts)
             if watch:
                 control: Widget = _watch(f"watch-{id}", best, watch)
@@ -208,7 +212,7 @@ def _watch(id: str, run: FinishedRun, watch: Callable[[SavedMatch], None]) -> Bu
 
 def _seed(run: FinishedRun) -> str:
     """Its words stay in one line."""
-    return f"seed\N{NO-BREAK SPACE}{literal(run.saved.seed)}"
+    return f"seed\N{NO-BREAK SPACE}{literal(run.saved.header.seed)}"
 
 
 def _day(day: date) -> str:

@@ -38,7 +38,7 @@ from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.widget import Size
 from engine.catalogue import CatalogueEntry
 from engine.match import Match
-from engine.words.summary import Figure, Moment, Result, SeatLines
+from engine.words.summary import Moment, NamedFigure, Result, SeatLines
 
 
 class FootButton(NamedTuple):
@@ -48,6 +48,7 @@ class FootButton(NamedTuple):
     on_press: Callable[[], None]
     hint: str = ""
     icon: str = ""
+    key: str = ""
 
 
 def completed(result: Result, entry: CatalogueEntry, match: Match, standing: str) -> Result:
@@ -59,12 +60,12 @@ def completed(result: Result, entry: CatalogueEntry, match: Match, standing: str
         result,
         game=entry.config.title,
         emblem=entry.emblem,
-        turn=turn,
+        turn_word=turn,
         chart_by=result.chart_by or turn.lower(),
         note=f"{turn} {match.state.turn_number} · the {what} is over",
         account=" ".join(filter(None, [result.account, standing])),
-        figures=(*result.figures, Figure("Time", f"{minutes} min")),
-        seed=match.seed,
+        figures=(*result.figures, NamedFigure("Time", f"{minutes} min")),
+        seed=match.header.seed,
     )
 
 
@@ -131,9 +132,15 @@ class ResultScreen(Screen):
         result = self._result
         icons = [
             IconButton(
-                "open-rules", icon="ui-book", called="Rules", hotkey="f1", on_press=self._rules
+                "open-rules", icon="ui-book", called="Rules (F1)", hotkey="f1", on_press=self._rules
             ),
-            IconButton("open-settings", icon="ui-gear", called="Settings", on_press=self._settings),
+            IconButton(
+                "open-settings",
+                icon="ui-gear",
+                called="Settings (F10)",
+                hotkey="f10",
+                on_press=self._settings,
+            ),
         ]
         top = top_bar(scale, result.game, result.note, emblem=result.emblem, right=icons)
         low = self._foot(scale)
@@ -174,7 +181,7 @@ class ResultScreen(Screen):
                 hint=button.hint,
                 icon=button.icon,
                 kind="normal" if index else "primary",
-                hotkey="" if index else "enter",
+                hotkey=button.key if index else "enter",
                 on_press=button.on_press,
             )
             for index, button in enumerate(self._buttons)
@@ -192,8 +199,6 @@ class ResultScreen(Screen):
         room = Rect(left, pad, width - left - pad, 0)
         ink = theme.INK_2
         words: list[Widget] = []
-        if result.winner:
-            words.append(Label("winner", words="Winner", role=Role.CAPTION, colour=theme.OXBLOOD))
         words.append(self._name(scale, room.width))
         words.append(Label("reason", words=result.reason, role=Role.SCREEN, colour=theme.INK))
         if result.account:
@@ -205,7 +210,9 @@ class ResultScreen(Screen):
         height = max(tall, round(side * 1.1))
         widgets = list(words)
         if side:
-            widgets.insert(0, EmblemField(Rect(pad, pad, side, height), result.emblem))
+            widgets.insert(
+                0, EmblemField(Rect(pad, pad, side, height), result.crest or result.emblem)
+            )
             if result.winner and result.role:
                 band = Rect(0, 0, round(side * 0.8), round(scale.px(32) * max(1, scale.text * 0.8)))
                 band.midbottom = pad + side // 2, pad + height - scale.px(22)
@@ -218,8 +225,10 @@ class ResultScreen(Screen):
         result = self._result
         mark = scale.px(38) if result.winner else 0
         gap = scale.px(14) if mark else 0
-        name = Label("headline", words=result.headline, role=Role.HERO, colour=theme.INK)
-        for name.role in (Role.HERO, Role.SCORE, Role.FIGURE, Role.DIALOG):
+        said = f"{result.headline} wins" if result.winner else result.headline
+        name = Label("headline", words=said, role=Role.HERO, colour=theme.INK)
+        roles = (Role.HERO, Role.SCORE, Role.FIGURE, Role.DIALOG)
+        for name.role in roles[2:] if scale.narrow else roles:
             if name.wants(scale)[0] + mark + gap <= width:
                 break
         taken = min(name.wants(scale)[0], width - mark - gap)
@@ -262,20 +271,22 @@ class ResultScreen(Screen):
             layout.stack(rows, rect, scale, scale.px(8))
             return rows
 
-        return [form.panel(scale, width, "moments", "Key moments", content)]
+        note = "press one to watch from there" if any(each.number for each in moments) else ""
+        return [form.panel(scale, width, "moments", "Key moments", content, note)]
 
     def _moment(self, scale: Scale, width: int, index: int, moment: Moment) -> Widget:
         side, gap = round(scale.px(20) * scale.text), scale.px(10)
         tint = scale.tint(moment.seat) if moment.seat else theme.BRASS_LIGHT
         turn = Label(
             f"moment-turn-{index}",
-            words=f"{self._result.turn} {moment.turn}",
+            words=f"{self._result.turn_word} {moment.turn_number}",
             role=Role.STRONG,
             colour=tint,
         )
         words = Label(f"moment-{index}", words=moment.words)
         across = max(
-            turn.wants(scale)[0], text.measure(f"{self._result.turn} 99", Role.STRONG, scale)[0]
+            turn.wants(scale)[0],
+            text.measure(f"{self._result.turn_word} 99", Role.STRONG, scale)[0],
         )
         turn.rect = Rect(side + gap, 0, across, turn.wants(scale)[1])
         left = turn.rect.right + gap
@@ -286,7 +297,6 @@ class ResultScreen(Screen):
         row = MomentRow(f"moment-row-{index}", Rect(0, 0, width, tall), widgets=widgets)
         if moment.number:
             row.on_press = partial(self._watch, moment.number - 1)
-            row.tip = "Watch the match from here."
         return row
 
     # The chart.

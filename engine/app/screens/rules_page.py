@@ -20,9 +20,9 @@ from engine.app.widgets import (
     Label,
     Look,
     Panel,
+    PanelButton,
     Screen,
     ScrollList,
-    Tile,
     Widget,
     foot,
     layout,
@@ -155,7 +155,9 @@ class RulesPage(Screen):
         panel.widgets = [ScrollList("contents-list", view, "Contents", widgets=tiles)]
         return panel
 
-    def _link(self, scale: Scale, view: Rect, index: int, passage: Passage, current: bool) -> Tile:
+    def _link(
+        self, scale: Scale, view: Rect, index: int, passage: Passage, current: bool
+    ) -> PanelButton:
         pad = scale.px(8)
         left = pad + scale.px(12) * (passage.level - 1)
         colour = theme.TEXT if current else theme.MUTED
@@ -164,7 +166,7 @@ class RulesPage(Screen):
         layout.put(words, Rect(left, pad // 2, width - left - pad, 0))
         words.rect.height = words.needs(scale)[1]
         box = Rect(0, 0, width, words.rect.bottom + pad // 2)
-        return Tile(
+        return PanelButton(
             f"link-{index}",
             box,
             kind="well",

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from random import SystemRandom
 
 import pygame
 from pygame import Rect, Surface
 
-from engine.app import names, paint, theme
+from engine.app import names, paint, text, theme
 from engine.app.screens import form
-from engine.app.theme import Scale
+from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Label, Look, Panel, Widget, layout
 from engine.app.widgets.field import TextField
 from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.widget import Size
-from engine.app.widgets.words import literal
 from engine.catalogue import CatalogueEntry
+from engine.words.markup import literal
 
 
 @dataclass(eq=False)
@@ -55,7 +56,8 @@ LOOKS = {
 
 @dataclass(eq=False)
 class LookButton(Widget):
-    """A look to choose, ringed where it is the seat's own, and dark where another seat has it.
+    """A look to choose, on a brass ground where it is the seat's own, and dark where another seat
+    has it.
 
     Tab stops at the seat's own, from which arrows lead to the others.
     """
@@ -81,8 +83,10 @@ class LookButton(Widget):
         at = Rect((0, 0), self.needs(look.scale))
         at.center = self.rect.center
         lit = look.hovered and self.enabled and not self.own
-        if self.own or lit:
-            surface.blit(paint.look_ring(look.scale, at.width, lit), at)
+        if self.own:
+            surface.blit(paint.panel(look.scale, at.size, "notice"), at)
+        elif lit:
+            surface.blit(paint.look_ring(look.scale, at.width), at)
         side = round(at.width * 0.62)
         mark = paint.look_mark(self.shown, side, taken=not self.enabled)
         surface.blit(mark, mark.get_rect(center=at.center))
@@ -91,8 +95,8 @@ class LookButton(Widget):
 class Seats:
     """The names in the order of the seats, which may be swapped, added and taken away.
 
-    known: who played last. added: is told the field of a new seat. recoloured: is told the looks of
-    all seats once one has chosen another.
+    known: who played last. remembered: all who have ever played, the latest first. added: is told
+    the field of a new seat. recoloured: is told the looks of all seats once one has chosen another.
     """
 
     def __init__(
@@ -101,8 +105,12 @@ class Seats:
         known: Sequence[str],
         added: Callable[[str], None],
         recoloured: Callable[[tuple[int, ...]], None],
+        remembered: Sequence[str] = (),
     ) -> None:
         self.names = names.seated(known, *entry.config.seats)
+        self._remembered = remembered
+        self._lot = ""
+        """What a lot has decided, in words."""
         self._entry = entry
         self._added = added
         self._recoloured = recoloured
@@ -123,9 +131,15 @@ class Seats:
         def content(rect: Rect) -> list[Widget]:
             seats = [self._seat(scale, rect.width, seat) for seat in range(len(self.names))]
             widgets: list[Widget] = list(seats)
-            if len(self.names) < self._entry.config.seats[1]:
-                widgets.append(Button("add", label="Add a player", on_press=self.add))
-            words = "Everyone plays on this screen. Secrets are covered when it is passed on."
+            order = self._order(scale, rect.width)
+            if order and len(seats) == 2:
+                widgets.insert(1, order)
+            elif order:
+                widgets.append(order)
+            words = (
+                "Everyone plays on this screen."
+                " A curtain hides your cards when it passes to the next player."
+            )
             if not self._entry.solitaire:
                 words = f"{self._entry.config.starts} {words}".lstrip()
                 widgets.append(Label("seats-note", words=words, colour=theme.MUTED))
@@ -159,9 +173,11 @@ class Seats:
             reason="" if seat < len(self.names) else "This is the last seat.",
             on_press=self._swapping(index, index + 1),
         )
-        buttons: list[Widget] = [up, down] if len(self.names) > 1 else []
+        buttons: list[Widget] = [up, down] if len(self.names) > 2 else []
         if len(self.names) > self._entry.config.seats[0]:
-            buttons.append(Button(f"leave-{seat}", label="Leave", on_press=self._leaving(index)))
+            remove = Button(f"remove-{seat}", label="Remove", on_press=self._removing(index))
+            remove.tip = f"Takes {literal(self.called[index]) or 'this seat'} out of the match."
+            buttons.append(remove)
         side = round(scale.px(36) * scale.text)
         tall = max(layout.height_at(name, 100, scale), scale.px(theme.FORM_HEIGHT))
         x = 2 * pad + side
@@ -187,6 +203,10 @@ class Seats:
         row = Rect(x, low + scale.px(6), width - x - pad, 0)
         low = row.top + layout.flow(looks, row, scale, scale.px(8))
         widgets += looks
+        across = max(each.rect.right for each in looks) + scale.px(14)
+        offered = self._offered(scale, index, Rect(across, row.top, width - pad - across, 0))
+        widgets += offered
+        low = max([low, *(each.rect.bottom for each in offered)])
         mark.rect = Rect(pad, 0, side, side)
         mark.rect.centery = (low + pad) // 2
         box = Panel(
@@ -234,11 +254,62 @@ class Seats:
         def swap() -> None:
             seated = self.names
             seated[index], seated[other] = seated[other], seated[index]
+            self._lot = ""
 
         return swap
 
-    def _leaving(self, index: int) -> Callable[[], None]:
+    def _removing(self, index: int) -> Callable[[], None]:
         return lambda: self.names.__delitem__(index)
+
+    def _order(self, scale: Scale, width: int) -> Widget | None:
+        """How many play, and who sits where: one more, the sides swapped, or drawn by lot."""
+        most = self._entry.config.seats[1]
+        if most == 1:
+            return None
+        buttons: list[Widget] = []
+        if len(self.names) < most:
+            buttons.append(Button("add", label="Add a player", on_press=self.add))
+        if len(self.names) == 2:
+            swap = "Swap sides" if self._entry.role(1) else "Swap seats"
+            swapped = self._swapping(0, 1)
+            buttons.append(Button("swap", label=swap, icon="ui-undo", on_press=swapped))
+        buttons.append(Button("lots", label="Draw lots", on_press=self._draw_lots))
+        said = Label("lot", words=self._lot, colour=theme.MUTED, middle=True)
+        made = [*buttons, *([said] if self._lot else [])]
+        tall = scale.px(theme.FORM_HEIGHT)
+        height = layout.flow(made, Rect(0, 0, width, 0), scale, scale.px(8), height=tall)
+        return Widget("order", Rect(0, 0, width, height), widgets=made)
+
+    def _draw_lots(self) -> None:
+        """Seat all anew, by chance."""
+        SystemRandom().shuffle(self.names)
+        role = self._entry.role(1)
+        first = literal(self.called[0]) or "Seat 1"
+        self._lot = f"The lot: {first} is the {role}." if role else f"The lot: {first} sits first."
+
+    def _offered(self, scale: Scale, index: int, room: Rect) -> list[Widget]:
+        """The known names that nobody has yet, as many as fit beside the colours."""
+        free = [name for name in self._remembered if name not in self.called]
+        made: list[Widget] = []
+        left = room.left
+        for name in free:
+            chip = Button(
+                f"known-{index + 1}-{name}", label=f"Seat {literal(name)}", role=Role.LABEL
+            )
+            chip.tip, chip.on_press = (
+                f"Press to have {literal(name)} sit here.",
+                self._seating(index, name),
+            )
+            across = text.measure(chip.label, chip.role, scale)[0] + 2 * scale.px(14)
+            if left + across > room.right:
+                break
+            chip.rect = Rect(left, room.top, across, chip.needs(scale)[1])
+            left = chip.rect.right + scale.px(6)
+            made.append(chip)
+        return made
+
+    def _seating(self, index: int, name: str) -> Callable[[], None]:
+        return lambda: self.names.__setitem__(index, name)
 
     def add(self) -> None:
         """One more."""

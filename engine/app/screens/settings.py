@@ -13,7 +13,7 @@ from engine.app.screens import form
 from engine.app.settings import SMALLEST_WINDOW
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Label, Panel, Screen, Widget, foot, layout, top_bar
-from engine.app.widgets.choices import Choice, Toggle
+from engine.app.widgets.choices import ChoiceField, Toggle
 
 WINDOWS = (SMALLEST_WINDOW, (1280, 720), (1600, 900), (1920, 1080), (2560, 1440))
 TEXT_SIZES = (100, 125, 150, 200)
@@ -47,7 +47,7 @@ class SettingsScreen(Screen):
             (1, 1),
             partial(self._left, scale),
             partial(self._right, scale),
-            partial(self._sample, scale),
+            [partial(self._sample, scale)],
         )
         return [top, low, *groups]
 
@@ -118,7 +118,7 @@ class SettingsScreen(Screen):
                     ),
                     (
                         "Four-colour suits",
-                        "Clubs {7C} are green and diamonds {7D} blue.",
+                        "Makes clubs {7C} green and diamonds {7D} blue.",
                         self._toggle("four_colours"),
                     ),
                     (
@@ -155,13 +155,20 @@ class SettingsScreen(Screen):
 
     def _toggle(self, field: str) -> Toggle:
         value = getattr(self.manager.settings, field)
-        return Toggle(field, value=value, on_change=lambda on: self.manager.change(**{field: on}))
+        return Toggle(field, value=value, on_change=lambda on: self._set(field, on))
 
-    def _choice(self, field: str, values: Sequence[Any], words: list[str]) -> Choice:
+    def _choice(self, field: str, values: Sequence[Any], words: list[str]) -> ChoiceField:
         index = values.index(getattr(self.manager.settings, field))
-        return Choice(
+        return ChoiceField(
             field,
             options=words,
             value=index,
-            on_change=lambda index: self.manager.change(**{field: values[index]}),
+            on_change=lambda index: self._set(field, values[index]),
         )
+
+    def _set(self, field: str, value: object) -> None:
+        """Apply a setting; its control stays in sight, also where all is laid out anew."""
+        self.manager.change(**{field: value})
+        control = self.widget(field)
+        if control is not None:
+            self.reveal(control)

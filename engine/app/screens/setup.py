@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from functools import partial
 
@@ -12,7 +12,7 @@ from engine.app import seeds, theme
 from engine.app.navigation import Navigation
 from engine.app.record import Record, daily_seed, options_of, variants_in_words
 from engine.app.screens import form
-from engine.app.screens.about import about, opening
+from engine.app.screens.about import about, in_brief, opening
 from engine.app.screens.record import overview
 from engine.app.screens.seats import Seats
 from engine.app.screens.variants import Variants
@@ -29,13 +29,16 @@ from engine.app.widgets import (
     top_bar,
 )
 from engine.app.widgets.field import TextField
+from engine.app.widgets.widget import Size
 from engine.catalogue import CatalogueEntry
+from engine.journal import Header
 from engine.rules.english import in_figures
+from engine.rules.options import OptionValue
 
 
 class SetupScreen(Screen):
-    """A new match of one game. `known` are the names of who played last; a solitaire has a
-    record."""
+    """A new match of one game. `known` are the names of who played last, `remembered` those of all
+    who have played; a solitaire has a record."""
 
     def __init__(
         self,
@@ -43,6 +46,7 @@ class SetupScreen(Screen):
         known: Sequence[str],
         record: Record | None,
         navigation: Navigation,
+        remembered: Sequence[str] = (),
     ) -> None:
         super().__init__()
         self.entry, self._record, self._navigation = entry, record, navigation
@@ -51,6 +55,7 @@ class SetupScreen(Screen):
             known,
             added=lambda field: self.focus_on(field, self.keyboard),
             recoloured=lambda looks: self.manager.change(looks=looks),
+            remembered=remembered,
         )
         self.variants = Variants(entry.config.options)
         self._opening = opening(entry)
@@ -69,8 +74,10 @@ class SetupScreen(Screen):
 
     def start(self) -> None:
         """Deal."""
-        seed = self.seed.strip() or seeds.new_seed()
-        self._navigation.start(self.entry, self.seats.called, seed, self.variants.chosen)
+        self._start(self.seed.strip(), self.variants.chosen)
+
+    def _start(self, seed: str, options: Mapping[str, OptionValue]) -> None:
+        self._navigation.start(Header(self.entry.key, self.seats.called, seed, options))
 
     # What lies on it.
 
@@ -88,7 +95,11 @@ class SetupScreen(Screen):
                     middle=True,
                 ),
                 IconButton(
-                    "open-settings", icon="ui-gear", called="Settings", on_press=to.settings
+                    "open-settings",
+                    icon="ui-gear",
+                    called="Settings (F10)",
+                    hotkey="f10",
+                    on_press=to.settings,
                 ),
             ]
             if not scale.narrow
@@ -111,7 +122,7 @@ class SetupScreen(Screen):
                 *self._summary(scale),
                 Button(
                     "start",
-                    label="Start",
+                    label="Deal the cards",
                     hint="Enter",
                     hotkey="enter",
                     kind="primary",
@@ -124,10 +135,10 @@ class SetupScreen(Screen):
         panels = form.columns(
             scale,
             form.between(scale, top, low),
-            (0.438, 0.535),
+            (0.488, 0.488),
             partial(self._left, scale),
             partial(self._right, scale),
-            partial(about, scale, entry, self._opening),
+            [partial(about, scale, entry, words) for words in in_brief(self._opening)],
         )
         return [top, low, *panels]
 
@@ -162,11 +173,9 @@ class SetupScreen(Screen):
 
     def _match(self, scale: Scale, width: int) -> Panel:
         alone = self.entry.solitaire
-        note = "The same seed gives the same deal. "
+        note = "The same seed gives the same deal."
         if alone:
-            note += "Played again, it is practice."
-        else:
-            note += "Unless you type one, it is random, and nobody sees it before the end."
+            note += " A second run over it is only practice."
 
         def content(rect: Rect) -> list[Widget]:
             field = TextField(
@@ -180,15 +189,9 @@ class SetupScreen(Screen):
             fresh = Button("new-seed", label="New seed", on_press=self._reseed)
             both: list[Widget] = [field, fresh] if alone else [field]
             tall = max(scale.px(theme.FORM_HEIGHT), layout.height_at(field, 99, scale))
-            words = [
-                Label("seed-title", words="Seed", role=Role.HEADING),
-                Label("seed-note", words=note),
-            ]
-            words[1].colour = theme.MUTED
-            used = layout.stack(words, rect, scale, scale.px(2))
-            row = Rect(rect.left, rect.top + used + scale.px(8), rect.width, 0)
-            layout.flow(both, row, scale, scale.px(8), height=tall)
-            return [*words, *both]
+            row = form.row(scale, rect.width, "seed", "Seed", note, Together(scale, both, tall))
+            layout.put(row, row.rect.move(rect.topleft))
+            return [row]
 
         return form.panel(scale, width, "match", "Run" if alone else "Match", content)
 
@@ -215,13 +218,13 @@ class SetupScreen(Screen):
             words = "You have played its seed with other variants, so you know this deal."
         else:
             words = "The same for everyone today, without variants. Only your first run counts."
-            label = "Play it for the record"
+            label = "Play today's dungeon"
 
         def play() -> None:
             if begun:
                 self._navigation.resume(begun)
             else:
-                self._navigation.start(self.entry, self.seats.called, seed, {})
+                self._start(seed, {})
 
         def content(rect: Rect) -> list[Widget]:
             button = Button("daily", label=label, icon="ui-play", hotkey="d", on_press=play)
@@ -237,3 +240,19 @@ class SetupScreen(Screen):
 
     def _reseed(self) -> None:
         self.seed = seeds.new_seed()
+
+
+class Together(Widget):
+    """Parts side by side, as one control of a row of a form."""
+
+    def __init__(self, scale: Scale, parts: Sequence[Widget], tall: int) -> None:
+        room = Rect(0, 0, scale.width, 0)
+        high = layout.flow(parts, room, scale, scale.px(8), height=tall)
+        wide = max(part.rect.right for part in parts)
+        super().__init__("seed-control", Rect(0, 0, wide, high), widgets=list(parts))
+
+    def needs(self, scale: Scale) -> Size:
+        return self.rect.size
+
+    def wants(self, scale: Scale) -> Size:
+        return self.rect.size

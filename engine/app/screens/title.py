@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from itertools import product
 
 import pygame
 from pygame import Rect, Surface
@@ -25,6 +26,7 @@ from engine.app.widgets import (
     Widget,
     layout,
     literal,
+    telling,
 )
 from engine.app.widgets.buttons import PRESSED, draw_shadow
 from engine.app.widgets.widget import Size
@@ -40,45 +42,56 @@ HIGHER, ROWS_GAP = 0.08, 25
 """By how much of the window's height all above two rows of tiles moves up, at the flame's cost, and
 the gap between the rows."""
 LIFT = 9
-TALLEST_NAME = 0.19
-"""The name is set in the largest role that is no higher than this share of the window."""
+TALLEST_NAME, LOWEST_NAME = 0.19, 0.1
+"""The name is set in the largest role that is no higher than this share of the window, where all is
+scrolled and where it is not."""
 
 
 class GameTile(Widget):
     """A game on parchment: emblem, name, pitch, players and time; its key sits on its edge.
 
-    beside: the emblem stands to the left of the words, not above them.
+    beside: the emblem stands to the left of the words, not above them. brief: the pitch is in the
+    tooltip.
     """
 
     ring = "field"
 
     def __init__(
-        self, entry: CatalogueEntry, key: str, on_press: Callable[[], None], beside: bool = False
+        self,
+        entry: CatalogueEntry,
+        key: str,
+        on_press: Callable[[], None],
+        beside: bool = False,
+        brief: bool = False,
     ) -> None:
         super().__init__(f"game-{entry.key}", hotkey=key, on_press=on_press, group=Group.PROMPT)
         self._entry = entry
         self._beside = beside
+        self._pitch = "" if brief else entry.config.pitch
+        self.tip = entry.config.pitch if brief else ""
 
     @property
     def name(self) -> str:
         return self._entry.config.title
 
-    def _foot(self, scale: Scale, room: int) -> tuple[text.Block, text.Block, bool]:
+    def _foot(self, scale: Scale, room: int) -> tuple[text.TextBlock, text.TextBlock, bool]:
         """Players, minutes, and whether both stand in one line."""
         players = text.block(self._entry.players, Role.STRONG, scale, room, theme.OXBLOOD)
         minutes = text.block(self._entry.minutes, Role.STRONG, scale, room, theme.INK_3)
         return players, minutes, players.size[0] + minutes.size[0] + scale.px(8) <= room
 
-    def _words(self, scale: Scale, room: int) -> tuple[text.Block, text.Block]:
+    def _words(self, scale: Scale, room: int) -> tuple[text.TextBlock, text.TextBlock]:
         title = text.block(self.name, Role.TILE, scale, room, theme.INK, "center")
-        return title, text.block(
-            self._entry.config.pitch, Role.TEASER, scale, room, theme.INK_2, "center"
-        )
+        return title, text.block(self._pitch, Role.TEASER, scale, room, theme.INK_2, "center")
+
+    def _tall(self, words: tuple[text.TextBlock, text.TextBlock]) -> int:
+        """The height of title and pitch."""
+        return words[0].size[1] + (words[1].size[1] if self._pitch else 0)
 
     def least_width(self, scale: Scale) -> int:
         """The width at which no word is broken."""
         title = text.widest_word(self.name, Role.TILE, scale)
-        pitch = text.widest_word(self._entry.config.pitch, Role.TEASER, scale)
+        pitch = text.widest_word(self._pitch, Role.TEASER, scale) if self._pitch else 0
         aside = scale.px(FIELD_ASIDE + TILE_PAD) if self._beside else 0
         return max(title, pitch) + aside + 2 * scale.px(TILE_PAD) + scale.px(8)
 
@@ -100,7 +113,7 @@ class GameTile(Widget):
         emblem, inner = self._inside(scale, self.rect)
         players, minutes, beside = self._foot(scale, inner.width)
         foot = max(players.size[1], minutes.size[1]) if beside else players.size[1] * 2
-        words = sum(block.size[1] for block in self._words(scale, inner.width))
+        words = self._tall(self._words(scale, inner.width))
         above = 0 if self._beside else emblem.height + scale.px(26)
         tall = above + words + foot + 2 * scale.px(TILE_PAD) + scale.px(11) * self._beside
         return self.least_width(scale), tall
@@ -122,12 +135,13 @@ class GameTile(Widget):
         players, minutes, beside = self._foot(scale, room)
         foot = players.size[1] * (1 if beside else 2)
         low = inner.bottom - scale.px(2)
-        words = title.size[1] + pitch.size[1]
+        words = self._tall((title, pitch))
         rule = low - foot - scale.px(9)
         surface.blit(field(scale, emblem.size, self._entry.emblem), emblem)
         y = inner.top + (rule - inner.top - words) // 2
         title.draw(surface, (left, y))
-        pitch.draw(surface, (left, y + title.size[1]))
+        if self._pitch:
+            pitch.draw(surface, (left, y + title.size[1]))
         pygame.draw.line(surface, theme.CARD_LINE, (left, rule), (left + room - 1, rule))
         players.draw(surface, (left, low - foot))
         if beside:
@@ -158,7 +172,7 @@ class ContinuePlate(Widget):
         key = paint.key_badge(scale, "C", "brass").get_width()
         return pad, side, max(1, self.rect.width - 3 * pad - side - key - scale.px(8))
 
-    def _words(self, scale: Scale) -> tuple[text.Block, text.Block]:
+    def _words(self, scale: Scale) -> tuple[text.TextBlock, text.TextBlock]:
         room = self._measures(scale)[2]
         title = text.block(self.title, Role.HEADING, scale, room, theme.INK)
         return title, text.block(self.line, Role.STRONG, scale, room, theme.INK_2)
@@ -233,18 +247,34 @@ class TitleScreen(Screen):
         """Esc does nothing here: leaving the program is a choice of its own."""
 
     def key(self, event: Key) -> bool:
-        if event.name != "f1":
-            return False
-        chosen = [e for e in self._catalogue if self.focus == f"game-{e.key}"]
-        for entry in (chosen or list(self._catalogue))[:1]:
-            self._navigation.rules(entry)
+        plate = self.widget("continue")
+        match event.name:
+            case "f1":
+                self._open_rules()
+            case "f10":
+                self._navigation.settings()
+            case "enter" if plate and not event.again:
+                plate.press()
+            case _:
+                return False
         return True
+
+    def _open_rules(self) -> None:
+        """The rules of the game that is pointed at, or else has the focus."""
+        games = {f"game-{entry.key}": entry for entry in self._catalogue}
+        looked = [games[id] for id in (self.hovered, self.focus) if id in games]
+        if not looked and len(games) > 1:
+            said = "Point at a game, or go to it with Tab; then F1 opens its rules."
+            self.manager.push(telling("Which rules?", said))
+            return
+        self._navigation.rules((looked or list(self._catalogue))[0])
 
     # What lies on it.
 
-    def _tiles(self, beside: bool = False) -> Iterator[GameTile]:
+    def _tiles(self, beside: bool = False, brief: bool = False) -> Iterator[GameTile]:
         for number, entry in enumerate(self._catalogue, start=1):
-            yield GameTile(entry, str(number), partial(self._navigation.setup, entry), beside)
+            set_up = partial(self._navigation.setup, entry)
+            yield GameTile(entry, str(number), set_up, beside, brief)
 
     def _plate(self, brevity: int = 0) -> list[Widget]:
         """The unfinished match that was played last: with its status, or with no more than its
@@ -252,9 +282,9 @@ class TitleScreen(Screen):
         saved = self._newest
         if saved is None or saved.entry is None:
             return []
-        names = listed([literal(name) for name in saved.names])
+        names = listed([literal(name) for name in saved.header.seats])
         facts = [
-            f"{saved.entry.config.turn} {saved.turn}",
+            f"{saved.entry.config.turn} {saved.turn_number}",
             [saved.status or names, names, ""][brevity],
         ]
         return [
@@ -269,15 +299,16 @@ class TitleScreen(Screen):
     def _buttons(self) -> list[Widget]:
         to = self._navigation
         return [
-            Button("matches", label="Matches", icon="ui-save", on_press=to.matches),
-            Button("settings", label="Settings", icon="ui-gear", on_press=to.settings),
-            Button("quit", label="Quit", icon="ui-quit", on_press=self.manager.close),
+            Button("matches", label="Matches", hotkey="m", on_press=to.matches),
+            Button("settings", label="Settings", hotkey="s", on_press=to.settings),
+            Button("quit", label="Quit", hotkey="q", on_press=self.manager.close),
         ]
 
     def _keys(self, rect: Rect) -> Label:
         last = len(self._catalogue)
         numbers = "1 opens the game" if last == 1 else f"1–{last} choose a game"
-        words = f"{numbers} · Tab and arrows move · Enter opens · F1 rules · F11 full screen"
+        enter = "Enter continues" if self._newest else "Enter opens"
+        words = f"{numbers} · Tab and arrows move · {enter} · F1 rules · F11 full screen"
         return Label("keys", rect, words, Role.BODY, colour=theme.MUTED, align="center")
 
     # Where it lies.
@@ -288,7 +319,51 @@ class TitleScreen(Screen):
             spread = self._spread(scale, tiles, self._plate(brevity), buttons)
             if spread:
                 return spread
+        for brevity, brief in product(range(3), (False, True)):
+            columns = self._columns(
+                scale, list(self._tiles(True, brief)), self._plate(brevity), self._buttons()
+            )
+            if columns:
+                return columns
         return self._stacked(scale, list(self._tiles()), self._plate(), buttons)
+
+    def _columns(
+        self, scale: Scale, tiles: list[GameTile], plate: list[Widget], buttons: list[Widget]
+    ) -> list[Widget]:
+        """All in two columns, under the name in one line; nothing where that would cut anything."""
+        margin, gap = scale.px(theme.MARGIN), scale.px(TILE_PAD)
+        flame, name = self._small_header(scale, margin)
+        room = Rect(margin, flame.rect.bottom + gap, scale.width - 2 * margin, 0)
+        apart = gap + scale.px(LIFT)
+        across = (room.width - apart) // 2
+        tall = layout.flow(buttons, room, scale, gap, stretch=True, height=scale.px(48))
+        low = scale.height - margin - tall
+        for button in buttons:
+            button.move(0, low - room.top)
+        cells: list[Widget] = [*plate, *tiles]
+        if any(tile.least_width(scale) > across for tile in tiles):
+            return []
+        high = max(layout.height_at(cell, across, scale) for cell in cells)
+        rects = layout.flow_rects([(across, high)] * len(cells), room, apart)
+        spare = low - gap - max(rect.bottom for rect in rects)
+        if spare < 0:
+            return []
+        for cell, rect in zip(cells, rects, strict=True):
+            layout.put(cell, rect.move(0, spare // 2))
+        return [flame, name, *cells, *buttons]
+
+    def _small_header(self, scale: Scale, top: int) -> tuple[Picture, Label]:
+        """The flame and the name side by side, in the largest role that is not too high."""
+        roles = (Role.TITLE, Role.HERO, Role.SCORE, Role.FIGURE, Role.SCREEN)
+        name = Label("name", words="Fireside", colour=theme.TITLE_LIGHT)
+        for name.role in roles:
+            if name.wants(scale)[1] <= LOWEST_NAME * scale.height:
+                break
+        width, tall = name.wants(scale)
+        flame = Rect(0, top, tall, tall)
+        flame.left = (scale.width - width - tall) // 2
+        name.rect = Rect(flame.right, top, width, tall)
+        return Picture("flame", flame, "flame"), name
 
     def _tile_width(self, scale: Scale, tiles: list[GameTile]) -> int:
         widths = [tile.least_width(scale) for tile in tiles]

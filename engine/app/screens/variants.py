@@ -9,7 +9,7 @@ from pygame import Rect
 from engine.app.screens import form
 from engine.app.theme import Scale
 from engine.app.widgets import Panel, Widget
-from engine.app.widgets.choices import Choice, Slider, Toggle
+from engine.app.widgets.choices import ChoiceField, Slider, Toggle
 from engine.rules.options import Option, OptionValue
 
 FEW = 6
@@ -59,7 +59,7 @@ class Variants:
         offered = option.offered
         at = offered.index(value)
         if len(offered) <= FEW:
-            return Choice(
+            return ChoiceField(
                 id,
                 options=[option.in_words(each) for each in offered],
                 value=at,

@@ -8,9 +8,7 @@
     field.py     TextField
     panels.py    Panel, Tile (a panel that is pressed), ScrollList
     pieces.py    SeatMark, SeatChip, Ribbon
-    map_view.py  MapView, Spot, Tool: a map in inches, zoomed and panned
-    transform.py Transform: inches to pixels and back
-    ruler.py     Ruler: a path that is laid on a map
+    containers.py Column, Row, grid, First, Scrolled …: what stands where
     layout.py    columns, stack, flow: rectangles in pixels
     focus.py     where Tab, the arrows and hotkeys go
     pointing.py  what the pointer hovers, presses and drags
@@ -24,18 +22,18 @@ turns style units into them. `needs(scale)` is the least size that cuts no word 
 present width, `wants(scale)` the size with nothing wrapped; `layout.stack` and `layout.flow` place
 widgets by them. In a test, `overflows(scene.build(scale), scale)` must be empty.
 
-What most screens need is to be had from here. Toggles, choices, sliders, fields, pieces and the map
-view are imported from their own files, by the screens that have some: the first frame waits for
-none.
+What most screens need is to be had from here. Toggles, choices, sliders, fields and pieces
+are imported from their own files, by the screens that have some: the first frame waits for none.
 """
 
 from engine.app.widgets.bars import Bar, foot, top_bar
 from engine.app.widgets.buttons import Button, IconButton, Tab
 from engine.app.widgets.dialog import Answer, Confirmation, Dialog, asking, telling
-from engine.app.widgets.panels import Panel, ScrollList, Tile
+from engine.app.widgets.panels import Panel, PanelButton, ScrollList
 from engine.app.widgets.screen import Screen
 from engine.app.widgets.widget import Change, Group, Look, Over, Widget, find, overflows, walk
-from engine.app.widgets.words import Label, Picture, Rule, literal
+from engine.app.widgets.words import Label, Picture, Rule
+from engine.words.markup import literal
 
 __all__ = [
     "Answer",
@@ -50,12 +48,12 @@ __all__ = [
     "Look",
     "Over",
     "Panel",
+    "PanelButton",
     "Picture",
     "Rule",
     "Screen",
     "ScrollList",
     "Tab",
-    "Tile",
     "Widget",
     "asking",
     "find",

@@ -1,6 +1,6 @@
 """The two bars that every game's screen has: the top bar, and the foot with what can be done.
 
-Both answer widgets for `build`; they take the height their words need, at least the style's.
+Both return widgets for `build`, as high as their words need, at least as high as the style says.
 """
 
 from collections.abc import Sequence

@@ -134,9 +134,8 @@ class Button(Widget):
 
 @dataclass(eq=False, repr=False)
 class IconButton(Button):
-    """A bare icon, as in the top bar, without a plate.
-
-    A dangerous one is quiet, and shows its plate only where it is looked at.
+    """A bare icon without a plate, as in the top bar. A dangerous one shows its plate only when
+    hovered or focused.
     """
 
     group: Group = Group.BAR
@@ -152,7 +151,7 @@ class IconButton(Button):
         return side, side
 
     def shape(self, look: Look) -> Rect:
-        """It is pressed on the whole height of its bar, and its focus ring keeps within."""
+        """It can be pressed over the whole height of its bar; its focus ring stays inside."""
         return self.rect.inflate(0, -2 * look.scale.px(RING))
 
     def draw_under(self, surface: Surface, look: Look) -> None:
@@ -175,7 +174,10 @@ class IconButton(Button):
 
 @dataclass(eq=False, repr=False)
 class Tab(Widget):
-    """One of a row of tabs; `current` is the one whose sheet lies open."""
+    """One of a row of tabs; `current` is the one whose sheet lies open.
+
+    One with a reason is hatched: its sheet holds nothing now.
+    """
 
     label: str = ""
     _: KW_ONLY
@@ -195,14 +197,15 @@ class Tab(Widget):
         return unwrapped(self, scale)
 
     def draw(self, surface: Surface, look: Look) -> None:
-        lit = self.current or look.hovered
-        surface.blit(paint.tab(look.scale, self.rect.size, self.current, look.hovered), self.rect)
+        lit, idle = self.current or look.hovered, bool(self.reason) and not self.current
+        plate = paint.tab(look.scale, self.rect.size, self.current, look.hovered, idle=idle)
+        surface.blit(plate, self.rect)
         label = text.block(
             self.label,
             Role.BUTTON,
             look.scale,
             width=self.rect.width - 2 * look.scale.px(2 * PAD_X),
-            colour=theme.TEXT if lit else theme.MUTED,
+            colour=theme.DISABLED if idle else theme.TEXT if lit else theme.MUTED,
             align="center",
         )
         width, height = label.size

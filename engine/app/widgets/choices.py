@@ -1,4 +1,4 @@
-"""Controls for a value of few or of many: toggle, choice, slider."""
+"""Controls for a value: toggle, choice, slider."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass
@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
 from engine.app.inputs import LEFT, Key, Pointer, Typed
+from engine.app.paint.grounds import PanelKind
 from engine.app.theme import Role, Scale
 from engine.app.widgets.buttons import PAD_X, PAD_Y
 from engine.app.widgets.control import Control
@@ -35,7 +36,7 @@ class Toggle(Control):
 
 
 @dataclass(eq=False, repr=False)
-class Choice(Control):
+class ChoiceField(Control):
     """A row of plates of which one is chosen; broken into further rows where the width ends.
 
     A click takes the plate under it; left and right go from one to the next.
@@ -95,11 +96,9 @@ class Choice(Control):
     def draw(self, surface: Surface, look: Look) -> None:
         for index, plate in enumerate(self.plates(look.scale)):
             chosen = index == self.value
-            if chosen and self.enabled:
-                surface.blit(paint.button(look.scale, plate.size, "primary"), plate)
-            else:
-                surface.blit(paint.panel(look.scale, plate.size, "slot"), plate)
-            ink = theme.INK if chosen and self.enabled else theme.TEXT
+            ground: PanelKind = "notice" if chosen and self.enabled else "slot"
+            surface.blit(paint.panel(look.scale, plate.size, ground), plate)
+            ink = theme.BRASS_LIGHT if chosen else theme.TEXT
             label = text.block(
                 self.options[index],
                 Role.NUMBER,

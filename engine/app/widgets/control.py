@@ -1,4 +1,4 @@
-"""What all widgets have in common that hold a value."""
+"""What all widgets that hold a value have in common."""
 
 from dataclasses import KW_ONLY, dataclass
 
@@ -7,10 +7,8 @@ from engine.app.widgets.widget import Widget
 
 @dataclass(eq=False, repr=False)
 class Control(Widget):
-    """A widget that holds a value, and says whom to tell of a new one.
-
-    It is expected to be given the new value in the next build. called: what the value is for, the
-    heading of its tooltip.
+    """A widget that holds a value and calls `on_change` with a new one; the next build must give it
+    the new value. called: what the value is for, the heading of its tooltip.
     """
 
     _: KW_ONLY

@@ -1,4 +1,4 @@
-"""A question, or a piece of news, over a screen that waits.
+"""A question, or a message, over a screen that waits.
 
 The safe answer comes first, has the focus, and is what Esc gives.
 """
@@ -105,11 +105,11 @@ class Dialog(Screen):
 
 
 def asking(question: Confirmation, yes: Callable[[], None]) -> Dialog:
-    """A dialog that calls `yes` only if that is the answer."""
+    """A dialog that asks before something dangerous; `yes` is called only if that is the answer."""
     answers = [Answer(question.no), Answer(question.yes, yes, "danger")]
     return Dialog(question.title, question.text, answers)
 
 
 def telling(title: str, text: str) -> Dialog:
-    """A dialog that only tells something."""
+    """A dialog with a message and one button to close it."""
     return Dialog(title, text, [Answer("OK")])

@@ -13,7 +13,7 @@ from engine.app.rects import clipped
 from engine.app.theme import Role, Scale
 from engine.app.widgets.control import Control
 from engine.app.widgets.widget import Change, Look, Size
-from engine.app.widgets.words import literal
+from engine.words.markup import literal
 
 PAD = 12
 

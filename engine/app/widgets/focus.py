@@ -1,4 +1,4 @@
-"""Where keys go: Tab, the arrows and hotkeys, and the focus whose widget is gone."""
+"""Where Tab, the arrows and hotkeys lead, and where the focus goes when its widget is gone."""
 
 from collections.abc import Iterator, Sequence
 

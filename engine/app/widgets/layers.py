@@ -1,14 +1,15 @@
 """The picture of a screen in layers, so that only what has changed is drawn anew.
 
 What stands still (the ground, the widgets, the focus) is one picture, kept from frame to frame.
-Where something in it looks different, or was hovered and is no more, its rectangle is drawn anew;
-of widgets that were built anew, that of each that is not what it was.
-Over it lies what is drawn in every frame: marks, what moves, the tooltip.
+The rectangle of a widget is drawn again when the widget looks different: because it is hovered or
+no longer is, or because the screen was rebuilt and the new widget differs from the old one.
+What changes in every frame lies above it: marks, what moves, the tooltip.
 """
 
 from collections.abc import Callable, Sequence
 from enum import Enum
 from fractions import Fraction
+from types import NoneType
 
 import pygame
 from msgspec import Struct
@@ -16,11 +17,11 @@ from pygame import Rect, Surface
 
 from engine.app import paint
 from engine.app.rects import clipped, joined
-from engine.app.text import Block
+from engine.app.text import TextBlock
 from engine.app.widgets.widget import REACH, Look, Over, Placed, Size, Widget, walk
 
 
-class Layers:
+class ScreenLayers:
     """The layers of a screen, as they are to be seen.
 
     `ground` draws what lies below the widgets, `look` says how each is to be drawn.
@@ -36,15 +37,15 @@ class Layers:
         self._extents: dict[str, Rect] = {}
         self._focused: list[Placed] = []
         self._rebuilt = True
-        self._spoilt: list[Rect] = []
+        self._stale: list[Rect] = []
         self._all_spoilt = True
 
-    def spoil(self, rect: Rect | None = None) -> None:
+    def invalidate(self, rect: Rect | None = None) -> None:
         """What stands in a rectangle, or anywhere, must be drawn anew."""
         if rect is None:
             self._all_spoilt = True
         else:
-            self._spoilt.append(rect)
+            self._stale.append(rect)
 
     def rebuilt(self) -> None:
         """The widgets are built anew."""
@@ -52,13 +53,13 @@ class Layers:
 
     def changed(self, widget: Widget) -> None:
         """A widget, or what lies in it, has changed where it is."""
-        self.spoil(widget.extent(self._look(widget)))
+        self.invalidate(widget.extent(self._look(widget)))
         self._prints.clear()
 
     @property
     def spoilt(self) -> bool:
         """Whether something must be drawn anew."""
-        return self._all_spoilt or self._rebuilt or bool(self._spoilt)
+        return self._all_spoilt or self._rebuilt or bool(self._stale)
 
     def refresh(
         self, size: Size, widgets: Sequence[Widget], over: Sequence[Over], opaque: bool
@@ -70,13 +71,13 @@ class Layers:
         window, before = Rect((0, 0), size), self._over
         if self._picture is None or self._picture.get_size() != size:
             self._picture = Surface(size, 0 if opaque else pygame.SRCALPHA)
-            self.spoil()
+            self.invalidate()
         self._extents = {}
         self._over = [*self._compare(widgets), *over]
         if self._rebuilt:
             self._compare_prints(widgets)
-        rects = [window] if self._all_spoilt else _worth_it(joined(self._spoilt, window), window)
-        self._spoilt, self._all_spoilt = [], False
+        rects = [window] if self._all_spoilt else _worth_it(joined(self._stale, window), window)
+        self._stale, self._all_spoilt = [], False
         for rect in rects:
             with clipped(self._picture, rect):
                 if not opaque:
@@ -94,18 +95,19 @@ class Layers:
             over.draw(surface)
 
     def _compare(self, widgets: Sequence[Widget]) -> list[Over]:
-        """What looks different than it was drawn is spoilt; tells what the widgets mark."""
+        """Mark what looks different from its picture to be drawn again; returns the widgets'
+        marks."""
         looks, marks, self._focused = {}, [], []
         for widget, clip in walk(widgets):
             look = self._look(widget)
-            if widget.steady:
+            if widget.steady and (look.hovered or look.pressed):
                 look = look._replace(hovered=False, pressed=False)
             looks[widget.id] = look
             before = self._looks.get(widget.id, look)
             if look != before:
                 seen = widget.extent(look).union(widget.extent(before))
                 reach = 2 * look.scale.px(REACH)
-                self.spoil(seen.clip(clip.inflate(reach, reach)) if clip else seen)
+                self.invalidate(seen.clip(clip.inflate(reach, reach)) if clip else seen)
             if look.focused:
                 self._focused.append(Placed(widget, clip))
             if marking := widget.marking(look):
@@ -114,21 +116,21 @@ class Layers:
         return marks
 
     def _compare_prints(self, widgets: Sequence[Widget]) -> None:
-        """Of widgets that are built anew, what is not what it was is spoilt."""
+        """After a rebuild, mark every widget that has changed to be drawn again."""
         before, self._rebuilt = self._prints, False
         self._prints = prints = {
             widget.id: _Print(widget, clip, self._extent(widget)) for widget, clip in walk(widgets)
         }
         stays = [id for id in before if id in prints]
         if stays != [id for id in prints if id in before] or not before:
-            self.spoil()  # who lies on whom is not what it was
+            self.invalidate()  # widgets overlap in another order
             return
         for id in (before.keys() | prints.keys()) - set(stays):
-            self.spoil((prints.get(id) or before[id]).extent)
+            self.invalidate((prints.get(id) or before[id]).extent)
         for id in stays:
             if prints[id].values != before[id].values:
-                self.spoil(prints[id].extent)
-                self.spoil(before[id].extent)
+                self.invalidate(prints[id].extent)
+                self.invalidate(before[id].extent)
 
     def _extent(self, widget: Widget) -> Rect:
         if widget.id not in self._extents:
@@ -140,7 +142,7 @@ class Layers:
         here = {
             w.id
             for w in widgets
-            if self._extent(w).colliderect(rect) and (w.heaped or not looks[w.id].lifted)
+            if self._extent(w).colliderect(rect) and (w.stays_when_lifted or not looks[w.id].lifted)
         }
         for widget in widgets:
             if widget.id in here and not widget.over:
@@ -177,11 +179,15 @@ class Layers:
 
 
 class _Print:
-    """What a widget was when it was drawn."""
+    """A widget as it was when it was drawn, for comparison."""
 
     def __init__(self, widget: Widget, clip: Rect | None, extent: Rect) -> None:
         self.extent = extent
-        values = [_kept(value) for name, value in vars(widget).items() if name not in UNSEEN]
+        values = [
+            value if isinstance(value, PLAIN) else _kept(value)
+            for name, value in vars(widget).items()
+            if name not in UNSEEN
+        ]
         inside = [tuple(each.rect) for each in widget.widgets] if widget.clips else []
         self.values = (
             type(widget),
@@ -196,19 +202,25 @@ UNSEEN = {"widgets", "on_press", "tip", "group"}
 """What a widget holds that is not seen on it; of what it does, whether it does anything is."""
 
 
+PLAIN = (str, int, float, Enum, TextBlock, Fraction, NoneType)
+"""Values that stay as they are."""
+
+
 LONGEST = 60
-"""What is longer takes longer to compare than to draw."""
+"""Longer values take longer to compare than to draw."""
 
 
 class _Unlike:
-    """What isn't compared: it may have changed in itself. None equals another one."""
+    """A value that isn't compared, since it may have changed inside; it equals no other."""
 
 
 def _kept(value: object) -> object:
     """A value as it is now, to be compared later."""
-    if value is None or isinstance(value, str | int | float | Enum | Fraction | Block):
+    if isinstance(value, PLAIN):
         return value
-    if isinstance(value, tuple | list | range | set | frozenset | Rect) and len(value) <= LONGEST:
+    if isinstance(value, Rect):
+        return tuple(value)
+    if isinstance(value, (tuple, list, range, set, frozenset)) and len(value) <= LONGEST:
         return [_kept(each) for each in value]
     if isinstance(value, dict):
         return [(key, _kept(each)) for key, each in value.items()]
@@ -218,10 +230,10 @@ def _kept(value: object) -> object:
 
 
 def _worth_it(rects: list[Rect], window: Rect) -> list[Rect]:
-    """These, or all of the window where they are most of it."""
+    """These rectangles, or the whole window if they cover most of it."""
     area = sum(rect.width * rect.height for rect in rects)
     return [window] if area > MOST * window.width * window.height else rects
 
 
 MOST = 0.7
-"""From this share of a window on it is drawn as a whole."""
+"""If at least this share of the window has changed, all of it is drawn."""

@@ -29,12 +29,18 @@ def columns(rect: Rect, shares: Sequence[float], gap: int = 0) -> list[Rect]:
 
 
 def flow_rects(
-    sizes: Sequence[Size], rect: Rect, gap: int, align: Align = "left", stretch: bool = False
+    sizes: Sequence[Size],
+    rect: Rect,
+    gap: int,
+    align: Align = "left",
+    stretch: bool = False,
+    down: int | None = None,
 ) -> list[Rect]:
     """Rectangles of these sizes in rows from the top of `rect`, broken where its width ends.
 
     None is wider than `rect`. All in a row are as high as its highest. With `stretch` the rows
-    share what there is, and the widths of each grow evenly until it is full.
+    share what there is, and the widths of each grow evenly until it is full. down: between rows,
+    where that is not `gap`.
     """
     sizes = [(min(width, rect.width), height) for width, height in sizes]
     broken = _broken(sizes, rect.width, gap)
@@ -50,12 +56,12 @@ def flow_rects(
             more = spare * (index + 1) // len(line) - spare * index // len(line) if stretch else 0
             placed.append(Rect(x, y, width + more, height))
             x += width + more + gap
-        y += height + gap
+        y += height + (gap if down is None else down)
     return placed
 
 
 def narrowest(sizes: Sequence[Size], rows: int, gap: int) -> int:
-    """The least width, in pixels, at which these stand in so many rows."""
+    """The least width, in pixels, at which these sizes fit into so many rows."""
     widths = [width for width, _ in sizes]
     least, most = max(widths), sum(widths) + gap * (len(widths) - 1)
     rooms = range(least, most)
@@ -114,14 +120,11 @@ def stack(widgets: Sequence[Widget], rect: Rect, scale: Scale, gap: int) -> int:
 
 def height_at(widget: Widget, width: int, scale: Scale, least: int = 0) -> int:
     """The height in pixels that a widget needs when it is `width` wide."""
-    before, widget.rect.width = widget.rect.width, width
-    tall = widget.needs(scale)[1]
-    widget.rect.width = before
-    return max(tall, least)
+    return max(widget.tall(scale, width), least)
 
 
 def unwrapped(widget: Widget, scale: Scale) -> Size:
-    """What a widget needs, in pixels, where no width makes it wrap."""
+    """The size in pixels that a widget needs without wrapping."""
     before, widget.rect.width = widget.rect.width, 0
     size = widget.needs(scale)
     widget.rect.width = before
@@ -129,6 +132,6 @@ def unwrapped(widget: Widget, scale: Scale) -> Size:
 
 
 def put(widget: Widget, rect: Rect) -> None:
-    """Give a widget its place; what lies inside moves along."""
+    """Give a widget its place; whatever lies inside moves with it."""
     widget.move(rect.left - widget.rect.left, rect.top - widget.rect.top)
     widget.rect.size = rect.size

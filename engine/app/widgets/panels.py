@@ -39,9 +39,14 @@ class Panel(Widget):
     def name(self) -> str:
         return text.plain(self.title)
 
+    @property
+    def headed(self) -> bool:
+        """Whether it has a caption or a note."""
+        return bool(self.title or self.note)
+
     def _heading(self, scale: Scale) -> tuple[int, int, bool]:
         """The heading's height, the note's top in it, and whether both stand in one line."""
-        if not self.title and not self.note:
+        if not self.headed:
             return 0, 0, True
         room = max(1, self.rect.width - 2 * scale.px(theme.PADDING))
         title = text.measure(self.title, Role.CAPTION, scale, room) if self.title else (0, 0)
@@ -99,7 +104,7 @@ class Panel(Widget):
 
 
 @dataclass(eq=False, repr=False)
-class Tile(Panel):
+class PanelButton(Panel):
     """A panel that is pressed as a whole: a game to choose, a match to open, a piece to buy."""
 
     chosen: bool = False

@@ -9,14 +9,21 @@ from engine.app import paint, text, theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets.layout import unwrapped
 from engine.app.widgets.widget import Group, Look, Size, Widget
-from engine.app.widgets.words import literal
+from engine.words.markup import literal
 
 
 @dataclass(eq=False, repr=False)
 class SeatMark(Widget):
-    """A seat's shape in its colour, with its number."""
+    """A seat's shape in its colour, with its number; `side`: how large beside words of size 1, in
+    style units."""
 
     seat: int = 1
+    _: KW_ONLY
+    side: float = 0
+
+    def needs(self, scale: Scale) -> Size:
+        side = round(scale.px(self.side) * scale.text)
+        return side, side
 
     def draw(self, surface: Surface, look: Look) -> None:
         mark = paint.seat_mark(look.scale, self.seat, min(self.rect.size))

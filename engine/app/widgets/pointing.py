@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from engine.app.inputs import LEFT, OUTSIDE, Point, Position, Press, Release, Wheel
+from engine.app.inputs import LEFT, OUTSIDE, Hover, Position, Press, Release, Wheel
 from engine.app.theme import Scale
-from engine.app.widgets.widget import Change, Widget, find, under, walk
+from engine.app.widgets.widget import Change, Widget, find, under
 
 Done = tuple[Widget, Change]
-"""What an input did to a widget."""
+"""A widget, and what an input did to it."""
 
 
 def hit(widgets: Sequence[Widget], pos: Position) -> Widget | None:
@@ -36,9 +36,8 @@ class Pointing:
 
     def keep(self, widgets: Sequence[Widget]) -> None:
         """Forget what is not on the screen any more."""
-        ids = {widget.id for widget, _ in walk(widgets)} | {""}
         self.held, self._aimed, self._dragged = (
-            id if id in ids else "" for id in (self.held, self._aimed, self._dragged)
+            id if id and find(widgets, id) else "" for id in (self.held, self._aimed, self._dragged)
         )
 
     def cancel(self) -> None:
@@ -50,7 +49,7 @@ class Pointing:
         over = hit(widgets, self.pos)
         self.hovered = over.id if over else ""
 
-    def point(self, at: Point, widgets: Sequence[Widget], scale: Scale) -> list[Done]:
+    def point(self, at: Hover, widgets: Sequence[Widget], scale: Scale) -> list[Done]:
         """The pointer is there."""
         self.pos = at.pos
         self.rest(widgets)
@@ -61,7 +60,7 @@ class Pointing:
             return []
         return self._hover(at, widgets, scale)
 
-    def _hover(self, at: Point, widgets: Sequence[Widget], scale: Scale) -> list[Done]:
+    def _hover(self, at: Hover, widgets: Sequence[Widget], scale: Scale) -> list[Done]:
         before, self._aimed = self._aimed, ""
         done: list[Done] = []
         for widget in under(widgets, at.pos):
@@ -70,7 +69,7 @@ class Pointing:
                 done = [(widget, change)]
                 break
         left = find(widgets, before) if before not in ("", self._aimed) else None
-        return [*done, (left, left.hover(Point(OUTSIDE), scale))] if left else done
+        return [*done, (left, left.hover(Hover(OUTSIDE), scale))] if left else done
 
     def press(self, at: Press, widgets: Sequence[Widget], scale: Scale) -> list[Done]:
         """A button goes down."""

@@ -1,4 +1,5 @@
-"""What comes over a screen rises into its place and fades in; with less motion it only fades in."""
+"""Dialogs, sheets and tooltips rise into place and fade in; with reduced motion they only fade
+in."""
 
 from collections.abc import Callable
 from math import inf
@@ -36,7 +37,7 @@ class Rise:
         return 0 <= self.age < self.lasts(settings)
 
     def end(self) -> None:
-        """Be in its place."""
+        """Put it in its place at once."""
         self.age = inf
 
     def update(self, dt: float, settings: Settings) -> bool:

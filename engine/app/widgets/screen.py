@@ -47,10 +47,10 @@ from pygame import Rect, Surface
 from engine.app import paint, theme
 from engine.app.inputs import (
     LEFT,
+    Hover,
     Input,
     Key,
     KeyUp,
-    Point,
     Position,
     Press,
     Release,
@@ -61,7 +61,7 @@ from engine.app.inputs import (
 from engine.app.scene import Scene
 from engine.app.theme import Scale
 from engine.app.widgets import focus
-from engine.app.widgets.layers import Layers
+from engine.app.widgets.layers import ScreenLayers
 from engine.app.widgets.panels import scrolled_by_keys
 from engine.app.widgets.pointing import Done, Pointing, hit
 from engine.app.widgets.rising import Rise
@@ -92,7 +92,7 @@ class Screen(Scene):
         self._swallow = False
         self._widgets: list[Widget] | None = None
         self._before: list[Widget] = []
-        self._layers = Layers(self.ground, self.look)
+        self._layers = ScreenLayers(self.ground, self.look)
         self._rise = Rise(RISE, 0.0 if self.overlay else inf)
         self._rose = False
         self._tip = Tip()
@@ -181,13 +181,13 @@ class Screen(Scene):
         self._focus_at = (to.group, Rect(to.rect)) if to else None
         if to is not None and id not in ("", before):
             to.gain_focus()
-            self._spoil(to)
+            self._invalidate(to)
 
     def reveal(self, widget: Widget) -> None:
         """Move what holds a widget as little as possible so that it is seen."""
         for holder in holders(self.widgets, widget.id):
             if holder.reveal(widget.rect, self.manager.scale.px(16)):
-                self._spoil(holder)
+                self._invalidate(holder)
 
     @property
     def holds_focus(self) -> bool:
@@ -210,13 +210,14 @@ class Screen(Scene):
 
     def look(self, widget: Widget) -> Look:
         """How a widget is to be drawn at this moment."""
+        scale, hovered, held = self.manager.scale, self._pointing.hovered, self._pointing.held
+        if widget.id != hovered and widget.id != self.focus:
+            return Look(scale)
         return Look(
-            self.manager.scale,
-            hovered=widget.id == self.hovered and not self._pointing.held,
+            scale,
+            hovered=widget.id == hovered and not held,
             focused=widget.id == self.focus and (self.keyboard or widget.typed),
-            pressed=widget.id == self._pointing.held == self.hovered
-            and widget.enabled
-            and widget.acts,
+            pressed=widget.id == held == hovered and widget.enabled and widget.acts,
         )
 
     def _take_over(self, widgets: list[Widget], scale: Scale) -> None:
@@ -232,8 +233,8 @@ class Screen(Scene):
         self._before = widgets
 
     def _follow(self, widgets: list[Widget], scale: Scale) -> None:
-        before = {widget.id: widget for widget, _ in walk(self._before)}
-        for widget, _ in walk(widgets):
+        before = {each.id: each for each, _ in walk(self._before) if _follows(each)}
+        for widget, _ in walk(widgets) if before else ():
             old = before.get(widget.id)
             if old is not None and type(old) is type(widget):
                 widget.follow(old, scale)
@@ -247,7 +248,7 @@ class Screen(Scene):
     def wait(self) -> float | None:
         return self._tip.wait()
 
-    def ahead(self) -> Iterator[None]:
+    def preparations(self) -> Iterator[None]:
         if self._ahead is None:
             self._ahead = self._looks_ahead()
         return chain(self._tip_ahead(), self._ahead)
@@ -266,7 +267,7 @@ class Screen(Scene):
         nothing, scale = self._nothing(), self.manager.scale
         looks = [Look(scale, hovered=True), Look(scale, focused=True), Look(scale, pressed=True)]
         for widget, _ in walk(self.widgets):
-            yield from widget.ahead(scale)
+            yield from widget.preparations(scale)
             if widget.reason:
                 Bubble(widget, looks[0]).draw(nothing)
                 yield
@@ -308,12 +309,12 @@ class Screen(Scene):
 
         self._rise.draw(surface, surface.get_rect(), draw, self.manager)
 
-    def _spoil(self, widget: Widget) -> None:
+    def _invalidate(self, widget: Widget) -> None:
         """A widget, or what lies in it, looks different."""
         self._layers.changed(widget)
 
     def forget(self) -> None:
-        self._layers = Layers(self.ground, self.look)
+        self._layers = ScreenLayers(self.ground, self.look)
 
     def handle(self, event: Input) -> bool:
         before = self._rise.going(self.manager.settings), self._tip.shown
@@ -328,9 +329,9 @@ class Screen(Scene):
                 self._pointing.cancel()
                 self._hint("")
                 self.rebuild()
-                self._layers.spoil()
+                self._layers.invalidate()
                 return True
-            case Point():
+            case Hover():
                 return self._point(event)
             case Press():
                 return self._press(event)
@@ -348,7 +349,7 @@ class Screen(Scene):
 
     # The pointer.
 
-    def _point(self, at: Point) -> bool:
+    def _point(self, at: Hover) -> bool:
         hovered = self.hovered
         used = self._use(self._pointing.point(at, self.widgets, self.manager.scale))
         return self._hovers_another(hovered) or used
@@ -361,7 +362,7 @@ class Screen(Scene):
         return True
 
     def _press(self, at: Press) -> bool:
-        self._point(Point(at.pos, 0, at.shift, at.ctrl, at.alt))
+        self._point(Hover(at.pos, 0, at.shift, at.ctrl, at.alt))
         self._hint("")
         used = self._use(self._pointing.press(at, self.widgets, self.manager.scale))
         if at.button != LEFT:
@@ -386,7 +387,7 @@ class Screen(Scene):
                 self.rebuild()
             elif change is Change.PICTURE:
                 self._ahead = None
-                self._spoil(widget)
+                self._invalidate(widget)
                 self._scrolled(widget)
         return any(change > Change.TAKEN for _, change in done)
 
@@ -483,3 +484,8 @@ class Screen(Scene):
     def _hint(self, id: str) -> None:
         """Show a widget's tooltip, or none."""
         self._tip.show(self.widget(id) if id else None)
+
+
+def _follows(widget: Widget) -> bool:
+    """Whether a widget takes anything over from the one before it."""
+    return type(widget).follow is not Widget.follow

@@ -54,9 +54,10 @@ class Tip:
     def over(
         self, widgets: Sequence[Widget], look: Callable[[Widget], Look], manager: SceneManager
     ) -> list[Over]:
-        """What is seen of it, at one of these widgets."""
-        placed = (each for each in walk(widgets) if each.widget.id == self.shown)
-        told, clip = next(placed, (None, None))
+        """The tooltip as it shows now, at one of these widgets."""
+        shown = self.shown
+        placed = walk(widgets) if shown else ()
+        told, clip = next((each for each in placed if each.widget.id == shown), (None, None))
         if told is None or not any(told.said):
             return []
         bubble = Bubble(told, look(told), clip)

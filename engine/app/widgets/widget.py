@@ -4,6 +4,7 @@
 lists what does not fit, in words, for tests.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from enum import IntEnum
@@ -87,10 +88,10 @@ class Widget:
     be read on it and so has a tooltip of its own; `solid`, that nothing below it is reached
     through it though it does nothing itself; `clips`, that what lies inside shows only inside, or
     `spills` beyond its sides by so many style units; `keeps`, that arrows never lead out of it;
-    `steady`, that it looks the same where it is hovered or pressed; `heaped`, that something of it
-    is left to be drawn when one thing has been lifted off it;
-    `keyed`, that Enter and Space press it, and are not left to the screen; `typed`, that it takes
-    what is typed, so that its focus shows however it came there.
+    `steady`, that it looks the same where it is hovered or pressed; `stays_when_lifted`, that
+    something of it is left to be drawn when one thing has been lifted off it; `keyed`, that Enter
+    and Space press it, and are not left to the screen; `typed`, that it takes what is typed, so
+    that its focus shows however it came there.
     """
 
     id: str
@@ -111,7 +112,7 @@ class Widget:
     spills: ClassVar[int] = 0
     keeps: ClassVar[bool] = False
     steady: ClassVar[bool] = False
-    heaped: ClassVar[bool] = False
+    stays_when_lifted: ClassVar[bool] = False
     keyed: ClassVar[bool] = True
     typed: ClassVar[bool] = False
 
@@ -133,7 +134,7 @@ class Widget:
 
     @property
     def acts(self) -> bool:
-        """Whether a press does something, or would if the widget were enabled."""
+        """Whether a press does something, or would do so if the widget were enabled."""
         return self.on_press is not None
 
     @property
@@ -162,6 +163,23 @@ class Widget:
         """The size in pixels it would take if there were room, nothing wrapped."""
         return self.needs(scale)
 
+    def wide(self, scale: Scale) -> int:
+        """The width in pixels that it would take if there were room."""
+        return self.wants(scale)[0]
+
+    def tall(self, scale: Scale, width: int) -> int:
+        """The height in pixels that it needs when it is `width` wide."""
+        before, self.rect.width = self.rect.width, width
+        tall = self.needs(scale)[1]
+        self.rect.width = before
+        return tall
+
+    def lay(self, scale: Scale, rect: Rect) -> list["Widget"]:
+        """Give it its place; whatever lies inside moves with it. What is to be shown: itself."""
+        self.move(rect.left - self.rect.left, rect.top - self.rect.top)
+        self.rect.size = rect.size
+        return [self]
+
     def shape(self, look: Look) -> Rect:
         """Where its picture lies now: `rect`, unless it is lifted or pressed."""
         return self.rect
@@ -189,7 +207,7 @@ class Widget:
     def draw_over(self, surface: Surface, look: Look) -> None:
         """Draw what belongs on top of that which lies inside it, and of its focus."""
 
-    def ahead(self, scale: Scale) -> Iterator[None]:
+    def preparations(self, scale: Scale) -> Iterator[None]:
         """Steps, each of a few milliseconds, that prepare what it may show next."""
         return iter(())
 
@@ -206,7 +224,7 @@ class Widget:
         return self.rect.collidepoint(pos)
 
     def press(self) -> None:
-        """Do what it is for."""
+        """Act: a click, Enter, Space or its hotkey."""
         if self.on_press is not None:
             self.on_press()
 
@@ -231,7 +249,7 @@ class Widget:
         return Change.NONE
 
     def gain_focus(self) -> None:
-        """It has the focus, and had not before."""
+        """It gets the focus."""
 
     def key(self, event: Key | Typed, scale: Scale) -> Change:
         """A key goes down, or text is entered, while it has the focus."""
@@ -258,14 +276,21 @@ class Placed(NamedTuple):
     clip: Rect | None
 
 
-def walk(widgets: Sequence[Widget], clip: Rect | None = None) -> Iterator[Placed]:
+def walk(widgets: Sequence[Widget]) -> list[Placed]:
     """All parts in the order in which they are drawn, each before what lies inside it."""
+    found: list[Placed] = []
+    _gather(widgets, None, found)
+    return found
+
+
+def _gather(widgets: Sequence[Widget], clip: Rect | None, found: list[Placed]) -> None:
     for widget in widgets:
-        yield Placed(widget, clip)
-        inner = clip
-        if widget.clips:
-            inner = widget.rect if clip is None else widget.rect.clip(clip)
-        yield from walk(widget.widgets, inner)
+        found.append(Placed(widget, clip))
+        if widget.widgets:
+            inner = clip
+            if widget.clips:
+                inner = widget.rect if clip is None else widget.rect.clip(clip)
+            _gather(widget.widgets, inner, found)
 
 
 def under(widgets: Sequence[Widget], pos: Position) -> list[Widget]:
@@ -297,7 +322,12 @@ def holders(widgets: Sequence[Widget], id: str) -> list[Widget]:
 
 def find(widgets: Sequence[Widget], id: str) -> Widget | None:
     """The part of that id, or None."""
-    return next((placed.widget for placed in walk(widgets) if placed.widget.id == id), None)
+    for widget in widgets:
+        if widget.id == id:
+            return widget
+        if widget.widgets and (inside := find(widget.widgets, id)):
+            return inside
+    return None
 
 
 def overflows(widgets: Sequence[Widget], scale: Scale) -> list[str]:
@@ -307,15 +337,15 @@ def overflows(widgets: Sequence[Widget], scale: Scale) -> list[str]:
     map view on the map), must be as large as its words need, must not lie on a sibling unless it
     says `over`, and has an id of its own.
     """
-    ids = [placed.widget.id for placed in walk(widgets)]
-    twice = sorted({id for id in ids if ids.count(id) > 1})
+    counted = Counter(placed.widget.id for placed in walk(widgets))
+    twice = sorted(id for id, count in counted.items() if count > 1)
     found = [f"{id} names more than one part" for id in twice]
     window = Rect(0, 0, scale.width, scale.height)
     return found + _inside(widgets, window, "the window", scale)
 
 
 def _inside(widgets: Sequence[Widget], bounds: Rect, where: str, scale: Scale) -> list[str]:
-    found = []
+    found, rects = [], [widget.rect for widget in widgets]
     for index, widget in enumerate(widgets):
         if not bounds.contains(widget.rect):
             found.append(f"{widget.id} {tuple(widget.rect)} leaves {where} {tuple(bounds)}")
@@ -324,10 +354,10 @@ def _inside(widgets: Sequence[Widget], bounds: Rect, where: str, scale: Scale) -
             found.append(
                 f"{widget.id} {widget.rect.size} is smaller than it needs {(width, height)}"
             )
-        for other in widgets[:index]:
-            if widget.rect.colliderect(other.rect) and not (widget.over or other.over):
+        for at in widget.rect.collidelistall(rects[:index]):
+            if not (widget.over or widgets[at].over):
                 found.append(
-                    f"{widget.id} {tuple(widget.rect)} lies on {other.id} {tuple(other.rect)}"
+                    f"{widget.id} {tuple(widget.rect)} lies on {widgets[at].id} {tuple(rects[at])}"
                 )
         found += _inside(widget.widgets, widget.bounds, widget.id, scale)
     return found

@@ -13,11 +13,6 @@ from engine.app.widgets.widget import Look, Size, Widget
 Align = Literal["left", "center", "right"]
 
 
-def literal(words: str) -> str:
-    """Words that a player typed, marked up so that every character stands for itself."""
-    return words.replace("{", "{\N{ZERO WIDTH SPACE}").replace("*", "*\N{ZERO WIDTH SPACE}")
-
-
 @dataclass(eq=False, repr=False)
 class Label(Widget):
     """Words in one role, wrapped at the rectangle's width; markup as in `text`.

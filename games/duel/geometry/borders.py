@@ -10,7 +10,7 @@ import shapely
 from shapely.geometry import MultiLineString, MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from games.duel.geometry.outlines import HAIR, Ray, Ring, Stretch, joined, under
+from games.duel.geometry.outlines import HAIR, Ray, Ring, Rings, Stretch, joined
 from games.duel.geometry.points import TOLERANCE
 from games.duel.geometry.shapes import united
 from games.duel.geometry.terrain import Piece
@@ -31,16 +31,17 @@ class Borders:
         self.base = base
         self.pieces = [piece for piece, _ in rough]
         self.rings = [ring for _, ring in rough]
+        self._rings = Rings(self.rings)
 
     def uneven(self, x: float, y: float) -> bool:
         """Whether a point is on uneven ground, its border included (D6)."""
-        return under(self.rings, x, y)
+        return self._rings.under(x, y)
 
     def cross(self, ray: Ray, uneven: bool, length: float) -> Cross | None:
         """Where a leg of this length leads from the ground it is on (uneven or level) onto the
         other. One that ends on the border crosses it."""
         scope = length + self.base + 2 * TOLERANCE
-        rings = self._near(ray, scope, 0.0)
+        rings = self._rings.near(ray, scope, 0.0)
         if not rings and not uneven:
             return None
         spans = joined(span for ring in rings for span in ring.spans(ray, scope))
@@ -59,11 +60,11 @@ class Borders:
         half, limit = self.base / 2, min(cross.out - cross.at, self.base)
         x, y = ray[0] + ray[2] * cross.at, ray[1] + ray[3] * cross.at
         ahead = (x, y, ray[2], ray[3])
-        rings = self._near(ahead, limit, half)
+        rings = self._rings.near(ahead, limit, half)
         if cross.uneven and len(rings) > 1:
-            rings = [ring for ring, _ in self.union if _meets(ring, ahead, limit, half)]
+            rings = self._joined.near(ahead, limit, half)
         for slack in (HAIR, TOLERANCE):
-            sweeps = (sweep for ring in rings for sweep in ring.sweeps(ahead, half - slack))
+            sweeps = (sweep for ring in rings for sweep in ring.sweeps(ahead, half - slack, limit))
             stop, again = _first_gap(joined(sweeps))
             if stop <= limit:
                 return stop + min(slack, (min(again, limit) - stop) / 2)
@@ -92,8 +93,9 @@ class Borders:
             for ring in rings
         ]
 
-    def _near(self, ray: Ray, length: float, margin: float) -> list[Ring]:
-        return [ring for ring in self.rings if _meets(ring, ray, length, margin)]
+    @cached_property
+    def _joined(self) -> Rings:
+        return Rings(ring for ring, _ in self.union)
 
     def _grounds(self, ray: Ray, spans: list[Stretch], scope: float) -> list[tuple[float, bool]]:
         """Where along a ray another ground begins, and whether it is uneven. What only touches a
@@ -118,14 +120,7 @@ class Borders:
         x, y = ray[3] * TOLERANCE, -ray[2] * TOLERANCE
         for at in _samples(low, high):
             mx, my = _on(ray, at)
-            if self._within(mx + x, my + y) and self._within(mx - x, my - y):
-                return True
-        return False
-
-    def _within(self, x: float, y: float) -> bool:
-        for ring in self.rings:
-            left, top, right, bottom = ring.box
-            if left <= x <= right and top <= y <= bottom and ring.inside(x, y):
+            if self._rings.within(mx + x, my + y) and self._rings.within(mx - x, my - y):
                 return True
         return False
 
@@ -147,17 +142,3 @@ def _samples(low: float, high: float) -> tuple[float, float, float]:
 
 def _on(ray: Ray, at: float) -> tuple[float, float]:
     return ray[0] + ray[2] * at, ray[1] + ray[3] * at
-
-
-def _meets(ring: Ring, ray: Ray, length: float, margin: float) -> bool:
-    """Whether so many inches of a ray may come within a margin of a ring."""
-    x, y = ray[0], ray[1]
-    ex, ey = x + ray[2] * length, y + ray[3] * length
-    left, top, right, bottom = ring.box
-    margin += TOLERANCE
-    return (
-        (x if x < ex else ex) <= right + margin
-        and (x if x > ex else ex) >= left - margin
-        and (y if y < ey else ey) <= bottom + margin
-        and (y if y > ey else ey) >= top - margin
-    )

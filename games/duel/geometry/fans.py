@@ -11,8 +11,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from games.duel.geometry.bounds import touched
-from games.duel.geometry.sight import SLACK, Floats, Scene
+from games.duel.geometry.barriers import touched
+from games.duel.geometry.sight import SLACK, Floats, Sightlines
 
 BEHIND = 1e-7
 """Radians to the sides of a corner, to see it and what lies behind it."""
@@ -38,13 +38,13 @@ class Fan(NamedTuple):
     depths: Floats
     corners: Floats
 
-    def look(self, scene: Scene, turns: Floats, left: float) -> Floats:
+    def look(self, scene: Sightlines, turns: Floats, left: float) -> Floats:
         """How far can be seen at these turns."""
         angles = self.first + (turns if self.width > 0 else -turns)
         return scene.depths(self.x, self.y, np.cos(angles), np.sin(angles), left)
 
 
-class Step(NamedTuple):
+class FanStep(NamedTuple):
     """A straight way on to a node, and what opens there."""
 
     node: int
@@ -58,7 +58,7 @@ class Fans:
 
     def __init__(
         self,
-        scene: Scene,
+        scene: Sightlines,
         start: tuple[float, float],
         allowance: float,
         goal: tuple[float, float] | None = None,
@@ -96,7 +96,7 @@ class Fans:
                     on = (*way, step.node)
                     heappush(waiting, (least, total, step.node, on, step.first, step.width))
 
-    def _open(self, fan: Fan, left: float) -> tuple[Fan, list[Step]]:
+    def _open(self, fan: Fan, left: float) -> tuple[Fan, list[FanStep]]:
         """The fan with what is known of it, and the nodes at which ways through it may bend."""
         nodes = self.scene.nodes
         ex, ey = nodes[:, 0] - fan.x, nodes[:, 1] - fan.y
@@ -122,7 +122,7 @@ class Fans:
             if far >= inches - 1e-6:
                 node, dx, dy = int(index[place]), float(ex[place]), float(ey[place])
                 first = atan2(dy, dx)
-                steps.append(Step(node, inches, first, self._width(node, first, lefts[place])))
+                steps.append(FanStep(node, inches, first, self._width(node, first, lefts[place])))
         return fan, steps
 
     def _sides(
@@ -145,7 +145,7 @@ class Fans:
         return turn if left else -turn
 
 
-def _ahead(scene: Scene, goal: tuple[float, float] | None) -> Floats:
+def _ahead(scene: Sightlines, goal: tuple[float, float] | None) -> Floats:
     """The least inches from each node to a goal."""
     nodes = scene.nodes
     if goal is None:

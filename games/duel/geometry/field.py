@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from math import hypot
 
 from shapely.geometry import Point as ShapelyPoint
 
+from games.duel.geometry.barriers import CLEAR, Barriers
 from games.duel.geometry.borders import Borders
-from games.duel.geometry.bounds import CLEAR, Bounds
 from games.duel.geometry.moves import Reach, Walk
 from games.duel.geometry.obstacles import Obstacles
-from games.duel.geometry.outlines import HAIR, Ring, outline, under
+from games.duel.geometry.outlines import HAIR, Ring, Rings, outline
 from games.duel.geometry.points import BASE, ENGAGED, TOLERANCE, Point, apart
 from games.duel.geometry.reaching import crossings, region
 from games.duel.geometry.shapes import common, united
-from games.duel.geometry.sight import Scene
+from games.duel.geometry.sight import Sightlines
 from games.duel.geometry.terrain import Ground, Piece
 from games.duel.geometry.walking import walk
 from games.duel.geometry.ways import shortest
@@ -25,6 +26,11 @@ TOUCHING = 0.05
 
 RETREAT = 2.5
 """Inches to which a retreat leads away (D27)."""
+
+
+def closest(start: Point, others: Sequence[Point]) -> int:
+    """Which of the others is closest, by its place among them; of equals the first (D27)."""
+    return min(range(len(others)), key=lambda at: round(start.far(others[at]) / HAIR))
 
 
 class Field:
@@ -42,11 +48,12 @@ class Field:
             base, [(each, ring) for each, ring in self._outlines.items() if each.ground == "uneven"]
         )
         self.obstacles = Obstacles(table, base, [(each.id, ring) for each, ring in self.walls])
+        self._blocking = Rings(ring for _, ring in self.walls)
 
     def ground_at(self, point: Point) -> Ground:
         """The ground under a centre (D6): blocking beats uneven beats level, and a border is
         uneven."""
-        if under((ring for _, ring in self.walls), *point):
+        if self._blocking.under(*point):
             return "blocking"
         return "uneven" if self.borders.uneven(*point) else "level"
 
@@ -71,14 +78,10 @@ class Field:
         uneven = self.borders.uneven(*start)
         free = region(self._scene(uneven, others), start, allowance)
         engaging = [ShapelyPoint(each).buffer(ENGAGED + self.base, 32) for each in others]
-        onto: Ground = "level" if uneven else "uneven"
         return Reach(
-            start,
-            "uneven" if uneven else "level",
-            allowance,
             free,
             common(free, united(engaging)),
-            tuple(crossings(self.borders.edge, free, onto, attempt)),
+            tuple(crossings(self.borders.edge, free, attempt)),
         )
 
     def shortest(
@@ -107,33 +110,33 @@ class Field:
         back = self.borders.cross(ray, not uneven, inches)
         return back is not None and back.at < inches - TOLERANCE
 
-    def _scene(self, uneven: bool, others: tuple[Point, ...]) -> Scene:
+    def _scene(self, uneven: bool, others: tuple[Point, ...]) -> Sightlines:
         """What bounds the ways of a warrior on this ground."""
-        bounds = Bounds()
-        bounds.others(others, self.base)
-        return (self._uneven_scene if uneven else self._level_scene) + bounds.scene()
+        barriers = Barriers()
+        barriers.others(others, self.base)
+        return (self._uneven_scene if uneven else self._level_scene) + barriers.scene()
 
     @cached_property
-    def _level_scene(self) -> Scene:
-        bounds = self._walled()
+    def _level_scene(self) -> Sightlines:
+        barriers = self._walled()
         for ring in self.borders.rings:
-            bounds.obstacle(ring, 0.0, CLEAR)
-        return bounds.scene()
+            barriers.obstacle(ring, 0.0, CLEAR)
+        return barriers.scene()
 
     @cached_property
-    def _uneven_scene(self) -> Scene:
-        bounds = self._walled()
+    def _uneven_scene(self) -> Sightlines:
+        barriers = self._walled()
         for ring, hole in self.borders.union:
-            bounds.outside(ring, hole)
-        return bounds.scene()
+            barriers.outside(ring, hole)
+        return barriers.scene()
 
-    def _walled(self) -> Bounds:
+    def _walled(self) -> Barriers:
         """What bounds the ways on any ground."""
-        bounds, half = Bounds(), self.base / 2
-        bounds.table(*self.table, half - TOLERANCE)
+        barriers, half = Barriers(), self.base / 2
+        barriers.table(*self.table, half - TOLERANCE)
         for _, ring in self.walls:
-            bounds.obstacle(ring, half - TOLERANCE, half)
-        return bounds
+            barriers.obstacle(ring, half - TOLERANCE, half)
+        return barriers
 
     def distance(self, point: Point, piece: Piece) -> float:
         """The inches from the edge of a base to terrain (D5); 0 where it lies under the base."""
@@ -147,8 +150,8 @@ class Field:
         return tuple(
             piece
             for piece, ring in self._outlines.items()
-            if ring.box[0] - limit <= x <= ring.box[2] + limit
-            and ring.box[1] - limit <= y <= ring.box[3] + limit
+            if ring.bounds[0] - limit <= x <= ring.bounds[2] + limit
+            and ring.bounds[1] - limit <= y <= ring.bounds[3] + limit
             and ring.away(x, y) <= limit
         )
 
@@ -157,11 +160,11 @@ class Field:
         first, until 2.5 inches lie between them or an obstacle stops it."""
         if not others:
             return start
-        closest = min(others, key=lambda each: round(start.far(each) / HAIR))
-        inches = RETREAT + self.base - start.far(closest)
+        other = others[closest(start, others)]
+        inches = RETREAT + self.base - start.far(other)
         if inches <= TOLERANCE:
             return start
-        x, y = start.x - closest.x, start.y - closest.y
+        x, y = start.x - other.x, start.y - other.y
         length = hypot(x, y)
         ray = (start.x, start.y, x / length, y / length)
         hit = self.obstacles.first(ray, inches, others)
@@ -176,7 +179,7 @@ class Field:
         """A thrown piece where it comes to lie (D30), or None where it can't: off the table, or as
         blocking ground under one of the bases that stand."""
         moved = piece.moved_to(centre)
-        left, top, right, bottom = moved.box
+        left, top, right, bottom = moved.bounds
         width, height = self.table
         if min(left, top) < -TOLERANCE or right > width + TOLERANCE or bottom > height + TOLERANCE:
             return None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from enum import StrEnum
 
 import msgspec
-import shapely
 from shapely.geometry.base import BaseGeometry
 
 from games.duel.geometry.points import Point
@@ -68,24 +67,16 @@ class Crossing(msgspec.Struct, frozen=True):
     """A stretch of border that can be crossed, and where those who cross it are carried."""
 
     border: BaseGeometry
-    onto: Ground
     ends: BaseGeometry
 
 
 class Reach(msgspec.Struct, frozen=True):
-    """Where a warrior's centre can end (D11 to D14), for drawing and for quick answers.
+    """Where a warrior's centre can end (D11 to D14).
 
     `free` is the region on the ground it stands on, `engaged` the part of it where it ends within 2
     inches of an enemy, `crossings` the stretches of border it can cross.
     """
 
-    start: Point
-    ground: Ground
-    allowance: float
     free: BaseGeometry
     engaged: BaseGeometry
     crossings: tuple[Crossing, ...] = ()
-
-    def contains(self, point: Point) -> bool:
-        """Whether a path without a crossing can end here."""
-        return bool(shapely.intersects_xy(self.free, point.x, point.y))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from games.duel.geometry.moves import Wrong
 from games.duel.geometry.outlines import HAIR, Ray, Ring, Stretch, disc
 from games.duel.geometry.points import TOLERANCE, Point
-from games.duel.geometry.terrain import Box
+from games.duel.geometry.terrain import Bounds
 
 
 class Hit(NamedTuple):
@@ -28,7 +28,7 @@ class Obstacles:
     ) -> None:
         self.table = table
         self.base = base
-        self.walls = [(name, ring, _grown(ring.box, base / 2)) for name, ring in walls]
+        self.walls = [(name, ring, _grown(ring.bounds, base / 2)) for name, ring in walls]
 
     def first(self, ray: Ray, limit: float, others: Iterable[Point]) -> Hit | None:
         """The first of them on so many inches of a ray; None where the way is free."""
@@ -49,8 +49,10 @@ class Obstacles:
         top, bottom = (y, ends[1]) if y < ends[1] else (ends[1], y)
         for name, ring, box in self.walls:
             if right > box[0] and left < box[2] and bottom > box[1] and top < box[3]:
-                near = ring.sweeps(ray, self.base / 2 - TOLERANCE)
-                inches = _entry(near, ring.sweeps(ray, self.base / 2), limit) if near else None
+                near = ring.sweeps(ray, self.base / 2 - TOLERANCE, limit)
+                inches = (
+                    _entry(near, ring.sweeps(ray, self.base / 2, limit), limit) if near else None
+                )
                 if inches is not None:
                     hits.append(Hit(inches, Wrong.BLOCKING, piece=name))
         return min(hits, default=None)
@@ -78,5 +80,6 @@ def _entry(near: list[Stretch], far: list[Stretch], limit: float) -> float | Non
     return max(0.0, *(low for low, high in far if low <= deep <= high))
 
 
-def _grown(box: Box, inches: float) -> Box:
-    return box[0] - inches, box[1] - inches, box[2] + inches, box[3] + inches
+def _grown(bounds: Bounds, inches: float) -> Bounds:
+    left, top, right, bottom = bounds
+    return left - inches, top - inches, right + inches, bottom + inches

@@ -6,18 +6,22 @@ a ray within a radius of the edges, spans those over the shape itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import hypot, inf, sqrt
 
 from games.duel.geometry.points import TOLERANCE
-from games.duel.geometry.terrain import Box, Piece, facets
+from games.duel.geometry.terrain import Bounds, Box, Piece, facets
 
 HAIR = 1e-9
 """Inches that are nothing: what arithmetic loses."""
 
 Stretch = tuple[float, float]
 Ray = tuple[float, float, float, float]
+Square = tuple[int, int]
+SIDE = 2.0
+"""Inches across a square of the table, by which shapes are looked up."""
 
 
 class Ring:
@@ -25,7 +29,7 @@ class Ring:
 
     def __init__(self, corners: Sequence[tuple[float, float]]) -> None:
         xs, ys = [x for x, _ in corners], [y for _, y in corners]
-        self.box: Box = (min(xs), min(ys), max(xs), max(ys))
+        self.bounds: Bounds = (min(xs), min(ys), max(xs), max(ys))
         self.edges: list[tuple[float, float, float, float, float]] = []
         for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
             length = hypot(bx - ax, by - ay)
@@ -61,16 +65,19 @@ class Ring:
         """The inches from a point to the shape, 0 within it."""
         return 0.0 if self.inside(x, y) else self.rim(x, y)
 
-    def sweeps(self, ray: Ray, radius: float) -> list[Stretch]:
-        """Where along a ray an edge is nearer than a radius: a stretch for each edge and corner."""
+    def sweeps(self, ray: Ray, radius: float, limit: float) -> list[Stretch]:
+        """Where along a ray, from 0 to a limit, an edge is nearer than a radius: a stretch for each
+        edge and corner; some of what lies beyond, too."""
         x, y, dx, dy = ray
         square = radius * radius
         found = []
         for ax, ay, ux, uy, length in self.edges:
-            ex, ey = x - ax, y - ay
-            if abs(ex * dy - ey * dx) > radius + length:
+            ex, ey, reach = x - ax, y - ay, radius + length
+            if abs(ex * dy - ey * dx) > reach:
                 continue  # the ray's line passes too far from it
             middle = ex * dx + ey * dy  # the disc about the edge's first corner
+            if middle > reach or middle < -limit - reach:
+                continue  # it lies behind the ray, or beyond its limit
             root = middle * middle - ex * ex - ey * ey + square
             if root > 0:
                 root = sqrt(root)
@@ -140,7 +147,7 @@ class Circle(Ellipse):
     def rim(self, x: float, y: float) -> float:
         return abs(hypot(x - self.cx, y - self.cy) - self.a)
 
-    def sweeps(self, ray: Ray, radius: float) -> list[Stretch]:
+    def sweeps(self, ray: Ray, radius: float, limit: float) -> list[Stretch]:
         x, y, dx, dy = ray[0] - self.cx, ray[1] - self.cy, ray[2], ray[3]
         outer = disc(x, y, dx, dy, self.a + radius)
         if not outer:
@@ -156,21 +163,71 @@ def outline(piece: Piece) -> Ring:
         return (Circle if abs(width - height) < HAIR else Ellipse)(piece.ellipse)
     if piece.polygon is not None:
         return Ring(piece.polygon)
-    left, top, right, bottom = piece.box
+    left, top, right, bottom = piece.bounds
     return Ring([(left, top), (right, top), (right, bottom), (left, bottom)])
 
 
-def under(rings: Iterable[Ring], x: float, y: float) -> bool:
-    """Whether a point is on one of some shapes, its edge included."""
-    for ring in rings:
-        left, top, right, bottom = ring.box
-        if (
-            left - TOLERANCE <= x <= right + TOLERANCE
-            and top - TOLERANCE <= y <= bottom + TOLERANCE
-            and ring.away(x, y) <= TOLERANCE
-        ):
-            return True
-    return False
+class Rings:
+    """Shapes by the squares of the table in which they lie, so that a place asks few of them."""
+
+    def __init__(self, rings: Iterable[Ring]) -> None:
+        self._squares = defaultdict[Square, list[Ring]](list)
+        for ring in rings:
+            for square in _squares(*ring.bounds, TOLERANCE):
+                self._squares[square].append(ring)
+
+    def near(self, ray: Ray, length: float, margin: float) -> list[Ring]:
+        """Those that so many inches of a ray may come within a margin of."""
+        x, y = ray[0], ray[1]
+        ex, ey = x + ray[2] * length, y + ray[3] * length
+        low, high = (x, ex) if x < ex else (ex, x)
+        upper, lower = (y, ey) if y < ey else (ey, y)
+        margin += TOLERANCE
+        found = dict.fromkeys(
+            ring
+            for square in _squares(low, upper, high, lower, margin)
+            for ring in self._squares.get(square, ())
+        )
+        return [
+            ring
+            for ring in found
+            if low <= ring.bounds[2] + margin
+            and high >= ring.bounds[0] - margin
+            and upper <= ring.bounds[3] + margin
+            and lower >= ring.bounds[1] - margin
+        ]
+
+    def under(self, x: float, y: float) -> bool:
+        """Whether a point is on one of them, its edge included."""
+        for ring in self._at(x, y):
+            left, top, right, bottom = ring.bounds
+            if (
+                left - TOLERANCE <= x <= right + TOLERANCE
+                and top - TOLERANCE <= y <= bottom + TOLERANCE
+                and ring.away(x, y) <= TOLERANCE
+            ):
+                return True
+        return False
+
+    def within(self, x: float, y: float) -> bool:
+        """Whether a point lies within one of them; one on an edge may count either way."""
+        for ring in self._at(x, y):
+            left, top, right, bottom = ring.bounds
+            if left <= x <= right and top <= y <= bottom and ring.inside(x, y):
+                return True
+        return False
+
+    def _at(self, x: float, y: float) -> Sequence[Ring]:
+        return self._squares.get((int(x // SIDE), int(y // SIDE)), ())
+
+
+def _squares(
+    left: float, top: float, right: float, bottom: float, margin: float
+) -> Iterator[Square]:
+    """The squares of the table that a rectangle with a margin lies in."""
+    for column in range(int((left - margin) // SIDE), int((right + margin) // SIDE) + 1):
+        for row in range(int((top - margin) // SIDE), int((bottom + margin) // SIDE) + 1):
+            yield column, row
 
 
 def disc(x: float, y: float, dx: float, dy: float, radius: float) -> Stretch | None:

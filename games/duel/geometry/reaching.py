@@ -16,8 +16,7 @@ from games.duel.geometry.fans import Fan, Fans
 from games.duel.geometry.moves import Crossing, Walk
 from games.duel.geometry.points import Point
 from games.duel.geometry.shapes import common, united
-from games.duel.geometry.sight import Floats, Scene
-from games.duel.geometry.terrain import Ground
+from games.duel.geometry.sight import Floats, Sightlines
 
 SPREAD = pi / 45
 """Radians between two looks about, at most."""
@@ -45,7 +44,7 @@ Try = Callable[[Point, Point], Walk | None]
 """What comes of a leg from a point to another; None where it does not start on the ground."""
 
 
-def region(scene: Scene, start: Point, allowance: float) -> BaseGeometry:
+def region(scene: Sightlines, start: Point, allowance: float) -> BaseGeometry:
     """Where the centre can end without crossing a border."""
     fans = Fans(scene, start, allowance)
     shapes = []
@@ -56,7 +55,7 @@ def region(scene: Scene, start: Point, allowance: float) -> BaseGeometry:
     return united(shapely.make_valid(np.array(shapes)))
 
 
-def _shape(scene: Scene, fan: Fan, left: float) -> Polygon:
+def _shape(scene: Sightlines, fan: Fan, left: float) -> Polygon:
     """What is seen of a fan, as far as the inches left lead: more closely where its rim bends."""
     width = abs(fan.width)
     count = max(3, ceil(width / SPREAD) + 1)
@@ -112,9 +111,7 @@ def _bends(turns: Floats, depths: Floats, whole: bool) -> Floats:
     return np.concatenate([turn[inside], (low + high) / 2, ends])
 
 
-def crossings(
-    border: BaseGeometry, free: BaseGeometry, onto: Ground, attempt: Try
-) -> Iterator[Crossing]:
+def crossings(border: BaseGeometry, free: BaseGeometry, attempt: Try) -> Iterator[Crossing]:
     """The stretches of a border that can be crossed from a region, straight over them, each with
     the line on which those stand who do so."""
     reached = shapely.line_merge(common(border, free.buffer(NEAR)))
@@ -125,27 +122,28 @@ def crossings(
         begun = 0.0
         count = ceil(stretch.length / STEP)
         places = np.linspace(NEAR / 2, stretch.length - NEAR / 2, count + 1)
-        for place in map(float, places):
-            end = _carried(stretch, place, attempt)
+        sides = np.maximum(0.0, places[:, None] + (-NEAR / 4, 0.0, NEAR / 4))
+        at = shapely.get_coordinates(shapely.line_interpolate_point(stretch, sides.ravel()))
+        for place, (back, here, on) in zip(places.tolist(), at.reshape(-1, 3, 2), strict=True):
+            end = _carried(back, here, on, attempt)
             if ends and (not end or ends[-1].far(end) > JUMP):
-                yield Crossing(substring(stretch, begun, place), onto, _line(ends))
+                yield Crossing(substring(stretch, begun, place), _line(ends))
                 ends = []
             if end:
                 begun = begun if ends else place
                 ends.append(end)
         if ends:
-            yield Crossing(substring(stretch, begun, stretch.length), onto, _line(ends))
+            yield Crossing(substring(stretch, begun, stretch.length), _line(ends))
 
 
-def _carried(stretch: LineString, place: float, attempt: Try) -> Point | None:
-    """Where a leg ends that goes straight over a border, whichever way crosses it."""
-    back, here, on = (
-        stretch.interpolate(max(0.0, place + step)) for step in (-NEAR / 4, 0.0, NEAR / 4)
-    )
-    x, y = on.x - back.x, on.y - back.y
+def _carried(back: Floats, here: Floats, on: Floats, attempt: Try) -> Point | None:
+    """Where a leg ends that goes straight over a border, whichever way crosses it: at a place on
+    it, between one before and one behind."""
+    x, y = (on - back).tolist()
+    px, py = here.tolist()
     scale = NEAR / ((x * x + y * y) ** 0.5)
     for nx, ny in ((-y * scale, x * scale), (y * scale, -x * scale)):
-        made = attempt(Point(here.x - nx, here.y - ny), Point(here.x + nx, here.y + ny))
+        made = attempt(Point(px - nx, py - ny), Point(px + nx, py + ny))
         if made and made.crossing and not made.fault:
             return made.end
     return None

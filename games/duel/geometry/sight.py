@@ -20,7 +20,7 @@ SLACK = 0.004
 the ways that bend there."""
 
 
-class Scene:
+class Sightlines:
     """All that bounds a warrior's way, as arrays.
 
     `edges` are rows of x, y, direction and length, the forbidden side to the left; `rounds` of x, y
@@ -34,11 +34,11 @@ class Scene:
         self.nodes = nodes
         self.foes = foes
 
-    def __add__(self, other: Scene) -> Scene:
+    def __add__(self, other: Sightlines) -> Sightlines:
         pairs = zip(vars(self).values(), vars(other).values(), strict=True)
-        return Scene(*(np.concatenate(pair) for pair in pairs))
+        return Sightlines(*(np.concatenate(pair) for pair in pairs))
 
-    def about(self, x: float, y: float, inches: float, more: Floats) -> Scene:
+    def about(self, x: float, y: float, inches: float, more: Floats) -> Sightlines:
         """What of it can matter so far from a point; of the nodes, those to which it is `more`
         inches less."""
         edges, nodes = self.edges, self.nodes
@@ -47,7 +47,7 @@ class Scene:
         near = np.abs(ex * edges[:, 3] - ey * edges[:, 2]) < inches
         near &= (along < inches) & (along > -inches - edges[:, 4])
         away = np.hypot(nodes[:, 0] - x, nodes[:, 1] - y) + more
-        return Scene(
+        return Sightlines(
             edges[near],
             _close(self.rounds, x, y, inches),
             nodes[away < inches],
@@ -66,10 +66,11 @@ class Scene:
             along = -(ex * ux + ey * uy)
             near &= (along > -limit) & (along < length + limit)
             ux, uy, length, off, along = (each[near] for each in (ux, uy, length, off, along))
-            towards = np.outer(dy, ux) - np.outer(dx, uy)
+            dx_, dy_ = dx[:, None], dy[:, None]
+            towards = dy_ * ux - dx_ * uy
             with np.errstate(divide="ignore", invalid="ignore"):
                 inches = off / towards
-                foot = along + inches * (np.outer(dx, ux) + np.outer(dy, uy))
+                foot = along + inches * (dx_ * ux + dy_ * uy)
             hit = (towards > 1e-9) & (foot > -1e-9) & (foot < length + 1e-9)
             if hit.size:
                 far = np.minimum(far, np.where(hit, inches, np.inf).min(axis=1))
@@ -89,7 +90,7 @@ class Scene:
         ex, ey, radius = ex[near], ey[near], radius[near]
         if not len(ex):
             return limit
-        middle = np.outer(dx, ex) + np.outer(dy, ey)
+        middle = dx[:, None] * ex + dy[:, None] * ey
         root = middle * middle - (ex * ex + ey * ey - radius * radius)
         edge = np.sqrt(np.maximum(root, 0.0))
         if out:

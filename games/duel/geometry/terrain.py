@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from math import ceil, cos, isfinite, pi, sin, sqrt
 from typing import Literal
@@ -35,13 +36,17 @@ FLOORS = {
 """The letters of a battlefield's floor, each with what it shows."""
 
 Box = tuple[float, float, float, float]
+"""Left, top, width and height, in inches."""
+
+Bounds = tuple[float, float, float, float]
+"""Left, top, right and bottom, in inches."""
 
 
 class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A piece of terrain (D6): a shape with a ground. It may be destructible (D28) or a projectile
     (D29), both by its weight.
 
-    It has one shape, in inches: `rect` or `ellipse` (left, top, width, height) or `polygon`.
+    It has one shape, in inches: a `rect`, an `ellipse` or a `polygon`.
     `art` names its drawing; without one it is drawn by its ground.
     """
 
@@ -80,13 +85,19 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
         return None
 
     @property
+    def called(self) -> str:
+        """What people call it, without its number: by its drawing, else by its id."""
+        word = self.art or re.sub(r"[-_ ]?\d+$", "", self.id)
+        return word.replace("-", " ").replace("_", " ").lower()
+
+    @property
     def shape(self) -> Polygon:
         """Its shape for drawing and for areas; an ellipse's edge is drawn out in short facets."""
         return shape_of(self)
 
     @property
-    def box(self) -> Box:
-        """Its bounding box: left, top, right, bottom."""
+    def bounds(self) -> Bounds:
+        """What it fills."""
         if self.polygon is not None:
             xs, ys = [x for x, _ in self.polygon], [y for _, y in self.polygon]
             return min(xs), min(ys), max(xs), max(ys)
@@ -96,7 +107,7 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     @property
     def centre(self) -> Point:
         """The centre of its bounding box (D30)."""
-        left, top, right, bottom = self.box
+        left, top, right, bottom = self.bounds
         return Point((left + right) / 2, (top + bottom) / 2)
 
     def moved_to(self, centre: Point) -> Piece:
@@ -105,7 +116,7 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
             x, y = centre.x - self.centre.x, centre.y - self.centre.y
             moved = tuple(Point(corner.x + x, corner.y + y) for corner in self.polygon)
             return msgspec.structs.replace(self, polygon=moved)
-        left, top, right, bottom = self.box
+        left, top, right, bottom = self.bounds
         width, height = (self.rect or self.ellipse or (0, 0, right - left, bottom - top))[2:]
         box = (centre.x - width / 2, centre.y - height / 2, width, height)
         if self.rect is not None:
@@ -113,14 +124,14 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
         return msgspec.structs.replace(self, ellipse=box)
 
 
-def facets(ellipse: Box) -> list[Point]:
+def facets(ellipse: Box) -> list[tuple[float, float]]:
     """Corners on an ellipse, the four ends of its axes among them, so close that no edge between
     them is off by more than `FACET`."""
     x, y, width, height = ellipse
     a, b = width / 2, height / 2
     count = 4 * max(2, ceil(pi * sqrt(max(a, b) / (2 * FACET)) / 4))
     turns = (2 * pi * step / count for step in range(count))
-    return [Point(x + a + a * cos(turn), y + b + b * sin(turn)) for turn in turns]
+    return [(x + a + a * cos(turn), y + b + b * sin(turn)) for turn in turns]
 
 
 @lru_cache(maxsize=1024)
@@ -130,7 +141,7 @@ def shape_of(piece: Piece) -> Polygon:
         return Polygon(piece.polygon)
     if piece.ellipse is not None:
         return Polygon(facets(piece.ellipse))
-    return shapely.box(*piece.box)
+    return shapely.box(*piece.bounds)
 
 
 class Battlefield(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
+from zlib import crc32
 
+from engine import files
 from games.duel.geometry.terrain import Battlefield
 from games.duel.maps.errors import MapError
 from games.duel.maps.position import as_yaml
@@ -25,6 +25,12 @@ FINEST = 64
 """Pixels that an inch has in a picture,"""
 LARGEST_PICTURE = 4096
 """as long as no side has more than these."""
+
+_HEADER = 33
+"""Bytes with which every PNG begins: its signature, and its size."""
+_TEXT = b"tEXtSoftware\0Fireside"
+_MARK = (len(_TEXT) - 4).to_bytes(4, "big") + _TEXT + crc32(_TEXT).to_bytes(4, "big")
+"""What tells of a PNG that this command has drawn it."""
 
 Say = Callable[[str], None]
 
@@ -43,7 +49,7 @@ def check(paths: Sequence[Path], say: Say) -> int:
 
 def show_position(path: Path, say: Say, complain: Say) -> int:
     """Say a map's battlefield as YAML, and complain of what is wrong; the exit status."""
-    return _surveyed(path, complain, lambda found: say(as_yaml(found).rstrip("\n")))
+    return _surveyed(path, complain, lambda found: _say_lines(as_yaml(found), say))
 
 
 def save_picture(
@@ -53,6 +59,9 @@ def save_picture(
     if out.suffix.lower() != ".png":
         complain(f"{out}: the picture's name must end in .png")
         return UNREADABLE
+    if refusal := _refusal(out):
+        complain(f"{out}: {refusal}")
+        return UNREADABLE
     pictures: list[Surface] = []
 
     def drawn(battlefield: Battlefield) -> None:
@@ -61,7 +70,7 @@ def save_picture(
     status = _surveyed(path, complain, drawn)
     for picture in pictures:
         try:
-            _write(out, _png(picture))
+            files.write(out, _png(picture))
         except OSError as error:
             complain(f"{out}: can't be written ({error.strerror})")
             return UNREADABLE
@@ -73,19 +82,25 @@ def _png(picture: Surface) -> bytes:
 
     content = BytesIO()
     image.save(picture, content, "picture.png")
-    return content.getvalue()
+    drawn = content.getvalue()
+    return drawn[:_HEADER] + _MARK + drawn[_HEADER:]
 
 
-def _write(path: Path, content: bytes) -> None:
-    """Write a file beside its place until it is whole. Raises `OSError`."""
-    beside = path.with_name(f"{path.name}.{os.getpid()}.new")
+def _refusal(out: Path) -> str:
+    """Why no picture may take the place of what is there, or "": only one that was drawn by this
+    command is replaced, never the map itself, nor a picture that it shows."""
     try:
-        beside.write_bytes(content)
-        os.replace(beside, path)
-    except OSError:
-        with suppress(OSError):
-            beside.unlink()
-        raise
+        known = files.beginning(out, _HEADER + len(_MARK)).endswith(_MARK)
+    except FileNotFoundError:
+        return ""
+    except OSError as error:
+        return f"can't be written ({error.strerror})"
+    return "" if known else "is no picture that Fireside drew, so it is not replaced"
+
+
+def _say_lines(text: str, say: Say) -> None:
+    for line in text.rstrip("\n").split("\n"):
+        say(line)
 
 
 def _surveyed(path: Path, complain: Say, use: Callable[[Battlefield], None]) -> int:

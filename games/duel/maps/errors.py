@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-LONGEST_QUOTE = 60
-
 
 class MapError(ValueError):
     """A map can't be played as it is: in which file, with what in it, and why."""
@@ -20,9 +18,3 @@ class MapError(ValueError):
 
 class UnreadableMap(MapError):
     """A file is no map that can be read here: nothing of it is known."""
-
-
-def short(text: str) -> str:
-    """A text from a file as it may stand in a sentence: on one line, and not too long."""
-    line = " ".join(text.split())
-    return line if len(line) <= LONGEST_QUOTE else f"{line[:LONGEST_QUOTE]}…"

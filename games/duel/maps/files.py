@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import errno
 import os
-import stat
 from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from xml.etree import ElementTree
 
-from games.duel.maps.errors import UnreadableMap, short
+from engine import files
+from engine.rules.quoting import short
+from games.duel.maps.errors import UnreadableMap
 
 LARGEST = 1 << 20
 """Bytes of a file."""
@@ -124,21 +124,8 @@ class _Builder:
 def _content(file: Path) -> bytes:
     """The bytes of a regular file that is not too large. Raises `UnreadableMap`."""
     try:
-        with open(file, "rb", opener=_open_regular) as opened:
-            content = opened.read(LARGEST + 1)
+        return files.read(file, LARGEST)
     except FileNotFoundError:
         raise UnreadableMap(file, "", "no such file") from None
     except OSError as error:
         raise UnreadableMap(file, "", f"can't be read ({error.strerror})") from None
-    except ValueError:
-        raise UnreadableMap(file, "", "can't be the name of a file") from None
-    if len(content) > LARGEST:
-        raise UnreadableMap(file, "", "larger than 1 MiB")
-    return content
-
-
-def _open_regular(path: str, flags: int) -> int:
-    """Open without waiting: a named pipe would keep the program until somebody writes to it."""
-    if not stat.S_ISREG(os.stat(path).st_mode):
-        raise OSError(errno.EINVAL, "not a plain file")
-    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))

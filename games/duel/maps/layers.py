@@ -7,7 +7,7 @@ import binascii
 import struct
 import zlib
 
-from games.duel.maps.errors import short
+from engine.rules.quoting import short
 from games.duel.maps.nodes import Node
 
 HIGHEST = (1 << 32) - 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,7 +15,7 @@ OWN = "maps"
 """The folder of one's own maps, in that of the user's files."""
 
 
-class Entry(NamedTuple):
+class MapEntry(NamedTuple):
     """A map of the library: where it lies, and the battlefield, or why there is none."""
 
     path: Path
@@ -27,13 +28,19 @@ class Entry(NamedTuple):
         return self.battlefield.name if self.battlefield else self.path.name
 
 
-def library(home: Path | None = None) -> list[Entry]:
+def library(home: Path | None = None) -> list[MapEntry]:
     """The maps that come with the game, then those in the folder `maps` of the user's `home`; not
     those of the game again that were copied along with its tilesets."""
-    shipped = [_entry(path) for path in _maps(SHIPPED)]
+    shipped = [*_shipped()]
     known = {entry.battlefield for entry in shipped}
     own = [_entry(path) for path in _maps(home / OWN)] if home else []
     return shipped + [each for each in own if each.problem or each.battlefield not in known]
+
+
+@cache
+def _shipped() -> tuple[MapEntry, ...]:
+    """The game's own, read once: they stay as they are while it runs."""
+    return tuple(_entry(path) for path in _maps(SHIPPED))
 
 
 def _maps(folder: Path) -> list[Path]:
@@ -43,8 +50,8 @@ def _maps(folder: Path) -> list[Path]:
         return []
 
 
-def _entry(path: Path) -> Entry:
+def _entry(path: Path) -> MapEntry:
     try:
-        return Entry(path, read(path))
+        return MapEntry(path, read(path))
     except MapError as error:
-        return Entry(path, None, str(error))
+        return MapEntry(path, None, str(error))

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import NoReturn
 from xml.etree.ElementTree import Element
 
-from games.duel.maps.errors import UnreadableMap, short
+from engine.rules.quoting import short
+from games.duel.maps.errors import UnreadableMap
 
 FARTHEST = 1_000_000
 """No coordinate, in pixels, and no number of a property is larger."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.duel.maps.errors import short
+from engine.rules.quoting import short
 from games.duel.maps.nodes import Node
-from games.duel.maps.tiled import Kind, Points, Tile, TiledObject, Tileset
+from games.duel.maps.tiled import Kind, Points, TiledObject, TiledTile, Tileset
 
 MOST_CORNERS = 128
 """Corners of a polygon."""
@@ -118,7 +118,7 @@ def _corners(shape: Node) -> Points:
 
 def _tile(
     origins: _Origins, tilesets: Sequence[Tileset], template: Template | None
-) -> tuple[Tile | None, tuple[bool, bool]]:
+) -> tuple[TiledTile | None, tuple[bool, bool]]:
     """The tile that an object shows, if it does, and how it is mirrored."""
     node = origins.of("gid")
     number = node.whole("gid", 0, 0, (1 << 32) - 1)

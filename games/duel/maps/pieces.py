@@ -11,9 +11,9 @@ from typing import Any, cast, get_args
 
 from msgspec.structs import replace
 
+from engine.rules.quoting import short
 from games.duel.geometry.terrain import Ground, Piece
-from games.duel.maps.errors import short
-from games.duel.maps.shapes import Transform, shapes_of
+from games.duel.maps.shapes import Affine, shapes_of
 from games.duel.maps.tiled import TiledObject
 
 FARTHEST = 12
@@ -25,13 +25,13 @@ LONGEST_ID = 40
 _GROUNDS = get_args(Ground)
 
 
-def pieces_of(found: TiledObject, scale: Transform, table: tuple[float, float]) -> list[Piece]:
+def pieces_of(found: TiledObject, scale: Affine, table: tuple[float, float]) -> list[Piece]:
     """The pieces that an object of type terrain stands for, one a shape, all named alike (D6).
     Raises `MapError`."""
     properties = found.properties
     ground = properties.get("ground", "level")
     if ground not in _GROUNDS:
-        raise found.wrong(f"ground '{short(str(ground))}' is none of {', '.join(_GROUNDS)}")
+        raise found.wrong(f"ground must be level, uneven or blocking, not '{short(str(ground))}'")
     weight = properties.get("weight", 0)
     if type(weight) is not int or not 0 <= weight <= HEAVIEST:
         said = f"'{short(weight)}'" if isinstance(weight, str) else str(weight).lower()
@@ -45,7 +45,7 @@ def pieces_of(found: TiledObject, scale: Transform, table: tuple[float, float]) 
         raise found.wrong(f"art must be the name of a drawing, not '{short(str(art))}'")
     shapes = list(shapes_of(found, scale))
     if len(shapes) > 1 and any(flags.values()):
-        raise found.wrong("has several shapes, and what is destroyed or thrown must have one")
+        raise found.wrong("has several shapes; what can be smashed or thrown must have one")
     pieces = [
         Piece(
             id=_slug(found.name) or art or cast(str, ground),
@@ -60,7 +60,7 @@ def pieces_of(found: TiledObject, scale: Transform, table: tuple[float, float]) 
     for piece in pieces:
         if fault := piece.fault():
             raise found.wrong(fault)
-        left, top, right, bottom = piece.box
+        left, top, right, bottom = piece.bounds
         if max(-left, -top, right - table[0], bottom - table[1]) > FARTHEST:
             raise found.wrong(f"reaches more than {FARTHEST} inches beyond the table")
     return pieces

@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+from engine.rules.quoting import short
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Battlefield, Piece
 from games.duel.maps import starts
 from games.duel.maps.errors import MapError
-from games.duel.maps.floors import floor_of
+from games.duel.maps.letters import floor_of
 from games.duel.maps.pieces import numbered, pieces_of
-from games.duel.maps.shapes import Transform, inches
+from games.duel.maps.shapes import Affine, inches
 from games.duel.maps.tiled import TiledMap, TiledObject
 from games.duel.maps.tiledmap import read_tiled
 
@@ -43,7 +44,7 @@ def read(path: Path) -> Battlefield:
 def survey(path: Path) -> Survey:
     """All that can be said of a .tmx file. Raises `UnreadableMap`."""
     tiled = read_tiled(path)
-    reader = _Reader(path, tiled)
+    reader = _Objects(path, tiled)
     battlefield = Battlefield(
         name=_name(path, tiled),
         table=(tiled.width, tiled.height),
@@ -55,19 +56,19 @@ def survey(path: Path) -> Survey:
     return Survey(battlefield, tuple(faults))
 
 
-class _Reader:
+class _Objects:
     """Makes starts and terrain of a map's objects, and keeps what is wrong with them."""
 
     def __init__(self, path: Path, tiled: TiledMap) -> None:
         self.faults: list[MapError] = []
         self._path = path
         self._table = tiled.width, tiled.height
-        self._scale: Transform = inches(tiled)
+        self._scale: Affine = inches(tiled)
         self._objects = tiled.objects
         for each in self._objects:
             for sign, of in _SIGNS.items():
                 if sign in each.properties and each.type != of:
-                    said = f"is of class '{each.type}'" if each.type else "has no class"
+                    said = f"is of class '{short(each.type)}'" if each.type else "has no class"
                     self._wrong(each, f"{said}; with a {sign} its class must be {of}")
 
     def terrain(self) -> tuple[Piece, ...]:
@@ -91,7 +92,7 @@ class _Reader:
             if each.kind != "point" or each.tile:
                 self._wrong(each, "a start must be a point (Insert Point)")
             elif type(seat) is not int or not 1 <= seat <= starts.MOST:
-                said = "has no seat" if seat is None else f"seat {seat} is none"
+                said = "has no seat" if seat is None else f"seat {seat} is no seat"
                 self._wrong(each, f"{said}: it must be a whole number (int), 1 to {starts.MOST}")
             elif seat in found:
                 self._wrong(each, f"is a second start of seat {seat}, beside {found[seat].owner}")

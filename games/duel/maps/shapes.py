@@ -17,7 +17,7 @@ _STRAIGHT = 1e-9
 _LIKENESS = {"polyline": "a line", "point": "a point", "text": "a text"}
 
 
-class Transform(NamedTuple):
+class Affine(NamedTuple):
     """x becomes a * x + c * y + e, and y becomes b * x + d * y + f."""
 
     a: float = 1.0
@@ -41,15 +41,15 @@ class Transform(NamedTuple):
         """Whether each axis takes the direction of the other."""
         return max(abs(self.a), abs(self.d)) <= _STRAIGHT * max(abs(self.b), abs(self.c))
 
-    def moved(self, x: float, y: float) -> Transform:
+    def moved(self, x: float, y: float) -> Affine:
         """This, after a shift."""
         return self._replace(e=self(x, y).x, f=self(x, y).y)
 
-    def scaled(self, x: float, y: float) -> Transform:
+    def scaled(self, x: float, y: float) -> Affine:
         """This, after a scaling."""
         return self._replace(a=self.a * x, b=self.b * x, c=self.c * y, d=self.d * y)
 
-    def turned(self, degrees: float) -> Transform:
+    def turned(self, degrees: float) -> Affine:
         """This, after a turn clockwise."""
         by = radians(degrees)
         co, si = cos(by), sin(by)
@@ -61,12 +61,12 @@ class Transform(NamedTuple):
         )
 
 
-def inches(tiled: TiledMap) -> Transform:
+def inches(tiled: TiledMap) -> Affine:
     """Pixels of the map into inches: a tile is one, however many pixels it has (D5)."""
-    return Transform().scaled(1 / tiled.tile_width, 1 / tiled.tile_height)
+    return Affine().scaled(1 / tiled.tile_width, 1 / tiled.tile_height)
 
 
-def shapes_of(found: TiledObject, scale: Transform) -> Iterator[dict[str, Any]]:
+def shapes_of(found: TiledObject, scale: Affine) -> Iterator[dict[str, Any]]:
     """The shape of an object as fields of a piece; a tile object's are those of its tile, or the
     whole tile. Raises `MapError`."""
     here = scale.moved(found.x, found.y).turned(found.rotation)
@@ -88,7 +88,7 @@ def shapes_of(found: TiledObject, scale: Transform) -> Iterator[dict[str, Any]]:
 
 
 def _shape(
-    found: TiledObject, kind: Kind, width: float, height: float, to: Transform
+    found: TiledObject, kind: Kind, width: float, height: float, to: Affine
 ) -> dict[str, Any]:
     """A shape as the field of a piece."""
     if kind in _LIKENESS:

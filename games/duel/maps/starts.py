@@ -14,14 +14,14 @@ FEWEST, MOST = 2, 6
 """Seats of a duel."""
 
 
-class Fault(NamedTuple):
+class StartFault(NamedTuple):
     """What is wrong with a battlefield: with what on it, "" for all of it, and why."""
 
     object: str
     problem: str
 
 
-def faults(battlefield: Battlefield, base: float = BASE) -> list[Fault]:
+def faults(battlefield: Battlefield, base: float = BASE) -> list[StartFault]:
     """Why no duel can begin here with bases of this many inches across; empty where one can.
 
     Each start must lie on the table, off blocking ground and off the other bases (D12), and be
@@ -29,14 +29,16 @@ def faults(battlefield: Battlefield, base: float = BASE) -> list[Fault]:
     """
     count = len(battlefield.starts)
     if not count:
-        return [Fault("", "has no start: it needs point objects of class start")]
-    found = [Fault("", "has one start; a duel needs two at least")] if count < FEWEST else []
-    found += [Fault("", f"has {count} starts; a duel has {MOST} at most")] if count > MOST else []
+        return [StartFault("", "has no start: it needs point objects of class start")]
+    found = [StartFault("", "has one start; a duel needs two at least")] if count < FEWEST else []
+    found += (
+        [StartFault("", f"has {count} starts; a duel has {MOST} at most")] if count > MOST else []
+    )
     bad = _misplaced(battlefield, base)
     return found + (bad or _unreachable(battlefield, base))
 
 
-def _misplaced(battlefield: Battlefield, base: float) -> list[Fault]:
+def _misplaced(battlefield: Battlefield, base: float) -> list[StartFault]:
     width, height = battlefield.table
     blocking = [piece for piece in battlefield.terrain if piece.ground == "blocking"]
     found = []
@@ -45,21 +47,21 @@ def _misplaced(battlefield: Battlefield, base: float) -> list[Fault]:
         if min(start.x, start.y, width - start.x, height - start.y) < base / 2 - TOLERANCE:
             inside = 0 <= start.x <= width and 0 <= start.y <= height
             problem = "has part of its base off the table" if inside else "lies off the table"
-            found.append(Fault(name, problem))
+            found.append(StartFault(name, problem))
         found += [
-            Fault(name, f"stands on blocking ground, that of '{piece.id}'")
+            StartFault(name, f"overlaps the blocking ground of '{piece.id}'")
             for piece in blocking
             if piece.shape.distance(where) < base / 2 - TOLERANCE
         ]
         found += [
-            Fault(name, f"overlaps the {_name(before)}")
+            StartFault(name, f"overlaps the {_name(before)}")
             for before, other in enumerate(battlefield.starts[:at])
             if start.far(other) < base - TOLERANCE
         ]
     return found
 
 
-def _unreachable(battlefield: Battlefield, base: float) -> list[Fault]:
+def _unreachable(battlefield: Battlefield, base: float) -> list[StartFault]:
     """The starts that nobody who starts at seat 1's gets to.
 
     Only blocking ground and the edge of the table stop a warrior for ever: a border it crosses,
@@ -76,7 +78,7 @@ def _unreachable(battlefield: Battlefield, base: float) -> list[Fault]:
         int(shapely.distance(parts, ShapelyPoint(start)).argmin()) for start in battlefield.starts
     ]
     return [
-        Fault(_name(at), f"can't be reached from the {_name(0)}")
+        StartFault(_name(at), f"can't be reached from the {_name(0)}")
         for at, area in enumerate(areas)
         if area != areas[0]
     ]

@@ -36,7 +36,7 @@ class TiledObject:
     """Degrees, clockwise about (x, y)."""
     points: Points
     properties: dict[str, Value]
-    tile: Tile | None = None
+    tile: TiledTile | None = None
     flipped: tuple[bool, bool] = (False, False)
     """Whether the tile is mirrored: left to right, top to bottom."""
 
@@ -46,7 +46,7 @@ class TiledObject:
 
 
 @dataclass(frozen=True)
-class Tile:
+class TiledTile:
     """A tile of a tileset as objects show it."""
 
     width: float
@@ -65,11 +65,11 @@ class Tileset:
     """The tiles that have something to say, by their number in the tileset."""
 
     first: int
-    tiles: dict[int, Tile]
-    plain: Tile
+    tiles: dict[int, TiledTile]
+    plain: TiledTile
     """Any other tile."""
 
-    def tile(self, number: int) -> Tile:
+    def tile(self, number: int) -> TiledTile:
         """A tile by its number in the map."""
         return self.tiles.get(number - self.first, self.plain)
 

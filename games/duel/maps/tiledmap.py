@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from games.duel.maps.errors import UnreadableMap, short
+from engine.rules.quoting import short
+from games.duel.maps.errors import UnreadableMap
 from games.duel.maps.files import MapFiles
 from games.duel.maps.layers import unpacked
 from games.duel.maps.nodes import Node
@@ -42,7 +43,9 @@ class _Reader:
         node = Node(self._path, self._files.root(self._path, "map"))
         orientation = node.text("orientation")
         if orientation != "orthogonal":
-            node.fail(f"the map is {short(orientation) or 'of no orientation'}, not orthogonal")
+            node.fail(
+                f"the map must be orthogonal, not {short(orientation) or 'without orientation'}"
+            )
         if node.flag("infinite", False):
             node.fail("the map is infinite; take the tick off under Map > Map Properties")
         width = node.whole("width", None, SMALLEST_SIDE, LARGEST_SIDE)

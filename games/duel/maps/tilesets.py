@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from games.duel.maps.errors import short
+from engine.rules.quoting import short
 from games.duel.maps.files import MapFiles
 from games.duel.maps.nodes import Node
 from games.duel.maps.objects import object_of
-from games.duel.maps.tiled import Tile, TiledObject, Tileset
+from games.duel.maps.tiled import TiledObject, TiledTile, Tileset
 
 MOST_TILES = 65_536
 """Tiles of a tileset."""
@@ -85,9 +85,9 @@ def _tileset(node: Node, files: MapFiles) -> Tileset:
             node.fail(f"has more than {MOST_TILES} tiles")
     alignment = node.text("objectalignment")
     if alignment not in {"", "unspecified", *_ANCHORS}:
-        node.fail(f"objectalignment '{short(alignment)}' is none that is known")
+        node.fail(f"objectalignment '{short(alignment)}' is unknown")
     offset = node.child("tileoffset")
-    plain = Tile(
+    plain = TiledTile(
         width,
         height,
         "",
@@ -103,7 +103,7 @@ def _tileset(node: Node, files: MapFiles) -> Tileset:
     return Tileset(1, tiles, plain)
 
 
-def _tile(node: Node, plain: Tile, files: MapFiles) -> Tile:
+def _tile(node: Node, plain: TiledTile, files: MapFiles) -> TiledTile:
     node = node.of(f"{node.owner}, tile {short(node.text('id'))}")
     check_images(node, files)
     image = node.child("image")
@@ -111,7 +111,7 @@ def _tile(node: Node, plain: Tile, files: MapFiles) -> Tile:
     if image:
         width = image.number("width", width, 1, LARGEST_IMAGE)
         height = image.number("height", height, 1, LARGEST_IMAGE)
-    return Tile(
+    return TiledTile(
         node.number("width", width, 1, LARGEST_IMAGE),
         node.number("height", height, 1, LARGEST_IMAGE),
         node.text("type") or node.text("class"),

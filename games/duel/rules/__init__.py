@@ -1,13 +1,20 @@
-"""DUEL, the rules: warriors of thirteen cards on a table in inches (clauses D1 to D31)."""
+"""DUEL, the rules: warriors of thirteen cards on a table in inches (clauses D1 to D31).
+
+Read in this order, as the rulebook goes: `terms` and `warriors` are what a warrior is (D1 to D4),
+`state` the table and the turn (D5 to D8), `events` what is told, `steps` the phases (D8 to D10),
+`motion` moves (D11 to D14), `fights` and `melee` a fight and its blows (D16 to D27), `showing` the
+cards that are laid open on the way (D4), `actions` all that can be answered, terrain too (D28 to
+D30), `positions` what can't be, `samples` warriors and maps for random games, `worlds` what a seat
+knows (D31). Here is how a duel begins, and who sees what.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from engine.rules.chance import Chance
 from engine.rules.game import BadPosition, Game, Position, Start
-from engine.rules.places import Pile
 from engine.rules.state import Step
 from games.duel.geometry.terrain import Battlefield
 from games.duel.rules.positions import check_table, check_turn, check_warriors, on_table
@@ -118,10 +125,6 @@ class DuelGame(Game[Duel]):
         check_table(s.table, s.terrain)
         check_warriors(s)
         check_turn(s)
-
-    def piles(self, s: Duel) -> Iterable[Pile]:
-        """No card of a pack is played with: what is secret of a hand is how many it holds."""
-        return ()
 
     def view(self, s: Duel, seat: int) -> Duel:
         """D31: hidden are others' limits, but those that are exhausted."""

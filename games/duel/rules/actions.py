@@ -9,7 +9,9 @@ import msgspec
 
 from engine.rules.english import in_words
 from engine.rules.notation import Action
+from engine.rules.quoting import short
 from games.duel.geometry.points import Point
+from games.duel.geometry.terrain import Piece
 from games.duel.rules.events import (
     Cancelled,
     Landed,
@@ -21,13 +23,13 @@ from games.duel.rules.events import (
     Thrown,
     Walked,
 )
-from games.duel.rules.motion import Gait, not_so, walk
+from games.duel.rules.motion import not_so, walk
 from games.duel.rules.state import Duel
-from games.duel.rules.terms import ACTS, AIMED, STATS, Act, Showing
+from games.duel.rules.terms import ACTS, AIMED, STATS, Act, Gait, Showing
 
 
 class Reveal(Action, frozen=True):
-    """D4: cards are shown: so many of each stat, in the order of the stats; or none."""
+    """D4: show so many cards of each stat, in the order of the stats; or none."""
 
     form = "reveal {cards}"
 
@@ -39,7 +41,7 @@ class Reveal(Action, frozen=True):
         return () if self.cards == "none" else self.cards
 
     def why_not_of(self, s: Duel, seat: int, most: Showing) -> str | None:
-        """D4: no more than these, of each stat asked for."""
+        """D4: why these can't be shown; `caps` has the most of each stat asked for."""
         stats = [stat for stat, _ in self.showing]
         caps = dict(most)
         for stat, count in self.showing:
@@ -48,11 +50,13 @@ class Reveal(Action, frozen=True):
                 return f"Only {asked} may be shown now."
             if count > caps[stat]:
                 if stat == "endurance" and count == caps[stat] + 1:
-                    return "The last card of Endurance is not given away."
-                left = in_words(caps[stat], "card")
-                return f"Of {stat.capitalize()} {left} may be shown, and no more."
+                    return "You may not show your last Endurance card: your warrior would fall."
+                word = stat.capitalize()
+                if not caps[stat]:
+                    return f"No {word} card is left to show."
+                return f"Only {in_words(caps[stat], f'{word} card')} can be shown."
         if stats != sorted({*stats}, key=STATS.index) or any(not n for _, n in self.showing):
-            return "Name each stat once, in the order of the stats, with one card at least."
+            return "Name each stat once, in the order Strength, Speed, Endurance, Dexterity."
         return None
 
 
@@ -67,13 +71,13 @@ class Move(Action, frozen=True):
     legs: tuple[Point, ...]
 
     def why_not(self, s: Duel, seat: int) -> str | None:
-        """The ground says how, the stat how far; and D12 to D14 hold."""
+        """Refused if the ground or the stat does not allow it (D11), or by D12 to D14."""
         return not_so(s, seat, self.gait, self.legs)
 
     def play(self, s: Duel, seat: int) -> None:
-        """To the end of its legs, or of the carry that ends it (D13)."""
+        """Move to the end of the legs, or of the carry that ends them (D13)."""
         warrior, others = s.warrior(seat), s.others(seat)
-        start, walked = warrior.at, walk(s, seat, self.gait, self.legs)
+        start, walked = warrior.at, walk(s, seat, self.legs)
         warrior.at = walked.end
         engaged = tuple([others[at] for at in walked.engaged])
         s.tell(Walked, seat, self.gait, start, walked.legs, walked.length, walked.crossed, engaged)
@@ -94,7 +98,7 @@ class Climb(Move, frozen=True):
 
 
 class Stay(Action, frozen=True):
-    """D10: no move."""
+    """D10: stay; no move."""
 
     form = "stay"
 
@@ -133,10 +137,10 @@ class Program(Action, frozen=True):
     dice: tuple[Die, ...]
 
     def why_not(self, s: Duel, seat: int) -> str | None:
-        """As many as its Speed; whoever is aimed at is in this fight, and engaged with it now."""
+        """Refused unless there is an action for each point of Speed, and each target is engaged."""
         speed = s.warrior(seat).value("speed")
         if len(self.dice) != speed:
-            return f"Set {in_words(speed, 'action')}: as many as its Speed."
+            return f"Set {in_words(speed, 'action')}, one for each point of Speed."
         return next(filter(None, (self._misset(s, seat, die) for die in self.dice)), None)
 
     def _misset(self, s: Duel, seat: int, die: Die) -> str | None:
@@ -144,7 +148,7 @@ class Program(Action, frozen=True):
             return f"{die.act.capitalize()} needs no target." if die.target else None
         target = aimed_at(s, seat, die)
         if not target:
-            return f"Say at whom: more than two fight here, so {die.act} needs a target."
+            return "Choose a target: more than two warriors fight here."
         if target == seat or target not in s.fighting:
             return "The target must be an opponent in this fight."
         if target not in s.opponents(seat):
@@ -154,7 +158,7 @@ class Program(Action, frozen=True):
 
 
 def aimed_at(s: Duel, seat: int, die: Die) -> int:
-    """D18: the target of an action that needs one; where two fight it is the other."""
+    """D18: the target of an action that needs one; in a fight of two the other seat."""
     if die.target or die.act not in AIMED:
         return die.target
     others = [each for each in s.fighting if each != seat]
@@ -171,7 +175,7 @@ class Cancel(Action, frozen=True):
 
     @classmethod
     def every(cls, s: Duel, seat: int) -> Iterator[Cancel]:
-        """Each of each other."""
+        """Each remaining action of each other fighter."""
         assert s.fight
         for fighter in s.fight.fighters:
             if fighter.seat != seat and not fighter.out:
@@ -181,19 +185,19 @@ class Cancel(Action, frozen=True):
     legal = every
 
     def why_not(self, s: Duel, seat: int) -> str | None:
-        """It must be another's who is in the fight, and be there."""
+        """Refused unless it is a remaining action of another seat in this fight."""
         if self.of == seat:
-            return "Only an action of another's can be cancelled."
+            return "Choose an opponent's action, not your own."
         fighter = s.fight.fighter(self.of) if s.fight else None
         if fighter is None or fighter.out:
-            return "The action must be of somebody who is in this fight."
+            return "Choose an action of somebody who is in this fight."
         if not 1 <= self.which <= len(fighter.remaining):
             left = in_words(len(fighter.remaining), "action")
-            return f"{s.warrior(self.of).name} has {left} left."
+            return f"{s.warrior(self.of).name} has only {left} left."
         return None
 
     def play(self, s: Duel, seat: int) -> None:
-        """It is gone, and the next one moves up."""
+        """Remove it, so that the next one moves up."""
         fighter = s.fight.fighter(self.of) if s.fight else None
         assert fighter
         slot = fighter.remaining[self.which - 1]
@@ -202,7 +206,7 @@ class Cancel(Action, frozen=True):
 
 
 class CancelNone(Action, frozen=True):
-    """D21: nothing is cancelled."""
+    """D21: cancel nothing."""
 
     form = "cancel none"
 
@@ -211,7 +215,7 @@ class CancelNone(Action, frozen=True):
 
 
 class Smash(Action, frozen=True):
-    """D28: a piece of terrain is destroyed."""
+    """D28: destroy a piece of terrain."""
 
     form = "smash {piece}"
 
@@ -219,25 +223,22 @@ class Smash(Action, frozen=True):
 
     @classmethod
     def every(cls, s: Duel, seat: int) -> Iterator[Smash]:
-        """All that it touches."""
+        """Each piece that the warrior touches."""
         for piece in s.touched(seat):
             if piece.destructible:
                 yield cls(piece.id)
 
     def why_not(self, s: Duel, seat: int) -> str | None:
-        """It must be destructible, be touched, and not weigh more than its Strength."""
+        """Refused unless the piece is destructible, touched, and no heavier than the Strength."""
         piece = s.piece(self.piece)
         if piece is None or not piece.destructible:
-            return no_such(s, self.piece, "destroyed")
+            return no_such(s, self.piece, "smashed")
         if reason := not_touched(s, seat, self.piece):
             return reason
-        strength = s.warrior(seat).value("strength")
-        if strength < piece.weight:
-            return f"It weighs {piece.weight}, which is more than the Strength of {strength}."
-        return None
+        return too_heavy(s, seat, piece)
 
     def play(self, s: Duel, seat: int) -> None:
-        """The ground is what lies beneath."""
+        """Remove it; what lies beneath is the ground."""
         piece = s.piece(self.piece)
         assert piece
         s.terrain = tuple(each for each in s.terrain if each is not piece)
@@ -245,7 +246,7 @@ class Smash(Action, frozen=True):
 
 
 class Throw(Action, frozen=True):
-    """D29: a piece of terrain is thrown at another seat's warrior."""
+    """D29: throw a piece of terrain at another seat's warrior."""
 
     form = "throw {piece} {target}"
 
@@ -254,40 +255,37 @@ class Throw(Action, frozen=True):
 
     @classmethod
     def every(cls, s: Duel, seat: int) -> Iterator[Throw]:
-        """All that it touches, at each other warrior."""
+        """Each piece that the warrior touches, at each other warrior."""
         for piece in s.touched(seat):
             if piece.projectile:
                 yield from (cls(piece.id, target) for target in s.others(seat))
 
     def why_not(self, s: Duel, seat: int) -> str | None:
-        """It must be a projectile, be touched, and fly so far."""
-        piece, warrior = s.piece(self.piece), s.warrior(seat)
+        """Refused unless the piece is a projectile, touched, and flies as far as the target."""
+        piece = s.piece(self.piece)
         if piece is None or not piece.projectile:
             return no_such(s, self.piece, "thrown")
         if reason := not_touched(s, seat, self.piece):
             return reason
         if self.target not in s.others(seat):
-            return "Throw it at another warrior who stands."
-        strength = warrior.value("strength")
-        inches = strength - piece.weight
-        if inches < 0:
-            return f"It weighs {piece.weight}, which is more than the Strength of {strength}."
-        target = s.warrior(self.target)
-        if not s.field.in_range(warrior.at, target.at, inches):
-            return f"{target.name} is farther off than {inches} inches, Strength less weight."
+            return "Choose another warrior who is still standing."
+        if reason := too_heavy(s, seat, piece):
+            return reason
+        if not s.in_throw(seat, piece, self.target):
+            return out_of_throw(s, seat, piece, self.target)
         return None
 
     def play(self, s: Duel, seat: int) -> None:
         """D29, D30: the target shows Endurance. Whom that exhausts falls, and the piece comes to
         lie there; otherwise, or where it can't lie, it is gone."""
-        piece, target = s.piece(self.piece), s.warrior(self.target)
+        piece, thrower, target = s.piece(self.piece), s.warrior(seat), s.warrior(self.target)
         assert piece
         at = s.terrain.index(piece)
         before, after = s.terrain[:at], s.terrain[at + 1 :]
         s.terrain = before + after
         s.tell(Thrown, seat, self.target, piece)
-        force, less = s.warrior(seat).value("strength") + piece.weight, target.value("dexterity")
-        cards = max(0, force - less)
+        force, less = thrower.throw_force(piece), target.value("dexterity")
+        cards = thrower.throw_wounds(piece, target)
         s.tell(Struck, seat, self.target, "throw", force, less, "dexterity", cards)
         if not s.suffer(self.target, cards):
             return s.tell(Shattered, piece)
@@ -303,20 +301,44 @@ class Throw(Action, frozen=True):
 
 def no_such(s: Duel, id: str, done: str) -> str:
     """Why terrain of this name can't be used so."""
-    if s.piece(id):
-        return f"{id[:1].upper()}{id[1:]} can't be {done}."
-    return f"There is no '{id}' here."
+    if piece := s.piece(id):
+        return f"The {piece.called} can't be {done}."
+    return f"There is no piece of terrain '{short(id)}' here."
 
 
 def not_touched(s: Duel, seat: int, id: str) -> str | None:
-    """D15: terrain that is used must be touched."""
+    """D15: why the terrain is not touched; None where it is."""
     if any(piece.id == id for piece in s.touched(seat)):
         return None
-    return f"The base of {s.warrior(seat).name} does not touch it."
+    piece = s.piece(id)
+    assert piece
+    return f"{s.warrior(seat).name} does not touch the {piece.called}."
+
+
+def too_heavy(s: Duel, seat: int, piece: Piece) -> str | None:
+    """D28, D29: why the warrior is not strong enough for a piece; None where it is."""
+    warrior = s.warrior(seat)
+    if warrior.lifts(piece):
+        return None
+    strength = warrior.value("strength")
+    return (
+        f"The {piece.called} weighs {piece.weight}. "
+        f"{warrior.name} needs Strength {piece.weight} and has {strength}."
+    )
+
+
+def out_of_throw(s: Duel, seat: int, piece: Piece, target: int) -> str:
+    """D29: why a piece does not fly as far as its target; None where it does."""
+    name, other = s.warrior(seat).name, s.warrior(target).name
+    inches = s.warrior(seat).throw_range(piece)
+    if not inches:
+        return f"{name} can throw the {piece.called} only at somebody who touches {name}."
+    far = "1 inch" if inches == 1 else f"{inches} inches"
+    return f"{other} is too far away: {name} can throw the {piece.called} {far}."
 
 
 class Pass(Action, frozen=True):
-    """D15: no terrain is used."""
+    """D15: use no terrain."""
 
     form = "pass"
 

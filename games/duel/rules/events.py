@@ -182,7 +182,7 @@ class NoTerrain(Event, frozen=True):
 
 
 class Smashed(Event, frozen=True):
-    """D28: a piece of terrain was destroyed."""
+    """D28: a seat destroyed a piece of terrain."""
 
     seat: int
     piece: Piece

@@ -2,11 +2,50 @@
 
 from __future__ import annotations
 
-from typing import Literal, Self
+from typing import Literal, NamedTuple, Self
 
 import msgspec
 
-from games.duel.rules.terms import Act, Asked, Count, Seat, SlotState, Stat
+from games.duel.rules.terms import GUARDS, Act, Asked, Count, Seat, SlotState, Stat
+
+
+class Sum(NamedTuple):
+    """D23, D24, D26, D29: what a blow or a throw comes to: so much force, less so much of the
+    target's `stat` ("" where nothing is taken off)."""
+
+    force: int
+    less: int = 0
+    stat: Stat | Literal[""] = ""
+
+    @property
+    def cards(self) -> int:
+        """How many cards of Endurance the target must show."""
+        return max(0, self.force - self.less)
+
+
+def guard_against(act: Act, last: Act | Literal[""]) -> Stat | Literal[""]:
+    """D23, D24, D26: the stat that a target may set against an action when this was its own last
+    one; "" for none. Against a grapple it is Strength, whatever the target did."""
+    if act == "grapple":
+        return "strength"
+    if act not in GUARDS:
+        return ""
+    guard, stat = GUARDS[act]
+    return stat if guard == last else ""
+
+
+def resolved_before(first: bool, place: int, dice: int) -> int:
+    """D22: which of an opponent's dice is its last action when one's own die at a place comes, both
+    counted from 1; 0 for none. `first`: one acts before it in each round. `dice`: how many it has.
+    """
+    return min(place - first, dice)
+
+
+def resolved_during(first: bool, place: int, dice: int, ends: bool) -> range:
+    """D25: which of an opponent's dice come between one's own die at a place and one's next, which
+    is for how long a guard lasts; behind one's last die (`ends`) that is all that are left."""
+    start = place if first else place + 1
+    return range(start, dice + 1 if ends else min(start, dice) + 1)
 
 
 class Slot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -39,11 +78,6 @@ class Fighter(msgspec.Struct, forbid_unknown_fields=True):
     def set_slot(self, at: int, state: SlotState) -> None:
         """An action is being carried out, or has come to something."""
         self.program[at] = msgspec.structs.replace(self.program[at], state=state)
-
-    @property
-    def guard(self) -> Act | None:
-        """D25: what it guards by, if it does."""
-        return self.last if self.last == "block" or self.last == "evade" else None
 
     @property
     def remaining(self) -> list[int]:

@@ -21,7 +21,7 @@ from games.duel.rules.events import (
     Turned,
     Wasted,
 )
-from games.duel.rules.fights import Blow, Fight, Fighter, Slot
+from games.duel.rules.fights import Blow, Fight, Fighter, Slot, guard_against
 from games.duel.rules.showing import (
     ShowDexterity,
     ShowGuard,
@@ -31,10 +31,7 @@ from games.duel.rules.showing import (
     ShowStrength,
 )
 from games.duel.rules.state import Duel
-from games.duel.rules.terms import ACTS, AIMED, GUARDS, Asked, Stat
-
-STRENGTH: Stat = "strength"
-"""D26: what is set against a grapple, whatever the target did last."""
+from games.duel.rules.terms import ACTS, AIMED, Asked
 
 
 def begin_fight(s: Duel, seats: tuple[int, ...]) -> None:
@@ -79,17 +76,17 @@ class ChooseProgram(Round[Duel, Program], frozen=True):
 
     ask = Asked.PROGRAM
     kinds = (Program,)
-    first = "Set an action on each die first."
+    first = "First set an action on each die."
     private = True
     simultaneous = True
     clause = "D18"
 
     def legal(self, s: Duel, seat: int) -> None:
-        """Too many to be listed."""
+        """Not listed: there are too many."""
         return None
 
     def sample(self, s: Duel, chance: Chance) -> Action:
-        """Any actions; where nobody can be aimed at, those that need no target."""
+        """Random actions; only those without a target where nobody can be aimed at."""
         seat = self.seat(s)
         targets = s.opponents(seat)
         named = len(s.fighting) > 2
@@ -119,8 +116,8 @@ class ChooseProgram(Round[Duel, Program], frozen=True):
         s.tell(ProgramsShown, shown)
 
     def fits(self, s: Duel) -> bool:
-        """All who are in the fight choose; what is set is legal, but that whoever is aimed at may
-        have given up since."""
+        """Whether all who are in the fight choose, and what they have set is legal; a target may
+        have resigned since."""
         seats = [*(seat for seat, _ in self.answers), *self.waiting]
         if not self.waiting or sorted(seats) != [*s.fighting]:
             return False
@@ -154,7 +151,7 @@ class MayCancel(Step[Duel], frozen=True):
     """D21: whoever has the highest Dexterity, alone, may cancel one action of another's."""
 
     def carry_out(self, s: Duel) -> None:
-        """Equal highest cancel nothing."""
+        """Ask whoever has the highest alone; nobody if several share it."""
         seats = go_on(s, Asked.CANCEL)
         most = max((s.warrior(seat).shown.dexterity for seat in seats), default=0)
         best = tuple(seat for seat in seats if s.warrior(seat).shown.dexterity == most)
@@ -167,11 +164,11 @@ class MayCancel(Step[Duel], frozen=True):
 
 
 class ChooseCancel(Question[Duel], frozen=True):
-    """D21: one action of another's, or none."""
+    """D21: choose one action of an opponent to cancel, or none."""
 
     ask = Asked.CANCEL
     kinds = (CancelNone, Cancel)
-    first = "Cancel an action of another's first, or none."
+    first = "First cancel an action of an opponent, or none."
     clause = "D21"
 
     by: int
@@ -220,7 +217,7 @@ class NextAction(Step[Duel], frozen=True):
             self._end(s, fight)
 
     def _end(self, s: Duel, fight: Fight) -> None:
-        """D27: who has still to retreat does so at the end."""
+        """D27: whoever has still to retreat does so at the fight's end."""
         for seat in fight.order:
             fighter = fight.fighter(seat)
             if fighter and fighter.retreating:
@@ -258,8 +255,8 @@ def strike(s: Duel, fight: Fight, fighter: Fighter, at: int) -> None:
     if target is None or target.out:
         fighter.set_slot(at, "wasted")
         return s.tell(Wasted, seat, slot.target, slot.act, at)
-    guard, stat = GUARDS.get(slot.act, (target.last, STRENGTH))
-    fight.blow = blow = Blow(seat, slot.target, slot.act, at, stat if guard == target.last else "")
+    guard = guard_against(slot.act, target.last)
+    fight.blow = blow = Blow(seat, slot.target, slot.act, at, guard)
     fighter.set_slot(at, "current")
     s.tell(BlowBegan, seat, slot.target, slot.act, at)
     defend = (ShowGuard((slot.target,)),) if blow.guard else ()
@@ -268,18 +265,16 @@ def strike(s: Duel, fight: Fight, fighter: Fighter, at: int) -> None:
 
 class Wound(Step[Duel], frozen=True):
     """D23, D24, D26: the target shows as many cards of Endurance as the attacker's Strength, less
-    what guards it."""
+    the stat that guards it."""
 
     def carry_out(self, s: Duel) -> None:
-        """Whoever that exhausts falls (D3)."""
+        """Show the cards; a warrior whose Endurance is exhausted falls (D3)."""
         fight = s.fight
         assert fight and fight.blow
         blow = fight.blow
-        force = s.warrior(blow.attacker).shown.strength
-        less = s.warrior(blow.target).value(blow.guard) if blow.guard else 0
-        cards = max(0, force - less)
-        s.tell(Struck, blow.attacker, blow.target, blow.act, force, less, blow.guard, cards)
-        felled = s.suffer(blow.target, cards)
+        asks = s.sum_of(blow.attacker, blow.target, blow.guard)
+        s.tell(Struck, blow.attacker, blow.target, blow.act, *asks, asks.cards)
+        felled = s.suffer(blow.target, asks.cards)
         fight.settle_blow("done")
         if felled:
             s.fall(blow.target)
@@ -290,7 +285,7 @@ class Wound(Step[Duel], frozen=True):
         return None if s.in_blow(seat) else self
 
     def fits(self, s: Duel) -> bool:
-        """There is a blow."""
+        """Whether there is a blow."""
         return s.fight is not None and s.fight.blow is not None
 
 

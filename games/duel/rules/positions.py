@@ -37,7 +37,7 @@ def check_table(table: tuple[float, float], terrain: tuple[Piece, ...]) -> None:
             raise BadPosition(f"terrain.{at}", fault)
         if ids.index(piece.id) < at:
             raise BadPosition(f"terrain.{at}.id", f"'{piece.id}' stands there twice")
-        if not all(abs(number) <= 2 * LARGEST for number in piece.box):
+        if not all(abs(number) <= 2 * LARGEST for number in piece.bounds):
             raise BadPosition(f"terrain.{at}", "lies far off the table")
 
 

@@ -64,18 +64,22 @@ class Show(Round[Duel, Reveal], frozen=True):
         return open_stats != ["endurance"] or warrior.hand > 1 if open_stats else False
 
     def decision(self, s: Duel) -> Decision:
-        """The question, with an open answer for one alone."""
+        """The question, with an open answer for one alone, or beside whom all others openly have
+        nothing to show."""
         seat = self.waiting[0]
         secret = self.secret(s, seat)
-        open_answers = (NONE,) if secret and not self.simultaneous else ()
-        return Decision(seat, self.ask, self.legal(s, seat), secret, open_answers)
+        others = {*self.waiting, *(answered for answered, _ in self.answers)} - {seat}
+        alone = not any(self.secret(s, each) for each in others)
+        open_answers = (NONE,) if secret and alone else ()
+        legal = self.legal(s, seat)
+        return Decision(seat, self.ask, legal, secret, open_answers, not alone)
 
     def legal(self, s: Duel, seat: int) -> list[Action]:
-        """All that may be shown."""
+        """Everything that may be shown."""
         return [*_showings(self.most(s, seat))]
 
     def refusal(self, s: Duel, action: Action) -> str | None:
-        """No more than is left, of what is asked for."""
+        """Refused if more than is left is shown, or a stat that is not asked for."""
         if isinstance(action, Reveal):
             seat = self.waiting[0]
             return action.why_not_of(s, seat, self.most(s, seat))
@@ -132,7 +136,7 @@ class RevealCards(Show, frozen=True):
     """D9: any number of cards of any stats."""
 
     ask = Asked.REVEAL
-    first = "Show cards of any stats first, or none."
+    first = "First show cards of any stats, or none."
     clause = "D9"
 
     def answered(self, s: Duel, answers: dict[int, Reveal]) -> None:
@@ -155,7 +159,7 @@ class ShowSpeedFirst(ShowSpeed, frozen=True):
     """D16: the fastest may show Speed."""
 
     ask = Asked.SPEED_FIRST
-    first = "Show Speed first, or none."
+    first = "First show Speed, or none."
     clause = "D16"
 
 
@@ -163,7 +167,7 @@ class ShowSpeedToAll(ShowSpeed, frozen=True):
     """D17: every other may show Speed."""
 
     ask = Asked.SPEED_ALL
-    first = "Show Speed first, or none."
+    first = "First show Speed, or none."
     clause = "D17"
 
 
@@ -171,7 +175,7 @@ class ShowSpeedForOrder(ShowSpeed, frozen=True):
     """D20: each may show Speed once more, for the order alone."""
 
     ask = Asked.SPEED_ORDER
-    first = "Show Speed for the order first, or none."
+    first = "First show Speed for the order, or none."
     clause = "D20"
 
 
@@ -179,7 +183,7 @@ class ShowDexterity(Show, frozen=True):
     """D21: each may show Dexterity; who has the highest may cancel an action."""
 
     ask = Asked.DEXTERITY
-    first = "Show Dexterity first, or none."
+    first = "First show Dexterity, or none."
     clause = "D21"
     stats = ("dexterity",)
     by = "dexterity"
@@ -197,7 +201,7 @@ class ShowStrength(BlowShowing, frozen=True):
     """D23, D24, D26: the attacker may show Strength."""
 
     ask = Asked.ATTACK_STRENGTH
-    first = "Show Strength for the blow first, or none."
+    first = "First show Strength for the blow, or none."
     clause = "D23"
     stats = ("strength",)
 
@@ -207,10 +211,10 @@ class ShowStrength(BlowShowing, frozen=True):
 
 
 class ShowGuard(BlowShowing, frozen=True):
-    """D23, D24, D26: the target may show Strength, or against a low swing Dexterity."""
+    """D23, D24, D26: the target may show Strength, or Dexterity against Swing Low."""
 
     ask = Asked.GUARD
-    first = "Show cards against the blow first, or none."
+    first = "First show cards against the blow, or none."
     clause = "D23"
 
     def asked(self, s: Duel) -> tuple[Stat, ...]:

@@ -11,9 +11,9 @@ from typing import Annotated, Literal, Self
 import msgspec
 
 from engine.rules.state import State
-from games.duel.geometry.field import Field, field_of
+from games.duel.geometry.field import Field, closest, field_of
 from games.duel.geometry.points import Point, engaged, groups
-from games.duel.geometry.terrain import Piece
+from games.duel.geometry.terrain import Ground, Piece
 from games.duel.rules.events import (
     BuildsShown,
     Fell,
@@ -23,8 +23,8 @@ from games.duel.rules.events import (
     ShowedNothing,
     Wasted,
 )
-from games.duel.rules.fights import Fight
-from games.duel.rules.terms import Phase, Seat, Showing, Stat, Why
+from games.duel.rules.fights import Fight, Sum
+from games.duel.rules.terms import GAITS, PACE, Gait, Phase, Seat, Showing, Stat, Why
 from games.duel.rules.warriors import Limits, Warrior
 
 
@@ -116,6 +116,23 @@ class Duel(State):
         """The terrain of a name, if it lies there."""
         return next((each for each in self.terrain if each.id == id), None)
 
+    def gait(self, seat: int) -> Gait | None:
+        """D11: how a warrior moves from where it stands; None on ground where nobody does."""
+        return GAITS.get(_ground(self.field, self.warriors[seat - 1].at))
+
+    def allowance(self, seat: int) -> int:
+        """D11: how many inches a warrior may move from where it stands."""
+        how = self.gait(seat)
+        return self.warriors[seat - 1].value(PACE[how]) if how else 0
+
+    def in_throw(self, seat: int, piece: Piece, target: int) -> bool:
+        """D29: whether a warrior that may throw this piece reaches another with it."""
+        thrower = self.warriors[seat - 1]
+        inches = thrower.throw_range(piece)
+        if inches is None:
+            return False
+        return self.field.in_range(thrower.at, self.warriors[target - 1].at, inches)
+
     def touched(self, seat: int) -> tuple[Piece, ...]:
         """D15: the terrain that a warrior's base touches."""
         return _touched(self.field, self.warriors[seat - 1].at)
@@ -151,6 +168,20 @@ class Duel(State):
             for each in self.fighting
             if each != seat and engaged(at, self.warriors[each - 1].at, self.base)
         )
+
+    def nearest(self, seat: int) -> int:
+        """D27: the closest other warrior that stands, of equals the lower seat; 0 for none."""
+        others = self.others(seat)
+        if not others:
+            return 0
+        return others[closest(self.warriors[seat - 1].at, self.stands(*others))]
+
+    # What a blow comes to.
+
+    def sum_of(self, attacker: int, target: int, stat: Stat | Literal[""] = "") -> Sum:
+        """D23, D24, D26: the attacker's Strength, less this stat of the target's."""
+        less = self.warriors[target - 1].value(stat) if stat else 0
+        return Sum(self.warriors[attacker - 1].shown.strength, less, stat)
 
     # Order.
 
@@ -270,6 +301,11 @@ class Duel(State):
         self.builds = tuple(warrior.limits for warrior in self.warriors)
         self.tell(BuildsShown, self.builds)
         super().end(winner, reason)
+
+
+@lru_cache(maxsize=256)
+def _ground(field: Field, at: Point) -> Ground:
+    return field.ground_at(at)
 
 
 @lru_cache(maxsize=256)

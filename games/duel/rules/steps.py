@@ -31,7 +31,7 @@ from games.duel.rules.melee import (
     Wound,
     begin_fight,
 )
-from games.duel.rules.motion import gait, some_move
+from games.duel.rules.motion import some_move
 from games.duel.rules.showing import (
     RevealCards,
     ShowDexterity,
@@ -103,7 +103,7 @@ class InOrder(Question[Duel], frozen=True):
         return self.by
 
     def fits(self, s: Duel) -> bool:
-        """It is the next in order."""
+        """Whether this seat is the next in order."""
         return self.by == s.next_in_order
 
     def answer(self, s: Duel, action: Action) -> None:
@@ -117,19 +117,19 @@ class ChooseMove(InOrder, frozen=True):
 
     ask = Asked.MOVE
     kinds = (Run, Climb, Stay)
-    first = "Move first, or stay."
+    first = "First move, or stay."
     clause = "D10"
 
     def legal(self, s: Duel, seat: int) -> None:
-        """Paths can't be listed."""
+        """Not listed: there are infinitely many paths."""
         return None
 
     def sample(self, s: Duel, chance: Chance) -> Action:
         """Towards the nearest enemy, unless one is engaged already."""
-        how = gait(s, self.by)
+        how = s.gait(self.by)
         if how is None or (s.engaged_at(self.by) and chance.below(8)):
             return Stay()
-        legs = some_move(s, self.by, how, chance)
+        legs = some_move(s, self.by, chance)
         if not legs:
             return Stay()
         return Run(legs) if how == "run" else Climb(legs)
@@ -171,7 +171,7 @@ class ChooseTerrain(InOrder, frozen=True):
 
     ask = Asked.TERRAIN
     kinds = (Pass, Smash, Throw)
-    first = "Use terrain that the base touches first, or pass."
+    first = "First use terrain that the base touches, or pass."
     clause = "D15"
 
 

@@ -24,6 +24,11 @@ AIMED: tuple[Act, ...] = ("high", "low", "grapple")
 """The actions that need a target."""
 GUARDS: dict[Act, tuple[Act, Stat]] = {"high": ("block", "strength"), "low": ("evade", "dexterity")}
 """D23, D24: what guards against a swing, and the stat that is then taken off it."""
+Gait = Literal["run", "climb"]
+GAITS: dict[str, Gait] = {"level": "run", "uneven": "climb"}
+"""D11: how a warrior moves on a ground."""
+PACE: dict[Gait, Stat] = {"run": "speed", "climb": "dexterity"}
+"""D11: the stat that says how far."""
 Phase = Literal["reveal", "motion", "melee"]
 SlotState = Literal["waiting", "current", "done", "wasted", "cancelled", "lost"]
 

@@ -7,6 +7,7 @@ from typing import Annotated, Self
 import msgspec
 
 from games.duel.geometry.points import Point
+from games.duel.geometry.terrain import Piece
 from games.duel.rules.terms import STATS, Count, Seat, Stat
 
 Name = Annotated[str, msgspec.Meta(min_length=1, pattern=r"^[^{}*\x00-\x1f]+$")]
@@ -87,6 +88,34 @@ class Warrior(msgspec.Struct, forbid_unknown_fields=True, gc=False):
     def exhausted(self, stat: Stat) -> bool:
         """D3: whether all cards of a stat are shown, which is open to all."""
         return self.limit(stat) == self.value(stat)
+
+    def lifts(self, piece: Piece) -> bool:
+        """D28, D29: whether it is strong enough to smash a piece, or to throw it."""
+        return self.shown.strength >= piece.weight
+
+    def throw_range(self, piece: Piece) -> int | None:
+        """D29: how many inches it throws a piece, from base to base; with 0 it reaches only
+        whoever it touches. None where the piece is no projectile or too heavy."""
+        if not piece.projectile or not self.lifts(piece):
+            return None
+        return self.shown.strength - piece.weight
+
+    def throw_force(self, piece: Piece) -> int:
+        """D29: what a piece that it throws wounds by, before the target's Dexterity."""
+        return self.shown.strength + piece.weight
+
+    def throw_wounds(self, piece: Piece, target: Warrior) -> int:
+        """D29: how many cards of Endurance a target that it hits with a piece must show."""
+        return max(0, self.throw_force(piece) - target.shown.dexterity)
+
+    def most_left(self, stat: Stat) -> int:
+        """D31: how many cards of a stat the hand can hold at most, by what is open: of each other
+        stat that is not exhausted it holds one at least."""
+        left = self.left(stat)
+        if left is not None:
+            return left
+        others = sum(not self.exhausted(each) for each in STATS if each != stat)
+        return self.hand - others
 
     @property
     def hand(self) -> int:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.duel.table.board import DuelBoard
-from games.duel.table.builder import Builder
-from games.duel.table.grounds import BattlefieldForm
+from games.duel.table.setup.builder import Builder
+from games.duel.table.setup.grounds import BattlefieldForm
 
 BOARD = DuelBoard
 GROUND = BattlefieldForm

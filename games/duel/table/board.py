@@ -2,79 +2,75 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from functools import partial
 
 from pygame import Rect
 
+from engine.app import theme
 from engine.app.inputs import Key, KeyUp
 from engine.app.theme import Scale
 from engine.app.widgets import Widget, literal
+from engine.app.widgets.containers import Fill, Inset, Row, Share, Sized
 from engine.app.widgets.focus import ARROWS
-from engine.app.widgets.map_view import Tool
 from engine.app.widgets.pieces import Ribbon
+from engine.rules.english import in_words, possessive
 from engine.rules.events import Event
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.actionbar import Prompt, action_bar
-from engine.table.animator import Motion as Moving
+from engine.table.animator import Motion
 from engine.table.board import Board, Offers, Request
 from engine.table.context import TableContext
 from engine.table.lone import LoneAnswer
 from engine.table.pace import Pace
+from engine.table.panes import Sheet, regions
 from engine.table.pause import Pause
-from games.duel.rules.events import OrderFixed
+from games.duel.rules.events import FightBegan, FightEnded, OrderFixed
 from games.duel.rules.state import Duel
-from games.duel.rules.terms import STATS, Asked
-from games.duel.table import motions
-from games.duel.table.battlefield import MAP, BattleMap, MapButton, Notice, Sight, battlefield
-from games.duel.table.figures import facings
-from games.duel.table.layout import SHEETS, places
-from games.duel.table.legends import Legend
+from games.duel.rules.terms import STATS, Asked, Stat
+from games.duel.table import telling
+from games.duel.table.battlefield import motions
+from games.duel.table.battlefield.battle_map import MAP
+from games.duel.table.battlefield.battlefield import map_width
 from games.duel.table.lone import lacks, lone
-from games.duel.table.melee import Melee
-from games.duel.table.motion import Motion
-from games.duel.table.order import Turn, column, strip, turns
-from games.duel.table.ranges import Ranges
-from games.duel.table.reveal import Draft
-from games.duel.table.tags import Tag
-from games.duel.table.tape import Tape
-from games.duel.table.warriors import Seen, warriors
+from games.duel.table.melee import captions, strikes
+from games.duel.table.melee.melee import Melee
+from games.duel.table.melee.showing import stat_of
+from games.duel.table.moving.moving import Moving
+from games.duel.table.on_map import OnMap
+from games.duel.table.smashing import Smashing
+from games.duel.table.warriors.order import Turn, strip, turns
+from games.duel.table.warriors.revealing import Revealing
+from games.duel.table.warriors.warriors import WarriorsView, height, warriors
+from games.duel.words.phrases import CALLED
 
 PHASES = {"reveal": "Reveal", "motion": "Motion", "melee": "Melee"}
-TITLES = {
-    "field": "Battlefield",
-    "warriors": "Warriors",
-    "fight": "Fight",
-    "queue": "Queue",
-    "log": "Log",
-}
-SQUARE = 1.6
-"""How wide the battlefield is at most in a small window, beside its height."""
+EDGE = 6
+"""Between the bars and what lies on the table, in style units."""
+LOG, MOST_LOG = 130, 250
+"""How high the log is at least and at most where it stands below the warriors, in style units."""
 DOING: dict[str, str] = {Asked.REVEAL: "shows now", Asked.MOVE: "moving now"}
 
 
 class DuelBoard(Board[Duel]):
     """One duel, as those at the table see it."""
 
-    sheets = (*SHEETS,)
+    sheets = ("field", "warriors", "fight", "queue", "log")
     log_beside = False
-    stays_open = True
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
-        self.draft = Draft(table)
-        self.motion = Motion(table)
+        self.revealing = Revealing(table)
+        self.map = OnMap(table, self.caption)
         self.melee = Melee(table)
-        self.tape: Tape | None = None
-        """The tape, while it is measured."""
-        self._lone = LoneAnswer(table, lone, lacks)
-        self._facings: tuple[tuple[int, int], Mapping[int, float]] | None = None
+        self._lone = LoneAnswer(table, lone, lacks, at_once=True)
 
     # The bars.
 
     def note(self, seen: Duel) -> str:
         more = self.melee.note(seen) if seen.fight else PHASES[seen.phase]
-        return " · ".join(filter(None, [f"{self._table.turn} {seen.turn}", more]))
+        return " · ".join(filter(None, [f"{self._table.turn_word} {seen.turn}", more]))
 
     def ribbon(self, seen: Duel) -> Widget:
         if seen.fight and (found := self.melee.ribbon(seen)):
@@ -83,26 +79,55 @@ class DuelBoard(Board[Duel]):
         return Ribbon("ribbon", labels=[*PHASES.values()], current=at, done=range(at))
 
     def prompt(self, seen: Duel, decision: Decision) -> Prompt:
-        asked = self._asked(seen, decision)
-        if lone(decision) is None:
-            return asked
-        return asked._replace(text=f"{lacks(decision).capitalize()}: this answers itself.")
+        if lone(decision) is None or decision.ask == Asked.CANCEL:
+            return self._asking(decision).prompt(seen, decision)
+        stats: Sequence[Stat] | None = STATS if decision.ask == Asked.REVEAL else None
+        if stat := stat_of(seen, decision.ask):
+            stats = (stat,)
+        history = self._table.history
+        return captions.nothing_left(history, decision.seat, stats, partial(self._called, seen))
 
-    def _asked(self, seen: Duel, decision: Decision) -> Prompt:
+    def _called(self, seen: Duel, seat: int) -> str:
+        return literal(seen.warrior(seat).name)
+
+    def _asking(self, decision: Decision) -> Revealing | Moving | Smashing | Melee:
+        """What of the board a question is for."""
         match decision.ask:
             case Asked.REVEAL:
-                return self.draft.prompt(seen, decision)
+                return self.revealing
             case Asked.MOVE:
-                return self.motion.prompt(seen, decision)
-        return self.melee.prompt(seen, decision)
+                return self.map.moving
+            case Asked.TERRAIN:
+                return self.map.smashing
+        return self.melee
+
+    def purpose(self, seen: Duel, decision: Decision) -> str:
+        secret = not decision.open
+        match decision.ask:
+            case Asked.REVEAL:
+                if secret:
+                    return "to choose in secret which cards to show before the moves"
+                return "to show cards before the moves, or none"
+            case Asked.PROGRAM:
+                count = seen.warrior(decision.seat).value("speed")
+                return f"to set {in_words(count, 'die').replace('dies', 'dice')} in secret"
+        if not decision.private:
+            return "to look at the hand"
+        stat = stat_of(seen, decision.ask)
+        what = stat.title() if stat else "cards"
+        blow = seen.fight.blow if seen.fight else None
+        if blow and decision.ask in (Asked.ATTACK_STRENGTH, Asked.GUARD):
+            how = "for" if decision.seat == blow.attacker else "against"
+            whose = possessive(self._called(seen, blow.attacker))
+            return f"to show {what} {how} {whose} {CALLED[blow.act]}, or none"
+        return (
+            f"to choose in secret whether to show {what}" if secret else f"to show {what}, or none"
+        )
 
     def offers(self, seen: Duel, decision: Decision) -> Offers:
-        match decision.ask:
-            case Asked.REVEAL:
-                return self.draft.offers(seen, decision)
-            case Asked.MOVE:
-                return self.motion.offers(seen, decision)
-        return self.melee.offers(seen, decision)
+        if lone(decision) and not self._table.look_only:
+            return Offers([])
+        return self._asking(decision).offers(seen, decision)
 
     def scene(self, seen: Duel) -> str:
         return "fight" if self.melee.in_sight(seen) else "field"
@@ -112,8 +137,8 @@ class DuelBoard(Board[Duel]):
             return self.melee.usual_requests(seen)
         found: list[Request] = []
         for seat in range(1, len(seen.warriors) + 1):
-            for phase in (self.draft, self.motion):
-                found += phase.usual(seen, seat)
+            for part in (self.revealing, self.map.moving):
+                found += part.usual(seen, seat)
         return found
 
     def foot(self, seen: Duel, scale: Scale, request: Request) -> Widget:
@@ -124,31 +149,24 @@ class DuelBoard(Board[Duel]):
     # The board.
 
     def layout(self, seen: Duel, scale: Scale, room: Rect) -> list[Widget]:
-        at, table = places(scale, room), self._table
-        if at.shape != "tabs":
-            if self.melee.in_sight(seen):
-                return [
-                    *self.melee.layout(seen, scale, room),
-                    *table.sheets.log_beside(scale, at.log),
-                ]
-            return [
-                *self._field(seen, scale, at.field),
-                *self._warriors(seen, scale, at.side),
-                *table.sheets.log_beside(scale, at.log),
-            ]
-        tabs = table.sheets.tabs(scale, at.tabs, {each: TITLES[each] for each in self.sheets})
-        match table.sheets.current:
-            case "field":
-                return [*tabs, *self._field(seen, scale, at.field)]
-            case "warriors":
-                return [*tabs, *self._warriors(seen, scale, at.side)]
-            case "log":
-                return [*tabs, table.sheets.log(scale, at.log)]
-            case sheet:
-                return [*tabs, *self.melee.sheet(seen, scale, at.field, sheet)]
-
-    def _names(self) -> list[str]:
-        return [self._table.name(seat) for seat in range(1, len(self._table.names) + 1)]
+        field = Fill(partial(self._field, seen, scale))
+        side = Fill(partial(self._warriors, seen, scale))
+        sheet = partial(self.melee.sheet, seen, scale)
+        sheets = {
+            "field": Sheet("Battlefield", field),
+            "warriors": Sheet("Warriors", side),
+            "fight": Sheet("Fight", Fill(partial(sheet, sheet="fight"))),
+            "queue": Sheet("Queue", Fill(partial(sheet, sheet="queue"))),
+        }
+        square = Sized(field, map_width(scale, room.height - 2 * scale.px(EDGE)))
+        wide = Inset(Row([square, Share(Inset(side, 0, EDGE))], gap=8), 0, EDGE)
+        if self.melee.in_sight(seen):
+            wide = Inset(Fill(partial(self.melee.layout, seen, scale)), 0, theme.GAP)
+        found = regions(self._table, scale, room, wide, sheets)
+        for tab in found:
+            if seen.fight is None and tab.id in ("tab-fight", "tab-queue"):
+                tab.reason = "Nobody is fighting now."
+        return found
 
     def _order(self, seen: Duel) -> list[Turn]:
         """In which order the phase comes to all."""
@@ -163,86 +181,15 @@ class DuelBoard(Board[Duel]):
                     return event
         return next((each for each in self._table.opening if isinstance(each, OrderFixed)), None)
 
+    def _strip(self, seen: Duel, scale: Scale, rect: Rect) -> list[Widget]:
+        """The order of the phase."""
+        return strip(scale, rect, seen.phase, self._order(seen), self._table.marked_names)
+
     def _field(self, seen: Duel, scale: Scale, rect: Rect) -> list[Widget]:
-        order: list[Widget] = []
-        if self._table.sheets.shape == "tabs":  # the order stands beside the map
-            beside = Rect(rect)
-            rect = Rect(rect.left, rect.top, min(round(SQUARE * rect.height), rect.width), 0)
-            rect.height = beside.height
-            beside.left, beside.width = rect.right, beside.right - rect.right
-            room = beside.inflate(-2 * scale.px(8), -2 * scale.px(8))
-            order = column(scale, room, seen.phase, self._order(seen), self._names())
-        return [*order, *battlefield(seen, scale, rect, self._sight(seen, scale), self._names())]
-
-    def _sight(self, seen: Duel, scale: Scale) -> Sight:
-        """What is seen on the map now."""
-        path = self.motion.tool(seen)
-        tool: Tool | None = path or self.melee.tool(seen)
-        below = tool
-        if self.tape:
-            self.tape.lies(seen, below)
-            tool = self.tape
-        regions = self.melee.ranges(seen)
-        ranges = self.motion.ranges(seen) or (Ranges(regions) if regions else None)
-        notices = [
-            Notice(
-                f"name-{seat}",
-                Tag(literal(seen.warrior(seat).name), seat, scale.colour(seat)),
-                seen.warrior(seat).at,
-                seen.base / 2,
-            )
-            for seat in seen.still_in()
-        ]
-        return Sight(
-            self._faces(seen),
-            decision.seat if (decision := self.motion.asked(seen)) else 0,
-            [*notices, *self.motion.notices(seen), *self.melee.notices(seen)],
-            ranges,
-            self.melee.uses(seen),
-            tool,
-            self._buttons(),
-            self._tips(seen),
-            self.motion.typing(scale),
-        )
-
-    def _faces(self, seen: Duel) -> Mapping[int, float]:
-        history = self._table.history
-        told = len(history), len(history[-1].events) if history else 0
-        if self._facings is None or self._facings[0] != told:
-            events = (played.events for played in reversed(history))
-            self._facings = told, facings(seen, events)
-        return self._facings[1]
-
-    def _tips(self, seen: Duel) -> dict[int, str]:
-        """What is said of a warrior where it stands."""
-        found = {}
-        for seat in seen.still_in():
-            warrior = seen.warrior(seat)
-            values = ", ".join(f"{stat.title()} {warrior.value(stat)}" for stat in STATS)
-            found[seat] = f"{values}; {warrior.hand} in hand."
-        return found
-
-    def _buttons(self) -> list[MapButton]:
-        tape = MapButton("tape", label="tape", tip=TAPE, hotkey="m", on_press=self._measure)
-        tape.pressed_in = self.tape is not None
-        legend = MapButton("legend", label="legend", hotkey="k", on_press=self._legend)
-        legend.tip = "What lies on the table, and what each piece does. Key K."
-        return [tape, legend]
-
-    def _measure(self) -> None:
-        """Take the tape, or lay it down."""
-        self.tape = None if self.tape else Tape(self._table.seen, self._tags)
-        self._table.rebuild()
-
-    def _tags(self) -> Sequence[Rect]:
-        view = self._table.widget(MAP)
-        return view.taken if isinstance(view, BattleMap) else ()
-
-    def _legend(self) -> None:
-        self._table.push(Legend(self._table.public))
+        return self.map.layout(seen, scale, rect, partial(self._strip, seen, scale))
 
     def _warriors(self, seen: Duel, scale: Scale, rect: Rect) -> list[Widget]:
-        order = strip(scale, rect, seen.phase, self._order(seen), self._names())
+        order = self._strip(seen, scale, rect)
         top = max(each.rect.bottom for each in order) + scale.px(6)
         rest = Rect(rect.left, top, rect.width, rect.bottom - top)
         decision, viewer = self._table.decision, self._table.seat.viewer
@@ -251,39 +198,58 @@ class DuelBoard(Board[Duel]):
         for seat, warrior in enumerate(seen.warriors, 1):
             if warrior.down:
                 doing[seat] = "fallen"
-        choosing = self.draft.asked is not None
-        sight = Seen(
+        choosing = self.revealing.asked is not None
+        sight = WarriorsView(
             viewer,
             asked,
             doing,
-            self.draft.chosen if choosing else {},
+            self.revealing.chosen if choosing else {},
             self._look if self._may_look else None,
-            self.draft.add if choosing else None,
-            self.draft.reason,
+            self.revealing.add if choosing else None,
+            self.revealing.reason,
         )
-        return [*order, *warriors(seen, scale, rest, self._names(), sight)]
+        log = self._log_below(seen, scale, rest, sight)
+        return [*order, *warriors(seen, scale, rest, self._table.marked_names, sight), *log]
+
+    def _log_below(self, seen: Duel, scale: Scale, rest: Rect, sight: WarriorsView) -> list[Widget]:
+        """The log below the warriors, where few of them leave room for it; `rest` becomes what they
+        have then."""
+        sheets, gap = self._table.sheets, scale.px(theme.GAP)
+        whole = height(seen, scale, rest.width, self._table.marked_names, sight)
+        left = rest.height - whole - gap
+        if sheets.shape != "drawer" or sheets.drawer or not whole:
+            return []
+        if left < scale.px(LOG) * scale.text:
+            return []
+        rest.height = whole + max(0, left - round(scale.px(MOST_LOG) * scale.text))
+        at = Rect(rest.left, rest.bottom + gap, rest.width, left + whole - rest.height)
+        return [sheets.log(scale, at)]
 
     # What is told.
 
-    def motions(self, before: Duel, beat: Event, after: Duel) -> list[Moving]:
-        found = self.melee.motions(before, beat, after)
+    def motions(self, before: Duel, beat: Event, after: Duel) -> list[Motion]:
+        found = strikes.motions(self._table, beat, after) if before.fight or after.fight else None
         return motions.motions(self._table, before, beat, after) if found is None else found
 
     def pace(self, beat: Event) -> Pace:
-        return self.melee.pace(beat) or motions.pace(beat)
+        fight = self._table.public.fight or isinstance(beat, FightBegan | FightEnded)
+        return (strikes.pace(beat) if fight else None) or motions.pace(beat)
 
     def caption(self, seen: Duel) -> Prompt | None:
-        return self.melee.caption(seen)
+        table = self._table
+        called = partial(self._called, seen)
+        found = captions.caption(seen, table.history, called, table.name)
+        return found or telling.caption(seen, table.events, table.beats.coming)
 
-    def front(self, seen: Duel) -> str:
+    def sheet_to_open(self, seen: Duel) -> str:
         if seen.fight:
-            return self.melee.front(seen)
+            return self.melee.sheet_to_open(seen)
         return "warriors" if self._table.ask == Asked.REVEAL else "field"
 
     # Time.
 
     def pauses(self) -> Sequence[Pause]:
-        return self._lone, self.motion
+        return self._lone, self.map.moving
 
     def lone(self, decision: Decision) -> Action | None:
         return lone(decision)
@@ -309,41 +275,44 @@ class DuelBoard(Board[Duel]):
         if event.name == "h" and not event.again and self._may_look:
             self._look()
             return True
+        undone = event.name == "u" and not event.again and self._table.focus != "typed"
+        if undone and self.map.moving.take_back(self._table.seen):
+            return True  # a leg that is drawn goes before what somebody did
         if event.name == "k" and not event.again and not self._table.widget("legend"):
-            self._legend()  # where the map with its button is not seen
+            self.map.legend()  # where the map with its button is not seen
             return True
         if self.melee.in_sight(self._table.seen):
             return self.melee.intercept(event)
-        if self.draft.key(event):
+        if self.revealing.key(event):
             return True
-        pointing = self.tape or self.motion.tool(self._table.seen)
+        pointing = self.map.tape or self.map.moving.tool(self._table.seen)
         if event.name in ARROWS and pointing and not self._table.focus:
             self._table.focus_on(MAP)
             return True
         return self.melee.intercept(event)
 
     def let_go(self, event: KeyUp) -> bool:
-        if event.name == "m" and self.tape and self.tape.used:
-            self._measure()  # it was held, and not only pressed
+        if event.name == "m" and self.map.tape and self.map.tape.used:
+            self.map.measure()  # it was held, and not only pressed
             return True
         return self.melee.let_go(event)
 
     def back(self) -> bool:
-        if self.tape:
-            self._measure()
+        if self.map.tape:
+            self.map.measure()
             return True
-        return self.motion.back() or self.melee.back() or self.draft.back()
+        parts = self.map.moving, self.melee, self.map.smashing, self.revealing
+        return any(part.back() for part in parts)
 
     def covered(self) -> None:
-        self.draft.clear()
+        self.revealing.clear()
         self.melee.covered()
 
+    def played(self) -> None:
+        self._lone.played()
+
     def reset(self) -> None:
-        self.draft.clear()
-        self.motion.reset()
+        self.revealing.clear()
+        self.map.reset()
         self.melee.reset()
         self._lone.reset()
-        self.tape, self._facings = None, None
-
-
-TAPE = "Measure between any two things, edge to edge: press one, then the other. Hold or press M."

@@ -6,18 +6,20 @@ Surfaces are shared: draw them, never draw on them.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from math import cos, radians, sin
 
 import pygame
 from pygame import Rect, Surface
 
 from engine.app import art, paint, theme
+from engine.app.paint.grounds import Edging, flat, plate
 from engine.app.paint.shapes import circle, edge, fill, polygon, rounded
+from engine.app.pictures import remembered
 from engine.app.text import SUIT_ART, SUIT_INK
 from engine.app.theme import Scale, css
 from engine.app.widgets import Look, Widget
 from engine.table import faces
+from games.duel.rules.terms import SUITS, Stat
 
 RAYS = 36
 DIMMED = 0.55
@@ -30,7 +32,7 @@ def medal(scale: Scale, seat: int, figure: int, side: int, dim: bool = False) ->
     return _medal(scale.colour(seat), figure, side, dim)
 
 
-@lru_cache(64)
+@remembered(64)
 def _medal(colour: theme.Colour, figure: int, side: int, dim: bool) -> Surface:
     middle, unit = side / 2, side / 114
     centre = (middle, middle)
@@ -53,7 +55,7 @@ def _medal(colour: theme.Colour, figure: int, side: int, dim: bool) -> Surface:
     return art.vector(art.drawing((side, side), body), (side, side))
 
 
-@lru_cache(64)
+@remembered(64)
 def stat_card(suit: str, width: int, four_colours: bool = False) -> Surface:
     """A card of a stat, `width` pixels wide: its suit and nothing else, for its rank is nothing."""
     whole = faces.size(width)
@@ -67,8 +69,26 @@ def stat_card(suit: str, width: int, four_colours: bool = False) -> Surface:
     return art.vector(art.drawing(whole, body), whole)
 
 
+def suit_pip(scale: Scale, stat: Stat, side: int) -> Surface:
+    """A stat's suit on dark ground, on a square of `side` pixels."""
+    ink = theme.suit_colour(SUITS[stat], "dark", scale.four_colours)
+    return art.picture(SUIT_ART[SUITS[stat]], (side, side), {SUIT_INK: css(ink)})
+
+
+def stat_plate(
+    scale: Scale, size: tuple[int, int], cut: float, exhausted: bool, lit: bool = False
+) -> Surface:
+    """The ground of a stat: dark, red where all its cards are shown, brass where it is looked at
+    or chosen."""
+    fill = theme.mix(theme.OXBLOOD, theme.WELL, 0.45) if exhausted else theme.WELL
+    edge = theme.CLASH_LINE if exhausted else theme.LINE
+    if lit:
+        fill, edge = theme.mix(fill, theme.HOVERED, 0.6), theme.BRASS_LIGHT
+    return plate(scale.s, size, flat(fill, cut, Edging(edge, 1.5)))
+
+
 @dataclass(eq=False, repr=False)
-class Medal(Widget):
+class WarriorMedal(Widget):
     """A warrior's medal, as large as its rectangle allows."""
 
     seat: int = 1
@@ -93,7 +113,7 @@ def draw_die(surface: Surface, at: Rect, pips: int, dim: bool = False) -> None:
     surface.blit(picture, picture.get_rect(center=at.center))
 
 
-@lru_cache(64)
+@remembered(64)
 def dimmed_die(pips: int, side: int) -> Surface:
     """A die whose action is over."""
     picture = art.picture(f"die-{pips}", (side, side)).copy()
@@ -102,7 +122,7 @@ def dimmed_die(pips: int, side: int) -> Surface:
     return picture
 
 
-@lru_cache(32)
+@remembered(32)
 def hidden_die(side: int) -> Surface:
     """The back of a die that lies covered."""
     unit = side / 37

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from engine.rules.english import listed
 from games.duel.geometry.terrain import Ground, Piece
-from games.duel.words.phrases import inches
 
 GROUNDS: dict[Ground, str] = {
-    "level": "Level ground is run over, up to Speed inches.",
-    "uneven": "Uneven ground is climbed, up to Dexterity inches; a move ends at its border.",
-    "blocking": "Nobody gets onto blocking ground.",
+    "level": "Level ground: a warrior runs up to Speed inches.",
+    "uneven": "Uneven ground: a warrior climbs up to Dexterity inches. A move ends at its border.",
+    "blocking": "Blocking ground: nobody can stand on it or move through it.",
 }
 """D6, D11 to D13: what each ground is for whoever moves."""
+UNCOUNTED = ("lava", "rubble", "water")
+"""What there are no two of, but two pieces."""
 
 
 class Kind(NamedTuple):
@@ -26,48 +25,49 @@ class Kind(NamedTuple):
 
 
 def named(piece: Piece) -> str:
-    """What a piece is called: by its drawing, else by its name without its number."""
-    word = piece.art or re.sub(r"[-_ ]?\d+$", "", piece.id)
-    return word.replace("-", " ").replace("_", " ").capitalize()
+    """What a piece is called, as a title: `Stone circle`."""
+    return piece.called.capitalize()
+
+
+def several(kind: Kind) -> str:
+    """A kind as a title, with its number where there is more than one: `4 barrels`."""
+    if kind.number == 1:
+        return named(kind.piece)
+    return f"{kind.number} {_plural(kind.piece.called)}"
+
+
+def _plural(word: str) -> str:
+    if word in UNCOUNTED:
+        return f"pieces of {word}"
+    if word.endswith(("s", "x", "ch", "sh")):
+        return f"{word}es"
+    if word.endswith("y") and word[-2:-1] not in "aeiou":
+        return f"{word[:-1]}ies"
+    return f"{word}s"
+
+
+def usable(piece: Piece) -> bool:
+    """Whether a piece can ever be smashed or thrown."""
+    return piece.destructible or piece.projectile
 
 
 def uses(piece: Piece) -> str:
-    """What may be done with a piece by whom, in sentences (D28, D29); "" where nothing may."""
+    """What may be done with a piece, in sentences (D28, D29); "" where nothing may."""
     said = []
     if piece.destructible:
-        said.append(f"Strength {max(1, piece.weight)} smashes it.")
+        said.append(f"Strength {max(1, piece.weight)} or more can smash it.")
     if piece.projectile:
-        inches = f"Strength less {piece.weight} inches" if piece.weight else "Strength in inches"
+        far = f"Strength minus {piece.weight} inches" if piece.weight else "Strength in inches"
         more = f" plus {piece.weight}" if piece.weight else ""
-        said.append(
-            f"Thrown as far as {inches}; wounds by Strength{more}, less the target's Dexterity."
-        )
+        said.append(f"Thrown up to {far}. Wounds: Strength{more}, minus the target's Dexterity.")
     return " ".join(said)
-
-
-def by_whom(piece: Piece, strengths: Mapping[str, int]) -> str:
-    """Who may smash or throw a piece as they stand, and how far, by the Strength of each name; ""
-    where nobody ever may (D28, D29)."""
-    if not (piece.destructible or piece.projectile):
-        return ""
-    said = []
-    smash = [name for name, strength in strengths.items() if strength >= piece.weight]
-    if piece.destructible and smash:
-        said.append(f"smashed by {listed(smash)}")
-    throw = [
-        f"{name} up to {inches(strength - piece.weight)}"
-        for name, strength in strengths.items()
-        if strength > piece.weight
-    ]
-    if piece.projectile and throw:
-        said.append(f"thrown by {listed(throw)}")
-    return f"As they stand: {'; '.join(said)}." if said else "Nobody is strong enough for it yet."
 
 
 def described(piece: Piece) -> str:
     """A piece in sentences: its ground, its weight, and what may be done with it."""
-    weight = f"Weight {piece.weight}." if piece.destructible or piece.projectile else ""
-    return " ".join(filter(None, (f"{piece.ground.capitalize()}.", weight, uses(piece))))
+    weight = f"Weight {piece.weight}." if usable(piece) else ""
+    ground = f"{piece.ground.capitalize()} ground."
+    return " ".join(filter(None, (ground, weight, uses(piece))))
 
 
 def grounds(terrain: Iterable[Piece]) -> str:
@@ -80,7 +80,29 @@ def kinds(terrain: Iterable[Piece]) -> list[Kind]:
     """Every kind of piece that lies on a table, those that can be used first."""
     found: dict[tuple[object, ...], list[Piece]] = {}
     for piece in terrain:
-        key = named(piece), piece.ground, piece.weight, piece.destructible, piece.projectile
+        key = piece.called, piece.ground, piece.weight, piece.destructible, piece.projectile
         found.setdefault(key, []).append(piece)
     alike = [Kind(pieces[0], len(pieces)) for pieces in found.values()]
-    return sorted(alike, key=lambda kind: (not uses(kind.piece), named(kind.piece)))
+    return sorted(alike, key=lambda kind: (not usable(kind.piece), kind.piece.called))
+
+
+def told_apart(pieces: Sequence[Piece], at: Sequence[str]) -> list[str]:
+    """What pieces are called that are to be chosen from: with their weight, and then with where
+    they lie (`at`, one each), where their names alone are alike."""
+    names = [named(piece) for piece in pieces]
+    heavy = [
+        f"{name}, weight {piece.weight}" if names.count(name) > 1 else name
+        for name, piece in zip(names, pieces, strict=True)
+    ]
+    return [
+        f"{name}, {where}" if heavy.count(words) > 1 else words
+        for name, words, where in zip(names, heavy, at, strict=True)
+    ]
+
+
+def article(piece: Piece) -> str:
+    """A piece as something that is there: `a bush`, `an anvil`, `rubble`."""
+    word = piece.called
+    if word in UNCOUNTED:
+        return word
+    return f"an {word}" if word[:1] in "aeiou" else f"a {word}"

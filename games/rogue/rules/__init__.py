@@ -1,4 +1,10 @@
-"""RogueSL, the rules: a dungeon of cards, crossed again and again (clauses R1 to R23)."""
+"""RogueSL, the rules: a dungeon of cards, crossed again and again (clauses R1 to R23).
+
+Read in this order, as the rulebook goes: `state` is the dungeon and its deck (R1 to R5), `steps`
+what is asked (R3, R9, R12), `actions` what the rogue may do, `floors` walking and the goal (R4,
+R19), `fights` strikes, captives and aces (R7 to R20), `record` what a run came to (R21), `belief`
+what can be known of the hidden cards. Here is the deal, and who sees which card.
+"""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class Go(Action, frozen=True):
     legal = every
 
     def why_not(self, s: Rogue, seat: int) -> str | None:
-        """Only to the next cell."""
+        """Refused unless the cell is next to yours."""
         here = s.here
         if self.cell == here:
             return f"You are already on {here}."
@@ -98,7 +98,7 @@ class Capture(Action, frozen=True):
     form = "capture"
 
     def play(self, s: Rogue, seat: int) -> None:
-        """Into the hand."""
+        """Move it to the hand."""
         beat(s, captured=True)  # R13
 
 
@@ -108,7 +108,7 @@ class Leave(Action, frozen=True):
     form = "leave"
 
     def play(self, s: Rogue, seat: int) -> None:
-        """Off the board."""
+        """Discard it from the board."""
         beat(s)  # R13
 
 

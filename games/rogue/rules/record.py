@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.rules.cards import Card
-from engine.rules.solitaire import Run
+from engine.rules.solitaire import RunScore
 from games.rogue.rules.state import Count
 
 
-class RogueRun(Run, frozen=True):
+class RogueRun(RunScore, frozen=True):
     """R21: floors cleared, and the strikes drawn up to the last of them; fewer are better."""
 
     floors: Count

@@ -35,7 +35,7 @@ class ChooseWay(RogueQuestion, frozen=True):
     ask = Asked.GO
     clause = "R3"
     kinds = (Go, Retire)
-    first = "There is no fight to answer; choose a cell to go to."
+    first = "There is no fight now. Choose a cell to go to."
 
     def answer(self, s: Rogue, action: Action) -> None:
         """A strike that was drawn is settled, at once or when the captive's help is decided."""
@@ -56,7 +56,7 @@ class UseCaptive(RogueQuestion, frozen=True):
     first = "The strike does not win alone: first use the captive or hold it."
 
     def fits(self, s: Rogue) -> bool:
-        """A captive is in hand, and a strike that does not win alone."""
+        """Whether a captive is in hand and the strike does not win alone."""
         return bool(s.enemy and s.captive and s.strike) and not s.wins_alone
 
 
@@ -79,7 +79,7 @@ class TakeCaptive(RogueQuestion, frozen=True):
     first = "The enemy is beaten: first capture it or leave it."
 
     def fits(self, s: Rogue) -> bool:
-        """The hand is free, and the strike discarded."""
+        """Whether the hand is free and the strike discarded."""
         return bool(s.enemy) and not (s.hand_full or s.strike)
 
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from engine.app.theme import Scale
 from engine.app.widgets import Confirmation, Widget, asking
 from engine.app.widgets.pieces import Ribbon
 from engine.rules.cards import HIDDEN
-from engine.rules.english import in_words
 from engine.rules.events import Ended, first
 from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.table import board
-from engine.table.actionbar import Offer, Prompt, labelled
+from engine.table.actionbar import Offer, Prompt, action_bar
 from engine.table.board import Offers
 from engine.table.chances import percent
 from engine.table.context import TableContext
@@ -23,15 +23,16 @@ from games.rogue.rules.state import ON, ROGUE, Asked, CellName, Rogue, Struck, W
 from games.rogue.table.cells import shown
 from games.rogue.table.choosing import Choosing, ways
 from games.rogue.table.odds import NextStrike
-from games.rogue.words.labels import label, score
+from games.rogue.words.labels import helps, score
 from games.rogue.words.log import valued
 
 NOWHERE = -1
 """On the ribbon, after the end."""
 EXPLORE, STRIKE, CAPTIVE = range(3)
-CAPTURABLE = "Capture it?", "The strike alone has beaten it, and your hand is free."
-LAST_HEALTH = "Where to?", "Your last health: one more lost fight ends the run."
-DIAGONAL_KEYS = "Where to?", "Arrow keys, two with Shift for a diagonal, or b, then 2."
+CAPTURABLE = "Capture it?", "You beat it without help, and your hand is free."
+LAST_HEALTH = "Where to?", "Your last health: if you lose a fight, the run ends."
+DIAGONAL_KEYS = "Where to?", "Arrow keys, with Shift two for a diagonal, or b, then 2."
+PRESS_ONE = "Press a ringed cell, or use the arrow keys"
 STANDS: dict[str, int] = {Asked.GO: EXPLORE, Asked.CAPTIVE: CAPTIVE, Asked.CAPTURE: CAPTIVE}
 
 
@@ -49,6 +50,14 @@ def told(history: Sequence[Played]) -> int:
     return STRIKE if first(events, Struck) else EXPLORE
 
 
+def _prospect(seen: Rogue) -> str:
+    """What the captive would make of the strike that is seen, in a sentence."""
+    if not helps(seen):
+        return "Even with it you lose the fight." if seen.total() < seen.to_beat else ""
+    wins = seen.total(seen.captive) > seen.to_beat
+    return "With it you win the fight." if wins else "With it the fight is a draw."
+
+
 class Asking:
     """Prompts and offers, up to what has been seen."""
 
@@ -59,8 +68,15 @@ class Asking:
 
     @property
     def _small(self) -> bool:
-        """Whether words must be few, so that all ways stand in one row."""
+        """Whether the bar is one low row, so that the board keeps its size: the cells themselves
+        are what is pressed to go there."""
         return self._table.sheets.shape == "tabs"
+
+    def foot(self, scale: Scale, request: board.Request) -> Widget | None:
+        """The bar where it is a low row."""
+        if not self._small:
+            return None
+        return action_bar(scale, request.prompt, *request.offers, in_row=True)
 
     def ribbon(self, seen: Rogue) -> Widget:
         """From the way through the strike to the captive."""
@@ -83,14 +99,14 @@ class Asking:
     def _prompt(self, seen: Rogue, title: str, words: str) -> Prompt:
         if self._small:  # where the hand's sheet may lie below
             words = f"Health {seen.health} of {seen.rules.health}. {words}"
-        return Prompt(0, title, words)
+        return Prompt(0, title, words.strip())
 
     def _asking(self, seen: Rogue, ask: str) -> tuple[str, str]:
         column, lean = self._choosing.column, self._choosing.lean
         if ask == Asked.CAPTIVE:
-            return "Use the captive?", "You have seen the strike."
+            return "Use the captive?", "" if self._small else _prospect(seen)
         if ask == Asked.CAPTURE:
-            return CAPTURABLE
+            return CAPTURABLE[0], "" if self._small else CAPTURABLE[1]
         if column:
             return f"Column {column} …", "Now the row, 1 to 4. Esc cancels."
         if lean:
@@ -98,12 +114,17 @@ class Asking:
             return f"{lean.capitalize()} and …", f"Now {others}. Esc cancels."
         if seen.total_health == 1:
             return LAST_HEALTH
+        if self._small:
+            more = ", with Shift two for a diagonal" if seen.rules.diagonals else ""
+            return "Where to?", f"{PRESS_ONE}{more}."
         if seen.rules.diagonals:
             return DIAGONAL_KEYS
-        return "Where to?", "Arrow keys go there, or a cell's name: b, then 2."
+        return "Where to?", f"{PRESS_ONE}."
 
     def offers(self, seen: Rogue, decision: Decision) -> Offers:
         """The ways, or a fight's two answers, and what waits for them."""
+        if decision.ask == Asked.GO and self._small:
+            return Offers([self._retiring(seen)])
         if decision.ask == Asked.GO:
             keys = enumerate(ways(decision), start=1)
             return Offers(
@@ -113,22 +134,38 @@ class Asking:
         if decision.ask == Asked.CAPTIVE:
             pair = [Use(), Hold()]
         first, second = (
-            self._offer(seen, action)._replace(on_press=partial(self._answer, action))
+            self._table.offer(action)._replace(on_press=partial(self._answer, action))
             for action in pair
         )
+        if decision.ask == Asked.CAPTIVE and not helps(seen):
+            second = second._replace(kind="primary")  # using it would only lose it too
+        else:
+            first = first._replace(kind="primary")
+        if self._small:
+            return Offers([first, second])
         refusal = self._table.refusal(ROGUE, GO[seen.here])
-        go = Offer("go", "Go", "choose first", "", "", refusal, lambda: None)
-        return Offers([first._replace(kind="primary"), second], [go, self._retiring(seen)])
+        go = Offer("go", "Walk on", "answer first", "", "", refusal, lambda: None)
+        return Offers([first, second], [go, self._retiring(seen)])
 
     def usual(self, seen: Rogue) -> list[board.Request]:
         """As many ways as there can be, and the longest questions."""
+        if self._small:
+            retire = Offer("retire", "Retire", "ends the run", "", "r", "", lambda: None)
+            capture = Offer(
+                "capture", "Capture Queen of Spades", "adds 12", "", "1", "", lambda: None
+            )
+            leave = Offer("leave", "Leave it", "your hand stays free", "", "2", "", lambda: None)
+            return [
+                board.Request(self._prompt(seen, *LAST_HEALTH), Offers([retire])),
+                board.Request(self._prompt(seen, CAPTURABLE[0], ""), Offers([capture, leave])),
+                self.ending(seen),
+            ]
         count = 8 if seen.rules.diagonals else 4
         ways = [
             Offer(f"way-{number}", "Turn over c2", "face-down", "", str(number), "", lambda: None)
             for number in range(1, count + 1)
         ]
-        hint = "two floors" if self._small else "two floors cleared"
-        retire = Offer("retire", "Retire", hint, "", "", "", lambda: None)
+        retire = Offer("retire", "Retire", "ends the run", "", "r", "", lambda: None)
         asked = [(LAST_HEALTH, [*ways, retire]), (CAPTURABLE, ways[:4]), (DIAGONAL_KEYS, ways[:4])]
         return [
             board.Request(self._prompt(seen, title, words), Offers(offers))
@@ -136,17 +173,12 @@ class Asking:
         ]
 
     def _way(self, seen: Rogue, cell: CellName, key: str) -> Offer:
-        offer, card = self._offer(seen, GO[cell]), shown(seen.at(cell))
+        offer, card = self._table.offer(GO[cell]), shown(seen.at(cell))
         hint = offer.hint
         if card and card != HIDDEN:
             alone = self._next_strike.against(seen, card)
-            whom = "" if self._small else f" {valued(card)}"
-            hint = f"{percent(alone.beats)} to beat{whom}" if alone else valued(card)
+            hint = f"{percent(alone.beats)} to beat {valued(card)}" if alone else valued(card)
         return offer._replace(key=key, hint=hint)
-
-    def _offer(self, seen: Rogue, action: Action) -> Offer:
-        refusal = self._table.refusal(ROGUE, action)
-        return labelled(action, label(seen, ROGUE, action), self._table.play, refusal)
 
     def _answer(self, action: Action) -> None:
         """Answer what a fight asks; wherever arrows led meanwhile, they walk again."""
@@ -154,9 +186,7 @@ class Asking:
         self._table.focus_on(ON[self._table.seen.here], show=False)
 
     def _retiring(self, seen: Rogue) -> Offer:
-        offer = self._offer(seen, RETIRE)
-        if self._small:
-            offer = offer._replace(hint=in_words(seen.floors, "floor"))
+        offer = self._table.offer(RETIRE)._replace(key="r")
         if self._table.ask != Asked.GO:
             return offer._replace(hint="not during a fight")
         question = Confirmation(
@@ -175,7 +205,8 @@ class Asking:
     def ending(self, seen: Rogue) -> board.Request:
         """What the run came to, and the next one."""
         return board.Request(
-            Prompt(0, "The run is over", f"{score(seen)}."), Offers(self._next_runs())
+            Prompt(0, "The run is over", "" if self._small else f"{score(seen)}."),
+            Offers(self._next_runs()),
         )
 
     def _next_runs(self) -> list[Offer]:
@@ -201,5 +232,5 @@ class Asking:
                 partial(to.again, self._table.seed),
             ),
             Offer("result", "The result", "how it went", "", "r", "", to.result),
-            Offer("record", "Record", "all runs", "", "o", "", to.record),
+            Offer("to-title", "Title", "other games", "", "t", "", to.title),
         ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -11,9 +11,9 @@ from pygame import Rect
 from engine.app.inputs import Key, Press
 from engine.app.theme import Scale
 from engine.app.widgets import Panel, Widget, literal
+from engine.app.widgets.containers import Fill, Part, Row, Share, Sized
 from engine.rules.cards import Card
 from engine.rules.events import Event
-from engine.rules.places import Place
 from engine.rules.state import Decision
 from engine.table import board
 from engine.table.actionbar import Prompt
@@ -21,8 +21,10 @@ from engine.table.animator import Motion, Pulse
 from engine.table.board import Board, Offers
 from engine.table.context import TableContext
 from engine.table.pace import Pace
+from engine.table.panes import Sheet, log_part, regions
 from engine.table.pause import Pause
-from engine.words.log import NOBODY, Entry
+from engine.table.sheets import LOG
+from engine.words.log import Entry
 from games.rogue.rules.actions import Capture, Leave
 from games.rogue.rules.state import ACE, CAPTIVE, CELLS, DECK, DISCARD, ON, Asked, Rogue
 from games.rogue.table import layout, motions
@@ -34,7 +36,6 @@ from games.rogue.table.fight import fight_panel
 from games.rogue.table.figures import figures_panel
 from games.rogue.table.going import Going
 from games.rogue.table.hand import captive_panel, health_panel
-from games.rogue.table.layout import SHEETS, Places
 from games.rogue.table.odds import NextStrike, odds_panel, quiet_panel
 from games.rogue.words.report import Report, report
 
@@ -54,7 +55,7 @@ STAND_INS: dict[str, str] = {
 class RogueBoard(Board[Rogue]):
     """One run, as its player sees it."""
 
-    sheets = (*SHEETS,)
+    sheets = "fight", "hand", "figures", LOG
     sheet_keys = "q", "w"  # e is a column
 
     def __init__(self, table: TableContext) -> None:
@@ -83,43 +84,30 @@ class RogueBoard(Board[Rogue]):
     def usual_requests(self, seen: Rogue) -> list[board.Request]:
         return self._bar.usual(seen)
 
+    def foot(self, seen: Rogue, scale: Scale, request: board.Request) -> Widget | None:
+        return self._bar.foot(scale, request)
+
     def ending(self, seen: Rogue) -> board.Request:
         return self._bar.ending(seen)
 
     # The board.
 
     def layout(self, seen: Rogue, scale: Scale, room: Rect) -> list[Widget]:
-        at, news = layout.places(scale, room), self._report(seen)
-        dungeon = self._dungeon.panel(seen, scale, at.board, news.cell if news else None)
-        if at.shape == "tabs":
-            return [dungeon, *self._tabbed(seen, scale, at, news)]
-        return [
-            dungeon,
-            self._fight(seen, scale, at.fight, news),
-            *self._hand(seen, scale, at),
-            self._figures(seen, scale, at.figures),
-            *self._table.sheets.log_beside(scale, at.log),
-        ]
-
-    def _tabbed(self, seen: Rogue, scale: Scale, at: Places, news: Report | None) -> list[Widget]:
-        sheets = self._table.sheets
-        loose = sheets.loose_tabs(SHEETS)
-        row = at.tabs
-        rects, at = layout.below_tabs(scale, at, [tab.wants(scale)[0] for tab in loose])
-        for tab, rect in zip(loose, rects, strict=True):
-            tab.rect = rect
-        tabs: list[Widget] = [*loose]
-        if rects[-1].top == row.top:
-            x = rects[-1].right
-            tabs += sheets.tab_keys(scale, Rect(x, row.top, row.right - x, row.height))
-        match sheets.current:
-            case "fight":
-                return [*tabs, self._fight(seen, scale, at.fight, news)]
-            case "hand":
-                return [*tabs, *self._hand(seen, scale, at)]
-            case "figures":
-                return [*tabs, self._figures(seen, scale, at.figures)]
-        return [*tabs, sheets.log(scale, at.log)]
+        table, news = self._table, self._report(seen)
+        dungeon = Fill(partial(self._dungeon.panel, seen, scale, news.cell if news else None))
+        fight = Fill(partial(self._fight, seen, scale, news))
+        health, captive = self._hand(seen, scale)
+        figures = Fill(partial(self._figures, seen, scale))
+        hand = Row([Share(health, 217), Share(captive, 123)], gap=8)
+        sheets = {
+            "fight": Sheet("Fight", fight),
+            "hand": Sheet("Hand", hand),
+            "figures": Sheet("Run", figures),
+        }
+        wide = layout.beside(scale, room, dungeon, fight, (health, captive), figures)
+        full = layout.with_log(dungeon, fight, hand, figures, log_part(table, scale))
+        small = Sized(layout.between_bars(dungeon), layout.board_width(scale, room, "tabs"))
+        return regions(table, scale, room, wide, sheets, full=full, aside=small)
 
     def _report(self, seen: Rogue) -> Report | None:
         """What the last action led to, where there is anything to say of it; its fight is shown
@@ -132,22 +120,24 @@ class RogueBoard(Board[Rogue]):
             played = replace(played, events=history[-2].events + played.events)
         return report(seen, played, self._table.ask)
 
-    def front(self, seen: Rogue) -> str:
+    def sheet_to_open(self, seen: Rogue) -> str:
         history = self._table.history
         captured = history and isinstance(history[-1].action, Capture | Leave)
         return "fight" if captured or self._report(seen) else ""
 
-    def _fight(self, seen: Rogue, scale: Scale, rect: Rect, news: Report | None) -> Panel:
+    def _fight(self, seen: Rogue, scale: Scale, news: Report | None, rect: Rect) -> list[Widget]:
         if news:
             again = self._again(seen, news)
             news = news._replace(lines=(*news.lines, *again))
-            return fight_panel(scale, rect, news, self._table.large)
+            return [fight_panel(scale, rect, news, self._table.large)]
         if not self._table.settings.odds:
-            return quiet_panel(scale, rect, "The run is over." if seen.outcome else QUIET)
-        if not self.next_strike.likely(seen):
-            return quiet_panel(scale, rect, "No card is left to strike with.")
-        beats, enemies = self.next_strike.beats(seen), self.next_strike.enemies(seen)
-        return odds_panel(scale, rect, beats, len(seen.hidden()), enemies, seen.captive)
+            part = quiet_panel("The run is over." if seen.outcome else QUIET)
+        elif not self.next_strike.likely(seen):
+            part = quiet_panel("No card is left to strike with.")
+        else:
+            beats, enemies = self.next_strike.beats(seen), self.next_strike.enemies(seen)
+            part = odds_panel(scale, beats, len(seen.hidden()), enemies, seen.captive)
+        return part.lay(scale, rect)
 
     def _again(self, seen: Rogue, news: Report) -> list[str]:
         """What the next strike may do to an enemy that was not beaten."""
@@ -156,16 +146,17 @@ class RogueBoard(Board[Rogue]):
         words = self.next_strike.in_words(seen, shown(seen.at(news.cell)))
         return [words] if words else []
 
-    def _hand(self, seen: Rogue, scale: Scale, at: Places) -> list[Widget]:
+    def _hand(self, seen: Rogue, scale: Scale) -> tuple[Part, Part]:
         held = seen.captive or seen.ace
         ace = bool(seen.ace)
         health, large = seen.health, self._table.large
         worth = seen.value(held) if held else 0
         asked = self._table.ask == Asked.CAPTIVE
-        return [
-            health_panel(scale, at.health, health, seen.rules.health, not held, large),
-            captive_panel(scale, at.captive, held, ace, asked, worth, large),
-        ]
+        most = seen.rules.health
+        return (
+            health_panel(scale, health, most, not held, large),
+            captive_panel(scale, held, ace, asked, worth, large),
+        )
 
     def _figures(self, seen: Rogue, scale: Scale, rect: Rect) -> Panel:
         tabs = self._table.sheets.shape == "tabs"
@@ -197,8 +188,8 @@ class RogueBoard(Board[Rogue]):
     def pace(self, beat: Event) -> Pace:
         return motions.pace(beat)
 
-    def pile_title(self, place: Place) -> str:
-        return "The discard pile"
+    def titles(self) -> Mapping[str, str]:
+        return {DISCARD: "The discard pile"}
 
     def stand_ins(self) -> dict[str, str]:
         return STAND_INS
@@ -213,12 +204,6 @@ class RogueBoard(Board[Rogue]):
                 return True
         return False
 
-    # The log.
-
-    def prologue(self) -> list[Entry]:
-        words = "The goal is f4, the far corner. Entering it clears the floor."
-        return [Entry(NOBODY, "Floor 1", words, 0)]
-
     # Time.
 
     def pauses(self) -> Sequence[Pause]:
@@ -232,7 +217,7 @@ class RogueBoard(Board[Rogue]):
     def intercept(self, event: Key) -> bool:
         return self._going.key(event)
 
-    def twins(self, id: str) -> Sequence[str]:
+    def lit_with(self, id: str) -> Sequence[str]:
         """The cells of a way are lit while its last one, or its button, is looked at."""
         return self._dungeon.led_over.get(id, ())
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import KW_ONLY, dataclass
-from functools import lru_cache
 from typing import Literal
 
 from pygame import Rect, Surface
 
 from engine.app import art, paint, text, theme
 from engine.app.paint import shapes
+from engine.app.pictures import remembered
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Look, Widget
 from engine.app.widgets.widget import Size
@@ -31,10 +31,16 @@ GRASS = ((24, 97, 29, 86), (36, 97, 41, 79), (48, 97, 53, 71), (60, 97, 65, 86),
 
 
 def shown(what: str) -> Card | None:
-    """The card that a view shows on a cell: `??` face-down, None where none lies."""
+    """The card that lies open on a cell: `??` face-down, None where none lies."""
     if what in (HERE, EMPTY):
         return None
     return HIDDEN if is_face_down(what) else Card(what.removeprefix(UP))
+
+
+def peeked(what: str) -> Card | None:
+    """The card that lies face-down on a cell where a view knows it, as it does of a run watched
+    with all hidden cards shown; else None."""
+    return Card(what) if is_face_down(what) and Card(what) != HIDDEN else None
 
 
 @dataclass(eq=False)
@@ -42,7 +48,8 @@ class CellWidget(Widget):
     """A cell: its card if one lies there, and what the cell is to you.
 
     card: None on an empty cell, `??` for one that lies face-down. legal: it can be entered now.
-    far: you can walk to it now over other cells. called: the cell in words.
+    far: you can walk to it now over other cells. called: the cell in words. peeked: the card lies
+    face-down, and is shown all the same: veiled.
     """
 
     card: Card | None = None
@@ -53,11 +60,12 @@ class CellWidget(Widget):
     legal: bool = False
     far: bool = False
     large: bool = False
+    peeked: bool = False
 
     ring = "card"
     named = True
     solid = True
-    heaped = True
+    stays_when_lifted = True
 
     @property
     def name(self) -> str:
@@ -78,6 +86,8 @@ class CellWidget(Widget):
             surface.blit(bare(at.size), at)
         else:
             surface.blit(cards.picture(self.card, at.width, scale, "oxblood", self.large), at)
+            if self.peeked:
+                cards.draw_state(surface, at, scale, "unusable")
         if look.lifted:
             return
         if self.stand:
@@ -108,7 +118,7 @@ class CellWidget(Widget):
         return cards.close_up(self.card, self.rect.width, look.scale, self.large)
 
 
-@lru_cache(8)
+@remembered(8)
 def bare(size: Size) -> Surface:
     """A cell without a card: its floor, a stone in the middle, grass in burin cuts."""
     unit = size[0] / 100
@@ -128,7 +138,7 @@ def bare(size: Size) -> Surface:
 
 
 @dataclass(eq=False)
-class Plate(Widget):
+class CellPlate(Widget):
     """A small plate on the lower edge of a card: the goal's name, or a chance."""
 
     words: str = ""
@@ -162,7 +172,7 @@ def goal_plate(scale: Scale, width: int) -> Surface:
     return named if named.width <= width else _sign(scale, width)
 
 
-@lru_cache(8)
+@remembered(8)
 def _sign(scale: Scale, width: int) -> Surface:
     side = round(width * 0.36)
     picture = _plate((width, side + 2 * scale.px(2)), scale.s, theme.BRASS_LIGHT)
@@ -171,7 +181,7 @@ def _sign(scale: Scale, width: int) -> Surface:
     return picture
 
 
-@lru_cache(64)
+@remembered(64)
 def plate(scale: Scale, words: str, width: int, goal: bool = False) -> Surface:
     """A plate at least so wide, as high as its words."""
     role = Role.CAPTION if goal else Role.SMALL
@@ -190,7 +200,7 @@ def _plate(size: Size, s: float, colour: theme.Colour) -> Surface:
 
 
 @dataclass(eq=False)
-class Lit(Widget):
+class LitColumn(Widget):
     """The light on a column of which a letter has been typed."""
 
     def draw(self, surface: Surface, look: Look) -> None:
@@ -198,7 +208,7 @@ class Lit(Widget):
 
 
 @dataclass(eq=False)
-class Arrow(Widget):
+class StrikeArrow(Widget):
     """The way of a strike, from the middle of one cell towards another's."""
 
     start: tuple[int, int] = (0, 0)
@@ -210,7 +220,7 @@ class Arrow(Widget):
         surface.blit(_arrow(size, (dx, dy), look.scale.s), self.rect)
 
 
-@lru_cache(16)
+@remembered(16)
 def _arrow(size: Size, way: tuple[int, int], s: float) -> Surface:
     """An arrow in the middle of a canvas of this size, pointing that way."""
     length = (way[0] ** 2 + way[1] ** 2) ** 0.5 or 1.0
@@ -224,9 +234,9 @@ def _arrow(size: Size, way: tuple[int, int], s: float) -> Surface:
     return art.vector(art.drawing(size, shapes.polygon(corners, look)), size)
 
 
-def arrow_between(scale: Scale, here: Rect, there: Rect) -> Arrow:
+def arrow_between(scale: Scale, here: Rect, there: Rect) -> StrikeArrow:
     """The arrow on the edge between two cells."""
     side = scale.px(56)
     box = Rect(0, 0, side, side)
     box.center = (here.centerx + there.centerx) // 2, (here.centery + there.centery) // 2
-    return Arrow("arrow", box, here.center, there.center, over=True)
+    return StrikeArrow("arrow", box, here.center, there.center, over=True)

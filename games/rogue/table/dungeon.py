@@ -16,13 +16,22 @@ from engine.table.chances import percent
 from engine.table.context import TableContext
 from games.rogue.rules.actions import GO
 from games.rogue.rules.state import HERE, ON, ROGUE, Asked, CellName, Rogue
-from games.rogue.table.cells import GOAL, CellWidget, Lit, Plate, arrow_between, goal_at, shown
+from games.rogue.table.cells import (
+    GOAL,
+    CellPlate,
+    CellWidget,
+    LitColumn,
+    arrow_between,
+    goal_at,
+    peeked,
+    shown,
+)
 from games.rogue.table.choosing import Choosing, ways
 from games.rogue.table.going import Going
 from games.rogue.table.layout import Grid, grid
 from games.rogue.table.odds import NextStrike
 from games.rogue.table.walk import walks
-from games.rogue.words.labels import label, walking
+from games.rogue.words.labels import walking
 
 LEAST_UNCOVERED = 3
 """A chance stands on a card that is so many times as high at least: what it says is in the words
@@ -45,7 +54,7 @@ class Dungeon:
         self._going = going
         self.led_over: dict[str, list[str]] = {}
 
-    def panel(self, seen: Rogue, scale: Scale, rect: Rect, fought: CellName | None) -> Panel:
+    def panel(self, seen: Rogue, scale: Scale, fought: CellName | None, rect: Rect) -> Panel:
         """The dungeon in a rectangle; `fought` is where the last enemy lies or lay."""
         panel, lines = Panel("dungeon", rect, kind="floor"), grid(scale, rect)
         foe = fought if fought and shown(seen.at(fought)) else None
@@ -92,7 +101,7 @@ class Dungeon:
             lit.inflate_ip(scale.px(10), 0)
             lit.top -= scale.px(6)
             lit.height += scale.px(6)
-            widgets.append(Lit("lit", lit.clip(rect), over=True))
+            widgets.append(LitColumn("lit", lit.clip(rect), over=True))
         for words, at in (*lines.columns.items(), *lines.rows.items()):
             sign = Label(f"line-{words}", at, words, Role.HEADING, align="center", middle=True)
             sign.colour = theme.BRASS_LIGHT if words == column else theme.MUTED
@@ -110,21 +119,23 @@ class Dungeon:
         """A cell to which so many steps lead, none where you can't go."""
         here = seen.at(cell) == HERE
         card = shown(seen.at(cell))
+        known = peeked(seen.at(cell))
         widget = CellWidget(
             ON[cell],
             at,
-            RED_JOKER if here else card,
+            RED_JOKER if here else known or card,
             _in_words(seen, cell, card),
             legal=len(steps) == 1,
             far=len(steps) > 1,
             large=self._table.large,
+            peeked=known is not None,
             on_press=None if self._table.beats.telling else partial(self._going.go, cell),
         )
         widget.stand = "here" if here else "foe" if cell == foe else ""
         if cell == self._choosing.refused:
             widget.reason = self._table.refusal(ROGUE, GO[cell])
         elif widget.legal:
-            widget.tip = label(seen, ROGUE, GO[cell]).help
+            widget.tip = self._table.caption(GO[cell], ROGUE).help
         elif steps:
             widget.tip = walking(seen, steps)
         widget.tip = "\n".join(filter(None, [widget.tip, self._next_strike.in_words(seen, card)]))
@@ -134,12 +145,12 @@ class Dungeon:
         """The goal's plate, and the chance to beat each enemy that can be attacked."""
         widgets: list[Widget] = []
         lowest: dict[CellName, int] = {}
-        sign = Plate("goal", goal_at(scale, lines.cells[goal]), GOAL, over=True)
+        sign = CellPlate("goal", goal_at(scale, lines.cells[goal]), GOAL, over=True)
         widgets.append(sign)
         lowest[goal] = sign.rect.top
         for enemy in self._next_strike.enemies(seen) if self._table.ask == Asked.GO else []:
             at = lines.cells[enemy.cell]
-            plate = Plate(f"chance-{enemy.cell}", words=percent(enemy.alone.beats), over=True)
+            plate = CellPlate(f"chance-{enemy.cell}", words=percent(enemy.alone.beats), over=True)
             wide, tall = plate.wants(scale)
             small = wide <= at.width and tall <= at.height / LEAST_UNCOVERED
             if enemy.near and small:
@@ -158,6 +169,7 @@ def _in_words(seen: Rogue, cell: CellName, card: Card | None) -> str:
     if card is None:
         return f"Empty cell {at}"
     if card == HIDDEN:
-        return f"Face-down card on {at}"
+        known = peeked(seen.at(cell))
+        return f"{name(known)}, face-down on {at}" if known else f"Face-down card on {at}"
     worth = "" if rank(card).isdigit() else f", {seen.value(card)}"
     return f"{name(card)}{worth}, on {at}"

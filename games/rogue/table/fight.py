@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from engine.app import paint, theme
+from engine.app.rects import clipped
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Panel, Rule, ScrollList, Widget
 from engine.app.widgets.layout import height_at, put, stack
 from engine.app.widgets.widget import Size
 from engine.rules.cards import Card
 from engine.table import faces
-from engine.table.cards import CLOSE_UP, CardWidget
-from games.rogue.table.hand import Slot
+from engine.table.cards import CLOSE_UP, CardWidget, State, close_up
+from games.rogue.table.hand import EmptyPlace
 from games.rogue.words.report import Report
 
 LEAST_CARD = 156
@@ -23,19 +24,21 @@ HANGS = 0.72
 """How much of a plate hangs below its card."""
 PLATED = 1.8
 """A card less than so many plates high has none: what they say is in the words below."""
+PEEPS = 0.29
+"""How much of a captive is seen behind the strike that it helps, in card widths: its index."""
 APART, APART_WORDS = 8, 3
 WIDEST = "Enemy 14"
 """A plate that is as wide as any: cards lie still while what stands on theirs changes."""
 FULLEST = (
-    "**Captured,** it can add 12 to one later strike.",
-    "**Left,** your hand stays free for an ace or another.",
-    "Either way you move to d2.",
+    "**Capture:** it can add 12 to one later strike.",
+    "**Leave:** your hand stays free.",
+    "You move to d2 either way.",
 )
 """What is said of a fight where the most is said."""
 
 
 @dataclass(eq=False)
-class Badge(Widget):
+class ValueBadge(Widget):
     """A plate of brass and ink with a few words."""
 
     words: str = ""
@@ -53,6 +56,22 @@ class Badge(Widget):
     def draw(self, surface: Surface, look: Look) -> None:
         picture = paint.badge(look.scale, self.words)
         surface.blit(picture, picture.get_rect(center=self.rect.center))
+
+
+@dataclass(eq=False)
+class Behind(CardWidget):
+    """A card behind another one, of which only the left edge is bare; `whole`: how wide it is."""
+
+    whole: int = 0
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        around = CardWidget(self.id, Rect(self.rect.topleft, faces.size(self.whole)), self.card)
+        around.state, around.large = self.state, self.large
+        with clipped(surface, self.rect):
+            around.draw(surface, look)
+
+    def close_up(self, look: Look) -> Surface | None:
+        return close_up(self.card, self.whole, look.scale, self.large)
 
 
 def fight_panel(scale: Scale, rect: Rect, news: Report, large: bool) -> Panel:
@@ -83,7 +102,8 @@ def fight_panel(scale: Scale, rect: Rect, news: Report, large: bool) -> Panel:
     for widget in said:
         widget.move(0, words_at.top - room.top)
     field = Rect(inner.left, title.rect.bottom + scale.px(6), inner.width, 0)
-    field.height = max(1, line.rect.top - scale.px(6) - field.top)
+    field.inflate_ip(scale.px(theme.PADDING), 0)
+    field.height = max(1, line.rect.top - scale.px(3) - field.top)
     if not news.sides:
         whole = tall + title.rect.height + scale.px(16)
         title.move(0, max(0, (inner.height - whole) // 2))
@@ -113,17 +133,22 @@ def _cards(scale: Scale, field: Rect, news: Report, large: bool) -> list[Widget]
         return []
     versus = Label("versus", words="vs", role=Role.PITCH, align="center", middle=True)
     between = versus.wants(scale)[0] + 2 * scale.px(APART)
-    badges = [Badge(f"plate-{number}", words=words) for number, (_, words) in enumerate(news.sides)]
-    widest = Badge("", words=WIDEST).wants(scale)[0]
+    badges = [
+        ValueBadge(f"plate-{number}", words=words) for number, (_, words) in enumerate(news.sides)
+    ]
+    widest = ValueBadge("", words=WIDEST).wants(scale)[0]
     widths = [max(widest, badge.wants(scale)[0]) for badge in badges]
     tall = badges[0].wants(scale)[1]
+    peeps = PEEPS if news.held else 0
 
     def broadest(below: int, beside: int) -> int:
-        across = (field.width - between * (count - 1) - beside) // count - scale.px(4)
+        shared = field.width - between * (count - 1) - beside
+        across = int(shared / (count + peeps)) - scale.px(4)
         down = round((field.height - below) * theme.CARD_WIDTH / theme.CARD_HEIGHT)
         return max(1, min(across, down, scale.px(CLOSE_UP)))
 
-    below, wide = round(tall * HANGS), (widths[0] + widths[-1]) // 2
+    hangs = 1 if scale.narrow else HANGS  # a large plate would cover an index
+    below, wide = round(tall * hangs), (widths[0] + widths[-1]) // 2
     width = broadest(below, 0)
     # Plates at the outer sides of two cards leave them larger where the field is wide.
     beside = count > 1 and broadest(0, sum(widths) + 2 * scale.px(APART)) > width
@@ -134,9 +159,19 @@ def _cards(scale: Scale, field: Rect, news: Report, large: bool) -> list[Widget]
         width = broadest(0, 0)
     size = faces.size(width)
     between = max(between, wide + scale.px(APART) - width)
-    whole = count * width + (count - 1) * between
-    left, top = field.centerx - whole // 2, field.top + (field.height - below - size[1]) // 2
+    aside = round(peeps * width)
+    whole = count * width + (count - 1) * between + aside
+    left, top = (
+        field.centerx - whole // 2 + aside,
+        field.top + (field.height - below - size[1]) // 2,
+    )
     widgets: list[Widget] = []
+    if news.captive:
+        behind = Rect(left - aside, top, aside, size[1])
+        state: State = "unusable" if news.beaten == 0 else "rest"
+        widgets.append(
+            Behind("beside-strike", behind, news.captive, state=state, large=large, whole=width)
+        )
     for number, (card, _) in enumerate(news.sides):
         at = Rect((left + number * (width + between), top), size)
         widgets.append(_lying(news, number, at, card, large))
@@ -145,7 +180,7 @@ def _cards(scale: Scale, field: Rect, news: Report, large: bool) -> list[Widget]
             badge.rect = Rect(0, 0, widths[number], tall)
             if beside:
                 badge.rect.centery = at.centery
-                badge.rect.right = at.left - scale.px(APART)
+                badge.rect.right = at.left - aside - scale.px(APART)
                 if number:
                     badge.rect.left = at.right + scale.px(APART)
             else:
@@ -163,6 +198,6 @@ def _cards(scale: Scale, field: Rect, news: Report, large: bool) -> list[Widget]
 def _lying(news: Report, number: int, at: Rect, card: Card | None, large: bool) -> Widget:
     id = ("strike", "enemy")[number] if news.cell else "friend"
     if card is None:
-        return Slot(id, at, "No strike has been drawn yet")
+        return EmptyPlace(id, at, "No strike has been drawn yet")
     lost = number == news.beaten
     return CardWidget(id, at, card, state="unusable" if lost else "rest", large=large)

@@ -21,7 +21,7 @@ ROW, CARD, AFTER = 32, 20, 10
 
 
 @dataclass(eq=False)
-class Tallied(Widget):
+class CountedRow(Widget):
     """A row with a number at its end; where a pile lies in it, that shows its number."""
 
     words: str = ""
@@ -75,14 +75,14 @@ def figures_panel(
     `best`: the best run so far with these options in words, "" where there is none. `note`: what
     stands beside the title.
     """
-    panel = Panel("figures", rect, "Delve", note=note)
+    panel = Panel("figures", rect, "This run", note=note)
     inner = panel.inner(scale)
     inner.height = rect.bottom - scale.px(12) - inner.top
     rows = [
-        Tallied("floors", words="Floors cleared", number=floors),
-        Tallied("strikes", words="Strikes drawn", number=strikes),
-        Tallied("deck-row", words="Deck", number=len(deck), card=True),
-        Tallied("discard-row", words="Discard", number=len(discard), card=True),
+        CountedRow("floors", words="Floors cleared", number=floors),
+        CountedRow("strikes", words="Strikes drawn", number=strikes),
+        CountedRow("deck-row", words="Deck", number=len(deck), card=True),
+        CountedRow("discard-row", words="Discard", number=len(discard), card=True),
     ]
     rows[2].tip = "Face down, in an unknown order."
     if discard:
@@ -106,12 +106,12 @@ def figures_panel(
         record.rect.height = height_at(record, room.width, scale)
         widgets.append(record)
     panel.widgets = (
-        [ScrollList("figures-list", inner, "Delve", widgets=widgets)] if scrolls else widgets
+        [ScrollList("figures-list", inner, "This run", widgets=widgets)] if scrolls else widgets
     )
     return panel
 
 
-def _lay(scale: Scale, row: Tallied, id: str, cards: Sequence[Card], large: bool) -> None:
+def _lay(scale: Scale, row: CountedRow, id: str, cards: Sequence[Card], large: bool) -> None:
     size = faces.size(min(scale.px(CARD), round((row.rect.height - 2) * 0.712)))
     at = Rect((row.rect.left, row.rect.top + (row.rect.height - size[1]) // 2), size)
     row.widgets = [Heap(id, at, cards, row.rect.width, large=large)]
@@ -127,7 +127,7 @@ class Heap(Widget):
     _: KW_ONLY
     large: bool = False
 
-    heaped = True
+    stays_when_lifted = True
 
     def extent(self, look: Look) -> Rect:
         return super().extent(look).union(self._row)

@@ -7,7 +7,7 @@ from engine.table.context import TableContext
 from games.rogue.rules.actions import GO
 from games.rogue.rules.state import AT, ON, ROGUE, Asked, CellName, Rogue
 from games.rogue.table.choosing import Choosing, ways
-from games.rogue.table.walk import Walk, walks
+from games.rogue.table.walk import Walking, walks
 
 STEPS = {
     "up": (-1, 0),
@@ -41,7 +41,7 @@ class Going:
     def __init__(self, table: TableContext, choosing: Choosing) -> None:
         self._table = table
         self._choosing = choosing
-        self.walk = Walk(table)
+        self.walk = Walking(table)
 
     def go(self, cell: CellName) -> None:
         """Go to a cell, over cleared ones where it is further away; one that can't be entered says

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from pygame import Rect, Surface
 
 from engine.app import art, paint, theme
 from engine.app.paint import shapes
+from engine.app.pictures import remembered
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Label, Look, Panel, ScrollList, Widget
-from engine.app.widgets.layout import height_at, stack
+from engine.app.widgets import Label, Look, Panel, Widget
+from engine.app.widgets.containers import (
+    Column,
+    Fill,
+    First,
+    Framed,
+    Part,
+    Row,
+    Scrolled,
+    Share,
+    Sized,
+    Space,
+)
 from engine.app.widgets.widget import Size
 from engine.rules.cards import BLACK_JOKER, RED_JOKER, Card
 from engine.table import faces
@@ -19,7 +31,8 @@ from engine.table.cards import CardWidget
 
 CARD, GAP = 110, 6
 """The width of a joker and of a captive at most, and the gap between jokers, in style units."""
-LEAST_CARD = 36
+LEAST_CARD, RING = 36, 5
+"""The least height of the cards, and the room for a ring around a captive."""
 
 
 def joker_of(number: int) -> Card:
@@ -39,7 +52,7 @@ class Lost(Widget):
         surface.blit(_crossed(self.rect.size, look.scale.s), self.rect)
 
 
-@lru_cache(8)
+@remembered(8)
 def _crossed(size: Size, s: float) -> Surface:
     width, height = size
     line = theme.mix(theme.CLASH_LINE, theme.CLASH, 0.25)
@@ -51,36 +64,38 @@ def _crossed(size: Size, s: float) -> Surface:
     return art.vector(art.drawing(size, body), size)
 
 
-def health_panel(
-    scale: Scale, rect: Rect, health: int, most: int, free: bool, large: bool
-) -> Panel:
+def health_panel(scale: Scale, health: int, most: int, free: bool, large: bool) -> Part:
     """The jokers in hand, the lost ones crossed out, and what an ace on the board would do; `free`:
     neither a captive nor an ace is held."""
-    panel = Panel("health", rect, "Health", note=f"{health} of {most}")
-    lost = most - health
+    lost, gap = most - health, scale.px(GAP)
     lines = [
-        Label("health-lost", words=f"Lost jokers: {lost}" if lost else "No joker is lost"),
+        Label("health-lost", words=f"Lost jokers: {lost}" if lost else "All jokers are left"),
         Label("health-back", words=_hope(lost, health, free)),
     ]
     lines[0].role = Role.STRONG
     lines[1].role, lines[1].colour = Role.NOTE, theme.MUTED
-    field, words = _above(scale, panel, lines, LEAST_CARD)
-    gap = scale.px(GAP)
-    rows = max(range(1, most + 1), key=lambda rows: (_width(field, most, rows, gap), -rows))
-    width = min(scale.px(CARD), _width(field, most, rows, gap))
-    size, across = faces.size(width), -(-most // rows)
-    widgets: list[Widget] = []
-    for number in range(1, most + 1):
-        row, column = divmod(number - 1, across)
-        left, top = column * (size[0] + gap), row * (size[1] + gap)
-        at = Rect((field.left + left, field.top + top), size)
-        id = f"joker-{number}"
-        if number <= health:
-            widgets.append(CardWidget(id, at, joker_of(number), large=large))
-        else:
-            widgets.append(Lost(id, at, tip="An ace on the board brings it back."))
-    panel.widgets = [*widgets, words]
-    return panel
+
+    def jokers(field: Rect) -> Part:
+        rows = max(range(1, most + 1), key=lambda rows: (_width(field, most, rows, gap), -rows))
+        size = faces.size(min(scale.px(CARD), _width(field, most, rows, gap)))
+        cells = [
+            Sized(_joker(number, number <= health, large), *size) for number in range(1, most + 1)
+        ]
+        across = -(-most // rows)
+        starts = range(0, most, across)
+        return Column(
+            [Row(cells[start : start + across], gap=GAP, at=0) for start in starts], gap=GAP
+        )
+
+    panel = Panel("health", title="Health", note=f"{health} of {most}")
+    return _above(scale, panel, Fill(lambda field: jokers(field).lay(scale, field)), lines)
+
+
+def _joker(number: int, left: bool, large: bool) -> Widget:
+    id = f"joker-{number}"
+    if left:
+        return CardWidget(id, card=joker_of(number), large=large)
+    return Lost(id, tip="An ace on the board brings it back.")
 
 
 def _width(field: Rect, count: int, rows: int, gap: int) -> int:
@@ -97,44 +112,39 @@ def _hope(lost: int, health: int, free: bool) -> str:
         return "None is left."
     if lost:
         return "An ace brings one back."
-    return "An ace would be kept." if free else "An ace is discarded."
+    return "You could keep an ace." if free else "You couldn't keep an ace."
 
 
 def captive_panel(
-    scale: Scale, rect: Rect, card: Card | None, ace: bool, asked: bool, worth: int, large: bool
-) -> Panel:
+    scale: Scale, card: Card | None, ace: bool, asked: bool, worth: int, large: bool
+) -> Part:
     """The one card that the hand can hold besides; `asked`: it may be used now."""
-    panel = Panel("holding", rect, "Ace" if ace else "Captive")
-    says = "or one ace" if card is None else "one more health" if ace else f"adds {worth} once"
+    says = "hand is free" if card is None else "one more health" if ace else f"adds {worth} once"
     note = Label("holding-note", words=says, role=Role.NOTE, colour=theme.MUTED, align="center")
-    field, words = _above(scale, panel, [note], LEAST_CARD)
-    ring = scale.px(5)
-    down = round((field.height - 2 * ring) * theme.CARD_WIDTH / theme.CARD_HEIGHT)
-    width = max(1, min(scale.px(CARD), down, field.width - 2 * ring))
-    size = faces.size(width)
-    at = Rect((field.centerx - width // 2, field.top + ring), size)
     id = "ace" if ace else "captive"
     lying: Widget
     if card is None:
-        lying = Slot(
-            id,
-            at,
-            "No captive, no ace",
-            tip="A beaten enemy may be captured while your hand is free.",
-        )
+        tip = "A beaten enemy may be captured while your hand is free."
+        lying = EmptyPlace(id, called="No captive, no ace", tip=tip)
     else:
         tip = (
             "It is lost first, in place of a joker."
             if ace
             else f"Used in a fight, it adds {worth} to a strike that falls short."
         )
-        lying = Held(id, at, card, tip=tip, large=large, chosen=asked)
-    panel.widgets = [lying, words]
-    return panel
+        lying = Held(id, card=card, tip=tip, large=large, chosen=asked)
+
+    def alone(field: Rect) -> list[Widget]:
+        room = field.inflate(-2 * scale.px(RING), -2 * scale.px(RING))
+        down = round(room.height * theme.CARD_WIDTH / theme.CARD_HEIGHT)
+        width, high = faces.size(max(1, min(scale.px(CARD), down, room.width)))
+        return lying.lay(scale, Rect(field.centerx - width // 2, room.top, width, high))
+
+    return _above(scale, Panel("holding", title="Ace" if ace else "Captive"), Fill(alone), [note])
 
 
 @dataclass(eq=False)
-class Slot(Widget):
+class EmptyPlace(Widget):
     """Where a card would lie, and none does."""
 
     called: str = ""
@@ -164,21 +174,13 @@ class Held(CardWidget):
             surface.blit(tick, tick.get_rect(center=self.rect.topright))
 
 
-def _above(scale: Scale, panel: Panel, lines: list[Label], least: float) -> tuple[Rect, ScrollList]:
-    """The room for cards in a panel, at least so high, and the words below it, which scroll where
-    they have to."""
-    inner = panel.inner(scale)
-    inner.height = panel.rect.bottom - scale.px(10) - inner.top
-    room = ScrollList.room(inner, scale)
-    centred = any(line.align == "center" for line in lines)
-    if centred:
-        room = Rect(inner)
-    tall = stack(lines, room, scale, 0)
-    gap = scale.px(6)
-    most = max(inner.height - scale.px(least) - gap, height_at(lines[0], room.width, scale))
-    low = min(tall, most)
-    at = Rect(inner.left, inner.bottom - low, inner.width, low)
-    for line in lines:
-        line.move(0, at.top - room.top)
-    field = Rect(inner.left, inner.top, inner.width, max(1, at.top - gap - inner.top))
-    return field, ScrollList(f"{panel.id}-words", at, panel.title, widgets=lines)
+def _above(scale: Scale, panel: Panel, cards: Part, lines: Sequence[Label]) -> Part:
+    """Cards in a panel, and the words below them, which scroll where the cards would get too
+    small."""
+    words, least = Column(lines), scale.px(LEAST_CARD)
+    listed = Scrolled(f"{panel.id}-words", words, called=panel.title)
+    ways = [
+        Column([Share(cards, least=least), Space(6), words]),
+        Column([Sized(cards, down=least), Space(6), Share(listed)]),
+    ]
+    return Framed(panel, First(ways), down=10)

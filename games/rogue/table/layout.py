@@ -1,31 +1,21 @@
-"""Where things lie on the rogue's table: rectangles in, rectangles out, in pixels of the window."""
+"""How the parts of the rogue's table stand, and where the cells of the dungeon lie."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from pygame import Rect
 
 from engine.app import theme
 from engine.app.theme import Role, Scale
-from engine.app.widgets.layout import columns, flow_rects
-from engine.table.shapes import Shape, shape_of, tab_height
+from engine.app.widgets.containers import Column, Part, Row, Share, Sized, Space
 from games.rogue.rules.state import AT, CELLS, CellName
 
-SHEETS = {"fight": "Fight", "hand": "Hand", "figures": "Delve", "log": "Log"}
-"""The sheets of a small window, by what stands on their tabs."""
-
-BOARD, MIDDLE, RIGHT = (0.009, 0.505), (0.514, 0.786), (0.795, 0.991)
-FIGHT, FIGURES = 0.667, 0.342
-"""How much of the height the fight, and the figures of the run, take of their columns."""
-HAND = (217, 123)
-"""The widths of health and captive beside each other, in widgets."""
-LOWER = (1.25, 1.12, 1.6)
-"""The widths of health, captive and figures below the fight, where the log is a drawer."""
 WIDEST = {"drawer": 0.62, "tabs": 0.5}
 """The most of the window that the dungeon takes across."""
-LEAST_FIGHT = 0.58
+ABOVE, BELOW = 7, 12
+"""Between the bars and what lies on the table, in style units."""
 
 ACROSS, DOWN = 6, 4
 GAPS = 14, 12
@@ -33,20 +23,6 @@ GAPS = 14, 12
 EDGE_RIGHT, EDGE_TOP = 18, 11
 NUMBERS, LETTERS = 42, 46
 """What the numbers of the rows and the letters of the columns take at least."""
-
-
-class Places(NamedTuple):
-    """The regions between the bars. In the shape `tabs` all but `board` and `tabs` are the same
-    sheet, of which one lies open beside the dungeon."""
-
-    shape: Shape
-    board: Rect
-    fight: Rect
-    health: Rect
-    captive: Rect
-    figures: Rect
-    log: Rect
-    tabs: Rect
 
 
 class Grid(NamedTuple):
@@ -57,64 +33,42 @@ class Grid(NamedTuple):
     rows: dict[str, Rect]
 
 
-def places(scale: Scale, room: Rect) -> Places:
-    """The regions of the room that the two bars leave."""
-    shape = shape_of(scale)
-    gap = scale.px(theme.GAP)
-    top = room.top + scale.px(7)
-    tall = room.bottom - gap - top
-    if shape == "full":
-        return _full(scale, top, tall, gap)
-    edge = scale.rect(BOARD[0], 0, RIGHT[1], 1)
-    wide = min(width_of(scale, tall), round(edge.width * WIDEST[shape]))
-    board = Rect(edge.left, top, wide, tall)
-    rest = Rect(board.right + gap, top, edge.right - board.right - gap, tall)
-    if shape == "tabs":
-        return _tabs(scale, board, rest)
-    fight = Rect(rest.left, top, rest.width, round(tall * LEAST_FIGHT))
-    low = fight.bottom + gap
-    lower = Rect(rest.left, low, rest.width, rest.bottom - low)
-    health, captive, figures = columns(lower, LOWER, scale.px(8))
-    log = Rect(rest)
-    return Places(shape, board, fight, health, captive, figures, log, Rect(0, 0, 0, 0))
+def between_bars(part: Part) -> Part:
+    """A part as far from the bars as all on this table."""
+    return Column([Space(ABOVE), Share(part), Space(BELOW)])
 
 
-def _full(scale: Scale, top: int, tall: int, gap: int) -> Places:
-    def column(share: tuple[float, float]) -> Rect:
-        rect = scale.rect(share[0], 0, share[1], 1)
-        return Rect(rect.left, top, rect.width, tall)
-
-    board, middle, right = column(BOARD), column(MIDDLE), column(RIGHT)
-    fight, lower = _split(middle, FIGHT, gap)
-    health, captive = columns(lower, HAND, scale.px(8))
-    figures, log = _split(right, FIGURES, gap)
-    return Places("full", board, fight, health, captive, figures, log, Rect(0, 0, 0, 0))
-
-
-def _split(rect: Rect, share: float, gap: int) -> tuple[Rect, Rect]:
-    upper = Rect(rect.left, rect.top, rect.width, round(rect.height * share))
-    low = upper.bottom + gap
-    return upper, Rect(rect.left, low, rect.width, rect.bottom - low)
+def beside(
+    scale: Scale, room: Rect, board: Part, fight: Part, hand: Sequence[Part], figures: Part
+) -> Part:
+    """All but the log, in a window that has no room for it."""
+    health, captive = hand
+    lower = [Share(health, 1.25), Share(captive, 1.12), Share(figures, 1.6)]
+    column = over(fight, Row(lower, gap=8), 0.594)
+    dungeon = Sized(board, board_width(scale, room, "drawer"))
+    return between_bars(Row([dungeon, Share(column)], gap=theme.GAP))
 
 
-def _tabs(scale: Scale, board: Rect, rest: Rect) -> Places:
-    row = Rect(rest.left, rest.top, rest.width, tab_height(scale))
-    none = Rect(0, 0, 0, 0)
-    places = Places("tabs", board, none, none, none, none, none, row)
-    return below_tabs(scale, places, [row.width])[1]
+def with_log(board: Part, fight: Part, hand: Part, figures: Part, log: Part) -> Part:
+    """All of it, in a window that has room."""
+    columns = [
+        Share(board, 0.496),
+        Share(over(fight, hand, 0.683), 0.272),
+        Share(over(figures, log, 0.35), 0.196),
+    ]
+    return between_bars(Row(columns, gap=theme.GAP))
 
 
-def below_tabs(scale: Scale, places: Places, widths: Sequence[int]) -> tuple[list[Rect], Places]:
-    """Where tabs of these widths lie, in as many rows as they need, and the sheets below them."""
-    row = places.tabs
-    tabs = flow_rects([(width, row.height) for width in widths], row, scale.px(4))
-    bottom = tabs[-1].bottom
-    whole = places.board.bottom
-    sheet = Rect(row.left, bottom, row.width, whole - bottom)
-    health, captive = columns(sheet, HAND, scale.px(8))
-    return tabs, places._replace(
-        fight=sheet, health=health, captive=captive, figures=Rect(sheet), log=Rect(sheet)
-    )
+def over(above: Part, below: Part, share: float) -> Part:
+    """Two parts below each other, the upper of which has this share of the height."""
+    return Column([Share(above, share), Share(below, 1 - share)], gap=theme.GAP)
+
+
+def board_width(scale: Scale, room: Rect, shape: Literal["drawer", "tabs"]) -> int:
+    """How wide the dungeon is, in pixels, where it leaves the others what it doesn't need."""
+    tall = room.height - scale.px(ABOVE) - scale.px(BELOW)
+    most = scale.width - 2 * scale.px(theme.MARGIN)
+    return min(width_of(scale, tall), round(most * WIDEST[shape]))
 
 
 # The dungeon.

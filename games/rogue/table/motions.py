@@ -11,7 +11,7 @@ from engine.rules.places import Place
 from engine.table.animator import FLIGHT, Drop, Fade, Flight, Motion
 from engine.table.context import TableContext
 from engine.table.pace import Pace
-from engine.table.plates import Plate, plate
+from engine.table.plates import PassingPlate, plate
 from games.rogue.rules.state import (
     ACE,
     CAPTIVE,
@@ -167,4 +167,4 @@ def _announced(table: TableContext, cleared: FloorCleared) -> list[Motion]:
     title = f"Floor {cleared.floors} cleared"
     width = dungeon.rect.width - 2 * table.scale.px(theme.MARGIN)
     picture = plate(table.scale, width, title, words)
-    return [Plate(picture, dungeon.rect.center, duration=BANNER)]
+    return [PassingPlate(picture, dungeon.rect.center, duration=BANNER)]

@@ -12,12 +12,12 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import text, theme
-from engine.app.theme import Role, Scale
-from engine.app.widgets import Label, Look, Panel, Rule, ScrollList, Widget
-from engine.app.widgets.layout import height_at, put
+from engine.app.theme import Colour, Role, Scale
+from engine.app.widgets import Label, Look, Panel, Rule, Widget
+from engine.app.widgets.containers import Column, First, Framed, Part, Scrolled, Share, Sized, Space
 from engine.app.widgets.widget import Size
 from engine.rules.cards import COUNT, HIDDEN, RANKS, Card, rank
-from engine.table.chances import percent
+from engine.table.chances import odds_table, percent
 from engine.table.context import TableContext
 from games.rogue.rules.state import CELLS, Asked, CellName, Rogue
 from games.rogue.table.cells import shown
@@ -95,15 +95,15 @@ class NextStrike:
         alone, captive = self.against(seen, card), seen.captive
         if alone is None:
             return ""
-        words = f"The next strike {in_line(alone)}."
+        words = f"Next strike: {in_line(alone)}."
         helped = self.against(seen, card, captive) if captive else None
-        return f"{words} With {{{captive}}} it {in_line(helped)}." if helped else words
+        return f"{words} With {{{captive}}}: {in_line(helped)}." if helped else words
 
 
 def in_line(odds: Odds) -> str:
-    """`beats 15 %, draws 8 %, loses 77 %`."""
-    said = zip(HEADS, odds, strict=True)
-    return ", ".join(f"{head} {percent(chance)}" for head, chance in said)
+    """`15 % win, 8 % draw, 77 % lose`."""
+    said = zip(("win", "draw", "lose"), odds, strict=True)
+    return ", ".join(f"{percent(chance)} {head}" for head, chance in said)
 
 
 @dataclass(eq=False)
@@ -116,7 +116,7 @@ class RankChart(Widget):
 
     @property
     def name(self) -> str:
-        return "The next strike beats"
+        return "Chance to beat, %"
 
     def needs(self, scale: Scale) -> Size:
         wide, line = text.measure("100", Role.SMALL, scale)
@@ -158,109 +158,73 @@ class RankChart(Widget):
 
 def odds_panel(
     scale: Scale,
-    rect: Rect,
     chances: Mapping[str, Fraction],
     unseen: int,
     enemies: Sequence[Enemy],
     captive: Card | None,
-) -> Panel:
+) -> Part:
     """The chart above, where there is room for it, and a row for each enemy below, those that can
     be attacked first."""
-    panel = Panel("fight", rect, "The next strike", note=f"{unseen} cards unseen")
-    inner = panel.inner(scale)
-    inner.height = rect.bottom - scale.px(12) - inner.top
-    room = ScrollList.room(inner, scale)
-    rows = _rows(scale, room, enemies, captive)
-    tall = max((widget.rect.bottom for widget in rows), default=0)
+    rows = Scrolled("odds", _rows(scale, enemies, captive), called="Odds")
     lying = frozenset(rank(enemy.card) for enemy in enemies)
     chart = RankChart("chart", chances=chances, lying=lying)
     chart.tip = "How likely that is, in per cent, counted from the cards nobody has seen."
-    wide, least = chart.needs(scale)
-    gap = scale.px(10)
-    free = inner.height - tall - gap
-    high = min(free, scale.px(CHART)) if wide <= inner.width and least <= free else 0
-    if high:
-        panel.title = chart.name
-        chart.rect = Rect(inner.left, inner.top, inner.width, high)
-    low = inner.top + (high + gap if high else 0)
-    for widget in rows:
-        widget.move(0, low)
-    line = Rule("odds-line", Rect(inner.left, low - gap // 2 - 1, inner.width, 1))
-    below = Rect(inner.left, low, inner.width, inner.bottom - low)
-    panel.widgets = [
-        *([chart, line] if high else []),
-        ScrollList("odds", below, "Odds", widgets=rows),
+    line = Sized(Rule("odds-line"), down=1)
+    column: list[Part] = [
+        Share(chart, least=chart.needs(scale)[1], most=scale.px(CHART)),
+        Space(5),
+        line,
+        Space(4),
+        rows,
     ]
-    return panel
+    note = f"{unseen} cards unseen"
+    return First(
+        [
+            Framed(Panel("fight", title=chart.name, note=note), Column(column), down=12),
+            Framed(Panel("fight", title="The next strike", note=note), rows, down=12),
+        ]
+    )
 
 
-def _rows(scale: Scale, room: Rect, enemies: Sequence[Enemy], captive: Card | None) -> list[Widget]:
-    """The rows of the enemies, from y = 0: a table where there is room for it, else lines."""
+def _rows(scale: Scale, enemies: Sequence[Enemy], captive: Card | None) -> Part:
+    """The rows of the enemies: a table where there is room for it, else lines."""
     if not enemies:
         words = "No enemy is face up. You must fight whatever you turn over, unless it is an ace."
-        label = Label("odds-none", words=words, role=Role.BODY, colour=theme.MUTED)
-        put(label, Rect(room.left, 0, room.width, height_at(label, room.width, scale)))
-        return [label]
-    cell = max(text.measure(word, Role.NUMBER, scale)[0] for word in (*HEADS, "100\xa0%"))
-    cell += scale.px(8)
-    said = [_called(enemy) for enemy in enemies]
-    helped = f"with {{{captive}}}"
-    first = max(text.measure(words, Role.STRONG, scale)[0] for words in (*said, helped))
-    if first + 3 * cell > room.width:
-        return _lines(scale, room, enemies, captive)
-    widgets: list[Widget] = []
-    line = text.measure("Ag", Role.NUMBER, scale)[1] + scale.px(2)
-
-    def row(id: str, y: int, words: str, odds: Odds | None, near: bool, role: Role) -> None:
-        colour = theme.TEXT if near else theme.MUTED
-        at = Rect(room.left, y, first, line)
-        widgets.append(Label(id, at, words, role, colour=colour))
-        shown = [percent(chance) for chance in odds] if odds else HEADS
-        for number, word in enumerate(shown):
-            at = Rect(room.right - (3 - number) * cell, y, cell, line)
-            kind = Role.NUMBER if odds else Role.NOTE
-            widgets.append(Label(f"{id}-{number}", at, word, kind, colour=colour, align="right"))
-
-    y = 0
-    row("odds-head", y, "", None, False, Role.NOTE)
-    y += line
-    for enemy, words in zip(enemies, said, strict=True):
-        row(f"odds-{enemy.cell}", y, words, enemy.alone, enemy.near, Role.STRONG)
-        y += line
-        if enemy.helped:
-            row(f"odds-{enemy.cell}-helped", y, helped, enemy.helped, enemy.near, Role.NOTE)
-            y += line
-    return widgets
-
-
-def _called(enemy: Enemy) -> str:
-    return f"{{{enemy.card}}} on {enemy.cell}"
-
-
-def _lines(
-    scale: Scale, room: Rect, enemies: Sequence[Enemy], captive: Card | None
-) -> list[Widget]:
-    widgets: list[Widget] = []
-    y = 0
+        return Label("odds-none", words=words, colour=theme.MUTED)
+    rows = [_row("odds-head", "", HEADS, theme.MUTED, Role.NOTE, Role.NOTE)]
+    lines, helped = list[Label](), f"with {{{captive}}}"
     for enemy in enemies:
-        words = f"**{_called(enemy)}**: {in_line(enemy.alone)}"
+        id, called = f"odds-{enemy.cell}", f"{{{enemy.card}}} on {enemy.cell}"
+        ink, words = theme.TEXT if enemy.near else theme.MUTED, in_line(enemy.alone)
+        rows.append(_row(id, called, _percents(enemy.alone), ink))
         if enemy.helped:
-            words += f"; with {{{captive}}} {in_line(enemy.helped)}"
-        label = Label(f"odds-{enemy.cell}", words=words, role=Role.BODY)
-        label.colour = theme.TEXT if enemy.near else theme.MUTED
-        put(label, Rect(room.left, y, room.width, height_at(label, room.width, scale)))
-        widgets.append(label)
-        y = label.rect.bottom
-    return widgets
+            rows.append(_row(f"{id}-helped", helped, _percents(enemy.helped), ink, Role.NOTE))
+            words += f"; {helped} {in_line(enemy.helped)}"
+        lines.append(Label(id, words=f"**{called}**: {words}", colour=ink))
+    cell = max(text.measure(word, Role.NUMBER, scale)[0] for word in (*HEADS, "100\xa0%"))
+    line = text.measure("Ag", Role.NUMBER, scale)[1] + scale.px(2)
+    return odds_table(scale, rows, lines, cell + scale.px(8), line)
 
 
-def quiet_panel(scale: Scale, rect: Rect, words: str) -> Panel:
+def _percents(odds: Odds) -> list[str]:
+    return [percent(chance) for chance in odds]
+
+
+def _row(
+    id: str,
+    words: str,
+    shown: Sequence[str],
+    colour: Colour,
+    role: Role = Role.STRONG,
+    figure: Role = Role.NUMBER,
+) -> tuple[Label, list[Label]]:
+    return Label(id, words=words, role=role, colour=colour), [
+        Label(f"{id}-{number}", words=word, role=figure, colour=colour, align="right")
+        for number, word in enumerate(shown)
+    ]
+
+
+def quiet_panel(words: str) -> Part:
     """No fight is on, and odds are not wanted."""
-    panel = Panel("fight", rect)
-    inner = panel.inner(scale)
     label = Label("quiet", words=words, role=Role.TEASER, colour=theme.MUTED, align="center")
-    label.rect = Rect(inner.left, 0, inner.width, 0)
-    label.rect.height = min(inner.height, label.needs(scale)[1])
-    label.rect.centery = inner.centery
-    panel.widgets = [label]
-    return panel
+    return Framed(Panel("fight"), Column([label], at=0.5))

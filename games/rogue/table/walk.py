@@ -25,7 +25,7 @@ def walks(seen: Rogue) -> dict[CellName, list[CellName]]:
     return steps
 
 
-class Walk:
+class Walking:
     """Takes a step whenever nothing moves, until something is asked or anything is pressed."""
 
     goes_on = False

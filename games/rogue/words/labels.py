@@ -7,38 +7,42 @@ from collections.abc import Sequence
 from engine.rules.cards import name, rank
 from engine.rules.english import in_words, listed
 from engine.rules.notation import Action
+from engine.rules.state import Decision
 from engine.words.labels import Caption
+from engine.words.log import Names
 from games.rogue.rules import actions
 from games.rogue.rules.state import EMPTY, HERE, CellName, Rogue, is_face_down
 
 MEETING = {
-    "healed": "The ace brings a lost joker back and is discarded.",
-    "left": "The ace is discarded: no joker is lost, and your hand is full.",
-    "kept": "You keep the ace as one more health: no joker is lost, and your hand is free.",
+    "healed": "You get a lost joker back, and the ace is discarded.",
+    "left": "The ace is discarded: you have all your jokers, and your hand is full.",
+    "kept": "You keep the ace as 1 more health: you have all your jokers and a free hand.",
 }
 """What meeting an ace comes to (R15 to R17)."""
 
 CLEARS = " It is the goal: entering it clears the floor."
 
 
-def label(view: Rogue, seat: int, action: Action) -> Caption:
+def label(view: Rogue, decision: Decision, action: Action, names: Names) -> Caption:
     """What the button says of an action, legal now or not, from what a view shows to all."""
     match action:
         case actions.Go(cell=cell):
             return _go(view, cell)
         case actions.Use():
-            return _use(view)
+            return using(view)
         case actions.Hold():
-            return _hold(view)
+            return holding(view)
         case actions.Capture():
             return _capture(view)
         case actions.Leave():
-            free = "Your hand stays free for an ace or another captive"
-            tip = f"The beaten enemy is discarded. {free}. {_onto(view)}"
+            free = "your hand stays free for an ace or another captive"
+            tip = f"The beaten enemy is discarded, and {free}. {_onto(view)}"
             return Caption("Leave it", "your hand stays free", tip, "2")
         case actions.Retire():
-            tip = f"End the run for good. {score(view)}: that is your score."
-            return Caption("Retire", f"{in_words(view.floors, 'floor')} cleared", tip, "")
+            tip = (
+                f"You end the run for good. Your score: {score(view)[0].lower()}{score(view)[1:]}."
+            )
+            return Caption("Retire", "ends the run", tip, "")
     raise AssertionError(f"{action} is no action of a run")
 
 
@@ -47,6 +51,15 @@ def outcome(total: int, enemy: int) -> str:
     if total > enemy:
         return f"{total} beats {enemy}"
     return f"{total} {'loses to' if total < enemy else 'equals'} {enemy}"
+
+
+def helps(view: Rogue) -> bool:
+    """Whether the captive would make more of the fight than the strike alone (R9)."""
+    captive, enemy = view.captive, view.to_beat
+    if not (captive and view.strike):
+        return False
+    alone, total = view.total(), view.total(captive)
+    return total > enemy or alone < enemy == total
 
 
 def score(view: Rogue) -> str:
@@ -72,14 +85,14 @@ def _go(view: Rogue, cell: CellName) -> Caption:
     if what in (EMPTY, HERE):
         stay = what == HERE
         hint = "you are there" if stay else "the goal" if goal else "empty"
-        tip = f"You are on {cell}." if stay else f"{cell} is empty: you just walk there."
+        tip = f"You are on {cell}." if stay else f"{cell} is empty. You walk there."
         return Caption(f"Walk to {cell}", hint, tip + clears, "")
     if is_face_down(what):
         return Caption(
             f"Turn over {cell}",
             "face-down, the goal" if goal else "face-down",
-            "An ace is a friend; anything else you must fight at once, with the top card of the "
-            f"deck.{clears}",
+            "If it is an ace, it is a friend. Anything else you must fight at once, with the top "
+            f"card of the deck.{clears}",
             "",
         )
     card = view.card(cell)
@@ -90,7 +103,7 @@ def _go(view: Rogue, cell: CellName) -> Caption:
     return Caption(
         f"Attack {cell}",
         f"{name(card)}, {enemy}",
-        f"Draw a strike: more than {enemy} beats it, {enemy} is a draw, less {_costs(view)}."
+        f"You draw a strike. More than {enemy} beats it, {enemy} is a draw, less {_costs(view)}."
         f"{captive}{clears}",
         "",
     )
@@ -106,40 +119,50 @@ def _costs(view: Rogue) -> str:
 # In a fight.
 
 
-def _use(view: Rogue) -> Caption:
+def using(view: Rogue) -> Caption:
+    """R9: what the captive would make of the fight."""
     captive = view.captive
     title = f"Use {name(captive)}" if captive else "Use the captive"
     if not (captive and view.strike):
         hint = f"adds {view.value(captive)}" if captive else "no captive in hand"
         return Caption(title, hint, "A captive adds its value to a strike that falls short.", "1")
     total, enemy = view.total(captive), view.to_beat
-    result = outcome(total, enemy)
-    loss = f" and {_costs(view)}" if total < enemy else ""
-    onto = f" {_onto(view)}" if total > enemy else ""
-    tip = f"{view.total()} + {view.value(captive)} = {result}{loss}."
-    return Caption(title, result, f"{tip} The captive is discarded either way.{onto}", "1")
+    summed = f"{view.total()} + {view.value(captive)} ="
+    lost = " The captive is then discarded."
+    if total > enemy:
+        result = outcome(total, enemy)
+        return Caption(title, result, f"{summed} {result}.{lost} {_onto(view)}", "1")
+    if total == enemy:
+        tip = f"{summed} {total}: a draw, nobody is hurt.{lost}"
+        return Caption(title, f"a draw, {total} to {enemy}", tip, "1")
+    tip = f"{summed} {total}: it still loses to {enemy} and {_costs(view)}.{lost}"
+    return Caption(title, f"still loses, {total} to {enemy}", tip, "1")
 
 
-def _hold(view: Rogue) -> Caption:
+def holding(view: Rogue) -> Caption:
+    """R9: what the fight comes to without the captive."""
     if not view.strike:
-        return Caption("Hold it", "keep the captive", "The captive stays in hand.", "2")
+        return Caption("Hold it", "keep the captive", "The captive stays in your hand.", "2")
     if view.total() == view.to_beat:
-        return Caption("Hold it", "a draw", "Without it the strike is a draw: nobody is hurt.", "2")
+        draw = "Hold it, and the fight is a draw: nobody is hurt."
+        return Caption("Hold it", "a draw", draw, "2")
     hint = "the run ends" if view.total_health == 1 else "lose 1 health"
-    return Caption("Hold it", hint, f"Without it the strike loses and {_costs(view)}.", "2")
+    lose = "you lose the ace in your hand" if view.ace else "you lose 1 health"
+    lost = f"Hold it, and {'the run ends' if view.total_health == 1 else lose}."
+    return Caption("Hold it", hint, lost, "2")
 
 
 def _capture(view: Rogue) -> Caption:
     enemy = view.enemy
     if not enemy:
         return Caption(
-            "Capture", "the beaten enemy", "It goes to your hand, for a later fight.", "1"
+            "Capture", "the beaten enemy", "You take it into your hand, for a later fight.", "1"
         )
     worth = view.to_beat
     return Caption(
         f"Capture {name(enemy)}",
         f"adds {worth} later",
-        f"It goes to your hand and can add {worth} to one later strike. {_onto(view)}",
+        f"You take it into your hand. It can add {worth} to one later strike. {_onto(view)}",
         "1",
     )
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-import msgspec
+from collections.abc import Iterator
 
 from engine.rules.cards import COUNT, Card, name, rank
 from engine.rules.english import in_words
-from engine.rules.events import Ended, Moved, Shuffled, first
-from engine.rules.played import Played
-from engine.words.log import NOBODY, Entry
+from engine.rules.events import Ended, Event, Moved, Shuffled, TurnBegan, first
+from engine.rules.notation import Action
+from engine.words.log import NOBODY, Sentence, Telling
 from games.rogue.rules.state import (
     CAPTIVE,
-    DECK,
     DISCARD,
     AceMet,
     Ending,
@@ -28,83 +25,58 @@ from games.rogue.rules.state import (
 RETIRED = "Retired"
 
 
-class _Draft(msgspec.Struct):
-    mark: int
-    heading: str
-    words: list[str]
-    onward: str = ""
-    events: int = 0
-    """How many events it tells of."""
+def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
+    """What was turned over, met, fought or walked to; then a new floor. A strike has a heading of
+    its own, and all that comes of it stands there."""
+    fought = first(t.events, Fought)
+    struck = first([*t.before, *t.events[max(0, t.at) : t.at + 1]], Struck)
+
+    def say(words: str) -> Sentence:
+        return Sentence(t.seat, words, by=f"Strike {struck.number}" if struck else "")
+
+    match what:
+        case None:
+            words = "The goal is f4, the far corner. Entering it clears the floor."
+            yield Sentence(NOBODY, words, len(t.events))
+        case TurnedOver(cell=cell, card=card):
+            friend = ", a friend" if rank(card) == "A" else ""
+            yield say(f"You turn over {cell}, the {name(card)}{friend}.")
+        case AceMet():
+            yield say(_ace(what))
+        case Shuffled(size=0) if not first(t.before, Walked):
+            yield say("Deck and discard pile are both empty, so you can't strike.")
+        case Shuffled(size=size) if not first(t.before, Walked):
+            shuffled = f"the discard pile, {in_words(size, 'card')}, is shuffled"
+            yield say(f"The deck is empty: {shuffled} into a new one.")
+        case Struck(strike=strike, enemy=enemy) if not fought:
+            yield say(f"{_against(valued(strike), enemy)} You may use your captive.")
+        case Fought(captive=captive):
+            does = "You use your captive." if captive else "You hold your captive back."
+            yield say(compared(what) if struck else f"{does} {compared(what)}")
+        case HealthLost():
+            yield say(_lost(what))
+        case Moved(source=source, cards=(card,)) if source == CAPTIVE:
+            yield say(f"Your captive {{{card}}} is discarded.")
+        case Moved(target=target, cards=(card,)) if target == CAPTIVE:
+            yield say(f"You take {{{card}}} into your hand.")
+        case Moved(source=source, target=target, cards=(card,)) if (
+            source.at and target == DISCARD and rank(card) != "A"
+        ):
+            left = f"You leave {{{card}}}. It is discarded."
+            yield say(uncaptured(fought) if fought else left)
+        case Walked(cell=cell) if t.before:
+            yield say(f"You move to {cell}.")
+        case Walked(source=source, cell=cell):
+            to = f" to {cell}."
+            yield Sentence(t.seat, f"You walk from {source}{to}", onward=to)
+        case TurnBegan() if cleared := first(t.before, FloorCleared):  # all its cells are seen
+            yield Sentence(NOBODY, f"{new_goal(cleared)}. {filled(cleared)}")
 
 
-def entries(played: Played, names: Sequence[str]) -> list[Entry]:
-    """What was turned over, met, fought or walked to; then a new floor, and the end.
-
-    An event opens an entry, or adds a sentence to the one that is open.
-    """
-    events = [event.seen_by(0) for event in played.events]
-    fought, seat = first(events, Fought), played.seat
-    drafts: list[_Draft] = []
-
-    def begin(mark: int, heading: str, *words: str, onward: str = "") -> None:
-        drafts.append(_Draft(mark, heading + onward, [*words], onward))
-
-    for place, event in enumerate(events):
-        match event:
-            case TurnedOver(cell=cell, card=card):
-                friend = ", a friend" if rank(card) == "A" else ""
-                begin(NOBODY, f"{cell} turned over", f"{name(card)}{friend}.")
-            case AceMet():
-                begin(seat, "Ace met", _ace(event))
-            case Shuffled(size=0) if not first(events[:place], Walked):
-                begin(seat, "No strike", "Deck and discard pile are both empty: nothing happens.")
-            case Shuffled(size=size) if not first(events[:place], Walked):
-                shuffled = f"the discard pile, {in_words(size, 'card')}, is shuffled"
-                begin(NOBODY, "New deck", f"The deck was empty: {shuffled} into a new one.")
-            case Struck(number=number, strike=strike, enemy=enemy):
-                begin(seat, f"Strike {number}")
-                if not fought:
-                    drafts[-1].words.extend([_against(valued(strike), enemy), "Captive in hand."])
-            case Fought(captive=captive):
-                if not first(events, Struck):
-                    begin(seat, "Captive used" if captive else "Captive held")
-                drafts[-1].words.append(compared(event))
-            case HealthLost():
-                drafts[-1].words.append(_lost(event))
-            case Moved(source=source, cards=(card,)) if source == CAPTIVE:
-                drafts[-1].words.append(f"The captive {{{card}}} is discarded.")
-            case Moved(target=target, cards=(card,)) if target == CAPTIVE:
-                begin(seat, "Captured", f"{{{card}}} goes to the hand.")
-            case Moved(source=source, target=target, cards=(card,)) if (
-                source.at and target == DISCARD and rank(card) != "A"
-            ):
-                if fought:
-                    drafts[-1].words.append(_uncaptured(fought))
-                else:
-                    begin(seat, "Left", f"{{{card}}} is discarded.")
-            case Walked(source=source, cell=cell):
-                if drafts:
-                    drafts[-1].words.append(f"Moves to {cell}.")
-                else:
-                    begin(seat, f"Walks {source}", onward=f" to {cell}")
-            case FloorCleared():
-                begin(NOBODY, f"Floor {event.floors + 1}", _floor(event))
-            case Moved(source=source, target=target) if source == DECK and target.at:
-                pass  # told with the floor, which is to be seen whole before that
-            case Ended(reason=Ending.SLAIN) if fought:
-                no_health = "No joker or ace is left."
-                begin(NOBODY, "The end", f"**{slain_by(fought.enemy)}.** {no_health}")
-            case Ended():
-                begin(seat, RETIRED, "The run ends, and counts as it stands.")
-            case _:
-                continue
-        drafts[-1].events = place + 1
-    return [
-        Entry(
-            each.mark, each.heading, " ".join(each.words), played.number, each.events, each.onward
-        )
-        for each in drafts
-    ]
+def reason(t: Telling, ended: Ended) -> str:
+    """Slain, or retired: then the run counts."""
+    fought = first(t.events, Fought)
+    return slain_by(fought.enemy) if ended.reason == Ending.SLAIN and fought else RETIRED
 
 
 def valued(card: Card, value: int | None = None) -> str:
@@ -129,7 +101,7 @@ def compared(fought: Fought) -> str:
         case "beaten":
             return f"{_paused(mine)} beats {valued(fought.enemy)}."
         case "drawn":
-            return f"{_paused(mine)} equals {valued(fought.enemy)}: a draw, nobody is hurt."
+            return f"{_paused(mine)} equals {valued(fought.enemy)}: a draw. Nobody is hurt."
     return _against(mine, fought.enemy)
 
 
@@ -150,29 +122,36 @@ def _paused(mine: str) -> str:
 def _lost(lost: HealthLost) -> str:
     if lost.ace:
         left = in_words(lost.health, "joker")
-        return f"Lost: the ace {{{lost.ace}}}, in place of a joker; {left} in hand."
-    return f"Lost: one joker, {f'{in_words(lost.health)} left' if lost.health else 'the last'}."
+        return f"You lose the ace {{{lost.ace}}} instead of a joker, and keep {left}."
+    if not lost.health:
+        return "You lose your last joker."
+    return f"You lose a joker and have {in_words(lost.health)} left."
 
 
-def _uncaptured(fought: Fought) -> str:
+def uncaptured(fought: Fought) -> str:
     """R13, R14: why the beaten enemy was discarded unasked."""
     if fought.captive:
-        return "Beaten with help, it can't be captured."
-    return "The hand is full, so nothing is captured."
+        return "You needed help, so you can't capture it."
+    return "Your hand is full, so you can't capture it."
 
 
 def _ace(met: AceMet) -> str:
     ace, health = f"{{{met.ace}}}", in_words(met.health, "joker")
     match met.end:
         case "healed":
-            return f"{ace} brings a lost joker back and is discarded; {health} in hand."
+            return f"You get a lost joker back and have {health}. {ace} is discarded."
         case "kept":
-            return f"{ace} goes to the free hand as one more health, since no joker is lost."
-    return f"{ace} is discarded: no joker is lost, and the hand is full."
+            return f"You keep {ace} as 1 more health: you have all your jokers and a free hand."
+    return f"{ace} is discarded: you have all your jokers, and your hand is full."
 
 
-def _floor(cleared: FloorCleared) -> str:
-    filled = len(cleared.filled)
-    cells = in_words(filled, "empty cell")
-    cells = f"{cells} {'is' if filled == 1 else 'are'} filled"
-    return f"The goal is {cleared.goal}. The discard pile is shuffled into the deck; {cells}."
+def new_goal(cleared: FloorCleared) -> str:
+    """`The goal is now a1`."""
+    return f"The goal is now {cleared.goal}"
+
+
+def filled(cleared: FloorCleared) -> str:
+    """What a cleared floor brings, as a sentence."""
+    cells = in_words(len(cleared.filled), "empty cell")
+    verb = "gets a new card" if len(cleared.filled) == 1 else "get new cards"
+    return f"The discard pile is shuffled into the deck, and {cells} {verb}."

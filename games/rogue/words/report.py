@@ -9,7 +9,7 @@ from engine.rules.cards import Card, name, rank
 from engine.rules.english import in_words
 from engine.rules.events import Ended, Event, Shuffled, TurnBegan, first
 from engine.rules.played import Played
-from games.rogue.rules.actions import Capture, Go, Hold, Leave, Use
+from games.rogue.rules.actions import Capture, Go, Leave
 from games.rogue.rules.state import (
     UP,
     AceMet,
@@ -22,8 +22,8 @@ from games.rogue.rules.state import (
     TurnedOver,
     Walked,
 )
-from games.rogue.words.labels import label, score
-from games.rogue.words.log import slain_by
+from games.rogue.words.labels import holding, score, using
+from games.rogue.words.log import filled, new_goal, slain_by, uncaptured
 
 
 class Report(NamedTuple):
@@ -31,7 +31,8 @@ class Report(NamedTuple):
 
     cell: where the enemy lies or lay. sides: the cards, each with the plate below it: strike (None
     before it is drawn) and enemy, or one that speaks for itself. beaten: the place of the card that
-    lost.
+    lost. held: whether there was a captive in hand as the fight began; captive: it, while it helps
+    or may help.
     """
 
     title: str
@@ -40,11 +41,21 @@ class Report(NamedTuple):
     cell: CellName | None = None
     sides: tuple[tuple[Card | None, str], ...] = ()
     beaten: Literal[-1, 0, 1] = -1
+    held: bool = False
+    captive: Card | None = None
 
 
 def report(view: Rogue, played: Played, asked: str) -> Report | None:
     """What the last action has brought about, from its events so far and a view of what they led
     to; None for a mere walk. `asked` is the question that stands, "" where none does."""
+    found = _reported(view, played, asked)
+    if found is None or found.cell is None:
+        return found
+    held = bool(view.captive) and not isinstance(played.action, Capture)
+    return found._replace(held=held or found.captive is not None)
+
+
+def _reported(view: Rogue, played: Played, asked: str) -> Report | None:
     events = played.events
     if fought := first(events, Fought):
         return _fought(view, played, asked, fought)
@@ -53,10 +64,10 @@ def report(view: Rogue, played: Played, asked: str) -> Report | None:
     if met := first(events, AceMet):
         return _friend(met, events)
     if cleared := first(events, FloorCleared):
-        filled = (_filled(cleared),) if first(events, TurnBegan) else ()
-        return Report(f"Floor {cleared.floors} cleared", _now(cleared), filled)
+        cells = (filled(cleared),) if first(events, TurnBegan) else ()
+        return Report(f"Floor {cleared.floors} cleared", new_goal(cleared), cells)
     if first(events, Ended):
-        return Report("Retired", score(view), ("The run counts as it stands.",))
+        return Report("You retired", score(view), ("The run counts.",))
     if isinstance(played.action, Go) and view.at(played.action.cell).startswith(UP):
         return _facing(view, events, played.action.cell)
     return None
@@ -71,37 +82,38 @@ def _facing(view: Rogue, events: Sequence[Event], cell: CellName) -> Report:
     """R5, R6: who lies on the cell, before a strike is drawn; R20: there may be none."""
     card = view.card(cell)
     if rank(card) == "A":
-        return Report("Turned over", name(card), (), None, ((card, cell),))
+        return Report("You turn over", name(card), (), None, ((card, cell),))
     sides = _sides(view, None, card)
     shuffled = first(events, Shuffled)
     if shuffled and not shuffled.size:
         why = "Deck and discard pile are empty."
-        return Report("No strike", "Nothing happens", (why,), cell, sides)
+        return Report("You can't strike", "Nothing happens", (why,), cell, sides)
     if first(events, TurnedOver):
-        return Report("Turned over", name(card), (), cell, sides)
-    return Report("A strike is drawn", "", (), cell, sides)
+        return Report("You turn over", name(card), (), cell, sides)
+    return Report("You draw a strike", "", (), cell, sides)
 
 
 def _struck(view: Rogue) -> Report:
     """R8: both cards, before it is said what came of them."""
     strike, enemy = view.strike, view.enemy
     assert strike and enemy
-    return Report("A strike is drawn", "", (), view.foe, _sides(view, strike, enemy))
+    return Report("You draw a strike", "", (), view.foe, _sides(view, strike, enemy))
 
 
 def _weighing(view: Rogue) -> Report:
     """R9: both outcomes, before one is chosen."""
     strike, enemy = view.strike, view.enemy
     assert strike and enemy
-    use, hold = (label(view, 1, action) for action in (Use(), Hold()))
+    use, hold = using(view), holding(view)
     total, _, used = use.help.partition(". ")
     level = view.total() == view.to_beat
     return Report(
-        "Your strike draws level" if level else "Your strike falls short",
+        "Your strike equals the enemy" if level else "Your strike is too low",
         f"With the captive: {total}",
         (used, hold.help),
         view.foe,
         _sides(view, strike, enemy),
+        captive=view.captive,
     )
 
 
@@ -112,22 +124,25 @@ def _fought(view: Rogue, played: Played, asked: str, fought: Fought) -> Report:
     if fought.captive:
         mine = f"{alone} + {view.value(fought.captive)} = {fought.total}"
     sides = _sides(view, fought.strike, fought.enemy)
+    if fought.captive:  # else the plate would say less than what was compared
+        sides = (fought.strike, mine), sides[1]
     match fought.result:
         case "beaten":
-            title = "The captive wins it" if fought.captive else "Your strike beats it"
+            title = "Your captive wins the fight" if fought.captive else "You win the fight"
             verdict = f"{mine} beats {against}"
             lines = _beaten(view, played, asked, fought)
         case "drawn":
-            title, verdict = "A draw", f"{mine} against {against}: a draw"
-            lines = ("Nobody is hurt. The enemy stays, and so do you.",)
+            verb = "against" if fought.captive else "equals"  # a sum has its own sign for that
+            title, verdict = "A draw", f"{mine} {verb} {against}"
+            lines = ("Nobody is hurt. The enemy stays on its cell, and you on yours.",)
         case _:
-            title = "Your strike falls short" if view.alive else slain_by(fought.enemy)
-            verdict = f"{mine} against {against}: lost"
+            title = "You lose the fight" if view.alive else slain_by(fought.enemy)
+            verdict = f"{mine} loses to {against}"
             lines = _lost(view, played.events)
     beaten: Literal[-1, 0, 1] = -1
     if fought.result != "drawn":
         beaten = 1 if fought.result == "beaten" else 0
-    return Report(title, verdict, lines, fought.cell, sides, beaten)
+    return Report(title, verdict, lines, fought.cell, sides, beaten, captive=fought.captive)
 
 
 def _beaten(view: Rogue, played: Played, asked: str, fought: Fought) -> tuple[str, ...]:
@@ -135,23 +150,21 @@ def _beaten(view: Rogue, played: Played, asked: str, fought: Fought) -> tuple[st
         goal = ", the goal: the floor is cleared" if fought.cell == view.goal else ""
         return (
             f"**Capture:** it can add {view.value(fought.enemy)} to one later strike.",
-            "**Leave:** your hand stays free for an ace or another.",
-            f"Either way you move to {fought.cell}{goal}.",
+            "**Leave:** your hand stays free.",
+            f"You move to {fought.cell}{goal} either way.",
         )
     if view.foe:
         return ()  # it has not fallen yet
     if isinstance(played.action, Capture):
-        why = f"It comes along, and can add {view.value(fought.enemy)} to one later strike."
+        why = f"You capture it. It can add {view.value(fought.enemy)} to one later strike."
     elif isinstance(played.action, Leave):
-        why = "It is discarded, and your hand stays free."
-    elif fought.captive:
-        why = "Beaten with help, it can't be captured. The captive is discarded."
+        why = "You leave it. It is discarded, and your hand stays free."
     else:
-        why = "Your hand is full, so nothing is captured."
+        why = uncaptured(fought) + " Your captive is discarded." * bool(fought.captive)
     events = played.events
     cleared = first(events, FloorCleared)
     if cleared:
-        return why, f"Floor {cleared.floors} cleared. {_now(cleared)}."
+        return why, f"Floor {cleared.floors} cleared. {new_goal(cleared)}."
     return (why, f"You move to {fought.cell}.") if first(events, Walked) else (why,)
 
 
@@ -160,31 +173,21 @@ def _lost(view: Rogue, events: Sequence[Event]) -> tuple[str, ...]:
     if lost is None:
         return ()
     if not view.alive:
-        return "No joker or ace is left: the run is over.", f"{score(view)}."
+        return "You lose your last health: the run is over.", f"{score(view)}."
     if lost.ace:
-        return (f"{{{lost.ace}}} is lost in place of a joker, and you stay where you are.",)
-    return (f"One joker is lost, {in_words(lost.health)} left, and you stay where you are.",)
+        return (f"You lose {{{lost.ace}}} instead of a joker.",)
+    return (f"You lose 1 health and have {in_words(lost.health, 'joker')} left.",)
 
 
 ENDS = {
-    "healed": ("A lost joker comes back", "The ace is discarded."),
-    "kept": ("It joins you", "No joker is lost and your hand was free: one more health."),
-    "left": ("It is discarded", "No joker is lost, and your hand is full."),
+    "healed": ("You get a lost joker back", "The ace is discarded."),
+    "kept": ("You keep the ace as 1 more health", "You had all your jokers and a free hand."),
+    "left": ("The ace is discarded", "You have all your jokers, and your hand is full."),
 }
 
 
 def _friend(met: AceMet, events: Sequence[Event]) -> Report:
     verdict, why = ENDS[met.end]
     cleared = first(events, FloorCleared)
-    lines = (why, f"Floor {cleared.floors} cleared. {_now(cleared)}.") if cleared else (why,)
-    return Report("A friend", verdict, lines, None, ((met.ace, name(met.ace)),))
-
-
-def _now(cleared: FloorCleared) -> str:
-    return f"The goal is {cleared.goal} now"
-
-
-def _filled(cleared: FloorCleared) -> str:
-    cells = in_words(len(cleared.filled), "empty cell")
-    verb = "is" if len(cleared.filled) == 1 else "are"
-    return f"The discard pile is shuffled into the deck; {cells} {verb} filled."
+    lines = (why, f"Floor {cleared.floors} cleared. {new_goal(cleared)}.") if cleared else (why,)
+    return Report("You meet a friend", verdict, lines, None, ((met.ace, name(met.ace)),))

@@ -4,25 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
-from typing import NamedTuple
 
 from engine.rules.cards import COUNT, name
 from engine.rules.english import in_figures, in_words
 from engine.rules.events import Event, Moved, first
-from engine.rules.played import Played
 from engine.words.log import NOBODY
-from engine.words.summary import (
-    Figure,
-    Mark,
-    Moment,
-    Result,
-    RunWords,
-    SeatLines,
-    Series,
-    ending_of,
-    turning_points,
-    unrolled,
-)
+from engine.words.story import Occurrence, Story, Weighed
+from engine.words.summary import RunWords
 from games.rogue.rules.record import RogueRun
 from games.rogue.rules.state import (
     CAPTIVE,
@@ -32,25 +20,20 @@ from games.rogue.rules.state import (
     Fought,
     HealthLost,
     Rogue,
-    Ruleset,
     Struck,
 )
-from games.rogue.words.log import RETIRED, compared, slain_by
+from games.rogue.words.log import RETIRED, compared, slain_by, valued
 
 FLOOR, ACE, HELPED, LAST = 5, 3, 3, 6
 """What a floor, an ace that helped, a fight won by a captive, and a loss weigh among moments; each
 health that a loss leaves makes it one lighter."""
 
 
-class _Occurrence(NamedTuple):
-    turn: int
-    strike: int
-    played: Played
-    event: Event
-
-
 def status(view: Rogue, names: Sequence[str]) -> str:
-    """A run on its way in a few words: health and the strikes drawn."""
+    """A run in a few words: health and the strikes drawn, or, when it is over, what it came to."""
+    if view.outcome:
+        ended = "slain" if view.outcome.reason == Ending.SLAIN else "retired"
+        return f"{ended}, {in_figures(view.floors, 'floor')} cleared"
     return f"health {view.total_health} · {in_words(view.strikes, 'strike')}"
 
 
@@ -66,66 +49,115 @@ def run_words(run: RogueRun, reason: str) -> RunWords:
     )
 
 
-def result(history: Sequence[Played], names: Sequence[str], view: Rogue) -> Result:
-    """The result of a run that is over, from all its actions and a view of its last position.
+class RogueStory(Story):
+    """The health strike by strike, and what cost or brought some."""
 
-    `names` stand in its words as they are given.
-    """
-    occurrences = list(_occurrences(history, view.strikes))
-    ending = ending_of(occurrences)
-    fought = first(ending.played.events, Fought)
-    before = (each for each in occurrences if each.played.number < ending.played.number)
-    moments = turning_points(map(_weighed, before))
-    return Result(
-        headline=slain_by(fought.enemy) if fought else RETIRED,
-        reason=f"{in_words(view.floors, 'floor').capitalize()} cleared",
-        account=_slain(ending, fought, view) if fought else _retired(ending, view),
-        figures=_figures(view),
-        moments=(*moments, _end(ending, fought, view)),
-        chart_title="Health left",
-        chart_by="strike",
-        series=(Series(1, _health(occurrences, view)),),
-        marks=tuple(_floors(occurrences)),
-        seats=(SeatLines(1, names[0], _lines(occurrences, view.rules)),),
-    )
+    chart = "Health left"
+    chart_by = "strike"
+    seen: Rogue
 
+    # Why it is over.
 
-def _occurrences(history: Sequence[Played], strikes: int) -> Iterator[_Occurrence]:
-    """Every event with its action, the floor on which it came about, and the strikes drawn by then;
-    `strikes` is how many were drawn in the end."""
-    strike = strikes - sum(
-        isinstance(event, Struck) for played in history for event in played.events
-    )
-    for turn, played, event, _ in unrolled(history):
-        strike += isinstance(event, Struck)
-        yield _Occurrence(turn, strike, played, event)
+    def cause(self) -> str:
+        return f"{in_words(self.seen.floors, 'floor').capitalize()} cleared"
 
+    def how(self) -> tuple[int, str] | None:
+        """The last strike, or what was left."""
+        fought = first(self.last, Fought)
+        if fought is None:
+            return 1, f"{RETIRED} with {_in_hand(self.seen)} in hand"
+        return NOBODY, f"{_plain(fought)}: you lose your last health"
 
-# Why it is over.
+    def account(self) -> str:
+        """The last strike, and what a captive that was held could have done."""
+        fought, held, floor = first(self.last, Fought), self.seen.captive, self.ending.turn_number
+        if fought is None:
+            strikes = in_words(self.seen.strikes, "strike")
+            hand = f"with {_in_hand(self.seen)} in hand"
+            return f"You retired on floor {floor} after {strikes}, {hand}."
+        worth = valued(fought.enemy).partition(",")[2]
+        strike = f"Strike {self.seen.strikes} on floor {floor}, the {name(fought.strike)},"
+        if fought.captive:
+            strike += f" and the captive {name(fought.captive)}"
+        against = f"the {name(fought.enemy)}{worth}{',' if worth else ''}"
+        made = f"{strike} made {fought.total} against {against} and you lost your last health."
+        if not held:
+            return made
+        total = fought.total + COUNT[held]
+        return f"{made} With the {name(held)}, which you held back, it would have been {total}."
 
+    # The turning points.
 
-def _slain(ending: _Occurrence, fought: Fought, view: Rogue) -> str:
-    """The last strike, and what a captive that was held could have done."""
-    enemy = COUNT[fought.enemy]
-    strike = f"Strike {view.strikes} on floor {ending.turn}, the {name(fought.strike)},"
-    if fought.captive:
-        strike += f" and the captive {name(fought.captive)}"
-    made = (
-        f"{strike} made {fought.total} against the {name(fought.enemy)}, {enemy}, "
-        "and the last health was lost."
-    )
-    held = view.captive
-    if not held:
-        return made
-    total = fought.total + COUNT[held]
-    return f"{made} With the {name(held)}, which was held back, it would have been {total}."
+    def weigh(self, each: Occurrence) -> Weighed | None:
+        fought, seat = first(each.played.events, Fought), each.played.seat
+        match each.event:
+            case FloorCleared(floors=floors):
+                cleared = in_words(floors, "floor").capitalize()
+                return FLOOR, NOBODY, f"{cleared} cleared by strike {each.x}"
+            case HealthLost(ace=ace, health=health) if fought:
+                lost = f"you lose the ace {{{ace}}}" if ace else "you lose a joker"
+                text = f"{_plain(fought)}: {lost}, health {health}"
+                return max(LAST - health, 1), seat, text
+            case AceMet(ace=ace, end="healed", health=health):
+                return ACE, seat, f"{{{ace}}} gives you a joker back: health {health}"
+            case AceMet(ace=ace, end="kept", health=health):
+                return ACE, seat, f"You keep {{{ace}}}: health {health + 1}"
+            case Fought(captive=captive, result="beaten") as won if captive:
+                return HELPED, seat, _plain(won)
+        return None
 
+    # Figures.
 
-def _retired(ending: _Occurrence, view: Rogue) -> str:
-    return (
-        f"You retired on floor {ending.turn} after "
-        f"{in_words(view.strikes, 'strike')}, with {_in_hand(view)} in hand."
-    )
+    def figures(self) -> dict[str, object]:
+        floors, strikes = self.seen.floors, self.seen.floor_strikes
+        cleared = {"Strikes to clear them": strikes} if floors else {}
+        return {"Floors": floors, **cleared, "Strikes in all": self.seen.strikes}
+
+    def axis(self, occurrences: list[Occurrence]) -> Iterator[tuple[int, Occurrence]]:
+        """By the strikes that had been drawn."""
+        struck = [isinstance(each.event, Struck) for each in occurrences]
+        before = self.seen.strikes - sum(struck)
+        return zip(accumulate(struck, initial=before), occurrences, strict=False)
+
+    def start(self) -> int:
+        return self.seen.strikes - self._count(Struck)
+
+    def steps(self, seat: int) -> Iterator[tuple[int, int]]:
+        """Jokers in hand, and an ace."""
+        for each in self.occurrences:
+            met = isinstance(each.event, AceMet) and each.event.end != "left"
+            yield each.x, met - isinstance(each.event, HealthLost)
+
+    def left(self, seat: int) -> int:
+        return self.seen.total_health
+
+    def mark(self, each: Occurrence) -> str:
+        return f"floor {each.event.floors}" if isinstance(each.event, FloorCleared) else ""
+
+    def _count(self, kind: type[Event], **facts: object) -> int:
+        """How many events there are of a kind, with these facts."""
+        return sum(
+            isinstance(event, kind)
+            and all(getattr(event, key) == value for key, value in facts.items())
+            for event in self.events
+        )
+
+    def lines(self, seat: int) -> tuple[str, ...]:
+        """How the fights went, what captives and aces brought, and the variant that was played."""
+        fights = [event for event in self.events if isinstance(event, Fought)]
+        results = [fought.result for fought in fights]
+        helped = [fought.result for fought in fights if fought.captive]
+        healed, kept = (self._count(AceMet, end=how) for how in ("healed", "kept"))
+        rules = self.seen.rules
+        return (
+            f"Fights: {results.count('beaten')} won, {results.count('lost')} lost, "
+            f"{results.count('drawn')} drawn",
+            f"Captives: {self._count(Moved, target=CAPTIVE)} taken, {len(helped)} used, "
+            f"{in_figures(helped.count('beaten'), 'fight')} won with them",
+            f"Aces: {self._count(AceMet)} met, {healed} for a lost joker, {kept} kept",
+            f"Played with {in_words(rules.health, 'joker')}, "
+            f"{'with' if rules.diagonals else 'without'} diagonal steps",
+        )
 
 
 def _in_hand(view: Rogue) -> str:
@@ -134,108 +166,6 @@ def _in_hand(view: Rogue) -> str:
     return f"{jokers} and an ace" if view.ace else jokers
 
 
-# The turning points.
-
-
-def _weighed(occurrence: _Occurrence) -> tuple[int, Moment] | None:
-    """An occurrence as a moment with its weight; None for what changed little."""
-    turn, strike, played, event = occurrence
-    fought = first(played.events, Fought)
-    match event:
-        case FloorCleared(floors=floors):
-            cleared = in_words(floors, "floor").capitalize()
-            found = FLOOR, NOBODY, f"{cleared} cleared by strike {strike}"
-        case HealthLost(ace=ace, health=health) if fought:
-            lost = f"the ace {{{ace}}} is lost" if ace else "one joker is lost"
-            text = f"{_plain(fought)}: {lost}, health {health}"
-            found = max(LAST - health, 1), played.seat, text
-        case AceMet(ace=ace, end="healed", health=health):
-            found = ACE, played.seat, f"{{{ace}}} brings a joker back: health {health}"
-        case AceMet(ace=ace, end="kept", health=health):
-            found = ACE, played.seat, f"{{{ace}}} is kept: health {health + 1}"
-        case Fought(captive=captive, result="beaten") if captive:
-            found = HELPED, played.seat, _plain(event)
-        case _:
-            return None
-    weight, mark, text = found
-    return weight, Moment(mark, turn, text, played.number)
-
-
 def _plain(fought: Fought) -> str:
     """A comparison that goes on: without its full stop."""
     return compared(fought).removesuffix(".")
-
-
-def _end(ending: _Occurrence, fought: Fought | None, view: Rogue) -> Moment:
-    """The last moment: the end."""
-    if fought:
-        text = f"{_plain(fought)}: the last health is lost"
-        return Moment(NOBODY, ending.turn, text, ending.played.number)
-    text = f"{RETIRED} with {_in_hand(view)} in hand"
-    return Moment(ending.played.seat, ending.turn, text, ending.played.number)
-
-
-# Figures.
-
-
-def _gained(event: Event) -> int:
-    """What an event does to the health: jokers in hand, and an ace."""
-    if isinstance(event, AceMet):
-        return int(event.end != "left")
-    return -int(isinstance(event, HealthLost))
-
-
-def _health(occurrences: list[_Occurrence], view: Rogue) -> tuple[tuple[int, int], ...]:
-    """The number of each strike, and one before them, with the health when the next was drawn;
-    counted back from the last."""
-    strikes = view.strikes
-    gained = dict.fromkeys(range(strikes - _count(occurrences, Struck), strikes + 1), 0)
-    for _, strike, _, event in occurrences:
-        gained[strike] += _gained(event)
-    start = view.total_health - sum(gained.values())
-    _, *health = accumulate(gained.values(), initial=start)
-    return tuple(zip(gained, health, strict=True))
-
-
-def _floors(occurrences: list[_Occurrence]) -> Iterator[Mark]:
-    """The strike after which each floor was cleared."""
-    words: dict[int, list[str]] = {}
-    for _, strike, _, event in occurrences:
-        if isinstance(event, FloorCleared):
-            words.setdefault(strike, []).append(f"floor {event.floors}")
-    return (Mark(at, ", ".join(each)) for at, each in words.items())
-
-
-def _count(occurrences: list[_Occurrence], kind: type[Event], **facts: object) -> int:
-    """How many events there are of a kind, with these facts."""
-    return sum(
-        isinstance(event, kind)
-        and all(getattr(event, key) == value for key, value in facts.items())
-        for *_, event in occurrences
-    )
-
-
-def _figures(view: Rogue) -> tuple[Figure, ...]:
-    counted = {
-        "Floors": view.floors,
-        "Strikes to clear them": view.floor_strikes,
-        "Strikes in all": view.strikes,
-    }
-    return tuple(Figure(key, str(count)) for key, count in counted.items())
-
-
-def _lines(occurrences: list[_Occurrence], rules: Ruleset) -> tuple[str, ...]:
-    """How the fights went, what captives and aces brought, and the variant that was played."""
-    fights = [event for *_, event in occurrences if isinstance(event, Fought)]
-    results = [fought.result for fought in fights]
-    helped = [fought.result for fought in fights if fought.captive]
-    healed, kept = (_count(occurrences, AceMet, end=how) for how in ("healed", "kept"))
-    return (
-        f"Fights: {results.count('beaten')} won, {results.count('lost')} lost, "
-        f"{results.count('drawn')} drawn",
-        f"Captives: {_count(occurrences, Moved, target=CAPTIVE)} taken, {len(helped)} used, "
-        f"{helped.count('beaten')} of them to win",
-        f"Aces: {_count(occurrences, AceMet)} met, {healed} for a lost joker, {kept} kept",
-        f"Played with {in_words(rules.health, 'joker')}, "
-        f"{'with' if rules.diagonals else 'without'} diagonal steps",
-    )

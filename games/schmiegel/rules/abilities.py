@@ -34,7 +34,7 @@ class Ability(OfOwn, frozen=True):
 
     @classmethod
     def every(cls, s: Schmiegel, seat: int) -> list[Self]:
-        """What each character of this rank could do that may act."""
+        """Each use of this ability by a character that may act; anything else is illegal."""
         if cls.closed(s):
             return []
         return [
@@ -46,7 +46,7 @@ class Ability(OfOwn, frozen=True):
 
     @classmethod
     def legal(cls, s: Schmiegel, seat: int) -> list[Self]:
-        """What no rule of the ability forbids."""
+        """The uses of this ability that are legal."""
         return [use for use in cls.every(s, seat) if not use.forbidden(s)]
 
     @classmethod
@@ -60,7 +60,7 @@ class Ability(OfOwn, frozen=True):
         return self.form.split()[0]
 
     def why_not(self, s: Schmiegel, seat: int) -> str | None:
-        """Its rank has it, uses of it are left this turn (C10, C11), and this is one."""
+        """Refused if the rank is wrong, no use is left this turn (C10, C11), or it is not legal."""
         if rank(self.face) != self.rank:
             return f"Only a {ROLES[self.rank]} has {self.title}."
         own = s.own.find(self.face)
@@ -111,11 +111,11 @@ class Steal(Ability, frozen=True):
 
     @classmethod
     def closed(cls, s: Schmiegel) -> str | None:
-        """Not on the first turn."""
+        """Refused on the first turn."""
         return "You can't steal on your first turn." if s.first_turn else None
 
     def forbidden(self, s: Schmiegel) -> str | None:
-        """Not from a fighter."""
+        """Refused if no opponent holds the number, or a fighter does."""
         victim = s.opponent.holder(self.number)
         if victim is None:
             return f"No opposing character holds the {name(self.number)}."
@@ -140,7 +140,7 @@ class Recruit(Ability, frozen=True):
 
     @classmethod
     def closed(cls, s: Schmiegel) -> str | None:
-        """There must be room, and a face."""
+        """Refused if the party is full, or no face is left."""
         if len(s.own.party) >= s.rules.party:
             return f"The party already has {len(s.own.party)} characters."
         return no_face_left(s)
@@ -176,9 +176,9 @@ class Move(Ability, frozen=True):
         ]
 
     def forbidden(self, s: Schmiegel) -> str | None:
-        """Within the king's suit and C5; on the first turn not from an opposing character."""
+        """Refused outside the king's suit, without room (C5), or if it takes on a first turn."""
         if suit(self.number) != suit(self.face):
-            return f"The {name(self.face)} moves only {SUIT_NAMES[suit(self.face)]}."
+            return f"The {name(self.face)} can move only {SUIT_NAMES[suit(self.face)]}."
         own = s.own.holder(self.number)
         source = own or s.opponent.holder(self.number)
         if source is None:
@@ -193,7 +193,7 @@ class Move(Ability, frozen=True):
         return no_room(s, target) or other_suit(self.target, self.number)
 
     def use(self, s: Schmiegel) -> None:
-        """Openly."""
+        """Do it in the open."""
         source = _taken(s, self.number)
         seat = s.turn if s.own.find(self.target) else 3 - s.turn
         s.players[seat - 1].give(self.target, self.number)

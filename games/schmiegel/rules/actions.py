@@ -53,7 +53,7 @@ class OfOwn(TurnAction, frozen=True):
         return None
 
     def why_not(self, s: Schmiegel, seat: int) -> str | None:
-        """It must be one's own."""
+        """Refused if the character is not one's own."""
         own = s.players[seat - 1].find(self.face)
         return self.closed(s) if own else not_yours(self.face)
 
@@ -75,7 +75,7 @@ class Swap(OfOwn, frozen=True):
 
     @classmethod
     def closed(cls, s: Schmiegel) -> str | None:
-        """A face must be left."""
+        """Refused if no face is left to draw."""
         return no_face_left(s)
 
     def play(self, s: Schmiegel, seat: int) -> None:
@@ -141,7 +141,7 @@ class Associate(TurnAction, frozen=True):
     legal = every
 
     def why_not(self, s: Schmiegel, seat: int) -> str | None:
-        """From the hand to an own character that can take it (C5)."""
+        """Refused unless the number is in the hand and the character can take it (C5)."""
         own = s.own.find(self.face)
         if own is None:
             return not_yours(self.face)
@@ -150,7 +150,7 @@ class Associate(TurnAction, frozen=True):
         return other_suit(self.face, self.number) or cannot_take(s, own)
 
     def play(self, s: Schmiegel, seat: int) -> None:
-        """Openly."""
+        """Do it in the open."""
         s.own.hand.remove(self.number)
         s.numbers.seen_leaving(self.number)
         s.own.give(self.face, self.number)
@@ -166,11 +166,11 @@ class Attack(OfOwn, frozen=True):
 
     @classmethod
     def closed(cls, s: Schmiegel) -> str | None:
-        """Not on the first turn."""
+        """Refused on the first turn."""
         return "You can't attack on your first turn." if s.first_turn else None
 
     def play(self, s: Schmiegel, seat: int) -> None:
-        """Openly."""
+        """Do it in the open."""
         s.named = self.face
         s.tell(AttackDeclared, s.turn, self.face)
 

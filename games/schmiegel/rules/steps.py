@@ -133,12 +133,12 @@ class TurnQuestion(Question[Schmiegel], frozen=True):
 
 
 class ChooseSwap(TurnQuestion, frozen=True):
-    """C7: a character may be named that a drawn one may replace."""
+    """C7: choose a character that a drawn one may replace."""
 
     ask = Asked.SWAP
     clause = "C7"
     kinds = (Swap, Pass)
-    first = "First name a character to swap, or pass."
+    first = "First choose a character to swap, or pass."
 
     def answer(self, s: Schmiegel, action: Action) -> None:
         """Draw and ask, or go on."""
@@ -166,12 +166,12 @@ class LevelUp(Step[Schmiegel], frozen=True):
 
 
 class ChooseAssociation(TurnQuestion, frozen=True):
-    """C9: a number may be associated."""
+    """C9: give a number to a character, or not."""
 
     ask = Asked.ASSOCIATE
     clause = "C9"
     kinds = (Associate, Pass)
-    first = "First associate a number, or pass."
+    first = "First give a number to a character, or pass."
     private = True
 
     def answer(self, s: Schmiegel, action: Action) -> None:
@@ -201,12 +201,12 @@ class UseAbilities(TurnQuestion, frozen=True):
 
 
 class AssociateTrained(TurnQuestion, frozen=True):
-    """C15: after the draw a number may be associated with another character."""
+    """C15: after the draw, give a number to another character, or not."""
 
     ask = Asked.TRAIN
     clause = "C15"
     kinds = (Associate, Pass)
-    first = "First associate a number with another character, or pass."
+    first = "First give a number to another character, or pass."
     private = True
 
     def fits(self, s: Schmiegel) -> bool:
@@ -215,12 +215,12 @@ class AssociateTrained(TurnQuestion, frozen=True):
 
 
 class ChooseAttack(TurnQuestion, frozen=True):
-    """C16: a character may attack."""
+    """C16: choose a character to attack with, or none."""
 
     ask = Asked.ATTACK
     clause = "C16"
     kinds = (Attack, Pass)
-    first = "First name a character to attack with, or pass."
+    first = "First choose a character to attack with, or pass."
 
     def answer(self, s: Schmiegel, action: Action) -> None:
         """Ask for the defender, or go on."""
@@ -235,7 +235,7 @@ class NameDefender(TurnQuestion, frozen=True):
     ask = Asked.DEFEND
     clause = "C16"
     kinds = (Defend,)
-    first = "First name the character that defends."
+    first = "First choose the character that defends."
 
     def fits(self, s: Schmiegel) -> bool:
         """Not on a first turn."""
@@ -265,7 +265,7 @@ class EndTurn(Step[Schmiegel], frozen=True):
 
 VERBS = {
     "swap": "swap a character",
-    "associate": "associate a number",
+    "associate": "give a number",
     "abilities": "use abilities",
 }
 

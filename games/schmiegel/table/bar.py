@@ -10,7 +10,7 @@ from engine.app.theme import Scale
 from engine.app.widgets import Widget
 from engine.app.widgets.buttons import Kind
 from engine.rules.cards import HIDDEN, Card
-from engine.rules.english import in_words
+from engine.rules.english import in_words, listed
 from engine.rules.events import Moved
 from engine.rules.notation import Action
 from engine.rules.state import Decision
@@ -23,7 +23,7 @@ from engine.table.ownhand import OwnHand
 from engine.words.log import tokens
 from games.schmiegel.rules.actions import Accept, Pass, Reject
 from games.schmiegel.rules.state import NUMBER_PILE, Asked, NothingDrawn, Schmiegel, hand_of
-from games.schmiegel.table.choosing import Choosing, lone_pass, uses_left
+from games.schmiegel.table.choosing import Choosing, lone_pass, uses_left, waiting
 from games.schmiegel.words.labels import ABILITY
 
 SHUT = "H: look at your hand."
@@ -47,24 +47,26 @@ class Asking:
         """The bar at the foot of the window; `mark` says how each card may be used."""
         seat, decision = seen.turn, self._table.decision
         if decision and decision.seat != seat:
-            mark = _covered(mark)
+            mark = _covered(mark, waiting(self._table.name(decision.seat)))
         held = seen.players[seat - 1].hand
         to_come = self._choosing.by_cards and not self._choosing.only
         return self._hand.bar(scale, seat, hand_of(seat), held, request, mark, to_come)
 
     def usual(self) -> list[Request]:
         """Each seat's longest questions, with as many buttons as there are."""
-        odds = Offer("odds", "Turn odds", "the other side attacks", "", "o", "", lambda: None)
+        odds = Offer("odds", "Odds", "the other party attacks", "", "o", "", lambda: None)
         end = Offer("pass", "To the attack", "three uses left", "", "p", "", lambda: None)
         accept = Offer("accept", "Accept {QH}", "lose {QC}, two numbers", "", "y", "", lambda: None)
         reject = Offer("reject", "Reject {QH}", "keep {QC}", "", "n", "", lambda: None)
         requests: list[Request] = []
         for seat in (1, 2):
             name = self._table.name(seat)
-            swap = Prompt(seat, f"{name}: a swap?", f"Choose one of yours, or go on. {SHUT}")
-            answer = Prompt(seat, f"{name}: {{QH}} for {{QC}}?", f"Take it, or discard it. {SHUT}")
+            swap = Prompt(seat, f"{name}: swap a character?", f"Choose one of yours. {SHUT}")
+            answer = Prompt(seat, f"{name}: swap {{QH}} for {{QC}}?", f"You drew {{QC}}. {SHUT}")
+            hit = f"Whoever is hit leaves play. {SHUT}"
             requests += [
                 Request(swap, Offers([end], [odds])),
+                Request(Prompt(seat, f"{name}: who attacks?", hit), Offers([end], [odds])),
                 Request(answer, Offers([accept, reject])),
             ]
         return requests
@@ -75,8 +77,7 @@ class Asking:
         """Who is asked what."""
         seat, name = decision.seat, self._table.name(decision.seat)
         if not self._table.seat.answers(decision):
-            does = "trains" if decision.ask == Asked.TRAIN else "levels up"
-            return Prompt(seat, f"{name} {does}", "For the hand's owner only.")
+            return Prompt(seat, f"{name}: give a number?", f"Only {name} may see the hand.")
         if self._choosing.picks:
             title, words = self._picked(seen, decision)
             return Prompt(seat, title, f"{name}, {words}")
@@ -91,7 +92,7 @@ class Asking:
         """The passes that gave themselves since somebody answered last, as a sentence."""
         told = []
         for seat, lacked in groupby(self._lone.given, lambda each: each[0]):
-            told.append(f"{self._table.name(seat)}: {', '.join(what for _, what in lacked)}.")
+            told.append(f"{self._table.name(seat)} {listed([what for _, what in lacked])}.")
         return " ".join(told)
 
     def _question(self, seen: Schmiegel, decision: Decision) -> tuple[str, str]:
@@ -99,33 +100,32 @@ class Asking:
         alone = decision.actions == [Pass()]
         match decision.ask:
             case Asked.SWAP:
-                words = (
-                    "No face is left to be drawn." if alone else "Choose one of yours, or go on."
-                )
-                return ": a swap?", words
+                words = "No face is left to draw." if alone else "Choose one of yours."
+                return ": swap a character?", words
             case Asked.ANSWER:
-                return f": {{{seen.drawn[0]}}} for {{{seen.named}}}?", "Take it, or discard it."
+                drawn = f"{{{seen.drawn[0]}}}"
+                return f": swap {{{seen.named}}} for {drawn}?", f"You drew {drawn}."
             case Asked.ASSOCIATE:
                 words = "Choose a number, then who gets it."
-                words = "Nothing in the hand fits anyone now." if alone else words
-                return " levels up", f"{self._drawn()} {words}".strip()
+                words = "No number in your hand fits a character." if alone else words
+                return ": give a number?", f"{self._drawn()} {words}".strip()
             case Asked.TRAIN:
                 assert seen.acting
                 trainer = f"{{{seen.acting.face}}}"
-                words = f"A number may go to anyone but {trainer}."
-                words = f"None fits anyone but {trainer}." if alone else words
-                return " trains", f"{self._drawn()} {words}".strip()
+                words = f"Any character but {trainer} may get it."
+                words = f"No number fits anyone but {trainer}." if alone else words
+                return ": give a number?", f"{self._drawn()} {words}".strip()
             case Asked.ABILITIES:
-                words = "Choose who acts, or go on."
-                return ": abilities", "Nobody can act now." if alone else words
+                words = "None of your characters can act." if alone else "Choose who acts."
+                return ": use an ability?", words
             case Asked.ATTACK:
-                words = "No attack on a first turn."
-                words = words if alone else "Choose who attacks, or go on."
-                return ": an attack?", words
+                words = "You can't attack on your first turn."
+                words = words if alone else _at_stake(seen, seen.turn)
+                return ": who attacks?", words
             case Asked.DEFEND:
-                standing = seen.opponent.party
-                words = f"Choose who stands against {{{seen.named}}}."
-                words = words if len(standing) > 1 else f"Only {{{standing[0].face}}} is left."
+                words = _at_stake(seen, 3 - seen.turn)
+                if len(seen.opponent.party) > 1:
+                    words = f"{{{seen.named}}} attacks. {words}"
                 return ": who defends?", words
         return "", ""
 
@@ -134,9 +134,9 @@ class Asking:
         for event in self._table.history[-1].events if self._table.history else ():
             shown = event.seen_by(self._table.seat.viewer)
             if isinstance(shown, Moved) and shown.source == NUMBER_PILE:
-                return f"Drawn: {tokens(shown.cards)}."
+                return f"You drew {tokens(shown.cards)}."
             if isinstance(event, NothingDrawn):
-                return "Nothing was left to draw."
+                return "No number was left to draw."
         return ""
 
     def _picked(self, seen: Schmiegel, decision: Decision) -> tuple[str, str]:
@@ -145,17 +145,21 @@ class Asking:
         first = f"{{{picks[0]}}}"
         match decision.ask:
             case Asked.SWAP:
-                return f"Swap {first}?", "draw a face, then take it or not."
+                return f"Swap {first}?", "Enter draws a face; then accept or reject it."
             case Asked.ASSOCIATE | Asked.TRAIN:
-                return f"{first} to whom?", "choose who gets it."
+                return f"Give {first} to whom?", "choose who gets it."
             case Asked.ATTACK:
-                return f"{first} attacks?", "press it again, or Enter."
+                return f"Attack with {first}?", f"press {first} again, or Enter."
             case Asked.DEFEND:
-                return f"{first} defends?", "press it again, or Enter."
+                return f"Defend with {first}?", f"press {first} again, or Enter."
         if len(picks) > 1:
-            return f"{{{picks[1]}}} to whom?", "choose who gets it."
+            return f"Move {{{picks[1]}}} to whom?", "choose who gets it."
         left = in_words(uses_left(seen, Card(picks[0])), "use").capitalize()
-        then = {"Q": "draw a face", "A": "draw a number"}.get(picks[0][0], "choose a number")
+        then = {"Q": "Enter draws a face", "A": "Enter draws a number"}.get(
+            picks[0][0], "choose a number"
+        )
+        if picks[0][0] in "JK" and self._choosing.only:
+            then = "Enter chooses the only number"
         return f"{first} {ABILITY[picks[0][0]]}", f"{then}. {left} left."
 
     # What is offered.
@@ -175,7 +179,7 @@ class Asking:
         return Offers(answers, self._odds_offer(seen, decision))
 
     def _offer(self, action: Action, kind: Kind = "normal") -> Offer:
-        return labelled(action, self._choosing.said(action), self._choosing.give, kind=kind)
+        return labelled(action, self._table.caption(action), self._choosing.give, kind=kind)
 
     def _odds_offer(self, seen: Schmiegel, decision: Decision) -> list[Offer]:
         table, asked = self._table, decision.ask
@@ -191,7 +195,7 @@ class Asking:
             case seat if seat == lower:
                 label, hint = "Odds", "who beats whom"
             case _:
-                label, hint = "Turn odds", "the other side attacks"
+                label, hint = "Odds", "the other party attacks"
         tip = "The odds of a battle between any two characters, as they stand."
         return [Offer("odds", label, hint, tip, "o", "", partial(self._compare, following))]
 
@@ -208,6 +212,14 @@ class Asking:
         self._table.rebuild()
 
 
-def _covered(mark: Callable[[str], CardMark]) -> Callable[[str], CardMark]:
+def _at_stake(seen: Schmiegel, seat: int) -> str:
+    """What a seat risks in a battle: a character, or the game with its last one."""
+    party = seen.players[seat - 1].party
+    if len(party) > 1:
+        return "Whoever is hit leaves play."
+    return f"Only {{{party[0].face}}} is left: if it is hit, you lose."
+
+
+def _covered(mark: Callable[[str], CardMark], waits: CardMark) -> Callable[[str], CardMark]:
     """How cards may be used while the other seat is asked: the hand lies in the dark."""
-    return lambda card: CardMark("unusable") if card == HIDDEN else mark(card)
+    return lambda card: waits if card == HIDDEN else mark(card)

@@ -9,13 +9,13 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from engine.app import art, paint, text, theme
-from engine.app.paint.grounds import Edging, flat, laid
+from engine.app import paint, text, theme
+from engine.app.paint.grounds import Edging, flat, plate
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Group, Label, Look, Panel, Widget
 from engine.app.widgets.layout import columns, height_at, put
 from engine.rules.cards import Card
-from engine.table import dice
+from engine.table.dice import Dice, size
 
 PAD = 20
 TRACK, WIDEST = 36, 120
@@ -49,7 +49,7 @@ TO_COME = Roll(1)
 
 
 @dataclass(eq=False)
-class Cell(Widget):
+class RollCell(Widget):
     """A roll of the track; the current one is lit, those to come are dark."""
 
     roll: Roll = TO_COME
@@ -103,14 +103,7 @@ def _cell(scale: Scale, size: tuple[int, int], done: bool, current: bool) -> Sur
     width = 1.4
     if current:
         line, width = theme.BRASS_LIGHT, 2.2
-    key = (scale.s, size, fill, line, width)
-    if key not in _CELLS:
-        ground = flat(fill, theme.BADGE_CUT + 1, Edging(line, width))
-        _CELLS[key] = art.vector(art.drawing(size, laid(ground, size, scale.s)), size)
-    return _CELLS[key]
-
-
-_CELLS: dict[object, Surface] = {}
+    return plate(scale.s, size, flat(fill, theme.BADGE_CUT + 1, Edging(line, width)))
 
 
 @dataclass(eq=False)
@@ -126,7 +119,7 @@ class Verdict(Widget):
     def name(self) -> str:
         return text.plain(f"{self.cry} {self.words} {self.line}".strip())
 
-    def _rows(self, scale: Scale) -> list[list[text.Block]]:
+    def _rows(self, scale: Scale) -> list[list[text.TextBlock]]:
         """What stands in each row: the cry and its words side by side, or else below each other."""
         room = max(1, self.rect.width - 2 * scale.px(14))
         rows = []
@@ -171,13 +164,17 @@ def least_height(scale: Scale, width: int) -> int:
     """The height in pixels that the panel needs at this width."""
     view = DiceView("Queen", "", (1, 1), "= 12", LONGEST_VERDICT)
     panel = battle_panel(scale, Rect(0, 0, width, 10**4), view, lambda: None)
-    track = Cell("").needs(scale)[1]
+    track = RollCell("").needs(scale)[1]
     bottom = max(widget.rect.bottom for widget in panel.widgets)
     return bottom + scale.px(9) + max(scale.px(TRACK), track) + scale.px(12)
 
 
-def battle_panel(scale: Scale, rect: Rect, view: DiceView, go_on: Callable[[], None]) -> Panel:
-    """The panel with what is watched; `go_on` is what its button does."""
+GoOn = Callable[[], None] | None
+"""What the button of the dice does; None where there is nothing to go on to."""
+
+
+def battle_panel(scale: Scale, rect: Rect, view: DiceView, go_on: GoOn) -> Panel:
+    """The panel with what is watched, and its button."""
     panel = Panel("middle", rect, kind="clash")
     pad = scale.px(PAD)
     room = rect.inflate(-2 * pad, -2 * scale.px(10))
@@ -206,13 +203,13 @@ def battle_panel(scale: Scale, rect: Rect, view: DiceView, go_on: Callable[[], N
     return panel
 
 
-def _row(scale: Scale, room: Rect, view: DiceView, go_on: Callable[[], None]) -> list[Widget]:
+def _row(scale: Scale, room: Rect, view: DiceView, go_on: GoOn) -> list[Widget]:
     """Dice, sum, verdict and button side by side; verdict and button below where it is narrow."""
-    wide, high = dice.size(scale)
-    lying = dice.Dice("dice", Rect(room.left + scale.px(4), room.top, wide, high), view.dice)
+    wide, high = size(scale)
+    thrown = Rect(room.left + scale.px(4), room.top, wide, high)
     total = Label("battle-total", words=view.total, role=Role.SCORE, colour=theme.TITLE_LIGHT)
     most = text.measure("= 12", Role.SCORE, scale)
-    total.rect = Rect((lying.rect.right + scale.px(16), room.top), most)
+    total.rect = Rect((thrown.right + scale.px(16), room.top), most)
     total.align = "center"
     button = Button("continue", label="Continue", hint="Space", kind="primary")
     button.group, button.hotkey, button.on_press = Group.PROMPT, "space", go_on
@@ -231,18 +228,19 @@ def _row(scale: Scale, room: Rect, view: DiceView, go_on: Callable[[], None]) ->
     tallest = max(tallest, height_at(verdict, plate, scale), scale.px(50))
     first = max(high, most[1], tallest, 0 if below else tall)
     put(verdict, Rect(left, room.top + (first - tallest) // 2, plate, tallest))
-    lying.rect.centery = total.rect.centery = room.top + first // 2
+    thrown.centery = total.rect.centery = room.top + first // 2
     if below:
         put(button, Rect(room.right - want, room.top + first + scale.px(8), want, tall))
     else:
         put(button, Rect(room.right - want, room.top + (first - tall) // 2, want, tall))
-    return [lying, total, verdict, button]
+    dice = Dice("dice", values=view.dice).lay(scale, thrown)
+    return [*dice, total, verdict, *([button] if go_on else [])]
 
 
 def _track(scale: Scale, room: Rect, view: DiceView) -> list[Widget]:
     """The rolls in a row, as many cells as the track has, or as there is room for."""
     gap = scale.px(4)
-    least, tall = Cell("").needs(scale)
+    least, tall = RollCell("").needs(scale)
     tall = max(scale.px(TRACK), tall)
     most = (room.width + gap) // (least + gap)
     first = max(0, min(view.at - most // 2, len(view.track) - most))
@@ -250,6 +248,6 @@ def _track(scale: Scale, room: Rect, view: DiceView) -> list[Widget]:
     across = min(room.width, len(shown) * scale.px(WIDEST))
     line = Rect(room.left, room.bottom - scale.px(2) - tall, across, tall)
     return [
-        Cell(f"roll-{index + 1}", at, roll, current=index == view.at)
+        RollCell(f"roll-{index + 1}", at, roll, current=index == view.at)
         for (index, roll), at in zip(shown, columns(line, (1,) * len(shown), gap), strict=True)
     ]

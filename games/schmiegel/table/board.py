@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from pygame import Rect
 
+from engine.app import theme
 from engine.app.theme import Scale
 from engine.app.widgets import Look, Panel, Widget, telling, walk
+from engine.app.widgets.containers import Fill, Inset, Part, Row, Share
 from engine.app.widgets.pieces import Ribbon
 from engine.rules.cards import Card, name
 from engine.rules.events import Event
 from engine.rules.notation import Action
 from engine.rules.places import Place
-from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.table.actionbar import Prompt
 from engine.table.animator import Motion, Pulse
 from engine.table.board import Board, Offers, Request
+from engine.table.cards import CardWidget
 from engine.table.context import TableContext
 from engine.table.faces import Back
 from engine.table.lone import LoneAnswer
-from engine.table.marks import CardMark, MarkedCard
+from engine.table.marks import CardMark
 from engine.table.pace import Pace
+from engine.table.panes import Sheet, regions
 from engine.table.pause import Pause
+from engine.table.sheets import LOG
 from engine.words.log import Entry
 from games.schmiegel.rules.state import (
     DRAWN,
@@ -35,7 +39,7 @@ from games.schmiegel.rules.state import (
     party_of,
 )
 from games.schmiegel.rules.steps import PHASES
-from games.schmiegel.table import layout, motions
+from games.schmiegel.table import motions
 from games.schmiegel.table.bar import Asking
 from games.schmiegel.table.choosing import Choosing, lone_pass
 from games.schmiegel.table.middle import Middle
@@ -44,12 +48,12 @@ from games.schmiegel.table.odds import preview_of
 from games.schmiegel.table.parties import Parties
 from games.schmiegel.table.stock import PILES, stock_panel
 from games.schmiegel.table.this_turn import this_turn, turn_items
-from games.schmiegel.table.throws import Watched
+from games.schmiegel.table.throws import WatchedDice
 from games.schmiegel.table.turn import turn_panel
-from games.schmiegel.words.log import opening, score
+from games.schmiegel.words.log import score
 
-TITLES = {"parties": "Parties", "middle": "", "piles": "Piles", "turn": "This turn", "log": "Log"}
-"""What stands on the tabs; on that of the middle, what lies there."""
+COLUMNS, BETWEEN = (0.097, 0.552, 0.105), 14
+"""The shares of the width that piles, parties and the turn have, and the gap between them."""
 PHASE_NAMES = ["Swap", "Level up", "Abilities", "Attack"]
 BESIDE, LEAST = 440, 120
 """The top bar beside ribbon and latest line, and the least of that line, in style units."""
@@ -60,33 +64,44 @@ STAND_INS: dict[str, str] = {
 }
 """The tab of the sheet on which a place lies."""
 LACKING = {
-    Asked.SWAP: "no face to draw",
-    Asked.ABILITIES: "no ability to use",
-    Asked.ATTACK: "no attack on a first turn",
+    Asked.SWAP: "had no face to draw",
+    Asked.ABILITIES: "had no ability to use",
+    Asked.ATTACK: "couldn't attack on a first turn",
 }
-"""What there is not to be done where a pass is the only answer, by the question."""
+"""Why a pass was the only answer, by the question."""
+
+
+PURPOSES: dict[str, str] = {
+    Asked.ASSOCIATE: "to give a number from the hand to a character",
+    Asked.TRAIN: "to give a number from the hand to another character",
+}
+"""What the curtain says that its seat comes for."""
 
 
 class SchmiegelBoard(Board[Schmiegel]):
     """One match, as both players see it."""
 
-    sheets = (*layout.SHEETS,)
-    stays_open = True
+    sheets = "parties", "middle", "piles", "turn", LOG
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
-        self._watched = Watched(table)
+        self._watched = WatchedDice(table)
         self.choosing = Choosing(table)
         self.lone_answer = LoneAnswer(table, lone_pass, self._lacks)
         self._bar = Asking(table, self.choosing, self.lone_answer)
         self.parties = Parties(table, self._watched)
         self._middle = Middle(table, self._watched, self.choosing, self.parties)
-        table.subscribe(Played, lambda played: self.choosing.close_odds())
+
+    def purpose(self, seen: Schmiegel, decision: Decision) -> str:
+        return PURPOSES.get(decision.ask, "")
+
+    def hands(self, seen: Schmiegel) -> Mapping[int, Sequence[Card]]:
+        return {seat: player.hand for seat, player in enumerate(seen.players, start=1)}
 
     # The bars.
 
     def note(self, seen: Schmiegel) -> str:
-        words = f"{self._table.turn} {seen.turn_number}"
+        words = f"{self._table.turn_word} {seen.turn_number}"
         if self._table.sheets.shape == "tabs":  # where the ribbon finds no room
             words += f" · {PHASE_NAMES[PHASES.index(seen.phase)]}"
         if seen.rules.best_of > 1:
@@ -119,38 +134,30 @@ class SchmiegelBoard(Board[Schmiegel]):
     # The board.
 
     def layout(self, seen: Schmiegel, scale: Scale, room: Rect) -> list[Widget]:
-        at, mark, sheets = layout.places(scale, room), self._marks(seen), self._table.sheets
+        mark = self._marks(seen)
         middle = partial(self._middle.panel, seen, scale, mark)
-        parties = partial(self.parties.widgets, seen, scale, at.arena, mark)
-        if at.shape != "tabs":
-            return [
-                self._stock(seen, scale, at.piles, mark),
-                *parties(middle),
-                self._turn(seen, scale, at.turn),
-                *sheets.log_beside(scale, at.log),
-            ]
-        titles = {**TITLES, "middle": self._middle.title()}
-        tabs = sheets.tabs(scale, at.tabs, titles)
-        match sheets.current:
-            case "parties":
-                return [*tabs, *parties(None)]
-            case "middle":
-                return [*tabs, middle(at.arena)]
-            case "piles":
-                return [*tabs, self._stock(seen, scale, at.piles, mark)]
-            case "turn":
-                return [*tabs, self._turn(seen, scale, at.turn)]
-        return [*tabs, sheets.log(scale, at.log)]
+        table = self._table
+        piles = stock_panel(scale, seen, mark, table.finder.browse, table.large)
+        turn = Fill(partial(self._turn, seen, scale))
+        arena, alone = (
+            Fill(partial(self.parties.widgets, seen, scale, mark, between))
+            for between in (middle, None)
+        )
+        columns: list[Part] = [Inset(piles, 0, theme.GAP), arena, Inset(turn, 0, theme.GAP)]
+        wide = Row(
+            [Share(part, of) for part, of in zip(columns, COLUMNS, strict=True)], gap=BETWEEN
+        )
+        sheets = {
+            "parties": Sheet("Parties", alone),
+            "middle": Sheet(self._middle.title(), Fill(middle)),
+            "piles": Sheet("Piles", piles),
+            "turn": Sheet("This turn", turn),
+        }
+        return regions(table, scale, room, wide, sheets)
 
     def _marks(self, seen: Schmiegel) -> Callable[[str], CardMark]:
         """How each card may be used now."""
         return self.choosing.marks(seen, self.parties.order(seen))
-
-    def _stock(
-        self, seen: Schmiegel, scale: Scale, rect: Rect, mark: Callable[[str], CardMark]
-    ) -> Widget:
-        table = self._table
-        return stock_panel(scale, rect, seen, mark, table.finder.browse, table.large)
 
     def _turn(self, seen: Schmiegel, scale: Scale, rect: Rect) -> Panel:
         events = this_turn(self._table.opening, self._table.history)
@@ -159,7 +166,7 @@ class SchmiegelBoard(Board[Schmiegel]):
 
     # Passes that give themselves.
 
-    def front(self, seen: Schmiegel) -> str:
+    def sheet_to_open(self, seen: Schmiegel) -> str:
         return "middle" if seen.drawn else "parties"
 
     def pauses(self) -> Sequence[Pause]:
@@ -169,8 +176,8 @@ class SchmiegelBoard(Board[Schmiegel]):
         return lone_pass(decision)
 
     def _lacks(self, decision: Decision) -> str:
-        """What there was not to be done."""
-        return "no ability left" if self._table.public.acted else LACKING[Asked(decision.ask)]
+        """Why there was nothing to be done."""
+        return "had no ability left" if self._table.public.acted else LACKING[Asked(decision.ask)]
 
     # Motion.
 
@@ -180,21 +187,17 @@ class SchmiegelBoard(Board[Schmiegel]):
     def pace(self, beat: Event) -> Pace:
         return motions.pace(self._watched, beat)
 
-    # The log.
-
-    def prologue(self) -> list[Entry]:
-        return opening(self._table.opening, [self._table.name(1), self._table.name(2)])
-
     def show_card(self, seen: Schmiegel, card: Card, entry: Entry) -> bool:
-        if seen.find(card) or seen.holder(card):
+        drawn = card in seen.drawn
+        if drawn or seen.find(card) or seen.holder(card):
             if self._table.sheets.shape == "tabs":
-                self._table.sheets.open("parties")
+                self._table.sheets.open("middle" if drawn else "parties")
             for widget, _ in walk(self._table.widgets):
-                if isinstance(widget, MarkedCard) and widget.card == card:
+                if isinstance(widget, CardWidget) and widget.card == card:
                     self._table.animator.play([Pulse(widget.shape(Look(self._table.scale)))])
             return True
         faces, numbers = seen.faces, seen.numbers
-        if card in (*faces.pile, *faces.discard, *numbers.discard, *seen.drawn):
+        if card in (*faces.pile, *faces.discard, *numbers.discard):
             return False
         words = "It is face down now, in a hand or a pile."
         self._table.push(telling(name(card), words))
@@ -212,12 +215,12 @@ class SchmiegelBoard(Board[Schmiegel]):
     def stand_ins(self) -> dict[str, str]:
         return STAND_INS
 
-    def pile_title(self, place: Place) -> str:
-        return PILES[place].called
+    def titles(self) -> dict[str, str]:
+        return {DRAWN: "The drawn face", **{pile: words.called for pile, words in PILES.items()}}
 
     # Choosing.
 
-    def twins(self, id: str) -> Sequence[str]:
+    def lit_with(self, id: str) -> Sequence[str]:
         """The odds of an attacker are seen while it is looked at: its face, a number, its sign."""
         _, _, of = id.partition("sign." if id.startswith("sign.") else ".party.")
         return (preview_of(of.partition(".")[0]),)
@@ -232,6 +235,10 @@ class SchmiegelBoard(Board[Schmiegel]):
         decision = self._table.decision
         if decision is None or decision.private:
             self.choosing.reset()
+
+    def played(self) -> None:
+        self.lone_answer.played()
+        self.choosing.close_odds()
 
     def reset(self) -> None:
         self.lone_answer.reset()

@@ -15,14 +15,15 @@ from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.context import TableContext
 from engine.table.marks import AT_REST, CardMark
-from engine.table.pressing import Pressing
-from engine.words.labels import Caption
+from engine.table.pressing import DIGITS, Pressing
 from games.schmiegel.rules.abilities import Ability, Move, Recruit, Steal, Train, why_idle
 from games.schmiegel.rules.actions import Associate, Attack, Defend, Pass, Swap
 from games.schmiegel.rules.state import FACE_PILE, NUMBER_PILE, Acted, Asked, Schmiegel
-from games.schmiegel.words.labels import ABILITY, DOES, label
+from games.schmiegel.words.labels import ABILITY, DOES
 
 DRAWN_FROM = frozenset({FACE_PILE, NUMBER_PILE})
+DEFENDERS = DIGITS[4:]
+"""The keys of who may defend: none that has just chosen the attacker, who is another player's."""
 
 
 def way(action: Action) -> tuple[str, ...]:
@@ -80,12 +81,6 @@ class Choosing:
         """What may be pressed now to go on."""
         return self.chooser.next(self.actions)
 
-    def said(self, action: Action) -> Caption:
-        """What is said of an answer."""
-        decision = self._table.decision
-        assert decision is not None
-        return label(self._table.public, decision.seat, action, decision.ask)
-
     # What each card may be used for.
 
     def marks(self, seen: Schmiegel, order: Sequence[str]) -> Callable[[str], CardMark]:
@@ -95,6 +90,7 @@ class Choosing:
             order,
             lambda card: self._says(seen, card, actions),
             lambda card: self._useless(seen, card, decision if actions else None),
+            DEFENDERS if decision and decision.ask == Asked.DEFEND else DIGITS,
         )
 
     def _says(self, seen: Schmiegel, card: str, actions: Sequence[Action]) -> str:
@@ -105,7 +101,7 @@ class Choosing:
             left = in_words(uses_left(seen, Card(card)), "use")
             return f"{ABILITY[card[0]]}, {left} left: it {DOES[card[0]]}."
         leads = leads or anew
-        return self.said(leads[0]).help if len(leads) == 1 else ""
+        return self._table.caption(leads[0]).help if len(leads) == 1 else ""
 
     def _useless(self, seen: Schmiegel, card: str, decision: Decision | None) -> CardMark:
         """A card that can't be chosen now, with the reason where it is the seat's own; `decision`
@@ -186,6 +182,11 @@ def uses_left(seen: Schmiegel, face: Card) -> int:
     """C10, C11: how often a character may still act, if it is an own one."""
     character = seen.own.find(face)
     return seen.uses_left(character) if character else 0
+
+
+def waiting(name: str) -> CardMark:
+    """A card of the seat that waits while the player of this name is asked."""
+    return CardMark("unusable", reason=f"{name} is asked now.")
 
 
 def lone_pass(decision: Decision) -> Pass | None:

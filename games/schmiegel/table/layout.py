@@ -1,4 +1,4 @@
-"""Where things lie on the Schmiegel table: rectangles in, rectangles out, in pixels of the window.
+"""How both parties stand on the Schmiegel table: rectangles in, rectangles out, in pixels.
 
 Both parties share a column: the other seat's on top, the middle between them, the party of the
 seat to play below; in tabs, where the room is flat and the middle elsewhere, they stand side by
@@ -7,19 +7,13 @@ side. A character is a card with its numbers tucked above it.
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from pygame import Rect
 
 from engine.app import theme
 from engine.app.theme import Scale
 from engine.app.widgets.layout import columns
-from engine.table.shapes import Shape, shape_of, tab_height, wider
-
-Sheet = Literal["parties", "middle", "piles", "turn", "log"]
-SHEETS: tuple[Sheet, ...] = ("parties", "middle", "piles", "turn", "log")
-
-PILES, ARENA, TURN, LOG = (0.009, 0.106), (0.117, 0.669), (0.681, 0.786), (0.795, 0.991)
 
 PARTY = 4
 """So many characters stand in a party."""
@@ -33,56 +27,15 @@ ABREAST = (110, 103, *CARDS)
 BARE = 24.5 / theme.CARD_WIDTH
 """How much of a tucked card the next one leaves bare, in card widths: its whole rank."""
 
+LOOSE = 1.1
+"""How much further tucked cards stand apart, in parts of `BARE`, where the parties side by side
+leave room: then the keys of neighbours stand two abreast rather than three, within the column."""
+
 TUCKED = 2, 3
 """So many numbers a stack of the upper and of the lower party always has room for."""
 
 MOST_MIDDLE = 1.3
 """How high the middle may be, in parts of what it needs."""
-
-
-class Places(NamedTuple):
-    """The regions between the bars. In the shape `tabs` all but `tabs` are the same sheet, of
-    which one lies open."""
-
-    shape: Shape
-    piles: Rect
-    arena: Rect
-    turn: Rect
-    log: Rect
-    tabs: Rect
-
-
-def places(scale: Scale, room: Rect) -> Places:
-    """The regions of the room that the two bars leave."""
-    shape = shape_of(scale)
-    if shape == "tabs":
-        return _tabs(scale, room)
-    gap = scale.px(theme.GAP)
-
-    def column(ends: tuple[float, float]) -> Rect:
-        wide = ends if shape == "full" else (_wider(ends[0]), _wider(ends[1]))
-        rect = scale.rect(wide[0], 0, wide[1], 1)
-        return Rect(rect.left, room.top + gap, rect.width, room.height - 2 * gap)
-
-    arena = column(ARENA)
-    arena = Rect(arena.left, room.top, arena.width, room.height)
-    log = column(LOG)
-    if shape == "drawer":
-        edge = scale.rect(TURN[0], 0, LOG[1], 1)
-        log = Rect(edge.left, log.top, edge.width, log.height)
-    return Places(shape, column(PILES), arena, column(TURN), log, Rect(0, 0, 0, 0))
-
-
-def _wider(x: float) -> float:
-    return wider(x, PILES[0], TURN[1], LOG[1])
-
-
-def _tabs(scale: Scale, room: Rect) -> Places:
-    edge = scale.px(theme.MARGIN)
-    row = Rect(edge, room.top + scale.px(8), scale.width - 2 * edge, tab_height(scale))
-    sheet = Rect(edge, row.bottom, row.width, room.bottom - row.bottom - scale.px(8))
-    piles, arena, turn, log = (Rect(sheet) for _ in range(4))
-    return Places("tabs", piles, arena, turn, log, row)
 
 
 class Arena(NamedTuple):
@@ -169,7 +122,7 @@ def abreast(
         step = width * BARE
         if height + most * step <= low - top - edge and width <= across:
             break
-    step = min(step, (low - top - edge - height) / max(1, most))
+    step = min(LOOSE * step, (low - top - edge - height) / max(1, most))
     face = low - height
     lower, upper = (columns(half, (1,) * party) for half in halves)
     middle = Rect(room.left, room.bottom, room.width, 0)

@@ -9,27 +9,30 @@ from pygame import Rect
 
 from engine.app.theme import Scale
 from engine.app.widgets import Panel, Widget
-from engine.rules.cards import Card
+from engine.app.widgets.containers import Framed, Layers, Part
+from engine.rules.cards import Card, rank
+from engine.rules.english import in_words
 from engine.rules.events import first
+from engine.table.chances import percent
 from engine.table.context import TableContext
 from engine.table.marks import CardMark
-from games.schmiegel.rules.state import AbilityUsed, Asked, GameWon, Schmiegel
+from games.schmiegel.rules.state import ROLES, AbilityUsed, Asked, GameWon, Schmiegel
 from games.schmiegel.table.battle import battle_panel
 from games.schmiegel.table.choosing import Choosing, lone_pass
 from games.schmiegel.table.guide import drawn_panel, guide_panel
 from games.schmiegel.table.notes import Notes
-from games.schmiegel.table.odds import Preview, against_each, odds_panel, preview_of
+from games.schmiegel.table.odds import HoverPanel, against_each, odds_panel, preview_of
 from games.schmiegel.table.parties import Parties
-from games.schmiegel.table.throws import Watched
+from games.schmiegel.table.throws import WatchedDice
 from games.schmiegel.words.log import TITLES, score
-from games.schmiegel.words.odds import odds
+from games.schmiegel.words.odds import chance_to_hit, odds
 
 
 class Middle:
     """The panel between the parties, as whoever has the table sees it."""
 
     def __init__(
-        self, table: TableContext, watched: Watched, choosing: Choosing, parties: Parties
+        self, table: TableContext, watched: WatchedDice, choosing: Choosing, parties: Parties
     ) -> None:
         self._table = table
         self._watched = watched
@@ -40,43 +43,55 @@ class Middle:
         """What stands on its tab."""
         if self._watched.view(self._table.public):
             return "Dice"
-        return "Odds" if self._weighing else "Table"
+        if self._table.public.drawn:
+            return "Swap"
+        return "Odds" if self._weighing else "Choices"
 
     def goes_on(self, seen: Schmiegel) -> bool:
         """Whether dice lie open here, with a button that goes on."""
         sheets = self._table.sheets
         lies = sheets.shape != "tabs" or sheets.current == "middle"
-        return lies and self._watched.view(seen) is not None
+        return lies and self._button and self._watched.view(seen) is not None
+
+    @property
+    def _button(self) -> bool:
+        """Whether open dice have a button: below the end of a match nothing is pressed."""
+        beats = self._table.beats
+        return beats.telling and not beats.ended
 
     def panel(
         self, seen: Schmiegel, scale: Scale, mark: Callable[[str], CardMark], rect: Rect
-    ) -> Panel:
+    ) -> list[Widget]:
         """The panel in a rectangle; `mark` says how each card may be used."""
-        decision = self._table.decision
         if view := self._watched.view(seen):
-            return battle_panel(scale, rect, view, self._table.go_on)
+            return [battle_panel(scale, rect, view, self._table.go_on if self._button else None)]
+        return self._part(seen, scale, mark).lay(scale, rect)
+
+    def _part(self, seen: Schmiegel, scale: Scale, mark: Callable[[str], CardMark]) -> Part:
+        """What lies there while no dice do."""
+        decision, told = self._table.decision, self._table.settings.odds
         if seen.drawn:
-            means = _answers(seen, seen.drawn[0], seen.named) if decision and seen.named else ()
-            return drawn_panel(scale, rect, seen.drawn[0], means, self._table.large)
-        if self._table.settings.odds and self._choosing.compared:
-            return self._odds(seen, scale, rect)
+            asked = seen.named if decision else None
+            means = _answers(seen, seen.drawn[0], asked, told) if asked else ()
+            return drawn_panel(scale, seen.drawn[0], means, self._table.large)
+        if told and self._choosing.compared:
+            return self._odds(seen, scale)
         if decision is None:
             title, words = self._told(seen)
-            return guide_panel(scale, rect, words, title=title) if title else Panel("middle", rect)
+            return guide_panel(words, title=title) if title else Panel("middle")
         if decision.ask == "draw":
-            return guide_panel(scale, rect, "If both agree, nobody wins.")
-        fought = self._fought if self._table.settings.odds else ""
-        attacker = self._attacker(seen) if fought else None
-        if attacker:
-            panel = Panel("middle", rect)
-            panel.widgets = self._against_each(seen, scale, rect, attacker)
+            return guide_panel("If both agree, nobody wins.")
+        fought = self._fought if told else ""
+        part: Part
+        if fought and (attacker := self._attacker(seen)):
+            part = Framed(Panel("middle"), self._against_each(seen, scale, attacker), 0, 0)
         else:
             known = partial(odds, seen) if fought else None
-            notes = Notes(seen, self._choosing, *self._parties.both(seen), mark, known)
-            panel = guide_panel(scale, rect, *notes.guide(decision.ask))
-        if fought == Asked.ATTACK:
-            panel.widgets = [*panel.widgets, *self._previews(seen, scale, rect)]
-        return panel
+            notes = Notes(seen, self._choosing, *self._parties.both(seen), mark, known, told)
+            part = guide_panel(*notes.guide(decision.ask))
+        if fought != Asked.ATTACK:
+            return part
+        return Layers([part, *self._previews(seen, scale)])
 
     @property
     def _fought(self) -> str:
@@ -91,7 +106,7 @@ class Middle:
         """Whether odds are shown: while a fighter is named, or where they are asked for."""
         return self._table.settings.odds and bool(self._fought or self._choosing.compared)
 
-    def _odds(self, seen: Schmiegel, scale: Scale, rect: Rect) -> Panel:
+    def _odds(self, seen: Schmiegel, scale: Scale) -> Part:
         """Of every battle in which the seat attacks that is compared."""
         seat = self._choosing.compared
         attackers, defenders = (
@@ -99,9 +114,7 @@ class Middle:
             for each_seat in (seat, 3 - seat)
         )
         title, words = f"If {self._table.name(seat)} attacked now", _first(seen)
-        return odds_panel(
-            scale, rect, title, words, seat, attackers, defenders, partial(odds, seen)
-        )
+        return odds_panel(scale, title, words, seat, attackers, defenders, partial(odds, seen))
 
     def _attacker(self, seen: Schmiegel) -> Card | None:
         """Who attacks, or is about to."""
@@ -110,31 +123,24 @@ class Middle:
             return seen.named
         return Card(picks[0]) if picks else None
 
-    def _against_each(
-        self, seen: Schmiegel, scale: Scale, rect: Rect, attacker: Card
-    ) -> list[Widget]:
+    def _against_each(self, seen: Schmiegel, scale: Scale, attacker: Card) -> Part:
         """The odds of an attack on each of the party above."""
         picks, (_, others) = self._choosing.picks, self._parties.both(seen)
         defending = self._fought == Asked.DEFEND
         return against_each(
-            scale,
-            rect,
             _first(seen),
             seen.turn,
+            scale,
             attacker,
             [each.face if each else None for each in others],
             partial(odds, seen),
             Card(picks[0]) if picks and defending else None,
         )
 
-    def _previews(self, seen: Schmiegel, scale: Scale, rect: Rect) -> list[Widget]:
+    def _previews(self, seen: Schmiegel, scale: Scale) -> list[HoverPanel]:
         """The odds of each attacker while it is looked at."""
         return [
-            Preview(
-                preview_of(each.face),
-                Rect(rect),
-                partial(self._against_each, seen, scale, rect, each.face),
-            )
+            HoverPanel(preview_of(each.face), part=self._against_each(seen, scale, each.face))
             for each in self._parties.both(seen)[0]
             if each
         ]
@@ -155,13 +161,19 @@ class Middle:
         return f"{self._table.name(winner)} wins{of}", games
 
 
-def _answers(seen: Schmiegel, drawn: Card, named: Card) -> tuple[str, str]:
-    """C7: what it means to accept the drawn face for the named one, and what to reject it."""
-    numbers = " ".join(f"{{{each}}}" for each in seen.own.character(named).lowest_first)
-    goes = f", and {numbers} with it" if numbers else ""
+def _answers(seen: Schmiegel, drawn: Card, named: Card, percents: bool) -> tuple[str, str]:
+    """C7: what it means to accept the drawn face for the named one, and what to reject it;
+    `percents`: how often each hits is told, too."""
+    character = seen.own.character(named)
+    numbers = " ".join(f"{{{each}}}" for each in character.lowest_first)
+    goes = f" and takes {numbers} along" if numbers else ""
+    least, now = chance_to_hit(seen.rules.sure_hits), chance_to_hit(seen.hits(character))
+    comes, stays = (f", hits {percent(each)} a roll" if percents else "" for each in (least, now))
+    most = in_words(seen.rules.most(drawn), "number")
     return (
-        f"**Accept**: {{{drawn}}} comes without numbers; {{{named}}} leaves{goes}.",
-        f"**Reject**: {{{named}}} stays; {{{drawn}}} is discarded.",
+        f"**Accept**: the {ROLES[rank(drawn)]} {{{drawn}}} joins you without numbers{comes}, and "
+        f"can hold {most}. {{{named}}} leaves{goes}.",
+        f"**Reject**: {{{named}}} stays{stays}. {{{drawn}}} is discarded.",
     )
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from engine.rules.events import Event, Moved, Rolled, Shuffled
-from engine.table.animator import Motion
+from pygame import Rect
+
+from engine.rules.events import Event, Moved, Rolled, Shuffled, TurnBegan
+from engine.table import faces
+from engine.table.animator import Flight, Motion
 from engine.table.context import TableContext
 from engine.table.dice import tumbling
 from engine.table.pace import Pace
@@ -14,16 +17,19 @@ from games.schmiegel.rules.state import (
     NUMBER_PILE,
     AbilityUsed,
     BattleRolled,
+    FirstTurn,
     GameBegan,
     Schmiegel,
     character_of,
     hand_of,
     numbers_of,
 )
-from games.schmiegel.table.throws import Watched
+from games.schmiegel.table.throws import WatchedDice
 
 ONE_BY_ONE = 0.25
 """Seconds from one number that leaves play to the next."""
+TURNS_ROUND = 0.7
+"""Seconds in which the parties change sides."""
 GONE, USED = 0.4, 0.3
 """Seconds for which it is looked at who has left play, and who acts."""
 
@@ -33,6 +39,8 @@ def motions(table: TableContext, before: Schmiegel, beat: Event, after: Schmiege
     match beat:
         case GameBegan():
             return _gathered(table, before, after)
+        case TurnBegan() | FirstTurn() if before.turn != after.turn:
+            return _turned_round(table, after)
         case BattleRolled(seat=seat, dice=dice) | Rolled(seat=seat, dice=dice):
             return _thrown(table, dice, seat == after.turn)
         case Moved(source=source):
@@ -44,7 +52,7 @@ def motions(table: TableContext, before: Schmiegel, beat: Event, after: Schmiege
     return []
 
 
-def pace(watched: Watched, beat: Event) -> Pace:
+def pace(watched: WatchedDice, beat: Event) -> Pace:
     """Dice are looked at; a game is dealt as one."""
     if told := watched.pace(beat):
         return told
@@ -61,6 +69,34 @@ def pace(watched: Watched, beat: Event) -> Pace:
         case Moved(source=source):
             return Pace(GONE if source.pile == "character" else 0, sheet="parties")
     return Pace()
+
+
+def _turned_round(table: TableContext, after: Schmiegel) -> list[Motion]:
+    """Both parties change sides, so that it is seen where each has gone."""
+    batch: list[Motion] = []
+    for seat, player in enumerate(after.players, start=1):
+        for each in player.party:
+            place = character_of(seat, each.face)
+            numbers = numbers_of(seat, each.face)
+            stack = [(f"{numbers}-{number}", number, numbers) for number in each.lowest_first]
+            for id, card, lies in [*stack, (place, each.face, place)]:
+                start, goal = table.flights.before.of(id), table.flights.after.of(id)
+                if start is None or goal is None:
+                    continue
+                size = faces.size(goal.width)
+                picture = table.flights.picture(after, card, lies, goal.width)
+                batch.append(
+                    Flight(
+                        picture,
+                        None,
+                        Rect(start.topleft, faces.size(start.width)),
+                        Rect(goal.topleft, size),
+                        source=id,
+                        tilt=0,
+                        duration=TURNS_ROUND,
+                    )
+                )
+    return batch
 
 
 def _gathered(table: TableContext, before: Schmiegel, after: Schmiegel) -> list[Motion]:
@@ -82,5 +118,5 @@ def _gathered(table: TableContext, before: Schmiegel, after: Schmiegel) -> list[
 
 
 def _thrown(table: TableContext, dice: tuple[int, ...], below: bool) -> list[Motion]:
-    widget = table.flights.was.widget("dice")
+    widget = table.flights.before.widget("dice")
     return tumbling(dice, widget.rect, table.scale, below) if widget else []

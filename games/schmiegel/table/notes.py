@@ -7,23 +7,25 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from engine.rules.cards import Card, suit
+import msgspec
+
+from engine.rules.cards import COUNT, HIDDEN, Card, suit
 from engine.rules.cards import name as card_name
 from engine.rules.english import in_words, listed
 from engine.table.chances import percent
 from engine.table.marks import CardMark
 from engine.words.log import tokens
 from games.schmiegel.rules.abilities import why_idle
-from games.schmiegel.rules.state import FACE_PILE, Asked, Character, Schmiegel
+from games.schmiegel.rules.state import FACE_PILE, NUMBER_PILE, Asked, Character, Schmiegel
 from games.schmiegel.table.choosing import Choosing, uses_left
 from games.schmiegel.table.columns import Row
 from games.schmiegel.table.guide import Note
 from games.schmiegel.words.labels import ABILITY, DOES
-from games.schmiegel.words.odds import Odds
+from games.schmiegel.words.odds import Odds, chance_to_hit
 
 SHORT = {
     "J": "take a number",
-    "Q": "draw a face into the party",
+    "Q": "draw a character",
     "K": "move a number of its suit",
     "A": "draw a number, then give one",
 }
@@ -41,7 +43,7 @@ class Notes:
     """What is said of a question, and of what has been chosen so far, to whoever has the table.
 
     own, others: the party below, and the other one. mark: how each card may be used. odds: of an
-    attack, where they are told.
+    attack, where they are told. percents: how often a character hits is told, too.
     """
 
     def __init__(
@@ -52,9 +54,11 @@ class Notes:
         others: Row,
         mark: Callable[[str], CardMark],
         odds: Callable[[Card, Card], Odds] | None = None,
+        percents: bool = False,
     ) -> None:
         self._seen = seen
         self._odds = odds
+        self._percents = percents
         self._choosing = choosing
         self._own = own
         self._others = others
@@ -79,20 +83,29 @@ class Notes:
         first = self._seen.first_turn
         match ask:
             case Asked.SWAP:
-                return "Choose one, and a face is drawn for it: take it, without numbers, or not."
+                return (
+                    "Choose a character. You draw a face and may swap it in; "
+                    "it starts with no numbers."
+                )
             case Asked.ASSOCIATE:
-                return "A number goes only to a character of its own suit."
+                return (
+                    "A number goes to a character of its suit. That character then hits on it, "
+                    "and can act once more a turn."
+                )
             case Asked.TRAIN:
-                return "A number goes to another character, of its own suit."
+                return "You may give one number to another character of its suit."
             case Asked.ABILITIES if first:
-                return "On a first turn nothing can be taken from the other party."
+                return "On your first turn you can't take anything from the other party."
             case Asked.ABILITIES:
-                return "Each acts once for every number it holds, until another one acts."
+                return (
+                    "A character acts once for each number it holds. "
+                    "Once another one acts, it is done for this turn."
+                )
             case Asked.ATTACK if first:
                 return "You can attack from your second turn on."
             case Asked.ATTACK if self._odds:
-                return "Point at one, or choose it, and see its odds against each defender."
-        return f"Rolling one of its numbers hits; {always_hit(self._seen)}"
+                return "Your opponent chooses who defends. Point at a character to see its odds."
+        return f"A roll of one of its numbers hits, too. {always_hit(self._seen)}"
 
     def _note(self, ask: str, character: Character) -> Note:
         """What it means for one character."""
@@ -102,12 +115,13 @@ class Notes:
             case Asked.SWAP:
                 lost = tokens(character.lowest_first)
                 words = f"would lose {lost}" if lost else "has no number to lose"
+                words += self._weighed(character, character.numbers, [])
                 return Note(_head(character), words, lit)
             case Asked.TRAIN:
                 assert seen.acting
                 return self._trains(character, seen.acting.face)._replace(lit=lit)
             case Asked.ASSOCIATE:
-                return Note(_head(character), self._room(character), lit)
+                return Note(_head(character), self._takes(character), lit)
             case Asked.ABILITIES:
                 title = f"{{{face}}} {ABILITY[face[0]]}"
                 if idle := why_idle(seen, face):
@@ -151,7 +165,13 @@ class Notes:
                 press = partial(self._choosing.press, FACE_PILE)
                 comes = Note("The drawn face", "comes here, without numbers", True, press)
                 return [comes if place == free else None for place in range(len(own))]
-        return [self._trains(each, face) if each else None for each in own]
+        notes = [self._trains(each, face)._replace(lit=False) if each else None for each in own]
+        press = partial(self._choosing.press, NUMBER_PILE)
+        draws = Note(f"{{{face}}} {ABILITY[face[0]]}", "draws a number first", True, press)
+        return [
+            draws if each and each.face == face else note
+            for each, note in zip(own, notes, strict=True)
+        ]
 
     def _loses(self, character: Character) -> Note:
         """What a thief can take from an opposing character."""
@@ -176,7 +196,7 @@ class Notes:
     def _trains(self, character: Character, trainer: Card) -> Note:
         """Whether a character can be given a number when another one trains it."""
         own = character.face == trainer
-        words = "trains the others" if own else self._room(character)
+        words = "trains the others" if own else self._takes(character)
         return Note(_head(character), words, not own and self._seen.rules.room(character) > 0)
 
     def _only(self, character: Character) -> Callable[[], None] | None:
@@ -188,6 +208,37 @@ class Notes:
         """Those of its numbers that can be chosen now."""
         return tokens(each for each in character.lowest_first if each in self._next)
 
+    def _takes(self, character: Character) -> str:
+        """What the number that is chosen would change for it; before that, which numbers of the
+        hand it could be given, or, where the hand is shut, how many."""
+        if not self._seen.rules.room(character):
+            return "is full"
+        if number := next((each for each in self._picks if each[0] not in ABILITY), None):
+            if suit(number) != suit(character.face):
+                return "has another suit"
+            return f"with {{{number}}}{self._weighed(character, [], [number])}"
+        hand = self._seen.own.hand
+        if HIDDEN in hand:
+            return self._room(character)
+        fits = tokens(
+            sorted((each for each in hand if suit(each) == suit(character.face)), key=_worth)
+        )
+        return f"can get {fits}" if fits else "no number in hand fits"
+
+    def _weighed(self, character: Character, lost: Sequence[Card], gained: Sequence[Card]) -> str:
+        """How often it hits now, and without or with these numbers: `: hits 8 % a roll, now 22 %`;
+        nothing where odds are turned off."""
+        if not self._percents:
+            return ""
+        seen = self._seen
+        after = msgspec.structs.replace(
+            character, numbers=[each for each in character.numbers if each not in lost] + [*gained]
+        )
+        was, will = (chance_to_hit(seen.hits(each)) for each in (character, after))
+        if was == will:
+            return f": hits {percent(was)} a roll"
+        return f": hits {percent(will)} a roll, now {percent(was)}"
+
     def _room(self, character: Character) -> str:
         room = self._seen.rules.room(character)
         return f"room for {in_words(room)}" if room else "is full"
@@ -196,6 +247,10 @@ class Notes:
 def always_hit(seen: Schmiegel) -> str:
     """C17: `11 and 12 always hit.`"""
     return f"{listed([str(total) for total in sorted(seen.rules.sure_hits)])} always hit."
+
+
+def _worth(number: Card) -> int:
+    return COUNT[number]
 
 
 def _head(character: Character) -> str:

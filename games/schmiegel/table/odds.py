@@ -11,17 +11,29 @@ from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
 from engine.app.inputs import Position
-from engine.app.theme import Role, Scale
-from engine.app.widgets import Label, Look, Panel, ScrollList, Widget
-from engine.app.widgets.layout import columns, height_at, put
+from engine.app.theme import Colour, Role, Scale
+from engine.app.widgets import Label, Look, Panel, Widget
+from engine.app.widgets.containers import (
+    Column,
+    First,
+    Framed,
+    Inset,
+    Part,
+    Row,
+    Share,
+    Sized,
+    Space,
+    or_scrolled,
+)
+from engine.app.widgets.words import Align
 from engine.rules.cards import Card
 from engine.rules.cards import name as card_name
-from engine.table.chances import percent
+from engine.table.chances import odds_table, percent
 from games.schmiegel.words.odds import Odds
 
 WIDEST = "{QD}"
 """The name of a face that takes most room."""
-LEGEND = "attack wins · draw · defence wins, in %"
+LEGEND = "left to right: attack wins, draw, defence wins, in %"
 
 
 def figures(odds: Odds) -> list[str]:
@@ -94,11 +106,11 @@ class OddsWidget(Widget):
 
 
 @dataclass(eq=False)
-class Preview(Widget):
+class HoverPanel(Widget):
     """What a panel shows instead of the rest of it while another widget is looked at."""
 
-    inside: Callable[[], Sequence[Widget]] = tuple
     _: KW_ONLY
+    part: Part
     over: bool = True
 
     @property
@@ -111,7 +123,7 @@ class Preview(Widget):
     def draw(self, surface: Surface, look: Look) -> None:
         if look.hovered:
             surface.blit(paint.panel(look.scale, self.rect.size), self.rect)
-            for widget in self.inside():
+            for widget in self.part.lay(look.scale, self.rect):
                 widget.draw(surface, Look(look.scale))
 
 
@@ -121,164 +133,88 @@ def preview_of(face: str) -> str:
 
 
 def against_each(
-    scale: Scale,
-    rect: Rect,
     words: str,
     seat: int,
+    scale: Scale,
     attacker: Card,
     defenders: Sequence[Card | None],
     odds: Callable[[Card, Card], Odds],
     chosen: Card | None = None,
-) -> list[Widget]:
+) -> Part:
     """The odds of one attacker against each defender, large, each in its own column.
 
     words: who rolls first. seat: the attacker's. chosen: the defender that has been chosen.
     """
-    room = rect.inflate(-2 * scale.px(theme.PADDING), -2 * scale.px(9))
-    title = f"{{{attacker}}} against"
+    title = f"If {{{attacker}}} attacks"
     heading = Label("odds-title", words=title, role=Role.STRONG, colour=scale.tint(seat))
-    widgets = _line(scale, room, heading, words)
-    top = max(widget.rect.bottom for widget in widgets)
-    head = text.measure("Ag", Role.STRONG, scale)[1]
-    boxes = columns(Rect(room.left, top, room.width, room.bottom - top), (1,) * len(defenders), 0)
-    cell = OddsWidget("", large=True)
-    cell.large = cell.needs(scale)[0] + scale.px(10) <= boxes[0].width
-    tall = cell.needs(scale)[1] + scale.px(16)
-    y = top + max(0, room.bottom - top - head - tall) // 2
-    for other, box in zip(defenders, boxes, strict=True):
-        if other is None:
-            continue
-        known = odds(attacker, other)
-        at = Rect(box.left, y + head, box.width - scale.px(10), tall)
-        ink = theme.BRASS_LIGHT if other == chosen else scale.tint(3 - seat)
-        name = Rect(at.left, y, at.width, head)
-        widgets += [
-            Label(f"odds-{other}", name, f"{{{other}}}", Role.STRONG, align="center", colour=ink),
-            OddsWidget(
-                f"odds-{attacker}-{other}",
-                at,
-                known,
-                seat,
-                lit=other == chosen,
-                large=cell.large,
-                tip=in_a_sentence(attacker, other, known),
-            ),
-        ]
-    return widgets
+    shown = [other for other in defenders if other]
+    inks = {other: scale.tint(3 - seat) for other in shown}
+    if chosen:
+        inks[chosen] = theme.BRASS_LIGHT
+
+    def columns(large: bool) -> Part:
+        found: dict[Card | None, Part] = {None: Space(0)}
+        for other in shown:
+            known = odds(attacker, other)
+            figures = OddsWidget(f"odds-{attacker}-{other}", odds=known, seat=seat)
+            figures.lit, figures.large = other == chosen, large
+            figures.tip = in_a_sentence(attacker, other, known)
+            high = Sized(figures, down=figures.needs(scale)[1] + scale.px(16))
+            column = Column([_face(other, Role.STRONG, inks[other], "center"), high])
+            found[other] = Row([Share(column), Space(10)])
+        return Column([Row([Share(found[other]) for other in defenders])], at=0.5)
+
+    below = First([columns(True), columns(False)])
+    return Inset(Column([_line(heading, words), Share(below)]), theme.PADDING, 9)
 
 
 def odds_panel(
     scale: Scale,
-    rect: Rect,
     title: str,
     words: str,
     seat: int,
     attackers: Sequence[Card],
     defenders: Sequence[Card],
     odds: Callable[[Card, Card], Odds],
-) -> Panel:
+) -> Part:
     """A table of battles: who attacks by rows, who defends by columns.
 
     words: who rolls first, said where there is room. seat: the attackers'.
     """
-    panel = Panel("middle", rect)
-    pad = scale.px(theme.PADDING)
-    room = rect.inflate(-2 * pad, -2 * scale.px(6))
-    headed = _line(scale, room, Label("odds-title", words=title, role=Role.HEADING), words)
-    y = max(widget.rect.bottom for widget in headed)
-    table = Rect(room.left, y, room.width, room.bottom - y)
-    widgets = _table(scale, table, seat, attackers, defenders, odds)
-    if max((widget.rect.bottom for widget in widgets), default=0) > table.bottom:
-        inner = ScrollList.room(table, scale)
-        widgets = _table(scale, inner, seat, attackers, defenders, odds)
-        widgets = [ScrollList("odds-list", table, "Odds", widgets=widgets)]
-    panel.widgets = [*headed, *widgets]
-    return panel
-
-
-def _line(scale: Scale, room: Rect, heading: Label, words: str) -> list[Widget]:
-    """A heading, and what the figures below mean beside it or in the next line."""
-    pad = scale.px(theme.PADDING)
-    note = Label("odds-note", words=f"{words} · {LEGEND}", role=Role.NOTE, colour=theme.MUTED)
-    wide, tall = heading.wants(scale)
-    if wide + note.wants(scale)[0] + pad > room.width:
-        note.words = LEGEND
-    across, high = note.wants(scale)
-    put(heading, Rect(room.left, room.top, min(wide, room.width), 0))
-    heading.rect.height = height_at(heading, heading.rect.width, scale)
-    y = heading.rect.bottom
-    if wide + across + pad <= room.width:
-        put(note, Rect(room.right - across, room.top + (tall - high) // 2, across, high))
-    else:
-        put(note, Rect(room.left, y, room.width, height_at(note, room.width, scale)))
-    return [heading, note]
-
-
-def _table(
-    scale: Scale,
-    room: Rect,
-    seat: int,
-    attackers: Sequence[Card],
-    defenders: Sequence[Card],
-    odds: Callable[[Card, Card], Odds],
-) -> list[Widget]:
-    gap = scale.px(5)
-    side, line = text.measure(WIDEST, Role.NUMBER, scale)
-    side += scale.px(10)
+    ink, other_ink = scale.tint(seat), scale.tint(3 - seat)
+    heads = [_face(face, Role.NUMBER, other_ink, "center") for face in defenders]
     least = OddsWidget("").needs(scale)
-    cell = (room.width - side) // max(1, len(defenders))
-    if cell - gap < least[0]:
-        return _in_lines(scale, room, attackers, defenders, odds)
-    head = line
-    row = min((room.height - head) // max(1, len(attackers)), least[1] + scale.px(20))
-    row = max(row, least[1])
-    y = room.top + max(0, room.height - head - row * len(attackers)) // 3
-    widgets: list[Widget] = []
-    for column, face in enumerate(defenders):
-        at = Rect(room.left + side + column * cell, y, cell - gap, head)
-        ink = scale.tint(3 - seat)
-        widgets.append(
-            Label(f"odds-{face}", at, f"{{{face}}}", Role.NUMBER, align="center", colour=ink)
-        )
-    y += head
+    side = text.measure(WIDEST, Role.NUMBER, scale)[0] + scale.px(5)
+    rows: list[tuple[Part, Sequence[Part]]] = [(Sized(Space(0), side), heads)]
+    lines = list[Label]()
     for face in attackers:
-        ink = scale.tint(seat)
-        at = Rect(room.left, y, side - scale.px(2), row)
-        label = Label(f"odds-{face}", at, f"{{{face}}}", Role.NUMBER, middle=True, colour=ink)
-        widgets.append(label)
-        for column, other in enumerate(defenders):
-            at = Rect(room.left + side + column * cell, y, cell - gap, row)
-            known = odds(face, other)
-            widgets.append(
-                OddsWidget(
-                    f"odds-{face}-{other}",
-                    at,
-                    known,
-                    seat,
-                    tip=in_a_sentence(face, other, known),
-                )
-            )
-        y += row
-    return widgets
-
-
-def _in_lines(
-    scale: Scale,
-    room: Rect,
-    attackers: Sequence[Card],
-    defenders: Sequence[Card],
-    odds: Callable[[Card, Card], Odds],
-) -> list[Widget]:
-    """Where columns are too narrow: a line for each battle."""
-    widgets: list[Widget] = []
-    y = room.top
-    for face in attackers:
+        cells = []
         for other in defenders:
-            known = odds(face, other)
+            known, id = odds(face, other), f"odds-{face}-{other}"
+            cells.append(OddsWidget(id, odds=known, seat=seat))
+            cells[-1].tip = in_a_sentence(face, other, known)
             win, draw, lose = figures(known)
-            words = f"{{{face}}} against {{{other}}}: **{win}** · {draw} · **{lose}**"
-            label = Label(f"odds-{face}-{other}", words=words, role=Role.BODY)
-            put(label, Rect(room.left, y, room.width, height_at(label, room.width, scale)))
-            widgets.append(label)
-            y = label.rect.bottom
-    return widgets
+            said = f"{{{face}}} against {{{other}}}: **{win}** · {draw} · **{lose}**"
+            lines.append(Label(id, words=said))
+        rows.append((_face(face, Role.NUMBER, ink), cells))
+    heading = Label("odds-title", words=title, role=Role.HEADING)
+    table = odds_table(scale, rows, lines, *least, spread=True, gap=5, grows=scale.px(20))
+    below = or_scrolled(table, "odds-list", called="Odds")
+    return Framed(Panel("middle"), Column([_line(heading, words), Share(below)]), down=6)
+
+
+def _face(face: Card, role: Role, colour: Colour, align: Align = "left") -> Label:
+    label = Label(f"odds-{face}", words=f"{{{face}}}", role=role, colour=colour, align=align)
+    label.middle = True
+    return label
+
+
+def _line(heading: Label, words: str) -> Part:
+    """A heading, and what the figures below mean beside it or in the next line."""
+    long, short = (
+        Label("odds-note", words=note, role=Role.NOTE, colour=theme.MUTED)
+        for note in (f"{words} · {LEGEND}", LEGEND)
+    )
+    gap = Share(Space(0))
+    ways = [Row([heading, gap, note], gap=theme.PADDING / 2, at=0.5) for note in (long, short)]
+    return First([*ways, Column([heading, short])])

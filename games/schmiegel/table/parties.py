@@ -7,8 +7,9 @@ from itertools import chain
 
 from pygame import Rect
 
-from engine.app.theme import Scale
-from engine.app.widgets import Widget
+from engine.app import theme
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Label, Widget
 from engine.app.widgets.layout import columns
 from engine.app.widgets.pieces import SeatChip
 from engine.rules.cards import Card
@@ -16,26 +17,29 @@ from engine.rules.events import Event
 from engine.rules.played import Played
 from engine.table.context import TableContext
 from engine.table.hand import in_order, other_hand
-from engine.table.marks import CardMark
+from engine.table.marks import AT_REST, CardMark
 from games.schmiegel.rules.state import Schmiegel, character_of, hand_of
 from games.schmiegel.table import layout
 from games.schmiegel.table.battle import least_height
+from games.schmiegel.table.choosing import waiting
 from games.schmiegel.table.columns import Columns, Row
+from games.schmiegel.table.notes import always_hit
 from games.schmiegel.table.party import (
+    Band,
     CharacterFacts,
     Empty,
     FighterPoint,
-    Lit,
+    LitParty,
     character_widgets,
     sign_height,
 )
-from games.schmiegel.table.throws import Watched
+from games.schmiegel.table.throws import WatchedDice
 
 
 class Parties:
     """The parties as whoever has the table sees them, that of the seat to play below."""
 
-    def __init__(self, table: TableContext, watched: Watched) -> None:
+    def __init__(self, table: TableContext, watched: WatchedDice) -> None:
         self._table = table
         self._watched = watched
         self._followed: tuple[Sequence[Event], Played | None] = (), None
@@ -73,9 +77,9 @@ class Parties:
         self,
         seen: Schmiegel,
         scale: Scale,
-        room: Rect,
         mark: Callable[[str], CardMark],
-        middle: Callable[[Rect], Widget] | None,
+        middle: Callable[[Rect], Sequence[Widget]] | None,
+        room: Rect,
     ) -> list[Widget]:
         """Both in a room. middle: fills what lies between them; None where it lies elsewhere."""
         lower = seen.turn
@@ -87,13 +91,14 @@ class Parties:
             head = widgets[0].rect.bottom + scale.px(4) - room.top
             least, sign = least_height(scale, room.width), CharacterFacts.width(scale)
             plan = layout.arena(scale, room, head, tucked, least, sign, len(mine))
-            widgets.append(middle(plan.middle))
+            widgets += middle(plan.middle)
         else:
-            chips = Rect(room.left, room.top + scale.px(4), room.width, 0)
+            chips = Rect(room.left, room.top + scale.px(2), room.width, 0)
             left, right = columns(chips, (1, 1), scale.px(8))
             widgets = self._other_hand(seen, scale, right, 3 - lower)
-            widgets.append(self._chip(scale, left, lower))
-            head = max(each.rect.bottom for each in widgets) + scale.px(4) - room.top
+            chip = self._chip(scale, left, lower)
+            widgets += [chip, *_always(seen, scale, left, chip.rect)]
+            head = max(each.rect.bottom for each in widgets) + scale.px(2) - room.top
             plan = layout.abreast(scale, room, head, tucked, sign_height(scale), len(mine))
         for below, party in ((False, theirs), (True, mine)):
             seat = lower if below else 3 - lower
@@ -101,12 +106,12 @@ class Parties:
                 places = plan.lower if below else plan.upper
                 ground = places[0].union(places[-1])
                 ground.inflate_ip(0, 0 if plan.below else scale.px(6))
-                widgets.append(Lit(f"lit-{seat}", ground, seat))
+                widgets.append(LitParty(f"lit-{seat}", ground, seat))
             standing = self._party(seen, scale, seat, party, below, plan, mark)
             if not middle:
                 standing = [each for each in standing if not isinstance(each, FighterPoint)]
             widgets += standing
-        return widgets
+        return [each for each in widgets if not (self._watched.turning and _named(each))]
 
     def _other_hand(self, seen: Schmiegel, scale: Scale, room: Rect, seat: int) -> list[Widget]:
         table, place, decision = self._table, hand_of(seat), self._table.decision
@@ -150,6 +155,7 @@ class Parties:
         widgets: list[Widget] = []
         fighters = self._fighters(seen)
         attacked = self._asked == 3 - seen.turn
+        waits = waiting(self._table.name(self._asked)) if attacked else AT_REST
         places = plan.lower if below else plan.upper
         for character, column in zip(party, places, strict=True):
             at = Rect((column.left + scale.px(9), plan.faces[below]), plan.card)
@@ -167,7 +173,7 @@ class Parties:
                 place,
                 character,
                 seen.rules,
-                _in_the_dark if below and attacked and not fights else mark,
+                (lambda card: waits) if below and attacked and not fights else mark,
                 self._table.large,
                 seat if fights else 0,
                 plan.below,
@@ -190,9 +196,17 @@ class Parties:
         return [seen.named] if seen.named and seen.phase == "attack" else []
 
 
-def _in_the_dark(card: str) -> CardMark:
-    """How the cards look of who can neither be chosen nor fights."""
-    return CardMark("unusable")
+def _always(seen: Schmiegel, scale: Scale, room: Rect, chip: Rect) -> list[Widget]:
+    """C17: which rolls hit for everyone, beside a chip, where there is room for it."""
+    said = Label("always", words=always_hit(seen), role=Role.NOTE, colour=theme.MUTED)
+    wide, tall = said.wants(scale)
+    said.rect = Rect(chip.right + scale.px(10), chip.centery - tall // 2, wide, tall)
+    return [said] if said.rect.right <= room.right else []
+
+
+def _named(widget: Widget) -> bool:
+    """Whether it says whose a place is, or who stands there: untrue while all change sides."""
+    return widget.id.startswith("sign.") or isinstance(widget, Band | FighterPoint | SeatChip)
 
 
 def _tallest(party: Row) -> int:

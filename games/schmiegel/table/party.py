@@ -85,8 +85,10 @@ class CharacterFacts(Widget):
     def _ways(self, scale: Scale) -> list[_Way]:
         """Ways to write it, from the roomiest."""
         name, count = (self.kind, Role.STRONG, 0), (self.count, Role.BODY, 0)
+        hits, numbers = ("hits on", Role.BODY, scale.px(8)), ("numbers", Role.BODY, 0)
         return [
-            _Way((name, count, ("hits on", Role.BODY, scale.px(8)))),
+            _Way((name, count, numbers, hits)),
+            _Way((name, count, hits)),
             _Way((name, count, ("hits on", Role.BODY, 0))),
             _Way((name, count)),
             _Way(((f"{self.kind}  {self.count}", Role.STRONG, 0),)),
@@ -164,7 +166,7 @@ class Band(Widget):
 
 
 @dataclass(eq=False)
-class Lit(Widget):
+class LitParty(Widget):
     """The ground of the party whose seat is to choose, edged in its colour."""
 
     seat: int = 1
@@ -242,12 +244,12 @@ def character_widgets(
         widgets.append(Band(f"band.{character.face}", around, fighter))
     if below:
         foot = Rect(left, face_top + height, column.right - left, below)
-        widgets.append(_written_below(foot, character, rules))
+        widgets.append(_written_below(scale, foot, character, rules))
     else:
         beside = left + width + scale.px(BESIDE)
-        low = min(face_top + height, column.bottom) + scale.px(7)
+        low = min(face_top + height, column.bottom)
         sign = Rect(beside, column.top, column.right - beside, low - column.top)
-        widgets.append(_written_beside(sign, character, rules, height - scale.px(5)))
+        widgets.append(_written_beside(sign, character, rules, height))
     for index, number in enumerate(numbers):
         below = tops[index + 1] if index + 1 < count else face_top
         widgets.append(
@@ -297,11 +299,30 @@ def _written_beside(at: Rect, character: Character, rules: Ruleset, least: int) 
     )
 
 
-def _written_below(at: Rect, character: Character, rules: Ruleset) -> Widget:
-    words = f"**{character.role.capitalize()}**\n{_counted(character, rules)}"
+def _written_below(scale: Scale, at: Rect, character: Character, rules: Ruleset) -> Widget:
+    """Its class, and on which of its numbers it hits: those that always hit stand elsewhere."""
+    hits = _in_runs(character.totals)
+    ways = (
+        [f"hits on {hits}", f"hits {hits}", hits] if hits else ["no numbers", "no number", "none"]
+    )
+    fits = (way for way in ways if text.measure(way, Role.BODY, scale)[0] <= at.width)
+    words = f"**{character.role.capitalize()}**\n{next(fits, ways[-1])}"
     sign = Label(f"sign.{character.face}", at, words, Role.BODY)
     sign.tip, sign.over = _about(character, rules), True
     return sign
+
+
+def _in_runs(totals: Sequence[int]) -> str:
+    """Totals in order, three and more in a row as `2–10`."""
+    runs: list[list[int]] = []
+    for total in sorted(totals):
+        if runs and runs[-1][-1] == total - 1:
+            runs[-1].append(total)
+        else:
+            runs.append([total])
+    return " ".join(
+        f"{run[0]}–{run[-1]}" if len(run) > 2 else " ".join(map(str, run)) for run in runs
+    )
 
 
 def sign_height(scale: Scale) -> int:

@@ -9,8 +9,19 @@ from pygame import Rect
 
 from engine.app import paint, theme
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Label, Panel, ScrollList, Widget
-from engine.app.widgets.layout import columns
+from engine.app.widgets import Label, Panel, Widget
+from engine.app.widgets.containers import (
+    Column,
+    Fill,
+    First,
+    Framed,
+    Part,
+    Row,
+    Scrolled,
+    Share,
+    Sized,
+    Space,
+)
 from engine.rules.cards import HIDDEN, Card, hidden
 from engine.rules.places import Place
 from engine.table.faces import Back
@@ -43,81 +54,55 @@ PILES = {
 }
 TURNED = "It was turned over, so everyone knows its order. Press to look through it."
 WIDTHS = (66, 60, 54, 48, 42, 36, 30)
+FLAT = 1.6
+"""Where the room is so much wider than high, all lie side by side."""
 
 
 def stock_panel(
     scale: Scale,
-    rect: Rect,
     seen: Schmiegel,
     mark: Callable[[str], CardMark],
     browse: Callable[[str], None],
     large: bool,
-) -> Panel:
-    """Both piles above both discards, or all four side by side where the room is flat."""
-    panel = Panel("stock", rect, "Piles")
-    inner = panel.inner(scale).inflate(scale.px(16), 0)
-    inner.height = rect.bottom - scale.px(12) - inner.top
-    caption = Label("discards", words="Discards", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
-    shown = Label("discards-note", words="top shown", role=Role.NOTE, colour=theme.MUTED)
-    piles = [
-        _pile(place, cards, mark(place), browse, large)
-        for place, cards in zip(
-            PILES,
-            (seen.faces.pile, seen.numbers.pile, seen.faces.discard, seen.numbers.discard),
-            strict=True,
-        )
-    ]
-    if inner.width > 1.6 * inner.height:
-        for widget, words in zip(piles, PILES.values(), strict=True):
-            widget.caption = words.beside
-        for widget, place in zip(piles, columns(inner, (1,) * 4), strict=True):
-            widget.rect = place
-        _shrink(scale, piles)
-        for widget in piles:
-            widget.rect.height = min(widget.rect.height, widget.wants(scale)[1])
-            widget.rect.centery = inner.centery
-        panel.widgets = piles
-        return panel
-    line = caption.wants(scale)[1]
-    foot = shown.wants(scale)[1]
-    aside = paint.badge(scale, "00").width // 2
-    for units in WIDTHS:
-        for widget in piles:
-            widget.width, widget.rect.width = units, inner.width - aside
-        tall = [widget.needs(scale)[1] for widget in piles]
-        need = sum(tall) + line + foot + scale.px(20)
-        if need <= inner.height and max(p.needs(scale)[0] for p in piles) <= inner.width - aside:
-            break
-    gap = max(scale.px(2), min(scale.px(16), (inner.height - need) // 4))
-    y = inner.top
-    widgets: list[Widget] = []
-    for index, (widget, high) in enumerate(zip(piles, tall, strict=True)):
-        if index == 2:
-            caption.rect = Rect(inner.left + scale.px(8), y + scale.px(2), inner.width, line)
-            caption.rect.width = inner.width - scale.px(8)
-            y = caption.rect.bottom + scale.px(8)
-            widgets.append(caption)
-        widget.rect = Rect(inner.left, y, inner.width - aside, high)
-        y = widget.rect.bottom + gap
-        widgets.append(widget)
-    shown.rect = Rect(inner.left + scale.px(8), 0, inner.width - scale.px(8), foot)
-    shown.rect.bottom = inner.bottom
-    if shown.rect.top < y - gap:
-        shown.rect.top = y - gap
-    panel.widgets = [*widgets, shown]
-    if max(widget.rect.bottom for widget in panel.widgets) > inner.bottom:
-        panel.widgets = [ScrollList("stock-list", inner, "Piles", widgets=widgets)]
-    return panel
+) -> Part:
+    """Both piles above both discards, or all four side by side where the room is flat, as large as
+    it lets them be."""
+    lying = seen.faces.pile, seen.numbers.pile, seen.faces.discard, seen.numbers.discard
 
+    def piles(units: int) -> list[PileWidget]:
+        made = [
+            _pile(place, cards, mark(place), browse, large)
+            for place, cards in zip(PILES, lying, strict=True)
+        ]
+        for pile in made:
+            pile.width = units
+        return made
 
-def _shrink(scale: Scale, piles: Sequence[PileWidget]) -> None:
-    for units in (84, *WIDTHS):
-        for widget in piles:
-            widget.width = units
-        if all(
-            p.needs(scale)[0] <= p.rect.width and p.needs(scale)[1] <= p.rect.height for p in piles
-        ):
-            return
+    def abreast(units: int) -> Part:
+        made = piles(units)
+        for pile, words in zip(made, PILES.values(), strict=True):
+            pile.caption = words.beside
+        return Row([Share(pile) for pile in made], at=0.5)
+
+    def upright(units: int) -> Part:
+        caption = Label("discards", words="Discards", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
+        shown = Label("discards-note", words="top shown", role=Role.NOTE, colour=theme.MUTED)
+        aside = Sized(Space(0), paint.badge(scale, "00").width // 2)
+        first, second, third, fourth = (Row([Share(pile), aside]) for pile in piles(units))
+        apart = Share(Space(0), least=scale.px(2), most=scale.px(16))
+        indented = [Row([Space(8), Share(label)]) for label in (caption, shown)]
+        drawn: list[Part] = [first, apart, second, apart, Space(2), indented[0], Space(8)]
+        above = Column([*drawn, third, apart, fourth, apart])
+        return Column([Share(above, whole=True), indented[1]])
+
+    def in_room(room: Rect) -> list[Widget]:
+        if room.width > FLAT * room.height:
+            return First([abreast(units) for units in (84, *WIDTHS)]).lay(scale, room)
+        ways = [upright(units) for units in WIDTHS]
+        last = Scrolled("stock-list", upright(WIDTHS[-1]), called="Piles")
+        return First([*ways, last]).lay(scale, room)
+
+    return Framed(Panel("stock", title="Piles"), Fill(in_room), 8, 12)
 
 
 def _pile(

@@ -73,7 +73,7 @@ def _swap(events: Sequence[Event], when: When) -> str:
             return f"{{{event.face}}} stays; {{{event.drawn}}} discarded"
     for event in events:
         if isinstance(event, SwapNamed):
-            return f"{{{event.face}}} may go"
+            return f"swap {{{event.face}}}?"
     return "not used" if when == "done" else ""
 
 
@@ -86,7 +86,7 @@ def _level_up(events: Sequence[Event], seat: int) -> str:
         if isinstance(event, NothingDrawn):
             words.append("nothing to draw")
         elif isinstance(event, Moved) and event.target == hand_of(seat):
-            words.append(f"drew {len(event.cards)}")
+            words.append(f"drew {in_words(len(event.cards), 'number')}")
         elif isinstance(event, Moved) and event.source == hand_of(seat):
             words += _given(event)
     return "; ".join(words)
@@ -116,6 +116,8 @@ def _abilities(events: Sequence[Event], going_on: bool) -> list[TurnItem]:
         found.append(TurnItem(TITLES[acting.ability], "\n".join(words), when, warning))
 
     for event in events:
+        if isinstance(event, AttackDeclared):
+            break  # what moves from now on, the battle moves
         if isinstance(event, AbilityUsed):
             if acting and acting.face != event.face:
                 close(event.face)
@@ -149,7 +151,7 @@ def _use(acting: AbilityUsed, event: Moved, line: str) -> str:
         case "move":
             return f"{cards} from {{{event.source.at}}} to {{{event.target.at}}}"
         case "train" if event.source == NUMBER_PILE and event.target.pile == "hand":
-            return f"{face} drew 1"
+            return f"{face} drew one number"
         case "train" if event.source.pile == "hand":
             given = _given(event)
             return f"{line}; {given[0]}" if given else line

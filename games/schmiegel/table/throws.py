@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.rules.cards import Card
 from engine.rules.cards import name as card_name
 from engine.rules.english import in_words
-from engine.rules.events import Event, Rolled, first
+from engine.rules.events import Event, Rolled, TurnBegan, first
 from engine.table.context import TableContext
 from engine.table.pace import Pace
 from games.schmiegel.rules.state import (
@@ -29,7 +29,7 @@ SCORED = 1.2
 """Seconds for which it is told who has won a game of several."""
 
 
-class Watched:
+class WatchedDice:
     """The dice that are told of now, and what they come to."""
 
     def __init__(self, table: TableContext) -> None:
@@ -53,6 +53,11 @@ class Watched:
         return None
 
     @property
+    def turning(self) -> bool:
+        """Whether the parties change sides now, since the turn passes."""
+        return isinstance(self._table.beats.coming, TurnBegan | FirstTurn)
+
+    @property
     def _told(self) -> Sequence[Event]:
         """What the last action brought about, or what came before the first, as far as told."""
         return self._table.events if self._table.history else self._table.opening
@@ -63,16 +68,18 @@ class Watched:
         return sum(rolled[-1].dice)
 
     def view(self, seen: Schmiegel) -> DiceView | None:
-        """What is seen of them while they are told of; None where there are none."""
-        beats = self._table.beats
-        if not beats.telling:
+        """What is seen of them while they are told of, and of those that decided the match as long
+        as it is looked at; None where there are none."""
+        beats, over = self._table.beats, seen.outcome is not None
+        if not (beats.telling or over) or isinstance(beats.coming, TurnBegan):
             return None
         told, coming = self._told, beats.coming
         if began := first(told, GameBegan):
             if not any(isinstance(each, Rolled) for each in (*told, coming)):
                 return None
             return self._beginning(told, coming, began, seen)
-        if first(told, GameWon):
+        won = first(told, GameWon)
+        if won and max(won.wins) < self._table.rules.wins_needed:
             return None
         named, attacker = first(told, DefenderNamed), seen.named or _attacker(told)
         if named and attacker:
@@ -136,11 +143,12 @@ class Watched:
         verdict = f"{names[roll.seat - 1]} rolls {total}", "", "The higher roll begins."
         if roll.seat == 2:
             before = track[-2].total
-            both = f"{names[0]} rolled {before}, {names[1]} {total}."
             if before == total:
-                verdict = "Equal", "Both roll again.", both
+                verdict = "Equal", "Both roll again.", f"Both rolled {total}."
             else:
-                verdict = f"{names[0 if before > total else 1]} begins", "", both
+                higher = f"{max(before, total)} is higher than {min(before, total)}."
+                verdict = f"{names[0 if before > total else 1]} begins", "", higher
+                view = view._replace(at=count - (2 if before > total else 1))
         return view._replace(dice=roll.dice, total=f"= {total}", verdict=verdict)
 
 

@@ -41,7 +41,7 @@ class TurnLine(Widget):
     def name(self) -> str:
         return self.item.title
 
-    def _blocks(self, scale: Scale) -> list[text.Block]:
+    def _blocks(self, scale: Scale) -> list[text.TextBlock]:
         room = max(1, self.rect.width - scale.px(LINE_AT))
         item = self.item
         faint = item.when == "to come"

@@ -7,9 +7,18 @@ from collections.abc import Sequence
 from engine.rules.cards import COUNT, Card, name, rank
 from engine.rules.english import in_words, listed
 from engine.rules.notation import Action
-from engine.words.labels import COMMON_LABELS, Caption
-from engine.words.log import tokens
-from games.schmiegel.rules.abilities import ABILITIES, Ability, Move, Recruit, Steal, Train
+from engine.rules.state import Decision
+from engine.words.labels import Caption
+from engine.words.log import Names, tokens
+from games.schmiegel.rules.abilities import (
+    ABILITIES,
+    Ability,
+    Move,
+    Recruit,
+    Steal,
+    Train,
+    why_idle,
+)
 from games.schmiegel.rules.actions import (
     Accept,
     Associate,
@@ -21,26 +30,23 @@ from games.schmiegel.rules.actions import (
 )
 from games.schmiegel.rules.state import ROLES, Asked, Character, Schmiegel
 
-PASS = "p"
+NO_SWAP, PASS, END_TURN = "s", "p", "t"
+"""The keys that skip a phase. Those that begin and end a turn are not the same: who ends a turn
+with one does not skip the next player's swap with it."""
 ABILITY = {ability.rank: ability.title for ability in ABILITIES}
 """What a character can do, by its rank."""
 DOES = {
-    "J": "takes a number from any opposing character but a fighter, into the hand",
-    "Q": "draws a face into the party, while it has room",
+    "J": "takes a number from an opposing character, but not from a fighter, into your hand",
+    "Q": "draws a character into your party, if there is room",
     "K": "moves a number between two characters of its suit, in either party",
-    "A": "draws a number; then a number of the hand may go to another of the party",
+    "A": "draws a number; then you may give a number from your hand to another character",
 }
 """The same in words: with each of its numbers it does so once."""
 
 
-def label(view: Schmiegel, seat: int, action: Action, ask: str = "") -> Caption:
-    """What a seat's button says of an action that it may play, from what a view shows to all.
-
-    `ask` is the question that stands, as its decision names it (`train` is asked in the phase of
-    abilities); without it that of the phase.
-    """
-    if type(action) in COMMON_LABELS:
-        return COMMON_LABELS[type(action)]
+def label(view: Schmiegel, decision: Decision, action: Action, names: Names) -> Caption:
+    """What a seat's button says of an action that it may play, from what a view shows to all."""
+    seat = decision.seat
     match action:
         case Swap(face=face):
             return _swap(view, seat, face)
@@ -57,7 +63,7 @@ def label(view: Schmiegel, seat: int, action: Action, ask: str = "") -> Caption:
         case Defend(face=face):
             return _defend(view, seat, face)
         case Pass():
-            return _pass(view, ask or view.phase)
+            return _pass(view, decision.ask)
     raise AssertionError(f"{action} is no action of Schmiegel")
 
 
@@ -66,8 +72,8 @@ def _swap(view: Schmiegel, seat: int, face: Card) -> Caption:
     return Caption(
         f"Swap {tokens([face])}",
         f"{in_words(len(numbers), 'number')} at stake",
-        "Draw a character and look at it. Accept, and it comes without numbers while the "
-        f"{name(face)} leaves play{_with(numbers)}; reject, and it is discarded.",
+        "You draw a character and look at it. If you accept it, it joins you without numbers, and "
+        f"the {name(face)} leaves play{_with(numbers)}. If you reject it, it is discarded.",
         _digit(view, seat, face),
     )
 
@@ -78,8 +84,8 @@ def _accept(view: Schmiegel) -> Caption:
     return Caption(
         f"Accept {tokens([drawn])}",
         f"lose {tokens([face])}, {in_words(len(numbers), 'number')}",
-        f"The {name(drawn)}, a {ROLES[rank(drawn)]} who can hold {view.rules.most(drawn)}, comes "
-        f"without numbers. The {name(face)} leaves play{_with(numbers)}.",
+        f"The {name(drawn)} joins you without numbers; a {ROLES[rank(drawn)]} can hold "
+        f"{in_words(view.rules.most(drawn))}. The {name(face)} leaves play{_with(numbers)}.",
         "y",
     )
 
@@ -104,12 +110,12 @@ def _in_question(view: Schmiegel) -> tuple[Character, Card]:
 def _associate(view: Schmiegel, number: Card, face: Card) -> Caption:
     held, most = len(_character(view, face).numbers), view.rules.most(face)
     begun = any(acted.face == face for acted in view.acted)
-    more = "" if begun else f", and has {ABILITY[rank(face)]} {_times(held + 1)} a turn"
+    more = "" if begun else f", and can use {ABILITY[rank(face)]} {_times(held + 1)} a turn"
     return Caption(
         f"{tokens([number])} to {tokens([face])}",
-        f"then {held + 1} of {most}",
-        f"The {name(face)}, who holds {held} of at most {most}, then also hits on "
-        f"{COUNT[number]}{more}.",
+        f"holds {held + 1} of {most}",
+        f"The {name(face)} then holds {held + 1} of at most {in_words(most, 'number')}, hits on "
+        f"{COUNT[number]} too{more}.",
         "",
     )
 
@@ -121,30 +127,31 @@ def _ability(view: Schmiegel, action: Ability) -> Caption:
         case Steal(number=number):
             victim = _holder(view, number)
             what = (
-                f"The {tokens([number])} goes to your hand for all to see; the {name(victim)} "
-                "no longer hits on it."
+                f"You take the {tokens([number])} into your hand, and everyone sees it. The "
+                f"{name(victim)} no longer hits on it."
             )
             hint = f"{me} from {tokens([victim])}"
             return _use(view, face, f"Take {tokens([number])}", hint, what)
         case Recruit():
             what = (
-                f"Draw a character, face up, into your party of {in_words(len(view.own.party))}; "
-                f"it comes without numbers, and the party holds {view.rules.party} at most."
+                f"You draw a character, face up, into your party of "
+                f"{in_words(len(view.own.party))}; it joins you without numbers, and a party has "
+                f"at most {in_words(view.rules.party)}."
             )
             return _use(view, face, "Recruit", f"with {me}", what)
         case Move(number=number, target=target):
             source = _holder(view, number)
             held = len(_character(view, target).numbers) + 1
             what = (
-                f"The {name(source)} loses it; the {name(target)} then holds {held} of "
-                f"{view.rules.most(target)}."
+                f"The {name(source)} loses it; the {name(target)} then holds {held} of at most "
+                f"{in_words(view.rules.most(target), 'number')}."
             )
             ways = f"{tokens([source])} to {tokens([target])}"
             return _use(view, face, f"Move {tokens([number])}", ways, what)
         case Train():
             what = (
-                "Draw a number to your hand; then you may associate one number from it with any "
-                f"character of yours but the {name(face)}."
+                "You draw a number to your hand. You may then give one number from your hand to "
+                f"any character of yours but the {name(face)}."
             )
             return _use(view, face, f"Train with {me}", "draw a number", what)
     raise AssertionError(f"{action} is no ability")
@@ -156,17 +163,18 @@ def _use(view: Schmiegel, face: Card, title: str, hint: str, what: str) -> Capti
     closed = ""
     if shut := view.closed_by(face):
         left = in_words(shut.left, "use")
-        closed = f" The {name(shut.face)} then can't act again this turn: {left} lost."
+        closed = f" The {name(shut.face)} then can't act again this turn and loses {left}."
     return Caption(title, hint, f"{what} Use {used + 1} of {of}.{closed}", "")
 
 
 def _attack(view: Schmiegel, seat: int, face: Card) -> Caption:
     roller = "You roll" if view.rules.attacker_rolls_first else "The defender rolls"
+    last = _last(view, seat)
     return Caption(
         f"Attack with {tokens([face])}",
         f"hits on {_hits(view, face)}",
         f"Your opponent names a defender. {roller} first, then both in turn until one hits and the "
-        f"other leaves play; after {view.rules.rolls} rolls without a hit nothing changes.",
+        f"other leaves play; after {view.rules.rolls} rolls without a hit nothing changes.{last}",
         _digit(view, seat, face),
     )
 
@@ -178,8 +186,8 @@ def _defend(view: Schmiegel, seat: int, face: Card) -> Caption:
         f"Defend with {tokens([face])}",
         f"hits on {_hits(view, face)}",
         f"The {name(view.named)} hits on {_hits(view, view.named)}. {roller} first. "
-        f"If it is beaten, the {name(face)} leaves play"
-        f"{_with(_character(view, face).lowest_first)}.",
+        f"If it is hit, the {name(face)} leaves play"
+        f"{_with(_character(view, face).lowest_first)}.{_last(view, seat)}",
         _digit(view, seat, face),
     )
 
@@ -187,22 +195,35 @@ def _defend(view: Schmiegel, seat: int, face: Card) -> Caption:
 def _pass(view: Schmiegel, ask: str) -> Caption:
     match ask:
         case Asked.SWAP:
-            stays = "Your party stays as it is. Then you draw a number, which happens by itself."
-            return Caption("No swap", "level up", stays, PASS)
+            stays = "Your party stays as it is. You then draw a number; that happens by itself."
+            return Caption("No swap", "then level up", stays, NO_SWAP)
         case Asked.ASSOCIATE:
-            keep = "Associate no number this time; your hand stays as it is. Abilities come next."
-            return Caption("No number", "abilities", keep, PASS)
+            keep = (
+                "You give no number this time, and your hand stays as it is. Abilities come next."
+            )
+            return Caption("No number", "then abilities", keep, PASS)
         case Asked.TRAIN:
-            keep = "Associate no number for this training; your hand stays as it is."
-            return Caption("No number", "other abilities", keep, PASS)
+            keep = "You give no number for this training, and your hand stays as it is."
+            return Caption("No number", "more abilities", keep, PASS)
         case Asked.ABILITIES:
-            left = in_words(sum(map(view.uses_left, view.own.party)), "use")
-            unspent = f"End the abilities of this turn, with {left} left. The attack comes next."
+            able = (each for each in view.own.party if not why_idle(view, each.face))
+            left = in_words(sum(map(view.uses_left, able)), "use")
+            unspent = f"You use no more abilities this turn, with {left} left."
+            if view.first_turn:
+                ends = f"{unspent} You can't attack on your first turn, so your turn ends."
+                return Caption("End turn", f"{left} left", ends, END_TURN)
+            unspent = f"{unspent} The attack is next."
             return Caption("To the attack", f"{left} left", unspent, PASS)
     if view.first_turn:
         reason = "You can't attack on your first turn. Your opponent plays next."
-        return Caption("End turn", "no attack yet", reason, PASS)
-    return Caption("End turn", "no attack", "Make no attack. Your opponent plays next.", PASS)
+        return Caption("End turn", "no attack yet", reason, END_TURN)
+    return Caption("End turn", "no attack", "You don't attack. Your opponent plays next.", END_TURN)
+
+
+def _last(view: Schmiegel, seat: int) -> str:
+    """C20: what is at stake where a party has one character left."""
+    alone = len(view.players[seat - 1].party) == 1
+    return " It is your last character: if it is hit, you lose the game." if alone else ""
 
 
 def _character(view: Schmiegel, face: Card) -> Character:

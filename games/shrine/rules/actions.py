@@ -52,10 +52,10 @@ class Take(Action, frozen=True):
     form = "take"
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
-        """There must be one, and an action to pay with."""
+        """Refused with an empty graveyard or no action left."""
         if not s.graveyard:
-            return "The graveyard is empty."
-        return None if s.actions_left else "No action is left to pay for it."
+            return "The graveyard is empty: there is no card to take."
+        return None if s.actions_left else "You have no action left, and taking a card uses one."
 
     def play(self, s: Shrine, seat: int) -> None:
         """To the hand, open to all."""
@@ -68,17 +68,17 @@ class Take(Action, frozen=True):
 
 
 class Pass(Action, frozen=True):
-    """H7: nothing, which uses an action up."""
+    """H7: do nothing; it uses one action."""
 
     form = "pass"
 
     def play(self, s: Shrine, seat: int) -> None:
-        """One action less."""
+        """Use one action."""
         s.actions_left -= 1
 
 
 class Announceable(Action, frozen=True):
-    """H25: an action that is announced first, and carried out if it stands.
+    """H25: an action that is announced first, and carried out if nobody stops it.
 
     Its cards go to the graveyard `before` what it does and `after` that (H5); in between goes the
     `dagger`, where it comes from the hand.
@@ -116,14 +116,14 @@ class Announceable(Action, frozen=True):
         s.announce(str(self), s.graveyard[0] if self.rises else None)
 
     def be_helped(self, s: Shrine, seat: int) -> None:
-        """H13: a King or a Queen serves it, where it is not exact."""
+        """H13: use the King or the Queen if the total is not exact."""
 
     def take_effect(self, s: Shrine, seat: int) -> None:
         """Do what it is for."""
         raise NotImplementedError
 
     def carry_out(self, s: Shrine, seat: int) -> None:
-        """H5: it stands; all goes in the order in which the clauses name it."""
+        """H5: nobody stopped it: discard and take effect in the order of the clauses."""
         self.be_helped(s, seat)
         s.discard(seat, self.before)
         self.take_effect(s, seat)
@@ -132,14 +132,14 @@ class Announceable(Action, frozen=True):
         s.discard(seat, self.after)
 
     def be_blocked(self, s: Shrine, seat: int, token: Card) -> None:
-        """H17: the attacking cards follow the token; a King may have served (H13)."""
+        """H17: discard the token, then the attacking cards; a King may have been used (H13)."""
         self.be_helped(s, seat)
         s.remove_tokens(self.target, (token,))
         s.bury_raised()
         s.discard(seat, self.after)
 
     def be_met(self, s: Shrine, seat: int, ace: Card, pay: Card) -> None:
-        """H19: the payments, then the daggers; a run is last."""
+        """H19: discard both payments, then both daggers, and a run last."""
         s.discard(seat, self.before)
         s.discard(self.target, (pay,), turned=True)
         s.bury_raised()
@@ -149,7 +149,7 @@ class Announceable(Action, frozen=True):
 
 
 class Heal(Announceable, frozen=True):
-    """H9, H10: Pawns that match the own Shrine's top card bring a card onto it."""
+    """H9, H10: Pawns that match one's own top card bring a card onto it."""
 
     form = "heal {pawns}"
 
@@ -177,7 +177,7 @@ class Heal(Announceable, frozen=True):
                 yield cls((one, other))
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
-        """A full Shrine, an ace on top, or Pawns that do not match."""
+        """Refused if the Shrine is full or has an ace on top, or the Pawns do not match."""
         if reason := no_healing(s, seat) or not_held(s, seat, self.pawns):
             return reason
         top, pawns = s.player(seat).shrine[0], self.pawns
@@ -190,21 +190,21 @@ class Heal(Announceable, frozen=True):
         elif COLOUR[top] not in colours:
             return f"One of the pair must be {COLOUR[top]}, as the {name(top)} is."
         else:
-            made = f"The pair is of {COUNT[pawns[0]]}"
+            made = f"The pair's value is {COUNT[pawns[0]]}"
         return too_far_off(s, seat, "Q", made, self.total(s), top)
 
     def total(self, s: Shrine) -> int:
-        """What is held against the top card: the value of the pair, or the sum (H10)."""
+        """What is compared with the top card: the value of the pair, or the sum (H10)."""
         values = [COUNT[card] for card in self.pawns]
         return sum(values) if s.rules.alternate_healing else values[0]
 
     def be_helped(self, s: Shrine, seat: int) -> None:
-        """H13: by a Queen."""
+        """H13: use the Queen if the total is not exact."""
         if self.total(s) != COUNT[s.player(seat).shrine[0]]:
             s.serve(seat, "Q")
 
     def take_effect(self, s: Shrine, seat: int) -> None:
-        """The deck's top card is turned up onto the Shrine."""
+        """Turn the deck's top card up onto the Shrine."""
         s.raise_shrine(seat)
 
 
@@ -236,22 +236,22 @@ class Attack(Announceable, frozen=True):
                 yield cls(at, pawns)
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
-        """No opponent, or Pawns that do not match the top card."""
+        """Refused if the target is no opponent, or the Pawns do not match the top card."""
         if reason := not_opponent(s, seat, self.at) or not_held(s, seat, self.pawns):
             return reason
         return not_beating(s, seat, self.at, self.pawns)
 
     def be_helped(self, s: Shrine, seat: int) -> None:
-        """H13: by a King."""
+        """H13: use the King if the total is not exact."""
         help_attack(s, seat, self.at, self.pawns)
 
     def take_effect(self, s: Shrine, seat: int) -> None:
-        """The top card goes."""
+        """Remove the top card of the target's Shrine."""
         s.strip(self.at)
 
 
 class LayToken(Announceable, frozen=True):
-    """H12: a jack, queen or king is put on the own Field for another card of its colour."""
+    """H12: lay a jack, queen or king on one's Field, paid with a card of its colour."""
 
     form = "token {token} pay {pay}"
 
@@ -273,19 +273,19 @@ class LayToken(Announceable, frozen=True):
                     yield cls(token, pay)
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
-        """One of each kind at most, for a card of its colour."""
+        """Refused if the card is no token, its kind already lies there, or the payment is wrong."""
         if self.token[0] not in KINDS:
-            return "Only a jack, a queen or a king is a token."
+            return "Only a jack, queen or king can be laid as a token."
         reason = not_laid(s, seat, self.token)
         return reason or not_paid(s, seat, self.token, self.pay)
 
     def take_effect(self, s: Shrine, seat: int) -> None:
-        """It is laid."""
+        """Lay it on the Field."""
         s.lay(seat, self.token, s.player(seat).hand, hand_of(seat))
 
 
 class LayDagger(Announceable, frozen=True):
-    """H15: an ace is laid on a Triad, as a fourth token."""
+    """H15: lay an ace on a Triad as the dagger token."""
 
     form = "dagger-token {ace} pay {pay}"
 
@@ -307,12 +307,12 @@ class LayDagger(Announceable, frozen=True):
                     yield cls(ace, pay)
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
-        """On a Triad, once, for a card of its colour."""
+        """Refused without a Triad, if one lies there already, or if the payment is wrong."""
         reason = not_dagger(self.ace) or not_laid(s, seat, self.ace)
         return reason or not_paid(s, seat, self.ace, self.pay)
 
     def take_effect(self, s: Shrine, seat: int) -> None:
-        """It is laid."""
+        """Lay it on the Field."""
         s.lay(seat, self.ace, s.player(seat).hand, hand_of(seat))
 
 
@@ -344,7 +344,7 @@ class Dagger(Announceable, frozen=True):
 
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[Dagger]:
-        """Each ace with each payment, at whatever opponents have."""
+        """Each ace with each payment, at each target."""
         hand = s.player(seat).hand
         for ace in daggers(hand):
             for pay in payments(hand, ace):
@@ -352,18 +352,18 @@ class Dagger(Announceable, frozen=True):
                     yield cls(ace, pay, at, mark)
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
-        """An ace, paid for, at something that is there."""
+        """Refused if the card is no ace, the payment is wrong, or the target is not there."""
         if reason := not_dagger(self.ace) or not_paid(s, seat, self.ace, self.pay):
             return reason
         return not_there(s, seat, self.at, self.mark)
 
     def take_effect(self, s: Shrine, seat: int) -> None:
-        """What it was aimed at goes."""
+        """Remove what it was aimed at."""
         remove(s, self.at, self.mark)
 
 
 class Steal(Announceable, frozen=True):
-    """H14: the jack takes a card, picked blind, from an opponent's hand."""
+    """H14: the jack takes a card at random from an opponent's hand."""
 
     form = "steal {at}"
 
@@ -383,25 +383,27 @@ class Steal(Announceable, frozen=True):
                     yield cls(at)
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
-        """A jack that has not served yet, and a hand of two cards."""
+        """Refused without an unused jack on the Field, or against fewer than two cards."""
         if not s.player(seat).token("J"):
-            return "No jack is on your Field."
+            return "You need a jack on your Field to steal."
         if s.jack_used:
-            return "Your jack has already served this turn."
+            return "Your jack has already stolen this turn."
         if reason := not_opponent(s, seat, self.at):
             return reason
         held = len(s.player(self.at).hand)
-        return f"That hand holds {in_words(held, 'card')}; it takes two." if held < 2 else None
+        if held < 2:
+            return f"That hand holds {in_words(held, 'card')}; you can steal only from two or more."
+        return None
 
     def take_effect(self, s: Shrine, seat: int) -> None:
-        """A card changes hands, if any is left there; thief and robbed see which."""
+        """Move a random card, if the hand still holds any; only these two seats see which."""
         s.jack_used = True
         if s.player(self.at).hand:
             s.steal(seat, self.at)
 
 
 def marks(s: Shrine, seat: int) -> list[tuple[int, Mark]]:
-    """H18: whatever a dagger of this seat can be aimed at."""
+    """H18: everything that a dagger of this seat can be aimed at."""
     found: list[tuple[int, Mark]] = []
     for at in s.others(seat):
         found += [(at, SHRINE), *((at, token) for token in s.player(at).field)]
@@ -409,7 +411,7 @@ def marks(s: Shrine, seat: int) -> list[tuple[int, Mark]]:
 
 
 def not_there(s: Shrine, seat: int, at: int, mark: Mark) -> str | None:
-    """H18: it must be aimed at a token or a Shrine of an opponent."""
+    """H18: why the target is not a token or Shrine of an opponent; None where it is."""
     if reason := not_opponent(s, seat, at):
         return reason
     if mark == SHRINE or mark in s.player(at).field:
@@ -418,7 +420,7 @@ def not_there(s: Shrine, seat: int, at: int, mark: Mark) -> str | None:
 
 
 def remove(s: Shrine, at: int, mark: Mark) -> None:
-    """H18: the token, or the top card of the Shrine, goes to the graveyard."""
+    """H18: move the token, or the top card of the Shrine, to the graveyard."""
     if mark == SHRINE:
         s.strip(at)
     else:

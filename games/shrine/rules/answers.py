@@ -10,44 +10,45 @@ from engine.rules.english import in_words
 from engine.rules.events import Moved
 from engine.rules.notation import Action
 from engine.rules.places import EVERYBODY
+from games.shrine.rules.events import Answered
 from games.shrine.rules.hands import Cards
 from games.shrine.rules.matching import daggers, not_dagger, not_held, not_paid, payments
-from games.shrine.rules.state import FIZZLE, Answered, Shrine, hand_of
+from games.shrine.rules.state import FIZZLE, Shrine, hand_of
 
 
 class Allow(Action, frozen=True):
-    """H25, H27: an action, or a fizzle, is let stand."""
+    """H25, H27: allow an action, or accept a fizzle."""
 
     form = "allow"
 
     def play(self, s: Shrine, seat: int) -> None:
-        """Nothing is discarded."""
+        """Tell the answer; nothing is discarded."""
         s.tell(Answered, seat, False)
 
 
 class Fizzle(Action, frozen=True):
-    """H25: the whole hand is discarded to stop an action, or to make it stand after all."""
+    """H25: discard the whole hand to stop an action, or to insist on it."""
 
     form = "fizzle"
 
     @classmethod
     def every(cls, s: Shrine, seat: int) -> tuple[Fizzle, ...]:
-        """One way, unless three cards of choice do."""
+        """The only one; none with the option that takes three cards."""
         return () if s.rules.alternate_fizzle else (cls(),)
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
-        """Not where three cards of choice do."""
+        """Refused with the option that takes three cards."""
         if s.rules.alternate_fizzle:
-            return f"Name the {in_words(s.rules.fizzle)} cards of the fizzle."
+            return f"Choose the {in_words(s.rules.fizzle, 'card')} to discard."
         return None
 
     def play(self, s: Shrine, seat: int) -> None:
-        """The whole hand, in hand order."""
+        """Discard the whole hand, in hand order."""
         throw(s, seat, tuple(free(s, seat)))
 
 
 class FizzleWith(Action, frozen=True):
-    """H25, the option: three cards of choice do in place of the whole hand."""
+    """H25, with the option: discard three cards of one's choice, not the whole hand."""
 
     form = "fizzle {cards}"
 
@@ -55,37 +56,37 @@ class FizzleWith(Action, frozen=True):
 
     @classmethod
     def every(cls, s: Shrine, seat: int) -> Iterator[FizzleWith]:
-        """Any three."""
+        """Each choice of three cards."""
         if s.rules.alternate_fizzle:
             yield from map(cls, combinations(free(s, seat), s.rules.fizzle))
 
     legal = every
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
-        """Three cards of the hand that are not being played."""
+        """Refused unless these are three cards of the hand that are not announced."""
         if not s.rules.alternate_fizzle:
-            return "A fizzle takes the whole hand."
+            return "A fizzle takes your whole hand."
         if reason := not_held(s, seat, self.cards):
             return reason
         if len(self.cards) != s.rules.fizzle:
             return f"A fizzle takes {in_words(s.rules.fizzle, 'card')}."
         if not {*self.cards} <= {*free(s, seat)}:
-            return "A card that is being played can't serve for the fizzle too."
+            return "You can't discard a card that you have announced."
         return None
 
     def play(self, s: Shrine, seat: int) -> None:
-        """These cards."""
+        """Discard these cards."""
         throw(s, seat, self.cards)
 
 
 def free(s: Shrine, seat: int) -> list[Card]:
-    """H25: the cards of a hand that can go for a fizzle: those that are not being played."""
+    """H25: the cards of a hand that can be discarded for a fizzle: those not announced."""
     return s.unplayed if seat == s.turn else s.player(seat).hand
 
 
 def throw(s: Shrine, seat: int, cards: Cards) -> None:
-    """H25: an opponent's cards wait for the player's answer; the player's own follow them to the
-    graveyard."""
+    """H25: set an opponent's cards aside until the player has answered; the player's own cards
+    follow them to the graveyard."""
     announced = s.announced
     assert announced
     s.tell(Answered, seat, True)
@@ -103,7 +104,7 @@ def throw(s: Shrine, seat: int, cards: Cards) -> None:
 
 
 class Block(Action, frozen=True):
-    """H17: a token is discarded from the Field, and the Shrine keeps its card."""
+    """H17: discard a token from the Field, so that the Shrine keeps its card."""
 
     form = "block {token}"
 
@@ -117,13 +118,13 @@ class Block(Action, frozen=True):
     legal = every
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
-        """It must lie on the own Field."""
+        """Refused if the token is not on one's own Field."""
         there = self.token in s.player(seat).field
         return None if there else f"The {name(self.token)} is not on your Field."
 
 
 class BlockDagger(Action, frozen=True):
-    """H19: a dagger is met by another, paid for like any."""
+    """H19: block a dagger with another one, paid for in the same way."""
 
     form = "block {ace} pay {pay}"
 
@@ -141,23 +142,23 @@ class BlockDagger(Action, frozen=True):
     legal = every
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
-        """An ace, and another card of its colour."""
+        """Refused unless these are an ace and another card of its colour."""
         return not_dagger(self.ace) or not_paid(s, seat, self.ace, self.pay)
 
 
 class Discard(Action, frozen=True):
-    """H8, H14, H31: cards of the hand that go."""
+    """H8, H14, H31: discard cards of the hand."""
 
     form = "discard {cards}"
 
     cards: Cards
 
     def not_so_many(self, s: Shrine, seat: int, count: int) -> str | None:
-        """Exactly as many as are called for."""
+        """Refused unless there are exactly `count` cards of the hand."""
         if reason := not_held(s, seat, self.cards):
             return reason
         return None if len(self.cards) == count else f"Discard {in_words(count, 'card')}."
 
     def play(self, s: Shrine, seat: int) -> None:
-        """To the graveyard, in this order."""
+        """Move them to the graveyard in this order."""
         s.discard(seat, self.cards, turned=True)

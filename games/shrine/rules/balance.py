@@ -1,26 +1,16 @@
-"""H30 to H32: the Balance, and how it makes all others equal to its player."""
+"""H30 to H32: the Balance, and how all others match its player."""
 
 from __future__ import annotations
 
 from engine.rules.events import Moved
 from engine.rules.state import Step
 from games.shrine.rules.discards import DiscardQuestion
-from games.shrine.rules.state import (
-    ASIDE,
-    BALANCE,
-    DAGGER,
-    DECK,
-    GRAVEYARD,
-    Asked,
-    BalanceCame,
-    BalanceGone,
-    MadeEqual,
-    Shrine,
-)
+from games.shrine.rules.events import BalanceCame, BalanceGone, MadeEqual
+from games.shrine.rules.state import ASIDE, BALANCE, DAGGER, DECK, GRAVEYARD, Asked, Shrine
 
 
 class PlayBalance(Step[Shrine], frozen=True):
-    """H30, H31: each other seat in order is made equal to the Balance's player."""
+    """H30, H31: each other seat in order matches the Balance's player."""
 
     def carry_out(self, s: Shrine) -> None:
         """Nothing happens where it was the last card of a Shrine."""
@@ -39,7 +29,7 @@ class BalanceStep(Step[Shrine], frozen=True):
     of: int
 
     def fits(self, s: Shrine) -> bool:
-        """It is another seat than the Balance's player."""
+        """Whether another seat plays the Balance."""
         return self.of in s.others(s.balancer)
 
     def without(self, s: Shrine, seat: int) -> Step[Shrine] | None:
@@ -48,11 +38,11 @@ class BalanceStep(Step[Shrine], frozen=True):
 
 
 class MakeEqual(BalanceStep, frozen=True):
-    """H31: first in hand size."""
+    """H31: first the hand is matched."""
 
     def carry_out(self, s: Shrine) -> None:
-        """By drawing, or by a choice of what goes."""
-        s.tell(MadeEqual, self.of)
+        """Draw up to its size, or ask what to discard."""
+        s.tell(MadeEqual, self.of, s.balancer)
         hand, size = s.player(self.of).hand, len(s.player(s.balancer).hand)
         if len(hand) > size:
             s.then(KeepAsMany(self.of), EvenOut(self.of))
@@ -63,20 +53,20 @@ class MakeEqual(BalanceStep, frozen=True):
 
 
 class KeepAsMany(DiscardQuestion, frozen=True):
-    """H31: of a larger hand the seat chooses what goes."""
+    """H31: a seat with a larger hand chooses what to discard."""
 
     ask = Asked.EQUAL
     clause = "H31"
-    first = "Discard first until your hand is as large as that of the Balance's player."
+    first = "First discard until your hand is as large as that of the Balance's player."
 
     of: int
 
     def seat(self, s: Shrine) -> int:
-        """Who is made equal."""
+        """The seat that matches."""
         return self.of
 
     def count(self, s: Shrine) -> int:
-        """All over the other hand's size."""
+        """As many as the hand has more than the hand it matches."""
         return len(s.player(self.of).hand) - len(s.player(s.balancer).hand)
 
     def fits(self, s: Shrine) -> bool:
@@ -89,10 +79,10 @@ class KeepAsMany(DiscardQuestion, frozen=True):
 
 
 class EvenOut(BalanceStep, frozen=True):
-    """H31: then in Shrine size, even over five, then in tokens; then H16 applies."""
+    """H31: then the Shrine is matched, even over five, then the tokens; then H16 applies."""
 
     def carry_out(self, s: Shrine) -> None:
-        """Onto the top or off it; tokens go, and come free."""
+        """Add or remove cards on top, then remove and lay tokens."""
         player, shrine = s.player(s.balancer), s.player(self.of).shrine
         for _ in range(len(player.shrine) - len(shrine)):
             s.raise_shrine(self.of)

@@ -30,7 +30,7 @@ from games.shrine.rules.state import DAGGER, KINDS, RAISED, Shrine, shrine_of
 
 
 class Triplet(Announceable, frozen=True):
-    """H21: three of one value sweep an opponent's Field."""
+    """H21: three cards of one value remove all tokens of an opponent."""
 
     form = "triplet {cards} at {at}"
     size: ClassVar[int] = 3
@@ -51,36 +51,36 @@ class Triplet(Announceable, frozen=True):
 
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[Triplet]:
-        """All of a kind against all whom they can hurt."""
+        """Each triplet (or quad) against each opponent that it can affect."""
         for cards in of_a_kind(tuple(s.player(seat).hand), cls.size):
             for at in s.others(seat):
                 if s.player(at).field or not cls.needs_tokens:
                     yield cls(cards, at)
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
-        """So many of one value, against a Field with tokens."""
+        """Refused unless the cards are of one value, and the target has tokens (for a triplet)."""
         if reason := not_held(s, seat, self.cards) or not_opponent(s, seat, self.at):
             return reason
         if len(self.cards) != self.size or len({COUNT[card] for card in self.cards}) > 1:
-            return f"This takes {in_words(self.size)} cards of one value."
+            return f"A {self.form.split()[0]} takes {in_words(self.size)} cards of one value."
         if self.needs_tokens and not s.player(self.at).field:
-            return "No token is on that Field."
+            return "That opponent has no tokens."
         return None
 
     def take_effect(self, s: Shrine, seat: int) -> None:
-        """All tokens go, in the order in which they were laid (H5)."""
+        """Remove all tokens, in the order in which they were laid (H5)."""
         s.remove_tokens(self.at, s.player(self.at).field[:])
 
 
 class Quad(Triplet, frozen=True):
-    """H22: four of one value sweep a Field and take the top card of that Shrine, an ace too."""
+    """H22: four cards of one value remove all tokens and the top card of a Shrine, an ace too."""
 
     form = "quad {cards} at {at}"
     size = 4
     needs_tokens = False
 
     def take_effect(self, s: Shrine, seat: int) -> None:
-        """All tokens, if there are any, then the top card."""
+        """Remove all tokens, if there are any, then the top card."""
         super().take_effect(s, seat)
         s.strip(self.at)
 
@@ -99,13 +99,13 @@ class Resurrection(Announceable, frozen=True):
 
     @classmethod
     def every_run(cls, s: Shrine, seat: int) -> list[Cards]:
-        """The runs of the hand, if there is a card to bring back."""
+        """The runs of the hand; none with an empty graveyard."""
         return runs(tuple(s.player(seat).hand)) if s.graveyard else []
 
     def no_run(self, s: Shrine, seat: int) -> str | None:
-        """Three cards of the hand in sequence, and a card in the graveyard."""
+        """Why these are not a run of the hand, or there is no card to resurrect."""
         if not s.graveyard:
-            return "The graveyard is empty."
+            return "The graveyard is empty: there is no card to resurrect."
         if reason := not_held(s, seat, self.run):
             return reason
         if not in_sequence(self.run):
@@ -114,23 +114,23 @@ class Resurrection(Announceable, frozen=True):
 
 
 class RaiseHeal(Resurrection, frozen=True):
-    """H23: it comes onto the own Shrine; nothing need match."""
+    """H23: put the card onto one's own Shrine, whatever its value and colour."""
 
     form = "resurrect {run} heal"
 
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[RaiseHeal]:
-        """With every run."""
+        """One for each run."""
         found = cls.every_run(s, seat)
         if found and not no_healing(s, seat):
             yield from map(cls, found)
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
-        """H3 and H20 still hold."""
+        """Refused without a run, or if the Shrine is full or has an ace on top (H3, H20)."""
         return self.no_run(s, seat) or no_healing(s, seat)
 
     def take_effect(self, s: Shrine, seat: int) -> None:
-        """From the graveyard onto the Shrine."""
+        """Move the card from the graveyard onto the Shrine."""
         assert s.announced
         card = s.announced.raised.pop()
         s.player(seat).shrine.insert(0, card)
@@ -138,7 +138,7 @@ class RaiseHeal(Resurrection, frozen=True):
 
 
 class RaiseAttack(Resurrection, frozen=True):
-    """H23: it attacks, alone or with Pawns from the hand."""
+    """H23: attack with the card, alone or with Pawns from the hand."""
 
     form = "resurrect {run} attack {at} {pawns*}"
     by_pawns = True
@@ -158,7 +158,7 @@ class RaiseAttack(Resurrection, frozen=True):
 
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[RaiseAttack]:
-        """With every run, and all Pawns besides that match together with the card."""
+        """Each run with each choice of Pawns that match together with the card."""
         found = cls.every_run(s, seat)
         if not found:
             return
@@ -171,24 +171,24 @@ class RaiseAttack(Resurrection, frozen=True):
                     yield cls(run, at, pawns)
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
-        """As for an attack (H11, H13, H20); no card serves twice (H24)."""
+        """Refused as an attack is (H11, H13, H20), or if a card is named twice (H24)."""
         reason = self.no_run(s, seat) or not_opponent(s, seat, self.at)
         if reason := reason or not_held(s, seat, (*self.run, *self.pawns)):
             return reason
         return not_beating(s, seat, self.at, (s.graveyard[0], *self.pawns))
 
     def be_helped(self, s: Shrine, seat: int) -> None:
-        """H13: by a King."""
+        """H13: use the King if the total is not exact."""
         assert s.announced and s.announced.risen
         help_attack(s, seat, self.at, (s.announced.risen, *self.pawns))
 
     def take_effect(self, s: Shrine, seat: int) -> None:
-        """The top card goes."""
+        """Remove the top card of the target's Shrine."""
         s.strip(self.at)
 
 
 def _joining(s: Shrine, seat: int, risen: Card, top: Card, rest: list[Card]) -> Iterator[Cards]:
-    """H23: the Pawns, or none, that take a top card off together with the one that rises."""
+    """H23: each choice of Pawns, none too, that beats a top card together with the raised one."""
     if top[0] == DAGGER:
         yield from ((card,) for card in rest if COUNT[card] == COUNT[risen])
     elif COLOUR[risen] != COLOUR[top]:
@@ -201,42 +201,46 @@ def _joining(s: Shrine, seat: int, risen: Card, top: Card, rest: list[Card]) -> 
 
 
 class RaiseToken(Resurrection, frozen=True):
-    """H23: a token is laid free."""
+    """H23: lay the card as a token, at no cost."""
 
     form = "resurrect {run} token"
     kinds: ClassVar[tuple[str, ...]] = KINDS
 
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[RaiseToken]:
-        """With every run."""
+        """One for each run."""
         found = cls.every_run(s, seat)
         if found and s.graveyard[0][0] in cls.kinds and not not_laid(s, seat, s.graveyard[0]):
             yield from map(cls, found)
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
-        """A kind of token that is not on the own Field."""
+        """Refused if the card is no token of this kind, or its kind is on the Field already."""
         if reason := self.no_run(s, seat):
             return reason
         card = s.graveyard[0]
         if card[0] not in self.kinds:
-            return f"The {name(card)} is no token." if self.kinds == KINDS else no_ace(card)
+            return (
+                f"The {name(card)} can't be laid as a token."
+                if self.kinds == KINDS
+                else no_ace(card)
+            )
         return not_laid(s, seat, card)
 
     def take_effect(self, s: Shrine, seat: int) -> None:
-        """From the graveyard onto the Field."""
+        """Move the card from the graveyard onto the Field."""
         assert s.announced
         s.lay(seat, s.announced.raised[0], s.announced.raised, RAISED)
 
 
 class RaiseDaggerToken(RaiseToken, frozen=True):
-    """H23: an ace is laid free on a Triad."""
+    """H23: lay an ace on a Triad as the dagger token, at no cost."""
 
     form = "resurrect {run} dagger-token"
     kinds = (DAGGER,)
 
 
 class RaiseDagger(Resurrection, frozen=True):
-    """H23: an ace is a dagger with nothing to pay."""
+    """H23: throw an ace as a dagger with nothing to pay."""
 
     form = "resurrect {run} dagger at {at} {mark}"
     by_dagger = True
@@ -251,7 +255,7 @@ class RaiseDagger(Resurrection, frozen=True):
 
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[RaiseDagger]:
-        """With every run, at whatever opponents have."""
+        """Each run with each target."""
         found = cls.every_run(s, seat)
         if found and s.graveyard[0][0] == DAGGER:
             for run in found:
@@ -259,7 +263,7 @@ class RaiseDagger(Resurrection, frozen=True):
                     yield cls(run, at, mark)
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
-        """An ace, at something that is there."""
+        """Refused unless the card is an ace and the target is there."""
         if reason := self.no_run(s, seat):
             return reason
         if s.graveyard[0][0] != DAGGER:
@@ -267,10 +271,10 @@ class RaiseDagger(Resurrection, frozen=True):
         return not_there(s, seat, self.at, self.mark)
 
     def take_effect(self, s: Shrine, seat: int) -> None:
-        """What it was aimed at goes."""
+        """Remove what it was aimed at."""
         remove(s, self.at, self.mark)
 
 
 def no_ace(card: Card) -> str:
-    """H23: why the card that would rise is no dagger."""
-    return f"The {name(card)}, on top of the graveyard, is no dagger."
+    """H23: the sentence where the graveyard's top card is no ace."""
+    return f"The {name(card)}, on top of the graveyard, is not an ace."

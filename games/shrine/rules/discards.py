@@ -1,4 +1,4 @@
-"""H8, H14: questions for cards of a hand that must go."""
+"""H8, H14: questions that make a seat discard cards of its hand."""
 
 from __future__ import annotations
 
@@ -11,36 +11,36 @@ from games.shrine.rules.state import Asked, Shrine
 
 
 class DiscardQuestion(Question[Shrine], frozen=True):
-    """A question for so many cards of a hand."""
+    """A question that makes a seat discard `count` cards of its hand."""
 
     kinds = (Discard,)
     private = True
 
     def count(self, s: Shrine) -> int:
-        """How many."""
+        """How many cards must be discarded."""
         raise NotImplementedError
 
     def fits(self, s: Shrine) -> bool:
-        """There is something to discard."""
+        """Whether there is something to discard."""
         return 0 < self.count(s) <= len(s.player(self.seat(s)).hand)
 
     def legal(self, s: Shrine, seat: int) -> list[Action]:
-        """Any so many."""
+        """Each choice of so many cards."""
         return [*map(Discard, combinations(s.player(seat).hand, self.count(s)))]
 
     def refusal(self, s: Shrine, action: Action) -> str | None:
-        """So many cards of the hand."""
+        """Refused unless so many cards of the hand are discarded."""
         if isinstance(action, Discard):
             return action.not_so_many(s, self.seat(s), self.count(s))
         return self.first
 
 
 class AfterTheft(DiscardQuestion, frozen=True):
-    """H14: after a theft a card of the own hand goes."""
+    """H14: after a theft the thief discards a card."""
 
     ask = Asked.THEFT
     clause = "H14"
-    first = "Discard a card after the theft first."
+    first = "First discard a card for the theft."
 
     def seat(self, s: Shrine) -> int:
         """The thief."""
@@ -52,18 +52,18 @@ class AfterTheft(DiscardQuestion, frozen=True):
 
 
 class KeepToLimit(DiscardQuestion, frozen=True):
-    """H8: at the end of its turn a hand is cut down."""
+    """H8: at the end of its turn a seat discards down to the limit."""
 
     ask = Asked.LIMIT
     clause = "H8"
-    first = "Discard what your hand has too many first."
+    first = "First discard down to the hand limit."
 
     def seat(self, s: Shrine) -> int:
-        """Whose turn ends."""
+        """The seat whose turn ends."""
         return s.turn
 
     def count(self, s: Shrine) -> int:
-        """All over the limit."""
+        """As many as the hand has over the limit."""
         return len(s.own.hand) - s.rules.hand_limit
 
 

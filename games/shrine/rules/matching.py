@@ -32,7 +32,7 @@ def no_healing(s: Shrine, seat: int) -> str | None:
     """H3, H20: why nothing can be put onto the own Shrine."""
     player = s.player(seat)
     if player.shrine[0][0] == DAGGER:
-        return "An ace on top of your Shrine stops all healing."
+        return "You can't heal while an ace is on top of your Shrine."
     if len(player.shrine) >= s.room(player):
         return f"Your Shrine is full: it holds {in_words(len(player.shrine), 'card')}."
     return None
@@ -47,7 +47,7 @@ def too_far_off(s: Shrine, seat: int, kind: str, made: str, total: int, top: Car
     if off > 1:
         return f"{said}."
     if s.player(seat).token(kind):
-        return f"{said}, and your {servant} has already served this turn."
+        return f"{said}, and your {servant} has already helped this turn."
     return f"{said}, and no {servant} is on your Field."
 
 
@@ -55,7 +55,7 @@ def made_of(cards: Sequence[Card]) -> str:
     """What Pawns add up to: `9 and 4 make 13`."""
     values = [COUNT[card] for card in cards]
     if len(values) == 1:
-        return f"The Pawn is {values[0]}"
+        return f"The Pawn is worth {values[0]}"
     return f"{listed([*map(str, values)])} make {sum(values)}"
 
 
@@ -107,9 +107,9 @@ def not_laid(s: Shrine, seat: int, card: Card) -> str | None:
     """H12, H15: why a token of this kind can't come onto the own Field."""
     player, kind = s.player(seat), card[0]
     if player.token(kind):
-        return f"A {KIND_NAMES[kind]} is already on your Field."
+        return f"You already have a {KIND_NAMES[kind]} on your Field."
     if kind == DAGGER and not player.triad:
-        return "A dagger is laid only on a Triad: jack, queen and king."
+        return "You can lay a dagger token only on a Triad: jack, queen and king."
     return None
 
 
@@ -120,4 +120,4 @@ def daggers(hand: list[Card]) -> list[Card]:
 
 def not_dagger(card: Card) -> str | None:
     """H18: only an ace is a dagger."""
-    return None if card[0] == DAGGER else "Only an ace is a dagger."
+    return None if card[0] == DAGGER else "Only an ace can be a dagger."

@@ -105,7 +105,7 @@ def check_pending(s: Shrine) -> None:
 
 
 def _check_balancer(s: Shrine) -> None:
-    """A Balance that is played, or about to be, is aside; only then others are made equal."""
+    """A Balance that is played, or about to be, is aside; only then others match."""
     balancing = bool(s.agenda) and isinstance(s.agenda[0], KeepAsMany)
     may_be = s.balancer <= s.seats and s.aside == [BALANCE] and (balancing or not s.agenda)
     if balancing > bool(s.balancer) or (s.balancer and not may_be):

@@ -5,14 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 from functools import cache
-from typing import Annotated, ClassVar, Literal, Self
+from typing import Annotated, Literal, Self
 
 import msgspec
 
 from engine.rules.cards import COUNT, RED_JOKER, Card, pack
-from engine.rules.events import Event, Moved, Shuffled
+from engine.rules.events import Moved, Shuffled
 from engine.rules.places import EVERYBODY, Eyes, Pack, Place
 from engine.rules.state import State
+from games.shrine.rules.events import (
+    ActionAnnounced,
+    ActionFizzled,
+    NothingDrawn,
+    TokenServed,
+    TriadBroken,
+    TriadMade,
+    TurnedUp,
+    WentOut,
+)
 
 BALANCE = RED_JOKER
 """H30: the joker that is shuffled in."""
@@ -213,15 +223,8 @@ class Shrine(State):
         return self.players[seat - 1]
 
     def still_in(self) -> tuple[int, ...]:
-        """H28: the seats that are not out."""
+        """H28, H29: the seats that are not out."""
         return tuple([seat for seat, player in enumerate(self.players, 1) if not player.out])
-
-    def others(self, seat: int) -> tuple[int, ...]:
-        """H29: all others that are still in, in order from this seat's left."""
-        players, seats = self.players, self.seats
-        return tuple(
-            [at % seats + 1 for at in range(seat, seat + seats - 1) if not players[at % seats].out]
-        )
 
     def room(self, player: Player) -> int:
         """H3: how many cards a Shrine holds at most."""
@@ -400,7 +403,7 @@ class Shrine(State):
         )
 
     def may_counter(self) -> bool:
-        """H25, H27: whether the player has enough cards left to make the action stand."""
+        """H25, H27: whether the player has enough cards left to insist."""
         return len(self.own.hand) - len(self.played) >= self.rules.fizzle
 
     def discard_fizzle(self) -> None:
@@ -497,127 +500,3 @@ class Shrine(State):
         self.aside.append(BALANCE)
         self.balancer = seat
         self.tell(Moved, (BALANCE,), place, ASIDE, EVERYBODY, True)
-
-
-class FirstTurn(Event, frozen=True):
-    """H1: chance named the seat that starts."""
-
-    news: ClassVar[bool] = True
-
-    seat: int
-
-
-class NothingDrawn(Event, frozen=True):
-    """H4: a card was needed, and deck and graveyard are empty."""
-
-    seat: int
-
-
-class TurnedUp(Event, frozen=True):
-    """H3: a Shrine's top card was turned up."""
-
-    news: ClassVar[bool] = True
-
-    seat: int
-    place: Place
-    card: Card
-
-
-class ActionAnnounced(Event, frozen=True):
-    """H25: a seat announces an action, as text; `risen` is the graveyard's card that it is to put
-    to use."""
-
-    news: ClassVar[bool] = True
-
-    seat: int
-    action: str
-    risen: Card | None = None
-
-
-class Answered(Event, frozen=True):
-    """H25, H27: a seat fizzles what another does, or lets it stand, of which it was asked whether
-    it `blocks`; what comes of it follows."""
-
-    seat: int
-    fizzles: bool
-    blocks: bool = False
-
-
-class ActionStands(Event, frozen=True):
-    """H25, H27: nothing has stopped an announced action; what it does follows."""
-
-    seat: int
-    action: str
-    risen: Card | None = None
-
-
-class ActionBlocked(Event, frozen=True):
-    """H17, H19: an attack is blocked by this token or ace; the cards follow."""
-
-    seat: int
-    action: str
-    by: int
-    card: Card
-
-
-class ActionFizzled(Event, frozen=True):
-    """H26: an announced action came to nothing, by another seat's fizzle or, where that is 0,
-    because whoever announced it or its target has gone; the cards follow."""
-
-    seat: int
-    action: str
-    by: int
-
-
-class TokenServed(Event, frozen=True):
-    """H13: a King or a Queen made up what an attack or a heal was off by."""
-
-    seat: int
-    kind: str
-
-
-class TriadMade(Event, frozen=True):
-    """H15: jack, queen and king lie together on a seat's Field."""
-
-    seat: int
-
-
-class TriadBroken(Event, frozen=True):
-    """H16: they do no more."""
-
-    seat: int
-
-
-class WentOut(Event, frozen=True):
-    """H28: a seat is out; its cards follow."""
-
-    seat: int
-
-
-class BalancePutBack(Event, frozen=True):
-    """H30: the Balance would have been dealt to this first hand, and stays in the deck."""
-
-    news: ClassVar[bool] = True
-
-    seat: int
-
-
-class BalanceCame(Event, frozen=True):
-    """H30: a seat plays the Balance, with so many cards in hand and Shrine and this Field."""
-
-    seat: int
-    hand: int
-    shrine: int
-    field: tuple[Card, ...]
-
-
-class MadeEqual(Event, frozen=True):
-    """H31: a seat is made equal to the Balance's player, which follows."""
-
-    seat: int
-
-
-class BalanceGone(Event, frozen=True):
-    """H30, H32: the Balance leaves the game, or is shuffled back in."""
-
-    returns: bool

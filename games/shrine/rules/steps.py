@@ -40,20 +40,14 @@ from games.shrine.rules.combos import (
     Triplet,
 )
 from games.shrine.rules.discards import AFTER_THEFT, KEEP_TO_LIMIT, AfterTheft, KeepToLimit
-from games.shrine.rules.state import (
-    BALANCE,
-    DECK,
+from games.shrine.rules.events import (
     ActionBlocked,
     ActionStands,
     Answered,
-    Asked,
     BalancePutBack,
-    Ending,
     FirstTurn,
-    Shrine,
-    hand_of,
-    shrine_of,
 )
+from games.shrine.rules.state import BALANCE, DECK, Asked, Ending, Shrine, hand_of, shrine_of
 
 ANNOUNCEABLE: tuple[type[Announceable], ...] = (
     *(Heal, Attack, LayToken, Dagger, LayDagger, Steal, Triplet, Quad),
@@ -124,7 +118,7 @@ class TakeTurn(Step[Shrine], frozen=True):
     """H6 to H8: what is left of a turn; after it the next seat's begins (H29)."""
 
     def carry_out(self, s: Shrine) -> None:
-        """All draws, then the actions, then the hand is cut down."""
+        """Ask for all draws, then the actions, then the discards down to the limit."""
         if s.own.out:
             self._pass_on(s)
         elif s.draws_left:
@@ -172,7 +166,7 @@ class ChooseAction(TurnQuestion, frozen=True):
     ask = Asked.ACT
     clause = "H7"
     kinds = (*ANNOUNCEABLE, Pass)
-    first = "Nothing has been asked that this would answer; choose an action, or pass."
+    first = "Nothing is announced that you could answer. Choose an action, or pass."
 
     def answer(self, s: Shrine, action: Action) -> None:
         """All but a pass is answered before it is carried out (H25)."""
@@ -187,12 +181,12 @@ class MayFizzle(Round[Shrine, Allow | Fizzle | FizzleWith], frozen=True):
     ask = Asked.FIZZLE
     clause = "H25"
     kinds = (Allow, Fizzle, FizzleWith)
-    first = "Answer the action first: let it stand, or fizzle it."
+    first = "Answer the action first: allow it, or fizzle it."
     private = True
     open = (Allow, Fizzle)
 
     def answer(self, s: Shrine, action: Allow | Fizzle | FizzleWith) -> None:  # type: ignore[override]
-        """The next one is asked; or the player, to make the action stand after all."""
+        """Ask the next one, or the player whether to insist."""
         if isinstance(action, Allow):
             super().answer(s, action)
             return
@@ -203,21 +197,21 @@ class MayFizzle(Round[Shrine, Allow | Fizzle | FizzleWith], frozen=True):
             fail(s)
 
     def without(self, s: Shrine, seat: int) -> Step[Shrine] | None:
-        """E1: nobody stops what falls with its player or its target."""
+        """E1: skip the question if the action's player or target has gone."""
         return None if seat in (s.turn, announced(s).target) else super().without(s, seat)
 
 
 class MayCounter(TurnQuestion, frozen=True):
-    """H25: the player may make a fizzled action stand after all."""
+    """H25: the player may insist on a fizzled action."""
 
     ask = Asked.COUNTER
     clause = "H25"
     kinds = (Allow, Fizzle, FizzleWith)
-    first = "Answer the fizzle first: let it stop your action, or discard to make it stand."
+    first = "Answer the fizzle first: insist on your action, or let the fizzle stop it."
     open = (Allow, Fizzle)
 
     def answer(self, s: Shrine, action: Action) -> None:
-        """One fizzle an action: it stands now, or it has failed."""
+        """Carry the action out, or let it fail; nobody can fizzle it again."""
         action.play(s, s.turn)
         if isinstance(action, Allow):
             fail(s)
@@ -231,7 +225,7 @@ class MayCounter(TurnQuestion, frozen=True):
 
 
 def fail(s: Shrine) -> None:
-    """H26: the announced action is fizzled, and does not stand."""
+    """H26: the announced action is fizzled."""
     del s.agenda[0]
     s.fizzle()
 
@@ -253,7 +247,7 @@ class Stand(Step[Shrine], frozen=True):
             stand(s)
 
     def without(self, s: Shrine, seat: int) -> Step[Shrine] | None:
-        """E1: it falls with its player."""
+        """E1: the action is gone if its player has gone."""
         return None if seat == s.turn else self
 
 
@@ -270,7 +264,7 @@ def stand(s: Shrine) -> None:
 
 
 class BlockQuestion(Question[Shrine], frozen=True):
-    """H27: an action that stands may be blocked by its target."""
+    """H27: the target may block an action that goes ahead."""
 
     private = True
 
@@ -308,7 +302,7 @@ class MayBlock(BlockQuestion, frozen=True):
     ask = Asked.BLOCK
     clause = "H17"
     kinds = (Block, Allow)
-    first = "Answer the attack first: block it with a token, or let it stand."
+    first = "Answer the attack first: block it with a token, or allow it."
     open = (Block, Allow)
 
 
@@ -318,7 +312,7 @@ class MayBlockDagger(BlockQuestion, frozen=True):
     ask = Asked.BLOCK_DAGGER
     clause = "H19"
     kinds = (BlockDagger, Allow)
-    first = "Answer the dagger first: block it with another, or let it stand."
+    first = "Answer the dagger first: block it with another, or allow it."
     open = (Allow,)
 
 

@@ -3,130 +3,160 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import chain
 from typing import NamedTuple
 
 from pygame import Rect
 
 from engine.app import theme
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Group, Label, Panel, ScrollList, Widget
-from engine.app.widgets.layout import flow, height_at, put
-from engine.app.widgets.pieces import SeatMark
+from engine.app.widgets import Group, Label, Panel, Picture, ScrollList, Widget
+from engine.app.widgets.containers import (
+    Column,
+    First,
+    Flow,
+    Framed,
+    Inset,
+    Part,
+    Row,
+    Scrolled,
+    Share,
+    Sized,
+    Space,
+)
 from engine.rules.cards import Card
+from engine.rules.state import Decision
 from engine.table import faces
 from engine.table.actionbar import ActionButton, Offer
 from engine.table.cards import CardWidget
 from engine.table.context import TableContext
 from games.shrine.rules.actions import Announceable
-from games.shrine.rules.combos import Resurrection
-from games.shrine.rules.state import FIZZLE, RAISED, ActionBlocked, Shrine
+from games.shrine.rules.events import ActionBlocked
+from games.shrine.rules.state import FIZZLE, RAISED, Shrine
 from games.shrine.rules.steps import announceable
 from games.shrine.table import stamps
-from games.shrine.table.answers import Answer, given, in_order, outcome, verdict
-from games.shrine.table.column import Column
-from games.shrine.table.menu import Menu, names_of
+from games.shrine.table.answers import (
+    AnswerStep,
+    given,
+    in_order,
+    lying_open,
+    pawns_of,
+    verdict,
+)
+from games.shrine.table.chevrons import Chevron, chevrons
+from games.shrine.table.column import GAP, PAD_X, PAD_Y, Fan, Spaced, figure, plate, say, spaced
 from games.shrine.table.motions import PRINTS
-from games.shrine.table.standing import Standing
-from games.shrine.words.labels import label
+from games.shrine.table.replies import KEEP, Replies
+from games.shrine.table.standing import StandingPasses
+from games.shrine.words.effects import effect, made, rule, stakes
+from games.shrine.words.phrases import kind
 from games.shrine.words.phrases import said as announcement
 
-PRINT, BESIDE = 54, 0.42
-"""The width of the cards that are being played, in style units, and how much of the plate's width
+PRINT = 54
+"""The width of the cards that are being played, in style units, where there is little room."""
+PRINTS_AT, BESIDE = (76, 60, PRINT, PRINT, 42), 0.42
+"""Their widths where there is more, by how much must be left out, and how much of the plate's width
 they may take."""
-PAD_X, PAD_Y, GAP, ABOVE = 14, 10, 8, 36
-"""Around and between the panels, and how much is left at most above both for the arrow."""
-Build = Callable[[Rect, int], Panel]
-"""Makes a panel, as high as it needs, at the upper left of a rectangle and as wide; with less in it
-where there is no room for all, by two steps."""
+ABOVE = 36
+"""How much is left at most above the panels for the arrow."""
+SIGN = 20
+"""The side of the sign of danger."""
+LEAST = 60
+"""How high the plate is at least where it scrolls, in style units of text."""
+ACROSS = 3
+"""So many answers stand side by side."""
+TOO_LOW = 4
+"""So much is left out at most before the plate scrolls."""
+Build = Callable[[int], Part]
+"""Makes a panel; with less in it where there is no room for all, by four steps."""
 
 
-class Plate(NamedTuple):
-    """What a plate says: its title, what it comes to, and what follows; the button that does it."""
+class PlateWords(NamedTuple):
+    """What a plate says: its title, what it comes to, and what follows.
+
+    stakes: what it means for a last card. figure: a sum, in figures, which `words` explain. What
+    it does is in `words` or first in `lines`, and is never left out.
+    """
 
     title: str
     words: str = ""
     note: str = ""
-    button: Offer | None = None
+    stakes: str = ""
+    figure: str = ""
+    lines: Sequence[str] = ()
+    short: str = ""
+    """The title without the cards, which lie beside it."""
 
 
-def below_each_other(scale: Scale, rect: Rect, upper: Build, lower: Build) -> list[Widget]:
-    """Two panels at the foot of a rectangle, which say less where it is low; where they are too
-    high even so, in a list that scrolls."""
-    gap = scale.px(GAP)
-
-    def both(room: Rect, less: int) -> tuple[Panel, Panel]:
-        first = upper(room, less)
-        top = first.rect.bottom + gap
-        return first, lower(Rect(room.left, top, room.width, room.height), less)
-
-    for less in range(3):
-        first, second = both(rect, less)
-        spare = rect.bottom - second.rect.bottom
-        if spare >= 0:
-            above = min(spare, scale.px(ABOVE))
-            first.move(0, above)
-            second.move(0, above)
-            second.rect.height += spare - above
-            return [first, second]
-    called = "What is announced"
-    within = both(ScrollList.room(rect, scale), 2)
-    return [ScrollList("middle-list", rect, called, widgets=within, group=Group.PROMPT)]
+def below_each_other(scale: Scale, upper: Build, lower: Build) -> Part:
+    """Two panels, which say less where the room is low; where they are too high even so, the upper
+    one scrolls, for in the lower one is what is pressed."""
+    ways: list[Part] = []
+    for less in range(TOO_LOW + 1):
+        first, second = upper(less), lower(less)
+        ways += [
+            Column([Space(ABOVE), first, Space(GAP), Share(second, whole=True)]),
+            Column([Share(Space(0)), first, Space(GAP), second]),
+        ]
+    first, second = upper(TOO_LOW), lower(TOO_LOW)
+    least = round(scale.px(LEAST) * scale.text)
+    return First(
+        [
+            *ways,
+            Column([Share(_scrolled(first), least=least), Space(GAP), second]),
+            _scrolled(Column([first, second], gap=GAP)),
+        ]
+    )
 
 
-def inside(scale: Scale, rect: Rect) -> Rect:
-    """The room inside a panel."""
-    return rect.inflate(-2 * scale.px(PAD_X), -2 * scale.px(PAD_Y))
+def _scrolled(part: Part) -> Part:
+    return Scrolled("middle-list", part, called="What is announced", group=Group.PROMPT)
 
 
 class Announcing:
     """The panels of what is announced."""
 
-    def __init__(self, table: TableContext, standing: Standing, menu: Menu) -> None:
+    def __init__(self, table: TableContext, standing: StandingPasses, replies: Replies) -> None:
         self._table = table
         self._standing = standing
-        self._menu = menu
+        self._replies = replies
 
     # The plate.
 
     def plate(
-        self, scale: Scale, rect: Rect, less: int, said: Plate, prints: Sequence[Card] = ()
-    ) -> Panel:
-        """The plate; at its right the cards that are played, or the button that does it."""
-        column = Column(scale, inside(scale, rect))
-        right: list[Widget] = []
-        if said.button:
-            right = [self._button(scale, column, said.button)]
-        elif self._table.public.announced:
-            right = self._prints(scale, column, prints)
-        column.say("announced", said.title, Role.HEADING, theme.INK)
-        if said.words:
-            column.say("outcome", said.words, Role.STRONG, theme.INK, 2)
-        if said.note and less < (1 if said.words else 2):
-            column.say("follows", said.note, Role.NOTE, theme.INK_2, 2)
-        column.beside(right) if right else None
-        high = column.y + scale.px(PAD_Y) - rect.top
-        for widget in right:
-            widget.rect.centery = rect.top + high // 2
-        return Panel(
-            "announced-panel",
-            Rect(rect.left, rect.top, rect.width, high),
-            kind="parchment",
-            widgets=column.widgets,
-        )
+        self, scale: Scale, width: int, less: int, said: PlateWords, prints: Sequence[Card] = ()
+    ) -> Part:
+        """The plate: at its left the cards that are played, above them what is at stake."""
+        role = Role.HEADING if less else Role.SCREEN
+        title = said.short if said.short and less >= TOO_LOW - 1 else said.title
+        parts: Spaced = [say("announced", title, role, theme.INK)]
+        if said.figure:
+            large = Label("sum", words=said.figure, colour=theme.INK)
+            large.role = Role.HEADING if less > 1 else Role.FIGURE
+            words = Label("outcome", words=said.words, role=Role.STRONG, colour=theme.INK)
+            parts.append((2, figure(scale, large, words)))
+        elif said.words:
+            parts.append(say("outcome", said.words, Role.STRONG, theme.INK, 2))
+        lines = [*said.lines, *filter(None, [said.note])]
+        must = 0 if said.words and not said.figure else 1
+        for number, line in enumerate(lines if less < 2 else lines[:must]):
+            parts.append(say(f"does-{number}", line, Role.BODY, theme.INK_2, 2))
+        inside: Part = spaced(parts)
+        if self._table.public.announced:
+            room = width - 2 * scale.px(PAD_X)
+            if lying := self._prints(scale, room, prints, less):
+                beside = Column([lying], at=0.5)
+                inside = Row([beside, Share(inside)], gap=2 * theme.GAP)
+        inside = Inset(inside, PAD_X, PAD_Y)
+        if said.stakes:
+            inside = Column([Space(4), Inset(_strip(scale, said.stakes), 4), inside])
+        return Framed(Panel("announced-panel", kind="parchment"), inside, 0, 0)
 
-    @staticmethod
-    def _button(scale: Scale, column: Column, offer: Offer) -> ActionButton:
-        button = ActionButton.of(offer)
-        button.group = Group.PROMPT
-        wide = max(scale.px(126), button.wants(scale)[0] + scale.px(16))
-        high = height_at(button, wide, scale, scale.px(theme.BUTTON_HEIGHT))
-        put(button, Rect(column.room.right - wide, column.room.top, wide, high))
-        column.room.width -= wide + scale.px(theme.GAP)
-        return button
-
-    def _prints(self, scale: Scale, column: Column, played: Sequence[Card]) -> list[Widget]:
+    def _prints(self, scale: Scale, room: int, played: Sequence[Card], less: int) -> Part | None:
         """The cards that are being played; apart from them what rises, dimmed as long as it does
-        not; a fizzle's, and the one that blocks."""
+        not; a fizzle's, and the one that blocks. `room`: how many pixels the plate has across."""
         seen = self._table.public
         announced = seen.announced
         laid = [(f"{PRINTS}-{card}", card) for card in played]
@@ -135,138 +165,153 @@ class Announcing:
         others += [(f"{FIZZLE}-{card}", card) for card in announced.fizzle]
         said = given(self._table.history)[-1:]
         others += [("blocks", each.card) for each in said if isinstance(each, ActionBlocked)]
-        room, count = Rect(column.room), len(laid) + len(others)
+        count = len(laid) + len(others)
         if not count:
-            return []
-        wide, tall = faces.size(scale.px(PRINT))
+            return None
+        wide, tall = faces.size(scale.px(PRINTS_AT[less]))
         apart = scale.px(18) if laid and others else 0
         step = wide + scale.px(6)
-        most = round(room.width * BESIDE)
         if count > 1:
-            step = min(step, (most - wide - apart) // (count - 1))
-        across = wide + step * (count - 1) + apart
-        left = room.right - across
-        column.room.width -= across + scale.px(theme.GAP)
+            step = min(step, (round(room * BESIDE) - wide - apart) // (count - 1))
         gone = [*seen.own.field, *seen.graveyard]
-        shown: list[Widget] = []
-        for number, (id, card) in enumerate([*laid, *others]):
-            x = left + number * step + apart * (number >= len(laid))
-            lies = CardWidget(id, Rect(x, room.top, wide, tall), card, over=True)
-            lies.large = self._table.large
-            lies.state = "unusable" if card in gone else "rest"
-            if card in announced.raised:
-                lies.state = "legal"
-            shown.append(lies)
-        return shown
+        fans: list[Part] = []
+        for lying in filter(None, (laid, others)):
+            shown = []
+            for id, card in lying:
+                shown.append(CardWidget(id, card=card, over=True, large=self._table.large))
+                shown[-1].state = "unusable" if card in gone else "rest"
+                if card in announced.raised:
+                    shown[-1].state = "legal"
+            fans.append(Fan(shown, (wide, tall), step))
+        between = Sized(Space(0), step - wide + apart)
+        return Row([*fans[:1], between, *fans[1:]] if apart else fans)
 
     # Who may answer.
 
     def answers(
         self,
         scale: Scale,
-        rect: Rect,
         less: int,
-        lines: Sequence[Answer],
+        steps: Sequence[AnswerStep],
         seen: Shrine | None = None,
-    ) -> Panel:
+        odds: str = "",
+        offers: Sequence[Offer] = (),
+    ) -> Part:
         """Who may answer, in order; of what is `seen` announced, with all that can be said to it
-        here."""
-        column = Column(scale, inside(scale, rect))
-        column.say("answers-title", "Who may answer, in order", Role.CAPTION, theme.BRASS_LIGHT)
-        if not lines:
-            column.say("answers-none", "Nobody can answer it.", Role.NOTE, theme.MUTED)
-        for number, line in enumerate(lines):
-            self._line(scale, column, number, line, less)
+        here: the `offers`."""
+        parts: Spaced = []
+        if less >= TOO_LOW - 1:
+            steps = [step for step in steps if step.waits] or steps
+        if less < 3:
+            title = "Who may answer, in order"
+            parts.append(say("answers-title", title, Role.CAPTION, theme.BRASS_LIGHT))
+        if not steps:
+            parts.append(say("answers-none", "Nobody can answer it.", Role.NOTE, theme.MUTED))
+        else:
+            row = chevrons(scale, steps, less < 2)
             if seen and self._table.sheets.shape == "tabs":
-                column.widgets += self._stamped(seen, scale, column, line)
-        if seen:
-            self._menu.add(seen, scale, column)
-            self._passes(scale, column)
-        high = column.y + scale.px(PAD_Y) - rect.top
-        at = Rect(rect.left, rect.top, rect.width, high)
-        return Panel("answers-panel", at, kind="answer", widgets=column.widgets)
+                row = _Stamped(row, partial(self._stamped, seen, scale))
+            parts.append((4, row))
+        if odds:
+            parts.append(say("odds", odds, Role.NOTE, theme.MUTED))
+        if offers:
+            parts += self._buttons(scale, offers, less)
+        return plate(Panel("answers-panel", kind="answer"), parts)
 
-    def _stamped(
-        self, seen: Shrine, scale: Scale, column: Column, line: Answer
-    ) -> Sequence[Widget]:
-        """How a seat has answered, at the end of its line, where its side is on another sheet."""
-        found = stamps.answered(given(self._table.history), seen.turn, line.seat)
-        if not found:
+    def _buttons(self, scale: Scale, offers: Sequence[Offer], less: int) -> Spaced:
+        """The answers side by side; below them what the seat may say of all that is to come."""
+        parts: Spaced = []
+        asking = self._replies.asking
+        if asking:
+            words = f"**{asking.title}** {asking.text}"
+            parts.append(say("asks", words, Role.BODY, theme.TEXT, 6))
+        cells = [Share(_plate_of(offer, less), 2 if offer.id == KEEP else 1) for offer in offers]
+        rows = [
+            Sized(Row(cells[start : start + ACROSS], gap=theme.GAP), down=scale.px(44))
+            for start in range(0, len(cells), ACROSS)
+        ]
+        parts.append((6, Column(rows, gap=GAP)))
+        decision = self._table.decision
+        if decision and not asking:
+            parts += self._passes(scale, decision, len(offers), less)
+        return parts
+
+    def _stamped(self, seen: Shrine, scale: Scale, step: Chevron) -> Sequence[Widget]:
+        """How a seat has answered, on its step, where its side is on another sheet."""
+        seat = step.answer.seat
+        found = stamps.answered(given(self._table.history), seen.turn, seat)
+        if not found or step.answer.waits:
             return ()
-        stamp = stamps.Stamp(stamps.of_seat(line.seat), words=found.words, ink=found.ink)
+        stamp = stamps.Stamp(stamps.of_seat(seat), words=found.words, ink=found.ink)
         stamp.role = Role.LABEL
         stamp.rect = Rect((0, 0), stamp.wants(scale))
-        stamp.rect.midright = column.room.right, column.widgets[-1].rect.centery
+        stamp.rect.midright = step.rect.right - scale.px(GAP), step.rect.centery
         return [stamp]
 
-    @staticmethod
-    def _line(scale: Scale, column: Column, number: int, line: Answer, less: int) -> None:
-        side = round(scale.px(16) * scale.text)
-        indent, gap = side + scale.px(8), scale.px(14)
-        colour = scale.tint(line.seat) if line.now else theme.TEXT if line.waits else theme.MUTED
-        role = Role.STRONG if line.waits else Role.BODY
-        words = Label(f"answer-{number}", words=line.words, role=role, colour=colour)
-        note = Label(f"answer-note-{number}", words=line.note, role=Role.NOTE, colour=theme.MUTED)
-        wide, room = words.wants(scale)[0], column.room.width - indent
-        column.add(words, 3 if less else 7, indent)
-        if line.note and wide + gap + note.wants(scale)[0] <= room:
-            words.rect.width = wide
-            high = note.wants(scale)[1]
-            left = words.rect.right + gap
-            note.rect = Rect(left, words.rect.bottom - high, column.room.right - left, high)
-            column.widgets.append(note)
-        elif line.note and not (less and line.plain):
-            column.add(note, 0, indent)
-        middle = words.rect.top + min(words.rect.height, round(side * 1.25)) // 2
-        box = Rect(column.room.left, middle - side // 2, side, side)
-        column.widgets.append(SeatMark(f"answer-mark-{number}", box, seat=line.seat))
-
-    def _passes(self, scale: Scale, column: Column) -> None:
-        """What the seat that is asked may say of all that is to come."""
-        decision = self._table.decision
-        buttons = [*self._standing.buttons(decision)] if decision else []
+    def _passes(self, scale: Scale, decision: Decision, taken: int, less: int) -> Spaced:
+        """What the seat that is asked may say of all that is to come, in a quiet row."""
+        keys = self._replies.keys(decision)[taken:]
+        buttons = [*self._standing.buttons(decision, keys)]
         if not buttons:
-            return
-        column.y += scale.px(6)
-        room = Rect(column.room.left, column.y, column.room.width, 0)
-        column.y += flow(buttons, room, scale, scale.px(4))
-        column.widgets += buttons
+            return []
+        words = "Allow unasked from now on, except at your last card:"
+        if less >= TOO_LOW - 1:
+            words = "Allow unasked:"
+        said = Label("stand-words", words=words, role=Role.NOTE, colour=theme.MUTED, middle=True)
+        least = round(scale.px(100) * scale.text)
+        beside = Row([Share(said, least=least), *buttons], gap=GAP)
+        return [(6, First([beside, Flow(buttons, gap=4)]))]
 
     # Both.
 
     def panels(self, seen: Shrine, scale: Scale, rect: Rect) -> list[Widget]:
         """What stands announced, and its answers."""
-        table, announced, turn = self._table, seen.announced, seen.turn
+        table, announced = self._table, seen.announced
         assert announced
-        action, names = announceable(announced.action), names_of(table)
-        does = announcement(action, names, announced.risen)
+        action, names = announceable(announced.action), table.marked_names
         decided = verdict(table.events, table.name)
-        words = decided or outcome(seen, turn, action, announced.risen)
-        if announced.fizzle and not decided:
-            insists = f", unless {table.name(turn)} insists" if seen.may_counter() else ""
-            words = f"It comes to nothing{insists}."
-        follows = "" if decided or announced.fizzler else self.follows(seen, turn, action)
-        said = Plate(f"{names[turn - 1]} {does[0].lower()}{does[1:]}", words, follows)
         asked = table.decision.seat if table.decision else 0
-        answers, odds = given(table.history), table.settings.odds
-        lines = in_order(seen, action, answers, asked, table.name, odds, bool(decided))
+        answers = given(table.history)
+        you = table.seat.viewer
+        steps = in_order(seen, action, answers, asked, table.name, you, bool(decided))
+        blocks = any(step.waits and step.words.endswith("may block") for step in steps)
+        odds = lying_open(seen) if action.by_dagger and blocks and table.settings.odds else ""
+        said = self._said(seen, action, decided, names)
+        offers = self._replies.offers(seen, table.decision) if table.decision else ()
         found = below_each_other(
             scale,
-            rect,
-            lambda at, less: self.plate(scale, at, less, said, seen.played),
-            lambda at, less: self.answers(scale, at, less, lines, seen),
-        )
+            lambda less: self.plate(scale, rect.width, less, said, seen.played),
+            lambda less: self.answers(scale, less, steps, seen, odds, offers),
+        ).lay(scale, rect)
         if stamp := self._stamp(seen, scale, found):
             found.append(stamp)
         return found
 
-    def follows(self, seen: Shrine, seat: int, action: Announceable) -> str:
-        """What an action does besides what it comes to, in a sentence."""
-        if outcome(seen, seat, action, None):
-            return "Then it and the Pawns go to the graveyard." if action.by_pawns else ""
-        if isinstance(action, Resurrection) and seen.announced:
-            return ""
-        return label(seen, seat, action, names_of(self._table)).help
+    def _said(
+        self, seen: Shrine, action: Announceable, decided: str, names: Sequence[str]
+    ) -> PlateWords:
+        """What the plate says of what is announced."""
+        announced, turn = seen.announced, seen.turn
+        assert announced
+        does = announcement(action, names, announced.risen)
+        title = f"{names[turn - 1]} {does[0].lower()}{does[1:]}"
+        if decided:
+            return PlateWords(title, decided)
+        if announced.fizzle:
+            insists = f", unless {names[turn - 1]} insists" if seen.may_counter() else ""
+            fizzler = names[announced.fizzler - 1] if announced.fizzler else "Nobody"
+            return PlateWords(title, f"{fizzler} fizzles it: it comes to nothing{insists}.")
+        lines = effect(seen, turn, action, announced.risen, names)
+        at_risk = stakes(seen, turn, action, names)
+        pawns = pawns_of(action, announced.risen)
+        shrine = seen.player(action.target).shrine if action.target else []
+        short = f"{names[turn - 1]}: {kind(action).partition(' ')[2]}"
+        if action.target:
+            short = f"{short} against {names[action.target - 1]}"
+        if not (pawns and shrine):
+            return PlateWords(title, lines=lines, stakes=at_risk, short=short)
+        figure, why = made(pawns), rule(seen, turn, pawns, shrine[0], names)
+        return PlateWords(title, why, stakes=at_risk, figure=figure, lines=lines, short=short)
 
     def _stamp(self, seen: Shrine, scale: Scale, found: Sequence[Widget]) -> Widget | None:
         """What has come of it, stamped on the plate."""
@@ -277,19 +322,44 @@ class Announcing:
         stamp = stamps.Stamp(stamps.ANNOUNCED, words=said.words, ink=said.ink, role=Role.SCREEN)
         stamp.rect = Rect((0, 0), stamp.wants(scale))
         plate, beside = found[0].rect, scale.px(8)
-        cards = [each.rect.left for each in found[0].widgets if isinstance(each, CardWidget)]
-        stamp.rect.right = min(cards, default=plate.right) - beside
+        stamp.rect.right = plate.right - 2 * beside
         stamp.rect.centery = plate.bottom + scale.px(6)
         return stamp
 
-    def to_come(
-        self, seen: Shrine, scale: Scale, rect: Rect, action: Announceable, said: Plate
-    ) -> list[Widget]:
-        """What is about to be announced, and who may answer it then."""
-        lines = in_order(seen, action, (), 0, self._table.name, self._table.settings.odds)
-        return below_each_other(
-            scale,
-            rect,
-            lambda at, less: self.plate(scale, at, less, said),
-            lambda at, less: self.answers(scale, at, less, lines),
-        )
+
+@dataclass
+class _Stamped:
+    """Steps with how their seats have answered stamped on them."""
+
+    steps: Part
+    stamped: Callable[[Chevron], Sequence[Widget]]
+
+    def wide(self, scale: Scale) -> int:
+        return self.steps.wide(scale)
+
+    def tall(self, scale: Scale, width: int) -> int:
+        return self.steps.tall(scale, width)
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        steps = self.steps.lay(scale, rect)
+        stamps = (self.stamped(step) for step in steps if isinstance(step, Chevron))
+        return [*steps, *chain.from_iterable(stamps)]
+
+
+def _strip(scale: Scale, words: str) -> Part:
+    """What is at stake, across the top of the plate."""
+    side = round(scale.px(SIGN) * scale.text)
+    sign = Column([Sized(Picture("stakes-sign", art="ui-warn"), side, side)], at=0.5)
+    said = Label("stakes", words=words, role=Role.LEAD, colour=theme.TEXT, middle=True)
+    return Framed(Panel("stakes-strip", kind="oxblood"), Row([sign, Share(said)], gap=8), PAD_X, 7)
+
+
+def _plate_of(offer: Offer, less: int) -> ActionButton:
+    """The plate of an answer; with its hint in its tip where there is no room for it."""
+    button = ActionButton.of(offer)
+    button.group = Group.PROMPT
+    if less >= TOO_LOW - 1 and offer.hint:
+        said = offer.hint.replace("\n", " ")
+        button.tip = f"{said[:1].upper()}{said[1:]}."
+        button.hint = "" if less == TOO_LOW else offer.hint.partition("\n")[0].rstrip(";,:")
+    return button

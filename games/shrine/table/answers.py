@@ -2,43 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from engine.rules.cards import COLOUR, COUNT, HIDDEN, Card, name
-from engine.rules.english import in_figures, in_words
+from engine.rules.english import in_figures
 from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.words.log import tokens
 from games.shrine.rules.actions import SHRINE, Announceable, Attack, Dagger, Heal, Steal
 from games.shrine.rules.combos import Quad, RaiseAttack, RaiseDagger, Triplet
-from games.shrine.rules.hands import OTHER
-from games.shrine.rules.state import (
-    DAGGER,
+from games.shrine.rules.events import (
     ActionAnnounced,
     ActionBlocked,
     ActionFizzled,
     ActionStands,
     Answered,
-    Shrine,
-    played_cards,
 )
+from games.shrine.rules.hands import OTHER
+from games.shrine.rules.state import DAGGER, Asked, Shrine, played_cards
+from games.shrine.words.effects import made
 
+ANSWERS = Asked.FIZZLE, Asked.COUNTER, Asked.BLOCK, Asked.BLOCK_DAGGER
+"""The questions about what is announced."""
 Names = Callable[[int], str]
 """A seat's name, marked up."""
 
 
-class Answer(NamedTuple):
-    """A line of who may answer: the seat, what it may do or has done, what that costs or takes,
-    whether it is asked now, whether it may still answer, and whether its note says no more than the
-    rules do."""
+class AnswerStep(NamedTuple):
+    """A step of who may answer, in the order in which it comes: the seat, what it may do or has
+    done, what with, whether it is asked now, and whether that is still to come."""
 
     seat: int
     words: str
     note: str = ""
     now: bool = False
     waits: bool = True
-    plain: bool = True
 
 
 def pawns_of(action: Action, risen: Card | None) -> Sequence[Card]:
@@ -52,50 +51,52 @@ def pawns_of(action: Action, risen: Card | None) -> Sequence[Card]:
 
 
 def outcome(seen: Shrine, seat: int, action: Action, risen: Card | None) -> str:
-    """What an action comes to, in a sentence: `5 + 4 = 9: the 9 of Hearts falls.`; "" where its
-    name says it."""
+    """What an action comes to, in a sentence: `5 + 4 = 9: the 9 of Hearts would fall.`; "" where
+    its name says it."""
     if pawns := pawns_of(action, risen):
         assert isinstance(action, Announceable)
         shrine = seen.player(action.target).shrine
-        return _attack(seen, seat, pawns, shrine[0]) if shrine else ""
+        return _attack(pawns, shrine[0]) if shrine else ""
     if isinstance(action, Heal) and seen.player(seat).shrine:
         return _heal(seen, seat, action)
     return ""
 
 
-def _attack(seen: Shrine, seat: int, pawns: Sequence[Card], top: Card) -> str:
+def _attack(pawns: Sequence[Card], top: Card) -> str:
     if top[0] == DAGGER:
-        return f"A pair takes the {name(top)} off."
-    total, value = sum(COUNT[card] for card in pawns), COUNT[top]
-    made = f"{' + '.join(str(COUNT[card]) for card in pawns)} = {total}"
-    made = made if len(pawns) > 1 else f"{total}"
-    if total == value:
-        return f"{made}: the {name(top)} falls."
-    return f"{made}, one off {value}: the King makes up for it, and the {name(top)} falls."
+        return f"A pair beats an ace: the {name(top)} would fall."
+    off = sum(COUNT[card] for card in pawns) != COUNT[top]
+    help = f", one off {COUNT[top]}; the King lets it count" if off else ""
+    return f"{made(pawns)}{help}: the {name(top)} would fall."
 
 
 def _heal(seen: Shrine, seat: int, action: Heal) -> str:
     top, total = seen.player(seat).shrine[0], action.total(seen)
     if total == COUNT[top]:
-        return f"It matches the {name(top)}: the deck's top card comes onto the Shrine."
-    return f"It is one off the {name(top)}: the Queen makes up for it."
+        return f"It matches the {name(top)}: the deck's top card comes onto your Shrine."
+    return f"It is one off the {name(top)}; the Queen lets it count."
 
 
-def needs(seen: Shrine, seat: int, at: int) -> str:
-    """What takes the top card of a Shrine: `black 8, 9 or 10`."""
+def needs(seen: Shrine, seat: int, at: int, cards: str = "") -> str:
+    """What takes the top card of a Shrine: `black 8, 9 or 10`; with `cards` between colour and
+    number."""
     top = seen.player(at).shrine[0]
     if top[0] == DAGGER:
         return "a pair, a dagger or a quad"
-    return f"{OTHER[COLOUR[top]]} {_near(COUNT[top], seen.reach(seat, 'K'))}"
+    return f"{OTHER[COLOUR[top]]}{cards} {_near(COUNT[top], seen.reach(seat, 'K'))}"
 
 
-def threats(seen: Shrine, at: int) -> str:
+def threats(seen: Shrine, at: int, name: Names, cards: str = "") -> str:
     """What takes the top card of a Shrine in the turns of its opponents, whose Kings serve anew."""
     top, value = seen.player(at).shrine[0], COUNT[seen.player(at).shrine[0]]
-    kings = any(seen.player(seat).token("K") for seat in seen.others(at))
-    if top[0] == DAGGER or not kings:
-        return needs(seen, at, at) if top[0] == DAGGER else f"{OTHER[COLOUR[top]]} {value}"
-    return f"{OTHER[COLOUR[top]]} {value}; with a King to {_near(value, 1)}"
+    if top[0] == DAGGER:
+        return needs(seen, at, at)
+    words = f"{OTHER[COLOUR[top]]}{cards} {value}"
+    kings = [f"{name(seat)}'s" for seat in seen.others(at) if seen.player(seat).token("K")]
+    if not kings:
+        return words
+    off = " or ".join(str(each) for each in (value - 1, value + 1) if each)
+    return f"{words}; {' or '.join(kings)} King lets {off} count, too"
 
 
 def heals(seen: Shrine, seat: int) -> str:
@@ -152,85 +153,81 @@ def in_order(
     answers: Sequence[Answered | ActionBlocked],
     asked: int,
     name: Names,
-    odds: bool = False,
+    you: int = 0,
     decided: bool = False,
-) -> list[Answer]:
-    """Who has answered what is announced, who is asked, and who may still answer unless it is
-    `decided`; of what is only about to be announced, who may then. With `odds` what lies open of
-    the cards that it takes."""
-    announced, turn, others = seen.announced, seen.turn, seen.others(seen.turn)
-    fizzler = announced.fizzler if announced else 0
-    asks = others[: others.index(fizzler) + 1] if fizzler in others else others
-    lines: list[Answer] = []
-    for seat in others:
-        said = [each for each in answers if _by(each) == seat]
-        block = block_of(seen, action) if seat == action.target and not decided else ""
-        line = _opponent(seen, seat, said, seat in asks, block)
-        if block and line.waits and action.by_dagger and odds:
-            line = line._replace(note=lying_open(seen), plain=False)
-        lines.append(line)
-    answered = {_by(each) for each in answers}
-    fizzles = fizzler or any(seat not in answered for seat in seen.may_fizzle())
-    lines.append(_player(seen, action, [each for each in answers if _by(each) == turn], fizzles))
+) -> list[AnswerStep]:
+    """Who has answered what is announced, who is asked now, and who may still answer unless it is
+    `decided`; of what is only about to be announced, who may then. `you` is the seat that reads
+    it alone, 0 where all do."""
+    steps = [*_fizzlers(seen, answers), *_insister(seen, action, answers)]
+    if seen.announced is None or not decided or any(map(_about_a_block, answers)):
+        steps += _blocker(seen, action, answers)
+    now = next((at for at, each in enumerate(steps) if each.seat == asked and each.waits), -1)
+
+    def called(step: AnswerStep) -> str:
+        return "You" if step.waits and step.seat == you else name(step.seat)
+
     return [
-        line._replace(words=f"{name(line.seat)} {line.words}", now=line.seat == asked)
-        for line in lines
-        if line.words and not (decided and line.waits)
+        step._replace(words=f"{called(step)} {step.words}", now=at == now)
+        for at, step in enumerate(steps)
+        if not (decided and step.waits)
     ]
 
 
-def _opponent(
-    seen: Shrine,
-    seat: int,
-    said: Sequence[Answered | ActionBlocked],
-    asked: bool,
-    block: str,
-) -> Answer:
-    """What an opponent has `said`, or may still do: fizzle where it is `asked`, then `block`."""
-    count, words = len(seen.player(seat).hand), [_said(each) for each in said]
-    fizzled = bool(seen.announced and seen.announced.fizzler)
-    if said and isinstance(said[-1], ActionBlocked):
-        return Answer(seat, ", ".join(dict.fromkeys(words)), waits=False)
-    could = asked and (count >= seen.rules.fizzle or any(map(_fizzles, said)))
-    first = words.pop(0) if could and words else ""
-    may = could and not first and not fizzled
-    cannot = asked and not (could or said or fizzled)
-    held = f"fizzle ({in_figures(count, 'card')})"
-    parts = [f"may {held}" if may else f"can't {held}" if cannot else first]
-    if block:
-        then = "then block" if may else "may then block" if first else "may block"
-        parts.append(words[0] if words else f"{then} {block}")
-    note = f"discards {_given_up(seen)} to stop it" if may else ""
-    if cannot:
-        note = f"a fizzle takes {in_words(seen.rules.fizzle, 'card')} at least"
-    waits = may or bool(block and not words)
-    return Answer(seat, ", ".join(dict.fromkeys(filter(None, parts))), note, waits=waits)
+def _about_a_block(event: Answered | ActionBlocked) -> bool:
+    return isinstance(event, ActionBlocked) or event.blocks
 
 
-def _player(
-    seen: Shrine, action: Announceable, said: Sequence[Answered | ActionBlocked], fizzles: object
-) -> Answer:
-    """What the player of an action has `said` to a fizzle, or may say if it `fizzles`."""
+def _fizzlers(seen: Shrine, answers: Sequence[Answered | ActionBlocked]) -> Iterator[AnswerStep]:
+    """Each opponent who is asked for a fizzle, up to the one who does."""
+    fizzler = seen.announced.fizzler if seen.announced else 0
+    for seat in seen.others(seen.turn):
+        count = len(seen.player(seat).hand)
+        said = [each for each in answers if _by(each) == seat and not _about_a_block(each)]
+        if said:
+            yield AnswerStep(seat, _said(said[0]), waits=False)
+        elif fizzler:
+            continue
+        elif count >= seen.rules.fizzle:
+            yield AnswerStep(seat, "may fizzle", f"with {_taken(seen, count)}")
+        else:
+            held = f"only {in_figures(count, 'card')}" if count else "no cards"
+            yield AnswerStep(seat, "can't fizzle", held, waits=False)
+
+
+def _insister(
+    seen: Shrine, action: Announceable, answers: Sequence[Answered | ActionBlocked]
+) -> Iterator[AnswerStep]:
+    """The player, where somebody fizzles or still may."""
     seat, announced = seen.turn, seen.announced
     left = len(seen.player(seat).hand) - len(played_cards(str(action)))
+    said = [each for each in answers if _by(each) == seat]
+    answered = {_by(each) for each in answers}
     if said:
-        return Answer(seat, _said(said[0], insists=True), waits=False)
-    if left < seen.rules.fizzle or not fizzles:
-        return Answer(seat, "", waits=False)
-    may = "may insist" if announced and announced.fizzler else "may then insist"
-    note = f"discards {_given_up(seen)} to make it stand"
-    return Answer(seat, f"{may} ({in_figures(left, 'card')})", note)
+        yield AnswerStep(seat, _said(said[0], insists=True), waits=False)
+    elif left >= seen.rules.fizzle and (
+        (announced and announced.fizzler)
+        or any(fizzler not in answered for fizzler in seen.may_fizzle())
+    ):
+        yield AnswerStep(seat, "may insist", f"with {_taken(seen, left, 'other ')}")
 
 
-def _given_up(seen: Shrine) -> str:
-    """What a fizzle costs."""
+def _blocker(
+    seen: Shrine, action: Announceable, answers: Sequence[Answered | ActionBlocked]
+) -> Iterator[AnswerStep]:
+    """The target, where its open cards allow a block."""
+    said = [each for each in answers if _about_a_block(each)]
+    if said:
+        yield AnswerStep(action.target, _said(said[0]), waits=False)
+    elif action.target and (block := block_of(seen, action)):
+        yield AnswerStep(action.target, "may block", block)
+
+
+def _taken(seen: Shrine, count: int, other: str = "") -> str:
+    """The cards that a fizzle takes, of so many: `5 cards`, or by choice `3 of 5 cards`."""
     if seen.rules.alternate_fizzle:
-        return f"{in_words(seen.rules.fizzle, 'card')} of choice"
-    return "the hand"
-
-
-def _fizzles(event: Answered | ActionBlocked) -> bool:
-    return isinstance(event, Answered) and event.fizzles
+        return f"{seen.rules.fizzle} of {count} {other}cards"
+    return f"{count} {other}card{'' if count == 1 else 's'}"
 
 
 def _by(event: Answered | ActionBlocked) -> int:
@@ -243,8 +240,10 @@ def _said(event: Answered | ActionBlocked, insists: bool = False) -> str:
         case ActionBlocked(card=card):
             return f"blocks it with {tokens([card])}"
         case Answered(fizzles=True):
-            return "insists on it" if insists else "fizzles it"
-    return "lets it be stopped" if insists else "lets it stand"
+            return "insists" if insists else "fizzles it"
+        case Answered(blocks=True):
+            return "does not block"
+    return "does not insist" if insists else "does not fizzle"
 
 
 def open_cards(seen: Shrine) -> set[Card]:
@@ -259,11 +258,11 @@ def open_cards(seen: Shrine) -> set[Card]:
 
 def lying_open(seen: Shrine) -> str:
     """Of what a dagger block takes, an ace and another card of its colour, how much lies open:
-    `seen so far: 3 of 4 aces, 9 of 26 red cards, 12 of 26 black`."""
+    `Seen so far: 3 of 4 aces, 9 of 26 red cards, 12 of 26 black`."""
     cards = open_cards(seen)
     aces = sum(card[0] == DAGGER for card in cards)
     red, black = (sum(COLOUR.get(card) == colour for card in cards) for colour in ("red", "black"))
-    return f"seen so far: {aces} of 4 aces, {red} of 26 red cards, {black} of 26 black"
+    return f"Seen so far: {aces} of 4 aces, {red} of 26 red cards, {black} of 26 black"
 
 
 def block_of(seen: Shrine, action: Announceable) -> str:
@@ -272,7 +271,7 @@ def block_of(seen: Shrine, action: Announceable) -> str:
     if action.by_pawns and target.field:
         return f"with {tokens(target.field)}"
     if action.by_dagger and len(target.hand) >= 2:
-        return f"with an ace ({in_figures(len(target.hand), 'card')})"
+        return "with an ace and a card of its colour"
     return ""
 
 
@@ -281,9 +280,11 @@ def verdict(events: Sequence[object], name: Names) -> str:
     for event in reversed(events):
         match event:
             case ActionStands():
-                return "It stands."
+                return "Nobody stops it."
             case ActionBlocked(by=by, card=card):
                 return f"{name(by)} blocks it with {tokens([card])}."
             case ActionFizzled(by=by):
-                return f"{name(by)} fizzles it." if by else "It comes to nothing."
+                return (
+                    f"{name(by)} fizzles it: it comes to nothing." if by else "It comes to nothing."
+                )
     return ""

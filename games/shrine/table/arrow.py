@@ -23,12 +23,14 @@ TOP = 0.38
 """A thing that takes so much of a side's height is the top card of its Shrine."""
 BACKS = 60
 """How far from the right edge of a side it ends where that is aimed at as a whole."""
+BELOW = 14
+"""How much is free below the tokens of a Field for it to pass."""
 IN = 34
 """How far from a corner of the plate it starts."""
 
 
 @dataclass(eq=False)
-class Arrow(Widget):
+class AimArrow(Widget):
     """A line of brass with an outline of ink, which turns at each of its points."""
 
     points: Sequence[Point] = ()
@@ -36,7 +38,7 @@ class Arrow(Widget):
     over: bool = True
 
     @classmethod
-    def along(cls, id: str, scale: Scale, points: Sequence[Point]) -> Arrow:
+    def along(cls, id: str, scale: Scale, points: Sequence[Point]) -> AimArrow:
         """The arrow along these points of the window."""
         xs, ys = zip(*points, strict=True)
         rect = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
@@ -93,31 +95,61 @@ def _course(points: Sequence[Point], radius: float) -> str:
     return f"{found}L{points[-1][0]:.1f} {points[-1][1]:.1f}"
 
 
-def arrows(scale: Scale, widgets: Sequence[Widget], seat: int, aims: Iterable[str]) -> list[Arrow]:
-    """From the plate up to what is aimed at on the side of a seat, where both are on the screen."""
+def arrows(
+    scale: Scale, widgets: Sequence[Widget], seat: int, aims: Iterable[str]
+) -> list[AimArrow]:
+    """From the plate to what is aimed at on the side of a seat, where both are on the screen."""
     lying = {each.id: each for each in widgets}  # the plate may lie in a list at their end
     lying |= {each.id: each for within in widgets[-2:] for each in within.widgets}
     plate, side = lying.get("announced-panel"), lying.get(f"side-{seat}")
-    if plate is None or side is None or side.rect.bottom > plate.rect.top:
+    if plate is None or side is None:
         return []
     wanted = {*aims}
     aimed = [w for w in side.widgets if not wanted.isdisjoint(getattr(w, "aims", ()))]
-    x = side.rect.right - scale.px(BACKS)
-    if aimed:
-        at = aimed[0].rect
-        tops = len(aimed) == 1 and at.height > TOP * side.rect.height
-        x = at.right - scale.px(ASIDE) if tops else at.centerx
+    goal = aimed[0].rect if aimed else Rect(side.rect.right - scale.px(BACKS), side.rect.top, 0, 0)
+    tops = len(aimed) == 1 and goal.height > TOP * side.rect.height
+    if side.rect.bottom <= plate.rect.top:
+        points = _upwards(scale, plate.rect, side, goal, tops)
+    elif side.rect.right <= plate.rect.left:
+        points = _aside(scale, plate.rect, side, goal)
+    else:
+        return []
+    return [AimArrow.along("aim", scale, points)]
+
+
+def _upwards(scale: Scale, plate: Rect, side: Widget, goal: Rect, tops: bool) -> list[Point]:
+    """To a side above the plate, from below."""
+    x = goal.right - scale.px(ASIDE) if tops else goal.centerx
     passed = [
         each.rect.bottom
         for each in side.widgets
         if each.rect.left <= x <= each.rect.right and not each.id.startswith("well")
     ]
-    goal = x, min(max(passed) + scale.px(3), side.rect.bottom - scale.px(4))
-    between = (
-        side.rect.bottom + max(side.rect.bottom, plate.rect.top - 2 * scale.px(theme.GAP))
-    ) / 2
+    end = x, min(max(passed) + scale.px(3), side.rect.bottom - scale.px(4))
+    between = (side.rect.bottom + max(side.rect.bottom, plate.top - 2 * scale.px(theme.GAP))) / 2
     between += scale.px(theme.GAP) / 2
-    least, most = plate.rect.left + scale.px(IN), plate.rect.right - scale.px(IN)
-    start = min(max(x + scale.px(IN), least), most), plate.rect.top + scale.px(2)
-    points = [start, (start[0], between), (goal[0], between), goal]
-    return [Arrow.along("aim", scale, points)]
+    least, most = plate.left + scale.px(IN), plate.right - scale.px(IN)
+    start = min(max(x + scale.px(IN), least), most), plate.top + scale.px(2)
+    return [start, (start[0], between), (end[0], between), end]
+
+
+def _aside(scale: Scale, plate: Rect, side: Widget, goal: Rect) -> list[Point]:
+    """To a side at the left of the plate: below its Field, over no words, where the plate is beside
+    what is aimed at; else along the gap above or below that side, and from there."""
+    start = plate.left + scale.px(2)
+    lines = [each.rect.top for each in side.widgets if each.id.startswith("line-")]
+    tops = goal.height > TOP * side.rect.height
+    y = min(lines) - scale.px(BELOW) / 2 if lines else goal.bottom + scale.px(BELOW) / 2
+    if tops and not goal.top < y < goal.bottom:
+        y = goal.centery
+    if plate.top + scale.px(IN) / 2 <= y <= plate.bottom - scale.px(IN) / 2:
+        if tops:
+            return [(start, y), (goal.right + scale.px(4), y)]
+        return [(start, y), (goal.centerx, y), (goal.centerx, goal.bottom + scale.px(3))]
+    gap = scale.px(theme.GAP) / 2
+    from_above = goal.centery > plate.centery
+    between = side.rect.top - gap if from_above else side.rect.bottom + gap
+    y = min(max(between, plate.top + scale.px(IN)), plate.bottom - scale.px(IN))
+    turn = plate.left - gap
+    end = goal.top - scale.px(3) if from_above else goal.bottom + scale.px(3)
+    return [(start, y), (turn, y), (turn, between), (goal.centerx, between), (goal.centerx, end)]

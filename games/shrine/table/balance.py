@@ -1,84 +1,85 @@
-"""The Balance as it is played: who is made equal to whom, seat by seat."""
+"""The Balance as it is played: who matches whom, seat by seat."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-
-from pygame import Rect
 
 from engine.app import theme
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Group, Label, Panel, ScrollList, Widget
-from engine.app.widgets.pieces import SeatMark
+from engine.app.widgets import Group, Label, Panel
+from engine.app.widgets.containers import Column, Part, Row, Scrolled, Share, Sized
+from engine.rules.cards import Card
 from engine.rules.english import in_figures, listed
+from engine.rules.events import Event, Moved, first
+from engine.rules.places import Place
 from engine.rules.played import Played
 from engine.table import faces
 from engine.table.cards import CardWidget
 from engine.table.context import TableContext
 from engine.words.log import tokens
-from games.shrine.rules.state import (
-    ASIDE,
-    BALANCE,
-    DAGGER,
-    BalanceCame,
-    MadeEqual,
-    Player,
-    Shrine,
-)
-from games.shrine.table.announced import GAP, PRINT, inside
-from games.shrine.table.column import Column
-from games.shrine.table.menu import Menu
+from games.shrine.rules.events import BalanceCame, BalanceGone, MadeEqual
+from games.shrine.rules.state import ASIDE, BALANCE, Player, Shrine
+from games.shrine.table.announced import PRINT
+from games.shrine.table.column import GAP, Spaced, of_seat, plate, say, spaced
 
 
-def reached(history: Sequence[Played]) -> list[int] | None:
-    """The seats that a Balance has come to so far, in order; None before it is played."""
-    found: list[int] = []
+def events_of(history: Sequence[Played]) -> list[Event]:
+    """What the last Balance has brought about so far; nothing before it is played."""
+    found: list[Event] = []
     for played in reversed(history):
         for event in reversed(played.events):
+            if isinstance(event, BalanceGone) and any(isinstance(e, BalanceGone) for e in found):
+                return []
+            found.append(event)
             if isinstance(event, BalanceCame):
                 return found[::-1]
-            if isinstance(event, MadeEqual):
-                found.append(event.seat)
-    return None
+    return []
 
 
-def panels(table: TableContext, seen: Shrine, scale: Scale, rect: Rect, menu: Menu) -> list[Widget]:
+def playing(table: TableContext, seen: Shrine) -> int:
+    """The seat whose Balance is played, also while it is told that all have matched; 0 for none."""
+    if seen.balancer:
+        return seen.balancer
+    if table.beats.telling and any(isinstance(event, BalanceGone) for event in table.events):
+        came = first(events_of(table.history), BalanceCame)
+        return came.seat if came and not seen.player(came.seat).out else 0
+    return 0
+
+
+def panels(table: TableContext, seen: Shrine, scale: Scale) -> Part:
     """What its player has, on a plate; below it, how far each other seat is from that, and what the
     one that is asked may discard."""
-    model, name = seen.player(seen.balancer), table.name(seen.balancer)
-    upper = Column(scale, inside(scale, ScrollList.room(rect, scale)))
-    wide, tall = faces.size(scale.px(PRINT))
-    card = CardWidget(ASIDE, Rect(upper.room.right - wide, upper.room.top, wide, tall), BALANCE)
-    card.over, card.large = True, table.large
-    upper.room.width -= wide + scale.px(theme.GAP)
-    upper.say("balance-title", f"{name} plays the Balance", Role.HEADING, theme.INK)
-    upper.say("balance-words", f"All are made equal: {holds(model)}.", Role.STRONG, theme.INK, 2)
-    upper.beside([card])
-    high = upper.y + scale.px(10) - rect.top
-    at = Rect(rect.left, rect.top, ScrollList.room(rect, scale).width, high)
-    plate = Panel("balance-plate", at, kind="parchment", widgets=upper.widgets)
-    below = Rect(at.left, at.bottom + scale.px(GAP), at.width, rect.height)
-    lower = Column(scale, inside(scale, below))
-    lower.say("equal-title", "Seat by seat", Role.CAPTION, theme.BRASS_LIGHT)
-    done = reached(table.history) or []
-    for number, seat in enumerate(seen.others(seen.balancer)):
-        now, over = done[-1:] == [seat], seat in done[:-1]
-        player = seen.player(seat)
-        words = f"{table.name(seat)}: {holds(player) if over else lacks(player, model)}"
-        side = round(scale.px(16) * scale.text)
-        colour = scale.tint(seat) if now else theme.MUTED if over else theme.TEXT
+    balancer = playing(table, seen)
+    model, name = seen.player(balancer), table.name(balancer)
+    must = f"Everyone else must match {name}: {holds(model)}."
+    upper = spaced(
+        [
+            say("balance-title", f"{name} plays the Balance", Role.HEADING, theme.INK),
+            say("balance-words", must, Role.STRONG, theme.INK, 2),
+        ]
+    )
+    card = CardWidget(ASIDE, card=BALANCE, over=True, large=table.large)
+    lying = Sized(card, *faces.size(scale.px(PRINT)))
+    shown = Row([Share(upper), lying], gap=theme.GAP, at=0)
+    lower: Spaced = [say("equal-title", "One after the other", Role.CAPTION, theme.BRASS_LIGHT)]
+    events = events_of(table.history)
+    reached = [event.seat for event in events if isinstance(event, MadeEqual)]
+    ended = any(isinstance(event, BalanceGone) for event in events)
+    for number, seat in enumerate(seen.others(balancer)):
+        over = seat in (reached if ended else reached[:-1])
+        now = seat in reached and not over
+        will = lacks(seen.player(seat), model)
+        words = f"{table.name(seat)} {did(events, seat) if over else will}"
         said = Label(f"equal-{number}", words=words, role=Role.STRONG if now else Role.BODY)
-        said.colour = colour
-        lower.add(said, 5, side + scale.px(8))
-        top = said.rect.top + scale.px(2)
-        box = Rect(lower.room.left, top, side, side)
-        lower.widgets.append(SeatMark(f"equal-mark-{number}", box, seat=seat))
-    if table.decision:
-        menu.add(seen, scale, lower)
-    below.height = lower.y + scale.px(10) - below.top
-    seats = Panel("balance-seats", below, kind="clash", widgets=lower.widgets)
-    called = "The Balance"
-    return [ScrollList("middle-list", rect, called, widgets=[plate, seats], group=Group.PROMPT)]
+        said.colour = scale.tint(seat) if now else theme.MUTED if over else theme.TEXT
+        lower.append((5, of_seat(f"equal-mark-{number}", seat, said)))
+    both = [
+        plate(Panel("balance-plate", kind="parchment"), [(0, shown)]),
+        plate(Panel("balance-seats", kind="clash"), lower),
+    ]
+    column = Column(both, gap=GAP)
+    return Scrolled("middle-list", column, called="The Balance", group=Group.PROMPT)
 
 
 def holds(player: Player) -> str:
@@ -87,20 +88,53 @@ def holds(player: Player) -> str:
     return f"{hand} in hand, {len(player.shrine)} in the Shrine, {field} on the Field"
 
 
+NAMED = {"J": "a jack", "Q": "a queen", "K": "a king", "A": "a dagger token"}
+"""A token, by its kind."""
+
+
 def lacks(player: Player, model: Player) -> str:
-    """What a seat has, and what it is to have: `hand 7, to be 4; Shrine 3, as it should be`."""
-    counts = [
-        (what, len(own), len(other))
-        for what, own, other in (
-            ("hand", player.hand, model.hand),
-            ("Shrine", player.shrine, model.shrine),
-        )
+    """What a seat is about to do to match another: `will discard 2 cards and lose {JS}`."""
+    hand = len(model.hand) - len(player.hand)
+    shrine = len(model.shrine) - len(player.shrine)
+    lost = [card for card in player.field if not model.token(card[0])]
+    kinds = [card[0] for card in model.field if not player.token(card[0])]
+    does = [f"{'draw' if hand > 0 else 'discard'} {in_figures(abs(hand), 'card')}"] if hand else []
+    if shrine:
+        does.append(f"{'gain' if shrine > 0 else 'lose'} {in_figures(abs(shrine), 'Shrine card')}")
+    does += [f"lose {tokens(lost)}"] if lost else []
+    does += [f"get {listed([NAMED[kind] for kind in kinds])}, if there is one"] if kinds else []
+    return f"will {listed(does)}" if does else "matches already"
+
+
+def did(events: Sequence[Event], seat: int) -> str:
+    """What a seat has done to match: `discarded 2 cards and lost {JS}`."""
+    counts: Counter[str] = Counter()
+    lost: list[Card] = []
+    got: list[Card] = []
+    now = 0
+    for event in events:
+        match event:
+            case MadeEqual(seat=at):
+                now = at
+            case Moved() if now != seat:
+                pass
+            case Moved(cards=cards, source=Place(pile="hand", seat=at)) if at == seat:
+                counts["discarded"] += len(cards)
+            case Moved(cards=cards, target=Place(pile="hand", seat=at)) if at == seat:
+                counts["drew"] += len(cards)
+            case Moved(cards=cards, source=Place(pile="shrine", seat=at)) if at == seat:
+                counts["Shrine"] -= len(cards)
+            case Moved(cards=cards, target=Place(pile="shrine", seat=at)) if at == seat:
+                counts["Shrine"] += len(cards)
+            case Moved(cards=cards, source=Place(pile="field", seat=at)) if at == seat:
+                lost += cards
+            case Moved(cards=cards, target=Place(pile="field", seat=at)) if at == seat:
+                got += cards
+    does = [
+        f"{how} {in_figures(counts[how], 'card')}" for how in ("discarded", "drew") if counts[how]
     ]
-    words = [f"{what} {own}" + (f", to be {to}" if own != to else "") for what, own, to in counts]
-    goes = [card for card in player.field if not model.token(card[0])]
-    comes = [card[0] for card in model.field if not player.token(card[0]) and card[0] != DAGGER]
-    named = {"J": "a jack", "Q": "a queen", "K": "a king"}
-    changes = [f"{tokens(goes)} to go"] if goes else []
-    changes += [f"{listed([named[kind] for kind in comes])} to come"] if comes else []
-    field = f"Field {tokens(player.field) or 'empty'}"
-    return "; ".join([*words, f"{field} ({', '.join(changes)})" if changes else field])
+    if count := counts["Shrine"]:
+        does.append(f"{'gained' if count > 0 else 'lost'} {in_figures(abs(count), 'Shrine card')}")
+    does += [f"lost {tokens(lost)}"] if lost else []
+    does += [f"got {tokens(got)}"] if got else []
+    return listed(does) if does else "matched already"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 from engine.app.theme import Scale
-from engine.app.widgets import Confirmation, Widget, asking
+from engine.app.widgets import Widget
 from engine.app.widgets.buttons import Kind
-from engine.rules.cards import COUNT
-from engine.rules.english import in_figures, in_words, listed
+from engine.rules.cards import HIDDEN, Card
+from engine.rules.english import in_figures, in_words
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt, labelled
@@ -18,30 +18,24 @@ from engine.table.context import TableContext
 from engine.table.marks import CardMark
 from engine.table.ownhand import OwnHand
 from engine.words.log import tokens
-from games.shrine.rules.actions import (
-    Announceable,
-    Attack,
-    Dagger,
-    Draw,
-    LayDagger,
-    LayToken,
-    Pass,
-    Take,
-)
-from games.shrine.rules.answers import Allow, Block, BlockDagger, Discard, Fizzle
-from games.shrine.rules.combos import Resurrection
+from games.shrine.rules.actions import Announceable, Draw, Pass, Take
+from games.shrine.rules.answers import Discard
 from games.shrine.rules.state import Asked, Shrine, hand_of
-from games.shrine.table.answers import outcome
+from games.shrine.rules.steps import announceable
+from games.shrine.table.answers import ANSWERS
+from games.shrine.table.chips import ASKED
 from games.shrine.table.choosing import Choosing
-from games.shrine.table.standing import Standing
-from games.shrine.words.labels import label
+from games.shrine.table.piles import taking
+from games.shrine.table.standing import StandingPasses
+from games.shrine.table.verbfoot import verb_bar
+from games.shrine.table.verbs import PASS, TAKE, VERBS, refused, usable
+from games.shrine.words.phrases import kind
 
-WITH_BUTTON = Draw, Take, Pass, Allow, Fizzle, Block
-"""Answers that have a button of their own; the rest are built of cards, or listed."""
-BLOCK_KEYS = "bnvc"
-"""The keys of the tokens that may block, as they stand on the Field."""
-MOST_READY = 3
-"""So many actions of the same cards have a button each; of more, the aim is asked."""
+VERB = "verb-"
+"""How the buttons of verbs are called."""
+SEVEN = (*VERBS, PASS)
+WIDEST = "no card to pay, no jack"
+"""What stands on the button of a verb at most."""
 BEHIND = {
     Asked.DRAW: "draws",
     Asked.ACT: "acts",
@@ -55,7 +49,7 @@ BEHIND = {
 class Asking:
     """Prompts and offers, as far as whoever has the table may know; the hand beside them."""
 
-    def __init__(self, table: TableContext, choosing: Choosing, standing: Standing) -> None:
+    def __init__(self, table: TableContext, choosing: Choosing, standing: StandingPasses) -> None:
         self._table = table
         self._choosing = choosing
         self._standing = standing
@@ -75,10 +69,25 @@ class Asking:
         self, seen: Shrine, scale: Scale, request: Request, mark: Callable[..., CardMark]
     ) -> Widget:
         """The bar at the foot of the window; `mark` says how each card may be used."""
-        seat = self.seat(seen)
-        held = seen.player(seat).hand
-        to_come = self._table.ask == Asked.ACT and not self._choosing.picks
-        return self._hand.bar(scale, seat, hand_of(seat), held, request, mark, to_come)
+        seat, table = self.seat(seen), self._table
+        held = _unannounced(seen, seat)
+        offers = request.offers.answers
+        verbs = any(offer.id.startswith(VERB) for offer in offers)
+        if verbs and not scale.narrow:
+            turner = self._hand.turner(seat)
+            lying = [] if table.watching else held
+            return verb_bar(
+                scale,
+                seat,
+                len(lying),
+                lambda room: self._hand.widgets(scale, room, hand_of(seat), lying, mark),
+                offers,
+                turner,
+            )
+        bar = self._hand.bar(scale, seat, hand_of(seat), held, request, mark, False)
+        if not held and not table.history:  # it is being dealt
+            bar.widgets = [each for each in bar.widgets if each.id != "hand"]
+        return bar
 
     # What is asked.
 
@@ -90,70 +99,48 @@ class Asking:
             does = BEHIND[Asked(decision.ask)]
             return Prompt(seat, f"{name} {does}", "For the hand's owner only.")
         if self._standing.passes_over:
-            return Prompt(seat, f"{name} lets it stand", "It was said beforehand.")
+            return Prompt(seat, f"{name} allows it", f"{name} chose this beforehand.")
+        if decision.ask in ANSWERS:
+            return Prompt(seat, *self._answer(seen, decision))
         title, words = self._question(seen, decision)
+        if self._table.seat.viewer == seat and decision.ask != Asked.ACT:
+            title = title.removeprefix(": ")  # whose hand lies open is named beside it
+            return Prompt(seat, f"{title[:1].upper()}{title[1:]}", words)
         return Prompt(seat, f"{name}{title}", words)
 
     def _question(self, seen: Shrine, decision: Decision) -> tuple[str, str]:
         """What is asked, in words that follow the name."""
-        seat, choosing = decision.seat, self._choosing
+        choosing = self._choosing
         match decision.ask:
             case Asked.DRAW:
-                return " draws", "From the deck, or the graveyard's top for an action."
-            case Asked.ACT if not choosing.picks:
+                takes = any(isinstance(each, Take) for each in decision.actions or ())
+                return ": draw a card", "Or take the graveyard's top card." if takes else ""
+            case Asked.ACT if not choosing.begun:
                 left = in_words(seen.actions_left, "action")
                 if {*map(type, choosing.actions)} == {Pass}:
-                    return f": {left}", "Nothing in the hand can be played."
-                return f": {left}", "Pick cards and an aim, or choose from the list."
+                    return f": {left}", "You can't play any card now. Pass."
+                return ": choose an action", f"{left.capitalize()} left."
             case Asked.ACT:
-                ready = choosing.ready
-                if len(ready) > 1 and not self._built(seen):
-                    return ": at what?", "Press what it is aimed at."
-                cards = tokens(choosing.cards(seen))
-                words = self._outcome(seen, ready) if ready else "More is needed."
-                return f": {cards}" if cards else ": an aim", words
-            case Asked.FIZZLE:
-                return ": stop it?", self._cost(seen, seat)
-            case Asked.COUNTER:
-                return ": insist?", self._cost(seen, seat)
-            case Asked.BLOCK:
-                return ": block it?", "A token of your Field for the Shrine's top card."
-            case Asked.BLOCK_DAGGER:
-                return ": block it?", "An ace, and a card of its colour, from your hand."
+                verb, cards = choosing.says, tokens(choosing.held(seen, [*choosing.built.cards]))
+                what = " ".join(filter(None, [verb.word if verb else "", cards]))
+                return f": {what}" if what else ": choose a target", self._lacking()
         count = self._count(decision)
-        return f": discard {in_words(count)}", "Pick what goes to the graveyard."
+        return f": discard {in_words(count, 'card')}", "Choose cards of your hand."
 
-    def _outcome(self, seen: Shrine, ready: Sequence[Action]) -> str:
-        """What has been built comes to, where the middle is on another sheet."""
-        if len(ready) > 1:
-            return ""
-        if self._on_plate:
-            return self._further(seen, ready[0])
-        risen = seen.graveyard[0] if isinstance(ready[0], Resurrection) else None
-        return outcome(seen, seen.turn, ready[0], risen)
-
-    def _further(self, seen: Shrine, action: Action) -> str:
-        """What one more card would make of an attack: `Lifted cards fit: {AC} makes it 10.`"""
-        if not isinstance(action, Attack):
-            return ""
-        picked = {*action.pawns}
-        more = [
-            f"{tokens([card])} makes it {sum(COUNT[each] for each in other.pawns)}"
-            for other in self._choosing.fitting
-            if isinstance(other, Attack)
-            and other.at == action.at
-            and len(other.pawns) == len(picked) + 1
-            for card in {*other.pawns} - picked
-        ]
-        return f"Lifted cards fit: {listed(more[:2])}." if more else ""
-
-    def _cost(self, seen: Shrine, seat: int) -> str:
-        count, does, hand = len(seen.player(seat).hand), "A fizzle", "the whole hand"
-        if seat == seen.turn:
-            count, does, hand = count - len(seen.played), "To insist", "the rest of the hand"
-        if seen.rules.alternate_fizzle:
-            return f"{does} costs {in_words(seen.rules.fizzle, 'card')} of your choice."
-        return f"{does} costs {hand}, {in_words(count, 'card')}."
+    def _answer(self, seen: Shrine, decision: Decision) -> tuple[str, str]:
+        """What whoever is asked about an announced action answers, and what comes of that."""
+        name = self._table.name(decision.seat)
+        assert seen.announced
+        what = kind(announceable(seen.announced.action)).partition(" ")[2]
+        whose = f"{self._table.name(seen.turn)}'s {what}"
+        match decision.ask:
+            case Asked.COUNTER:
+                return f"{name}: insist on your {what}?", "Nobody can fizzle it again."
+            case Asked.FIZZLE:
+                left = in_figures(len(seen.own.hand) - len(seen.played), "other card")
+                over = f"{self._table.name(seen.turn)} can insist with {left}."
+                return f"{name}: answer {whose}", over if seen.may_counter() else ""
+        return f"{name}: block {whose}?", "Nobody can stop a block."
 
     def _count(self, decision: Decision) -> int:
         """How many cards are to be discarded."""
@@ -163,116 +150,145 @@ class Asking:
     # What is offered.
 
     def offers(self, seen: Shrine, decision: Decision) -> Offers:
-        """The answers that have a button, and what has been built."""
-        built = [] if self._on_plate else self._built(seen)
-        answers = [each for each in self._choosing.actions if isinstance(each, WITH_BUTTON)]
-        picked = {*self._choosing.picks}
-        blocks: list[Action] = [each for each in answers if isinstance(each, Block)]
-        keys = dict(zip(blocks, BLOCK_KEYS, strict=False))
-        return Offers(
-            [
-                *built,
-                *(
-                    self._offer(
-                        seen,
-                        each,
-                        "primary" if isinstance(each, Block) and each.token in picked else "normal",
-                        keys.get(each, ""),
-                    )
-                    for each in answers
-                ),
-            ]
-        )
+        """The answers that have a button, and what has been built of cards; on a seat's own turn
+        what it can do."""
+        choosing = self._choosing
+        if decision.ask == Asked.ACT and choosing.actions:
+            return Offers(self._verbs(seen))
+        if decision.ask in ANSWERS:
+            return Offers([])  # they stand beside what they answer
+        found = self._discard(seen, decision)
+        for each in choosing.actions:
+            if isinstance(each, Draw):
+                found.append(self._offer(seen, each, "normal" if choosing.begun else "primary"))
+            elif isinstance(each, Take):
+                found.append(self._take(seen))
+        return Offers(found)
 
-    @property
-    def _on_plate(self) -> bool:
-        """Whether what has been built is announced on the plate in the middle."""
-        ready = self._choosing.ready
-        one = len(ready) == 1 and isinstance(ready[0], Announceable)
-        return one and self._table.sheets.shape != "tabs"
+    def _verbs(self, seen: Shrine) -> list[Offer]:
+        """What a seat can do with an action, each with what it takes or why it can't be used."""
+        choosing, seat = self._choosing, self._choosing.seat
+        chosen = choosing.says
+        found: list[Offer] = []
+        for verb in VERBS:
+            can = {type(way.action) for way in choosing.under(verb.id)}
+            said = usable(seen, seat, verb, can) if can else refused(seen, seat, verb)
+            offer = Offer(
+                f"{VERB}{verb.id}",
+                verb.word,
+                said.words,
+                said.tip if can else "",
+                verb.key,
+                "" if can else said.tip,
+                partial(choosing.say, verb.id),
+                chosen=chosen == verb,
+            )
+            found.append(offer)
+        found.append(self._pass(seen))
+        if self._table.scale.narrow:  # of eight buttons in large letters only words have room
+            return [offer._replace(hint="", tip=_tip(offer)) for offer in found]
+        return found
+
+    def _pass(self, seen: Shrine) -> Offer:
+        """The pass, which is all that is left where no card can be played."""
+        choosing, left = self._choosing, in_words(seen.actions_left - 1, "action")
+        hint = f"leaves {left}" if seen.actions_left > 1 else "uses your last action"
+        tip = "You do nothing with this action."
+        only = {*map(type, choosing.actions)} == {Pass}
+        give = partial(choosing.give, Pass())
+        kind: Kind = "primary" if only else "normal"
+        return Offer(f"{VERB}pass", "Pass", hint, tip, PASS.key, "", give, kind)
+
+    def _take(self, seen: Shrine) -> Offer:
+        """The graveyard's top card: what that costs stands there, and once more before it is
+        done."""
+        press = partial(self._choosing.say, TAKE.id)
+        chosen = self._choosing.begun
+        return Offer(
+            TAKE.id,
+            f"Take {tokens(seen.graveyard[:1])}",
+            taking(seen),
+            "You take the top of the graveyard instead of drawing.",
+            TAKE.key,
+            "",
+            press,
+            chosen=chosen,
+        )
 
     def announce(self, seen: Shrine) -> Offer | None:
-        """The button on the plate."""
-        if not self._on_plate:
+        """The button on the plate in the middle; None where what is built has none there."""
+        choosing, one = self._choosing, self._choosing.one
+        if self._table.ask not in (Asked.ACT, Asked.DRAW):
             return None
-        return self._built(seen)[0]._replace(hint="to be answered", kind="primary")
+        if one is None:
+            return Offer("do", "Announce", "", "", "enter", self._lacking(), _nothing)
+        give = partial(choosing.give, one)
+        word = "Announce" if isinstance(one, Announceable) else "Take it"
+        return Offer("do", word, "Enter", "", "enter", "", give, "primary")
 
-    def _built(self, seen: Shrine) -> list[Offer]:
-        """What lacks nothing but a press: a button, or where the same cards do for several, as many
-        as differ in what they are; where they differ in their aim alone, that is asked."""
-        ready = [each for each in self._choosing.ready if not isinstance(each, WITH_BUTTON)]
-        if len(ready) == 1:
-            offer = self._offer(seen, ready[0], "primary")._replace(id="do")
-            if isinstance(ready[0], Announceable):
-                return [offer._replace(label="Announce", hint=_called(ready[0]), key="a")]
-            return [offer._replace(key=str(ready[0])[0])]
-        names = [_called(each) for each in ready]
-        if len(ready) > MOST_READY or len({*names}) < len(names):
+    def _lacking(self) -> str:
+        """What is to be chosen next, in a sentence."""
+        choosing = self._choosing
+        if choosing.one is not None:
+            return "Press Enter to announce it."
+        if choosing.says is None:
+            return "Choose what you do with it."
+        row = choosing.unsaid()
+        return ASKED[row] if row else "Choose another card."
+
+    def _discard(self, seen: Shrine, decision: Decision) -> list[Offer]:
+        """The button of a discard: it can be used once all its cards are chosen."""
+        one, count = self._choosing.one, self._count(decision)
+        if isinstance(one, Discard):
+            offer = self._offer(seen, one, "primary")
+            return [offer._replace(id="do", key="enter", hint=f"{offer.hint} · Enter")]
+        if not count:
             return []
-        return [
-            self._offer(seen, each)._replace(id=f"do-{number}", label=name)
-            for number, (each, name) in enumerate(zip(ready, names, strict=True))
-        ]
+        more = in_words(count, "card")
+        return [Offer("do", "Discard", more, "", "enter", f"Choose {more} of your hand.", _nothing)]
 
-    def _offer(self, seen: Shrine, action: Action, kind: Kind = "normal", key: str = "") -> Offer:
-        names = [self._table.name(seat) for seat in range(1, len(self._table.names) + 1)]
-        said = label(seen, self._choosing.seat, action, names)
-        offer = labelled(action, said, self._choosing.give, kind=kind)
-        offer = offer._replace(key=key or offer.key)
-        if isinstance(action, Fizzle):
-            return offer._replace(on_press=partial(self._ask_for_hand, seen, action), kind="danger")
-        # "take" is what hands over the table
-        return offer._replace(id="take-top") if isinstance(action, Take) else offer
+    def _offer(self, seen: Shrine, action: Action, kind: Kind) -> Offer:
+        said = self._table.caption(action, self._choosing.seat)
+        return labelled(action, said, self._choosing.give, kind=kind)
 
-    def _ask_for_hand(self, seen: Shrine, action: Fizzle) -> None:
-        """A whole hand is thrown only by a second press, and no key is the same for both."""
-        seat = self._choosing.seat
-        insists = seat == seen.turn
-        count = len(seen.player(seat).hand) - (len(seen.played) if insists else 0)
-        question = Confirmation(
-            f"{self._table.name(seat)}: {'insist' if insists else 'fizzle'}?",
-            self._cost(seen, seat),
-            f"Discard {'the' if insists else 'all'} {in_figures(count, 'card')}, "
-            f"to {'make it stand' if insists else 'stop it'}",
-            "Keep the hand",
-        )
-        self._table.push(asking(question, partial(self._choosing.give, action)))
-
-    def usual(self) -> list[Request]:
-        """Each seat's longest questions; where there are many buttons, without their hints, which
-        give way."""
+    def usual(self, answers: bool) -> list[Request]:
+        """Each seat's longest questions; of `answers` those about an announced action alone."""
 
         def offer(id: str, title: str, hint: str, key: str = "") -> Offer:
             return Offer(id, title, hint, "", key, "", lambda: None)
 
-        take = offer("take", "Take the table", "for Maximilian only", "1")
-        allow, fizzle = offer("allow", "Let it stand", "do nothing", "a"), offer("f", "Fizzle", "")
-        blocks = [offer(f"block-{n}", "Block with {KD}", "", BLOCK_KEYS[n]) for n in range(2)]
-        built = [offer(f"do-{n}", "Block with {AS}", "") for n in range(2)]
+        widest = "" if self._table.scale.narrow else WIDEST
+        take = offer("take", "Look at my hand", "for Maximilian only", "1")
         requests: list[Request] = []
+        longest = max(map(self._table.name, range(1, len(self._table.names) + 1)), key=len)
         for seat in range(1, len(self._table.names) + 1):
             name = self._table.name(seat)
-            cost = "A fizzle costs the whole hand, seven cards."
-            stop = Prompt(seat, f"{name}: stop it?", cost)
-            block = Prompt(seat, f"{name}: block it?", "A token of your Field for the top card.")
-            act = Prompt(seat, f"{name}: {{5S}} {{4S}} {{3S}}", "Press what it is aimed at.")
-            requests += [
-                Request(stop, Offers([take, allow, fizzle])),
-                Request(block, Offers([each._replace(hint="") for each in (take, allow, *blocks)])),
-                Request(act, Offers([*built, offer("pass", "Pass", "", "p")])),
-            ]
+            over = f"{longest} can insist with 10 other cards."
+            stop = Prompt(seat, f"{name}: answer {longest}'s resurrection", over)
+            act = Prompt(seat, f"{name}: choose an action", "Two actions left.")
+            verbs = [offer(f"{VERB}{verb.id}", verb.word, widest, verb.key) for verb in SEVEN]
+            requests.append(Request(stop, Offers([take])))
+            if not answers:
+                requests.append(Request(act, Offers(verbs)))
         return requests
 
 
-def _called(action: Action) -> str:
-    """An action in a word, as it differs from others of the same cards."""
-    match action:
-        case Dagger(ace=card):
-            return f"Dagger {tokens([card])}"
-        case LayToken(token=card) | LayDagger(ace=card):
-            return f"Lay {tokens([card])}"
-        case BlockDagger(ace=card):
-            return f"Block with {tokens([card])}"
-        case Resurrection():
-            return "Resurrect"
-    return type(action).__name__
+def _unannounced(seen: Shrine, seat: int) -> list[Card]:
+    """A hand without the cards that lie announced, which a hidden hand holds among its backs."""
+    held = [*seen.player(seat).hand]
+    if seat == seen.turn and seen.announced:
+        for card in seen.played:
+            if card in held:
+                held.remove(card)
+            elif HIDDEN in held:
+                held.remove(HIDDEN)
+    return held
+
+
+def _tip(offer: Offer) -> str:
+    """What is left of a button's hint where it has no room on it."""
+    return f"{offer.hint[:1].upper()}{offer.hint[1:]}. {offer.tip}".strip(" .") + "."
+
+
+def _nothing() -> None:
+    """What can't be done yet."""

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from pygame import Rect
 
 from engine.app import theme
-from engine.app.theme import Role, Scale
-from engine.app.widgets import Label, Widget
-from engine.app.widgets.layout import height_at, put
+from engine.app.theme import Scale
+from engine.app.widgets import Widget
+from engine.app.widgets.containers import Fill, Inset, Part
 from engine.app.widgets.pieces import Ribbon
-from engine.rules.cards import hidden
+from engine.rules.cards import Card
 from engine.rules.english import in_words
 from engine.rules.events import Event
 from engine.rules.places import Place
@@ -22,11 +23,10 @@ from engine.table.board import Board, Offers, Request
 from engine.table.context import TableContext
 from engine.table.marks import CardMark
 from engine.table.pace import Pace
+from engine.table.panes import Sheet, regions
 from engine.table.pause import Pause
-from engine.table.piles import PileWidget
-from engine.table.sides import pile_row
-from engine.words.log import Entry, tokens
-from games.shrine.rules.actions import Announceable
+from engine.table.sheets import LOG
+from games.shrine.rules.actions import Announceable, Steal
 from games.shrine.rules.state import (
     ASIDE,
     DAGGER,
@@ -47,41 +47,53 @@ from games.shrine.table.answers import verdict
 from games.shrine.table.arrow import arrows
 from games.shrine.table.bar import Asking
 from games.shrine.table.choosing import Choosing
-from games.shrine.table.layout import SHEETS, Places, places
+from games.shrine.table.layout import alone, beside
 from games.shrine.table.middle import Middle
-from games.shrine.table.seats import Side
-from games.shrine.table.stack import Marks
-from games.shrine.table.standing import Standing
+from games.shrine.table.piles import piles
+from games.shrine.table.replies import Replies
+from games.shrine.table.seats import SeatSide
+from games.shrine.table.stack import MarkOf
+from games.shrine.table.standing import StandingPasses
 from games.shrine.table.uses import slot_of, use_of
-from games.shrine.words.log import opening
 
 PHASES = ["Draw", "Act", "Answers", "Discard"]
 DISCARDING = Asked.LIMIT, Asked.THEFT, Asked.EQUAL
-TOGETHER = 320
-"""How much room the piles take at most, so that they stay together."""
-TITLES = {"seats": "Shrines", "middle": "", "piles": "Piles", "log": "Log"}
-"""What stands on the tabs; on that of the middle, what lies there."""
+PURPOSES: dict[str, str] = {
+    Asked.DRAW: "to draw for a new turn",
+    Asked.ACT: "to choose an action",
+    Asked.THEFT: "to discard a card after the theft",
+    Asked.LIMIT: "to discard down to the hand limit",
+    Asked.EQUAL: "to discard cards for the Balance",
+}
+"""What the curtain says that its seat comes for."""
 
 
 class ShrineBoard(Board[Shrine]):
     """One game of Shrine, as those at the table see it."""
 
-    sheets = (*SHEETS,)
-    stays_open = True
+    sheets = "seats", "middle", "piles", LOG
+    sheet_keys = "z", "x"
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
         self.choosing = Choosing(table)
-        self.standing = Standing(table)
+        self.standing = StandingPasses(table)
+        self.replies = Replies(table, self.choosing, self.standing)
         self._bar = Asking(table, self.choosing, self.standing)
-        self.middle = Middle(table, self.choosing, self.standing, self._bar.announce)
+        self.middle = Middle(table, self.choosing, self.standing, self.replies, self._bar.announce)
+
+    def purpose(self, seen: Shrine, decision: Decision) -> str:
+        return PURPOSES.get(decision.ask, "")
+
+    def hands(self, seen: Shrine) -> Mapping[int, Sequence[Card]]:
+        return {seat: player.hand for seat, player in enumerate(seen.players, start=1)}
 
     # The bars.
 
     def note(self, seen: Shrine) -> str:
         back = self.standing.taken_back
         said = f" · {back}" if back else ""
-        return f"{self._table.turn} {seen.turn_number} · {self._left(seen)}{said}"
+        return f"{self._table.turn_word} {seen.turn_number} · {self._left(seen)}{said}"
 
     def _left(self, seen: Shrine) -> str:
         if seen.draws_left > 1:
@@ -102,8 +114,16 @@ class ShrineBoard(Board[Shrine]):
     def offers(self, seen: Shrine, decision: Decision) -> Offers:
         return self._bar.offers(seen, decision)
 
+    def scene(self, seen: Shrine) -> str:
+        """In a small window the foot is low while answers are asked for, which stand above it."""
+        return "answers" if seen.announced and self._table.sheets.shape == "tabs" else ""
+
+    def caption(self, seen: Shrine) -> Prompt | None:
+        """While the cards are dealt the middle says so: over the foot fly those of a hand."""
+        return Prompt(0, "", "") if self._table.beats.telling and not self._table.history else None
+
     def usual_requests(self, seen: Shrine) -> list[Request]:
-        return self._bar.usual()
+        return self._bar.usual(answers=bool(self.scene(seen)))
 
     def foot(self, seen: Shrine, scale: Scale, request: Request) -> Widget:
         return self._bar.foot(seen, scale, request, self.choosing.marks(seen))
@@ -111,48 +131,44 @@ class ShrineBoard(Board[Shrine]):
     # The board.
 
     def layout(self, seen: Shrine, scale: Scale, room: Rect) -> list[Widget]:
-        at, mark, sheets = places(scale, room, seen.seats), self._marks(seen), self.sheets
-        table = self._table
-        if at.shape != "tabs":
-            lying = [
-                *self._seats(seen, scale, at, mark),
-                self._piles(seen, scale, at.piles, mark),
-                *self.middle.panels(seen, scale, at.middle),
-            ]
-            return [
-                *lying,
-                *self._arrow(seen, scale, lying),
-                *table.sheets.log_beside(scale, at.log),
-            ]
-        titles = {**TITLES, "middle": self.middle.title()}
-        tabs = table.sheets.tabs(scale, at.tabs, {sheet: titles[sheet] for sheet in sheets})
-        match table.sheets.current:
-            case "seats":
-                return [*tabs, *self._seats(seen, scale, at, mark)]
-            case "middle":
-                return [*tabs, *self.middle.panels(seen, scale, at.middle)]
-            case "piles":
-                return [*tabs, self._piles(seen, scale, at.piles, mark)]
-        return [*tabs, table.sheets.log(scale, at.log)]
+        table, mark = self._table, self._marks(seen)
+        foot, aiming = self._bar.seat(seen), self._aiming(seen)
+        side = SeatSide(table, self.standing, seen, scale, mark, aiming)
+        seats = [
+            Fill(partial(side.panel, seat=seat, foot=seat == foot))
+            for seat in range(1, seen.seats + 1)
+        ]
+        lying = Fill(partial(piles, table, seen, scale, mark))
+        middle = Fill(partial(self.middle.panels, seen, scale))
+
+        def wide(rect: Rect) -> list[Widget]:
+            laid = _in_turn(Inset(beside(scale, seats, lying, middle), 0, theme.GAP), scale, rect)
+            return [*laid, *self._arrow(seen, scale, laid)]
+
+        sheets = {
+            "seats": Sheet("Shrines", Fill(partial(_in_turn, alone(seats), scale))),
+            "middle": Sheet(self.middle.title(), middle),
+            "piles": Sheet("Piles", lying),
+        }
+        return regions(table, scale, room, Fill(wide), sheets)
 
     def _aiming(self, seen: Shrine) -> Announceable | None:
         """What is announced, as long as nothing has come of it, or what has been built."""
         if seen.announced:
             decided = verdict(self._table.events, self._table.name)
             return None if decided else announceable(seen.announced.action)
-        ready = self.choosing.ready
-        one = ready[0] if len(ready) == 1 else None
+        one = self.choosing.one
         return one if isinstance(one, Announceable) else None
 
     def _arrow(self, seen: Shrine, scale: Scale, lying: Sequence[Widget]) -> Sequence[Widget]:
         """From the plate in the middle to what is aimed at."""
         action = self._aiming(seen)
-        if not action or not action.target:
-            return ()
+        if not action or not action.target or isinstance(action, Steal):
+            return ()  # a fan that is aimed at is ringed; nothing leads there but across the Field
         aims = use_of(action, seen.turn).aims - {GRAVEYARD}
         return arrows(scale, lying, action.target, aims)
 
-    def _marks(self, seen: Shrine) -> Marks:
+    def _marks(self, seen: Shrine) -> MarkOf:
         """How each thing may be used now; what is announced rings what it is aimed at."""
         mark, action = self.choosing.marks(seen), self._aiming(seen)
         if not seen.announced or not action:
@@ -168,49 +184,6 @@ class ShrineBoard(Board[Shrine]):
 
         return aimed
 
-    def _seats(self, seen: Shrine, scale: Scale, at: Places, mark: Marks) -> list[Widget]:
-        """The seat of the turn, then the others in order from its left."""
-        foot = self._bar.seat(seen)
-        order = [(seen.turn - 1 + step) % seen.seats + 1 for step in range(seen.seats)]
-        side = Side(self._table, self.standing, seen, scale, mark, self._aiming(seen))
-        return [
-            side.panel(rect, seat, seat == foot) for seat, rect in zip(order, at.seats, strict=True)
-        ]
-
-    def _piles(self, seen: Shrine, scale: Scale, rect: Rect, mark: Marks) -> Widget:
-        """The deck and the graveyard, and what may be done with its top card."""
-        room = rect.inflate(-2 * scale.px(10), -2 * scale.px(theme.GAP))
-        room.width = min(room.width, round(scale.px(TOGETHER) * scale.text))
-        room.centerx = rect.centerx
-        piles = [
-            PileWidget(DECK, cards=hidden(seen.deck), called="The deck", caption="Deck"),
-            PileWidget(
-                GRAVEYARD, cards=seen.graveyard, called="The graveyard", caption="Graveyard"
-            ),
-        ]
-        pile_row(self._table, scale, room, piles)
-        for pile in piles:
-            found = mark(pile.id)
-            pile.state, pile.seat = found.state, found.seat
-            if found.press:
-                pile.on_press = found.press
-            elif pile.on_press:
-                pile.tip = "Press to look through it."
-        tall = max(pile.needs(scale)[1] for pile in piles)
-        widgets: list[Widget] = [*piles]
-        note = Label("piles-note", words=_graveyard(seen), role=Role.NOTE, colour=theme.MUTED)
-        below = height_at(note, room.width, scale) + scale.px(14)
-        spare = room.height - tall
-        if spare >= below:
-            spare -= below
-            put(note, Rect(room.left, room.top + spare // 2 + tall + scale.px(14), room.width, 0))
-            note.rect.height, note.align = below - scale.px(14), "center"
-            widgets.append(note)
-        for pile in piles:
-            pile.rect.height = min(pile.rect.height, tall)
-            pile.rect.top += max(0, spare // 2)
-        return Widget("piles", rect, widgets=widgets)
-
     # What is told.
 
     def motions(self, before: Shrine, beat: Event, after: Shrine) -> list[Motion]:
@@ -219,24 +192,24 @@ class ShrineBoard(Board[Shrine]):
     def pace(self, beat: Event) -> Pace:
         return motions.pace(beat, not self._table.history)
 
-    def front(self, seen: Shrine) -> str:
+    def sheet_to_open(self, seen: Shrine) -> str:
         if seen.announced or seen.balancer:
             return "middle"
         return "seats" if self._table.ask in (Asked.ACT, Asked.DRAW) else ""
-
-    def prologue(self) -> list[Entry]:
-        names = [self._table.name(seat) for seat in range(1, len(self._table.names) + 1)]
-        return opening(self._table.opening, names)
 
     # Places.
 
     def face_up(self, seen: Shrine, place: Place) -> bool | None:
         return True if place.pile == "shrine" else None
 
-    def pile_title(self, place: Place) -> str:
-        if place.seat:
-            return f"{self._table.name(place.seat)}'s {place.pile.title()}"
-        return {DECK: "The deck", GRAVEYARD: "The graveyard"}.get(place, "The Balance")
+    def titles(self) -> Mapping[str, str]:
+        own: dict[str, str] = {
+            place: f"{self._table.name(seat)}'s {called}"
+            for seat in range(1, len(self._table.names) + 1)
+            for place, called in ((shrine_of(seat), "Shrine"), (field_of(seat), "Field"))
+        }
+        announced: dict[str, str] = {FIZZLE: "The fizzle", RAISED: "The card to resurrect"}
+        return {**own, **announced, ASIDE: "The Balance"}
 
     def stand_ins(self) -> Mapping[str, str]:
         seats = range(1, len(self._table.names) + 1)
@@ -258,6 +231,8 @@ class ShrineBoard(Board[Shrine]):
     # Choosing.
 
     def back(self) -> bool:
+        if self.replies.back():
+            return True
         if not self.choosing.back():
             return False
         self._table.rebuild()
@@ -269,14 +244,9 @@ class ShrineBoard(Board[Shrine]):
     def reset(self) -> None:
         self.choosing.reset()
         self.standing.reset()
-        self.middle.menu.kind = ""
 
 
-def _graveyard(seen: Shrine) -> str:
-    """What may be done with the graveyard's top card."""
-    if not seen.graveyard:
-        return "The graveyard is empty."
-    top = tokens(seen.graveyard[:1])
-    if seen.step == "draw":
-        return f"{top} may be taken instead of drawing, for one action."
-    return f"A run of three cards resurrects {top}."
+def _in_turn(part: Part, scale: Scale, rect: Rect) -> list[Widget]:
+    """A part of the table, the seats' panels first, as the turn goes: so Tab leads to them."""
+    laid = part.lay(scale, rect)
+    return sorted(laid, key=lambda each: each.id if each.id.startswith("side-") else "~")

@@ -1,52 +1,72 @@
-"""Widgets below each other, in a room that is as high as they need."""
+"""What stands below each other on the panels of the middle: words, figures, lines about a seat."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from pygame import Rect
 
 from engine.app import theme
-from engine.app.theme import Role, Scale
-from engine.app.widgets import Label, Widget
-from engine.app.widgets.layout import height_at, put
+from engine.app.theme import Colour, Role, Scale
+from engine.app.widgets import Label, Panel, Widget
+from engine.app.widgets.containers import Column, First, Framed, Part, Row, Share, Space
+from engine.app.widgets.pieces import SeatMark
+from engine.table.cards import CardWidget
+
+PAD_X, PAD_Y, GAP = 14, 10, 8
+"""Around what stands in a panel, and between panels."""
+Spaced = list[tuple[float, Part]]
+"""Parts below each other, each with its distance to the one above."""
 
 
-class Column:
-    """What stands below each other in a room, whose height does not matter."""
+def spaced(parts: Sequence[tuple[float, Part]]) -> Column:
+    """Parts below each other, each so far from the one above."""
+    found: list[Part] = []
+    for gap, part in parts:
+        found += [Space(gap), part] if found else [part]
+    return Column(found)
 
-    def __init__(self, scale: Scale, room: Rect) -> None:
-        self.widgets: list[Widget] = []
-        self.room, self.y = Rect(room), room.top
-        self._scale = scale
 
-    def add(self, widget: Widget, gap: float = 4, indent: int = 0, least: int = 0) -> None:
-        """Another one, over the whole width."""
-        wide = self.room.width - indent
-        high = height_at(widget, wide, self._scale, least)
-        if self.widgets:
-            self.y += self._scale.px(gap)
-        put(widget, Rect(self.room.left + indent, self.y, wide, high))
-        self.widgets.append(widget)
-        self.y = widget.rect.bottom
+def say(
+    id: str, words: str, role: Role = Role.BODY, colour: Colour = theme.TEXT, gap: float = 4
+) -> tuple[float, Label]:
+    """Words, and how far they are from what stands above."""
+    return gap, Label(id, words=words, role=role, colour=colour)
 
-    def say(
-        self,
-        id: str,
-        words: str,
-        role: Role = Role.BODY,
-        colour: theme.Colour = theme.TEXT,
-        gap: float = 4,
-    ) -> None:
-        """Words."""
-        self.add(Label(id, words=words, role=role, colour=colour), gap)
 
-    def beside(self, widgets: Sequence[Widget]) -> None:
-        """These stand at its right already; it is as high as they are."""
-        self.widgets += widgets
-        self.y = max(self.y, *(widget.rect.bottom for widget in widgets), self.room.top)
+def figure(scale: Scale, large: Label, words: Label) -> Part:
+    """A figure that matters, and beside it what it means; below it where that is too long."""
+    beside = Row([large, Share(words, least=words.wide(scale))], gap=PAD_X, at=0.5)
+    return First([beside, Column([large, words])])
 
-    @property
-    def height(self) -> int:
-        """How high it is, in pixels."""
-        return self.y - self.room.top
+
+def of_seat(id: str, seat: int, said: Label) -> Part:
+    """A line about a seat, behind its mark."""
+    mark = Column([Space(2), SeatMark(id, seat=seat, side=16)])
+    return Row([mark, Share(said)], gap=8, at=0)
+
+
+def plate(panel: Panel, parts: Sequence[tuple[float, Part]], down: float = PAD_Y) -> Framed:
+    """A panel with parts below each other, so far from its top and its foot."""
+    return Framed(panel, spaced(parts), PAD_X, down)
+
+
+@dataclass
+class Fan:
+    """Cards of one size in a line, in pixels, each `step` further than the one before."""
+
+    cards: Sequence[CardWidget]
+    size: tuple[int, int]
+    step: int
+
+    def wide(self, scale: Scale) -> int:
+        return self.size[0] + self.step * (len(self.cards) - 1)
+
+    def tall(self, scale: Scale, width: int) -> int:
+        return self.size[1]
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        for number, card in enumerate(self.cards):
+            card.lay(scale, Rect((rect.left + number * self.step, rect.top), self.size))
+        return [*self.cards]

@@ -8,11 +8,7 @@ from engine.rules.places import Place
 from engine.table.animator import Flight, Motion, Pulse
 from engine.table.context import TableContext
 from engine.table.pace import Pace
-from games.shrine.rules.state import (
-    ASIDE,
-    DECK,
-    FIZZLE,
-    RAISED,
+from games.shrine.rules.events import (
     ActionAnnounced,
     ActionBlocked,
     ActionFizzled,
@@ -23,15 +19,13 @@ from games.shrine.rules.state import (
     FirstTurn,
     MadeEqual,
     NothingDrawn,
-    Shrine,
     TokenServed,
     TriadBroken,
     TriadMade,
     TurnedUp,
     WentOut,
-    field_of,
-    shrine_of,
 )
+from games.shrine.rules.state import ASIDE, DECK, FIZZLE, RAISED, Shrine, field_of, shrine_of
 from games.shrine.table import stamps
 
 PRINTS = Place("print")
@@ -60,7 +54,7 @@ def motions(table: TableContext, before: Shrine, beat: Event, after: Shrine) -> 
         case ActionStands() | ActionFizzled():
             return _stamped(table, stamps.ANNOUNCED)
         case Moved(cards=cards, target=target) if {*cards} <= {*before.played}:
-            lying = table.flights.was.widget(f"{PRINTS}-{cards[0]}")
+            lying = table.flights.before.widget(f"{PRINTS}-{cards[0]}")
             return table.flights.of(after, beat if lying is None else Moved(cards, PRINTS, target))
         case Moved():
             return table.flights.of(after, beat)
@@ -76,11 +70,13 @@ def pace(beat: Event, opening: bool) -> Pace:
             return Pace(WEIGHTY, sheet="middle")
         case Answered() | ActionStands() | TokenServed():
             return Pace(ANSWERED, sheet="middle")
-        case BalanceCame() | MadeEqual():
+        case BalanceCame() | BalanceGone():
+            return Pace(WEIGHTY, waits=True, sheet="middle")  # as long as it takes to read
+        case MadeEqual():
             return Pace(WEIGHTY, sheet="middle")
         case TurnedUp() | TriadMade() | TriadBroken() | WentOut():
             return Pace(WEIGHTY, sheet="seats")
-        case BalanceGone() | NothingDrawn() | Shuffled():
+        case NothingDrawn() | Shuffled():
             return Pace(0.4, sheet="piles")
         case Moved(source=source, target=target):
             # A drawn card is told where all draws are: nobody knows yet that it is the Balance.
@@ -92,7 +88,7 @@ def pace(beat: Event, opening: bool) -> Pace:
 
 def _stamped(table: TableContext, *ids: str) -> list[Motion]:
     """Stamps come down where they will lie, unless they say the same already."""
-    was, will = table.flights.was, table.flights.will
+    was, will = table.flights.before, table.flights.after
     return [
         motion
         for id in ids
@@ -102,7 +98,7 @@ def _stamped(table: TableContext, *ids: str) -> list[Motion]:
 
 def _rings(table: TableContext, seat: int, kinds: str = "JQK") -> list[Motion]:
     """Rings of brass around the tokens of these kinds on a Field, and where they would lie."""
-    was, field = table.flights.was, field_of(seat)
+    was, field = table.flights.before, field_of(seat)
     player = table.public.player(seat)
     ids = [
         f"{field}-{token}" if (token := player.token(kind)) else f"{field}.{kind}" for kind in kinds
@@ -113,7 +109,7 @@ def _rings(table: TableContext, seat: int, kinds: str = "JQK") -> list[Motion]:
 def _turned(table: TableContext, turned: TurnedUp, after: Shrine) -> list[Motion]:
     """The top card of a Shrine turns over where it lies."""
     id = shrine_of(turned.seat)
-    widget = table.flights.was.widget(id)
+    widget = table.flights.before.widget(id)
     if widget is None:
         return []
     at = widget.rect

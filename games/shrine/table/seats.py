@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from engine.app import theme
+from engine.app import art, text, theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Panel, Widget
 from engine.app.widgets.layout import height_at, put
@@ -22,7 +22,7 @@ from engine.table.hand import Backs
 from engine.table.marks import AT_REST, CardMark
 from engine.table.sides import seat_panel
 from engine.words.log import tokens
-from games.shrine.rules.actions import Announceable
+from games.shrine.rules.actions import Announceable, Steal
 from games.shrine.rules.state import (
     DAGGER,
     KINDS,
@@ -34,10 +34,12 @@ from games.shrine.rules.state import (
 )
 from games.shrine.table import stamps
 from games.shrine.table.answers import given, needs, target
-from games.shrine.table.stack import KEPT, WELL, Aim, Marks, Slot, stack
-from games.shrine.table.standing import Standing
+from games.shrine.table.arrow import BELOW
+from games.shrine.table.stack import KEPT, WELL, Aim, MarkOf, TokenPlace, stack
+from games.shrine.table.standing import StandingPasses
 from games.shrine.table.thefts import stolen_from
 from games.shrine.table.uses import slot_of
+from games.shrine.words.effects import at_stake
 
 SLOTS = {"J": ("Jack", "steal"), "Q": ("Queen", "heal ±1"), "K": ("King", "hit ±1")}
 SLOTS[DAGGER] = ("Dagger", "turn +1")
@@ -54,6 +56,10 @@ TOKEN = 0.8
 """How wide a token is at most, beside a card of the Shrine."""
 FLAT = 2.4
 """Where a panel is so much wider than high, who sits there stands beside the cards."""
+SIGN = 16
+"""The side of a sign of danger, in style units."""
+FAN = 58
+"""What a hand as backs takes at least beside the name, in style units."""
 BESIDE = 0.4
 """How much of a panel's width the name takes at most where it is short."""
 
@@ -81,15 +87,41 @@ class HandBacks(Backs):
             cards.draw_state(surface, at, look.scale, state, seat, hovered)
 
 
-class Side(NamedTuple):
+@dataclass(eq=False)
+class Warned(Label):
+    """Words behind a sign of danger."""
+
+    def _before(self, scale: Scale) -> int:
+        return round(scale.px(SIGN) * scale.text) + scale.px(6)
+
+    def needs(self, scale: Scale) -> tuple[int, int]:
+        before = self._before(scale)
+        room = max(1, self.rect.width - before) if self.rect.width else None
+        wide, tall = text.measure(self.words, self.role, scale, room)
+        return wide + before, tall
+
+    def wants(self, scale: Scale) -> tuple[int, int]:
+        wide, tall = super().wants(scale)
+        return wide + self._before(scale), tall
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        before = self._before(look.scale)
+        side = before - look.scale.px(6)
+        sign = art.picture("ui-warn", (side, side), None)
+        surface.blit(sign, (self.rect.left, self.rect.top + look.scale.px(1)))
+        block = text.block(self.words, self.role, look.scale, self.rect.width - before, self.colour)
+        block.draw(surface, (self.rect.left + before, self.rect.top))
+
+
+class SeatSide(NamedTuple):
     """What a seat's side is laid out with: the table and what is seen there, how things may be used
     (`mark`), and the action that is aimed at something, announced or about to be."""
 
     table: TableContext
-    standing: Standing
+    standing: StandingPasses
     seen: Shrine
     scale: Scale
-    mark: Marks
+    mark: MarkOf
     aiming: Announceable | None
 
     def panel(self, rect: Rect, seat: int, foot: bool) -> Panel:
@@ -101,16 +133,21 @@ class Side(NamedTuple):
             panel, room = _flat_panel(table, scale, rect, seat, words)
         else:
             most = min(scale.px(190), round(BESIDE * rect.width))
-            panel, room = seat_panel(table, scale, rect, seat, words, most)
+            keep = scale.px(FAN) if player.hand and not foot else 0
+            panel, room = seat_panel(table, scale, rect, seat, words, most, keep)
         chip = panel.widgets[0]
         assert isinstance(chip, SeatChip)
         chip.id = f"who-{seat}"  # the foot has a chip of its own
         widgets: list[Widget] = [chip]
-        theft = self.mark(hand_of(seat)) if not foot else AT_REST
+        robbed = isinstance(self.aiming, Steal) and self.aiming.at == seat
+        theft = self.mark(hand_of(seat)) if robbed or not foot else AT_REST
         if theft.press:
             chip.on_press = theft.press
-        if not foot and player.hand:
+        if (robbed or not foot) and player.hand:
             widgets += self._backs(rect, chip, seat, theft, flat)
+            widgets[-1].id = (
+                f"backs-{seat}" if foot else widgets[-1].id
+            )  # at the foot lies the hand
         at, right = _halves(scale, room, len(slots_of(player)), flat)
         widgets += stack(table, self.seen, scale, at, seat, self.mark, flat)
         widgets += self._field(right, seat, at.width, flat)
@@ -133,6 +170,8 @@ class Side(NamedTuple):
     def _in_hand(self, seat: int) -> str:
         """How many cards a seat holds, and how many of its hand lie announced."""
         count, played = len(self.seen.player(seat).hand), self._played(seat)
+        if not count and not self.table.history:
+            return ""  # it is being dealt
         return f"{count - played} in hand" + (f", {played} announced" if played else "")
 
     def _backs(
@@ -150,8 +189,7 @@ class Side(NamedTuple):
             backs.rect = Rect(chip.rect.left, top, min(wide, chip.rect.width), tall)
             return [backs] if backs.rect.bottom <= rect.bottom - scale.px(8) else []
         left, right = chip.rect.right + scale.px(10), rect.right - scale.px(12)
-        least = backs.needs(scale)[0] * 2
-        if right - left < min(wide, least):
+        if right - left < backs.needs(scale)[0]:
             return []
         wide = min(wide, right - left)
         backs.rect = Rect(right - wide, 0, wide, tall)
@@ -176,13 +214,16 @@ class Side(NamedTuple):
         if player.triad:
             caption.words, caption.colour = "Field: a Triad", theme.BRASS_LIGHT
         labels = [
-            Label(f"line-{seat}-{number}", words=words, role=role, colour=colour)
+            (Warned if colour == theme.WARN else Label)(
+                f"line-{seat}-{number}", words=words, role=role, colour=colour
+            )
             for number, (words, role, colour) in enumerate(self._lines(seat))
         ]
         above = 0 if flat else height_at(caption, room.width, scale) + scale.px(3)
         most = min(round(shrine * TOKEN), (room.width - gap * (len(kinds) - 1)) // len(kinds))
         least = min(most, scale.px(30))
-        spare = room.height - scale.px(4) - gap - faces.size(least)[1]
+        apart = scale.px(BELOW) if not flat else gap
+        spare = room.height - scale.px(4) - apart - faces.size(least)[1]
         above = above if above <= spare else 0
         spare -= above
         kept: list[tuple[Label, int]] = []
@@ -192,7 +233,7 @@ class Side(NamedTuple):
                 kept.append((label, high))
                 spare -= high
         words = sum(high for _, high in kept)
-        left_over = room.height - scale.px(4) - above - words - (gap if kept else 0)
+        left_over = room.height - scale.px(4) - above - words - (apart if kept else 0)
         wide = max(1, min(most, round(left_over * theme.CARD_WIDTH / theme.CARD_HEIGHT)))
         across, tall = faces.size(wide)
         widgets: list[Widget] = []
@@ -200,6 +241,7 @@ class Side(NamedTuple):
         if above:
             put(caption, Rect(room.left, room.top, room.width, above))
             widgets.append(caption)
+        lines = _lines_in(scale, (across, tall))
         for number, kind in enumerate(kinds):
             at = Rect(room.left + number * (across + gap), top, across, tall)
             token = player.token(kind)
@@ -219,14 +261,25 @@ class Side(NamedTuple):
                 widgets.append(lying)
             else:
                 slot = slot_of(seat, kind)
-                found = self.mark(slot, field)
-                widgets.append(_slot(scale, at, slot, kind, found, field))
-        y = top + tall + gap
+                found = self.mark(slot, field) if self._rises(seat, kind) else self.mark(slot)
+                widgets.append(_slot(scale, at, slot, kind, found, field, lines))
+        if not lines:
+            beside = Rect(at.right + 2 * gap, room.top, 0, at.bottom - room.top)
+            beside.width = max(0, room.right - beside.left)
+            if spelled := _spelled(scale, beside, seat, kinds):
+                caption.rect.width = min(caption.rect.width, beside.left - room.left)
+                widgets += spelled
+        y = top + tall + apart
         for label, down in kept:
             put(label, Rect(room.left, y, room.width, down))
             y += down
             widgets.append(label)
         return widgets
+
+    def _rises(self, seat: int, kind: str) -> bool:
+        """Whether the card that a resurrection would lay on a Field belongs to this kind's slot."""
+        top = self.seen.graveyard[:1]
+        return seat == self.seen.turn and bool(top) and top[0][0] == kind
 
     def _lines(self, seat: int) -> list[tuple[str, Role, theme.Colour]]:
         """What is said of a Shrine: how high it is, what of it lies open, and what helps."""
@@ -241,13 +294,22 @@ class Side(NamedTuple):
         if known := self._known(seat):
             words = f"Stole {tokens(known)} from you"
             lines.append((words, Role.STRONG, theme.BRASS_LIGHT))
-        lines.append((f"{down} face down, {count - down} face up", Role.NOTE, theme.MUTED))
+        if count == 1:
+            lines.append((self._last_card(seat), Role.STRONG, theme.WARN))
+        else:
+            lines.append((f"{down} face down, {count - down} face up", Role.NOTE, theme.MUTED))
         if seat == seen.turn and seen.reach(seat, "K"):
             lines.append(("King: totals may be one off", Role.NOTE, theme.BRASS_LIGHT))
         elif seat != seen.turn and player.shrine and self.table.ask == Asked.ACT and not aimed:
             words = f"Falls to {needs(seen, seen.turn, seat)}"
             lines.append((words, Role.NOTE, theme.BRASS_LIGHT))
         return lines
+
+    def _last_card(self, seat: int) -> str:
+        """The warning at a Shrine of one card."""
+        if self.aiming and at_stake(self.seen, self.aiming) == seat:
+            return "The last card is the target"
+        return "The last card: out if it falls"
 
     # What is stamped there.
 
@@ -266,9 +328,9 @@ class Side(NamedTuple):
         events = self.table.events if self.table.beats.telling else ()
         weighs = stamps.weighty(events[-1] if events else None, seat)
         if seen.player(seat).out:
-            weighs = stamps.Said("Out of the game", stamps.NAY)
-        elif not seen.player(seat).shrine:
-            weighs = stamps.Said("Bared", stamps.NAY)
+            weighs = stamps.Stamped("Out of the game", stamps.NAY)
+        elif not seen.player(seat).shrine and self.table.history:
+            weighs = stamps.Stamped("No Shrine left", stamps.NAY)
         if weighs:
             role = Role.BUTTON if flat else Role.SCREEN
             stamp = stamps.Stamp(stamps.weighs(seat), words=weighs.words, ink=weighs.ink, role=role)
@@ -321,15 +383,30 @@ def slots_of(player: Player) -> list[str]:
     return [*KINDS, DAGGER] if player.triad or player.token(DAGGER) else [*KINDS]
 
 
-def _slot(scale: Scale, at: Rect, id: str, kind: str, found: CardMark, field: str) -> Slot:
-    slot = Slot(id, at, mark=found, tip=TIPS[kind], on_press=found.press, aims=(id, field))
-    inner = at.inflate(-2 * scale.px(3), -2 * scale.px(4))
-    for lines in (2, 1):
-        if all(_fits(_said(scale, id, each, lines), inner, scale) for each in SLOTS):
-            break
-    else:
-        lines = 0
-    labels = _said(scale, id, kind, lines)
+def _inner(scale: Scale, at: Rect) -> Rect:
+    return at.inflate(-2 * scale.px(3), -2 * scale.px(4))
+
+
+def _lines_in(scale: Scale, size: tuple[int, int]) -> int:
+    """How many lines the words of every slot of this size may have; 0 is a letter."""
+    inner = _inner(scale, Rect((0, 0), size))
+    fitting = (n for n in (2, 1) if all(_fits(_said("", k, n), inner, scale) for k in SLOTS))
+    return next(fitting, 0)
+
+
+def _spelled(scale: Scale, at: Rect, seat: int, kinds: Sequence[str]) -> list[Label]:
+    """What the letters in slots stand for, beside them; nothing where there is no room for it."""
+    words = "\n".join(f"{name}: {does}" for name, does in (SLOTS[kind] for kind in kinds))
+    label = Label(f"slots-{seat}", at, words, Role.NOTE, colour=theme.MUTED, middle=True)
+    return [label] if _fits([label], at, scale) else []
+
+
+def _slot(
+    scale: Scale, at: Rect, id: str, kind: str, found: CardMark, field: str, lines: int
+) -> TokenPlace:
+    slot = TokenPlace(id, at, mark=found, tip=TIPS[kind], on_press=found.press, aims=(id, field))
+    inner = _inner(scale, at)
+    labels = _said(id, kind, lines)
     tall = sum(label.wants(scale)[1] for label in labels)
     y = inner.centery - tall // 2
     for label in labels:
@@ -339,7 +416,7 @@ def _slot(scale: Scale, at: Rect, id: str, kind: str, found: CardMark, field: st
     return slot
 
 
-def _said(scale: Scale, id: str, kind: str, lines: int) -> list[Label]:
+def _said(id: str, kind: str, lines: int) -> list[Label]:
     """What stands in a slot in so many lines: its kind and what that does; 0 is a letter."""
     words = SLOTS[kind][:lines] or (kind,)
     roles = Role.TEASER, Role.NOTE

@@ -19,7 +19,7 @@ from engine.table.context import TableContext
 from engine.table.marks import AT_REST, CardMark, MarkedCard
 from games.shrine.rules.state import Player, Shrine, shrine_of
 
-Marks = Callable[..., CardMark]
+MarkOf = Callable[..., CardMark]
 DOWN, UP = 8, 25
 """How much of a card below another is bare, face down and face up, of a card 84 wide."""
 WELL = 9
@@ -66,7 +66,7 @@ class Below(Widget):
 
 
 @dataclass(eq=False)
-class Badge(Widget):
+class StackBadge(Widget):
     """How many cards lie in a stack."""
 
     count: int = 0
@@ -79,7 +79,7 @@ class Badge(Widget):
 
 
 @dataclass(eq=False)
-class Slot(Panel):
+class TokenPlace(Panel):
     """A place for a token, or an empty Shrine; `aims` is what it stands for."""
 
     aims: Sequence[str] = ()
@@ -105,7 +105,7 @@ def stack(
     scale: Scale,
     room: Rect,
     seat: int,
-    mark: Marks,
+    mark: MarkOf,
     flat: bool,
 ) -> list[Widget]:
     """The Shrine of a seat in a room as wide as its cards; in its well, unless it is `flat`."""
@@ -116,8 +116,8 @@ def stack(
     well.rect.height += scale.px(WELL)
     wells: list[Widget] = [] if flat else [well]
     if not player.shrine:
-        empty = Slot(place, at, kind="slot", over=True)
-        empty.tip = f"The Shrine of {table.name(seat)} is bare."
+        empty = TokenPlace(place, at, kind="slot", over=True)
+        empty.tip = f"{table.name(seat)}'s Shrine is empty."
         return [*wells, empty]
     top, *rest = player.shrine
     found = mark(place)
@@ -139,7 +139,7 @@ def stack(
     under = Below(f"below-{seat}", Rect(at.left, at.top - sum(below), wide, sum(below)))
     under.cards, under.steps, under.width, under.large = rest, below, wide, table.large
     picture = paint.badge(scale, str(len(player.shrine)))
-    badge = Badge(f"count-{seat}", picture.get_rect(), len(player.shrine))
+    badge = StackBadge(f"count-{seat}", picture.get_rect(), len(player.shrine))
     badge.rect.center = at.centerx, at.bottom - picture.height // 4
     return [*wells, under, lying, badge]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -13,20 +12,21 @@ from pygame import Rect, Surface
 from engine.app import art, text, theme
 from engine.app.easing import out_cubic
 from engine.app.paint.grounds import Edging, flat, laid
+from engine.app.pictures import remembered
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Look, Widget
 from engine.rules.events import Event
 from engine.table.animator import Motion
-from games.shrine.rules.state import (
+from games.shrine.rules.events import (
     ActionBlocked,
     ActionFizzled,
     ActionStands,
     Answered,
     MadeEqual,
-    Shrine,
     TriadBroken,
     TriadMade,
 )
+from games.shrine.rules.state import Shrine
 
 PAD_X, PAD_Y = 11, 5
 ASKEW = 4
@@ -36,7 +36,7 @@ LANDS, FROM = 0.16, 1.6
 Ink = theme.Colour
 
 
-@lru_cache(64)
+@remembered(64)
 def picture(scale: Scale, words: str, ink: Ink, role: Role = Role.BUTTON) -> Surface:
     """Words in a double frame of one ink on paper, a little askew."""
     said = text.block(words, role, scale, colour=ink)
@@ -119,10 +119,7 @@ ANNOUNCED = "stamp-announced"
 """The stamp on what is announced."""
 
 
-STANDS = "Lets it stand"
-
-
-class Said(NamedTuple):
+class Stamped(NamedTuple):
     """What is stamped, and in which ink."""
 
     words: str
@@ -130,49 +127,54 @@ class Said(NamedTuple):
 
 
 AYE, NAY = theme.SUIT_GREEN, theme.BONUS
-"""The inks of what lets stand and of what stops; the words say so, too."""
+"""The inks of what allows and of what stops; the words say so, too."""
 
 
-AFTER_ALL = "Stands after all"
+AFTER_ALL = "Goes ahead after all"
 
 
-def answered(events: Sequence[Answered | ActionBlocked], turn: int, seat: int) -> Said | None:
+def answered(events: Sequence[Answered | ActionBlocked], turn: int, seat: int) -> Stamped | None:
     """How a seat has answered last, of the answers to what the seat of the turn has announced."""
     for event in reversed(events):
         match event:
             case Answered(seat=by, fizzles=True) if by == seat:
-                return Said("Insists" if seat == turn else "Fizzles it", NAY)
+                return Stamped("Insists" if seat == turn else "Fizzles it", NAY)
+            case Answered(seat=by, blocks=True) if by == seat:
+                return Stamped("Does not block", AYE)
             case Answered(seat=by) if by == seat:
-                return Said("Gives way" if seat == turn else "Lets it stand", AYE)
+                return Stamped("Does not insist" if seat == turn else "Does not fizzle", AYE)
             case ActionBlocked(by=by) if by == seat:
-                return Said("Blocks it", NAY)
+                return Stamped("Blocks it", NAY)
     return None
 
 
-def weighty(event: Event | None, seat: int) -> Said | None:
+def weighty(event: Event | None, seat: int) -> Stamped | None:
     """What weighs at a seat, while it is looked at."""
     match event:
         case TriadMade(seat=at) if at == seat:
-            return Said("Triad", AYE)
+            return Stamped("Triad", AYE)
         case TriadBroken(seat=at) if at == seat:
-            return Said("Triad broken", NAY)
+            return Stamped("Triad broken", NAY)
         case MadeEqual(seat=at) if at == seat:
-            return Said("To be equal", theme.INK)
+            return Stamped("Must match", theme.INK)
     return None
 
 
-def outcome(told: Sequence[Event], answers: Sequence[Event], seen: Shrine) -> Said | None:
+def outcome(told: Sequence[Event], answers: Sequence[Event], seen: Shrine) -> Stamped | None:
     """What is stamped on what is announced, from what its last answer has brought about so far
-    (`told`) and all answers to it; a fizzle holds until its player insists."""
+    (`told`) and all answers to it; a fizzle is no more than a question as long as whoever announced
+    it may insist."""
     for event in [*told[::-1], *answers[::-1]]:
         match event:
             case Answered(fizzles=True, seat=seat):
-                return Said(AFTER_ALL, AYE) if seat == seen.turn else Said("Fizzled", NAY)
+                if seat == seen.turn:
+                    return Stamped(AFTER_ALL, AYE)
+                return Stamped("Fizzle?" if seen.may_counter() else "Fizzled", NAY)
             case ActionStands():
                 fizzled = seen.announced and seen.announced.fizzler
-                return Said(AFTER_ALL if fizzled else "Stands", AYE)
+                return Stamped(AFTER_ALL if fizzled else "Goes ahead", AYE)
             case ActionBlocked():
-                return Said("Blocked", NAY)
+                return Stamped("Blocked", NAY)
             case ActionFizzled():
-                return Said("Fizzled", NAY)
+                return Stamped("Fizzled", NAY)
     return None

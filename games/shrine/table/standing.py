@@ -1,4 +1,4 @@
-"""Standing passes: a seat says beforehand, for all to hear, that it lets actions stand."""
+"""Standing passes: a seat says beforehand, for all to see, that it allows actions unasked."""
 
 from __future__ import annotations
 
@@ -11,38 +11,36 @@ from pygame import Rect
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Group, Label, Look, Widget
 from engine.app.widgets.layout import put
+from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.context import TableContext
 from engine.table.pause import HOLD, hold
 from games.shrine.rules.answers import Allow
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.rules.steps import announceable
-from games.shrine.table.answers import block_of
+from games.shrine.words.effects import at_stake
 
+BLOCKING = Asked.BLOCK, Asked.BLOCK_DAGGER
 STOPPING = Asked.FIZZLE, Asked.BLOCK, Asked.BLOCK_DAGGER
 """The questions that a standing pass answers: how an action of another seat could be stopped."""
-ENDS = "An undo ends it, and so does the match's being closed."
+ENDS = "An undo ends it, and so does closing the match."
 BACK = "k"
 """The key with which a seat that is being passed over takes it back."""
 
 
 class Scope(StrEnum):
-    """What a seat lets stand."""
+    """What a seat allows unasked."""
 
-    ACTION = "this one"
-    TURN = "this turn"
-    ALWAYS = "all"
-
-
-COVERS = {
-    Scope.ACTION: "what is announced now",
-    Scope.TURN: "in this turn any more",
-    Scope.ALWAYS: "any more",
-}
+    TURN = "allows everything this turn"
+    ALWAYS = "always allows"
 
 
-class Standing:
-    """Who lets actions stand: the one that is announced, those of this turn, or all.
+COVERS = {Scope.TURN: "anything this turn", Scope.ALWAYS: "anything any more"}
+
+
+class StandingPasses:
+    """Who allows actions unasked: those of this turn, or all; but none that would take that seat's
+    own last Shrine card, about which it is always asked.
 
     Each question that is so answered is seen first, as long at any speed of the table as at the
     normal one, and nobody can hurry it: as long as it is seen the seat may answer otherwise, or
@@ -56,6 +54,9 @@ class Standing:
         """By seat, with the moment to which it belongs."""
         self._back = 0, -1
         """Who took back what it said last, and the length of the history then."""
+        self._promised: tuple[int, int, Action] | None = None
+        """The seat that answered for a block together with its last answer, the length of the
+        history at which it does, and its answer."""
         self._seen = 0.0
         self._asked = -1
         """The length of the history at which the question came that is being seen."""
@@ -66,20 +67,37 @@ class Standing:
         public = self._table.public
         if scope is None or moment != self._moment(scope):
             return ""
-        return "" if public.outcome or public.player(seat).out else f"lets {scope} stand"
+        return "" if public.outcome or public.player(seat).out else scope.value
 
     def _moment(self, scope: Scope) -> object:
         """What must still be the same for a pass to count."""
         public: Shrine = self._table.public
-        if scope == Scope.ALWAYS:
+        return None if scope == Scope.ALWAYS else public.turn_number
+
+    def promise(self, seat: int, action: Action) -> None:
+        """Answer the question after the one that stands, too, if this seat is asked for a block."""
+        self._promised = seat, len(self._table.history) + 1, action
+
+    @property
+    def _due(self) -> Action | None:
+        """What was answered together with the last answer, and is asked for now."""
+        table, decision = self._table, self._table.decision
+        if self._promised is None or decision is None or table.look_only:
             return None
-        if scope == Scope.TURN:
-            return public.turn_number
-        said = public.announced and public.announced.action
-        return public.turn_number, public.actions_left, said
+        seat, moment, action = self._promised
+        asked = decision.ask in BLOCKING and decision.seat == seat
+        return action if asked and moment == len(table.history) else None
+
+    @property
+    def _in_danger(self) -> bool:
+        """Whether the last Shrine card of whoever is asked is at stake."""
+        decision, public = self._table.decision, self._table.public
+        if decision is None or public.announced is None:
+            return False
+        return at_stake(public, announceable(public.announced.action)) == decision.seat
 
     def say(self, seat: int, scope: Scope) -> None:
-        """Let actions stand; all of them until that is taken back."""
+        """Allow actions unasked; all of them until that is taken back."""
         self._passes[seat] = scope, self._moment(scope)
         self._table.rebuild()
 
@@ -102,39 +120,31 @@ class Standing:
         """The match stands elsewhere: everybody is asked again."""
         self._passes.clear()
         self._back = 0, -1
+        self._promised = None
 
     # What is seen of it.
 
-    def buttons(self, decision: Decision) -> Iterator[Button]:
-        """What the seat that is asked may say of all that is to come; or take back; how
-        far it reaches is said on the button."""
-        if decision.ask not in STOPPING or self._table.look_only:
+    def buttons(self, decision: Decision, keys: Sequence[str]) -> Iterator[Button]:
+        """What the seat that is asked may say of all that is to come, by these keys; or take back.
+        Nothing while its own last card is at stake."""
+        if decision.ask not in STOPPING or self._table.look_only or self._in_danger:
             return
         seat = decision.seat
         if self.said(seat):
             press = partial(self.take_back, seat)
             tip = "You are asked, this time and from then on."
-            yield _button("stand-back", "Ask me after all", "", tip, BACK, press)
+            yield _button("stand-back", "Ask me after all", tip, BACK, press)
             return
-        public: Shrine = self._table.public
-        ends = f"until {self._table.name(public.turn)}'s turn ends"
         offers = [
-            (Scope.TURN, "stand-turn", "This turn stands", ends, "t"),
-            (Scope.ALWAYS, "stand-always", "All stand", "until you take it back", "s"),
+            (Scope.TURN, "stand-turn", "this turn"),
+            (Scope.ALWAYS, "stand-always", "always"),
         ]
-        if decision.ask == Asked.FIZZLE and self._asked_twice(public, seat):
-            offers.insert(0, (Scope.ACTION, "stand-one", "This one stands", "with no block", "o"))
-        for scope, id, label, hint, key in offers:
-            covers = f"You neither fizzle nor block {COVERS[scope]}."
-            tip = f"{covers} All can see it; at your name you take it back. {ENDS}"
-            press = partial(self.say, seat, scope)
-            yield _button(id, label, hint, tip, key, press)
-
-    @staticmethod
-    def _asked_twice(public: Shrine, seat: int) -> bool:
-        """Whether a seat that does not fizzle what is announced may be asked for a block of it."""
-        action = announceable(public.announced.action) if public.announced else None
-        return bool(action and action.target == seat and block_of(public, action))
+        for (scope, id, label), key in zip(offers, keys, strict=False):
+            tip = (
+                f"You neither fizzle nor block {COVERS[scope]}, except at your last Shrine card. "
+                f"Everyone sees it; press it at your name to be asked again. {ENDS}"
+            )
+            yield _button(id, label, tip, key, partial(self.say, seat, scope))
 
     def badge(self, seat: int, scale: Scale, panel: Rect, lying: Sequence[Widget]) -> list[Widget]:
         """What lies in a seat's panel, and in the lower right corner what the seat has said, to be
@@ -144,7 +154,7 @@ class Standing:
         if not said:
             return [*lying]
         tip = f"{self._table.name(seat)} {said}, and neither fizzles nor blocks. {ENDS}"
-        for words in (said.capitalize(), ""):
+        for words in (said[:1].upper() + said[1:], ""):
             badge = Button(
                 f"stands-{seat}",
                 label=words,
@@ -178,6 +188,8 @@ class Standing:
         table, decision = self._table, self._table.decision
         if decision is None or table.look_only or table.seat.viewer:
             return False
+        if self._due or self._in_danger:
+            return False
         return decision.ask in STOPPING and bool(self.said(decision.seat))
 
     @property
@@ -193,7 +205,12 @@ class Standing:
         return max(HOLD, hold(self._table.settings))
 
     def update(self, dt: float) -> bool:
-        """Let it stand, once the question has been seen."""
+        """Allow it, once the question has been seen; what was answered before, at once."""
+        if due := self._due:
+            self._promised = None
+            self._table.play(due)
+            self._table.rebuild()
+            return True
         if not self.passes_over:
             self._asked = -1
             return False
@@ -210,7 +227,9 @@ class Standing:
         return True
 
     def wait(self) -> float | None:
-        """In how many seconds it is let stand."""
+        """In how many seconds it is allowed."""
+        if self._due:
+            return 0.0
         if not self.passes_over:
             return None
         seen = self._seen if self._asked == len(self._table.history) else 0.0
@@ -224,11 +243,10 @@ def _seen(widget: Widget, scale: Scale) -> Rect:
     return Rect(widget.rect.topleft, widget.needs(scale))
 
 
-def _button(id: str, label: str, hint: str, tip: str, key: str, press: partial[None]) -> Button:
+def _button(id: str, label: str, tip: str, key: str, press: partial[None]) -> Button:
     return Button(
         id,
         label=label,
-        hint=hint,
         tip=tip,
         hotkey=key,
         role=Role.LABEL,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from engine.rules.cards import Card
 from engine.rules.notation import Action
@@ -23,28 +23,55 @@ from games.shrine.rules.combos import (
     Quad,
     RaiseAttack,
     RaiseDagger,
+    RaiseDaggerToken,
     RaiseHeal,
-    RaiseToken,
+    Resurrection,
     Triplet,
 )
-from games.shrine.rules.state import DECK, GRAVEYARD, field_of, hand_of, shrine_of
+from games.shrine.rules.state import DAGGER, DECK, GRAVEYARD, field_of, hand_of, shrine_of
 
 
-class Use(NamedTuple):
-    """The cards of the hand that an action takes, and what else is pressed for it: the names of
-    places, and tokens on a Field."""
+class Ingredients(NamedTuple):
+    """The cards of the hand that an action takes; what else is pressed for it on the table, the
+    names of places and tokens on a Field; and what can be chosen of it on chips, by its row."""
 
     cards: frozenset[str] = frozenset()
     aims: frozenset[str] = frozenset()
+    parts: tuple[tuple[Row, str], ...] = ()
 
     @property
     def all(self) -> frozenset[str]:
         """Everything that is pressed."""
         return self.cards | self.aims
 
+    @property
+    def picks(self) -> frozenset[str]:
+        """Everything that can be picked of it."""
+        return self.all.union(value for _, value in self.parts)
+
+    def part(self, row: Row) -> str:
+        """What it has in a row of chips; "" for nothing."""
+        return dict(self.parts).get(row, "")
+
+
+Row = Literal["at", "token", "dagger", "pay", "combo", "use", "run", "with"]
+"""What is chosen of an action on one row of chips: what it is aimed at, the card that is laid or
+thrown, what pays for it, the kind of combo, what a resurrection's card does, its run, its Pawns."""
+
+
+def chip(row: Row, *cards: str) -> str:
+    """What is picked by a chip: `pay=4C`."""
+    return f"{row}={' '.join(cards)}"
+
+
+def cards_in(pick: str) -> tuple[str, ...]:
+    """The cards that a chip stands for; () for all else that can be picked."""
+    row, sign, cards = pick.partition("=")
+    return tuple(cards.split()) if sign and row in ("token", "dagger", "pay", "run", "with") else ()
+
 
 @lru_cache(1 << 13)
-def use_of(action: Action, seat: int) -> Use:
+def use_of(action: Action, seat: int) -> Ingredients:
     """How a seat builds an action from what lies on the table; nothing where only a button gives
     it."""
     match action:
@@ -53,34 +80,51 @@ def use_of(action: Action, seat: int) -> Use:
         case Take():
             return _use((), GRAVEYARD)
         case Heal(pawns=pawns):
-            return _use(pawns, shrine_of(seat))
+            return _use(pawns, shrine_of(seat), parts=(_with(pawns),))
         case Attack(at=at, pawns=pawns):
-            return _use(pawns, shrine_of(at))
+            return _use(pawns, shrine_of(at), parts=(("at", shrine_of(at)), _with(pawns)))
         case LayToken(token=card, pay=pay) | LayDagger(ace=card, pay=pay):
-            return _use((card, pay), slot_of(seat, card[0]))
+            laid = _card("token", card), _card("pay", pay)
+            return _use((card, pay), slot_of(seat, card[0]), parts=laid)
         case Dagger(ace=ace, pay=pay, at=at, mark=mark):
-            return _use((ace, pay), _aimed(at, mark))
+            aim = _aimed(at, mark)
+            return _use((ace, pay), aim, parts=(*_dagger(ace, pay), ("at", aim)))
         case Steal(at=at):
-            return _use((), hand_of(at))
+            return _use((), hand_of(at), parts=(("at", hand_of(at)),))
         case Quad(cards=cards, at=at):
-            return _use(cards, shrine_of(at))
+            return _use(cards, shrine_of(at), parts=_alike("quad", shrine_of(at), cards))
         case Triplet(cards=cards, at=at):
-            return _use(cards, field_of(at))
-        case RaiseHeal(run=run):
-            return _use(run, GRAVEYARD, shrine_of(seat))
-        case RaiseAttack(run=run, at=at, pawns=pawns):
-            return _use((*run, *pawns), GRAVEYARD, shrine_of(at))
-        case RaiseToken(run=run):
-            return _use(run, GRAVEYARD, field_of(seat))
-        case RaiseDagger(run=run, at=at, mark=mark):
-            return _use(run, GRAVEYARD, _aimed(at, mark))
+            return _use(cards, field_of(at), parts=_alike("triplet", field_of(at), cards))
+        case Resurrection(run=run):
+            return _risen(action, run, seat)
         case Block(token=token):
             return _use((), token)
         case BlockDagger(ace=ace, pay=pay):
-            return _use((ace, pay))
+            return _use((ace, pay), parts=_dagger(ace, pay))
         case FizzleWith(cards=cards) | Discard(cards=cards):
             return _use(cards)
-    return Use()
+    return Ingredients()
+
+
+def _risen(action: Resurrection, run: tuple[Card, ...], seat: int) -> Ingredients:
+    """How a resurrection is built."""
+    first: tuple[Part, ...] = (("combo", "combo=resurrection"),)
+    last = (_card("run", *run),)
+    match action:
+        case RaiseHeal():
+            parts = (*first, ("use", "use=heal"), *last)
+            return _use(run, GRAVEYARD, shrine_of(seat), parts=parts)
+        case RaiseAttack(at=at, pawns=pawns):
+            use: tuple[Part, ...] = ("use", "use=attack"), ("at", shrine_of(at))
+            parts = (*first, *use, *last, _with(pawns))
+            return _use((*run, *pawns), GRAVEYARD, shrine_of(at), parts=parts)
+        case RaiseDagger(at=at, mark=mark):
+            use = ("use", "use=dagger"), ("at", _aimed(at, mark))
+            return _use(run, GRAVEYARD, _aimed(at, mark), parts=(*first, *use, *last))
+        case RaiseDaggerToken():
+            parts = (*first, ("use", "use=dagger-token"), *last)
+            return _use(run, GRAVEYARD, slot_of(seat, DAGGER), parts=parts)
+    return _use(run, GRAVEYARD, field_of(seat), parts=(*first, ("use", "use=token"), *last))
 
 
 def slot_of(seat: int, kind: str) -> str:
@@ -88,8 +132,27 @@ def slot_of(seat: int, kind: str) -> str:
     return f"{field_of(seat)}.{kind}"
 
 
-def _use(cards: tuple[Card, ...], *aims: str) -> Use:
-    return Use(frozenset(cards), frozenset(aims))
+Part = tuple[Row, str]
+
+
+def _use(cards: tuple[Card, ...], *aims: str, parts: tuple[Part, ...] = ()) -> Ingredients:
+    return Ingredients(frozenset(cards), frozenset(aims), parts)
+
+
+def _card(row: Row, *cards: Card) -> Part:
+    return row, chip(row, *cards)
+
+
+def _with(pawns: tuple[Card, ...]) -> Part:
+    return _card("with", *pawns)
+
+
+def _dagger(ace: Card, pay: Card) -> tuple[Part, ...]:
+    return _card("dagger", ace), _card("pay", pay)
+
+
+def _alike(combo: str, at: str, cards: tuple[Card, ...]) -> tuple[Part, ...]:
+    return ("combo", f"combo={combo}"), ("at", at), _with(cards)
 
 
 def _aimed(at: int, mark: str) -> str:

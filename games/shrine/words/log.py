@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator
 
 from engine.rules.cards import Card
-from engine.rules.english import in_words
-from engine.rules.events import Ended, Event, Moved, TurnBegan, first
+from engine.rules.english import in_figures, in_words, listed
+from engine.rules.events import Ended, Event, Moved, first
+from engine.rules.notation import Action
 from engine.rules.places import Place
-from engine.rules.played import Played
-from engine.words.log import NOBODY, Entry, common_words, headed, tokens
-from games.shrine.rules.actions import Draw, Pass
+from engine.words.log import NOBODY, Sentence, Telling, tokens
+from games.shrine.rules.actions import Pass
 from games.shrine.rules.answers import Allow, Fizzle, FizzleWith
-from games.shrine.rules.state import (
-    ASIDE,
-    DECK,
-    FIZZLE,
-    GRAVEYARD,
-    RAISED,
+from games.shrine.rules.events import (
     ActionAnnounced,
     ActionBlocked,
     ActionFizzled,
@@ -35,86 +29,63 @@ from games.shrine.rules.state import (
     TriadMade,
     TurnedUp,
     WentOut,
-    played_cards,
 )
+from games.shrine.rules.state import ASIDE, DECK, FIZZLE, GRAVEYARD, RAISED, played_cards
 from games.shrine.rules.steps import announceable
 from games.shrine.words.phrases import noun, said
 
-HELP = {"K": "The King makes up for one.", "Q": "The Queen makes up for one."}
+HELP = {
+    "K": "The King lets the total be one off.",
+    "Q": "The Queen lets the heal be one off.",
+}
 """H13: what a King or a Queen did."""
+TRIAD = "jack, queen and king"
 
 
-class _Told(NamedTuple):
-    """A sentence: who does it, and how many of the action's events must have been seen."""
-
-    mark: int
-    text: str
-    events: int
-    turn: int
-
-
-def entries(played: Played, names: Sequence[str]) -> list[Entry]:
-    """All that an action and its answers brought about, in order; what one seat does in a row is
-    one entry."""
-    events = [event.seen_by(0) for event in played.events]
-    lines: list[_Told] = []
-    for told in _told(played, events, names):
-        if lines and (lines[-1].mark, lines[-1].turn) == (told.mark, told.turn):
-            before = lines.pop()
-            lines.append(told._replace(text=f"{before.text} {told.text}"))
-        else:
-            lines.append(told)
-    return [
-        Entry(
-            each.mark,
-            headed(each.turn, names[each.mark - 1] if each.mark else "The table"),
-            each.text,
-            played.number,
-            each.events,
-        )
-        for each in lines
-    ]
+def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
+    """All that an action and its answers brought about, in order."""
+    if t.played is None:
+        if isinstance(what, FirstTurn):
+            yield Sentence(NOBODY, _dealt(t, what), len(t.events), by="The deal")
+        return
+    named = {card for event in t.events[: t.at + 1] for card in _named(event)}
+    match what:
+        case Action() if answered := _answer(what, t):
+            yield Sentence(t.seat, answered, min(1, len(t.events)))
+        case Moved(cards=cards, source=Place(pile="hand" | "field")) if {*cards} <= named:
+            pass  # the words of the action say so
+        case Moved(source=source, target=Place(pile="hand", seat=seat)) if source == DECK:
+            drawn = [len(what.cards)]
+            for event in t.before[::-1]:
+                if not (isinstance(event, Moved) and event.source == DECK):
+                    break
+                drawn += [len(event.cards)] * (event.target == what.target)
+            words = "Draws a card." if sum(drawn) == 1 else f"Draws {in_words(sum(drawn), 'card')}."
+            yield Sentence(seat, words, again=len(drawn) > 1)
+        case Moved() if moved := _moved(what, t):
+            yield Sentence(*moved)
+        case ActionStands(seat=seat) if not first(t.events, ActionAnnounced):
+            yield Sentence(seat, f"The {_what(what.action)} goes ahead.")
+        case ActionStands(seat=seat):
+            yield Sentence(seat, "Nobody can answer it.")
+        case Event() if happened := _happened(what, t):
+            yield Sentence(*happened)
 
 
-def opening(events: Sequence[Event], names: Sequence[str]) -> list[Entry]:
+def reason(t: Telling, ended: Ended) -> str:
+    """H28: the others are out."""
+    return "Only one Shrine is left"
+
+
+def _dealt(t: Telling, begins: FirstTurn) -> str:
     """H1: what comes before the first action: who starts."""
-    begins = first(events, FirstTurn)
-    if begins is None:
-        return []
     put_back = any(
         isinstance(event, BalancePutBack)
         or (isinstance(event, Moved) and (event.source.pile, event.target) == ("shrine", DECK))
-        for event in events
+        for event in t.events
     )
-    more = " The Balance came up, and was put back." if put_back else ""
-    text = f"Every Shrine shows its top card.{more} {names[begins.seat - 1]} starts."
-    return [Entry(NOBODY, "The deal", text, 0, len(events))]
-
-
-def _told(played: Played, events: Sequence[Event], names: Sequence[str]) -> Iterator[_Told]:
-    turn, actor = played.turn, played.seat
-    named = {card for event in events for card in _named(event)}
-    if answered := _answer(played, events):
-        yield _Told(actor, answered, min(1, len(events)), turn)
-    for at, event in enumerate(events):
-        seen = at + 1
-        match event:
-            case TurnBegan():
-                turn = event.turn
-            case Moved(cards=cards, source=Place(pile="hand" | "field")) if {*cards} <= named:
-                pass  # the words of the action say so
-            case Moved():
-                if told := _moved(event, played):
-                    yield _Told(*told, seen, turn)
-            case ActionStands(seat=seat) if not first(events, ActionAnnounced):
-                what = noun(announceable(event.action)).partition(" ")[2]
-                yield _Told(seat, f"{names[seat - 1]}'s {what} stands.", seen, turn)
-            case Ended(winner=winner):
-                yield _Told(winner or NOBODY, _end(event, names), seen, turn)
-            case _ if told := _happened(event, names):
-                yield _Told(*told, seen, turn)
-            case _ if words := common_words(event):
-                yield _Told(actor, words, seen, turn)
+    more = " The Balance came up while the cards were dealt, and was put back." if put_back else ""
+    return f"The top card of every Shrine is turned up.{more} {t.name(begins.seat)} starts."
 
 
 def _named(event: Event) -> tuple[Card, ...]:
@@ -127,97 +98,93 @@ def _named(event: Event) -> tuple[Card, ...]:
     return ()
 
 
-def _answer(played: Played, events: Sequence[Event]) -> str:
+def _what(action: str) -> str:
+    """What was announced, in words that follow an article: `attack with {5S} {4C}`."""
+    return noun(announceable(action)).partition(" ")[2]
+
+
+def _answer(action: Action, t: Telling) -> str:
     """What the answer itself says; "" where its events say it."""
-    match played.action:
+    match action:
         case Pass():
             return "Passes."
         case Allow():
-            stopped = first(events, ActionFizzled)
-            if stopped:
-                return "Lets the fizzle stop it."
-            answered = first(events, Answered)
-            return "Takes it." if answered and answered.blocks else "Does not stop it."
+            failed = first(t.events, ActionFizzled)
+            if failed and failed.seat == t.seat:
+                return "Does not insist."
+            answered = first(t.events, Answered)
+            return "Does not block." if answered and answered.blocks else "Does not fizzle."
     return ""
 
 
-def _happened(event: Event, names: Sequence[str]) -> tuple[int, str] | None:
+def _happened(event: Event, t: Telling) -> tuple[int, str] | None:
     """Whose entry an event belongs to, and its sentence; None where it has none."""
     match event:
         case ActionAnnounced(seat=seat):
-            return seat, f"{said(announceable(event.action), names, event.risen)}."
-        case ActionFizzled(seat=seat):
-            return seat, "It comes to nothing."
+            return seat, f"{said(announceable(event.action), t.names, event.risen)}."
+        case ActionFizzled(seat=seat, by=by):
+            how = f"is fizzled by {t.name(by)}" if by else "comes to nothing"
+            return seat, f"The {_what(event.action)} {how}."
         case ActionBlocked(by=by, card=card):
             return by, f"Blocks it with {tokens([card])}."
         case TokenServed(seat=seat, kind=kind):
             return seat, HELP[kind]
         case TurnedUp(seat=seat, card=card):
-            return seat, f"{tokens([card])} is turned up on the Shrine."
+            return seat, f"{t.name(seat)}'s Shrine now shows {tokens([card])}."
         case TriadMade(seat=seat):
-            return seat, "That makes a Triad."
+            return seat, f"Has a Triad now: {TRIAD}."
         case TriadBroken(seat=seat):
-            return seat, "The Triad is broken."
+            return seat, "Has no Triad any more."
         case WentOut(seat=seat):
             return seat, "Is out of the game."
         case NothingDrawn(seat=seat):
-            return seat, "Draws nothing, for deck and graveyard are empty."
+            return seat, "Draws nothing: the deck and the graveyard are empty."
         case BalanceCame(seat=seat):
-            hand, shrine = in_words(event.hand, "card"), in_words(event.shrine)
-            field = tokens(event.field) or "no token"
-            return seat, f"Plays the Balance: {hand} in hand, {shrine} in the Shrine, {field}."
-        case MadeEqual(seat=seat):
-            return seat, "Is made equal."
+            return (
+                seat,
+                f"Plays the Balance. Everyone else must match {t.name(seat)}: {_has(event)}.",
+            )
+        case MadeEqual(seat=seat, to=to):
+            return seat, f"Must now match {t.name(to)}."
         case BalanceGone(returns=returns):
-            return NOBODY, f"The Balance {'is shuffled back in' if returns else 'leaves the game'}."
+            ends = "is shuffled back into the deck" if returns else "leaves the game"
+            return NOBODY, f"The Balance is over. It {ends}."
     return None
 
 
-def _moved(event: Moved, played: Played) -> tuple[int, str] | None:
+def _has(came: BalanceCame) -> str:
+    """`2 cards in hand, 3 in the Shrine and {KC} on the Field`."""
+    field = tokens(came.field) or "nothing"
+    hand = in_figures(came.hand, "card")
+    return listed([f"{hand} in hand", f"{came.shrine} in the Shrine", f"{field} on the Field"])
+
+
+def _moved(event: Moved, t: Telling) -> tuple[int, str] | None:
     """Whose entry a move belongs to, and its sentence; None where another event says it."""
-    cards, count = tokens(event.cards), in_words(len(event.cards), "card")
+    cards, count = tokens(event.cards), in_figures(len(event.cards), "card")
     match event.source, event.target:
-        case source, Place(pile="hand", seat=seat) if source == DECK:
-            how = "from the deck" if isinstance(played.action, Draw) else f"{count}"
-            return seat, f"Draws {how}."
         case source, Place(pile="hand", seat=seat) if source == GRAVEYARD:
-            return seat, f"Takes {cards} from the graveyard for an action."
+            return seat, f"Takes {cards} from the graveyard, which uses an action."
         case Place(pile="hand"), Place(pile="hand", seat=seat):
-            return seat, "A card changes hands, unseen by the others."
+            return seat, "Gets one card at random."
         case Place(pile="hand", seat=seat), target if target == FIZZLE:
-            return seat, f"Fizzles it, discarding {cards}."
+            return seat, f"Fizzles it and discards {cards}."
         case Place(pile="hand", seat=seat), target if target == GRAVEYARD:
-            if event.turned and isinstance(played.action, Fizzle | FizzleWith):
-                return seat, f"Makes it stand after all, discarding {cards}."
+            if event.turned and t.played and isinstance(t.played.action, Fizzle | FizzleWith):
+                return seat, f"Insists and discards {cards}."
             return seat, f"Discards {cards}."
         case source, target if {source, target} <= {FIZZLE, GRAVEYARD, RAISED}:
             return None
-        case source, Place(pile="shrine", seat=seat) if source == DECK:
-            return seat, f"{cards} comes onto the Shrine."
-        case source, Place(pile="shrine", seat=seat) if source == RAISED:
-            return seat, f"{cards} comes back onto the Shrine."
+        case source, Place(pile="shrine", seat=seat) if source in (DECK, RAISED):
+            return seat, f"{t.name(seat)}'s Shrine gains {cards}."
         case Place(pile="shrine", seat=seat), target if target == GRAVEYARD:
-            return seat, f"{cards} {_leave(event.cards)} the Shrine."
+            return seat, f"{t.name(seat)}'s Shrine loses {cards}."
         case _, Place(pile="field", seat=seat):
-            return seat, f"{cards} is laid on the Field."
+            return seat, f"Lays {cards} on the Field at no cost."
         case Place(pile="field", seat=seat), _:
-            return seat, f"{cards} {_leave(event.cards)} the Field."
+            return seat, f"Loses {cards} from the Field."
         case source, target if target == ASIDE:
-            return source.seat or played.seat, "The Balance comes up."
+            return source.seat or t.seat, "The Balance comes up."
         case source, target if (source, target) == (GRAVEYARD, DECK):
-            return NOBODY, f"The graveyard, {count}, is shuffled into the deck."
+            return NOBODY, f"The graveyard ({count}) is shuffled into the deck."
     return None
-
-
-def _leave(cards: Sequence[Card]) -> str:
-    return "leaves" if len(cards) == 1 else "leave"
-
-
-def _end(ended: Ended, names: Sequence[str]) -> str:
-    """Why it is over, and who has won."""
-    if ended.winner is None:
-        return "**A draw is agreed.** Nobody wins."
-    who = names[ended.winner - 1]
-    if ended.reason == "resigned":
-        return f"**{who} wins**, for nobody else is left."
-    return f"**{who} wins with the last Shrine.**"

@@ -48,21 +48,21 @@ def said(action: Announceable, names: Sequence[str], risen: Card | None = None) 
         case Attack(at=at, pawns=pawns):
             return f"Attacks {shrine(names, at)} with {tokens(pawns)}"
         case LayToken(token=token, pay=pay):
-            return f"Lays {tokens([token])}, paying {tokens([pay])}"
+            return f"Lays {tokens([token])} as a token, pays with {tokens([pay])}"
         case LayDagger(ace=ace, pay=pay):
-            return f"Lays {tokens([ace])} as a dagger token, paying {tokens([pay])}"
+            return f"Lays {tokens([ace])} as a dagger token, pays with {tokens([pay])}"
         case Dagger(ace=ace, pay=pay, at=at, mark=mark):
-            paid = f"{tokens([ace])}, paying {tokens([pay])}"
-            return f"Draws a dagger at {aim(names, at, mark)}: {paid}"
+            paid = f"{tokens([ace])}, pays with {tokens([pay])}"
+            return f"Throws a dagger at {aim(names, at, mark)}: {paid}"
         case Steal(at=at):
             return f"Steals from {names[at - 1]}'s hand"
         case Quad(cards=cards, at=at):
-            return f"Plays a quad at {names[at - 1]}: {tokens(cards)}"
+            return f"Plays a quad against {names[at - 1]}: {tokens(cards)}"
         case Triplet(cards=cards, at=at):
-            return f"Plays a triplet at {names[at - 1]}: {tokens(cards)}"
+            return f"Plays a triplet against {names[at - 1]}: {tokens(cards)}"
         case Resurrection(run=run):
             card = tokens([risen]) if risen else "the graveyard's top card"
-            return f"Resurrects {card} with {tokens(run)}, {_use(action, names)}"
+            return f"Resurrects {card} with {tokens(run)} {_use(action, names)}"
     raise AssertionError(f"{action} is not announced")
 
 
@@ -102,10 +102,10 @@ def _use(action: Resurrection, names: Sequence[str]) -> str:
     """What a resurrection does with its card."""
     match action:
         case RaiseHeal():
-            return "onto the own Shrine"
+            return "to heal"
         case RaiseAttack(at=at, pawns=pawns):
-            more = f" with {tokens(pawns)}" if pawns else ""
-            return f"against {shrine(names, at)}{more}"
+            more = f", together with {tokens(pawns)}" if pawns else ""
+            return f"to attack {shrine(names, at)}{more}"
         case RaiseDagger(at=at, mark=mark):
             return f"as a dagger at {aim(names, at, mark)}"
         case RaiseDaggerToken():

@@ -2,41 +2,31 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
+from typing import Any, NamedTuple
 
-from engine.rules.english import in_words, listed
-from engine.rules.events import Ended, Event, Moved, Resigned, TurnBegan, first
-from engine.rules.played import Played
-from engine.words.log import NOBODY, tokens
-from engine.words.summary import (
-    Figure,
-    Mark,
-    Moment,
-    Occurrence,
-    Result,
-    SeatLines,
-    Series,
-    turning_points,
-    unrolled,
-)
-from games.shrine.rules.actions import Announceable
+from engine.rules.english import in_words, listed, possessive
+from engine.rules.events import Event, Moved, TurnBegan, first
+from engine.words.log import tokens
+from engine.words.story import Occurrence, Story, Weighed
 from games.shrine.rules.combos import Quad, Resurrection, Triplet
-from games.shrine.rules.state import (
+from games.shrine.rules.events import (
+    ActionAnnounced,
     ActionBlocked,
     ActionFizzled,
     ActionStands,
+    Answered,
     BalanceCame,
-    Shrine,
     TriadBroken,
     TriadMade,
     WentOut,
 )
+from games.shrine.rules.state import Shrine
 from games.shrine.rules.steps import announceable
 from games.shrine.words import phrases
 
-OUT, BALANCE, SWEPT, BROKEN, TRIAD, FIZZLED, BLOCKED = 9, 6, 5, 4, 3, 2, 1
+OUT, BALANCE, SWEPT, INSISTED, BROKEN, TRIAD, FIZZLED, BLOCKED = 9, 7, 6, 5, 4, 3, 2, 1
 """What weighs how much among moments."""
 
 
@@ -46,184 +36,149 @@ def status(view: Shrine, names: Sequence[str]) -> str:
     return f"Shrines {' · '.join(shrines)}"
 
 
-def result(history: Sequence[Played], names: Sequence[str], view: Shrine) -> Result:
-    """The result of a match that is over, from all its actions and a view of its last position.
+class ShrineStory(Story):
+    """The Shrines as they fall, and what was stopped."""
 
-    `names` stand in its words as they are given.
-    """
-    occurrences = list(unrolled(history))
-    ending = next(each for each in occurrences if isinstance(each.event, Ended))
-    assert isinstance(ending.event, Ended)
-    winner, seats = ending.event.winner or NOBODY, view.seats
-    reason = _reason(ending, names)
-    weighed = [found for each in occurrences if (found := _weighed(each, names))]
-    moments = [*turning_points(weighed), _end(ending, names)]
-    events = [each.event for each in occurrences]
-    attacks = sum(_struck_from(event) > 0 for event in events)
-    return Result(
-        winner=winner,
-        headline=names[winner - 1] if winner else "A draw",
-        reason=reason,
-        account=_account(ending, names, view),
-        figures=(Figure("Turns", str(ending.turn)), Figure("Cards struck", str(attacks))),
-        moments=tuple(moments),
-        chart_title="Cards in each Shrine",
-        series=tuple(
-            Series(seat, _shrine(occurrences, seat, view)) for seat in range(1, seats + 1)
-        ),
-        marks=tuple(_marks(occurrences, names)),
-        seats=tuple(
-            SeatLines(seat, names[seat - 1], (_struck(occurrences, seat), _stopped(events, seat)))
-            for seat in range(1, seats + 1)
-        ),
-    )
+    chart = "Cards in each Shrine"
+    seen: Shrine
 
+    def __init__(self, *told: Any) -> None:
+        super().__init__(*told)
+        self.duels = [*_duels(self.occurrences)]
 
-# Why it is over.
+    # Why it is over.
 
-
-def _reason(ending: Occurrence, names: Sequence[str]) -> str:
-    assert isinstance(ending.event, Ended)
-    if quitter := first(ending.played.events, Resigned):
-        return f"{names[quitter.seat - 1]} resigns"
-    if ending.event.winner is None:
-        return "A draw is agreed"
-    return "The last Shrine stands"
-
-
-def _account(ending: Occurrence, names: Sequence[str], view: Shrine) -> str:
-    """What decided it, and what stood."""
-    turn, played, event, _ = ending
-    assert isinstance(event, Ended)
-    stood = [
-        f"{names[seat - 1]}'s held {in_words(len(view.player(seat).shrine), 'card')}"
-        for seat in view.still_in()
-    ]
-    if out := first(played.events, WentOut):
-        held = in_words(len(view.player(event.winner or 1).shrine), "card")
-        stands = first(played.events, ActionStands)
-        how = f" by {phrases.kind(announceable(stands.action))}" if stands else ""
-        return (
-            f"On turn {turn} {names[out.seat - 1]}'s Shrine was bared{how}. "
-            f"{names[(event.winner or 1) - 1]}'s still held {held}."
-        )
-    return f"On turn {turn} the game was given up. Of the Shrines {listed(stood)}."
-
-
-def _end(ending: Occurrence, names: Sequence[str]) -> Moment:
-    """The last moment: the end."""
-    turn, played, event, _ = ending
-    assert isinstance(event, Ended)
-    quitter, out = first(played.events, Resigned), first(played.events, WentOut)
-    if out and not quitter:
-        words = f"The Shrine of {names[out.seat - 1]} is bared, the last but one"
-        return Moment(event.winner or NOBODY, turn, words, played.number)
-    return Moment(quitter.seat if quitter else NOBODY, turn, _reason(ending, names), played.number)
-
-
-# Turning points.
-
-
-def _weighed(occurrence: Occurrence, names: Sequence[str]) -> tuple[int, Moment] | None:
-    """A turning point and its weight; None for all the rest, and for the end itself."""
-    turn, played, event, rest = occurrence
-    if first(rest, Ended):
-        return None
-    match event:
-        case WentOut(seat=seat):
-            told = OUT, seat, f"{names[seat - 1]} is out"
-        case BalanceCame(seat=seat):
-            told = BALANCE, seat, "The Balance makes everybody equal"
-        case ActionStands(seat=seat) if isinstance(announceable(event.action), Triplet):
-            told = SWEPT, seat, _swept(announceable(event.action), names)
-        case TriadBroken(seat=seat):
-            told = BROKEN, seat, f"The Triad of {names[seat - 1]} is broken"
-        case TriadMade(seat=seat):
-            told = TRIAD, seat, f"{names[seat - 1]} has a Triad"
-        case ActionFizzled(by=int(seat)) if seat:
-            what = phrases.noun(announceable(event.action))
-            told = FIZZLED, seat, f"{names[seat - 1]} fizzles {what} of {names[event.seat - 1]}"
-        case ActionBlocked(by=by, card=card):
-            what = phrases.noun(announceable(event.action))
-            told = BLOCKED, by, f"{names[by - 1]} blocks {what} with {tokens([card])}"
-        case _:
+    def how(self) -> tuple[int, str] | None:
+        out, stands = first(self.last, WentOut), first(self.last, ActionStands)
+        if not (out and self.winner):
             return None
-    weight, mark, text = told
-    return weight, Moment(mark, turn, text, played.number)
+        by = f", by {phrases.kind(announceable(stands.action))}" if stands else ""
+        return self.winner, f"{self.name(out.seat)} lost the last Shrine card{by}"
+
+    def standing(self) -> str:
+        stood = [
+            f"{self.name(seat)} had {in_words(self.left(seat), 'Shrine card')}"
+            for seat in self.seen.still_in()
+        ]
+        return f"{listed(stood)} left."
+
+    # Turning points.
+
+    def weigh(self, each: Occurrence) -> Weighed | None:
+        match each.event:
+            case WentOut(seat=seat):
+                return OUT, seat, f"{self.name(seat)} is out"
+            case BalanceCame(seat=seat):
+                return (
+                    BALANCE,
+                    seat,
+                    f"{self.name(seat)} plays the Balance: everyone else must match",
+                )
+            case ActionStands(seat=seat) if isinstance(announceable(each.event.action), Triplet):
+                swept = announceable(each.event.action)
+                combo = "quad" if isinstance(swept, Quad) else "triplet"
+                return SWEPT, seat, f"A {combo} takes all tokens of {self.name(swept.target)}"
+            case TriadBroken(seat=seat):
+                return BROKEN, seat, f"{self.name(seat)} loses the Triad"
+            case TriadMade(seat=seat):
+                return TRIAD, seat, f"{self.name(seat)} has a Triad"
+            case ActionFizzled(by=int(seat)) if seat:
+                what = self._whose(each.event.action, each.event.seat)
+                return FIZZLED, seat, f"{self.name(seat)} fizzles {what}"
+            case ActionBlocked(by=by, card=card):
+                what = self._whose(each.event.action, each.event.seat)
+                return BLOCKED, by, f"{self.name(by)} blocks {what} with {tokens([card])}"
+            case Answered(seat=seat, fizzles=True):  # in vain, since its player insists
+                for duel in self.duels:
+                    if duel.insists is each:
+                        what = self._whose(duel.announced.action, seat).partition(" ")[2]
+                        fizzles = f"{self.name(duel.fizzler)} fizzles"
+                        return INSISTED, seat, f"{fizzles}; {self.name(seat)} insists on the {what}"
+        return None
+
+    def _whose(self, action: str, seat: int) -> str:
+        """What a seat had announced: `Mara's attack with {5S} {4C}`."""
+        what = phrases.noun(announceable(action)).partition(" ")[2]
+        return f"{possessive(self.name(seat))} {what}"
+
+    # Figures.
+
+    def figures(self) -> dict[str, object]:
+        removed = sum(_struck_from(event) > 0 for event in self.events)
+        return {**super().figures(), "Shrine cards removed": removed}
+
+    def steps(self, seat: int) -> Iterator[tuple[int, int]]:
+        """As long as the seat was in."""
+        out = (
+            e.x for e in self.occurrences if isinstance(e.event, WentOut) and e.event.seat == seat
+        )
+        last = next(out, self.ending.x)
+        for each in self.occurrences:
+            event, gain = each.event, 0
+            if isinstance(event, Moved):
+                ends = [(place.pile, place.seat) for place in (event.source, event.target)]
+                source, target = (end == ("shrine", seat) for end in ends)
+                gain = len(event.cards) * (target - source)
+            yield min(each.x, last), gain
+
+    def left(self, seat: int) -> int:
+        return len(self.seen.player(seat).shrine)
+
+    def mark(self, each: Occurrence) -> str:
+        """Who goes out, and the Balance."""
+        match each.event:
+            case WentOut(seat=seat) if each.played != self.ending.played:
+                return f"{self.name(seat)} is out"
+            case BalanceCame():
+                return "the Balance"
+        return ""
+
+    def lines(self, seat: int) -> tuple[str, ...]:
+        """`Shrine cards removed 4, resurrections 1`, `Fizzles 2 (1 in vain), blocks 1`."""
+        struck = risen = 0
+        for each in self.occurrences:
+            if isinstance(each.event, ActionStands) and each.event.seat == seat:
+                action = announceable(each.event.action)
+                until = takewhile(lambda e: not isinstance(e, TurnBegan | BalanceCame), each.rest)
+                struck += any(_struck_from(event) == action.target > 0 for event in until)
+                risen += isinstance(action, Resurrection)
+        fizzles = [duel for duel in self.duels if duel.fizzler == seat]
+        overruled = sum(bool(duel.insists) for duel in fizzles)
+        blocks = sum(isinstance(event, ActionBlocked) and event.by == seat for event in self.events)
+        more = f" ({overruled} in vain)" if overruled else ""
+        return (
+            f"Shrine cards removed {struck}, resurrections {risen}",
+            f"Fizzles {len(fizzles)}{more}, blocks {blocks}",
+        )
 
 
-def _swept(action: Announceable, names: Sequence[str]) -> str:
-    combo = "quad" if isinstance(action, Quad) else "triplet"
-    return f"A {combo} sweeps the Field of {names[action.target - 1]}"
+class _Duel(NamedTuple):
+    """H25: an action that somebody fizzled, and where its player answered by insisting, when."""
+
+    announced: ActionAnnounced
+    fizzler: int
+    insists: Occurrence | None = None
 
 
-# Figures.
-
-
-def _gain(event: Event, seat: int) -> int:
-    """How many cards an event adds to a Shrine."""
-    if not isinstance(event, Moved):
-        return 0
-    count = len(event.cards)
-    added = (event.target.pile, event.target.seat) == ("shrine", seat)
-    taken = (event.source.pile, event.source.seat) == ("shrine", seat)
-    return count * (added - taken)
-
-
-def _shrine(
-    occurrences: Sequence[Occurrence], seat: int, view: Shrine
-) -> tuple[tuple[float, float], ...]:
-    """Turn 0 and each turn after it in which the seat was in, with the cards that the Shrine held
-    when it was over."""
-    gains = [(each.turn, _gain(each.event, seat)) for each in occurrences]
-    held = len(view.player(seat).shrine) - sum(gain for _, gain in gains)
-    left = (each.turn for each in occurrences if _is_out(each.event, seat))
-    last = next(left, occurrences[-1].turn)
-    by_turn = {0: held}
-    for turn, gain in gains:
-        if turn <= last:
-            held += gain
-            by_turn[turn] = held
-    return tuple((float(turn), float(count)) for turn, count in by_turn.items())
-
-
-def _is_out(event: Event, seat: int) -> bool:
-    return isinstance(event, WentOut) and event.seat == seat
-
-
-def _marks(occurrences: Sequence[Occurrence], names: Sequence[str]) -> Iterator[Mark]:
-    """Who goes out, and the Balance."""
-    marked = set[int]()
-    for turn, _, event, rest in occurrences:
-        if turn in marked or first(rest, Ended):
-            continue
-        if isinstance(event, WentOut):
-            marked.add(turn)
-            yield Mark(turn, f"{names[event.seat - 1]} is out")
-        elif isinstance(event, BalanceCame):
-            marked.add(turn)
-            yield Mark(turn, "the Balance")
+def _duels(occurrences: Sequence[Occurrence]) -> Iterator[_Duel]:
+    """Every fizzle, in order."""
+    announced: ActionAnnounced | None = None
+    duel: _Duel | None = None
+    for each in occurrences:
+        match each.event:
+            case ActionAnnounced():
+                if duel:
+                    yield duel
+                announced, duel = each.event, None
+            case Answered(fizzles=True, seat=seat) if announced:
+                if duel and seat == announced.seat:
+                    duel = duel._replace(insists=each)
+                else:
+                    duel = _Duel(announced, seat)
+    if duel:
+        yield duel
 
 
 def _struck_from(event: Event) -> int:
     """The seat off whose Shrine cards went; 0 for none."""
     return event.source.seat if isinstance(event, Moved) and event.source.pile == "shrine" else 0
-
-
-def _struck(occurrences: Sequence[Occurrence], seat: int) -> str:
-    """`Shrine cards struck 4, resurrections 1`."""
-    struck = risen = 0
-    for _, _, event, rest in occurrences:
-        if isinstance(event, ActionStands) and event.seat == seat:
-            action = announceable(event.action)
-            until = takewhile(lambda each: not isinstance(each, TurnBegan | BalanceCame), rest)
-            struck += any(_struck_from(each) == action.target > 0 for each in until)
-            risen += isinstance(action, Resurrection)
-    return f"Shrine cards struck {struck}, resurrections {risen}"
-
-
-def _stopped(events: Sequence[Event], seat: int) -> str:
-    """`Fizzles 2, blocks 1`."""
-    fizzles = Counter(event.by for event in events if isinstance(event, ActionFizzled))
-    blocks = Counter(event.by for event in events if isinstance(event, ActionBlocked))
-    return f"Fizzles {fizzles[seat]}, blocks {blocks[seat]}"

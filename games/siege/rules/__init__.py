@@ -1,4 +1,9 @@
-"""Simple Siege, the rules: two decks, a city and a camp (clauses S1 to S26)."""
+"""Simple Siege, the rules: two decks, a city and a camp (clauses S1 to S26).
+
+Read in this order, as the rulebook goes: `state` is what lies on the table (S1 to S4), `steps` the
+turn and what follows an action (S5 to S7, S11 to S15, S22, S23), `actions` what each side may do
+(S8 to S21), `belief` what a seat knows of a deck (S24). Here is the deal, and who sees which pile.
+"""
 
 from __future__ import annotations
 

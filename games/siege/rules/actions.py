@@ -58,11 +58,11 @@ class SiegeAction(Action, frozen=True):
         return None
 
     def forbidden(self, s: Siege) -> str | None:
-        """The rule that forbids it whatever it costs, as a sentence; None where none does."""
+        """Why it is not legal, apart from its cost, as a sentence; None where it is."""
         return None
 
     def why_not(self, s: Siege, seat: int) -> str | None:
-        """It is the other side's to do, forbidden, or costs more than the deck holds."""
+        """Refused if it is the other side's action, not legal now, or the deck can't pay."""
         if seat not in self.sides:
             other = SIDES[3 - seat].title()
             return f"Only the {other} can do this, in the other half of the turn."
@@ -112,7 +112,7 @@ class Construct(SiegeAction, frozen=True):
         return s.rules.counters[self.counter].value
 
     def forbidden(self, s: Siege) -> str | None:
-        """A counter is in the yard or in the camp, never twice."""
+        """Refused if the yard holds no such counter."""
         if s.in_yard(self.counter):
             return None
         return f"The yard holds no {counter_name(self.counter)}."
@@ -125,7 +125,7 @@ class Construct(SiegeAction, frozen=True):
 
 
 class Plan(SiegeAction, frozen=True):
-    """S10: look at what comes, and put it in order."""
+    """S10: look at the top of the deck, and put it in order."""
 
     form = "plan"
     sides = (BESIEGER, BESIEGED)
@@ -174,7 +174,7 @@ class Repair(SiegeAction, frozen=True):
     price = 2
 
     def forbidden(self, s: Siege) -> str | None:
-        """Not at the limit."""
+        """Refused at the limit."""
         if s.walls >= s.rules.most_walls:
             return f"The walls already stand at {s.walls}."  # S3
         return None
@@ -203,7 +203,7 @@ class Bombard(SiegeAction, frozen=True):
         return Gamble("bombard", 1)
 
     def forbidden(self, s: Siege) -> str | None:
-        """S12: not against walls that have fallen."""
+        """S12: the walls can't be bombarded at 0."""
         if self.target == "walls" and not s.walls:
             return "No wall is left to bombard."
         return None
@@ -235,9 +235,9 @@ class Assault(SiegeAction, frozen=True):
         return 1 + self.count  # S6
 
     def forbidden(self, s: Siege) -> str | None:
-        """One to three cards."""
+        """Refused unless it takes one to three cards."""
         if not 1 <= self.count <= s.rules.most_assault:
-            return f"An assault is made with 1 to {s.rules.most_assault} cards."
+            return f"An assault takes 1 to {s.rules.most_assault} cards."
         return None
 
     def play(self, s: Siege, seat: int) -> None:
@@ -265,9 +265,9 @@ class Sally(SiegeAction, frozen=True):
         return Gamble("sally", 1)
 
     def forbidden(self, s: Siege) -> str | None:
-        """S20: not against an empty camp."""
+        """S20: an empty camp has no equipment to sally against."""
         if self.target == "equipment" and not s.besieger.equipment:
-            return "No counter stands in the camp."
+            return "The camp holds no counter."
         return None
 
     def play(self, s: Siege, seat: int) -> None:
@@ -290,7 +290,7 @@ class Order(Action, frozen=True):
     legal = every
 
     def why_not(self, s: Siege, seat: int) -> str | None:
-        """Exactly the cards looked at."""
+        """Refused unless it names exactly the cards looked at."""
         seen = planned(s, seat)
         if sorted(self.top_first) != sorted(seen):
             return f"Name exactly the {len(seen)} cards that the Plan showed, each once."
@@ -319,11 +319,11 @@ class Defend(Action, frozen=True):
     legal = every
 
     def why_not(self, s: Siege, seat: int) -> str | None:
-        """Not more than the rule and the deck allow."""
+        """Refused if it is more than the rule or the deck allows."""
         assert s.clash
         most, held = s.rules.most_drawn(s.clash.effort), len(s.side(seat).deck)
         if self.count > most:
-            return f"At most {cards(most)} may be drawn against this."
+            return f"You may draw at most {cards(most)} against this."
         if self.count > held:
             return f"The deck holds {cards(held)}."
         return None
@@ -351,7 +351,7 @@ class Destroy(Action, frozen=True):
     legal = every
 
     def why_not(self, s: Siege, seat: int) -> str | None:
-        """It must stand in the camp."""
+        """Refused if the camp holds no such counter."""
         if self.counter in s.besieger.equipment:
             return None
         return f"The camp holds no {counter_name(self.counter)}."

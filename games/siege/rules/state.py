@@ -233,7 +233,7 @@ class Siege(State):
         return other
 
     @property
-    def to_act(self) -> int:
+    def turn_of(self) -> int:
         """The seat whose half of the turn it is."""
         return BESIEGER if self.phase == "besieger" else BESIEGED
 
@@ -252,7 +252,7 @@ class Siege(State):
             ]
         )
 
-    def ahead(self, attacker: int, effort: Effort) -> tuple[int, int]:
+    def additions(self, attacker: int, effort: Effort) -> tuple[int, int]:
         """S11, S15, S19: what is added to the cards of an attack, and to those against it."""
         if attacker == BESIEGER:
             return self.bonus(effort), self.walls

@@ -50,22 +50,22 @@ class ChooseAction(Question[Siege], frozen=True):
 
     ask = Asked.ACT
     kinds = ACTIONS
-    first = "There is no question for this to answer; choose an action."
+    first = "Nothing is waiting for that answer. Choose an action."
 
     def fits(self, s: Siege) -> bool:
-        """There is a card to pay with."""
-        return bool(s.side(s.to_act).deck)
+        """Whether there is a card to pay with."""
+        return bool(s.side(s.turn_of).deck)
 
     def seat(self, s: Siege) -> int:
         """The one whose half of the turn it is."""
-        return s.to_act
+        return s.turn_of
 
     def clause_for(self, seat: int) -> str:
         """What a side may do begins with the cheapest way to wait."""
         return "S8" if seat == BESIEGER else "S17"
 
     def legal(self, s: Siege, seat: int) -> list[Action]:
-        """What no rule forbids of this side's menu, and its deck can pay."""
+        """The actions of this side that are legal and that its deck can pay."""
         menu, held = MENU[seat], len(s.side(seat).deck)
         if held < DEAREST:
             menu = tuple([action for action in menu if action.cost(s) <= held])
@@ -73,10 +73,10 @@ class ChooseAction(Question[Siege], frozen=True):
 
     def answer(self, s: Siege, action: Action) -> None:
         """An attack is answered (S11, S15, S19), what a Plan shows is put in order (S10)."""
-        action.play(s, s.to_act)
+        action.play(s, s.turn_of)
         if s.clash:
             s.then(DRAW_DEFENCE)
-        elif isinstance(action, Plan) and planned(s, s.to_act):
+        elif isinstance(action, Plan) and planned(s, s.turn_of):
             s.then(LayInOrder())
 
 
@@ -90,13 +90,13 @@ class LayInOrder(Question[Siege], frozen=True):
     private = True
 
     def fits(self, s: Siege) -> bool:
-        """The cards are those that this seat's Plan showed."""
-        side = s.side(s.to_act)
-        return bool(side.discard) and 0 < len(planned(s, s.to_act)) <= side.known
+        """Whether the cards are those that this seat's Plan showed."""
+        side = s.side(s.turn_of)
+        return bool(side.discard) and 0 < len(planned(s, s.turn_of)) <= side.known
 
     def seat(self, s: Siege) -> int:
         """The planner."""
-        return s.to_act
+        return s.turn_of
 
     def legal(self, s: Siege, seat: int) -> list[Action] | None:
         """Every order of a few cards; of many, none is listed."""
@@ -104,7 +104,7 @@ class LayInOrder(Question[Siege], frozen=True):
 
     def sample(self, s: Siege, chance: Chance) -> Action:
         """Any order."""
-        return Order(tuple(chance.shuffle(planned(s, s.to_act))))
+        return Order(tuple(chance.shuffle(planned(s, s.turn_of))))
 
 
 class DrawDefence(Question[Siege], frozen=True):
@@ -151,7 +151,7 @@ class Reveal(Step[Siege], frozen=True):
                     clash.turned += 1
                     s.sink(Turned(place, number, card))
         clash.turned = len(clash.attack) + len(clash.defence)
-        bonus, base = s.ahead(clash.attacker, clash.effort)
+        bonus, base = s.additions(clash.attacker, clash.effort)
         attack = sum([COUNT[card] for card in clash.attack]) + bonus
         defence = sum([COUNT[card] for card in clash.defence]) + base
         clash.won = attack > defence
@@ -247,7 +247,7 @@ class FateTakes(Step[Siege], frozen=True):
 
 
 class GatherFate(Step[Siege], frozen=True):
-    """S23: with the third of a colour the whole discard is shuffled back."""
+    """S23: with the third card of a colour, shuffle the whole discard back."""
 
     def carry_out(self, s: Siege) -> None:
         """Count the colour of the card drawn last."""

@@ -26,7 +26,6 @@ from games.siege.rules.actions import (
     Bombard,
     Construct,
     Defend,
-    Destroy,
     Hold,
     Order,
     Plan,
@@ -35,21 +34,26 @@ from games.siege.rules.actions import (
     Sally,
     planned,
 )
-from games.siege.rules.state import BESIEGER, SIDES, FateCame, Siege
+from games.siege.rules.state import BESIEGED, BESIEGER, SIDES, FateCame, Siege
 from games.siege.table.camp import pieces
 from games.siege.table.choosing import Choosing
-from games.siege.table.odds import against, chances
-from games.siege.words.labels import label
+from games.siege.table.odds import against, chances, survival
 
-AGAINST = "How many against it?"
+AGAINST = "Draw how many cards?"
 
 
-def ribbon(seen: Siege, told: Sequence[Event]) -> Widget:
-    """The halves of the turn, and Fate, which ends it; `told` is what is being told."""
+PHASES = "Besieger", "Besieged", "Fate"
+
+
+def ribbon(seen: Siege, told: Sequence[Event], narrow: bool) -> Widget:
+    """The halves of the turn, and Fate, which ends it, in a narrow window only that which it is;
+    `told` is what is being told."""
     current = 0 if seen.phase == "besieger" else 1
     if first(told, FateCame) or (seen.outcome and current):
         current = 2
-    return Ribbon("ribbon", labels=["Besieger", "Besieged", "Fate"], current=current)
+    if narrow:
+        return Ribbon("ribbon", labels=[PHASES[current]], current=0)
+    return Ribbon("ribbon", labels=[*PHASES], current=current)
 
 
 GROUPS: dict[str, tuple[type[Action], ...]] = {
@@ -73,27 +77,23 @@ class Asking:
         deck = len(seen.side(seat).deck)
         match decision.ask:
             case "defend":
-                assert decision.actions is not None
-                least = deck - len(decision.actions) + 1
-                after = f"{deck} {'or' if deck - least == 1 else 'to'} {least}"
-                after = str(deck) if least == deck else after
-                return Prompt(seat, f"{name} answers", f"{AGAINST}\nDeck after: {after}")
+                return Prompt(seat, f"{name} defends", f"{AGAINST}\nYour deck: {deck}")
             case "destroy":
-                return Prompt(seat, f"{name} breaks in", "Which counter burns?")
+                return Prompt(seat, f"{name} won the sally", "Choose the counter to destroy.")
             case "order":
                 if self._table.seat.viewer != seat:
-                    return Prompt(seat, f"{name} plans", "For the planner's eyes only.")
+                    return Prompt(seat, f"{name} plans", f"Only {name} may see the cards.")
                 return self._plans(seat)
         if self._choosing.building:
             return self._builds(seat)
-        return Prompt(seat, f"{name} acts", f"Choose one action.\nDeck: {deck}")
+        return Prompt(seat, f"{name} acts", f"Choose one action.\nYour deck: {deck}")
 
     def _plans(self, seat: int) -> Prompt:
         name = self._table.name(seat)
         return Prompt(seat, f"{name} plans", "Put the cards in order, the next one first.")
 
     def _builds(self, seat: int) -> Prompt:
-        return Prompt(seat, f"{self._table.name(seat)} builds", "Which counter from the yard?")
+        return Prompt(seat, f"{self._table.name(seat)} builds", "Choose a counter from the yard.")
 
     def offers(self, seen: Siege, decision: Decision) -> Offers:
         """The answers, and what the seat may do in its half of the turn."""
@@ -104,7 +104,9 @@ class Asking:
             return Offers(self.menu(seen, seat))
         assert decision.actions is not None
         answers = self._each(seen, seat, decision.actions)
-        return Offers([*answers.values()], [*self.menu(seen, seat)])
+        # what a seat will do next stands by only where its own half of the turn comes next
+        next_is_theirs = decision.ask == "defend" and seat == BESIEGED
+        return Offers([*answers.values()], self.menu(seen, seat) if next_is_theirs else [])
 
     def usual(self, seen: Siege) -> list[Request]:
         """Each side's questions and actions at their longest: with everything built.
@@ -118,13 +120,14 @@ class Asking:
         full.besieger.equipment = [piece.counter for piece in pieces(seen.rules)]
         requests = [Request(self._builds(BESIEGER), Offers(self._building(full, BESIEGER)))]
         for seat in SIDES:
-            name, menu = self._table.name(seat), Offers(self.menu(full, seat))
-            answers = Prompt(seat, f"{name} answers", f"{AGAINST}\nDeck after: 40 to 37")
+            name, menu = self._table.name(seat), Offers(self.menu(full, seat, fullest=True))
+            answers = Prompt(seat, f"{name} defends", f"{AGAINST}\nYour deck: 40")
             requests += [Request(answers, menu), Request(self._plans(seat), menu)]
         return requests
 
-    def menu(self, seen: Siege, seat: int) -> list[Offer]:
-        """Every action of the seat's half of the turn, whether it may be done now or not."""
+    def menu(self, seen: Siege, seat: int, fullest: bool = False) -> list[Offer]:
+        """Every action of the seat's half of the turn, whether it may be done now or not; and a
+        look at what a Plan showed, where there is one, or always at its `fullest`."""
         if self._choosing.building:
             return self._building(seen, seat)
         counters = _counters(seat)
@@ -137,7 +140,7 @@ class Asking:
                 if isinstance(action, kinds) and action not in counters[1:]
             ]
             if group == "wait":
-                found += self._look_again(seen, seat)
+                found += self._look_again(seen, seat, fullest)
             offers += (offer._replace(group=group) for offer in found)
         return offers
 
@@ -147,11 +150,11 @@ class Asking:
         back = Offer("back", "Back", "Esc", "Build nothing.", "", "", shut)
         return [*self._each(seen, seat, _counters(seat)).values(), back]
 
-    def _look_again(self, seen: Siege, seat: int) -> list[Offer]:
+    def _look_again(self, seen: Siege, seat: int, fullest: bool) -> list[Offer]:
         """S10: a planner may look again at the cards that its Plan showed."""
         decision = self._table.decision
         asked = decision is not None and decision.seat == seat and decision.ask == "act"
-        if not (asked and seen.side(seat).known):
+        if not (fullest or (asked and seen.side(seat).known)):
             return []
         tip = "Behind the curtain: the cards that your Plan showed, as far as they are still there."
         look = self._table.seat.look_again
@@ -163,27 +166,30 @@ class Asking:
             "construct",
             "Construct",
             "a counter",
-            "Pay a counter's value in cards and take it from the yard into the camp.",
+            "Choose a counter from the yard and discard as many cards as its value. In the camp it "
+            "adds that value to each assault, each bombardment or the defence against each sally.",
             "t",
             "" if "" in reasons else reasons[0],
             partial(self.build, True),
         )
 
     def _each(self, seen: Siege, seat: int, actions: Sequence[Action]) -> dict[Action, Offer]:
-        """An offer for each action, of which one leads.
-
-        That is the first which wins, or holds, more often than not whatever comes against it; where
-        none does, the best answer, or of a turn's actions the first, which waits.
-        """
+        """An offer for each action. One leads only where it decides the match: an assault that is
+        sure to win, or the safest answer where a loss would end it, with the fewest cards."""
         worth = {each: self._worth(seen, seat, each) for each in actions}
         offers = {each: self._offer(seen, seat, each, worth[each]) for each in actions}
-        risky = {each: min(found) for each, found in worth.items() if found}
-        likely = [each for each, chance in risky.items() if chance > Fraction(1, 2)]
-        if isinstance(actions[0], Defend):
-            likely += sorted(risky, key=lambda each: -risky[each])
-        elif not isinstance(actions[0], Construct | Destroy):
-            likely += [each for each in actions[:1] if not offers[each].reason]
-        for leading in likely[:1]:
+        sure: list[Action] = [
+            each
+            for each in actions
+            if isinstance(each, Assault) and {*worth[each]} == {Fraction(1)}
+        ]
+        answers = [each for each in actions if isinstance(each, Defend) and worth[each]]
+        safe = {each: survival(seen, seat, each) for each in answers}
+        if any(chance < 1 for chance in safe.values()):
+            sure = [best := max(answers, key=lambda each: safe[each])]
+            tip = f"{offers[best].tip} It is the safest answer, and a lost clash can end the game."
+            offers[best] = offers[best]._replace(tip=tip)
+        for leading in sure[:1]:
             offers[leading] = offers[leading]._replace(kind="primary")
         return offers
 
@@ -193,18 +199,14 @@ class Asking:
         return chances(seen, seat, action) if shown else []
 
     def _offer(self, seen: Siege, seat: int, action: Action, worth: list[Fraction]) -> Offer:
-        said = label(seen, seat, action)
+        said = self._table.caption(action, seat)
         refusal = self._table.refusal(seat, action)
         hint, tip = said.hint, said.help
-        if worth:
-            spread = [worth[0]] if len(worth) == 1 else [min(worth), max(worth)]
-            odds = "–".join([*(percent(each, "") for each in spread[:-1]), percent(spread[-1])])
-            if isinstance(action, Defend):
-                hint = f"holds {odds}"
-                tip += f" The chance that the defence holds is {odds}."
-            else:
-                hint = f"{said.hint}\n{odds}" if said.hint else odds
-                tip += f" Chance to win by the number of defending cards: {against(worth)}."
+        if worth and isinstance(action, Defend):
+            hint = f"holds {percent(worth[0])}\n{said.hint}"
+            tip += f" The chance that the defence holds is {percent(worth[0])}."
+        elif worth:
+            tip += f" Chance to win by the number of defending cards: {against(worth)}."
         said = msgspec.structs.replace(said, hint=hint, help=tip)
         return labelled(action, said, self._table.play, refusal)
 

@@ -3,23 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from pygame import Rect
 
+from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
+from engine.app.widgets.containers import (
+    Column,
+    Fill,
+    First,
+    Inset,
+    Layers,
+    Part,
+    Row,
+    Share,
+    Space,
+)
+from engine.rules.cards import COLOUR, JOKERS
 from engine.rules.cards import name as card_name
-from engine.rules.events import Event, first
+from engine.rules.events import Ended, Event, first
 from engine.rules.places import Place
 from engine.rules.state import Decision
 from engine.table.actionbar import Prompt
 from engine.table.animator import Motion
 from engine.table.board import Board, Offers, Request
-from engine.table.chances import percent
 from engine.table.context import TableContext
 from engine.table.faces import Back
 from engine.table.pace import Pace
+from engine.table.panes import Sheet, regions
 from engine.table.reorder import Reordering, order_sheet
+from engine.table.sheets import LOG
 from engine.words.log import headed
 from games.siege.rules.actions import Construct, Destroy, SiegeAction
 from games.siege.rules.state import (
@@ -33,6 +48,8 @@ from games.siege.rules.state import (
     FATE_DISCARD,
     SIDES,
     Asked,
+    Clash,
+    ClashDeclared,
     ClashResolved,
     Counter,
     Effort,
@@ -42,17 +59,27 @@ from games.siege.rules.state import (
 )
 from games.siege.table import motions, walls
 from games.siege.table.bar import Asking, known_cards, ribbon
-from games.siege.table.camp import Build, camp_widgets
+from games.siege.table.camp import CounterPress, camp_widgets
 from games.siege.table.choosing import Choosing
-from games.siege.table.clash import clash_panel, in_air, resolved
-from games.siege.table.layout import SHEETS, Places, halves, places
-from games.siege.table.odds import odds_panel, prospects
+from games.siege.table.clash import clash_panel, in_air, noted, resolved, verdict
+from games.siege.table.odds import OddsRow, odds_panel, prospects, rows_of
 from games.siege.table.sides import BACKS, fate_panel, side_panel
-from games.siege.words.labels import label
 
 EFFORTS: tuple[Effort, ...] = ("assault", "bombard", "sally")
-UNDER_A_LOOK = frozenset({"camp", "yard", "clash", "fate"})
-"""What a private look lies on."""
+SHEETS = {
+    "clash": "Clash",
+    "walls": "Walls",
+    "camp": "Camp",
+    "decks": "Decks",
+    "fate": "Fate",
+}
+"""The sheets of a small window beside the log, by what stands on their tabs."""
+COLUMNS = (0.282, 0.397), (0.286, 0.465), (0.191, 0.435)
+"""Of each column, its share of the width, and that of its upper half of the height."""
+FLAT = 1.9
+"""Where the room is so much wider than high, the print of a clash stands beside the odds."""
+PICTURED = 150
+"""How high the print of a clash must be at least, in style units, to show its cards."""
 WHERE = {
     **{pile: "decks" for piles in (DECKS, DISCARDS) for pile in piles.values()},
     **{pile: "fate" for pile in (FATE_DECK, FATE_DISCARD)},
@@ -61,10 +88,17 @@ WHERE = {
 """The sheet on which a pile lies."""
 
 
+def _added(seen: Siege, effort: Effort, now: str) -> tuple[str, int, bool]:
+    """What the camp adds to an effort, and whether it adds that to the one that is going on."""
+    bonus = seen.bonus(effort)
+    return effort.title(), bonus, bool(bonus) and now == effort
+
+
 class SiegeBoard(Board[Siege]):
     """One siege, as both players see it."""
 
-    sheets = (*SHEETS,)
+    sheets = (*SHEETS, LOG)
+    secrets = "cards"
 
     def __init__(self, table: TableContext) -> None:
         self.choosing = Choosing()
@@ -73,8 +107,11 @@ class SiegeBoard(Board[Siege]):
 
     # The bars.
 
+    def purpose(self, seen: Siege, decision: Decision) -> str:
+        return "to put the planned cards in order" if decision.ask == Asked.ORDER else ""
+
     def ribbon(self, seen: Siege) -> Widget:
-        return ribbon(seen, self._told)
+        return ribbon(seen, self._told, self._table.scale.narrow)
 
     @property
     def _told(self) -> Sequence[Event]:
@@ -95,71 +132,75 @@ class SiegeBoard(Board[Siege]):
         if not first(told, FateCame):
             return None
         struck = first(told, FateStruck)
-        words = f"{card_name(struck.card)}: {self._struck(struck)}." if struck else ""
-        turn = self._table.history[-1].turn
-        return Prompt(0, headed(turn, "Fate", self._table.turn), words)
+        words = f"{card_name(struck.card)}: {self._struck(struck)}." if struck else self._fates()
+        turn = self._table.history[-1].turn_number
+        return Prompt(0, headed(turn, "Fate", self._table.turn_word), words)
 
-    @staticmethod
-    def _struck(struck: FateStruck) -> str:
-        return f"strikes the {SIDES[struck.victim].title()}"
+    def _struck(self, struck: FateStruck) -> str:
+        """Whom a Fate card strikes and what that costs: a joker goes on until its colour comes."""
+        name, colour = self._table.name(struck.victim), COLOUR[struck.card]
+        if struck.card in JOKERS:
+            return f"{name} discards until a {colour} card comes"
+        return f"{name} must discard 1 card"
+
+    def _fates(self) -> str:
+        """What either colour of Fate card does."""
+        besieger, besieged = self._table.name(BESIEGER), self._table.name(BESIEGED)
+        return f"A black card makes {besieger} discard, a red card {besieged}."
 
     # The board.
 
     def layout(self, seen: Siege, scale: Scale, room: Rect) -> list[Widget]:
-        at = places(scale, room)
-        if at.shape == "tabs":
-            return self._tabbed(seen, scale, at)
-        widgets: list[Widget] = [
-            self._side(seen, scale, at.besieger, BESIEGER),
-            *self._camp(seen, scale, at.camp),
-            self._walls(seen, scale, at.walls),
-            self._clash(seen, scale, at.clash),
-            self._side(seen, scale, at.besieged, BESIEGED),
-            self._fate(seen, scale, at.fate),
+        table = self._table
+        look = Fill(partial(self._look, seen, scale)) if table.seat.viewer else None
+        if look and table.sheets.shape == "tabs":
+            return Inset(look, theme.MARGIN, 8).lay(scale, room)
+        besieger, besieged = (Fill(partial(self._side, seen, scale, seat)) for seat in SIDES)
+        camp = Fill(partial(self._camp, seen, scale))
+        walls = Fill(partial(self._walls, seen, scale))
+        clash = Fill(partial(self._clash, seen, scale))
+        fate = self._fate(seen, scale)
+        lower: tuple[Part, ...] = (Space(0),) * 3 if look else (camp, clash, fate)
+        columns = [
+            Share(
+                Column([Share(above, upper), Share(below, 1 - upper)], gap=theme.GAP),
+                across,
+            )
+            for (across, upper), above, below in zip(
+                COLUMNS,
+                (besieger, walls, besieged),
+                lower,
+                strict=True,
+            )
         ]
-        if self._table.seat.viewer:
-            widgets = [widget for widget in widgets if widget.id not in UNDER_A_LOOK]
-            widgets.append(self._look(seen, scale, at.sheet))
-        return widgets + self._table.sheets.log_beside(scale, at.log)
+        wide: Part = Row(columns, gap=theme.GAP)
+        if look:
+            upper = max(upper for _, upper in COLUMNS)
+            over = Column([Share(Space(0), upper), Share(look, 1 - upper)], gap=theme.GAP)
+            wide = Layers([wide, over])
+        decks = Row([Share(besieger), Share(besieged)], gap=8)
+        parts: Sequence[Part] = clash, walls, camp, decks, fate
+        sheets = {
+            name: Sheet(label, part)
+            for (name, label), part in zip(SHEETS.items(), parts, strict=True)
+        }
+        return regions(table, scale, room, Inset(wide, 0, theme.GAP), sheets)
 
-    def _tabbed(self, seen: Siege, scale: Scale, at: Places) -> list[Widget]:
-        if self._table.seat.viewer:
-            return [self._look(seen, scale, at.sheet.union(at.tabs))]
-        tabs = self._table.sheets.tabs(scale, at.tabs, SHEETS)
-        return [*tabs, *self._sheet(seen, scale, at.sheet)]
-
-    def _sheet(self, seen: Siege, scale: Scale, rect: Rect) -> list[Widget]:
-        """The sheet that lies open."""
-        match self._table.sheets.current:
-            case "clash":
-                return [self._clash(seen, scale, rect)]
-            case "walls":
-                return [self._walls(seen, scale, rect)]
-            case "camp":
-                return self._camp(seen, scale, rect)
-            case "decks":
-                left, right = halves(scale, rect)
-                return [
-                    self._side(seen, scale, left, BESIEGER),
-                    self._side(seen, scale, right, BESIEGED),
-                ]
-            case "fate":
-                return [self._fate(seen, scale, rect)]
-        return [self._table.sheets.log(scale, rect)]
-
-    def _side(self, seen: Siege, scale: Scale, rect: Rect, seat: int) -> Panel:
+    def _side(self, seen: Siege, scale: Scale, seat: int, rect: Rect) -> Panel:
         bonuses = []
         if seat == BESIEGER:
             now = self._effort(seen)
-            bonuses = [(effort.title(), seen.bonus(effort), now == effort) for effort in EFFORTS]
+            bonuses = [_added(seen, effort, now) for effort in EFFORTS]
         return side_panel(self._table, scale, rect, seat, SIDES[seat], seen.side(seat), bonuses)
 
-    def _fate(self, seen: Siege, scale: Scale, rect: Rect) -> Panel:
+    def _fate(self, seen: Siege, scale: Scale) -> Part:
         note = f"{seen.rules.reshuffle_at} of a colour: reshuffle"
         struck = first(self._told, FateStruck)
         if struck:
-            note = self._struck(struck)
-        return fate_panel(self._table, scale, rect, seen.fate, seen.rules.reshuffle_at, note)
+            note = f"{self._table.name(struck.victim)} discards"
+        limit = seen.rules.reshuffle_at
+        tip = f"{self._fates()} After {limit} of one colour, all Fate cards are shuffled together."
+        return fate_panel(self._table, scale, seen.fate, limit, note, tip)
 
     def _camp(self, seen: Siege, scale: Scale, rect: Rect) -> list[Widget]:
         return camp_widgets(
@@ -172,28 +213,37 @@ class SiegeBoard(Board[Siege]):
             self._effort(seen),
         )
 
-    def _building(self, counter: Counter) -> Build:
+    def _building(self, counter: Counter) -> CounterPress:
         action = Construct(counter)
-        tip = label(self._table.public, BESIEGER, action).help
+        tip = self._table.caption(action, BESIEGER).help
         if self._table.beats.telling:
-            return Build(None, "", tip)
+            return CounterPress(None, "", tip)
         refusal = self._table.refusal(BESIEGER, action)
-        return Build(lambda: self._table.play(action), refusal, tip)
+        return CounterPress(lambda: self._table.play(action), refusal, tip)
 
-    def _burning(self, counter: Counter) -> Build:
+    def _burning(self, counter: Counter) -> CounterPress:
         decision, action = self._table.decision, Destroy(counter)
         rule = self._table.rules.counters[counter]
         tip = f"Adds {rule.value} to every {rule.against}."
         if decision is None or decision.ask != "destroy":
-            return Build(None, "", tip)
+            return CounterPress(None, "", tip)
         tip = "If it is destroyed, it goes back to the yard."
-        return Build(lambda: self._table.play(action), "", tip)
+        return CounterPress(lambda: self._table.play(action), "", tip)
 
     def _walls(self, seen: Siege, scale: Scale, rect: Rect) -> Panel:
         limit = seen.rules.most_walls
         note = "out of ten" if limit == 10 else f"out of {limit}"
         panel = Panel("walls-panel", rect, "City Walls", note=note)
-        return walls.fill(scale, panel, seen.walls, limit)
+        told = not self._table.beats.telling or first(self._told, Ended)
+        ended = seen.outcome if told else None
+        holder = BESIEGER if ended and ended.winner == BESIEGER else BESIEGED
+        fallen = bool(ended and ended.reason == "assault")
+        return walls.fill(scale, panel, seen.walls, limit, holder, fallen)
+
+    def decisive(self, seen: Siege) -> Sequence[str]:
+        if first(self._told, FateStruck):
+            return "fate", "walls-panel"
+        return ("clash", "walls-panel") if self._last_clash() else ()
 
     # The clash.
 
@@ -202,62 +252,124 @@ class SiegeBoard(Board[Siege]):
         return first(self._table.events, ClashResolved)
 
     def _effort(self, seen: Siege) -> str:
-        """The effort in the air, or the one just resolved."""
-        clash = seen.clash or self._last_clash()
+        """The effort in the air, or the one that is being resolved."""
+        clash = seen.clash or (self._last_clash() if self._table.beats.telling else None)
         return clash.effort if clash else ""
 
-    def _clash(self, seen: Siege, scale: Scale, rect: Rect) -> Panel:
-        clash, last = seen.clash, self._last_clash()
+    def _clash(self, seen: Siege, scale: Scale, rect: Rect) -> list[Widget]:
+        """A clash, or the print of the last one, with the odds of whoever chooses an action."""
+        last, rows = self._last_clash(), self._odds(seen)
         if last:
-            return clash_panel(scale, rect, *resolved(last, clash), self._table.large)
+            return self._print(scale, rect, last, rows)
+        if rows:
+            return self._odds_panel(scale, rows, alone=True).lay(scale, rect)
+        return self._one_clash(seen, scale, rect)
+
+    def _print(
+        self, scale: Scale, rect: Rect, last: ClashResolved, rows: list[OddsRow]
+    ) -> list[Widget]:
+        """The last clash, in words where its cards find no room above the odds."""
+        clash, large = self._table.seen.clash, self._table.large
+        said = verdict(last, self._table.rules.owed(last.target, last.won), self._table.name)
+        print_of = Fill(partial(clash_panel, scale, *resolved(last, clash, said), large))
+        if not rows:
+            return print_of.lay(scale, rect)
+        flat = rect.width > FLAT * rect.height
+        odds = self._odds_panel(scale, rows, alone=flat)
+        words = noted(last, said)
+        if flat:
+            ways: list[Part] = [Row([Share(words, 2), Share(odds, 3)], gap=8)]
+        else:
+            ways = [
+                Column([Share(print_of, least=scale.px(PICTURED)), odds], gap=8),
+                Column([Share(words, whole=True), odds], gap=8),
+                Column([words, Share(odds, least=scale.px(PICTURED))], gap=8),
+            ]
+        return First([*ways, print_of]).lay(scale, rect)
+
+    def _odds(self, seen: Siege) -> list[OddsRow]:
+        """What the actions of the seat to choose are worth, and by the open cards alone, where its
+        view lies open."""
+        decision, viewer = self._table.decision, self._table.seat.viewer
+        if decision is None or decision.ask != Asked.ACT:
+            return []
+        public = prospects(self._table, self._table.public, decision.seat)
+        if viewer != decision.seat:
+            return rows_of(public)
+        return rows_of(prospects(self._table, seen, decision.seat), public)
+
+    def _odds_panel(self, scale: Scale, rows: list[OddsRow], *, alone: bool) -> Part:
+        decision = self._table.decision
+        assert decision
+        name, besieger = self._table.name(decision.seat), self._table.name(BESIEGER)
+        return odds_panel(scale, name, rows, besieger, alone=alone)
+
+    def _one_clash(self, seen: Siege, scale: Scale, rect: Rect) -> list[Widget]:
+        """A clash in the air, or that there is none."""
+        clash = seen.clash
         if clash:
             attacking = clash.attacker == BESIEGER
             bonus = seen.bonus(clash.effort) if attacking else 0
             base = seen.walls if attacking else seen.bonus("sally")
             most = seen.rules.most_assault if clash.effort == "assault" else 1
-            return clash_panel(scale, rect, *in_air(clash, bonus, base, most), self._table.large)
-        decision = self._table.decision
-        asked = decision.seat if decision and decision.ask == "act" else 0
-        if asked and (worth := prospects(self._table, seen, asked)):
-            return odds_panel(scale, rect, asked, self._table.name(asked), worth)
+            declared = first(self._told, ClashDeclared)
+            coming = declared.count if declared else 0
+            air = in_air(clash, bonus, base, most, coming, self._stake(seen, clash))
+            return clash_panel(scale, *air, self._table.large, rect)
         panel = Panel("clash", rect)
         inner = panel.inner(scale)
         words = (
             "The siege is over." if seen.outcome else self._going_on() or "No clash at the moment."
         )
         panel.widgets = [Label("quiet", inner, words, Role.TEASER, align="center", middle=True)]
-        return panel
+        return [panel]
+
+    def _stake(self, seen: Siege, clash: Clash) -> str:
+        """What happens if the attack wins, as a sentence."""
+        attacker, defender = (self._table.name(seat) for seat in (clash.attacker, clash.defender))
+        match clash.target:
+            case "city":
+                prize = f"takes the city, and {attacker} wins"
+            case "walls":
+                prize = f"lowers the walls to {seen.walls - 1}"
+            case "equipment":
+                prize = "destroys a counter"
+            case "enemy":
+                count = seen.rules.forced_loss
+                prize = f"makes {defender} discard {count}"
+                if len(seen.side(clash.defender).deck) < count:
+                    prize += " or lose"
+        return f"A higher attack {prize}."
 
     def _going_on(self) -> str:
-        """What is being told, in a word: Fate, or an action of a turn."""
+        """What is being told: what Fate does, or the name of an action of a turn."""
         if not (self._table.beats.telling and self._table.history):
             return ""
         played = self._table.history[-1]
         if first(played.events, FateCame):
-            return "Fate"
+            return f"The turn ends with a Fate card. {self._fates()}"
         if not isinstance(played.action, SiegeAction):
             return ""
-        return label(self._table.public, played.seat, played.action).title
+        return self._table.caption(played.action, played.seat).title
 
     # A private look.
 
-    def _look(self, seen: Siege, scale: Scale, rect: Rect) -> Panel:
+    def _look(self, seen: Siege, scale: Scale, rect: Rect) -> list[Widget]:
         seat, decision = self._table.seat.viewer, self._table.decision
         back, large, name = BACKS[SIDES[seat]], self._table.large, self._table.name(seat)
         if decision is not None and (decision.seat, decision.ask) == (seat, Asked.ORDER):
             note = "Drag a card, or click it and then its place, or press Enter and the arrows."
             order = self._bar.order(seen)
-            return order_sheet(
-                scale, rect, f"{name}'s plan", note, order, back, large, self._table.rebuild
-            )
+            title = f"{name}'s plan"
+            return [order_sheet(scale, rect, title, note, order, back, large, self._table.rebuild)]
         note = "The cards on top of the deck, the next one first."
-        if worth := prospects(self._table, seen, seat):
-            note += " With them: " + "; ".join(
-                f"{each.label} {percent(min(each.chances))} to {percent(max(each.chances))}"
-                for each in worth
-            )
-        lying = Reordering(known_cards(seen, seat))
-        return order_sheet(scale, rect, f"What {name} knows", note, lying, back, large)
+        lying, known = Reordering(known_cards(seen, seat)), f"What {name} knows"
+        parts: list[Part] = [
+            Fill(lambda at: order_sheet(scale, at, known, note, lying, back, large))
+        ]
+        if rows := self._odds(seen):
+            parts.append(self._odds_panel(scale, rows, alone=True))
+        return Row([Share(part) for part in parts], gap=8).lay(scale, rect)
 
     # Places and motion.
 
@@ -267,7 +379,7 @@ class SiegeBoard(Board[Siege]):
     def pace(self, beat: Event) -> Pace:
         return motions.pace(beat, self._table.events)
 
-    def front(self, seen: Siege) -> str:
+    def sheet_to_open(self, seen: Siege) -> str:
         decision = self._table.decision
         if decision and decision.ask == Asked.DESTROY:
             return "camp"
@@ -284,9 +396,8 @@ class SiegeBoard(Board[Siege]):
     def stand_ins(self) -> Mapping[str, str]:
         return {place: f"tab-{sheet}" for place, sheet in WHERE.items()}
 
-    def pile_title(self, place: Place) -> str:
-        owner = next((seat for seat, pile in DISCARDS.items() if pile == place), 0)
-        return f"{self._table.name(owner) if owner else 'Fate'}'s discard"
+    def titles(self) -> Mapping[str, str]:
+        return {FATE_DECK: "The Fate deck", FATE_DISCARD: "The Fate discard"}
 
     # Choosing.
 

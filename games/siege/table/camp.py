@@ -11,7 +11,8 @@ from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Group, Label, Look, Panel, ScrollList, Widget
+from engine.app.widgets import Group, Label, Look, Panel, Widget
+from engine.app.widgets.containers import Column, First, Part, Row, Scrolled, Share, Sized, Space
 from engine.app.widgets.layout import columns
 from games.siege.rules.actions import counter_name
 from games.siege.rules.state import Counter, Ruleset
@@ -19,7 +20,7 @@ from games.siege.rules.state import Counter, Ruleset
 SHORT: dict[str, str] = {
     "siege-tower": "Tower",
     "ample-ammunition": "Ammo",
-    "camp-defences": "Camp",
+    "camp-defences": "Defences",
 }
 EFFORTS = {"assault": "Assault", "bombard": "Bombard", "sally": "Sally"}
 """What a counter helps: the yard has a column for each."""
@@ -33,7 +34,7 @@ FLAT = 2.2
 """Where the room is so much wider than high, camp and yard lie beside each other."""
 
 
-class Piece(NamedTuple):
+class CounterCopy(NamedTuple):
     """One counter: its kind, and which of its kind it is, from 1."""
 
     counter: Counter
@@ -51,23 +52,23 @@ class Piece(NamedTuple):
         return f"counter-{self.counter}{numbered}"
 
 
-def pieces(rules: Ruleset) -> list[Piece]:
+def pieces(rules: Ruleset) -> list[CounterCopy]:
     """All counters, in the configuration's order."""
     return [
-        Piece(counter, copy)
+        CounterCopy(counter, copy)
         for counter, rule in rules.counters.items()
         for copy in range(1, rule.copies + 1)
     ]
 
 
-MINE = Piece("mine", 1)
+MINE = CounterCopy("mine", 1)
 
 
 @dataclass(eq=False)
 class CounterWidget(Widget):
     """A counter: its picture, what it is called, and what it is worth."""
 
-    piece: Piece = MINE
+    piece: CounterCopy = MINE
     value: int = 1
 
     ring = "card"
@@ -145,7 +146,7 @@ class CampCounter(CounterWidget):
 class YardCounter(CounterWidget):
     """A counter in the yard with its name and its price in cards, which is its bonus."""
 
-    heaped = True
+    stays_when_lifted = True
 
     def needs(self, scale: Scale) -> tuple[int, int]:
         wide, tall = text.measure(self.short, Role.LABEL, scale)
@@ -159,7 +160,7 @@ class YardCounter(CounterWidget):
     def _beside(self, scale: Scale) -> bool:
         """Whether the price stands beside the name, not above it."""
         name, price = text.measure(self.short, Role.LABEL, scale), self._price(scale)
-        return name[1] + price[1] + scale.px(GAP) > self.rect.height
+        return name[1] + price[1] > self.rect.height
 
     def medal(self, scale: Scale) -> Rect:
         at, gap = self.rect, scale.px(GAP)
@@ -214,7 +215,7 @@ def medal_side(scale: Scale, width: int, height: int) -> int:
     return max(1, min(int(across), int(down), round(scale.px(MEDAL) * min(scale.text, 1.5))))
 
 
-class Build(NamedTuple):
+class CounterPress(NamedTuple):
     """What pressing a counter does, and why it can't be done now."""
 
     act: Callable[[], None] | None
@@ -227,8 +228,8 @@ def camp_widgets(
     room: Rect,
     equipment: list[Counter],
     rules: Ruleset,
-    build: Callable[[Counter], Build],
-    burn: Callable[[Counter], Build],
+    build: Callable[[Counter], CounterPress],
+    burn: Callable[[Counter], CounterPress],
     effort: str,
 ) -> list[Widget]:
     """Two panels in a rectangle. The yard's is as high as all counters need, built or not, so that
@@ -251,11 +252,11 @@ def camp_widgets(
         camp.rect = Rect(room.left, room.top, room.width, room.height - tall - gap)
     built = [piece for piece in pieces(rules) if piece.copy <= equipment.count(piece.counter)]
     camp.widgets = _medals(scale, camp, built, rules, burn, effort)
-    yard.widgets = _tiles(scale, yard, helped, built, rules, build)
+    yard.widgets = _tiles(scale, helped, built, rules, build).lay(scale, _inner(scale, yard))
     return [camp, yard]
 
 
-def _by_effort(rules: Ruleset) -> dict[str, list[Piece]]:
+def _by_effort(rules: Ruleset) -> dict[str, list[CounterCopy]]:
     """The columns of the yard."""
     return {
         effort: found
@@ -283,9 +284,9 @@ def _inner(scale: Scale, panel: Panel) -> Rect:
 def _medals(
     scale: Scale,
     panel: Panel,
-    built: Sequence[Piece],
+    built: Sequence[CounterCopy],
     rules: Ruleset,
-    burn: Callable[[Counter], Build],
+    burn: Callable[[Counter], CounterPress],
     effort: str,
 ) -> list[Widget]:
     """What is built, as large as the room lets it be, with its name where that is readable."""
@@ -328,47 +329,42 @@ def _medals(
 
 def _tiles(
     scale: Scale,
-    panel: Panel,
-    helped: dict[str, list[Piece]],
-    built: Sequence[Piece],
+    helped: dict[str, list[CounterCopy]],
+    built: Sequence[CounterCopy],
     rules: Ruleset,
-    build: Callable[[Counter], Build],
-) -> list[Widget]:
+    build: Callable[[Counter], CounterPress],
+) -> Part:
     """A column for each effort; the place of what is built stays empty."""
-    inner, gap = _inner(scale, panel), scale.px(GAP)
-    rows, head = max(map(len, helped.values())), _line(scale, Role.NOTE)
-    tall = (inner.height - head) // rows - gap
-    least = _line(scale, Role.LABEL) + gap
-    scrolls = tall < least
-    room = ScrollList.room(inner, scale) if scrolls else inner
-    tall = max(tall, _tile(scale)) if scrolls else tall
-    widgets: list[Widget] = []
-    for (effort, found), column in zip(
-        helped.items(), columns(room, (1,) * len(helped), gap), strict=True
-    ):
-        at = Rect(column.left, column.top, column.width, head)
-        words = EFFORTS[effort]
-        widgets.append(
-            Label(f"yard-{effort}", at, words, Role.NOTE, colour=theme.MUTED, align="center")
+
+    def tile(piece: CounterCopy) -> Widget:
+        if piece in built:
+            return Panel(f"place.{piece.id}", kind="well")
+        does = build(piece.counter)
+        return YardCounter(
+            f"counter.{piece.id}",
+            piece=piece,
+            value=rules.counters[piece.counter].value,
+            tip=does.tip,
+            reason=does.reason,
+            on_press=does.act,
+            group=Group.TABLE,
         )
-        for row, piece in enumerate(found):
-            at = Rect(column.left, column.top + head + gap + row * (tall + gap), column.width, tall)
-            if piece in built:
-                widgets.append(Panel(f"place.{piece.id}", at, kind="well"))
-                continue
-            does = build(piece.counter)
-            widgets.append(
-                YardCounter(
-                    f"counter.{piece.id}",
-                    at,
-                    piece,
-                    rules.counters[piece.counter].value,
-                    tip=does.tip,
-                    reason=does.reason,
-                    on_press=does.act,
-                    group=Group.TABLE,
-                )
+
+    rows = max(map(len, helped.values()))
+    made = {effort: [tile(piece) for piece in found] for effort, found in helped.items()}
+
+    def columns(least: int) -> Part:
+        found: list[Part] = []
+        for effort, tiles in made.items():
+            head = Label(f"yard-{effort}", words=EFFORTS[effort], role=Role.NOTE, align="center")
+            head.colour = theme.MUTED
+            cells: list[Part] = [*tiles, *[Space(0)] * (rows - len(tiles))]
+            column = Column(
+                [head, *(Share(Sized(cell, down=least), whole=True) for cell in cells)], gap=GAP
             )
-    if not scrolls:
-        return widgets
-    return [ScrollList(f"{panel.id}-list", inner, panel.title, widgets=widgets)]
+            found.append(Share(column))
+        return Row(found, gap=GAP)
+
+    line = _line(scale, Role.LABEL) + scale.px(GAP)
+    listed = Scrolled("yard-list", columns(_tile(scale)), called="Yard")
+    return First([columns(line), listed])

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
+from functools import partial
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -11,13 +12,25 @@ from pygame import Rect, Surface
 from engine.app import text, theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Panel, Rule, Widget
-from engine.app.widgets.layout import columns, height_at, put
+from engine.app.widgets.containers import (
+    Column,
+    Fill,
+    First,
+    Framed,
+    Layers,
+    Part,
+    Row,
+    Share,
+    Sized,
+    Space,
+)
 from engine.app.widgets.pieces import SeatMark
 from engine.rules.cards import COUNT, HIDDEN, Card
-from engine.rules.english import in_words
+from engine.rules.english import in_figures, in_words
 from engine.table.cards import CardWidget
 from games.siege.rules.state import BESIEGER, SIDES, Clash, ClashResolved, Effort
 from games.siege.table.sides import BACKS
+from games.siege.words.log import sums
 
 TITLES = {
     "walls": "Bombardment of the walls",
@@ -63,7 +76,7 @@ class Half(NamedTuple):
 class Drawn(CardWidget):
     """A card of a clash: where one that lay open has left, its print stays."""
 
-    heaped = True
+    stays_when_lifted = True
 
     def draw_under(self, surface: Surface, look: Look) -> None:
         if not look.lifted:
@@ -81,18 +94,21 @@ def title_of(effort: Effort, target: str) -> str:
     return TITLES.get(target) or TITLES[f"{effort} {target}"]
 
 
-def in_air(clash: Clash, bonus: int, base: int, most: int) -> tuple[str, str, list[Half]]:
+def in_air(
+    clash: Clash, bonus: int, base: int, most: int, coming: int, stake: str
+) -> tuple[str, str, list[Half]]:
     """What all see of a clash whose cards are not all turned over: the sums as far as they lie
-    open."""
+    open. coming: how many cards the attack draws. stake: what happens if it wins, in words."""
     attacker, walls = clash.attacker, clash.attacker == BESIEGER
     none = "none or one card" if most == 1 else f"none to {in_words(most)} cards"
     notes = _camp(bonus) if walls else "", f"walls at {base}" if walls else _camp(base)
-    attack = _so_far(clash.attack, bonus, len(clash.attack))
+    attack = _so_far(clash.attack, bonus, max(coming, len(clash.attack)), True)
     awaited = most if not clash.turned and not clash.defence else len(clash.defence)
-    defence = _so_far(clash.defence, base, awaited)
+    answered = bool(clash.turned or clash.defence)
+    defence = _so_far(clash.defence, base, awaited, answered)
     return (
         title_of(clash.effort, clash.target),
-        "Revealed together. The attack must be higher.",
+        stake,
         [
             Half(attacker, "Attack", notes[0], clash.attack, "", attack),
             Half(3 - attacker, "Defence", notes[1], clash.defence, none, defence),
@@ -100,22 +116,42 @@ def in_air(clash: Clash, bonus: int, base: int, most: int) -> tuple[str, str, li
     )
 
 
-def _so_far(cards: list[Card], more: int, count: int) -> str:
-    """A sum as far as it is known, and how many cards may still add to it: `6 + 2 cards`."""
+def _so_far(cards: list[Card], more: int, count: int, chosen: bool = True) -> str:
+    """A sum as far as it is known, and how many cards still add to it, or `?` where that is not
+    `chosen` yet: `6 + 2 cards`, `5 + ?`."""
     lying = [COUNT[card] for card in cards if card != HIDDEN]
     known, left = sum(lying) + more, count - len(lying)
     if not left:
         return str(known)
-    said = "card" if left == 1 else f"{left} cards" if cards else "cards"
+    said = "?" if not chosen else "1 card" if left == 1 else f"{left} cards"
     return f"{known} + {said}" if known else said
 
 
-def resolved(clash: ClashResolved, lying: Clash | None) -> tuple[str, str, list[Half]]:
+def verdict(clash: ClashResolved, owed: int, names: Callable[[int], str]) -> str:
+    """Who won a clash and what that brings, as a sentence; owed: how many cards the loser loses."""
+    told = "The attack wins" if clash.won else "The defence holds"
+    if clash.attack_sum == clash.defence_sum:
+        told = "Equal, so the defence holds"
+    came = ""
+    if owed:
+        loser = 3 - clash.attacker if clash.won else clash.attacker
+        came = f"{names(loser)} must discard {in_figures(owed, 'card')}"
+    elif clash.won:
+        match clash.target:
+            case "city":
+                came = "the city falls"
+            case "walls":
+                came = f"the walls fall to {clash.base - 1}"
+            case _:
+                came = f"{names(clash.attacker)} destroys a counter"
+    return f"{told}: {came}." if came else f"{told}."
+
+
+def resolved(
+    clash: ClashResolved, lying: Clash | None, verdict: str
+) -> tuple[str, str, list[Half]]:
     """What a resolved clash came to; `lying` holds what of its cards lies there still."""
     effort: Effort = clash.effort  # type: ignore[assignment]
-    verdict = "The attack wins." if clash.won else "The defence holds."
-    if clash.attack_sum == clash.defence_sum:
-        verdict = "Equal is not enough: the defence holds."
     return (
         title_of(effort, clash.target),
         verdict,
@@ -133,7 +169,7 @@ def resolved(clash: ClashResolved, lying: Clash | None) -> tuple[str, str, list[
             Half(
                 3 - clash.attacker,
                 "Defence",
-                _sum(clash.defence_sum - clash.base, clash.base),
+                _sum(clash.base, clash.defence_sum - clash.base),
                 list(clash.defence),
                 "no card",
                 str(clash.defence_sum),
@@ -153,125 +189,105 @@ def _sum(cards: int, more: int) -> str:
 
 
 def clash_panel(
-    scale: Scale, rect: Rect, title: str, note: str, halves: list[Half], large: bool
-) -> Panel:
+    scale: Scale, title: str, note: str, halves: list[Half], large: bool, rect: Rect
+) -> list[Widget]:
     """Both sides beside each other, each with its cards and its sum."""
-    panel = Panel("clash", rect, kind="clash")
-    room = rect.inflate(-2 * scale.px(theme.PADDING), -2 * scale.px(10))
-    heading = Label("clash-title", words=title, role=Role.HEADING, align="center")
-    said = Label(
-        "clash-note", words=note, role=Role.NOTE, colour=theme.OXBLOOD_LIGHT, align="center"
-    )
-    y = room.top
-    for label in (heading, said):
-        put(label, Rect(room.left, y, room.width, height_at(label, room.width, scale)))
-        y = label.rect.bottom
-    y += scale.px(4)
-    field = Rect(room.left, y, room.width, room.bottom - y)
-    flat = room.width > FLAT * room.height
-    laid = (_sums_beside if flat else _sums_below)(scale, field, halves, large)
-    panel.widgets = [heading, said, *laid]
-    return panel
+    field = Fill(lambda room: _field(scale, room, halves, large).lay(scale, room))
+    return _framed(Column([*_said(title, note), Space(4), Share(field)])).lay(scale, rect)
 
 
-def _sums_below(scale: Scale, field: Rect, halves: list[Half], large: bool) -> list[Widget]:
-    """The sums below a line, as large as the wider one's side lets them be."""
-    sides = columns(field, (1, 1), 2 * scale.px(theme.PADDING))
-    fitting = (
-        role
-        for role in SUM_ROLES
-        if max(text.measure(half.total, role, scale)[0] for half in halves) <= sides[0].width
-    )
-    role = next(fitting, SUM_ROLES[-1])
-    sums = [
-        _sums(scale, half, side, number, role)
-        for number, (half, side) in enumerate(zip(halves, sides, strict=True))
-    ]
-    foot = max(widgets[0].rect.height for widgets in sums)
-    line = Rule("clash-line", Rect(field.left, field.bottom - foot - scale.px(7), field.width, 1))
-    line.colour = theme.CLASH_LINE
-    for widget in chain(*sums):
-        widget.move(0, field.bottom - foot)
-    above = Rect(field.left, field.top, field.width, line.rect.top - field.top - scale.px(6))
-    rooms = [Rect(side.left, above.top, side.width, above.height) for side in sides]
-    return [_versus(scale, above), *_all_cards(scale, halves, rooms, large), line, *chain(*sums)]
+def noted(clash: ClashResolved, verdict: str) -> Part:
+    """The print of a clash in words, where there is no room for its cards."""
+    effort: Effort = clash.effort  # type: ignore[assignment]
+    title, note = _said(title_of(effort, clash.target), verdict)
+    came = Label("clash-said", words=sums(clash), role=Role.BODY, align="center")
+    return _framed(Column([title, came, note], at=0.5))
 
 
-def _sums_beside(scale: Scale, field: Rect, halves: list[Half], large: bool) -> list[Widget]:
-    """Each sum at the right of its cards, which have the whole height."""
-    versus, gap = _versus(scale, field), scale.px(theme.GAP)
-    sides = columns(field, (1, 1), versus.rect.width + 2 * gap)
-    most = round(sides[0].width * BESIDE)
-    fitting = (role for role in SUM_ROLES if text.measure(LONGEST[1], role, scale)[0] <= most)
-    role = next(fitting, SUM_ROLES[-1])
-    sums, rooms = list[Widget](), list[Rect]()
-    for number, (half, side) in enumerate(zip(halves, sides, strict=True)):
-        widgets = _sums(scale, half, Rect(side.right - most, 0, most, 0), number, role)
-        for widget in widgets:
-            widget.move(0, field.centery - widgets[0].rect.height // 2)
-        sums += widgets
-        rooms.append(Rect(side.left, field.top, side.width - most - gap, field.height))
-    return [versus, *_all_cards(scale, halves, rooms, large), *sums]
+def _framed(inside: Part) -> Framed:
+    return Framed(Panel("clash", kind="clash"), inside, down=10)
 
 
-def _versus(scale: Scale, field: Rect) -> Label:
-    versus = Label("clash-versus", words="vs", role=Role.PITCH, align="center", middle=True)
-    versus.rect = Rect(0, field.top, versus.wants(scale)[0], field.height)
-    versus.rect.centerx = field.centerx
-    versus.over = True
-    return versus
-
-
-def _all_cards(scale: Scale, halves: list[Half], rooms: list[Rect], large: bool) -> list[Widget]:
-    pairs = enumerate(zip(halves, rooms, strict=True))
+def _said(title: str, note: str) -> list[Part]:
     return [
-        card for number, (half, room) in pairs for card in _cards(scale, half, room, number, large)
+        Label("clash-title", words=title, role=Role.HEADING, align="center"),
+        Label("clash-note", words=note, role=Role.NOTE, colour=theme.OXBLOOD_LIGHT, align="center"),
     ]
 
 
-def _sums(scale: Scale, half: Half, side: Rect, number: int, role: Role) -> list[Widget]:
-    """Mark, label, note and sum of one side, from y = 0; the first is as high as them all.
+def _field(scale: Scale, room: Rect, halves: list[Half], large: bool) -> Part:
+    """Cards and sums: the sums below a line, as large as the wider one's side lets them be; in a
+    flat room at the right of the cards, which have its whole height."""
+    versus = Label("clash-versus", words="vs", role=Role.PITCH, align="center", middle=True)
+    versus.over = True
+    cards: list[Part] = [
+        Share(Fill(partial(_cards, scale, half, number, large)))
+        for number, half in enumerate(halves)
+    ]
+    if room.width <= FLAT * room.height:
+        side = (room.width - scale.px(2 * theme.PADDING)) // 2
+        role = _largest(scale, side, [half.total for half in halves])
+        sums = [Share(_sum_of(scale, half, number, role)) for number, half in enumerate(halves)]
+        line = Sized(Rule("clash-line", colour=theme.CLASH_LINE), down=scale.px(1))
+        above = Layers([versus, Row(cards, gap=2 * theme.PADDING)])
+        below = Row(sums, gap=2 * theme.PADDING)
+        return Column([Share(above), Space(6), line, Space(6), below])
+    side = (room.width - versus.wide(scale) - scale.px(2 * theme.GAP)) // 2
+    most = round(side * BESIDE)
+    role = _largest(scale, most, LONGEST[1:])
+    sides = [
+        Row(
+            [lying, Sized(Column([_sum_of(scale, half, number, role)], at=0.5), most)],
+            gap=theme.GAP,
+        )
+        for number, (half, lying) in enumerate(zip(halves, cards, strict=True))
+    ]
+    return Row([Share(sides[0]), versus, Share(sides[1])], gap=theme.GAP)
+
+
+def _largest(scale: Scale, room: int, sums: Sequence[str]) -> Role:
+    """The largest role in which sums find room."""
+
+    def fits(role: Role) -> bool:
+        return max(text.measure(words, role, scale)[0] for words in sums) <= room
+
+    return next(filter(fits, SUM_ROLES), SUM_ROLES[-1])
+
+
+def _sum_of(scale: Scale, half: Half, number: int, role: Role) -> Part:
+    """Mark, label, note and sum of one side.
 
     The sum stands beside the words where there is room for any, so that nothing moves when a clash
     is resolved.
     """
-    mark = round(scale.px(MARK) * scale.text)
     colour = theme.BRASS_LIGHT if half.won else theme.TEXT
+    mark = SeatMark(f"clash-mark-{number}", seat=half.seat, side=MARK)
     label = Label(f"clash-label-{number}", words=half.label, role=Role.STRONG)
     total = Label(f"clash-sum-{number}", words=half.total, role=role, colour=colour)
     note = Label(f"clash-of-{number}", words=half.note, role=Role.NOTE, colour=theme.MUTED)
-    left = side.left + mark + scale.px(8)
-    wide, tall = label.wants(scale)
-    note_wide, note_tall = text.measure(half.note or LONGEST[0], Role.NOTE, scale)
-    most = text.measure(LONGEST[1], Role.FIGURE, scale)[0]
-    beside = left + max(wide, note_wide) + scale.px(16) + most <= side.right
-    put(label, Rect(left, 0, wide, tall))
-    if beside or wide + scale.px(8) + note_wide > side.right - left:
-        room = note_wide if beside else side.right - left
-        put(note, Rect(left, tall, room, height_at(note, room, scale, note_tall)))
-    else:
-        put(note, Rect(side.right, 0, note_wide, note_tall))
-        note.rect.left, note.rect.bottom = label.rect.right + scale.px(8), tall
-    words = [label, note] if half.note else [label]
-    y = max(label.rect.bottom, note.rect.bottom)
-    if beside:
-        put(total, Rect((side.right - total.wants(scale)[0], 0), total.wants(scale)))
-        y = max(y, total.rect.height)
-        total.rect.centery = y // 2
-    else:
-        # as high as the largest sum, so that nothing moves where another one stands
-        tall = text.measure(half.total, SUM_ROLES[0], scale)[1]
-        longest = max(total.wants(scale)[0], text.measure(LONGEST[1], role, scale)[0])
-        start = left if left + longest <= side.right else side.left
-        put(total, Rect(start, y, side.right - start, tall))
-    row = max(y, total.rect.bottom)
-    ground = Widget(f"clash-side-{number}", Rect(side.left, 0, side.width, row), over=True)
-    middle = label.rect.height // 2
-    box = Rect(side.left, max(0, middle - mark // 2), mark, mark)
-    return [ground, SeatMark(f"clash-mark-{number}", box, seat=half.seat), *words, total]
+    across, down = text.measure(half.note or LONGEST[0], Role.NOTE, scale)
+    noted = Sized(note, across, down)
+    widest = text.measure(LONGEST[1], Role.FIGURE, scale)[0]
+    longest = max(total.wide(scale), text.measure(LONGEST[1], role, scale)[0])
+    # as high as the largest sum, so that nothing moves where another one stands
+    high = Sized(total, down=text.measure(half.total, SUM_ROLES[0], scale)[1])
+    named = Row([mark, label], gap=8, at=0.5)
+    indent = Sized(Space(0), mark.wide(scale) + scale.px(8))
+    stacked = Column([named, Row([indent, Share(noted)])])
+    return First(
+        [
+            Row([stacked, Share(Space(0), least=widest - total.wide(scale)), total], gap=8, at=0.5),
+            Column(
+                [
+                    First([Row([named, Share(noted, least=across)], gap=8, at=1), stacked]),
+                    First([Row([indent, Share(high, least=longest)]), high]),
+                ]
+            ),
+        ]
+    )
 
 
-def _cards(scale: Scale, half: Half, room: Rect, number: int, large: bool) -> list[Widget]:
+def _cards(scale: Scale, half: Half, number: int, large: bool, room: Rect) -> list[Widget]:
     if not (half.cards or half.none):
         return []
     place = ("clash.attack", "clash.defence")[number]

@@ -30,7 +30,7 @@ from games.siege.rules.state import (
     WallsChanged,
 )
 from games.siege.table import walls
-from games.siege.table.camp import CounterWidget, Piece
+from games.siege.table.camp import CounterCopy, CounterWidget
 
 ONE_BY_ONE = 0.35
 """Seconds for which what a clash or Fate brings about is looked at, one after the other."""
@@ -97,7 +97,7 @@ def motions(table: TableContext, beat: Event, after: Siege) -> list[Motion]:
 def _turned(table: TableContext, turned: Turned, after: Siege) -> list[Motion]:
     """A card of a clash turns over where it lies."""
     id = f"{turned.place}-{turned.number}" if turned.number else turned.place
-    widget = table.flights.was.widget(id)
+    widget = table.flights.before.widget(id)
     if widget is None or after.clash is None:
         return []
     clash, at = after.clash, widget.rect
@@ -109,13 +109,13 @@ def _turned(table: TableContext, turned: Turned, after: Siege) -> list[Motion]:
 
 def _carried(table: TableContext, counter: Counter, copy: int) -> list[Motion]:
     """A counter goes from the yard to the camp, or back."""
-    id, scale = f"counter.{Piece(counter, copy).id}", table.scale
-    ends = table.flights.was.widget(id), table.flights.will.widget(id)
+    id, scale = f"counter.{CounterCopy(counter, copy).id}", table.scale
+    ends = table.flights.before.widget(id), table.flights.after.widget(id)
     if not all(isinstance(end, CounterWidget) for end in ends):
         return []
     start, goal = (end.medal(scale) for end in ends if isinstance(end, CounterWidget))
     width = max(start.width, goal.width)
-    picture = paint.counter(Piece(counter, copy).picture, width)
+    picture = paint.counter(CounterCopy(counter, copy).picture, width)
     return [Flight(picture, None, start, goal, drawn=width, source=id, tilt=0)]
 
 

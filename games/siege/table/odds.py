@@ -6,18 +6,16 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from pygame import Rect
-
 from engine.app import text, theme
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Label, Panel, ScrollList, Widget
-from engine.app.widgets.layout import height_at, put
+from engine.app.widgets import Label, Panel
+from engine.app.widgets.containers import Column, First, Framed, Part, Scrolled, Space
+from engine.app.widgets.words import Align
 from engine.rules.notation import Action
-from engine.table.chances import percent
+from engine.table.chances import odds_table, percent
 from engine.table.context import TableContext
 from games.siege.rules.actions import MENU, Defend, SiegeAction
 from games.siege.rules.state import Siege
-from games.siege.words.labels import label
 from games.siege.words.odds import chance_to_win
 
 
@@ -51,7 +49,7 @@ def prospects(table: TableContext, seen: Siege, seat: int) -> list[Prospect]:
     found: dict[tuple[str, tuple[Fraction, ...]], list[str]] = {}
     for action in MENU[seat] if table.settings.odds else ():
         if not table.refusal(seat, action) and (worth := chances(seen, seat, action)):
-            said = label(table.public, seat, action)
+            said = table.caption(action, seat)
             found.setdefault((said.title, tuple(worth)), []).append(said.hint)
     titles = [title for title, _ in found]
     return [
@@ -66,6 +64,16 @@ def prospects(table: TableContext, seen: Siege, seat: int) -> list[Prospect]:
     ]
 
 
+def survival(seen: Siege, seat: int, answer: Defend) -> Fraction:
+    """The chance that a defence holds, or that its seat can pay for a loss (S7)."""
+    clash = seen.clash
+    (holds,) = chances(seen, seat, answer)
+    if clash is None or clash.target == "city":
+        return holds
+    left = len(seen.side(seat).deck) - answer.count
+    return Fraction(1) if left >= seen.rules.owed(clash.target, True) else holds
+
+
 def against(chances: Sequence[Fraction]) -> str:
     """Chances to win by the number of cards that come against: `48 % against none, ...`."""
     return ", ".join(
@@ -73,59 +81,74 @@ def against(chances: Sequence[Fraction]) -> str:
     )
 
 
-def odds_panel(scale: Scale, rect: Rect, seat: int, name: str, prospects: list[Prospect]) -> Panel:
-    """What each prospect of the seat to choose is worth, by how many cards come against it."""
-    panel = Panel("clash", rect, f"{name}: the odds", note="chance to win")
-    inner = panel.inner(scale)
-    inner.height = rect.bottom - scale.px(10) - inner.top
-    most = max((len(prospect.chances) for prospect in prospects), default=1)
-    room = ScrollList.room(inner, scale)
-    counts = Label("odds-against", words="cards against", role=Role.NOTE, colour=theme.MUTED)
-    labels = (text.measure(prospect.label, Role.STRONG, scale)[0] for prospect in prospects)
-    label_width = max(counts.wants(scale)[0], *labels)
-    cell = (room.width - label_width - scale.px(8)) // most
-    wide = max(
-        text.measure(percent(Fraction(1)), Role.NUMBER, scale)[0],
-        text.measure("none", Role.NOTE, scale)[0],
-    )
-    if cell < wide + scale.px(4):
-        return _odds_in_lines(scale, panel, inner, room, prospects)
-    widgets: list[Widget] = []
-    y = room.top
+class OddsRow(NamedTuple):
+    """A line of the odds; one that is `aside` stands below another for comparison."""
+
+    label: str
+    chances: list[Fraction]
+    aside: bool = False
+
+
+def rows_of(prospects: list[Prospect], public: list[Prospect] | None = None) -> list[OddsRow]:
+    """A line for each prospect, and below it what it is worth by the open cards alone, where
+    whoever looks knows more."""
+    rows: list[OddsRow] = []
+    for number, prospect in enumerate(prospects):
+        rows.append(OddsRow(*prospect))
+        if public and number < len(public) and public[number].chances != prospect.chances:
+            rows.append(OddsRow("by the open cards", public[number].chances, aside=True))
+    return rows
+
+
+GOAL = (
+    "**{}** wins by taking the city in an assault.\n"
+    "Whoever must use a card and has none left loses."
+)
+"""What the game is about, by the Besieger's name."""
+
+
+def odds_panel(
+    scale: Scale, name: str, rows: Sequence[OddsRow], besieger: str, *, alone: bool
+) -> Part:
+    """What each prospect of the seat to choose is worth, by how many cards come against it; below
+    how the game is won, in the tooltip where there is no room for it, or where it is not `alone`.
+    """
+    most = max((len(row.chances) for row in rows), default=1)
+    counts = _muted("odds-against", "defending cards")
+    heads = [
+        _muted(f"odds-head-{number}", str(number or "none"), "right") for number in range(most)
+    ]
+    figures: list[tuple[Label, Sequence[Label]]] = [(counts, heads)]
+    lines: list[Label] = []
+    for number, row in enumerate(rows):
+        id, name_role, role, colour = f"odds-{number}", Role.STRONG, Role.NUMBER, theme.TEXT
+        if row.aside:
+            name_role, role, colour = Role.NOTE, Role.NOTE, theme.MUTED
+        cells = [
+            Label(f"{id}-{at}", words=percent(chance), role=role, colour=colour, align="right")
+            for at, chance in enumerate(row.chances)
+        ]
+        figures.append((Label(id, words=row.label, role=name_role, colour=colour), cells))
+        called = row.label if row.aside else f"**{row.label}**"
+        lines.append(Label(id, words=f"{called}: {against(row.chances)}"))
+    widest = percent(Fraction(1)), Role.NUMBER
+    cell = max(text.measure(*widest, scale)[0], heads[0].wide(scale)) + scale.px(4)
     line = text.measure("Ag", Role.NUMBER, scale)[1] + scale.px(3)
-    heads = ["none", *map(str, range(1, most))]
-    put(counts, Rect(room.left, y, label_width, line))
-    widgets.append(counts)
-    for number, head in enumerate(heads):
-        at = Rect(room.right - (most - number) * cell, y, cell, line)
-        widgets.append(
-            Label(f"odds-head-{number}", at, head, Role.NOTE, colour=theme.MUTED, align="right")
-        )
-    y += line
-    for row, prospect in enumerate(prospects):
-        widgets.append(
-            Label(f"odds-{row}", Rect(room.left, y, label_width, line), prospect.label, Role.STRONG)
-        )
-        for number, chance in enumerate(prospect.chances):
-            at = Rect(room.right - (most - number) * cell, y, cell, line)
-            widgets.append(
-                Label(f"odds-{row}-{number}", at, percent(chance), Role.NUMBER, align="right")
-            )
-        y += line
-    panel.widgets = [ScrollList("odds", inner, "Odds", widgets=widgets)]
-    return panel
+    table = odds_table(scale, figures, lines, cell, line, spread=True)
+    goal = GOAL.format(besieger)
+
+    def panel(tip: str) -> Panel:
+        title, note = f"{name}: the odds", "chance to win the clash"
+        return Panel("odds-panel", title=title, note=note, tip=tip)
+
+    bare = Framed(panel(goal), Scrolled("odds", table, called="Odds"), down=10)
+    if not alone:
+        return bare
+    title = Label("goal-title", words="The goal", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
+    said = Column([table, Space(theme.GAP), title, Space(2), Label("goal", words=goal)])
+    whole = Column([Scrolled("odds", said, called="Odds")])
+    return First([Framed(panel(""), whole, down=10), bare])
 
 
-def _odds_in_lines(
-    scale: Scale, panel: Panel, inner: Rect, room: Rect, prospects: list[Prospect]
-) -> Panel:
-    widgets: list[Widget] = []
-    y = room.top
-    for row, prospect in enumerate(prospects):
-        words = f"**{prospect.label}**: {against(prospect.chances)}"
-        label = Label(f"odds-{row}", words=words, role=Role.BODY)
-        put(label, Rect(room.left, y, room.width, height_at(label, room.width, scale)))
-        widgets.append(label)
-        y = label.rect.bottom
-    panel.widgets = [ScrollList("odds", inner, "Odds", widgets=widgets)]
-    return panel
+def _muted(id: str, words: str, align: Align = "left") -> Label:
+    return Label(id, words=words, role=Role.NOTE, colour=theme.MUTED, align=align)

@@ -11,7 +11,17 @@ from engine.app import art, paint, text, theme
 from engine.app.paint.shapes import circle, edge, fill
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Panel, Widget
-from engine.app.widgets.layout import columns
+from engine.app.widgets.containers import (
+    Column,
+    Fill,
+    First,
+    Framed,
+    Part,
+    Row,
+    Share,
+    Sized,
+    Space,
+)
 from engine.rules.cards import COLOUR, Card, hidden
 from engine.rules.cards import name as card_name
 from engine.table.context import TableContext
@@ -27,6 +37,13 @@ FLAT = 2.2
 """Where the room is so much wider than high, Fate's tally stands beside its piles."""
 LARGE = 160, 148, 136, 124, 112, 98
 """How wide a card may be besides, where piles have a sheet for themselves."""
+
+ADDS = {
+    "Assault": "The counters in the camp add {} to each assault.",
+    "Bombard": "The counters in the camp add {} to each bombardment.",
+    "Sally": "The counters in the camp add {} to its defence against each sally.",
+}
+"""What each bonus of the camp is for."""
 
 BACKS: dict[str, Back] = {"besieger": "oxblood", "besieged": "pine", "fate": "oxblood"}
 
@@ -64,36 +81,28 @@ def side_panel(
     """A seat: who sits there, its piles, and what its camp adds (label, sum, adding now)."""
     most = scale.px(220) if bonuses else 0
     panel, room = seat_panel(table, scale, rect, seat, name.title(), most)
-    widgets = [*panel.widgets]
+    owner = f"{table.name(seat)}'s"
+    parts: list[Part] = [Share(Fill(lambda at: piles(table, scale, at, name, owner, cards)))]
     if bonuses:
-        column = _bonus_column(scale, room, bonuses)
-        widgets += column
-        room.width = min(widget.rect.left for widget in column) - room.left - scale.px(6)
-    panel.widgets = widgets + piles(table, scale, room, name, f"{table.name(seat)}'s", cards)
+        parts.append(_bonus_column(scale, room.width, bonuses))
+    panel.widgets = [*panel.widgets, *Row(parts, gap=6).lay(scale, room)]
     return panel
 
 
-def _bonus_column(scale: Scale, room: Rect, bonuses: list[tuple[str, int, bool]]) -> list[Widget]:
+def _bonus_column(scale: Scale, room: int, bonuses: list[tuple[str, int, bool]]) -> Part:
+    """What the camp adds, in at most two fifths of so many pixels."""
     rows = [
-        Bonus(f"bonus-{label}", words=label, value=value, bright=bright)
+        Bonus(
+            f"bonus-{label}", words=label, value=value, bright=bright, tip=ADDS[label].format(value)
+        )
         for label, value, bright in bonuses
     ]
     caption = Label("bonuses", words="In the camp", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
-    width = max(*(row.wants(scale)[0] for row in rows), caption.wants(scale)[0])
-    width = min(max(width, scale.px(112)), room.width * 2 // 5)
-    left = room.right - width
-    caption.rect = Rect(left, room.top, width, 0)
-    caption.rect.height = caption.needs(scale)[1]
-    tall, gap = max(row.wants(scale)[1] for row in rows), scale.px(5)
-    if caption.rect.height + (tall + gap) * len(rows) > room.height:
-        caption.rect.height = 0
-    y = caption.rect.bottom + gap
-    spare = room.bottom - y - len(rows) * (tall + gap)
-    tall += max(0, min(spare // len(rows), scale.px(6)))
-    for row in rows:
-        row.rect = Rect(left, y, width, tall)
-        y += tall + gap
-    return [caption, *rows] if caption.rect.height else list(rows)
+    wide = max(*(row.wide(scale) for row in rows), caption.wide(scale), scale.px(112))
+    tall = max(row.wants(scale)[1] for row in rows)
+    plates = [Share(row, least=tall, most=tall + scale.px(6)) for row in rows]
+    ways = [Column([caption, *plates], gap=5), Column([Space(0), *plates], gap=5)]
+    return Sized(First(ways), min(wide, room * 2 // 5))
 
 
 @dataclass(eq=False)
@@ -129,47 +138,33 @@ class Bonus(Widget):
 
 
 def fate_panel(
-    table: TableContext, scale: Scale, rect: Rect, cards: Fate, limit: int, note: str
-) -> Panel:
+    table: TableContext, scale: Scale, cards: Fate, limit: int, note: str, tip: str
+) -> Part:
     """The Fate deck, its discard fanned, and how near each colour is to the reshuffle."""
-    panel = Panel("fate", rect, "Fate", note=note)
-    inner = panel.inner(scale).inflate(scale.px(8), 0)
-    inner.height = rect.bottom - scale.px(10) - inner.top
     tallies = [
-        Tallied(f"tally-{colour}", colour=colour, count=_count(cards.discard, colour), limit=limit)
+        FateTally(
+            f"tally-{colour}",
+            colour=colour,
+            count=_count(cards.discard, colour),
+            limit=limit,
+            tip=tip,
+        )
         for colour in ("red", "black")
     ]
-    tall, gap = max(tally.wants(scale)[1] for tally in tallies), scale.px(6)
-    width = max(tally.wants(scale)[0] for tally in tallies)
-    room = Rect(inner)
-    if inner.width > FLAT * inner.height:
-        left = max(inner.right - inner.width * 2 // 5, inner.right - 2 * width)
-        y = inner.centery - tall - gap // 2
-        places = [
-            Rect(left, y + number * (tall + gap), inner.right - left, tall) for number in (0, 1)
-        ]
-        room.width = left - gap - room.left
-    else:
-        rows = 1 if 2 * width + gap <= inner.width else 2
-        foot = Rect(inner.left, 0, inner.width, rows * tall + (rows - 1) * gap)
-        foot.bottom = inner.bottom
-        places = columns(foot, (1, 1), gap) if rows == 1 else _halved(foot, gap)
-        room.height = foot.top - gap - room.top
-    for tally, place in zip(tallies, places, strict=True):
-        tally.rect = place
-    shown = cards.discard
-    last = card_name(shown[0]) if shown else "Discard"
-    panel.widgets = [
-        *piles(table, scale, room, "fate", "Fate's", cards, last),
-        *tallies,
-    ]
-    return panel
+    width = max(tally.wide(scale) for tally in tallies)
+    last = card_name(cards.discard[0]) if cards.discard else "Discard"
+    lying = Share(Fill(lambda at: piles(table, scale, at, "fate", "Fate's", cards, last)))
 
+    def in_room(room: Rect) -> list[Widget]:
+        if room.width > FLAT * room.height:
+            beside = Sized(Column(tallies, gap=6, at=0.5), min(room.width * 2 // 5, 2 * width))
+            return Row([lying, beside], gap=6).lay(scale, room)
+        in_line = Row([Share(tally, least=width) for tally in tallies], gap=6)
+        below = First([in_line, Column(tallies, gap=6)])
+        return Column([lying, below], gap=6).lay(scale, room)
 
-def _halved(rect: Rect, gap: int) -> list[Rect]:
-    """Two rectangles below each other, which share one."""
-    tall = (rect.height - gap) // 2
-    return [Rect(rect.left, top, rect.width, tall) for top in (rect.top, rect.bottom - tall)]
+    panel = Panel("fate", title="Fate", note=note)
+    return Framed(panel, Fill(in_room), 12, 10)
 
 
 def _count(cards: list[Card], colour: str) -> int:
@@ -177,7 +172,7 @@ def _count(cards: list[Card], colour: str) -> int:
 
 
 @dataclass(eq=False)
-class Tallied(Widget):
+class FateTally(Widget):
     """How many cards of a colour lie in the Fate discard, as filled circles."""
 
     colour: str = "red"

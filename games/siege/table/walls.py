@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from math import cos, sin, tau
 
 from pygame import Rect, Surface
 
 from engine.app import art, text, theme
 from engine.app.paint import shapes
+from engine.app.pictures import remembered
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Label, Look, Panel, Widget
+from games.siege.rules.state import BESIEGED
 
 COURSES = 10
 WIDE, TALL = 237, 198
@@ -23,16 +24,20 @@ COURSE = 19
 @dataclass(eq=False)
 class Walls(Widget):
     """The picture of so many courses, less those that fall, with the banner of the seat that holds
-    the city."""
+    the city; the gate of a city that has fallen is broken."""
 
     courses: int = 0
     banner: int = 2
+    fallen: bool = False
 
-    heaped = True
+    stays_when_lifted = True
 
     def draw(self, surface: Surface, look: Look) -> None:
         standing = self.courses - look.lifted
-        surface.blit(city(self.rect.size, standing, look.scale.colour(self.banner)), self.rect)
+        surface.blit(self._city(standing, look.scale.colour(self.banner)), self.rect)
+
+    def _city(self, standing: int, banner: Colour) -> Surface:
+        return city(self.rect.size, standing, banner, self.fallen)
 
 
 def course_rect(picture: Rect, number: int) -> Rect:
@@ -41,19 +46,22 @@ def course_rect(picture: Rect, number: int) -> Rect:
     return Rect(picture.left, round(picture.bottom - number * tall), picture.width, round(tall))
 
 
-@lru_cache(32)
-def city(size: tuple[int, int], courses: int, banner: Colour) -> Surface:
-    """The city behind so many courses, with a banner of this colour."""
+@remembered(32)
+def city(size: tuple[int, int], courses: int, banner: Colour, fallen: bool = False) -> Surface:
+    """The city behind so many courses, with a banner of this colour; the gate of one that has
+    `fallen` is broken."""
     marks = [_sky(), *_levels(), *_houses(), _tower(banner)]
     for number in range(1, courses + 1):
         marks += _course(number, top=number == courses)
-    if courses >= 4:
+    if fallen:
+        marks.append(_breach())
+    elif courses >= 4:
         marks.append(_gate())
     marks.append(shapes.polygon(_box(0, 0, WIDE, TALL), f'fill="none" {_ink(2.4)}'))
     return _picture(marks, WIDE, TALL, size)
 
 
-@lru_cache(32)
+@remembered(32)
 def loose_course(size: tuple[int, int], number: int) -> Surface:
     """One course of stone alone, as it falls or rises."""
     y = TALL - number * COURSE
@@ -188,8 +196,38 @@ def _gate() -> str:
     return wood + planks + bands
 
 
-def fill(scale: Scale, panel: Panel, courses: int, limit: int) -> Panel:
-    """The walls' panel: levels at the left, the picture, the figure at the right."""
+def _breach() -> str:
+    """A broken gate: splintered planks round a way in, rubble before it, and light behind."""
+    hole = [
+        (84, TALL), (86, 158), (80, 148), (94, 140), (100, 126), (112, 130), (124, 121),
+        (134, 131), (144, 134), (156, 147), (150, 160), (153, TALL),
+    ]  # fmt: skip
+    marks = [shapes.polygon(hole, shapes.fill(theme.INK) + _ink(3))]
+    street = [(97, TALL), (106, 150), (118, 143), (131, 150), (141, TALL)]
+    marks.append(shapes.polygon(street, shapes.fill(theme.LAMPLIGHT, 0.55)))
+    for plank in (
+        [(91, TALL), (89, 168), (96, 160), (101, TALL)],
+        [(104, TALL), (96, 176), (103, 172), (112, TALL)],
+        [(145, TALL), (147, 164), (139, 156), (135, TALL)],
+        [(132, TALL), (140, 178), (133, 175), (125, TALL)],
+    ):
+        marks.append(shapes.polygon(plank, shapes.fill(theme.GATE) + _ink(2)))
+    for x, y, side in ((70, 187, 13), (86, 190, 10), (150, 188, 12), (164, 191, 8), (60, 192, 8)):
+        stone = [(x, y + 2), (x + side * 0.6, y), (x + side, TALL), (x - 2, TALL)]
+        marks.append(shapes.polygon(stone, shapes.fill(theme.STONES[side % 4]) + _ink(1.6)))
+    return "".join(marks)
+
+
+def fill(
+    scale: Scale,
+    panel: Panel,
+    courses: int,
+    limit: int,
+    banner: int = BESIEGED,
+    fallen: bool = False,
+) -> Panel:
+    """The walls' panel: levels at the left, the picture, the figure at the right. banner: the seat
+    that holds the city; fallen: it was taken."""
     inner = panel.inner(scale)
     inner.height = panel.rect.bottom - scale.px(14) - inner.top
     figure = Label("walls-figure", words=str(courses), role=Role.HERO, colour=theme.TITLE_LIGHT)
@@ -200,8 +238,12 @@ def fill(scale: Scale, panel: Panel, courses: int, limit: int) -> Panel:
     wide = min(room, round(inner.height * WIDE / TALL * 1.2))
     at = Rect(inner.left + levels, inner.top, wide, inner.height)
     at.left += max(0, (room - wide) // 2)
+    tip = (
+        f"The walls stand at {courses} of {limit}. They add {courses} to the defence against every "
+        "bombardment and every assault."
+    )
     widgets: list[Widget] = [
-        Walls("walls", at, courses=courses, tip=f"{courses} of {limit} courses stand."),
+        Walls("walls", at, courses=courses, tip=tip, banner=banner, fallen=fallen),
         Levels("walls-levels", Rect(at.left - levels, at.top, levels, at.height), courses),
     ]
     y = inner.bottom

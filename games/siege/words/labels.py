@@ -7,7 +7,9 @@ from typing import NamedTuple
 from engine.rules.cards import COLOUR
 from engine.rules.english import in_words
 from engine.rules.notation import Action
-from engine.words.labels import COMMON_LABELS, Caption
+from engine.rules.state import Decision
+from engine.words.labels import Caption
+from engine.words.log import Names, tokens
 from games.siege.rules import actions
 from games.siege.rules.actions import MENU, cards, counter_name
 from games.siege.rules.state import BESIEGER, CounterRule, Effort, Ruleset, Siege
@@ -35,18 +37,12 @@ KEYS: dict[str, str] = {
 }
 """Keys of the menus, by the action's text. While a clash waits for its answer they have none."""
 
-ADDS: dict[Effort, str] = {
-    "assault": "every assault",
-    "bombard": "every bombardment",
-    "sally": "the defence against every sally",
+BONUS: dict[Effort, str] = {
+    "assault": "The bonus for assaults",
+    "bombard": "The bonus for bombardments",
+    "sally": "The camp's defence against sallies",
 }
-
-
-def label(view: Siege, seat: int, action: Action) -> Caption:
-    """What a seat's button says of an action, legal now or not, from what a view shows to all."""
-    if type(action) in COMMON_LABELS:
-        return COMMON_LABELS[type(action)]
-    return _label(_Table(view, seat), action)
+"""What counters add to."""
 
 
 class _Table(NamedTuple):
@@ -75,22 +71,43 @@ class _Table(NamedTuple):
         return f"Your deck goes from {held} to {held - price}."
 
     def answer(self, most: int) -> str:
-        """How many cards the other side may lay against an attack."""
+        """How many cards the other side may draw against an attack."""
         most = min(most, self.held(3 - self.seat))
         return f"up to {cards(most)}" if most > 1 else "at most 1 card" if most else "no card"
 
+    def walls(self, most: int) -> str:
+        """What defends the city against an attack: `the walls' 4 and at most 1 card`."""
+        return f"the walls' {self.view.walls} and {self.answer(most)}"
 
-def _label(t: _Table, action: Action) -> Caption:
+    def draw(self, count: int, attack: str, defence: str) -> str:
+        """What an attack draws, and what both sides of it are; a prize follows."""
+        return (
+            f"{cards(count)}, face down. Your attack is {attack}; the defence is {defence}. "
+            "If the attack is higher,"
+        )
+
+    def forced(self, victim: str) -> str:
+        """What an attack on the other side's cards takes."""
+        return f"the {victim} must discard {self.rules.forced_loss} cards or lose the game"
+
+
+def label(view: Siege, decision: Decision, action: Action, names: Names) -> Caption:
+    """What a seat's button says of an action, legal now or not, from what a view shows to all."""
+    t = _Table(view, decision.seat)
     key = "" if t.view.clash else KEYS.get(str(action), "")
     match action:
-        case actions.Besiege():
-            return Caption("Besiege", "−1", f"Discard 1 card and wait. {t.left(1)}", key)
-        case actions.Hold():
-            return Caption("Hold", "−1", f"Discard 1 card and wait. {t.left(1)}", key)
+        case actions.Besiege() | actions.Hold():
+            title = "Hold" if isinstance(action, actions.Hold) else "Besiege"
+            return Caption(
+                title,
+                "wait, discard\N{NO-BREAK SPACE}1",
+                f"Discard 1 card and wait: nothing else happens. {t.left(1)}",
+                key,
+            )
         case actions.Plan():
             return Caption(
                 "Plan",
-                "−1, look",
+                "discard\N{NO-BREAK SPACE}1, look",
                 "Discard 1 card, look at as many cards from the top of your deck as its value, "
                 f"and put them back in any order; nobody else sees them. {t.left(1)}",
                 key,
@@ -101,53 +118,33 @@ def _label(t: _Table, action: Action) -> Caption:
             rise = f"now {t.view.walls} of {t.rules.most_walls}"
             return Caption(
                 "Repair",
-                "−2, walls +1",
+                "discard\N{NO-BREAK SPACE}2, walls\N{NO-BREAK SPACE}+1",
                 f"Discard 2 cards to add 1 to the walls, {rise}. {t.left(2)}",
                 key,
             )
         case actions.Construct(counter=counter):
             return _construct(t, counter, key)
         case actions.Bombard(target=target):
-            prize = (
-                "takes 1 off the walls"
-                if target == "walls"
-                else f"makes the Besieged discard {t.rules.forced_loss}"
-            )
+            prize = "the walls lose 1" if target == "walls" else t.forced("Besieged")
             attack = _plus("the card", t.view.bonus("bombard"))
-            against = f"{attack} against walls of {t.view.walls} and {t.answer(1)}"
-            return Caption(
-                "Bombard", target, f"Draw 1 card unseen: {against}. A higher attack {prize}.", key
-            )
+            return Caption("Bombard", target, f"Draw {t.draw(1, attack, t.walls(1))} {prize}.", key)
         case actions.Assault(count=count):
             attack = _plus("their sum" if count > 1 else "the card", t.view.bonus("assault"))
-            against = f"walls of {t.view.walls} and {t.answer(t.rules.most_assault)}"
             return Caption(
                 "Assault",
                 _plus(cards(count), t.view.bonus("assault")),
-                f"Discard 1 card, then draw {count} unseen: {attack} against {against}. "
-                "A higher attack wins the siege; otherwise you discard 1 more.",
+                f"Discard 1 card, then draw {t.draw(count, attack, t.walls(t.rules.most_assault))} "
+                "you win; otherwise you must discard 1 more card or you lose the game.",
                 key,
             )
         case actions.Sally(target=target):
-            prize = (
-                "destroys a counter of your choice"
-                if target == "equipment"
-                else f"makes the Besieger discard {t.rules.forced_loss}"
-            )
-            against = f"camp defences of {t.view.bonus('sally')} and {t.answer(1)}"
-            return Caption(
-                "Sally",
-                target,
-                f"Draw 1 card unseen: the card against {against}. A higher attack {prize}.",
-                key,
-            )
-        case actions.Order():
-            return Caption(
-                "Put back",
-                "in this order",
-                "Put the cards back on top of your deck in this order, the first on top.",
-                "k",
-            )
+            wins = "you destroy a counter of your choice"
+            prize = wins if target == "equipment" else t.forced("Besieger")
+            camp = f"the camp's {t.view.bonus('sally')} and {t.answer(1)}"
+            return Caption("Sally", target, f"Draw {t.draw(1, 'the card', camp)} {prize}.", key)
+        case actions.Order(top_first=order):
+            does = "Put the cards back on top of your deck in this order, the first on top."
+            return Caption("Put back", tokens(order), does, "")
         case actions.Defend(count=count):
             return _defend(t, count)
         case actions.Destroy(counter=counter):
@@ -161,9 +158,9 @@ def _supply(t: _Table, title: str, key: str) -> Caption:
     lie = f"{black} black card{' lies' if black == 1 else 's lie'} there now"
     return Caption(
         title,
-        "−1",
-        "Discard 1 card. A heart brings as many black cards as its value from your discard pile "
-        f"back under your deck, shuffled; {lie}. {t.left(1)}",
+        "discard\N{NO-BREAK SPACE}1, refill",
+        "Discard 1 card. If it is a heart, as many black cards as its value go from your discard "
+        f"pile back under your deck, shuffled; {lie}. {t.left(1)}",
         key,
     )
 
@@ -173,29 +170,27 @@ def _construct(t: _Table, counter: str, key: str) -> Caption:
     now = t.view.bonus(rule.against)
     return Caption(
         counter_name(counter),
-        f"−{rule.value}, {rule.against} +{rule.value}",
-        f"Discard {cards(rule.value)} to build this: it adds {rule.value} to {ADDS[rule.against]}, "
-        f"now +{now}. {t.left(rule.value)}",
+        f"discard {rule.value}, {rule.against} +{rule.value}",
+        f"Discard {cards(rule.value)} to build this. {BONUS[rule.against]} rises from {now} to "
+        f"{now + rule.value}. {t.left(rule.value)}",
         key,
     )
 
 
 def _defend(t: _Table, count: int) -> Caption:
-    """`Draw one`, `5 + the card`."""
+    """`Draw one`, `with 5 + 1 card`; its key is the number of cards."""
     clash = t.view.clash
     effort: Effort = clash.effort if clash else "bombard"
     base = t.view.bonus("sally") if effort == "sally" else t.view.walls
     guard = "The camp defends" if effort == "sally" else "The walls defend"
-    title, key = f"Draw {in_words(count) if count else 'none'}", str(count + 1)
+    title, key = f"Draw {in_words(count) if count else 'none'}", str(count)
     if not count:
-        return Caption(
-            title, f"defend with {base}", f"{guard} alone, with {base}. {t.left(0)}", key
-        )
-    drawn = "the card" if count == 1 else in_words(count, "card")
+        return Caption(title, f"with {base}", f"{guard} alone, with {base}. {t.left(0)}", key)
+    drawn = cards(count)
     total = f"{base} + {drawn}" if base else drawn
     return Caption(
         title,
-        total,
+        f"with {total}",
         f"{guard} with {total}, drawn unseen and discarded afterwards. {t.left(count)}",
         key,
     )
@@ -210,7 +205,7 @@ def _destroy(t: _Table, counter: str) -> Caption:
     return Caption(
         counter_name(counter),
         f"{rule.against} −{rule.value}",
-        f"{ADDS[rule.against].capitalize()} loses {rule.value} of its +{now}. {back}",
+        f"{BONUS[rule.against]} falls from {now} to {now - rule.value}. {back}",
         key,
     )
 

@@ -2,57 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
-from typing import Any
 
 from engine.rules.cards import COLOUR, JOKERS, Card, name, suit
+from engine.rules.ending import COMMON
 from engine.rules.english import in_words
 from engine.rules.events import Ended, Event, Looked, Moved, Shuffled, TurnBegan, first
 from engine.rules.notation import Action
-from engine.rules.played import Played
-from engine.words.log import NOBODY, Entry, common_words, headed, tokens
+from engine.words.log import NOBODY, Sentence, Telling, tokens
 from games.siege.rules import actions
 from games.siege.rules.actions import counter_name
 from games.siege.rules.state import (
+    ATTACK,
     SIDES,
     ClashResolved,
+    Ending,
     FateCame,
     FateStruck,
     Resupplied,
     WallsChanged,
 )
 
-HEADLINES = {
-    "assault": "The city falls to an assault",
-    "surrender": "The city surrenders",
-    "abandoned": "The camp is abandoned",
-    "agreed": "A draw is agreed",
-}
-"""Reasons for the end, in words; who resigned is the match's to name."""
+
+def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
+    """The action, or the clash that it resolved; then Fate."""
+    match what:
+        case Action() if not isinstance(what, COMMON):
+            own = before_fate(t.events)
+            fight = first(own, ClashResolved)
+            seat = fight.attacker if fight else t.seat
+            deed = _fight(fight, own, t) if fight else _deed(what, own, t)
+            yield Sentence(seat, deed, len(own))
+        case Moved(cards=cards, source=source) if source == ATTACK:  # an answer ended it
+            count, verb = ("card", "goes") if len(cards) == 1 else ("cards", "go")
+            dropped = f"The {count} of the attack, {tokens(cards)}, {verb} to the discard pile."
+            yield Sentence(t.seat, dropped)
+        case FateStruck():
+            strikes = list(
+                takewhile(lambda event: not isinstance(event, TurnBegan | Ended), t.rest)
+            )
+            fate = _fate(what, strikes, t)
+            yield Sentence(NOBODY, fate, t.at + 1 + len(strikes), by="Fate")
 
 
-def entries(played: Played, names: Sequence[str]) -> list[Entry]:
-    """The action, or the clash that it resolved; then Fate, and the end."""
-    events = [event.seen_by(0) for event in played.events]
-    fight = first(events, ClashResolved)
-    seat = fight.attacker if fight else played.seat
-    own = before_fate(events)
-    deed, turn = _deed(played.action, played.seat, own), played.turn
-    told = [Entry(seat, headed(turn, names[seat - 1]), deed, played.number, len(own))]
-    for place, event in enumerate(events):
-        match event:
-            case FateStruck():
-                strikes = events[place : _last(events, TurnBegan | Ended)]
-                fate = headed(turn, "Fate"), _fate(event, strikes)
-                told.append(Entry(NOBODY, *fate, played.number, place + len(strikes)))
-            case TurnBegan():
-                turn = event.turn
-            case Ended():
-                who = names[event.winner - 1] if event.winner else "Draw"
-                end = headed(turn, who), _end(event)
-                told.append(Entry(event.winner or NOBODY, *end, played.number, place + 1))
-    return told
+def reason(t: Telling, ended: Ended) -> str:
+    """The city falls, or somebody could not discard or draw a card that was owed."""
+    if ended.reason == Ending.ASSAULT or not ended.winner:
+        return "The city falls"
+    does = "surrenders" if ended.reason == Ending.SURRENDER else "gives up the siege"
+    return f"{t.name(3 - ended.winner)} is out of cards and {does}"
 
 
 ATTACKS = {
@@ -87,135 +86,118 @@ def before_fate(events: Iterable[Event]) -> list[Event]:
     return list(takewhile(lambda event: not isinstance(event, FateCame | Ended), events))
 
 
-def _last(events: Sequence[Event], kind: Any) -> int:
-    """Where the first event of a kind stands; the end where there is none."""
-    return next((at for at, event in enumerate(events) if isinstance(event, kind)), len(events))
-
-
-def _deed(action: Action, seat: int, events: list[Event]) -> str:
+def _deed(action: Action, events: list[Event], t: Telling) -> str:
     """What an action or an answer brought about, before Fate."""
-    paid = tokens(discarded(seat, events))
+    paid = f"discards {tokens(discarded(t.seat, events))}"
     match action:
         case actions.Besiege():
-            return f"Besieges: discards {paid}."
+            return f"Besieges: {paid}."
         case actions.Hold():
-            return f"Holds: discards {paid}."
+            return f"Holds: {paid}."
         case actions.Construct(counter=counter):
-            return f"Constructs the {counter_name(counter)} for {paid}."
+            return f"Constructs the {counter_name(counter)}: {paid}."
         case actions.Plan():
-            return f"Plans with {paid}: {_look(first(events, Looked))}."
+            return f"Plans: {paid}{_look(first(events, Looked))}."
         case actions.Resupply():  # a Ration too
             verb = "Rations" if isinstance(action, actions.Ration) else "Resupplies"
-            return f"{verb} with {paid}: {_supply(seat, events)}."
+            return f"{verb}: {paid}. {_supply(t.seat, events)}."
         case actions.Repair():
-            return f"Repairs: discards {paid}. {_walls(events)}."
+            return f"Repairs: {paid}. {_walls(events)}."
         case actions.Bombard(target=target):
-            return f"{ATTACKS['bombard', target]}: one card drawn, face down."
+            return f"{ATTACKS['bombard', target]}: draws one card, face down."
         case actions.Sally(target=target):
-            return f"{ATTACKS['sally', target]}: one card drawn, face down."
+            return f"{ATTACKS['sally', target]}: draws one card, face down."
         case actions.Assault(count=count):
             drawn = in_words(count, "card")
-            return f"Discards {paid} and assaults the city: {drawn} drawn, face down."
+            return f"{ATTACKS['assault', 'city']}: {paid}, then draws {drawn}, face down."
         case actions.Order(top_first=cards):
             back = "the card" if len(cards) == 1 else f"the {in_words(len(cards), 'card')}"
-            return f"Puts {back} back on the deck, unseen."
+            return f"Puts {back} back on the deck, face down."
         case actions.Destroy(counter=counter):
-            return f"Destroys the {counter_name(counter)}: back to the yard."
-    fight = first(events, ClashResolved)
-    return _fight(fight, events) if fight else _manners(events)
+            return f"Destroys the {counter_name(counter)}. The counter goes back to the yard."
+    raise AssertionError(f"{action} is no action of a siege")
 
 
 def _look(looked: Looked | None) -> str:
     if looked is None:
-        return "no card is left to look at"
+        return "; no card is left to look at"
     count = len(looked.cards)
-    return "looks at the top card" if count == 1 else f"looks at the top {in_words(count)} cards"
+    top = "the top card" if count == 1 else f"the top {in_words(count)} cards"
+    return f", then looks at {top} of the deck"
 
 
 def _supply(seat: int, events: list[Event]) -> str:
     brought = first(events, Resupplied)
     if brought:
         count = len(brought.cards)
-        return f"{in_words(count, 'black card')} go{'es' if count == 1 else ''} under the deck"
+        cards = in_words(count, "black card")
+        return f"{cards[0].upper()}{cards[1:]} {'goes' if count == 1 else 'go'} back under the deck"
     (paid,) = discarded(seat, events)
-    return "no black card to bring back" if suit(paid) == "H" else "no heart, nothing comes back"
+    if suit(paid) == "H":
+        return "The discard pile holds no black card to bring back"
+    return "It is no heart, so no card comes back"
 
 
 def _walls(events: list[Event]) -> str:
     changed = first(events, WallsChanged)
     assert changed
-    return f"Walls {changed.before} → {changed.after}"
+    verb = "rise" if changed.after > changed.before else "fall"
+    return f"The walls {verb} from {changed.before} to {changed.after}"
 
 
-def _fight(fight: ClashResolved, events: list[Event]) -> str:
+def _fight(fight: ClashResolved, events: list[Event], t: Telling) -> str:
     """Both sums, and what came of them."""
-    attack = [tokens([card]) for card in fight.attack] + [str(fight.bonus)] * bool(fight.bonus)
-    defence = [str(fight.base)] * bool(fight.base) + [tokens([card]) for card in fight.defence]
-    sums = (
-        f"{ATTACKS[fight.effort, fight.target]} with {_sum(attack, fight.attack_sum)} "
-        f"against {_sum(defence, fight.defence_sum)}."
-    )
-    return f"{sums} {_consequence(fight, events)}"
+    told = f"{ATTACKS[fight.effort, fight.target]}: {sums(fight)}."
+    return f"{told} {_consequence(fight, events, t)}"
+
+
+def sums(fight: ClashResolved) -> str:
+    """Both sides of a clash, card by card: `{6S} + camp 2 = 8 against walls 4`."""
+    base = "camp" if fight.effort == "sally" else "walls"
+    attack = [tokens([card]) for card in fight.attack]
+    attack += [f"camp {fight.bonus}"] * bool(fight.bonus)
+    defence = [f"{base} {fight.base}"] * bool(fight.base or not fight.defence)
+    defence += [tokens([card]) for card in fight.defence]
+    return f"{_sum(attack, fight.attack_sum)} against {_sum(defence, fight.defence_sum)}"
 
 
 def _sum(parts: list[str], total: int) -> str:
-    """`{6S} + 2 = 8`; a lone number, or nothing, is its own sum."""
-    return str(total) if parts in ([], [str(total)]) else f"{' + '.join(parts)} = {total}"
+    """`{6S} + camp 2 = 8`; what stands alone is its own sum."""
+    return parts[0] if len(parts) == 1 else f"{' + '.join(parts)} = {total}"
 
 
-def _consequence(fight: ClashResolved, events: list[Event]) -> str:
+def _consequence(fight: ClashResolved, events: list[Event], t: Telling) -> str:
     loser = 3 - fight.attacker
     match fight.effort, fight.target, fight.won:
         case "bombard", "walls", True:
-            return f"A breach. {_walls(events)}."
+            return f"{_walls(events)}."
         case "bombard", "walls", False:
-            return "No breach."
+            return "The walls hold."
         case "bombard", "enemy", False:
-            return "No loss."
+            return f"{t.name(loser)} loses nothing."
         case "assault", _, True:
-            return "The defence is broken."
+            return "The assault breaks through."
         case "assault", _, False:
-            return f"Thrown back. {_loss(fight.attacker, events)}"
+            return f"The assault is thrown back. {_loss(fight.attacker, events, t)}"
+        case "sally", "equipment", True:
+            return f"{t.name(fight.attacker)} chooses a counter to destroy."
         case "sally", _, False:
             return "The camp holds."
-        case "sally", "equipment", True:
-            return "A counter will burn."
-    return _loss(loser, events)
+    return _loss(loser, events, t)
 
 
-def _loss(seat: int, events: list[Event]) -> str:
+def _loss(seat: int, events: list[Event], t: Telling) -> str:
     """A forced loss, as far as it could be paid."""
-    return f"The {role(seat)} {_discards(discarded(seat, events))}."
+    return f"{t.name(seat)} {_discards(discarded(seat, events))}."
 
 
 def _discards(cards: Sequence[Card]) -> str:
-    if not cards:
-        return "has no card to discard"
-    return f"discards {len(cards)}: {tokens(cards)}"
+    return f"discards {tokens(cards)}" if cards else "has no card to discard"
 
 
-def _fate(struck: FateStruck, events: list[Event]) -> str:
+def _fate(struck: FateStruck, events: list[Event], t: Telling) -> str:
     """The Fate card, whom it strikes, and a reshuffle."""
     colour = "" if struck.card in JOKERS else f", {COLOUR[struck.card]}"
     strike = _discards(discarded(struck.victim, events))
-    told = f"{name(struck.card)}{colour}: the {role(struck.victim)} {strike}."
+    told = f"{name(struck.card)}{colour}: {t.name(struck.victim)} {strike}."
     return f"{told} The Fate deck is reshuffled." if first(events, Shuffled) else told
-
-
-def _manners(events: list[Event]) -> str:
-    """An offer, its answer or a resignation, with the cards that it leaves in the air."""
-    told = next(words for words in map(common_words, events) if words)
-    dropped = first(events, Moved)
-    return (
-        f"{told} The attack comes to nothing: {tokens(dropped.cards)} discarded."
-        if dropped
-        else told
-    )
-
-
-def _end(ended: Ended) -> str:
-    """Why it is over, and who has won."""
-    reason = f"**{HEADLINES[ended.reason]}.** " if ended.reason in HEADLINES else ""
-    if ended.winner is None:
-        return f"{reason}Nobody wins."
-    return f"{reason}The {role(ended.winner)} wins."

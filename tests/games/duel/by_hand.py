@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 from pygame import Rect
 
+from engine.app.map.transform import Transform
 from engine.app.widgets import find, walk
-from engine.app.widgets.transform import Transform
 from engine.match import Match
 from engine.rules.notation import Action
 from engine.table.table import Table
@@ -36,13 +36,13 @@ from games.duel.rules.actions import (
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import ACTS, AIMED, Asked
 from games.duel.rules.warriors import Build
-from games.duel.table.asking import HeldCards
-from games.duel.table.battlefield import MAP, BattleMap
+from games.duel.table.battlefield.battle_map import MAP, BattleMap
 from games.duel.table.board import DuelBoard
-from games.duel.table.builder import NAMES, READY_MADE
 from games.duel.table.lone import lone as lone
-from games.duel.table.warriors import StatBox
-from tests.kit.matches import luck
+from games.duel.table.melee.asking import HeldCards
+from games.duel.table.setup.builder import NAMES, READY_MADE
+from games.duel.table.warriors.stat_box import StatBox
+from tests.kit.matches import luck, match_of
 from tests.window.double import SMALL, Use, prepare, shell, table_of
 
 if TYPE_CHECKING:
@@ -183,7 +183,7 @@ def draw(hand: Hand, legs: tuple[Place, ...]) -> None:
 
 def lead(hand: Hand, goal: Place) -> None:
     """Move the ghost there by arrows: by whole inches, by tenths, by hundredths."""
-    tool = board_of(hand.table).motion.tool(hand.table.seen)
+    tool = board_of(hand.table).map.moving.tool(hand.table.seen)
     assert tool
     for _ in range(200):
         at = tool.aimed or Place(*tool.start)
@@ -229,7 +229,7 @@ def pointed(transform: Transform, pos: tuple[int, int]) -> Place | None:
 
 def transform_of(match: Match, size: tuple[int, int] = SMALL) -> Transform:
     """How the map of a match lies in a window at first."""
-    return _transform(tuple(match.names), match.setups, match.ground, size)
+    return _transform(tuple(match.names), match.header.setups, match.header.ground, size)
 
 
 @cache
@@ -239,7 +239,7 @@ def _transform(
     ground: Battlefield,
     size: tuple[int, int],
 ) -> Transform:
-    match = Match(load_game("duel"), names, "1", {}, setups=setups, ground=ground)
+    match = match_of(load_game("duel"), names, "1", setups=setups, ground=ground)
     with tempfile.TemporaryDirectory() as folder:
         prepare(Path(folder), window=size)
         table = table_of(shell(Path(folder)), match)
@@ -279,7 +279,7 @@ def close_by(
     setups = [Build(NAMES[at], at + 1, *cards) for at, cards in enumerate(builds)]
     ground = Battlefield("A yard", (14.0, 12.0), tuple(starts[: len(builds)]), terrain)
     names = SEATS[: len(builds)]
-    return Match(load_game("duel"), names, seed, {}, setups=setups, ground=ground)
+    return match_of(load_game("duel"), names, seed, setups=setups, ground=ground)
 
 
 def secrets(table: Table, seat: int) -> list[Rect]:
@@ -300,7 +300,7 @@ def choice(match: Match, size: tuple[int, int] = SMALL) -> Action | None:
     """What leads to blows soon; only moves that can be drawn."""
     s, decision = match.state, match.decision
     assert isinstance(s, Duel) and decision
-    chance, seat = luck(f"{match.seed} {len(match.history)}"), decision.seat
+    chance, seat = luck(f"{match.header.seed} {len(match.history)}"), decision.seat
     actions = decision.actions or []
     match decision.ask:
         case Asked.REVEAL:

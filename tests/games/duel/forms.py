@@ -26,14 +26,22 @@ class Stage:
         seats: int = 2,
         size: tuple[int, int] = (1280, 720),
         text: int = 100,
+        ground: Any = None,
+        before: Any = None,
     ) -> None:
         self.manager: SceneManager = new_stage(size, text_size=text)
         self.brought: list[Any] = []
 
         def form(changed: Callable[[], None]) -> Any:
-            return make(FormContext(DUEL, DUEL.rules_for({}), seats, 1, folder, changed))
+            rules, show = DUEL.rules_for({}), self.manager.push
+            return make(FormContext(DUEL, rules, seats, 1, folder, changed, ground, before, show))
 
-        ready = "Bring this", "nobody else sees it"
-        screen = FormScreen(entry(folder), "Mara", ready, form, self.brought.append, lambda: None)
+        self.rules = 0
+
+        def show_rules() -> None:
+            self.rules += 1
+
+        take = self.brought.append
+        screen = FormScreen(entry(folder), "Mara", "Ready", form, take, lambda: None, show_rules)
         self.form: Any = screen.form
         self.manager.show(screen)

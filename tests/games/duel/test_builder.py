@@ -9,11 +9,13 @@ import pytest
 from msgspec.structs import replace
 
 from engine.app.widgets import overflows, walk
+from games.duel.maps.library import library
 from games.duel.rules.terms import STATS
 from games.duel.rules.warriors import Build
-from games.duel.table.builder import NAMES, READY_MADE, Builder, meaning
-from games.duel.table.builds import FILE_NAME, BuildShelf
-from games.duel.table.controls import StatCards
+from games.duel.table.setup.builder import NAMES, READY_MADE, Builder, meaning
+from games.duel.table.setup.builds import FILE_NAME, BuildShelf
+from games.duel.table.setup.controls import ListTile, StatCards
+from games.duel.table.setup.grounds import BattlefieldForm, GroundView
 from tests.games.duel.forms import DUEL, Stage
 from tests.hands import click, keys, top, widget, write
 from tests.tables import WINDOWS
@@ -127,3 +129,73 @@ def test_what_cards_are_good_for_is_said_with_their_number(stat: str, limit: int
     words = meaning(stat, limit)  # type: ignore[arg-type]
     assert words.endswith(".") and "1 inches" not in words and "1 dice" not in words
     assert str(limit - 1 if stat == "endurance" else limit) in words
+
+
+# A full warrior, a rematch, and the battlefield.
+
+
+def test_a_place_that_can_not_be_filled_says_why(tmp_path: Path) -> None:
+    stage = Stage(Builder, tmp_path)
+    control = widget(stage, "cards-strength")
+    assert isinstance(control, StatCards)
+    top(stage).focus_on("cards-strength")
+    keys(stage, "right")
+    assert "All 13 cards are placed" in said(stage)
+    keys(stage, "left")
+    assert "All 13 cards are placed" not in said(stage)
+
+
+def test_the_build_of_the_match_before_is_one_press_away(tmp_path: Path) -> None:
+    last = Build("Gudrun", 4, 5, 4, 2, 2)
+    stage = Stage(Builder, tmp_path, before=last)
+    click(stage, "again")
+    click(stage, "ready")
+    assert stage.brought == [last]
+
+
+def test_there_is_no_build_of_before_in_a_first_match(tmp_path: Path) -> None:
+    stage = Stage(Builder, tmp_path)
+    assert top(stage).widget("again") is None
+
+
+@pytest.mark.parametrize(("size", "text"), WINDOWS)
+def test_the_battlefield_can_be_looked_at_while_one_builds(
+    size: tuple[int, int], text: int, tmp_path: Path
+) -> None:
+    ground = next(each.battlefield for each in library() if each.battlefield)
+    stage = Stage(Builder, tmp_path, size=size, text=text, ground=ground)
+    form = top(stage)
+    click(stage, "look")
+    assert isinstance(top(stage), GroundView)
+    assert not overflows(top(stage).widgets, stage.manager.scale)
+    keys(stage, "b")
+    assert top(stage) is form
+
+
+def test_cards_that_are_not_placed_are_told_before_the_warrior_is_brought(tmp_path: Path) -> None:
+    stage = Stage(Builder, tmp_path)
+    assert "you may place" not in said(stage)
+    top(stage).focus_on("cards-endurance")
+    keys(stage, "left", "left")
+    assert "11 of 13 cards: you may place two more." in said(stage)
+
+
+def test_tab_stops_once_at_the_ready_made_builds(tmp_path: Path) -> None:
+    stage = Stage(Builder, tmp_path)
+    tiles = [each for each, _ in walk(top(stage).widgets) if isinstance(each, ListTile)]
+    assert len(tiles) == len(READY_MADE) and sum(not each.passed for each in tiles) == 1
+
+
+def test_the_rules_are_one_key_away_also_while_a_name_is_typed(tmp_path: Path) -> None:
+    stage = Stage(Builder, tmp_path)
+    keys(stage, "f1")
+    top(stage).focus_on("warrior-name")
+    keys(stage, "f1")
+    assert stage.rules == 2
+
+
+def test_a_small_window_shows_the_map_beside_the_list(tmp_path: Path) -> None:
+    stage = Stage(BattlefieldForm, tmp_path, text=200)
+    view, tile = widget(stage, "map").rect, widget(stage, "map-1").rect
+    assert view.left > tile.right and view.top < tile.bottom and view.bottom < 600
+    assert min(view.size) > 400

@@ -9,8 +9,8 @@ import pytest
 from engine.app.widgets import overflows, walk
 from games.duel.geometry.terrain import Battlefield
 from games.duel.maps.library import library
-from games.duel.table.grounds import BattlefieldForm, measures
-from games.duel.words.terrain import kinds, named
+from games.duel.table.setup.grounds import BattlefieldForm, measures
+from games.duel.words.terrain import kinds, several
 from tests.games.duel.forms import Stage
 from tests.hands import click, ids, press, top
 from tests.tables import WINDOWS
@@ -33,9 +33,10 @@ def test_every_battlefield_is_listed_shown_and_explained(tmp_path: Path) -> None
     for number, each in enumerate(SHIPPED, 1):
         press(stage, f"map-{number}")
         assert each.battlefield and stage.form.value() == each.battlefield
-        assert f"legend-{len(kinds(each.battlefield.terrain))}" in ids(stage)
+        listed = kinds(each.battlefield.terrain)
+        assert f"legend-{len(listed)}-name" in ids(stage)
         shown = said(stage)
-        assert all(named(piece) in shown for piece in each.battlefield.terrain)
+        assert all(several(kind) in shown for kind in listed)
         assert measures(each.battlefield) in shown
         click(stage, "ready")
         assert stage.brought[-1] == each.battlefield

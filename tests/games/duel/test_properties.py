@@ -1,4 +1,4 @@
-"""What holds of every duel: a thousand random ones, on every battlefield that comes with it."""
+"""What holds of every duel: hundreds of random ones, on every battlefield that comes with it."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ import pytest
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS
 from tests.games.duel.duels import played
+from tests.long import many
 
-BATCH, DUELS = 100, 1000
+BATCH, DUELS = 50, many(300, 1000)
 OVERLAP = 0.01
 """Inches by which bases may lie over each other: what is lost by rounding."""
 

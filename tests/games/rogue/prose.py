@@ -8,13 +8,13 @@ from typing import Any
 
 import msgspec
 
-from engine.words.summary import Result
+from engine.rules.state import Decision
 from games.rogue.rules.state import Ruleset
 from games.rogue.words.labels import label
-from games.rogue.words.log import entries
-from games.rogue.words.summary import result, status
+from games.rogue.words.summary import status
 from tests.games.rogue.words_play import GAME, NAMES, RULES, Transition, at, board, line
-from tests.kit.transitions import told
+from tests.kit.catalogue import log_writer
+from tests.kit.transitions import button, charted, over, told, verdict
 
 Position = dict[str, Any]
 
@@ -30,13 +30,15 @@ CROSSING: Position = {
 """An empty cell, a king, an ace, and a queen face-down around you."""
 
 
+ASKED = Decision(1, "", None)
+
+
 def buttons(*texts: str, after: str = "", **changed: Any) -> Iterator[str]:
     """What the buttons of these actions say at the crossing, or after an action there."""
     position = {**CROSSING, **changed}
     view = GAME.view(line(position, after)[-1].after if after else at(position), 0)
     for text in texts:
-        found = label(view, 1, GAME.parse(text))
-        yield " | ".join([found.title, found.hint, found.help, found.key or "no key"])
+        yield button(label(view, ASKED, GAME.parse(text), NAMES))
 
 
 def _fight(captive: str, strike: str, health: int = 3) -> Callable[[], Iterator[str]]:
@@ -175,7 +177,7 @@ def logged(position: Position, played: Sequence[str]) -> Iterator[str]:
     """What the log says of these actions."""
     for action, transition in zip(played, line(position, *played), strict=True):
         yield f"> {action}"
-        yield from told([transition], entries)
+        yield from told([transition], log_writer("rogue"), NAMES)
 
 
 # Results, field by field.
@@ -202,31 +204,11 @@ LONG = line(
 )
 
 
-def over(transitions: list[Transition]) -> Result:
-    """The result of a run that is over."""
-    return result(transitions, NAMES, GAME.view(transitions[-1].after, 0))
-
-
 def summed_up(transitions: list[Transition]) -> Iterator[str]:
     """The result of a run that is over, as lines."""
-    found = over(transitions)
-    yield f"winner: {found.winner or 'nobody'}"
-    yield f"role: {found.role or 'none'}"
-    yield f"headline: {found.headline}"
-    yield f"reason: {found.reason}"
-    yield f"account: {found.account}"
-    for figure in found.figures:
-        yield f"figure: {figure.name}: {figure.value}"
-    for moment in found.moments:
-        yield f"moment {moment.number}, floor {moment.turn}: {moment.seat} {moment.words}"
-    yield f"chart: {found.chart_title}, by {found.chart_by}"
-    for series in found.series:
-        points = ", ".join(f"{x:g} {y:g}" for x, y in series.points)
-        yield f"series {series.seat}: {points}"
-    for mark in found.marks:
-        yield f"mark at {mark.x:g}: {mark.words}"
-    for seat in found.seats:
-        yield from (f"seat {seat.seat}, {seat.name}: {each}" for each in seat.lines)
+    found = over("rogue", transitions)
+    yield from verdict(found)
+    yield from charted(found)
 
 
 def _ended(position: Position, *played: str, rules: Ruleset = RULES) -> Callable[[], Iterator[str]]:
@@ -257,9 +239,16 @@ def on_its_way() -> Iterator[str]:
     yield status(msgspec.structs.replace(view, ace=None, strikes=1), NAMES)
 
 
+def over_by_now() -> Iterator[str]:
+    """Runs that are over: slain, and retired."""
+    for place, action in (({**KING, "deck": ["9H"]}, "go b1"), ({**KING, "floors": 1}, "retire")):
+        yield status(GAME.view(line(place, action)[-1].after, 0), NAMES)
+
+
 SITUATIONS: dict[str, Callable[[], Iterable[str]]] = {
     **{f"Buttons: {title}": lines for title, lines in BUTTONS.items()},
     **{f"Log: {title}": partial(logged, *each) for title, each in TOLD.items()},
     **{f"Result: {title}": lines for title, lines in RESULTS.items()},
     "A run on its way": on_its_way,
+    "A run that is over": over_by_now,
 }

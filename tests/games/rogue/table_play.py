@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 import games
 from engine.app.widgets import Button, Label, Panel, walk
 from engine.config import CONFIG, load_config
-from engine.match import Match
 from engine.rules.cards import Card
 from engine.rules.options import OptionValue
 from engine.table.cards import CardWidget
@@ -21,6 +20,7 @@ from games.rogue.table.cells import CellWidget
 from games.rogue.table.figures import Heap
 from tests import tables
 from tests.hands import new_stage, widget
+from tests.kit.matches import match_of
 from tests.tables import state_of
 
 T = TypeVar("T")
@@ -40,7 +40,7 @@ class Opened:
             self._door("settings"),
             self._door("result"),
             again=lambda seed: self.been.append(f"again {seed}".strip()),
-            record=self._door("record"),
+            title=self._door("title"),
             best=lambda: best,
         )
 
@@ -56,7 +56,7 @@ def table(
     **settings: object,
 ) -> Table:
     """The table of a new run; nothing is animated unless settings say so."""
-    match = Match(ROGUE, ["Mara"], str(seed), options or {})
+    match = match_of(ROGUE, ["Mara"], str(seed), options or {})
     scene = games.table(match, (opened or Opened(BEST)).navigation)
     assert isinstance(scene, Table)
     new_stage(size, **settings).push(scene)

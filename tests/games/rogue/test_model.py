@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from typing import Any
 
@@ -16,8 +15,9 @@ from tests.games.rogue.model import Model
 from tests.games.rogue.positions import ROGUE, begun, careful, loaded, positions
 from tests.kit.transitions import CHOICES
 from tests.kit.walks import choose, chosen
+from tests.long import many
 
-RUNS = 10_000 if os.environ.get("FIRESIDE_LONG") else 400
+RUNS = many(400, 10_000)
 """How many whole runs are played; FIRESIDE_LONG=1 plays many more."""
 
 MOST_ACTIONS = 2000

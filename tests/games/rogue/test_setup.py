@@ -111,8 +111,8 @@ def test_the_ways_of_a_small_run_counted_by_hand() -> None:
     [
         ({}, "", "go a1", "You are already on a1."),
         ({}, "", "go b2", "You are on a1, and b2 is not next to it."),
-        ({}, "", "use", "There is no fight to answer; choose a cell to go to."),
-        ({}, "", "capture", "There is no fight to answer; choose a cell to go to."),
+        ({}, "", "use", "There is no fight now. Choose a cell to go to."),
+        ({}, "", "capture", "There is no fight now. Choose a cell to go to."),
         ({}, "go b1", "retire", "The enemy is beaten: first capture it or leave it."),
         ({}, "go b1", "use", "The enemy is beaten: first capture it or leave it."),
         (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.app.inputs import Key, Point, Press, Release
+from engine.app.inputs import Hover, Key, Press, Release
 from engine.app.widgets import Dialog
 from engine.match import Match
 from engine.table.table import Table
@@ -303,7 +303,7 @@ def test_a_far_cell_says_its_way_which_is_marked_while_it_is_looked_at() -> None
     way = {"board.d2", "board.d3", "board.e3", "board.f3"}
     assert "in four steps, by d2, d3 and e3" in cell(scene, "f3").tip
     assert not cell(scene, "f3").legal and cell(scene, "f3").focusable
-    for event in (Point(cell(scene, "f3").rect.center), Point((5, 5))):
+    for event in (Hover(cell(scene, "f3").rect.center), Hover((5, 5))):
         send(scene, event)
         lit = {f"board.{at}" for at in CELLS if scene.look(cell(scene, at)).hovered}
         assert lit == (way if event.pos != (5, 5) else set())
@@ -354,7 +354,7 @@ def test_retiring_asks_first() -> None:
     assert last(scene) == ""
     click(scene, "retire")
     click(scene, "answer-1")
-    assert last(scene) == "retire" and words(scene, "fight-title") == "Retired"
+    assert last(scene) == "retire" and words(scene, "fight-title") == "You retired"
 
 
 @pytest.mark.parametrize(
@@ -363,7 +363,7 @@ def test_retiring_asks_first() -> None:
         ("new-run", "again"),
         ("same-dungeon", "again 3"),
         ("result", "result"),
-        ("record", "record"),
+        ("to-title", "title"),
     ],
 )
 def test_after_the_end_the_next_run_is_a_press_away(id: str, been: str) -> None:
@@ -382,7 +382,7 @@ def test_what_can_only_be_looked_at_is_no_fight(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(Match, "hands_off", "Another window plays this match.")
     scene.rebuild()
     retire = bar(scene)["retire"]
-    assert retire.reason and retire.hint == "no floors cleared"
+    assert retire.reason and retire.hint == "ends the run"
     monkeypatch.undo()
     scene = crowded(table())
     play(scene, "go d2")
@@ -399,3 +399,18 @@ def test_a_walk_is_undone_and_a_strike_is_not() -> None:
     assert undo.reason
     keys(scene, "u")
     assert last(scene) == "go c3"
+
+
+@pytest.mark.parametrize(
+    ("strike", "primary", "said"),
+    [("9H", "use", "win"), ("4H", "use", "a draw"), ("3H", "hold", "lose")],
+)
+def test_a_captive_that_can_not_help_is_not_offered_first(
+    strike: str, primary: str, said: str
+) -> None:
+    scene = crowded(table())
+    laid(scene, deck=[strike, "2H", "2C"])
+    play(scene, "go d2")
+    offered = bar(scene)
+    assert [id for id in ("use", "hold") if offered[id].kind == "primary"] == [primary]
+    assert said in words(scene, "prompt-text")

@@ -5,28 +5,20 @@ from __future__ import annotations
 from itertools import combinations, product
 from typing import get_args
 
-import pygame
 import pytest
-from pygame import Rect
 
 from engine.app.settings import TextSize
-from engine.app.theme import Scale
 from engine.app.widgets import ScrollList
 from engine.rules.cards import Card
 from engine.rules.options import OptionValue
 from games.rogue.rules.state import AT, CELLS
 from games.rogue.table import layout
 from tests.games.rogue.table_play import crowded, laid, sights, table
-from tests.hands import ids, widget
+from tests.hands import click, ids, widget
 from tests.tables import cuts, play
 
 SIZES = [(800, 600), (1024, 640), (1024, 768), (1280, 720), (1920, 1080), (2560, 1440)]
 WINDOWS = list(product(SIZES, get_args(TextSize)))
-
-
-def room_of(size: tuple[int, int]) -> Rect:
-    """A room between two bars."""
-    return Rect(0, size[1] * 7 // 100, size[0], size[1] * 79 // 100)
 
 
 @pytest.mark.parametrize(("size", "text"), WINDOWS)
@@ -57,27 +49,9 @@ def test_the_fullest_positions_fit(size: tuple[int, int], text: int, diagonals: 
 
 
 @pytest.mark.parametrize(("size", "text"), WINDOWS)
-def test_regions_lie_in_the_room_and_apart(size: tuple[int, int], text: int) -> None:
-    pygame.font.init()
-    scale, room = Scale(*size, text / 100), room_of(size)
-    places = layout.places(scale, room)
-    apart = [places.board, places.fight, places.health, places.captive, places.figures]
-    if places.shape == "full":
-        apart.append(places.log)
-    if places.shape == "tabs":
-        apart = [places.board, places.tabs, places.fight]
-        assert places.fight == places.log == places.figures
-        assert places.fight.contains(places.health) and places.fight.contains(places.captive)
-    for rect in apart:
-        assert room.contains(rect) and rect.width > 0 and rect.height > 0
-    for one, other in combinations(apart, 2):
-        assert not one.colliderect(other)
-
-
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
 def test_cells_lie_in_rows_and_columns_beside_their_names(size: tuple[int, int], text: int) -> None:
-    scale = Scale(*size, text / 100)
-    board = layout.places(scale, room_of(size)).board
+    scene = table(size=size, text_size=text)
+    scale, board = scene.manager.scale, widget(scene, "dungeon").rect
     grid = layout.grid(scale, board)
     assert [*grid.cells] == [*CELLS]
     for cell, rect in grid.cells.items():
@@ -104,6 +78,21 @@ def test_at_the_size_of_the_drawing_cards_are_as_drawn() -> None:
         assert abs(cell.rect.height - 118 * factor) <= 2 * factor
 
 
+@pytest.mark.parametrize("text", [150, 200])
+def test_eight_ways_leave_the_board_as_large_as_four(text: int) -> None:
+    """In large letters: each cell that can be entered is pressed itself, and found by its ring."""
+    widths = set()
+    for diagonals in (False, True):
+        scene = crowded(table(options={"diagonals": diagonals}, text_size=text))
+        widths.add(widget(scene, "board.c2").rect.width)
+        legal = [id for id in ids(scene) if getattr(scene.widget(id), "legal", False)]
+        assert len(legal) == (8 if diagonals else 4)
+        assert scene.widget("answers") is None
+    assert len(widths) == 1
+    click(scene, "board.b1")
+    assert str(scene.match.history[-1].action) == "go b1"
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (2560, 1440)])
 def test_at_the_largest_text_cards_are_as_large_as_drawn_and_nothing_covers_them(
     size: tuple[int, int],
@@ -113,12 +102,13 @@ def test_at_the_largest_text_cards_are_as_large_as_drawn_and_nothing_covers_them
     scene.sheets.open("hand")
     cards = [widget(scene, id).rect.width for id in ("joker-1", "captive")]
     small = widget(scene, "board.c2").rect.width
-    assert scene.widget("answers") is None  # all ways stand in one row
+    assert scene.widget("answers") is None  # nothing scrolls in the bar
+    assert not any(id.startswith("go ") for id in ids(scene)), "the cells are what is pressed"
     assert not any(id.startswith("chance-") for id in ids(scene))
     play(scene, "go d2")
     cards += [widget(scene, id).rect.width for id in ("strike", "enemy")]
     assert min(cards) >= 110 * factor
-    assert widget(scene, "board.c2").rect.width == small >= 60 * factor
+    assert widget(scene, "board.c2").rect.width == small >= 72 * factor
     for id, plate in (("strike", "plate-0"), ("enemy", "plate-1")):
         assert not widget(scene, id).rect.colliderect(widget(scene, plate).rect)
     words = widget(scene, "fight-words")

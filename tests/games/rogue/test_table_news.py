@@ -10,11 +10,12 @@ from pygame import Rect, Surface
 
 import games
 from engine.app import theme
-from engine.app.inputs import Key, Point, Press, Release
+from engine.app.inputs import Hover, Key, Press, Release
 from engine.app.theme import Scale
 from engine.app.widgets import Look, Panel
 from engine.app.widgets.pieces import Ribbon
-from engine.match import Match, Replay
+from engine.match import Match
+from engine.replay import Replay
 from engine.rules.cards import Card
 from engine.rules.events import Moved, first
 from engine.rules.notation import Action
@@ -24,7 +25,7 @@ from engine.table.table import Table
 from games.rogue.rules.actions import GO, Capture, Leave
 from games.rogue.rules.state import CellName, FloorCleared
 from games.rogue.table.cells import CellWidget
-from games.rogue.table.hand import Slot
+from games.rogue.table.hand import EmptyPlace
 from games.rogue.table.odds import RankChart
 from tests.games.rogue.table_play import (
     ROGUE,
@@ -45,6 +46,7 @@ from tests.games.rogue.table_play import (
 )
 from tests.games.rogue.words_play import far
 from tests.hands import click, clicking, drawn, keys, new_stage, send, widget
+from tests.kit.matches import match_of
 from tests.tables import play, state_of
 
 WAY = "2C 3C 4C 5C @ 7D", ". . . . . .", ". . . . . .", ". . . . . ."
@@ -57,9 +59,16 @@ def headings(scene: Table) -> list[str]:
     return [entry.heading for entry in log.entries][::-1]
 
 
+def lines(scene: Table) -> list[str]:
+    """What stands below them."""
+    log = widget(scene, "log-list")
+    assert isinstance(log, Logbook)
+    return [entry.text for entry in log.entries][::-1]
+
+
 def straight(seed: int) -> Match:
     """A run straight to the goal, and one action more, as far as it lives."""
-    match = Match(ROGUE, ["Mara"], str(seed), {"diagonals": True, "health": 5})
+    match = match_of(ROGUE, ["Mara"], str(seed), {"diagonals": True, "health": 5})
     while (decision := match.decision) and decision.actions:
         floors = match.view(0).floors
         nearest = min(decision.actions, key=lambda action: far(match.view(0), action))
@@ -80,13 +89,13 @@ def figures(scene: Table) -> list[str]:
 
 def test_a_walk_is_one_line_of_the_log_and_each_step_an_action() -> None:
     scene = laid(middle(), "2C . . 5C 6C 7D")
-    told = headings(scene)
+    told = lines(scene)
     keys(scene, "up", "up", "left")
-    assert headings(scene) == ["Walks c2 to b4", *told]
+    assert lines(scene) == ["You walk from c2 to b4.", *told]
     assert [entry.number for entry in scene.log.entries if entry.onward] == [1, 2, 3]
-    assert scene.takeback.tip == "Takes back: Walks c4 to b4"
+    assert scene.takeback.tip == "Takes back: Floor 1: You walk from c4 to b4."
     keys(scene, "u")
-    assert headings(scene)[:2] == ["Taken back", "Walks c2 to c4"]
+    assert lines(scene)[1] == "You walk from c2 to c4." and headings(scene)[0] == "Taken back"
 
 
 def test_a_strike_is_drawn_then_compared_then_costs_and_then_the_log_tells_it() -> None:
@@ -98,12 +107,12 @@ def test_a_strike_is_drawn_then_compared_then_costs_and_then_the_log_tells_it() 
         verdict = says(scene, "fight-verdict")
         return lies(scene, "strike"), strikes, verdict, health(scene), headings(scene)[0]
 
-    lost = "7 against 12: lost"
+    lost = "7 loses to 12"
     assert told(scene, moment) == [
         (None, "131", "", "2 of 3", "Floor 1"),
         ("7C", "132", "", "2 of 3", "Floor 1"),
-        ("7C", "132", lost, "2 of 3", "Floor 1"),
-        ("7C", "132", lost, "1 of 3", "Strike 132"),
+        ("7C", "132", lost, "2 of 3", "Floor 1 · Strike 132"),
+        ("7C", "132", lost, "1 of 3", "Floor 1 · Strike 132"),
     ]
 
 
@@ -111,9 +120,10 @@ def test_the_line_in_the_top_bar_waits_for_the_strike_too() -> None:
     scene = crowded(table(size=(1024, 640), speed="normal"), None)
     before = widget(scene, "latest").name
     assert scene.match.submit(1, GO["d2"]) is None
-    first, *later = told(scene, lambda scene: (widget(scene, "latest").name, health(scene)))
-    assert first == (before, "2 of 3")
-    assert [each[1] for each in later] == ["1 of 3"] and later[0][0] != before
+    moments = told(scene, lambda scene: (widget(scene, "latest").name, health(scene)))
+    (first, _), (compared, whole), (lost, cost) = moments
+    assert first == before and (whole, cost) == ("2 of 3", "1 of 3")
+    assert "lose" not in compared and lost.startswith(compared)
 
 
 @pytest.mark.parametrize("card", ["AH", "5H"])
@@ -124,16 +134,20 @@ def test_a_card_is_told_once_it_lies_open(card: str) -> None:
 
     def moment(scene: Table) -> tuple[object, ...]:
         open_ = cell(scene, "c3").card == card
-        return open_, says(scene, "fight-title"), "c3 turned over" in headings(scene)
+        return (
+            open_,
+            says(scene, "fight-title"),
+            any("turn over c3" in line for line in lines(scene)),
+        )
 
-    assert told(scene, moment)[:2] == [(False, "", False), (True, "Turned over", True)]
+    assert told(scene, moment)[:2] == [(False, "", False), (True, "You turn over", True)]
 
 
 def test_who_is_attacked_stands_beside_an_empty_place_until_the_strike_lies_there() -> None:
     scene = crowded(table(speed="normal"), None)
     assert scene.match.submit(1, GO["d2"]) is None
     assert widget(scene, "enemy").rect and lies(scene, "enemy") == "QS"
-    assert isinstance(widget(scene, "strike"), Slot)
+    assert isinstance(widget(scene, "strike"), EmptyPlace)
     moments = told(scene, lambda scene: (says(scene, "plate-0"), lies(scene, "strike")))
     assert moments == [("", None), ("", "7C")]
 
@@ -142,7 +156,7 @@ def test_a_deck_without_a_card_is_told_as_no_strike() -> None:
     scene = laid(crowded(table(speed="normal"), None), deck=[], discard=[])
     assert scene.match.submit(1, GO["d2"]) is None
     titles = told(scene, lambda scene: (says(scene, "fight-title"), says(scene, "fight-verdict")))
-    assert titles == [("No strike", "Nothing happens")]
+    assert titles == [("You can't strike", "Nothing happens")]
     assert scene.context.ask == "go"
 
 
@@ -151,7 +165,7 @@ def test_the_last_joker_is_told_as_the_end() -> None:
     assert scene.match.submit(1, GO["d2"]) is None
     moments = told(scene, lambda scene: (health(scene), says(scene, "fight-title")))
     assert moments[-2:] == [
-        ("1 of 3", "Your strike falls short"),
+        ("1 of 3", "You lose the fight"),
         ("0 of 3", "Slain by the Queen of Spades"),
     ]
     assert scene.beats.ended and scene.beats.waiting
@@ -170,11 +184,11 @@ def test_nothing_is_said_of_the_beaten_before_it_is_asked_or_has_left() -> None:
     def moment(scene: Table) -> tuple[bool, str]:
         return cell(scene, "d2").card is None, says(scene, "fight-why-0")
 
-    full = "Your hand is full, so nothing is captured."
+    full = "Your hand is full, so you can't capture it."
     assert told(scene, moment) == [(False, ""), (True, full), (False, full)]
 
 
-@pytest.mark.parametrize(("answer", "why"), [(Capture(), "comes along"), (Leave(), "discarded")])
+@pytest.mark.parametrize(("answer", "why"), [(Capture(), "You capture it"), (Leave(), "discarded")])
 def test_a_fight_lies_there_until_it_is_told_what_becomes_of_the_beaten(
     answer: Action, why: str
 ) -> None:
@@ -297,7 +311,7 @@ def test_a_shut_sheet_gives_and_takes_its_cards_by_its_tab() -> None:
     assert (
         isinstance(flown, Flight) and flown.start.center == widget(scene, "tab-figures").rect.center
     )
-    assert words(scene, "fight-title") == "A strike is drawn"
+    assert words(scene, "fight-title") == "You draw a strike"
     sheets = told(scene, lambda scene: scene.sheets.current)
     assert sheets == ["fight", "hand", "fight"]
     assert words(scene, "prompt-text").startswith("Health 1 of 3. Your last health")
@@ -379,8 +393,8 @@ def test_a_key_stops_where_a_strike_is_compared_and_where_it_has_cost() -> None:
         seen.append((says(scene, "fight-verdict"), health(scene), last(scene)))
     assert seen == [
         ("", "2 of 3", "go d2"),
-        ("7 against 12: lost", "2 of 3", "go d2"),
-        ("7 against 12: lost", "1 of 3", "go d2"),
+        ("7 loses to 12", "2 of 3", "go d2"),
+        ("7 loses to 12", "1 of 3", "go d2"),
         ("", "1 of 3", "go c3"),
     ]
 
@@ -428,12 +442,12 @@ def test_no_arrow_lies_on_the_odds_of_an_enemy_that_stands(at: CellName) -> None
 
 def test_the_last_health_is_named_before_it_is_risked() -> None:
     scene = crowded(table())
-    assert words(scene, "prompt-text").startswith("Arrow keys")
+    assert words(scene, "prompt-text").startswith("Press a ringed cell")
     for jokers, ace in (1, None), (0, "AS"):
         laid(scene, captive=None, health=jokers, ace=Card(ace) if ace else None)
         assert words(scene, "prompt-text").startswith("Your last health")
     laid(scene, health=1)
-    assert words(scene, "prompt-text").startswith("Arrow keys")
+    assert words(scene, "prompt-text").startswith("Press a ringed cell")
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (2560, 1440)])
@@ -443,7 +457,7 @@ def test_where_the_hand_may_lie_below_another_sheet_its_health_is_said(
     scene = crowded(table(size=size, text_size=200))
     assert words(scene, "prompt-text").startswith("Health 2 of 3. ")
     play(scene, "go d2")
-    assert words(scene, "prompt-text") == "Health 2 of 3. You have seen the strike."
+    assert words(scene, "prompt-text") == "Health 2 of 3."
     assert scene.widget("prompt-text") is not None
 
 
@@ -484,12 +498,12 @@ def test_the_cell_of_a_button_that_is_looked_at_is_lit(by: str) -> None:
 
     before = sight()
     if by == "pointer":
-        send(scene, Point(widget(scene, "go a2").rect.center))
+        send(scene, Hover(widget(scene, "go a2").rect.center))
     else:
         scene.focus_on("go a2")
     assert sight() != before
     scene.focus_on("retire")
-    send(scene, Point((2, 2)))
+    send(scene, Hover((2, 2)))
     assert sight() == before
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.app.inputs import Point
+from engine.app.inputs import Hover
 from engine.table.table import Table
 from games.rogue.rules.state import CELLS
 from games.rogue.table.odds import Enemy, RankChart
@@ -62,7 +62,7 @@ def test_odds_stand_in_the_middle_on_the_cards_and_in_their_words() -> None:
     for enemy in enemies(scene):
         assert widget(scene, f"odds-{enemy.cell}")
         assert (scene.widget(f"chance-{enemy.cell}") is not None) == enemy.near
-        assert "beats" in cell(scene, enemy.cell).tip and "With {8D}" in cell(scene, enemy.cell).tip
+        assert "% win" in cell(scene, enemy.cell).tip and "With {8D}" in cell(scene, enemy.cell).tip
     assert "to beat" in bar(scene)["go d2"].hint
 
 
@@ -70,11 +70,11 @@ def test_an_enemy_that_stands_after_a_fight_shows_its_odds_anew() -> None:
     scene = crowded(table())
     play(scene, "go d2", "hold")
     said = words(scene, "fight-why-1")
-    assert said.startswith("The next strike beats ") and "With {8D} it beats" in said
+    assert said.startswith("Next strike: ") and "% lose. With {8D}: " in said
     assert said in cell(scene, "d2").tip
     scene = crowded(table())
     play(scene, "go d2", "use")
-    assert "next strike" not in words(scene, "fight-why-0") + words(scene, "fight-why-1")
+    assert "Next strike" not in words(scene, "fight-why-0") + words(scene, "fight-why-1")
     scene = crowded(table(odds=False))
     play(scene, "go d2", "hold")
     assert scene.widget("fight-why-1") is None
@@ -82,10 +82,10 @@ def test_an_enemy_that_stands_after_a_fight_shows_its_odds_anew() -> None:
 
 def test_no_odds_are_told_of_a_strike_that_is_drawn_already() -> None:
     scene = crowded(table())
-    assert "next strike" in cell(scene, "d2").tip and "next strike" in cell(scene, "b2").tip
+    assert "Next strike" in cell(scene, "d2").tip and "Next strike" in cell(scene, "b2").tip
     play(scene, "go d2")
     assert scene.context.ask == "captive"
-    assert not any("next strike" in cell(scene, at).tip for at in CELLS)
+    assert not any("Next strike" in cell(scene, at).tip for at in CELLS)
 
 
 def test_odds_can_be_off() -> None:
@@ -111,7 +111,7 @@ def test_next_strikes_are_counted_once_a_position(monkeypatch: pytest.MonkeyPatc
     for _ in range(3):
         scene.rebuild()
         assert scene.widgets
-    send(scene, Point(cell(scene, "d2").rect.center), Point((5, 5)))
+    send(scene, Hover(cell(scene, "d2").rect.center), Hover((5, 5)))
     assert not counted
     play(scene, "go d2", "hold")
     assert scene.widgets and 1 <= len(counted) <= 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.app.inputs import Point
+from engine.app.inputs import Hover
 from games.rogue.rules.state import UP, Rogue, is_face_down
 from tests.games.rogue.table_play import table
 from tests.secrets import Spy, check
@@ -14,7 +14,7 @@ from tests.tables import state_of
 def test_a_face_that_shows_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     spy = Spy(monkeypatch)
     scene = table(2)
-    check(scene, spy, Point((3, 3)))
+    check(scene, spy, Hover((3, 3)))
     match, view = scene.match, scene.match.view
 
     def careless(seat: int) -> Rogue:
@@ -26,4 +26,4 @@ def test_a_face_that_shows_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(match, "view", careless)
     scene.rebuild()
     with pytest.raises(AssertionError):
-        check(scene, spy, Point((4, 4)))
+        check(scene, spy, Hover((4, 4)))

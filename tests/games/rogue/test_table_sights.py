@@ -13,11 +13,12 @@ from engine.rules.cards import HIDDEN, RED_JOKER, Card, name
 from engine.table.animator import Pulse
 from engine.table.browse import Browse
 from engine.table.cards import CardWidget
-from engine.table.plates import Plate
+from engine.table.plates import PassingPlate
 from engine.table.table import Table
 from engine.words.log import Entry
 from games.rogue.rules.actions import GO
 from games.rogue.rules.state import CELLS
+from games.rogue.table.cells import peeked, shown
 from games.rogue.table.hand import Lost
 from tests.games.rogue.table_play import (
     BEST,
@@ -47,12 +48,15 @@ def test_both_outcomes_are_told_before_the_captive_is_used() -> None:
         placed.widget.words for placed in walk(scene.widgets) if isinstance(placed.widget, Label)
     )
     assert "With the captive: 7 + 8 = 15 beats 12" in said
-    assert "The captive is discarded either way." in said
-    assert "Without it the strike loses and costs 1 health." in said
+    assert "The captive is then discarded." in said
+    assert "Hold it, and you lose 1 health." in said
     assert widget(scene, "strike").rect.width > cell(scene, "d2").rect.width * 1.5
     strike, enemy = widget(scene, "strike"), widget(scene, "enemy")
     assert isinstance(strike, CardWidget) and isinstance(enemy, CardWidget)
     assert (strike.card, enemy.card) == ("7C", "QS")
+    captive = widget(scene, "beside-strike")
+    assert isinstance(captive, CardWidget) and captive.card == "8D", "the captive beside the strike"
+    assert captive.rect.right == strike.rect.left
     assert widget(scene, "arrow").rect.centery == cell(scene, "d2").rect.centery
     assert cell(scene, "d2").stand == "foe" and cell(scene, "c2").stand == "here"
 
@@ -68,7 +72,7 @@ def test_the_captive_is_used_or_held(answer: str, by: str) -> None:
         click(scene, answer)
     assert last(scene) == answer
     verdict = words(scene, "fight-verdict")
-    assert verdict == ("7 + 8 = 15 beats 12" if answer == "use" else "7 against 12: lost")
+    assert verdict == ("7 + 8 = 15 beats 12" if answer == "use" else "7 loses to 12")
 
 
 @pytest.mark.parametrize("answer", ["capture", "leave"])
@@ -89,27 +93,27 @@ def test_a_beaten_enemy_is_captured_or_left(answer: str, by: str) -> None:
 def test_why_a_card_fell_stands_until_the_next_action() -> None:
     scene = laid(crowded(table(), None), "2C . 4C 5C 6C 7D", deck=["7C", "2H", "3H"])
     keys(scene, "right")
-    assert words(scene, "fight-verdict") == "7 against 12: lost"
-    assert "One joker is lost" in words(scene, "fight-why-0")
+    assert words(scene, "fight-verdict") == "7 loses to 12"
+    assert "You lose 1 health" in words(scene, "fight-why-0")
     keys(scene, "up")
-    assert words(scene, "fight-verdict") == "2 against 11: lost"
+    assert words(scene, "fight-verdict") == "2 loses to 11"
 
 
 def test_a_draw_and_a_death_are_told() -> None:
     scene = laid(crowded(table(), None), deck=["QD", "2H"], health=1)
     play(scene, "go d2")
-    assert words(scene, "fight-verdict") == "12 against 12: a draw"
+    assert words(scene, "fight-verdict") == "12 equals 12"
     play(scene, "go d2")
     assert words(scene, "fight-title") == "Slain by the Queen of Spades"
-    assert words(scene, "fight-verdict") == "2 against 12: lost"
+    assert words(scene, "fight-verdict") == "2 loses to 12"
 
 
 @pytest.mark.parametrize(
     ("health", "captive", "verdict"),
     [
-        (2, None, "A lost joker comes back"),
-        (3, None, "It joins you"),
-        (3, "5C", "It is discarded"),
+        (2, None, "You get a lost joker back"),
+        (3, None, "You keep the ace as 1 more health"),
+        (3, "5C", "The ace is discarded"),
     ],
 )
 def test_an_ace_is_told(health: int, captive: str | None, verdict: str) -> None:
@@ -139,8 +143,8 @@ def test_health_is_jokers_and_lost_ones_are_crossed_out() -> None:
     [
         (0, None, "None is left."),
         (2, "8D", "An ace brings one back."),
-        (3, None, "An ace would be kept."),
-        (3, "8D", "An ace is discarded."),
+        (3, None, "You could keep an ace."),
+        (3, "8D", "You couldn't keep an ace."),
     ],
 )
 def test_health_says_what_an_ace_would_do(health: int, captive: str | None, hope: str) -> None:
@@ -252,7 +256,7 @@ def test_a_cleared_floor_is_shown_step_by_step() -> None:
         return (
             cell(scene, "f4").card == RED_JOKER,
             len(heap(scene, "discard")),
-            any(isinstance(motion, Plate) for motion in moving),
+            any(isinstance(motion, PassingPlate) for motion in moving),
             bool(scene.look(widget(scene, "goal")).lifted),
             cell(scene, "a1").goal,
             [cell(scene, at).card for at in CELLS].count(HIDDEN),
@@ -332,3 +336,9 @@ def test_cards_are_named_in_words() -> None:
     assert cell(scene, "a4").said[0] == "Face-down card on a4"
     assert cell(scene, "a2").said[0] == "Empty cell a2"
     assert cell(scene, "c2").said[0] == "You, on c2"
+
+
+def test_a_face_down_card_is_shown_where_the_view_knows_it() -> None:
+    """As it does of a run that is watched with all hidden cards shown; it stays no enemy."""
+    assert [peeked(what) for what in ("@", ".", "+9S", "??", "9S")] == [None] * 4 + [Card("9S")]
+    assert shown("9S") == HIDDEN

@@ -11,13 +11,14 @@ from engine.words.summary import RunWords
 from games.rogue.rules.record import RogueRun
 from games.rogue.rules.state import AceMet, Fought
 from games.rogue.words.summary import run_words
-from tests.games.rogue.prose import LONG, SHORT, over
+from tests.games.rogue.prose import LONG, SHORT
 from tests.games.rogue.words_play import GAME, run
+from tests.kit.transitions import over
 
 
 def test_turning_points_are_told_in_order_and_the_slightest_left_out() -> None:
-    assert [moment.number for moment in over(SHORT).moments] == [4, 5, 6, 7]
-    assert [moment.number for moment in over(LONG).moments] == [6, 7, 8, 11, 14, 15]
+    assert [moment.number for moment in over("rogue", SHORT).moments] == [4, 5, 6, 7]
+    assert [moment.number for moment in over("rogue", LONG).moments] == [6, 7, 8, 11, 14, 15]
 
 
 def test_a_run_in_the_record_says_its_score_and_its_end() -> None:
@@ -32,7 +33,7 @@ def test_a_run_in_the_record_says_its_score_and_its_end() -> None:
 def test_every_run_has_a_story_that_fits_it(seed: int) -> None:
     transitions = list(run(seed))
     last = transitions[-1].after
-    found = over(transitions)
+    found = over("rogue", transitions)
     events = [event for transition in transitions for event in transition.events]
     assert last.outcome
     if last.outcome.reason == "slain":
@@ -43,7 +44,7 @@ def test_every_run_has_a_story_that_fits_it(seed: int) -> None:
     fought = [event for event in events if isinstance(event, Fought)]
     assert {figure.name: int(figure.value) for figure in found.figures} == {
         "Floors": last.floors,
-        "Strikes to clear them": last.floor_strikes,
+        **({"Strikes to clear them": last.floor_strikes} if last.floors else {}),
         "Strikes in all": last.strikes,
     }
     results = [fight.result for fight in fought]
@@ -64,7 +65,9 @@ def test_every_run_has_a_story_that_fits_it(seed: int) -> None:
     assert found.moments[-1].number == transitions[-1].number
     last_moment = [moment for moment in found.moments if moment.number == transitions[-1].number]
     assert len(last_moment) == 1
-    assert all(moment.turn == transitions[moment.number - 1].turn for moment in found.moments)
+    assert all(
+        moment.turn_number == transitions[moment.number - 1].turn_number for moment in found.moments
+    )
 
 
 def _counts(line: str) -> list[int]:

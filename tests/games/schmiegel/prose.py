@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
 from engine.rules.chance import Chance, Scripted
 from engine.rules.events import Event
-from engine.words.summary import Mark, Moment, Result, Series
+from engine.rules.state import Decision
 from games.schmiegel.words.labels import label
-from games.schmiegel.words.log import entries, opening
 from games.schmiegel.words.summary import status
 from tests.games.schmiegel.words_play import GAME, RULES, Transition, at, line, over
-from tests.kit.transitions import NAMES, told
+from tests.kit import transitions
+from tests.kit.catalogue import WORDS, log_writer
+from tests.kit.transitions import NAMES, charted, told, verdict
 
 Lines = Callable[[], Iterable[str]]
 Position = dict[str, Any]
@@ -65,8 +66,8 @@ def button(
     """What a button says on the field, with what was changed there and then played."""
     position, rules = field(**changed), GAME.rules_for(options or {})
     state = line(position, *played, rules=rules)[-1].after if played else at(position, rules)
-    found = label(GAME.view(state, 0), seat, GAME.parse(text), ask)
-    return f"{found.title} | {found.hint} | {found.help} | {found.key or 'no key'}"
+    asked = Decision(seat, ask or state.phase, None)
+    return transitions.button(label(GAME.view(state, 0), asked, GAME.parse(text), NAMES))
 
 
 in_abilities = partial(button, phase="abilities")
@@ -211,7 +212,7 @@ PLAYED: dict[str, Callable[[], list[Transition]]] = {
 
 
 def log(transitions: Callable[[], list[Transition]]) -> list[str]:
-    return told(transitions(), entries)
+    return told(transitions(), log_writer("schmiegel"))
 
 
 def opened() -> list[Event]:
@@ -223,7 +224,7 @@ def opened() -> list[Event]:
 
 
 def opening_lines() -> list[str]:
-    return [f"{each.mark} {each.heading}: {each.text}" for each in opening(opened(), NAMES)]
+    return [entry.line for entry in WORDS["schmiegel"].opening(opened(), NAMES)]
 
 
 def long_match() -> list[Transition]:
@@ -248,47 +249,8 @@ def long_match() -> list[Transition]:
     )
 
 
-def story(found: Result) -> list[str]:
-    """A result, field by field, but for the chart."""
-    return [
-        f"winner: {found.winner or 'nobody'}",
-        f"headline: {found.headline}",
-        f"role: {found.role or 'none'}",
-        f"reason: {found.reason}",
-        f"account: {found.account}",
-        *figures(found),
-        *map(_moment, found.moments),
-        *(f"seat {each.seat}, {each.name}: {' | '.join(each.lines)}" for each in found.seats),
-    ]
-
-
-def figures(found: Result) -> list[str]:
-    return [f"figure: {each.name} {each.value}" for each in found.figures]
-
-
-def chart(found: Result) -> list[str]:
-    return [
-        found.chart_title,
-        *map(_series, found.series),
-        *map(_mark, found.marks),
-    ]
-
-
-def _moment(moment: Moment) -> str:
-    who = f"seat {moment.seat}" if moment.seat else "nobody"
-    return f"moment: {who}, turn {moment.turn}, action {moment.number}: {moment.words}"
-
-
-def _series(series: Series) -> str:
-    return f"seat {series.seat}: {' '.join(f'{x}:{y}' for x, y in series.points)}"
-
-
-def _mark(mark: Mark) -> str:
-    return f"mark at turn {mark.x}: {mark.words}"
-
-
-def ended(position: Position, texts: Sequence[str], **more: Any) -> list[str]:
-    return story(over(played(position, *texts, **more)))
+def ended(position: Position, texts: Sequence[str], **more: Any) -> Iterator[str]:
+    return verdict(over(played(position, *texts, **more)))
 
 
 FIGHT = ["1 attack JC", "2 defend KD"]
@@ -315,10 +277,10 @@ STORIES: dict[str, Lines] = {
     ),
     "a draw": lambda: ended({"players": [PAIR, LAST]}, ["1 offer draw", "2 agree"]),
     "resigned at once": lambda: ended({"players": [PAIR, LAST]}, ["1 resign"]),
-    "five turns with battles, abilities and swaps": lambda: story(over(long_match())),
-    "the chart of these five turns": lambda: chart(over(long_match())),
-    "figures of these five turns, had they been of a set": lambda: figures(
-        over(long_match(), GAME.rules_for({"best_of": 3}))
+    "five turns with battles, abilities and swaps": lambda: verdict(over(long_match())),
+    "the chart of these five turns": lambda: charted(over(long_match())),
+    "the chart of these five turns, had they been of a set": lambda: charted(
+        over(long_match(), GAME.rules_for({"best_of": 3})), 0
     ),
     "no number is left, which is a turning point": lambda: ended(
         {"players": [KING, PAIR], "numbers": {}}, ["1 pass", "1 resign"]

@@ -19,7 +19,7 @@ from games.schmiegel.rules.state import FACE_PILE, Schmiegel, character_of
 from games.schmiegel.table import SchmiegelBoard
 from games.schmiegel.table.battle import DiceView
 from games.schmiegel.table.choosing import Choosing, way
-from games.schmiegel.table.throws import Watched
+from games.schmiegel.table.throws import WatchedDice
 from games.schmiegel.table.turn import TurnItem, TurnLine
 from tests import tables
 from tests.games.schmiegel.positions import SCHMIEGEL
@@ -68,7 +68,7 @@ def table(
     **settings: object,
 ) -> Table:
     """The table of a new match that is kept nowhere, its opening dice watched."""
-    scene = tables.new_table(GAME, folder, seed, size, options, **settings)
+    scene = tables.new_table(GAME, folder, seed, size, options, **settings)  # type: ignore[arg-type]
     assert isinstance(scene, Table)
     return scene
 
@@ -81,7 +81,7 @@ def board(scene: Table) -> SchmiegelBoard:
 
 def dice(scene: Table) -> DiceView | None:
     """The dice that are watched there."""
-    return Watched(scene.context).view(scene.seen)
+    return WatchedDice(scene.context).view(scene.seen)
 
 
 def watched(scene: Table) -> bool:
@@ -154,9 +154,10 @@ def last(scene: Table) -> str:
 def opened(scene: Table) -> None:
     """The curtain comes and opens for the seat that is asked."""
     settle(scene)
-    if not isinstance(top(scene), Curtain):
+    if isinstance(top(scene), Curtain):
+        keys(scene, "space")
+    else:
         scene.seat.call()
-    keys(scene, "space")
     settle(scene)
     assert top(scene) is scene and scene.seat.viewer
 

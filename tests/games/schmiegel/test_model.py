@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from typing import Any
 
@@ -16,8 +15,9 @@ from tests.games.schmiegel.model import Model
 from tests.games.schmiegel.positions import SCHMIEGEL, positions
 from tests.kit.transitions import CHOICES
 from tests.kit.walks import choose, chosen
+from tests.long import many
 
-GAMES = 10_000 if os.environ.get("FIRESIDE_LONG") else 150
+GAMES = many(150, 10_000)
 """How many whole matches are played; FIRESIDE_LONG=1 plays many more."""
 
 

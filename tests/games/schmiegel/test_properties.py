@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from itertools import chain
 from typing import Any
@@ -27,8 +26,9 @@ from tests.games.schmiegel.positions import (
 )
 from tests.kit.transitions import CHOICES, by_choice
 from tests.kit.walks import choose, fingerprint
+from tests.long import many
 
-GAMES = 10_000 if os.environ.get("FIRESIDE_LONG") else 300
+GAMES = many(300, 10_000)
 """How many whole games are played; FIRESIDE_LONG=1 plays many more."""
 
 MOST_ACTIONS = 5000

@@ -39,16 +39,16 @@ REFUSED: dict[str, str] = {
         swap KS: The King of Spades is not in your party.
         accept: No character has been drawn yet.
         reject: No character has been drawn yet.
-        associate 5C KC: First name a character to swap, or pass.
-        attack JC: First name a character to swap, or pass.
-        agree: First name a character to swap, or pass.
+        associate 5C KC: First choose a character to swap, or pass.
+        attack JC: First choose a character to swap, or pass.
+        agree: First choose a character to swap, or pass.
         swap JC, swap QH: First accept or reject the drawn character.
         swap JC, pass: First accept or reject the drawn character.
     """,
     "associate": """
         swap JC: You can no longer swap a character this turn.
         accept: You can no longer swap a character this turn.
-        train AS: First associate a number, or pass.
+        train AS: First give a number to a character, or pass.
         associate 9C KC: The 9 of Clubs is not in your hand.
         associate 3S AS: The 3 of Spades is not in your hand.
         associate 5C QC: The Queen of Clubs is not in your party.
@@ -57,7 +57,7 @@ REFUSED: dict[str, str] = {
     """,
     "abilities": """
         attack JC: First use an ability, or pass to end the abilities.
-        associate 6S AS: You can no longer associate a number this turn.
+        associate 6S AS: You can no longer give a number this turn.
         steal QH 10D: Only a rogue has Thievery.
         recruit JC: Only a cleric has Leadership.
         move QH 2H QH: Only a wizard has Necromancy.
@@ -67,7 +67,7 @@ REFUSED: dict[str, str] = {
         steal JC 2H: No opposing character holds the 2 of Hearts.
         steal JC 9C: No opposing character holds the 9 of Clubs.
         recruit QH: The party already has 4 characters.
-        move KC 2H QH: The King of Clubs moves only Clubs.
+        move KC 2H QH: The King of Clubs can move only Clubs.
         move KC 5C JC: No character holds the 5 of Clubs.
         move KC 6C AC: The Ace of Clubs is in neither party.
         move KC 4C KC: The King of Clubs already holds the 4 of Clubs.
@@ -78,15 +78,15 @@ REFUSED: dict[str, str] = {
         steal JC 10D, move KC 6C KC, steal JC 2D: \
             The Jack of Clubs is done for this turn, since another character has acted.
         train AS, associate 6S AS: A fighter trains another character, not itself.
-        train AS, steal JC 2D: First associate a number with another character, or pass.
+        train AS, steal JC 2D: First give a number to another character, or pass.
     """,
     "attack": """
         attack QC: The Queen of Clubs is not in your party.
-        defend JC: First name a character to attack with, or pass.
+        defend JC: First choose a character to attack with, or pass.
         train AS: You can no longer use abilities this turn.
         swap JC: You can no longer swap a character this turn.
-        attack JC, pass: First name the character that defends.
-        attack JC, attack QC: First name the character that defends.
+        attack JC, pass: First choose the character that defends.
+        attack JC, attack QC: First choose the character that defends.
         attack JC, accept: You can no longer swap a character this turn.
         attack JC, defend JC: The Jack of Clubs is not in your party.
     """,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.app.inputs import Point, Press, Release
+from engine.app.inputs import Hover, Press, Release
 from engine.app.widgets import Dialog, focus, walk
 from engine.rules.cards import Card
 from engine.table.curtain import Curtain
@@ -72,7 +72,7 @@ def test_a_swap_by_keys(tmp_path: Path) -> None:
 
 def test_no_swap_by_key(tmp_path: Path) -> None:
     scene = at(tmp_path, phase="swap")
-    keys(scene, "p")
+    keys(scene, "s")
     assert last(scene) == "pass" and isinstance(top(scene), Curtain)
 
 
@@ -102,13 +102,13 @@ def test_while_a_card_is_dragged_it_is_ringed_where_it_may_go(tmp_path: Path) ->
     scene = at(tmp_path, phase="associate")
     opened(scene)
     start = middle(scene, "players.0.hand-9S")
-    send(scene, Point(start), Press(start), Point((start[0], start[1] - 200)))
+    send(scene, Hover(start), Press(start), Hover((start[0], start[1] - 200)))
     widgets = (placed.widget for placed in walk(scene.widgets))
     ringed = {
         each.card for each in widgets if isinstance(each, MarkedCard) and each.state == "target"
     }
     assert ringed == {"KS"} and choosing(scene).picks == ("9S",)
-    send(scene, Point(start), Release(start))
+    send(scene, Hover(start), Release(start))
     assert choosing(scene).picks == ("9S",), "it lies where it was and stays chosen"
 
 
@@ -123,7 +123,7 @@ def test_nothing_is_associated(tmp_path: Path) -> None:
     scene = at(tmp_path, phase="associate")
     opened(scene)
     keys(scene, "p")
-    assert last(scene) == "pass" and scene.seat.viewer == 1, "the hand stays open for the abilities"
+    assert last(scene) == "pass" and scene.seat.viewer == 0, "abilities are public"
 
 
 def test_thievery(tmp_path: Path) -> None:
@@ -202,7 +202,7 @@ def test_training(tmp_path: Path) -> None:
     click(scene, "players.0.hand-8H")
     click(scene, "players.0.party.QH")
     assert last(scene) == "associate 8H QH"
-    assert scene.seat.viewer == 1, "the same seat goes on"
+    assert scene.seat.viewer == 0, "what comes next is public"
 
 
 def test_an_attack_by_mouse(tmp_path: Path) -> None:
@@ -223,7 +223,7 @@ def test_an_attack_by_mouse(tmp_path: Path) -> None:
 
 def test_an_attack_by_keys(tmp_path: Path) -> None:
     scene = at(tmp_path, phase="attack", settings={"speed": "normal"})
-    keys(scene, "1", "1", "2", "enter")
+    keys(scene, "1", "1", "6", "enter")
     assert last(scene) == "defend KD" and watched(scene)
     for _ in range(40):
         if not watched(scene):
@@ -237,8 +237,8 @@ def test_the_last_one_of_a_party_has_to_defend(tmp_path: Path) -> None:
     players[1]["party"] = players[1]["party"][2:3]
     scene = at(tmp_path, phase="attack", players=players)
     keys(scene, "1", "1")
-    assert words(scene, "prompt-text") == "Only {JS} is left."
-    keys(scene, "1", "1")
+    assert words(scene, "prompt-text") == "Only {JS} is left: if it is hit, you lose."
+    keys(scene, "5", "5")
     assert last(scene) == "defend JS"
 
 

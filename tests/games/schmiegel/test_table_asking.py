@@ -11,12 +11,11 @@ from engine.app.theme import Role
 from engine.app.widgets import Label, walk
 from engine.app.widgets.pieces import SeatMark
 from engine.table.actionbar import ActionButton
-from engine.table.curtain import Curtain
 from engine.table.table import Table
-from games.schmiegel.table.party import Lit
+from games.schmiegel.table.party import LitParty
 from tests.games.schmiegel.table_play import at, cards, last, opened, words
-from tests.hands import click, ids, keys, settle, top, widget
-from tests.tables import play
+from tests.hands import click, ids, keys, settle, widget
+from tests.tables import NAMES, play
 
 ASKED: list[dict[str, Any]] = [
     {"phase": "swap"},
@@ -75,6 +74,9 @@ def test_the_party_that_chooses_is_lit_and_the_other_lies_in_the_dark(tmp_path: 
     assert lit(scene) == [2], "the defender's"
     assert {"QH", "KS", "AD", "10S", "??"} <= dark(scene), "with the other party the hand"
     assert not {"JC", "2C", "5C", "QC", "KD", "8C"} & dark(scene), "but for who attacks"
+    assert {card.reason for card in cards(scene) if card.state == "unusable"} == {
+        f"{NAMES[1]} is asked now."
+    }
     play(scene, "defend KD")
     assert lit(scene) == [2] and lower_hand_is_bright(scene), "whose turn it is"
 
@@ -87,7 +89,7 @@ def said(scene: Table) -> str:
 
 def lit(scene: Table) -> list[int]:
     """The seats whose parties are lit."""
-    return [w.seat for w, _ in walk(scene.widgets) if isinstance(w, Lit)]
+    return [w.seat for w, _ in walk(scene.widgets) if isinstance(w, LitParty)]
 
 
 def dark(scene: Table) -> set[str]:
@@ -112,13 +114,11 @@ def test_the_hand_can_be_looked_at_before_a_swap(text: int, tmp_path: Path) -> N
             click(scene, "look")
         else:
             keys(scene, "h")
-        assert isinstance(top(scene), Curtain)
-        keys(scene, "space")
         settle(scene)
         assert scene.seat.viewer == 1 and "players.0.hand-2S" in ids(scene)
         assert "look" not in ids(scene)
         keys(scene, "1", "enter")
-        assert last(scene) == "swap JC" and scene.seat.viewer == 1
+        assert last(scene) == "swap JC" and scene.seat.viewer == 0, "all see what is drawn"
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440)])

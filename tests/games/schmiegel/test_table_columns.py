@@ -16,7 +16,7 @@ from engine.table.table import Table
 from games.schmiegel.rules.state import FACE_PILE, Character, GameBegan, character_of
 from games.schmiegel.table.columns import Columns
 from games.schmiegel.table.parties import Parties
-from games.schmiegel.table.throws import Watched
+from games.schmiegel.table.throws import WatchedDice
 from tests.games.schmiegel.table_play import at, board, last, place, state, table, watched
 from tests.hands import clear, keys
 from tests.kit.matches import luck
@@ -110,7 +110,7 @@ def test_nobody_moves_in_a_match(speed: str, tmp_path: Path) -> None:
         steady.follow()
         if count % 25 == 0:
             now = stands(scene)
-            again = Parties(scene.context, Watched(scene.context))
+            again = Parties(scene.context, WatchedDice(scene.context))
             for seat in (1, 2):
                 assert again.row(state(scene), seat) == parties(scene).row(state(scene), seat)
             scene.tell_again()

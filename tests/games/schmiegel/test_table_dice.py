@@ -8,11 +8,11 @@ import pytest
 
 from engine.app.inputs import Key, Press, Release
 from engine.app.widgets import walk
-from engine.match import Match
 from engine.rules.cards import name
+from engine.rules.events import TurnBegan
 from engine.table.table import Table
 from games.schmiegel.rules.state import BattleEnded, BattleRolled
-from games.schmiegel.table.battle import Cell, Verdict
+from games.schmiegel.table.battle import RollCell, Verdict
 from tests.games.schmiegel.table_play import (
     GAME,
     at,
@@ -29,6 +29,7 @@ from tests.games.schmiegel.table_play import (
     words,
 )
 from tests.hands import click, ids, keys, top, widget
+from tests.kit.matches import match_of
 from tests.tables import NAMES, go_on, play, shell
 
 
@@ -52,7 +53,7 @@ def rolls(scene: Table) -> list[BattleRolled]:
 
 def rolled(scene: Table) -> list[int]:
     """The totals that the track shows."""
-    cells = [p for p, _ in walk(scene.widgets) if isinstance(p, Cell)]
+    cells = [p for p, _ in walk(scene.widgets) if isinstance(p, RollCell)]
     return [cell.roll.total for cell in cells if cell.roll.total]
 
 
@@ -87,8 +88,7 @@ def test_dice_fall_one_by_one_and_tell_nothing_before(tmp_path: Path) -> None:
     for index, roll in enumerate(all_rolls):
         assert len(rolled(scene)) == index
         assert scene.seen.players == parties, "who is beaten stands until the dice lie"
-        told = [e.heading for e in scene.log.shown() if e.heading.startswith("Roll ")]
-        assert len(told) == index
+        assert sum(entry.text.count("Roll ") for entry in scene.log.shown()) == index
         fall(scene)
         assert rolled(scene) == [each.total for each in all_rolls[: index + 1]]
         assert lies(scene)
@@ -98,9 +98,9 @@ def test_dice_fall_one_by_one_and_tell_nothing_before(tmp_path: Path) -> None:
             loser = end.defender if end.winner == 1 else end.attacker
             view = dice(scene)
             assert view and view.verdict[2] == f"{name(loser)} leaves play."
-            assert not [e for e in scene.log.shown() if e.heading == "Battle"]
+            assert not [e for e in scene.log.shown() if "leaves play" in e.text]
     go_on(scene)
-    assert not watched(scene) and [e for e in scene.log.shown() if e.heading == "Battle"]
+    assert not watched(scene) and [e for e in scene.log.shown() if "leaves play" in e.text]
 
 
 def test_each_roll_is_looked_at(tmp_path: Path) -> None:
@@ -189,11 +189,13 @@ def test_who_is_hit_leaves_with_its_numbers_one_by_one(tmp_path: Path) -> None:
     eight, nine, face = left.values()
     assert [*left][2] == queen and eight == 0 and 0.25 <= nine <= 0.3 and face > nine
     while scene.beats.telling:
-        assert lower(scene) == 1 and scene.beats.coming is None
+        assert lower(scene) == 1
+        turns = isinstance(scene.beats.coming, TurnBegan)
+        assert not turns or scene.animator.lifted("players.0.party.KS"), "parties change sides"
         scene.manager.update(0.02)
     assert lower(scene) == 2 and scene.animator.busy and scene.beats.late > 0
     pass_at = widget(scene, "pass").rect.center
-    for late in (Key("p"), Key("1"), Press(pass_at)):
+    for late in (Key("s"), Key("1"), Press(pass_at)):
         scene.manager.handle(late)
         scene.manager.handle(Release(pass_at))
         assert last(scene) == "defend QC" and not choosing(scene).picks
@@ -235,9 +237,23 @@ def test_without_animation_the_last_roll_is_shown(tmp_path: Path) -> None:
     assert len(rolled(scene)) == len(rolls(scene))
 
 
+@pytest.mark.parametrize("winner", [1, 2])
+def test_the_higher_roll_for_the_first_turn_is_lit(winner: int, tmp_path: Path) -> None:
+    app = shell(tmp_path, speed="normal")
+    matches = (match_of(GAME, NAMES, str(seed)) for seed in range(50))
+    app.show_table(next(each for each in matches if each.decision and each.decision.seat == winner))
+    scene = app.manager.top
+    assert isinstance(scene, Table)
+    while not scene.beats.waiting:
+        scene.manager.update(0.05)
+    view = dice(scene)
+    assert view and view.track[view.at].seat == winner
+    assert view.track[view.at].total == max(roll.total for roll in view.track)
+
+
 def test_the_opening_says_who_begins(tmp_path: Path) -> None:
     app = shell(tmp_path, speed="normal")
-    app.show_table(Match(GAME, NAMES, "7", {"best_of": 3}))
+    app.show_table(match_of(GAME, NAMES, "7", {"best_of": 3}))
     scene = app.manager.top
     assert isinstance(scene, Table) and scene.beats.telling
     first = state(scene).turn
@@ -287,3 +303,27 @@ def test_a_new_game_of_a_set_shows_the_score(tmp_path: Path) -> None:
     assert guides == {"Mara wins game 1"}, "looked at before the next one is dealt"
     assert ("Game 2 of 3: who begins?", "Mara leads 1–0") in titles
     assert "game 2 of 3 · 1–0" in words(scene, "note")
+
+
+@pytest.mark.parametrize("text", [100, 200])
+def test_the_dice_that_decided_the_match_stay_in_sight(text: int, tmp_path: Path) -> None:
+    """From the roll on until the result is opened, below what says who has won."""
+    players = two_players()
+    players[1]["party"] = players[1]["party"][:1]
+    settings: dict[str, object] = {"speed": "normal", "text_size": text}
+    scene = at(tmp_path, phase="attack", players=players, settings=settings)
+    for luck in range(100):
+        place(scene, luck, phase="attack", players=players)
+        play(scene, "attack KS")
+        assert scene.match.submit(2, GAME.parse("defend QC")) is None
+        if scene.match.state.outcome:
+            break
+    seen = []
+    while scene.context.beats.telling:
+        scene.manager.update(0.1)
+        if scene.context.beats.ended:
+            seen.append(words(scene, "battle-total"))
+            assert "Victory!" in widget(scene, "verdict").name and ids(scene).count("continue") == 1
+        if scene.context.beats.waiting:
+            keys(scene, "space")
+    assert seen and {*seen} == {f"= {rolls(scene)[-1].total}"}

@@ -12,7 +12,7 @@ from engine.app import theme
 from engine.app.widgets import Label, overflows
 from engine.app.widgets.pieces import SeatChip
 from engine.table.table import Table
-from games.schmiegel.table.party import Lit
+from games.schmiegel.table.party import LitParty
 from tests.games.schmiegel.table_play import at, cards, two_players
 from tests.hands import keys, widget
 from tests.tables import SIZES
@@ -53,8 +53,8 @@ def test_each_party_stands_below_its_seat(text: int, tmp_path: Path) -> None:
         assert chip.to_play == (seat == 1)
         assert (chip.rect.left < 600) == (card.rect.left < 600)
     sign, lit = widget(scene, "sign.KS"), widget(scene, "lit-1")
-    assert isinstance(sign, Label) and sign.words == "**Wizard**\n3 of 9"
-    assert isinstance(lit, Lit) and lit.rect.contains(sign.rect)
+    assert isinstance(sign, Label) and sign.words.startswith("**Wizard**\nhits ")
+    assert isinstance(lit, LitParty) and lit.rect.contains(sign.rect)
 
 
 def indices(scene: Table) -> dict[str, Rect]:

@@ -13,7 +13,7 @@ from engine.table.marks import MarkedCard
 from engine.table.table import Table
 from games.schmiegel.table.choosing import way
 from tests.games.schmiegel.table_play import table, watched
-from tests.hands import clear, click, ids, keys, send, settle, top
+from tests.hands import clear, click, ids, keys, send, settle, top, widget
 from tests.tables import go_on, positions
 
 
@@ -59,7 +59,8 @@ def _whole(folder: Path, size: tuple[int, int], mouse: bool, text: int = 100) ->
             _choose(scene, card, mouse)
         if not way(action):
             id = {"pass": "pass", "accept": "accept", "reject": "reject"}[str(action)]
-            key = {"pass": "p", "accept": "y", "reject": "n"}[str(action)]
+            key = {"accept": "y", "reject": "n"}.get(str(action), "")
+            key = key or widget(scene, "pass").hotkey
             _press(scene, id, key, mouse)
         if isinstance(top(scene), Dialog):
             _press(scene, "answer-1", "right enter", mouse)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from engine.app.inputs import Key, Point, Resize
+from engine.app.inputs import Hover, Key, Resize
 from engine.app.widgets import Dialog, walk
 from engine.rules.chance import seeded
 from engine.table.curtain import Curtain
@@ -24,22 +24,23 @@ def test_a_hand_is_open_from_its_curtain_to_the_answer_of_another(
 ) -> None:
     scene = at(tmp_path, phase="swap", settings={"speed": "fast"})
     spy = Spy(monkeypatch)
-    assert check(scene, spy, Key("p")) > 5
+    assert check(scene, spy, Key("s")) > 5
     assert isinstance(scene.manager.top, Curtain)
     hand = {*map(str, state(scene).players[0].hand)}
     assert hand & never_seen(scene)
     check(scene, spy, Key("space"))
     assert scene.seat.viewer == 1
-    for _ in frames(scene, Point((5, 5)), Resize(*scene.manager.size)):
+    for _ in frames(scene, Hover((5, 5)), Resize(*scene.manager.size)):
         pass
     assert hand <= spy.told(hand), "the spy sees what is shown"
     spy.forget()
     assert check(scene, spy, Key("h")) > 0, "turned down at once"
     check(scene, spy, "take")
-    check(scene, spy, Key("space"))
-    for key in ("p", "p"):
-        check(scene, spy, Key(key))
-        assert scene.seat.viewer == 1, "its own questions follow"
+    check(scene, spy, Key("p"))
+    assert scene.seat.viewer == 0, "the next question is public"
+    check(scene, spy, Key("p"))
+    check(scene, spy, Key("h"))
+    assert scene.seat.viewer == 1, "it may look at any time"
     spy.forget()
     scene.manager.handle(Key("1"))
     scene.manager.handle(Key("1"))
@@ -49,8 +50,8 @@ def test_a_hand_is_open_from_its_curtain_to_the_answer_of_another(
     scene.manager.draw(surface)
     assert not spy.told(never_seen(scene)), "the frame in which the other seat is asked"
     check(scene, spy)
-    check(scene, spy, Key("1"))
-    check(scene, spy, Key("1"))
+    check(scene, spy, Key("5"))
+    check(scene, spy, Key("5"))
     assert watched(scene), "hands are shut while all watch"
     assert not is_open(scene) or check(scene, spy) >= 0
 
@@ -59,10 +60,8 @@ def test_the_last_answer_of_a_turn_shuts_the_hand(tmp_path: Path) -> None:
     scene = at(tmp_path, phase="attack")
     scene.seat.call()
     settle(scene)
-    scene.manager.handle(Key("space"))
-    settle(scene)
     assert scene.seat.viewer == 1
-    scene.manager.handle(Key("p"))
+    scene.manager.handle(Key("t"))
     assert scene.seat.viewer == 0 and lower(scene) == 2
 
 
@@ -77,8 +76,11 @@ def test_who_defends_and_plays_next_has_a_shut_hand(tmp_path: Path) -> None:
 
 def test_an_undone_answer_shuts_the_hand(tmp_path: Path) -> None:
     scene = at(tmp_path, phase="associate")
-    scene.seat.viewer = 1
     assert scene.match.submit(1, GAME.parse("associate 2S KS")) is None
+    settle(scene)
+    for key in ("h", "space"):
+        scene.manager.handle(Key(key))
+        settle(scene)
     assert scene.seat.viewer == 1
     assert scene.match.undo([1, 2]) is None
     assert scene.seat.viewer == 0
@@ -87,7 +89,7 @@ def test_an_undone_answer_shuts_the_hand(tmp_path: Path) -> None:
 def test_the_hand_is_shut_while_everybody_is_asked_to_take_something_back(tmp_path: Path) -> None:
     """The others come to the screen to agree; then the curtain calls the seat again."""
     scene = table(tmp_path)
-    for key in ("p", "space"):
+    for key in ("s", "space"):
         scene.manager.handle(Key(key))
         settle(scene)
     assert scene.seat.viewer and scene.match.undo_needs_consent
@@ -135,24 +137,23 @@ def test_worlds_which_look_the_same_show_the_same_frames(
     private = same_frames(
         one,
         other,
-        Key("p"),  # no swap: a number is drawn, the curtain comes
+        Key("s"),  # no swap: a number is drawn, the curtain comes
         Key("space"),  # it opens
         Key("escape"),  # the menu lies over the hand
         Key("escape"),
         Key("h"),
-        "take",  # the curtain again
-        Key("space"),
+        "take",  # it opens again
         Key("p"),  # nothing is associated
         Key("p"),  # nor an ability used
         Key("1"),
         Key("1"),  # an attack: the other seat is asked
-        Point((640, 300)),
+        Hover((640, 300)),
     )
     assert private > 0 and one.seat.viewer == other.seat.viewer == 0
     assert str(one.match.history[-1].action).startswith("attack")
 
 
 def test_a_view_that_stays_open_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(HotSeat, "_asked_on", lambda *args: True)
+    monkeypatch.setattr(HotSeat, "_goes_on", lambda *args: True)
     with pytest.raises(AssertionError):
         test_a_hand_is_open_from_its_curtain_to_the_answer_of_another(tmp_path, monkeypatch)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from pathlib import Path
 
 import msgspec
@@ -11,10 +12,11 @@ from pygame import Rect
 
 import games
 from engine.app import paint
-from engine.app.inputs import Point
+from engine.app.inputs import Hover
 from engine.app.widgets import Dialog, walk
-from engine.match import Replay
+from engine.replay import Replay
 from engine.rules.cards import HIDDEN, Card
+from engine.rules.events import Moved, TurnBegan
 from engine.table.actionbar import ActionButton
 from engine.table.browse import Browse
 from engine.table.cards import CardWidget
@@ -22,6 +24,7 @@ from engine.table.piles import PileWidget
 from engine.table.table import Table
 from games.schmiegel.table.odds import OddsWidget
 from games.schmiegel.table.party import CharacterFacts
+from games.schmiegel.table.this_turn import turn_items
 from games.schmiegel.words.odds import Odds, odds
 from tests.games.schmiegel.table_play import (
     POSITION,
@@ -48,7 +51,7 @@ def test_the_order_of_play_stays_in_sight(tmp_path: Path) -> None:
     play(scene, f"swap {state(scene).own.party[0].face}", "reject")
     assert [b.title for b in items(scene)] == ["Swap", "Level up", "Abilities", "Attack"]
     assert [b.when for b in items(scene)] == ["done", "now", "to come", "to come"]
-    assert "stays" in items(scene)[0].words and items(scene)[1].words == "drew 1"
+    assert "stays" in items(scene)[0].words and items(scene)[1].words == "drew one number"
 
 
 def test_signs_show_what_each_hits_on(tmp_path: Path) -> None:
@@ -56,6 +59,8 @@ def test_signs_show_what_each_hits_on(tmp_path: Path) -> None:
     sign = widget(scene, "sign.KS")
     assert isinstance(sign, CharacterFacts)
     assert (sign.kind, sign.count, list(sign.hits)) == ("Wizard", "3 of 9", [4, 7, 10])
+    said = [words for words, _, _ in sign._fitting(scene.manager.scale).lines]
+    assert said == ["Wizard", "3 of 9", "numbers", "hits on"], "three of nine what"
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440)])
@@ -116,7 +121,7 @@ def test_the_ring_of_a_character_hides_no_rank_behind_it(tmp_path: Path) -> None
     edge = widget(scene, "players.0.party.JC.numbers-5C").rect
     rank = Rect(edge.left + 3, edge.top, edge.width // 2, edge.height)
     looks = []
-    for pressed in ("1", "escape", "p"):
+    for pressed in ("1", "escape", "s"):
         looks.append(pygame.image.tobytes(drawn(scene).subsurface(rank), "RGB"))
         keys(scene, pressed)
     assert len({*looks}) == 1, "at choice, chosen, and let go"
@@ -206,7 +211,7 @@ def test_the_odds_of_whoever_is_chosen_stand_in_one_large_row(tmp_path: Path) ->
             column = widget(scene, f"sign.{other}").rect
             assert abs(cell.rect.centerx - column.left) < column.width, "below its defender"
         keys(scene, "enter")
-    keys(scene, "2")
+    keys(scene, "6")
     assert [id for id in shown_odds(scene) if widget(scene, id).lit] == ["odds-JC-KD"]  # type: ignore[attr-defined]
 
 
@@ -224,14 +229,14 @@ def test_the_odds_of_whoever_is_looked_at_are_seen_meanwhile(tmp_path: Path) -> 
     chosen = seen()
     keys(scene, "escape")
     for id in ("players.0.party.KS", "players.0.party.KS.numbers-4S", "sign.KS"):
-        send(scene, Point(middle(scene, id)))
+        send(scene, Hover(middle(scene, id)))
         assert seen() == chosen != resting, id
-    send(scene, Point((5, 5)))
+    send(scene, Hover((5, 5)))
     assert seen() == resting
     scene.focus_on("players.0.party.KS")
     assert seen() == chosen
     keys(scene, "1")
-    send(scene, Point(middle(scene, "players.0.party.KS")))
+    send(scene, Hover(middle(scene, "players.0.party.KS")))
     assert "odds-JC-KD" in ids(scene) and seen() == chosen, "beside one that is chosen, too"
 
 
@@ -281,17 +286,38 @@ def test_training_leaves_out_the_trainer_and_who_is_full(tmp_path: Path) -> None
     assert words(scene, "prompt-title") == "{AD} Training"
     told = {
         "{JC} Rogue": "is full",
-        "{QH} Cleric*": "room for two",
-        "{KS} Wizard*": "room for six",
-        "{AD} Fighter": "trains the others",
+        "{QH} Cleric": "room for two",
+        "{KS} Wizard": "room for six",
+        "{AD} Training*": "draws a number first",
     }
-    assert notes(scene) == told
+    assert notes(scene) == told, "what is lit can be pressed"
     keys(scene, "enter")
     opened(scene)
-    assert words(scene, "prompt-title") == "Mara trains"
-    assert notes(scene) == {head.strip("*"): line for head, line in told.items()}
+    assert words(scene, "prompt-title") == "Mara: give a number?"
+    assert notes(scene) == {
+        "{JC} Rogue": "is full",
+        "{QH} Cleric": "can get {8H}",
+        "{KS} Wizard": "can get {2S} {9S}",
+        "{AD} Fighter": "trains the others",
+    }, "what the open hand holds for each"
     click(scene, "players.0.hand-8H")
     assert [head for head in notes(scene) if head.endswith("*")] == ["{QH} Cleric*"]
+    assert notes(scene)["{QH} Cleric*"] == (
+        "with {8H}: hits 28\N{NO-BREAK SPACE}% a roll, now 14\N{NO-BREAK SPACE}%"
+    )
+    assert notes(scene)["{KS} Wizard"] == "has another suit"
+
+
+def test_what_a_battle_moves_is_not_told_of_the_ability_before_it(tmp_path: Path) -> None:
+    """A character and its numbers leave play after a wizard has acted, and that is the battle's."""
+    scene = at(tmp_path)
+    play(scene, "move KS 4S JS", "pass", "attack QH", "defend QC")
+    told = [event for played in scene.match.history for event in played.events]
+    events = [*takewhile(lambda event: not isinstance(event, TurnBegan), told)]
+    left = [each for each in events if isinstance(each, Moved) and each.source.pile == "character"]
+    wizard = turn_items(events, 1, "attack")[2]
+    assert left and wizard.title == "Necromancy"
+    assert wizard.words == "{4S} from {KS} to {JS}\nused 1 of 3"
 
 
 def test_equal_uses_are_counted(tmp_path: Path) -> None:
@@ -300,7 +326,7 @@ def test_equal_uses_are_counted(tmp_path: Path) -> None:
     players[0]["hand"] = []
     scene = at(tmp_path, players=players)
     play(scene, "train AD", "pass", "train AD", "pass")
-    assert items(scene)[2].words == "{AD} drew 1, two times\nused 2 of 3"
+    assert items(scene)[2].words == "{AD} drew one number, two times\nused 2 of 3"
 
 
 def test_odds_in_every_phase_at_a_press(tmp_path: Path) -> None:
@@ -391,7 +417,7 @@ def test_a_match_is_watched_again(tmp_path: Path) -> None:
     assert watched(scene) and not choosing(scene).actions
     replay.rewind(2)
     assert not watched(scene)
-    assert scene.log.entries[0].heading == "Game 1"
+    assert scene.log.entries[0].heading == "Turn 1 · Game 1"
 
 
 def test_the_end_of_a_set_is_told(tmp_path: Path) -> None:

@@ -12,9 +12,9 @@ from engine.rules.notation import Action
 from engine.words.summary import Result
 from games.schmiegel.rules.actions import Pass
 from games.schmiegel.rules.state import Ruleset, Schmiegel
-from games.schmiegel.words.summary import result
 from tests.games.schmiegel.positions import SCHMIEGEL
 from tests.kit import transitions
+from tests.kit.catalogue import WORDS
 from tests.kit.transitions import NAMES
 
 GAME = SCHMIEGEL
@@ -43,4 +43,5 @@ def match(seed: int, early: bool = True) -> Iterator[Transition]:
 def over(transitions: list[Transition], rules: Ruleset | None = None) -> Result:
     """The result, told as if it had been a match by other rules where some are given."""
     view = GAME.view(transitions[-1].after, 0)
-    return result(transitions, NAMES, msgspec.structs.replace(view, rules=rules or view.rules))
+    view = msgspec.structs.replace(view, rules=rules or view.rules)
+    return WORDS["schmiegel"].result(transitions, NAMES, view)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from engine.match import Match
 from engine.rules.notation import Action
 from engine.rules.state import Decision
@@ -15,34 +18,83 @@ from games.shrine.rules.actions import (
     Steal,
     Take,
 )
-from games.shrine.rules.answers import Allow, BlockDagger, Discard
-from games.shrine.rules.combos import Triplet
-from games.shrine.rules.state import DAGGER, GRAVEYARD, KINDS, field_of, hand_of, shrine_of
-from games.shrine.table.uses import slot_of, use_of
-from tests.kit.matches import luck
-
-NOBODY = 0
-SLOTS = [slot_of(NOBODY, kind) for kind in (*KINDS, DAGGER)]
-OWN = shrine_of(NOBODY), field_of(NOBODY), hand_of(NOBODY), *SLOTS
-"""What an action is aimed at that is aimed at its own seat's side, whichever that is."""
+from games.shrine.rules.answers import Allow, Block, BlockDagger, Discard, FizzleWith
+from games.shrine.rules.state import CARDS
+from games.shrine.table.choosing import Choosing
+from games.shrine.table.uses import cards_in, use_of
+from games.shrine.table.verbs import verb_of
+from tests.kit.matches import luck, match_of
 
 
-def way(action: Action) -> tuple[str, ...]:
-    """The cards, what they are aimed at, and the button; where that is one's own, the cards alone
-    do."""
-    if isinstance(action, Take):
-        return (GRAVEYARD,)
-    if not isinstance(action, Announceable | Discard | BlockDagger):
+def way(action: Action) -> tuple[Callable[[Any], None], ...]:
+    """What is pressed for an action that is put together: as the table stands each time, until
+    it lies there as it is wanted, and then what does it."""
+    if not isinstance(action, Announceable | Take | Discard | BlockDagger | FizzleWith | Pass):
         return ()
-    use = use_of(action, NOBODY)
-    return (*sorted(use.cards), *sorted(use.aims - {*OWN}), "do")
+
+    def put_together(hand: Any) -> None:
+        board = hand.table.board
+        for _ in range(MOST):
+            step = next_press(board.choosing, action)
+            hand.use(hand.lying(step))
+            if step in DONE:
+                return
+        raise AssertionError(f"{action} can't be put together")
+
+    return (put_together,)
+
+
+MOST = 24
+"""So many presses are enough for any action."""
+DONE = "do", "verb-pass"
+"""What is pressed last."""
+
+
+def next_press(choosing: Choosing, action: Action) -> str:
+    """What somebody presses next who wants this action: a verb, a chip, a card, or what does it."""
+    if choosing.one == action:
+        return "do"
+    verb, use = verb_of(action), use_of(action, choosing.seat)
+    if isinstance(action, Pass):
+        return "verb-pass"
+    if isinstance(action, Take):
+        return "take-top"
+    if verb and choosing.says != verb:
+        return f"verb-{verb.id}"
+    chips = {each.row: each for each in choosing.chips()}
+    for row in chips.values():
+        wanted = use.part(row.row)
+        if row.row not in ("with", "run") and row.chosen != wanted and wanted in row.picks:
+            return f"chip-{wanted}"
+    wanted_cards = [card for card in ordered(action) if card in use.cards]
+    for card in wanted_cards:
+        if card not in choosing.picks and not any(
+            card in cards_in(each) for each in choosing.picks
+        ):
+            return card
+    for row in chips.values():
+        if row.chosen != use.part(row.row) and use.part(row.row) in row.picks:
+            return f"chip-{use.part(row.row)}"
+    raise AssertionError(f"{action}: {choosing.verb} {choosing.picks} leads to {choosing.one}")
+
+
+def ordered(action: Action) -> list[str]:
+    """The cards that an action names, in order."""
+    return [word for word in str(action).split() if word in CARDS.cards]
+
+
+def both(action: Action, then: Action) -> tuple[str, ...]:
+    """What answers two questions at once, of which the second is about a block, if it is there."""
+    if action != Allow() or not isinstance(then, Block | BlockDagger):
+        return ()
+    return "block-now", "allow-first"
 
 
 def choice(match: Match) -> Action:
     """Attacks where it can, and answers seldom; nothing that the same cards do otherwise."""
     decision = match.decision
     assert decision and decision.actions
-    chance = luck(f"{match.seed} {len(match.history)}")
+    chance = luck(f"{match.header.seed} {len(match.history)}")
     can = plain(decision)
     strikes = [each for each in can if isinstance(each, Attack)]
     idle = [each for each in can if isinstance(each, Pass | Take | Allow)]
@@ -55,7 +107,7 @@ def watched() -> Match:
     """A match of three in which a card is stolen, up to where all have looked at their hands since:
     the thief and the robbed have seen the card, and the third has not."""
     for seed in range(99):
-        match = Match(load_game("shrine"), ["Mara", "Tomas", "Ines"], str(seed), {})
+        match = match_of(load_game("shrine"), ["Mara", "Tomas", "Ines"], str(seed))
         stolen = 0
         while match.decision and len(match.history) < (stolen + 6 if stolen else 12):
             can = plain(match.decision)
@@ -71,19 +123,5 @@ def watched() -> Match:
 
 
 def plain(decision: Decision) -> list[Action]:
-    """The answers for which what a hand presses does for nothing else."""
-    actions = decision.actions or []
-    return [each for each in actions if _plain(each, actions, decision.seat)]
-
-
-def _plain(action: Action, actions: list[Action], seat: int) -> bool:
-    """Whether what a hand presses for it does for nothing else."""
-    if not way(action) or isinstance(action, Take):
-        return True
-    if isinstance(action, Triplet):
-        return False  # a token must be pressed, and none is named
-    pressed = {*way(action)} - {"do"}
-    fitting = [each for each in actions if pressed <= use_of(each, seat).all]
-    ready = [each for each in fitting if use_of(each, seat).cards <= pressed]
-    whole = [each for each in ready if use_of(each, seat).all == pressed]
-    return (whole or ready) == [action] and bool(pressed)
+    """The answers: each can be put together."""
+    return [*(decision.actions or [])]

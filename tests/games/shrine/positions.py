@@ -11,6 +11,8 @@ from games.shrine.rules.state import BALANCE, CARDS, Shrine
 
 SHRINE = load_game("shrine")
 OPTIONS = tuple(SHRINE.config.options)
+MOST = 11
+"""The most cards of a Shrine and a Field together: so many are kept for each later seat."""
 
 
 def options(random: Random) -> dict[str, bool]:
@@ -21,7 +23,8 @@ def options(random: Random) -> dict[str, bool]:
 def position(random: Random, chosen: dict[str, bool]) -> dict[str, Any]:
     """Two to four seats with small Shrines, some tokens and any hand; at the start of a phase."""
     cards: list[str] = random.sample(CARDS.cards, 52)
-    players = [_player(random, cards) for _ in range(random.randint(2, 4))]
+    seats = random.randint(2, 4)
+    players = [_player(random, cards, MOST * left) for left in reversed(range(seats))]
     cut = random.choice([0, len(cards), random.randint(0, len(cards))])
     deck, graveyard = cards[:cut], cards[cut:]
     if chosen["balance"] and random.random() < 0.8:
@@ -42,7 +45,7 @@ def position(random: Random, chosen: dict[str, bool]) -> dict[str, Any]:
     }
 
 
-def _player(random: Random, cards: list[str]) -> dict[str, Any]:
+def _player(random: Random, cards: list[str], kept: int) -> dict[str, Any]:
     field = []
     kinds = random.choice([[], ["J"], ["K", "Q"], ["Q", "J", "K"], ["J", "Q", "K", "A"]])
     for kind in kinds:
@@ -56,13 +59,13 @@ def _player(random: Random, cards: list[str]) -> dict[str, Any]:
     return {
         "shrine": shrine,
         "face_down": random.randint(0, len(shrine) - 1),
-        "hand": _some(cards, random.choice([0, 2, 3, 4, 7, 9])),
+        "hand": _some(cards, min(random.choice([0, 2, 3, 4, 7, 9]), len(cards) - kept)),
         "field": field,
     }
 
 
 def _some(cards: list[str], count: int) -> list[str]:
-    """At least one, where a Shrine needs it; of the rest as many as are left."""
+    """The first cards, which are then gone from the rest."""
     some, cards[:count] = cards[:count], []
     return some
 

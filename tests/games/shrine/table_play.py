@@ -6,15 +6,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from engine.match import Match
 from engine.rules.chance import seeded
 from engine.rules.options import OptionValue
 from engine.table.table import Table
 from games import load_game
+from games.shrine.rules.actions import Draw
 from games.shrine.table import ShrineBoard
 from games.shrine.table.standing import Scope
 from games.shrine.table.uses import use_of
 from tests import tables
+from tests.kit.matches import match_of
 
 GAME = load_game("shrine")
 NAMES = ["Mara", "Tomas", "Ines", "Jonas"]
@@ -50,7 +51,7 @@ def table(
     """The table of a new match of so many seats that is kept nowhere."""
     app = tables.shell(folder, size, **settings)
     names = (LONG if long else NAMES)[:seats]
-    app.show_table(Match(GAME, names, str(seed), options or {}))
+    app.show_table(match_of(GAME, names, str(seed), options or {}))
     scene = app.manager.top
     assert isinstance(scene, Table)
     tables.go_on(scene)
@@ -97,12 +98,15 @@ def sights(scene: Table) -> Iterator[str]:
     if decision is None:
         return
     for seat in range(1, len(scene.match.names) + 1):
-        board(scene).standing.say(seat, [*Scope][seat % 3])
+        board(scene).standing.say(seat, [*Scope][seat % len(Scope)])
     for sight in tables.sights(scene):
         yield f"{sight}, with standing passes"
     board(scene).standing.reset()
     scene.seat.viewer = decision.seat
-    actions = [each for each in choosing.actions if use_of(each, decision.seat).all]
+    drawn = Draw()  # which pressing the deck plays at once
+    actions = [
+        each for each in choosing.actions if use_of(each, decision.seat).all and each != drawn
+    ]
     for sheet in ("seats", "middle") if sheets.shape == "tabs" else (sheets.current,):
         sheets.open(sheet)
         yield f"the open view on {sheet}"

@@ -11,7 +11,8 @@ from engine.rules.ending import Resign
 from games.shrine.rules.state import BALANCE, Shrine
 from tests.games.shrine.model import Model
 from tests.games.shrine.positions import OPTIONS, SHRINE, loaded, options, position
-from tests.games.shrine.words_play import SCENARIOS, at
+from tests.games.shrine.words_play import SCENARIOS
+from tests.kit.transitions import begun
 
 QUESTIONS = 150
 """So many are asked at most in a game that is compared."""
@@ -93,7 +94,7 @@ def test_what_the_position_with_the_most_answers_allows_is_listed_whole() -> Non
     widest = SCENARIOS["The largest hand that play brings is listed whole"]
     chosen = {**dict.fromkeys(OPTIONS, False), "alternate_healing": True}
     assert widest.options == {"alternate_healing": True}
-    assert listed_whole(at(widest), chosen) > 4000
+    assert listed_whole(begun("shrine", widest), chosen) > 4000
 
 
 @pytest.mark.parametrize("seed", range(12))

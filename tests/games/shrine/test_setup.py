@@ -10,7 +10,8 @@ import pytest
 from engine.rules.chance import Chance, seeded
 from engine.rules.events import Event, Moved
 from engine.rules.game import BadPosition
-from games.shrine.rules.state import BALANCE, BalancePutBack, FirstTurn
+from games.shrine.rules.events import BalancePutBack, FirstTurn
+from games.shrine.rules.state import BALANCE
 from tests.games.shrine.positions import SHRINE
 
 BALANCED = {"balance": True}

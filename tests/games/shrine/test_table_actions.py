@@ -6,17 +6,25 @@ from pathlib import Path
 
 import pytest
 
+from engine.app.inputs import Press, Release
 from engine.app.widgets import Button, Label, walk
 from engine.app.widgets.pieces import SeatChip
 from engine.rules.cards import Card
+from engine.table.actionbar import ActionButton
+from engine.table.handfoot import HandNote
 from engine.table.marks import MarkedCard
 from engine.table.table import Table
 from games.shrine.rules.answers import Allow
-from games.shrine.table.stack import Slot
+from games.shrine.rules.steps import announceable
+from games.shrine.table.answers import given, in_order
+from games.shrine.table.chevrons import Chevron
+from games.shrine.table.seats import HandBacks
+from games.shrine.table.stack import TokenPlace
 from games.shrine.table.stamps import Stamp
-from tests.games.shrine.table_play import board, laid, placed
+from games.shrine.table.standing import Scope
+from tests.games.shrine.table_play import board, laid, placed, table
 from tests.games.shrine.words_play import SCENARIOS
-from tests.hands import click, drag, ids, keys, press, widget
+from tests.hands import click, drag, ids, keys, middle, press, send, settle, widget
 from tests.tables import go_on, play, state_of
 
 BALANCE = {
@@ -48,7 +56,8 @@ def states(scene: Table) -> dict[str, str]:
 
 def words(scene: Table) -> str:
     """All that is written there."""
-    labels = [each.words for each, _ in walk(scene.widgets) if isinstance(each, Label)]
+    said = Label | Chevron
+    labels = [each.words for each, _ in walk(scene.widgets) if isinstance(each, said)]
     return "\n".join(labels)
 
 
@@ -64,8 +73,8 @@ def test_cards_that_go_on_lift_and_the_sum_is_told(tmp_path: Path) -> None:
     assert found["5S"] == "selected" and found["4C"] == "legal" and found["10D"] == "unusable"
     click(scene, "players.0.hand-4C")
     assert states(scene)["9H"] == "target"
-    assert "5 + 4 = 9: the 9 of Hearts falls." in words(scene)
-    for told in ("Tomas may fizzle (7 cards)", "Ines may fizzle (4 cards), then block with {QC}"):
+    assert "5 + 4 = 9: the 9 of Hearts would fall." in words(scene)
+    for told in ("Tomas may fizzle: 7 cards", "Ines may fizzle: 4 cards", "Ines may block: {QC}"):
         assert told in words(scene)
     press(scene, "do")
     assert last(scene) == "attack 3 5S 4C"
@@ -75,7 +84,7 @@ def test_what_it_is_aimed_at_is_pressed_where_it_lies(tmp_path: Path) -> None:
     scene = opened(tmp_path)
     for what in ("players.1.field-QD", "players.0.hand-AC", "players.0.hand-9S"):
         click(scene, what)
-    keys(scene, "a")
+    keys(scene, "enter")
     assert last(scene) == "dagger AC pay 9S at 2 QD"
 
 
@@ -90,7 +99,7 @@ def test_a_card_is_dragged_onto_its_target(tmp_path: Path) -> None:
 def test_by_keys_alone(tmp_path: Path) -> None:
     scene = opened(tmp_path)
     five, four = (widget(scene, f"players.0.hand-{card}").hotkey for card in ("5S", "4C"))
-    keys(scene, five, four, "a")
+    keys(scene, five, four, "enter")
     assert last(scene) == "attack 3 5S 4C"
 
 
@@ -118,10 +127,11 @@ def test_whoever_may_insist_is_told_what_that_costs(tmp_path: Path) -> None:
     scene = placed(tmp_path)
     play(scene, "attack 3 5S 4C", "fizzle")
     found = words(scene)
-    assert "It comes to nothing, unless Mara insists." in found
-    assert "To insist costs the rest of the hand, five cards." in found
+    assert "Tomas fizzles it: it comes to nothing, unless Mara insists." in found
     button = widget(scene, "fizzle")
     assert isinstance(button, Button) and button.label == "Insist"
+    assert button.hint == "discard your other 5 cards"
+    assert stamped(scene)["stamp-announced"] == "Fizzle?"
 
 
 def test_escape_lets_the_last_one_go(tmp_path: Path) -> None:
@@ -134,17 +144,6 @@ def test_escape_lets_the_last_one_go(tmp_path: Path) -> None:
     assert board(scene).choosing.picks == ()
 
 
-def test_every_action_is_listed_in_words(tmp_path: Path) -> None:
-    scene = opened(tmp_path)
-    assert scene.match.decision and scene.match.decision.actions
-    listed: set[str] = set()
-    kinds = [id for id in ids(scene) if id.startswith("kind-")]
-    for kind in kinds:
-        press(scene, kind)
-        listed |= {each.id for each, _ in walk(scene.widgets) if isinstance(each, Button)}
-    assert {str(each) for each in scene.match.decision.actions} <= listed
-
-
 def test_all_that_the_largest_hand_can_do_is_listed_once(tmp_path: Path) -> None:
     """However often the table asks what may be played, before something is."""
     widest = SCENARIOS["The largest hand that play brings is listed whole"]
@@ -154,7 +153,7 @@ def test_all_that_the_largest_hand_can_do_is_listed_once(tmp_path: Path) -> None
     listed = scene.match.decision
     assert listed and listed.actions and len(listed.actions) > 4000
     click(scene, "players.0.hand-2H")
-    press(scene, "kind-Resurrections")
+    keys(scene, "c")
     assert scene.match.decision is listed
     play(scene, "attack 2 2H AD 4D 5H")
     assert scene.match.decision is not listed
@@ -165,15 +164,15 @@ def test_all_that_the_largest_hand_can_do_is_listed_once(tmp_path: Path) -> None
 def test_what_is_announced_is_answered_on_the_open_table(tmp_path: Path) -> None:
     scene = placed(tmp_path)
     play(scene, "attack 3 5S 4C")
-    assert scene.seat.viewer == 0 and "{5S} {4C}" in words(scene)
+    assert scene.seat.viewer == 0 and {"print-5S", "print-4C"} <= {*ids(scene)}
     assert "**" not in words(scene) and states(scene)["9H"] == "target"
     press(scene, "allow")
-    for seat, yes in (3, "Discard all 4 cards, to stop it"), (1, "Discard the 5 cards, to make it"):
+    for seat, yes in (3, "Discard 4 cards"), (1, "Discard 5 cards"):
         assert scene.match.decision and scene.match.decision.seat == seat
         press(scene, "fizzle")
-        found = widget(scene, "answer-1")
-        assert isinstance(found, Button) and found.label.startswith(yes)
-        press(scene, "answer-1")
+        found = widget(scene, "sure")
+        assert isinstance(found, Button) and found.label == yes
+        press(scene, "sure")
     go_on(scene)
     assert scene.match.decision and scene.match.decision.ask == "block"
     click(scene, "players.2.field-QC")
@@ -184,15 +183,114 @@ def test_what_is_announced_is_answered_on_the_open_table(tmp_path: Path) -> None
 
 
 def test_no_key_that_is_held_throws_a_hand(tmp_path: Path) -> None:
-    """Nor does Enter after it: the safe answer has the focus."""
+    """Nor does Enter after it: the safe answer has the focus; and what is announced stays seen."""
     scene = placed(tmp_path)
     play(scene, "attack 3 5S 4C")
-    assert bar_kind(scene, "fizzle") == "danger"
-    keys(scene, "f", "f", "f")
-    assert last(scene) == "attack 3 5S 4C"
+    key = widget(scene, "fizzle").hotkey
+    keys(scene, key, key, key)
+    assert last(scene) == "attack 3 5S 4C" and "announced-panel" in ids(scene)
+    assert bar_kind(scene, "sure") == "danger" and scene.focus == "keep"
     keys(scene, "enter")
-    keys(scene, "f", "escape")
     assert last(scene) == "attack 3 5S 4C" and "fizzle" in ids(scene)
+    keys(scene, key, "escape")
+    assert last(scene) == "attack 3 5S 4C" and "fizzle" in ids(scene)
+    keys(scene, key, "y")
+    assert last(scene) == "fizzle"
+
+
+def test_a_double_click_confirms_nothing(tmp_path: Path) -> None:
+    """Where an answer was pressed that asks once more lies the one that takes it back."""
+    for id in "fizzle", "allow":
+        scene = placed(tmp_path, 3)
+        ines = state_of(scene).player(3)
+        ines.shrine[:], ines.face_down = [Card("9H")], 0
+        play(scene, "attack 3 9S", "allow")
+        at = middle(scene, id)
+        send(scene, Press(at), Release(at), Press(at), Release(at))
+        assert last(scene) == "allow" and len(scene.match.history) == 2, id
+
+
+LAST = "attack 2 5S 3C"
+"""What Mara attacks Tomas's last card with, one under it."""
+
+
+def at_stake(folder: Path, field: list[str]) -> Table:
+    """Mara attacks the last card of Tomas, who has these tokens."""
+    held = ["8H", "6D", "4C", "2D", "AS"]
+    players = [
+        {"hand": ["5S", "3C", "2S", "9D", "JH"], "shrine": ["7S", "JC", "3S"], "field": ["KH"]},
+        {"hand": held, "shrine": ["9H"], "field": field},
+    ]
+    position = {"turn": 1, "step": "act", "players": players, "deck": ["KD", "AD", "3H", "4D"]}
+    scene = laid(folder, position | {"graveyard": ["7D"]})
+    play(scene, LAST)
+    return scene
+
+
+def test_what_is_at_stake_stands_above_all_else(tmp_path: Path) -> None:
+    scene = at_stake(tmp_path, ["QD"])
+    assert "**Tomas's last card:** if nobody stops it, Tomas is out and Mara wins" in words(scene)
+    assert "one under 9; Mara's King lets it count" in words(scene)
+    assert bar_kind(scene, "block-now") == "normal", "to look at the hand is what is advised"
+    scene.seat.viewer = 2
+    scene.rebuild()
+    assert [bar_kind(scene, id) for id in ("block-now", "fizzle", "allow")] == [
+        "primary",
+        "normal",
+        "danger",
+    ]
+    assert "stand-always" not in ids(scene)
+    other = placed(tmp_path)
+    play(other, "attack 3 5S 4C")
+    assert "last card" not in words(other) and bar_kind(other, "allow") == "normal"
+
+
+def test_allowing_the_end_asks_once_more(tmp_path: Path) -> None:
+    scene = at_stake(tmp_path, ["QD"])
+    press(scene, "allow")
+    assert last(scene) == LAST and "Tomas is out and Mara wins." in words(scene)
+    press(scene, "keep")
+    press(scene, "allow")
+    press(scene, "sure")
+    assert [str(each.action) for each in scene.match.history] == [LAST, "allow", "allow"]
+    assert scene.match.state.outcome
+
+
+def test_a_block_is_one_press_where_nobody_is_asked_between(tmp_path: Path) -> None:
+    scene = at_stake(tmp_path, ["QD"])
+    press(scene, "block-now")
+    settle(scene)
+    assert [str(each.action) for each in scene.match.history] == [LAST, "allow", "block QD"]
+    assert len(scene.seen.player(2).shrine) == 1
+    # of three, who is asked before another may not tell that a block comes
+    other = placed(tmp_path)
+    state_of(other).turn = 2
+    state_of(other).player(2).hand[:] = [Card(card) for card in ("8D", "10H", "2S")]
+    ines = state_of(other).player(3)
+    ines.shrine[:], ines.face_down = [Card("8S")], 0
+    play(other, "attack 3 8D")
+    assert other.match.decision and other.match.decision.seat == 3
+    assert "block-now" not in ids(other) and widget(other, "allow").name == "Don't fizzle"
+
+
+def test_a_standing_pass_never_gives_the_last_card_away(tmp_path: Path) -> None:
+    scene = at_stake(tmp_path, ["QD"])
+    board(scene).standing.say(2, Scope.ALWAYS)
+    for _ in range(200):
+        scene.manager.update(1 / 50)
+    assert last(scene) == LAST and not board(scene).standing.passes_over
+
+
+def test_no_key_that_answered_answers_the_next_question(tmp_path: Path) -> None:
+    scene = placed(tmp_path)
+    scene.seat.viewer = 1
+    scene.rebuild()
+    click(scene, "players.0.hand-9S")
+    click(scene, "players.2.shrine")
+    scene.focus_on("do")
+    keys(scene, "enter", "enter", "a", "f")
+    assert last(scene) == "attack 3 9S" and scene.match.decision
+    assert scene.match.decision.seat == 2
 
 
 def bar_kind(scene: Table, id: str) -> str:
@@ -207,7 +305,7 @@ def test_how_many_aces_lie_open_is_told_and_no_more(tmp_path: Path) -> None:
         scene = placed(tmp_path, odds=odds)
         play(scene, "dagger AC pay 9S at 2 QD")
         assert (
-            "seen so far: 3 of 4 aces, 5 of 26 red cards, 8 of 26 black" in words(scene)
+            "Seen so far: 3 of 4 aces, 5 of 26 red cards, 8 of 26 black" in words(scene)
         ) == odds
 
 
@@ -220,13 +318,13 @@ def test_each_answer_is_stamped_at_its_seat_and_stays_there(tmp_path: Path) -> N
     scene = placed(tmp_path)
     for action, seat, said in (
         ("attack 3 5S 4C", 1, ""),
-        ("allow", 2, "Lets it stand"),
+        ("allow", 2, "Does not fizzle"),
         ("fizzle", 3, "Fizzles it"),
         ("fizzle", 1, "Insists"),
     ):
         play(scene, action)
         assert stamped(scene).get(f"stamp-{seat}", "") == said
-    assert stamped(scene)["stamp-announced"] == "Stands after all"
+    assert stamped(scene)["stamp-announced"] == "Goes ahead after all"
     play(scene, "block QC")
     assert not stamped(scene)
 
@@ -277,41 +375,81 @@ def test_an_arrow_leads_to_the_opponent_who_is_aimed_at(tmp_path: Path) -> None:
 
 
 def test_who_may_answer_is_told_as_it_stands(tmp_path: Path) -> None:
+    """In the true order: all fizzles, then the one who announced it, then the block."""
     scene = placed(tmp_path)
+    tomas, ines = "Tomas may fizzle (with 7 cards)", "Ines may fizzle (with 4 cards)"
+    mara, block = "Mara may insist (with 5 other cards)", "Ines may block (with {QC})"
     for action, told in (
-        ("attack 3 5S 4C", "Tomas may fizzle (7 cards)"),
-        ("allow", "Tomas lets it stand"),
-        ("allow", "Ines lets it stand, may then block with {QC}"),
+        ("attack 3 5S 4C", [tomas, ines, mara]),
+        ("allow", ["Tomas does not fizzle", ines, mara]),
+        ("allow", ["Tomas does not fizzle", "Ines does not fizzle"]),
     ):
         play(scene, action)
-        assert told in words(scene)
-        assert ("Mara may then insist" in words(scene)) == ("then block" not in told)
+        assert steps(scene) == [*told, block]
     scene = placed(tmp_path)
     play(scene, "attack 3 5S 4C", "fizzle")
-    assert "Mara may insist (5 cards)" in words(scene) and "Ines may fizzle" not in words(scene)
+    assert steps(scene) == ["Tomas fizzles it", mara, block]
     play(scene, "fizzle")
-    assert "Mara insists on it" in words(scene) and "Ines may block with {QC}" in words(scene)
+    assert steps(scene) == ["Tomas fizzles it", "Mara insists", block]
+
+
+def steps(scene: Table) -> list[str]:
+    """Who may answer, in order, where there is room for all of them."""
+    seen, history = scene.match.view(0), scene.match.history
+    assert seen.announced
+    action = announceable(seen.announced.action)
+    found = in_order(seen, action, given(history), 0, scene.context.name)
+    return [f"{each.words} ({each.note})" if each.note else each.words for each in found]
 
 
 def test_the_balance_goes_from_seat_to_seat(tmp_path: Path) -> None:
     scene = laid(tmp_path, BALANCE, {"balance": True})
     play(scene, "draw")
     assert "Mara plays the Balance" in words(scene)
-    assert "Tomas: hand 3, to be 1; Shrine 1, to be 2; Field {JS} ({JS} to go" in words(scene)
-    assert "Ines: hand 2, to be 1; Shrine 3, to be 2; Field empty" in words(scene)
+    assert "Everyone else must match Mara: 1 card in hand, 2 in the Shrine, {KC}" in words(scene)
+    tomas = "will discard 2 cards, gain 1 Shrine card, lose {JS} and get a king, if there is one"
+    assert f"Tomas {tomas}" in words(scene)
+    assert "Ines will discard 1 card, lose 1 Shrine card and get a king" in words(scene)
     play(scene, "discard 2S 3C")
-    assert "Tomas: 1 card in hand, 2 in the Shrine, {KD} on the Field" in words(scene)
-    play(scene, "discard 6H")
-    assert "Balance" not in widget(scene, "middle-list").name
+    did = "Tomas discarded 2 cards, gained 1 Shrine card, lost {JS} and got {KD}"
+    assert did in words(scene)
+    scene.match.submit(3, scene.match.game.parse("discard 6H"))
+    settle(scene)
+    assert scene.beats.waiting, "it is read for as long as it takes"
+    assert did in words(scene) and "Ines discarded 1 card and lost 1 Shrine card" in words(scene)
+    go_on(scene)
+    assert "plays the Balance" not in words(scene)
+
+
+def test_what_came_of_an_action_stands_as_long_as_it_is_told(tmp_path: Path) -> None:
+    """Through an elimination, and after the end."""
+    scene = at_stake(tmp_path, ["QD"])
+    play(scene, "allow", "allow")
+    assert scene.match.state.outcome and "came-panel" in ids(scene)
+    assert "Mara attacks Tomas's Shrine with {5S} {3C}" in words(scene)
+    assert "Is out of the game." in words(scene) and "**Mara wins.**" in words(scene)
+    scene = placed(tmp_path, 2)
+    play(scene, "resign")
+    assert "**Tomas wins.** Mara resigns." in words(scene)
+
+
+def test_whose_hand_is_aimed_at_sees_it_ringed_while_answering(tmp_path: Path) -> None:
+    scene = placed(tmp_path, 4)
+    state_of(scene).turn = 4
+    play(scene, "steal 3", "allow", "allow")
+    assert scene.match.decision and scene.match.decision.seat == 3
+    backs = widget(scene, "backs-3")
+    assert isinstance(backs, HandBacks) and backs.mark.state == "target"
+    assert "aim" not in ids(scene)
 
 
 def test_every_shrine_says_what_it_falls_to_and_what_heals_stands_apart(tmp_path: Path) -> None:
     found = words(placed(tmp_path))
     for told in (
         "What each Shrine falls to",
-        "Mara's {7D} falls to black 7",
+        "Mara's {7D} falls to black cards that make 7",
         "Tomas's {QS} falls to",
-        "Ines's {9H} falls to black 8, 9 or 10",
+        "Ines's {9H} falls to black cards that make 8, 9 or 10",
         "What heals",
     ):
         assert told in found
@@ -320,11 +458,11 @@ def test_every_shrine_says_what_it_falls_to_and_what_heals_stands_apart(tmp_path
 def test_a_hand_in_which_nothing_fits_is_told_so(tmp_path: Path) -> None:
     scene = placed(tmp_path)
     state_of(scene).player(1).hand[:] = [Card("2D")]
-    assert "Nothing can be played" not in words(scene)
+    assert "can't play any card" not in words(scene)
     scene.seat.viewer = 1
     scene.rebuild()
-    assert "Nothing in the hand can be played." in words(scene)
-    assert "Nothing can be played: no Pawns in hand make" in words(scene)
+    assert "You can't play any card now. Pass." in words(scene)
+    assert bar_kind(scene, "verb-pass") == "primary"
 
 
 def test_a_seat_that_holds_too_little_for_a_fizzle_is_listed_with_the_reason(
@@ -332,8 +470,7 @@ def test_a_seat_that_holds_too_little_for_a_fizzle_is_listed_with_the_reason(
 ) -> None:
     scene = placed(tmp_path, 4)
     play(scene, "attack 3 5S 4C")
-    assert "Jonas can't fizzle (1 card)" in words(scene)
-    assert "a fizzle takes" in words(scene)
+    assert "Jonas can't fizzle (only 1 card)" in steps(scene)
 
 
 def test_a_token_that_is_picked_glows_where_it_can_be_laid_alone(tmp_path: Path) -> None:
@@ -342,7 +479,7 @@ def test_a_token_that_is_picked_glows_where_it_can_be_laid_alone(tmp_path: Path)
     glows = {
         each.aims[0]: each.mark.state
         for each, _ in walk(scene.widgets)
-        if isinstance(each, Slot) and each.aims
+        if isinstance(each, TokenPlace) and each.aims
     }
     assert glows["players.0.field.J"] == "target" and glows["players.0.field.Q"] != "target"
     assert states(scene)["KC"] != "target"
@@ -351,7 +488,7 @@ def test_a_token_that_is_picked_glows_where_it_can_be_laid_alone(tmp_path: Path)
 def test_a_block_has_a_key(tmp_path: Path) -> None:
     scene = placed(tmp_path)
     play(scene, "attack 3 5S 4C", "allow", "allow")
-    assert widget(scene, "block QC").hotkey == "b"
+    assert widget(scene, "block QC").hotkey == "2", "1 looks at the hand first"
 
 
 def test_what_lies_announced_is_not_counted_in_hand(tmp_path: Path) -> None:
@@ -359,3 +496,76 @@ def test_what_lies_announced_is_not_counted_in_hand(tmp_path: Path) -> None:
     play(scene, "attack 3 5S 4C")
     chip = widget(scene, "who-1")
     assert isinstance(chip, SeatChip) and chip.note == "5 in hand, 2 announced"
+
+
+@pytest.mark.parametrize("alternate", [False, True])
+@pytest.mark.parametrize("action", ["attack 2 KH", "dagger AC pay 9S at 2 QD"])
+def test_no_key_has_two_meanings_while_somebody_answers(
+    action: str, alternate: bool, tmp_path: Path
+) -> None:
+    """Neither among the answers, nor between them and the cards of the hand."""
+    scene = placed(tmp_path, 2, options={"alternate_fizzle": alternate})
+    play(scene, action)
+    for answer in ("", "allow"):
+        if answer:
+            play(scene, answer)
+        assert scene.match.decision and scene.match.decision.seat == 2
+        scene.seat.viewer = 2
+        scene.rebuild()
+        keys_shown = [each.hotkey for each, _ in walk(scene.widgets) if each.hotkey]
+        assert len({*keys_shown}) == len(keys_shown), keys_shown
+        answers = {each.hotkey for each, _ in walk(scene.widgets) if isinstance(each, ActionButton)}
+        assert not {"a", "f"} & answers
+
+
+def test_an_answer_keeps_its_key_when_the_hand_is_opened(tmp_path: Path) -> None:
+    scene = placed(tmp_path)
+    play(scene, "attack 3 5S 4C")
+    found = []
+    for viewer in (0, 2):
+        scene.seat.viewer = viewer
+        scene.rebuild()
+        found.append([widget(scene, id).hotkey for id in ("fizzle", "allow")])
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("hand, lacks", [(["2S", "3C", "AH"], True), (["2H", "3C", "AH"], False)])
+def test_a_block_of_a_dagger_is_offered_only_where_the_open_hand_has_one(
+    hand: list[str], lacks: bool, tmp_path: Path
+) -> None:
+    scene = placed(tmp_path, 2)
+    state_of(scene).player(2).hand[:] = [Card(card) for card in hand]
+    play(scene, "dagger AC pay 9S at 2 QD")
+    assert not widget(scene, "allow-first").reason, "what a hidden hand lacks is told to nobody"
+    scene.seat.viewer = 2
+    scene.rebuild()
+    assert bool(widget(scene, "allow-first").reason) == lacks
+
+
+def test_what_was_drawn_is_told_to_its_owner_alone(tmp_path: Path) -> None:
+    scene = table(tmp_path, 2)
+    play(scene, "draw")
+    turn = state_of(scene).turn
+    told = []
+    for viewer in (0, turn, 3 - turn):
+        scene.seat.viewer = viewer
+        scene.rebuild()
+        told.append("You drew {" in words(scene))
+    assert told == [False, True, False]
+
+
+def test_an_empty_graveyard_is_not_offered(tmp_path: Path) -> None:
+    scene = table(tmp_path, 2)
+    scene.seat.viewer = state_of(scene).turn
+    scene.rebuild()
+    assert "Draw a card" in words(scene) and "graveyard's top card" not in words(scene)
+
+
+def test_the_hand_at_the_foot_is_without_what_lies_announced(tmp_path: Path) -> None:
+    scene = placed(tmp_path, 2)
+    play(scene, "attack 2 KH", "fizzle")
+    for viewer in (0, 1):
+        scene.seat.viewer = viewer
+        scene.rebuild()
+        notes = [each.name for each, _ in walk(scene.widgets) if isinstance(each, HandNote)]
+        assert notes == ["6 cards in hand"]

@@ -9,13 +9,14 @@ import pytest
 from engine.app.inputs import Key, Press
 from engine.app.widgets import Button, walk
 from engine.journal import Journal
-from engine.match import Match, resume
+from engine.match import resume
 from engine.table.pause import HOLD
 from engine.table.table import Table
 from games.shrine.rules.state import Asked
 from games.shrine.table.standing import Scope
 from tests.games.shrine.table_play import GAME, NAMES, board, placed
 from tests.hands import click, ids, keys, press, settle, widget
+from tests.kit.matches import match_of
 from tests.tables import go_on, play, shell, state_of
 
 ATTACK = "attack 3 5S 4C"
@@ -55,7 +56,9 @@ def words(scene: Table) -> str:
 def test_a_turns_actions_stand_and_the_next_turn_asks_again(tmp_path: Path) -> None:
     scene = announced(tmp_path)
     press(scene, "stand-turn")
-    assert board(scene).standing.said(2) == "lets this turn stand" and "stands-2" in ids(scene)
+    assert board(scene).standing.said(2) == "allows everything this turn" and "stands-2" in ids(
+        scene
+    )
     wait(scene, 2)
     assert actions(scene)[-1] == "allow" and asked(scene) == (3, Asked.FIZZLE)
     play(scene, "allow", "allow")
@@ -70,18 +73,17 @@ def test_everything_stands_through_blocks_and_turns(tmp_path: Path) -> None:
     wait(scene, 3)
     assert actions(scene) == [ATTACK, "allow", "allow", "allow"]
     play(scene, "draw", "pass", "discard 2S")
-    assert scene.seen.turn == 3 and board(scene).standing.said(3) == "lets all stand"
+    assert scene.seen.turn == 3 and board(scene).standing.said(3) == "always allows"
 
 
-def test_an_action_that_all_let_stand_takes_one_press_a_seat(tmp_path: Path) -> None:
-    """Who could block it besides says at once that it won't; of another action it is asked."""
+def test_an_action_that_all_allow_takes_one_press_a_seat(tmp_path: Path) -> None:
+    """Who could block it besides allows it in one; of another action it is asked."""
     scene = announced(tmp_path)
-    assert "stand-one" not in ids(scene), "Tomas is asked once"
     press(scene, "allow")
     go_on(scene)
-    keys(scene, "o")
-    assert board(scene).standing.said(3) == "lets this one stand"
-    wait(scene, 3)
+    assert asked(scene) == (3, Asked.FIZZLE)
+    press(scene, "allow")
+    wait(scene, 1)
     assert actions(scene) == [ATTACK, "allow", "allow", "allow"]
     assert not board(scene).standing.said(3)
 
@@ -107,7 +109,7 @@ def test_a_question_that_is_passed_over_is_seen_as_long_at_any_speed(
         wait(scene, HOLD / 10)
         for event in (Key("space"), Key("enter"), Press((3, 300))):
             scene.manager.handle(event)
-        assert asked(scene)[0] == 2 and "It was said beforehand." in words(scene), part
+        assert asked(scene)[0] == 2 and "Tomas chose this beforehand." in words(scene), part
     wait(scene, HOLD / 5)
     assert asked(scene)[0] == 3
 
@@ -143,9 +145,7 @@ def test_the_seat_may_answer_otherwise_while_it_is_passed_over(tmp_path: Path) -
     scene = announced(tmp_path)
     press(scene, "stand-always")
     wait(scene, HOLD / 2)
-    keys(scene, "f")
-    wait(scene, 2 * HOLD)
-    press(scene, "answer-1")
+    keys(scene, widget(scene, "fizzle").hotkey, "y")
     assert actions(scene) == [ATTACK, "fizzle"] and board(scene).standing.said(2)
 
 
@@ -186,7 +186,7 @@ def test_an_undo_ends_it(tmp_path: Path) -> None:
 
 def test_so_does_the_matchs_being_closed_and_its_end(tmp_path: Path) -> None:
     app = shell(tmp_path)
-    match = Match(GAME, NAMES[:3], "closed", {})
+    match = match_of(GAME, NAMES[:3], "closed")
     match.save_in(tmp_path)
     app.show_table(match)
     first = app.manager.top
@@ -203,16 +203,14 @@ def test_so_does_the_matchs_being_closed_and_its_end(tmp_path: Path) -> None:
     assert again.match.state.outcome and not board(again).standing.said(1)
 
 
-@pytest.mark.parametrize("id", ["stand-one", "stand-turn", "stand-always"])
+@pytest.mark.parametrize("id", ["stand-turn", "stand-always"])
 def test_it_says_what_it_covers_and_what_breaks_it(id: str, tmp_path: Path) -> None:
     scene = announced(tmp_path)
     play(scene, "allow")
     button = widget(scene, id)
     assert isinstance(button, Button)
-    assert (
-        button.hint == "with no block" or "until" in button.hint
-    ) and "neither fizzle nor block" in button.tip
-    assert "undo" in button.tip and "closed" in button.tip
+    assert "neither fizzle nor block" in button.tip and "last Shrine card" in button.tip
+    assert "undo" in button.tip and "closing" in button.tip
     press(scene, id)
     assert "neither fizzles nor blocks" in widget(scene, "stands-3").tip
 

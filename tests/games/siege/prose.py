@@ -7,13 +7,12 @@ from functools import partial
 from typing import Any
 
 from engine.rules.notation import Action
-from engine.words.summary import Result
+from engine.rules.state import Decision
 from games.siege.rules.actions import MENU
-from games.siege.words.labels import label
-from games.siege.words.log import entries
-from games.siege.words.summary import result, status
-from tests.games.siege.words_play import GAME, Transition, at, line
-from tests.kit.transitions import NAMES, charted, told
+from games.siege.words.summary import status
+from tests.games.siege.words_play import GAME, at, line
+from tests.kit.catalogue import WORDS, log_writer
+from tests.kit.transitions import NAMES, button, charted, over, told, verdict
 
 Position = Mapping[str, Any]
 
@@ -288,48 +287,27 @@ STORIES = {
 """Sieges of which everything is read that is told at the end."""
 
 
-def over(transitions: Sequence[Transition]) -> Result:
-    return result(transitions, NAMES, GAME.view(transitions[-1].after, 0))
-
-
 def buttons(
     position: Position, played: Sequence[str], seat: int, actions: Sequence[Action]
 ) -> Iterator[str]:
     state = line(position, *played)[-1].after if played else at(position)
     for action in actions:
-        found = label(GAME.view(state, 0), seat, action)
-        yield f"{found.title} | {found.hint} | {found.help} | {found.key or 'no key'}"
+        asked = Decision(seat, "", None)
+        yield button(WORDS["siege"].caption(GAME.view(state, 0), asked, action, NAMES))
 
 
 def logged(position: Position, played: Sequence[str]) -> list[str]:
-    return told(line(position, *played), entries)
+    return told(line(position, *played), log_writer("siege"))
 
 
 def ending(position: Position, played: Sequence[str]) -> Iterator[str]:
-    found = over(line(position, *played))
-    yield from _verdict(found)
-    yield from _moments(found, len(found.moments) - 1)
+    return verdict(over("siege", line(position, *played)))
 
 
 def story(position: Position, played: Sequence[str]) -> Iterator[str]:
-    found = over(line(position, *played))
-    yield from _verdict(found)
-    yield from _moments(found, 0)
-    yield f"chart: {found.chart_title}"
+    found = over("siege", line(position, *played))
+    yield from verdict(found)
     yield from charted(found)
-
-
-def _verdict(found: Result) -> Iterator[str]:
-    yield f"winner: {found.winner or 'nobody'}"
-    yield f"headline: {found.headline}"
-    yield f"role: {found.role or 'none'}"
-    yield f"reason: {found.reason}"
-    yield f"account: {found.account}"
-
-
-def _moments(found: Result, first: int) -> Iterator[str]:
-    for each in found.moments[first:]:
-        yield f"moment: {each.seat} Turn {each.turn}, action {each.number}: {each.words}"
 
 
 def in_progress() -> Iterator[str]:

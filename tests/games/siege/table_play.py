@@ -20,7 +20,7 @@ def table(
     folder: Path, seed: object = 7, size: tuple[int, int] = (1280, 720), **settings: object
 ) -> Table:
     """The table of a new match that is kept nowhere."""
-    scene = tables.new_table(GAME, folder, seed, size, None, **settings)
+    scene = tables.new_table(GAME, folder, seed, size, None, **settings)  # type: ignore[arg-type]
     assert isinstance(scene, Table)
     return scene
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from typing import Any
 
@@ -19,8 +18,9 @@ from games.siege.rules.state import SUPPLIES as PACKS
 from tests.games.siege.positions import SIEGE, loaded, positions
 from tests.kit.transitions import CHOICES, by_choice
 from tests.kit.walks import choose, chosen
+from tests.long import many
 
-GAMES = 10_000 if os.environ.get("FIRESIDE_LONG") else 300
+GAMES = many(300, 10_000)
 """How many whole games are played; FIRESIDE_LONG=1 plays many more."""
 
 MOST_ACTIONS = 300

@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
-from engine.app.inputs import Key, Point, Press, Release, Wheel
+from engine.app.inputs import Hover, Key, Press, Release, Wheel
 from engine.app.screens.pause import PauseScreen
 from engine.app.screens.result import ResultScreen
 from engine.app.screens.title import TitleScreen
 from engine.app.widgets import Button, Dialog, walk
 from engine.app.widgets.words import Label, Rule
+from engine.journal import Header
 from engine.rules.cards import HIDDEN
 from engine.table.animator import Pulse
 from engine.table.browse import Browse
@@ -125,23 +126,27 @@ def test_the_bar_groups_what_waits_what_builds_and_what_attacks(tmp_path: Path) 
             assert not any(clip for _, clip in walk(foot.widgets)), "all can be seen at once"
 
 
-def test_one_action_leads_by_its_odds(tmp_path: Path) -> None:
-    """The cheapest that is likelier than not, whatever comes against it; else the best answer, or
-    what waits."""
+def test_only_what_decides_the_match_leads(tmp_path: Path) -> None:
+    """An assault that is sure to win; the safest answer where a loss would end it."""
     scene = table(tmp_path)
-    assert leading(scene) == ["besiege"]
+    assert leading(scene) == [], "which action is best nobody can say"
     siege(scene).walls = 0
     siege(scene).besieged.lay_off(siege(scene).besieged.draw(40))
     scene.rebuild()
-    assert leading(scene) == ["bombard enemy"], "nothing can come against it"
+    assert leading(scene) == ["assault 1"], "nothing can come against it"
     scene = table(tmp_path)
     play(scene, "bombard walls")
-    assert leading(scene) == ["defend 1"], "the walls alone hold only as often as not"
+    assert leading(scene) == [], "a course more or less decides nothing"
+    for count in (1, 3):
+        scene = table(tmp_path)
+        play(scene, f"assault {count}")
+        assert leading(scene) == ["defend 3"], "a loss would end the match"
     scene = table(tmp_path)
-    play(scene, "assault 3")
-    assert leading(scene) == ["defend 3"]
+    siege(scene).besieged.lay_off(siege(scene).besieged.draw(38))
+    scene.rebuild()
+    play(scene, "bombard enemy")
+    assert leading(scene) == ["defend 1"], "two cards can't pay for a loss of three"
     scene = table(tmp_path, odds=False)
-    assert leading(scene) == ["besiege"]
     play(scene, "assault 3")
     assert leading(scene) == [], "who turned the odds off is not told them"
 
@@ -195,10 +200,19 @@ def test_a_clash_is_answered_by_digit_or_click(count: int, by: str, tmp_path: Pa
     rest = [button for id, button in bar(scene).items() if not id.startswith("defend")]
     assert rest and not any(button.enabled for button in rest)
     if by == "key":
-        keys(scene, str(count + 1))
+        keys(scene, str(count))
     else:
         click(scene, f"defend {count}")
     assert last(scene) == f"defend {count}"
+
+
+def test_what_comes_next_stands_only_beside_an_answer_before_ones_own_half(tmp_path: Path) -> None:
+    """After a sally Fate comes, so that no action of the Besieger's stands beside its answer."""
+    scene = table(tmp_path)
+    play(scene, "assault 2")
+    assert not all(id.startswith("defend") for id in bar(scene))
+    play(scene, "defend 3", "sally enemy")
+    assert [*bar(scene)] == ["defend 0", "defend 1"]
 
 
 def test_escape_leaves_the_yard_without_building(tmp_path: Path) -> None:
@@ -265,7 +279,7 @@ def test_a_plan_is_ordered_by_dragging(tmp_path: Path) -> None:
     scene = planning(tmp_path)
     first, *_, final = before = ordered(scene)
     start, goal = (widget(scene, f"card.{card}").rect.center for card in (first, final))
-    send(scene, Point(start), Press(start), Point(goal), Release(goal))
+    send(scene, Hover(start), Press(start), Hover(goal), Release(goal))
     assert ordered(scene) == [*before[1:], first]
     click(scene, "lay")
     assert last(scene) == " ".join(["order", *before[1:], first])
@@ -284,9 +298,9 @@ def test_a_dragged_card_is_lifted_and_follows_the_pointer(tmp_path: Path) -> Non
     scene = planning(tmp_path)
     first, second, *_ = ordered(scene)
     x, y = widget(scene, f"card.{first}").rect.center
-    send(scene, Point((x, y)), Press((x, y)), Point((x + 5, y)))
+    send(scene, Hover((x, y)), Press((x, y)), Hover((x + 5, y)))
     assert not any(scene.moving()) and ordered(scene)[0] == first
-    send(scene, Point((x + 20, y - 40)))
+    send(scene, Hover((x + 20, y - 40)))
     card = held(scene)
     lifted = card.marking(scene.look(card))
     assert card.id == f"card.{first}" and lifted is not None
@@ -294,12 +308,12 @@ def test_a_dragged_card_is_lifted_and_follows_the_pointer(tmp_path: Path) -> Non
     assert lifted.rect.width > card.rect.width and lifted.rect.height > card.rect.height
     assert not differs(drawn(scene), drawn_anew(scene))
     drawn(scene)
-    scene.handle(Point((x + 24, y - 44)))
+    scene.handle(Hover((x + 24, y - 44)))
     reach = Rect(lifted.rect).inflate(20, 20)
     assert all(reach.contains(rect) for rect in scene.prepare()), "the table is not drawn anew"
     other = widget(scene, f"card.{second}").rect
     home, place = Rect(card.rect), other.center
-    send(scene, Point(place))
+    send(scene, Hover(place))
     assert held(scene) is card, "the table is not laid out anew"
     assert other.centerx == home.centerx, "the gap is where the card will land"
     assert not differs(drawn(scene), drawn_anew(scene))
@@ -314,16 +328,16 @@ def test_a_dragged_card_goes_back(how: str, tmp_path: Path) -> None:
     first, *_, final = before = ordered(scene)
     still = drawn(scene)
     start, goal = (widget(scene, f"card.{card}").rect.center for card in (first, final))
-    send(scene, Point(start), Press(start), Point(goal))
+    send(scene, Hover(start), Press(start), Hover(goal))
     if how == "outside":
         out = widget(scene, "actions").rect.midleft
-        send(scene, Point(out), Release(out))
+        send(scene, Hover(out), Release(out))
     else:
-        send(scene, Key("escape"), Point((goal[0] - 9, goal[1])), Release((goal[0] - 9, goal[1])))
+        send(scene, Key("escape"), Hover((goal[0] - 9, goal[1])), Release((goal[0] - 9, goal[1])))
         assert top(scene) is scene and scene.seat.viewer == 1
     assert ordered(scene) == before
     scene.focus_on("lay", show=False)
-    send(scene, Point((0, 0)))
+    send(scene, Hover((0, 0)))
     assert not differs(drawn(scene), drawn_anew(scene)) and not differs(still, drawn(scene))
 
 
@@ -369,7 +383,7 @@ def test_tab_alone_leads_to_the_cards(tmp_path: Path) -> None:
     assert {f"card.{card}" for card in ordered(scene)} | {"lay", "hide"} <= stops
 
 
-def test_h_covers_a_plan_and_taking_the_table_brings_the_curtain(tmp_path: Path) -> None:
+def test_h_covers_a_plan_and_one_press_opens_it_again(tmp_path: Path) -> None:
     scene = planning(tmp_path)
     before = ordered(scene)
     keys(scene, "h")
@@ -377,9 +391,7 @@ def test_h_covers_a_plan_and_taking_the_table_brings_the_curtain(tmp_path: Path)
     settle(scene)
     assert top(scene) is scene, "it is not brought again by itself"
     click(scene, "take")
-    assert isinstance(top(scene), Curtain) and scene.seat.viewer == 0
-    keys(scene, "enter")
-    assert ordered(scene) == before
+    assert top(scene) is scene and ordered(scene) == before
 
 
 def test_the_planner_may_look_again_in_its_next_turn(tmp_path: Path) -> None:
@@ -390,12 +402,10 @@ def test_the_planner_may_look_again_in_its_next_turn(tmp_path: Path) -> None:
     play(scene, "hold")
     cards = [card for card in cards if card in known(scene, 1)]  # Fate may have struck some
     keys(scene, "v")
-    assert isinstance(top(scene), Curtain) and scene.seat.viewer == 0
-    keys(scene, "space")
-    assert ordered(scene) == cards
+    assert top(scene) is scene and ordered(scene) == cards
     click(scene, "done")
     assert scene.seat.viewer == 0 and not ordered(scene)
-    keys(scene, "v", "space", "escape")
+    keys(scene, "v", "escape")
     assert scene.seat.viewer == 0 and top(scene) is scene
     assert cards
 
@@ -455,9 +465,30 @@ def test_the_odds_are_shown_until_they_are_turned_off(tmp_path: Path) -> None:
     for odds in (True, False):
         scene = table(tmp_path, odds=odds)
         assert ("odds" in ids(scene)) == odds
-        assert ("%" in bar(scene)["bombard walls"].hint) == odds
+        assert ("%" in bar(scene)["bombard walls"].tip) == odds
         play(scene, "bombard walls")
         assert ("%" in bar(scene)["defend 1"].hint) == odds
+
+
+def test_the_odds_stand_beside_the_last_clash_and_a_planner_compares(tmp_path: Path) -> None:
+    """The print of a clash leaves them their place; whoever looks at what a Plan showed has both
+    what it is worth and what all others think."""
+    scene = table(tmp_path)
+    play(scene, "bombard walls", "defend 1")
+    assert {"odds-panel", "clash"} <= {*ids(scene)}
+    scene = at_plan(tmp_path)
+    play(scene, "plan")
+    seen = [card for card in scene.match.view(1).besieger.deck if card != HIDDEN]
+    play(scene, f"order {' '.join(seen)}", "hold")
+
+    def labels() -> list[str]:
+        found = [placed.widget for placed in walk(scene.widgets)]
+        return [each.words for each in found if isinstance(each, Label)]
+
+    assert "by the open cards" not in labels()
+    scene.seat.viewer, scene.seat.peeking = 1, True
+    scene.rebuild()
+    assert "by the open cards" in labels() and "odds-panel" in ids(scene)
 
 
 def test_the_drawer_and_the_tabs(tmp_path: Path) -> None:
@@ -503,10 +534,10 @@ def test_taking_back_tells_no_order(tmp_path: Path) -> None:
     click(scene, "undo")
     words = [placed.widget for placed in walk(top(scene).widgets)]
     told = " ".join(each.words for each in words if isinstance(each, Label))
-    assert not any(card in told for card in seen) and "unseen" in told
+    assert not any(card in told for card in seen) and "face down" in told
     keys(scene, "1", "2")
     click(scene, "answer-1")
-    assert "unseen" in scene.log.entries[-1].text
+    assert "face down" in scene.log.entries[-1].text
 
 
 def test_what_showed_something_needs_everybody(tmp_path: Path) -> None:
@@ -584,7 +615,7 @@ def test_a_rematch_with_and_without_swapped_sides(
     way: str, names: list[str], tmp_path: Path
 ) -> None:
     app = shell(tmp_path)
-    app.start_match(app.catalogue[0], NAMES, "7", {"starting_walls": 2})
+    app.start_match(Header(app.catalogue[0].key, NAMES, "7", {"starting_walls": 2}))
     scene = app.manager.top
     assert isinstance(scene, Table)
     play(scene, "resign")
@@ -593,8 +624,8 @@ def test_a_rematch_with_and_without_swapped_sides(
     click(scene, way)
     again = app.manager.top
     assert isinstance(again, Table) and again is not scene
-    assert again.match.names == names and again.match.options["starting_walls"] == 2
-    assert again.match.seed != scene.match.seed and not again.match.history
+    assert again.match.names == names and again.match.header.options["starting_walls"] == 2
+    assert again.match.header.seed != scene.match.header.seed and not again.match.history
 
 
 def test_a_siege_played_to_its_end_leads_to_its_result_by_a_press(tmp_path: Path) -> None:
@@ -612,7 +643,7 @@ def test_a_siege_played_to_its_end_leads_to_its_result_by_a_press(tmp_path: Path
 
 def test_the_title_goes_on_with_a_siege(tmp_path: Path) -> None:
     app = shell(tmp_path)
-    app.start_match(app.catalogue[0], NAMES, "7", {})
+    app.start_match(Header(app.catalogue[0].key, NAMES, "7"))
     scene = app.manager.top
     assert isinstance(scene, Table)
     play(scene, "bombard walls")
@@ -629,7 +660,7 @@ def test_the_title_goes_on_with_a_siege(tmp_path: Path) -> None:
 
 def test_a_second_window_may_only_look(tmp_path: Path) -> None:
     app = shell(tmp_path)
-    app.start_match(app.catalogue[0], NAMES, "7", {})
+    app.start_match(Header(app.catalogue[0].key, NAMES, "7"))
     other = shell(tmp_path)
     saved = other.library.newest()
     assert saved is not None
@@ -652,7 +683,7 @@ def test_what_can_not_be_saved_is_told_once_and_played_on(tmp_path: Path) -> Non
     blocked = tmp_path / "file"
     blocked.write_text("")
     app = shell(blocked / "data")
-    match = app.library.new(app.catalogue[0], NAMES, "7", {})
+    match = app.library.new(Header(app.catalogue[0].key, NAMES, "7"))
     app.show_table(match)
     assert isinstance(app.manager.top, Dialog)
     words = widget(app.manager.top, "text").words  # type: ignore[attr-defined]
@@ -670,7 +701,7 @@ def test_pointing_at_a_hatched_button_says_why_first(tmp_path: Path) -> None:
     button = bar(scene)["sally equipment"]
     heading, words = button.said
     assert heading.endswith("Not now") or heading.endswith("not now")
-    assert words.startswith("No counter stands in the camp.")
+    assert words.startswith("The camp holds no counter.")
 
 
 def test_wheel_and_right_button_play_nothing(tmp_path: Path) -> None:

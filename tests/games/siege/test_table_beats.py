@@ -18,15 +18,16 @@ from engine.table import faces
 from engine.table.animator import Flight
 from engine.table.cards import CardWidget
 from engine.table.piles import PileWidget
-from engine.table.plates import Plate
+from engine.table.plates import PassingPlate
 from engine.table.table import Table
-from games.siege.rules.state import Fate, Side
+from games.siege.rules.state import BESIEGED, BESIEGER, Fate, Side
 from games.siege.table.camp import CampCounter, CounterWidget, YardCounter
-from games.siege.table.sides import Bonus, Tallied
+from games.siege.table.sides import Bonus, FateTally
+from games.siege.table.walls import Walls
 from tests.games.siege.table_play import GAME, siege, table
 from tests.hands import differs, drawn
 from tests.secrets import Spy
-from tests.tables import play
+from tests.tables import NAMES, play
 
 LARGE = {"size": (1280, 720), "text_size": 200}
 """So large that one sheet lies open at a time."""
@@ -125,13 +126,19 @@ def test_a_bombardment_is_turned_over_compared_and_then_fells_a_course(tmp_path:
     for _ in strip(scene, "defend 1"):
         sums.append((said(scene, "clash-sum-0"), said(scene, "clash-sum-1")))
         log = scene.log.shown()[-1].text
-        shown.append((said(scene, "clash-note"), said(scene, "walls-figure"), "breach" in log))
-    assert values(sums) == [("2 + card", "5 + card"), ("11", "5 + card"), ("11", "8")]
+        shown.append((said(scene, "clash-note"), said(scene, "walls-figure"), "walls fall" in log))
+    assert values(sums) == [
+        ("2 + 1 card", "5 + ?"),
+        ("2 + 1 card", "5 + 1 card"),
+        ("11", "5 + 1 card"),
+        ("11", "8"),
+    ]
     assert all(run.long >= 0.3 for run in runs(sums))
     before, won, fallen = runs(shown)
-    assert before.shown[1:] == ("5", False) and "Revealed together" in before.shown[0]
-    assert won.shown == ("The attack wins.", "5", False) and won.long >= 1.2
-    assert fallen.shown == ("The attack wins.", "4", True) and fallen.long >= 0.4
+    assert before.shown[1:] == ("5", False) and "higher attack" in before.shown[0]
+    won_words = "The attack wins: the walls fall to 4."
+    assert won.shown == (won_words, "5", False) and won.long >= 1.2
+    assert fallen.shown == (won_words, "4", True) and fallen.long >= 0.4
     assert sums[round(10 * before.long) - 1] == ("11", "8"), "the last card lies before it is said"
 
 
@@ -216,17 +223,17 @@ def test_an_assault_draws_unseen_and_turns_card_by_card(
         assert not spy.faces & {*unseen}, "no face is seen before its turn"
     story = values([value[:2] for value in shown])
     assert story == [
-        ("4 + 3 cards", "5 + cards"),
+        ("4 + 3 cards", "5 + ?"),
         ("4 + 3 cards", "5 + 3 cards"),
         ("13 + 2 cards", "5 + 3 cards"),
-        ("21 + card", "5 + 3 cards"),
+        ("21 + 1 card", "5 + 3 cards"),
         ("25", "5 + 3 cards"),
         ("25", "15 + 2 cards"),
-        ("25", "24 + card"),
+        ("25", "24 + 1 card"),
         ("25", "31"),
     ]
     assert all(run.long >= 0.2 for run in runs([value[:2] for value in shown]))
-    told = [value for value in shown if value[2] == "The defence holds."]
+    told = [value for value in shown if value[2].startswith("The defence holds: ")]
     assert {value[:2] for value in told} == {("25", "31")} and len(told) >= 7
 
 
@@ -268,7 +275,9 @@ def test_a_clash_is_told_on_the_sheets_in_front(text: int, tmp_path: Path) -> No
         assert tab
         from_tab += any(tab.rect.contains(each.start) for each in in_the_air(scene))
     assert values(shown) == ["clash", "walls", "clash"] and from_tab
-    assert runs(shown)[1].long >= 0.8 and lying(scene, "attack") and lying(scene, "defence")
+    assert runs(shown)[1].long >= 0.8
+    assert said(scene, "clash-said") == "{9S} + camp 2 = 11 against walls 5 + {3D} = 8"
+    assert scene.widget("odds-panel"), "what it came to stands beside the odds"
 
 
 # Counters.
@@ -368,8 +377,8 @@ def test_fate_is_lit_held_strikes_and_then_the_turn_passes(tmp_path: Path) -> No
     for _ in strip(scene, "hold"):
         shown.append(fate(scene))
         queue = scene.animator._queue
-        plates.append(bool(queue) and any(isinstance(each, Plate) for each in queue[0]))
-    usual, strikes = "3 of a colour: reshuffle", "strikes the Besieged"
+        plates.append(bool(queue) and any(isinstance(each, PassingPlate) for each in queue[0]))
+    usual, strikes = "3 of a colour: reshuffle", "Tomas discards"
     assert values(shown) == [
         (1, 0, usual, 0, False, False),
         (1, 0, usual, 1, False, False),
@@ -393,8 +402,27 @@ def test_the_foot_says_that_it_is_fate(tmp_path: Path) -> None:
         if scene.beats.telling:
             prompt = scene.foot.asked(scene.seen).prompt
             shown.append((lit(scene), prompt.title.rpartition(" · ")[2], prompt.text))
-    words = "Queen of Hearts: strikes the Besieged."
-    assert values(shown) == [(1, "Tomas", ""), (2, "Fate", ""), (2, "Fate", words)]
+    before = "A black card makes Mara discard, a red card Tomas."
+    words = "Queen of Hearts: Tomas must discard 1 card."
+    assert values(shown) == [(1, "Tomas", ""), (2, "Fate", before), (2, "Fate", words)]
+
+
+@pytest.mark.parametrize(
+    ("target", "attack", "defence", "told"),
+    [
+        ("enemy", "9S", "3D", "The attack wins: Tomas must discard 3 cards."),
+        ("enemy", "3S", "5D", "The defence holds."),
+        ("walls", "9S", "6D", "Equal, so the defence holds."),
+    ],
+)
+def test_a_verdict_says_what_it_brings(
+    target: str, attack: str, defence: str, told: str, tmp_path: Path
+) -> None:
+    scene = ready(tmp_path)
+    on_top(siege(scene).besieger, attack)
+    on_top(siege(scene).besieged, defence)
+    play(scene, f"bombard {target}", "defend 1")
+    assert said(scene, "clash-note") == told
 
 
 def test_a_joker_takes_its_cards_one_by_one(tmp_path: Path) -> None:
@@ -424,7 +452,7 @@ def test_the_third_of_a_colour_is_counted_before_fate_is_gathered(tmp_path: Path
     shown, back = [], 0
     for _ in strip(scene, "hold"):
         red = scene.widget("tally-red")
-        assert isinstance(red, Tallied)
+        assert isinstance(red, FateTally)
         shown.append((red.count, len(pile(scene, "fate.discard").cards)))
         for each in in_the_air(scene):
             if each.source == "fate.discard":
@@ -459,13 +487,23 @@ def test_a_city_falls_when_the_last_card_has_been_seen(tmp_path: Path) -> None:
     for _ in strip(scene, "defend 3"):
         ended, log = scene.beats.ended, scene.log.shown()[-1].text
         bright = bright if ended else sum(drawn(scene).get_at((12, 300))[:3])
+        city = scene.widget("walls")
+        assert isinstance(city, Walls)
+        assert (city.banner, city.fallen) == ((BESIEGER, True) if ended else (BESIEGED, False))
         told.append((said(scene, "clash-note"), "falls" in log, ended, bool(scene.moving())))
         assert scene.manager.top is scene
         assert ended == ("falls" in log or "is over" in words(scene))
-    assert told[-1] == ("The attack wins.", True, True, True)
-    assert [each[0] for each in told].count("The attack wins.") >= 10
+    won = "The attack wins: the city falls."
+    assert told[-1] == (won, True, True, True)
+    assert [each[0] for each in told].count(won) >= 10
     dim = drawn(scene).get_at((12, 300))[:3]
-    assert sum(dim) < 0.6 * bright, "the table is dimmed below how it ended"
+    assert sum(dim) < bright, "the table is dimmed below how it ended"
+    for id in scene.board.decisive(scene.seen):
+        panel = scene.widget(id)
+        assert panel
+        middle = panel.rect.centerx, panel.rect.bottom - 30
+        still = scene._layers._picture
+        assert still and drawn(scene).get_at(middle) == still.get_at(middle), "not what decided it"
     scene.manager.update(9)
     assert scene.manager.top is scene, "it stays until a press"
     scene.manager.handle(Key("space"))
@@ -485,7 +523,7 @@ def test_a_city_surrenders_when_fate_finds_no_card(tmp_path: Path) -> None:
         told.append((len(pile(scene, "besieged.deck").cards), lit(scene), struck))
         assert scene.beats.ended == any("surrenders" in e.text for e in scene.log.shown())
     assert values([each[0] for each in told]) == [1, 0]
-    assert told[-1] == (0, 2, "strikes the Besieged") and scene.beats.ended
+    assert told[-1] == (0, 2, "Tomas discards") and scene.beats.ended
     assert runs(told)[-1].long >= 0.9
 
 
@@ -496,7 +534,7 @@ def test_undo_does_not_tell_what_is_to_be_seen(tmp_path: Path) -> None:
     side.lay_off(side.draw(len(side.deck) - 1))
     for _ in strip(scene, "hold"):
         undo = scene.widget("undo")
-        assert undo and not undo.reason and not undo.tip
+        assert undo and (scene.beats.ended or not (undo.reason or undo.tip))
     assert scene.beats.ended
     scene = bombarded(tmp_path, "9S", "3D")
     for at in strip(scene, "defend 1"):
@@ -517,3 +555,11 @@ def test_a_key_goes_from_beat_to_beat_and_loses_none_worth_a_look(key: str, tmp_
         shown.append(fate(scene)[:2])
     assert (2, 1) in shown and scene.context.decision is not None
     assert len(scene.match.history) == 2
+
+
+def test_the_foot_names_whose_turn_it_is_while_the_other_side_answers(tmp_path: Path) -> None:
+    scene = ready(tmp_path)
+    play(scene, "besiege", "sally equipment")
+    headings = {said(scene, "prompt-title") for _ in strip(scene, "defend 1")}
+    assert f"Turn 1 · {NAMES[BESIEGER - 1]}" not in headings
+    assert f"Turn 1 · {NAMES[BESIEGED - 1]}" in headings

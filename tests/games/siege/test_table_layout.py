@@ -5,13 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TypeGuard
 
+import pytest
+
 from engine.app.text import measure
-from engine.app.widgets import Label, Widget, walk
+from engine.app.widgets import Label, Panel, Widget, walk
 from engine.table.piles import PileWidget
 from engine.table.table import Table
 from games.siege.table.camp import CampCounter, CounterWidget, YardCounter
 from tests.games.siege.table_play import siege, sights, table
-from tests.tables import LONG, SIZES, WINDOWS, cuts, play
+from tests.tables import LONG, NAMES, SIZES, WINDOWS, cuts, play
 
 
 def test_long_names_and_a_full_table_fit(tmp_path: Path) -> None:
@@ -134,3 +136,21 @@ def test_the_cards_of_a_clash_are_larger_where_they_have_a_sheet(tmp_path: Path)
     scene.sheets.open("clash")
     card = scene.widget("clash.attack")
     assert card is not None and card.rect.width >= 110
+
+
+@pytest.mark.parametrize("text", [100, 200])
+def test_the_table_says_how_the_game_is_won(text: int, tmp_path: Path) -> None:
+    """Beside the odds, or when they are looked at."""
+    scene = table(tmp_path, text_size=text)
+    panel, goal = scene.widget("odds-panel"), scene.widget("goal")
+    assert isinstance(panel, Panel)
+    said = goal.words if isinstance(goal, Label) else panel.tip
+    assert said.startswith(f"**{NAMES[0]}** wins by taking the city") and bool(goal) == (
+        text == 100
+    )
+
+
+def test_every_counter_of_the_yard_has_its_picture(tmp_path: Path) -> None:
+    scene = table(tmp_path)
+    yard = [each for each in counters(scene) if isinstance(each, YardCounter)]
+    assert len(yard) == 9 and all(each.medal(scene.manager.scale).width for each in yard)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import NamedTuple
 
 import shapely
@@ -13,15 +12,15 @@ from msgspec.structs import replace
 from games.duel.geometry.field import Field
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Ground, Piece
+from tests.long import many
 
 SIZE = 16
 GROUNDS: tuple[Ground, ...] = ("blocking", "uneven", "uneven", "level")
-LONG = bool(os.environ.get("FIRESIDE_LONG"))
 
 
 def examples(count: int) -> settings:
     """So many examples, and many more in a long run."""
-    return settings(max_examples=count * 20 if LONG else count, deadline=None)
+    return settings(max_examples=many(count, 20 * count), deadline=None)
 
 
 class Place(NamedTuple):

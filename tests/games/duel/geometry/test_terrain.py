@@ -94,6 +94,6 @@ def test_a_battlefield_is_plain_data() -> None:
         ("..",),
     )
     assert msgspec.json.decode(msgspec.json.encode(field), type=Battlefield) == field
-    assert read(rect=[1, 2, 3, 4]).box == (1, 2, 4, 6)
+    assert read(rect=[1, 2, 3, 4]).bounds == (1, 2, 4, 6)
     assert read(polygon=[[0, 0], [2, 0], [0, 2]]).centre == (1, 1)
     assert read(ellipse=[1, 2, 3, 4]).shape.area == pytest.approx(3.1416 * 3, rel=1e-3)

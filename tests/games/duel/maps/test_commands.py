@@ -54,7 +54,7 @@ def test_check_says_what_is_wrong_and_counts(
     good = named(draw(tmp_path, THINGS), "good.tmx")
     bad = named(draw(tmp_path, UNKNOWN), "bad.tmx")
     assert said(capsys, "check", good) == (0, "1 passed, 0 failed\n", "")
-    reason = "object 7 'oak': ground 'rocky' is none of level, uneven, blocking"
+    reason = "object 7 'oak': ground must be level, uneven or blocking, not 'rocky'"
     both = 1, f"{bad}: {reason}\n1 passed, 1 failed\n", ""
     assert said(capsys, "check", good, bad) == both
     status, out, _ = said(capsys, "check", good, tmp_path, bad, tmp_path / "none.tmx")
@@ -99,7 +99,7 @@ def test_what_is_sound_of_a_faulty_map_is_shown(
 ) -> None:
     status, out, err = said(capsys, "position", draw(tmp_path, UNKNOWN))
     assert (status, yaml.safe_load(out)["terrain"]) == (1, [])
-    assert err.startswith("fireside: ") and "ground 'rocky'" in err
+    assert err.startswith("fireside: ") and "not 'rocky'" in err
 
 
 def test_picture_draws(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -109,6 +109,30 @@ def test_picture_draws(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert picture.get_size() == (24 * 64, 20 * 64)
     assert picture.get_at((160, 160)) != picture.get_at((900, 160)), "the oak can't be seen"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["field.png", "field.tmx"]
+
+
+def test_a_picture_takes_the_place_of_none_but_its_own(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Not of the map, however it is named, nor of a picture that somebody else has drawn."""
+    folder = tmp_path / "maps"
+    folder.mkdir()
+    path = named(draw(folder, THINGS), "m.png")
+    tiles = folder / "tiles.png"
+    pygame.image.save(pygame.Surface((8, 8)), tiles)
+    (folder / "link.png").symlink_to(path)
+    os.link(path, folder / "second.png")
+    (folder / "notes.PNG").write_bytes(b"notes")
+    before = {each: each.read_bytes() for each in folder.iterdir()}
+    for out in [*before, folder / ".." / "maps" / "m.png", folder / "." / "m.png"]:
+        status, _, err = said(capsys, "picture", path, out)
+        assert status == 2 and err.endswith(
+            "is no picture that Fireside drew, so it is not replaced\n"
+        )
+    assert {each: each.read_bytes() for each in folder.iterdir()} == before
+    for _ in range(2):
+        assert said(capsys, "picture", path, folder / "new.png")[0] == 0
+    assert pygame.image.load(folder / "new.png").get_size() == (24 * 64, 20 * 64)
 
 
 def test_a_large_table_has_no_larger_picture(
@@ -127,7 +151,7 @@ def test_a_picture_that_can_not_be_written(
     (tmp_path / "folder.png").mkdir()
     for out, reason in [
         (tmp_path / "none" / "a.png", "can't be written (No such file or directory)"),
-        (tmp_path / "folder.png", "can't be written (Is a directory)"),
+        (tmp_path / "folder.png", "can't be written (not a plain file)"),
         (path / "a.png", "can't be written (Not a directory)"),
         (path, "the picture's name must end in .png"),
     ]:

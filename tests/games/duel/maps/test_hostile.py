@@ -224,7 +224,7 @@ HOSTILE: dict[str, tuple[Callable[[Path], Path], str]] = {
     "zstd": (tiles(base64_of(b"", "zstd")), "is packed with zstd, which can't be read"),
     "chunks": (tiles("<data><chunk/></data>"), "is in chunks"),
     "infinite": (whole(infinite=1), "the map is infinite"),
-    "isometric": (whole(orientation="isometric"), "the map is isometric, not orthogonal"),
+    "isometric": (whole(orientation="isometric"), "the map must be orthogonal, not isometric"),
     "wide": (whole(width=10**9), "width must lie between 4 and 100"),
     "no size": (plain('<map orientation="orthogonal" height="9"/>'), "has no width"),
     "not a number": (whole(layer(THING.format(' rotation="nan"'))), "rotation must be a number"),

@@ -99,7 +99,7 @@ def test_what_touches_in_pixels_touches_in_inches(tmp_path: Path) -> None:
         f'<object type="terrain" x="{x}" y="10" width="{wide}" height="10"/>'
         for x, wide in [(10, 23.3331), (33.3331, 11.7777), (45.1108, 7)]
     )
-    boxes = [found.box for found in field(tmp_path, layer(things), tilewidth=33).terrain]
+    boxes = [found.bounds for found in field(tmp_path, layer(things), tilewidth=33).terrain]
     assert [boxes[0][2], boxes[1][2]] == pytest.approx([boxes[1][0], boxes[2][0]], abs=1e-9)
 
 
@@ -198,7 +198,7 @@ def test_several_shapes_of_a_tile_are_several_pieces(tmp_path: Path) -> None:
         ('><polygon points="0,0 90,90 90,0 0,90"/></object>', "edges of its polygon meet or cross"),
         (
             f'width="9" height="9">{props(prop("ground", "rocky"))}</object>',
-            "ground 'rocky' is none of level, uneven, blocking",
+            "ground must be level, uneven or blocking, not 'rocky'",
         ),
         (
             f'width="9" height="9">{props(prop("weight", -1, "int"))}</object>',

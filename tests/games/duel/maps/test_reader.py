@@ -167,8 +167,11 @@ BLOCK = (
             STARTS + start("", 2, 2),
             "object 4: has no seat: it must be a whole number (int), 1 to 6",
         ),
-        (STARTS + start(number(7), 2, 2), "object 4: seat 7 is none: it must"),
-        (STARTS + start(prop("seat", "3"), 2, 2), "object 4: seat 3 is none: it must be a whole"),
+        (STARTS + start(number(7), 2, 2), "object 4: seat 7 is no seat: it must"),
+        (
+            STARTS + start(prop("seat", "3"), 2, 2),
+            "object 4: seat 3 is no seat: it must be a whole",
+        ),
         (
             STARTS + start(number(2), 2, 2),
             "object 4: is a second start of seat 2, beside object 902",
@@ -180,7 +183,7 @@ BLOCK = (
         (STARTS + start(number(3), 1.9, 19), "start of seat 3: overlaps the start of seat 1"),
         (
             STARTS + BLOCK.format(40, 600, 16, 16),
-            "start of seat 1: stands on blocking ground, that of 'sea'",
+            "start of seat 1: overlaps the blocking ground of 'sea'",
         ),
         (
             STARTS + BLOCK.format(320, 0, 4, 640),

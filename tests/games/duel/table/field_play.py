@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from engine.app.inputs import LEFT, OUTSIDE, Input, Key, Point, Press, Release, Typed
+from engine.app.inputs import LEFT, OUTSIDE, Hover, Input, Key, Press, Release, Typed
+from engine.app.map.tape import Tape
 from engine.table.table import Table
 from games.duel.geometry.points import Point as Place
 from games.duel.geometry.terrain import Piece
-from games.duel.table.battlefield import MAP, BattleMap
-from games.duel.table.path import PathTool
-from games.duel.table.tape import Tape
+from games.duel.table.battlefield.battle_map import MAP, BattleMap
+from games.duel.table.moving.path import PathTool
 from tests.games.duel.table.fight_play import board, play, table
 from tests.hands import send
 
@@ -43,14 +43,14 @@ def view_of(scene: Table) -> BattleMap:
 
 def path(scene: Table) -> PathTool:
     """The path that is drawn."""
-    found = board(scene).motion.tool(scene.context.seen)
+    found = board(scene).map.moving.tool(scene.context.seen)
     assert found is not None
     return found
 
 
 def tape(scene: Table) -> Tape:
     """The tape that is measured with."""
-    found = board(scene).tape
+    found = board(scene).map.tape
     assert found is not None
     return found
 
@@ -62,20 +62,20 @@ def pixel(scene: Table, x: float, y: float) -> tuple[int, int]:
 
 def point(scene: Table, x: float, y: float) -> None:
     """The pointer is there."""
-    send(scene, Point(pixel(scene, x, y)))
+    send(scene, Hover(pixel(scene, x, y)))
 
 
 def click(scene: Table, x: float, y: float, button: int = LEFT, shift: bool = False) -> None:
     """A click there."""
     at = pixel(scene, x, y)
-    send(scene, Point(at, 0, shift), Press(at, button, shift), Release(at, button, shift))
+    send(scene, Hover(at, 0, shift), Press(at, button, shift), Release(at, button, shift))
 
 
 def drag(scene: Table, start: tuple[float, float], *stops: tuple[float, float]) -> None:
     """A drag from place to place."""
     first, *others = (pixel(scene, *each) for each in (start, *stops))
-    moves: list[Input] = [Point(at) for at in others]
-    send(scene, Point(first), Press(first), *moves, Release(others[-1]), Point(OUTSIDE))
+    moves: list[Input] = [Hover(at) for at in others]
+    send(scene, Hover(first), Press(first), *moves, Release(others[-1]), Hover(OUTSIDE))
 
 
 def arrow(scene: Table, name: str, times: int = 1, shift: bool = False, ctrl: bool = False) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from engine.config import CONFIG, load_config
-from engine.match import Match
 from engine.table.navigation import TableNavigation
 from engine.table.table import Table
 from games.duel.geometry.points import Point
@@ -16,8 +15,9 @@ from games.duel.rules.state import Duel
 from games.duel.rules.terms import Asked
 from games.duel.rules.warriors import Build
 from games.duel.table.board import DuelBoard
-from games.duel.words.log import entries
+from games.duel.words import WORDS
 from tests.hands import clear, new_stage, settle
+from tests.kit.matches import match_of
 
 DUEL = GAME(load_config(Path(CONFIG) / "duel.yaml"))
 NAMES = ["Mara", "Tomas", "Ines", "Wilhelmina of Harrow", "Maximilian Longfellow", "Zed"]
@@ -56,8 +56,8 @@ def table(
     ]
     starts = tuple(Point(*each) for each in at[:seats])
     ground = Battlefield("Meadow", (24, 24), starts, tuple(terrain))
-    match = Match(DUEL, NAMES[:seats], "7", {}, setups=setups, ground=ground)
-    scene = Table(match, DuelBoard, entries, NOWHERE)
+    match = match_of(DUEL, NAMES[:seats], "7", setups=setups, ground=ground)
+    scene = Table(match, DuelBoard, WORDS, NOWHERE)
     new_stage(size, **settings).push(scene)
     go_on(scene)
     return scene

@@ -7,7 +7,7 @@ import pytest
 from engine.app.widgets import overflows
 from engine.table.table import Table
 from games.duel.rules.terms import Asked
-from games.duel.table.legends import Legend
+from games.duel.table.battlefield.legend_page import LegendPage
 from tests.games.duel.table.field_play import click, field, moving, point, view_of
 from tests.games.duel.table.fight_play import board, play, table, until, view
 from tests.hands import keys, top
@@ -53,7 +53,7 @@ def test_no_battlefield_cuts_anything(seats: int, size: tuple[int, int], text: i
     play(scene, "resign")
     problems(scene, found, "when one has fallen")
     assert not found, "\n".join(found.values())
-    assert board(scene).tape is None
+    assert board(scene).map.tape is None
 
 
 @pytest.mark.parametrize(("size", "text"), WINDOWS)
@@ -63,7 +63,7 @@ def test_the_legend_cuts_nothing(size: tuple[int, int], text: int) -> None:
         scene.sheets.open("field")
     keys(scene, "k")
     legend = top(scene)
-    assert isinstance(legend, Legend)
+    assert isinstance(legend, LegendPage)
     assert not overflows(legend.widgets, scene.manager.scale)
     keys(scene, "escape")
     assert top(scene) is scene
@@ -74,4 +74,4 @@ def test_the_legend_is_opened_by_its_key_in_a_fight() -> None:
     until(scene, Asked.SPEED_FIRST)
     assert scene.widget("legend") is None
     keys(scene, "k")
-    assert isinstance(top(scene), Legend)
+    assert isinstance(top(scene), LegendPage)

@@ -10,8 +10,9 @@ from engine.table.table import Table
 from games.duel.geometry.terrain import Piece
 from games.duel.rules.events import BlowBegan, Retreated, Showed, Struck
 from games.duel.rules.terms import Asked
-from games.duel.table.blows import StatPlate, Wounds
-from games.duel.table.throws import Flying
+from games.duel.table.battlefield.figures import WarriorFigure
+from games.duel.table.battlefield.throws import Flying
+from games.duel.table.melee.blows import StatPlate, Wounds
 from tests.games.duel.table.fight_play import (
     DUEL,
     PROGRAMS,
@@ -84,24 +85,26 @@ def test_cards_of_endurance_are_seen_one_by_one_after_the_sum() -> None:
     assert 0.2 <= second - first <= 0.4
 
 
-def test_who_falls_is_said_when_the_last_card_has_turned() -> None:
+def test_who_falls_is_seen_on_the_map_when_the_last_card_has_turned() -> None:
     scene = blow()
     scene.manager.change(speed="normal")
     submit(scene, "reveal strength 3")
-    turned, said = 0, 0
+    turned, said, lies = 0, 0, 0
     while scene.beats.telling and not scene.beats.waiting:
         wounds = find(scene.widgets, "wounds")
         last = isinstance(wounds, Wounds) and wounds.turned == 3
-        falls = words(scene, "blow-title") == "Ysolde falls"
-        assert not falls or (last and words(scene, "prompt-title") == "Ysolde falls")
+        falls = words(scene, "prompt-title") == "Brannoch fells Ysolde"
         turned += last and not falls
         said += falls
+        figure = find(scene.widgets, "figure-2")
+        lies += isinstance(figure, WarriorFigure) and figure.down
         scene.manager.update(STEP)
     assert round(turned * STEP, 2) >= 0.9, "that it is exhausted is read first"
-    assert round(said * STEP, 2) >= 0.9, "and then who falls"
+    assert round(said * STEP, 2) >= 1.4, "and then who falls, by whom"
+    assert round(lies * STEP, 2) >= 1.4, "while the figure lies where it stood"
 
 
-def test_the_last_fall_is_seen_on_the_fight_before_the_end() -> None:
+def test_the_last_fall_is_seen_on_the_map_with_who_wins() -> None:
     scene = until(table(2, builds=[(6, 2, 3, 2), (2, 1, 2, 1)]), Asked.PROGRAM)
     scene.manager.change(speed="normal")
     said = 0
@@ -110,9 +113,32 @@ def test_the_last_fall_is_seen_on_the_fight_before_the_end() -> None:
         acts = {Asked.PROGRAM: "program " + " ".join(["high"] * speed(scene, asked.seat))}
         submit(scene, acts.get(Asked(asked.ask), "reveal none"))
         while scene.beats.telling and not scene.beats.waiting:
-            said += words(scene, "blow-title") == "Ysolde falls"
+            said += words(scene, "prompt-title") == "Brannoch fells Ysolde"
             scene.manager.update(STEP)
-    assert said * STEP >= 0.9
+    assert said * STEP >= 1.4
+    assert words(scene, "prompt-title") == "Brannoch fells Ysolde: Mara wins"
+    figure = find(scene.widgets, "figure-2")
+    assert isinstance(figure, WarriorFigure) and figure.down
+
+
+def test_dice_turn_up_one_after_the_other_and_are_looked_at() -> None:
+    scene = programming(table())
+    play(scene, *PROGRAMS[:2])
+    scene.manager.change(speed="normal")
+    submit(scene, PROGRAMS[2])
+    begins: set[float] = set()
+    lie_open = 0
+    said = "Old Harrow has set all dice", OPEN
+    while scene.beats.telling and words(scene, "prompt-title") in said:
+        queue = scene.animator._queue
+        begins |= {each.delay for each in queue[0]} if queue else set()
+        lie_open += words(scene, "prompt-title") == OPEN
+        scene.manager.update(STEP)
+    assert len(begins) == 9, "each of nine dice turns at a time of its own"
+    assert round(lie_open * STEP, 2) >= 1.5
+
+
+OPEN = "All dice are shown"
 
 
 def test_a_die_flies_to_the_middle() -> None:
@@ -177,6 +203,8 @@ def test_a_rock_flies_once_it_is_gone_from_where_it_lay() -> None:
         titles.add(words(scene, "prompt-text"))
         scene.manager.update(STEP)
     assert flown and not any(flown)
-    assert "Strength and weight 5, less Dexterity 1: 4 Endurance." in titles
+    assert (
+        "Strength 4 plus weight 1, minus Dexterity 1: Ysolde shows four Endurance cards." in titles
+    )
     told_in_order = [type(each) for each in scene.match.history[-1].events]
     assert told_in_order.index(Struck) < told_in_order.index(Showed)

@@ -7,8 +7,8 @@ import pytest
 from engine.app.inputs import Key, KeyUp
 from engine.app.widgets import Button, Label
 from games.duel.rules.terms import Asked
-from games.duel.table.medals import Medal
-from games.duel.table.queue import QueueCell
+from games.duel.table.medals import WarriorMedal
+from games.duel.table.melee.queue_cell import QueueCell
 from tests.games.duel.table.fight_play import (
     PROGRAMS,
     board,
@@ -122,7 +122,11 @@ def test_everybodys_tick_is_in_sight() -> None:
     assert words(scene, "word-2") == "sets now"
     assert words(scene, "word-3") == "not yet"
     ticked = [widget(scene, f"medal-{seat}") for seat in (1, 2, 3)]
-    assert [isinstance(each, Medal) and each.ticked for each in ticked] == [True, False, False]
+    assert [isinstance(each, WarriorMedal) and each.ticked for each in ticked] == [
+        True,
+        False,
+        False,
+    ]
     cell = widget(scene, "queue-1-1")
     assert isinstance(cell, QueueCell) and cell.cell.state == "hidden" and cell.cell.act is None
 

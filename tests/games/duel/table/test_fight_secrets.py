@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
+from engine.match import Match
 from engine.rules.chance import seeded
+from engine.rules.notation import Action
+from engine.rules.played import Played
+from engine.table.hotseat import HotSeat
 from engine.table.table import Table
 from games.duel.rules.terms import Asked
+from tests.games.duel.by_hand import close_by
 from tests.games.duel.table.fight_play import (
     DUEL,
     PROGRAMS,
@@ -20,6 +26,8 @@ from tests.games.duel.table.fight_play import (
     view,
 )
 from tests.hands import keys, pixels
+from tests.kit.matches import luck
+from tests.twins import answers_alike
 
 WORLDS = 6
 
@@ -83,3 +91,48 @@ def test_showing_none_of_equals_looks_like_showing_cards_until_all_have_chosen()
         assert scene.match.decision and scene.match.decision.ask == Asked.SPEED_ALL
         pictures.add(pixels(scene))
     assert len(pictures) == 1
+
+
+def equals() -> Match:
+    """Two who are equal in all."""
+    return close_by((3, 3, 4, 3), (3, 3, 4, 3))
+
+
+def any_from(match: Match, *first: str) -> Iterator[Action]:
+    """These answers, then any."""
+    for text in first:
+        yield match.game.parse(text)
+    chance = luck(first)
+    while match.decision:
+        yield match.game.sample(match.state, chance)
+
+
+FIRST = [
+    ("reveal none", "reveal speed 2"),
+    ("reveal speed 1", "reveal speed 1"),
+    ("reveal none", "reveal none"),
+    ("reveal strength 1", "reveal none", "stay", "stay"),
+]
+
+
+@pytest.mark.parametrize("first", FIRST, ids=", ".join)
+def test_equals_who_choose_in_secret_see_nothing_of_each_other(
+    first: tuple[str, ...], tmp_path: Path
+) -> None:
+    match = equals()
+    assert answers_alike(match, any_from(match, *first), tmp_path, 8) >= 4
+
+
+def test_a_hand_that_lies_open_while_all_watch_is_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where a view stays open because the same seat is asked next, whatever is shown between."""
+
+    def asked_next(seat: HotSeat, played: Played) -> bool:
+        decision = seat._match.decision
+        return decision is not None and played.seat == decision.seat == seat.viewer
+
+    monkeypatch.setattr(HotSeat, "_goes_on", asked_next)
+    match = equals()
+    with pytest.raises(AssertionError, match="secret is seen by another"):
+        answers_alike(match, any_from(match, *FIRST[0]), tmp_path, 8)

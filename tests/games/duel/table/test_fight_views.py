@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from engine.table.table import Table
 from games.duel.rules.terms import Asked
-from games.duel.table.queue import Row
-from games.duel.table.views import Watched, rows, scene
+from games.duel.table.melee.queue import WarriorRow
+from games.duel.table.melee.rows import rows
+from games.duel.table.melee.scene import scene
+from games.duel.table.melee.seen import FightSeen
 from tests.games.duel.table.fight_play import play, programming, public, table, until
 
 
-def watched(on: Table, seat: int = 0) -> Watched:
+def watched(on: Table, seat: int = 0) -> FightSeen:
     """The fight as all see it, or with a seat's view open."""
     seen = public(on)
     names = [each.name for each in seen.warriors]
-    return Watched(seen, lambda at: names[at - 1], on.match.history, on.match.decision, seat)
+    return FightSeen(seen, lambda at: names[at - 1], on.match.history, on.match.decision, seat)
 
 
-def row(on: Table, seat: int) -> Row:
+def row(on: Table, seat: int) -> WarriorRow:
     return next(each for each in rows(watched(on)) if each.seat == seat)
 
 
@@ -42,7 +44,7 @@ def test_a_swing_without_a_guard_says_so() -> None:
     )
     view = scene(watched(on))
     assert view.title == "Swing High: Old Harrow at Brannoch"
-    assert view.note == "Brannoch's last action was not Block: nothing is taken off."
+    assert view.note == "Brannoch's last action was not Block, so nothing is subtracted."
     assert (view.sum, view.outcome) == ("1", "Brannoch shows 1 Endurance")
     assert view.standing == "as it stands now"
     assert (view.due, view.turned) == (1, 0)
@@ -53,7 +55,7 @@ def test_a_guard_is_taken_off_with_its_reason() -> None:
         "program block block block block", "program evade evade evade", "program high@1 evade"
     )
     view = scene(watched(on))
-    assert view.note == "Brannoch's last action was Block: its Strength is taken off."
+    assert view.note == "Brannoch's last action was Block, so its Strength is subtracted."
     assert (view.sum, view.outcome) == ("1 – 1 = 0", "Brannoch loses no Endurance")
     assert view.fighters[1].stat == "strength"
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.config import CONFIG, load_config
 from engine.table.setups import FormContext
 from games.duel.rules import GAME
-from games.duel.table.grounds import BattlefieldForm
+from games.duel.table.setup.grounds import BattlefieldForm
 from tests.games.duel.maps.drawn import draw, layer, prop, props
 
 WALLS = "".join(
@@ -33,7 +33,7 @@ def form(home: Path, seats: int, base: float) -> BattlefieldForm:
         (2, 1.0, ""),
         (2, 0.5, ""),
         (2, 1.5, "With bases of 1.5 inches the start of seat 2 can't be reached from the start of"),
-        (3, 1.0, "Field is for 2 at most."),
+        (3, 1.0, "Field has room for 2 players."),
     ],
 )
 def test_why_a_map_of_ones_own_can_not_be_taken(

@@ -2,37 +2,59 @@
 
 from __future__ import annotations
 
+from engine.app.inputs import Key
 from engine.app.widgets import Label, find
 from games.duel.rules.terms import Asked
-from games.duel.words.log import entries
+from games.duel.table.melee.captions import nothing_left
 from tests.games.duel.table.field_play import moving
-from tests.games.duel.table.fight_play import DUEL, NAMES, play, table
-from tests.hands import clear, keys
+from tests.games.duel.table.fight_play import DUEL, NAMES, play, table, until
+from tests.hands import clear, keys, settle
+from tests.kit.catalogue import log_writer
 
 
-def test_who_has_no_terrain_is_told_that_the_question_answers_itself() -> None:
+def test_who_has_no_terrain_is_told_so_in_one_line_and_nobody_is_asked() -> None:
     scene = moving(2)
+    scene.manager.change(speed="normal")
     play(scene, "stay")
+    clear(scene)
     assert scene.match.submit(2, DUEL.parse("stay")) is None
-    said = set[str]()
+    said: list[str] = []
+    seconds = 0.0
     while scene.match.view(0).turn == 1:
-        if scene.context.ask == Asked.TERRAIN and not scene.beats.telling:
-            text = find(scene.widgets, "prompt-text")
-            said.add(text.words if isinstance(text, Label) else "")
+        titles = [find(scene.widgets, id) for id in ("prompt-title", "prompt-text")]
+        words = " / ".join(each.words for each in titles if isinstance(each, Label))
+        told = "terrain" in words
+        seconds += told / 60
+        if told and words not in said:
+            said.append(words)
+        assert not find(scene.widgets, "pass"), "there is nothing to press"
         clear(scene)
         scene.manager.update(1 / 60)
-    assert said == {"Nothing to use: this answers itself."}
-    told = [entry.text for each in scene.match.history for entry in entries(each, NAMES)]
-    assert told.count("Has no terrain to use.") == 2
+    assert [each for each in said if "no terrain to smash or throw" in each] == said
+    assert said[-1] == "Brannoch and Ysolde have no terrain to smash or throw / Moving on."
+    assert seconds < 2.2, "both together take no longer than one question did"
+    write = log_writer("duel")
+    told_all = [entry.text for each in scene.match.history for entry in write(each, NAMES)]
+    assert told_all.count("Has no terrain to smash or throw.") == 2
+
+
+def test_a_stat_that_all_have_exhausted_is_told_in_one_line() -> None:
+    scene = until(table(2, builds=[(4, 1, 3, 2), (3, 1, 4, 2)]), Asked.PROGRAM)
+    said = {
+        nothing_left(scene.match.history[:at], 2, ("speed",), lambda seat: f"W{seat}").title
+        for at in range(len(scene.match.history) + 1)
+    }
+    assert "W1 and W2 have no Speed left" in said
 
 
 def test_the_hand_is_looked_at_before_the_table_is_taken_and_while_moving() -> None:
     for scene in (table(2), moving(2)):
         decision = scene.match.decision
         assert decision and not scene.seat.viewer
-        keys(scene, "h")
+        scene.manager.change(speed="normal")
+        scene.manager.handle(Key("h"))
         assert scene.manager.top is not scene, "the curtain has come"
-        keys(scene, "enter")
+        settle(scene)  # who pressed H is there
         assert scene.seat.viewer == decision.seat
         keys(scene, "h")
         assert not scene.seat.viewer

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import pytest
+from pygame import Rect
 
 from engine.app.inputs import RIGHT, Key
-from engine.app.widgets import walk
+from engine.app.widgets import Dialog, walk
 from engine.table.table import Table
 from games.duel.geometry.points import Point
-from games.duel.rules.actions import Climb, Run
-from games.duel.table.figures import Figure
-from games.duel.table.path import length
+from games.duel.rules.actions import Climb, Run, Stay
+from games.duel.table.battlefield.figures import WarriorFigure
+from games.duel.table.moving.path import length
+from games.duel.table.moving.sentences import threat
 from tests.games.duel.table.field_play import (
     arrow,
     click,
     drag,
+    field,
     moving,
     near,
     path,
@@ -60,6 +63,25 @@ def test_clicks_lay_corners_and_the_button_makes_the_move(scene: Table) -> None:
     press(scene, "confirm")
     assert last(scene) == Run(tuple(scene.match.history[-1].action.legs))  # type: ignore[attr-defined]
     assert near(scene.match.view(0).warriors[0].at, (10, 11))
+
+
+def test_who_stays_with_a_path_drawn_is_asked_first(scene: Table) -> None:
+    click(scene, 9.5, 9.5)
+    number = len(scene.match.history)
+    press(scene, "stay")
+    assert len(scene.match.history) == number and isinstance(scene.manager.top, Dialog)
+    press(scene, "answer-0")
+    assert path(scene).corners, "the path is kept"
+    press(scene, "stay")
+    press(scene, "answer-1")
+    assert last(scene) == Stay()
+
+
+def test_no_name_lies_on_the_path(scene: Table) -> None:
+    name = widget(scene, "name-1").rect
+    x, y = view_of(scene).transform.inches(name.midbottom)
+    click(scene, x, y + 0.5)
+    assert path(scene).corners and widget(scene, "name-1").rect != name
 
 
 def test_a_drag_lays_a_corner_where_it_ends(scene: Table) -> None:
@@ -111,12 +133,16 @@ def test_a_crossing_says_where_it_carries_to_and_ends_the_move(scene: Table) -> 
     click(scene, 8, 5)
     walk = path(scene).walk(path(scene).legs)
     assert walk and walk.crossed == "uneven"
-    assert "Carried onto uneven ground" in prompt(scene)
+    assert "Carried onto the wall: next turn Brannoch climbs, Dexterity 1." in prompt(scene)
     before = path(scene).corners
     click(scene, 9, 9)
     assert path(scene).corners == before and path(scene).failed
     point(scene, 9.4, 9)
-    assert path(scene).shown == before and "Carried onto uneven ground" in prompt(scene)
+    assert path(
+        scene
+    ).shown == before and "Carried onto the wall: next turn Brannoch climbs, Dexterity 1" in prompt(
+        scene
+    )
     keys(scene, "enter")
     at = scene.match.view(0).warriors[0].at
     assert at.y == pytest.approx(6.5) and isinstance(last(scene), Run)
@@ -157,6 +183,61 @@ def test_go_there_leads_around_what_is_in_the_way(scene: Table) -> None:
 def test_shift_and_a_click_take_the_shortest_way(scene: Table) -> None:
     click(scene, 11.4, 8.8, shift=True)
     assert len(path(scene).corners) > 1
+
+
+def test_a_place_that_no_way_leads_to_says_why_and_shows_no_leg(scene: Table) -> None:
+    click(scene, 3.5, 9.5, shift=True)
+    assert prompt(scene) == "Brannoch can't stand there: the lake is blocking ground."
+    assert path(scene).shown == () and "lake" in widget(scene, "confirm").reason
+    click(scene, 20, 20, shift=True)
+    assert prompt(scene) == "Brannoch can't get there with 5 inches."
+    point(scene, 9, 9)
+    assert path(scene).shown and not path(scene).unreached
+
+
+def test_a_drag_draws_from_the_path_s_end_and_moves_the_map_from_elsewhere(scene: Table) -> None:
+    keys(scene, "t", "escape", "+")
+    before = view_of(scene).transform.origin
+    drag(scene, (9, 10), (8, 11), (8, 12))
+    assert path(scene).corners == () and not path(scene).failed
+    assert view_of(scene).transform.origin != before
+    drag(scene, (7.5, 8.8), (8, 9), (9, 10))
+    assert len(path(scene).corners) == 1
+    drag(scene, (9, 10), (9, 10.5), (9.5, 10.5))
+    assert len(path(scene).corners) == 2
+
+
+def test_undo_takes_the_last_leg_first_and_then_what_was_done(scene: Table) -> None:
+    click(scene, 9.5, 9.5)
+    click(scene, 10, 11)
+    played = len(scene.match.history)
+    keys(scene, "u")
+    assert len(path(scene).corners) == 1 and scene.manager.top is scene
+    keys(scene, "u")
+    assert path(scene).corners == () and len(scene.match.history) == played
+    keys(scene, "u")
+    assert scene.manager.top is not scene, "all are asked for what Ysolde did"
+
+
+def test_who_is_engaged_already_is_told_whom_to_stay_near(scene: Table) -> None:
+    click(scene, 10.8, 11.6)
+    keys(scene, "enter")
+    while scene.context.ask != "move" or scene.match.decision.seat != 2:  # type: ignore[union-attr]
+        play(scene, {"move": "stay"}[scene.context.ask])
+    assert "Must stay within 2 inches of Brannoch." in prompt(scene)
+    click(scene, 15.5, 12.8)
+    assert "must stay within 2 inches of Brannoch" in prompt(scene)
+
+
+def test_an_enemy_that_is_pointed_at_shows_its_reach_and_where_it_engages(scene: Table) -> None:
+    point(scene, 12.0, 3.0)
+    beside = marked(scene)
+    point(scene, 13.0, 12.8)
+    shown = marked(scene)
+    assert isinstance(shown, Rect) and isinstance(beside, Rect)
+    inch = view_of(scene).transform.scale
+    assert shown.width >= 6 * inch, "engaged within 2 inches of its base"
+    assert threat(scene.seen, 2) == "Ysolde runs up to 1 inch, engages within 2 inches"
 
 
 def test_there_is_no_way_where_none_leads(scene: Table) -> None:
@@ -217,6 +298,34 @@ def test_a_path_is_typed(scene: Table) -> None:
     assert str(last(scene)) == "run 8.5,10 9,11.25"
 
 
+@pytest.mark.parametrize("words", ["8.5,10", "8.5 10", "8.5, 10", "8.5;10 "])
+def test_a_corner_is_two_numbers_with_a_comma_or_without(scene: Table, words: str) -> None:
+    keys(scene, "t")
+    write(scene, words)
+    assert path(scene).corners == (Point(8.5, 10),)
+
+
+@pytest.mark.parametrize(("words", "said"), [("7 4 3", "One number"), ("7,x", "“x” is no number")])
+def test_what_is_no_corner_is_said_with_what_one_is(scene: Table, words: str, said: str) -> None:
+    keys(scene, "t")
+    write(scene, words)
+    assert said in prompt(scene) and "inches from the left edge" in prompt(scene)
+    assert widget(scene, "confirm").reason == prompt(scene)
+
+
+def test_the_field_is_gone_with_the_move_and_esc_leads_back_to_the_map(scene: Table) -> None:
+    keys(scene, "t", "escape")
+    assert scene.focus == "battlefield"
+    keys(scene, "t")
+    write(scene, "8.5 10")
+    keys(scene, "enter")
+    settle(scene)
+    assert scene.widget("typed") is None
+    while scene.context.ask == "move":
+        play(scene, "stay")
+        assert scene.widget("typed") is None
+
+
 def test_what_is_typed_and_not_legal_can_not_be_confirmed(scene: Table) -> None:
     keys(scene, "t")
     write(scene, "7.5,20")
@@ -253,11 +362,11 @@ def test_figures_face_where_they_went(scene: Table) -> None:
     click(scene, 7.5, 11)
     keys(scene, "enter")
     figure = widget(scene, "figure-1")
-    assert isinstance(figure, Figure) and figure.facing == pytest.approx(90, abs=1)
+    assert isinstance(figure, WarriorFigure) and figure.facing == pytest.approx(90, abs=1)
 
 
 def test_the_question_is_seen_before_its_reach_is_found_out(scene: Table) -> None:
-    motion = board(scene).motion
+    motion = board(scene).map.moving
     assert motion.ranges(scene.context.seen) and motion.wait() is None
     decision = scene.match.decision
     assert decision and scene.match.submit(decision.seat, scene.match.game.parse("stay")) is None
@@ -276,3 +385,27 @@ def test_pointing_redraws_marks_alone(scene: Table) -> None:
     point(scene, 10, 10)
     assert [each for each, _ in walk(scene.widgets)] == before
     assert pixel(scene, 0, 0) == view_of(scene).transform.origin
+
+
+def test_the_bar_names_who_moves_while_it_moves_and_what_came_of_it_then(scene: Table) -> None:
+    scene.manager.change(speed="normal")
+    said = list[str]()
+    assert scene.match.submit(1, scene.match.game.parse("run 8,5")) is None
+    for _ in range(400):
+        if not scene.beats.telling:
+            break
+        words = widget(scene, "prompt-title").name, scene.widget("prompt-text")
+        said.append(f"{words[0]}: {words[1].name if words[1] else ''}")
+        scene.manager.update(1 / 30)
+    assert said[0].startswith("Brannoch runs: ")
+    carried = "Carried onto the wall: next turn Brannoch climbs, Dexterity 1."
+    assert any(words.startswith("Brannoch runs 1.") and words.endswith(carried) for words in said)
+
+
+def test_what_is_taken_back_is_told_of_whoever_did_it(scene: Table) -> None:
+    """What equals show together is told of all of them; Undo names the last one alone."""
+    fresh = field(3)
+    play(fresh, "reveal speed 4", "reveal speed 1", "reveal none")
+    last = fresh.takeback.last
+    assert last and last.seat == 3
+    assert "Ines" in fresh.log.in_a_line(last) and "Mara" not in fresh.log.in_a_line(last)

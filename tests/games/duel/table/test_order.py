@@ -10,7 +10,7 @@ from pygame import Rect
 from engine.app.theme import Scale
 from engine.app.widgets import overflows, walk
 from engine.table.table import Table
-from games.duel.table.order import OrderChip, Turn, column, strip
+from games.duel.table.warriors.order import OrderChip, Turn, column, strip
 from tests.games.duel.table.field_play import field
 from tests.games.duel.table.fight_play import play
 from tests.hands import made_ready

@@ -8,10 +8,10 @@ from engine.app.inputs import Key
 from engine.app.widgets import walk
 from engine.table.curtain import Curtain
 from engine.table.table import Table
-from games.duel.rules.terms import STATS
-from games.duel.table.warriors import StatBox
+from games.duel.rules.terms import STATS, Asked
+from games.duel.table.warriors.stat_box import StatBox
 from tests.games.duel.table.field_play import field, moving
-from tests.games.duel.table.fight_play import board, play, view
+from tests.games.duel.table.fight_play import board, play, table, until, view
 from tests.hands import click, keys, press, send, settle, widget
 
 
@@ -46,24 +46,24 @@ def test_keys_add_and_take_away(scene: Table) -> None:
     keys(scene, "1", "1", "2", "4")
     send(scene, Key("1", shift=True))
     keys(scene, "backspace")
-    assert board(scene).draft.chosen == {"strength": 1, "speed": 1}
+    assert board(scene).revealing.chosen == {"strength": 1, "speed": 1}
     click(scene, "show")
     assert last(scene) == "reveal strength 1 speed 1"
 
 
 def test_no_more_can_be_shown_than_is_left_nor_the_last_of_endurance(scene: Table) -> None:
     keys(scene, *"44444")
-    assert board(scene).draft.chosen == {"dexterity": 1}
+    assert board(scene).revealing.chosen == {"dexterity": 1}
     assert box(scene, "dexterity").reason
     keys(scene, *"333")
-    assert board(scene).draft.chosen["endurance"] == 1
+    assert board(scene).revealing.chosen["endurance"] == 1
     assert "Endurance" in box(scene, "endurance").reason
 
 
 def test_what_it_does_is_said(scene: Table) -> None:
     keys(scene, *"2222")
     words = widget(scene, "prompt-text").name
-    assert "Speed 1 to 5, exhausted: it runs 5 inches and sets five dice." in words
+    assert "Speed 1 to 5, exhausted: runs 5 inches, sets five dice." in words
 
 
 def test_only_the_owner_sees_what_is_left(scene: Table) -> None:
@@ -73,18 +73,16 @@ def test_only_the_owner_sees_what_is_left(scene: Table) -> None:
     boxes = [each for each, _ in walk(scene.widgets) if isinstance(each, StatBox)]
     assert len(boxes) == 12
     assert not any(each.left is not None or each.chosen or each.on_press for each in boxes)
-    assert board(scene).draft.chosen == {}
+    assert board(scene).revealing.chosen == {}
 
 
 @pytest.mark.parametrize("how", ["key", "press"])
-def test_who_moves_may_look_at_its_hand_behind_the_curtain(how: str) -> None:
+def test_who_moves_may_look_at_its_hand(how: str) -> None:
     scene = moving()
     assert box(scene, "strength").left is None
     keys(scene, "h") if how == "key" else press(scene, "head-1")
-    assert isinstance(scene.manager.top, Curtain)
-    keys(scene, "space")
     settle(scene)
-    assert scene.seat.peeking and box(scene, "strength").left == 2
+    assert scene.manager.top is scene and scene.seat.peeking and box(scene, "strength").left == 2
     assert box(scene, "strength", 2).left is None
     keys(scene, "h")
     assert box(scene, "strength").left is None and scene.context.ask == "move"
@@ -103,3 +101,35 @@ def test_who_shows_together_says_nothing_in_the_open() -> None:
     scene = field(2)
     assert scene.match.decision and not scene.match.decision.open
     assert scene.widget("reveal none") is None
+
+
+@pytest.mark.parametrize(("speed", "opens"), [(1, True), (2, False)])
+def test_beside_an_equal_who_openly_has_nothing_to_show_one_may_answer_in_the_open(
+    speed: int, opens: bool
+) -> None:
+    scene = until(table(2, builds=[(4, 4, 3, 2), (3, speed, 4, 2)]), Asked.PROGRAM)
+    play(scene, "program high", "program high")
+    decision = scene.match.decision
+    assert decision and (decision.ask, decision.seat) == (Asked.SPEED_ORDER, 1)
+    assert bool(decision.open) is opens, "or else the first answer would tell the second seat"
+
+
+def test_cards_are_chosen_by_digits_on_any_sheet_and_no_button_moves() -> None:
+    scene = table(2, text_size=200)
+    assert scene.sheets.current == "warriors", "the sheet that answers lies in front at once"
+    view(scene)
+    places = [widget(scene, id).rect for id in ("show", "less", "reveal none")]
+    scene.sheets.open("field")
+    keys(scene, "1")
+    assert scene.sheets.current == "warriors"
+    keys(scene, "2", "4")
+    assert board(scene).revealing.chosen == {"strength": 1, "speed": 1, "dexterity": 1}
+    assert [widget(scene, id).rect for id in ("show", "less", "reveal none")] == places
+
+
+def test_large_letters_tell_what_the_newest_cards_do() -> None:
+    scene = field(text_size=200)
+    view(scene)
+    keys(scene, "2", "2", "4")
+    words = vars(widget(scene, "prompt-text"))["words"]
+    assert words.startswith("Dexterity 1 to 2") and "Speed" not in words

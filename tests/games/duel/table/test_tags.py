@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 from pygame import Rect
 
 from engine.app.inputs import Wheel
+from engine.app.map.tags import Tag, place
+from engine.app.map.view import MapSpot
 from engine.app.theme import Scale
-from engine.app.widgets.map_view import Spot
 from games.duel.geometry.points import Point
-from games.duel.table.battlefield import BattleMap, NameTag, Notice
-from games.duel.table.figures import Figure
-from games.duel.table.tags import Tag, place
+from games.duel.table.battlefield.battle_map import BattleMap, NameTag, Notice
+from games.duel.table.battlefield.figures import WarriorFigure
 from tests.games.duel.table.field_play import pixel, view_of
 from tests.games.duel.table.fight_play import table
 from tests.hands import made_ready, send
@@ -25,7 +25,9 @@ spots = st.tuples(st.floats(0.5, 23.5), st.floats(0.5, 23.5))
 def test_no_tag_covers_anything(stands: list[tuple[float, float]], text: float) -> None:
     made_ready()
     scale = Scale(1280, 720, text)
-    figures = [Spot(Figure(f"figure-{n}", seat=n), at, (1, 1)) for n, at in enumerate(stands, 1)]
+    figures = [
+        MapSpot(WarriorFigure(f"figure-{n}", seat=n), at, (1, 1)) for n, at in enumerate(stands, 1)
+    ]
     names = [
         Notice(f"name-{n}", Tag("Wilhelmina"[: 3 * n], n), Point(*at), 0.5)
         for n, at in enumerate(stands, 1)

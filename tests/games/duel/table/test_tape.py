@@ -87,17 +87,17 @@ def test_what_is_drawn_is_kept_below_it_and_a_right_click_lets_go() -> None:
     click(scene, 20, 20, RIGHT)
     assert tape(scene).ends is None
     keys(scene, "escape")
-    assert board(scene).tape is None and path(scene).corners == drawn
+    assert board(scene).map.tape is None and path(scene).corners == drawn
 
 
 def test_a_key_that_was_held_lays_it_down_and_one_that_was_pressed_does_not() -> None:
     scene = moving()
     keys(scene, "m")
     send(scene, KeyUp("m"))
-    assert board(scene).tape
+    assert board(scene).map.tape
     keys(scene, "m")
-    assert board(scene).tape is None
+    assert board(scene).map.tape is None
     keys(scene, "m")
     point(scene, 9, 9)
     send(scene, KeyUp("m"))
-    assert board(scene).tape is None
+    assert board(scene).map.tape is None

@@ -57,10 +57,10 @@ def test_it_is_said_what_a_hit_would_ask_and_why_not() -> None:
     assert isinstance(near, Button) and isinstance(far, Button)
     assert near.hint == "asks for 4 Endurance"
     assert "it lies there" in near.tip
-    assert far.reason and far.hint == "out of range"
+    assert far.reason and far.hint == "too far away"
     keys(scene, "escape", "2")
     smash = widget(scene, "smash wall-1")
-    assert smash.reason == "It weighs 5, which is more than the Strength of 4."
+    assert smash.reason == "The wall weighs 5. Brannoch needs Strength 5 and has 4."
 
 
 def test_the_only_piece_goes_without_saying() -> None:
@@ -70,13 +70,13 @@ def test_the_only_piece_goes_without_saying() -> None:
 
 def test_the_range_is_drawn_and_where_it_would_lie() -> None:
     scene = standing()
-    melee = board(scene).melee
-    assert not melee.ranges(scene.seen)
+    smashing = board(scene).map.smashing
+    assert not smashing.ranges(scene.seen)
     keys(scene, "1")
-    reach, lying = melee.ranges(scene.seen)
+    reach, lying = smashing.ranges(scene.seen)
     assert round(reach.shape.bounds[2], 2) == 6 + 3 + 0.5
     assert lying.shape.centroid.distance(reach.shape.centroid) > 3
-    assert [each.tag.words for each in melee.notices(scene.seen)] == [
+    assert [each.tag.words for each in smashing.notices(scene.seen)] == [
         "throw 3\u2033",
         "4 Endurance",
     ]

@@ -55,7 +55,7 @@ def followed(scene: Table, size: tuple[int, int]) -> Iterator[Decision]:
         action = Stay() if stays else choice(match, size)
         if action is None:
             can = decision.actions or []
-            action = can[luck(f"{match.seed} {len(match.history)}").below(len(can))]
+            action = can[luck(f"{match.header.seed} {len(match.history)}").below(len(can))]
         assert match.submit(decision.seat, action) is None
 
 

@@ -1,0 +1,14 @@
+"""How Sample is played by hand: what is pressed for an action, where that is not its own button."""
+
+from __future__ import annotations
+
+from engine.rules.notation import Action
+from game.rules import Stake
+
+
+def way(action: Action) -> tuple[str, ...]:
+    """The widgets that are used for an action, one after the other; () is the action's button."""
+    # Yours: only what has no button of its own. Without any, remove this file.
+    if isinstance(action, Stake):
+        return f"number-{action.coins}", f"thing-{action.seat}", str(action)
+    return ()

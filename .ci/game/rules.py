@@ -1,0 +1,259 @@
+"""Sample, the rules: a die under a cup, and coins on it (clauses K1 to K6).
+
+`Yours:` stands at each place that another game says otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from typing import Annotated, Any, Self
+
+import msgspec
+from msgspec import Meta, field
+from msgspec.structs import replace
+
+from engine.rules.events import Event
+from engine.rules.game import BadPosition, Game, Start
+from engine.rules.notation import Action
+from engine.rules.places import EVERYBODY, Eyes, Place, Secret
+from engine.rules.questions import Question
+from engine.rules.state import State, Step
+
+# What there is.
+
+# Yours: numbers, players, and whatever lies on the table.
+Face = Annotated[int, Meta(ge=1, le=6)]
+
+
+class Ruleset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A field for each option and each number of the configuration, with its bounds."""
+
+    coins: Annotated[int, Meta(ge=1, le=9)]
+    rounds: Annotated[int, Meta(ge=1, le=20)]
+    stake: Annotated[int, Meta(ge=1, le=9)]
+
+
+class Ending(StrEnum):
+    """How a game can end."""
+
+    LAST = "last"
+    RICHEST = "richest"
+
+
+class Player(msgspec.Struct, forbid_unknown_fields=True):
+    """What is before a seat. What may be hidden must be able to be None."""
+
+    coins: Annotated[int, Meta(ge=0)] = 0
+    die: Face | None = None
+
+
+class Sample(State):
+    """A game in progress: everything here is a position, which can be saved and read again.
+
+    `turn` is the seat to choose; `lifted` are those whose cups are lifted just now.
+    """
+
+    players: list[Player] = field(default_factory=list)
+    turn: Annotated[int, Meta(ge=1)] = 1
+    lifted: list[int] = field(default_factory=list)
+
+    def copy(self) -> Self:
+        """Copy each list of your own, and what can be changed in it."""
+        other = super().copy()
+        other.players = [replace(player) for player in self.players]
+        other.lifted = self.lifted[:]
+        return other
+
+    def player(self, seat: int) -> Player:
+        """What is before a seat."""
+        return self.players[seat - 1]
+
+    def still_in(self) -> tuple[int, ...]:
+        """K5: who has coins."""
+        return tuple(seat for seat, each in enumerate(self.players, start=1) if each.coins)
+
+    def eliminate(self, seat: int) -> None:
+        """E1: the coins of a seat that resigns leave the game."""
+        self.player(seat).coins = 0
+
+    def throw(self, seat: int) -> None:
+        """K2: a die is thrown under its cup. Whatever changes is told at once, by an event."""
+        die = self.chance.dice(1)[0]
+        self.player(seat).die = die
+        self.tell(Thrown, seat, die, (seat,))
+
+
+# Yours: an event for each thing that happens, other than cards that move.
+
+
+class Thrown(Event, frozen=True):
+    """A seat threw its die; `eyes` see it, and nobody else."""
+
+    news = True  # chance has spoken, or somebody has learnt something
+    secret = ("die",)
+
+    seat: int
+    die: Face | None
+    eyes: Eyes
+
+
+class Lifted(Event, frozen=True):
+    """A cup was lifted."""
+
+    news = True
+
+    seat: int
+    die: Face
+
+
+class Won(Event, frozen=True):
+    """A seat won coins from another."""
+
+    seat: int
+    loser: int
+    coins: int
+
+
+# What can be done. Yours: an action for each answer.
+
+
+class Stake(Action, frozen=True):
+    """K3: stake coins on a higher die than another's."""
+
+    form = "stake {coins} on {seat}"  # its text, in the log's notation and in scenarios
+    coins: int
+    seat: int
+
+    @classmethod
+    def every(cls, s: Sample, seat: int) -> Iterator[Stake]:
+        """What might be legal: all else is refused."""
+        for other in s.others(seat):
+            for coins in range(1, s.rules.stake + 1):
+                yield cls(coins, other)
+
+    def why_not(self, s: Sample, seat: int) -> str | None:
+        """K3: no more than both have. A reason is a sentence for people."""
+        if self.seat not in s.others(seat):
+            return "Stake on another player who has coins."
+        most = min(s.rules.stake, s.player(seat).coins, s.player(self.seat).coins)
+        return None if 1 <= self.coins <= most else f"Stake 1 to {most} here."
+
+    def play(self, s: Sample, seat: int) -> None:
+        """K3, K4: both lift their cups; the higher die wins, of equal ones the other's. Both are
+        thrown again."""
+        both = (seat, self.seat)
+        for each in both:
+            s.lifted.append(each)
+            s.tell(Lifted, each, s.player(each).die)
+        wins = (s.player(seat).die or 0) > (s.player(self.seat).die or 0)
+        winner, loser = both if wins else both[::-1]
+        s.player(winner).coins += self.coins
+        s.player(loser).coins -= self.coins
+        s.tell(Won, winner, loser, self.coins)
+        s.lifted.clear()
+        for each in both:
+            s.throw(each)
+
+
+class ThrowAgain(Action, frozen=True):
+    """K2: throw one's own die again, in secret."""
+
+    form = "throw"
+
+    def play(self, s: Sample, seat: int) -> None:
+        """The others see that it was thrown, and no more."""
+        s.throw(seat)
+
+
+# What happens. Yours: a question for each choice, a step for what nobody chooses.
+
+
+class Choose(Question[Sample], frozen=True):
+    """K2, K3: the seat whose turn it is stakes, or throws again."""
+
+    ask = "choose"
+    kinds = (Stake, ThrowAgain)  # what answers it
+    first = "Stake coins, or throw your die again."  # said of any other action
+    clause = "K3"  # where F1 opens the rules page
+    private = True  # to answer it one looks at what others must not see
+
+    def seat(self, s: Sample) -> int:
+        """Who is asked."""
+        return s.turn
+
+
+class PassOn(Step[Sample], frozen=True):
+    """K5, K6: the game may be over; otherwise the next seat with coins is asked."""
+
+    def carry_out(self, s: Sample) -> None:
+        """After the last seat a new round begins."""
+        still_in = s.still_in()
+        if len(still_in) == 1:  # K5
+            return s.end(still_in[0], Ending.LAST)
+        following = s.others(s.turn)[0]
+        if following < s.turn:
+            if s.turn_number == s.rules.rounds:  # K6
+                most = max(player.coins for player in s.players)
+                rich = [seat for seat in still_in if s.player(seat).coins == most]
+                return s.end(rich[0] if len(rich) == 1 else None, Ending.RICHEST)
+            s.begin_turn()
+        s.turn = following
+        s.then(Choose(), PassOn())
+
+
+# The game.
+
+
+class SampleGame(Game[Sample]):
+    """Whoever has the most coins, or the last, wins."""
+
+    # Yours: how many can play; every kind of action, and of step; what may be left out when empty.
+    key = "sample"
+    players = (2, 5)
+    state = Sample
+    ruleset = Ruleset
+    actions = (Stake, ThrowAgain)
+    steps = (Choose, PassOn)
+    pending = frozenset({"lifted"})
+
+    def deal(self, start: Start) -> Sample:
+        """K1: coins for all, and a die under each cup."""
+        # Yours: what a game begins with.
+        rules, seats, chance = start.rules, start.seats, start.chance
+        players = [Player(coins=rules.coins, die=die) for die in chance.dice(seats)]
+        return Sample(chance, rules, seats, agenda=self.agenda(None), players=players)
+
+    def agenda(self, s: Sample | None) -> list[Step[Sample]]:
+        """What comes next in a position between two choices."""
+        return [Choose(), PassOn()]
+
+    def secrets(self, s: Sample) -> Iterator[Secret]:
+        """K2: a die is seen by its own seat, and by all while its cup is lifted."""
+        # Yours: every secret that is no card. Cards are listed by `piles`, in the same way.
+        for seat, player in enumerate(s.players, start=1):
+            eyes = EVERYBODY if seat in s.lifted else (seat,)
+            place = Place(f"players.{seat - 1}.die")
+            yield Secret(place, player, "die", eyes, lambda chance: chance.dice(1)[0])
+
+    def check(self, s: Sample) -> None:
+        """Refuse what can't be."""
+        super().check(s)
+        # Yours: whatever contradicts itself, also on the agenda.
+        if len(s.players) != s.seats or len(s.still_in()) < 2:
+            raise BadPosition("players", "must be one a seat, and two of them with coins")
+        if s.turn not in s.still_in():
+            raise BadPosition("turn", "must be a seat that has coins")
+        if s.turn_number > s.rules.rounds:
+            raise BadPosition("turn_number", "must not be beyond the last round")
+        if s.lifted:
+            raise BadPosition("lifted", "is only for the middle of an action")
+        if s.agenda and s.agenda != self.agenda(s):
+            raise BadPosition("agenda", "must be the question, and what passes the turn on")
+
+    def seats_in(self, position: Mapping[str, Any]) -> int | None:
+        """How many play in a scenario's position."""
+        return len(position["players"]) if "players" in position else None
+
+
+GAME = SampleGame

@@ -1,0 +1,95 @@
+"""The table of Sample: a panel a seat, with its coins and its die.
+
+`Yours:` stands where another game says otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Label, Panel, Widget
+from engine.app.widgets.containers import Column, Framed, Row, Share, or_scrolled
+from engine.app.widgets.pieces import SeatChip
+from engine.rules.english import in_figures
+from engine.rules.events import Event, TurnBegan
+from engine.rules.state import Decision
+from engine.table.actionbar import Prompt
+from engine.table.bidding import Bidding
+from engine.table.board import Board, Offers
+from engine.table.context import TableContext
+from engine.table.dice import Dice
+from engine.table.pace import Pace
+from engine.table.panes import Pane, panes
+from engine.words.labels import Caption
+from game.rules import Lifted, Sample, Stake, Won
+
+
+class SampleBoard(Board[Sample]):
+    """The board: it is shown views, in which what is hidden is None."""
+
+    # Yours: the sheets of a small window, and what a seat alone may see ("Look at my die").
+    sheets = ("cups", "log")
+    secrets = "die"
+
+    def __init__(self, table: TableContext) -> None:
+        self.table = table
+        self.bidding = Bidding(table, lambda action: (action.coins, str(action.seat)))
+
+    def layout(self, seen: Sample, scale: Scale, room: Rect) -> list[Widget]:
+        """What lies between the bars."""
+        # Yours: what is shown, in as many panes as it needs.
+
+        def cups(scale: Scale, rect: Rect) -> Sequence[Widget]:
+            seats = [self._seat(seen, seat) for seat in range(1, seen.seats + 1)]
+            return or_scrolled(Column(seats, gap=8), "cups", called="The cups").lay(scale, rect)
+
+        return panes(self.table, scale, room, [[Pane("cups", "Cups", cups)]])
+
+    def _seat(self, seen: Sample, seat: int) -> Framed:
+        """A seat: who sits there, the coins, the die."""
+        player, decision = seen.player(seat), self.table.decision
+        asked = decision is not None and decision.seat == seat
+        chip = SeatChip(f"seat-{seat}", seat=seat, player=self.table.names[seat - 1], to_play=asked)
+        coins = Label(f"coins-{seat}", words=in_figures(player.coins, "coin"), role=Role.HEADING)
+        ringed = [0] if seat in seen.lifted else []
+        die = Dice(f"die-{seat}", values=[player.die], ringed=ringed)
+        row = Row([die, Share(chip), coins], gap=16, at=0.5)
+        return Framed(Panel(f"side-{seat}"), row)
+
+    def prompt(self, seen: Sample, decision: Decision) -> Prompt:
+        """Who is asked what; the kernel's own question about a draw is asked here, too."""
+        # Yours: a line for each question, and what the curtain says below.
+        name = self.table.name(decision.seat)
+        if decision.ask == "draw":
+            return Prompt(decision.seat, f"{name}: a draw?", "If all agree, nobody wins.")
+        return Prompt(decision.seat, f"{name} chooses", "Stake on another's die, or throw again.")
+
+    def purpose(self, seen: Sample, decision: Decision) -> str:
+        """What the curtain says that a seat comes for."""
+        return "to look at the die and choose"
+
+    def offers(self, seen: Sample, decision: Decision) -> Offers:
+        """The answers."""
+        # Yours: `return self.table.offers()` is a button for each.
+        stakes = [each for each in self.table.actions if isinstance(each, Stake)]
+        others = [each for each in self.table.actions if not isinstance(each, Stake)]
+        called = {str(seat): self.table.name(seat) for seat in range(1, seen.seats + 1)}
+        bids = self.bidding.offers(stakes, called, Caption("Stake", "coins on a die", "", "s"))
+        return Offers([*bids, *self.table.offers(others).answers])
+
+    def pace(self, beat: Event) -> Pace:
+        """How long an event is looked at, in seconds."""
+        # Yours: what all should see.
+        return Pace(0.8 if isinstance(beat, Lifted | Won | TurnBegan) else 0.0)
+
+    def covered(self) -> None:
+        """The view is shut: let go what was being chosen behind it."""
+        self.bidding.forget()
+
+    reset = covered
+
+
+BOARD = SampleBoard

@@ -1,0 +1,93 @@
+"""Sample in words: what the buttons say, the log, and how it ended.
+
+They read views and events, never a state. `Yours:` stands where another game says otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.rules.english import in_figures, in_words, listed
+from engine.rules.events import Ended, Event
+from engine.rules.notation import Action
+from engine.rules.state import Decision
+from engine.words.contract import Words
+from engine.words.labels import Caption
+from engine.words.log import Sentence, Telling
+from engine.words.story import Story
+from game.rules import Lifted, Sample, Stake, Thrown, Won
+
+
+def label(seen: Sample, decision: Decision, action: Action, names: Sequence[str]) -> Caption:
+    """The label of an action: title and hint stand on the button, the help in its tooltip; the key
+    presses it."""
+    # Yours: a caption for each kind of action.
+    if isinstance(action, Stake):
+        coins = in_words(action.coins, "coin")
+        return Caption(
+            f"Stake {action.coins}",
+            f"on {names[action.seat - 1]}",
+            f"Both lift their cups. If your die is higher you win {coins}, else you lose as much.",
+            "",
+        )
+    return Caption("Throw again", "in secret", "Throw your own die again, under its cup.", "t")
+
+
+def told(telling: Telling, what: Action | Event | None) -> Iterator[Sentence]:
+    """What the log says of an action, and then of each of its events: sentences, each of a seat.
+    The seat's name stands in the heading, and what one seat does in a row becomes one line."""
+    match what:  # Yours: a sentence for each action or event that is worth one.
+        case Stake(coins=coins, seat=seat):
+            at = telling.name(seat)
+            yield Sentence(telling.seat, f"Stakes {in_words(coins, 'coin')} on {at}.")
+        case Thrown(seat=seat):
+            yield Sentence(seat, "Throws in secret.")
+        case Lifted(seat=seat, die=die):
+            yield Sentence(seat, f"Has a {in_words(die)}.")
+        case Won(seat=seat, coins=coins):
+            yield Sentence(seat, f"Wins {in_words(coins, 'coin')}.")
+
+
+def reason(telling: Telling, ended: Ended) -> str:
+    """Why a match is over; resigning and draws have their own words."""
+    # Yours: words for each reason that your rules end a game with.
+    return "The last one with coins" if ended.reason == "last" else "The most coins"
+
+
+def status(view: Sample, names: Sequence[str]) -> str:
+    """A match in progress, for the list of matches."""
+    return ", ".join(
+        f"{name} {each.coins}" for name, each in zip(names, view.players, strict=False)
+    )
+
+
+class SampleStory(Story):
+    """How a match went: from it come the headline, the moments and the chart. `Story` says what
+    else can be told."""
+
+    # Yours: a chart or none, the moments that mattered, a line for each seat.
+    chart = "Coins"
+    seen: Sample
+
+    def standing(self) -> str:
+        """What stood at the end, as a sentence."""
+        coins = (f"{self.name(seat)} had {self.left(seat)}" for seat in self.seats)
+        return f"In coins, {listed([*coins])}."
+
+    def steps(self, seat: int) -> Iterator[tuple[int, int]]:
+        """What each event gained this seat, for its line in the chart."""
+        for each in self.occurrences:
+            match each.event:
+                case Won(seat=winner, loser=loser, coins=coins):
+                    yield each.x, coins * ((winner == seat) - (loser == seat))
+
+    def left(self, seat: int) -> int:
+        """Where that line ends."""
+        return self.seen.players[seat - 1].coins
+
+    def lines(self, seat: int) -> tuple[str, ...]:
+        """A few figures of each seat."""
+        return (in_figures(self.left(seat), "coin"),)
+
+
+WORDS = Words(label=label, told=told, reason=reason, status=status, story=SampleStory)

@@ -1,0 +1,79 @@
+"""The buttons of a map: small plates, also over the map itself, and those that zoom it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass
+
+from pygame import Rect, Surface
+
+from engine.app import paint, text
+from engine.app.map.view import MapView
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Button, Group, Look
+from engine.app.widgets.buttons import Kind
+from engine.app.widgets.widget import Size
+
+
+@dataclass(eq=False, repr=False)
+class MapButton(Button):
+    """A small plate over the map, as wide as its words; its key is told by its tooltip."""
+
+    group: Group = Group.TABLE
+    role: Role = Role.SMALL
+    _: KW_ONLY
+    pressed_in: bool = False
+    over: bool = True
+
+    solid = True
+
+    def needs(self, scale: Scale) -> Size:
+        wide, tall = text.measure(self.label, self.role, scale)
+        side = max(scale.px(30), tall + scale.px(6))
+        return max(side, wide + scale.px(12)), side
+
+    def wants(self, scale: Scale) -> Size:
+        return self.needs(scale)
+
+    def draw_under(self, surface: Surface, look: Look) -> None:
+        """It lies on the map without a shadow."""
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, size = look.scale, self.rect.size
+        kind: Kind = "primary" if self.pressed_in else "normal"
+        plate = paint.button(
+            scale,
+            size,
+            kind,
+            hovered=look.hovered,
+            pressed=look.pressed,
+        )
+        surface.blit(plate, self.rect)
+        words = text.block(self.label, self.role, scale, colour=paint.label_colour(kind))
+        at = Rect((0, 0), words.size)
+        at.center = self.rect.center
+        words.draw(surface, at.topleft)
+
+
+def _turning(view: MapView, steps: int) -> Callable[[], None]:
+    """What zooms the map by so many levels; by 0, shows all of it."""
+
+    def turn() -> None:
+        view.zoom(steps) if steps else view.fit()
+
+    return turn
+
+
+def zooms(view: MapView) -> list[MapButton]:
+    """What makes a map larger and smaller, and shows all of it."""
+    larger = "The wheel does so, about the pointer. A drag moves the map."
+    return [
+        MapButton("zoom-in", label="+", tip=f"Larger. {larger}", on_press=_turning(view, 1)),
+        MapButton(
+            "zoom-out",
+            label="\N{MINUS SIGN}",
+            tip=f"Smaller. {larger}",
+            on_press=_turning(view, -1),
+        ),
+        MapButton("zoom-fit", label="fit", tip="Show all of it.", on_press=_turning(view, 0)),
+    ]

@@ -1,0 +1,228 @@
+"""What a tool draws on the map: paths, lengths, rings, and words at the pointer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from math import dist, hypot
+
+import pygame
+from pygame import Rect, Surface
+from shapely.geometry.base import BaseGeometry
+
+from engine.app import art, paint, text, theme
+from engine.app.map.tags import GAP, Tag, place
+from engine.app.map.transform import Inches, Transform
+from engine.app.paint.shapes import circle, dashed, edge, fill, regular
+from engine.app.pictures import remembered
+from engine.app.rects import clipped
+from engine.app.theme import Colour, Role, Scale
+from engine.app.widgets import Look, Over
+
+LINE, CORNER = 3.0, 5.0
+"""How wide a path is, and how large its corners, in style units."""
+WORDS = 250
+"""How wide a sentence at the pointer is at most, in style units."""
+WRONG = theme.ERROR
+
+Draw = Callable[[Surface], None]
+
+
+@dataclass
+class MapMarks:
+    """Marks that are laid over the map, one after the other; `over` gives them all.
+
+    kept: what no words may lie on.
+    """
+
+    transform: Transform
+    look: Look
+    kept: Sequence[Rect] = ()
+    _draws: list[Draw] = field(default_factory=list)
+    _rects: list[Rect] = field(default_factory=list)
+    _taken: list[Rect] = field(default_factory=list)
+
+    def over(self) -> Over | None:
+        """All of them."""
+        if not self._rects:
+            return None
+        within, draws = self.transform.rect, self._draws
+
+        def draw(surface: Surface) -> None:
+            with clipped(surface, within):
+                for each in draws:
+                    each(surface)
+
+        return Over(self._rects[0].unionall(self._rects[1:]).clip(within), draw)
+
+    def _add(self, rect: Rect, draw: Draw) -> None:
+        self._rects.append(rect)
+        self._draws.append(draw)
+
+    def line(
+        self, points: Sequence[Inches], colour: Colour = theme.BRASS_LIGHT, corners: bool = True
+    ) -> None:
+        """A path with its corners."""
+        if len(points) < 2:
+            return
+        s, scale = self.look.scale.s, self.look.scale
+        at = [self.transform.pixel(point) for point in points]
+        wide, dot = max(2, round(LINE * s)), scale.px(CORNER)
+        rect = Rect(at[0], (1, 1)).unionall([Rect(each, (1, 1)) for each in at])
+
+        def draw(surface: Surface) -> None:
+            for ink, more in ((theme.INK, 2), (colour, 0)):
+                paint.smooth_lines(surface, ink, at, wide + more, self.transform.rect)
+                for each in at[1:] if corners else ():
+                    pygame.draw.aacircle(surface, ink, each, dot + more // 2)
+
+        self._add(rect.inflate(4 * dot, 4 * dot), draw)
+
+    def dots(self, start: Inches, goal: Inches, colour: Colour) -> None:
+        """A dotted line."""
+        (ax, ay), (bx, by) = self.transform.pixel(start), self.transform.pixel(goal)
+        s = self.look.scale.s
+        radius, apart = max(1, round(1.6 * s)), 8 * s
+        count = max(1, round(dist(start, goal) * self.transform.scale / apart))
+        spots = [
+            (ax + (bx - ax) * step / count, ay + (by - ay) * step / count)
+            for step in range(1, count + 1)
+        ]
+
+        def draw(surface: Surface) -> None:
+            for spot in spots:
+                pygame.draw.aacircle(surface, theme.INK, spot, radius + 1)
+                pygame.draw.aacircle(surface, colour, spot, radius)
+
+        box = Rect(ax, ay, 1, 1).union(Rect(bx, by, 1, 1))
+        self._add(box.inflate(4 * radius + 4, 4 * radius + 4), draw)
+
+    def ring(self, at: Inches, radius: float, colour: Colour, dense: float = 0.0) -> None:
+        """A dashed ring of so many inches around a point."""
+        side = max(4, round(2 * radius * self.transform.scale))
+        picture = ring_picture(side, colour, self.look.scale.s, dense)
+        self.picture(picture, at)
+
+    def outline(self, shape: BaseGeometry, colour: Colour) -> None:
+        """A dashed line along the edge of a region in inches."""
+        s = self.look.scale.s
+        wide = max(2, round(2.2 * s))
+        dashes: list[tuple[tuple[float, float], tuple[float, float]]] = []
+        for ring in rings(shape.simplify(0.01)):
+            at = [self.transform.pixel((x, y)) for x, y in ring]
+            dashes += broken(at, 7 * s, 5 * s)
+        if not dashes:
+            return
+
+        def draw(surface: Surface) -> None:
+            for start, end in dashes:
+                pygame.draw.line(surface, theme.INK, start, end, wide + 2)
+            for start, end in dashes:
+                pygame.draw.line(surface, colour, start, end, wide)
+
+        x0, y0, x1, y1 = shape.bounds
+        box = self.transform.box(((x0 + x1) / 2, (y0 + y1) / 2), (x1 - x0, y1 - y0))
+        self._add(box.inflate(4 * wide, 4 * wide), draw)
+
+    def picture(self, picture: Surface, at: Inches) -> None:
+        """A picture with its middle at a point."""
+        rect = picture.get_rect(center=self.transform.pixel(at))
+        self._add(rect, lambda surface: surface.blit(picture, rect) and None)
+
+    def cross(self, at: Inches, colour: Colour = WRONG) -> None:
+        """A cross at a point."""
+        x, y = self.transform.pixel(at)
+        reach, wide = self.look.scale.px(6), max(2, round(LINE * self.look.scale.s))
+
+        def draw(surface: Surface) -> None:
+            for ink, more in ((theme.INK, 3), (colour, 0)):
+                for a, b in (((-1, -1), (1, 1)), ((-1, 1), (1, -1))):
+                    start = x + a[0] * reach, y + a[1] * reach
+                    end = x + b[0] * reach, y + b[1] * reach
+                    pygame.draw.line(surface, ink, start, end, wide + more)
+
+        self._add(Rect(x, y, 1, 1).inflate(4 * reach, 4 * reach), draw)
+
+    def tag(
+        self, words: str, at: Inches, reach: float = 0.3, edge: Colour = theme.LINE_BRASS
+    ) -> None:
+        """Words beside a point, where they cover nothing that is kept."""
+        self._beside(Tag(words, edge=edge).picture(self.look.scale), at, reach)
+
+    def sentence(self, words: str, at: Inches, reach: float = 0.3) -> None:
+        """A sentence on parchment beside a point."""
+        self._beside(_parchment(words, self.look.scale), at, reach)
+
+    def _beside(self, picture: Surface, at: Inches, reach: float) -> None:
+        thing = self.transform.box(at, (2 * reach, 2 * reach))
+        within = self.transform.rect
+        gap = self.look.scale.px(GAP)
+        size = picture.get_size()
+        found = place(size, thing, gap, within, [*self.kept, *self._taken])
+        found = found or place(size, thing, gap + size[1], within, [*self.kept, *self._taken])
+        found = found or place(size, thing, gap, within, self._taken)
+        if found is None:
+            found = Rect((thing.right + gap, thing.top), size).clamp(within)
+        rect = found
+        self._taken.append(rect)
+        self._add(rect, lambda surface: surface.blit(picture, rect) and None)
+
+
+def rings(shape: BaseGeometry) -> Iterator[Sequence[tuple[float, float]]]:
+    """The corners of all edges of a region."""
+    for part in getattr(shape, "geoms", [shape]):
+        for ring in (part.exterior, *part.interiors) if hasattr(part, "exterior") else ():
+            yield [*ring.coords]
+
+
+def broken(
+    points: Sequence[tuple[float, float]], dash: float, gap: float
+) -> list[tuple[tuple[float, float], tuple[float, float]]]:
+    """The dashes along a line through points, each by its two ends, in pixels."""
+    found, along = [], 0.0
+    for (ax, ay), (bx, by) in pairwise(points):
+        far = hypot(bx - ax, by - ay)
+        at = 0.0
+        while far - at > 1e-6:
+            phase = along % (dash + gap)
+            step = min(far - at, (dash if phase < dash else dash + gap) - phase)
+            step = max(step, 1e-3)
+            if phase < dash:
+                one, other = at / far, (at + step) / far
+                start = ax + (bx - ax) * one, ay + (by - ay) * one
+                found.append((start, (ax + (bx - ax) * other, ay + (by - ay) * other)))
+            at, along = at + step, along + step
+    return found
+
+
+@remembered(32)
+def ring_picture(side: int, colour: Colour, s: float, dense: float) -> Surface:
+    """A dashed ring so many pixels wide, its inside filled as densely as `dense`, 0 to 1."""
+    wide = 2.2 * s
+    middle = side / 2
+    centre, radius = (middle, middle), middle - wide
+    rim = regular(96, centre, radius)
+    body = f'<path d="{dashed([*rim, rim[0]], 6 * s, 4 * s)}" fill="none"{edge(colour, wide)}/>'
+    if dense:
+        body = circle(centre, radius, fill(colour, dense)) + body
+    return art.vector(art.drawing((side, side), body), (side, side))
+
+
+@remembered(64)
+def _parchment(words: str, scale: Scale) -> Surface:
+    most = round(scale.px(WORDS) * scale.text)
+    block = text.block(words, Role.NOTE, scale, most, theme.INK)
+    pad = scale.px(8)
+    size = block.size[0] + 2 * pad, block.size[1] + 2 * scale.px(4)
+    picture = paint.panel(scale, size, "tooltip").copy()
+    block.draw(picture, (pad, scale.px(4)))
+    return picture
+
+
+@remembered(32)
+def ghost(picture: Surface) -> Surface:
+    """A picture half seen through."""
+    seen = picture.copy()
+    seen.set_alpha(150)
+    return seen

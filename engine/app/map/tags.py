@@ -1,0 +1,75 @@
+"""Names and lengths on a map: plates that lie beside what they name and never on each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from pygame import Rect, Surface
+
+from engine.app import art, paint, text, theme
+from engine.app.paint.grounds import Edging, flat, laid
+from engine.app.pictures import remembered
+from engine.app.theme import Colour, Role, Scale
+
+PAD, GAP = 7, 3
+"""Around a tag's words, and between it and what it names, in style units."""
+
+
+@dataclass(frozen=True)
+class Tag:
+    """A plate with words, behind a seat's mark if it is a seat's."""
+
+    words: str
+    seat: int = 0
+    edge: Colour = theme.LINE_BRASS
+    ground: Colour = theme.WELL
+    ink: Colour = theme.TEXT
+
+    def picture(self, scale: Scale) -> Surface:
+        """How it looks; shared by all who ask."""
+        return _picture(self, scale)
+
+
+@remembered(256)
+def _picture(tag: Tag, scale: Scale) -> Surface:
+    words = text.block(tag.words, Role.SMALL, scale, colour=tag.ink) if tag.words else None
+    wide, tall = words.size if words else (0, text.measure("Ag", Role.SMALL, scale)[1])
+    pad, side = scale.px(PAD), round(tall * 0.8) if tag.seat else 0
+    aside = side + (scale.px(5) if words else 0) if tag.seat else 0
+    size = wide + aside + 2 * pad, tall + 2 * scale.px(2)
+    ground = flat(tag.ground, theme.BADGE_CUT, Edging(tag.edge, 1.5))
+    picture = art.rasterised(art.drawing(size, laid(ground, size, scale.s)), size)
+    if tag.seat:
+        mark = paint.seat_mark(scale, tag.seat, side)
+        picture.blit(mark, mark.get_rect(midleft=(pad, size[1] // 2)))
+    if words:
+        words.draw(picture, (pad + aside, (size[1] - tall) // 2))
+    return picture
+
+
+def place(
+    size: tuple[int, int], thing: Rect, gap: int, within: Rect, taken: Sequence[Rect]
+) -> Rect | None:
+    """Where a plate of this size lies beside a thing: below it if that is free, then above it,
+    beside it, at its corners. None where nothing is free."""
+    for rect in _beside(size, thing, gap):
+        if within.contains(rect) and rect.collidelist(taken) < 0:
+            return rect
+    return None
+
+
+def _beside(size: tuple[int, int], thing: Rect, gap: int) -> list[Rect]:
+    """All places at this distance, the best first."""
+    found = []
+    for across, down in sorted(product((0, 1, -1), (1, -1, 0)), key=lambda way: way[0] != 0):
+        if across or down:
+            rect = Rect((0, 0), size)
+            rect.center = thing.center
+            if down:
+                rect.top = thing.bottom + gap if down > 0 else thing.top - gap - size[1]
+            if across:
+                rect.left = thing.right + gap if across > 0 else thing.left - gap - size[0]
+            found.append(rect)
+    return found

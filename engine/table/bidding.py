@@ -1,0 +1,83 @@
+"""A number and a thing that are chosen one after the other, such as a bid of four fives.
+
+    bidding = Bidding(table, lambda action: (action.count, str(action.face)))
+    offers = bidding.offers(bids, {"4": "Fours", "5": "Fives"}, Caption("Bid", "", "", "b"))
+
+There is a button for each number, one for each thing, and one for the action, once both are chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from engine.rules.notation import Action
+from engine.table.actionbar import Offer
+from engine.table.context import TableContext
+from engine.words.labels import Caption
+
+
+class Bidding:
+    """What has been chosen so far; `parts` gives the number and the thing that an action names. The
+    board calls `forget` when it is `covered` or `reset`."""
+
+    def __init__(self, table: TableContext, parts: Callable[[Any], tuple[int, str]]) -> None:
+        self._table, self._parts = table, parts
+        self._number: int | None = None
+        self._thing: str | None = None
+
+    def forget(self) -> None:
+        """Let go what was chosen."""
+        self._number = self._thing = None
+
+    def offers(
+        self, actions: Sequence[Action], called: Mapping[str, str], bid: Caption
+    ) -> list[Offer]:
+        """The buttons for these actions, all of which have both parts; none where there are none.
+
+        called: the name of each thing, in the order in which they stand. bid: what the last button
+        says until both are chosen; then it says what the action's label does.
+        """
+        bids = {self._parts(action): action for action in actions}
+        numbers, things = sorted({number for number, _ in bids}), {thing for _, thing in bids}
+        chosen = self._number = self._number if self._number in numbers else None
+        thing = self._thing = self._thing if self._thing in things else None
+        offers = [
+            Offer(
+                f"number-{number}",
+                str(number),
+                "",
+                "",
+                str(number) if number < 10 else "",
+                "",
+                partial(self._choose, number, thing if (number, thing) in bids else None),
+                group="number",
+                chosen=number == chosen,
+            )
+            for number in numbers
+        ]
+        offers += [
+            Offer(
+                f"thing-{each}",
+                name,
+                "",
+                "",
+                "",
+                "",
+                partial(self._choose, chosen if (chosen, each) in bids else None, each),
+                group="thing",
+                chosen=each == thing,
+            )
+            for each, name in called.items()
+            if each in things
+        ]
+        if found := next((bids[bid] for bid in bids if bid == (chosen, thing)), None):
+            return [*offers, self._table.offer(found)._replace(key=bid.key, group="bid")]
+        reason = f"Choose {'a number' if chosen is None else 'for whom or what'} first."
+        last = Offer("bid", bid.title, bid.hint, bid.help, bid.key, reason, self.forget)
+        return [*offers, last._replace(group="bid")] if bids else []
+
+    def _choose(self, number: int | None, thing: str | None) -> None:
+        self._number, self._thing = number, thing
+        self._table.rebuild()

@@ -1,0 +1,52 @@
+"""The log on a page of its own, over whatever waits below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from engine.app import theme
+from engine.app.inputs import Key
+from engine.app.theme import Scale
+from engine.app.widgets import Button, Screen, Widget
+from engine.app.widgets.bars import foot, top_bar
+from engine.rules.cards import Card
+from engine.table.logbook import log_panel
+from engine.words.log import Entry
+
+WIDE = 760
+"""The most that the log takes of the window's width, in style units, at text 100 %."""
+
+
+class LogPage(Screen):
+    """What has been played, as all may read it."""
+
+    def __init__(self, entries: Sequence[Entry]) -> None:
+        super().__init__()
+        self._entries = entries
+
+    def build(self, scale: Scale) -> list[Widget]:
+        top = top_bar(scale, "Log", "what everyone has seen")
+        back = Button("back", label="Back", hint="Esc", kind="primary", on_press=self.back)
+        low = foot(scale, [back], [])
+        margin = scale.px(theme.MARGIN)
+        wide = min(scale.width - 2 * margin, round(scale.px(WIDE) * scale.text))
+        room = Rect(0, top.rect.bottom + margin, wide, 0)
+        room.height = low.rect.top - margin - room.top
+        room.centerx = scale.width // 2
+        large = self.manager.settings.large
+        return [top, log_panel(self._entries, room, scale, _look, large=large), low]
+
+    def key(self, event: Key) -> bool:
+        if event.name == "l" and not event.again:
+            self.back()
+            return True
+        return False
+
+    def back(self) -> None:
+        self.manager.pop()
+
+
+def _look(card: Card, entry: Entry) -> None:
+    """Nothing: there is no table here on which a card could be shown."""

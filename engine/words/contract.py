@@ -1,0 +1,61 @@
+"""What a game says of itself: one record a game, which all that speaks of it reads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from engine.rules.events import Event
+from engine.rules.notation import Action
+from engine.rules.played import Played
+from engine.rules.state import Decision
+from engine.words.labels import COMMON_LABELS, Caption
+from engine.words.log import Entry, Names, Reason, Teller, Telling, entries
+from engine.words.story import Story
+from engine.words.summary import Result, RunWords
+
+
+class Labeller(Protocol):
+    """What a button says of an action, legal now or not."""
+
+    def __call__(self, seen: Any, decision: Decision, action: Action, names: Names, /) -> Caption:
+        """`seen` is what the seat that is asked may see; the label of a public answer tells no more
+        than all may see."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Words:
+    """The words of a game, `WORDS` of its package `words`.
+
+    label: of its own actions. told: what the log says of an action. reason: why a match is over.
+    status: a match in progress in a few words ("walls 5"), from what all may see.
+    story: of a match that is over. run_words: a run in the record, from what it came to and
+    the reason for its end; of a solitaire.
+    """
+
+    label: Labeller
+    told: Teller
+    reason: Reason
+    status: Callable[[Any, Names], str]
+    story: type[Story]
+    run_words: Callable[[Any, str], RunWords] | None = None
+
+    def caption(self, seen: Any, decision: Decision, action: Action, names: Names) -> Caption:
+        """The label of any action, also of those that every game has."""
+        common = COMMON_LABELS.get(type(action))
+        return common or self.label(seen, decision, action, names)
+
+    def opening(
+        self, events: Sequence[Event], names: Names, turn_word: str = "Turn"
+    ) -> list[Entry]:
+        """The log's lines from before the first action; `turn_word` is what the game calls one."""
+        return entries(self.told, self.reason, Telling(None, events, names), turn_word)
+
+    def entries(self, played: Played, names: Names, turn_word: str = "Turn") -> list[Entry]:
+        """The log's lines of an action."""
+        return entries(self.told, self.reason, Telling(played, played.events, names), turn_word)
+
+    def result(self, history: Sequence[Played], names: Names, seen: Any) -> Result:
+        """How a match that is over ended; `seen` is its last position, as all may see it."""
+        return self.story(history, names, seen, self.reason).result()

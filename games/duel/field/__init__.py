@@ -1,0 +1,1 @@
+"""How a battlefield looks: its floor, its terrain and its legend. No seat and no rules."""

@@ -1,0 +1,169 @@
+"""What a woodblock is cut with: outlines, wedges and scattered marks, as SVG in inches.
+
+Light comes from the upper left, so shade is cut into what faces the lower right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import ceil, cos, hypot, sin, sqrt, tau
+from random import Random
+from typing import NamedTuple
+
+import shapely
+from shapely.geometry import LineString, Point, Polygon
+from shapely.geometry.base import BaseGeometry
+from shapely.geometry.polygon import orient
+
+from engine.app.paint.shapes import edge, fill
+from engine.app.theme import Colour
+
+Place = tuple[float, float]
+
+MOST = 1500
+"""Marks scattered in one shape."""
+
+_LIGHT = (-0.6, -0.8)
+"""The direction from which light comes."""
+
+
+def drawn(d: str, look: str) -> str:
+    """A path with a look; nothing where there is no path."""
+    clear = "" if "fill=" in look else ' fill="none"'
+    joined = ' stroke-linejoin="round"' if "stroke=" in look else ""
+    if "dasharray" not in look:  # with round ends dashes are not rasterised the same each time
+        joined = joined and f'{joined} stroke-linecap="round"'
+    return f'<path d="{d}"{clear}{look}{joined}/>' if d else ""
+
+
+def through(points: Iterable[Sequence[float]], closed: bool = True) -> str:
+    """A path from point to point."""
+    line = "L".join(f"{point[0]:.3f} {point[1]:.3f}" for point in points)
+    return f"M{line}{'Z' if closed else ''}" if line else ""
+
+
+def outline(shape: BaseGeometry) -> str:
+    """The path around a shape and its holes, to be filled by `evenodd`."""
+    return "".join(through(ring.coords[:-1]) for each in polygons(shape) for ring in rings(each))
+
+
+def polygons(shape: BaseGeometry) -> list[Polygon]:
+    """The polygons that a shape is made of, those of no area left out."""
+    parts = getattr(shape, "geoms", [shape])
+    return [each for each in parts if isinstance(each, Polygon) and not each.is_empty]
+
+
+def rings(polygon: Polygon) -> Iterator[LineString]:
+    """The edges of a polygon, so directed that its inside lies in the direction (-dy, dx)."""
+    oriented = orient(polygon)
+    yield oriented.exterior
+    yield from oriented.interiors
+
+
+def solid(shape: BaseGeometry, colour: Colour, line: Colour | None = None, width: float = 0) -> str:
+    """A filled shape, with a line around it if it has a colour."""
+    look = fill(colour) + (edge(line, width) if line else "")
+    return drawn(outline(shape), look + ' fill-rule="evenodd"')
+
+
+class EdgePoint(NamedTuple):
+    """A place on an edge: where, the direction into the shape, and how far it is in shade, from -1
+    (full light) to 1."""
+
+    x: float
+    y: float
+    inward: Place
+    shade: float
+
+
+def edge_points(shape: BaseGeometry, pitch: float, random: Random) -> Iterator[EdgePoint]:
+    """Places along the edges of a shape, about `pitch` inches apart."""
+    for polygon in polygons(shape):
+        for ring in rings(polygon):
+            count = max(3, round(ring.length / pitch))
+            along = [(number + random.uniform(-0.2, 0.2)) * pitch for number in range(count)]
+            aside = [(each + step) % ring.length for step in (0, -0.04, 0.04) for each in along]
+            points = shapely.get_coordinates(shapely.line_interpolate_point(ring, aside)).tolist()
+            both = zip(points[count : 2 * count], points[2 * count :], strict=True)
+            for (x, y), ((ax, ay), (bx, by)) in zip(points[:count], both, strict=True):
+                length = hypot(bx - ax, by - ay) or 1.0
+                inward = (ay - by) / length, (bx - ax) / length
+                yield EdgePoint(x, y, inward, inward[0] * _LIGHT[0] + inward[1] * _LIGHT[1])
+
+
+def cuts(
+    shape: BaseGeometry,
+    random: Random,
+    pitch: float = 0.3,
+    length: float = 0.4,
+    width: float = 0.08,
+    lit: float = 0.0,
+    outward: bool = False,
+) -> str:
+    """The path of wedges cut from the edge of a shape inwards, the longest where shade is.
+
+    `lit` is the share of their length that they keep in full light; where less than a tenth is
+    left there is none.
+    """
+    wedges = []
+    for x, y, inward, shade in edge_points(shape, pitch, random):
+        share = lit + (1 - lit) * max(0.0, 0.25 + 0.75 * shade)
+        if share < 0.1:
+            continue
+        deep = length * share * random.uniform(0.75, 1.15) * (-1 if outward else 1)
+        side, lean = width / 2, random.uniform(-0.1, 0.25) * deep
+        nx, ny = inward
+        tip = (x + nx * deep + ny * lean, y + ny * deep - nx * lean)
+        wedges.append(
+            through([(x + ny * side, y - nx * side), tip, (x - ny * side, y + nx * side)])
+        )
+    return "".join(wedges)
+
+
+def thickness(shape: BaseGeometry) -> float:
+    """About how wide a shape is where it is long, in inches."""
+    return float(2 * shape.area / shape.length) if shape.length else 0.0
+
+
+def inset(shape: BaseGeometry, by: float, shift: Place = (0.0, 0.0)) -> BaseGeometry:
+    """A shape made smaller by so many inches all around, and moved."""
+    smaller = shape.buffer(-by, quad_segs=4).simplify(0.02)
+    return shapely.transform(smaller, lambda xy: xy + shift)
+
+
+def scattered(
+    shape: BaseGeometry, random: Random, pitch: float, margin: float = 0.0
+) -> Iterator[Place]:
+    """Places in a shape, at least `margin` inches within it and about `pitch` apart, row by row.
+
+    In a very large shape they are farther apart, so that there are about `MOST` at most.
+    """
+    within = shape.buffer(-margin) if margin else shape
+    if within.is_empty:
+        return
+    pitch = max(pitch, sqrt(within.envelope.area / MOST))
+    shapely.prepare(within)
+    left, top, right, low = within.bounds
+    for row in range(ceil((low - top) / pitch) + 1):
+        for column in range(ceil((right - left) / pitch) + 1):
+            x = left + (column + 0.5 * (row % 2) + random.uniform(-0.33, 0.33)) * pitch
+            y = top + (row + random.uniform(-0.33, 0.33)) * pitch
+            if within.contains(Point(x, y)):
+                yield x, y
+
+
+def blade(at: Place, random: Random, height: float = 0.32, width: float = 0.05) -> str:
+    """The path of a blade of grass."""
+    x, y = at
+    tip = x + random.uniform(-0.12, 0.16), y - height * random.uniform(0.7, 1.15)
+    return through([(x - width / 2, y), tip, (x + width / 2, y)])
+
+
+def stone(at: Place, random: Random, radius: float, corners: int = 5) -> list[Place]:
+    """The corners of a stone."""
+    first, found = random.uniform(0, tau), []
+    for corner in range(corners):
+        turn = first + tau * (corner + random.uniform(-0.22, 0.22)) / corners
+        reach = radius * random.uniform(0.78, 1.1)
+        found.append((at[0] + reach * cos(turn), at[1] + reach * sin(turn)))
+    return found

@@ -1,0 +1,316 @@
+"""The floor of a battlefield: grass, sand, boards, as SVG in inches, and the grid on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import groupby
+from math import ceil
+from random import Random
+from typing import NamedTuple
+
+import pygame
+import shapely
+from pygame import Rect, Surface
+from shapely.geometry import LinearRing, Polygon
+from shapely.geometry.base import BaseGeometry
+
+from engine.app import theme
+from engine.app.map.transform import Inches
+from engine.app.paint.shapes import edge, fill
+from engine.app.theme import Colour
+from games.duel.field.engraving import Place, blade, cuts, drawn, outline, polygons, stone, through
+from games.duel.geometry.terrain import FLOORS, Bounds
+
+Floor = tuple[str, ...]
+"""A row an inch, in it a letter of `FLOORS` a square inch."""
+
+Paths = dict[str, str]
+"""A path for each look."""
+
+BLOCK = 3
+"""Marks are made for a square of so many inches at once."""
+
+
+class FloorLook(NamedTuple):
+    """How a floor looks: its colours (ground, marks, light) and the marks on a square inch.
+
+    straight: its edge runs along the square inches, as what was built. wide: its marks are so large
+    that there is room for them only where the same floor lies all around.
+    """
+
+    colours: tuple[Colour, Colour, Colour]
+    marks: Callable[[int, int, Random, FloorLook], Paths]
+    straight: bool = False
+    wide: bool = False
+
+
+def lay_ground(tile: Surface, table: Inches, floor: Floor, scale: float, box: Rect) -> None:
+    """Fill a tile, a box of the map in pixels, with what lies below all else: the commonest floor,
+    in places a little lighter. Those have no edge that would have to be smooth."""
+    ground, _, light = LOOKS[_commonest(floor)].colours
+    tile.fill(ground)
+    for x, y, radius in _lighter(table):
+        at = x * scale - box.left, y * scale - box.top
+        pygame.draw.circle(tile, theme.mix(ground, light, 0.4), at, radius * scale)
+
+
+def floor_print(table: Inches, floor: Floor, seen: Bounds) -> str:
+    """The floor as SVG on that colour, as much of it as is seen."""
+    left, top, right, low = seen
+    printed = [body for bounds, body in _areas(table, floor) if _meet(bounds, seen)]
+    printed += [
+        _block(table, floor, column, row)
+        for row in range(int(top // BLOCK), ceil(low / BLOCK))
+        for column in range(int(left // BLOCK), ceil(right / BLOCK))
+    ]
+    return "".join(printed)
+
+
+def grid(table: Inches, scale: float, box: Rect) -> str:
+    """A line each inch and a stronger one each six, on whole pixels of a box of the map."""
+    lines = []
+    for inch in range(1, ceil(max(table))):
+        faint = inch % 6 > 0
+        thick = max(1, round(scale * (0.045 if faint else 0.065)))
+        look = fill(theme.INK, 0.16 if faint else 0.42)
+        start = round(inch * scale) - thick // 2
+        for line in (Rect(start, 0, thick, box.bottom), Rect(0, start, box.right, thick)):
+            seen = line.clip(box).move(-box.left, -box.top)
+            if seen.width and seen.height:
+                size = f'width="{seen.width}" height="{seen.height}"'
+                lines.append(f'<rect x="{seen.left}" y="{seen.top}" {size}{look}/>')
+    return "".join(lines)
+
+
+def _meet(one: Bounds, other: Bounds) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def letter_at(floor: Floor, x: int, y: int) -> str:
+    """The letter of a square inch, that of the nearest beyond the table's edge; plain grass where
+    there is no picture."""
+    row = floor[min(max(y, 0), len(floor) - 1)] if floor else ""
+    letter = row[min(max(x, 0), len(row) - 1)] if row else "."
+    return letter if letter in FLOORS else "."
+
+
+@lru_cache(8)
+def _commonest(floor: Floor) -> str:
+    letters = "".join(floor)
+    return FLOORS[max(FLOORS, key=letters.count)] if letters else FLOORS["."]
+
+
+# Areas: what lies together, with one edge around it.
+
+
+@lru_cache(8)
+def _areas(table: Inches, floor: Floor) -> list[tuple[Bounds, str]]:
+    """Each area of another floor than the commonest, with its bounds."""
+    width, height = ceil(table[0]), ceil(table[1])
+    cells: dict[str, list[Polygon]] = {}
+    for y in range(-1, height + 1):
+        row = [FLOORS[letter_at(floor, x, y)] for x in range(-1, width + 1)]
+        left = -1
+        for name, run in groupby(row):
+            right = left + len([*run])
+            cells.setdefault(name, []).append(shapely.box(left, y, right, y + 1))
+            left = right
+    cells.pop(_commonest(floor), None)
+    areas: list[tuple[Bounds, str]] = []
+    for name, squares in cells.items():
+        for area in polygons(shapely.union_all(squares)):
+            shape = area if LOOKS[name].straight else _rounded(area)
+            areas.append((shape.buffer(0.3).bounds, _area(shape, LOOKS[name], Random(name))))
+    return areas
+
+
+def _area(shape: BaseGeometry, look: FloorLook, random: Random) -> str:
+    ground, dark, _ = look.colours
+    rim = cuts(shape, random, 0.45, 0.22, 0.07, lit=0.3, outward=not look.straight)
+    return drawn(outline(shape), fill(ground) + edge(dark, 0.07) + ' fill-rule="evenodd"') + drawn(
+        rim, fill(dark, 0.8)
+    )
+
+
+def _rounded(area: Polygon) -> BaseGeometry:
+    """An area of squares with the uneven edge of something that grew."""
+    return Polygon(_worn(area.exterior), [_worn(ring) for ring in area.interiors]).buffer(0)
+
+
+def _worn(ring: LinearRing) -> list[Place]:
+    points = []
+    for number in range(max(4, round(ring.length))):
+        at = ring.interpolate(number + 0.5 if ring.length > 4 else number)
+        random = Random(f"{at.x:.1f} {at.y:.1f}")
+        points.append((at.x + random.uniform(-0.16, 0.16), at.y + random.uniform(-0.16, 0.16)))
+    for _ in range(3):
+        points = [
+            (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
+            for a, b in zip(points, [*points[1:], points[0]], strict=True)
+            for share in (0.25, 0.75)
+        ]
+    return points
+
+
+@lru_cache(8)
+def _lighter(table: Inches) -> list[tuple[float, float, float]]:
+    """Circles in which the ground lies lighter: where, and how far around, in inches."""
+    random = Random("{:g} {:g}".format(*table))
+    count = round(table[0] * table[1] / 24)
+    return [
+        (random.uniform(0, table[0]), random.uniform(0, table[1]), random.uniform(0.9, 3.2))
+        for _ in range(count)
+    ]
+
+
+# Marks.
+
+
+@lru_cache(512)
+def _block(table: Inches, floor: Floor, column: int, row: int) -> str:
+    marks: Paths = {}
+    for y in range(row * BLOCK, (row + 1) * BLOCK):
+        for x in range(column * BLOCK, (column + 1) * BLOCK):
+            look = LOOKS[FLOORS[letter_at(floor, x, y)]]
+            if look.wide and len({letter_at(floor, *at) for at in _around(x, y)}) > 1:
+                continue
+            for style, d in look.marks(x, y, Random(f"{x} {y}"), look).items():
+                marks[style] = marks.get(style, "") + d
+    return "".join(drawn(d, style) for style, d in marks.items())
+
+
+def _around(x: int, y: int) -> list[tuple[int, int]]:
+    return [(x + right, y + down) for right in (-1, 0, 1) for down in (-1, 0, 1)]
+
+
+def _somewhere(x: int, y: int, random: Random, margin: float = 0.1) -> Place:
+    return x + random.uniform(margin, 1 - margin), y + random.uniform(margin, 1 - margin)
+
+
+def _grass(x: int, y: int, random: Random, look: FloorLook) -> Paths:
+    blades = ""
+    if random.random() < 0.55:
+        at = _somewhere(x, y, random)
+        blades = blade(at, random)
+        if random.random() < 0.3:
+            blades += blade((at[0] + 0.12, at[1] + 0.04), random)
+    return {fill(look.colours[1], 0.8): blades}
+
+
+def _meadow(x: int, y: int, random: Random, look: FloorLook) -> Paths:
+    blades = "".join(blade(_somewhere(x, y, random), random) for _ in range(3))
+    flowers = ""
+    if random.random() < 0.3:
+        flowers = through(stone(_somewhere(x, y, random), random, 0.07, 4))
+    return {fill(look.colours[1], 0.8): blades, fill(look.colours[2], 0.9): flowers}
+
+
+def _pebbled(x: int, y: int, random: Random, look: FloorLook) -> Paths:
+    dark = "".join(
+        through(stone(_somewhere(x, y, random), random, random.uniform(0.025, 0.05), 4))
+        for _ in range(random.randrange(1, 4))
+    )
+    light = ""
+    if random.random() < 0.5:
+        light = through(stone(_somewhere(x, y, random), random, random.uniform(0.05, 0.1)))
+    return {fill(look.colours[1], 0.9): dark, fill(look.colours[2], 0.9): light}
+
+
+def _rippled(x: int, y: int, random: Random, look: FloorLook) -> Paths:
+    lines = ""
+    for _ in range(random.randrange(1, 3)):
+        at, w = _somewhere(x, y, random, 0.3), random.uniform(0.2, 0.45)
+        lines += f"M{at[0] - w:.3f} {at[1]:.3f}Q{at[0]:.3f} {at[1] - 0.12:.3f} "
+        lines += f"{at[0] + w:.3f} {at[1]:.3f}"
+    return {edge(look.colours[2], 0.05, 0.6): lines}
+
+
+def _dunes(x: int, y: int, random: Random, look: FloorLook) -> Paths:
+    marks = _pebbled(x, y, random, look)
+    if random.random() < 0.4:
+        at, w = _somewhere(x, y, random, 0.3), random.uniform(0.25, 0.5)
+        line = f"M{at[0] - w:.3f} {at[1]:.3f}Q{at[0]:.3f} {at[1] - 0.15:.3f} "
+        marks[edge(look.colours[1], 0.04, 0.6)] = line + f"{at[0] + w:.3f} {at[1]:.3f}"
+    return marks
+
+
+def _shades(look: FloorLook, style: str = "") -> list[str]:
+    """Three fills for what lies side by side, from dark to light."""
+    ground, dark, light = look.colours
+    shades = theme.mix(ground, dark, 0.16), ground, theme.mix(ground, light, 0.7)
+    return [fill(shade) + style for shade in shades]
+
+
+def _slabs(x: int, y: int, random: Random, look: FloorLook) -> Paths:
+    """One slab or two on a square inch, their joints cut deep."""
+    dark = look.colours[1]
+    shades, chip, gap = _shades(look, edge(dark, 0.05)), fill(dark, 0.7), 0.035
+    marks = dict.fromkeys([*shades, chip], "")
+    cut = random.choice((1.0, 0.5, 0.42)) if (x + y) % 2 else 1.0
+    top, low = y + gap, y + 1 - gap
+    for left, right in ((x + gap, x + cut - gap), (x + cut + gap, x + 1 - gap)):
+        if left > right:
+            continue
+        marks[random.choice(shades)] += through(
+            [(left, top), (right, top), (right, low), (left, low)]
+        )
+        if random.random() < 0.35:
+            marks[chip] += through([(right, low), (right - 0.26, low - 0.09), (right, low - 0.2)])
+    return marks
+
+
+def _planks(x: int, y: int, random: Random, look: FloorLook) -> Paths:
+    """Two planks on a square inch, each four inches long."""
+    dark = look.colours[1]
+    shades, joint, grain = _shades(look), edge(dark, 0.05), edge(dark, 0.03, 0.6)
+    marks = dict.fromkeys([*shades, joint, grain], "")
+    for half in (0, 1):
+        top, low = y + half / 2, y + half / 2 + 0.5
+        ends = (x + 2 * half + 3 * y) % 4 == 0
+        shade = shades[Random(f"{(x + 2 * half + 3 * y) // 4} {2 * y + half}").randrange(3)]
+        marks[shade] += through([(x, top), (x + 1, top), (x + 1, low), (x, low)])
+        marks[joint] += f"M{x} {top}H{x + 1}" + (f"M{x} {top}V{low}" if ends else "")
+        middle, start = top + random.uniform(0.15, 0.35), x + random.uniform(0.1, 0.4)
+        marks[grain] += f"M{start:.3f} {middle:.3f}H{start + random.uniform(0.2, 0.5):.3f}"
+    return marks
+
+
+def _cracked(x: int, y: int, random: Random, look: FloorLook) -> Paths:
+    at = _somewhere(x, y, random, 0.2)
+    points = [at]
+    for _ in range(random.randrange(2, 4)):
+        points.append(
+            (points[-1][0] + random.uniform(-0.1, 0.4), points[-1][1] + random.uniform(-0.25, 0.25))
+        )
+    line = through(points, closed=False) if random.random() < 0.5 else ""
+    light = through(stone(_somewhere(x, y, random), random, 0.12)) if random.random() < 0.3 else ""
+    return {edge(look.colours[1], 0.05, 0.9): line, fill(look.colours[2], 0.7): light}
+
+
+def _furrows(x: int, y: int, random: Random, look: FloorLook) -> Paths:
+    lines = "".join(f"M{x} {y + low:.2f}H{x + 1}" for low in (0.25, 0.75))
+    sprouts = "".join(
+        blade((x + side + random.uniform(-0.05, 0.05), y + low), random, 0.2, 0.08)
+        for low in (0.2, 0.7)
+        for side in (0.25, 0.75)
+    )
+    return {edge(look.colours[1], 0.12, 0.8): lines, fill(look.colours[2], 0.9): sprouts}
+
+
+LOOKS: dict[str, FloorLook] = {
+    "grass": FloorLook(theme.GRASS, _grass),
+    "meadow": FloorLook(theme.MEADOW, _meadow),
+    "dirt": FloorLook(theme.DIRT, _pebbled),
+    "sand": FloorLook(theme.SAND, _dunes, wide=True),
+    "paving": FloorLook(theme.PAVING, _slabs, straight=True),
+    "boards": FloorLook(theme.BOARDS, _planks, straight=True),
+    "rock": FloorLook(theme.BARE_ROCK, _cracked, wide=True),
+    "mud": FloorLook(theme.MUD, _pebbled),
+    "water": FloorLook(theme.SHALLOWS, _rippled, wide=True),
+    "lava": FloorLook(theme.EMBERS, _cracked, wide=True),
+    "snow": FloorLook(theme.SNOW, _dunes, wide=True),
+    "furrows": FloorLook(theme.FURROWS, _furrows, straight=True),
+    "ash": FloorLook(theme.ASHES, _cracked, wide=True),
+}
+"""By the names of `FLOORS`."""

@@ -1,0 +1,71 @@
+"""The legend of a battlefield: every kind of piece with its drawing, and what it is and does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pygame import Surface
+
+from engine.app import theme
+from engine.app.map.transform import Transform
+from engine.app.rects import clipped
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Label, Look, Widget, literal
+from engine.app.widgets.containers import Column, Part, Row, Share
+from engine.app.widgets.widget import Size
+from games.duel.field.scenery import draw_piece
+from games.duel.geometry.points import Point
+from games.duel.geometry.terrain import Piece
+from games.duel.words.terrain import Kind, described, grounds, kinds, several, usable
+
+SAMPLE = 62
+"""The side of a drawing, in style units."""
+EDGE = 0.4
+"""Inches of ground around a piece that is shown as a sample."""
+LARGEST = 4.0
+"""Inches of a long piece that are shown."""
+
+
+@dataclass(eq=False, repr=False)
+class Sample(Widget):
+    """A piece as it lies on the table, or the middle of a large one."""
+
+    piece: Piece | None = None
+
+    def needs(self, scale: Scale) -> Size:
+        return scale.px(SAMPLE), scale.px(SAMPLE)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        if self.piece is None:
+            return
+        left, top, right, low = self.piece.bounds
+        side = min(max(right - left, low - top), LARGEST) + 2 * EDGE
+        lying = self.piece.moved_to(Point(side / 2, side / 2))
+        with clipped(surface, self.rect):
+            surface.fill(theme.GRASS[0], self.rect)
+            draw_piece(surface, Transform(self.rect, (side, side)), lying)
+
+
+def legend(terrain: tuple[Piece, ...], now: Callable[[Piece], str] = lambda piece: "") -> Column:
+    """What the grounds are for, and below that a row for each kind of piece.
+
+    now: what else is said of a piece as it lies there now.
+    """
+    rows = [
+        _row(f"legend-{at}", kind, now(kind.piece)) for at, kind in enumerate(kinds(terrain), 1)
+    ]
+    return Column([Label("legend-grounds", words=grounds(terrain)), *rows], gap=10)
+
+
+def _row(id: str, kind: Kind, now: str) -> Part:
+    """A drawing, beside it what that is called and does, and what is said of it `now`."""
+    weight = f", weight {kind.piece.weight}" if usable(kind.piece) else ""
+    words = [
+        Label(f"{id}-name", words=f"**{several(kind)}{weight}**", role=Role.LEAD),
+        Label(f"{id}-words", words=described(kind.piece), colour=theme.MUTED),
+    ]
+    if now:
+        words.append(Label(f"{id}-now", words=literal(now), colour=theme.BRASS_LIGHT))
+    sample = Sample(f"{id}-sample", piece=kind.piece)
+    return Row([sample, Share(Column(words, gap=1))], gap=theme.GAP, at=0.5)

@@ -1,0 +1,354 @@
+"""What terrain is made of: water, rock, leaves, each printed along any shape; and the three
+grounds for pieces that have no drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import atan2, cos, degrees, hypot, sin
+from random import Random
+
+import shapely
+from shapely.affinity import rotate, scale
+from shapely.geometry import LineString, MultiPoint, Polygon
+from shapely.geometry.base import BaseGeometry
+
+from engine.app import theme
+from engine.app.paint.shapes import edge, fill
+from games.duel.field.engraving import (
+    blade,
+    cuts,
+    drawn,
+    edge_points,
+    inset,
+    outline,
+    polygons,
+    rings,
+    scattered,
+    solid,
+    stone,
+    thickness,
+    through,
+)
+from games.duel.geometry.terrain import Ground
+
+Material = Callable[[BaseGeometry, Random], str]
+"""Prints a shape."""
+
+INK = theme.INK
+LINE = 0.13
+"""The width of a piece's outline in inches."""
+FINE = 0.06
+
+
+def _river(shape: BaseGeometry, random: Random) -> str:
+    """Flowing water: long ripples along its banks."""
+    return _water(shape, random, _ripples(shape, random))
+
+
+def _sea(shape: BaseGeometry, random: Random) -> str:
+    """Deep water that nobody climbs through: crest after crest."""
+    crests = ""
+    for x, y in scattered(shape, random, 0.95, 0.45):
+        w = 0.3 * random.uniform(0.8, 1.15)
+        crests += f"M{x - w:.3f} {y:.3f}Q{x - w / 2:.3f} {y - w:.3f} {x:.3f} {y:.3f}"
+        crests += f"Q{x + w / 2:.3f} {y - w:.3f} {x + w:.3f} {y:.3f}"
+    foam = drawn(outline(inset(shape, 0.28)), edge(theme.RIPPLE, 0.07, 0.7))
+    return _water(shape, random, foam + drawn(crests, edge(theme.CREST, 0.06, 0.75)), deep=True)
+
+
+def _water(shape: BaseGeometry, random: Random, waves: str, deep: bool = False) -> str:
+    banks = cuts(shape, random, pitch=0.42, length=min(0.42, thickness(shape) * 0.3), lit=0.7)
+    return (
+        solid(shape, theme.DEEP if deep else theme.WATER)
+        + waves
+        + drawn(banks, fill(INK, 0.6))
+        + drawn(outline(shape), edge(INK, LINE))
+    )
+
+
+def _ripples(shape: BaseGeometry, random: Random) -> str:
+    """Lines along the banks of a shape, ever farther in, broken here and there."""
+    found, depth, ends = "", 0.42, _ends(shape)
+    while True:
+        ring = inset(shape, depth)
+        if ring.is_empty or ring.area < 0.15 * ring.length:
+            return found
+        gaps = " ".join(f"{random.uniform(*span):.2f}" for span in ((2, 5), (0.5, 1.4)) * 3)
+        flow = shapely.line_merge(ring.boundary.difference(ends.buffer(depth + 0.15)))
+        lines = "".join(
+            through(line.coords, closed=line.is_ring) for line in getattr(flow, "geoms", [flow])
+        )
+        look = edge(theme.RIPPLE, FINE, random.uniform(0.5, 0.8))
+        found += drawn(lines, look + f' stroke-dasharray="{gaps}"')
+        depth += 0.42
+
+
+def _ends(shape: BaseGeometry) -> BaseGeometry:
+    """Where water flows on beyond a shape, as under a bridge: its straight ends. Of a plain box
+    those are the short ones."""
+    found: list[LineString] = []
+    for each in polygons(shape):
+        corners = next(rings(each)).coords[:-1]
+        count = len(corners)
+        sharp = [
+            _turn(corners[at - 1], corners[at], corners[(at + 1) % count]) > 55
+            for at in range(count)
+        ]
+        flat = [
+            LineString([corners[at], corners[(at + 1) % count]])
+            for at in range(count)
+            if sharp[at] and sharp[(at + 1) % count]
+        ]
+        found += sorted(flat, key=lambda line: line.length)[:2]
+    return shapely.union_all(found)
+
+
+def _turn(before: Sequence[float], at: Sequence[float], after: Sequence[float]) -> float:
+    """By how many degrees a way turns at a corner."""
+    turn = atan2(after[1] - at[1], after[0] - at[0]) - atan2(at[1] - before[1], at[0] - before[0])
+    return abs((degrees(turn) + 180) % 360 - 180)
+
+
+def _lava(shape: BaseGeometry, random: Random) -> str:
+    """Dark crust in plates, and the glow between them."""
+    plates = "".join(
+        solid(plate, theme.CRUST[random.randrange(3)])
+        + drawn(cuts(plate, random, 0.3, 0.2, 0.06), fill(INK, 0.8))
+        for plate in _plates(inset(shape, 0.16), random, 0.95, 0.07)
+        if random.random() < 0.85
+    )
+    glow = drawn(outline(inset(shape, 0.12)), edge(theme.LAVA_LIGHT, 0.08))
+    return solid(shape, theme.LAVA) + glow + plates + drawn(outline(shape), edge(INK, LINE))
+
+
+def _plates(shape: BaseGeometry, random: Random, pitch: float, gap: float) -> list[Polygon]:
+    """A shape broken into plates about `pitch` inches across, with gaps between them."""
+    places = [*scattered(shape, random, pitch)]
+    if len(places) < 3:
+        return polygons(shape)
+    cells = shapely.voronoi_polygons(MultiPoint(places), extend_to=shape)
+    broken = (cell.buffer(-gap / 2, join_style="mitre").intersection(shape) for cell in cells.geoms)
+    return [plate for each in broken for plate in polygons(each)]
+
+
+def _cliff(shape: BaseGeometry, random: Random) -> str:
+    """Steep sides in full shade, and a flat top."""
+    foot, face, top = theme.CLIFF
+    deep = min(0.75, thickness(shape) * 0.3)
+    brow = inset(shape, deep, (-0.12 * deep, -0.28 * deep))
+    crown = inset(brow, deep * 0.7, (-0.1 * deep, -0.1 * deep))
+    steep = _slopes(shape, brow, random)
+    return (
+        solid(shape, foot, INK, LINE)
+        + drawn(steep, fill(INK))
+        + solid(brow, face, INK, 0.08)
+        + solid(crown, top)
+        + drawn(cuts(crown, random, 0.6, deep * 0.4, 0.09, lit=0.2, outward=True), fill(INK, 0.7))
+        + drawn(outline(shape), edge(INK, LINE))
+    )
+
+
+def _slopes(shape: BaseGeometry, level: BaseGeometry, random: Random) -> str:
+    """The path of wedges that lead from the edge of a shape to the level within it, short ones
+    where light falls."""
+    wedges = []
+    if level.is_empty:
+        return ""
+    for x, y, inward, shade in edge_points(shape, 0.26, random):
+        reach = shapely.Point(x, y).distance(level) * (0.95 if shade > 0 else 0.45)
+        side = 0.085 if shade > 0 else 0.05
+        tip = (x + inward[0] * reach, y + inward[1] * reach)
+        across = (inward[1] * side, -inward[0] * side)
+        wedges.append(
+            through([(x + across[0], y + across[1]), tip, (x - across[0], y - across[1])])
+        )
+    return "".join(wedges)
+
+
+def _hill(shape: BaseGeometry, random: Random) -> str:
+    """Easy slopes: one grassy step above the other, with thin hatching on the shaded side."""
+    printed, step = "", min(0.9, thickness(shape) * 0.35)
+    for number, colour in enumerate(theme.HILL):
+        level = inset(shape, number * step, (-0.08 * number, -0.16 * number)) if number else shape
+        if level.is_empty:
+            break
+        slope = cuts(level, random, 0.24, step * 0.7, 0.05, outward=number > 0)
+        hatching = drawn(slope, fill(theme.GRASS[1], 0.85))
+        rim = edge(theme.GRASS[1], FINE)
+        printed += solid(level, colour) + hatching + drawn(outline(level), rim)
+    blades = "".join(blade(at, random) for at in scattered(shape, random, 1.4, 0.3))
+    return printed + drawn(blades, fill(theme.GRASS[1], 0.8))
+
+
+def _gap(shape: BaseGeometry, random: Random) -> str:
+    """A chasm: its far wall stands in the light, its floor can't be seen."""
+    deep = min(0.8, thickness(shape) * 0.45)
+    hole = inset(shape, deep * 0.4, (0.25 * deep, 0.55 * deep)).intersection(shape)
+    return (
+        solid(shape, theme.CLIFF[0])
+        + drawn(_slopes(shape, hole, random), fill(theme.CHASM))
+        + solid(hole, theme.CHASM)
+        + drawn(outline(shape), edge(INK, LINE))
+        + drawn(outline(shape.buffer(0.09)), edge(theme.CLIFF[2], 0.05, 0.6))
+    )
+
+
+def _rubble(shape: BaseGeometry, random: Random) -> str:
+    """Loose stones on bare earth."""
+    return drawn(outline(shape), fill(theme.SCREE, 0.85) + edge(INK, 0.09)) + _stones(
+        shape, random, 0.62, 0.3
+    )
+
+
+def _stones(shape: BaseGeometry, random: Random, pitch: float, margin: float) -> str:
+    stones = ""
+    for at in scattered(shape, random, pitch, margin):
+        if random.random() < 0.2:
+            continue
+        radius = random.uniform(0.12, 0.26)
+        corners = stone(at, random, radius)
+        look = fill(theme.PEBBLES[random.randrange(3)]) + edge(INK, 0.05)
+        low = corners.index(max(corners, key=sum))
+        shade = [corners[low - 1], corners[low], corners[(low + 1) % 5]]
+        stones += drawn(through(corners), look) + drawn(through([*shade, at]), fill(INK, 0.45))
+    return stones
+
+
+def _field(shape: BaseGeometry, random: Random) -> str:
+    """Corn in rows along the longer side."""
+    ground, dark, light = theme.CROP
+    rows = _rows(shape, 0.42)
+    tufts = ""
+    for row in rows:
+        for number in range(int(row.length / 0.34)):
+            at = row.interpolate(0.17 + number * 0.34)
+            tufts += blade((at.x, at.y + 0.1), random, 0.26, 0.11)
+    furrows = "".join(through(row.coords, closed=False) for row in rows)
+    return (
+        solid(shape, ground)
+        + drawn(furrows, edge(dark, 0.08, 0.8))
+        + drawn(tufts, fill(light, 0.9))
+        + drawn(outline(shape), edge(dark, 0.08))
+    )
+
+
+def _rows(shape: BaseGeometry, pitch: float) -> list[LineString]:
+    """Lines across a shape along its longer side, `pitch` inches apart, clear of its edge."""
+    frame = [*shapely.get_coordinates(shape.minimum_rotated_rectangle)]
+    (ax, ay), (bx, by), (cx, cy) = frame[:3]
+    if hypot(bx - ax, by - ay) < hypot(cx - bx, cy - by):
+        (ax, ay), (bx, by) = frame[1], frame[2]
+    angle = degrees(atan2(by - ay, bx - ax))
+    middle = shape.centroid
+    level = rotate(shape, -angle, middle)
+    left, top, right, low = level.bounds
+    found = []
+    for number in range(max(1, int((low - top) / pitch))):
+        y = top + (number + 0.5) * pitch
+        line = LineString([(left, y), (right, y)]).intersection(level.buffer(-0.16))
+        parts = [each for each in getattr(line, "geoms", [line]) if each.length > 0.3]
+        found += [rotate(each, angle, middle) for each in parts]
+    return found
+
+
+def _marsh(shape: BaseGeometry, random: Random) -> str:
+    """Pools between reeds."""
+    pools = ""
+    for x, y in scattered(shape, random, 1.5, 0.55):
+        pool = shapely.Point(x, y).buffer(1, quad_segs=6)
+        wide, flat = random.uniform(0.4, 0.65), random.uniform(0.2, 0.34)
+        pool = scale(pool, wide, flat)
+        pools += solid(pool, theme.WATER, INK, 0.06)
+    reeds = ""
+    for x, y in scattered(shape, random, 0.62, 0.25):
+        for lean in (-0.1, 0.0, 0.12):
+            reeds += blade((x + lean, y), random, 0.42, 0.07)
+    return (
+        solid(shape, theme.MUD[0])
+        + pools
+        + drawn(reeds, fill(theme.REEDS))
+        + drawn(cuts(shape, random, 0.5, 0.3, lit=0.4), fill(INK, 0.5))
+        + drawn(outline(shape), edge(INK, 0.09))
+    )
+
+
+def _wood(shape: BaseGeometry, random: Random) -> str:
+    """Crown upon crown, dark at their foot."""
+    ground, mid, light, gleam = theme.LEAVES
+    crowns = ""
+    for x, y in scattered(shape, random, 0.85, min(0.55, thickness(shape) * 0.35)):
+        radius = random.uniform(0.55, 0.75)
+        crown = _crown(x, y, radius)
+        crowns += solid(crown, mid, INK, 0.08)
+        crowns += drawn(cuts(crown, random, 0.2, radius * 0.45, 0.07), fill(INK, 0.7))
+        crowns += solid(_crown(x - 0.14 * radius, y - 0.2 * radius, radius * 0.6), light)
+        crowns += solid(_crown(x - 0.22 * radius, y - 0.3 * radius, radius * 0.28), gleam)
+    return solid(shape, ground, INK, LINE) + crowns + drawn(outline(shape), edge(INK, LINE))
+
+
+def _crown(x: float, y: float, radius: float) -> BaseGeometry:
+    """A round crown with a scalloped edge."""
+    points = [
+        (x + r * cos(turn), y + r * sin(turn))
+        for step in range(48)
+        for turn in (step * 0.1309,)
+        for r in (radius * (0.93 + 0.07 * abs(sin(4.5 * turn))),)
+    ]
+    return Polygon(points)
+
+
+def _level(shape: BaseGeometry, random: Random) -> str:
+    """Ground to run on: a thin broken line around it, and grass."""
+    blades = "".join(blade(at, random) for at in scattered(shape, random, 0.9, 0.2))
+    rim = edge(theme.GRASS[1], 0.09) + ' stroke-dasharray="0.4 0.25"'
+    return (
+        solid(shape, theme.GRASS[2])
+        + drawn(blades, fill(theme.GRASS[1]))
+        + drawn(outline(shape), rim)
+    )
+
+
+def _uneven(shape: BaseGeometry, random: Random) -> str:
+    """Ground to climb: broken slabs in a heavy line."""
+    slabs = ""
+    for plate in _plates(shape, random, 0.8, 0.0):
+        slabs += solid(plate, theme.PEBBLES[random.randrange(3)], INK, 0.05)
+        slabs += drawn(cuts(plate, random, 0.16, 0.2, 0.05), fill(INK, 0.8))
+    return solid(shape, theme.SCREE) + slabs + drawn(outline(shape), edge(INK, LINE))
+
+
+def _blocking(shape: BaseGeometry, random: Random) -> str:
+    """Ground that nobody enters: dark, and barred crosswise within a double line."""
+    left, top, right, low = shape.bounds
+    bars = []
+    inner = inset(shape, 0.2)
+    span = low - top
+    for number in range(int((right - left + span) / 0.45) + 1):
+        x = left + number * 0.45
+        bars += [LineString([(x, top), (x - span, low)]), LineString([(x - span, top), (x, low)])]
+    crossed = [bar.intersection(inner) for bar in bars]
+    lines = [part for each in crossed for part in getattr(each, "geoms", [each])]
+    bars_d = "".join(through(line.coords, closed=False) for line in lines if line.length)
+    return (
+        solid(shape, theme.BARRED, INK, 0.2)
+        + drawn(bars_d, edge(INK, 0.09))
+        + drawn(outline(inner), edge(theme.CLIFF[1], FINE))
+    )
+
+
+MATERIALS: dict[str, Material] = {
+    "river": _river,
+    "sea": _sea,
+    "lava": _lava,
+    "cliff": _cliff,
+    "hill": _hill,
+    "gap": _gap,
+    "rubble": _rubble,
+    "field": _field,
+    "marsh": _marsh,
+    "wood": _wood,
+}
+"""By the `art` of a piece."""
+
+GROUNDS: dict[Ground, Material] = {"level": _level, "uneven": _uneven, "blocking": _blocking}
+"""For a piece that has no drawing."""

@@ -1,0 +1,272 @@
+"""The ground of a battlefield and what stands on it, printed at the size at which it is shown.
+
+A field is drawn in tiles of pixels, each rasterised once for a zoom and kept: so it is as crisp at
+any zoom, and where a piece goes only the tiles that it lay on are printed anew.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+from math import atan2, ceil, degrees, hypot
+from random import Random
+
+import shapely
+from msgspec.structs import replace
+from pygame import Rect, Surface
+from shapely.geometry import Polygon
+
+from engine.app import art
+from engine.app.map.tiles import Tiles
+from engine.app.map.transform import Inches, Transform
+from engine.app.pictures import remembered, when_forgetting
+from games.duel.field.engraving import polygons, rings
+from games.duel.field.floors import Floor, floor_print, grid, lay_ground
+from games.duel.field.materials import GROUNDS, MATERIALS
+from games.duel.geometry.points import Point
+from games.duel.geometry.terrain import Battlefield, Bounds, Piece
+
+TILE = 384
+"""The side of a tile in pixels."""
+OVER = 0.35
+"""Inches by which a drawing may reach beyond its shape."""
+BEYOND = 2.0
+"""Inches by which what lies at the table's edge goes on beyond it, so that no line ends there."""
+
+FARTHEST = 60.0
+"""Inches from its middle within which a piece is drawn: more than any table is across."""
+LONGEST = 50
+"""How often a drawing is repeated along its shape at most."""
+
+Terrain = tuple[Piece, ...]
+
+
+def draw_field(
+    surface: Surface, transform: Transform, table: Inches, floor: Floor, terrain: Terrain
+) -> None:
+    """The ground and all pieces, the first the lowest, as far as the surface's clip shows them."""
+    scale = transform.scale
+    left, top = transform.origin
+    whole = transform.whole
+    seen = whole.clip(surface.get_clip())
+    lying = _lying(table, terrain, scale)
+    for row in range((seen.top - top) // TILE, ceil((seen.bottom - top) / TILE)):
+        for column in range((seen.left - left) // TILE, ceil((seen.right - left) / TILE)):
+            pieces = lying.get((column, row), ())
+            at = left + column * TILE, top + row * TILE
+            size = min(TILE, whole.right - at[0]), min(TILE, whole.bottom - at[1])
+            if min(size) > 0:
+                key = table, floor, pieces, scale, (column, row), size
+                tile = _TILES.tile(key, TILE, transform.rect, partial(_tile, *key))
+                surface.blit(tile, at)
+
+
+def draw_piece(surface: Surface, transform: Transform, piece: Piece) -> None:
+    """One piece, wherever it lies or flies."""
+    resting, scale = _resting(piece), transform.scale
+    x, y = transform.pixel(piece.centre)
+    if _small(resting, scale):
+        sprite, (left, top) = _sprite(resting, scale)
+        surface.blit(sprite, (x + left, y + top))
+    else:
+        seen = surface.get_clip()
+        body = _placed(_print(resting), scale, (x - seen.left, y - seen.top))
+        surface.blit(art.rasterised(art.drawing(seen.size, body), seen.size), seen)
+
+
+def picture(battlefield: Battlefield, pixels_per_inch: float) -> Surface:
+    """All of a battlefield as a picture of its own."""
+    wide, tall = battlefield.table
+    size = max(1, round(wide * pixels_per_inch)), max(1, round(tall * pixels_per_inch))
+    surface = Surface(size, 0, 32)
+    transform = Transform(Rect((0, 0), size), battlefield.table)
+    draw_field(surface, transform, battlefield.table, battlefield.floor, battlefield.terrain)
+    return surface
+
+
+# Tiles.
+
+
+@remembered(8)
+def _lying(table: Inches, terrain: Terrain, scale: float) -> dict[tuple[int, int], Terrain]:
+    """The pieces that may be seen on each tile."""
+    found: dict[tuple[int, int], Terrain] = {}
+    columns, rows = (ceil(side * scale / TILE) for side in table)
+    for piece in terrain:
+        for part in _reaching(piece, table):
+            left, top, right, low = (side * scale / TILE for side in _grown(part.bounds))
+            for row in range(max(0, int(top)), min(rows, ceil(low))):
+                for column in range(max(0, int(left)), min(columns, ceil(right))):
+                    found[column, row] = (*found.get((column, row), ()), part)
+    return found
+
+
+def _grown(bounds: Bounds) -> Bounds:
+    left, top, right, low = bounds
+    return left - OVER, top - OVER, right + OVER, low + OVER
+
+
+_TILES = Tiles[Surface]()
+when_forgetting(_TILES.clear)
+
+
+def _tile(
+    table: Inches,
+    floor: Floor,
+    pieces: Terrain,
+    scale: float,
+    at: tuple[int, int],
+    size: tuple[int, int],
+) -> Surface:
+    x, y = at[0] * TILE, at[1] * TILE
+    box = x / scale, y / scale, (x + size[0]) / scale, (y + size[1]) / scale
+    tile = Surface(size, 0, 32)
+    lay_ground(tile, table, floor, scale, Rect((x, y), size))
+    waiting = [_placed(floor_print(table, floor, box), scale, (-x, -y))]
+    waiting.append(grid(table, scale, Rect((x, y), size)))
+    for piece in pieces:
+        (cx, cy), resting = piece.centre, _resting(piece)
+        if has_drawing(piece.art) and _small(resting, scale):
+            _lay(waiting, tile)
+            sprite, (left, top) = _sprite(resting, scale)
+            tile.blit(sprite, (round(cx * scale) + left - x, round(cy * scale) + top - y))
+        else:
+            waiting.append(_placed(_print(resting), scale, (cx * scale - x, cy * scale - y)))
+    _lay(waiting, tile)
+    return tile
+
+
+def _lay(waiting: list[str], tile: Surface) -> None:
+    """Print on a tile what waits for it, all at once."""
+    if waiting:
+        tile.blit(art.rasterised(art.drawing(tile.size, "".join(waiting)), tile.size), (0, 0))
+        waiting.clear()
+
+
+def _placed(body: str, scale: float, at: Inches) -> str:
+    moved = f"translate({at[0]:.3f},{at[1]:.3f}) scale({scale:.5f})"
+    return f'<g transform="{moved}">{body}</g>'
+
+
+def _small(piece: Piece, scale: float) -> bool:
+    """Whether a piece is rasterised as a whole; of a larger one only what is seen."""
+    left, top, right, low = piece.bounds
+    return max(right - left, low - top) * scale < TILE
+
+
+@remembered(96)
+def _sprite(piece: Piece, scale: float) -> tuple[Surface, tuple[int, int]]:
+    """A piece around its centre, and where its upper left corner lies from there, in pixels."""
+    left, top, right, low = (side * scale for side in _grown(piece.bounds))
+    reach = ceil(max(-left, right)), ceil(max(-top, low))
+    size = 2 * reach[0], 2 * reach[1]
+    body = _placed(_print(piece), scale, reach)
+    return art.rasterised(art.drawing(size, body), size), (-reach[0], -reach[1])
+
+
+# Pieces.
+
+
+@lru_cache(512)
+def _resting(piece: Piece) -> Piece:
+    """A piece as far as its looks go: around no point of the table. All that show one drawing in
+    one size are the same."""
+    piece = piece.moved_to(Point(0, 0))
+    if not has_drawing(piece.art):
+        return piece
+    return replace(piece, id="", ground="level", weight=0, destructible=False, projectile=False)
+
+
+@lru_cache(512)
+def _print(piece: Piece) -> str:
+    """A piece as SVG, in inches."""
+    if has_drawing(piece.art):
+        return _stretched(piece)
+    material = MATERIALS.get(piece.art) or GROUNDS[piece.ground]
+    parts = _cut(piece.shape, (-FARTHEST, -FARTHEST, FARTHEST, FARTHEST))
+    return "".join(material(part, Random(piece.id)) for part in parts)
+
+
+@lru_cache(256)
+def has_drawing(name: str) -> bool:
+    """Whether terrain of this name is shown by a drawing."""
+    if not name or name in MATERIALS:
+        return False
+    try:
+        art.source(f"terrain-{name}")
+    except art.AssetMissing:
+        return False
+    return True
+
+
+def _stretched(piece: Piece) -> str:
+    """The drawing of a piece, stretched to its shape: its long side along the longer one, and
+    repeated there as often as keeps it from growing too long."""
+    name = f"terrain-{piece.art}"
+    (x, y), (wide, tall), turn = _frame(piece)
+    (_, _, across, down), _ = art.source(name)
+    if (across - down) * (wide - tall) < 0:
+        wide, tall, turn = tall, wide, turn + 90
+    longer = round(wide / tall / (across / down)) if across >= 2 * down else 1
+    times = min(max(1, longer), LONGEST)
+    each = wide / times
+    copies = "".join(
+        art.placed(name, (number * each - wide / 2, -tall / 2, each, tall), stretch=True)
+        for number in range(times)
+    )
+    return f'<g transform="translate({x:.4f},{y:.4f}) rotate({turn:.3f})">{copies}</g>'
+
+
+def _frame(piece: Piece) -> tuple[Inches, Inches, float]:
+    """The centre and size of the box that a piece fills, and by how many degrees it is turned."""
+    corners = piece.polygon
+    if corners and len(corners) == 4:
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
+        wide, tall = hypot(bx - ax, by - ay), hypot(cx - bx, cy - by)
+        straight = abs((bx - ax) * (cx - bx) + (by - ay) * (cy - by)) < 0.02 * wide * tall
+        if straight and hypot(ax + cx - bx - dx, ay + cy - by - dy) < 0.02 * (wide + tall):
+            turn = degrees(atan2(by - ay, bx - ax))
+            return ((ax + cx) / 2, (ay + cy) / 2), (wide, tall), turn
+    shape = piece.shape.minimum_rotated_rectangle
+    if corners and isinstance(shape, Polygon) and shape.area < 0.9 * piece.shape.envelope.area:
+        return _frame(replace(piece, polygon=_clockwise(shape)))
+    left, top, right, low = piece.bounds
+    return ((left + right) / 2, (top + low) / 2), (right - left, low - top), 0.0
+
+
+def _clockwise(box: Polygon) -> tuple[Point, ...]:
+    """The corners of a turned box, beginning with the edge that runs most to the right."""
+    corners = [Point(x, y) for x, y in next(rings(box)).coords[:-1]]
+    edges = [*zip(corners, [*corners[1:], corners[0]], strict=True)]
+    first = max(range(4), key=lambda each: edges[each][1].x - edges[each][0].x)
+    return tuple(corners[first:] + corners[:first])
+
+
+def _reaching(piece: Piece, table: Inches) -> list[Piece]:
+    """A piece, or what of it is near the table; at the table's edge it goes on beyond it."""
+    if has_drawing(piece.art):
+        return [piece]
+    wide, tall = table
+
+    def beyond(number: float, most: float) -> float:
+        return number - BEYOND if number <= 0 else number + BEYOND if number >= most else number
+
+    if piece.polygon is not None:
+        corners = tuple(Point(beyond(x, wide), beyond(y, tall)) for x, y in piece.polygon)
+        piece = replace(piece, polygon=corners)
+    elif piece.rect is not None:
+        left, top, right, low = piece.bounds
+        left, right = beyond(left, wide), beyond(right, wide)
+        top, low = beyond(top, tall), beyond(low, tall)
+        piece = replace(piece, rect=(left, top, right - left, low - top))
+    near = -BEYOND, -BEYOND, wide + BEYOND, tall + BEYOND
+    parts = _cut(piece.shape, near)
+    if parts == [piece.shape]:
+        return [piece]
+    outlines = [tuple(Point(x, y) for x, y in part.exterior.coords[:-1]) for part in parts]
+    return [replace(piece, rect=None, ellipse=None, polygon=corners) for corners in outlines]
+
+
+def _cut(shape: Polygon, bounds: Bounds) -> list[Polygon]:
+    """What of a shape lies within bounds."""
+    frame = shapely.box(*bounds)
+    return [shape] if frame.covers(shape) else polygons(shape.intersection(frame))

@@ -1,0 +1,72 @@
+"""Draws the tiles that Tiled shows, as PNG beside the tilesets that name them.
+
+    python -m games.duel.field.tiles maps/floor.tsx maps/pieces.tsx
+
+Fireside itself needs none of them. Tiled reads SVG only where Qt's plugin for it happens to be
+installed, so the tiles are made from the same drawings by this, and never by hand: whoever changes
+a drawing or adds a tile runs it again.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+from xml.etree import ElementTree
+
+import pygame
+from pygame import Surface
+
+from engine.app import art
+from engine.app.paint.shapes import fill
+from games.duel.field.engraving import drawn
+from games.duel.field.floors import LOOKS
+
+Size = tuple[int, int]
+
+
+class TileImage(NamedTuple):
+    """A tile of a tileset: its file, its size in pixels, and its properties."""
+
+    file: Path
+    size: Size
+    properties: Mapping[str, str]
+
+
+def tiles(tileset: Path) -> Iterator[TileImage]:
+    """The tiles of a tileset that is a collection of images."""
+    for tile in ElementTree.parse(tileset).getroot().iter("tile"):
+        image = tile.find("image")
+        if image is not None:
+            size = int(image.attrib["width"]), int(image.attrib["height"])
+            properties = {
+                each.attrib["name"]: each.attrib["value"] for each in tile.iter("property")
+            }
+            yield TileImage(tileset.parent / image.attrib["source"], size, properties)
+
+
+def tile_picture(tile: TileImage) -> Surface:
+    """The drawing of terrain that a tile's `art` names, or a square inch of its `floor`."""
+    if "art" in tile.properties:
+        return art.picture(f"terrain-{tile.properties['art']}", tile.size, stretch=True)
+    look = LOOKS[tile.properties["floor"]]
+    wide, tall = tile.size
+    marks = look.marks(0, 0, Random("tile"), look).items()
+    body = f'<rect x="0" y="0" width="1" height="1"{fill(look.colours[0])}/>'
+    body += "".join(drawn(d, style) for style, d in marks)
+    body = f'<g transform="scale({wide},{tall})">{body}</g>'
+    return art.rasterised(art.drawing(tile.size, body), tile.size)
+
+
+def main(tilesets: list[str]) -> None:
+    """Draw all tiles of these tilesets."""
+    for name in tilesets:
+        for tile in tiles(Path(name)):
+            tile.file.parent.mkdir(exist_ok=True)
+            pygame.image.save(tile_picture(tile), tile.file)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

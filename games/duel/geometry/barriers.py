@@ -1,0 +1,159 @@
+"""What bounds a warrior's way, from the terrain and the others on the table."""
+
+from __future__ import annotations
+
+from math import acos, atan2, ceil, cos, pi, sin, tan, tau
+
+import numpy as np
+
+from games.duel.geometry.outlines import Circle, Ellipse, Ring
+from games.duel.geometry.points import ENGAGED, TOLERANCE, Point
+from games.duel.geometry.sight import Sightlines
+
+FACET = 0.015
+"""Inches that a node may stand off the round corner it belongs to."""
+
+CLEAR = 0.003
+"""Inches that ways keep off a border they are not to cross, and off an engagement."""
+
+SMOOTH = 0.1
+"""Radians below which a corner of a shape is taken for a piece of a curve."""
+
+Row = tuple[float, ...]
+
+
+class Barriers:
+    """Edges, round obstacles and nodes under construction."""
+
+    def __init__(self) -> None:
+        self.edges: list[Row] = []
+        self.rounds: list[Row] = []
+        self.nodes: list[Row] = []
+        self.foes: list[Row] = []
+
+    def scene(self) -> Sightlines:
+        """All of it as arrays."""
+        return Sightlines(
+            np.array(self.edges, float).reshape(-1, 5),
+            np.array(self.rounds, float).reshape(-1, 3),
+            np.array(self.nodes, float).reshape(-1, 9),
+            np.array(self.foes, float).reshape(-1, 3),
+        )
+
+    def table(self, width: float, height: float, inset: float) -> None:
+        """The table's edge, which a centre keeps off."""
+        right, bottom = width - inset, height - inset
+        inner = Ring([(inset, inset), (right, inset), (right, bottom), (inset, bottom)])
+        self.edges += _turned(leftward(inner))
+
+    def obstacle(self, ring: Ring, keep_off: float, bend_at: float) -> None:
+        """A shape that the centre keeps so far off; ways bend round its corners a little farther
+        off."""
+        if isinstance(ring, Circle):
+            self.rounds.append((ring.cx, ring.cy, ring.a + keep_off))
+        else:
+            self._edges(leftward(ring), keep_off)
+        self._corners(ring, bend_at)
+
+    def outside(self, ring: Ring, hole: bool) -> None:
+        """The border of ground that is not to be left; ways bend where it turns inwards."""
+        edges = leftward(ring)
+        if not hole:
+            edges = _turned(edges)
+        self._edges(edges, 0.0)
+        self._bend(edges, CLEAR)
+
+    def others(self, others: tuple[Point, ...], base: float) -> None:
+        """Other bases, each an enemy's: a way stops at them, and ends near them (D14)."""
+        for x, y in others:
+            self.rounds.append((x, y, base - TOLERANCE))
+            self.foes.append((x, y, ENGAGED + base + TOLERANCE))
+            self.turn(x, y, base, 0.0, tau)
+            self.turn(x, y, ENGAGED + base + TOLERANCE + CLEAR, 0.0, tau)
+
+    def turn(self, x: float, y: float, radius: float, heading: float, angle: float) -> None:
+        """Nodes about a corner, for a way that has it on its left and turns left by an angle."""
+        step = 2 * acos(radius / (radius + FACET))
+        count = max(1, ceil(angle / min(step, 2 * pi / 3)))
+        part = angle / count
+        out = radius / cos(part / 2)
+        for index in range(count):
+            before, after = heading + index * part, heading + (index + 1) * part
+            middle = (before + after) / 2
+            node = (x + sin(middle) * out, y - cos(middle) * out)
+            ways = (-cos(before), -sin(before), cos(after), sin(after))
+            self.nodes.append((*node, *ways, x, y, radius))
+
+    def _edges(self, edges: list[Row], keep_off: float) -> None:
+        """Edges so far to the right of others, with a disc where the corner is sharp."""
+        for before, edge, after in zip(
+            [edges[-1], *edges], edges, [*edges[1:], edges[0]], strict=False
+        ):
+            x, y, ux, uy, length = edge
+            start, end = (
+                keep_off * tan(angle / 2) if 0 < angle < SMOOTH else 0.0
+                for angle in (_angle(before, edge), _angle(edge, after))
+            )
+            self.edges.append(
+                (
+                    x + uy * keep_off - ux * start,
+                    y - ux * keep_off - uy * start,
+                    ux,
+                    uy,
+                    length + start + end,
+                )
+            )
+            if keep_off and _angle(before, edge) >= SMOOTH:
+                self.rounds.append((x, y, keep_off))
+
+    def _corners(self, ring: Ring, radius: float) -> None:
+        if isinstance(ring, Circle):
+            self.turn(ring.cx, ring.cy, ring.a + radius, 0.0, tau)
+        elif isinstance(ring, Ellipse):
+            self._bend(leftward(_about(ring)), radius)
+        else:
+            self._bend(leftward(ring), radius)
+
+    def _bend(self, edges: list[Row], radius: float) -> None:
+        for before, edge in zip([edges[-1], *edges], edges, strict=False):
+            angle = _angle(before, edge)
+            if angle > 1e-6:
+                self.turn(edge[0], edge[1], radius, atan2(before[3], before[2]), angle)
+
+
+def touched(scene: Sightlines, x: float, y: float) -> Sightlines:
+    """More nodes for the round corners that a point is close to, so that from it, too, the lines to
+    the next of them touch the corner."""
+    barriers = Barriers()
+    away = np.hypot(scene.nodes[:, 6] - x, scene.nodes[:, 7] - y) - scene.nodes[:, 8]
+    for cx, cy, radius in {tuple(map(float, row[6:])) for row in scene.nodes[away < FACET]}:
+        barriers.turn(cx, cy, radius, atan2(x - cx, cy - y), tau)
+    return barriers.scene()
+
+
+def leftward(ring: Ring) -> list[Row]:
+    """The edges of a ring in the order in which its inside lies to their left."""
+    area = sum(x * uy * length - y * ux * length for x, y, ux, uy, length in ring.edges)
+    return list(ring.edges) if area > 0 else _turned(list(ring.edges))
+
+
+def _turned(edges: list[Row]) -> list[Row]:
+    """The same edges the other way round."""
+    return [
+        (x + ux * length, y + uy * length, -ux, -uy, length)
+        for x, y, ux, uy, length in reversed(edges)
+    ]
+
+
+def _angle(one: Row, other: Row) -> float:
+    """By how much the way turns left from one edge to the next."""
+    return atan2(one[2] * other[3] - one[3] * other[2], one[2] * other[2] + one[3] * other[3])
+
+
+def _about(ellipse: Ellipse) -> Ring:
+    """A polygon about an ellipse whose edges touch it."""
+    longest = max(ellipse.a, ellipse.b)
+    count = 2 * ceil(pi / acos(longest / (longest + FACET)) / 2)
+    a, b = (half / cos(pi / count) for half in (ellipse.a, ellipse.b))
+    turns = [tau * step / count for step in range(count)]
+    return Ring([(ellipse.cx + a * cos(turn), ellipse.cy + b * sin(turn)) for turn in turns])

@@ -1,0 +1,92 @@
+"""The picture of the ground: tile layers into a letter a square inch, by pytmx."""
+
+from __future__ import annotations
+
+from math import floor
+from xml.etree.ElementTree import Element, SubElement
+
+import engine.app  # noqa: F401 (keeps pygame, which pytmx brings along, from greeting)
+from games.duel.geometry.terrain import FLOORS
+from games.duel.maps.tiled import TiledMap, TileLayer
+
+PLAIN = "."
+_LETTERS = {name: letter for letter, name in FLOORS.items()}
+
+Letters = list[list[str]]
+"""Of a layer: row by row the letter of each tile, "" where it has none to show."""
+
+
+def floor_of(tiled: TiledMap) -> tuple[str, ...]:
+    """The letters of `FLOORS`, a row an inch; none where the whole ground is plain.
+
+    What lies at the middle of a square inch counts, and of several layers the topmost that has a
+    tile there whose property `floor` is known.
+    """
+    drawn = [
+        (layer, layer.offset[0] / tiled.tile_width, layer.offset[1] / tiled.tile_height, letters)
+        for layer, letters in zip(tiled.layers, _by_pytmx(tiled), strict=True)
+    ]
+    drawn.reverse()
+
+    def letter(x: int, y: int) -> str:
+        for layer, right, down, letters in drawn:
+            column, row = floor(x + 0.5 - right), floor(y + 0.5 - down)
+            inside = 0 <= column < layer.width and 0 <= row < layer.height
+            if inside and letters[row][column]:
+                return letters[row][column]
+        return PLAIN
+
+    rows = tuple("".join(letter(x, y) for x in range(tiled.width)) for y in range(tiled.height))
+    return rows if any(row.strip(PLAIN) for row in rows) else ()
+
+
+def _by_pytmx(tiled: TiledMap) -> list[Letters]:
+    """The letters of each layer.
+
+    pytmx gets a map that is written for it from what was checked: it opens no file, since none is
+    named, and meets no object and no property that it would misread. Not the file's own tree with
+    such parts taken out, which takes more lines, and lets through whatever nobody thought of.
+    """
+    if not tiled.layers:
+        return []
+    import pytmx  # type: ignore[import-untyped]  # slow to import: it brings pygame along
+
+    found = pytmx.TiledMap()
+    found.parse_xml(_checked(tiled))
+
+    def letter(number: int) -> str:
+        properties = found.tile_properties.get(number) or {}
+        return _LETTERS.get(properties.get("floor", ""), "")
+
+    return [
+        [[letter(number) for number in row] for row in layer.data]
+        for layer in found.layers
+        if isinstance(layer, pytmx.TiledTileLayer)
+    ]
+
+
+def _checked(tiled: TiledMap) -> Element:
+    """A map of nothing but its tile layers, and its tilesets' tiles with their `floor`."""
+    root = Element(
+        "map",
+        orientation="orthogonal",
+        width=str(tiled.width),
+        height=str(tiled.height),
+        tilewidth=str(tiled.tile_width),
+        tileheight=str(tiled.tile_height),
+    )
+    for tileset in tiled.tilesets:
+        node = SubElement(root, "tileset", name="", firstgid=str(tileset.first))
+        for number, tile in tileset.tiles.items():
+            kind = tile.properties.get("floor")
+            if isinstance(kind, str):
+                properties = SubElement(SubElement(node, "tile", id=str(number)), "properties")
+                SubElement(properties, "property", name="floor", value=kind)
+    for layer in tiled.layers:
+        _add_layer(root, layer)
+    return root
+
+
+def _add_layer(root: Element, layer: TileLayer) -> None:
+    node = SubElement(root, "layer", name="", width=str(layer.width), height=str(layer.height))
+    SubElement(node, "data", encoding="csv").text = ",".join(map(str, layer.numbers))

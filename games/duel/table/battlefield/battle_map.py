@@ -1,0 +1,142 @@
+"""The map of a battlefield, with tags where there is room for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import KW_ONLY, dataclass, field
+from itertools import pairwise
+from math import ceil
+from typing import NamedTuple, Self
+
+from pygame import Rect, Surface
+
+from engine.app import theme
+from engine.app.inputs import Position
+from engine.app.map.tags import GAP, Tag, place
+from engine.app.map.view import MapView
+from engine.app.theme import Scale
+from engine.app.widgets import Look, Widget
+from games.duel.geometry.points import Point
+from games.duel.table.battlefield.figures import WarriorFigure
+
+LONGEST = 0.32
+"""The part of the map's width that a tag may take."""
+GRASP = 0.8
+"""Inches around the end of a path from which a drag draws it on."""
+MAP = "battlefield"
+"""The name of the map's widget."""
+ROUTE = 0.3
+"""How far from a drawn path no tag lies, in inches."""
+
+
+class Notice(NamedTuple):
+    """A tag that belongs to a place on the map. id: what its widget is called."""
+
+    id: str
+    tag: Tag
+    at: Point
+    reach: float
+    """Inches around that place which the tag leaves free."""
+
+
+class About(NamedTuple):
+    """The part of the map that matters now: its middle and its size in inches. key: what it is
+    about; with another key the map turns there."""
+
+    key: object
+    at: Point
+    size: tuple[float, float]
+
+
+@dataclass(eq=False, repr=False)
+class NameTag(Widget):
+    """A tag on the map."""
+
+    tag: Tag = field(default_factory=lambda: Tag(""))
+    _: KW_ONLY
+    over: bool = True
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        if not look.lifted:
+            surface.blit(self.tag.picture(look.scale), self.rect)
+
+
+@dataclass(eq=False, repr=False)
+class BattleMap(MapView):
+    """The map of a battlefield, with tags where there is room for them.
+
+    band: how broad the rulers beside it are, in pixels.
+    drawn_from: where a drag begins that draws; from elsewhere it moves the map. None is anywhere.
+    about: the part that is shown at first, and whenever that is another. measures: the window's.
+    """
+
+    notices: Sequence[Notice] = ()
+    _: KW_ONLY
+    measures: Scale = field(default_factory=lambda: Scale(*theme.SCREEN))
+    band: int = 0
+    drawn_from: Point | None = None
+    about: About | None = None
+    route: Sequence[Point] = ()
+    """A path that is drawn, on which no tag lies."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._look_about()
+
+    def follow(self, before: Self, scale: Scale) -> None:
+        super().follow(before, scale)
+        if self.about and (before.about is None or before.about.key != self.about.key):
+            self._look_about()
+
+    def _look_about(self) -> None:
+        if self.about:
+            self._turn(self.transform.about(self.about.at, self.about.size))
+
+    def draws(self, pos: Position) -> bool:
+        if self.drawn_from is None:
+            return True
+        return self.drawn_from.far(self.transform.inches(pos)) <= GRASP
+
+    def extent(self, look: Look) -> Rect:
+        return super().extent(look).union(self.rect.inflate(2 * self.band, 2 * self.band))
+
+    @property
+    def taken(self) -> list[Rect]:
+        """Where no words may lie: on tags and figures."""
+        on = [each.rect for each in self.widgets if isinstance(each, NameTag | WarriorFigure)]
+        return on
+
+    def _lay(self) -> None:
+        super()._lay()
+        self.widgets = [*(spot.widget for spot in self.spots), *self._placed()]
+
+    def _placed(self) -> list[NameTag]:
+        scale, within = self.measures, self.rect.clip(self.transform.whole)
+        figures = [
+            spot.widget.rect for spot in self.spots if isinstance(spot.widget, WarriorFigure)
+        ]
+        aimed = [spot.widget.rect for spot in self.spots if spot.widget.acts]
+        taken = [*figures, *aimed, *self._on_route()]
+        found: list[NameTag] = []
+        for id, tag, at, reach in self.notices:
+            thing = self.transform.box(at, (2 * reach, 2 * reach))
+            if not thing.colliderect(self.rect):
+                continue
+            for said in (tag, *([Tag("", tag.seat, tag.edge)] if tag.seat else [])):
+                size = said.picture(scale).get_size()
+                if said.words and size[0] > LONGEST * self.transform.whole.width:
+                    continue
+                if rect := place(size, thing, scale.px(GAP), within, taken):
+                    found.append(NameTag(id, rect, said))
+                    taken.append(rect)
+                    break
+        return found
+
+    def _on_route(self) -> Iterator[Rect]:
+        """Places along the route, a little apart."""
+        for one, other in pairwise(self.route):
+            count = ceil(one.far(other) / ROUTE)
+            for step in range(count + 1):
+                share = step / max(1, count)
+                x, y = one.x + (other.x - one.x) * share, one.y + (other.y - one.y) * share
+                yield self.transform.box(Point(x, y), (ROUTE, ROUTE))

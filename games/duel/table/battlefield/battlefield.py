@@ -1,0 +1,223 @@
+"""The battlefield: a map in inches with its rulers, the figures that stand there, and their names.
+
+What pointing at it is for is a tool: a path that is drawn, the tape, or one of the melee's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from engine.app import theme
+from engine.app.map.buttons import MapButton, zooms
+from engine.app.map.regions import Regions
+from engine.app.map.rulers import MapRuler, band
+from engine.app.map.transform import Transform
+from engine.app.map.view import MapSpot, Tool
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Group, Label, Panel, Widget, literal
+from engine.app.widgets.containers import Column, or_scrolled
+from engine.app.widgets.layout import columns, flow_rects, put
+from engine.app.widgets.widget import Size
+from games.duel.field.scenery import draw_field
+from games.duel.geometry.points import Point
+from games.duel.rules.state import Duel
+from games.duel.table.battlefield.battle_map import MAP, About, BattleMap, Notice
+from games.duel.table.battlefield.figures import WarriorFigure, figure_of
+from games.duel.table.battlefield.pieces import PieceSpot, box_of
+from games.duel.table.battlefield.pressable import MapWidget, Pressable
+from games.duel.table.battlefield.side_notes import SideNote, SideNoteLabel
+from games.duel.words.abilities import by_whom
+from games.duel.words.terrain import described
+
+PAD = 8
+"""Around the map and its rulers, in style units."""
+BETWEEN = 6
+"""Between the map and what stands beside it, and between that, in style units."""
+ACROSS, DOWN = 0.432, 0.767
+"""The parts of the window's width and height that the side of the map has at most."""
+BESIDE = 0.29
+"""The part of a small window's sheet that stands beside the map."""
+
+
+class Sight(NamedTuple):
+    """What is seen on the map besides ground, terrain and figures.
+
+    facings: by seat. asked: who moves, 0 for nobody.
+    notices: tags, the most important first. pressable: what can be pressed, by the
+    names of the widgets. tool: what pointing is for. buttons: besides those that zoom. drawn_from,
+    about: as of the map. told: what stands beside it in a small window, where tags have no room.
+    """
+
+    facings: Mapping[int, float]
+    asked: int = 0
+    notices: Sequence[Notice] = ()
+    ranges: Regions | None = None
+    pressable: Mapping[str, Pressable] = {}
+    tool: Tool | None = None
+    buttons: Sequence[MapButton] = ()
+    tips: Mapping[int, str] = {}
+    drawn_from: Point | None = None
+    about: About | None = None
+    side_notes: Sequence[SideNote] = ()
+    below: Sequence[Widget] = ()
+    """What lies over the map's lower edge."""
+    fallen: Sequence[int] = ()
+    """Who has just fallen, and still lies there."""
+    route: Sequence[Point] = ()
+    """The path that is drawn."""
+
+
+def battlefield(
+    seen: Duel, scale: Scale, rect: Rect, sight: Sight, names: Sequence[str]
+) -> list[Widget]:
+    """The map with its rulers on a panel, and beside it what zooms it."""
+    pad, ruler, gap = scale.px(PAD), band(scale), scale.px(BETWEEN)
+    frame = Panel("battlefield-frame", rect)
+    inner = rect.inflate(-2 * pad, -2 * pad)
+    aside, below = tools(scale)
+    at = Rect(inner.left + ruler, inner.top + ruler, inner.width - ruler, inner.height - ruler)
+    if low := at.height - below - gap >= at.width:
+        at.height -= below + gap
+    else:
+        at.width -= aside + gap
+    view = _view(seen, scale, at, sight, names)
+    view.band = ruler
+    buttons: list[MapButton] = [*zooms(view), *sight.buttons]
+    x, y = (at.left, at.bottom + gap) if low else (at.right + gap, at.top)
+    for button in buttons:
+        wide, high = button.needs(scale)
+        put(button, Rect(x, y, wide if low else aside, high))
+        x, y = (button.rect.right + gap, y) if low else (x, button.rect.bottom + gap)
+    across = MapRuler("ruler-across", Rect(at.left, inner.top, at.width, ruler), view=view)
+    down = MapRuler("ruler-down", Rect(inner.left, at.top, ruler, at.height), view=view, down=True)
+    unit = Label("ruler-unit", words="in", role=Role.NOTE, colour=theme.MUTED, align="center")
+    put(unit, Rect(inner.left, inner.top, ruler, ruler))
+    unit.middle = True
+    frame.widgets = [unit, across, down, view, *buttons, *_below(scale, at, sight)]
+    return [frame]
+
+
+def map_width(scale: Scale, high: int) -> int:
+    """How wide the panel of a square map is that is so many pixels high: with the map's buttons at
+    its side where there is no room for them below."""
+    around = band(scale) + 2 * scale.px(PAD)
+    side = min(round(ACROSS * scale.width), round(DOWN * scale.height), high - around)
+    aside, below = tools(scale)
+    beside = high - around - side < below + scale.px(BETWEEN)
+    return side + around + (aside + scale.px(BETWEEN) if beside else 0)
+
+
+def tools(scale: Scale) -> Size:
+    """How wide a column of the map's buttons is, and how high a row of them, in pixels."""
+    sizes = [MapButton("", label=word).needs(scale) for word in ("tape", "legend", "fit")]
+    return max(wide for wide, _ in sizes), max(high for _, high in sizes)
+
+
+def small_battlefield(
+    seen: Duel,
+    scale: Scale,
+    rect: Rect,
+    sight: Sight,
+    names: Sequence[str],
+    order: Callable[[Rect], list[Widget]],
+) -> list[Widget]:
+    """The map as a sheet of a small window: it fills what the order above it leaves, and beside it
+    stand what its rings are, and what zooms it."""
+    pad, gap = scale.px(PAD), scale.px(BETWEEN)
+    frame = Panel("battlefield-frame", rect)
+    inner = rect.inflate(-2 * pad, -2 * pad)
+    chips = order(inner)
+    top = max(chip.rect.bottom for chip in chips) + gap
+    inner.top, inner.height = top, inner.bottom - top
+    at, beside = columns(inner, (1 - BESIDE, BESIDE), scale.px(theme.GAP))
+    plain = [each for each in sight.notices if each.tag.seat]
+    notices = [each._replace(tag=replace(each.tag, words="")) for each in plain]
+    view = _view(seen, scale, at, sight._replace(notices=notices), names)
+    buttons: list[MapButton] = [*zooms(view), *sight.buttons]
+    sizes = [button.needs(scale) for button in buttons]
+    places = flow_rects(sizes, beside, gap, stretch=True)
+    for button, spot in zip(buttons, places, strict=True):
+        put(button, spot)
+        button.move(0, beside.bottom - places[-1].bottom)
+    room = Rect(beside.topleft, (beside.width, buttons[0].rect.top - gap - beside.top))
+
+    notes = Column(
+        [
+            SideNoteLabel(f"told-{at}", words=each.words, colour=each.colour, mark=each.mark)
+            for at, each in enumerate(sight.side_notes)
+        ],
+        gap=BETWEEN,
+    )
+    beside_it = or_scrolled(notes, "told", group=Group.PROMPT).lay(scale, room)
+    frame.widgets = [*chips, view, *beside_it, *buttons, *_below(scale, at, sight)]
+    return [frame]
+
+
+def _view(seen: Duel, scale: Scale, at: Rect, sight: Sight, names: Sequence[str]) -> BattleMap:
+    """The map itself."""
+
+    def ground(surface: Surface, transform: Transform) -> None:
+        draw_field(surface, transform, seen.table, seen.floor, seen.terrain)
+        if sight.ranges:
+            sight.ranges.draw(surface, transform, scale.s)
+
+    spots = [*_terrain(seen, sight), *_figures(seen, sight, names)]
+    first = next((each for each in spots if each.widget.acts), spots[-1] if spots else None)
+    for spot in spots:
+        if isinstance(spot.widget, MapWidget):
+            spot.widget.skipped = spot is not first
+    return BattleMap(
+        MAP,
+        at,
+        seen.table,
+        spots,
+        called=seen.battlefield or "The battlefield",
+        ground=ground,
+        tool=sight.tool,
+        notices=sight.notices,
+        measures=scale,
+        drawn_from=sight.drawn_from,
+        about=sight.about,
+        route=sight.route,
+    )
+
+
+def _below(scale: Scale, at: Rect, sight: Sight) -> Sequence[Widget]:
+    """What lies over the map's lower edge, in its place."""
+    for strip in sight.below:
+        wide, tall = strip.wants(scale)
+        wide = min(wide, at.width - 2 * scale.px(PAD))
+        strip.rect = Rect(at.left + scale.px(PAD), at.bottom - scale.px(PAD) - tall, wide, tall)
+    return sight.below
+
+
+def _terrain(seen: Duel, sight: Sight) -> list[MapSpot]:
+    found = []
+    for piece in seen.terrain:
+        box = box_of(piece, seen.table)
+        press = sight.pressable.get(f"piece-{piece.id}")
+        tip = f"{described(piece)} {literal(by_whom(seen, piece))}".rstrip()
+        spot = PieceSpot(f"piece-{piece.id}", piece=piece, box=box, tip=tip, pressable=press)
+        spot.aside = sight.tool is not None
+        left, top, wide, tall = box
+        found.append(MapSpot(spot, (left + wide / 2, top + tall / 2), (wide, tall)))
+    return found
+
+
+def _figures(seen: Duel, sight: Sight, names: Sequence[str]) -> list[MapSpot]:
+    found = []
+    for seat in (*sight.fallen, *seen.still_in()):
+        warrior = seen.warrior(seat)
+        press = sight.pressable.get(f"figure-{seat}")
+        tip = sight.tips.get(seat, "")
+        figure = WarriorFigure(f"figure-{seat}", seat=seat, tip=tip, pressable=press)
+        figure.figure = figure_of(seen, seat)
+        figure.asked, figure.down = seat == sight.asked, warrior.down
+        figure.facing, figure.aside = sight.facings[seat], sight.tool is not None
+        figure.called = f"{warrior.name}, {names[seat - 1]}"
+        found.append(MapSpot(figure, warrior.at, (seen.base, seen.base)))
+    return found

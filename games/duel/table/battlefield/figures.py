@@ -1,0 +1,159 @@
+"""The figures on the table: a base with a helm on it, and a notch that shows where it faces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass
+from math import atan2, cos, degrees, hypot, radians, sin
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.app import art, theme
+from engine.app.map.transform import Inches
+from engine.app.paint.shapes import circle, edge, fill, polygon
+from engine.app.pictures import remembered
+from engine.app.theme import Colour
+from engine.app.widgets import Look, Widget
+from engine.rules.events import Event
+from games.duel.geometry.points import Point
+from games.duel.rules.events import Retreated, Walked
+from games.duel.rules.state import Duel
+from games.duel.table.battlefield.pressable import MapWidget
+
+SEAT_INK = "#d55e00"
+"""The colour of a figure's ring in its drawing."""
+NOTCH = 0.2
+"""How far the notch stands out, of the base's width."""
+LAID, DIM = 90, 0.6
+"""By how many degrees a figure is turned that has fallen, and how light it still is."""
+STEP = 15
+"""Degrees between two pictures of a figure that turns."""
+
+
+@dataclass(eq=False, repr=False)
+class WarriorFigure(MapWidget):
+    """A warrior on the map.
+
+    facing: degrees, counted from the right, downwards. asked: it is its turn.
+    """
+
+    seat: int = 1
+    figure: int = 1
+    facing: float = 0.0
+    _: KW_ONLY
+    called: str = ""
+    asked: bool = False
+    down: bool = False
+    """Whether it has just fallen, and lies there."""
+
+    @property
+    def name(self) -> str:
+        return self.called
+
+    def hit(self, pos: tuple[int, int]) -> bool:
+        """On its base."""
+        if self.aside:
+            return False
+        x, y = pos[0] - self.rect.centerx, pos[1] - self.rect.centery
+        return hypot(x, y) <= self.rect.width / 2
+
+    def extent(self, look: Look) -> Rect:
+        more = round(self.rect.width * NOTCH) + look.scale.px(6)
+        return super().extent(look).union(self.rect.inflate(2 * more, 2 * more))
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        if look.lifted:
+            return
+        if self.down:
+            picture = fallen(look.scale.colour(self.seat), self.figure, self.rect.width)
+            surface.blit(picture, picture.get_rect(center=self.rect.center))
+            return
+        picture = standing(look.scale.colour(self.seat), self.figure, self.facing, self.rect.width)
+        surface.blit(picture, picture.get_rect(center=self.rect.center))
+        if self.asked:
+            radius = self.rect.width // 2 + look.scale.px(4)
+            for ink, wide in ((theme.INK, 4), (theme.WHITE, 2.2)):
+                pygame.draw.aacircle(surface, ink, self.rect.center, radius, look.scale.px(wide))
+        if edge := self.edge(look):
+            radius = self.rect.width // 2 + look.scale.px(4)
+            for ink, wide in ((theme.INK, 4), (edge, 2.4)):
+                pygame.draw.aacircle(surface, ink, self.rect.center, radius, look.scale.px(wide))
+
+
+def standing(colour: Colour, figure: int, facing: float, side: int) -> Surface:
+    """A figure whose base is `side` pixels across, in its seat's colour, facing that way."""
+    return _standing(colour, figure, round(facing / STEP) * STEP % 360, side)
+
+
+@remembered(256)
+def _standing(colour: Colour, figure: int, facing: int, side: int) -> Surface:
+    reach = side * (0.5 + NOTCH)
+    whole = round(2 * reach) + 2
+    middle, way = whole / 2, radians(facing)
+    tip = middle + reach * cos(way), middle + reach * sin(way)
+    flanks = [way - 0.5, way + 0.5]
+    corners = [(middle + 0.47 * side * cos(a), middle + 0.47 * side * sin(a)) for a in flanks]
+    look = fill(colour) + edge(theme.INK, side / 30) + ' stroke-linejoin="round"'
+    body = circle((middle + side * 0.04, middle + side * 0.07), side * 0.5, fill(theme.SHADOW, 0.4))
+    body += polygon([corners[0], tip, corners[1]], look)
+    at = middle - side / 2
+    recolour = {SEAT_INK: theme.css(colour)}
+    body += art.placed(f"figure-{figure}", (at, at, side, side), recolour)
+    return art.vector(art.drawing((whole, whole), body), (whole, whole))
+
+
+@remembered(32)
+def fallen(colour: Colour, figure: int, side: int) -> Surface:
+    """A figure laid on its side, dimmed, and struck through."""
+    lying = pygame.transform.rotate(_standing(colour, figure, 0, side), LAID)
+    lying.fill((*(round(255 * DIM),) * 3, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    middle, reach = lying.get_width() / 2, side * 0.42
+    for ink, wide in ((theme.INK, side / 6), (theme.OXBLOOD_LIGHT, side / 11)):
+        for slope in (1, -1):
+            start = middle - reach, middle - slope * reach
+            end = middle + reach, middle + slope * reach
+            pygame.draw.line(lying, ink, start, end, max(2, round(wide)))
+    return lying
+
+
+def angle(start: Inches, goal: Inches) -> float:
+    """Which way it is from one point to another: degrees from the right, downwards."""
+    return degrees(atan2(goal[1] - start[1], goal[0] - start[0]))
+
+
+def facings(seen: Duel, told: Iterable[Sequence[Event]]) -> Mapping[int, float]:
+    """Which way each warrior faces: where it went last, and before that to the middle of the table.
+
+    told: the events of each action, the latest first.
+    """
+    centre = seen.table[0] / 2, seen.table[1] / 2
+    found: dict[int, float] = {}
+    wanted = len(seen.warriors)
+    for events in told:
+        for event in reversed(events):
+            match event:
+                case Walked(seat=seat, start=start, legs=legs):
+                    before = legs[-2] if len(legs) > 1 else start
+                    found.setdefault(seat, angle(before, legs[-1]))
+                case Retreated(seat=seat, start=start, end=end) if start != end:
+                    found.setdefault(seat, angle(end, start))
+        if len(found) == wanted:
+            break
+    for seat, warrior in enumerate(seen.warriors, 1):
+        found.setdefault(seat, angle(_home(seen, seat, warrior.at), centre))
+    return found
+
+
+def _home(seen: Duel, seat: int, at: Point) -> Point:
+    return seen.starts[seat - 1] if seat <= len(seen.starts) else at
+
+
+def facing_of(widget: Widget) -> float:
+    """Which way a figure on the map faces."""
+    return widget.facing if isinstance(widget, WarriorFigure) else 0.0
+
+
+def figure_of(seen: Duel, seat: int) -> int:
+    """Which of the figures a warrior is; one that was not chosen is its seat's."""
+    return seen.warrior(seat).figure or seat

@@ -1,0 +1,204 @@
+"""How a duel moves outside its fights: figures along their paths, cards as they are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import KW_ONLY, dataclass, field
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.app import theme
+from engine.app.easing import in_quad
+from engine.app.rects import clipped
+from engine.rules.events import Event
+from engine.table import faces
+from engine.table.animator import DEALT_APART, Fade, Flight, Motion, Travel
+from engine.table.context import TableContext
+from engine.table.pace import Pace
+from games.duel.geometry.points import Point
+from games.duel.rules.events import (
+    Fell,
+    OrderFixed,
+    PhaseBegan,
+    Retreated,
+    Showed,
+    ShowedNothing,
+    Stayed,
+    Walked,
+)
+from games.duel.rules.state import Duel
+from games.duel.rules.terms import SUITS
+from games.duel.table.battlefield import throws
+from games.duel.table.battlefield.battle_map import MAP, BattleMap
+from games.duel.table.battlefield.figures import LAID, facing_of, fallen, figure_of, standing
+from games.duel.table.medals import stat_card
+
+SPEED, SHORTEST, LONGEST = 4.0, 0.25, 1.2
+"""Inches a second, and the seconds that a move takes at least and at most."""
+STAYS = 0.8
+"""Seconds for which a path stays drawn where motion is reduced."""
+TOPPLES = 10
+"""Degrees between two pictures of a figure that falls."""
+SHOWN = 26
+"""The width of a card that is shown, in style units."""
+
+
+@dataclass(eq=False)
+class Stride(Travel):
+    """A figure goes along its path, upright, its notch ahead; the path is seen meanwhile.
+
+    colour, figure, side: as of the figure.
+    """
+
+    _: KW_ONLY
+    colour: theme.Colour = theme.TEXT
+    figure: int = 1
+    side: int = 1
+    line: int = 2
+
+    def extent(self, progress: float) -> Rect:
+        path = Rect(self.corners[0], (1, 1)).unionall([Rect(at, (1, 1)) for at in self.corners])
+        rect = path.inflate(4 * self.line, 4 * self.line).union(self._placed(progress)[1])
+        return rect.clip(self.clip) if self.clip else rect
+
+    def draw(self, surface: Surface, progress: float) -> None:
+        with clipped(surface, self.clip):
+            for ink, wide in ((theme.INK, self.line + 2), (theme.BRASS_LIGHT, self.line)):
+                pygame.draw.lines(surface, ink, False, self.corners, wide)
+            surface.blit(*self._placed(progress))
+
+    def _placed(self, progress: float) -> tuple[Surface, Rect]:
+        x, y, angle = self.at(progress)
+        picture = standing(self.colour, self.figure, -angle, self.side)
+        return picture, picture.get_rect(center=(round(x), round(y)))
+
+    def calm(self) -> Motion:
+        return Trail(self, source=self.source, delay=self.delay, duration=STAYS)
+
+
+@dataclass(eq=False)
+class Trail(Motion):
+    """A figure where it has gone to, and its path."""
+
+    stride: Stride = field(kw_only=False)
+
+    def extent(self, progress: float) -> Rect:
+        return self.stride.extent(1)
+
+    def draw(self, surface: Surface, progress: float) -> None:
+        self.stride.draw(surface, 1)
+
+
+def motions(table: TableContext, before: Duel, beat: Event, after: Duel) -> list[Motion]:
+    """How one event outside a fight looks."""
+    if (found := throws.motions(table, beat, after)) is not None:
+        return found
+    match beat:
+        case Walked(seat=seat, start=start, legs=legs):
+            return walk(table, before, seat, (start, *legs))
+        case Retreated(seat=seat, start=start, end=end) if start != end:
+            return walk(table, before, seat, (start, end))
+        case Showed():
+            return _shown(table, beat)
+        case Fell(seat=seat):
+            return _fallen(table, before, seat)
+    return []
+
+
+def walk(table: TableContext, seen: Duel, seat: int, points: Sequence[Point]) -> list[Motion]:
+    """A figure goes along these points, and its name with it."""
+    view = table.widget(MAP)
+    if not isinstance(view, BattleMap):
+        return []
+    to, name = view.transform, table.widget(f"name-{seat}")
+    path = [to.pixel(point) for point in points]
+    side = max(1, round(seen.base * to.scale))
+    colour, figure = table.scale.colour(seat), figure_of(seen, seat)
+    going = Stride(
+        standing(colour, figure, 0, side),
+        path,
+        SPEED * to.scale,
+        to.rect,
+        colour=colour,
+        figure=figure,
+        side=side,
+        line=table.scale.px(2),
+        source=f"figure-{seat}",
+    )
+    going.duration = min(max(going.duration, SHORTEST), LONGEST)
+    gone = Fade(Surface((1, 1), pygame.SRCALPHA), path[0], source=name.id) if name else None
+    if gone:
+        gone.duration = going.duration
+    return [going, *([gone] if gone else [])]
+
+
+def _shown(table: TableContext, shown: Showed) -> list[Motion]:
+    """Cards of a stat go from the hand to its pile."""
+    goal = table.flights.after.of(f"stat-{shown.seat}-{shown.stat}")
+    start = table.flights.before.of(f"head-{shown.seat}")
+    if goal is None or start is None:
+        return []
+    scale = table.scale
+    wide = scale.px(SHOWN)
+    front = stat_card(SUITS[shown.stat], wide, scale.four_colours)
+    back = faces.back("pine", wide)
+    return [
+        Flight(front, back, start, goal, turn_over=True, drawn=wide, delay=number * DEALT_APART)
+        for number in range(shown.cards)
+    ]
+
+
+@dataclass(eq=False)
+class Topple(Motion):
+    """A figure falls on its side where it stands."""
+
+    picture: Surface
+    lying: Surface
+    centre: tuple[int, int]
+
+    def extent(self, progress: float) -> Rect:
+        side = round(1.5 * max(*self.picture.get_size(), *self.lying.get_size()))
+        at = Rect(0, 0, side, side)
+        at.center = self.centre
+        return at
+
+    def draw(self, surface: Surface, progress: float) -> None:
+        shown = self.lying
+        if progress < 1:
+            turned = round(LAID * in_quad(progress) / TOPPLES) * TOPPLES
+            shown = pygame.transform.rotozoom(self.picture, turned, 1)
+        surface.blit(shown, shown.get_rect(center=self.centre))
+
+    def calm(self) -> Motion:
+        at = self.lying.get_rect(center=self.centre).topleft
+        return Fade(self.lying, at, source=self.source)
+
+
+def _fallen(table: TableContext, seen: Duel, seat: int) -> list[Motion]:
+    """A figure falls where it stands."""
+    figure = table.widget(f"figure-{seat}")
+    if figure is None:
+        return []
+    facing, side = facing_of(figure), figure.rect.width
+    colour, drawn = table.scale.colour(seat), figure_of(seen, seat)
+    picture, lying = standing(colour, drawn, facing, side), fallen(colour, drawn, side)
+    falls = Topple(picture, lying, figure.rect.center, source=figure.id)
+    falls.duration = 0.6
+    return [falls]
+
+
+def pace(beat: Event) -> Pace:
+    """For how long an event is looked at."""
+    match beat:
+        case PhaseBegan() | OrderFixed():
+            return Pace(0.25)
+        case Showed():
+            return Pace(0.4, sheet="warriors")
+        case ShowedNothing() | Stayed():
+            return Pace(0.25)
+        case Walked() | Retreated():
+            return Pace(0.3, sheet="field")
+        case Fell():
+            return Pace(0.9, sheet="field")
+    return throws.pace(beat) or Pace()

@@ -1,0 +1,63 @@
+"""Terrain on the map: what says its name and what it does, and is pressed where it can be used."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+import shapely
+from pygame import Surface
+from shapely.geometry import Point as Place
+
+from engine.app import theme
+from engine.app.map.transform import Inches
+from engine.app.widgets import Look
+from games.duel.geometry.terrain import Box, Piece
+from games.duel.table.battlefield.pressable import MapWidget
+from games.duel.words.terrain import named
+
+
+@dataclass(eq=False, repr=False)
+class PieceSpot(MapWidget):
+    """Where a piece of terrain lies on the map; it is drawn with the ground.
+
+    box: what it covers, in inches.
+    """
+
+    piece: Piece | None = None
+    box: Box = (0.0, 0.0, 1.0, 1.0)
+
+    @property
+    def name(self) -> str:
+        return named(self.piece) if self.piece else ""
+
+    def hit(self, pos: tuple[int, int]) -> bool:
+        """On its shape."""
+        if self.aside or self.piece is None or not self.rect.collidepoint(pos):
+            return False
+        return self.piece.shape.intersects(Place(self._inches(pos)))
+
+    def _inches(self, pos: tuple[int, int]) -> Inches:
+        left, top, wide, tall = self.box
+        x = left + (pos[0] - self.rect.left) * wide / self.rect.width
+        return x, top + (pos[1] - self.rect.top) * tall / self.rect.height
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        edge = self.edge(look)
+        if edge is None or self.piece is None:
+            return
+        left, top, wide, _ = self.box
+        scale = self.rect.width / wide
+        points = [
+            (self.rect.left + (x - left) * scale, self.rect.top + (y - top) * scale)
+            for x, y in shapely.get_coordinates(self.piece.shape.simplify(0.02))
+        ]
+        for ink, thick in ((theme.INK, 5), (edge, 3)):
+            pygame.draw.lines(surface, ink, True, points, look.scale.px(thick))
+
+
+def box_of(piece: Piece, table: Inches) -> Box:
+    """What a piece covers of the table."""
+    x0, y0, x1, y1 = piece.bounds
+    x0, y0, x1, y1 = max(0.0, x0), max(0.0, y0), min(table[0], x1), min(table[1], y1)
+    return x0, y0, max(0.01, x1 - x0), max(0.01, y1 - y0)

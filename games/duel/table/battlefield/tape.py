@@ -1,0 +1,28 @@
+"""What the measuring tape is held to: a figure, a piece of terrain, or a point of the table."""
+
+from __future__ import annotations
+
+from shapely.geometry import Point as Place
+
+from engine.app.map.tape import End
+from engine.app.map.transform import Inches
+from engine.app.widgets import literal
+from games.duel.rules.state import Duel
+from games.duel.words.terrain import named
+
+SNAP = 0.35
+"""Inches beyond the edge of a figure within which the tape snaps to it."""
+
+
+def end_at(seen: Duel, at: Inches) -> End:
+    """What the tape is held to that is pointed at: a figure near by, or the terrain there; the
+    upper piece where more than one lies."""
+    point = Place(at)
+    for seat in seen.still_in():
+        warrior = seen.warrior(seat)
+        if warrior.at.far(at) <= seen.base / 2 + SNAP:
+            return End(literal(warrior.name), Place(warrior.at).buffer(seen.base / 2, quad_segs=64))
+    for piece in reversed(seen.terrain):
+        if piece.shape.intersects(point):
+            return End(named(piece), piece.shape)
+    return End("open ground", point, spot=True)

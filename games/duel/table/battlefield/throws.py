@@ -1,0 +1,126 @@
+"""How terrain moves: a piece that flies along its line, one that goes to shards (D28 to D30)."""
+
+from __future__ import annotations
+
+from dataclasses import KW_ONLY, dataclass, replace
+from math import cos, pi, sin
+from typing import Self
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.app import theme
+from engine.app.easing import in_quad
+from engine.app.map.transform import Transform
+from engine.app.rects import clipped
+from engine.rules.events import Event
+from engine.table.animator import Motion
+from engine.table.context import TableContext
+from engine.table.pace import Pace
+from games.duel.field.scenery import draw_piece
+from games.duel.geometry.points import Point
+from games.duel.geometry.terrain import Piece
+from games.duel.rules.events import Landed, NoTerrain, Shattered, Smashed, Struck, Thrown
+from games.duel.rules.state import Duel
+from games.duel.table.battlefield.battle_map import MAP, BattleMap
+
+FLIGHT, CALM = 0.38, 0.15
+"""Seconds for which a piece flies, and for which it is seen at its goal where motion is reduced."""
+SAID, SUM = 0.4, 0.7
+"""Seconds for which it is looked at what has become of a piece, and at what a hit asks for."""
+SHARDS = 9
+FIELD = "field"
+
+
+@dataclass(eq=False)
+class Flying(Motion):
+    """A piece of terrain goes from where it lies to a point, ever faster."""
+
+    piece: Piece
+    goal: Point
+    to: Transform
+    _: KW_ONLY
+    duration: float = FLIGHT
+
+    def _at(self, progress: float) -> Piece:
+        share, start = in_quad(progress), self.piece.centre
+        x, y = self.goal.x - start.x, self.goal.y - start.y
+        return self.piece.moved_to(Point(start.x + x * share, start.y + y * share))
+
+    def extent(self, progress: float) -> Rect:
+        left, top, right, low = self._at(progress).bounds
+        size = right - left + 1, low - top + 1
+        return self.to.box(((left + right) / 2, (top + low) / 2), size).clip(self.to.rect)
+
+    def draw(self, surface: Surface, progress: float) -> None:
+        with clipped(surface, self.to.rect):
+            draw_piece(surface, self.to, self._at(progress))
+
+    def calm(self) -> Self:
+        return replace(self, piece=self.piece.moved_to(self.goal), duration=CALM)
+
+
+@dataclass(eq=False)
+class Shards(Motion):
+    """What is left of a piece of terrain flies apart."""
+
+    piece: Piece
+    to: Transform
+    _: KW_ONLY
+    duration: float = FLIGHT
+
+    def extent(self, progress: float) -> Rect:
+        left, top, right, low = self.piece.bounds
+        size = 2 * (right - left) + 2, 2 * (low - top) + 2
+        return self.to.box(self.piece.centre, size).clip(self.to.rect)
+
+    def draw(self, surface: Surface, progress: float) -> None:
+        left, top, right, low = self.piece.bounds
+        wide, tall = (right - left) / 2, (low - top) / 2
+        centre, share = self.piece.centre, in_quad(progress)
+        side = max(2.0, 0.22 * self.to.scale * (1 - progress))
+        with clipped(surface, self.to.rect):
+            for number in range(SHARDS):
+                way = 2 * pi * number / SHARDS + 0.4 * (number % 3)
+                far = 0.35 + share * (0.9 + 0.12 * (number % 4))
+                at = centre.x + wide * far * cos(way), centre.y + tall * far * sin(way)
+                x, y = self.to.pixel(at)
+                corners = [(x - side, y), (x + side * 0.4, y - side * 0.7), (x + side, y + side)]
+                pygame.draw.polygon(surface, theme.CARD_LINE, corners)
+                pygame.draw.polygon(surface, theme.INK, corners, 1)
+
+    def calm(self) -> Self:
+        return replace(self, duration=CALM)
+
+
+def pace(beat: Event) -> Pace | None:
+    """For how long an event about terrain is looked at; None where it is none."""
+    match beat:
+        case Thrown():
+            return Pace(sheet=FIELD)
+        case Struck(act="throw"):
+            return Pace(SUM, sheet=FIELD)
+        case Smashed() | Landed() | Shattered() | NoTerrain():
+            return Pace(SAID, sheet=FIELD)
+    return None
+
+
+def motions(table: TableContext, beat: Event, after: Duel) -> list[Motion] | None:
+    """How an event about terrain looks; None where it is none. A thrown piece flies once it is
+    gone from where it lay."""
+    view, told = table.widget(MAP), table.events
+    if not isinstance(view, BattleMap):
+        return None
+    match beat:
+        case Struck(act="throw", target=target):
+            thrown = told[-1] if told else None
+            if isinstance(thrown, Thrown):
+                return [Flying(thrown.piece, after.warrior(target).at, view.transform)]
+        case Smashed(piece=piece):
+            return [Shards(piece, view.transform)]
+        case Shattered(piece=piece):
+            struck = [each for each in told if isinstance(each, Struck)]
+            if struck:
+                at = after.warrior(struck[-1].target).at
+                return [Shards(piece.moved_to(at), view.transform)]
+    return None

@@ -1,0 +1,1 @@
+"""The Melee phase: its dice, its blows, and the showings that decide them."""

@@ -1,0 +1,129 @@
+"""The parchment on which a fight asks: what, why, the answers, and what is known of the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from engine.app import theme
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Group, Label, Look, Panel, Rule, ScrollList, Widget
+from engine.app.widgets.containers import (
+    Column,
+    First,
+    Framed,
+    Part,
+    Row,
+    Scrolled,
+    Share,
+    Sized,
+    Space,
+    grid,
+)
+from engine.table import faces as cards
+from engine.table.actionbar import ActionButton, Offer
+from games.duel.table.medals import stat_card
+
+PAD, CARD = 22, 26
+MOST_ACROSS, LOW = 6, 42
+"""So many answers stand in a row at most; where there are several rows, so high at least."""
+
+
+class Parchment(NamedTuple):
+    """What is asked of a seat, the answers to it, what becomes of them, and how many cards of a
+    suit are in its hand (None: that is not seen)."""
+
+    title: str
+    text: str
+    answers: Sequence[Offer] = ()
+    note: str = ""
+    suit: str = "H"
+    held: int | None = None
+
+
+@dataclass(eq=False, repr=False)
+class HeldCards(Widget):
+    """So many cards of one suit."""
+
+    suit: str = "H"
+    count: int = 0
+    _: KW_ONLY
+    width: int = 26
+    """A card's width in pixels."""
+
+    named = True
+
+    @property
+    def name(self) -> str:
+        return f"{self.count} in hand"
+
+    def wants(self, scale: Scale) -> tuple[int, int]:
+        wide, tall = cards.size(self.width)
+        return self.count * (wide + scale.px(4)), tall
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        wide, tall = cards.size(self.width)
+        step = wide + look.scale.px(4)
+        if self.count > 1:
+            step = min(step, (self.rect.width - wide) // (self.count - 1))
+        face = stat_card(self.suit, self.width, look.scale.four_colours)
+        for index in range(self.count):
+            surface.blit(face, (self.rect.left + index * step, self.rect.centery - tall // 2))
+
+
+def question_panel(scale: Scale, rect: Rect, asked: Parchment) -> list[Widget]:
+    """The parchment in a rectangle, as high as it must be; what has no room scrolls."""
+    room = rect.inflate(-2 * scale.px(PAD), 0)
+    whole = Column(_parts(scale, room.width, asked))
+    narrower = Column(_parts(scale, ScrollList.room(room, scale).width, asked))
+    ways = First([whole, Scrolled("question-list", narrower, group=Group.PROMPT)])
+    panel = Framed(Panel("question", kind="parchment"), ways, PAD, 14)
+    high = min(rect.height, whole.tall(scale, room.width) + 2 * scale.px(14))
+    return panel.lay(scale, Rect(rect.left, rect.centery - high // 2, rect.width, high))
+
+
+def _parts(scale: Scale, width: int, asked: Parchment) -> list[Part]:
+    """What stands on the parchment, so many pixels wide."""
+    parts: list[Part] = [
+        Label("question-title", words=asked.title, role=Role.SCREEN, colour=theme.INK)
+    ]
+    parts += [Label("question-text", words=asked.text, colour=theme.INK_2)] if asked.text else []
+    parts += [Space(10), _answers(scale, width, asked.answers)] if asked.answers else []
+    if asked.note:
+        parts += [Space(10), Label("question-note", words=asked.note, colour=theme.INK_2)]
+    if asked.held is not None:
+        rule = Sized(Rule("question-rule", colour=theme.INK_3), down=1)
+        parts += [Space(10), rule, Space(8), _held(scale, width, asked)]
+    return parts
+
+
+def _answers(scale: Scale, width: int, offers: Sequence[Offer]) -> Part:
+    """Buttons of one width in rows, as many in a row as have room."""
+    buttons = [ActionButton.of(offer) for offer in offers]
+    for button in buttons:
+        button.group = Group.PROMPT
+    gap = scale.px(theme.BUTTON_GAP)
+    widest = max(button.wide(scale) for button in buttons)
+    across = max(1, min(MOST_ACROSS, len(buttons), (width + gap) // (widest + gap)))
+    rows = -(-len(buttons) // across)
+    least = scale.px(theme.BUTTON_HEIGHT if rows < 2 else LOW)
+    cells = [Sized(button, down=least) for button in buttons]
+    return grid(cells, -(-len(buttons) // rows), theme.BUTTON_GAP)
+
+
+def _held(scale: Scale, width: int, asked: Parchment) -> Part:
+    """What the seat that is asked still holds, for it alone to see."""
+    stat = {"C": "Strength", "D": "Speed", "H": "Endurance", "S": "Dexterity"}[asked.suit]
+    label = Label("held-name", words=f"{stat} in hand", colour=theme.INK_2)
+    away = Label("held-away", words="The others look away.", role=Role.NOTE, colour=theme.INK_3)
+    shown: Part = Label("held", words="none", role=Role.STRONG, colour=theme.INK)
+    if asked.held:
+        cards = HeldCards("held", suit=asked.suit, count=asked.held, width=scale.px(CARD))
+        left = width - label.wide(scale) - away.wide(scale) - 2 * scale.px(12)
+        across = min(cards.wide(scale), max(scale.px(60), left))
+        shown = Sized(cards, across, cards.wants(scale)[1])
+    both = Row([label, shown, Share(Space(0)), away], gap=12, at=0.5)
+    return First([both, Row([label, shown], gap=12, at=0.5)])

@@ -1,0 +1,94 @@
+"""Which action of another's is cancelled (D21): it is pressed in the queue, then confirmed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from engine.app.widgets import literal
+from engine.rules.state import Decision
+from engine.table.actionbar import Offer, Prompt
+from engine.table.context import TableContext
+from games.duel.rules.actions import Cancel, CancelNone
+from games.duel.rules.state import Duel
+from games.duel.table.melee.asking import Parchment
+from games.duel.table.melee.faces import FACES
+from games.duel.table.melee.queue import WarriorRow
+from games.duel.table.melee.queue_cell import DieView
+
+
+class Cancelling:
+    """The question of what is cancelled, and what has been pressed for it."""
+
+    def __init__(self, table: TableContext) -> None:
+        self._table = table
+        self._picked: Cancel | None = None
+
+    @property
+    def picked(self) -> Cancel | None:
+        """What has been pressed, as long as it can be cancelled."""
+        if self._picked not in self._table.actions:
+            self._picked = None
+        return self._picked
+
+    def _said(self, seen: Duel) -> str:
+        """What has been pressed, in words; "" for nothing."""
+        picked = self.picked
+        fighter = seen.fight.fighter(picked.of) if picked and seen.fight else None
+        if picked is None or fighter is None:
+            return ""
+        slot = fighter.program[fighter.remaining[picked.which - 1]]
+        return f"{literal(seen.warrior(picked.of).name)}'s {FACES[slot.act].title}"
+
+    def rows(self, rows: Sequence[WarriorRow]) -> list[WarriorRow]:
+        """The queue, in which what can be cancelled can be pressed."""
+        return [self._row(row) for row in rows]
+
+    def _row(self, row: WarriorRow) -> WarriorRow:
+        waiting = [at for at, cell in enumerate(row.cells) if cell.state == "waiting"]
+        cells = [*row.cells]
+        for which, at in enumerate(waiting, start=1):
+            action = Cancel(row.seat, which)
+            if action in self._table.actions:
+                cells[at] = self._able(cells[at], action)
+        return row._replace(cells=cells)
+
+    def _able(self, cell: DieView, action: Cancel) -> DieView:
+        """The cell of an action that can be cancelled."""
+        press, chosen = partial(self._pick, action), action == self.picked
+        return cell._replace(press=press, chosen=chosen, says=f"{cell.says} Press it to choose it.")
+
+    def _pick(self, action: Cancel) -> None:
+        self._picked = None if self._picked == action else action
+        self._table.rebuild()
+
+    def question(self, seen: Duel, decision: Decision) -> Parchment:
+        """What the parchment says."""
+        return Parchment(
+            f"{self._table.name(decision.seat)}: cancel an action?",
+            "Choose one opposing action in the queue, or None.",
+            note="A cancelled action never happens. The dice after it move up one round.",
+        )
+
+    def prompt(self, seen: Duel, decision: Decision) -> Prompt:
+        """Who may cancel, and what has been pressed."""
+        title = f"{self._table.name(decision.seat)}: cancel an action?"
+        return Prompt(decision.seat, title, "Choose an action in the queue.")
+
+    def offers(self, seen: Duel, decision: Decision) -> list[Offer]:
+        """What was pressed, or none."""
+        table, words, none = self._table, self._said(seen), CancelNone()
+        found = []
+        if words and self.picked:
+            play = partial(table.play, self.picked)
+            found.append(
+                Offer("cancel", f"Cancel {words}", "it never happens", "", "c", "", play, "primary")
+            )
+        if none in table.actions:
+            found.append(table.offer(none))
+        return found
+
+    def back(self) -> bool:
+        """Let go what was pressed; True where there was any."""
+        let_go, self._picked = self._picked is not None, None
+        return let_go

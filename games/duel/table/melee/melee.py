@@ -1,0 +1,349 @@
+"""A fight: what lies on its panes, what is asked, and what can be done.
+
+While it is in sight it has the whole room between the bars.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pygame import Rect
+
+from engine.app import theme
+from engine.app.inputs import Key, KeyUp
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Label, Panel, Widget, literal
+from engine.app.widgets.containers import Column, Fill, Framed, Part, Row, Share, Sized, Space
+from engine.app.widgets.pieces import Ribbon, SeatMark
+from engine.rules.english import in_words
+from engine.rules.state import Decision
+from engine.table.actionbar import Offer, Prompt, action_bar
+from engine.table.board import Offers, Request
+from engine.table.context import TableContext
+from engine.words.log import Entry
+from games.duel.rules.events import Fell, FightBegan, Retreated
+from games.duel.rules.state import Duel
+from games.duel.rules.terms import Asked
+from games.duel.table.melee import blows, program
+from games.duel.table.melee.asking import Parchment, question_panel
+from games.duel.table.melee.cancelling import Cancelling
+from games.duel.table.melee.program import Target
+from games.duel.table.melee.queue import WarriorRow, least_height, queue_panel, usual_height
+from games.duel.table.melee.rows import rows
+from games.duel.table.melee.scene import scene
+from games.duel.table.melee.seen import FightSeen
+from games.duel.table.melee.setting import Setting
+from games.duel.table.melee.showing import Showing
+from games.duel.words import dice
+
+FIELD, FIGHT, QUEUE = "field", "fight", "queue"
+"""The sheets of the battlefield and of a fight in a small window."""
+STEPS = {
+    "Speed": (Asked.SPEED_FIRST, Asked.SPEED_ALL),
+    "Set dice": (Asked.PROGRAM,),
+    "Order": (Asked.SPEED_ORDER,),
+    "Cancel": (Asked.DEXTERITY, Asked.CANCEL),
+    "Resolve": (Asked.ATTACK_STRENGTH, Asked.GUARD),
+}
+"""The steps of a fight as the ribbon names them, with what is asked in each."""
+QUESTION = 0.39
+"""The part of the width that the parchment takes."""
+LOWER, LEAST_LINES = 0.4, 3
+"""The part of the height that the queue has, and so many of its rows are always seen at once."""
+PAD = 18, 12
+"""Around what lies on the upper pane, in style units."""
+
+
+class Melee:
+    """What of the table is the melee's."""
+
+    def __init__(self, table: TableContext) -> None:
+        self._table = table
+        self.looking = False
+        """Whether the battlefield is looked at while a fight goes on."""
+        self._held = False
+        """Whether it is so for as long as a key is held."""
+        self._setting = Setting(table)
+        self._showing = Showing(table)
+        self._cancelling = Cancelling(table)
+
+    def in_sight(self, seen: Duel) -> bool:
+        """Whether a fight is shown, and not the battlefield, which is also where a retreat and a
+        fall are seen."""
+        if seen.fight is None or (self.looking and not self._narrow):
+            return False
+        beats, events = self._table.beats, self._table.events
+        if not beats.telling:
+            return True
+        moving = beats.coming or (events[-1] if events else None)
+        return not isinstance(moving, Retreated | Fell)
+
+    def _watched(self, seen: Duel) -> FightSeen:
+        table = self._table
+        return FightSeen(
+            seen,
+            lambda seat: literal(seen.warrior(seat).name),
+            table.history,
+            table.decision,
+            table.seat.viewer,
+        )
+
+    @property
+    def _narrow(self) -> bool:
+        return self._table.sheets.shape == "tabs"
+
+    @property
+    def _sets(self) -> Decision | None:
+        """The question of a program, where it can be answered as the table lies."""
+        decision = self._table.decision
+        if decision is None or decision.ask != Asked.PROGRAM:
+            return None
+        return decision if self._table.seat.answers(decision) else None
+
+    # What lies there.
+
+    def layout(self, seen: Duel, scale: Scale, room: Rect) -> list[Widget]:
+        """The panes of the fight in the room that the bars leave."""
+        gap, lines = scale.px(theme.GAP), self._rows(seen)
+        low = max(round(room.height * LOWER), least_height(scale, len(lines)))
+        low = min(low, usual_height(scale, len(lines)))
+        left = room.height - gap - self._needs(seen, scale, room.width)
+        low = max(min(low, left), least_height(scale, min(len(lines), LEAST_LINES)))
+        queue = Sized(Fill(partial(self._queue, seen, scale)), down=low)
+        fight = Fill(partial(self._fight, seen, scale))
+        return Column([Share(fight), queue], gap=theme.GAP).lay(scale, room)
+
+    def _needs(self, seen: Duel, scale: Scale, width: int) -> int:
+        """The height in pixels that the upper pane needs at its fullest in this fight."""
+        fighters = seen.fight.fighters if seen.fight else ()
+        names = tuple(literal(seen.warrior(each.seat).name) for each in fighters)
+        targets = tuple(Target(at, name) for at, name in enumerate(names[1:], 2))
+        count = max((seen.warrior(each.seat).value("speed") for each in fighters), default=1)
+        inner = width - 2 * scale.px(PAD[0])
+        across = inner - round(width * QUESTION) - scale.px(PAD[0])
+        longest = max(names, key=len, default="")
+        setting = program.height(scale, inner, targets if len(targets) > 1 else (), count, longest)
+        return max(setting, blows.height(scale, across, names)) + 2 * scale.px(PAD[1])
+
+    def sheet(self, seen: Duel, scale: Scale, rect: Rect, sheet: str) -> list[Widget]:
+        """One of its sheets in a small window, also while no fight goes on."""
+        if seen.fight:
+            return (self._queue if sheet == QUEUE else self._fight)(seen, scale, rect)
+        none = Label("no-fight", words="Nobody fights now.", colour=theme.MUTED)
+        return Framed(Panel(sheet), none).lay(scale, rect)
+
+    def sheet_to_open(self, seen: Duel) -> str:
+        """The sheet that its question is about, "" for any."""
+        if seen.fight is None:
+            return ""
+        return QUEUE if self._table.ask == Asked.CANCEL else FIGHT
+
+    def _rows(self, seen: Duel) -> list[WarriorRow]:
+        found = rows(self._watched(seen), self._setting.placed(seen) if self._sets else 0)
+        return self._cancelling.rows(found) if self._table.ask == Asked.CANCEL else found
+
+    def _queue(self, seen: Duel, scale: Scale, rect: Rect) -> list[Widget]:
+        current = seen.fight.round if seen.fight else 0
+        return [queue_panel(scale, rect, self._rows(seen), current, self._order(seen))]
+
+    def _order(self, seen: Duel) -> tuple[str, str]:
+        """Who acts before whom and why, as long as that can still change."""
+        if seen.fight is None or seen.fight.order:
+            return "", ""
+        return dice.order(seen, lambda seat: literal(seen.warrior(seat).name))
+
+    def _fight(self, seen: Duel, scale: Scale, rect: Rect) -> list[Widget]:
+        """The dice that are being set, or the blow in question beside what is asked."""
+        pad = scale.px(PAD[0])
+        room = rect.inflate(-2 * pad, -2 * scale.px(PAD[1]))
+        if decision := self._sets:
+            draft = self._setting.draft(seen, decision)
+            view = self._setting.view(seen, decision)
+            setting = program.programming(scale, room, view, draft)
+            return [Panel("fight", rect, widgets=setting)]
+        watched = self._watched(seen)
+        blow = scene(watched)
+        panel = Panel("fight", rect, strip=theme.CLASH_LINE if blow.act else None)
+        if self._narrow:
+            panel.widgets = blows.arena(scale, room, blow)
+            return [panel]
+        wide, high = round(rect.width * QUESTION), rect.height - 2 * scale.px(14)
+        left = Rect(room.left, room.top, room.width - wide - pad, room.height)
+        right = Rect(rect.right - scale.px(14) - wide, rect.top + scale.px(14), wide, high)
+        asked = None if self._table.watching else self._question(watched)
+        beside = question_panel(scale, right, asked) if asked else self._happened(scale, right)
+        panel.widgets = [*blows.arena(scale, left, blow), *beside]
+        return [panel]
+
+    def _happened(self, scale: Scale, rect: Rect) -> list[Widget]:
+        """What this fight has brought so far, the newest at the end and as much as has room, while
+        nothing is asked."""
+        lines = [entry for entry in self._table.log() if entry.text and self._of_this_fight(entry)]
+        title = Label("happened-title", words="This fight so far", role=Role.CAPTION)
+        title.colour = theme.BRASS_LIGHT
+        found: Part | None = None
+        told: list[Part] = []
+        for at, entry in enumerate(reversed(lines)):
+            told.insert(0, self._told(scale, at, entry))
+            part = Column([title, Space(6), Column([*told], gap=4)])
+            longer = Framed(Panel("happened", kind="well"), part, 14, 10)
+            if longer.tall(scale, rect.width) > rect.height:
+                break
+            found = longer
+        return found.lay(scale, rect) if found else []
+
+    def _told(self, scale: Scale, at: int, entry: Entry) -> Part:
+        """A line of the log, behind the mark of the seat that it is about."""
+        words, mark = entry.text, list[Part]()
+        if entry.mark:
+            words = f"**{self._table.name(entry.mark)}** {words[0].lower()}{words[1:]}"
+            mark = [Space(3), SeatMark(f"happened-mark-{at}", seat=entry.mark, side=14)]
+        label = Label(f"happened-{at}", words=words, colour=theme.MUTED if at else theme.TEXT)
+        aside = Sized(Column(mark), round(scale.px(14) * scale.text))
+        return Row([aside, Share(label)], gap=8, at=0)
+
+    def _of_this_fight(self, entry: Entry) -> bool:
+        """Whether a line of the log tells of the fight that goes on, or of how it came about."""
+        for played in reversed(self._table.history):
+            began = [at for at, each in enumerate(played.events) if isinstance(each, FightBegan)]
+            if began:
+                return (entry.number, entry.events) > (played.number, began[-1])
+        return False
+
+    def _question(self, watched: FightSeen) -> Parchment | None:
+        decision = watched.decision
+        if decision is None:
+            return None
+        if decision.ask == Asked.PROGRAM:
+            return self._setting.question(decision)
+        if decision.ask == Asked.CANCEL:
+            return self._cancelling.question(watched.seen, decision)
+        return self._showing.question(watched, decision)
+
+    # The bars.
+
+    def ribbon(self, seen: Duel) -> Widget | None:
+        """The steps of the fight, in place of the phases of the turn."""
+        if seen.fight is None:
+            return None
+        asks = [*STEPS.values()]
+        at = next(at for at, each in enumerate(asks) if seen.fight.step in each)
+        return Ribbon("ribbon", labels=[*STEPS], current=at, done=range(at))
+
+    def note(self, seen: Duel) -> str:
+        """What the top bar says behind the turn's number: `fight of three`."""
+        return f"fight of {in_words(len(seen.fight.fighters))}" if seen.fight else ""
+
+    # What is asked.
+
+    def prompt(self, seen: Duel, decision: Decision) -> Prompt:
+        """Who is asked what."""
+        match decision.ask:
+            case Asked.PROGRAM:
+                return self._setting.prompt(seen, decision)
+            case Asked.CANCEL:
+                return self._cancelling.prompt(seen, decision)
+        return self._showing.prompt(self._watched(seen), decision, self._parchment(seen))
+
+    def _parchment(self, seen: Duel) -> bool:
+        """Whether what is asked stands on parchment beside the blow."""
+        return self.in_sight(seen) and not self._narrow
+
+    def offers(self, seen: Duel, decision: Decision) -> Offers:
+        """What may be answered; where there is room, how many cards are shown is answered on the
+        parchment."""
+        match decision.ask:
+            case Asked.PROGRAM:
+                answers = self._setting.offers(seen, decision)
+            case Asked.CANCEL:
+                answers = self._cancelling.offers(seen, decision)
+            case _:
+                answers = self._showing.offers(self._watched(seen), decision)
+                if self._parchment(seen) and self._table.seat.answers(decision):
+                    answers = []
+        return Offers(answers)
+
+    def foot(self, seen: Duel, scale: Scale, request: Request) -> Widget | None:
+        """The bar of a fight, on which the battlefield can always be looked at."""
+        if seen.fight is None:
+            return None
+        words, hint = "Look at the battlefield", "hold Tab"
+        if self._looks:
+            words, hint = "Back to the fight", "as it stands"
+        look = Offer("look", words, hint, "", "b", "", self.look)
+        prompt, (answers, others) = request
+        return action_bar(scale, prompt, answers, [*others, look], aside=True)
+
+    def look(self) -> None:
+        """Show the battlefield in place of the fight, or the fight again."""
+        self._look(not self._looks)
+
+    def _look(self, at_field: bool) -> None:
+        self.looking = at_field and not self._narrow
+        if self._narrow:
+            self._table.sheets.open(FIELD if at_field else FIGHT)
+        self._table.rebuild()
+
+    @property
+    def _looks(self) -> bool:
+        """Whether the battlefield is seen, in a small window on its sheet."""
+        return self._table.sheets.current == FIELD if self._narrow else self.looking
+
+    def usual_requests(self, seen: Duel) -> list[Request]:
+        """What is asked and offered at its fullest."""
+
+        def offer(label: str, hint: str, key: str) -> Offer:
+            return Offer(label, label, hint, "", key, "", lambda: None)
+
+        take = offer("Look at my hand", "for Maximilian only", "1")
+        none = offer("None", "Ysolde shows 12 Endurance", "0")
+        program = [
+            offer("Take back", "Backspace", "backspace"),
+            offer("Clear all", "Delete", "delete"),
+            offer("Confirm dice", "two dice are still empty", "s"),
+        ]
+        found = []
+        for seat in range(1, len(self._table.names) + 1):
+            name = self._table.name(seat)
+            show = Prompt(seat, f"{name}: show Dexterity?", "Whoever has the highest may cancel.")
+            dice = Prompt(seat, "3 of 5 dice set", "Any opponent engaged with you may be a target.")
+            found += [Request(show, Offers([take, none])), Request(dice, Offers(program))]
+        return found
+
+    # Inputs.
+
+    def intercept(self, event: Key) -> bool:
+        """Take a key before it moves the focus or presses a widget: Tab that is held looks at the
+        battlefield."""
+        if event.name != "tab" or not event.again or self._table.public.fight is None:
+            return False
+        if not self._looks:
+            self._held = True
+            self._look(True)
+        return True
+
+    def let_go(self, event: KeyUp) -> bool:
+        """A key goes up: Tab shows the fight again."""
+        if event.name != "tab" or not self._held:
+            return False
+        self._held = False
+        self._look(False)
+        return True
+
+    def back(self) -> bool:
+        """Answer Esc; True where something was let go."""
+        if not (self.looking or self._cancelling.back()):
+            return False
+        self.looking = self._held = False
+        self._table.rebuild()
+        return True
+
+    def covered(self) -> None:
+        """A view was turned face down; a program that is being made lies covered with it."""
+        self.looking = self._held = False
+
+    def reset(self) -> None:
+        """The match stands elsewhere."""
+        self.looking = self._held = False
+        self._setting.reset()
+        self._cancelling.back()

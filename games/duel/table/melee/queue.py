@@ -1,0 +1,246 @@
+"""The queue of a fight: a row for each warrior, a column for each round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pygame import Rect
+
+from engine.app import text, theme
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Label, Panel, Rule, ScrollList, Widget
+from engine.app.widgets.containers import Column, Fill, First, Part, Row, Share, Sized, Space
+from engine.app.widgets.pieces import SeatMark
+from games.duel.table.medals import WarriorMedal
+from games.duel.table.melee import statline
+from games.duel.table.melee.queue_cell import WAYS, DieView, Naming, QueueCell, RoundGround
+from games.duel.table.melee.statline import StatsView
+
+NOTE = "Rounds run left to right; in a round the fastest acts first."
+PAD, GAP, LINE = 14, 12, 3
+FEWER, FEW, MANY = 3, 5, 8
+"""As wide as if there were so many columns at least, in a small window and in others; from so many
+on they are closer."""
+MEDAL, MARK = 42, 18
+MOST_CELL, LEAST_CELL, LEAST_HIDDEN = 220, 150, 44
+"""How wide a die is at most, and at least beside stats: with its name, and while it is covered, in
+style units."""
+ROW, LEAST_ROW = 56, 24
+"""How high a row is where there is room, and at least, in style units."""
+NAME_SHARE = 0.24, 0.38
+"""The part of the panel's width that names may take, and in a small window."""
+
+
+class WarriorRow(NamedTuple):
+    """A warrior's dice. `note` stands with its name; `stats` are its stats and its hand."""
+
+    seat: int
+    figure: int
+    name: str
+    note: str
+    cells: Sequence[DieView]
+    out: bool = False
+    stats: StatsView | None = None
+
+
+def least_height(scale: Scale, rows: int) -> int:
+    """The height in pixels at which a queue of so many rows shows all of them."""
+    return _top(scale) + rows * _least_row(scale) + scale.px(8)
+
+
+def usual_height(scale: Scale, rows: int) -> int:
+    """The height in pixels at which each row has room for two lines."""
+    line = text.measure("Ag", Role.HEADING, scale)[1] + text.measure("Ag", Role.NOTE, scale)[1]
+    return _top(scale) + rows * max(scale.px(ROW), line + scale.px(6)) + scale.px(8)
+
+
+def _least_row(scale: Scale) -> int:
+    return max(scale.px(LEAST_ROW), text.measure("Ag", Role.STRONG, scale)[1] + scale.px(5))
+
+
+def _top(scale: Scale) -> int:
+    """How high the heading and the rounds' names are together."""
+    heading = text.measure("Ag", Role.NOTE, scale)[1]
+    return (
+        scale.px(10)
+        + heading
+        + scale.px(6)
+        + text.measure("Ag", Role.SMALL, scale)[1]
+        + scale.px(4)
+    )
+
+
+class Widths(NamedTuple):
+    """How wide each part of a row is, in pixels: the warrior, its stats (0 where there is no room
+    for them), its dice, of which so many `columns` stand with a gap between them in style units."""
+
+    who: int
+    stats: int
+    dice: int
+    columns: int
+    gap: float
+
+    def row(self, who: Part, stats: Part, dice: Sequence[Part]) -> Part:
+        """These side by side; dice from the left."""
+        cells = [*dice, *[Space(0)] * (self.columns - len(dice))]
+        across = Row([Share(each) for each in cells], gap=self.gap)
+        parts = (who, self.who), (stats, self.stats), (across, self.dice)
+        return Row([Sized(part, wide) for part, wide in parts if wide])
+
+
+def queue_panel(
+    scale: Scale,
+    rect: Rect,
+    rows: Sequence[WarriorRow],
+    current: int,
+    order: tuple[str, str] = ("", ""),
+) -> Panel:
+    """The queue in a rectangle; `current` is the round that is being fought, from 1, or 0; `order`
+    says who acts before whom, and why. Where not all rows have room they scroll to the one whose
+    action is carried out."""
+    panel, room = Panel("queue", rect), rect.inflate(-2 * scale.px(PAD), 0)
+    top = rect.top + _top(scale)
+    view = Rect(room.left, top, room.width, rect.bottom - scale.px(8) - top)
+    least = _least_row(scale)
+    scrolls = least * len(rows) > view.height
+    inner = ScrollList.room(view, scale) if scrolls else view
+    most = round(scale.px(ROW) * max(1, scale.text))
+    high = max(least, min(inner.height // max(1, len(rows)), most))
+    widths = _widths(scale, inner.width, rows, high)
+    found: list[Widget] = []
+    for at, row in enumerate(rows):
+        line = Rect(inner.left, inner.top + at * high, inner.width, high)
+        if at:
+            found.append(Rule(f"queue-line-{at}", Rect(line.topleft, (line.width, 1)), over=True))
+        between = min(scale.px(LINE), high // 10)
+        found += _line(scale, widths, row, high).lay(scale, line.inflate(0, -2 * between))
+    cells = [widget for widget in found if isinstance(widget, QueueCell)]
+    fits = (way for way in WAYS if all(cell.has_room(scale, way) for cell in cells))
+    naming = next(fits, Naming(""))  # all are named alike, or none is
+    for cell in cells:
+        cell.naming = naming
+    if scrolls:
+        now = next((cell for cell in cells if cell.cell.state == "current"), None)
+        listed = ScrollList(f"queue-rows-{now.owner if now else 0}", view, "The queue")
+        listed.widgets = found
+        if now:
+            listed.reveal(now.rect, least)
+        found = [listed]
+    low = min(top + high * len(rows), rect.bottom - scale.px(5))
+    names = [Label(f"round-{at}", words=f"Round {at}") for at in range(1, _rounds(rows) + 1)]
+    heads = _heads(scale, widths, Rect(inner.left, top, inner.width, low - top), names, current)
+    panel.widgets = [*heads, *_heading(scale, room, order), *found]
+    return panel
+
+
+def _heading(scale: Scale, room: Rect, order: tuple[str, str]) -> list[Widget]:
+    """What the queue is, and where there is room who acts first or how it is read."""
+    title = Label("queue-title", words="Order", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
+    words = f"**{order[0]}** {order[1]}" if order[0] else NOTE
+    note = Label("queue-note", words=words, role=Role.NOTE)
+    note.colour = theme.TEXT if order[0] else theme.MUTED
+    high = max(title.wants(scale)[1], note.wants(scale)[1])
+    ways = First([Row([title, note], gap=20, at=0.5), Row([title], at=0.5)])
+    return ways.lay(scale, Rect(room.left, room.top + scale.px(10), room.width, high))
+
+
+def _heads(
+    scale: Scale, widths: Widths, below: Rect, names: Sequence[Label], current: int
+) -> list[Widget]:
+    """The name of each round above its column, and the ground of the one that is fought; `below`
+    is where the rows lie."""
+    high = text.measure("Ag", Role.SMALL, scale)[1]
+    lit = names[min(current, len(names)) - 1] if current else None
+    for name in names:
+        name.role, name.align, name.over = Role.SMALL, "center", True
+        name.colour = theme.BRASS_LIGHT if name is lit else theme.MUTED
+    row = widths.row(Space(0), Space(0), names)
+    found = row.lay(scale, Rect(below.left, below.top - high - scale.px(3), below.width, high))
+    for at, name in enumerate(names, start=1):
+        if name.wants(scale)[0] > name.rect.width:
+            name.words = str(at)
+    if lit:
+        top, half = below.top - high - scale.px(6), scale.px(widths.gap) // 2
+        whole = Rect(lit.rect.left - half, top, lit.rect.width + 2 * half, below.bottom - top)
+        found.insert(0, RoundGround("queue-round", whole, over=True))
+    return found
+
+
+def _rounds(rows: Sequence[WarriorRow]) -> int:
+    return max((len(row.cells) for row in rows), default=1)
+
+
+def _line(scale: Scale, widths: Widths, row: WarriorRow, high: int) -> Part:
+    """A warrior with its stats and its dice."""
+    stats: Part = Space(0)
+    if row.stats:
+        brief = widths.stats < statline.width(scale, brief=False)
+        stats = statline.line(row.seat, row.stats, brief)
+    who = Fill(
+        lambda at: _who(scale, row, at.width, high).lay(scale, at.inflate(0, high - at.height))
+    )
+    return widths.row(who, stats, [_cell(row, at, die) for at, die in enumerate(row.cells, 1)])
+
+
+def _widths(scale: Scale, room: int, rows: Sequence[WarriorRow], high: int) -> Widths:
+    """How a row of so many pixels is shared out."""
+    rounds = _rounds(rows)
+    names = max((_named(scale, row, high) for row in rows), default=0)
+    most = round(room * NAME_SHARE[scale.narrow])
+    who = _medal(scale, high) + 3 * scale.px(10) + min(names, most) + scale.px(MARK)
+    who = max(who, min(scale.px(200), room // 5))
+    hidden = not any(cell.act for row in rows for cell in row.cells)
+    least = rounds * (scale.px(LEAST_HIDDEN if hidden else LEAST_CELL) + scale.px(GAP))
+    stats = 0
+    if any(row.stats for row in rows):
+        ways = (statline.width(scale, brief=False), statline.width(scale, brief=True))
+        stats = next((each for each in ways if room - who - each >= least), 0)
+    gap = GAP if rounds < MANY else GAP // 2
+    count = max(rounds, 1 if stats else FEWER if scale.narrow else FEW)
+    widest = count * round(scale.px(MOST_CELL) * scale.text) + scale.px(gap) * (count - 1)
+    return Widths(who, stats, min(room - who - stats, widest), count, gap)
+
+
+def _medal(scale: Scale, high: int) -> int:
+    return min(scale.px(MEDAL), high - scale.px(4))
+
+
+def _two_lines(scale: Scale, high: int) -> bool:
+    lines = text.measure("Ag", Role.HEADING, scale)[1] + text.measure("Ag", Role.NOTE, scale)[1]
+    return lines <= high
+
+
+def _named(scale: Scale, row: WarriorRow, high: int) -> int:
+    """The width that a warrior's name and note want."""
+    if not _two_lines(scale, high):
+        return text.measure(row.name, Role.STRONG, scale)[0]
+    name = text.measure(row.name, Role.HEADING, scale)[0]
+    return max(name, text.measure(row.note, Role.NOTE, scale)[0])
+
+
+def _who(scale: Scale, row: WarriorRow, width: int, high: int) -> Part:
+    """A warrior's medal, its name, a word on it, and its seat's mark."""
+    medal = WarriorMedal(f"queue-medal-{row.seat}", seat=row.seat, figure=row.figure, dim=row.out)
+    medal.tip = f"{text.plain(row.name)}: {row.note}" if row.note else ""
+    name = Label(f"queue-name-{row.seat}", words=row.name, role=Role.STRONG)
+    name.colour = theme.MUTED if row.out else theme.TEXT
+    side, words = _medal(scale, high), [name]
+    if _two_lines(scale, high):
+        room = width - side - 3 * scale.px(10) - scale.px(MARK)
+        fits = text.measure(row.name, Role.HEADING, scale)[0] <= room
+        name.role = Role.HEADING if fits else Role.NUMBER
+        if row.note:
+            words.append(Label(f"queue-note-{row.seat}", words=row.note, role=Role.NOTE))
+            words[1].colour = theme.MUTED
+    mark = SeatMark(f"queue-mark-{row.seat}", seat=row.seat)
+    parts = Sized(medal, side, side), Share(Column(words)), Sized(mark, *[scale.px(MARK)] * 2)
+    return Row([*parts, Space(0)], gap=10, at=0.5)
+
+
+def _cell(row: WarriorRow, at: int, cell: DieView) -> QueueCell:
+    words = {"unset": cell.note or "not yet", "hidden": cell.note or "set, hidden"}
+    widget = QueueCell(f"queue-{row.seat}-{at}", cell=cell, owner=row.seat)
+    widget.word = words.get(cell.state, "")
+    widget.tip, widget.on_press = cell.says, cell.press
+    return widget

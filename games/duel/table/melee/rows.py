@@ -1,0 +1,122 @@
+"""The rows of a fight's queue: what is seen of each warrior's dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.duel.rules.events import (
+    Cancelled,
+    FightBegan,
+    Guarded,
+    Turned,
+)
+from games.duel.rules.fights import Fight, Slot
+from games.duel.rules.terms import Asked
+from games.duel.table.melee.faces import FACES
+from games.duel.table.melee.queue import WarriorRow
+from games.duel.table.melee.queue_cell import DieView
+from games.duel.table.melee.seen import FightSeen
+from games.duel.table.melee.statline import stats_view
+
+
+def rows(watched: FightSeen, placed: int = 0) -> list[WarriorRow]:
+    """The queue as it is seen; so many dice are `placed` of the program that is being made."""
+    fight = watched.fight
+    if fight is None:
+        return []
+    seats = [each.seat for each in fight.fighters]
+    seen = watched.seen
+    fastest = seen.fastest_first(seats)
+    order = [*fight.order, *(seat for seat in fastest if seat not in fight.order)]
+    cancelled = {
+        (event.of, event.slot): event.seat
+        for event in watched.since(FightBegan)
+        if isinstance(event, Cancelled)
+    }
+    return [_row(watched, fight, seat, cancelled, placed) for seat in order]
+
+
+def _row(
+    watched: FightSeen,
+    fight: Fight,
+    seat: int,
+    cancelled: dict[tuple[int, int], int],
+    placed: int,
+) -> WarriorRow:
+    warrior, fighter = watched.seen.warrior(seat), fight.fighter(seat)
+    assert fighter
+    note = f"Speed {warrior.value('speed')}"
+    if warrior.down:
+        note = "fallen"
+    elif fighter.out:
+        note = "retreated"
+    elif fighter.retreating:
+        note = f"{note}, retreating"
+    if fighter.program:
+        cells = _program(watched, seat, cancelled)
+    else:
+        cells = _covered(watched, fight, seat, placed)
+    own = stats_view(warrior, own=watched.viewer == seat)
+    return WarriorRow(seat, watched.figure(seat), watched.name(seat), note, cells, fighter.out, own)
+
+
+def _covered(watched: FightSeen, fight: Fight, seat: int, placed: int) -> list[DieView]:
+    """Dice that nobody has shown yet."""
+    count = watched.seen.warrior(seat).value("speed")
+    if fight.step != Asked.PROGRAM:
+        return [DieView("unset", note=" ", says="A die for each point of Speed.")] * count
+    if seat in watched.answered():
+        return [DieView("hidden", says="It is shown when all have set their dice.")] * count
+    if seat == watched.viewer == watched.asked:
+        return [DieView("hidden", note="set")] * placed + [DieView("unset", note="to set")] * (
+            count - placed
+        )
+    return [DieView("unset", note="sets now" if seat == watched.asked else "not yet")] * count
+
+
+def column(program: Sequence[Slot], at: int) -> int:
+    """In which round the action at a place of a program comes, from 1: what is cancelled before it
+    is gone."""
+    return 1 + sum(slot.state != "cancelled" for slot in program[:at])
+
+
+def _program(watched: FightSeen, seat: int, cancelled: dict[tuple[int, int], int]) -> list[DieView]:
+    """A program that lies open: what was cancelled stands behind all that moved up."""
+    fight = watched.fight
+    assert fight
+    fighter = fight.fighter(seat)
+    assert fighter
+    kept: list[DieView] = []
+    gone: list[DieView] = []
+    now = _now(watched)
+    for at, slot in enumerate(fighter.program):
+        title = FACES[slot.act].title
+        if slot.state == "cancelled":
+            by = cancelled.get((seat, at))
+            note = f"cancelled by {watched.name(by)}" if by else "cancelled"
+            gone.append(DieView("cancelled", slot.act, slot.target, note, f"{title}: {note}."))
+            continue
+        target = slot.target
+        whom = f" at {watched.name(target)}" if target else ""
+        state, note = slot.state, ""
+        if state == "wasted":
+            note = "its target is gone"
+            if target:
+                note = "target fallen" if watched.seen.warrior(target).down else "target retreated"
+        elif state == "lost":
+            state, note = "wasted", "lost"
+        elif gone and state == "waiting":
+            note = "moved up"
+        elif (seat, at) == now and state == "done":
+            state = "current"
+        says = f"{title}{whom}{': ' if note else ''}{note}."
+        kept.append(DieView(state, slot.act, target, note, says))
+    return kept + gone
+
+
+def _now(watched: FightSeen) -> tuple[int, int] | None:
+    """The seat and the place of an action that is carried out at once, while that is told."""
+    events = watched.history[-1].events if watched.history else ()
+    if watched.decision is None and events and isinstance(events[-1], Guarded | Turned):
+        return events[-1].seat, events[-1].slot
+    return None

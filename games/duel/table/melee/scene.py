@@ -1,0 +1,248 @@
+"""The scene of a fight: the blow in question or who shows what, and why it is so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.rules.english import in_words, listed
+from engine.rules.events import Event, first
+from games.duel.rules.events import (
+    BlowBegan,
+    Cancelled,
+    Fell,
+    FightBegan,
+    FightEnded,
+    Guarded,
+    NobodyCancels,
+    ProgramsShown,
+    Retreated,
+    Showed,
+    ShowedNothing,
+    StepBegan,
+    Struck,
+    Turned,
+    Wasted,
+)
+from games.duel.rules.fights import Blow, Fight
+from games.duel.rules.state import Duel
+from games.duel.rules.terms import GUARDS, Act, Asked, Stat
+from games.duel.table.melee.blows import BlowView, FighterView
+from games.duel.table.melee.faces import FACES
+from games.duel.table.melee.seen import FightSeen
+
+STAT_ASKED: dict[Asked, Stat] = {
+    Asked.SPEED_FIRST: "speed",
+    Asked.SPEED_ALL: "speed",
+    Asked.PROGRAM: "speed",
+    Asked.SPEED_ORDER: "speed",
+    Asked.DEXTERITY: "dexterity",
+    Asked.CANCEL: "dexterity",
+}
+"""The stat that a step of a fight is about."""
+ALONE: dict[Act, Stat] = {"evade": "dexterity", "retreat": "speed"}
+"""The stat that is shown beside an action which is no blow, where it is not Strength."""
+TITLES = {
+    Asked.SPEED_FIRST: "The fastest may show Speed",
+    Asked.SPEED_ALL: "The others may show Speed",
+    Asked.PROGRAM: "Dice are set",
+    Asked.SPEED_ORDER: "Speed once more, for the order",
+    Asked.DEXTERITY: "Dexterity, to cancel an action",
+    Asked.CANCEL: "An action may be cancelled",
+}
+WHY = {
+    Asked.SPEED_FIRST: "Each takes as many dice as its Speed.",
+    Asked.SPEED_ALL: "From the lowest Speed to the highest. Each takes as many dice as its Speed.",
+    Asked.PROGRAM: "One die for each point of Speed. All dice are shown together.",
+    Asked.SPEED_ORDER: "In a round the fastest acts first. It adds no dice.",
+    Asked.DEXTERITY: "Whoever alone has the highest may cancel one action.",
+    Asked.CANCEL: "A cancelled action never happens. The next die moves up one round.",
+}
+MOMENTS = (
+    BlowBegan,
+    Guarded,
+    Turned,
+    Wasted,
+    Retreated,
+    ProgramsShown,
+    StepBegan,
+    FightBegan,
+    FightEnded,
+)
+"""What changes the scene: the last of these is what it shows."""
+
+
+LEAVES = "Without Endurance left, it leaves the table."
+"""What comes of a fall (D3)."""
+
+
+def scene(watched: FightSeen) -> BlowView:
+    """The blow in question, or who shows what; above all, who falls."""
+    events = watched.since(*MOMENTS)
+    view = _scene(watched, events)
+    fell = first(events, Fell)
+    if fell is None or watched.fight is None:
+        return view
+    words = falls(watched.name(fell.seat))
+    return view._replace(title=words, note=LEAVES, outcome=words if view.outcome else "")
+
+
+def falls(name: str) -> str:
+    """What is said of whoever is out of the duel."""
+    return f"{name} falls"
+
+
+def _scene(watched: FightSeen, events: Sequence[Event]) -> BlowView:
+    fight = watched.fight
+    moment = events[0] if events else None
+    if fight is None:
+        return BlowView("The fight is over", "", ())
+    if fight.blow:
+        return _blow(watched, fight.blow, events if isinstance(moment, BlowBegan) else [])
+    match moment:
+        case BlowBegan(seat=seat, target=target, act=act, slot=slot):
+            struck = next((each for each in events if isinstance(each, Struck)), None)
+            guard = struck.stat if struck else ""
+            return _blow(watched, Blow(seat, target, act, slot, guard), events)
+        case Guarded(seat=seat, act=act):
+            name = watched.name(seat)
+            return _single(watched, seat, act, f"{FACES[act].title}: {name}", FACES[act].words)
+        case Turned(seat=seat):
+            title = f"Retreat: {watched.name(seat)}"
+            words = "It can be hit until its next action. Then it moves away."
+            return _single(watched, seat, "retreat", title, words)
+        case Retreated(seat=seat):
+            title = f"{watched.name(seat)} retreats"
+            words = "It is out of this fight, and its other actions are lost."
+            return _single(watched, seat, "retreat", title, words, out=True)
+        case Wasted(seat=seat, target=target, act=act):
+            title = f"{FACES[act].title}: {watched.name(seat)} at {watched.name(target)}"
+            gone = "has fallen" if watched.seen.warrior(target).down else "has retreated"
+            words = f"{watched.name(target)} {gone}: the action is wasted."
+            return _single(watched, seat, act, title, words)
+    return _standing(watched, fight)
+
+
+def _single(
+    watched: FightSeen, seat: int, act: Act, title: str, words: str, out: bool = False
+) -> BlowView:
+    """An action that is nobody's but its owner's."""
+    stat = ALONE.get(act, "strength")
+    return BlowView(title, words, [_fighter(watched, seat, stat, out=out)], act)
+
+
+def _fighter(
+    watched: FightSeen, seat: int, stat: Stat, word: str = "", lit: bool = False, out: bool = False
+) -> FighterView:
+    warrior = watched.seen.warrior(seat)
+    if not word and warrior.exhausted(stat):
+        word = "exhausted"
+    return FighterView(
+        seat,
+        watched.figure(seat),
+        watched.name(seat),
+        stat,
+        warrior.value(stat),
+        word,
+        lit,
+        out or warrior.down,
+    )
+
+
+def _blow(watched: FightSeen, blow: Blow, events: Sequence[Event]) -> BlowView:
+    """A swing or a grapple: force, what is taken off it, and what the target must show."""
+    seen, name = watched.seen, watched.name
+    struck = next((each for each in events if isinstance(each, Struck)), None)
+    turned = 0
+    if struck:
+        after = events[events.index(struck) :]
+        turned = sum(
+            each.cards
+            for each in after
+            if isinstance(each, Showed) and each.seat == blow.target and each.stat == "endurance"
+        )
+    force = struck.force if struck else seen.warrior(blow.attacker).value("strength")
+    less = _less(seen, blow) if struck is None else struck.less
+    due = struck.cards if struck else max(0, force - less)
+    sum_ = f"{force} – {less} = {due}" if blow.guard or less else f"{force}"
+    target = name(blow.target)
+    outcome = f"{target} shows {due} Endurance" if due else f"{target} loses no Endurance"
+    standing = "" if struck else "as it stands now"
+    if struck and due:
+        standing = f"{turned} of {due} shown" if turned < due else "shown"
+    ask = watched.decision.ask if watched.decision else ""
+    attacker = _fighter(watched, blow.attacker, "strength", lit=ask == Asked.ATTACK_STRENGTH)
+    stat: Stat = blow.guard or "endurance"
+    word = f"Endurance {seen.warrior(blow.target).value('endurance')}" if blow.guard else ""
+    hit = _fighter(watched, blow.target, stat, word, lit=ask == Asked.GUARD)
+    title = f"{FACES[blow.act].title}: {name(blow.attacker)} at {target}"
+    return BlowView(
+        title,
+        why_guard(watched, blow),
+        [attacker, hit],
+        blow.act,
+        sum_,
+        outcome,
+        standing,
+        due,
+        turned,
+    )
+
+
+def _less(seen: Duel, blow: Blow) -> int:
+    return seen.warrior(blow.target).value(blow.guard) if blow.guard else 0
+
+
+def why_guard(watched: FightSeen, blow: Blow) -> str:
+    """Why a target may take something off a blow, or why it may not."""
+    target = watched.name(blow.target)
+    if blow.act == "grapple":
+        return f"Strength against Strength: {target} shows the difference."
+    needed, stat = GUARDS[blow.act]
+    guard = FACES[needed].title
+    if blow.guard:
+        return f"{target}'s last action was {guard}, so its {stat.title()} is subtracted."
+    return f"{target}'s last action was not {guard}, so nothing is subtracted."
+
+
+def _standing(watched: FightSeen, fight: Fight) -> BlowView:
+    """All that are in the fight, with the stat in question."""
+    step = fight.step
+    if step not in STAT_ASKED:
+        title = f"Round {fight.round}" if fight.round else "The order of the rounds"
+        words = f"In this order: {listed([watched.name(seat) for seat in fight.order])}."
+        fighters = [_fighter(watched, seat, "speed") for seat in fight.order]
+        return BlowView(title, words, fighters)
+    stat = STAT_ASKED.get(step, "speed")
+    events = watched.since(StepBegan, FightBegan)
+    nobody = next((each for each in events if isinstance(each, NobodyCancels)), None)
+    title, words = TITLES.get(step, "A fight begins"), WHY.get(step, "")
+    if nobody:
+        title = "Nobody cancels"
+        words = f"{listed([watched.name(seat) for seat in nobody.seats])} have equal Dexterity."
+    if events and isinstance(events[-1], Cancelled):
+        last = events[-1]
+        title = f"{watched.name(last.seat)} cancels {FACES[last.act].title}"
+        words = f"It was {watched.name(last.of)}'s. The next die moves up one round."
+    if any(isinstance(each, ProgramsShown) for each in events):
+        title, words = "The dice are shown", "In a round the fastest acts first."
+    answered = watched.answered()
+    shown = {each.seat: each.cards for each in events if isinstance(each, Showed)}
+    nothing = {each.seat for each in events if isinstance(each, ShowedNothing)}
+    fighters = []
+    for fighter in fight.fighters:
+        seat = fighter.seat
+        word = ""
+        if seat in shown:
+            word = f"showed {in_words(shown[seat])}"
+        elif seat in nothing:
+            word = "showed none"
+        elif seat in answered:
+            word = "set" if step == Asked.PROGRAM else "has chosen"
+        elif seat == watched.asked:
+            word = {Asked.PROGRAM: "sets now", Asked.CANCEL: "may cancel"}.get(step, "chooses now")
+        elif step == Asked.PROGRAM:
+            word = "not yet"
+        lit = seat == watched.asked
+        found = _fighter(watched, seat, stat, word, lit, fighter.out)
+        fighters.append(found._replace(done=seat in answered))
+    return BlowView(title, words, fighters)

@@ -1,0 +1,121 @@
+"""The program that a seat is making: what is asked meanwhile, and what can be done with it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from engine.app.widgets import literal
+from engine.rules.english import in_words
+from engine.rules.state import Decision
+from engine.table.actionbar import Offer, Prompt
+from engine.table.context import TableContext
+from games.duel.rules.actions import Program
+from games.duel.rules.state import Duel
+from games.duel.rules.terms import ACTS
+from games.duel.table.melee.asking import Parchment
+from games.duel.table.melee.draft import Draft
+from games.duel.table.melee.program import ProgramView, Target
+from games.duel.words import dice as words
+
+
+class Setting:
+    """The question of what dice are set (D18)."""
+
+    def __init__(self, table: TableContext) -> None:
+        self._table = table
+        self._draft: tuple[tuple[int, int], Draft] | None = None
+        """The program that is being made, and the question it answers."""
+
+    def draft(self, seen: Duel, decision: Decision) -> Draft:
+        """The program that is being made, begun anew with each question."""
+        question = (len(self._table.history), decision.seat)
+        if self._draft is None or self._draft[0] != question:
+            targets = seen.opponents(decision.seat) if len(seen.fighting) > 2 else ()
+            count = seen.warrior(decision.seat).value("speed")
+            self._draft = (question, Draft(count, targets, self._table.rebuild))
+        return self._draft[1]
+
+    def placed(self, seen: Duel) -> int:
+        """How many dice are set of the program that its owner sees."""
+        decision = self._table.decision
+        if decision is None or not self._table.seat.answers(decision):
+            return 0
+        return self.draft(seen, decision).placed
+
+    def view(self, seen: Duel, decision: Decision) -> ProgramView:
+        """What stands above the dice."""
+        draft, seat = self.draft(seen, decision), decision.seat
+
+        def name(of: int) -> str:
+            return literal(seen.warrior(of).name)
+
+        count = len(draft.dice)
+        targets = [Target(each, name(each)) for each in draft.targets]
+        program = draft.dice
+        aim = words.target_of(seen, seat, aim=draft.aim)
+        meets = [
+            words.met(seen, seat, program, at, words.target_of(seen, seat, die), name)
+            for at, die in enumerate(program)
+        ]
+        dice = "one die" if count == 1 else f"{_dice(count)} in the order in which they happen"
+        return ProgramView(
+            f"{self._table.name(seat)}, set {_dice(count)}",
+            f"{name(seat)} has Speed {count}: {dice}. Cards that others hide may change the sums.",
+            targets if len(targets) > 1 else (),
+            "All dice are set. Press one of yours below to change it." if draft.at < 0 else "",
+            {act: words.foreseen(seen, seat, act, aim, name) for act in ACTS},
+            meets,
+            words.outlook(seen, seat, program, name),
+        )
+
+    def question(self, decision: Decision) -> Parchment:
+        """What the parchment says while the program is not seen."""
+        name = self._table.name(decision.seat)
+        said = "Each player sets dice in secret. Then all dice are shown together."
+        return Parchment(f"{name}: set the dice", said)
+
+    def prompt(self, seen: Duel, decision: Decision) -> Prompt:
+        """Who sets dice, and how far that is."""
+        seat, name = decision.seat, self._table.name(decision.seat)
+        if not self._table.seat.answers(decision):
+            return Prompt(seat, f"{name} sets dice", "Nobody else may look.")
+        draft = self.draft(seen, decision)
+        count = len(draft.dice)
+        said = "Any opponent engaged with you may be a target." if draft.targets else ""
+        if len(draft.targets) == 1:
+            only = literal(seen.warrior(draft.targets[0]).name)
+            said = f"Only {only} is engaged with you, so {only} is the target."
+        return Prompt(
+            seat, f"{draft.placed} of {count} {'die' if count == 1 else 'dice'} set", said
+        )
+
+    def offers(self, seen: Duel, decision: Decision) -> list[Offer]:
+        """What is done with the program as a whole."""
+        table = self._table
+        if not table.seat.answers(decision) or table.look_only:
+            return []
+        draft = self.draft(seen, decision)
+        missing = len(draft.dice) - draft.placed
+        action = Program(tuple(draft.whole))
+        if missing:
+            reason = f"{_dice(missing).capitalize()} {'is' if missing == 1 else 'are'} still empty."
+        else:
+            reason = table.refusal(decision.seat, action)
+        hint = "hidden until all have set"
+        if reason:
+            hint = reason[0].lower() + reason[1:].rstrip(".")
+        none = "" if draft.placed else "No die is set."
+        seal = partial(table.play, action)
+        return [
+            Offer("take-back", "Take back", "Backspace", "", "backspace", none, draft.take_back),
+            Offer("clear", "Clear all", "Delete", "", "delete", none, draft.clear),
+            Offer("seal", "Confirm dice", hint, "", "s", reason, seal, "primary"),
+        ]
+
+    def reset(self) -> None:
+        """Drop what was being made."""
+        self._draft = None
+
+
+def _dice(count: int) -> str:
+    return "one die" if count == 1 else f"{in_words(count)} dice"

@@ -1,0 +1,115 @@
+"""How a move looks on the map while it is made: its legs and lengths, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.app import theme
+from engine.app.map.marks import WRONG, MapMarks, ghost
+from engine.app.widgets import literal
+from games.duel.geometry.moves import Walk
+from games.duel.geometry.points import Point
+from games.duel.rules.state import Duel
+from games.duel.table.battlefield.figures import angle, figure_of, standing
+from games.duel.table.moving.path import PathTool
+from games.duel.table.moving.reach import reach_of
+from games.duel.table.moving.sentences import no_way, threat
+from games.duel.words.abilities import carried, onto
+
+Corners = tuple[Point, ...]
+KEPT = 0.55
+"""Inches around a point that words about it leave free."""
+
+
+def draw_path(
+    marks: MapMarks, seen: Duel, seat: int, path: PathTool, fault_of: Callable[[Corners], str]
+) -> None:
+    """Mark a path, what comes of it, and an enemy that is pointed at.
+
+    fault_of: why corners are no move, as a sentence.
+    """
+    pointed = _threat(seen, seat, path, marks)
+    if path.unreached:
+        marks.cross(path.unreached)
+        marks.sentence(no_way(seen, seat, path), path.unreached, 0.3)
+    corners = path.corners if pointed else path.shown
+    if not corners:
+        return
+    walk = path.walk(corners)
+    assert walk
+    fault = walk.fault
+    legs = walk.legs
+    end = legs[-1] if legs else path.home
+    if fault:
+        good = (*corners[: fault.leg], fault.at) if fault.leg < len(corners) else corners
+        marks.line((path.home, *good))
+        marks.line((fault.at, *corners[fault.leg :]), WRONG)
+        marks.cross(fault.at)
+    else:
+        marks.line((path.home, *legs))
+        if walk.crossing:
+            marks.dots(walk.crossing, end, theme.TITLE_LIGHT)
+        if path.beyond and not pointed:
+            marks.dots(end, path.beyond, theme.MUTED)
+        before = legs[-2] if len(legs) > 1 else path.home
+        side = max(1, round(seen.base * marks.transform.scale))
+        colour = marks.look.scale.colour(seat)
+        facing = angle(before, end)
+        marks.picture(ghost(standing(colour, figure_of(seen, seat), facing, side)), end)
+        marks.ring(end, seen.base / 2 + 0.08, theme.TITLE_LIGHT)
+        for index in walk.engaged:
+            other = seen.others(seat)[index]
+            marks.ring(
+                seen.warrior(other).at, seen.base / 2 + 2, marks.look.scale.colour(other), 0.2
+            )
+    _said(seen, seat, corners, walk, marks, fault_of)
+
+
+def _said(
+    seen: Duel,
+    seat: int,
+    corners: Corners,
+    walk: Walk,
+    marks: MapMarks,
+    fault_of: Callable[[Corners], str],
+) -> None:
+    """The lengths of the path, and what comes of it, in words beside it."""
+    if len(corners) > 1:
+        at, goal = walk.start, corners[0]
+        middle = Point((at.x + goal.x) / 2, (at.y + goal.y) / 2)
+        marks.tag(f"{at.far(goal):.1f}\u2033", middle, 0.35)
+    if walk.fault:
+        sentence = fault_of(corners)
+        marks.sentence(sentence, corners[-1], 0.3)
+        return
+    marks.tag(
+        f"{walk.length:.1f} of {seen.allowance(seat)}\u2033",
+        walk.end,
+        KEPT,
+        edge=theme.BRASS_LIGHT,
+    )
+    if walk.crossed:
+        if marks.look.scale.narrow:  # the rest stands beside the map
+            where = onto(seen, walk.end, walk.crossed)
+            marks.tag(f"carried onto {literal(where)}", walk.end, KEPT)
+        else:
+            marks.sentence(literal(carried(seen, seat, walk.end, walk.crossed)), walk.end, KEPT)
+    for index in walk.engaged:
+        other = seen.others(seat)[index]
+        words = f"engages {seen.warrior(other).name}"
+        marks.tag(literal(words), walk.end, KEPT, edge=marks.look.scale.colour(other))
+
+
+def _threat(seen: Duel, seat: int, path: PathTool, marks: MapMarks) -> bool:
+    """How far an enemy gets that is pointed at, and where it engages; whether one is."""
+    for other in seen.others(seat):
+        at = seen.warrior(other).at
+        if path.pointed is None or at.far(path.pointed) > seen.base / 2:
+            continue
+        colour, inch = marks.look.scale.colour(other), seen.allowance(other)
+        others = seen.stands(*seen.others(other))
+        marks.outline(reach_of(seen.field, at, inch, others).free, colour)
+        marks.ring(at, seen.base / 2 + 2, colour, 0.2)
+        marks.tag(literal(threat(seen, other)), at, KEPT, edge=colour)
+        return True
+    return False

@@ -1,0 +1,356 @@
+"""The Motion phase: a move that is drawn, typed, stepped by keys, or found as the shortest way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from engine.app import theme
+from engine.app.map.marks import MapMarks
+from engine.app.map.regions import Regions
+from engine.app.map.tags import Tag
+from engine.app.map.transform import Transform
+from engine.app.widgets import Confirmation, Look, Over, Widget, asking, literal
+from engine.app.widgets.field import TextField
+from engine.rules.state import Decision
+from engine.table.actionbar import Offer, Prompt
+from engine.table.board import Offers, Request
+from engine.table.context import TableContext
+from games.duel.geometry.points import Point
+from games.duel.rules.actions import Climb, Run, Stay
+from games.duel.rules.state import Duel
+from games.duel.rules.terms import Asked
+from games.duel.table.battlefield.battle_map import MAP, BattleMap, Notice
+from games.duel.table.battlefield.side_notes import SideNote
+from games.duel.table.moving.drawing import draw_path
+from games.duel.table.moving.path import PathTool, length
+from games.duel.table.moving.reach import around, reached
+from games.duel.table.moving.sentences import PRESS, comes_to, limits, no_way
+from games.duel.table.moving.typed import TYPED, typed_corners
+from games.duel.words.phrases import inches
+
+SIGHT = 6.0
+"""Inches beyond its reach in which a small window names the enemies of who moves."""
+
+STAY = Confirmation(
+    "Make no move?", "The path that you have drawn is dropped.", yes="Stay", no="Keep the path"
+)
+
+
+class Moving:
+    """The move of the seat that is asked, as far as it is drawn."""
+
+    def __init__(self, table: TableContext) -> None:
+        self._table = table
+        self._path: tuple[tuple[int, int], PathTool] | None = None
+        self.typed: str | None = None
+        """What is typed as a path, None while nothing is."""
+        self._mistyped = ""
+        """Why what is typed is no path, as a sentence."""
+        self._more = False
+        """Whether the further buttons are shown, where not all have room."""
+        self._reached: tuple[object, Regions] | None = None
+        self._wanted: tuple[object, Callable[[], Regions]] | None = None
+        """What is to be found out about the regions on the map, and for what."""
+
+    # What it is.
+
+    def asked(self, seen: Duel) -> Decision | None:
+        """The question where to move, if that stands and can be answered here."""
+        decision = self._table.decision
+        if decision is None or decision.ask != Asked.MOVE or self._table.look_only:
+            return None
+        return decision if not seen.warrior(decision.seat).down else None
+
+    def tool(self, seen: Duel) -> PathTool | None:
+        """The path of the seat that is asked, begun anew with each question."""
+        decision = self.asked(seen)
+        if decision is None:
+            return None
+        question = len(self._table.history), decision.seat
+        if self._path is None or self._path[0] != question:
+            seat = decision.seat
+            others = seen.stands(*seen.others(seat))
+            start = seen.warrior(seat).at
+            drawn = partial(self._drawn, seen, seat)
+            path = PathTool(seen.field, start, seen.allowance(seat), others, drawn)
+            self._path = question, path
+            self.typed, self._mistyped, self._more = None, "", False
+        return self._path[1]
+
+    def action(self, seen: Duel, seat: int, legs: tuple[Point, ...]) -> Run | Climb:
+        """The move along these legs."""
+        return Climb(legs) if seen.gait(seat) == "climb" else Run(legs)
+
+    def ranges(self, seen: Duel) -> Regions | None:
+        """Where the seat that is asked gets to, and the rings of its enemies; None until that is
+        found out."""
+        path, decision = self.tool(seen), self.asked(seen)
+        self._wanted = None
+        if path is None or decision is None:
+            return None
+        others = tuple(
+            (seen.warrior(seat).at, self._table.scale.colour(seat))
+            for seat in seen.others(decision.seat)
+        )
+        key = path, others, seen.base
+        if self._reached and self._reached[0] == key:
+            return self._reached[1]
+        self._wanted = key, partial(self._ranges, path, others, seen.base)
+        return None
+
+    # A pause: where a warrior gets to takes longer to find out than a frame may, so the question
+    # is seen first.
+
+    goes_on = False
+
+    def go_on(self) -> None:
+        """Nothing goes on by itself."""
+
+    def update(self, dt: float) -> bool:
+        """Find out where the warrior gets to, once the question is seen."""
+        if self._wanted is None:
+            return False
+        key, find = self._wanted
+        self._reached, self._wanted = (key, find()), None
+        self._table.rebuild()
+        return True
+
+    def wait(self) -> float | None:
+        """In how many seconds there is something to do."""
+        return 0.0 if self._wanted else None
+
+    # What the map shows.
+
+    def notices(self, seen: Duel) -> list[Notice]:
+        """What the regions on the map are: `run 5\u2033`."""
+        path, decision = self.tool(seen), self.asked(seen)
+        if path is None or decision is None:
+            return []
+        words = f"{seen.gait(decision.seat) or 'run'} {path.allowance:g}\u2033"
+        found = [Notice("reach", Tag(words, edge=theme.BRASS_LIGHT), path.home, path.allowance)]
+        for seat in seen.others(decision.seat):
+            tag = Tag("2\u2033", edge=self._table.scale.colour(seat))
+            found.append(Notice(f"ring-{seat}", tag, seen.warrior(seat).at, seen.base / 2 + 2))
+        return found
+
+    def side_notes(self, seen: Duel) -> list[SideNote]:
+        """What the map shows and what the path comes to, for beside the map."""
+        path, decision = self.tool(seen), self.asked(seen)
+        if path is None or decision is None:
+            return []
+        seat, colour = decision.seat, self._table.scale.colour
+        walk = path.walk(path.legs)
+        found = []
+        if walk and not walk.fault:
+            most = inches(path.allowance)
+            found.append(SideNote(f"**{walk.length:.1f} of {most}**", theme.BRASS_LIGHT, "path"))
+        for words in self.prompt(seen, decision).text.split(". "):
+            if walk is None or walk.fault or "inch" not in words.partition(" of ")[2]:
+                found.append(SideNote(f"{words.rstrip('.')}.", theme.WARN if walk else theme.MUTED))
+        name = literal(seen.warrior(seat).name)
+        found.append(SideNote(f"{name}'s reach", theme.TITLE_LIGHT, "ring"))
+        for other in seen.others(seat):
+            if path.home.far(seen.warrior(other).at) <= path.allowance + SIGHT:
+                name = literal(seen.warrior(other).name)
+                found.append(SideNote(f"{name} fights within 2 inches", colour(other), "ring"))
+        return found
+
+    def _ranges(
+        self, path: PathTool, others: tuple[tuple[Point, theme.Colour], ...], base: float
+    ) -> Regions:
+        reach = path.field.reach(path.home, path.allowance, path.others)
+        rings = [around(at, base, colour) for at, colour in others]
+        return Regions([*rings, *reached(reach)])
+
+    # What is asked.
+
+    def prompt(self, seen: Duel, decision: Decision) -> Prompt:
+        """Who moves, how far it may, and what the path that is drawn comes to."""
+        seat, name = decision.seat, literal(seen.warrior(decision.seat).name)
+        path, gait = self.tool(seen), seen.gait(seat)
+        if gait is None or path is None:
+            return Prompt(seat, f"{name} moves", f"{name} stands on blocking ground.")
+        title = f"{name} {gait}s"
+        if self._mistyped:
+            return Prompt(seat, title, self._mistyped)
+        if path.unreached:
+            return Prompt(seat, title, no_way(seen, seat, path))
+        if path.failed:
+            words = self.fault(seen, seat, (*path.corners, path.failed))
+        elif path.legs and (walk := path.walk(path.legs)):
+            words = self.fault(seen, seat, path.legs) or comes_to(seen, seat, walk)
+        else:
+            words = limits(seen, seat)
+        return Prompt(seat, title, words)
+
+    def fault(self, seen: Duel, seat: int, legs: tuple[Point, ...]) -> str:
+        """Why these legs are no move, as a sentence; "" where they are."""
+        return literal(self._table.refusal(seat, self.action(seen, seat, legs)))
+
+    def offers(self, seen: Duel, decision: Decision) -> Offers:
+        """The move as it is drawn, and what else may be done with it. A narrow bar has four
+        buttons, and the rest behind *More*."""
+        path, seat, table = self.tool(seen), decision.seat, self._table
+        if path is None:
+            return Offers([])
+        gait = seen.gait(seat) or "run"
+        legs = path.legs
+        action = self.action(seen, seat, legs)
+        reason = self._mistyped or (table.refusal(seat, action) if legs else PRESS)
+        if path.unreached and not legs:
+            reason = no_way(seen, seat, path)
+        walk = path.walk(legs)
+        hint = f"{inches(round(walk.length, 1))}, Enter" if walk and not reason else "Enter"
+        confirm = Offer(
+            "confirm",
+            f"Confirm {gait}",
+            hint,
+            "",
+            "enter",
+            reason,
+            partial(table.play, action),
+            "primary",
+        )
+        nothing = "" if path.corners or path.failed or legs else "No leg is drawn."
+        back = Offer("leg", "Take leg back", "Backspace or U", "", "backspace", nothing, self._back)
+        stay = table.offer(Stay())._replace(on_press=partial(self._stay, bool(legs)))
+        typed = Offer("type", "Type it", "in inches", TYPED, "t", "", self._type)
+        if not table.scale.narrow:
+            return Offers([confirm, back, self._shortest(path), typed, stay])
+        if self._more:
+            less = Offer("less", "Back", "to the move", "", "x", "", self._turn)
+            return Offers([self._shortest(path), typed, less])
+        more = Offer("more", "More", "shortest way, typing", "", "x", "", self._turn)
+        return Offers([confirm, back, stay, more])
+
+    def _stay(self, drawn: bool) -> None:
+        """Make no move; a path that is drawn is not dropped unasked."""
+        stay = partial(self._table.play, Stay())
+        if drawn:
+            self._table.push(asking(STAY, stay))
+        else:
+            stay()
+
+    def _turn(self) -> None:
+        """Show the further buttons, or the first ones again."""
+        self._more = not self._more
+        self._table.rebuild()
+
+    def _shortest(self, path: PathTool) -> Offer:
+        """What takes the shortest way to where the path leads or was to lead."""
+        tip = "The shortest legal way to the goal. On the map, Shift and a click."
+        reason, hint = "", "the shortest way"
+        if path.goal is None:
+            reason = PRESS
+        elif not path.failed and path.crosses:
+            reason = "The path ends where it crosses a border."
+        elif (way := path.shortest()) is None:
+            reason = f"No way of {inches(path.allowance)} leads there."
+        else:
+            hint = inches(round(length(path.home, way), 1))
+            if way == path.corners:
+                reason = f"The path is the shortest already, {hint}."
+        return Offer("go-there", "Go there", hint, tip, "g", reason, self._go_there)
+
+    def _go_there(self) -> None:
+        if self._path and (way := self._path[1].shortest()):
+            self._path[1].lay(way)
+            self._more = False
+            self._table.rebuild()
+
+    def _back(self) -> None:
+        if self._path:
+            self._path[1].back()
+            self._table.rebuild()
+
+    def take_back(self, seen: Duel) -> bool:
+        """Take the last leg back; False where none is drawn, so that an action can be."""
+        path = self.tool(seen)
+        if path is None or not (path.corners or path.failed or path.unreached or path.legs):
+            return False
+        self._back()
+        return True
+
+    def usual(self, seen: Duel, seat: int) -> list[Request]:
+        """What is asked at its fullest."""
+        ok = lambda: None  # noqa: E731
+        name = literal(seen.warrior(seat).name)
+        words = (
+            f"9.9 of 10 inches. Carried onto the stone circle: next turn {name} climbs, "
+            f"Dexterity 10. Ends engaged with {name}."
+        )
+        said = [
+            ("Confirm climb", "9.9 inches, Enter", "enter"),
+            ("Take leg back", "Backspace or U", "backspace"),
+            ("Go there", "the shortest way", "g"),
+            ("Type it", "in inches", "t"),
+            ("Stay", "no move", "s"),
+        ]
+        if self._table.scale.narrow:
+            said[2:4] = [("More", "shortest way, typing", "x")]
+        offers = [
+            Offer(f"usual-{n}", *each[:2], "", each[2], "", ok) for n, each in enumerate(said)
+        ]
+        return [Request(Prompt(seat, f"{name} climbs", words), Offers(offers))]
+
+    # Typing.
+
+    def typing(self, seen: Duel) -> Sequence[Widget]:
+        """The field in which a path is typed, while it is."""
+        if self.tool(seen) is None or self.typed is None:
+            return ()
+        return [
+            TextField(
+                "typed",
+                value=self.typed,
+                on_change=self.type,
+                limit=120,
+                empty="3.5 4, 6 4",
+                called="The corners of the path",
+                over=True,
+            )
+        ]
+
+    def _type(self) -> None:
+        if self.typed is not None:
+            self.back()
+            return
+        legs = self._path[1].legs if self._path else ()
+        self.typed, self._more = ", ".join(f"{x:g} {y:g}" for x, y in legs), False
+        self._table.rebuild()
+        self._table.focus_on("typed")
+
+    def type(self, words: str) -> None:
+        """These corners are typed."""
+        self.typed = words
+        corners, self._mistyped = typed_corners(words)
+        if self._path:
+            self._path[1].lay(corners)
+        self._table.rebuild()
+
+    def back(self) -> bool:
+        """Esc: no more typing, and the map has the focus again; or no more further buttons."""
+        if self.typed is None:
+            shown, self._more = self._more, False
+            if shown:
+                self._table.rebuild()
+            return shown
+        self.typed, self._mistyped = None, ""
+        self._table.rebuild()
+        self._table.focus_on(MAP)
+        return True
+
+    def reset(self) -> None:
+        """Nothing is drawn."""
+        self._path, self.typed, self._mistyped, self._more = None, None, "", False
+
+    # How it looks.
+
+    def _drawn(
+        self, seen: Duel, seat: int, path: PathTool, transform: Transform, look: Look
+    ) -> Over | None:
+        view = self._table.widget(MAP)
+        marks = MapMarks(transform, look, view.taken if isinstance(view, BattleMap) else ())
+        draw_path(marks, seen, seat, path, partial(self.fault, seen, seat))
+        return marks.over()

@@ -1,0 +1,69 @@
+"""What is said of a move: how far, whom it engages, what it is carried onto, and why not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.app.widgets import literal
+from engine.rules.english import listed
+from games.duel.geometry.moves import Walk
+from games.duel.geometry.points import engaged
+from games.duel.rules.state import Duel
+from games.duel.rules.terms import PACE
+from games.duel.table.moving.path import PathTool
+from games.duel.words.abilities import carried, upper_piece
+from games.duel.words.phrases import inches
+
+PRESS = "Press the map where the warrior should go."
+
+
+def limits(seen: Duel, seat: int) -> str:
+    """How far a warrior may move, and whom it may not leave, in sentences (D11, D14)."""
+    gait = seen.gait(seat)
+    assert gait
+    ground = "level" if gait == "run" else "uneven"
+    far = f"{PACE[gait].capitalize()}: up to {inches(seen.allowance(seat))} on {ground} ground."
+    kept = [other for other in seen.others(seat) if _engages(seen, seat, other)]
+    return f"{far} {_must_stay(seen, kept)}" if kept else f"{far} {PRESS}"
+
+
+def _engages(seen: Duel, seat: int, other: int) -> bool:
+    return engaged(seen.warrior(seat).at, seen.warrior(other).at, seen.base)
+
+
+def _must_stay(seen: Duel, others: Sequence[int]) -> str:
+    """D14: whom a warrior may not leave, in a sentence; "" for nobody."""
+    names = listed([literal(seen.warrior(each).name) for each in others])
+    return f"Must stay within 2 inches of {names}." if names else ""
+
+
+def no_way(seen: Duel, seat: int, path: PathTool) -> str:
+    """Why no legal way leads to the place that was asked for, as a sentence."""
+    goal, name = path.unreached, literal(seen.warrior(seat).name)
+    assert goal
+    kept = [other for other in seen.others(seat) if _engages(seen, seat, other)]
+    left = [each for each in kept if not engaged(goal, seen.warrior(each).at, seen.base)]
+    if left:
+        return f"{name} can't go there. {_must_stay(seen, left)}"
+    if seen.field.ground_at(goal) == "blocking":
+        return f"{name} can't stand there: the {upper_piece(seen, goal)} is blocking ground."
+    return f"{name} can't get there with {inches(path.allowance)}."
+
+
+def comes_to(seen: Duel, seat: int, walk: Walk) -> str:
+    """What comes of a legal path, in sentences."""
+    said = [f"{walk.length:.1f} of {inches(seen.allowance(seat))}."]
+    if walk.crossed:
+        said.append(literal(carried(seen, seat, walk.end, walk.crossed)))
+    if walk.engaged:
+        seats = [seen.others(seat)[index] for index in walk.engaged]
+        names = listed([literal(seen.warrior(each).name) for each in seats])
+        said.append(f"Ends engaged with {names}.")
+    return " ".join(said)
+
+
+def threat(seen: Duel, seat: int) -> str:
+    """How far a warrior may move, and where it engages, in words."""
+    gait = seen.gait(seat)
+    moves = f"{gait}s up to {inches(seen.allowance(seat))}" if gait else "can't move"
+    return f"{seen.warrior(seat).name} {moves}, engages within 2 inches"

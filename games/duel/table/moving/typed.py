@@ -1,0 +1,24 @@
+"""A move that is typed in numbers."""
+
+from __future__ import annotations
+
+import re
+
+from engine.app.widgets import literal
+from games.duel.geometry.points import Point
+
+TYPED = "Two numbers for each corner: inches from the left edge, then inches from the top edge."
+_NUMBER = re.compile(r"-?\d{1,4}(?:\.\d{0,6})?")
+
+
+def typed_corners(words: str) -> tuple[list[Point], str]:
+    """The corners that are typed as numbers, two for each, with commas or without; and what is
+    wrong with the rest, as a sentence."""
+    numbers: list[float] = []
+    for word in re.split(r"[\s,;]+", words.strip()):
+        if word and not _NUMBER.fullmatch(word):
+            shown = literal(word[:12])
+            return [], f"“{shown}” is no number. {TYPED}"
+        numbers += [float(word)] if word else []
+    corners = [Point(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=False)]
+    return corners, f"One number is missing. {TYPED}" if len(numbers) % 2 else ""

@@ -1,0 +1,174 @@
+"""What is seen and done on the map, whatever is asked: moves, the use of terrain, the tape, the
+legend."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+from pygame import Rect
+
+from engine.app.map.buttons import MapButton
+from engine.app.map.regions import Regions
+from engine.app.map.tags import Tag
+from engine.app.map.tape import Tape
+from engine.app.map.view import Tool
+from engine.app.theme import Scale
+from engine.app.widgets import Widget, literal
+from engine.table.actionbar import Prompt
+from engine.table.context import TableContext
+from games.duel.geometry.points import Point
+from games.duel.rules.events import Fell
+from games.duel.rules.state import Duel
+from games.duel.rules.terms import STATS, Asked
+from games.duel.table.battlefield.battle_map import MAP, About, BattleMap, Notice
+from games.duel.table.battlefield.battlefield import Sight, battlefield, small_battlefield
+from games.duel.table.battlefield.figures import facings
+from games.duel.table.battlefield.legend_page import LegendPage
+from games.duel.table.battlefield.side_notes import SideNote
+from games.duel.table.battlefield.tape import end_at
+from games.duel.table.moving.moving import Moving
+from games.duel.table.moving.sentences import threat
+from games.duel.table.smashing import Smashing
+
+NEAR, LEAST = 2.0, 5.0
+"""Inches that a small window shows around all who stand, and at least to each side of who moves."""
+TAPE = "Measure between any two things, edge to edge: press one, then the other. Hold or press M."
+
+
+class OnMap:
+    """The map, and what the board remembers of it.
+
+    caption: what the bar says of what is being told.
+    """
+
+    def __init__(self, table: TableContext, caption: Callable[[Duel], Prompt | None]) -> None:
+        self._table = table
+        self._caption = caption
+        self.moving = Moving(table)
+        self.smashing = Smashing(table)
+        self.tape: Tape | None = None
+        """The tape, while it is measured."""
+        self._facings: tuple[tuple[int, int], Mapping[int, float]] | None = None
+
+    def layout(
+        self, seen: Duel, scale: Scale, rect: Rect, order: Callable[[Rect], list[Widget]]
+    ) -> list[Widget]:
+        """The map with its rulers in a rectangle; as a sheet of a small window below the `order` of
+        the phase."""
+        sight, names = self._sight(seen, scale), self._table.marked_names
+        if self._table.sheets.shape != "tabs":
+            return battlefield(seen, scale, rect, sight, names)
+        return small_battlefield(seen, scale, rect, sight, names, order)
+
+    def _sight(self, seen: Duel, scale: Scale) -> Sight:
+        """What is seen on the map now."""
+        path = self.moving.tool(seen)
+        tool: Tool | None = path
+        if self.tape:
+            standing = seen.stands(*seen.still_in())
+            self.tape.lies(partial(end_at, seen), next(iter(standing), None), path)
+            tool = self.tape
+        regions = self.smashing.ranges(seen)
+        ranges = self.moving.ranges(seen) or (Regions(regions) if regions else None)
+        notices = [
+            Notice(
+                f"name-{seat}",
+                Tag(literal(seen.warrior(seat).name), seat, scale.colour(seat)),
+                seen.warrior(seat).at,
+                seen.base / 2,
+            )
+            for seat in (*seen.still_in(), *self._fallen(seen))
+        ]
+        return Sight(
+            self._faces(seen),
+            decision.seat if (decision := self.moving.asked(seen)) else 0,
+            [*notices, *self.moving.notices(seen), *self.smashing.notices(seen)],
+            ranges,
+            self.smashing.pressable(seen),
+            tool,
+            self._buttons(),
+            self._tips(seen),
+            Point(*path.start) if path and not self.tape else None,
+            self._about(seen) if self._table.sheets.shape == "tabs" else None,
+            self.moving.side_notes(seen) or self.smashing.side_notes(seen) or self._telling(seen),
+            self.moving.typing(seen),
+            self._fallen(seen),
+            (path.home, *path.shown) if path else (),
+        )
+
+    def _telling(self, seen: Duel) -> list[SideNote]:
+        """What the bar says of what is being told, which has no room there in a small window."""
+        said = self._caption(seen) if self._table.beats.telling else None
+        return [SideNote(said.text)] if said and said.text else []
+
+    def _about(self, seen: Duel) -> About | None:
+        """The part of the map that matters: around who moves or uses terrain, else all who stand.
+        While something is told it turns only to who falls."""
+        decision = self._table.decision
+        if decision is None:
+            told = (*self._table.events, self._table.beats.coming)
+            fell = [each.seat for each in told if isinstance(each, Fell)]
+            if not fell:
+                return None
+            around = 4 * NEAR
+            there = seen.warrior(fell[-1]).at
+            return About((len(self._table.history), "falls"), there, (around, around))
+        if decision.ask in (Asked.MOVE, Asked.TERRAIN):
+            seat = decision.seat
+            far = 2 * max(LEAST, 1.0 + seen.allowance(seat))
+            return About((len(self._table.history), seat), seen.warrior(seat).at, (far, far))
+        at = seen.stands(*seen.still_in())
+        xs, ys = [x for x, _ in at], [y for _, y in at]
+        middle = Point((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+        size = max(xs) - min(xs) + 2 * NEAR, max(ys) - min(ys) + 2 * NEAR
+        return About("all", middle, size)
+
+    def _fallen(self, seen: Duel) -> list[int]:
+        """Who has fallen in what was played last, and still lies there."""
+        fell = [each.seat for each in self._table.events if isinstance(each, Fell)]
+        return [seat for seat in fell if seen.warrior(seat).down]
+
+    def _faces(self, seen: Duel) -> Mapping[int, float]:
+        history = self._table.history
+        told = len(history), len(history[-1].events) if history else 0
+        if self._facings is None or self._facings[0] != told:
+            events = (played.events for played in reversed(history))
+            self._facings = told, facings(seen, events)
+        return self._facings[1]
+
+    def _tips(self, seen: Duel) -> dict[int, str]:
+        """What is said of a warrior where it stands."""
+        found = {}
+        for seat in seen.still_in():
+            warrior = seen.warrior(seat)
+            values = ", ".join(f"{stat.title()} {warrior.value(stat)}" for stat in STATS)
+            moves = literal(threat(seen, seat))
+            found[seat] = f"{values}; {warrior.hand} in hand. {moves}."
+        return found
+
+    def _buttons(self) -> list[MapButton]:
+        tape = MapButton("tape", label="tape", tip=TAPE, hotkey="m", on_press=self.measure)
+        tape.pressed_in = self.tape is not None
+        legend = MapButton("legend", label="legend", hotkey="k", on_press=self.legend)
+        legend.tip = "What lies on the table, and what each piece does. Key K."
+        return [tape, legend]
+
+    def measure(self) -> None:
+        """Take the tape, or lay it down."""
+        self.tape = None if self.tape else Tape(partial(end_at, self._table.seen), self._tags)
+        self._table.rebuild()
+
+    def _tags(self) -> Sequence[Rect]:
+        view = self._table.widget(MAP)
+        return view.taken if isinstance(view, BattleMap) else ()
+
+    def legend(self) -> None:
+        """Open the legend."""
+        self._table.push(LegendPage(self._table.public))
+
+    def reset(self) -> None:
+        """The match stands elsewhere."""
+        self.moving.reset()
+        self.smashing.reset()
+        self.tape, self._facings = None, None

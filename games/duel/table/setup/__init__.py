@@ -1,0 +1,1 @@
+"""What is settled before a duel: the battlefield, and each seat's warrior."""

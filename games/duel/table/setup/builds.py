@@ -1,0 +1,48 @@
+"""Builds that somebody has kept by name, in the folder of the user's files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from engine.app import jsonfile
+from games.duel.rules.warriors import Build
+
+FILE_NAME = "builds.json"
+MOST = 60
+"""So many are kept at most."""
+
+
+class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The file: the newest build first."""
+
+    builds: list[Build] = []
+
+
+class BuildShelf:
+    """The kept builds. `problem` says what went wrong with the file last, or ""."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / FILE_NAME
+        read, self.problem = jsonfile.read(self._path, Kept)
+        self.builds = list(read.builds) if read else []
+        if self.problem:
+            self.problem += ". Keeping a build begins a new file, and leaves this one beside it."
+
+    def keep(self, build: Build) -> None:
+        """Keep a build; one of the same name gives way to it."""
+        others = [each for each in self.builds if each.name != build.name]
+        self._write([build, *others][:MOST])
+
+    def forget(self, build: Build) -> None:
+        """Keep it no longer."""
+        self._write([each for each in self.builds if each is not build])
+
+    def _write(self, builds: list[Build]) -> None:
+        try:
+            jsonfile.write(self._path, Kept(builds))
+        except OSError as error:
+            self.problem = f"Builds can't be kept in {self._path} ({error.strerror})."
+            return
+        self.builds, self.problem = builds, ""

@@ -1,0 +1,229 @@
+"""The choice of a battlefield, with all of them looking on: the maps, the chosen one drawn, and its
+legend, since what each piece is and does is to be agreed before the duel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import ClassVar
+
+from msgspec.structs import replace
+from pygame import Rect, Surface
+
+from engine.app import theme
+from engine.app.map.transform import Transform
+from engine.app.map.view import MapSpot, MapView
+from engine.app.screens import form
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Button, Label, Panel, PanelButton, Screen, Widget, layout, literal
+from engine.app.widgets.pieces import SeatMark
+from engine.rules.english import in_figures
+from engine.table.setups import FormContext
+from games.duel.field.legend import legend
+from games.duel.field.scenery import draw_field
+from games.duel.geometry.points import BASE
+from games.duel.geometry.terrain import Battlefield
+from games.duel.maps import faults
+from games.duel.maps.library import MapEntry, library
+from games.duel.table.setup.controls import ListTile
+
+LIST, LEGEND = 250, 360
+"""How wide the maps' column is, and the legend at least, in style units."""
+SMALL_MAP, LEAST = 0.55, 200
+"""The part of a narrow window that the drawn map takes beside the list, and how high it is at
+least, in style units; its legend stands below it."""
+MARK = 1.3
+"""Inches across a seat's mark at its start."""
+EMPTY = Battlefield("", (24.0, 24.0), ())
+
+
+class BattlefieldForm:
+    """The form; its `value` is the chosen `Battlefield`."""
+
+    purpose: ClassVar[str] = "choose a battlefield"
+
+    def __init__(self, context: FormContext) -> None:
+        self._context = context
+        self._maps = library(context.folder)
+        self._problems = [self._problem(each) for each in self._maps]
+        usable = (at for at, problem in enumerate(self._problems) if not problem)
+        self._at = next(usable, 0)
+
+    def beside(self) -> Sequence[Button]:
+        return ()
+
+    def value(self) -> Battlefield:
+        return self._shown
+
+    def refusal(self) -> str:
+        if not self._maps:
+            return "No battlefield can be found: put the project's maps back."
+        return self._problems[self._at]
+
+    @property
+    def _shown(self) -> Battlefield:
+        chosen = self._maps[self._at].battlefield if self._maps else None
+        return chosen or EMPTY
+
+    def _problem(self, entry: MapEntry) -> str:
+        """Why these players can't fight there; "" where they can."""
+        if entry.battlefield is None:
+            return entry.problem
+        seats, base = self._context.seats, self._context.rules.base
+        starts = entry.battlefield.starts
+        if len(starts) < seats:
+            return f"{entry.battlefield.name} has room for {in_figures(len(starts), 'player')}."
+        # What is wrong with a base of the usual size the library has found already.
+        used = replace(entry.battlefield, starts=starts[:seats])
+        found = faults(used, base) if base > BASE else []
+        return f"With bases of {base:g} inches the {' '.join(found[0])}." if found else ""
+
+    # What is on it.
+
+    def layout(self, scale: Scale, room: Rect) -> list[Widget]:
+        gap = scale.px(theme.GAP)
+        rect = room.inflate(-2 * scale.px(theme.MARGIN), -2 * scale.px(theme.MARGIN))
+        if scale.narrow:
+            sides = layout.columns(rect, (1 - SMALL_MAP, SMALL_MAP), gap)
+
+            def whole(width: int) -> list[Panel]:
+                shown = self._map(scale, Rect(0, 0, width, max(scale.px(LEAST), rect.height)))
+                return [shown, self._legend(scale, width)]
+
+            return [
+                *form.column(scale, sides[0], "maps", lambda width: [self._list(scale, width)]),
+                *form.column(scale, sides[1], "legend", whole),
+            ]
+        left = scale.px(LIST)
+        side = min(rect.height, rect.width - left - scale.px(LEGEND) - 2 * gap)
+        middle = Rect(rect.left + left + gap, rect.top, side, rect.height)
+        right = rect.left + left + side + 2 * gap
+        return [
+            *form.column(
+                scale,
+                Rect(rect.left, rect.top, left, rect.height),
+                "maps",
+                lambda width: [self._list(scale, width)],
+            ),
+            self._map(scale, middle),
+            *form.column(
+                scale,
+                Rect(right, rect.top, rect.right - right, rect.height),
+                "legend",
+                lambda width: [self._legend(scale, width)],
+            ),
+        ]
+
+    def _list(self, scale: Scale, width: int) -> Panel:
+        def content(rect: Rect) -> list[Widget]:
+            tiles = [self._tile(scale, rect.width, at) for at in range(len(self._maps))]
+            layout.stack(tiles, rect, scale, scale.px(6))
+            return list(tiles)
+
+        return form.panel(scale, width, "maps-panel", "Battlefields", content)
+
+    def _tile(self, scale: Scale, width: int, at: int) -> PanelButton:
+        entry, id, pad = self._maps[at], f"map-{at + 1}", scale.px(10)
+        words = [Label(f"{id}-name", words=f"**{literal(entry.name)}**", role=Role.LEAD)]
+        note = measures(entry.battlefield) if entry.battlefield else "can't be read"
+        words.append(Label(f"{id}-note", words=note, colour=theme.MUTED))
+        tall = layout.stack(words, Rect(pad, pad, width - 2 * pad, 0), scale, scale.px(1))
+        return ListTile(
+            id,
+            Rect(0, 0, width, tall + 2 * pad),
+            kind="well",
+            chosen=at == self._at,
+            stop=at == self._at,
+            widgets=words,
+            tip=literal(self._problems[at]),
+            on_press=partial(self._choose, at),
+        )
+
+    def _map(self, scale: Scale, rect: Rect) -> Panel:
+        return map_panel(scale, rect, self._shown, self._context.seats)
+
+    def _legend(self, scale: Scale, width: int) -> Panel:
+        note = f"{len(self._shown.terrain)} pieces"
+        problem = self.refusal()
+
+        def content(rect: Rect) -> list[Widget]:
+            if problem:
+                said = Label("map-problem", words=literal(problem))
+                layout.stack([said], rect, scale, 0)
+                return [said]
+            return legend(self._shown.terrain).lay(scale, rect)
+
+        return form.panel(scale, width, "legend-panel", "What lies there", content, note)
+
+    def _choose(self, at: int) -> None:
+        self._at = at
+        self._context.changed()
+
+
+def map_panel(scale: Scale, rect: Rect, shown: Battlefield, seats: int) -> Panel:
+    """A battlefield on a panel, with a mark on the start of each seat."""
+    panel = Panel("map-panel", rect, literal(shown.name))
+    starts = [
+        MapSpot(SeatMark(f"start-{seat}", seat=seat, over=True), at, (MARK, MARK))
+        for seat, at in enumerate(shown.starts[:seats], 1)
+    ]
+    view = MapView(
+        "map",
+        panel.inner(scale),
+        shown.table,
+        starts,
+        called=f"The battlefield {literal(shown.name)}",
+        ground=partial(_draw, shown),
+    )
+    panel.widgets = [view]
+    return panel
+
+
+class GroundView(Screen):
+    """The chosen battlefield and what lies there, over the form of somebody who builds."""
+
+    overlay = True
+    first = "close"
+
+    def __init__(self, battlefield: Battlefield, seats: int) -> None:
+        super().__init__()
+        self._battlefield, self._seats = battlefield, seats
+
+    def build(self, scale: Scale) -> list[Widget]:
+        margin, gap = scale.px(theme.MARGIN), scale.px(theme.GAP)
+        whole = Rect(0, 0, scale.width, scale.height).inflate(-2 * margin, -2 * margin)
+        ground = Panel("ground-view", whole)
+        room = whole.inflate(-2 * margin, -2 * margin)
+        close = Button("close", label="Close", hotkey="b", kind="primary", on_press=self.back)
+        wide, tall = close.wants(scale)
+        tall = max(tall, scale.px(theme.DIALOG_BUTTON_HEIGHT))
+        layout.put(close, Rect(room.right - wide, room.bottom - tall, wide, tall))
+        room.height -= tall + gap
+        side = min(room.height, round(room.width * 0.6))
+        right = Rect(room.left + side + gap, room.top, room.width - side - gap, room.height)
+
+        def rows(width: int) -> list[Panel]:
+            def content(rect: Rect) -> list[Widget]:
+                return legend(self._battlefield.terrain).lay(scale, rect)
+
+            return [form.panel(scale, width, "legend-panel", "What lies there", content)]
+
+        left = Rect(room.left, room.top, side, room.height)
+        ground.widgets = [
+            map_panel(scale, left, self._battlefield, self._seats),
+            *form.column(scale, right, "legend", rows),
+            close,
+        ]
+        return [ground]
+
+
+def measures(battlefield: Battlefield) -> str:
+    """A battlefield's size and for how many it is."""
+    wide, tall = battlefield.table
+    starts = len(battlefield.starts)
+    players = f"2 to {starts} players" if starts > 2 else "2 players"
+    return f"{wide:g} × {tall:g} inches, {players}"
+
+
+def _draw(battlefield: Battlefield, surface: Surface, transform: Transform) -> None:
+    draw_field(surface, transform, battlefield.table, battlefield.floor, battlefield.terrain)

@@ -1,0 +1,268 @@
+"""Terrain that a warrior smashes or throws (D28 to D30): how far, at whom, what it would do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from shapely.geometry import Point as Place
+
+from engine.app import theme
+from engine.app.map.regions import Region
+from engine.app.map.tags import Tag
+from engine.app.widgets import literal
+from engine.app.widgets.buttons import Kind
+from engine.rules.english import listed
+from engine.rules.notation import Action
+from engine.rules.state import Decision
+from engine.table.actionbar import Offer, Prompt
+from engine.table.board import Offers
+from engine.table.context import TableContext
+from games.duel.geometry.points import Point
+from games.duel.geometry.terrain import Piece
+from games.duel.rules.actions import Pass, Smash, Throw
+from games.duel.rules.state import Duel
+from games.duel.rules.terms import Asked
+from games.duel.table.battlefield.battle_map import Notice
+from games.duel.table.battlefield.pressable import Pressable, PressState
+from games.duel.table.battlefield.side_notes import SideNote
+from games.duel.words.phrases import inches
+from games.duel.words.terrain import article, told_apart
+
+
+class Smashing:
+    """The question of what terrain is used, and what has been picked for it."""
+
+    def __init__(self, table: TableContext) -> None:
+        self._table = table
+        self._piece = ""
+        self._aim = 0
+
+    # What is picked.
+
+    @property
+    def _decision(self) -> Decision | None:
+        """The question, where it stands and can be answered."""
+        decision = self._table.decision
+        if decision is None or decision.ask != Asked.TERRAIN or self._table.look_only:
+            return None
+        return decision
+
+    @staticmethod
+    def _usable(seen: Duel, seat: int) -> list[Piece]:
+        """What a seat's base touches that can be smashed or thrown, by strong arms at least."""
+        return [each for each in seen.touched(seat) if each.destructible or each.projectile]
+
+    def _picked(self, seen: Duel, seat: int) -> Piece | None:
+        """The piece that is to be used; the only one goes without saying."""
+        usable = self._usable(seen, seat)
+        found = next((each for each in usable if each.id == self._piece), None)
+        return usable[0] if found is None and len(usable) == 1 else found
+
+    def _pick(self, piece: Piece) -> None:
+        self._piece, self._aim = ("" if self._piece == piece.id else piece.id), 0
+        self._table.rebuild()
+
+    def _point(self, throw: Throw) -> None:
+        """Aim at somebody; once more, and it flies."""
+        if self._aim == throw.target:
+            self._give(throw)
+            return
+        self._aim = throw.target
+        self._table.rebuild()
+
+    def _give(self, action: Action) -> None:
+        self.reset()
+        self._table.play(action)
+
+    # What is asked.
+
+    def prompt(self, seen: Duel, decision: Decision) -> Prompt:
+        """Who touches what, and what can be done with it."""
+        seat = decision.seat
+        warrior, piece = seen.warrior(seat), self._picked(seen, seat)
+        if piece is None:
+            touched = listed([article(each) for each in self._usable(seen, seat)])
+            title = f"{literal(warrior.name)} touches {literal(touched or 'no terrain')}"
+            return Prompt(seat, title, "Choose what to use, or pass." if touched else "")
+        title = f"{literal(warrior.name)} touches {literal(article(piece))}"
+        words = f"Weight {piece.weight}, Strength {warrior.value('strength')}."
+        return Prompt(seat, title, f"{words} {self._does(seen, seat, piece)}")
+
+    @staticmethod
+    def _does(seen: Duel, seat: int, piece: Piece) -> str:
+        """What a seat can do with a piece, in a sentence (D28, D29)."""
+        warrior = seen.warrior(seat)
+        if not warrior.lifts(piece):
+            return "Too heavy to use."
+        does = ["smash it"] if piece.destructible else []
+        far = warrior.throw_range(piece)
+        if far is not None:
+            does.append(f"throw it up to {inches(far)}" if far else "throw it at who touches")
+        return f"You can {' or '.join(does)}."
+
+    def offers(self, seen: Duel, decision: Decision) -> Offers:
+        """A button for each use of the piece that is picked, or first for each piece."""
+        seat, found = decision.seat, list[Offer]()
+        piece, usable = self._picked(seen, seat), self._usable(seen, seat)
+        if piece is None:
+            at = seen.warrior(seat).at
+            names = told_apart(usable, [beside(at, each.centre) for each in usable])
+            for number, (each, name) in enumerate(zip(usable, names, strict=True), start=1):
+                does = " or ".join(
+                    word
+                    for word, can in (("smash", each.destructible), ("throw", each.projectile))
+                    if can
+                )
+                pick, id = partial(self._pick, each), f"use-{each.id}"
+                tip = literal(self._does(seen, seat, each))
+                found.append(Offer(id, literal(name), f"{does} it", tip, str(number), "", pick))
+        else:
+            found += self._of(seen, seat, piece)
+        leave = self._table.offer(Pass())
+        return Offers([*found, leave._replace(on_press=partial(self._give, Pass()))])
+
+    def _of(self, seen: Duel, seat: int, piece: Piece) -> list[Offer]:
+        """What can be done with a piece."""
+        table, found = self._table, list[Offer]()
+        if piece.destructible:
+            smash = Smash(piece.id)
+            reason = literal(table.refusal(seat, smash))
+            hint = f"needs Strength {piece.weight}" if reason else "removes it"
+            give = partial(self._give, smash)
+            found.append(Offer(str(smash), "Smash it", hint, "", "s", reason, give))
+        if piece.projectile:
+            for number, target in enumerate(seen.others(seat), start=1):
+                throw = Throw(piece.id, target)
+                reason = literal(table.refusal(seat, throw))
+                name = literal(seen.warrior(target).name)
+                hint = asks(seen, seat, piece, target)
+                if reason:
+                    lifts = seen.warrior(seat).lifts(piece)
+                    hint = "too far away" if lifts else f"needs Strength {piece.weight}"
+                tip = "" if reason else lies(seen, piece, target)
+                kind: Kind = "primary" if target == self._aim else "normal"
+                key = "enter" if target == self._aim else str(number)
+                give = partial(self._give, throw)
+                said = f"Throw at {name}"
+                found.append(Offer(str(throw), said, hint, tip, key, reason, give, kind))
+        return found
+
+    # What is seen on the map.
+
+    def pressable(self, seen: Duel) -> Mapping[str, Pressable]:
+        """What can be pressed on the map."""
+        decision = self._decision
+        if decision is None:
+            return {}
+        seat, found = decision.seat, dict[str, Pressable]()
+        piece = self._picked(seen, seat)
+        for each in self._usable(seen, seat):
+            state: PressState = "selected" if each is piece else "legal"
+            found[f"piece-{each.id}"] = Pressable(partial(self._pick, each), state)
+        if piece and piece.projectile:
+            for target in seen.others(seat):
+                throw = Throw(piece.id, target)
+                if self._table.refusal(seat, throw):
+                    continue
+                tip = f"A hit {asks(seen, seat, piece, target)}."
+                aimed: PressState = "target" if target == self._aim else "legal"
+                found[f"figure-{target}"] = Pressable(partial(self._point, throw), aimed, tip)
+        return found
+
+    def ranges(self, seen: Duel) -> Sequence[Region]:
+        """How far the piece flies, and where it will lie on whom it fells."""
+        decision = self._decision
+        piece = self._picked(seen, decision.seat) if decision else None
+        if decision is None or piece is None or not piece.projectile:
+            return ()
+        warrior = seen.warrior(decision.seat)
+        far = warrior.throw_range(piece)
+        if far is None:
+            return ()
+        reach = Place(warrior.at).buffer(far + seen.base / 2, quad_segs=24)
+        found = [Region(reach, theme.TITLE_LIGHT, 0.12)]
+        for target in seen.others(decision.seat):
+            lying = _lying(seen, piece, target)
+            if lying and not self._table.refusal(decision.seat, Throw(piece.id, target)):
+                lit = target == self._aim
+                colour = theme.BRASS_LIGHT if lit else theme.TITLE_LIGHT
+                found.append(Region(lying.shape, colour, 0.3 if lit else 0.1))
+        return found
+
+    def notices(self, seen: Duel) -> list[Notice]:
+        """How far the piece flies, and what it would ask of whom."""
+        decision = self._decision
+        piece = self._picked(seen, decision.seat) if decision else None
+        if decision is None or piece is None or not piece.projectile:
+            return []
+        warrior = seen.warrior(decision.seat)
+        far = warrior.throw_range(piece)
+        if far is None:
+            return []
+        tag = Tag(f"throw {far}\u2033", edge=theme.BRASS_LIGHT)
+        found = [Notice("throw", tag, warrior.at, far + seen.base / 2)]
+        for target in seen.others(decision.seat):
+            if not self._table.refusal(decision.seat, Throw(piece.id, target)):
+                cards = warrior.throw_wounds(piece, seen.warrior(target))
+                tag = Tag(f"{cards or 'no'} Endurance", edge=self._table.scale.colour(target))
+                place = seen.warrior(target).at
+                found.append(Notice(f"asks-{target}", tag, place, seen.base / 2))
+        return found
+
+    def side_notes(self, seen: Duel) -> list[SideNote]:
+        """What can be used and what comes of it, for beside the map."""
+        decision = self._decision
+        if decision is None:
+            return []
+        piece, seat = self._picked(seen, decision.seat), decision.seat
+        found = [SideNote(self.prompt(seen, decision).text, theme.MUTED)]
+        far = seen.warrior(seat).throw_range(piece) if piece else None
+        if piece and far is not None:
+            found.append(SideNote(f"Throw: {inches(far)}", theme.TITLE_LIGHT, "ring"))
+        return found
+
+    # Letting go.
+
+    def back(self) -> bool:
+        """Let go what was picked last; True where there was any."""
+        if not (self._aim or self._piece):
+            return False
+        if self._aim:
+            self._aim = 0
+        else:
+            self._piece = ""
+        self._table.rebuild()
+        return True
+
+    def reset(self) -> None:
+        """Drop what was picked."""
+        self._piece, self._aim = "", 0
+
+
+def asks(seen: Duel, seat: int, piece: Piece, target: int) -> str:
+    """D29: how many cards a hit asks for, in words."""
+    cards = seen.warrior(seat).throw_wounds(piece, seen.warrior(target))
+    return f"asks for {cards} Endurance" if cards else "asks for no Endurance"
+
+
+def beside(at: Point, centre: Point) -> str:
+    """On which side of a warrior something lies, as it is seen on the map."""
+    x, y = centre.x - at.x, centre.y - at.y
+    if abs(x) >= abs(y):
+        return "on the right" if x >= 0 else "on the left"
+    return "below" if y >= 0 else "above"
+
+
+def _lying(seen: Duel, piece: Piece, target: int) -> Piece | None:
+    """D30: the piece where it would lie if its target fell; None where it can't lie."""
+    standing = [seat for seat in seen.still_in() if seat != target]
+    return seen.field.lies(piece, seen.warrior(target).at, seen.stands(*standing))
+
+
+def lies(seen: Duel, piece: Piece, target: int) -> str:
+    """D30: where the piece comes to lie, in a sentence."""
+    name = literal(seen.warrior(target).name)
+    if _lying(seen, piece, target):
+        return f"If {name} falls, it lies there. If not, it is removed."
+    return f"It has no room where {name} stands, so it is removed."

@@ -1,0 +1,171 @@
+"""In which order the phase comes to the warriors, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import KW_ONLY, dataclass
+from itertools import groupby
+from typing import Literal, NamedTuple
+
+from pygame import Rect, Surface
+
+from engine.app import paint, text, theme
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Label, Look, Widget
+from engine.app.widgets.layout import flow_rects, stack
+from engine.app.widgets.widget import Size
+from games.duel.rules.events import OrderFixed
+from games.duel.rules.state import Duel
+from games.duel.rules.terms import Why
+
+State = Literal["done", "now", "waiting"]
+FIRST = {"reveal": "Slowest first", "motion": "Fastest first", "melee": "Fastest first"}
+GAP, PAD = 6, 6
+
+
+class Turn(NamedTuple):
+    """A warrior's place in the order: its Speed, and in words why it comes before the next one,
+    where Speed alone does not tell."""
+
+    seat: int
+    speed: int
+    why: str
+    state: State
+
+
+def turns(seen: Duel, fixed: OrderFixed | None, asked: int) -> list[Turn]:
+    """The order of the phase, as it was fixed last; in the Reveal phase as Speed gives it now.
+
+    asked: the seat that is asked, 0 for none.
+    """
+    if seen.phase != "reveal" and fixed and {*fixed.seats} >= {*seen.still_in()}:
+        reasons = [*fixed.why, Why.SPEED]
+        order = [
+            (seat, _why(seen, seat, reasons[at]))
+            for at, seat in enumerate(fixed.seats)
+            if seat in seen.still_in()
+        ]
+    else:
+        slow = seen.phase == "reveal"
+        waiting = [seat for seat in seen.still_in() if seat not in seen.done]
+        waiting.sort(key=lambda seat: seen.warrior(seat).value("speed") * (1 if slow else -1))
+        order = [(seat, "") for seat in seen.done if seat in seen.still_in()]
+        for _, equal in groupby(waiting, key=lambda seat: seen.warrior(seat).value("speed")):
+            seats = [*equal]
+            order += [(seat, "together" if len(seats) > 1 else "") for seat in seats]
+    return [
+        Turn(
+            seat,
+            seen.warrior(seat).value("speed"),
+            why,
+            "now" if seat == asked else "done" if seat in seen.done else "waiting",
+        )
+        for seat, why in order
+    ]
+
+
+def _why(seen: Duel, seat: int, why: Why) -> str:
+    """Why a seat comes before the next one, in a few words; "" where that is its Speed."""
+    match why:
+        case Why.SHOWN_LATER:
+            return "showed it later"
+        case Why.DEXTERITY:
+            return f"Dexterity {seen.warrior(seat).value('dexterity')}"
+        case Why.SEAT:
+            return "by turns"
+    return ""
+
+
+TIPS = {
+    "showed it later": "It showed a Speed card later than the next one, whose Speed is the same.",
+    "by turns": "The next one has the same Speed and Dexterity: each turn another goes first.",
+    "together": "Equal Speed: they choose in secret and show together.",
+}
+
+
+@dataclass(eq=False, repr=False)
+class OrderChip(Widget):
+    """A seat's mark with its place in the order."""
+
+    seat: int = 1
+    words: str = ""
+    called: str = ""
+    _: KW_ONLY
+    state: State = "waiting"
+
+    ring = "field"
+
+    @property
+    def name(self) -> str:
+        return self.called
+
+    def _side(self, scale: Scale) -> int:
+        return round(text.measure("Ag", Role.LABEL, scale)[1] * 0.86)
+
+    def needs(self, scale: Scale) -> Size:
+        wide, tall = text.measure(self.words, Role.LABEL, scale)
+        return wide + self._side(scale) + 3 * scale.px(PAD), tall + scale.px(PAD)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, at = look.scale, self.rect
+        if self.state == "now":
+            surface.blit(paint.seat_chip(scale, at.size, self.seat, True), at)
+        side = self._side(scale)
+        mark = paint.seat_mark(scale, self.seat, side)
+        surface.blit(mark, mark.get_rect(midleft=(at.left + scale.px(PAD), at.centery)))
+        ink = {"now": theme.TEXT, "done": theme.DISABLED, "waiting": theme.MUTED}[self.state]
+        words = text.block(self.words, Role.LABEL, scale, colour=ink)
+        left = at.left + scale.px(PAD) * 2 + side
+        words.draw(surface, (left, at.centery - words.size[1] // 2))
+
+
+def strip(
+    scale: Scale, room: Rect, phase: str, order: Sequence[Turn], names: Sequence[str]
+) -> list[Widget]:
+    """The order in a line from the upper left of a room, in as many words as one line has room for;
+    in more lines where even the fewest are too long."""
+    heading = Label("order-heading", words=FIRST[phase], role=Role.CAPTION)
+    heading.colour, heading.middle = theme.BRASS_LIGHT, True
+    gap, found = scale.px(GAP), list[Widget]()
+    for said in range(4):
+        chips: list[Widget] = [_chip(each, names, said, phase) for each in order]
+        found = [heading, *chips] if said < 3 else chips
+        sizes = [(each.wants(scale)[0], 0) for each in found]
+        if sum(wide + gap for wide, _ in sizes) - gap <= room.width:
+            break
+    tall = max(each.wants(scale)[1] for each in chips)
+    sizes = [(each.wants(scale)[0], tall) for each in found]
+    for widget, at in zip(found, flow_rects(sizes, room, gap), strict=True):
+        widget.rect = at
+    return found
+
+
+def column(
+    scale: Scale, room: Rect, phase: str, order: Sequence[Turn], names: Sequence[str]
+) -> list[Widget]:
+    """The same with a line for each, in as many words as the width has room for; in fewer lines
+    where they are too high."""
+    for said in range(4):
+        chips: list[Widget] = [_chip(each, names, said, phase) for each in order]
+        if max(each.wants(scale)[0] for each in chips) <= room.width:
+            break
+    heading = Label("order-heading", words=FIRST[phase], role=Role.CAPTION)
+    heading.colour = theme.BRASS_LIGHT
+    found = [heading, *chips]
+    if stack(found, room, scale, scale.px(2)) > room.height:
+        return strip(scale, room, phase, order, names)
+    for chip in chips:
+        chip.rect.width = chip.wants(scale)[0]
+    return found
+
+
+def _chip(turn: Turn, names: Sequence[str], said: int, phase: str) -> OrderChip:
+    """A place in the order; the higher `said`, the fewer words."""
+    name = names[turn.seat - 1]
+    speed = f"Speed {turn.speed}"
+    why = f", {turn.why}" if turn.why else ""
+    words = [f"{name}: {speed}{why}", f"{speed}{why}", f"{turn.speed}{why}", f"{turn.speed}"][said]
+    chip = OrderChip(f"order-{turn.seat}", seat=turn.seat, words=words, called=name)
+    chip.state = turn.state
+    chip.tip = f"{speed}. {TIPS.get(turn.why, turn.why and f'{turn.why} decides.')}".strip()
+    return chip

@@ -1,0 +1,192 @@
+"""The Reveal phase: how many cards of each stat are shown, by mouse and by keys.
+
+A press of a stat, or 1 to 4, adds a card; with Shift the key takes one away again, and Backspace
+the last. Enter shows them.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from engine.app.inputs import Key
+from engine.rules.english import in_words, listed
+from engine.rules.state import Decision
+from engine.table.actionbar import Offer, Prompt
+from engine.table.board import Offers, Request
+from engine.table.context import TableContext
+from games.duel.rules.actions import Reveal
+from games.duel.rules.state import Duel
+from games.duel.rules.terms import STATS, Asked, Stat
+from games.duel.rules.warriors import Warrior
+
+
+class Revealing:
+    """The cards that are about to be shown."""
+
+    def __init__(self, table: TableContext) -> None:
+        self._table = table
+        self._question = 0, 0
+        self._picks: list[Stat] = []
+
+    # What it is.
+
+    @property
+    def _picked(self) -> list[Stat]:
+        """The stats of the cards in the order in which they were added, anew with each question."""
+        decision = self._table.decision
+        question = len(self._table.history), decision.seat if decision else 0
+        if question != self._question:
+            self._question, self._picks = question, []
+        return self._picks
+
+    @property
+    def chosen(self) -> dict[Stat, int]:
+        """How many of each stat."""
+        return {stat: self._picked.count(stat) for stat in STATS if stat in self._picked}
+
+    @property
+    def action(self) -> Reveal:
+        """What would be played."""
+        cards = tuple(self.chosen.items())
+        return Reveal(cards) if cards else Reveal("none")
+
+    @property
+    def asked(self) -> Decision | None:
+        """The question, where its seat's view lies open."""
+        table, decision = self._table, self._table.decision
+        if decision is None or decision.ask != Asked.REVEAL or table.look_only:
+            return None
+        return decision if table.seat.answers(decision) else None
+
+    def reason(self, stat: Stat) -> str:
+        """Why no further card of a stat can be shown; "" where one can."""
+        decision = self.asked
+        if decision is None:
+            return ""
+        more: dict[Stat, int] = {**self.chosen, stat: self.chosen.get(stat, 0) + 1}
+        cards = tuple((each, more[each]) for each in STATS if each in more)
+        return self._table.refusal(decision.seat, Reveal(cards))
+
+    # What is done to it.
+
+    def add(self, stat: Stat) -> None:
+        """One more card."""
+        if self.asked and not self.reason(stat):
+            self._picked.append(stat)
+        self._table.rebuild()
+
+    def take(self, stat: Stat) -> None:
+        """One card less."""
+        if stat in self._picked:
+            del self._picked[len(self._picked) - 1 - self._picked[::-1].index(stat)]
+        self._table.rebuild()
+
+    def back(self) -> bool:
+        """Without the card that was added last; False where there is none."""
+        if not self._picked:
+            return False
+        self._picked.pop()
+        self._table.rebuild()
+        return True
+
+    def clear(self) -> None:
+        """Without any."""
+        self._picks.clear()
+
+    def key(self, event: Key) -> bool:
+        """A digit adds a card of a stat, on whichever sheet; with Shift it takes one away."""
+        if self.asked is None or event.name not in ("1", "2", "3", "4"):
+            return False
+        stat = STATS[int(event.name) - 1]
+        if event.shift:
+            self.take(stat)
+            return True
+        if self._table.widget(f"stat-{self.asked.seat}-{stat}"):
+            return False  # its widget takes the key, and says why not
+        self._table.sheets.open("warriors")
+        self.add(stat)
+        return True
+
+    # What is asked.
+
+    def prompt(self, seen: Duel, decision: Decision) -> Prompt:
+        """Who is asked, and what the cards would do."""
+        seat, name = decision.seat, self._table.name(decision.seat)
+        if not self._table.seat.answers(decision):
+            how = "Cards of any stats, for good." if decision.open else "Equal Speed: in secret."
+            return Prompt(seat, f"{name}: show cards?", how)
+        told = self.chosen
+        if told and self._table.sheets.shape == "tabs":  # one line has room for the newest alone
+            told = {self._picked[-1]: told[self._picked[-1]]}
+        words = effect(seen.warrior(seat), told)
+        return Prompt(
+            seat,
+            f"{name}: show cards?",
+            words or "Only shown cards count, and they stay open for good.",
+        )
+
+    def offers(self, seen: Duel, decision: Decision) -> Offers:
+        """What may be answered."""
+        play = self._table.play
+        none = Reveal("none")
+        if self.asked is None:
+            return self._table.offers([none] if none in self._table.actions else [])
+        seat, chosen = decision.seat, self.chosen
+        reason = self._table.refusal(seat, self.action) if chosen else "Choose a card first."
+        what = listed([f"{count} {stat.title()}" for stat, count in chosen.items()])
+        tip = f"{what}. {SHOW}" if chosen else SHOW
+        show = Offer(
+            "show", SHOW_IT, "Enter", tip, "enter", reason, partial(play, self.action), "primary"
+        )
+        undo = "" if chosen else "No card is chosen."
+        back = Offer("less", "One card less", "Backspace", "", "backspace", undo, self._less)
+        return Offers([show, back, self._table.offer(none)])
+
+    def usual(self, seen: Duel, seat: int) -> list[Request]:
+        """What is asked at its fullest."""
+        name, ok = self._table.name(seat), lambda: None
+        words = "Strength 1 to 3: hits with 3. Speed 2 to 5: runs 5 inches, sets five dice."
+        return [
+            Request(
+                Prompt(seat, f"{name}: show cards?", words),
+                Offers(
+                    [
+                        Offer("show", SHOW_IT, "Enter", "", "enter", "", ok),
+                        Offer("less", "One card less", "Backspace", "", "backspace", "", ok),
+                        Offer("none", "Show nothing", "keep all cards", "", "0", "", ok),
+                    ]
+                ),
+            )
+        ]
+
+    def _less(self) -> None:
+        self.back()
+
+
+SHOW_IT = "Show these cards"
+SHOW = "Shown cards stay open for good."
+
+
+def effect(warrior: Warrior, chosen: dict[Stat, int]) -> str:
+    """What showing so many cards does, in words: `Strength 1 to 3: hits with 3.`"""
+    said = []
+    for stat, count in chosen.items():
+        value = warrior.value(stat)
+        ends = ", exhausted" if count == warrior.left(stat) else ""
+        does = _does(stat, value + count, count)
+        said.append(f"{stat.title()} {value} to {value + count}{ends}: {does}.")
+    return " ".join(said)
+
+
+def _does(stat: Stat, value: int, more: int) -> str:
+    """What a stat does with this value, after so many more cards of it."""
+    match stat:
+        case "strength":
+            return f"hits with {value}"
+        case "speed":
+            dice = "one die" if value == 1 else f"{in_words(value)} dice"
+            inches = "1 inch" if value == 1 else f"{value} inches"
+            return f"runs {inches}, sets {dice}"
+        case "endurance":
+            return f"{in_words(more, 'wound')} nearer to falling"
+    return "climbs 1 inch" if value == 1 else f"climbs {value} inches"

@@ -1,0 +1,156 @@
+"""A stat: what is shown of it, and what is left."""
+
+from __future__ import annotations
+
+from dataclasses import KW_ONLY, dataclass
+
+from pygame import Rect, Surface
+
+from engine.app import art, paint, text, theme
+from engine.app.paint.grounds import flat, laid
+from engine.app.pictures import remembered
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Look, Widget
+from engine.app.widgets.buttons import drawn_key
+from engine.app.widgets.widget import Size
+from engine.table import faces
+from games.duel.rules.terms import SUITS, Stat
+from games.duel.table.medals import stat_card, stat_plate, suit_pip
+
+CARD, LEAST_CARD = 26, 16
+"""The widths of a shown card, at most and at least, in style units."""
+
+
+@dataclass(eq=False, repr=False)
+class StatBox(Widget):
+    """A stat: what is shown of it as a pile with its number, and in its owner's view what is left.
+
+    left: how many cards the hand holds, None where that is hidden. chosen: so many of them are
+    about to be shown. brief: without room for piles.
+    """
+
+    seat: int = 1
+    stat: Stat = "strength"
+    value: int = 1
+    left: int | None = None
+    _: KW_ONLY
+    chosen: int = 0
+    exhausted: bool = False
+    brief: bool = False
+
+    ring = "field"
+
+    @property
+    def name(self) -> str:
+        return self.stat.title()
+
+    @property
+    def figure(self) -> str:
+        """The number that the stat has, or is about to have."""
+        return f"{self.value + self.chosen}"
+
+    def _pip(self, scale: Scale) -> int:
+        return round(text.measure("Ag", Role.STRONG, scale)[1] * 0.72)
+
+    def _heading(self, scale: Scale) -> int:
+        return max(text.measure(self.figure, Role.TILE, scale)[1], self._pip(scale))
+
+    def needs(self, scale: Scale) -> Size:
+        pad = scale.px(8)
+        number = text.measure(self.figure, Role.TILE, scale)[0]
+        word = text.measure("exhausted", Role.SMALL, scale)
+        badge = word[0] + scale.px(10), word[1] + scale.px(3)
+        if self.brief:
+            wide = self._pip(scale) + badge[0] + max(number, self._heading(scale)) + 2 * scale.px(6)
+            return wide + 2 * scale.px(5), self._heading(scale) + 2 * scale.px(3)
+        title = text.measure(self.name, Role.STRONG, scale)[0]
+        wide = self._pip(scale) + scale.px(6) + title + scale.px(8) + number + 2 * pad
+        cards = faces.size(scale.px(LEAST_CARD))[1]
+        return wide, self._heading(scale) + max(cards, badge[1]) + scale.px(6) + 2 * scale.px(6)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, at = look.scale, self.rect
+        lit = (look.hovered and self.acts) or bool(self.chosen)
+        surface.blit(stat_plate(scale, at.size, 6, self.exhausted, lit), at)
+        pad, down = scale.px(5 if self.brief else 8), scale.px(6)
+        tall, side = self._heading(scale), self._pip(scale)
+        line = Rect(at.left + pad, at.top + down, at.width - 2 * pad, tall)
+        if self.brief:
+            line.centery = at.centery
+        pip = suit_pip(scale, self.stat, side)
+        surface.blit(pip, pip.get_rect(midleft=line.midleft))
+        if not self.brief:
+            title = text.block(self.name, Role.STRONG, scale)
+            x = line.left + side + scale.px(6)
+            title.draw(surface, (x, line.centery - title.size[1] // 2))
+        ink = theme.BRASS_LIGHT if self.chosen else theme.TITLE_LIGHT
+        number = text.block(self.figure, Role.TILE, scale, colour=ink)
+        number.draw(surface, (line.right - number.size[0], line.centery - number.size[1] // 2))
+        if self.chosen:
+            more = text.block(f"+{self.chosen}", Role.SMALL, scale, colour=theme.BRASS_LIGHT)
+            x = line.right - number.size[0] - scale.px(4) - more.size[0]
+            more.draw(surface, (x, line.centery - more.size[1] // 2))
+        word = self._word(scale)
+        if self.brief:
+            if word:
+                surface.blit(
+                    word, word.get_rect(midleft=(line.left + side + scale.px(6), line.centery))
+                )
+            return
+        below = Rect(line.left, line.bottom + scale.px(2), line.width, 0)
+        below.height = at.bottom - down - below.top
+        if word:
+            surface.blit(word, word.get_rect(bottomright=below.bottomright))
+            below.width -= word.width + scale.px(6)
+        self._draw_cards(surface, scale, below)
+
+    def _word(self, scale: Scale) -> Surface | None:
+        """What stands beside the cards: that there is none left, or the key."""
+        if self.exhausted:
+            return _exhausted(scale)
+        return paint.key_badge(scale, self.hotkey) if drawn_key(self.hotkey) else None
+
+    def landing(self, look: Look) -> Rect:
+        """Among those that are shown."""
+        at = Rect((0, 0), faces.size(look.scale.px(LEAST_CARD + 4)))
+        at.midleft = self.rect.left + look.scale.px(24), 0
+        at.bottom = self.rect.bottom - look.scale.px(8)
+        return at
+
+    def _draw_cards(self, surface: Surface, scale: Scale, room: Rect) -> None:
+        """Those that are shown, and apart from them those that are left."""
+        wide = scale.px(LEAST_CARD)
+        for units in range(CARD, LEAST_CARD, -2):
+            if faces.size(scale.px(units))[1] <= room.height - scale.px(4):
+                wide = scale.px(units)
+                break
+        held = self.left or 0
+        count, apart = self.value + held, scale.px(10) if held else 0
+        step = min(round(wide * 0.62), (room.width - wide - apart) // max(1, count - 1))
+        card = stat_card(SUITS[self.stat], wide, scale.four_colours)
+        for number in range(count):
+            in_hand = number >= self.value
+            at = card.get_rect(midleft=(room.left + number * step, room.centery))
+            at.bottom = min(at.bottom, room.bottom)
+            if in_hand:
+                at.left += apart
+            chosen = in_hand and number < self.value + self.chosen
+            if chosen:
+                at.top -= scale.px(4)
+            surface.blit(card, at)
+            if in_hand and not chosen:
+                surface.blit(paint.veil(scale, at.size), at)
+            elif chosen:
+                ring, offset = paint.card_ring(scale, at.size, "legal")
+                surface.blit(ring, at.move(offset))
+
+
+@remembered(16)
+def _exhausted(scale: Scale) -> Surface:
+    """The word on a plate."""
+    words = text.block("exhausted", Role.SMALL, scale, colour=theme.INK)
+    size = words.size[0] + scale.px(10), words.size[1] + scale.px(2)
+    body = laid(flat(theme.OXBLOOD_LIGHT, theme.BADGE_CUT), size, scale.s)
+    picture = art.rasterised(art.drawing(size, body), size)
+    words.draw(picture, (scale.px(5), scale.px(1)))
+    return picture

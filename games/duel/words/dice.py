@@ -1,0 +1,170 @@
+"""What a die would do, in words: from a view of whoever sets it, by the values that lie open now.
+
+Every figure is a property of the rules (`Duel.sum_of`, `resolved_before`, `resolved_during`); the
+cards that others hide may change each of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from engine.rules.english import in_words, listed
+from games.duel.geometry.field import RETREAT
+from games.duel.rules.actions import Die
+from games.duel.rules.fights import resolved_before, resolved_during
+from games.duel.rules.state import Duel
+from games.duel.rules.terms import AIMED, GUARDS, Act, Why
+from games.duel.words.phrases import CALLED
+
+Name = Callable[[int], str]
+"""What a seat's warrior is called."""
+Placed = Sequence[Die | None]
+"""A program that is being made: None where nothing is set yet."""
+
+
+class Foreseen(NamedTuple):
+    """What a die would do.
+
+    figure: how much, with what it is in `what`, or in `short` where there is little room; `note`:
+    on what that depends. harms: it is the opponent who loses it.
+    """
+
+    figure: str
+    what: str
+    short: str
+    note: str
+    harms: bool = False
+
+
+def target_of(view: Duel, seat: int, die: Die | None = None, aim: int = 0) -> int:
+    """At whom a die of this seat's is aimed, or, where that is not said, would be: the one it
+    points at, or the strongest opponent; 0 for none."""
+    opponents = view.opponents(seat)
+    for named in (die.target if die else 0, aim):
+        if named in opponents:
+            return named
+    return max(opponents, key=lambda each: (view.warrior(each).value("strength"), -each), default=0)
+
+
+def foreseen(view: Duel, seat: int, act: Act, target: int, name: Name) -> Foreseen:
+    """What an action of this seat's would do, beside this opponent."""
+    if act == "retreat":
+        nearest = view.nearest(seat)
+        note = "When your next die would come. Later dice are lost."
+        return Foreseen(
+            f'{RETREAT:g}"', f"away from {name(nearest)}", f"from {name(nearest)}", note
+        )
+    if not target:
+        return Foreseen("", "Nobody is near enough to be hit.", "", "")
+    whom = name(target)
+    if act == "grapple":
+        asks = view.sum_of(seat, target, "strength")
+        note = f"Strength {asks.force} minus Strength {asks.less}: no guard helps."
+        return Foreseen(f"{asks.cards}", f"Endurance from {whom}", f"from {whom}", note, True)
+    if act in GUARDS:
+        guard, stat = GUARDS[act]
+        asks, guarded = view.sum_of(seat, target), view.sum_of(seat, target, stat)
+        note = f"{guarded.cards} if its last action was {CALLED[guard]}: "
+        note += f"{guarded.force} minus {stat.capitalize()} {guarded.less}."
+        return Foreseen(f"{asks.cards}", f"Endurance from {whom}", f"from {whom}", note, True)
+    swing, stat = next((swing, stat) for swing, (guard, stat) in GUARDS.items() if guard == act)
+    asks = view.sum_of(target, seat, stat)
+    called = CALLED[swing]
+    note = f"{asks.force} minus your {stat.capitalize()} {asks.less}. Lasts until your next die."
+    return Foreseen(
+        f"{asks.cards}", f"Endurance lost to {whom}'s {called}", f"lost to {called}", note
+    )
+
+
+def acts_before(view: Duel, seat: int, other: int) -> bool:
+    """Whether one acts before another in each round, as things stand (D22)."""
+    return view.fastest_first((seat, other))[0] == seat
+
+
+def met(
+    view: Duel, seat: int, program: Placed, place: int, target: int, name: Name
+) -> tuple[str, str]:
+    """What the die at a place of the program, from 0, meets of its target's dice, by number; and
+    the same in fewer words."""
+    die = program[place]
+    if die is None or not target:
+        return "", ""
+    act, number, whom = die.act, place + 1, name(target)
+    first, dice = acts_before(view, seat, target), view.warrior(target).value("speed")
+    last = number == len(program)
+    if act == "retreat":
+        said = "at the end of the fight" if last else "the dice after it are lost"
+        return said, "at the end" if last else "the rest is lost"
+    if act not in AIMED:
+        if len(view.fighting) > 2:
+            said = "to the end of the fight" if last else f"until your die {number + 1}"
+            return said, said
+        against = [*resolved_during(first, number, dice, last)]
+        if not against:
+            return f"{whom} has no die left then", "meets no die"
+        return f"guards against {whom}'s {_dice(against)}", f"against {_dice(against)}"
+    if act == "grapple":
+        cards = view.sum_of(seat, target, "strength").cards
+        return f"{cards} from {whom}, guard or not", f"{cards}, guard or not"
+    guard, stat = GUARDS[act]
+    asks, guarded = view.sum_of(seat, target), view.sum_of(seat, target, stat)
+    before = resolved_before(first, number, dice)
+    if not before:
+        return f"{asks.cards}: {whom} has not acted yet", f"{asks.cards}, no guard yet"
+    whose = f"{whom}'s "
+    also = f"{guarded.cards} if {{}}die {before} is {CALLED[guard]}"
+    return f"{asks.cards}; {also.format(whose)}", f"{asks.cards}; {also.format('')}"
+
+
+def _dice(numbers: Sequence[int]) -> str:
+    if len(numbers) == 1:
+        return f"die {numbers[0]}"
+    return f"dice {listed([str(each) for each in numbers])}"
+
+
+def outlook(view: Duel, seat: int, program: Placed, name: Name) -> list[tuple[str, str]]:
+    """In a fight of two: what the swings would come to where nobody guards or cancels: pairs of a
+    few words and what follows from them."""
+    opponents = view.opponents(seat)
+    if len(view.fighting) != 2 or not opponents:
+        return []
+    (other,) = opponents
+    swings = [die for die in program if die and die.act in GUARDS]
+    grapples = sum(die is not None and die.act == "grapple" for die in program)
+    found = []
+    due = len(swings) * view.sum_of(seat, other).cards
+    due += grapples * view.sum_of(seat, other, "strength").cards
+    if blows := len(swings) + grapples:
+        most = view.warrior(other).most_left("endurance")
+        what = in_words(blows, "blow") if blows > 1 else "blow"
+        ends = f"{name(other)} falls" if due >= most else f"{name(other)} has {most} left at most"
+        found.append((f"Your {what}:", f"{due} Endurance. {ends}."))
+    hers, left = view.sum_of(other, seat).cards, view.warrior(seat).left("endurance") or 0
+    ends = "You fall" if hers >= left else f"You have {left} left"
+    found.append((f"One swing by {name(other)}:", f"{hers} Endurance. {ends}."))
+    return found
+
+
+REASONS: dict[Why, str] = {
+    Why.SHOWN_LATER: "{} showed Speed last",
+    Why.DEXTERITY: "{} has more Dexterity",
+    Why.SEAT: "players take turns to go first",
+}
+"""D10: why one acts before another who is as fast."""
+
+
+def order(view: Duel, name: Name) -> tuple[str, str]:
+    """Who acts before whom in the fight as things stand, and why, where Speed alone does not tell:
+    `Speed 3 each: Ysolde acts first,` and `Ysolde showed Speed last.`"""
+    seats = view.fastest_first(view.fighting)
+    if len(seats) < 2:
+        return "", ""
+    one, two = seats[0], seats[1]
+    why = view.why_first(one, two)
+    speeds = [view.warrior(seat).value("speed") for seat in seats]
+    if why is Why.SPEED:
+        others = zip(seats[1:], speeds[1:], strict=True)
+        then = ", ".join(f"{name(seat)} {speed}" for seat, speed in others)
+        return f"{name(one)} acts first:", f"Speed {speeds[0]}, then {then}."
+    return f"Speed {speeds[0]} each: {name(one)} acts first,", f"{REASONS[why].format(name(one))}."

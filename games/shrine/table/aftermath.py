@@ -1,0 +1,54 @@
+"""What an action has come to, as long as that is told, and how the game ended: who lost what."""
+
+from __future__ import annotations
+
+from engine.app import theme
+from engine.app.theme import Role
+from engine.app.widgets import Group, Label, Panel
+from engine.app.widgets.containers import Column, Part, or_scrolled
+from engine.rules.ending import Resign
+from engine.rules.played import Played
+from engine.table.context import TableContext
+from engine.words.log import NOBODY
+from games.shrine.rules.events import ActionBlocked, ActionFizzled, ActionStands
+from games.shrine.rules.state import Shrine
+from games.shrine.rules.steps import announceable
+from games.shrine.table.column import Spaced, of_seat, plate, say
+from games.shrine.words.phrases import said
+
+
+def lies(table: TableContext, seen: Shrine) -> bool:
+    """Whether something has come of an action that is still being told, or the game is over."""
+    if not table.history or seen.announced:
+        return False
+    return seen.outcome is not None or (table.beats.telling and bool(_title(table)))
+
+
+def panels(table: TableContext) -> Part:
+    """The plate that tells it: what was done, then what each seat lost by it, as far as told."""
+    title = _title(table) or "The game is over"
+    parts: Spaced = [say("came-of", title, Role.HEADING, theme.INK)]
+    number = len(table.history)
+    entries = [entry for entry in table.log() if entry.number == number and entry.text]
+    for at, entry in enumerate(entries):
+        words = Label(f"came-{at}", words=entry.text, role=Role.BODY, colour=theme.INK_2)
+        marked = entry.mark != NOBODY
+        parts.append((6, of_seat(f"came-mark-{at}", entry.mark, words) if marked else words))
+    told = Column([plate(Panel("came-panel", kind="parchment"), parts)])
+    return or_scrolled(told, "middle-list", called="What has come of it", group=Group.PROMPT)
+
+
+def _title(table: TableContext) -> str:
+    """What was done: `Mara attacks Tomas's Shrine with {5S} {3C}`; "" where nothing is told that
+    weighs."""
+    played: Played = table.history[-1]
+    names = table.marked_names
+    if isinstance(played.action, Resign):
+        return f"{names[played.seat - 1]} resigns"
+    kinds = ActionStands, ActionBlocked, ActionFizzled
+    done = next((event for event in played.events if isinstance(event, kinds)), None)
+    if done:
+        risen = done.risen if isinstance(done, ActionStands) else None
+        does = said(announceable(done.action), names, risen)
+        return f"{names[done.seat - 1]} {does[0].lower()}{does[1:]}"
+    return ""

@@ -1,0 +1,278 @@
+"""What is being put together, on a plate of parchment: what it would do, what is still to be
+chosen, and the button that announces it; below it who may answer then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Surface
+
+from engine.app import art, theme
+from engine.app.paint.shapes import fill, polygon
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Group, Label, Look, Panel, Rule, Widget
+from engine.app.widgets.containers import (
+    Column,
+    First,
+    Flow,
+    Framed,
+    Part,
+    Row,
+    Scrolled,
+    Share,
+    Sized,
+    Space,
+)
+from engine.app.widgets.pieces import SeatMark
+from engine.rules.cards import Card
+from engine.table import faces
+from engine.table.actionbar import ActionButton, Offer
+from engine.table.cards import CardWidget
+from engine.table.context import TableContext
+from engine.words.log import tokens
+from games.shrine.rules.actions import Announceable
+from games.shrine.rules.state import Shrine
+from games.shrine.table.chips import ASKED, ChipButton, rows_of
+from games.shrine.table.choosing import Choosing
+from games.shrine.table.column import GAP, PAD_X, Fan, Spaced, plate, say, spaced
+from games.shrine.table.foresight import (
+    Forecast,
+    aces_seen,
+    foreseen,
+    may_answer,
+)
+from games.shrine.table.verbs import usable
+
+PAD_Y = 9
+PRINTS = 72, 54, 0
+"""The widths of the cards on the plate in style units, the best first; 0 leaves them out."""
+ACROSS = 0.5
+"""How much of the plate's width its cards may take."""
+BUTTON = 126
+LEAST = len(PRINTS)
+"""With so little room only what it does and what is to be chosen is said."""
+CLOSE = LEAST + 1
+"""With less still, who may answer stands side by side."""
+
+
+class Arrowhead(Widget):
+    """From the cards that are played to those that go."""
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        wide, tall = self.rect.size
+        neck, third = wide * 0.55, tall / 4
+        points = [(0, third), (neck, third), (neck, 0), (wide, tall / 2), (neck, tall)]
+        points += [(neck, tall - third), (0, tall - third)]
+        body = polygon(points, fill(theme.OXBLOOD))
+        surface.blit(art.vector(art.drawing(self.rect.size, body), self.rect.size), self.rect)
+
+
+BACK = "Esc goes back."
+
+
+class Preview:
+    """The plate of what the seat that is asked puts together."""
+
+    def __init__(self, table: TableContext, choosing: Choosing) -> None:
+        self._table = table
+        self._choosing = choosing
+
+    def panels(self, seen: Shrine, scale: Scale, width: int, button: Offer) -> Part:
+        """Plate and answers, so many pixels wide; where they are too high for their room, in a list
+        that scrolls."""
+        ways: list[Part] = []
+        for less in range(CLOSE + 1):
+            plate, answers = self._both(seen, scale, width, button, less)
+            ways.append(
+                Column([plate, Space(GAP), Share(answers, whole=True)] if answers else [plate])
+            )
+        both = Column(
+            [part for part in self._both(seen, scale, width, button, CLOSE) if part], gap=GAP
+        )
+        called = "What you put together"
+        ways.append(Scrolled("middle-list", both, called=called, group=Group.PROMPT))
+        return First(ways)
+
+    def _both(
+        self, seen: Shrine, scale: Scale, width: int, button: Offer, less: int
+    ) -> tuple[Part, Part | None]:
+        one = self._choosing.one
+        plate = self._plate(seen, scale, width - 2 * scale.px(PAD_X), button, less)
+        if not isinstance(one, Announceable):
+            return plate, None
+        return plate, self._answers(seen, scale, one, less)
+
+    # The plate.
+
+    def _plate(self, seen: Shrine, scale: Scale, room: int, button: Offer, less: int) -> Part:
+        """What it would do, and below a line what is still to be chosen; `room`: how many pixels
+        it has across."""
+        seat, name, one = self._choosing.seat, self._table.name, self._choosing.one
+        told = foreseen(seen, seat, one, name) if one else self._so_far(seen)
+        rows = rows_of(self._choosing, seen, name)
+        button_of = ActionButton.of(button)
+        button_of.group = Group.PROMPT
+        wide = max(scale.px(BUTTON), button_of.wide(scale) + scale.px(16))
+        announce = Sized(button_of, wide, scale.px(theme.BUTTON_HEIGHT))
+        above = not rows or less >= LEAST - 1  # beside the words, so that chips have the width
+        if above:
+            room -= wide + scale.px(theme.GAP)
+        head: Part = spaced(
+            [
+                say("preview-title", told.title, Role.HEADING, theme.INK),
+                (0, self._told(scale, room, told, less)),
+            ]
+        )
+        if above:
+            head = Row([Share(head), Column([announce], at=0.5)], gap=theme.GAP)
+        parts = [head]
+        if rows:
+            line = Sized(Rule("preview-rule", colour=theme.INK_3), down=1)
+            chips: Part = self._rows(scale, room, rows)
+            if not above:
+                chips = Row([Share(chips), Column([announce], at=1)], gap=theme.GAP)
+            parts += [Space(5), line, Space(5), chips]
+        panel = Panel("announced-panel", kind="parchment")
+        return Framed(panel, Column(parts), PAD_X, PAD_Y)
+
+    def _so_far(self, seen: Shrine) -> Forecast:
+        """What has been chosen as yet, and what is to be chosen next."""
+        choosing = self._choosing
+        verb, cards = choosing.says, choosing.held(seen, [*choosing.built.cards])
+        title = verb.word if verb else tokens(cards) or "What you aim at"
+        if verb and cards:
+            title = f"{title}: {tokens(cards)}"
+        notes = self._refused(seen, cards)
+        if verb and not notes:
+            can = {type(way.action) for way in choosing.under(verb.id)}
+            notes = tuple(filter(None, [usable(seen, choosing.seat, verb, can).tip]))
+        return Forecast(title, self.lacking(), "", (*notes, BACK))
+
+    def lacking(self) -> str:
+        """What is to be chosen next; "" for nothing."""
+        choosing = self._choosing
+        if choosing.one is not None:
+            return ""
+        if choosing.says is None:
+            return "Choose what you do with it."
+        row = choosing.unsaid()
+        return ASKED[row] if row else "Choose another card."
+
+    def _refused(self, seen: Shrine, cards: tuple[Card, ...]) -> tuple[str, ...]:
+        """Why the cards that are picked do for nothing as they are."""
+        choosing = self._choosing
+        if choosing.ready or not choosing.picks:
+            return ()
+        found = [choosing.said_against(each) for each in choosing.refusals(seen, cards)]
+        return tuple(dict.fromkeys(found))[:2]
+
+    def _told(self, scale: Scale, room: int, told: Forecast, less: int) -> Part:
+        """The cards, and beside them what they do."""
+        parts: Spaced = []
+        if told.words:
+            parts.append(say("outcome", told.words, Role.STRONG, theme.INK, 3))
+        if told.stake:
+            parts.append(say("stake", told.stake, Role.STRONG, theme.OXBLOOD, 2))
+        for number, note in enumerate(told.notes if less < LEAST else ()):
+            parts.append(say(f"note-{number}", note, Role.NOTE, theme.INK_2, 2))
+        words = Column([Space(parts[0][0]), spaced(parts)]) if parts else spaced(parts)
+        prints = self._prints(scale, room, told, less)
+        return Row([prints, Share(words)], gap=theme.GAP, at=0) if prints else words
+
+    def _prints(self, scale: Scale, room: int, told: Forecast, less: int) -> Part | None:
+        """The cards that are played, and behind an arrow those that go or rise, each over what is
+        said of it where there is room; `room`: how many pixels they have with the words."""
+        units = PRINTS[min(less, len(PRINTS) - 1)]
+        count = len(told.shown) + len(told.removed)
+        if not units or not count:
+            return None
+        wide, tall = faces.size(scale.px(units))
+        gap, arrow = scale.px(6), scale.px(40) if told.shown and told.removed else 0
+        most = round(room * ACROSS) - arrow
+        step = wide + gap
+        if count > 1:
+            step = min(step, (most - wide) // (count - 1))
+        if step < scale.px(20):
+            return None
+
+        def fan(cards: Sequence[tuple[Card, str]]) -> Part:
+            lying = [
+                CardWidget(f"shown-{card}", card=card, over=True, large=self._table.large)
+                for card, _ in cards
+            ]
+            if step < wide:
+                return Fan(lying, (wide, tall), step)
+            cells: list[Part] = []
+            for lies, (card, words) in zip(lying, cards, strict=True):
+                said = Label(f"shown-{card}-said", words=words, role=Role.NOTE, align="center")
+                said.colour = theme.INK_2
+                below: list[Part] = [Sized(lies, wide, tall)]
+                if said.wide(scale) <= wide:
+                    below += [Space(2), Sized(said, wide)]
+                cells.append(Column(below))
+            return Row(cells, gap=6, at=0)
+
+        head = Column([Sized(Arrowhead("preview-arrow"), arrow - gap, scale.px(28))], at=0.5)
+        between = [Sized(head, arrow - gap, tall)] if arrow else []
+        fans = [fan(cards) for cards in (told.shown, told.removed) if cards]
+        return Column([Space(6), Row([*fans[:1], *between, *fans[1:]], gap=6, at=0)])
+
+    def _rows(
+        self, scale: Scale, room: int, rows: Sequence[tuple[str, Sequence[ChipButton]]]
+    ) -> Part:
+        """Rows of chips, each behind its name, or below it where the names take too much."""
+        parts: list[Part] = []
+        names = [
+            Label(f"row-{number}", words=called, colour=theme.INK_2)
+            for number, (called, _) in enumerate(rows)
+        ]
+        aside = max(label.wide(scale) for label in names) + scale.px(10)
+        for label, (_, chips) in zip(names, rows, strict=True):
+            flow = Flow(chips, gap=6)
+            if aside < room * 0.3:
+                named = Column([label], at=0.5)
+                high = chips[0].tall(scale, chips[0].wide(scale))
+                parts.append(Row([Sized(named, aside, high), Share(flow)], at=0))
+            else:
+                parts.append(Column([label, Space(2), flow]))
+        return Column(parts, gap=6)
+
+    # Who may answer.
+
+    def _answers(self, seen: Shrine, scale: Scale, one: Announceable, less: int) -> Part:
+        title = "Who may answer, in order, after you announce"
+        parts: Spaced = [say("answers-title", title, Role.CAPTION, theme.BRASS_LIGHT)]
+        seat = self._choosing.seat
+        lines = may_answer(seen, seat, one, self._table.name)
+        if not lines:
+            parts.append(say("answers-none", "Nobody can answer it.", Role.NOTE, theme.MUTED))
+        marks = [
+            SeatMark(f"answer-mark-{number}", seat=line.seat, side=18)
+            for number, line in enumerate(lines)
+        ]
+        if less == CLOSE:
+            named = [
+                Row(
+                    [mark, _strong(at, f"{line.words}: {line.short}")],
+                    gap=6,
+                    at=0.5,
+                )
+                for at, (mark, line) in enumerate(zip(marks, lines, strict=True))
+            ]
+            parts.append((3, Flow(named, gap=14, down=2)))
+            return plate(Panel("answers-panel", kind="answer"), parts, PAD_Y)
+        labels = [_strong(number, line.words) for number, line in enumerate(lines)]
+        first = max((label.wide(scale) for label in labels), default=0)
+        for number, (mark, label, line) in enumerate(zip(marks, labels, lines, strict=True)):
+            note = Label(f"answer-note-{number}", words=line.note, role=Role.NOTE)
+            note.colour = theme.MUTED
+            beside = Row([Sized(label, first), Share(note, least=note.wide(scale))], gap=14, at=1)
+            words = First([beside, Column([label, note])])
+            parts.append((3 if less else 7, Row([mark, Share(words)], gap=8, at=0)))
+        if one.by_dagger and lines and self._table.settings.odds and less < LEAST:
+            parts.append(say("aces", aces_seen(seen, seat), Role.NOTE, theme.TEXT, 8))
+        return plate(Panel("answers-panel", kind="answer"), parts, PAD_Y)
+
+
+def _strong(number: int, words: str) -> Label:
+    return Label(f"answer-{number}", words=words, role=Role.STRONG)

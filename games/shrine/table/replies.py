@@ -1,0 +1,285 @@
+"""The answers to what is announced: what each does and costs, by keys of their own.
+
+What can't be taken back lightly asks once more in the same place, so that nothing lies over what it
+is about; and the press that asked is never the one that confirms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import NamedTuple
+
+from engine.app.widgets.buttons import Kind
+from engine.rules.cards import name
+from engine.rules.english import in_figures
+from engine.rules.notation import Action
+from engine.rules.state import Decision
+from engine.table.actionbar import Offer
+from engine.table.context import TableContext
+from engine.table.pressing import DIGITS
+from engine.words.log import tokens
+from games.shrine.rules.actions import Announceable
+from games.shrine.rules.answers import Allow, Block, BlockDagger, Fizzle, FizzleWith
+from games.shrine.rules.matching import daggers, payments
+from games.shrine.rules.state import Asked, Shrine
+from games.shrine.rules.steps import announceable
+from games.shrine.table.answers import ANSWERS, block_of
+from games.shrine.table.choosing import Choosing
+from games.shrine.table.standing import StandingPasses
+from games.shrine.words.effects import at_stake, strikes
+from games.shrine.words.phrases import kind
+
+SURE, KEEP = "sure", "keep"
+"""The buttons that confirm an answer, and that take it back."""
+
+
+DAGGER_BLOCK = "an ace and another card of its colour"
+"""What a block of a dagger takes."""
+
+
+class AskedAgain(NamedTuple):
+    """An answer that is asked once more: what is asked, what the safe answer and the other say,
+    and whether its own button stood first in the row."""
+
+    offer: Offer
+    title: str
+    text: str
+    yes: str
+    no: str
+    first: bool
+    moment: int
+
+
+class Replies:
+    """What whoever is asked may answer."""
+
+    def __init__(self, table: TableContext, choosing: Choosing, standing: StandingPasses) -> None:
+        self._table = table
+        self._choosing = choosing
+        self._standing = standing
+        self._asking: AskedAgain | None = None
+
+    # Asking once more.
+
+    @property
+    def asking(self) -> AskedAgain | None:
+        """What is being asked once more."""
+        asked = self._asking
+        return asked if asked and asked.moment == len(self._table.history) else None
+
+    def back(self) -> bool:
+        """Take an answer back that was asked once more; True where there was one."""
+        was, self._asking = self.asking, None
+        if was:
+            self._table.rebuild()
+        return was is not None
+
+    def _keep(self) -> None:
+        self.back()
+
+    def _ask(self, asked: AskedAgain) -> None:
+        self._asking = asked
+        self._table.rebuild()
+        self._table.focus_on(KEEP)
+
+    def _give(self, action: Action, then: Action | None = None) -> None:
+        """Answer; and the question about a block that comes next, if need be, in the same way."""
+        seat, self._asking = self._choosing.seat, None
+        if then:
+            self._standing.promise(seat, then)
+        self._choosing.give(action)
+        self._table.focus_on("", show=False)  # no key that is pressed on answers the next question
+
+    # What is offered.
+
+    def offers(self, seen: Shrine, decision: Decision) -> list[Offer]:
+        """The answers, each with its digit."""
+        table = self._table
+        if decision.ask not in ANSWERS or table.look_only or not seen.announced:
+            return []
+        if asked := self.asking:
+            sure = Offer(SURE, asked.yes, "", "", "y", "", asked.offer.on_press, "danger")
+            keep = Offer(KEEP, asked.no, "or Esc", "", "n", "", self._keep)
+            return [keep, sure] if asked.first else [sure, keep]
+        offers = [*self._offered(seen, decision, announceable(seen.announced.action))]
+        if not table.seat.answers(decision):  # to look at the hand first is what is advised
+            offers = [each._replace(kind=_quiet(each.kind)) for each in offers]
+        return [
+            self._once_more(seen, decision, each._replace(key=key), number == 0)
+            for number, (each, key) in enumerate(zip(offers, self.keys(decision), strict=False))
+        ]
+
+    def keys(self, decision: Decision) -> str:
+        """The digits of the answers, then of what may be said of all that is to come. The first is
+        for looking at the hand, so that no answer changes its key once that is done."""
+        return DIGITS[1:]
+
+    def _offered(self, seen: Shrine, decision: Decision, action: Announceable) -> Iterator[Offer]:
+        seat, last = decision.seat, at_stake(seen, action) == decision.seat
+        match decision.ask:
+            case Asked.FIZZLE:
+                later = bool(action.target == seat and block_of(seen, action))
+                direct = later and self._is_last(seen, seat)
+                if later:
+                    yield self._block_later(seen, seat, action, direct, last)
+                best = last and (not later or action.by_dagger)
+                yield from self._fizzle(seen, decision, best)
+                if direct or not later:
+                    yield self._allow(seen, seat, action, last, Allow() if direct else None)
+            case Asked.COUNTER:
+                yield from self._fizzle(seen, decision, False)
+                kept = in_figures(_left(seen), "card")
+                does = f"the {kind(action).partition(' ')[2]} is lost;\nyou keep {kept}"
+                yield self._offer(Allow(), "Don't insist", does)
+            case Asked.BLOCK:
+                for token in seen.player(seat).field:
+                    picked = str(token) in self._choosing.picks
+                    advised = last and token == seen.player(seat).field[-1]
+                    title = f"Block with {tokens([token])}"
+                    plate: Kind = "primary" if picked or advised else "normal"
+                    yield self._offer(Block(token), title, _saved(seen, action), plate)
+                yield self._allow(seen, seat, action, last)
+            case Asked.BLOCK_DAGGER:
+                yield self._dagger(seen, decision)
+                yield self._allow(seen, seat, action, last)
+
+    def _offer(self, action: Action, title: str, does: str, kind: Kind = "normal") -> Offer:
+        return Offer(str(action), title, does, "", "", "", partial(self._give, action), kind)
+
+    @staticmethod
+    def _is_last(seen: Shrine, seat: int) -> bool:
+        """Whether nobody else is asked between this seat's answer and the question about a block:
+        then both may be answered by one press, and nobody learns the second before it is due."""
+        order = seen.may_fizzle()
+        return seat not in order or order[-1] == seat
+
+    def _block_later(
+        self, seen: Shrine, seat: int, action: Announceable, direct: bool, last: bool
+    ) -> Offer:
+        """Not to fizzle, in order to block: at once where one token alone can, and nobody else is
+        asked between."""
+        field = seen.player(seat).field
+        best: Kind = "primary" if last and action.by_pawns else "normal"
+        if direct and action.by_pawns and len(field) == 1:
+            does = f"lose {tokens(field)},\n{_saved(seen, action)}"
+            press = partial(self._give, Allow(), Block(field[0]))
+            return Offer("block-now", "Block", does, "", "", "", press, best)
+        how = "with an ace" if action.by_dagger else f"with {tokens(field)}"
+        press = partial(self._give, Allow())
+        if direct:
+            does = (
+                f"then choose a card:\n{how}"
+                if action.by_dagger
+                else f"next, choose a token:\n{how}"
+            )
+            title = "Block" if action.by_pawns else "Try to block"
+            reason = self._no_ace(seen, seat) if action.by_dagger else ""
+            does = "no ace that can be paid" if reason else does
+            tip = "You don't fizzle, and are asked at once what you block with."
+            return Offer("allow-first", title, does, tip, "", reason, press, best)
+        does = f"you may still block\n{how}"
+        return Offer(str(Allow()), "Don't fizzle", does, "", "", "", press, best)
+
+    def _fizzle(self, seen: Shrine, decision: Decision, best: bool) -> Iterator[Offer]:
+        """To fizzle, or to insist."""
+        seat, insists = decision.seat, decision.seat == seen.turn
+        title = "Insist" if insists else "Fizzle"
+        kind: Kind = "primary" if best else "normal"
+        stays = "" if insists else f"\n{self._table.name(seen.turn)} may still insist"
+        follows = stays if seen.may_counter() else ""
+        if not seen.rules.alternate_fizzle:
+            count = _left(seen) if insists else len(seen.player(seat).hand)
+            which = "your other" if insists else "all"
+            does = f"discard {which} {in_figures(count, 'card')};{follows}".rstrip(";")
+            yield self._offer(Fizzle(), title, does, kind)
+            return
+        least = in_figures(seen.rules.fizzle, "card")
+        if isinstance(built := self._choosing.one, FizzleWith):
+            does = f"discard {tokens(built.cards)};{follows}".rstrip(";")
+            yield self._offer(built, title, does, "primary")._replace(id="do")
+            return
+        yield self._unready("fizzle-with", title, f"discard {least};{follows}".rstrip(";"), least)
+
+    def _dagger(self, seen: Shrine, decision: Decision) -> Offer:
+        """To meet a dagger with another."""
+        ready = [each for each in self._choosing.ready if isinstance(each, BlockDagger)]
+        if len(ready) == 1:
+            met = ready[0]
+            does = f"discard {tokens([met.ace])} and {tokens([met.pay])}"
+            return self._offer(met, "Block", does, "primary")._replace(id="do")
+        what = DAGGER_BLOCK
+        if reason := self._no_ace(seen, decision.seat):
+            return Offer("block-with", "Block", "no ace that can be paid", "", "", reason, _nothing)
+        return self._unready("block-with", "Block", "an ace and a card\nof its colour", what)
+
+    def _no_ace(self, seen: Shrine, seat: int) -> str:
+        """Why the open hand can't meet a dagger; "" where it can, or lies hidden."""
+        if self._table.seat.viewer != seat:
+            return ""
+        held = seen.player(seat).hand
+        paid = any(payments(held, ace) for ace in daggers(held))
+        return "" if paid else f"You do not hold {DAGGER_BLOCK}."
+
+    def _unready(self, id: str, title: str, does: str, what: str) -> Offer:
+        """An answer for which cards must be picked first."""
+        decision = self._table.decision
+        opened = decision is not None and self._table.seat.viewer == decision.seat
+        how = f"Choose {what} from your hand." if opened else "Look at your hand first."
+        return Offer(id, title, does, "", "", how, _nothing)
+
+    def _allow(
+        self,
+        seen: Shrine,
+        seat: int,
+        action: Announceable,
+        last: bool,
+        then: Action | None = None,
+    ) -> Offer:
+        """Allow it, and don't block it either."""
+        does = "discard nothing"
+        if action.target == seat and strikes(action):
+            top = seen.player(seat).shrine[0]
+            does = "you are out" if last else f"the {name(top)} falls"
+        press = partial(self._give, Allow(), then)
+        kind: Kind = "danger" if last else "normal"
+        return Offer(str(Allow()), "Allow", does, "", "", "", press, kind)
+
+    def _once_more(self, seen: Shrine, decision: Decision, offer: Offer, first: bool) -> Offer:
+        """The same offer; what throws a whole hand or ends the match is asked once more first."""
+        if offer.reason or not (offer.kind == "danger" or offer.id == str(Fizzle())):
+            return offer
+        seat, table, moment = decision.seat, self._table, len(self._table.history)
+        turn = table.name(seen.turn)
+        if offer.kind == "danger":
+            wins = f" and {turn} wins" if len(seen.still_in()) == 2 else ""
+            text = f"{table.name(seat)} is out{wins}."
+            asked = AskedAgain(offer, "Allow it?", text, "Allow it", "Go back", first, moment)
+        else:
+            insists = seat == seen.turn
+            count = in_figures(_left(seen) if insists else len(seen.player(seat).hand), "card")
+            title = "Insist?" if insists else "Fizzle?"
+            rest = f" {turn} may still insist." if not insists and seen.may_counter() else ""
+            text = f"{table.name(seat)} discards {count}.{rest}"
+            asked = AskedAgain(offer, title, text, f"Discard {count}", "Go back", first, moment)
+        hint = f"{offer.hint};\nasks once more" if offer.kind == "danger" else offer.hint
+        return offer._replace(hint=hint, on_press=partial(self._ask, asked))
+
+
+def _quiet(kind: Kind) -> Kind:
+    """A plate that is not the one advised."""
+    return "normal" if kind == "primary" else kind
+
+
+def _nothing() -> None:
+    """An answer that can't be given yet."""
+
+
+def _saved(seen: Shrine, action: Announceable) -> str:
+    """What a block keeps."""
+    return f"keep the {name(seen.player(action.target).shrine[0])}"
+
+
+def _left(seen: Shrine) -> int:
+    """How many cards whoever announced the action holds besides those being played."""
+    return len(seen.own.hand) - len(seen.played)

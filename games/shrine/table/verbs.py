@@ -1,0 +1,221 @@
+"""What a seat can do with an action: seven verbs, what each takes, and why it can't be used."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.rules.cards import COLOUR, COUNT, Card
+from engine.rules.english import listed
+from engine.rules.notation import Action
+from games.shrine.rules.actions import (
+    Attack,
+    Dagger,
+    Heal,
+    LayDagger,
+    LayToken,
+    Pass,
+    Steal,
+    Take,
+)
+from games.shrine.rules.combos import Quad, Resurrection, Triplet
+from games.shrine.rules.hands import OTHER, of_a_kind, runs
+from games.shrine.rules.matching import KIND_NAMES, daggers, payments
+from games.shrine.rules.state import DAGGER, KINDS, Shrine
+from games.shrine.table.uses import Row
+
+
+class Verb(NamedTuple):
+    """A verb: its name on the screen, its word, its key, the actions that it stands for, and the
+    rows of chips on which they are chosen, in order."""
+
+    id: str
+    word: str
+    key: str
+    kinds: tuple[type[Action], ...]
+    rows: tuple[Row, ...]
+
+
+HEAL = Verb("heal", "Heal", "e", (Heal,), ("with",))
+ATTACK = Verb("attack", "Attack", "a", (Attack,), ("at", "with"))
+TOKEN = Verb("token", "Token", "t", (LayToken, LayDagger), ("token", "pay"))
+DAGGERS = Verb("dagger", "Dagger", "d", (Dagger,), ("dagger", "pay", "at"))
+STEAL = Verb("steal", "Steal", "s", (Steal,), ("at",))
+COMBO = Verb("combo", "Combo", "c", (Triplet, Resurrection), ("combo", "use", "at", "run", "with"))
+VERBS = HEAL, ATTACK, TOKEN, DAGGERS, STEAL, COMBO
+PASS = Verb("pass", "Pass", "p", (Pass,), ())
+TAKE = Verb("take-top", "Take", "g", (Take,), ())
+BY_NAME = {verb.id: verb for verb in (*VERBS, PASS, TAKE)}
+DOES = {
+    "heal": "The deck's top card comes onto your Shrine.",
+    "attack": "Pawns that match take the top card off an opponent's Shrine.",
+    "token": "A jack, queen or king comes onto your Field, paid for with a card of its colour.",
+    "dagger": "An ace, paid for with another card of its colour, removes a token or a top card.",
+    "steal": "You take a random card from a hand, then discard one of your own.",
+    "combo": "Three or four cards of one value, or three in sequence.",
+}
+"""What comes of each verb, as sentences."""
+
+
+def verb_of(action: Action) -> Verb | None:
+    """The verb that an action comes under."""
+    return next((verb for verb in BY_NAME.values() if isinstance(action, verb.kinds)), None)
+
+
+COMBOS = ("quad", Quad), ("triplet", Triplet), ("resurrection", Resurrection)
+
+
+class VerbWords(NamedTuple):
+    """A few words on a verb's button, and in a sentence what its tooltip says."""
+
+    words: str
+    tip: str
+
+
+def usable(seen: Shrine, seat: int, verb: Verb, can: set[type[Action]]) -> VerbWords:
+    """What a verb takes that can be used, with actions of these kinds."""
+    hand, top = seen.player(seat).hand, seen.player(seat).shrine[0]
+    if verb == HEAL:
+        return VerbWords(_healing(seen, seat, top), DOES[verb.id])
+    if verb == ATTACK:
+        return VerbWords(_attacking(seen, seat), DOES[verb.id])
+    if verb == TOKEN:
+        player = seen.player(seat)
+        laid = [
+            KIND_NAMES[kind]
+            for kind in KINDS
+            if not player.token(kind)
+            and any(card[0] == kind and payments(hand, card) for card in hand)
+        ]
+        names = [*laid, *["dagger token"] * (LayDagger in can)]
+        return VerbWords("lay " + " or ".join(names), DOES[verb.id])
+    if verb == DAGGERS:
+        aces = daggers(hand)
+        paid = {pay for ace in aces for pay in payments(hand, ace)}
+        which = f"{COLOUR[aces[0]]} ace" if len(aces) == 1 else f"{len(aces)} aces"
+        return VerbWords(f"{which}, {len(paid)} can pay", DOES[verb.id])
+    if verb == STEAL:
+        return VerbWords("a random card from a hand", DOES[verb.id])
+    has = [words for words, kind in COMBOS if any(issubclass(each, kind) for each in can)]
+    if Quad in can and Triplet not in can:
+        has.remove("triplet")
+    return VerbWords(" or ".join(has[:2]), DOES[verb.id])
+
+
+def refused(seen: Shrine, seat: int, verb: Verb) -> VerbWords:
+    """Why a verb can't be used."""
+    player = seen.player(seat)
+    hand, top = player.hand, player.shrine[0]
+    if verb == HEAL:
+        return _no_heal(seen, seat, top)
+    if verb == ATTACK:
+        needed = [_needed(seen, seat, at) for at in seen.others(seat)]
+        if len(needed) == 1:
+            return VerbWords(f"no {needed[0]}", _attack_takes(needed[0]))
+        tip = f"No cards in your hand make what a Shrine falls to: {_or(needed)}."
+        return VerbWords("no cards that match", tip)
+    if verb == TOKEN:
+        return _no_token(seen, seat)
+    if verb == DAGGERS:
+        if not daggers(hand):
+            return VerbWords("no ace", "A dagger is an ace from your hand.")
+        return VerbWords("no card to pay", "Another card of the ace's colour must pay for it.")
+    if verb == STEAL:
+        if not player.token("J"):
+            return VerbWords("no jack on your Field", "A jack on your Field can steal once a turn.")
+        if seen.jack_used:
+            return VerbWords("your jack has stolen", "A jack can steal once a turn.")
+        return VerbWords(
+            "no hand of two cards", "You can steal only from a hand of two or more cards."
+        )
+    return _no_combo(seen, seat)
+
+
+def _healing(seen: Shrine, seat: int, top: Card) -> str:
+    """`a pair of 7s`, or what adds up."""
+    near = _values(COUNT[top], seen.reach(seat, "Q"))
+    if seen.rules.alternate_healing:
+        return f"{COLOUR[top]} cards that make {_or([*map(str, near)])}"
+    return f"a pair of {_or([f'{value}s' for value in near])}"
+
+
+def _attacking(seen: Shrine, seat: int) -> str:
+    others = seen.others(seat)
+    if len(others) == 1:
+        return _needed(seen, seat, others[0])
+    return "cards that match"
+
+
+def _needed(seen: Shrine, seat: int, at: int) -> str:
+    """What takes the top card off a Shrine: `red 11 to 13`."""
+    top = seen.player(at).shrine[0]
+    if top[0] == DAGGER:
+        return "pair"
+    near = _values(COUNT[top], seen.reach(seat, "K"))
+    value = f"{near[0]} to {near[-1]}" if len(near) > 1 else str(near[0])
+    return f"{OTHER[COLOUR[top]]} {value}"
+
+
+def _attack_takes(needed: str) -> str:
+    """What an attack takes, of `black 13`, or of a pair."""
+    colour, _, value = needed.partition(" ")
+    if not value:
+        return "Only a pair takes an ace off a Shrine in an attack."
+    return f"An attack takes one or more {colour} cards that make {value} together."
+
+
+def _no_heal(seen: Shrine, seat: int, top: Card) -> VerbWords:
+    if top[0] == DAGGER:
+        return VerbWords(
+            "not under an ace", "You can't heal while an ace is on top of your Shrine."
+        )
+    if len(seen.player(seat).shrine) >= seen.room(seen.player(seat)):
+        return VerbWords("your Shrine is full", "You can heal once your Shrine has lost a card.")
+    if seen.rules.alternate_healing:
+        words = f"no {_healing(seen, seat, top)}"
+        return VerbWords(words, f"You have {words}, the value of your top card.")
+    values = _values(COUNT[top], seen.reach(seat, "Q"))
+    hand = [card for card in seen.player(seat).hand if COUNT[card] in values]
+    if of_a_kind(tuple(hand), 2):
+        colour = COLOUR[top]
+        return VerbWords(f"no {colour} card in a pair", f"One of the pair must be {colour}.")
+    words = f"no {_healing(seen, seat, top).removeprefix('a ')}"
+    return VerbWords(words, "A heal takes two cards of your top card's value, one of its colour.")
+
+
+def _no_token(seen: Shrine, seat: int) -> VerbWords:
+    player = seen.player(seat)
+    kinds = [kind for kind in KINDS if not player.token(kind)]
+    if player.triad and not player.token(DAGGER):
+        kinds.append(DAGGER)
+    if not kinds:
+        return VerbWords("your Field is full", "You have one token of each kind.")
+    if not any(card[0] in kinds for card in player.hand):
+        names = {**KIND_NAMES, DAGGER: "ace"}
+        words = _or([names[kind] for kind in kinds])
+        return VerbWords(f"no {words}", f"You hold no {words}, which your Field lacks.")
+    return VerbWords("no card to pay", "Another card of the token's colour must pay for it.")
+
+
+def _no_combo(seen: Shrine, seat: int) -> VerbWords:
+    hand = tuple(seen.player(seat).hand)
+    alike, run = of_a_kind(hand, 3), runs(hand)
+    if not alike and not run:
+        tip = "A triplet is three cards of one value, a quad four; a run is three in sequence."
+        return VerbWords("no run, no triplet", tip)
+    if not run:
+        tip = "A triplet removes an opponent's tokens, and no opponent has any."
+        return VerbWords("no tokens to remove", tip)
+    if not seen.graveyard:
+        return VerbWords("the graveyard is empty", "A run brings back the graveyard's top card.")
+    tip = "Your run can't bring back the graveyard's top card: there is no use for it now."
+    return VerbWords("no use for a run", tip)
+
+
+def _values(value: int, reach: int) -> list[int]:
+    return [*range(max(1, value - reach), value + reach + 1)]
+
+
+def _or(words: Sequence[str]) -> str:
+    """`6s, 7s or 8s`."""
+    return listed(words).replace(" and ", " or ")

@@ -1,0 +1,116 @@
+"""What is drawn is remembered for the sizes in use, and no longer."""
+
+from __future__ import annotations
+
+import ast
+import gc
+import weakref
+from collections.abc import Iterator
+from functools import _lru_cache_wrapper
+from pathlib import Path
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from engine.app import fonts, pictures
+from engine.app.scene import SceneManager
+from engine.app.settings import Settings
+from engine.app.theme import Typeface
+from engine.match import Match
+from tests.house.tree import ROOT
+from tests.tables import TABLES, new_table, positions, shell
+
+
+def remembered() -> int:
+    """How many results are remembered now, of all functions together."""
+    caches = [getattr(each, "__self__", None) for each in pictures._FORGET]
+    counts = [each.cache_info().currsize for each in caches if isinstance(each, _lru_cache_wrapper)]
+    return sum(counts) + len(fonts._fonts)
+
+
+@pytest.mark.parametrize("key", TABLES)
+def test_a_window_dragged_to_many_sizes_remembers_the_last(key: str, tmp_path: Path) -> None:
+    manager = new_table(TABLES[key], tmp_path).manager
+    counts = []
+    for number in range(12):
+        manager.resize((1280 + 13 * number, 720 + 7 * number))
+        manager.draw(pygame.Surface(manager.size))
+        counts.append(remembered())
+    assert max(counts) < 1.3 * counts[0] + 20, counts
+
+
+def test_what_is_drawn_for_a_size_is_remembered_while_it_lasts() -> None:
+    manager = SceneManager(Settings(), (1280, 720))
+    calls = []
+
+    @pictures.remembered(8)
+    def drawn(size: int) -> int:
+        calls.append(size)
+        return size
+
+    assert manager.scale and drawn(1) == drawn(1) == 1 and calls == [1]
+    manager.change(speed="fast")
+    assert manager.scale and drawn(1) and calls == [1], "the window looks as it did"
+    manager.change(text_size=200)
+    assert manager.scale and drawn(1) and calls == [1, 1]
+    manager.resize((1300, 720))
+    assert manager.scale and drawn(1) and calls == [1, 1, 1]
+
+
+def test_fonts_are_fetched_anew_without_a_trace(monkeypatch: pytest.MonkeyPatch) -> None:
+    """pygame is told once what to do when it ends, however often fonts are forgotten."""
+    told: list[object] = []
+    fonts.font(Typeface.SANS, 9)
+    monkeypatch.setattr(pygame, "register_quit", told.append)
+    for size in range(10, 30):
+        pictures.forget()
+        assert fonts.font(Typeface.SANS, size).get_height() > 0
+        assert len(fonts._fonts) == 1
+    assert told == []
+
+
+def drawing_functions() -> Iterator[tuple[str, list[str]]]:
+    """What draws or measures in pixels, with its decorators."""
+    folders = ("engine/app", "engine/table", "games/*/table")
+    for path in sorted(path for each in folders for path in ROOT.glob(f"{each}/**/*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef):
+                said = ast.unparse(node.args) + ast.unparse(node.returns or node.args)
+                if any(word in said for word in ("Surface", "Scale", "Outside")):
+                    place = f"{path.relative_to(ROOT)}: {node.name}"
+                    yield place, [ast.unparse(each) for each in node.decorator_list]
+
+
+def test_no_picture_is_kept_in_another_way() -> None:
+    found = dict(drawing_functions())
+    assert sum(any("remembered" in each for each in said) for said in found.values()) > 50
+    kept = [place for place, said in found.items() if any("cache" in each for each in said)]
+    assert not kept, "remember it by engine.app.pictures, which forgets what no window shows"
+
+
+@pytest.mark.parametrize("key", ["siege", "duel"])
+def test_a_match_that_is_left_is_let_go_of(key: str, tmp_path: Path) -> None:
+    """With its table, and all that listened to it."""
+    app = shell(tmp_path)
+    alive: list[weakref.ref[object]] = []
+    surface = pygame.Surface(app.manager.size)
+
+    def play(number: int) -> None:
+        table = new_table(TABLES[key], tmp_path, seed=number)
+        header = table.match.header
+        match = Match(table.match.game, replace(header, seed=str(number), dealt=None))
+        app.show_table(match)
+        scene = app.manager.scenes[0]
+        for _ in positions(scene, number, most=5):  # type: ignore[arg-type]
+            app.manager.refresh(surface)
+        while app.manager.prepare(1):
+            pass
+        alive.extend([weakref.ref(scene), weakref.ref(match)])
+
+    for number in range(2):
+        play(number)
+        app.show_title()
+        app.manager.refresh(surface)
+    gc.collect()
+    assert [each() for each in alive] == [None] * 4

@@ -1,0 +1,139 @@
+"""The battlefield where there is little room, and the log where there is some to spare."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.app.widgets import Button, Widget, walk
+from engine.app.widgets.buttons import Tab
+from engine.table.table import Table
+from games.duel.geometry.terrain import Piece
+from games.duel.rules.terms import Asked
+from games.duel.table.battlefield.battle_map import BattleMap, NameTag
+from games.duel.table.battlefield.figures import WarriorFigure
+from games.duel.table.battlefield.pieces import PieceSpot
+from games.duel.table.battlefield.side_notes import SideNoteLabel
+from tests.games.duel.table.field_play import click, field, moving, path, view_of
+from tests.games.duel.table.fight_play import play, programming, table, until
+from tests.hands import ids, keys, settle, widget
+
+
+def small(seats: int = 3) -> Table:
+    scene = moving(seats, text_size=200)
+    settle(scene)
+    return scene
+
+
+def beside(scene: Table) -> str:
+    return " ".join(
+        each.words for each, _ in walk(scene.widgets) if isinstance(each, SideNoteLabel)
+    )
+
+
+def test_the_map_is_zoomed_on_who_moves_and_fills_its_sheet() -> None:
+    view = view_of(small())
+    whole = view.transform.whole
+    assert whole.height > 1.6 * view.rect.height and whole.width > 0.7 * view.rect.width
+    assert view.rect.width > 0.65 * 1280 - 24
+    at = view.transform.pixel((7.5, 8.8))
+    reach = 5 * view.transform.scale
+    assert view.rect.top <= at[1] - reach + 1 and at[1] + reach - 1 <= view.rect.bottom
+
+
+def test_the_view_stays_where_it_was_moved_to_until_another_moves() -> None:
+    scene = small()
+    click(scene, 9.5, 9.5)
+    view_of(scene).pan(-100, 0)
+    moved = view_of(scene).transform.origin
+    scene.rebuild()
+    assert view_of(scene).transform.origin == moved
+    play(scene, "stay")
+    assert view_of(scene).transform.origin != moved
+
+
+def test_what_the_rings_are_and_what_the_path_comes_to_stands_beside_the_map() -> None:
+    scene = small()
+    assert "Brannoch's reach" in beside(scene) and "Ysolde fights within 2 inches" in beside(scene)
+    click(scene, 8, 5)
+    assert "1.8 of 5 inches" in beside(scene)
+    assert "Carried onto the wall: next turn Brannoch climbs, Dexterity 1." in beside(scene)
+    tags = [each for each in view_of(scene).widgets if isinstance(each, NameTag)]
+    assert tags and not any(each.tag.words for each in tags), "seats' marks alone lie on the map"
+
+
+def test_what_is_taken_back_brings_the_sheet_of_the_question_to_the_front() -> None:
+    scene = small()
+    play(scene, "stay")
+    scene.sheets.open("warriors")
+    assert scene.match.undo([1, 2]) is None
+    assert scene.sheets.current == "field", "the map is asked for, so it lies open"
+
+
+def test_four_buttons_and_the_rest_behind_more() -> None:
+    scene = small()
+    click(scene, 11.4, 8.8)
+    answers = {"confirm", "leg", "stay", "more"}
+    assert answers <= {*ids(scene)} and "go-there" not in ids(scene)
+    keys(scene, "x")
+    assert {"go-there", "type", "less"} <= {*ids(scene)} and not answers & {*ids(scene)}
+    keys(scene, "g")
+    assert answers <= {*ids(scene)} and len(path(scene).corners) > 1
+    keys(scene, "x", "escape")
+    assert answers <= {*ids(scene)}
+
+
+def test_sheets_that_hold_nothing_are_hatched() -> None:
+    def idle(scene: Table) -> set[str]:
+        found = [each for each, _ in walk(scene.widgets) if isinstance(each, Tab)]
+        return {each.id for each in found if each.reason}
+
+    assert idle(small()) == {"tab-fight", "tab-queue"}
+    assert not idle(programming(table(3, text_size=200)))
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440)])
+def test_no_button_lies_on_the_map_and_the_map_keeps_its_size(size: tuple[int, int]) -> None:
+    scene = field(3, size)
+    view = view_of(scene)
+    for id in ("zoom-in", "zoom-out", "zoom-fit", "tape", "legend"):
+        assert not widget(scene, id).rect.colliderect(view.rect), id
+    assert min(view.rect.size) >= 0.98 * min(0.432 * size[0], 0.72 * size[1])
+
+
+def test_tags_leave_what_can_be_aimed_at_free() -> None:
+    rock = Piece("rock-1", "uneven", 1, True, True, ellipse=(5.5, 7.0, 1.6, 1.4))
+    builds = [(6, 2, 3, 2), (3, 2, 3, 3)]
+    scene = table(2, at=[(6, 6.5), (9.8, 6.5)], builds=builds, terrain=[rock])
+    play(scene, "reveal strength 3", "reveal none")
+    until(scene, Asked.TERRAIN)
+    spots = [each for each in view_of(scene).widgets if isinstance(each, PieceSpot | WarriorFigure)]
+    used = [each.rect for each in spots if each.pressable]
+    tags = [each.rect for each in view_of(scene).widgets if isinstance(each, NameTag)]
+    assert len(used) == 2 and tags
+    assert all(tag.collidelist(used) < 0 for tag in tags)
+
+
+def test_tab_stops_at_the_map_and_once_at_what_lies_on_it() -> None:
+    view = view_of(moving(3))
+    assert isinstance(view, BattleMap)
+    stops = [each for each in view.widgets if isinstance(each, PieceSpot | WarriorFigure)]
+    assert len(stops) > 4 and sum(not each.passed for each in stops) == 1
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (2560, 1440)])
+def test_the_log_stands_below_two_warriors(size: tuple[int, int]) -> None:
+    def log(scene: Table) -> Widget | None:
+        return scene.widget("log")
+
+    two = field(2, size)
+    below = log(two)
+    assert below and below.rect.top > widget(two, "warrior-2").rect.bottom
+    keys(two, "l")
+    assert len([each for each, _ in walk(two.widgets) if each.id == "log"]) == 1, "pulled out"
+    assert log(field(4, size)) is None
+
+
+def test_every_button_of_a_move_is_named_by_its_key() -> None:
+    scene = small()
+    buttons = [widget(scene, each) for each in ("confirm", "leg", "stay", "more")]
+    assert all(isinstance(each, Button) and each.hotkey for each in buttons)

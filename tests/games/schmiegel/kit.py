@@ -1,0 +1,19 @@
+"""What the kit is told of Schmiegel; games/README.md says what each means."""
+
+from __future__ import annotations
+
+from tests.games.schmiegel.table_play import sights
+from tests.games.schmiegel.words_play import match
+
+WALK, SIGHTS = match, sights
+TOLD_BY = {
+    "phase": {"PhaseBegan", "TurnBegan", "GameBegan"},
+    "turn": {"FirstTurn", "TurnBegan"},
+    "turns_taken": {"TurnBegan", "GameBegan"},
+    "wins": {"GameWon"},
+    "acted": {"AbilityUsed", "PhaseBegan"},
+}
+UNTOLD = {
+    "FirstTurn": "the dice say who begins",
+}
+RULED = "C3 C4 C10 C13 C22"

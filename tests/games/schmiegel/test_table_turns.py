@@ -1,0 +1,59 @@
+"""When the turn passes both parties are seen to change sides, and keys mean something else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.app.inputs import Key
+from engine.app.widgets import walk
+from engine.table.marks import MarkedCard
+from engine.table.table import Table
+from tests.games.schmiegel.table_play import at, last, lower, place
+from tests.hands import ids, keys, widget
+
+
+def hotkeys(scene: Table) -> set[str]:
+    """The keys of all answers that the table offers."""
+    cards = {p.hotkey for p, _ in walk(scene.widgets) if isinstance(p, MarkedCard) and p.hotkey}
+    answers = {p.hotkey for p, _ in walk([widget(scene, "actions")]) if p.hotkey}
+    return (cards | answers) - {"h", "o"}
+
+
+@pytest.mark.parametrize("text", [100, 200])
+def test_each_character_goes_to_the_other_side_with_its_numbers(text: int, tmp_path: Path) -> None:
+    settings: dict[str, object] = {"speed": "normal", "text_size": text}
+    scene = at(tmp_path, phase="attack", settings=settings)
+    before = {seat: widget(scene, f"sign.{face}").rect for seat, face in ((1, "KS"), (2, "KD"))}
+    scene.manager.handle(Key("t"))
+    moved = set[str]()
+    while scene.beats.telling:
+        assert lower(scene) == 1, "nothing is turned round before it has moved"
+        if scene.animator.busy:
+            signs = [id for id in ids(scene) if id.startswith(("sign.", "band.", "point"))]
+            assert not signs, "no sign stands beside another's card"
+        moved |= {id for id in _cards(scene) if scene.animator.lifted(id)}
+        scene.manager.update(0.05)
+    assert lower(scene) == 2 and moved == _cards(scene) and len(moved) == 22
+    assert widget(scene, "sign.KS").rect != before[1] and widget(scene, "sign.KD").rect != before[2]
+
+
+def _cards(scene: Table) -> set[str]:
+    """The cards of both parties."""
+    return {p.id for p, _ in walk(scene.widgets) if isinstance(p, MarkedCard) and ".party." in p.id}
+
+
+def test_what_ends_a_turn_begins_no_other_and_what_attacks_does_not_defend(tmp_path: Path) -> None:
+    scene = at(tmp_path, phase="attack")
+    ending = hotkeys(scene) - {"1", "2", "3", "4"}
+    assert ending == {"t"}
+    keys(scene, "t")
+    assert last(scene) == "pass" and lower(scene) == 2 and "t" not in hotkeys(scene)
+    keys(scene, "t", "t")
+    assert len(scene.match.history) == 1, "the swap is still asked for"
+    place(scene, phase="attack")
+    keys(scene, "1", "1")
+    assert last(scene) == "attack JC" and hotkeys(scene) == {"5", "6", "7", "8"}
+    keys(scene, "1", "1", "2", "3", "4")
+    assert last(scene) == "attack JC", "who defends is still asked"
