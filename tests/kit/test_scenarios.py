@@ -73,12 +73,14 @@ def test_a_clause_that_nobody_names_is_missed(key: str) -> None:
 
 
 def rules_code(key: str) -> str:
-    """A game's rules as they are written, without the page that their docstrings count."""
+    """A game's rules as they are written, without the order in which its files are read: that
+    names every clause, and carries out none."""
     own = ("rules.py", "rules/*.py") if key in KEYS else (f"{key}*.py",)
     folder = games.HERE / key if key in KEYS else HERE
     files = sorted(file for pattern in own for file in folder.glob(pattern))
-    written = "\n".join(file.read_text("utf-8") for file in files)
-    return re.sub(r"\(clauses [^)]*\)", "", written)
+    written = {file.name: file.read_text("utf-8") for file in files}
+    written["__init__.py"] = written.get("__init__.py", "").split('"""', 2)[-1]
+    return "\n".join(written.values())
 
 
 def named_in_code(written: str) -> set[str]:
