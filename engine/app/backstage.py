@@ -54,7 +54,8 @@ def imported(packages: Sequence[str]) -> Iterator[None]:
     garbage among them: that could take longer than a frame."""
     before = len(sys.modules)
     for package in packages:
-        for module in iter_modules(import_module(package).__path__, f"{package}."):
+        rooms = getattr(import_module(package), "__path__", None)  # a small one is a single file
+        for module in iter_modules(rooms or (), f"{package}."):
             import_module(module.name)
             yield
     if len(sys.modules) > before:

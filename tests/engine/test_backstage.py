@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.app import art
-from engine.app.backstage import Backstage
+from engine.app.backstage import Backstage, imported
 from engine.app.scene import Scene, SceneManager
 from engine.shell import Shell
 from tests.hands import drawn, new_stage, settle
@@ -130,3 +130,8 @@ def test_a_screen_rehearses_once_and_again_for_another_size() -> None:
     assert [rehearse(), rehearse()] == [2, 2]
     stage.resize((1280, 720))
     assert rehearse() == 3, "what was drawn for it may be gone"
+
+
+def test_a_package_is_imported_in_steps_and_a_single_file_at_once() -> None:
+    assert len([*imported(["games.siege.rules"])]) > 3
+    assert [*imported(["games.siege.rules.state"])] == []

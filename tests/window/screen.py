@@ -203,7 +203,7 @@ class Window:
         try:
             if error[0] is None and self._quiet:
                 assert self.process.poll() is None, f"it has ended: {self.said()}"
-                assert self.said() == ""
+                assert self.said() == "", f"it said: {self.said()}"
                 assert not (self.folder / "reports").exists()
         finally:
             self.kill()
