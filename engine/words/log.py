@@ -35,8 +35,8 @@ class Sentence(msgspec.Struct, frozen=True):
     seat: whom it tells of, or `NOBODY`. events: how many of the action's events it tells of, all of
     which must have been seen before it may be read; -1 is up to the one that is being told. by: the
     heading in place of the seat's name, such as "Fate". again: it says what the last one said, and
-    more. onward: how it ends, of something that may take several actions: such entries in a row
-    read as one.
+    more. onward: it tells of something that may take several actions: of such entries in a row the
+    last is read.
     """
 
     seat: int
@@ -44,7 +44,7 @@ class Sentence(msgspec.Struct, frozen=True):
     events: int = -1
     by: str = ""
     again: bool = False
-    onward: str = ""
+    onward: bool = False
 
 
 class Telling:
@@ -99,8 +99,8 @@ class Entry(msgspec.Struct, frozen=True):
     `text` marked up; `number` is the action's, and `events` how many of its events must have been
     seen before the line may be read.
 
-    onward: how the text ends, of something that may take several actions: entries of this kind in a
-    row read as one. instead: this entry takes the place of the one before it, which told less of
+    onward: it tells of something that may take several actions: of entries of this kind in a row
+    the last is read. instead: this entry takes the place of the one before it, which told less of
     the same action; so what may be read never depends on events that nobody has seen yet.
     """
 
@@ -109,7 +109,7 @@ class Entry(msgspec.Struct, frozen=True):
     text: str
     number: int
     events: int = ALL
-    onward: str = ""
+    onward: bool = False
     instead: bool = False
 
     @property
@@ -177,16 +177,15 @@ def why_over(telling: Telling, ended: Ended, reason: Reason) -> str:
 
 
 def folded(entries: Iterable[Entry]) -> list[Entry]:
-    """The log as it is shown: entries that continue over several actions are joined into one, which
-    counts as the last action's; of entries that replace each other the last is kept."""
+    """The log as it is shown: of entries that continue over several actions, and of those that
+    replace each other, the last is kept."""
     read: list[Entry] = []
     for entry in entries:
         before = read[-1] if read else None
         if before and entry.instead and not before.onward:
             read[-1] = replace(entry, instead=before.instead)
         elif before and before.onward and entry.onward and before.heading == entry.heading:
-            text = before.text.removesuffix(before.onward) + entry.onward
-            read[-1] = replace(entry, text=text)
+            read[-1] = entry
         else:
             read.append(entry)
     return read

@@ -66,9 +66,8 @@ def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
             yield say(uncaptured(fought) if fought else left)
         case Walked(cell=cell) if t.before:
             yield say(f"You move to {cell}.")
-        case Walked(source=source, cell=cell):
-            to = f" to {cell}."
-            yield Sentence(t.seat, f"You walk from {source}{to}", onward=to)
+        case Walked(cell=cell):
+            yield Sentence(t.seat, f"You walk to {cell}.", onward=True)
         case TurnBegan() if cleared := first(t.before, FloorCleared):  # all its cells are seen
             yield Sentence(NOBODY, f"{new_goal(cleared)}. {filled(cleared)}")
 

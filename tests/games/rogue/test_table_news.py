@@ -91,11 +91,11 @@ def test_a_walk_is_one_line_of_the_log_and_each_step_an_action() -> None:
     scene = laid(middle(), "2C . . 5C 6C 7D")
     told = lines(scene)
     keys(scene, "up", "up", "left")
-    assert lines(scene) == ["You walk from c2 to b4.", *told]
+    assert lines(scene) == ["You walk to b4.", *told]
     assert [entry.number for entry in scene.log.entries if entry.onward] == [1, 2, 3]
-    assert scene.takeback.tip == "Takes back: Floor 1: You walk from c4 to b4."
+    assert scene.takeback.tip == "Takes back: Floor 1: You walk to b4."
     keys(scene, "u")
-    assert lines(scene)[1] == "You walk from c2 to c4." and headings(scene)[0] == "Taken back"
+    assert lines(scene)[1] == "You walk to c4." and headings(scene)[0] == "Taken back"
 
 
 def test_a_strike_is_drawn_then_compared_then_costs_and_then_the_log_tells_it() -> None:
