@@ -33,7 +33,7 @@ ROOMS = [
     "engine/app/widgets.py",
     "games/__init__.py",
     "games/duel/__init__.py",
-    *(f"games/duel/{name}.py" for name in ("field", "geometry", "maps", "rules")),
+    *(f"games/duel/{name}.py" for name in ("field", "geometry", "maps", "rules", "words")),
     "games/duel/table/__init__.py",
     *(f"games/duel/table/{name}.py" for name in DUELS_ROOMS),
     "games/hearts/__init__.py",
@@ -89,6 +89,7 @@ def test_the_plan_itself_breaks_nothing(tmp_path: Path) -> None:
         ("games/hearts/maps.py", "import games.hearts.table", "In a game"),
         ("games/duel/field.py", "import games.duel.rules", "DUEL's field"),
         ("games/duel/maps.py", "import games.duel.rules", "DUEL's field"),
+        ("games/duel/field.py", "import games.duel.words", "DUEL's field"),
         ("games/duel/table/battlefield.py", "import games.duel.table.melee", "On DUEL's table"),
         ("games/duel/table/moving.py", "import games.duel.table.melee", "On DUEL's table"),
         ("games/duel/table/attic.py", "", "On DUEL's table"),
@@ -103,3 +104,19 @@ def test_one_wrong_import_breaks_its_wall(tmp_path: Path, room: str, line: str, 
     assert [name.split(":")[0] for name in broken_by(tmp_path, room, line)] == [
         next(name.split(":")[0] for name in CONTRACTS if name.startswith(wall))
     ]
+
+
+def test_a_field_is_drawn_without_rules_or_seat() -> None:
+    """Also a package that is loaded on the way, which no contract sees, brings none along."""
+    rooms = ("field", "maps", "geometry")
+    files = [path for room in rooms for path in (ROOT / "games" / "duel" / room).glob("*.py")]
+    names = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in files]
+    code = f"import sys, {', '.join(names)}\nprint(*sys.modules)"
+    run = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    loaded = {name for name in run.stdout.split() if name.startswith("games.duel.")}
+    assert len(loaded) >= len(names)
+    assert {".".join(name.split(".")[:3]) for name in loaded} == {
+        f"games.duel.{room}" for room in rooms
+    }

@@ -17,7 +17,7 @@ from engine.app.widgets.widget import Size
 from games.duel.field.scenery import draw_piece
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Piece
-from games.duel.words.terrain import Kind, described, grounds, kinds, several, usable
+from games.duel.geometry.words import Kind, described, grounds, kinds, several, usable
 
 SAMPLE = 62
 """The side of a drawing, in style units."""

@@ -1,1 +1,2 @@
-"""Inches: points, terrain, and what a round base can do among them. No window, no seat, no law."""
+"""Inches: points, terrain and its words, and what a round base can do among them. No window, no
+seat, no law."""

@@ -20,6 +20,7 @@ from engine.table.board import Offers
 from engine.table.context import TableContext
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Piece
+from games.duel.geometry.words import article, told_apart
 from games.duel.rules.actions import Pass, Smash, Throw
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import Asked
@@ -27,7 +28,6 @@ from games.duel.table.battlefield.battle_map import Notice
 from games.duel.table.battlefield.pressable import Pressable, PressState
 from games.duel.table.battlefield.side_notes import SideNote
 from games.duel.words.phrases import inches
-from games.duel.words.terrain import article, told_apart
 
 
 class Smashing:

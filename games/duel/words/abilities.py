@@ -7,10 +7,10 @@ from shapely.geometry import Point as Place
 from engine.rules.english import listed
 from games.duel.geometry.points import TOLERANCE, Point
 from games.duel.geometry.terrain import Ground, Piece
+from games.duel.geometry.words import usable
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import GAITS, PACE
 from games.duel.words.phrases import inches
-from games.duel.words.terrain import usable
 
 
 def by_whom(seen: Duel, piece: Piece) -> str:

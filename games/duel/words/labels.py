@@ -7,6 +7,7 @@ from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.words.labels import Caption
 from engine.words.log import Names
+from games.duel.geometry.words import named
 from games.duel.rules.actions import (
     Cancel,
     CancelNone,
@@ -21,7 +22,6 @@ from games.duel.rules.actions import (
 )
 from games.duel.rules.state import Duel
 from games.duel.words.phrases import CALLED
-from games.duel.words.terrain import named
 
 
 def label(view: Duel, decision: Decision, action: Action, names: Names) -> Caption:

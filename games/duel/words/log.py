@@ -9,6 +9,7 @@ from engine.rules.english import in_words, listed, possessive
 from engine.rules.events import Ended, Event, first
 from engine.rules.notation import Action
 from engine.words.log import NOBODY, Sentence, Telling
+from games.duel.geometry.words import named
 from games.duel.rules.actions import CancelNone, Program, Reveal
 from games.duel.rules.events import (
     BlowBegan,
@@ -37,7 +38,6 @@ from games.duel.rules.events import (
 from games.duel.rules.state import Ending
 from games.duel.rules.terms import Why
 from games.duel.words.phrases import CALLED, aimed, inches, program
-from games.duel.words.terrain import named
 
 ORDER = {
     Why.SPEED: "",

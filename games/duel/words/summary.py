@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from engine.rules.english import in_words, listed, possessive
 from engine.rules.events import Event, first
 from engine.words.story import Occurrence, Story, Weighed
+from games.duel.geometry.words import named
 from games.duel.rules.events import Cancelled, Fell, Retreated, Showed, Smashed, Struck
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS
 from games.duel.words.phrases import CALLED
-from games.duel.words.terrain import named
 
 FELL, THROWN, WOUND, CANCELLED, SMASHED, RETREATED = 50, 8, 4, 3, 2, 1
 """What weighs how much among moments; a wound by each of its cards besides."""

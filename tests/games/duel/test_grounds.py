@@ -8,9 +8,9 @@ import pytest
 
 from engine.app.widgets import overflows, walk
 from games.duel.geometry.terrain import Battlefield
+from games.duel.geometry.words import kinds, several
 from games.duel.maps.library import library
 from games.duel.table.setup.grounds import BattlefieldForm, measures
-from games.duel.words.terrain import kinds, several
 from tests.games.duel.forms import Stage
 from tests.hands import click, ids, press, top
 from tests.tables import WINDOWS

@@ -13,11 +13,7 @@ from engine.rules.chance import Chance, seeded
 from engine.rules.english import in_words
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Ground, Piece
-from games.duel.rules.actions import Climb, Run, Smash, Throw
-from games.duel.rules.state import Duel
-from games.duel.words.abilities import by_whom
-from games.duel.words.labels import label
-from games.duel.words.terrain import (
+from games.duel.geometry.words import (
     described,
     grounds,
     kinds,
@@ -26,6 +22,10 @@ from games.duel.words.terrain import (
     told_apart,
     uses,
 )
+from games.duel.rules.actions import Climb, Run, Smash, Throw
+from games.duel.rules.state import Duel
+from games.duel.words.abilities import by_whom
+from games.duel.words.labels import label
 from tests.kit.catalogue import GAMES
 
 GAME: Any = GAMES["duel"]

@@ -24,6 +24,7 @@ from engine.app.widgets.layout import columns, flow_rects, put
 from engine.app.widgets.widget import Size
 from games.duel.field.scenery import draw_field
 from games.duel.geometry.points import Point
+from games.duel.geometry.words import described
 from games.duel.rules.state import Duel
 from games.duel.table.battlefield.battle_map import MAP, About, BattleMap, Notice
 from games.duel.table.battlefield.figures import WarriorFigure, figure_of
@@ -31,7 +32,6 @@ from games.duel.table.battlefield.pieces import PieceSpot, box_of
 from games.duel.table.battlefield.pressable import MapWidget, Pressable
 from games.duel.table.battlefield.side_notes import SideNote, SideNoteLabel
 from games.duel.words.abilities import by_whom
-from games.duel.words.terrain import described
 
 PAD = 8
 """Around the map and its rulers, in style units."""

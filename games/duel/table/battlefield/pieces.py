@@ -13,8 +13,8 @@ from engine.app import theme
 from engine.app.map.transform import Inches
 from engine.app.widgets import Look
 from games.duel.geometry.terrain import Box, Piece
+from games.duel.geometry.words import named
 from games.duel.table.battlefield.pressable import MapWidget
-from games.duel.words.terrain import named
 
 
 @dataclass(eq=False, repr=False)

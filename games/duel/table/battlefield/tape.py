@@ -7,8 +7,8 @@ from shapely.geometry import Point as Place
 from engine.app.map.tape import End
 from engine.app.map.transform import Inches
 from engine.app.widgets import literal
+from games.duel.geometry.words import named
 from games.duel.rules.state import Duel
-from games.duel.words.terrain import named
 
 SNAP = 0.35
 """Inches beyond the edge of a figure within which the tape snaps to it."""
