@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engine.app import text, theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel
-from engine.app.widgets.containers import Column, First, Framed, Part, Scrolled, Space
+from engine.app.widgets.containers import Column, Framed, Part, Scrolled, Space
 from engine.app.widgets.words import Align
 from engine.rules.notation import Action
 from engine.table.chances import odds_table, percent
@@ -111,7 +111,7 @@ def odds_panel(
     scale: Scale, name: str, rows: Sequence[OddsRow], besieger: str, *, alone: bool
 ) -> Part:
     """What each prospect of the seat to choose is worth, by how many cards come against it; below
-    how the game is won, in the tooltip where there is no room for it, or where it is not `alone`.
+    how the game is won, in the tooltip where the panel is not `alone`.
     """
     most = max((len(row.chances) for row in rows), default=1)
     counts = _muted("odds-against", "defending cards")
@@ -136,18 +136,13 @@ def odds_panel(
     line = text.measure("Ag", Role.NUMBER, scale)[1] + scale.px(3)
     table = odds_table(scale, figures, lines, cell, line, spread=True)
     goal = GOAL.format(besieger)
-
-    def panel(tip: str) -> Panel:
-        title, note = f"{name}: the odds", "chance to win the clash"
-        return Panel("odds-panel", title=title, note=note, tip=tip)
-
-    bare = Framed(panel(goal), Scrolled("odds", table, called="Odds"), down=10)
-    if not alone:
-        return bare
-    title = Label("goal-title", words="The goal", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
-    said = Column([table, Space(theme.GAP), title, Space(2), Label("goal", words=goal)])
-    whole = Column([Scrolled("odds", said, called="Odds")])
-    return First([Framed(panel(""), whole, down=10), bare])
+    title, note = f"{name}: the odds", "chance to win the clash"
+    panel = Panel("odds-panel", title=title, note=note, tip="" if alone else goal)
+    said: Part = table
+    if alone:
+        head = Label("goal-title", words="The goal", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
+        said = Column([table, Space(theme.GAP), head, Space(2), Label("goal", words=goal)])
+    return Framed(panel, Scrolled("odds", said, called="Odds"), down=10)
 
 
 def _muted(id: str, words: str, align: Align = "left") -> Label:
