@@ -1,6 +1,6 @@
 """A sheet over the table that shows the cards of a pile, the top one first.
 
-    manager.push(Browse("Mara's discard", pile, note="spent cards", highlight=Card("6S")))
+    manager.push(Browse("Mara's discard", pile, highlight=Card("6S")))
 
 Esc, the Close button, or a click beside the sheet closes it.
 """
@@ -39,12 +39,11 @@ class Browse(Screen):
         self,
         title: str,
         cards: Sequence[Card],
-        note: str = "",
         highlight: Card | None = None,
         back: Back = "oxblood",
     ) -> None:
         super().__init__()
-        self._title, self._cards, self._note = title, list(cards), note
+        self._title, self._cards = title, list(cards)
         self._highlight, self._back = highlight, back
         self._sheet = Rect(0, 0, 0, 0)
 
@@ -59,8 +58,8 @@ class Browse(Screen):
     def build(self, scale: Scale) -> list[Widget]:
         pad, gap, margin = scale.px(theme.PADDING), scale.px(theme.GAP), scale.px(theme.MARGIN)
         width = min(round(scale.px(WIDEST) * max(1, scale.text * 0.8)), scale.width - 2 * margin)
-        sheet = Panel("sheet", Rect(margin, margin, width, scale.height), self._title)
-        sheet.note = self._note or "the top card first"
+        at = Rect(margin, margin, width, scale.height)
+        sheet = Panel("sheet", at, self._title, note="the top card first")
         inner = sheet.inner(scale)
         close = Button("close", label="Close", hotkey="c", on_press=self.back)
         close.rect.size = close.wants(scale)

@@ -71,7 +71,7 @@ def draw_state(
     A target's ring is in the colour of the seat that aims at it, brass for seat 0.
     """
     if state == "unusable":
-        surface.blit(paint.veil(scale, at.size), at)
+        surface.blit(paint.veil(at.size), at)
     elif state == "target" or state == "selected":
         colour = scale.colour(seat) if seat and state == "target" else theme.BRASS_LIGHT
         ring, offset = paint.card_ring(scale, at.size, state, colour)

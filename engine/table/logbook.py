@@ -39,7 +39,6 @@ def log_panel(
     rect: Rect,
     scale: Scale,
     on_card: OnCard,
-    id: str = "log",
     large: bool = False,
 ) -> Panel:
     """A panel with the log in it; `entries` are in the order in which they were written.
@@ -47,11 +46,11 @@ def log_panel(
     `on_card` is called with a card of the log that was pressed, and its entry. `large` is the
     settings' large indices.
     """
-    panel = Panel(id, rect, "Log", note="newest first")
+    panel = Panel("log", rect, "Log", note="newest first")
     inner = panel.inner(scale)
-    rule = Rule(f"{id}-rule", Rect(inner.left, inner.top, inner.width, scale.px(1)))
+    rule = Rule("log-rule", Rect(inner.left, inner.top, inner.width, scale.px(1)))
     inner.top, inner.height = rule.rect.bottom, inner.bottom - rule.rect.bottom
-    panel.widgets = [rule, Logbook(f"{id}-list", inner, entries, scale, on_card, large=large)]
+    panel.widgets = [rule, Logbook("log-list", inner, entries, scale, on_card, large=large)]
     return panel
 
 
@@ -59,10 +58,11 @@ def latest_line(
     entries: Sequence[Entry],
     rect: Rect,
     on_press: Callable[[], None] | None = None,
-    id: str = "latest",
 ) -> "Latest":
     """The newest entry in one line, cut where it must be; pressing it may open the log."""
-    return Latest(id, rect, entries[-1] if entries else NOTHING, on_press=on_press, hotkey="l")
+    return Latest(
+        "latest", rect, entries[-1] if entries else NOTHING, on_press=on_press, hotkey="l"
+    )
 
 
 def _colour(scale: Scale, mark: int) -> Colour:

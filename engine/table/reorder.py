@@ -212,12 +212,10 @@ def order_sheet(
     back: Back,
     large: bool,
     changed: Callable[[], None] | None = None,
-    first: str = "next",
 ) -> Panel:
     """A sheet with all cards side by side, each above its place.
 
     changed: is called when the order has changed; None where the cards lie only to be looked at.
-    first: the word for the first place.
     """
     sheet = Panel("sheet", rect, kind="answer")
     pad = scale.px(theme.PADDING)
@@ -271,7 +269,7 @@ def order_sheet(
             )
         )
         place = Rect(slots[index] - step // 2, top + tall, step or wide, number_tall)
-        words = first if not index and step > scale.px(44) * scale.text else str(index + 1)
+        words = "next" if not index and step > scale.px(44) * scale.text else str(index + 1)
         widgets.append(
             Label(
                 f"place-{index}",

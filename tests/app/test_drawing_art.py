@@ -89,7 +89,7 @@ def test_pictures_composed_in_code_hold_only_what_works(monkeypatch: pytest.Monk
     paint.panel(scale, (101, 51)), paint.panel(scale, (99, 51), "clash", SEATS[2])
     paint.button(scale, (99, 51), "danger"), paint.button(scale, (99, 51), disabled=True)
     paint.shadow(scale, (99, 51)), paint.focus_ring(scale, (99, 51)), paint.toggle(scale, True)
-    paint.slider(scale, (99, 21), 0.3), paint.tab(scale, (99, 51), True), paint.veil(scale, (9, 9))
+    paint.slider(scale, (99, 21), 0.3), paint.tab(scale, (99, 51), True), paint.veil((9, 9))
     paint.ribbon(scale, (299, 31), ["One", "Two"], 0), paint.badge(scale, "7")
     paint.counter("counter-mine", 57), paint.seat_medal(scale, 3, 57), paint.tick_badge(scale)
     faces.face("KS", 83), faces.face("AH", 83), faces.face("RJ", 83, large=True)

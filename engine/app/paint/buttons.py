@@ -167,14 +167,12 @@ def centred(words: TextBlock, size: Size) -> tuple[int, int]:
 
 
 @remembered(32)
-def toggle(
-    scale: Scale, on: bool, hovered: bool = False, disabled: bool = False, words: str = ""
-) -> pygame.Surface:
-    """A switch with its word in it ("on" or "off" if none is given)."""
+def toggle(scale: Scale, on: bool, hovered: bool = False, disabled: bool = False) -> pygame.Surface:
+    """A switch with "on" or "off" in it."""
     s = scale.s
     colour = theme.DISABLED if disabled else theme.INK if on else theme.MUTED
-    label = block(words or ("on" if on else "off"), Role.SMALL, scale, colour=colour)
-    widest = max(block(each, Role.SMALL, scale).size[0] for each in ("on", "off", words))
+    label = block("on" if on else "off", Role.SMALL, scale, colour=colour)
+    widest = max(block(each, Role.SMALL, scale).size[0] for each in ("on", "off"))
     height = max(scale.px(28), label.size[1] + scale.px(6))
     knob, margin = height - scale.px(8), scale.px(4)
     size = widest + knob + 2 * scale.px(8) + margin, height
@@ -227,15 +225,14 @@ def tab(
     size: Size,
     current: bool,
     hovered: bool = False,
-    kind: Literal["panel", "clash", "answer"] = "panel",
     idle: bool = False,
 ) -> pygame.Surface:
-    """A tab that stands on a panel of this kind; the current one carries a brass underline, and one
+    """A tab that stands on a panel; the current one carries a brass underline, and one
     whose sheet holds nothing now is hatched."""
     s = scale.s
     ground = GROUNDS["tab"]
     if current:
-        ground = GROUNDS[kind]._replace(cut=theme.BUTTON_CUT)
+        ground = GROUNDS["panel"]._replace(cut=theme.BUTTON_CUT)
         ground = ground._replace(lines=ground.lines[:1], bottom=ground.top)
     elif hovered:
         ground = flat(theme.HOVERED, theme.BUTTON_CUT, _HOVERED)

@@ -183,7 +183,7 @@ def tick_badge(scale: Scale) -> pygame.Surface:
 
 
 @remembered(32)
-def veil(scale: Scale, size: Size) -> pygame.Surface:
+def veil(size: Size) -> pygame.Surface:
     """What darkens a card that cannot be used."""
     radius = theme.CARD_RADIUS * size[0] / theme.CARD_WIDTH
     return art.vector(art.drawing(size, rounded(size, radius, fill(theme.WELL, 0.52))), size)

@@ -20,6 +20,8 @@ _SOFT = 4  # rays are drawn at this fraction of their size, which softens their 
 _PITCH = 4.6  # style units from one engraved line to the next
 _CYCLE = 30  # lines after which the waves repeat
 _WAVE = 360  # style units after which they repeat sideways
+_FIRE = 0.43  # how far down the window the fire burns
+_RAYS = 76
 _STEPS = 24  # straight pieces in a wave: so many look round
 
 
@@ -33,20 +35,17 @@ def table(size: Size) -> pygame.Surface:
 
 
 @remembered(2)
-def hearth(size: Size, fire: float = 0.43, rays: int = 76) -> pygame.Surface:
-    """The ground of title and curtain: the fire in view, and rays all around it.
-
-    `fire` is how far down the window it burns, from 0 to 1; it is always in the middle across.
-    """
+def hearth(size: Size) -> pygame.Surface:
+    """The ground of title and curtain: the fire in view, and rays all around it."""
     picture = _engraved(size)
     lights = [
         _edges(),
         _glow((0.5, 1.1), 0.45, theme.FIRELIGHT, 0.45),
-        _glow((0.5, fire), 0.52, theme.HEARTHLIGHT, 0.92),
-        _glow((0.5, fire), 0.3, theme.RAY, 0.22),
+        _glow((0.5, _FIRE), 0.52, theme.HEARTHLIGHT, 0.92),
+        _glow((0.5, _FIRE), 0.3, theme.RAY, 0.22),
         _vignette(),
     ]
-    wedges = _rays(size, fire, rays)
+    wedges = _rays(size)
     light = pygame.transform.smoothscale(_light(lights), wedges.size)
     light.blit(wedges, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
     _lay_over(picture, light)
@@ -128,14 +127,14 @@ def _waves(s: float) -> pygame.Surface:
     return tile
 
 
-def _rays(size: Size, fire: float, rays: int) -> pygame.Surface:
+def _rays(size: Size) -> pygame.Surface:
     """Wedges of light from the fire over the whole window, small, times their opacity."""
     width, height = size
-    centre = width / 2, height * fire
+    centre = width / 2, height * _FIRE
     reach = (width**2 + height**2) ** 0.5
-    turn = 360 / rays
+    turn = 360 / _RAYS
     wedges = []
-    for number in range(rays):
+    for number in range(_RAYS):
         half = turn * (0.19 + 0.05 * (number * 7 % 3))
         middle = turn * (number + 0.5)
         corners = [

@@ -60,7 +60,7 @@ def floor_print(table: Inches, floor: Floor, seen: Bounds) -> str:
     left, top, right, low = seen
     printed = [body for bounds, body in _areas(table, floor) if _meet(bounds, seen)]
     printed += [
-        _block(table, floor, column, row)
+        _block(floor, column, row)
         for row in range(int(top // BLOCK), ceil(low / BLOCK))
         for column in range(int(left // BLOCK), ceil(right / BLOCK))
     ]
@@ -168,7 +168,7 @@ def _lighter(table: Inches) -> list[tuple[float, float, float]]:
 
 
 @lru_cache(512)
-def _block(table: Inches, floor: Floor, column: int, row: int) -> str:
+def _block(floor: Floor, column: int, row: int) -> str:
     marks: Paths = {}
     for y in range(row * BLOCK, (row + 1) * BLOCK):
         for x in range(column * BLOCK, (column + 1) * BLOCK):

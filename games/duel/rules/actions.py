@@ -40,8 +40,8 @@ class Reveal(Action, frozen=True):
         """What is shown, which may be nothing."""
         return () if self.cards == "none" else self.cards
 
-    def why_not_of(self, s: Duel, seat: int, most: Showing) -> str | None:
-        """D4: why these can't be shown; `caps` has the most of each stat asked for."""
+    def why_not_of(self, most: Showing) -> str | None:
+        """D4: why these can't be shown; `most` of each stat asked for may be."""
         stats = [stat for stat, _ in self.showing]
         caps = dict(most)
         for stat, count in self.showing:

@@ -82,7 +82,7 @@ class Show(Round[Duel, Reveal], frozen=True):
         """Refused if more than is left is shown, or a stat that is not asked for."""
         if isinstance(action, Reveal):
             seat = self.waiting[0]
-            return action.why_not_of(s, seat, self.most(s, seat))
+            return action.why_not_of(self.most(s, seat))
         return self.first
 
     def answer(self, s: Duel, action: Reveal) -> None:  # type: ignore[override]
@@ -111,9 +111,7 @@ class Show(Round[Duel, Reveal], frozen=True):
         if not self.waiting or len({*seats}) < len(seats) or not {*seats} <= {*self.among(s)}:
             return False
         first, later = s.at_once(sorted(seats), self.by)
-        legal = not any(
-            action.why_not_of(s, seat, self.most(s, seat)) for seat, action in self.answers
-        )
+        legal = not any(action.why_not_of(self.most(s, seat)) for seat, action in self.answers)
         return legal and {*first} == {*together} and {*later} == {*self.later}
 
     def among(self, s: Duel) -> tuple[int, ...]:

@@ -48,7 +48,7 @@ from games.shrine.table.answers import (
 from games.shrine.table.chevrons import Chevron, chevrons
 from games.shrine.table.column import GAP, PAD_X, PAD_Y, Fan, Spaced, figure, plate, say, spaced
 from games.shrine.table.motions import PRINTS
-from games.shrine.table.replies import KEEP, Replies
+from games.shrine.table.replies import KEEP, KEYS, Replies
 from games.shrine.table.standing import StandingPasses
 from games.shrine.words.effects import effect, made, rule, stakes
 from games.shrine.words.phrases import kind
@@ -250,7 +250,7 @@ class Announcing:
 
     def _passes(self, scale: Scale, decision: Decision, taken: int, less: int) -> Spaced:
         """What the seat that is asked may say of all that is to come, in a quiet row."""
-        keys = self._replies.keys(decision)[taken:]
+        keys = KEYS[taken:]
         buttons = [*self._standing.buttons(decision, keys)]
         if not buttons:
             return []
@@ -310,7 +310,7 @@ class Announcing:
             short = f"{short} against {names[action.target - 1]}"
         if not (pawns and shrine):
             return PlateWords(title, lines=lines, stakes=at_risk, short=short)
-        figure, why = made(pawns), rule(seen, turn, pawns, shrine[0], names)
+        figure, why = made(pawns), rule(turn, pawns, shrine[0], names)
         return PlateWords(title, why, stakes=at_risk, figure=figure, lines=lines, short=short)
 
     def _stamp(self, seen: Shrine, scale: Scale, found: Sequence[Widget]) -> Widget | None:

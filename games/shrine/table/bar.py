@@ -79,7 +79,6 @@ class Asking:
             return verb_bar(
                 scale,
                 seat,
-                len(lying),
                 lambda room: self._hand.widgets(scale, room, hand_of(seat), lying, mark),
                 offers,
                 turner,

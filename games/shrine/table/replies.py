@@ -30,6 +30,9 @@ from games.shrine.table.standing import StandingPasses
 from games.shrine.words.effects import at_stake, strikes
 from games.shrine.words.phrases import kind
 
+KEYS = DIGITS[1:]
+"""The digits of the answers, then of what may be said of all that is to come. The first digit is
+for looking at the hand, so that no answer changes its key once that is done."""
 SURE, KEEP = "sure", "keep"
 """The buttons that confirm an answer, and that take it back."""
 
@@ -107,13 +110,8 @@ class Replies:
             offers = [each._replace(kind=_quiet(each.kind)) for each in offers]
         return [
             self._once_more(seen, decision, each._replace(key=key), number == 0)
-            for number, (each, key) in enumerate(zip(offers, self.keys(decision), strict=False))
+            for number, (each, key) in enumerate(zip(offers, KEYS, strict=False))
         ]
-
-    def keys(self, decision: Decision) -> str:
-        """The digits of the answers, then of what may be said of all that is to come. The first is
-        for looking at the hand, so that no answer changes its key once that is done."""
-        return DIGITS[1:]
 
     def _offered(self, seen: Shrine, decision: Decision, action: Announceable) -> Iterator[Offer]:
         seat, last = decision.seat, at_stake(seen, action) == decision.seat

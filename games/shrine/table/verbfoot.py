@@ -28,14 +28,13 @@ WHOLE = 1280
 def verb_bar(
     scale: Scale,
     seat: int,
-    count: int,
     hand: Callable[[Rect], list[Widget]],
     offers: Sequence[Offer],
     turner: Offer | None,
 ) -> Bar:
     """The bar, always as high as two lines of hints ask for.
 
-    seat: whose hand of `count` cards it is. turner: what turns the hand face down.
+    seat: whose hand it is. turner: what turns the hand face down.
     """
     edge, gap = scale.px(theme.MARGIN), scale.px(BETWEEN)
     label, note = (text.measure("Ag", role, scale)[1] for role in (Role.BUTTON, Role.NOTE))

@@ -62,7 +62,7 @@ def made(pawns: Sequence[Card]) -> str:
     return f"{' + '.join(map(str, values))} = {total}" if len(values) > 1 else total
 
 
-def rule(view: Shrine, seat: int, pawns: Sequence[Card], top: Card, names: Sequence[str]) -> str:
+def rule(seat: int, pawns: Sequence[Card], top: Card, names: Sequence[str]) -> str:
     """Why Pawns beat a top card: `one under 9; Mara's King lets it count`."""
     if top[0] == DAGGER:
         return "a pair beats an ace"

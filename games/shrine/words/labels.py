@@ -62,7 +62,7 @@ def label(view: Shrine, decision: Decision, action: Action, names: Names) -> Cap
         case Allow() | Fizzle() | FizzleWith() | Block() | BlockDagger() | Discard():
             return _answer(view, seat, action)
         case Heal() | Attack() | RaiseHeal() | RaiseAttack():
-            return _pawns(view, seat, action, names)
+            return _pawns(view, action, names)
         case LayToken(token=card, pay=pay) | LayDagger(ace=card, pay=pay):
             title = f"{tokens([card])} as a {'dagger token' if card[0] == 'A' else 'token'}"
             does = f"Discard the {name(pay)} and lay the {name(card)}: it {DOES[card[0]]}."
@@ -160,9 +160,7 @@ def _fizzling(view: Shrine, seat: int) -> tuple[str, str]:
     return "Fizzle", "to stop the action"
 
 
-def _pawns(
-    view: Shrine, seat: int, action: Heal | Attack | RaiseHeal | RaiseAttack, names: Names
-) -> Caption:
+def _pawns(view: Shrine, action: Heal | Attack | RaiseHeal | RaiseAttack, names: Names) -> Caption:
     if isinstance(action, Heal):
         does = "The deck's top card is turned up onto your Shrine."
         return Caption("Heal", _sum(action.pawns), does, "")

@@ -90,7 +90,7 @@ def caption(seen: Duel, history: Sequence[Played], name: Name, player: Name) -> 
         case Showed(stat="endurance") if first(events, Struck):
             return None if first(events, Thrown) else _struck(history, name)
         case Showed():
-            return _showed(seen, last, name)
+            return _showed(last, name)
         case TurnBegan(turn_number=turn):
             return Prompt(0, f"Turn {turn}", "The slowest may show cards first.")
         case OrderFixed(seats=seats, why=why, of="motion" | "fight" as of) if len(seats) > 1:
@@ -142,7 +142,7 @@ def _fight(seen: Duel, history: Sequence[Played], last: Event | None, name: Name
     return None
 
 
-def _showed(seen: Duel, showed: Showed, name: Name) -> Prompt:
+def _showed(showed: Showed, name: Name) -> Prompt:
     who, stat = name(showed.seat), showed.stat.title()
     before = showed.value - showed.cards
     ends = ": exhausted" if showed.exhausted else ""

@@ -139,7 +139,7 @@ class StatBox(Widget):
                 at.top -= scale.px(4)
             surface.blit(card, at)
             if in_hand and not chosen:
-                surface.blit(paint.veil(scale, at.size), at)
+                surface.blit(paint.veil(at.size), at)
             elif chosen:
                 ring, offset = paint.card_ring(scale, at.size, "legal")
                 surface.blit(ring, at.move(offset))
