@@ -1,108 +1,211 @@
-"""Answers that are given by pressing cards one after the other, then a target.
+"""An answer that is put together: cards, piles, aims and chips are picked until one is left.
 
-    chooser = Chooser(way)                   # a game says how each action is pressed
-    action = chooser.press("KH", actions)    # complete, or None as long as more is to be pressed
+    chooser = Chooser(lambda: table.actions, way)    # a game says how each action is put together
+    chooser.pick("KH")
+    chooser.choice.one                               # the action that this comes to, or None
 
-Each action that names cards is a way along them: `("5H", "KH")` is pressed in this order,
-`(frozenset({"5H", "5S"}), "shrine")` begins with either of two. Two ways never begin alike and end
-differently: one that goes on where another would be complete ends with what it is aimed at.
+The ways to the actions are found once for each question, and what the picks come to once for each
+choice: a frame may ask for both as often as it likes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations, compress
+from typing import Generic, NamedTuple, TypeVar
 
 from engine.rules.notation import Action
 
-Way = tuple[str | frozenset[str], ...]
-"""Cards and piles in the order in which they are pressed, those of a set in any; () where only a
-button gives it."""
+Step = frozenset[str]
 
 
-def cards_of(step: str | frozenset[str]) -> list[str]:
-    """What a step of a way can be pressed with."""
-    return [step] if isinstance(step, str) else sorted(step)
+@dataclass(eq=False)
+class Way:
+    """How an action is put together.
+
+    steps: cards and piles, picked step by step, those of one step in any order; none where only a
+    button gives the action. aims: what it is aimed at, picked at any time, or never where no other
+    aim is left. names: what else can be picked of it at any time, as on chips.
+    """
+
+    action: Action
+    steps: tuple[Step, ...] = ()
+    aims: frozenset[str] = frozenset()
+    names: frozenset[str] = frozenset()
+
+    def __post_init__(self) -> None:
+        self.all = self.aims.union(*self.steps)
+        """Everything that is pressed on the table."""
+        self.picks = self.all | self.names
+        """Everything that can be picked of it."""
+
+    def left(self, picks: Iterable[str]) -> tuple[Step, ...] | None:
+        """The steps, or what is left of them, after these picks; None where a pick is not on its
+        turn."""
+        if len(self.steps) < 2:
+            return (*filter(None, [step.difference(picks) for step in self.steps]),)
+        left = [*self.steps]
+        for pick in picks:
+            if not left or pick not in left[0]:
+                return None
+            left[0] -= {pick}
+            if not left[0]:
+                del left[0]
+        return (*left,)
+
+    def fits(self, picks: Sequence[str]) -> bool:
+        """Whether it can be gone on with after these picks."""
+        if len(self.steps) > 1 and self.left(picks) is None:
+            return False
+        return self.picks.issuperset(picks)
 
 
-def left_of(way: Way, picks: Iterable[str]) -> Way | None:
-    """The rest of a way after these presses; None if they are not on it."""
-    left = way
-    for pick in picks:
-        if not left or pick not in cards_of(left[0]):
-            return None
-        others = frozenset(cards_of(left[0])) - {pick}
-        left = (others, *left[1:]) if others else left[1:]
-    return left
+def in_turn(action: Action, cards: Iterable[str]) -> Way:
+    """The way to an action that is given by pressing these cards one after the other."""
+    return Way(action, tuple(frozenset({card}) for card in cards))
 
 
-class Chooser:
-    """What has been pressed so far of the actions that may be played now."""
+W = TypeVar("W", bound=Way)
 
-    def __init__(self, way: Callable[[Action], Way]) -> None:
+
+class Choice(NamedTuple, Generic[W]):
+    """What the picks come to.
+
+    picked: all picks, and the cards that chips stand for. fitting: the ways that have all of them.
+    ready: those of them that lack no card, or the last that fits. one: the action of the only way
+    that is ready. whole: the same where nothing of it is left to be picked. following: what may be
+    picked to go on, in the order of the actions.
+    """
+
+    picked: frozenset[str]
+    fitting: list[W]
+    ready: list[W]
+    one: Action | None
+    whole: Action | None
+    following: tuple[str, ...]
+
+
+class Chooser(Generic[W]):
+    """What has been picked of the actions that may be played now.
+
+    way: how each is put together. stands_for: the cards that a pick stands for, itself for most.
+    """
+
+    def __init__(
+        self,
+        actions: Callable[[], Sequence[Action]],
+        way: Callable[[Action], W],
+        stands_for: Callable[[str], Sequence[str]] = lambda pick: (pick,),
+    ) -> None:
         self.picks: tuple[str, ...] = ()
+        """In the order in which they were picked."""
+        self._actions = actions
         self._way = way
+        self._stands_for = stands_for
+        self._listed: Sequence[Action] = ()
+        self._every: list[W] = []
+        self._found: tuple[list[W], tuple[str, ...], Choice[W]] | None = None
 
-    def fitting(self, actions: Sequence[Action]) -> list[Action]:
-        """The actions whose way begins with what has been pressed."""
-        return [action for action, _ in self._fitting(actions, self.picks)]
+    # What may be picked.
 
-    def _fitting(self, actions: Sequence[Action], picks: Sequence[str]) -> list[tuple[Action, Way]]:
-        """Those that begin so, each with what is left of its way."""
-        ways = ((action, self._way(action)) for action in actions)
-        left = ((action, left_of(way, picks)) for action, way in ways if way)
-        return [(action, rest) for action, rest in left if rest is not None]
+    @property
+    def every(self) -> list[W]:
+        """The ways to all that may be played."""
+        actions = self._actions()
+        if self._listed is not actions:
+            self._listed, self._every = actions, [self._way(action) for action in actions]
+        return self._every
 
-    def settle(self, actions: Sequence[Action]) -> None:
-        """Drop what was pressed for a question that no longer stands."""
-        if not self.fitting(actions):
-            self.picks = ()
+    @property
+    def ways(self) -> list[W]:
+        """Those among which the picks choose: all, where a game knows nothing that narrows them
+        down beforehand."""
+        return self.every
 
-    def next(self, actions: Sequence[Action]) -> list[str]:
-        """What may be pressed now to go on, in the order of the actions."""
-        return self._after(actions, self.picks)
+    @property
+    def begun(self) -> bool:
+        """Whether anything has been chosen."""
+        return bool(self.picks)
 
-    def _after(self, actions: Sequence[Action], picks: Sequence[str]) -> list[str]:
-        steps = (left[0] for _, left in self._fitting(actions, picks) if left)
-        return list(dict.fromkeys(card for step in steps for card in cards_of(step)))
+    @property
+    def choice(self) -> Choice[W]:
+        """What the picks come to."""
+        ways = self.ways
+        if not self._found or self._found[0] is not ways or self._found[1] != self.picks:
+            self._found = ways, self.picks, self._choose(ways)
+        return self._found[2]
 
-    def offered(self, actions: Sequence[Action]) -> list[str]:
-        """What is offered to be pressed now: what goes on, or, where that is only what has been
-        pressed already, also what begins anew."""
-        following = self.next(actions)
-        return self.first(actions) if {*following} <= {*self.picks} else following
+    def _choose(self, ways: Sequence[W]) -> Choice[W]:
+        picks = [card for pick in self.picks for card in self._stands_for(pick)]
+        picked = frozenset(picks)
+        fitting = [way for way in ways if way.fits(self.picks)]
+        left = [way.left(picks) or () for way in fitting]
+        ready: list[W] = []
+        if picks:
+            carded = [way for way, steps in zip(fitting, left, strict=True) if not steps]
+            ready = [way for way in carded if way.aims <= picked] or carded
+        whole = len(ready) == 1 and ready[0].aims <= picked
+        if not ready and len(fitting) == 1 and self.begun:
+            ready = fitting
+        one = ready[0].action if len(ready) == 1 else None
+        groups = dict.fromkeys(
+            group
+            for way, steps in zip(fitting, left, strict=True)
+            for group in (*steps[:1], way.aims - picked)
+        )
+        following = dict.fromkeys(card for group in groups for card in sorted(group))
+        return Choice(picked, fitting, ready, one, one if whole else None, (*following,))
 
-    def first(self, actions: Sequence[Action]) -> list[str]:
-        """What may be pressed to begin."""
-        return self._after(actions, ())
+    def goes(self, picks: Sequence[str]) -> bool:
+        """Whether these picks lead to an action."""
+        return any(way.fits(picks) for way in self.ways)
 
-    def press(self, what: str, actions: Sequence[Action]) -> Action | None:
-        """Press a card or pile: the action that is complete with it, if any.
+    # Picking.
 
-        What leads nowhere from here begins anew. What was pressed already is let go, and with it
-        what was pressed since, where that leads nowhere without it.
+    def pick(self, *names: str) -> None:
+        """Pick a thing by whichever of its names leads on; what was picked is let go.
+
+        What does not go with the picks takes the place of as few of them as can be, the oldest
+        first; what leads nowhere changes nothing.
         """
-        if what in self.next(actions):
-            self.picks = (*self.picks, what)
-        elif what in self.picks:
-            others = tuple(pick for pick in self.picks if pick != what)
-            before = self.picks[: self.picks.index(what)]
-            self.picks = others if self._fitting(actions, others) else before
-        elif what in self.first(actions):
-            self.picks = (what,)
-        return self.complete(actions)
+        choice = self.choice
+        if on := [name for name in names if name in choice.following]:
+            self.picks = (*self.picks, on[0])
+        elif not choice.picked.isdisjoint(names):
+            self.let_go(*names)
+        else:
+            for name in names:
+                if kept := self._beside(name):
+                    self.picks = kept
+                    return
 
-    def complete(self, actions: Sequence[Action]) -> Action | None:
-        """The action whose whole way has been pressed."""
-        fitting = self._fitting(actions, self.picks) if self.picks else []
-        return next((action for action, left in fitting if not left), None)
+    def _beside(self, name: str) -> tuple[str, ...]:
+        """A pick with those that go with it; () where it leads nowhere."""
+        for count in range(len(self.picks), -1, -1):
+            for kept in combinations(reversed(self.picks), count):
+                picks = (*reversed(kept), name)
+                if self.goes(picks):
+                    return picks
+        return ()
 
-    def only(self, actions: Sequence[Action]) -> Action | None:
-        """The one action that what has been pressed can still lead to."""
-        fitting = self.fitting(actions) if self.picks else []
-        return fitting[0] if len(fitting) == 1 else None
+    def let_go(self, *names: str) -> None:
+        """Without these, and what was picked since where that leads nowhere without them."""
+        kept = [{*names}.isdisjoint(self._stands_for(pick)) for pick in self.picks]
+        others = tuple(compress(self.picks, kept))
+        self.picks = others if self.goes(others) else self.picks[: kept.index(False)]
 
     def back(self) -> bool:
         """Let the last one go; True when there was any."""
         let_go = bool(self.picks)
         self.picks = self.picks[:-1]
         return let_go
+
+    def reset(self) -> None:
+        """Let go all that was chosen."""
+        self.picks = ()
+
+    def settle(self) -> None:
+        """Drop what was picked for a question that no longer stands."""
+        if self.begun and not self.choice.fitting:
+            self.reset()

@@ -134,14 +134,15 @@ class TableContext:
         return decision.ask if decision else ""
 
     @property
-    def actions(self) -> list[Action]:
-        """What may be played now, as far as whoever has the table may know of it."""
+    def actions(self) -> Sequence[Action]:
+        """What may be played now, as far as whoever has the table may know of it: the same value
+        as long as the same is asked of the same viewer."""
         decision = self.decision
         if decision is None or self._match.look_only:
-            return []
+            return ()
         if not self.seat.answers(decision):
-            return [*decision.open]
-        return decision.actions or []
+            return decision.open
+        return decision.actions or ()
 
     def refusal(self, seat: int, action: Action) -> str:
         """Why this can't be done now, as a sentence; "" where it can."""

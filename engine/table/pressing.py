@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from engine.app.inputs import Position
-from engine.app.widgets import walk
+from engine.app.widgets import Widget, walk
 from engine.rules.notation import Action
-from engine.table.chooser import Chooser, Way, cards_of
+from engine.table.chooser import Chooser, W, Way
 from engine.table.context import TableContext
 from engine.table.marks import CardMark, MarkedCard
 
@@ -17,30 +17,31 @@ DIGITS = "1234567890"
 """The keys of what may be pressed next, in its order."""
 
 
-class Pressing:
+class Pressing(Chooser[W]):
     """What each card, or pile, of the table may be used for now, and what using it comes to.
 
-    actions: what may be played, each of which `way` says how to press. give: is handed an action
-    that is complete. led_on: is called when what was pressed leads on. piles: what is pressed and
-    is no card that another could be laid on.
+    piles: what is pressed and is no card that another could be laid on. A game overrides `give`,
+    which is handed an action that is complete, and `led_on`, which is called when a press leads on.
     """
 
     def __init__(
         self,
         table: TableContext,
-        way: Callable[[Action], Way],
-        actions: Callable[[], Sequence[Action]],
-        give: Callable[[Action], None],
-        led_on: Callable[[], None] = lambda: None,
+        way: Callable[[Action], W],
+        stands_for: Callable[[str], Sequence[str]] = lambda pick: (pick,),
         piles: frozenset[str] = frozenset(),
     ) -> None:
-        self.chooser = Chooser(way)
+        super().__init__(lambda: table.actions, way, stands_for)
         self._table = table
-        self._way = way
-        self._actions = actions
-        self._give = give
-        self._led_on = led_on
         self._piles = piles
+
+    def give(self, action: Action) -> None:
+        """Play an action."""
+        self.reset()
+        self._table.play(action)
+
+    def led_on(self) -> None:
+        """Show where it goes on."""
 
     def marks(
         self,
@@ -55,17 +56,20 @@ class Pressing:
         otherwise: the mark of one that can't. digits: the keys, others where those that answered
         the last question must not answer this one.
         """
-        actions, decision = self._actions(), self._table.decision
-        if decision is None or not actions:
+        decision = self._table.decision
+        if decision is None or not self.every:
             return otherwise
-        chooser = self.chooser
-        chooser.settle(actions)
-        picks, places = chooser.picks, {card: place for place, card in enumerate(order)}
-        following = sorted(chooser.offered(actions), key=lambda card: places.get(card, len(places)))
-        keys = dict(zip(following, digits, strict=False))
-        beginning = {*chooser.first(actions)}
-        carried = {card for each in actions for card in self._carried(self._way(each))}
+        self.settle()
+        picks, following = self.picks, [*self.choice.following]
+        first = dict.fromkeys(chain(*(way.steps[:1] for way in self.every)))
+        beginning = dict.fromkeys(card for step in first for card in sorted(step))
         onto_another = bool(picks) and picks[0] not in following
+        if {*following} <= {*picks}:  # only the same once more: another may begin anew
+            following = [*beginning]
+        places = {card: place for place, card in enumerate(order)}
+        following.sort(key=lambda card: places.get(card, len(places)))
+        keys = dict(zip(following, digits, strict=False))
+        carried = {card for way in self.every for card in self._carried(way)}
 
         def mark(card: str) -> CardMark:
             carry = partial(self.carry, card) if card in carried else None
@@ -91,54 +95,57 @@ class Pressing:
 
         return mark
 
-    def press(self, card: str) -> None:
-        """A card or pile is pressed."""
-        action = self.chooser.press(card, self._actions())
-        if action is not None:
-            self._give(action)
-        elif self.chooser.picks:
-            self._led_on()
+    def press(self, *names: str) -> None:
+        """A card, a pile, or something to aim at is pressed; `names` is all that it stands for."""
+        self.pick(*names)
+        if whole := self.choice.whole:
+            self.give(whole)
+        elif self.picks:
+            self.led_on()
         self._table.rebuild()
 
     def carry(self, card: str) -> None:
-        """A card is dragged off its place: it is chosen, and where it may go is ringed."""
-        chooser, actions = self.chooser, self._actions()
-        if card in chooser.picks:
+        """A card is dragged off its place: it is picked, and where it may go is ringed."""
+        if card in self.choice.picked:
             return
-        if card in chooser.next(actions) or card in chooser.first(actions):
+        if card in self.choice.following or self.goes([card]):
             self.press(card)
             return
-        # one that only another can move: that one is chosen with it
-        leads = (_led_to(card, self._way(each)) for each in actions)
-        chooser.picks = next(filter(None, leads), chooser.picks)
+        # one that only another can move: that one is picked with it
+        leads = (_led_to(card, way) for way in self.every)
+        self.picks = next(filter(None, leads), self.picks)
         self._table.rebuild()
 
     def drop(self, card: str, pos: Position) -> None:
-        """A card is dropped: it goes where it may go; on its own place it stays chosen."""
-        chooser, actions = self.chooser, self._actions()
-        if card not in chooser.picks:
+        """A card is dropped: it goes where it may go; on its own place it stays picked."""
+        if card not in self.choice.picked:
             return
-        places = (card, *chooser.next(actions))
-        cards = [
-            widget for widget, _ in walk(self._table.widgets) if isinstance(widget, MarkedCard)
-        ]
-        under = [widget.card for widget in cards if widget.card in places and widget.hit(pos)]
-        if not under:
-            chooser.press(card, actions)
-        elif under[-1] != card:
-            action = chooser.press(under[-1], actions)
-            if action is not None:
-                self._give(action)
+        following = self.choice.following
+        for widget, _ in reversed([*walk(self._table.widgets)]):
+            names = [name for name in self.names(widget) if name == card or name in following]
+            if names and widget.hit(pos):
+                if names[0] != card:
+                    self.press(*names)
+                return
+        self.missed(card)
 
-    def _carried(self, pressed: Way) -> Iterator[str]:
+    def names(self, widget: Widget) -> Sequence[str]:
+        """What something on the table stands for where a card is dropped on it."""
+        return [widget.card] if isinstance(widget, MarkedCard) else ()
+
+    def missed(self, card: str) -> None:
+        """A card is dropped where it can't go: it is let go."""
+        self.let_go(card)
+
+    def _carried(self, way: Way) -> Iterator[str]:
         """The cards that are pressed to be laid on the next one."""
-        for step, onto in pairwise(pressed):
-            if onto != step and onto not in self._piles:
-                yield from cards_of(step)
+        for step, onto in pairwise(way.steps):
+            if onto != step and onto.isdisjoint(self._piles):
+                yield from step
 
 
 def _led_to(card: str, way: Way) -> tuple[str, ...]:
     """What is pressed to come to a card that lies between others on a way; () where it doesn't."""
-    steps = tuple(step for step in way if isinstance(step, str))
-    between = len(steps) == len(way) and card in steps[1:-1]
+    steps = tuple(chain(*way.steps))
+    between = len(steps) == len(way.steps) and card in steps[1:-1]
     return steps[: steps.index(card) + 1] if between else ()

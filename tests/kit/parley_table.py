@@ -41,7 +41,7 @@ from engine.table import faces
 from engine.table.actionbar import Offer, Prompt
 from engine.table.animator import Motion, Travel
 from engine.table.board import Board, Offers, Request
-from engine.table.chooser import Way
+from engine.table.chooser import in_turn
 from engine.table.context import TableContext
 from engine.table.faces import Back
 from engine.table.hand import hand_widgets, other_hand
@@ -89,7 +89,7 @@ EDGE, SPEED = 2.0, 6.0
 Marks = Callable[[str], CardMark]
 
 
-def way(action: Action) -> Way:
+def way(action: Action) -> tuple[str, ...]:
     """How an action is given by pressing cards."""
     match action:
         case Object(card=card) | Toll(what=card) if card != "coin":
@@ -135,7 +135,7 @@ class ParleyBoard(Board[Parley]):
         self._table = table
         self._path: Ruler | None = None
         """The ride that is being drawn."""
-        self._pressing = Pressing(table, way, lambda: table.actions, table.play)
+        self._pressing = Pressing(table, lambda each: in_turn(each, way(each)))
 
     # What is asked.
 
@@ -334,14 +334,14 @@ class ParleyBoard(Board[Parley]):
 
     def back(self) -> bool:
         path = self._path.back() if self._path else Change.NONE
-        return bool(path) or self._pressing.chooser.back()
+        return bool(path) or self._pressing.back()
 
     def covered(self) -> None:
-        self._pressing.chooser.picks = ()
+        self._pressing.reset()
 
     def reset(self) -> None:
         self._path = None
-        self._pressing.chooser.picks = ()
+        self._pressing.reset()
 
 
 def on_map(at: Point) -> Inches:

@@ -1,10 +1,12 @@
-"""Answers given by pressing one card after the other."""
+"""Answers put together by picking cards, aims and chips."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.rules.cards import Card
 from engine.rules.notation import Action
-from engine.table.chooser import Chooser, Way
+from engine.table.chooser import Chooser, Way, in_turn
 
 
 class Give(Action, frozen=True):
@@ -31,73 +33,118 @@ class Wait(Action, frozen=True):
 def way(action: Action) -> Way:
     match action:
         case Give(card=card, to=to):
-            return card, to
+            return in_turn(action, [card, to])
         case Keep(card=card):
-            return card, card
+            return in_turn(action, [card, card])
         case Spend(cards=cards, to=to):
-            return frozenset(cards), to
-    return ()
+            chip = frozenset({f"with={' '.join(cards)}"})
+            return Way(action, (frozenset(cards),), frozenset({to}), chip)
+    return Way(action)
+
+
+def stands_for(pick: str) -> Sequence[str]:
+    return pick.removeprefix("with=").split()
 
 
 FIVE, SIX, KING, QUEEN = map(Card, ("5S", "6S", "KS", "QS"))
 ACTIONS = [Give(FIVE, KING), Give(FIVE, QUEEN), Give(SIX, KING), Keep(KING), Wait()]
+SPENDING = [Spend((FIVE,), KING), Spend((FIVE, SIX), KING), Spend((SIX,), QUEEN), Wait()]
 
 
-def test_what_can_be_pressed_follows_from_what_was() -> None:
-    chooser = Chooser(way)
-    assert chooser.first(ACTIONS) == chooser.next(ACTIONS) == [FIVE, SIX, KING]
-    assert chooser.press(FIVE, ACTIONS) is None
-    assert chooser.next(ACTIONS) == [KING, QUEEN] == chooser.offered(ACTIONS)
-    assert chooser.only(ACTIONS) is None
-    assert chooser.press(QUEEN, ACTIONS) == Give(FIVE, QUEEN)
+def chooser(actions: Sequence[Action], *picks: str) -> Chooser[Way]:
+    """A chooser in which these have been picked, one after the other."""
+    found = Chooser(lambda: actions, way, stands_for)
+    for pick in picks:
+        found.pick(pick)
+    return found
 
 
-def test_what_leads_nowhere_begins_anew_and_what_was_pressed_is_let_go() -> None:
-    chooser = Chooser(way)
-    chooser.press(FIVE, ACTIONS)
-    chooser.press(SIX, ACTIONS)
-    assert [*chooser.picks] == [SIX] and chooser.only(ACTIONS) == Give(SIX, KING)
-    chooser.press(SIX, ACTIONS)
-    assert not chooser.picks
-    chooser.press(Card("2D"), ACTIONS)
-    assert not chooser.picks
-    assert not chooser.back()
-    chooser.press(FIVE, ACTIONS)
-    assert chooser.back() and not chooser.picks
+def test_what_can_be_picked_follows_from_what_was() -> None:
+    chosen = chooser(ACTIONS)
+    assert [*chosen.choice.following] == [FIVE, SIX, KING] and not chosen.choice.one
+    chosen.pick(FIVE)
+    assert [*chosen.choice.following] == [KING, QUEEN] and not chosen.choice.one
+    chosen.pick(QUEEN)
+    assert chosen.choice.whole == Give(FIVE, QUEEN)
+
+
+def test_the_only_one_that_is_left_is_known_before_all_is_picked() -> None:
+    choice = chooser(ACTIONS, SIX).choice
+    assert choice.one == Give(SIX, KING) and not choice.whole
+
+
+def test_what_does_not_go_with_the_picks_takes_their_place() -> None:
+    chosen = chooser(ACTIONS, FIVE, SIX)
+    assert chosen.picks == (SIX,)
+    chosen.pick(SIX)
+    assert not chosen.picks
+    chosen.pick("2D")
+    assert not chosen.picks and not chosen.back()
+    chosen.pick(FIVE)
+    assert chosen.back() and not chosen.picks
+
+
+def test_as_few_as_can_be_give_way_and_the_oldest_first() -> None:
+    spending = [Spend((FIVE, SIX), KING), Spend((FIVE, SIX), QUEEN), Spend((SIX,), FIVE)]
+    assert chooser(spending, FIVE, SIX, KING, QUEEN).picks == (FIVE, SIX, QUEEN)
+    assert chooser(SPENDING, FIVE, KING, QUEEN).picks == (QUEEN,)
 
 
 def test_who_is_pressed_twice_acts() -> None:
-    chooser = Chooser(way)
-    assert chooser.press(KING, ACTIONS) is None
-    assert {*chooser.offered(ACTIONS)} == {FIVE, SIX, KING}, "others may begin anew"
-    assert chooser.press(KING, ACTIONS) == Keep(KING)
+    chosen = chooser(ACTIONS, KING)
+    assert chosen.choice.following == (KING,) and not chosen.choice.whole
+    chosen.pick(KING)
+    assert chosen.choice.whole == Keep(KING)
 
 
-def test_another_question_drops_what_was_pressed() -> None:
-    chooser = Chooser(way)
-    chooser.press(FIVE, ACTIONS)
-    chooser.settle(ACTIONS[:1])
-    assert [*chooser.picks] == [FIVE]
-    chooser.settle([Give(SIX, KING)])
-    assert not chooser.picks
+def test_another_question_drops_what_was_picked() -> None:
+    actions: list[Sequence[Action]] = [ACTIONS, ACTIONS[:1], [Give(SIX, KING)]]
+    chosen = Chooser(lambda: actions[0], way)
+    chosen.pick(FIVE)
+    del actions[0]
+    chosen.settle()
+    assert chosen.picks == (FIVE,) and chosen.choice.one == Give(FIVE, KING)
+    del actions[0]
+    chosen.settle()
+    assert not chosen.picks
 
 
-def test_several_cards_are_pressed_in_any_order_before_their_target() -> None:
-    spending = [Spend((FIVE,), KING), Spend((FIVE, SIX), KING), Spend((SIX,), QUEEN)]
-    for first, second in ((FIVE, SIX), (SIX, FIVE)):
-        chooser = Chooser(way)
-        chooser.press(first, spending)
-        assert second in chooser.next(spending)
-        chooser.press(second, spending)
-        assert chooser.next(spending) == [KING] and chooser.only(spending) == spending[1]
-        assert chooser.press(KING, spending) == spending[1]
+def test_cards_and_what_they_are_aimed_at_are_picked_in_any_order() -> None:
+    for picks in ((FIVE, SIX, KING), (KING, SIX, FIVE), (SIX, KING, FIVE)):
+        assert chooser(SPENDING, *picks).choice.whole == SPENDING[1]
+
+
+def test_an_aim_need_not_be_picked_where_no_other_is_left() -> None:
+    choice = chooser(SPENDING, FIVE, SIX).choice
+    assert choice.one == SPENDING[1] and not choice.whole and choice.following == (KING,)
+    assert chooser([*SPENDING, Spend((FIVE, SIX), QUEEN)], FIVE, SIX).choice.one is None
+
+
+def test_a_chip_stands_for_its_cards() -> None:
+    chosen = chooser(SPENDING, "with=5S 6S")
+    assert chosen.choice.picked == {FIVE, SIX} and chosen.choice.one == SPENDING[1]
+    chosen.pick(FIVE)
+    assert not chosen.picks, "a card of it is let go, and the chip with it"
 
 
 def test_one_of_several_is_let_go_alone() -> None:
-    spending = [Spend((FIVE, SIX), KING), Spend((SIX,), QUEEN), Give(FIVE, KING)]
-    chooser = Chooser(way)
-    chooser.press(FIVE, spending)
-    chooser.press(SIX, spending)
-    chooser.press(FIVE, spending)
-    assert [*chooser.picks] == [SIX] and {*chooser.next(spending)} == {FIVE, QUEEN}
-    assert chooser.press(QUEEN, spending) == spending[1]
+    chosen = chooser(SPENDING, FIVE, SIX)
+    chosen.pick(FIVE)
+    assert chosen.picks == (SIX,) and {*chosen.choice.following} == {FIVE, QUEEN, KING}
+    chosen.pick("nothing", QUEEN)
+    assert chosen.choice.whole == SPENDING[2], "a thing is picked by the name that leads on"
+
+
+def test_what_a_choice_comes_to_is_worked_out_once() -> None:
+    found: list[Action] = []
+
+    def counted(action: Action) -> Way:
+        found.append(action)
+        return way(action)
+
+    chosen = Chooser(lambda: ACTIONS, counted)
+    chosen.pick(FIVE)
+    choice = chosen.choice
+    assert chosen.choice is choice and found == ACTIONS
+    chosen.pick(QUEEN)
+    assert chosen.choice is not choice and found == ACTIONS

@@ -49,7 +49,7 @@ class Asking:
         if decision and decision.seat != seat:
             mark = _covered(mark, waiting(self._table.name(decision.seat)))
         held = seen.players[seat - 1].hand
-        to_come = self._choosing.by_cards and not self._choosing.only
+        to_come = self._choosing.by_cards and not self._choosing.choice.one
         return self._hand.bar(scale, seat, hand_of(seat), held, request, mark, to_come)
 
     def usual(self) -> list[Request]:
@@ -158,7 +158,7 @@ class Asking:
         then = {"Q": "Enter draws a face", "A": "Enter draws a number"}.get(
             picks[0][0], "choose a number"
         )
-        if picks[0][0] in "JK" and self._choosing.only:
+        if picks[0][0] in "JK" and self._choosing.choice.one:
             then = "Enter chooses the only number"
         return f"{first} {ABILITY[picks[0][0]]}", f"{then}. {left} left."
 
@@ -166,12 +166,11 @@ class Asking:
 
     def offers(self, seen: Schmiegel, decision: Decision) -> Offers:
         """The answers that have a button, and the odds."""
-        actions = self._choosing.actions
-        self._choosing.chooser.settle(actions)
+        self._choosing.settle()
         answers: list[Offer] = []
-        if only := self._choosing.only:
+        if only := self._choosing.choice.one:
             answers.append(self._offer(only, "primary")._replace(id="do", key="enter"))
-        for action in actions:
+        for action in self._table.actions:
             if isinstance(action, Accept):
                 answers.append(self._offer(action, "primary"))
             elif isinstance(action, Pass | Reject):

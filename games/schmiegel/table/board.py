@@ -157,7 +157,7 @@ class SchmiegelBoard(Board[Schmiegel]):
 
     def _marks(self, seen: Schmiegel) -> Callable[[str], CardMark]:
         """How each card may be used now."""
-        return self.choosing.marks(seen, self.parties.order(seen))
+        return self.choosing.used(seen, self.parties.order(seen))
 
     def _turn(self, seen: Schmiegel, scale: Scale, rect: Rect) -> Panel:
         events = this_turn(self._table.opening, self._table.history)

@@ -7,12 +7,14 @@ defends is pressed twice.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 
 from engine.app.widgets import Answer, Dialog
 from engine.rules.cards import Card, suit
 from engine.rules.english import in_words
 from engine.rules.notation import Action
 from engine.rules.state import Decision
+from engine.table.chooser import Way, in_turn
 from engine.table.context import TableContext
 from engine.table.marks import AT_REST, CardMark
 from engine.table.pressing import DIGITS, Pressing
@@ -44,59 +46,35 @@ def way(action: Action) -> tuple[str, ...]:
     return ()
 
 
-class Choosing:
+class Choosing(Pressing[Way]):
     """What is being chosen: the cards pressed so far, and whose attacks are weighed meanwhile."""
 
     def __init__(self, table: TableContext) -> None:
+        super().__init__(table, lambda each: in_turn(each, way(each)), piles=DRAWN_FROM)
         self.compared = 0
         """The seat whose attacks are weighed in the middle, against every defender; 0 is none."""
-        self._table = table
-        self._pressing = Pressing(
-            table, way, lambda: self.actions, self.give, self._led_on, DRAWN_FROM
-        )
-        self.chooser = self._pressing.chooser
-
-    @property
-    def picks(self) -> tuple[str, ...]:
-        """What has been pressed so far."""
-        return self.chooser.picks
-
-    @property
-    def actions(self) -> list[Action]:
-        """What may be played now, as far as whoever has the table may know of it."""
-        return self._table.actions
 
     @property
     def by_cards(self) -> bool:
         """Whether cards can be pressed to give an answer."""
-        return any(map(way, self.actions))
-
-    @property
-    def only(self) -> Action | None:
-        """The one action that what has been pressed can still lead to."""
-        return self.chooser.only(self.actions)
-
-    @property
-    def next(self) -> list[str]:
-        """What may be pressed now to go on."""
-        return self.chooser.next(self.actions)
+        return any(way.steps for way in self.every)
 
     # What each card may be used for.
 
-    def marks(self, seen: Schmiegel, order: Sequence[str]) -> Callable[[str], CardMark]:
+    def used(self, seen: Schmiegel, order: Sequence[str]) -> Callable[[str], CardMark]:
         """How each card, or pile, of the table may be used now; `order` is that of their keys."""
-        decision, actions = self._table.decision, self.actions
-        return self._pressing.marks(
+        decision = self._table.decision
+        return self.marks(
             order,
-            lambda card: self._says(seen, card, actions),
-            lambda card: self._useless(seen, card, decision if actions else None),
+            lambda card: self._says(seen, card),
+            lambda card: self._useless(seen, card, decision if self.every else None),
             DEFENDERS if decision and decision.ask == Asked.DEFEND else DIGITS,
         )
 
-    def _says(self, seen: Schmiegel, card: str, actions: Sequence[Action]) -> str:
+    def _says(self, seen: Schmiegel, card: str) -> str:
         """What a card that can be pressed says of that."""
-        leads = [each for each in self.chooser.fitting(actions) if card in way(each)]
-        anew = [each for each in actions if way(each)[:1] == (card,)]
+        leads = [each.action for each in self.choice.fitting if card in each.all]
+        anew = [each.action for each in self.every if card in chain(*each.steps[:1])]
         if anew and isinstance(anew[0], Ability) and not (self.picks and leads):
             left = in_words(uses_left(seen, Card(card)), "use")
             return f"{ABILITY[card[0]]}, {left} left: it {DOES[card[0]]}."
@@ -118,36 +96,28 @@ class Choosing:
 
     # Pressing.
 
-    def press(self, card: str) -> None:
-        """A card or pile is pressed."""
-        self._pressing.press(card)
-
-    def _led_on(self) -> None:
+    def led_on(self) -> None:
         """In tabs: show the sheet on which it goes on."""
         sheets = self._table.sheets
-        if sheets.shape == "tabs" and not DRAWN_FROM & {*self.next}:
+        if sheets.shape == "tabs" and DRAWN_FROM.isdisjoint(self.choice.following):
             sheets.open("parties")
 
     def give(self, action: Action) -> None:
         """Play an action; what it closes is asked about first (C11)."""
         seen: Schmiegel = self._table.public
-        able = {each.face for each in self.actions if isinstance(each, Ability)}
+        able = {each.action.face for each in self.every if isinstance(each.action, Ability)}
         acting = seen.closed_by(action.face) if isinstance(action, Ability) else None
         if isinstance(action, Ability) and acting and acting.face in able:
             self._table.push(self._warning(action, acting))
         else:
-            self._give(action)
-
-    def _give(self, action: Action) -> None:
-        self.chooser.picks = ()
-        self._table.play(action)
+            super().give(action)
 
     def _warning(self, action: Ability, acting: Acted) -> Dialog:
         """What an ability of another character closes; who stays goes on with the first one."""
-        face, left = acting.face, in_words(acting.left, "use")
+        face, left, give = acting.face, in_words(acting.left, "use"), super().give
 
         def stay() -> None:
-            self.chooser.picks = (face,)
+            self.picks = (face,)
             self._table.rebuild()
 
         return Dialog(
@@ -156,7 +126,7 @@ class Choosing:
             f"{{{face}}} can't act again this turn.",
             [
                 Answer(f"Stay with {{{face}}}", stay),
-                Answer(f"Act with {{{action.face}}}", lambda: self._give(action), "danger"),
+                Answer(f"Act with {{{action.face}}}", lambda: give(action), "danger"),
             ],
         )
 
@@ -168,14 +138,10 @@ class Choosing:
 
     def back(self) -> bool:
         """Let go what was pressed last, or close the odds; True where there was any."""
-        let_go = self.chooser.back() or self.compared > 0
+        let_go = super().back() or self.compared > 0
         if not self.picks:
             self.compared = 0
         return let_go
-
-    def reset(self) -> None:
-        """Let go all that was pressed."""
-        self.chooser.picks = ()
 
 
 def uses_left(seen: Schmiegel, face: Card) -> int:

@@ -64,7 +64,7 @@ class Notes:
         self._others = others
         self._mark = mark
         self._picks = [Card(each) for each in choosing.picks]
-        self._next = {*choosing.next}
+        self._next = {*choosing.choice.following}
 
     def guide(self, ask: str) -> Guide:
         """What the middle says of this question."""

@@ -92,7 +92,7 @@ class Choosing:
         self.verb = ""
         """The verb that was pressed, by its name; "" for none."""
         self._table = table
-        self._listed: list[Action] = []
+        self._listed: Sequence[Action] = []
         self._ways: dict[str, list[Way]] = {}
         """The ways to the listed actions by verb; by "", all."""
         self._made: tuple[str, tuple[str, ...]] | None = None
@@ -103,7 +103,7 @@ class Choosing:
     # What may be played.
 
     @property
-    def actions(self) -> list[Action]:
+    def actions(self) -> Sequence[Action]:
         """What may be played now, as far as whoever has the table may know of it."""
         return self._table.actions
 

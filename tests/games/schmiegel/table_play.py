@@ -205,9 +205,13 @@ def sights(scene: Table) -> Iterator[str]:
         return
     scene.seat.viewer = decision.seat if decision.seat == lower(scene) else 0
     yield "the open hand"
-    for action in [chosen.actions[0], chosen.actions[-1], *chosen.actions[1:-1:5]]:
+    for action in [
+        scene.context.actions[0],
+        scene.context.actions[-1],
+        *scene.context.actions[1:-1:5],
+    ]:
         for count in range(1, len(way(action))):
-            chosen.chooser.picks = way(action)[:count]
+            chosen.picks = way(action)[:count]
             yield f"{action} being chosen"
     chosen.reset()
     scene.seat.viewer = 0

@@ -92,7 +92,7 @@ def test_dice_fall_one_by_one_and_tell_nothing_before(tmp_path: Path) -> None:
         fall(scene)
         assert rolled(scene) == [each.total for each in all_rolls[: index + 1]]
         assert lies(scene)
-        assert not choosing(scene).actions, "nobody is asked meanwhile"
+        assert not scene.context.actions, "nobody is asked meanwhile"
         if roll is all_rolls[-1]:
             (end,) = [e for e in scene.match.history[-1].events if isinstance(e, BattleEnded)]
             loser = end.defender if end.winner == 1 else end.attacker

@@ -14,7 +14,6 @@ from engine.table.table import Table
 from games.schmiegel.rules.actions import Pass
 from tests.games.schmiegel.table_play import (
     at,
-    choosing,
     last,
     lower,
     opened,
@@ -53,7 +52,7 @@ def test_h_turns_the_hand(tmp_path: Path) -> None:
     assert "players.0.hand-2S" in ids(scene)
     keys(scene, "h")
     assert scene.seat.viewer == 0 and "players.0.hand-2S" not in ids(scene)
-    assert choosing(scene).actions, "abilities need no hand"
+    assert scene.context.actions, "abilities need no hand"
 
 
 def test_a_back_of_the_own_hand_is_pressed_to_look(tmp_path: Path) -> None:

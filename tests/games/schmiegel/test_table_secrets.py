@@ -14,7 +14,7 @@ from engine.table.curtain import Curtain
 from engine.table.hotseat import HotSeat
 from engine.table.table import Table
 from games.schmiegel.rules.state import Schmiegel
-from tests.games.schmiegel.table_play import GAME, at, choosing, lower, state, table, watched
+from tests.games.schmiegel.table_play import GAME, at, lower, state, table, watched
 from tests.hands import settle
 from tests.secrets import Spy, check, frames, is_open, never_seen, same_frames
 
@@ -103,7 +103,7 @@ def test_the_hand_is_shut_while_everybody_is_asked_to_take_something_back(tmp_pa
 def test_a_hidden_hand_offers_nothing(tmp_path: Path) -> None:
     """Neither ring nor key nor tooltip tells what could be associated."""
     scene = at(tmp_path, phase="associate")
-    assert not choosing(scene).actions
+    assert not scene.context.actions
     for placed in walk(scene.widgets):
         assert (
             not placed.widget.hotkey

@@ -30,7 +30,6 @@ from tests.games.schmiegel.table_play import (
     POSITION,
     at,
     cards,
-    choosing,
     items,
     last,
     notes,
@@ -414,7 +413,7 @@ def test_a_match_is_watched_again(tmp_path: Path) -> None:
     battles = [p.number for p in replay.history if str(p.action).startswith("defend")]
     replay.rewind(battles[-1] - 1)
     replay.step()
-    assert watched(scene) and not choosing(scene).actions
+    assert watched(scene) and not scene.context.actions
     replay.rewind(2)
     assert not watched(scene)
     assert scene.log.entries[0].heading == "Turn 1 · Game 1"
