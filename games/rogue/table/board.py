@@ -10,7 +10,7 @@ from pygame import Rect
 
 from engine.app.inputs import Key, Press
 from engine.app.theme import Scale
-from engine.app.widgets import Panel, Widget, literal
+from engine.app.widgets import Widget, literal
 from engine.app.widgets.containers import Fill, Part, Row, Share, Sized
 from engine.rules.cards import Card
 from engine.rules.events import Event
@@ -97,7 +97,7 @@ class RogueBoard(Board[Rogue]):
         dungeon = Fill(partial(self._dungeon.panel, seen, scale, news.cell if news else None))
         fight = Fill(partial(self._fight, seen, scale, news))
         health, captive = self._hand(seen, scale)
-        figures = Fill(partial(self._figures, seen, scale))
+        figures = self._figures(seen, scale)
         hand = Row([Share(health, 217), Share(captive, 123)], gap=8)
         sheets = {
             "fight": Sheet("Fight", fight),
@@ -129,7 +129,7 @@ class RogueBoard(Board[Rogue]):
         if news:
             again = self._again(seen, news)
             news = news._replace(lines=(*news.lines, *again))
-            return [fight_panel(scale, rect, news, self._table.large)]
+            return fight_panel(scale, news, self._table.large).lay(scale, rect)
         if not self._table.settings.odds:
             part = quiet_panel("The run is over." if seen.outcome else QUIET)
         elif not self.next_strike.likely(seen):
@@ -158,11 +158,10 @@ class RogueBoard(Board[Rogue]):
             captive_panel(scale, held, ace, asked, worth, large),
         )
 
-    def _figures(self, seen: Rogue, scale: Scale, rect: Rect) -> Panel:
+    def _figures(self, seen: Rogue, scale: Scale) -> Part:
         tabs = self._table.sheets.shape == "tabs"
         return figures_panel(
             scale,
-            rect,
             seen.floors,
             seen.strikes,
             seen.deck,

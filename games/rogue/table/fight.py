@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from pygame import Rect, Surface
 
 from engine.app import paint, theme
 from engine.app.rects import clipped
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Label, Look, Panel, Rule, ScrollList, Widget
-from engine.app.widgets.layout import height_at, put, stack
+from engine.app.widgets import Label, Look, Panel, Rule, Widget
+from engine.app.widgets.containers import (
+    Column,
+    Fill,
+    Framed,
+    Inset,
+    Part,
+    Share,
+    Sized,
+    Space,
+    or_scrolled,
+)
 from engine.app.widgets.widget import Size
 from engine.rules.cards import Card
 from engine.table import faces
@@ -18,15 +30,17 @@ from engine.table.cards import CLOSE_UP, CardWidget, State, close_up
 from games.rogue.table.hand import EmptyPlace
 from games.rogue.words.report import Report
 
-LEAST_CARD = 156
+LEAST_CARD = 159
 """The least height of the cards, in style units: words scroll before cards get smaller."""
+ASIDE = 9
+"""How much further from the sides words stand than cards, in style units."""
 HANGS = 0.72
 """How much of a plate hangs below its card."""
 PLATED = 1.8
 """A card less than so many plates high has none: what they say is in the words below."""
 PEEPS = 0.29
 """How much of a captive is seen behind the strike that it helps, in card widths: its index."""
-APART, APART_WORDS = 8, 3
+APART = 8
 WIDEST = "Enemy 14"
 """A plate that is as wide as any: cards lie still while what stands on theirs changes."""
 FULLEST = (
@@ -74,63 +88,50 @@ class Behind(CardWidget):
         return close_up(self.card, self.whole, look.scale, self.large)
 
 
-def fight_panel(scale: Scale, rect: Rect, news: Report, large: bool) -> Panel:
+def fight_panel(scale: Scale, news: Report, large: bool) -> Part:
     """The cards above, words below a line."""
-    panel = Panel("fight", rect, kind="clash" if news.cell else "panel")
-    inner = rect.inflate(-2 * scale.px(theme.PADDING), -2 * scale.px(10))
-    title = Label("fight-title", words=news.title)
-    title.role, title.align = Role.SCREEN, "center"
+    inside = Fill(lambda room: _story(scale, room, news, large).lay(scale, room))
+    panel = Panel("fight", kind="clash" if news.cell else "panel")
+    return Framed(panel, inside, theme.PADDING - ASIDE, 10)
+
+
+def _story(scale: Scale, room: Rect, news: Report, large: bool) -> Part:
+    """Cards as high as the words leave them, which scroll before those get too small."""
+    title = Label("fight-title", words=news.title, role=Role.SCREEN, align="center")
     title.colour = theme.TITLE_LIGHT
-    put(title, Rect(inner.left, inner.top, inner.width, height_at(title, inner.width, scale)))
-    verdict = Label("fight-verdict", words=news.verdict, role=Role.BUTTON, align="center")
-    verdict.colour = theme.BRASS_LIGHT
-    words = [Label(f"fight-why-{number}", words=line) for number, line in enumerate(news.lines)]
-    for each in words:
-        each.role, each.align, each.colour = Role.BODY, "center", theme.COUNTER_BOTTOM
-    said = [verdict, *words]
-    room = ScrollList.room(inner, scale)
-    room.centerx = inner.centerx
-    tall = stack(said, room, scale, scale.px(APART_WORDS))
-    free = inner.bottom - title.rect.bottom - scale.px(8)
-    least = scale.px(LEAST_CARD) + 2 * scale.px(6) if news.sides else 0
-    if news.cell:
-        tall = max(tall, _fullest(scale, room))
-    low = min(tall, max(free - least, height_at(verdict, room.width, scale)))
-    line = Rule("fight-line", Rect(inner.left, inner.bottom - low - scale.px(8), inner.width, 1))
-    line.colour = theme.CLASH_LINE if news.cell else theme.LINE
-    words_at = Rect(inner.left, inner.bottom - low, inner.width, low)
-    for widget in said:
-        widget.move(0, words_at.top - room.top)
-    field = Rect(inner.left, title.rect.bottom + scale.px(6), inner.width, 0)
-    field.inflate_ip(scale.px(theme.PADDING), 0)
-    field.height = max(1, line.rect.top - scale.px(3) - field.top)
-    if not news.sides:
-        whole = tall + title.rect.height + scale.px(16)
-        title.move(0, max(0, (inner.height - whole) // 2))
-        drop = title.rect.bottom + scale.px(16) - words_at.top
-        for moved in (*said, line):
-            moved.move(0, drop)
-        words_at.move_ip(0, drop)
-    panel.widgets = [
-        title,
-        *_cards(scale, field, news, large),
-        line,
-        ScrollList("fight-words", words_at, "Why", widgets=said),
-    ]
-    return panel
+    line = Rule("fight-line", colour=theme.CLASH_LINE if news.cell else theme.LINE)
+    words = _said(news.verdict, news.lines)
+    wide = room.width - 2 * scale.px(ASIDE)
+    tall = words.tall(scale, wide)
+    if news.cell:  # cards lie still while a fight is told
+        tall = max(tall, _said("Ag", FULLEST).tall(scale, wide))
+    parts: list[Part] = [Inset(title, ASIDE), Space(8)]
+    least = 0
+    if news.sides:
+        cards = Fill(lambda field: _cards(scale, field, news, large))
+        parts = [Inset(title, ASIDE), Space(6), Share(cards), Space(3)]
+        least = scale.px(LEAST_CARD)
+    left = room.height - Column([*parts, Space(8)]).tall(scale, room.width) - least
+    low = min(tall, max(left, words.parts[0].tall(scale, wide)))
+    listed = Fill(partial(or_scrolled(words, "fight-words", called="Why").lay, scale))
+    below = Column([Sized(line, down=scale.px(8)), Sized(listed, down=low)])
+    return Column([*parts, Inset(below, ASIDE)], at=0.5)
 
 
-def _fullest(scale: Scale, room: Rect) -> int:
-    """As high as the words of a fight are at their fullest: cards lie still while it is told."""
-    said = [Label("", words="Ag", role=Role.BUTTON), *(Label("", words=line) for line in FULLEST)]
-    return stack(said, Rect(room), scale, scale.px(APART_WORDS))
+def _said(verdict: str, lines: Sequence[str]) -> Column:
+    """What became of a fight, and why."""
+    found = [Label("fight-verdict", words=verdict, role=Role.BUTTON, align="center")]
+    found[0].colour = theme.BRASS_LIGHT
+    for number, line in enumerate(lines):
+        why = Label(f"fight-why-{number}", words=line, role=Role.BODY, align="center")
+        why.colour = theme.COUNTER_BOTTOM
+        found.append(why)
+    return Column(found, gap=3)
 
 
 def _cards(scale: Scale, field: Rect, news: Report, large: bool) -> list[Widget]:
     """The cards side by side, as large as the field lets them be, each with its plate."""
     count = len(news.sides)
-    if not count:
-        return []
     versus = Label("versus", words="vs", role=Role.PITCH, align="center", middle=True)
     between = versus.wants(scale)[0] + 2 * scale.px(APART)
     badges = [

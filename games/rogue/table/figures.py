@@ -9,8 +9,8 @@ from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Label, Look, Panel, ScrollList, Widget
-from engine.app.widgets.layout import height_at, put
+from engine.app.widgets import Label, Look, Panel, Widget
+from engine.app.widgets.containers import Column, Framed, Part, Share, Space, or_scrolled
 from engine.app.widgets.widget import Size
 from engine.rules.cards import Card
 from engine.table import cards, faces
@@ -26,8 +26,7 @@ class CountedRow(Widget):
 
     words: str = ""
     number: int = 0
-    _: KW_ONLY
-    card: bool = False
+    heap: Heap | None = None
 
     ring = "field"
 
@@ -36,7 +35,15 @@ class CountedRow(Widget):
         return f"{self.words}: {self.number}"
 
     def _before(self, scale: Scale) -> int:
-        return scale.px(CARD + AFTER) if self.card else 0
+        return scale.px(CARD + AFTER) if self.heap else 0
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        found = super().lay(scale, rect)
+        if heap := self.heap:
+            wide, tall = faces.size(min(scale.px(CARD), round((rect.height - 2) * 0.712)))
+            heap.lay(scale, Rect(rect.left, rect.top + (rect.height - tall) // 2, wide, tall))
+            heap.across = rect.width
+        return found
 
     def needs(self, scale: Scale) -> Size:
         words = text.measure(self.words, Role.BODY, scale)
@@ -49,7 +56,7 @@ class CountedRow(Widget):
         colour = theme.TEXT if lit else theme.MUTED
         words = text.block(self.words, Role.BODY, scale, colour=colour)
         words.draw(surface, (at.left + self._before(scale), at.centery - words.size[1] // 2))
-        if not self.card:
+        if not self.heap:
             _number(surface, scale, at, self.number)
 
 
@@ -60,7 +67,6 @@ def _number(surface: Surface, scale: Scale, row: Rect, number: int) -> None:
 
 def figures_panel(
     scale: Scale,
-    rect: Rect,
     floors: int,
     strikes: int,
     deck: list[Card],
@@ -69,52 +75,33 @@ def figures_panel(
     browse: Callable[[], None],
     large: bool,
     note: str = "",
-) -> Panel:
+) -> Part:
     """Rows of figures; the two piles lie in theirs, and the discard pile can be looked through.
 
     `best`: the best run so far with these options in words, "" where there is none. `note`: what
     stands beside the title.
     """
-    panel = Panel("figures", rect, "This run", note=note)
-    inner = panel.inner(scale)
-    inner.height = rect.bottom - scale.px(12) - inner.top
     rows = [
         CountedRow("floors", words="Floors cleared", number=floors),
         CountedRow("strikes", words="Strikes drawn", number=strikes),
-        CountedRow("deck-row", words="Deck", number=len(deck), card=True),
-        CountedRow("discard-row", words="Discard", number=len(discard), card=True),
+        _pile("Deck", DECK, deck, large),
+        _pile("Discard", DISCARD, discard, large),
     ]
     rows[2].tip = "Face down, in an unknown order."
     if discard:
         rows[3].on_press = browse
         rows[3].tip = "Press to look through it."
-    least = max(row.needs(scale)[1] for row in rows)
-    record = Label("best", words=f"Best: {best}", role=Role.NOTE, colour=theme.MUTED)
-    below = height_at(record, inner.width, scale) + scale.px(4) if best else 0
-    tall = max(min(scale.px(ROW), (inner.height - below) // len(rows)), least)
-    scrolls = tall * len(rows) + below > inner.height
-    room = ScrollList.room(inner, scale) if scrolls else inner
-    y = inner.top
-    for row in rows:
-        put(row, Rect(room.left, y, room.width, tall))
-        y += tall
-    _lay(scale, rows[2], DECK, deck, large)
-    _lay(scale, rows[3], DISCARD, discard, large)
-    widgets: list[Widget] = [*rows]
+    parts: list[Part] = [Share(row, whole=True, most=scale.px(ROW)) for row in rows]
     if best:
-        put(record, Rect(room.left, y + scale.px(4), room.width, below))
-        record.rect.height = height_at(record, room.width, scale)
-        widgets.append(record)
-    panel.widgets = (
-        [ScrollList("figures-list", inner, "This run", widgets=widgets)] if scrolls else widgets
-    )
-    return panel
+        record = Label("best", words=f"Best: {best}", role=Role.NOTE, colour=theme.MUTED)
+        parts += [Space(4), record]
+    listed = or_scrolled(Column(parts), "figures-list", called="This run")
+    return Framed(Panel("figures", title="This run", note=note), listed, down=12)
 
 
-def _lay(scale: Scale, row: CountedRow, id: str, cards: Sequence[Card], large: bool) -> None:
-    size = faces.size(min(scale.px(CARD), round((row.rect.height - 2) * 0.712)))
-    at = Rect((row.rect.left, row.rect.top + (row.rect.height - size[1]) // 2), size)
-    row.widgets = [Heap(id, at, cards, row.rect.width, large=large)]
+def _pile(words: str, id: str, cards: Sequence[Card], large: bool) -> CountedRow:
+    heap = Heap(id, cards=cards, large=large)
+    return CountedRow(f"{id}-row", words=words, number=len(cards), heap=heap, widgets=[heap])
 
 
 @dataclass(eq=False)
