@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from engine.app import paint, theme
 from engine.app.theme import Scale
 from engine.app.widgets import Group, Look, Widget
+from engine.app.widgets.containers import First, Part, Row, Share, Sized, Space
 from engine.app.widgets.pieces import SeatChip
 from engine.app.widgets.widget import Size
 from engine.rules.cards import COUNT, HIDDEN, Card, suit
@@ -156,27 +157,19 @@ class Backs(Widget):
 
 def other_hand(
     scale: Scale,
-    room: Rect,
     seat: int,
     player: str,
     place: str,
     count: int,
     back: Back,
     to_play: bool,
-) -> list[Widget]:
-    """The chip of a seat, and its hand as backs."""
+) -> Part:
+    """The chip of a seat, and its hand as backs where there is room for it."""
     words = f"{count} {'card' if count == 1 else 'cards'} in hand"
     chip = SeatChip(f"seat-{seat}", seat=seat, player=player, note=words, to_play=to_play)
-    wide, tall = chip.wants(scale)
-    wide = min(max(wide, scale.px(226)), room.width)
-    chip.rect = Rect(room.left + scale.px(2), room.top, wide, tall)
-    chip.rect.height = max(tall, chip.needs(scale)[1])
+    wide = max(chip.wide(scale), scale.px(226))
+    named = Sized(chip, wide, chip.wants(scale)[1])
     backs = Backs(place, count=count, back=back, tip=words + ".")
-    across, high = backs.wants(scale)
-    left = chip.rect.right + scale.px(18)
-    backs.rect = Rect(
-        left, room.top, min(across, max(backs.needs(scale)[0], room.right - left)), high
-    )
-    if backs.rect.right > room.right:
-        return [chip]
-    return [chip, backs]
+    least, most = backs.needs(scale)[0], backs.wide(scale)
+    beside = Row([named, Space(18), Share(backs, least=least, most=most)], at=0.5)
+    return Row([Space(2), Share(First([beside, Row([Share(named, most=wide)])]))])

@@ -30,6 +30,7 @@ from engine.app.widgets import (
     literal,
 )
 from engine.app.widgets.choices import ChoiceField
+from engine.app.widgets.containers import Column
 from engine.app.widgets.layout import height_at, put, stack
 from engine.catalogue import CatalogueEntry
 from engine.match import Match
@@ -201,7 +202,8 @@ class ParleyBoard(Board[Parley]):
             hand, decision = hand_of(seat), self._table.decision
             count = len(envoy.hand)
             asked = decision is not None and decision.seat == seat
-            widgets = other_hand(scale, room, seat, name, hand, count, "oxblood", asked)
+            other = other_hand(scale, seat, name, hand, count, "oxblood", asked)
+            widgets = Column([other]).lay(scale, room)
         least, most = envoy.least, envoy.most
         coins = str(envoy.coins) if envoy.coins is not None else f"{least} to {most}"
         words = f"**{literal(name)}**: {coins} coins{', out of the game' if envoy.out else ''}"

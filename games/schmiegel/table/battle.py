@@ -13,12 +13,22 @@ from engine.app import paint, text, theme
 from engine.app.paint.grounds import Edging, flat, plate
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Group, Label, Look, Panel, Widget
-from engine.app.widgets.layout import columns, height_at, put
+from engine.app.widgets.containers import (
+    Column,
+    Fill,
+    First,
+    Framed,
+    Part,
+    Row,
+    Share,
+    Sized,
+    Space,
+)
 from engine.rules.cards import Card
 from engine.table.dice import Dice, size
 
 PAD = 20
-TRACK, WIDEST = 36, 120
+TRACK, WIDEST, APART = 36, 118, 4
 CONTINUE = 168, 52
 LONGEST_VERDICT = "Victory!", "{QD} holds {10D}", "Queen of Diamonds leaves play."
 
@@ -142,8 +152,12 @@ class Verdict(Widget):
         return rows
 
     def needs(self, scale: Scale) -> tuple[int, int]:
-        high = sum(row[0].size[1] for row in self._rows(scale))
-        return 0, high + scale.px(5) if high else 0
+        """As high as the longest one, so that nothing moves from roll to roll."""
+        longest = Verdict("", self.rect, *LONGEST_VERDICT)
+        return 0, max(scale.px(50), self._tall(scale), longest._tall(scale))
+
+    def _tall(self, scale: Scale) -> int:
+        return sum(row[0].size[1] for row in self._rows(scale)) + scale.px(5)
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale, at = look.scale, self.rect
@@ -160,94 +174,59 @@ class Verdict(Widget):
             y += row[0].size[1]
 
 
-def least_height(scale: Scale, width: int) -> int:
-    """The height in pixels that the panel needs at this width."""
-    view = DiceView("Queen", "", (1, 1), "= 12", LONGEST_VERDICT)
-    panel = battle_panel(scale, Rect(0, 0, width, 10**4), view, lambda: None)
-    track = RollCell("").needs(scale)[1]
-    bottom = max(widget.rect.bottom for widget in panel.widgets)
-    return bottom + scale.px(9) + max(scale.px(TRACK), track) + scale.px(12)
-
-
 GoOn = Callable[[], None] | None
 """What the button of the dice does; None where there is nothing to go on to."""
 
 
-def battle_panel(scale: Scale, rect: Rect, view: DiceView, go_on: GoOn) -> Panel:
-    """The panel with what is watched, and its button."""
-    panel = Panel("middle", rect, kind="clash")
-    pad = scale.px(PAD)
-    room = rect.inflate(-2 * pad, -2 * scale.px(10))
+def least_height(scale: Scale, width: int) -> int:
+    """The height in pixels that the panel needs at this width."""
+    return battle_panel(scale, DiceView("Queen", "", (1, 1), "= 12"), None).tall(scale, width)
+
+
+def battle_panel(scale: Scale, view: DiceView, go_on: GoOn) -> Part:
+    """What is watched, and the button that goes on."""
     title = Label("battle-title", words=view.title, role=Role.HEADING, colour=theme.TITLE_LIGHT)
-    note = Label("battle-note", words=view.note, role=Role.STRONG, colour=theme.OXBLOOD_LIGHT)
+    note = Label("battle-note", words=view.note, role=Role.STRONG, middle=True)
     note.colour = theme.mix(theme.OXBLOOD_LIGHT, theme.TEXT, 0.6)
-    wide, high = note.wants(scale)
-    put(note, Rect(room.right - wide, room.top, wide, high))
-    across = room.width - wide - pad
-    put(title, Rect(room.left, room.top, across, height_at(title, across, scale)))
-    note.rect.centery = title.rect.top + title.wants(scale)[1] // 2
-    panel.widgets = [title, note]
-    top = max(title.rect.bottom, note.rect.bottom) + scale.px(3)
-    row = _row(scale, Rect(room.left, top, room.width, 0), view, go_on)
-    panel.widgets += row
-    if view.track:
-        panel.widgets += _track(scale, room, view)
-        foot = panel.widgets[-1].rect.top
-    else:
-        foot = room.bottom
-    bottom = max(widget.rect.bottom for widget in row)
-    spare = (foot - scale.px(9) - bottom) // 2
-    if 0 < spare < 10**3:
-        for widget in row:
-            widget.move(0, spare)
-    return panel
+    head = Row([Share(title), Sized(note, down=title.wants(scale)[1])], gap=PAD, at=0)
+    row = Share(Column([_thrown(scale, view, go_on)], at=0.5), whole=True)
+    parts = head, Space(3), row, Space(9), _track(scale, view), Space(2)
+    return Framed(Panel("middle", kind="clash"), Column(parts), PAD, 10)
 
 
-def _row(scale: Scale, room: Rect, view: DiceView, go_on: GoOn) -> list[Widget]:
-    """Dice, sum, verdict and button side by side; verdict and button below where it is narrow."""
-    wide, high = size(scale)
-    thrown = Rect(room.left + scale.px(4), room.top, wide, high)
+def _thrown(scale: Scale, view: DiceView, go_on: GoOn) -> Part:
+    """Dice, sum, verdict and button side by side; the button below where it is narrow."""
+    dice = Sized(Dice("dice", values=view.dice), *size(scale))
     total = Label("battle-total", words=view.total, role=Role.SCORE, colour=theme.TITLE_LIGHT)
-    most = text.measure("= 12", Role.SCORE, scale)
-    total.rect = Rect((thrown.right + scale.px(16), room.top), most)
     total.align = "center"
+    summed = Sized(total, *text.measure("= 12", Role.SCORE, scale))
     button = Button("continue", label="Continue", hint="Space", kind="primary")
     button.group, button.hotkey, button.on_press = Group.PROMPT, "space", go_on
     button.tip = "To the next dice at once; after the last ones the table goes on."
-    want = max(button.wants(scale)[0], scale.px(CONTINUE[0]))
-    tall = max(scale.px(CONTINUE[1]), height_at(button, want, scale))
-    left = total.rect.right + scale.px(16)
-    verdict = Verdict("verdict", Rect(0, 0, 0, 0), *view.verdict)
-    plate = room.right - want - scale.px(16) - left
+    want = max(button.wide(scale), scale.px(CONTINUE[0]))
+    tall = max(button.tall(scale, want), scale.px(CONTINUE[1]))
+    pressed = Sized(button if go_on else Widget("continue-room"), want, tall)
     # what stands in one line at most is as wide as the longest verdict in two
     least = text.measure(LONGEST_VERDICT[2], Role.BODY, scale)[0] + scale.px(24)
-    below = plate < least
-    if below:
-        plate = room.right - left
-    tallest = Verdict("", Rect(0, 0, plate, 0), *LONGEST_VERDICT).needs(scale)[1]
-    tallest = max(tallest, height_at(verdict, plate, scale), scale.px(50))
-    first = max(high, most[1], tallest, 0 if below else tall)
-    put(verdict, Rect(left, room.top + (first - tallest) // 2, plate, tallest))
-    thrown.centery = total.rect.centery = room.top + first // 2
-    if below:
-        put(button, Rect(room.right - want, room.top + first + scale.px(8), want, tall))
-    else:
-        put(button, Rect(room.right - want, room.top + (first - tall) // 2, want, tall))
-    dice = Dice("dice", values=view.dice).lay(scale, thrown)
-    return [*dice, total, verdict, *([button] if go_on else [])]
+    verdict = Share(Verdict("verdict", Rect(0, 0, 0, 0), *view.verdict), least=least)
+    said = Row([dice, summed, verdict], gap=16, at=0.5)
+    beside = Row([Share(said, least=said.wide(scale)), pressed], gap=16, at=0.5)
+    below = Column([said, Row([Share(Space(0)), pressed])], gap=8)
+    return Row([Space(4), Share(First([beside, below]))])
 
 
-def _track(scale: Scale, room: Rect, view: DiceView) -> list[Widget]:
+def _track(scale: Scale, view: DiceView) -> Part:
     """The rolls in a row, as many cells as the track has, or as there is room for."""
-    gap = scale.px(4)
     least, tall = RollCell("").needs(scale)
-    tall = max(scale.px(TRACK), tall)
-    most = (room.width + gap) // (least + gap)
-    first = max(0, min(view.at - most // 2, len(view.track) - most))
-    shown = list(enumerate(view.track))[first : first + most]
-    across = min(room.width, len(shown) * scale.px(WIDEST))
-    line = Rect(room.left, room.bottom - scale.px(2) - tall, across, tall)
-    return [
-        RollCell(f"roll-{index + 1}", at, roll, current=index == view.at)
-        for (index, roll), at in zip(shown, columns(line, (1,) * len(shown), gap), strict=True)
+    cells = [
+        RollCell(f"roll-{index + 1}", roll=roll, current=index == view.at)
+        for index, roll in enumerate(view.track)
     ]
+
+    def shown(room: Rect) -> list[Widget]:
+        most = (room.width + scale.px(APART)) // (least + scale.px(APART))
+        first = max(0, min(view.at - most // 2, len(cells) - most))
+        row = [Share(cell, most=scale.px(WIDEST)) for cell in cells[first : first + most]]
+        return Row(row, gap=APART).lay(scale, room)
+
+    return Sized(Fill(shown), down=max(scale.px(TRACK), tall))

@@ -12,7 +12,7 @@ from engine.rules.cards import Card
 from engine.rules.events import Event, Moved
 from games.schmiegel.rules.state import Character, GameBegan
 
-Row = Sequence[Character | None]
+Characters = Sequence[Character | None]
 """A party by its columns; None is a place where nobody stands."""
 
 
@@ -56,7 +56,7 @@ class Columns:
                 if event.target.pile == "character":
                     self._seats[event.target.seat - 1].come(event.cards[0])
 
-    def row(self, seat: int, party: Sequence[Character]) -> Row:
+    def row(self, seat: int, party: Sequence[Character]) -> Characters:
         """A seat's party by its columns."""
         known = {each.face: each for each in party}
         return [known[face] if face else None for face in self._seats[seat - 1].faces]

@@ -7,6 +7,7 @@ side. A character is a card with its numbers tucked above it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from pygame import Rect
@@ -14,6 +15,7 @@ from pygame import Rect
 from engine.app import theme
 from engine.app.theme import Scale
 from engine.app.widgets.layout import columns
+from engine.table import faces
 
 PARTY = 4
 """So many characters stand in a party."""
@@ -39,15 +41,14 @@ MOST_MIDDLE = 1.3
 
 
 class Arena(NamedTuple):
-    """How both parties stand: the card's size, how far tucked cards stand apart, the faces' tops,
-    and the room between. `upper` and `lower` are the columns, from chip or middle to the edge.
-    `below` is the height in pixels that is kept for what is written below a card; 0 is beside."""
+    """How both parties stand: the size of a card, how far tucked cards stand apart, the rooms of
+    the parties and what is left between them, and the height in pixels that is kept for what is
+    written below a card; 0 is beside. The faces stand at the foot of the room of their party."""
 
     card: tuple[int, int]
-    bare: tuple[float, float]
-    upper: list[Rect]
-    lower: list[Rect]
-    faces: tuple[int, int]
+    bare: float
+    upper: Rect
+    lower: Rect
     middle: Rect
     below: int = 0
 
@@ -55,7 +56,6 @@ class Arena(NamedTuple):
 def arena(
     scale: Scale,
     room: Rect,
-    head: int,
     tucked: tuple[int, int],
     middle: int,
     sign: int,
@@ -63,72 +63,58 @@ def arena(
 ) -> Arena:
     """The two parties in a room, one above the other.
 
-    head: the height in pixels that the upper seat's chip takes. tucked: the most numbers of one
-    character in the upper and the lower party. middle: the least height of what lies between.
-    sign: the least width of what is written beside a card. party: how
+    tucked: the most numbers of one character in the upper and the lower party. middle: the least
+    height of what lies between. sign: the least width of what is written beside a card. party: how
     many columns.
     The cards are as large as lets every tucked number show its rank; below the least card the
     tucked ones close up.
     """
     gap = scale.px(8)
-    foot = scale.px(7)
     upper = max(TUCKED[0], tucked[0])
     lower = max(tucked[1], sum(TUCKED) - upper)
-    free = room.height - head - 2 * gap - middle - foot
-    column = room.width // party
-    for units in CARDS:
-        width = scale.px(units)
-        height = round(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
-        step = width * BARE
-        fits = 2 * height + (upper + lower) * step <= free
-        if fits and width + scale.px(22) + sign <= column:
-            break
-    spare = free - 2 * height - (upper + lower) * step
-    if spare < 0:
-        step = max(0.0, (free - 2 * height) / (upper + lower))
-        spare = 0
-    top = room.top + head
-    face = round(top + upper * step)
-    low = room.bottom - foot - height
-    mid = Rect(room.left, face + height + gap, room.width, 0)
-    mid.height = round(low - lower * step) - gap - mid.top
-    if mid.height > MOST_MIDDLE * middle:
-        mid.inflate_ip(0, round(MOST_MIDDLE * middle) - mid.height)
-    above = [Rect(c.left, top, c.width, face + height - top) for c in columns(room, (1,) * party)]
-    start = round(low - lower * step)
-    below = [
-        Rect(c.left, start, c.width, low + height - start) for c in columns(room, (1,) * party)
-    ]
-    steps = (_bare(step, upper, tucked[0]), _bare(step, lower, tucked[1]))
-    return Arena((width, height), steps, above, below, (face, low), mid)
+    free = room.height - scale.px(7) - 2 * gap - middle
+    across = room.width // party - scale.px(22) - sign
+    card, bare = _largest(scale, CARDS, (across, free), 2, upper + lower)
+    above = Rect(room.topleft, (room.width, round(upper * bare) + card[1]))
+    below = Rect(room.left, 0, room.width, card[1] + round(lower * bare))
+    below.bottom = room.bottom - scale.px(7)
+    top, bottom = above.bottom + gap, below.top - gap
+    between = Rect(room.left, top, room.width, bottom - top)
+    if between.height > MOST_MIDDLE * middle:
+        between.inflate_ip(0, round(MOST_MIDDLE * middle) - between.height)
+    return Arena(card, bare, above, below, between)
 
 
 def abreast(
-    scale: Scale, room: Rect, head: int, tucked: tuple[int, int], sign: int, party: int = PARTY
+    scale: Scale, room: Rect, tucked: tuple[int, int], sign: int, party: int = PARTY
 ) -> Arena:
     """The two parties side by side, the lower one on the left.
 
-    head: the height in pixels that the seats' chips take. sign: that of what is written below a
-    card. The others are as in `arena`.
+    sign: the height of what is written below a card. The others are as in `arena`.
     """
     gap, edge = scale.px(8), scale.px(3)
-    top, low = room.top + head, room.bottom - edge - sign
-    most = max(tucked)
-    halves = columns(Rect(room.left, top, room.width, room.bottom - top), (1, 1), gap)
-    across = halves[0].width // party - 2 * gap
-    for units in ABREAST:
-        width = scale.px(units)
-        height = round(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
-        step = width * BARE
-        if height + most * step <= low - top - edge and width <= across:
-            break
-    step = min(LOOSE * step, (low - top - edge - height) / max(1, most))
-    face = low - height
-    lower, upper = (columns(half, (1,) * party) for half in halves)
+    lower, upper = columns(room, (1, 1), gap)
+    size = lower.width // party - 2 * gap, room.height - sign - 2 * edge
+    card, bare = _largest(scale, ABREAST, size, 1, max(tucked), LOOSE)
     middle = Rect(room.left, room.bottom, room.width, 0)
-    return Arena((width, height), (step, step), upper, lower, (face, face), middle, sign)
+    return Arena(card, bare, upper, lower, middle, sign + edge)
 
 
-def _bare(step: float, room: int, tucked: int) -> float:
-    """How far cards of a stack stand apart."""
-    return step if tucked <= room else step * room / tucked
+def _largest(
+    scale: Scale,
+    widths: Sequence[int],
+    size: tuple[int, int],
+    count: int,
+    tucked: int,
+    loose: float = 1,
+) -> tuple[tuple[int, int], float]:
+    """The largest cards of which so many find room below each other with so many tucked ones, and
+    how far these stand apart, `loose` times what they need where there is room."""
+    across, down = size
+    for units in widths:
+        width, height = faces.size(scale.px(units))
+        step = width * BARE
+        if count * height + tucked * step <= down and width <= across:
+            break
+    step = min(loose * step, (down - count * height) / max(1, tucked))
+    return (width, height), max(0.0, step)

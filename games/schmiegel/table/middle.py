@@ -63,12 +63,12 @@ class Middle:
         self, seen: Schmiegel, scale: Scale, mark: Callable[[str], CardMark], rect: Rect
     ) -> list[Widget]:
         """The panel in a rectangle; `mark` says how each card may be used."""
-        if view := self._watched.view(seen):
-            return [battle_panel(scale, rect, view, self._table.go_on if self._button else None)]
         return self._part(seen, scale, mark).lay(scale, rect)
 
     def _part(self, seen: Schmiegel, scale: Scale, mark: Callable[[str], CardMark]) -> Part:
-        """What lies there while no dice do."""
+        """What lies there: dice while they are watched."""
+        if view := self._watched.view(seen):
+            return battle_panel(scale, view, self._table.go_on if self._button else None)
         decision, told = self._table.decision, self._table.settings.odds
         if seen.drawn:
             asked = seen.named if decision else None

@@ -18,7 +18,7 @@ from engine.words.log import tokens
 from games.schmiegel.rules.abilities import why_idle
 from games.schmiegel.rules.state import FACE_PILE, NUMBER_PILE, Asked, Character, Schmiegel
 from games.schmiegel.table.choosing import Choosing, uses_left
-from games.schmiegel.table.columns import Row
+from games.schmiegel.table.columns import Characters
 from games.schmiegel.table.guide import Note
 from games.schmiegel.words.labels import ABILITY, DOES
 from games.schmiegel.words.odds import Odds, chance_to_hit
@@ -50,8 +50,8 @@ class Notes:
         self,
         seen: Schmiegel,
         choosing: Choosing,
-        own: Row,
-        others: Row,
+        own: Characters,
+        others: Characters,
         mark: Callable[[str], CardMark],
         odds: Callable[[Card, Card], Odds] | None = None,
         percents: bool = False,

@@ -10,6 +10,7 @@ from pygame import Rect
 from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Widget
+from engine.app.widgets.containers import Column, First, Part, Row, Share, Space
 from engine.app.widgets.layout import columns
 from engine.app.widgets.pieces import SeatChip
 from engine.rules.cards import Card
@@ -22,7 +23,7 @@ from games.schmiegel.rules.state import Schmiegel, character_of, hand_of
 from games.schmiegel.table import layout
 from games.schmiegel.table.battle import least_height
 from games.schmiegel.table.choosing import waiting
-from games.schmiegel.table.columns import Columns, Row
+from games.schmiegel.table.columns import Characters, Columns
 from games.schmiegel.table.notes import always_hit
 from games.schmiegel.table.party import (
     Band,
@@ -31,6 +32,7 @@ from games.schmiegel.table.party import (
     FighterPoint,
     LitParty,
     character_widgets,
+    face_at,
     sign_height,
 )
 from games.schmiegel.table.throws import WatchedDice
@@ -46,7 +48,7 @@ class Parties:
         """How far it had been told when the columns were counted."""
         self._columns = self._counted()
 
-    def row(self, seen: Schmiegel, seat: int) -> Row:
+    def row(self, seen: Schmiegel, seat: int) -> Characters:
         """Who stands in which column, after what has been told."""
         opening, history = self._table.opening, self._table.history
         last = history[-1] if history else None
@@ -59,7 +61,7 @@ class Parties:
         events = chain(opening, *(played.events for played in history))
         return Columns(max(layout.PARTY, self._table.rules.party), events)
 
-    def both(self, seen: Schmiegel) -> tuple[Row, Row]:
+    def both(self, seen: Schmiegel) -> tuple[Characters, Characters]:
         """The party below, and the other one."""
         lower = seen.turn
         return self.row(seen, lower), self.row(seen, 3 - lower)
@@ -85,55 +87,40 @@ class Parties:
         lower = seen.turn
         mine, theirs = self.both(seen)
         tucked = _tallest(theirs), _tallest(mine)
+        other = self._other_hand(seen, scale, 3 - lower)
         if middle:
-            upper = Rect(room.left, room.top + scale.px(8), room.width, 0)
-            widgets = self._other_hand(seen, scale, upper, 3 - lower)
-            head = widgets[0].rect.bottom + scale.px(4) - room.top
+            head = Column([Space(6), other, Space(3)])
+        else:
+            chips = [Share(self._chip(seen, lower)), Share(other)]
+            head = Column([Space(2), Row(chips, gap=8, at=0), Space(2)])
+        high = head.tall(scale, room.width)
+        below = Rect(room.left, room.top + high, room.width, room.height - high)
+        widgets = head.lay(scale, room)
+        if middle:
             least, sign = least_height(scale, room.width), CharacterFacts.width(scale)
-            plan = layout.arena(scale, room, head, tucked, least, sign, len(mine))
+            plan = layout.arena(scale, below, tucked, least, sign, len(mine))
             widgets += middle(plan.middle)
         else:
-            chips = Rect(room.left, room.top + scale.px(2), room.width, 0)
-            left, right = columns(chips, (1, 1), scale.px(8))
-            widgets = self._other_hand(seen, scale, right, 3 - lower)
-            chip = self._chip(scale, left, lower)
-            widgets += [chip, *_always(seen, scale, left, chip.rect)]
-            head = max(each.rect.bottom for each in widgets) + scale.px(2) - room.top
-            plan = layout.abreast(scale, room, head, tucked, sign_height(scale), len(mine))
-        for below, party in ((False, theirs), (True, mine)):
-            seat = lower if below else 3 - lower
+            plan = layout.abreast(scale, below, tucked, sign_height(scale), len(mine))
+        for seat, party, at in ((3 - lower, theirs, plan.upper), (lower, mine, plan.lower)):
             if seat == self._asked:
-                places = plan.lower if below else plan.upper
-                ground = places[0].union(places[-1])
-                ground.inflate_ip(0, 0 if plan.below else scale.px(6))
+                ground = at.inflate(0, 0 if plan.below else scale.px(6))
                 widgets.append(LitParty(f"lit-{seat}", ground, seat))
-            standing = self._party(seen, scale, seat, party, below, plan, mark)
-            if not middle:
-                standing = [each for each in standing if not isinstance(each, FighterPoint)]
-            widgets += standing
+            widgets += self._party(seen, scale, seat, party, at, plan, mark)
         return [each for each in widgets if not (self._watched.turning and _named(each))]
 
-    def _other_hand(self, seen: Schmiegel, scale: Scale, room: Rect, seat: int) -> list[Widget]:
-        table, place, decision = self._table, hand_of(seat), self._table.decision
-        return other_hand(
-            scale,
-            room,
-            seat,
-            table.names[seat - 1],
-            place,
-            len(seen.players[seat - 1].hand),
-            "pine",
-            decision is not None and decision.seat == seat,
-        )
+    def _other_hand(self, seen: Schmiegel, scale: Scale, seat: int) -> Part:
+        name, count = self._table.names[seat - 1], len(seen.players[seat - 1].hand)
+        asked = self._asked == seat
+        return other_hand(scale, seat, name, hand_of(seat), count, "pine", asked)
 
-    def _chip(self, scale: Scale, room: Rect, seat: int) -> Widget:
-        """The chip of the seat below, where its foot has no room for one."""
+    def _chip(self, seen: Schmiegel, seat: int) -> Part:
+        """The chip of the seat below, where its foot has no room for one; C17: and which rolls hit
+        for everyone, where there is room for it."""
         player, asked = self._table.names[seat - 1], self._asked == seat
         chip = SeatChip(f"seat-{seat}", seat=seat, player=player, to_play=asked)
-        wide, tall = chip.wants(scale)
-        chip.rect = Rect(room.left, room.top, min(wide, room.width), tall)
-        chip.rect.height = max(tall, chip.needs(scale)[1])
-        return chip
+        said = Label("always", words=always_hit(seen), role=Role.NOTE, colour=theme.MUTED)
+        return First([Row([chip, said], gap=10, at=0.5), Row([chip]), chip])
 
     @property
     def _asked(self) -> int:
@@ -146,45 +133,33 @@ class Parties:
         seen: Schmiegel,
         scale: Scale,
         seat: int,
-        party: Row,
-        below: bool,
+        party: Characters,
+        room: Rect,
         plan: layout.Arena,
         mark: Callable[[str], CardMark],
     ) -> list[Widget]:
         """One party in its columns; who fights wears a band, and is pointed at from the middle."""
         widgets: list[Widget] = []
-        fighters = self._fighters(seen)
+        fighters, below = self._fighters(seen), seat == seen.turn
         attacked = self._asked == 3 - seen.turn
         waits = waiting(self._table.name(self._asked)) if attacked else AT_REST
-        places = plan.lower if below else plan.upper
-        for character, column in zip(party, places, strict=True):
-            at = Rect((column.left + scale.px(9), plan.faces[below]), plan.card)
+        for character, column in zip(party, columns(room, (1,) * len(party)), strict=True):
+            face = face_at(scale, column, plan)
             place = character_of(seat, character.face) if character else None
             if character is None or place is None:
-                widgets.append(Empty(f"empty-{seat}-{column.left}", at, over=True))
+                widgets.append(Empty(f"empty-{seat}-{column.left}", face, over=True))
                 continue
             fights = character.face in fighters
+            marks = (lambda card: waits) if below and attacked and not fights else mark
             widgets += character_widgets(
-                scale,
-                column,
-                at.top,
-                plan.card,
-                plan.bare[below],
-                place,
-                character,
-                seen.rules,
-                (lambda card: waits) if below and attacked and not fights else mark,
-                self._table.large,
-                seat if fights else 0,
-                plan.below,
+                scale, column, plan, place, character, seen.rules, marks, self._table.large, fights
             )
-            if fights:
+            if fights and not plan.below:
                 point = Rect(0, 0, scale.px(17), scale.px(9))
-                point.centerx = at.centerx
                 if below:
-                    point.top = plan.middle.bottom
+                    point.midtop = face.centerx, plan.middle.bottom
                 else:
-                    point.bottom = plan.middle.top
+                    point.midbottom = face.centerx, plan.middle.top
                 widgets.append(FighterPoint(f"point-{seat}", point, seat, below))
         return widgets
 
@@ -196,18 +171,10 @@ class Parties:
         return [seen.named] if seen.named and seen.phase == "attack" else []
 
 
-def _always(seen: Schmiegel, scale: Scale, room: Rect, chip: Rect) -> list[Widget]:
-    """C17: which rolls hit for everyone, beside a chip, where there is room for it."""
-    said = Label("always", words=always_hit(seen), role=Role.NOTE, colour=theme.MUTED)
-    wide, tall = said.wants(scale)
-    said.rect = Rect(chip.right + scale.px(10), chip.centery - tall // 2, wide, tall)
-    return [said] if said.rect.right <= room.right else []
-
-
 def _named(widget: Widget) -> bool:
     """Whether it says whose a place is, or who stands there: untrue while all change sides."""
     return widget.id.startswith("sign.") or isinstance(widget, Band | FighterPoint | SeatChip)
 
 
-def _tallest(party: Row) -> int:
+def _tallest(party: Characters) -> int:
     return max((len(each.numbers) for each in party if each), default=0)

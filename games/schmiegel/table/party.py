@@ -21,6 +21,7 @@ from engine.rules.english import in_words
 from engine.rules.places import Place
 from engine.table.marks import CardMark, MarkedCard, TuckedCard
 from games.schmiegel.rules.state import ROLES, Character, Ruleset, numbers_of
+from games.schmiegel.table.layout import Arena
 from games.schmiegel.words.labels import ABILITY, DOES
 
 PLATE = 28, 25
@@ -213,62 +214,53 @@ class Empty(Widget):
 def character_widgets(
     scale: Scale,
     column: Rect,
-    face_top: int,
-    card: tuple[int, int],
-    bare: float,
+    plan: Arena,
     place: Place,
     character: Character,
     rules: Ruleset,
     mark: Callable[[Card], CardMark],
     large: bool,
-    fighter: int = 0,
-    below: int = 0,
+    fights: bool,
 ) -> list[Widget]:
-    """One character in its column, the lowest number on top of its stack.
+    """One character in its column, the lowest number on top of its stack; a band around it while
+    it `fights`.
 
     A large index would not be bare behind another card: numbers always have the small one.
-
-    place: its own. fighter: the seat whose band it wears, 0 for none. below: the height in pixels
-    that is kept for what is written below the card; 0 is beside it, with what it hits on.
     """
-    width, height = card
-    left = column.left + scale.px(BESIDE)
+    face, numbers = face_at(scale, column, plan), character.lowest_first
+    count, right = len(numbers), column.right - face.right
+    tops = [round(face.top - (count - index) * plan.bare) for index in range(count)] + [face.top]
     widgets: list[Widget] = []
-    numbers = character.lowest_first
-    count = len(numbers)
-    tops = [round(face_top - (count - index) * bare) for index in range(count)]
-    if fighter:
+    if fights:
         reach = scale.px(REACH)
-        top = tops[0] if tops else face_top
-        around = Rect(left, top, width, face_top + height - top).inflate(2 * reach, 2 * reach)
-        widgets.append(Band(f"band.{character.face}", around, fighter))
-    if below:
-        foot = Rect(left, face_top + height, column.right - left, below)
+        around = Rect(face.left, tops[0], face.width, face.bottom - tops[0])
+        around.inflate_ip(2 * reach, 2 * reach)
+        widgets.append(Band(f"band.{character.face}", around, place.seat))
+    if plan.below:
+        foot = Rect(face.bottomleft, (column.right - face.left, plan.below))
         widgets.append(_written_below(scale, foot, character, rules))
     else:
-        beside = left + width + scale.px(BESIDE)
-        low = min(face_top + height, column.bottom)
-        sign = Rect(beside, column.top, column.right - beside, low - column.top)
-        widgets.append(_written_beside(sign, character, rules, height))
+        beside = face.right + scale.px(BESIDE)
+        sign = Rect(beside, column.top, column.right - beside, column.height)
+        widgets.append(_written_beside(sign, character, rules, face.height))
     for index, number in enumerate(numbers):
-        below = tops[index + 1] if index + 1 < count else face_top
         widgets.append(
             TuckedCard.marked(
                 f"{numbers_of(place.seat, character.face)}-{number}",
-                Rect(left, tops[index], width, max(1, below - tops[index])),
+                Rect(face.left, tops[index], face.width, max(1, tops[index + 1] - tops[index])),
                 number,
                 mark(number),
                 back="pine",
                 over=True,
                 nth=count - 1 - index,
-                beyond=column.right - left - width,
+                beyond=right,
                 group=Group.TABLE,
             )
         )
     widgets.append(
         MarkedCard.marked(
             place,
-            Rect(left, face_top, width, height),
+            face,
             character.face,
             mark(character.face),
             over=True,
@@ -279,6 +271,13 @@ def character_widgets(
         )
     )
     return widgets
+
+
+def face_at(scale: Scale, column: Rect, plan: Arena) -> Rect:
+    """Where the face of a character lies in its column."""
+    face = Rect((column.left + scale.px(BESIDE), 0), plan.card)
+    face.bottom = column.bottom - plan.below
+    return face
 
 
 def _counted(character: Character, rules: Ruleset) -> str:

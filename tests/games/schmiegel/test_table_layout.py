@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
-from engine.app import theme
 from engine.app.theme import Scale
 from engine.app.widgets import overflows, walk
+from engine.table import faces
 from engine.table.table import Table
 from games.schmiegel.rules.state import Character
 from games.schmiegel.table import layout
@@ -99,9 +99,9 @@ def test_long_names_full_stacks_and_full_hands_fit(
     parties = [["KS", "KH", "AC", "QD"], ["KD", "KC", "JS", "QH"]]
     ranks = [*"23456789", "10"]
     now.numbers.pile, now.numbers.discard = [], []
-    for player, faces in zip(now.players, parties, strict=True):
+    for player, party in zip(now.players, parties, strict=True):
         player.party = []
-        for face in faces:
+        for face in party:
             most = 9 if face[0] == "K" else GAME.rules_for({}).capacity[face[0]]
             held = [f"{rank}{face[-1]}" for rank in ranks[:most]]
             player.party.append(Character(face, held))  # type: ignore[arg-type]
@@ -115,25 +115,21 @@ def test_both_parties_stand_in_their_room(tucked: tuple[int, int]) -> None:
     """However many numbers are tucked: nothing leaves the room, and the middle keeps its height."""
     for size in SIZES:
         scale = Scale(*size)
-        room = Rect(100, 40, size[0] * 55 // 100, size[1] * 81 // 100)
-        head, least = scale.px(40), scale.px(158)
-        plan = layout.arena(scale, room, head, tucked, least, scale.px(60))
-        width, height = plan.card
-        assert height == round(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
-        top = plan.faces[0] - tucked[0] * plan.bare[0]
-        low = plan.faces[1] - tucked[1] * plan.bare[1]
-        assert top >= room.top + head - 1
-        assert plan.faces[0] + height <= plan.middle.top
+        room = Rect(100, 80, size[0] * 55 // 100, size[1] * 75 // 100)
+        least = scale.px(158)
+        plan = layout.arena(scale, room, tucked, least, scale.px(60))
+        assert plan.card == faces.size(plan.card[0])
+        high = [round(count * plan.bare) + plan.card[1] for count in tucked]
+        assert room.contains(plan.upper) and room.contains(plan.lower)
+        assert plan.upper.height >= high[0] - 1 and plan.lower.height >= high[1] - 1
+        assert plan.upper.bottom <= plan.middle.top and plan.middle.bottom <= plan.lower.top
         assert plan.middle.height >= least - 2
-        assert plan.middle.bottom <= low + 1
-        assert plan.faces[1] + height <= room.bottom
         if sum(tucked) <= 8 and max(tucked) <= 5:
-            whole = width * layout.BARE
-            assert min(plan.bare) >= whole - 0.01, "every tucked number shows its rank"
+            whole = plan.card[0] * layout.BARE
+            assert plan.bare >= whole - 0.01, "every tucked number shows its rank"
 
 
 def test_at_rest_cards_are_as_large_as_in_the_hand() -> None:
     scale = Scale(1280, 720)
-    room = Rect(150, 49, 706, 584)
-    plan = layout.arena(scale, room, 50, (2, 3), 152, 59)
+    plan = layout.arena(scale, Rect(150, 99, 706, 534), (2, 3), 152, 59)
     assert plan.card == (84, 118)
