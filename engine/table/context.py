@@ -145,8 +145,8 @@ class TableContext:
         return decision.actions or ()
 
     def refusal(self, seat: int, action: Action) -> str:
-        """Why this can't be done now, as a sentence; "" where it can."""
-        return self._match.refusal(seat, action) or ""
+        """Why this can't be done now, as a sentence, marked up for widgets; "" where it can."""
+        return literal(self._match.refusal(seat, action) or "")
 
     @property
     def look_only(self) -> bool:

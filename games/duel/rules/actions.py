@@ -290,7 +290,7 @@ class Throw(Action, frozen=True):
         if not s.suffer(self.target, cards):
             return s.tell(Shattered, piece)
         s.fall(self.target)
-        landed = s.field.lies(piece, target.at, s.stands(*s.still_in()))
+        landed = s.landing(piece, self.target)
         if landed:
             s.terrain = (*before, landed, *after)
             s.tell(Landed, landed)

@@ -137,6 +137,11 @@ class Duel(State):
         """D15: the terrain that a warrior's base touches."""
         return _touched(self.field, self.warriors[seat - 1].at)
 
+    def landing(self, piece: Piece, target: int) -> Piece | None:
+        """D30: the piece where it lies once its target has fallen; None where it can't lie."""
+        standing = (seat for seat in self.still_in() if seat != target)
+        return self.field.lies(piece, self.warrior(target).at, self.stands(*standing))
+
     @property
     def next_in_order(self) -> int:
         """D10, D15: to whom this phase comes next; 0 where it has come to all."""

@@ -11,7 +11,6 @@ from engine.app import theme
 from engine.app.map.regions import Region
 from engine.app.map.tags import Tag
 from engine.app.widgets import literal
-from engine.app.widgets.buttons import Kind
 from engine.rules.english import listed
 from engine.rules.notation import Action
 from engine.rules.state import Decision
@@ -119,34 +118,23 @@ class Smashing:
                 found.append(Offer(id, literal(name), f"{does} it", tip, str(number), "", pick))
         else:
             found += self._of(seen, seat, piece)
-        leave = self._table.offer(Pass())
-        return Offers([*found, leave._replace(on_press=partial(self._give, Pass()))])
+        return Offers([*found, self._offer(Pass())])
 
     def _of(self, seen: Duel, seat: int, piece: Piece) -> list[Offer]:
         """What can be done with a piece."""
-        table, found = self._table, list[Offer]()
+        found = []
         if piece.destructible:
-            smash = Smash(piece.id)
-            reason = literal(table.refusal(seat, smash))
-            hint = f"needs Strength {piece.weight}" if reason else "removes it"
-            give = partial(self._give, smash)
-            found.append(Offer(str(smash), "Smash it", hint, "", "s", reason, give))
+            found.append(self._offer(Smash(piece.id))._replace(key="s"))
         if piece.projectile:
             for number, target in enumerate(seen.others(seat), start=1):
-                throw = Throw(piece.id, target)
-                reason = literal(table.refusal(seat, throw))
-                name = literal(seen.warrior(target).name)
-                hint = asks(seen, seat, piece, target)
-                if reason:
-                    lifts = seen.warrior(seat).lifts(piece)
-                    hint = "too far away" if lifts else f"needs Strength {piece.weight}"
-                tip = "" if reason else lies(seen, piece, target)
-                kind: Kind = "primary" if target == self._aim else "normal"
-                key = "enter" if target == self._aim else str(number)
-                give = partial(self._give, throw)
-                said = f"Throw at {name}"
-                found.append(Offer(str(throw), said, hint, tip, key, reason, give, kind))
+                offer = self._offer(Throw(piece.id, target))._replace(key=str(number))
+                if target == self._aim:
+                    offer = offer._replace(key="enter", kind="primary")
+                found.append(offer)
         return found
+
+    def _offer(self, action: Action) -> Offer:
+        return self._table.offer(action)._replace(on_press=partial(self._give, action))
 
     # What is seen on the map.
 
@@ -165,7 +153,7 @@ class Smashing:
                 throw = Throw(piece.id, target)
                 if self._table.refusal(seat, throw):
                     continue
-                tip = f"A hit {asks(seen, seat, piece, target)}."
+                tip = self._table.caption(throw).help
                 aimed: PressState = "target" if target == self._aim else "legal"
                 found[f"figure-{target}"] = Pressable(partial(self._point, throw), aimed, tip)
         return found
@@ -183,7 +171,7 @@ class Smashing:
         reach = Place(warrior.at).buffer(far + seen.base / 2, quad_segs=24)
         found = [Region(reach, theme.TITLE_LIGHT, 0.12)]
         for target in seen.others(decision.seat):
-            lying = _lying(seen, piece, target)
+            lying = seen.landing(piece, target)
             if lying and not self._table.refusal(decision.seat, Throw(piece.id, target)):
                 lit = target == self._aim
                 colour = theme.BRASS_LIGHT if lit else theme.TITLE_LIGHT
@@ -240,29 +228,9 @@ class Smashing:
         self._piece, self._aim = "", 0
 
 
-def asks(seen: Duel, seat: int, piece: Piece, target: int) -> str:
-    """D29: how many cards a hit asks for, in words."""
-    cards = seen.warrior(seat).throw_wounds(piece, seen.warrior(target))
-    return f"asks for {cards} Endurance" if cards else "asks for no Endurance"
-
-
 def beside(at: Point, centre: Point) -> str:
     """On which side of a warrior something lies, as it is seen on the map."""
     x, y = centre.x - at.x, centre.y - at.y
     if abs(x) >= abs(y):
         return "on the right" if x >= 0 else "on the left"
     return "below" if y >= 0 else "above"
-
-
-def _lying(seen: Duel, piece: Piece, target: int) -> Piece | None:
-    """D30: the piece where it would lie if its target fell; None where it can't lie."""
-    standing = [seat for seat in seen.still_in() if seat != target]
-    return seen.field.lies(piece, seen.warrior(target).at, seen.stands(*standing))
-
-
-def lies(seen: Duel, piece: Piece, target: int) -> str:
-    """D30: where the piece comes to lie, in a sentence."""
-    name = literal(seen.warrior(target).name)
-    if _lying(seen, piece, target):
-        return f"If {name} falls, it lies there. If not, it is removed."
-    return f"It has no room where {name} stands, so it is removed."

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.rules.english import in_words, listed
+from engine.rules.english import in_words, listed, possessive
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.words.labels import Caption
 from engine.words.log import Names
-from games.duel.geometry.words import named
+from engine.words.markup import literal
 from games.duel.rules.actions import (
     Cancel,
     CancelNone,
@@ -43,17 +43,13 @@ def label(view: Duel, decision: Decision, action: Action, names: Names) -> Capti
             return Caption("None", "cancel no action", "Every action stays.", "0")
         case Cancel(of=of, which=which):
             fighter = view.fight.fighter(of) if view.fight else None
-            at = fighter.remaining[which - 1] if fighter else 0
-            act = CALLED[fighter.program[at].act] if fighter else "an action"
+            assert fighter
+            at = fighter.remaining[which - 1]
+            title = f"Cancel {possessive(_called(view, of))} {CALLED[fighter.program[at].act]}"
             does = "It never happens. The next die moves up one round."
-            return Caption(f"Cancel {names[of - 1]}'s {act}", f"action {at + 1}", does, "")
-        case Smash(piece=id):
-            piece = view.piece(id)
-            what = named(piece).lower() if piece else id
-            weight = f"weight {piece.weight}" if piece else ""
-            return Caption(f"Smash the {what}", weight, "It is removed for good.", "")
-        case Throw(piece=id, target=target):
-            return _throw(view, seat, id, target, names)
+            return Caption(title, f"action {at + 1}", does, "")
+        case Smash() | Throw():
+            return _use(view, seat, action)
         case Pass():
             return Caption("Pass", "use no terrain", "All terrain stays.", "p")
     raise AssertionError(f"{action} is no action of DUEL")
@@ -67,13 +63,25 @@ def _reveal(action: Reveal) -> Caption:
     return Caption(f"Show {listed(shown)}", cards, "Shown cards stay open for good.", "")
 
 
-def _throw(view: Duel, seat: int, id: str, target: int, names: Names) -> Caption:
-    """D29: what a hit would ask."""
-    piece, thrower, struck = view.piece(id), view.warrior(seat), view.warrior(target)
-    if piece is None:
-        return Caption(f"Throw it at {names[target - 1]}", "", "", "")
-    what, less = piece.called, struck.value("dexterity")
-    force = thrower.throw_force(piece)
-    asks = in_words(thrower.throw_wounds(piece, struck), "Endurance card")
-    does = f"{names[target - 1]} must show {asks}: {force} minus Dexterity {less}."
-    return Caption(f"Throw the {what} at {names[target - 1]}", asks, does, "")
+def _use(view: Duel, seat: int, action: Smash | Throw) -> Caption:
+    """D28 to D30: what it takes, or what a hit asks for and what then becomes of the piece."""
+    piece, warrior = view.piece(action.piece), view.warrior(seat)
+    assert piece
+    what, weak = literal(piece.called), not warrior.lifts(piece)
+    needs = f"needs Strength {piece.weight}" if weak else ""
+    if isinstance(action, Smash):
+        hint = needs or f"weight {piece.weight}"
+        return Caption(f"Smash the {what}", hint, "It is removed for good.", "")
+    who, struck = _called(view, action.target), view.warrior(action.target)
+    asks = in_words(warrior.throw_wounds(piece, struck), "Endurance card")
+    sum = f"{warrior.throw_force(piece)} minus Dexterity {struck.value('dexterity')}"
+    lies = f"It has no room where {who} stands, so it is removed."
+    if view.landing(piece, action.target):
+        lies = f"If {who} falls, it lies there. If not, it is removed."
+    hint = needs or ("too far away" if action.why_not(view, seat) else f"asks for {asks}")
+    does = f"{who} must show {asks}: {sum}. {lies}"
+    return Caption(f"Throw the {what} at {who}", hint, does, "")
+
+
+def _called(view: Duel, seat: int) -> str:
+    return literal(view.warrior(seat).name)

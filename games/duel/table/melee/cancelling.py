@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from engine.app.widgets import literal
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
 from engine.table.context import TableContext
 from games.duel.rules.actions import Cancel, CancelNone
 from games.duel.rules.state import Duel
 from games.duel.table.melee.asking import Parchment
-from games.duel.table.melee.faces import FACES
 from games.duel.table.melee.queue import WarriorRow
 from games.duel.table.melee.queue_cell import DieView
 
@@ -30,15 +28,6 @@ class Cancelling:
         if self._picked not in self._table.actions:
             self._picked = None
         return self._picked
-
-    def _said(self, seen: Duel) -> str:
-        """What has been pressed, in words; "" for nothing."""
-        picked = self.picked
-        fighter = seen.fight.fighter(picked.of) if picked and seen.fight else None
-        if picked is None or fighter is None:
-            return ""
-        slot = fighter.program[fighter.remaining[picked.which - 1]]
-        return f"{literal(seen.warrior(picked.of).name)}'s {FACES[slot.act].title}"
 
     def rows(self, rows: Sequence[WarriorRow]) -> list[WarriorRow]:
         """The queue, in which what can be cancelled can be pressed."""
@@ -77,15 +66,11 @@ class Cancelling:
 
     def offers(self, seen: Duel, decision: Decision) -> list[Offer]:
         """What was pressed, or none."""
-        table, words, none = self._table, self._said(seen), CancelNone()
-        found = []
-        if words and self.picked:
-            play = partial(table.play, self.picked)
-            found.append(
-                Offer("cancel", f"Cancel {words}", "it never happens", "", "c", "", play, "primary")
-            )
-        if none in table.actions:
-            found.append(table.offer(none))
+        table, none = self._table, CancelNone()
+        found = [table.offer(none)] if none in table.actions else []
+        if self.picked:
+            offer = table.offer(self.picked)._replace(id="cancel", key="c", kind="primary")
+            found.insert(0, offer)
         return found
 
     def back(self) -> bool:

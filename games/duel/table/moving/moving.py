@@ -186,7 +186,7 @@ class Moving:
 
     def fault(self, seen: Duel, seat: int, legs: tuple[Point, ...]) -> str:
         """Why these legs are no move, as a sentence; "" where they are."""
-        return literal(self._table.refusal(seat, self.action(seen, seat, legs)))
+        return self._table.refusal(seat, self.action(seen, seat, legs))
 
     def offers(self, seen: Duel, decision: Decision) -> Offers:
         """The move as it is drawn, and what else may be done with it. A narrow bar has four

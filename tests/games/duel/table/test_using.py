@@ -55,7 +55,7 @@ def test_it_is_said_what_a_hit_would_ask_and_why_not() -> None:
     keys(scene, "1")
     near, far = widget(scene, "throw rock-1 2"), widget(scene, "throw rock-1 3")
     assert isinstance(near, Button) and isinstance(far, Button)
-    assert near.hint == "asks for 4 Endurance"
+    assert near.hint == "asks for four Endurance cards"
     assert "it lies there" in near.tip
     assert far.reason and far.hint == "too far away"
     keys(scene, "escape", "2")
