@@ -14,6 +14,7 @@ from engine.app.widgets.containers import (
     Column,
     Fill,
     First,
+    Framed,
     Inset,
     Layers,
     Part,
@@ -57,13 +58,14 @@ from games.siege.rules.state import (
     FateStruck,
     Siege,
 )
-from games.siege.table import motions, walls
+from games.siege.table import motions
 from games.siege.table.bar import Asking, known_cards, ribbon
-from games.siege.table.camp import CounterPress, camp_widgets
+from games.siege.table.camp import CounterPress, camp_and_yard
 from games.siege.table.choosing import Choosing
 from games.siege.table.clash import clash_panel, in_air, noted, resolved, verdict
 from games.siege.table.odds import OddsRow, odds_panel, prospects, rows_of
 from games.siege.table.sides import BACKS, fate_panel, side_panel
+from games.siege.table.walls import walls_panel
 
 EFFORTS: tuple[Effort, ...] = ("assault", "bombard", "sally")
 SHEETS = {
@@ -157,7 +159,7 @@ class SiegeBoard(Board[Siege]):
             return Inset(look, theme.MARGIN, 8).lay(scale, room)
         besieger, besieged = (Fill(partial(self._side, seen, scale, seat)) for seat in SIDES)
         camp = Fill(partial(self._camp, seen, scale))
-        walls = Fill(partial(self._walls, seen, scale))
+        walls = self._walls(seen, scale)
         clash = Fill(partial(self._clash, seen, scale))
         fate = self._fate(seen, scale)
         lower: tuple[Part, ...] = (Space(0),) * 3 if look else (camp, clash, fate)
@@ -203,15 +205,9 @@ class SiegeBoard(Board[Siege]):
         return fate_panel(self._table, scale, seen.fate, limit, note, tip)
 
     def _camp(self, seen: Siege, scale: Scale, rect: Rect) -> list[Widget]:
-        return camp_widgets(
-            scale,
-            rect,
-            seen.besieger.equipment,
-            seen.rules,
-            self._building,
-            self._burning,
-            self._effort(seen),
-        )
+        built, effort = seen.besieger.equipment, self._effort(seen)
+        presses = self._building, self._burning
+        return camp_and_yard(scale, rect, built, seen.rules, *presses, effort).lay(scale, rect)
 
     def _building(self, counter: Counter) -> CounterPress:
         action = Construct(counter)
@@ -230,15 +226,12 @@ class SiegeBoard(Board[Siege]):
         tip = "If it is destroyed, it goes back to the yard."
         return CounterPress(lambda: self._table.play(action), "", tip)
 
-    def _walls(self, seen: Siege, scale: Scale, rect: Rect) -> Panel:
-        limit = seen.rules.most_walls
-        note = "out of ten" if limit == 10 else f"out of {limit}"
-        panel = Panel("walls-panel", rect, "City Walls", note=note)
+    def _walls(self, seen: Siege, scale: Scale) -> Part:
         told = not self._table.beats.telling or first(self._told, Ended)
         ended = seen.outcome if told else None
         holder = BESIEGER if ended and ended.winner == BESIEGER else BESIEGED
         fallen = bool(ended and ended.reason == "assault")
-        return walls.fill(scale, panel, seen.walls, limit, holder, fallen)
+        return walls_panel(scale, seen.walls, seen.rules.most_walls, holder, fallen)
 
     def decisive(self, seen: Siege) -> Sequence[str]:
         if first(self._told, FateStruck):
@@ -316,13 +309,11 @@ class SiegeBoard(Board[Siege]):
             coming = declared.count if declared else 0
             air = in_air(clash, bonus, base, most, coming, self._stake(seen, clash))
             return clash_panel(scale, *air, self._table.large, rect)
-        panel = Panel("clash", rect)
-        inner = panel.inner(scale)
-        words = (
-            "The siege is over." if seen.outcome else self._going_on() or "No clash at the moment."
-        )
-        panel.widgets = [Label("quiet", inner, words, Role.TEASER, align="center", middle=True)]
-        return [panel]
+        words = "No clash at the moment."
+        if seen.outcome or (going_on := self._going_on()):
+            words = "The siege is over." if seen.outcome else going_on
+        quiet = Label("quiet", words=words, role=Role.TEASER, align="center", middle=True)
+        return Framed(Panel("clash"), quiet).lay(scale, rect)
 
     def _stake(self, seen: Siege, clash: Clash) -> str:
         """What happens if the attack wins, as a sentence."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -12,8 +13,19 @@ from pygame import Rect, Surface
 from engine.app import paint, text, theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Label, Look, Panel, Widget
-from engine.app.widgets.containers import Column, First, Part, Row, Scrolled, Share, Sized, Space
-from engine.app.widgets.layout import columns
+from engine.app.widgets.containers import (
+    Column,
+    Fill,
+    First,
+    Framed,
+    Part,
+    Row,
+    Scrolled,
+    Share,
+    Sized,
+    Space,
+    grid,
+)
 from games.siege.rules.actions import counter_name
 from games.siege.rules.state import Counter, Ruleset
 
@@ -30,6 +42,8 @@ MOST_TILE = 62
 PRICE = (9, 13, 12)
 """A card of a price: its width and height, and how far on the next one stands."""
 GAP = 4
+ACROSS = 3
+"""So many counters have room beside each other in the camp, however few are built."""
 FLAT = 2.2
 """Where the room is so much wider than high, camp and yard lie beside each other."""
 
@@ -223,7 +237,7 @@ class CounterPress(NamedTuple):
     tip: str
 
 
-def camp_widgets(
+def camp_and_yard(
     scale: Scale,
     room: Rect,
     equipment: list[Counter],
@@ -231,29 +245,27 @@ def camp_widgets(
     build: Callable[[Counter], CounterPress],
     burn: Callable[[Counter], CounterPress],
     effort: str,
-) -> list[Widget]:
-    """Two panels in a rectangle. The yard's is as high as all counters need, built or not, so that
-    each keeps its place; the camp has the rest."""
-    camp = Panel("camp", Rect(0, 0, room.width, 0), "Camp", note="built, in play")
-    yard = Panel("yard", Rect(0, 0, room.width, 0), "Yard", note="price in cards = bonus")
-    helped = _by_effort(rules)
-    rows = max(map(len, helped.values()))
-    gap = scale.px(theme.GAP)
-    if room.width > FLAT * room.height:
-        camp.rect, yard.rect = columns(room, (2, 3), gap)
-    else:
-        head = yard.inner(scale).top + _line(scale, Role.NOTE) + scale.px(GAP)
-        above = camp.inner(scale).top + _line(scale, Role.LABEL) + scale.px(MEDAL + 16)
-        least = camp.inner(scale).top + scale.px(SMALLEST + 16)
-        free = room.height - gap - head
-        tile = max((free - above) // rows, _tile(scale) + scale.px(GAP))
-        tall = head + min(rows * min(tile, scale.px(MOST_TILE)), free - least)
-        yard.rect = Rect(room.left, room.bottom - tall, room.width, tall)
-        camp.rect = Rect(room.left, room.top, room.width, room.height - tall - gap)
+) -> Part:
+    """Two panels in a room. The yard's is as high as all counters need, built or not, so that each
+    keeps its place; the camp has the rest."""
+    above = Panel("camp", Rect(0, 0, room.width, 0), "Camp", note="built, in play")
+    below = Panel("yard", title="Yard", note="price in cards = bonus")
     built = [piece for piece in pieces(rules) if piece.copy <= equipment.count(piece.counter)]
-    camp.widgets = _medals(scale, camp, built, rules, burn, effort)
-    yard.widgets = _tiles(scale, helped, built, rules, build).lay(scale, _inner(scale, yard))
-    return [camp, yard]
+    helped = _by_effort(rules)
+    medals = Fill(lambda at: _medals(scale, at, built, rules, burn, effort).lay(scale, at))
+    camp = Framed(above, medals, theme.PADDING - 7, 6)
+    yard = Framed(below, _tiles(scale, helped, built, rules, build), theme.PADDING - 7, 6)
+    if room.width > FLAT * room.height:
+        return Row([Share(camp, 2), Share(yard, 3)], gap=theme.GAP)
+    rows = max(map(len, helped.values()))
+    inner = above.inner(scale).top
+    head = inner + _line(scale, Role.NOTE) + scale.px(GAP)
+    usual = inner + _line(scale, Role.LABEL) + scale.px(MEDAL + 16)
+    free = room.height - scale.px(theme.GAP) - head
+    tile = max((free - usual) // rows, _tile(scale) + scale.px(GAP))
+    tiles = min(rows * min(tile, scale.px(MOST_TILE)), free - inner - scale.px(SMALLEST + 16))
+    listed = Fill(partial(yard.lay, scale))
+    return Column([Share(camp), Sized(listed, down=head + tiles)], gap=theme.GAP)
 
 
 def _by_effort(rules: Ruleset) -> dict[str, list[CounterCopy]]:
@@ -275,56 +287,33 @@ def _tile(scale: Scale) -> int:
     return _line(scale, Role.LABEL) + price + scale.px(GAP)
 
 
-def _inner(scale: Scale, panel: Panel) -> Rect:
-    inner = panel.inner(scale).inflate(scale.px(14), 0)
-    inner.height = panel.rect.bottom - inner.top - scale.px(6)
-    return inner
-
-
 def _medals(
     scale: Scale,
-    panel: Panel,
+    room: Rect,
     built: Sequence[CounterCopy],
     rules: Ruleset,
     burn: Callable[[Counter], CounterPress],
     effort: str,
-) -> list[Widget]:
+) -> Part:
     """What is built, as large as the room lets it be, with its name where that is readable."""
-    room = _inner(scale, panel)
-    least = room.width // 3
     names = [text.measure(CampCounter("", piece=piece).short, Role.LABEL, scale) for piece in built]
     wide, tall = (max(each, default=0) for each in zip(*names, strict=True)) if names else (0, 0)
-    best = 0, 1, False
-    for rows in range(1, len(built) + 1):
-        across = -(-len(built) // rows)
-        width, height = min(least, room.width // across), room.height // rows
-        told = medal_side(scale, width, height - tall) if wide <= width else 0
-        bare = medal_side(scale, width, height)
-        fits = (told, across, True) if told >= scale.px(SMALLEST) else (bare, across, False)
-        best = max(best, fits, key=lambda found: (found[2], found[0]))
-    _, across, told_too = best
-    width = min(least, room.width // across)
-    height = room.height // max(1, -(-len(built) // across))
-    widgets: list[Widget] = []
-    for index, piece in enumerate(built):
+    best = False, 0, ACROSS
+    for across in range(max(ACROSS, len(built)), ACROSS - 1, -1):
+        width, height = room.width // across, room.height // max(1, -(-len(built) // across))
+        side = medal_side(scale, width, height - tall) if wide <= width else 0
+        told = side >= scale.px(SMALLEST)
+        found = told, side if told else medal_side(scale, width, height), across
+        best = max(best, found, key=lambda way: way[:2])
+    told, _, across = best
+    medals = list[Part]()
+    for piece in built:
         rule, does = rules.counters[piece.counter], burn(piece.counter)
-        at = Rect(
-            room.left + index % across * width, room.top + index // across * height, width, height
-        )
-        widgets.append(
-            CampCounter(
-                f"counter.{piece.id}",
-                at,
-                piece,
-                rule.value,
-                told=told_too,
-                bright=rule.against == effort,
-                tip=does.tip,
-                reason=does.reason,
-                on_press=does.act,
-            )
-        )
-    return widgets
+        medal = CampCounter(f"counter.{piece.id}", piece=piece, value=rule.value, told=told)
+        medal.bright = rule.against == effort
+        medal.tip, medal.reason, medal.on_press = does.tip, does.reason, does.act
+        medals.append(medal)
+    return grid(medals, across, even=True)
 
 
 def _tiles(

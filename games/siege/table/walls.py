@@ -13,6 +13,7 @@ from engine.app.paint import shapes
 from engine.app.pictures import remembered
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Label, Look, Panel, Widget
+from engine.app.widgets.containers import Column, Fill, Framed, Part, Row, Share, Sized, Space
 from games.siege.rules.state import BESIEGED
 
 COURSES = 10
@@ -218,43 +219,32 @@ def _breach() -> str:
     return "".join(marks)
 
 
-def fill(
-    scale: Scale,
-    panel: Panel,
-    courses: int,
-    limit: int,
-    banner: int = BESIEGED,
-    fallen: bool = False,
-) -> Panel:
-    """The walls' panel: levels at the left, the picture, the figure at the right. banner: the seat
-    that holds the city; fallen: it was taken."""
-    inner = panel.inner(scale)
-    inner.height = panel.rect.bottom - scale.px(14) - inner.top
-    figure = Label("walls-figure", words=str(courses), role=Role.HERO, colour=theme.TITLE_LIGHT)
-    standing = Label("walls-standing", words="standing", role=Role.BODY, colour=theme.MUTED)
-    right = max(figure.wants(scale)[0], standing.wants(scale)[0])
-    levels = text.measure("10", Role.SMALL, scale)[0] + scale.px(6)
-    room = inner.width - right - levels - scale.px(14)
-    wide = min(room, round(inner.height * WIDE / TALL * 1.2))
-    at = Rect(inner.left + levels, inner.top, wide, inner.height)
-    at.left += max(0, (room - wide) // 2)
-    tip = (
+def walls_panel(
+    scale: Scale, courses: int, limit: int, banner: int = BESIEGED, fallen: bool = False
+) -> Part:
+    """Levels at the left, the picture, the figure at the right. banner: the seat that holds the
+    city; fallen: it was taken."""
+    figure = Label("walls-figure", words=str(courses), role=Role.HERO, align="center")
+    figure.colour = theme.TITLE_LIGHT
+    standing = Label("walls-standing", words="standing", role=Role.BODY, align="center")
+    standing.colour = theme.MUTED
+    said = Column([figure, standing], at=1)
+    levels = Levels("walls-levels", courses=courses)
+    picture = Walls("walls", courses=courses, banner=banner, fallen=fallen)
+    picture.tip = (
         f"The walls stand at {courses} of {limit}. They add {courses} to the defence against every "
         "bombardment and every assault."
     )
-    widgets: list[Widget] = [
-        Walls("walls", at, courses=courses, tip=tip, banner=banner, fallen=fallen),
-        Levels("walls-levels", Rect(at.left - levels, at.top, levels, at.height), courses),
-    ]
-    y = inner.bottom
-    for label in (standing, figure):
-        wide, tall = label.wants(scale)
-        y -= tall
-        label.rect = Rect(0, y, wide, tall)
-        label.rect.centerx = (at.right + scale.px(14) + inner.right) // 2
-        widgets.append(label)
-    panel.widgets = widgets
-    return panel
+    aside, half = Share(Space(0)), Share(Space(0), 0.5)
+
+    def row(room: Rect) -> list[Widget]:
+        left = room.width - said.wide(scale) - levels.wide(scale) - scale.px(14)
+        wide = min(left, round(room.height * WIDE / TALL * 1.2))
+        parts = aside, levels, Sized(picture, wide), Space(14), half, said, half
+        return Row(parts).lay(scale, room)
+
+    note = "out of ten" if limit == 10 else f"out of {limit}"
+    return Framed(Panel("walls-panel", title="City Walls", note=note), Fill(row), down=14)
 
 
 @dataclass(eq=False)
@@ -262,6 +252,9 @@ class Levels(Widget):
     """The numbers of the courses beside the picture, those that stand in brass."""
 
     courses: int = 0
+
+    def wide(self, scale: Scale) -> int:
+        return text.measure("10", Role.SMALL, scale)[0] + scale.px(6)
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
