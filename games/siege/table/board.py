@@ -8,13 +8,11 @@ from functools import partial
 from pygame import Rect
 
 from engine.app import theme
-from engine.app.theme import Role, Scale
-from engine.app.widgets import Label, Panel, Widget
+from engine.app.theme import Scale
+from engine.app.widgets import Panel, Widget
 from engine.app.widgets.containers import (
     Column,
     Fill,
-    First,
-    Framed,
     Inset,
     Layers,
     Part,
@@ -37,7 +35,7 @@ from engine.table.panes import Sheet, regions
 from engine.table.reorder import Reordering, order_sheet
 from engine.table.sheets import LOG
 from engine.words.log import headed
-from games.siege.rules.actions import Construct, Destroy, SiegeAction
+from games.siege.rules.actions import Construct, Destroy
 from games.siege.rules.state import (
     ATTACK,
     BESIEGED,
@@ -49,9 +47,6 @@ from games.siege.rules.state import (
     FATE_DISCARD,
     SIDES,
     Asked,
-    Clash,
-    ClashDeclared,
-    ClashResolved,
     Counter,
     Effort,
     FateCame,
@@ -62,8 +57,7 @@ from games.siege.table import motions
 from games.siege.table.bar import Asking, known_cards, ribbon
 from games.siege.table.camp import CounterPress, camp_and_yard
 from games.siege.table.choosing import Choosing
-from games.siege.table.clash import clash_panel, in_air, noted, resolved, verdict
-from games.siege.table.odds import OddsRow, odds_panel, prospects, rows_of
+from games.siege.table.middle import Middle, being_told, fates
 from games.siege.table.sides import BACKS, fate_panel, side_panel
 from games.siege.table.walls import walls_panel
 
@@ -78,10 +72,6 @@ SHEETS = {
 """The sheets of a small window beside the log, by what stands on their tabs."""
 COLUMNS = (0.282, 0.397), (0.286, 0.465), (0.191, 0.435)
 """Of each column, its share of the width, and that of its upper half of the height."""
-FLAT = 1.9
-"""Where the room is so much wider than high, the print of a clash stands beside the odds."""
-PICTURED = 150
-"""How high the print of a clash must be at least, in style units, to show its cards."""
 WHERE = {
     **{pile: "decks" for piles in (DECKS, DISCARDS) for pile in piles.values()},
     **{pile: "fate" for pile in (FATE_DECK, FATE_DISCARD)},
@@ -106,6 +96,7 @@ class SiegeBoard(Board[Siege]):
         self.choosing = Choosing()
         self._table = table
         self._bar = Asking(table, self.choosing)
+        self._middle = Middle(table)
 
     # The bars.
 
@@ -113,12 +104,7 @@ class SiegeBoard(Board[Siege]):
         return "to put the planned cards in order" if decision.ask == Asked.ORDER else ""
 
     def ribbon(self, seen: Siege) -> Widget:
-        return ribbon(seen, self._told, self._table.scale.narrow)
-
-    @property
-    def _told(self) -> Sequence[Event]:
-        """What has been told of the action that is being told."""
-        return self._table.events if self._table.beats.telling else ()
+        return ribbon(seen, being_told(self._table), self._table.scale.narrow)
 
     def prompt(self, seen: Siege, decision: Decision) -> Prompt:
         return self._bar.prompt(seen, decision)
@@ -130,11 +116,15 @@ class SiegeBoard(Board[Siege]):
         return self._bar.usual(seen)
 
     def caption(self, seen: Siege) -> Prompt | None:
-        told = self._told
+        told = being_told(self._table)
         if not first(told, FateCame):
             return None
         struck = first(told, FateStruck)
-        words = f"{card_name(struck.card)}: {self._struck(struck)}." if struck else self._fates()
+        words = (
+            f"{card_name(struck.card)}: {self._struck(struck)}."
+            if struck
+            else fates(self._table.name)
+        )
         turn = self._table.history[-1].turn_number
         return Prompt(0, headed(turn, "Fate", self._table.turn_word), words)
 
@@ -144,11 +134,6 @@ class SiegeBoard(Board[Siege]):
         if struck.card in JOKERS:
             return f"{name} discards until a {colour} card comes"
         return f"{name} must discard 1 card"
-
-    def _fates(self) -> str:
-        """What either colour of Fate card does."""
-        besieger, besieged = self._table.name(BESIEGER), self._table.name(BESIEGED)
-        return f"A black card makes {besieger} discard, a red card {besieged}."
 
     # The board.
 
@@ -160,7 +145,7 @@ class SiegeBoard(Board[Siege]):
         besieger, besieged = (Fill(partial(self._side, seen, scale, seat)) for seat in SIDES)
         camp = Fill(partial(self._camp, seen, scale))
         walls = self._walls(seen, scale)
-        clash = Fill(partial(self._clash, seen, scale))
+        clash = Fill(partial(self._middle.shown, seen, scale))
         fate = self._fate(seen, scale)
         lower: tuple[Part, ...] = (Space(0),) * 3 if look else (camp, clash, fate)
         columns = [
@@ -191,21 +176,22 @@ class SiegeBoard(Board[Siege]):
     def _side(self, seen: Siege, scale: Scale, seat: int, rect: Rect) -> Panel:
         bonuses = []
         if seat == BESIEGER:
-            now = self._effort(seen)
+            now = self._middle.effort(seen)
             bonuses = [_added(seen, effort, now) for effort in EFFORTS]
         return side_panel(self._table, scale, rect, seat, SIDES[seat], seen.side(seat), bonuses)
 
     def _fate(self, seen: Siege, scale: Scale) -> Part:
         note = f"{seen.rules.reshuffle_at} of a colour: reshuffle"
-        struck = first(self._told, FateStruck)
+        struck = first(being_told(self._table), FateStruck)
         if struck:
             note = f"{self._table.name(struck.victim)} discards"
         limit = seen.rules.reshuffle_at
-        tip = f"{self._fates()} After {limit} of one colour, all Fate cards are shuffled together."
+        shuffled = f"After {limit} of one colour, all Fate cards are shuffled together."
+        tip = f"{fates(self._table.name)} {shuffled}"
         return fate_panel(self._table, scale, seen.fate, limit, note, tip)
 
     def _camp(self, seen: Siege, scale: Scale, rect: Rect) -> list[Widget]:
-        built, effort = seen.besieger.equipment, self._effort(seen)
+        built, effort = seen.besieger.equipment, self._middle.effort(seen)
         presses = self._building, self._burning
         return camp_and_yard(scale, rect, built, seen.rules, *presses, effort).lay(scale, rect)
 
@@ -227,121 +213,16 @@ class SiegeBoard(Board[Siege]):
         return CounterPress(lambda: self._table.play(action), "", tip)
 
     def _walls(self, seen: Siege, scale: Scale) -> Part:
-        told = not self._table.beats.telling or first(self._told, Ended)
+        told = not self._table.beats.telling or first(being_told(self._table), Ended)
         ended = seen.outcome if told else None
         holder = BESIEGER if ended and ended.winner == BESIEGER else BESIEGED
         fallen = bool(ended and ended.reason == "assault")
         return walls_panel(scale, seen.walls, seen.rules.most_walls, holder, fallen)
 
     def decisive(self, seen: Siege) -> Sequence[str]:
-        if first(self._told, FateStruck):
+        if first(being_told(self._table), FateStruck):
             return "fate", "walls-panel"
-        return ("clash", "walls-panel") if self._last_clash() else ()
-
-    # The clash.
-
-    def _last_clash(self) -> ClashResolved | None:
-        """The clash that the last action resolved."""
-        return first(self._table.events, ClashResolved)
-
-    def _effort(self, seen: Siege) -> str:
-        """The effort in the air, or the one that is being resolved."""
-        clash = seen.clash or (self._last_clash() if self._table.beats.telling else None)
-        return clash.effort if clash else ""
-
-    def _clash(self, seen: Siege, scale: Scale, rect: Rect) -> list[Widget]:
-        """A clash, or the print of the last one, with the odds of whoever chooses an action."""
-        last, rows = self._last_clash(), self._odds(seen)
-        if last:
-            return self._print(scale, rect, last, rows)
-        if rows:
-            return self._odds_panel(scale, rows, alone=True).lay(scale, rect)
-        return self._one_clash(seen, scale, rect)
-
-    def _print(
-        self, scale: Scale, rect: Rect, last: ClashResolved, rows: list[OddsRow]
-    ) -> list[Widget]:
-        """The last clash, in words where its cards find no room above the odds."""
-        clash, large = self._table.seen.clash, self._table.large
-        said = verdict(last, self._table.rules.owed(last.target, last.won), self._table.name)
-        print_of = Fill(partial(clash_panel, scale, *resolved(last, clash, said), large))
-        if not rows:
-            return print_of.lay(scale, rect)
-        flat = rect.width > FLAT * rect.height
-        odds = self._odds_panel(scale, rows, alone=flat)
-        words = noted(last, said)
-        if flat:
-            ways: list[Part] = [Row([Share(words, 2), Share(odds, 3)], gap=8)]
-        else:
-            ways = [
-                Column([Share(print_of, least=scale.px(PICTURED)), odds], gap=8),
-                Column([Share(words, whole=True), odds], gap=8),
-                Column([words, Share(odds, least=scale.px(PICTURED))], gap=8),
-            ]
-        return First([*ways, print_of]).lay(scale, rect)
-
-    def _odds(self, seen: Siege) -> list[OddsRow]:
-        """What the actions of the seat to choose are worth, and by the open cards alone, where its
-        view lies open."""
-        decision, viewer = self._table.decision, self._table.seat.viewer
-        if decision is None or decision.ask != Asked.ACT:
-            return []
-        public = prospects(self._table, self._table.public, decision.seat)
-        if viewer != decision.seat:
-            return rows_of(public)
-        return rows_of(prospects(self._table, seen, decision.seat), public)
-
-    def _odds_panel(self, scale: Scale, rows: list[OddsRow], *, alone: bool) -> Part:
-        decision = self._table.decision
-        assert decision
-        name, besieger = self._table.name(decision.seat), self._table.name(BESIEGER)
-        return odds_panel(scale, name, rows, besieger, alone=alone)
-
-    def _one_clash(self, seen: Siege, scale: Scale, rect: Rect) -> list[Widget]:
-        """A clash in the air, or that there is none."""
-        clash = seen.clash
-        if clash:
-            attacking = clash.attacker == BESIEGER
-            bonus = seen.bonus(clash.effort) if attacking else 0
-            base = seen.walls if attacking else seen.bonus("sally")
-            most = seen.rules.most_assault if clash.effort == "assault" else 1
-            declared = first(self._told, ClashDeclared)
-            coming = declared.count if declared else 0
-            air = in_air(clash, bonus, base, most, coming, self._stake(seen, clash))
-            return clash_panel(scale, *air, self._table.large, rect)
-        words = "No clash at the moment."
-        if seen.outcome or (going_on := self._going_on()):
-            words = "The siege is over." if seen.outcome else going_on
-        quiet = Label("quiet", words=words, role=Role.TEASER, align="center", middle=True)
-        return Framed(Panel("clash"), quiet).lay(scale, rect)
-
-    def _stake(self, seen: Siege, clash: Clash) -> str:
-        """What happens if the attack wins, as a sentence."""
-        attacker, defender = (self._table.name(seat) for seat in (clash.attacker, clash.defender))
-        match clash.target:
-            case "city":
-                prize = f"takes the city, and {attacker} wins"
-            case "walls":
-                prize = f"lowers the walls to {seen.walls - 1}"
-            case "equipment":
-                prize = "destroys a counter"
-            case "enemy":
-                count = seen.rules.forced_loss
-                prize = f"makes {defender} discard {count}"
-                if len(seen.side(clash.defender).deck) < count:
-                    prize += " or lose"
-        return f"A higher attack {prize}."
-
-    def _going_on(self) -> str:
-        """What is being told: what Fate does, or the name of an action of a turn."""
-        if not (self._table.beats.telling and self._table.history):
-            return ""
-        played = self._table.history[-1]
-        if first(played.events, FateCame):
-            return f"The turn ends with a Fate card. {self._fates()}"
-        if not isinstance(played.action, SiegeAction):
-            return ""
-        return self._table.caption(played.action, played.seat).title
+        return ("clash", "walls-panel") if self._middle.last_clash() else ()
 
     # A private look.
 
@@ -358,8 +239,8 @@ class SiegeBoard(Board[Siege]):
         parts: list[Part] = [
             Fill(lambda at: order_sheet(scale, at, known, note, lying, back, large))
         ]
-        if rows := self._odds(seen):
-            parts.append(self._odds_panel(scale, rows, alone=True))
+        if rows := self._middle.odds(seen):
+            parts.append(self._middle.odds_panel(scale, rows, alone=True))
         return Row([Share(part) for part in parts], gap=8).lay(scale, rect)
 
     # Places and motion.
@@ -374,11 +255,11 @@ class SiegeBoard(Board[Siege]):
         decision = self._table.decision
         if decision and decision.ask == Asked.DESTROY:
             return "camp"
-        about = seen.clash or self._last_clash() or self._table.settings.odds
+        about = seen.clash or self._middle.last_clash() or self._table.settings.odds
         return "clash" if about else ""
 
     def back_of(self, seen: Siege, place: Place) -> Back:
-        clash = seen.clash or self._last_clash()
+        clash = seen.clash or self._middle.last_clash()
         attacker = clash.attacker if clash else BESIEGER
         defence = DEFENCE if attacker == BESIEGER else ATTACK
         besieged = (DECKS[BESIEGED], DISCARDS[BESIEGED], defence)
