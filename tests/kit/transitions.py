@@ -169,7 +169,8 @@ def seen(game: Game[S], transition: Transition[S]) -> set[str]:
 
 def button(said: Caption) -> str:
     """A button in a line."""
-    return f"{said.title} | {said.hint} | {said.help} | {said.key or 'no key'}"
+    hint = said.hint.replace("\n", " ")
+    return f"{said.title} | {hint} | {said.help} | {said.key or 'no key'}"
 
 
 def over(key: str, played: Sequence[Transition[Any]]) -> Result:

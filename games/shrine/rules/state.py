@@ -404,7 +404,12 @@ class Shrine(State):
 
     def may_counter(self) -> bool:
         """H25, H27: whether the player has enough cards left to insist."""
-        return len(self.own.hand) - len(self.played) >= self.rules.fizzle
+        return self.spare(self.turn) >= self.rules.fizzle
+
+    def spare(self, seat: int) -> int:
+        """H25, H26: how many cards a seat holds besides those being played."""
+        played = self.played if seat == self.turn else ()
+        return len(self.player(seat).hand) - len(played)
 
     def discard_fizzle(self) -> None:
         """H25, H26: the cards of the fizzle go to the graveyard."""

@@ -136,7 +136,7 @@ class Asking:
             case Asked.COUNTER:
                 return f"{name}: insist on your {what}?", "Nobody can fizzle it again."
             case Asked.FIZZLE:
-                left = in_figures(len(seen.own.hand) - len(seen.played), "other card")
+                left = in_figures(seen.spare(seen.turn), "other card")
                 over = f"{self._table.name(seen.turn)} can insist with {left}."
                 return f"{name}: answer {whose}", over if seen.may_counter() else ""
         return f"{name}: block {whose}?", "Nobody can stop a block."

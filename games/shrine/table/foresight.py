@@ -32,7 +32,7 @@ from games.shrine.rules.combos import (
 )
 from games.shrine.rules.state import DAGGER, Shrine, played_cards
 from games.shrine.table.answers import Names, open_cards, outcome
-from games.shrine.words.labels import DOES
+from games.shrine.words.phrases import DOES
 
 
 class Forecast(NamedTuple):

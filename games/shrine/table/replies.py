@@ -11,11 +11,10 @@ from functools import partial
 from typing import NamedTuple
 
 from engine.app.widgets.buttons import Kind
-from engine.rules.cards import name
 from engine.rules.english import in_figures
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from engine.table.actionbar import Offer
+from engine.table.actionbar import Offer, labelled
 from engine.table.context import TableContext
 from engine.table.pressing import DIGITS
 from engine.words.log import tokens
@@ -27,8 +26,8 @@ from games.shrine.rules.steps import announceable
 from games.shrine.table.answers import ANSWERS, block_of
 from games.shrine.table.choosing import Choosing
 from games.shrine.table.standing import StandingPasses
-from games.shrine.words.effects import at_stake, strikes
-from games.shrine.words.phrases import kind
+from games.shrine.words.effects import at_stake, saved
+from games.shrine.words.labels import fizzling
 
 KEYS = DIGITS[1:]
 """The digits of the answers, then of what may be said of all that is to come. The first digit is
@@ -115,6 +114,7 @@ class Replies:
 
     def _offered(self, seen: Shrine, decision: Decision, action: Announceable) -> Iterator[Offer]:
         seat, last = decision.seat, at_stake(seen, action) == decision.seat
+        danger: Kind = "danger" if last else "normal"
         match decision.ask:
             case Asked.FIZZLE:
                 later = bool(action.target == seat and block_of(seen, action))
@@ -122,28 +122,27 @@ class Replies:
                 if later:
                     yield self._block_later(seen, seat, action, direct, last)
                 best = last and (not later or action.by_dagger)
-                yield from self._fizzle(seen, decision, best)
+                yield self._fizzle(seen, decision, best)
                 if direct or not later:
-                    yield self._allow(seen, seat, action, last, Allow() if direct else None)
+                    allow = self._offer(Allow(), then=Allow() if direct else None)
+                    yield allow._replace(kind=danger)
             case Asked.COUNTER:
-                yield from self._fizzle(seen, decision, False)
-                kept = in_figures(_left(seen), "card")
-                does = f"the {kind(action).partition(' ')[2]} is lost;\nyou keep {kept}"
-                yield self._offer(Allow(), "Don't insist", does)
+                yield self._fizzle(seen, decision, False)
+                yield self._offer(Allow())
             case Asked.BLOCK:
                 for token in seen.player(seat).field:
                     picked = str(token) in self._choosing.picks
                     advised = last and token == seen.player(seat).field[-1]
-                    title = f"Block with {tokens([token])}"
-                    plate: Kind = "primary" if picked or advised else "normal"
-                    yield self._offer(Block(token), title, _saved(seen, action), plate)
-                yield self._allow(seen, seat, action, last)
+                    yield self._offer(Block(token), picked or advised)
+                yield self._offer(Allow())._replace(kind=danger)
             case Asked.BLOCK_DAGGER:
                 yield self._dagger(seen, decision)
-                yield self._allow(seen, seat, action, last)
+                yield self._offer(Allow())._replace(kind=danger)
 
-    def _offer(self, action: Action, title: str, does: str, kind: Kind = "normal") -> Offer:
-        return Offer(str(action), title, does, "", "", "", partial(self._give, action), kind)
+    def _offer(self, action: Action, best: bool = False, then: Action | None = None) -> Offer:
+        offer = labelled(action, self._table.caption(action), self._give)
+        kind: Kind = "primary" if best else "normal"
+        return offer._replace(on_press=partial(self._give, action, then), kind=kind)
 
     @staticmethod
     def _is_last(seen: Shrine, seat: int) -> bool:
@@ -160,7 +159,7 @@ class Replies:
         field = seen.player(seat).field
         best: Kind = "primary" if last and action.by_pawns else "normal"
         if direct and action.by_pawns and len(field) == 1:
-            does = f"lose {tokens(field)},\n{_saved(seen, action)}"
+            does = f"lose {tokens(field)},\n{saved(seen, action)}"
             press = partial(self._give, Allow(), Block(field[0]))
             return Offer("block-now", "Block", does, "", "", "", press, best)
         how = "with an ace" if action.by_dagger else f"with {tokens(field)}"
@@ -179,33 +178,21 @@ class Replies:
         does = f"you may still block\n{how}"
         return Offer(str(Allow()), "Don't fizzle", does, "", "", "", press, best)
 
-    def _fizzle(self, seen: Shrine, decision: Decision, best: bool) -> Iterator[Offer]:
+    def _fizzle(self, seen: Shrine, decision: Decision, best: bool) -> Offer:
         """To fizzle, or to insist."""
-        seat, insists = decision.seat, decision.seat == seen.turn
-        title = "Insist" if insists else "Fizzle"
-        kind: Kind = "primary" if best else "normal"
-        stays = "" if insists else f"\n{self._table.name(seen.turn)} may still insist"
-        follows = stays if seen.may_counter() else ""
         if not seen.rules.alternate_fizzle:
-            count = _left(seen) if insists else len(seen.player(seat).hand)
-            which = "your other" if insists else "all"
-            does = f"discard {which} {in_figures(count, 'card')};{follows}".rstrip(";")
-            yield self._offer(Fizzle(), title, does, kind)
-            return
-        least = in_figures(seen.rules.fizzle, "card")
+            return self._offer(Fizzle(), best)
         if isinstance(built := self._choosing.one, FizzleWith):
-            does = f"discard {tokens(built.cards)};{follows}".rstrip(";")
-            yield self._offer(built, title, does, "primary")._replace(id="do")
-            return
-        yield self._unready("fizzle-with", title, f"discard {least};{follows}".rstrip(";"), least)
+            return self._offer(built, True)._replace(id="do")
+        least = in_figures(seen.rules.fizzle, "card")
+        title, does = fizzling(seen, decision.seat, least, self._table.marked_names)
+        return self._unready("fizzle-with", title, does, least)
 
     def _dagger(self, seen: Shrine, decision: Decision) -> Offer:
         """To meet a dagger with another."""
         ready = [each for each in self._choosing.ready if isinstance(each, BlockDagger)]
         if len(ready) == 1:
-            met = ready[0]
-            does = f"discard {tokens([met.ace])} and {tokens([met.pay])}"
-            return self._offer(met, "Block", does, "primary")._replace(id="do")
+            return self._offer(ready[0], True)._replace(id="do")
         what = DAGGER_BLOCK
         if reason := self._no_ace(seen, decision.seat):
             return Offer("block-with", "Block", "no ace that can be paid", "", "", reason, _nothing)
@@ -226,23 +213,6 @@ class Replies:
         how = f"Choose {what} from your hand." if opened else "Look at your hand first."
         return Offer(id, title, does, "", "", how, _nothing)
 
-    def _allow(
-        self,
-        seen: Shrine,
-        seat: int,
-        action: Announceable,
-        last: bool,
-        then: Action | None = None,
-    ) -> Offer:
-        """Allow it, and don't block it either."""
-        does = "discard nothing"
-        if action.target == seat and strikes(action):
-            top = seen.player(seat).shrine[0]
-            does = "you are out" if last else f"the {name(top)} falls"
-        press = partial(self._give, Allow(), then)
-        kind: Kind = "danger" if last else "normal"
-        return Offer(str(Allow()), "Allow", does, "", "", "", press, kind)
-
     def _once_more(self, seen: Shrine, decision: Decision, offer: Offer, first: bool) -> Offer:
         """The same offer; what throws a whole hand or ends the match is asked once more first."""
         if offer.reason or not (offer.kind == "danger" or offer.id == str(Fizzle())):
@@ -255,7 +225,7 @@ class Replies:
             asked = AskedAgain(offer, "Allow it?", text, "Allow it", "Go back", first, moment)
         else:
             insists = seat == seen.turn
-            count = in_figures(_left(seen) if insists else len(seen.player(seat).hand), "card")
+            count = in_figures(seen.spare(seat), "card")
             title = "Insist?" if insists else "Fizzle?"
             rest = f" {turn} may still insist." if not insists and seen.may_counter() else ""
             text = f"{table.name(seat)} discards {count}.{rest}"
@@ -271,13 +241,3 @@ def _quiet(kind: Kind) -> Kind:
 
 def _nothing() -> None:
     """An answer that can't be given yet."""
-
-
-def _saved(seen: Shrine, action: Announceable) -> str:
-    """What a block keeps."""
-    return f"keep the {name(seen.player(action.target).shrine[0])}"
-
-
-def _left(seen: Shrine) -> int:
-    """How many cards whoever announced the action holds besides those being played."""
-    return len(seen.own.hand) - len(seen.played)

@@ -26,7 +26,7 @@ from games.shrine.rules.combos import (
     Triplet,
 )
 from games.shrine.rules.state import DAGGER, Shrine
-from games.shrine.words.labels import DOES
+from games.shrine.words.phrases import DOES
 
 
 def strikes(action: Announceable) -> bool:
@@ -43,6 +43,11 @@ def at_stake(view: Shrine, action: Announceable) -> int:
     """H28: the seat whose last Shrine card goes if nobody stops the action; 0 for none."""
     last = strikes(action) and len(view.player(action.target).shrine) == 1
     return action.target if last else 0
+
+
+def saved(view: Shrine, action: Announceable) -> str:
+    """What a block keeps: `keep the 9 of Clubs`."""
+    return f"keep the {name(view.player(action.target).shrine[0])}"
 
 
 def stakes(view: Shrine, seat: int, action: Announceable, names: Sequence[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.rules.cards import Card, name
-from engine.rules.english import in_words
+from engine.rules.english import in_figures, in_words
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.words.labels import Caption
@@ -35,15 +35,10 @@ from games.shrine.rules.combos import (
     Triplet,
 )
 from games.shrine.rules.state import Shrine
-from games.shrine.words.phrases import aim, shrine
+from games.shrine.rules.steps import announceable
+from games.shrine.words.effects import at_stake, saved, strikes
+from games.shrine.words.phrases import DOES, aim, kind, shrine
 
-DOES = {
-    "J": "lets its owner steal a random card from a hand, once a turn, as an action",
-    "Q": "lets its owner's heal be one off, once a turn",
-    "K": "lets its owner's attack be one off, once a turn",
-    "A": "gives its owner one more draw and one more action, from the next turn on",
-}
-"""What a token does, by its kind."""
 BLOCKED_BY = "Only another ace can block it, no token."
 """H18, H19: what stops a dagger."""
 
@@ -60,7 +55,7 @@ def label(view: Shrine, decision: Decision, action: Action, names: Names) -> Cap
             does = f"You do nothing. {_uses(view)}"
             return Caption("Pass", _cost(view), does, "p")
         case Allow() | Fizzle() | FizzleWith() | Block() | BlockDagger() | Discard():
-            return _answer(view, seat, action)
+            return _answer(view, seat, action, names)
         case Heal() | Attack() | RaiseHeal() | RaiseAttack():
             return _pawns(view, action, names)
         case LayToken(token=card, pay=pay) | LayDagger(ace=card, pay=pay):
@@ -126,38 +121,52 @@ def _take(view: Shrine) -> Caption:
     )
 
 
-def _answer(view: Shrine, seat: int, action: Action) -> Caption:
-    least, announced = in_words(view.rules.fizzle, "card"), view.announced
+def _answer(view: Shrine, seat: int, action: Action, names: Names) -> Caption:
     match action:
-        case Allow():
-            if announced and announced.fizzle:
-                return Caption("Don't insist", "the fizzle stops it", "You keep your hand.", "")
-            return Caption("Allow", "discard nothing", "You do not stop it.", "")
-        case Fizzle():
-            title, what = _fizzling(view, seat)
-            rest = " the rest of" if seat == view.turn else ""
-            return Caption(
-                title, f"discard{rest} your hand", f"Discard{rest} your hand {what}.", ""
-            )
-        case FizzleWith(cards=cards):
-            title, what = _fizzling(view, seat)
-            return Caption(title, tokens(cards), f"Discard {least} of your choice {what}.", "")
-        case Block(token=token):
-            does = f"Discard the {name(token)} from your Field and keep your Shrine's card."
-            return Caption(f"Block with {tokens([token])}", "lose the token", does, "")
-        case BlockDagger(ace=ace, pay=pay):
-            does = "Nothing is removed. Both daggers and both payments are discarded."
-            return Caption(f"Block with {tokens([ace])}", f"pay {tokens([pay])}", does, "")
         case Discard(cards=cards):
             return Caption("Discard", tokens(cards), "They go to the graveyard in this order.", "")
+        case Fizzle():
+            which = "your other" if seat == view.turn else "all"
+            hand = f"{which} {in_figures(view.spare(seat), 'card')}"
+            title, hint = fizzling(view, seat, hand, names)
+            return Caption(title, hint, _fizzles(view, seat, "Discard your hand"), "")
+        case FizzleWith(cards=cards):
+            title, hint = fizzling(view, seat, tokens(cards), names)
+            least = in_words(view.rules.fizzle, "card")
+            return Caption(title, hint, _fizzles(view, seat, f"Discard {least} of your choice"), "")
+        case BlockDagger(ace=ace, pay=pay):
+            does = "Nothing is removed. Both daggers and both payments are discarded."
+            return Caption("Block", f"discard {tokens([ace])} and {tokens([pay])}", does, "")
+    assert view.announced
+    announced = announceable(view.announced.action)
+    match action:
+        case Block(token=token):
+            does = f"Discard the {name(token)} from your Field and keep your Shrine's card."
+            return Caption(f"Block with {tokens([token])}", saved(view, announced), does, "")
+        case Allow() if view.announced.fizzle:
+            lost, kept = kind(announced).partition(" ")[2], in_figures(view.spare(seat), "card")
+            hint = f"the {lost} is lost;\nyou keep {kept}"
+            return Caption("Don't insist", hint, "You keep your hand.", "")
+        case Allow():
+            hint = "discard nothing"
+            if announced.target == seat and strikes(announced):
+                last = at_stake(view, announced) == seat
+                hint = "you are out" if last else f"the {name(view.player(seat).shrine[0])} falls"
+            return Caption("Allow", hint, "You do not stop it.", "")
     raise AssertionError(f"{action} is no answer")
 
 
-def _fizzling(view: Shrine, seat: int) -> tuple[str, str]:
-    """What a discard of the hand is called, and what it is for."""
+def fizzling(view: Shrine, seat: int, cards: str, names: Names) -> tuple[str, str]:
+    """What it is called to stop an action, or to insist on it, and what it takes: these cards."""
     if seat == view.turn:
-        return "Insist", "to carry out your action after all"
-    return "Fizzle", "to stop the action"
+        return "Insist", f"discard {cards}"
+    insist = f";\n{names[view.turn - 1]} may still insist" if view.may_counter() else ""
+    return "Fizzle", f"discard {cards}{insist}"
+
+
+def _fizzles(view: Shrine, seat: int, does: str) -> str:
+    insists = seat == view.turn
+    return f"{does} to {'carry out your action after all' if insists else 'stop the action'}."
 
 
 def _pawns(view: Shrine, action: Heal | Attack | RaiseHeal | RaiseAttack, names: Names) -> Caption:

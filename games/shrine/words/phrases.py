@@ -28,6 +28,14 @@ from games.shrine.rules.combos import (
     Triplet,
 )
 
+DOES = {
+    "J": "lets its owner steal a random card from a hand, once a turn, as an action",
+    "Q": "lets its owner's heal be one off, once a turn",
+    "K": "lets its owner's attack be one off, once a turn",
+    "A": "gives its owner one more draw and one more action, from the next turn on",
+}
+"""What a token does, by its kind."""
+
 
 def shrine(names: Sequence[str], seat: int) -> str:
     """`Tomas's Shrine`."""
