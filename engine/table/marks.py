@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from engine.app import paint
 from engine.app.inputs import LEFT, OUTSIDE, Pointer, Position
+from engine.app.paint.plates import Plate
 from engine.app.rects import clipped
 from engine.app.theme import Scale
 from engine.app.widgets import Change, Look, Over
@@ -122,10 +123,7 @@ class MarkedCard(CardWidget):
         if drawn_key(self.hotkey) and self.enabled and self.away is None:
             scale = look.scale
             key = paint.key_badge(scale, self.hotkey.upper())
-            ground = self.key_place(look)
-            at = key.get_rect(center=ground.center)
-            surface.blit(paint.panel(scale, ground.size, "slot"), ground)
-            surface.blit(key, at)
+            Plate(scale, "slot", [key], centred=True).draw(surface, self.key_place(look))
 
     def key_place(self, look: Look) -> Rect:
         """Where its key stands, with the ground below it."""

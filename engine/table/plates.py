@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
+from engine.app.paint.plates import Lines, Plate
 from engine.app.pictures import remembered
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Over
@@ -21,7 +22,7 @@ IN, OUT = 0.12, 0.75
 """The shares of its time at which a plate has come, and begins to go."""
 VEIL = 70
 """How dark the table is below the end of a match, of 255."""
-MARK = 34
+MARK, PAD, GAP = 34, 28, 12
 
 
 @remembered(8)
@@ -34,7 +35,7 @@ def plate(
     role: Role = Role.DIALOG,
 ) -> Surface:
     """A title behind a seat's mark, with words below, on a plate no wider than `width` pixels."""
-    pad, gap = scale.px(28), scale.px(12)
+    pad, gap = scale.px(PAD), scale.px(GAP)
     side = round(scale.px(MARK) * scale.text) if seat else 0
     room = width - 2 * pad - (side + gap if seat else 0)
     said = [(title, role, theme.TITLE_LIGHT)]
@@ -42,25 +43,14 @@ def plate(
         said.append((words, Role.LEAD, theme.TEXT))
     wide = max(text.measure(each, role, scale, room)[0] for each, role, _ in said)
     blocks = [text.block(each, role, scale, wide, ink, "center") for each, role, ink in said]
-    across = wide + (side + gap if seat else 0)
-    down = max(side, sum(block.size[1] for block in blocks)) + scale.px(32)
-    size = across + 2 * pad, down
-    shadow, offset = paint.shadow(scale, size)
+    mark = [paint.seat_mark(scale, seat, side)] if seat else []
+    plated = Plate(scale, "notice", [*mark, Lines(blocks)], pad=PAD, down=16, gap=GAP)
+    shadow, offset = paint.shadow(scale, plated.size)
     edge = -min(offset)
-    whole = Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA, 32)
-    at = Rect((edge, edge), size)
+    at = Rect((edge, edge), plated.size)
+    whole = Surface(at.inflate(2 * edge, 2 * edge).size, pygame.SRCALPHA, 32)
     whole.blit(shadow, at.move(offset))
-    whole.blit(paint.panel(scale, size, "notice"), at)
-    left = at.left + pad
-    if seat:
-        mark = paint.seat_mark(scale, seat, side)
-        whole.blit(mark, mark.get_rect(midleft=(left, at.centery)))
-        left += side + gap
-    middle = (left + at.right - pad) // 2
-    y = at.centery - sum(block.size[1] for block in blocks) // 2
-    for block in blocks:
-        block.draw(whole, (middle - block.size[0] // 2, y))
-        y += block.size[1]
+    plated.draw(whole, at)
     return whole
 
 
@@ -124,19 +114,11 @@ def _band(scale: Scale, title: str, words: str, seat: int) -> Surface:
     fits = text.measure(words, Role.LEAD, scale)[0] <= beside
     said = text.block(words, Role.LEAD, scale, beside if fits else room, theme.TEXT)
     tall = max(name.size[1], said.size[1]) if fits else name.size[1] + said.size[1] * bool(words)
-    height = max(tall, side, scale.px(48)) + scale.px(16)
-    band = Surface((scale.width, height))
-    band.blit(paint.panel(scale, band.get_size(), "notice"), (0, 0))
-    if seat:
-        mark = paint.seat_mark(scale, seat, side)
-        band.blit(mark, mark.get_rect(midleft=(2 * margin, height // 2)))
-    top = (height - tall) // 2
-    if fits:
-        name.draw(band, (left, (height - name.size[1]) // 2))
-        said.draw(band, (left + name.size[0] + gap, (height - said.size[1]) // 2))
-    else:
-        name.draw(band, (left, top))
-        said.draw(band, (left, top + name.size[1]))
+    band = Surface((scale.width, max(tall, side, scale.px(48)) + scale.px(16)))
+    mark = [paint.seat_mark(scale, seat, side)] if seat else []
+    told = [name, said] if fits else [Lines([name, said] if words else [name])]
+    plated = Plate(scale, "notice", [*mark, *told], pad=2 * theme.MARGIN, gap=16)
+    plated.draw(band, band.get_rect())
     return band
 
 

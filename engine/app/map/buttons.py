@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
+from functools import partial
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from engine.app import paint, text
 from engine.app.map.view import MapView
+from engine.app.paint.plates import Plate
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Group, Look
 from engine.app.widgets.buttons import Kind
@@ -39,20 +41,12 @@ class MapButton(Button):
         """It lies on the map without a shadow."""
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, size = look.scale, self.rect.size
         kind: Kind = "primary" if self.pressed_in else "normal"
-        plate = paint.button(
-            scale,
-            size,
-            kind,
-            hovered=look.hovered,
-            pressed=look.pressed,
+        words = text.block(self.label, self.role, look.scale, colour=paint.label_colour(kind))
+        ground = partial(
+            paint.button, look.scale, kind=kind, hovered=look.hovered, pressed=look.pressed
         )
-        surface.blit(plate, self.rect)
-        words = text.block(self.label, self.role, scale, colour=paint.label_colour(kind))
-        at = Rect((0, 0), words.size)
-        at.center = self.rect.center
-        words.draw(surface, at.topleft)
+        Plate(look.scale, ground, [words], centred=True).draw(surface, self.rect)
 
 
 def _turning(view: MapView, steps: int) -> Callable[[], None]:

@@ -14,6 +14,7 @@ from shapely.geometry.base import BaseGeometry
 from engine.app import art, paint, text, theme
 from engine.app.map.tags import GAP, Tag, place
 from engine.app.map.transform import Inches, Transform
+from engine.app.paint.plates import Plate
 from engine.app.paint.shapes import circle, dashed, edge, fill, regular
 from engine.app.pictures import remembered
 from engine.app.rects import clipped
@@ -213,11 +214,7 @@ def ring_picture(side: int, colour: Colour, s: float, dense: float) -> Surface:
 def _parchment(words: str, scale: Scale) -> Surface:
     most = round(scale.px(WORDS) * scale.text)
     block = text.block(words, Role.NOTE, scale, most, theme.INK)
-    pad = scale.px(8)
-    size = block.size[0] + 2 * pad, block.size[1] + 2 * scale.px(4)
-    picture = paint.panel(scale, size, "tooltip").copy()
-    block.draw(picture, (pad, scale.px(4)))
-    return picture
+    return Plate(scale, "tooltip", [block], pad=8, down=4).picture()
 
 
 @remembered(32)

@@ -8,8 +8,9 @@ from itertools import product
 
 from pygame import Rect, Surface
 
-from engine.app import art, paint, text, theme
-from engine.app.paint.grounds import Edging, flat, laid
+from engine.app import paint, text, theme
+from engine.app.paint.grounds import Edging, flat
+from engine.app.paint.plates import Plate, Thing
 from engine.app.pictures import remembered
 from engine.app.theme import Colour, Role, Scale
 
@@ -34,19 +35,13 @@ class Tag:
 
 @remembered(256)
 def _picture(tag: Tag, scale: Scale) -> Surface:
-    words = text.block(tag.words, Role.SMALL, scale, colour=tag.ink) if tag.words else None
-    wide, tall = words.size if words else (0, text.measure("Ag", Role.SMALL, scale)[1])
-    pad, side = scale.px(PAD), round(tall * 0.8) if tag.seat else 0
-    aside = side + (scale.px(5) if words else 0) if tag.seat else 0
-    size = wide + aside + 2 * pad, tall + 2 * scale.px(2)
-    ground = flat(tag.ground, theme.BADGE_CUT, Edging(tag.edge, 1.5))
-    picture = art.rasterised(art.drawing(size, laid(ground, size, scale.s)), size)
+    tall, lying = text.measure("Ag", Role.SMALL, scale)[1], list[Thing]()
     if tag.seat:
-        mark = paint.seat_mark(scale, tag.seat, side)
-        picture.blit(mark, mark.get_rect(midleft=(pad, size[1] // 2)))
-    if words:
-        words.draw(picture, (pad + aside, (size[1] - tall) // 2))
-    return picture
+        lying.append(paint.seat_mark(scale, tag.seat, round(tall * 0.8)))
+    if tag.words:
+        lying.append(text.block(tag.words, Role.SMALL, scale, colour=tag.ink))
+    ground = flat(tag.ground, theme.BADGE_CUT, Edging(tag.edge, 1.5))
+    return Plate(scale, ground, lying, pad=PAD, gap=5).picture((0, tall + 2 * scale.px(2)))
 
 
 def place(

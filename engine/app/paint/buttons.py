@@ -23,7 +23,7 @@ from engine.app.paint.grounds import (
 )
 from engine.app.paint.shapes import Point, chamfered, edge, fill, octagon, polygon, rounded
 from engine.app.pictures import remembered
-from engine.app.text import TextBlock, block
+from engine.app.text import block
 from engine.app.theme import Colour, Role, Scale
 
 ButtonKind = Literal["normal", "primary", "danger"]
@@ -157,13 +157,8 @@ def key_badge(scale: Scale, key: str, on: Literal["dark", "brass"] = "dark") -> 
     look = edge(line, scale.s, 0.6) + fill(theme.INK, 0.22)
     body = rounded(size, 4 * scale.s, look, 0.5 * scale.s)
     picture = art.rasterised(art.drawing(size, body), size)
-    words.draw(picture, centred(words, size))
+    words.draw(picture, ((size[0] - words.size[0]) // 2, (size[1] - words.size[1]) // 2))
     return picture
-
-
-def centred(words: TextBlock, size: Size) -> tuple[int, int]:
-    """Where a block stands to be in the middle of a box."""
-    return (size[0] - words.size[0]) // 2, (size[1] - words.size[1]) // 2
 
 
 @remembered(32)

@@ -9,8 +9,9 @@ from typing import Literal, NamedTuple
 import pygame
 
 from engine.app import art, fonts, theme
-from engine.app.paint.buttons import ICON_BRASS, centred
+from engine.app.paint.buttons import ICON_BRASS
 from engine.app.paint.grounds import Edging, Ground, Outside, Size, flat, laid, plate, stretched
+from engine.app.paint.plates import Plate
 from engine.app.paint.shapes import (
     chamfered,
     circle,
@@ -39,10 +40,7 @@ def badge(scale: Scale, text: str, kind: BadgeKind = "number") -> pygame.Surface
     role, side, tall = (Role.BUTTON, 11, 27) if kind == "number" else (Role.SMALL, 5, 21)
     words = block(text, role, scale, colour=theme.TEXT)
     height = max(scale.px(tall), words.size[1] + scale.px(2))
-    size = max(height, words.size[0] + 2 * scale.px(side)), height
-    picture = art.rasterised(art.drawing(size, laid(_BADGES[kind], size, scale.s)), size)
-    words.draw(picture, centred(words, size))
-    return picture
+    return Plate(scale, _BADGES[kind], [words], pad=side, centred=True).picture((height, height))
 
 
 class _Shape(NamedTuple):

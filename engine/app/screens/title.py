@@ -13,6 +13,7 @@ from engine.app import art, paint, text, theme
 from engine.app.inputs import Key
 from engine.app.library import Library, MatchDeleted
 from engine.app.navigation import Navigation
+from engine.app.paint.plates import Lines, Plate
 from engine.app.screens.emblem import field
 from engine.app.theme import Role, Scale
 from engine.app.widgets import (
@@ -194,18 +195,14 @@ class ContinuePlate(Widget):
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         at = self.rect.move(0, scale.px(PRESSED) if look.pressed else 0)
-        pad, side, _ = self._measures(scale)
-        plate = paint.button(scale, at.size, "primary", look.hovered, look.pressed)
-        surface.blit(plate, at)
+        side = self._measures(scale)[1]
         emblem = art.picture(self._emblem, (side, side))
-        surface.blit(emblem, emblem.get_rect(midleft=(at.left + pad, at.centery)))
-        blocks = self._words(scale)
-        y = at.centery - sum(block.size[1] for block in blocks) // 2
-        for block in blocks:
-            block.draw(surface, (at.left + 2 * pad + side, y))
-            y += block.size[1]
         key = paint.key_badge(scale, self.hotkey.upper(), "brass")
-        surface.blit(key, key.get_rect(midright=(at.right - pad, at.centery)))
+        ground = partial(
+            paint.button, scale, kind="primary", hovered=look.hovered, pressed=look.pressed
+        )
+        said = Lines(self._words(scale))
+        Plate(scale, ground, [emblem, said], [key], pad=14, gap=14).draw(surface, at)
 
 
 class Ornament(Widget):

@@ -1,13 +1,16 @@
 """Plates that are pressed: button, bare icon, tab."""
 
 from dataclasses import KW_ONLY, dataclass
+from functools import partial
 from typing import Literal
 
 from pygame import Rect, Surface
 
 from engine.app import art, paint, text, theme
+from engine.app.paint.plates import Plate
 from engine.app.theme import Role, Scale
 from engine.app.widgets.layout import unwrapped
+from engine.app.widgets.plates import PlateWidget
 from engine.app.widgets.widget import Group, Look, Size, Widget
 
 Kind = Literal["normal", "primary", "danger"]
@@ -173,7 +176,7 @@ class IconButton(Button):
 
 
 @dataclass(eq=False, repr=False)
-class Tab(Widget):
+class Tab(PlateWidget):
     """One of a row of tabs; `current` is the one whose sheet lies open.
 
     One with a reason is hatched: its sheet holds nothing now.
@@ -187,26 +190,11 @@ class Tab(Widget):
     def name(self) -> str:
         return text.plain(self.label)
 
-    def needs(self, scale: Scale) -> Size:
-        across, down = 2 * scale.px(2 * PAD_X), 2 * scale.px(PAD_Y)
-        room = max(1, self.rect.width - across) if self.rect.width else None
-        width, height = text.measure(self.label, Role.BUTTON, scale, room)
-        return width + across, height + down
-
-    def wants(self, scale: Scale) -> Size:
-        return unwrapped(self, scale)
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        lit, idle = self.current or look.hovered, bool(self.reason) and not self.current
-        plate = paint.tab(look.scale, self.rect.size, self.current, look.hovered, idle=idle)
-        surface.blit(plate, self.rect)
-        label = text.block(
-            self.label,
-            Role.BUTTON,
-            look.scale,
-            width=self.rect.width - 2 * look.scale.px(2 * PAD_X),
-            colour=theme.DISABLED if idle else theme.TEXT if lit else theme.MUTED,
-            align="center",
-        )
-        width, height = label.size
-        label.draw(surface, (self.rect.centerx - width // 2, self.rect.centery - height // 2))
+    def plate(self, look: Look) -> Plate:
+        scale, idle = look.scale, bool(self.reason) and not self.current
+        lit, pad = self.current or look.hovered, scale.px(2 * PAD_X)
+        ink = theme.DISABLED if idle else theme.TEXT if lit else theme.MUTED
+        room = max(1, self.rect.width - 2 * pad) if self.rect.width else None
+        label = text.block(self.label, Role.BUTTON, scale, room, ink, "center")
+        ground = partial(paint.tab, scale, current=self.current, hovered=look.hovered, idle=idle)
+        return Plate(scale, ground, [label], pad=2 * PAD_X, down=PAD_Y)

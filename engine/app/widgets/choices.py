@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from engine.app import paint, text, theme
 from engine.app.inputs import LEFT, Key, Pointer, Typed
 from engine.app.paint.grounds import PanelKind
+from engine.app.paint.plates import Plate
 from engine.app.theme import Role, Scale
 from engine.app.widgets.buttons import PAD_X, PAD_Y
 from engine.app.widgets.control import Control
@@ -97,7 +98,6 @@ class ChoiceField(Control):
         for index, plate in enumerate(self.plates(look.scale)):
             chosen = index == self.value
             ground: PanelKind = "notice" if chosen and self.enabled else "slot"
-            surface.blit(paint.panel(look.scale, plate.size, ground), plate)
             ink = theme.BRASS_LIGHT if chosen else theme.TEXT
             label = text.block(
                 self.options[index],
@@ -107,8 +107,7 @@ class ChoiceField(Control):
                 colour=ink if self.enabled else theme.DISABLED,
                 align="center",
             )
-            width, height = label.size
-            label.draw(surface, (plate.centerx - width // 2, plate.centery - height // 2))
+            Plate(look.scale, ground, [label], centred=True).draw(surface, plate)
 
 
 @dataclass(eq=False, repr=False)

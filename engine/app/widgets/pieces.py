@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
+from functools import partial
 
 from pygame import Surface
 
 from engine.app import paint, text, theme
+from engine.app.paint.plates import Plate
 from engine.app.theme import Role, Scale
 from engine.app.widgets.layout import unwrapped
 from engine.app.widgets.widget import Group, Look, Size, Widget
@@ -64,11 +66,10 @@ class SeatChip(Widget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale, at = look.scale, self.rect
-        pad, mark, gap, _ = self._measures(scale)
-        surface.blit(paint.seat_chip(scale, at.size, self.seat, self.to_play), at)
+        _, mark, gap, _ = self._measures(scale)
         picture = paint.seat_mark(scale, self.seat, mark)
-        surface.blit(picture, picture.get_rect(midleft=(at.left + pad, at.centery)))
-        left, room = at.left + pad + mark + gap, at.width - 2 * pad - mark - gap
+        ground = partial(paint.seat_chip, scale, seat=self.seat, to_play=self.to_play)
+        left, _, room, _ = Plate(scale, ground, [picture], pad=12, gap=8).draw(surface, at)
         player = text.block(literal(self.player), Role.BUTTON, scale, room)
         note = text.block(self.note, Role.BODY, scale, colour=theme.MUTED)
         beside = player.size[0] + gap + note.size[0] <= room

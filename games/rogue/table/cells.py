@@ -9,6 +9,8 @@ from pygame import Rect, Surface
 
 from engine.app import art, paint, text, theme
 from engine.app.paint import shapes
+from engine.app.paint.grounds import Edging, flat
+from engine.app.paint.plates import Plate
 from engine.app.pictures import remembered
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Look, Widget
@@ -175,10 +177,8 @@ def goal_plate(scale: Scale, width: int) -> Surface:
 @remembered(8)
 def _sign(scale: Scale, width: int) -> Surface:
     side = round(width * 0.36)
-    picture = _plate((width, side + 2 * scale.px(2)), scale.s, theme.BRASS_LIGHT)
     icon = art.picture("ui-trophy", (side, side), {ICON_BRASS: theme.css(theme.BRASS_LIGHT)})
-    picture.blit(icon, icon.get_rect(center=picture.get_rect().center))
-    return picture
+    return Plate(scale, _GROUNDS[True], [icon], down=2, centred=True).picture((width, 0))
 
 
 @remembered(64)
@@ -186,17 +186,15 @@ def plate(scale: Scale, words: str, width: int, goal: bool = False) -> Surface:
     """A plate at least so wide, as high as its words."""
     role = Role.CAPTION if goal else Role.SMALL
     block = text.block(words, role, scale, colour=theme.BRASS_LIGHT if goal else theme.TEXT)
-    size = max(width, block.size[0] + 2 * scale.px(6)), block.size[1] + 2 * scale.px(2)
-    picture = _plate(size, scale.s, theme.BRASS_LIGHT if goal else theme.BRASS)
-    block.draw(picture, ((size[0] - block.size[0]) // 2, (size[1] - block.size[1]) // 2))
-    return picture
+    laid = Plate(scale, _GROUNDS[goal], [block], pad=6, down=2, centred=True)
+    return laid.picture((width, 0))
 
 
-def _plate(size: Size, s: float, colour: theme.Colour) -> Surface:
-    line = max(1.0, 1.6 * s)
-    look = shapes.fill(theme.WELL) + shapes.edge(colour, line)
-    body = shapes.chamfered(size, theme.BADGE_CUT * s, look, line / 2)
-    return art.vector(art.drawing(size, body), size).copy()
+_GROUNDS = {
+    goal: flat(theme.WELL, theme.BADGE_CUT, Edging(colour, 1.6))
+    for goal, colour in ((False, theme.BRASS), (True, theme.BRASS_LIGHT))
+}
+"""Of any plate, and of the goal's."""
 
 
 @dataclass(eq=False)

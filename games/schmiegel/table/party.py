@@ -13,6 +13,7 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import art, paint, text, theme
+from engine.app.paint.plates import Plate
 from engine.app.paint.shapes import edge, fill, octagon, polygon
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Label, Look, Widget
@@ -138,11 +139,9 @@ class CharacterFacts(Widget):
             own = index < len(self.hits)
             left = self.rect.left + index % across * (wide + gap)
             at = Rect(left, y + index // across * (high + gap), wide, high)
-            surface.blit(paint.panel(scale, at.size, "notice" if own else "well"), at)
             colour = theme.TEXT if own else theme.MUTED
             figure = text.block(str(total), _figures(way.close), scale, colour=colour)
-            x, top = at.centerx - figure.size[0] // 2, at.centery - figure.size[1] // 2
-            figure.draw(surface, (x, top))
+            Plate(scale, "notice" if own else "well", [figure], centred=True).draw(surface, at)
 
 
 def _figures(close: bool) -> Role:

@@ -9,11 +9,13 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import art, paint, text, theme
+from engine.app.paint.plates import Lines, Plate
 from engine.app.paint.shapes import edge, fill, polygon
 from engine.app.pictures import remembered
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Look, Widget
 from engine.app.widgets.containers import First, Part, grid
+from engine.app.widgets.layout import unwrapped
 from games.shrine.table.answers import AnswerStep
 
 POINT, MARK, PAD, GAP = 8, 17, 6, 5
@@ -62,24 +64,16 @@ class Chevron(Widget):
         return wide, sum(line.size[1] for line in lines) + 2 * scale.px(4)
 
     def wants(self, scale: Scale) -> tuple[int, int]:
-        before, self.rect.width = self.rect.width, 0
-        found = self.needs(scale)
-        self.rect.width = before
-        return found
+        return unwrapped(self, scale)
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         surface.blit(_ground(scale, self.rect.size, self.first, self.answer.now), self.rect)
-        inner = self._inner(scale)
-        side = round(scale.px(MARK) * scale.text)
-        mark = paint.seat_mark(scale, self.answer.seat, side)
-        at = (self.rect.left + inner.left - scale.px(PAD) - side, self.rect.centery - side // 2)
-        surface.blit(mark, at)
-        lines = self._lines(scale, inner.width)
-        y = self.rect.centery - sum(line.size[1] for line in lines) // 2
-        for line in lines:
-            line.draw(surface, (self.rect.left + inner.left, y))
-            y += line.size[1]
+        mark = paint.seat_mark(scale, self.answer.seat, round(scale.px(MARK) * scale.text))
+        lines, at = Lines(self._lines(scale, self._inner(scale).width)), self.rect
+        if not self.first:
+            at = at.move(scale.px(POINT), 0)
+        Plate(scale, None, [mark, lines], pad=PAD, gap=PAD).draw(surface, at)
 
 
 @remembered(64)

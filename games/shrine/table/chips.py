@@ -9,9 +9,11 @@ from functools import partial
 from pygame import Surface
 
 from engine.app import paint, text, theme
+from engine.app.paint.plates import Plate
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Group, Look
 from engine.app.widgets.buttons import drawn_key
+from engine.app.widgets.layout import unwrapped
 from engine.app.widgets.widget import Size
 from engine.rules.english import in_figures
 from games.shrine.rules.state import Shrine, field_of, hand_of, shrine_of
@@ -65,45 +67,31 @@ class ChipButton(Button):
     role: Role = Role.STRONG
     group: Group = Group.PROMPT
 
-    def _before(self, scale: Scale) -> int:
-        wide = 0
+    def _plate(self, look: Look) -> Plate:
+        scale, marks = look.scale, list[Surface]()
         if drawn_key(self.hotkey):
-            wide += paint.key_badge(scale, self.hotkey.upper(), "brass").width + scale.px(GAP)
+            marks.append(paint.key_badge(scale, self.hotkey.upper(), "brass"))
         if self.chosen:
-            wide += paint.tick_badge(scale).width + scale.px(GAP)
-        return wide
+            marks.append(paint.tick_badge(scale))
+        taken = 2 * scale.px(PAD) + sum(mark.width + scale.px(GAP) for mark in marks)
+        room = max(1, self.rect.width - taken) if self.rect.width else None
+        words = text.block(self.label, self.role, scale, room, theme.INK, "center")
+        ground = partial(paint.chip, scale, chosen=self.chosen, hovered=look.hovered)
+        return Plate(scale, ground, [*marks, words], pad=PAD, down=3, gap=GAP)
 
     def needs(self, scale: Scale) -> Size:
-        across = 2 * scale.px(PAD) + self._before(scale)
-        room = max(1, self.rect.width - across) if self.rect.width else None
-        width, height = text.measure(self.label, self.role, scale, room)
+        width, height = self._plate(Look(scale)).size
         least = max(scale.px(26), paint.key_badge(scale, "W", "brass").height + scale.px(4))
-        return width + across, max(height + 2 * scale.px(3), least)
+        return width, max(height, least)
 
     def wants(self, scale: Scale) -> Size:
-        before, self.rect.width = self.rect.width, 0
-        size = self.needs(scale)
-        self.rect.width = before
-        return size
+        return unwrapped(self, scale)
 
     def draw_under(self, surface: Surface, look: Look) -> None:
         """A chip has no shadow."""
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.rect
-        surface.blit(paint.chip(scale, at.size, self.chosen, look.hovered), at)
-        x = at.left + scale.px(PAD)
-        if drawn_key(self.hotkey):
-            key = paint.key_badge(scale, self.hotkey.upper(), "brass")
-            surface.blit(key, key.get_rect(midleft=(x, at.centery)))
-            x += key.get_width() + scale.px(GAP)
-        if self.chosen:
-            tick = paint.tick_badge(scale)
-            surface.blit(tick, tick.get_rect(midleft=(x, at.centery)))
-            x += tick.get_width() + scale.px(GAP)
-        room = at.right - scale.px(PAD) - x
-        words = text.block(self.label, self.role, scale, room, theme.INK, "center")
-        words.draw(surface, (x + (room - words.size[0]) // 2, at.centery - words.size[1] // 2))
+        self._plate(look).draw(surface, self.rect)
 
 
 def rows_of(

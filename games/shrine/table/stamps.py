@@ -9,9 +9,10 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from engine.app import art, text, theme
+from engine.app import text, theme
 from engine.app.easing import out_cubic
-from engine.app.paint.grounds import Edging, flat, laid
+from engine.app.paint.grounds import Edging, flat
+from engine.app.paint.plates import Plate
 from engine.app.pictures import remembered
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Look, Widget
@@ -40,11 +41,9 @@ Ink = theme.Colour
 def picture(scale: Scale, words: str, ink: Ink, role: Role = Role.BUTTON) -> Surface:
     """Words in a double frame of one ink on paper, a little askew."""
     said = text.block(words, role, scale, colour=ink)
-    size = said.size[0] + 2 * scale.px(PAD_X), said.size[1] + 2 * scale.px(PAD_Y)
     frame = Edging(ink, 2.2), Edging(ink, 0.9, 3.6, 0.7)
-    ground = laid(flat(theme.PARCHMENT, theme.BADGE_CUT, *frame), size, scale.s)
-    plain = art.rasterised(art.drawing(size, ground), size)
-    said.draw(plain, (scale.px(PAD_X), scale.px(PAD_Y)))
+    ground = flat(theme.PARCHMENT, theme.BADGE_CUT, *frame)
+    plain = Plate(scale, ground, [said], pad=PAD_X, down=PAD_Y).picture()
     return pygame.transform.rotozoom(plain, ASKEW, 1)
 
 

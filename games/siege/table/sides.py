@@ -7,7 +7,9 @@ from dataclasses import KW_ONLY, dataclass
 import pygame
 from pygame import Rect, Surface
 
-from engine.app import art, paint, text, theme
+from engine.app import art, text, theme
+from engine.app.paint.grounds import PanelKind
+from engine.app.paint.plates import Plate
 from engine.app.paint.shapes import circle, edge, fill
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Panel, Widget
@@ -22,6 +24,7 @@ from engine.app.widgets.containers import (
     Sized,
     Space,
 )
+from engine.app.widgets.plates import PlateWidget
 from engine.rules.cards import COLOUR, Card, hidden
 from engine.rules.cards import name as card_name
 from engine.table.context import TableContext
@@ -106,7 +109,7 @@ def _bonus_column(scale: Scale, room: int, bonuses: list[tuple[str, int, bool]])
 
 
 @dataclass(eq=False)
-class Bonus(Widget):
+class Bonus(PlateWidget):
     """What the camp adds to an effort, as a plate; bright while it counts."""
 
     words: str = ""
@@ -118,23 +121,16 @@ class Bonus(Widget):
     def name(self) -> str:
         return f"{self.words} +{self.value}"
 
-    def needs(self, scale: Scale) -> tuple[int, int]:
-        return self.wants(scale)
-
-    def wants(self, scale: Scale) -> tuple[int, int]:
-        words = text.measure(self.words, Role.LABEL, scale)
-        value = text.measure(f"+{self.value}", Role.NUMBER, scale)
-        return words[0] + value[0] + scale.px(28), max(words[1], value[1]) + scale.px(4)
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.rect
-        ground = "notice" if self.bright else "well"
-        surface.blit(paint.panel(scale, at.size, ground), at)
+    def plate(self, look: Look) -> Plate:
+        scale = look.scale
         words = text.block(self.words, Role.LABEL, scale)
         value = text.block(f"+{self.value}", Role.NUMBER, scale)
-        pad = scale.px(10)
-        words.draw(surface, (at.left + pad, at.centery - words.size[1] // 2))
-        value.draw(surface, (at.right - pad - value.size[0], at.centery - value.size[1] // 2))
+        ground: PanelKind = "notice" if self.bright else "well"
+        return Plate(scale, ground, [words], [value], pad=10, gap=8)
+
+    def needs(self, scale: Scale) -> tuple[int, int]:
+        wide, tall = super().needs(scale)
+        return wide, tall + scale.px(4)
 
 
 def fate_panel(
@@ -172,7 +168,7 @@ def _count(cards: list[Card], colour: str) -> int:
 
 
 @dataclass(eq=False)
-class FateTally(Widget):
+class FateTally(PlateWidget):
     """How many cards of a colour lie in the Fate discard, as filled circles."""
 
     colour: str = "red"
@@ -183,33 +179,25 @@ class FateTally(Widget):
     def name(self) -> str:
         return f"{self.colour.title()}: {self.count} of {self.limit}"
 
-    def needs(self, scale: Scale) -> tuple[int, int]:
-        return self.wants(scale)
+    def plate(self, look: Look) -> Plate:
+        scale = look.scale
+        word = text.block(self.colour.title(), Role.STRONG, scale)
+        said = text.block(f"{self.count} of {self.limit}", Role.NOTE, scale, colour=theme.MUTED)
+        return Plate(scale, "well", [word], [said], pad=12)
 
-    def wants(self, scale: Scale) -> tuple[int, int]:
-        word = text.measure(self.colour.title(), Role.STRONG, scale)
-        said = text.measure(f"{self.count} of {self.limit}", Role.NOTE, scale)
-        circles = self.limit * self._step(scale)
-        return word[0] + said[0] + circles + scale.px(40), max(
-            word[1], self._step(scale)
-        ) + scale.px(4)
+    def needs(self, scale: Scale) -> tuple[int, int]:
+        (wide, tall), step = super().needs(scale), self._step(scale)
+        return wide + self.limit * step + scale.px(16), max(tall, step) + scale.px(4)
 
     def _step(self, scale: Scale) -> int:
         return round(scale.px(30) * min(scale.text, 1.5))
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.rect
-        surface.blit(paint.panel(scale, at.size, "well"), at)
-        word = text.block(self.colour.title(), Role.STRONG, scale)
-        said = text.block(f"{self.count} of {self.limit}", Role.NOTE, scale, colour=theme.MUTED)
-        pad = scale.px(12)
-        word.draw(surface, (at.left + pad, at.centery - word.size[1] // 2))
-        said.draw(surface, (at.right - pad - said.size[0], at.centery - said.size[1] // 2))
-        left, right = at.left + pad + word.size[0], at.right - pad - said.size[0]
-        x = (left + right - self.limit * self._step(scale)) // 2
+        room, step = self.plate(look).draw(surface, self.rect), self._step(look.scale)
+        x = (room.left + room.right - self.limit * step) // 2
         for number in range(self.limit):
-            centre = x + number * self._step(scale) + self._step(scale) // 2, at.centery
-            self._draw_circle(surface, scale, centre, number < self.count)
+            centre = x + number * step + step // 2, room.centery
+            self._draw_circle(surface, look.scale, centre, number < self.count)
 
     def _draw_circle(
         self, surface: Surface, scale: Scale, centre: tuple[int, int], filled: bool

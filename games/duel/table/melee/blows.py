@@ -11,7 +11,8 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import art, paint, text, theme
-from engine.app.paint.grounds import Edging, flat, plate
+from engine.app.paint.grounds import Edging, flat
+from engine.app.paint.plates import Plate
 from engine.app.pictures import remembered
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Label, Look, Widget
@@ -27,6 +28,7 @@ from engine.app.widgets.containers import (
     Space,
 )
 from engine.app.widgets.layout import columns
+from engine.app.widgets.plates import PlateWidget
 from engine.table import faces as cards
 from games.duel.rules.terms import Act, Stat
 from games.duel.table.medals import WarriorMedal, stat_card, suit_pip
@@ -75,7 +77,7 @@ class BlowView(NamedTuple):
 
 
 @dataclass(eq=False, repr=False)
-class StatPlate(Widget):
+class StatPlate(PlateWidget):
     """A stat and its value on a plate; without room for the word the suit stands for it."""
 
     stat: Stat = "strength"
@@ -99,25 +101,17 @@ class StatPlate(Widget):
     def _pip(self, scale: Scale) -> int:
         return round(scale.px(17) * scale.text)
 
-    def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.rect
+    def plate(self, look: Look) -> Plate:
+        scale = look.scale
         line = Edging(theme.BRASS_LIGHT if self.lit else theme.LINE, 2.2 if self.lit else 1.5)
-        surface.blit(plate(scale.s, at.size, flat(theme.WELL, theme.BUTTON_CUT, line)), at)
-        pip, gap = self._pip(scale), scale.px(10)
+        ground = flat(theme.WELL, theme.BUTTON_CUT, line)
         word = text.block(self.stat.title(), Role.BODY, scale, colour=theme.MUTED)
         ink_of_value = theme.BRASS_LIGHT if self.lit else theme.TEXT
         value = text.block(str(self.value), Role.FIGURE, scale, colour=ink_of_value)
-        picture = suit_pip(scale, self.stat, pip)
-        wide = at.width >= self.wants(scale)[0]
-        if not wide:
-            across = pip + gap // 2 + value.size[0]
-            x = at.centerx - across // 2
-            surface.blit(picture, picture.get_rect(midleft=(x, at.centery)))
-            value.draw(surface, (x + pip + gap // 2, at.centery - value.size[1] // 2))
-            return
-        surface.blit(picture, picture.get_rect(midleft=(at.left + gap, at.centery)))
-        word.draw(surface, (at.left + 2 * gap + pip, at.centery - word.size[1] // 2))
-        value.draw(surface, (at.right - gap - value.size[0], at.centery - value.size[1] // 2))
+        pip = suit_pip(scale, self.stat, self._pip(scale))
+        if self.rect.width < self.wants(scale)[0]:
+            return Plate(scale, ground, [pip, value], gap=5, centred=True)
+        return Plate(scale, ground, [pip, word], [value], pad=10, gap=10)
 
 
 @dataclass(eq=False, repr=False)

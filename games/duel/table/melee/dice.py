@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
+from functools import partial
 from typing import Literal
 
 from pygame import Rect, Surface
@@ -11,10 +12,12 @@ from pygame import Rect, Surface
 from engine.app import art, paint, text, theme
 from engine.app.inputs import LEFT, OUTSIDE, Pointer, Position
 from engine.app.paint.grounds import Edging, flat, plate
+from engine.app.paint.plates import Plate, Thing, put
 from engine.app.paint.shapes import chamfered, edge
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Change, Group, Look, Over, Widget
 from engine.app.widgets.buttons import PRESSED, draw_shadow
+from engine.app.widgets.plates import PlateWidget
 from games.duel.rules.actions import Die
 from games.duel.rules.terms import Act
 from games.duel.table.melee.faces import FACES, pips
@@ -215,7 +218,7 @@ class SlotWidget(DraggedDie):
             role, ink = (Role.STRONG, theme.TEXT) if self.current else (Role.BODY, theme.MUTED)
             said = text.block(word, role, scale, colour=ink)
             if said.size[0] + 2 * pad <= at.width:
-                said.draw(surface, (at.centerx - said.size[0] // 2, at.centery - said.size[1] // 2))
+                put(surface, said, center=at.center)
             number.draw(surface, (at.left + pad, at.top + scale.px(5)))
             return
         self._draw_set(surface, scale, self.die, number)
@@ -267,7 +270,7 @@ class SlotWidget(DraggedDie):
 
 
 @dataclass(eq=False, repr=False)
-class TargetPlate(Widget):
+class TargetPlate(PlateWidget):
     """Somebody who can be aimed at, by mark and name; the one who is has its colour's edge."""
 
     seat: int = 1
@@ -285,26 +288,11 @@ class TargetPlate(Widget):
     def said(self) -> tuple[str, str]:
         return text.plain(self.called), self.tip
 
-    def _mark(self, scale: Scale) -> int:
-        return round(scale.px(MARK) * scale.text)
-
-    def needs(self, scale: Scale) -> tuple[int, int]:
-        name = text.measure(self.called, Role.STRONG, scale)
-        wide = 0 if self.brief else name[0] + scale.px(8)
-        return wide + self._mark(scale) + 2 * scale.px(10), max(
-            name[1], self._mark(scale)
-        ) + scale.px(8)
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.rect
-        plate = paint.seat_chip(scale, at.size, self.seat, self.chosen)
-        surface.blit(plate, at)
-        side, pad = self._mark(scale), scale.px(10)
-        mark = paint.seat_mark(scale, self.seat, side)
-        if self.brief:
-            surface.blit(mark, mark.get_rect(center=at.center))
-            return
-        surface.blit(mark, mark.get_rect(midleft=(at.left + pad, at.centery)))
+    def plate(self, look: Look) -> Plate:
+        scale = look.scale
+        mark = paint.seat_mark(scale, self.seat, round(scale.px(MARK) * scale.text))
         ink = theme.TEXT if self.chosen or look.hovered else theme.MUTED
         name = text.block(self.called, Role.STRONG, scale, colour=ink)
-        name.draw(surface, (at.left + pad + side + scale.px(8), at.centery - name.size[1] // 2))
+        lying: list[Thing] = [mark] if self.brief else [mark, name]
+        ground = partial(paint.seat_chip, scale, seat=self.seat, to_play=self.chosen)
+        return Plate(scale, ground, lying, pad=10, down=4, gap=8, centred=self.brief)

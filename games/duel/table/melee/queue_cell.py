@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from engine.app import art, paint, text, theme
 from engine.app.paint.grounds import Edging, flat, plate
+from engine.app.paint.plates import Plate
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Look, Widget
 from games.duel.rules.terms import Act
@@ -157,13 +158,13 @@ class QueueCell(Widget):
             lit = look.hovered or cell.chosen
             seen, width = (theme.BRASS_LIGHT, 4.5 if cell.chosen else 2.6) if lit else LEGAL
         ground = flat(line.ground, theme.BADGE_CUT + 1, Edging(seen, width))
-        surface.blit(plate(scale.s, at.size, ground), at)
         pad, side, mark = self._sizes(scale)
         box = self.die(scale)
         if cell.state == "unset":
             word = self._fitting((self.word, "–"), Role.BODY, scale, at.width - pad, theme.MUTED)
-            word.draw(surface, (at.centerx - word.size[0] // 2, at.centery - word.size[1] // 2))
+            Plate(scale, ground, [word], centred=True).draw(surface, at)
             return
+        surface.blit(plate(scale.s, at.size, ground), at)
         left, right = box.right + pad, at.right - pad
         if cell.state == "hidden":
             surface.blit(hidden_die(side), box)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
+from functools import partial
 from typing import NamedTuple
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from engine.app import text, theme
+from engine.app.paint.plates import Plate
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Look, Widget
 from engine.app.widgets.containers import Part, Row, Share, Space
@@ -97,30 +99,24 @@ class StatCell(Widget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale, at, of = look.scale, self.rect, self.of
-        surface.blit(stat_plate(scale, at.size, theme.BADGE_CUT, of.exhausted), at)
-        pip, gap, pad = self._pip(scale), scale.px(5), scale.px(PAD)
-        suit = suit_pip(scale, of.stat, pip)
+        ground = partial(stat_plate, scale, cut=theme.BADGE_CUT, exhausted=of.exhausted)
+        suit = suit_pip(scale, of.stat, self._pip(scale))
         value = text.block(str(of.value), Role.HEADING, scale, colour=theme.TITLE_LIGHT)
         title = text.block(of.stat.title(), Role.SMALL, scale, colour=theme.TEXT)
         colour = theme.OXBLOOD_LIGHT if of.exhausted else theme.MUTED
         note = text.block(of.note, Role.SMALL, scale, colour=colour)
         if self.brief or title.size[1] + value.size[1] > at.height:
-            across = pip + gap + value.size[0]
-            beside = bool(of.note) and across + gap + note.size[0] <= at.width - pad
-            left = at.left + pad if beside else at.centerx - across // 2
-            surface.blit(suit, suit.get_rect(midleft=(left, at.centery)))
-            value.draw(surface, (left + pip + gap, at.centery - value.size[1] // 2))
-            if beside:
-                right = at.right - pad - note.size[0]
-                note.draw(surface, (right, at.centery - note.size[1] // 2))
+            whole = Plate(scale, ground, [suit, value], [note], pad=PAD, gap=5)
+            if not of.note or whole.size[0] > at.width + scale.px(PAD):
+                whole = whole._replace(right=(), centred=True)
+            whole.draw(surface, at)
             return
+        surface.blit(ground(at.size), at)
         y = at.centery - (title.size[1] + value.size[1]) // 2
-        surface.blit(suit, suit.get_rect(midleft=(at.left + pad, y + title.size[1] // 2)))
-        title.draw(surface, (at.left + pad + pip + gap, y))
-        y += title.size[1]
-        value.draw(surface, (at.left + pad, y))
-        right = at.right - pad - note.size[0]
-        note.draw(surface, (right, y + (value.size[1] - note.size[1]) // 2))
+        above = Rect(at.left, y, at.width, title.size[1])
+        below = Rect(at.left, above.bottom, at.width, value.size[1])
+        Plate(scale, None, [suit, title], pad=PAD, gap=5).draw(surface, above)
+        Plate(scale, None, [value], [note], pad=PAD).draw(surface, below)
 
 
 @dataclass(eq=False, repr=False)

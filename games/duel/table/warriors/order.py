@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
+from functools import partial
 from itertools import groupby
 from typing import Literal, NamedTuple
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from engine.app import paint, text, theme
+from engine.app.paint.plates import Plate
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Widget
 from engine.app.widgets.layout import flow_rects, stack
+from engine.app.widgets.plates import PlateWidget
 from engine.app.widgets.widget import Size
 from games.duel.rules.events import OrderFixed
 from games.duel.rules.state import Duel
@@ -84,7 +87,7 @@ TIPS = {
 
 
 @dataclass(eq=False, repr=False)
-class OrderChip(Widget):
+class OrderChip(PlateWidget):
     """A seat's mark with its place in the order."""
 
     seat: int = 1
@@ -99,24 +102,17 @@ class OrderChip(Widget):
     def name(self) -> str:
         return self.called
 
-    def _side(self, scale: Scale) -> int:
-        return round(text.measure("Ag", Role.LABEL, scale)[1] * 0.86)
-
-    def needs(self, scale: Scale) -> Size:
-        wide, tall = text.measure(self.words, Role.LABEL, scale)
-        return wide + self._side(scale) + 3 * scale.px(PAD), tall + scale.px(PAD)
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.rect
-        if self.state == "now":
-            surface.blit(paint.seat_chip(scale, at.size, self.seat, True), at)
-        side = self._side(scale)
-        mark = paint.seat_mark(scale, self.seat, side)
-        surface.blit(mark, mark.get_rect(midleft=(at.left + scale.px(PAD), at.centery)))
+    def plate(self, look: Look) -> Plate:
+        scale, now = look.scale, self.state == "now"
         ink = {"now": theme.TEXT, "done": theme.DISABLED, "waiting": theme.MUTED}[self.state]
         words = text.block(self.words, Role.LABEL, scale, colour=ink)
-        left = at.left + scale.px(PAD) * 2 + side
-        words.draw(surface, (left, at.centery - words.size[1] // 2))
+        mark = paint.seat_mark(scale, self.seat, round(words.size[1] * 0.86))
+        ground = partial(paint.seat_chip, scale, seat=self.seat, to_play=True) if now else None
+        return Plate(scale, ground, [mark, words], pad=PAD, gap=PAD)
+
+    def needs(self, scale: Scale) -> Size:
+        wide, tall = super().needs(scale)
+        return wide, tall + scale.px(PAD)
 
 
 def strip(

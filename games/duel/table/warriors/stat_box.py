@@ -6,8 +6,9 @@ from dataclasses import KW_ONLY, dataclass
 
 from pygame import Rect, Surface
 
-from engine.app import art, paint, text, theme
-from engine.app.paint.grounds import flat, laid
+from engine.app import paint, text, theme
+from engine.app.paint.grounds import flat
+from engine.app.paint.plates import Plate
 from engine.app.pictures import remembered
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Look, Widget
@@ -149,8 +150,5 @@ class StatBox(Widget):
 def _exhausted(scale: Scale) -> Surface:
     """The word on a plate."""
     words = text.block("exhausted", Role.SMALL, scale, colour=theme.INK)
-    size = words.size[0] + scale.px(10), words.size[1] + scale.px(2)
-    body = laid(flat(theme.OXBLOOD_LIGHT, theme.BADGE_CUT), size, scale.s)
-    picture = art.rasterised(art.drawing(size, body), size)
-    words.draw(picture, (scale.px(5), scale.px(1)))
-    return picture
+    ground = flat(theme.OXBLOOD_LIGHT, theme.BADGE_CUT)
+    return Plate(scale, ground, [words], pad=5, down=1).picture()
