@@ -15,10 +15,9 @@ from shapely.geometry import LineString, Point, Polygon
 from shapely.geometry.base import BaseGeometry
 from shapely.geometry.polygon import orient
 
+from engine.app.map.transform import Inches
 from engine.app.paint.shapes import edge, fill
 from engine.app.theme import Colour
-
-Place = tuple[float, float]
 
 MOST = 1500
 """Marks scattered in one shape."""
@@ -72,7 +71,7 @@ class EdgePoint(NamedTuple):
 
     x: float
     y: float
-    inward: Place
+    inward: Inches
     shade: float
 
 
@@ -125,7 +124,7 @@ def thickness(shape: BaseGeometry) -> float:
     return float(2 * shape.area / shape.length) if shape.length else 0.0
 
 
-def inset(shape: BaseGeometry, by: float, shift: Place = (0.0, 0.0)) -> BaseGeometry:
+def inset(shape: BaseGeometry, by: float, shift: Inches = (0.0, 0.0)) -> BaseGeometry:
     """A shape made smaller by so many inches all around, and moved."""
     smaller = shape.buffer(-by, quad_segs=4).simplify(0.02)
     return shapely.transform(smaller, lambda xy: xy + shift)
@@ -133,7 +132,7 @@ def inset(shape: BaseGeometry, by: float, shift: Place = (0.0, 0.0)) -> BaseGeom
 
 def scattered(
     shape: BaseGeometry, random: Random, pitch: float, margin: float = 0.0
-) -> Iterator[Place]:
+) -> Iterator[Inches]:
     """Places in a shape, at least `margin` inches within it and about `pitch` apart, row by row.
 
     In a very large shape they are farther apart, so that there are about `MOST` at most.
@@ -152,14 +151,14 @@ def scattered(
                 yield x, y
 
 
-def blade(at: Place, random: Random, height: float = 0.32, width: float = 0.05) -> str:
+def blade(at: Inches, random: Random, height: float = 0.32, width: float = 0.05) -> str:
     """The path of a blade of grass."""
     x, y = at
     tip = x + random.uniform(-0.12, 0.16), y - height * random.uniform(0.7, 1.15)
     return through([(x - width / 2, y), tip, (x + width / 2, y)])
 
 
-def stone(at: Place, random: Random, radius: float, corners: int = 5) -> list[Place]:
+def stone(at: Inches, random: Random, radius: float, corners: int = 5) -> list[Inches]:
     """The corners of a stone."""
     first, found = random.uniform(0, tau), []
     for corner in range(corners):

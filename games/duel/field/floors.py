@@ -19,7 +19,7 @@ from engine.app import theme
 from engine.app.map.transform import Inches
 from engine.app.paint.shapes import edge, fill
 from engine.app.theme import Colour
-from games.duel.field.engraving import Place, blade, cuts, drawn, outline, polygons, stone, through
+from games.duel.field.engraving import blade, cuts, drawn, outline, polygons, stone, through
 from games.duel.geometry.terrain import FLOORS, Bounds
 
 Floor = tuple[str, ...]
@@ -138,7 +138,7 @@ def _rounded(area: Polygon) -> BaseGeometry:
     return Polygon(_worn(area.exterior), [_worn(ring) for ring in area.interiors]).buffer(0)
 
 
-def _worn(ring: LinearRing) -> list[Place]:
+def _worn(ring: LinearRing) -> list[Inches]:
     points = []
     for number in range(max(4, round(ring.length))):
         at = ring.interpolate(number + 0.5 if ring.length > 4 else number)
@@ -184,7 +184,7 @@ def _around(x: int, y: int) -> list[tuple[int, int]]:
     return [(x + right, y + down) for right in (-1, 0, 1) for down in (-1, 0, 1)]
 
 
-def _somewhere(x: int, y: int, random: Random, margin: float = 0.1) -> Place:
+def _somewhere(x: int, y: int, random: Random, margin: float = 0.1) -> Inches:
     return x + random.uniform(margin, 1 - margin), y + random.uniform(margin, 1 - margin)
 
 

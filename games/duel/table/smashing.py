@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from shapely.geometry import Point as Place
+import shapely
 
 from engine.app import theme
 from engine.app.map.regions import Region
@@ -168,7 +168,7 @@ class Smashing:
         far = warrior.throw_range(piece)
         if far is None:
             return ()
-        reach = Place(warrior.at).buffer(far + seen.base / 2, quad_segs=24)
+        reach = shapely.Point(warrior.at).buffer(far + seen.base / 2, quad_segs=24)
         found = [Region(reach, theme.TITLE_LIGHT, 0.12)]
         for target in seen.others(decision.seat):
             lying = seen.landing(piece, target)

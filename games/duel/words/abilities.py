@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shapely.geometry import Point as Place
+import shapely
 
 from engine.rules.english import listed
 from games.duel.geometry.points import TOLERANCE, Point
@@ -51,7 +51,7 @@ def next_turn(seen: Duel, seat: int, ground: Ground) -> str:
 def upper_piece(seen: Duel, at: tuple[float, float]) -> str:
     """What the upper piece of terrain at a place is called, "" where none lies. Of several the one
     counts that gives the place its ground (D6)."""
-    point, ground = Place(at), seen.field.ground_at(Point(*at))
+    point, ground = shapely.Point(at), seen.field.ground_at(Point(*at))
     lying = [piece for piece in reversed(seen.terrain) if piece.shape.distance(point) <= TOLERANCE]
     return next((piece.called for piece in lying if piece.ground == ground), "")
 

@@ -32,7 +32,7 @@ from games.shrine.rules.combos import (
 )
 from games.shrine.rules.state import DAGGER, Shrine, played_cards
 from games.shrine.table.answers import Names, open_cards, outcome
-from games.shrine.words.phrases import DOES
+from games.shrine.words.phrases import TOKEN_DOES
 
 
 class Forecast(NamedTuple):
@@ -126,9 +126,9 @@ def _does(seen: Shrine, seat: int, action: Announceable, of: Names) -> str:
     top = f"the {name(target.shrine[0])}" if target else ""
     match action:
         case LayToken(token=card) | LayDagger(ace=card):
-            return f"It {DOES[card[0]]}."
+            return f"It {TOKEN_DOES[card[0]]}."
         case RaiseToken() if risen:
-            return f"It costs no card, and it {DOES[risen[0]]}."
+            return f"It costs no card, and it {TOKEN_DOES[risen[0]]}."
         case RaiseHeal() if risen:
             return f"The {name(risen)} comes onto your Shrine; nothing need match."
         case Dagger(mark=mark) | RaiseDagger(mark=mark):

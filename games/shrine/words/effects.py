@@ -26,7 +26,7 @@ from games.shrine.rules.combos import (
     Triplet,
 )
 from games.shrine.rules.state import DAGGER, Shrine
-from games.shrine.words.phrases import DOES
+from games.shrine.words.phrases import TOKEN_DOES
 
 
 def strikes(action: Announceable) -> bool:
@@ -93,9 +93,9 @@ def effect(
                 f"The deck's top card would go onto {who}'s Shrine.",
             ]
         case LayToken(token=card) | LayDagger(ace=card):
-            return [f"The {name(card)} would lie on {who}'s Field: it {DOES[card[0]]}."]
+            return [f"The {name(card)} would lie on {who}'s Field: it {TOKEN_DOES[card[0]]}."]
         case RaiseToken() if risen:
-            return [f"The {name(risen)} would lie on {who}'s Field: it {DOES[risen[0]]}."]
+            return [f"The {name(risen)} would lie on {who}'s Field: it {TOKEN_DOES[risen[0]]}."]
         case RaiseHeal() if risen:
             return [f"The {name(risen)} would go onto {who}'s Shrine."]
         case Dagger(at=at, mark=mark) | RaiseDagger(at=at, mark=mark):

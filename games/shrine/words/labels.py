@@ -37,7 +37,7 @@ from games.shrine.rules.combos import (
 from games.shrine.rules.state import Shrine
 from games.shrine.rules.steps import announceable
 from games.shrine.words.effects import at_stake, saved, strikes
-from games.shrine.words.phrases import DOES, aim, kind, shrine
+from games.shrine.words.phrases import TOKEN_DOES, aim, kind, shrine
 
 BLOCKED_BY = "Only another ace can block it, no token."
 """H18, H19: what stops a dagger."""
@@ -60,7 +60,7 @@ def label(view: Shrine, decision: Decision, action: Action, names: Names) -> Cap
             return _pawns(view, action, names)
         case LayToken(token=card, pay=pay) | LayDagger(ace=card, pay=pay):
             title = f"{tokens([card])} as a {'dagger token' if card[0] == 'A' else 'token'}"
-            does = f"Discard the {name(pay)} and lay the {name(card)}: it {DOES[card[0]]}."
+            does = f"Discard the {name(pay)} and lay the {name(card)}: it {TOKEN_DOES[card[0]]}."
             return Caption(title, f"pay {tokens([pay])}", does, "")
         case Dagger(ace=ace, pay=pay, at=at, mark=mark):
             target = aim(names, at, mark)
@@ -81,7 +81,7 @@ def label(view: Shrine, decision: Decision, action: Action, names: Names) -> Cap
         case RaiseToken(run=run):
             card = view.graveyard[0]
             what = "dagger token" if isinstance(action, RaiseDaggerToken) else "token"
-            does = f"You lay the {name(card)} at no cost: it {DOES[card[0]]}."
+            does = f"You lay the {name(card)} at no cost: it {TOKEN_DOES[card[0]]}."
             return Caption(f"Resurrect {tokens([card])} as a {what}", tokens(run), does, "")
     raise AssertionError(f"{action} is no action of Shrine")
 

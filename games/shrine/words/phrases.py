@@ -28,7 +28,7 @@ from games.shrine.rules.combos import (
     Triplet,
 )
 
-DOES = {
+TOKEN_DOES = {
     "J": "lets its owner steal a random card from a hand, once a turn, as an action",
     "Q": "lets its owner's heal be one off, once a turn",
     "K": "lets its owner's attack be one off, once a turn",

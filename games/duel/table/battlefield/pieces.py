@@ -7,7 +7,6 @@ from dataclasses import dataclass
 import pygame
 import shapely
 from pygame import Surface
-from shapely.geometry import Point as Place
 
 from engine.app import theme
 from engine.app.map.transform import Inches
@@ -35,7 +34,7 @@ class PieceSpot(MapWidget):
         """On its shape."""
         if self.aside or self.piece is None or not self.rect.collidepoint(pos):
             return False
-        return self.piece.shape.intersects(Place(self._inches(pos)))
+        return self.piece.shape.intersects(shapely.Point(self._inches(pos)))
 
     def _inches(self, pos: tuple[int, int]) -> Inches:
         left, top, wide, tall = self.box

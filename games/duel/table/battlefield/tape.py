@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shapely.geometry import Point as Place
+import shapely
 
 from engine.app.map.tape import End
 from engine.app.map.transform import Inches
@@ -17,11 +17,13 @@ SNAP = 0.35
 def end_at(seen: Duel, at: Inches) -> End:
     """What the tape is held to that is pointed at: a figure near by, or the terrain there; the
     upper piece where more than one lies."""
-    point = Place(at)
+    point = shapely.Point(at)
     for seat in seen.still_in():
         warrior = seen.warrior(seat)
         if warrior.at.far(at) <= seen.base / 2 + SNAP:
-            return End(literal(warrior.name), Place(warrior.at).buffer(seen.base / 2, quad_segs=64))
+            return End(
+                literal(warrior.name), shapely.Point(warrior.at).buffer(seen.base / 2, quad_segs=64)
+            )
     for piece in reversed(seen.terrain):
         if piece.shape.intersects(point):
             return End(named(piece), piece.shape)

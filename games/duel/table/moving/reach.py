@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from shapely.geometry import Point as Place
+import shapely
 
 from engine.app import theme
 from engine.app.map.regions import Region
@@ -26,7 +26,7 @@ def reached(reach: Reach) -> list[Region]:
 
 def around(at: Point, base: float, colour: Colour) -> Region:
     """The ring around a warrior that another's base touches who is engaged with it (D14)."""
-    return Region(Place(at).buffer(base / 2 + ENGAGED, quad_segs=24), colour, 0.14)
+    return Region(shapely.Point(at).buffer(base / 2 + ENGAGED, quad_segs=24), colour, 0.14)
 
 
 @lru_cache(8)
