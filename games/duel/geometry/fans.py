@@ -17,15 +17,12 @@ from games.duel.geometry.sight import SLACK, Floats, Sightlines
 BEHIND = 1e-7
 """Radians to the sides of a corner, to see it and what lies behind it."""
 
-NOTHING = (np.zeros(0), np.zeros(0), np.zeros(0))
-
 
 class Fan(NamedTuple):
     """What opens at the end of a way that leads `inches` from the start, by the nodes in `way`.
 
     Its directions go from `first` by `width` radians to the left, or, where that is below 0, to the
-    right. Some are known: `turns` from the first, with the inches that can be seen there; `corners`
-    are turns at which corners stand that no way bends at.
+    right. At some `turns` from the first, corners stand.
     """
 
     x: float
@@ -35,13 +32,6 @@ class Fan(NamedTuple):
     first: float
     width: float
     turns: Floats
-    depths: Floats
-    corners: Floats
-
-    def look(self, scene: Sightlines, turns: Floats, left: float) -> Floats:
-        """How far can be seen at these turns."""
-        angles = self.first + (turns if self.width > 0 else -turns)
-        return scene.depths(self.x, self.y, np.cos(angles), np.sin(angles), left)
 
 
 class FanStep(NamedTuple):
@@ -76,7 +66,8 @@ class Fans:
         """The fans, the nearest first. With a goal, only those that can lead to it within the
         allowance, in the order of the least inches by which they can."""
         waiting: list[tuple[float, float, int, tuple[int, ...], float, float]] = []
-        heappush(waiting, (0.0, 0.0, -1, (), 0.0, tau))
+        for first in (0.0, pi):
+            heappush(waiting, (0.0, 0.0, -1, (), first, pi))
         while waiting:
             _, inches, index, way, first, width = heappop(waiting)
             x, y = self.start
@@ -86,8 +77,8 @@ class Fans:
                 self.done[index] = True
                 x, y = map(float, self.scene.nodes[index, :2])
             left = self.allowance - inches
-            fan, steps = self._open(Fan(x, y, inches, way, first, width, *NOTHING), left)
-            yield fan
+            turns, steps = self._open(x, y, first, width, left)
+            yield Fan(x, y, inches, way, first, width, turns)
             for step in steps:
                 total = inches + step.inches
                 if total < self.best[step.node]:
@@ -96,24 +87,29 @@ class Fans:
                     on = (*way, step.node)
                     heappush(waiting, (least, total, step.node, on, step.first, step.width))
 
-    def _open(self, fan: Fan, left: float) -> tuple[Fan, list[FanStep]]:
-        """The fan with what is known of it, and the nodes at which ways through it may bend."""
+    def _open(
+        self, x: float, y: float, first: float, width: float, left: float
+    ) -> tuple[Floats, list[FanStep]]:
+        """The turns of a fan at which corners stand, and the nodes at which ways through it may
+        bend."""
         nodes = self.scene.nodes
-        ex, ey = nodes[:, 0] - fan.x, nodes[:, 1] - fan.y
+        ex, ey = nodes[:, 0] - x, nodes[:, 1] - y
         away = np.hypot(ex, ey)
         index = np.flatnonzero((away < left - self.ahead) & (away > 1e-6) & ~self.done)
         away = away[index]
         ex, ey = ex[index] / away, ey[index] / away
-        turned = np.arctan2(ey, ex) - fan.first
-        turned = (turned if fan.width > 0 else -turned) % tau
+        turned = np.arctan2(ey, ex) - first
+        turned = (turned if width > 0 else -turned) % tau
         turned[turned > tau - 1e-5] -= tau
-        within = np.flatnonzero(turned <= abs(fan.width) + 1e-5)
+        within = np.flatnonzero(turned <= abs(width) + 1e-5)
         index, ex, ey, turned = index[within], ex[within], ey[within], turned[within]
 
-        lefts, bends = self._sides(fan, index, ex, ey, away[within])
+        lefts, bends = self._sides(index, ex, ey, away[within])
         turns = np.concatenate([turned[bends] - BEHIND, turned[bends] + BEHIND])
-        depths = fan.look(self.scene, turns, left)
-        fan = fan._replace(turns=turns, depths=depths, corners=turned[~bends])
+        angles = first + (turns if width > 0 else -turns)
+        depths = self.scene.depths(
+            np.array([[x, y]]), np.zeros(len(turns), int), headings(angles), np.array([left])
+        )
 
         steps = []
         places = np.flatnonzero(bends)
@@ -121,12 +117,12 @@ class Fans:
             inches = float(away[within[place]])
             if far >= inches - 1e-6:
                 node, dx, dy = int(index[place]), float(ex[place]), float(ey[place])
-                first = atan2(dy, dx)
-                steps.append(FanStep(node, inches, first, self._width(node, first, lefts[place])))
-        return fan, steps
+                on = atan2(dy, dx)
+                steps.append(FanStep(node, inches, on, self._width(node, on, lefts[place])))
+        return np.concatenate([turns, turned[~bends]]), steps
 
     def _sides(
-        self, fan: Fan, index: NDArray[np.intp], dx: Floats, dy: Floats, away: Floats
+        self, index: NDArray[np.intp], dx: Floats, dy: Floats, away: Floats
     ) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
         """Which of some nodes a straight way passes with their corner on its left, and at which of
         them it may bend."""
@@ -143,6 +139,11 @@ class Fans:
         turn = (atan2(oy, ox) - first if left else first - atan2(by, bx)) % tau
         turn = max(1e-6, turn if turn < pi else 0.0)
         return turn if left else -turn
+
+
+def headings(angles: Floats) -> Floats:
+    """Directions as rows of x and y."""
+    return np.column_stack([np.cos(angles), np.sin(angles)])
 
 
 def _ahead(scene: Sightlines, goal: tuple[float, float] | None) -> Floats:

@@ -77,12 +77,9 @@ class Field:
 
         uneven = self.borders.uneven(*start)
         free = region(self._scene(uneven, others), start, allowance)
-        engaging = [ShapelyPoint(each).buffer(ENGAGED + self.base, 32) for each in others]
-        return Reach(
-            free,
-            common(free, united(engaging)),
-            tuple(crossings(self.borders.edge, free, attempt)),
-        )
+        engaging = united(ShapelyPoint(each).buffer(ENGAGED + self.base, 32) for each in others)
+        crossed = crossings(self.borders.edge, free, engaging, attempt)
+        return Reach(free, common(free, engaging), crossed)
 
     def shortest(
         self, start: Point, goal: Point, allowance: float, others: tuple[Point, ...]

@@ -63,20 +63,13 @@ class Walk(msgspec.Struct, frozen=True):
         return self.legs[-1] if self.legs else self.start
 
 
-class Crossing(msgspec.Struct, frozen=True):
-    """A stretch of border that can be crossed, and where those who cross it are carried."""
-
-    border: BaseGeometry
-    ends: BaseGeometry
-
-
 class Reach(msgspec.Struct, frozen=True):
     """Where a warrior's centre can end (D11 to D14).
 
     `free` is the region on the ground it stands on, `engaged` the part of it where it ends within 2
-    inches of an enemy, `crossings` the stretches of border it can cross.
+    inches of an enemy, `crossings` the lines of border it can cross.
     """
 
     free: BaseGeometry
     engaged: BaseGeometry
-    crossings: tuple[Crossing, ...] = ()
+    crossings: BaseGeometry

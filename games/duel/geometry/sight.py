@@ -8,12 +8,14 @@ next touch it: shortest ways bend there and nowhere else.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
+Numbers = NDArray[np.intp]
+
+NOTHING = np.array(np.inf)
+"""How far a ray leads where nothing stands in its way."""
 
 SLACK = 0.004
 """Inches by which a point may stand beyond an edge that still bounds it, or nearer to a corner than
@@ -54,52 +56,58 @@ class Sightlines:
             _close(self.foes, x, y, inches),
         )
 
-    def depths(self, x: float, y: float, dx: Floats, dy: Floats, limit: float) -> Floats:
-        """How far rays from a point lead, at most to a limit."""
-        far = np.full(dx.shape, limit)
-        edges = self.edges
-        if len(edges):
-            ex, ey = edges[:, 0] - x, edges[:, 1] - y
-            ux, uy, length = edges[:, 2], edges[:, 3], edges[:, 4]
-            off = ey * ux - ex * uy  # how far the point is off the edge's line, to its right
-            near = (off > -SLACK) & (off < limit)
-            along = -(ex * ux + ey * uy)
-            near &= (along > -limit) & (along < length + limit)
-            ux, uy, length, off, along = (each[near] for each in (ux, uy, length, off, along))
-            dx_, dy_ = dx[:, None], dy[:, None]
-            towards = dy_ * ux - dx_ * uy
-            with np.errstate(divide="ignore", invalid="ignore"):
-                inches = off / towards
-                foot = along + inches * (dx_ * ux + dy_ * uy)
-            hit = (towards > 1e-9) & (foot > -1e-9) & (foot < length + 1e-9)
-            if hit.size:
-                far = np.minimum(far, np.where(hit, inches, np.inf).min(axis=1))
-        far = np.minimum(far, self._discs(x, y, dx, dy, limit, self.rounds, False))
-        far = np.minimum(far, self._discs(x, y, dx, dy, limit, self.foes, True))
+    def depths(self, places: Floats, of: Numbers, ways: Floats, limits: Floats) -> Floats:
+        """How far rays lead, at most to a limit: `of` has the number of the place that each starts
+        from, `ways` rows of its direction."""
+        limit = limits.max()
+        far = np.minimum(limits[of], self._straight(places, of, ways, limit))
+        far = np.minimum(far, self._discs(places, of, ways, limit, self.rounds, False))
+        far = np.minimum(far, self._discs(places, of, ways, limit, self.foes, True))
         bounded: Floats = np.maximum(far, 0.0)
         return bounded
 
+    def _straight(self, places: Floats, of: Numbers, ways: Floats, limit: float) -> Floats:
+        """Where rays reach edges."""
+        ux, uy, length = self.edges.T[2:]
+        ex, ey = self.edges[:, 0] - places[:, :1], self.edges[:, 1] - places[:, 1:]
+        off = ey * ux - ex * uy  # how far a place is off the edge's line, to its right
+        along = -(ex * ux + ey * uy)
+        near = (off > -SLACK) & (off < limit) & (along > -limit) & (along < length + limit)
+        some = np.flatnonzero(near.any(axis=0))
+        if not len(some):
+            return NOTHING
+        ux, uy, length = ux[some], uy[some], length[some]
+        off = np.where(near, off, -np.inf)[:, some][of]
+        along = along[:, some][of]
+        dx, dy = ways[:, :1], ways[:, 1:]
+        towards = dy * ux - dx * uy
+        with np.errstate(divide="ignore", invalid="ignore"):
+            inches = off / towards
+            foot = along + inches * (dx * ux + dy * uy)
+        hit = (towards > 1e-9) & (foot > -1e-9) & (foot < length + 1e-9)
+        least: Floats = np.where(hit, inches, np.inf).min(axis=1)
+        return least
+
     @staticmethod
     def _discs(
-        x: float, y: float, dx: Floats, dy: Floats, limit: float, discs: Floats, out: bool
-    ) -> Any:
+        places: Floats, of: Numbers, ways: Floats, limit: float, discs: Floats, out: bool
+    ) -> Floats:
         """Where rays reach discs, or where they come out of them."""
-        ex, ey, radius = discs[:, 0] - x, discs[:, 1] - y, discs[:, 2]
-        near = np.abs(ex) < limit + radius
-        near &= np.abs(ey) < limit + radius
-        ex, ey, radius = ex[near], ey[near], radius[near]
-        if not len(ex):
-            return limit
-        middle = dx[:, None] * ex + dy[:, None] * ey
-        root = middle * middle - (ex * ex + ey * ey - radius * radius)
+        ex, ey = discs[:, 0] - places[:, :1], discs[:, 1] - places[:, 1:]
+        radius = discs[:, 2]
+        near = np.maximum(np.abs(ex), np.abs(ey)) < limit + radius
+        some = np.flatnonzero(near.any(axis=0))
+        if not len(some):
+            return NOTHING
+        ex, ey = ex[:, some], ey[:, some]
+        power = ex * ex + ey * ey - radius[some] ** 2
+        middle = ways[:, :1] * ex[of] + ways[:, 1:] * ey[of]
+        root = middle * middle - power[of]
         edge = np.sqrt(np.maximum(root, 0.0))
-        if out:
-            inches = middle + edge
-            hit = (root > 0) & (inches > 0)
-        else:
-            inches = middle - edge
-            hit = (root > 0) & (middle > 0)
-        return np.where(hit, inches, np.inf).min(axis=1)
+        inches = middle + edge if out else middle - edge
+        hit = (root > 0) & ((inches if out else middle) > 0)
+        least: Floats = np.where(hit, inches, np.inf).min(axis=1)
+        return least
 
 
 def _close(discs: Floats, x: float, y: float, inches: float) -> Floats:

@@ -19,8 +19,8 @@ def reached(reach: Reach) -> list[Region]:
     found = [Region(reach.free, theme.TITLE_LIGHT, 0.17)]
     if not reach.engaged.is_empty:
         found.append(Region(reach.engaged, theme.OXBLOOD_LIGHT, 0.3, 0.0))
-    for crossing in reach.crossings:
-        found.append(Region(crossing.border, theme.BRASS_LIGHT, 0.0, 4.0, dashed=False))
+    if not reach.crossings.is_empty:
+        found.append(Region(reach.crossings, theme.BRASS_LIGHT, 0.0, 4.0, dashed=False))
     return found
 
 

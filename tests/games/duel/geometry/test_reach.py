@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from math import acos, atan2, cos, hypot, pi, radians, sin, sqrt
 
 import numpy as np
@@ -10,9 +9,11 @@ import pytest
 import shapely
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from shapely.geometry import Point as ShapelyPoint
 from shapely.geometry.base import BaseGeometry
 
 from games.duel.geometry.barriers import Barriers
+from games.duel.geometry.fans import headings
 from games.duel.geometry.field import Field
 from games.duel.geometry.moves import Reach
 from games.duel.geometry.outlines import outline
@@ -157,7 +158,7 @@ def test_the_region_of_an_open_field_is_a_circle() -> None:
     reach = field().reach(Point(12, 12), 3, ())
     assert reach.free.area == pytest.approx(9 * pi, rel=2e-3)
     assert within(reach, Point(15 - BAND, 12)) and not within(reach, Point(15 + BAND, 12))
-    assert (reach.crossings, reach.engaged.is_empty) == ((), True)
+    assert reach.crossings.is_empty and reach.engaged.is_empty
     corner = field().reach(Point(0.5, 0.5), 3, ())
     assert corner.free.area == pytest.approx(9 * pi / 4, rel=2e-2)
 
@@ -170,33 +171,36 @@ def test_the_region_ends_at_what_stands_in_the_way() -> None:
     assert reach.engaged.bounds[1] == pytest.approx(9.5, abs=0.01)
 
 
-def test_borders_that_can_be_crossed_and_where_they_carry() -> None:
+def test_borders_that_can_be_crossed() -> None:
     wood = rect("uneven", 8, 6, 6, 12)
     reach = field(wood).reach(Point(5, 12), 5, ())
-    (crossing,) = reach.crossings
-    assert crossing.border.bounds == pytest.approx((8, 8, 8, 16), abs=0.04)
-    assert crossing.ends.bounds == pytest.approx((8.5, 8, 8.5, 16), abs=0.04)
+    assert reach.crossings.bounds == pytest.approx((8, 8, 8, 16), abs=0.04)
     out = field(wood).reach(Point(9, 12), 2, ())
-    assert len(out.crossings) == 1
-    assert out.crossings[0].ends.bounds[0] == pytest.approx(7.5, abs=0.01)
+    assert out.crossings.length == pytest.approx(2 * sqrt(3), abs=0.1)
     thin = field(rect("uneven", 8, 6, 0.6, 12)).reach(Point(5, 12), 4, ())
-    assert thin.crossings[0].ends.bounds[2] == pytest.approx(8.3, abs=0.01)
+    assert thin.crossings.bounds[2] == pytest.approx(8, abs=0.01)
 
 
-def test_ends_of_crossings_make_lines_without_jumps() -> None:
-    ell = polygon("uneven", (2, 14), (8, 14), (8, 20), (6, 20), (6, 16), (2, 16))
-    reach = field(ell).reach(Point(7, 18), 6, ())
-    assert len(reach.crossings) > 2
-    for crossing in reach.crossings:
-        ends = [Point(*each) for each in shapely.get_coordinates(crossing.ends)]
-        assert all(one.far(other) < 1 for one, other in pairwise(ends))
+def test_no_border_is_crossed_where_the_carry_leads_out_of_an_engagement() -> None:
+    wood, enemy = rect("uneven", 8, 6, 6, 12), Point(5.2, 12)
+    reach = field(wood).reach(Point(7, 12), 5, (enemy,))
+    engaged = sqrt(3**2 - 2.8**2)
+    assert reach.free.distance(ShapelyPoint(8, 12 + engaged)) < BAND
+    assert reach.crossings.is_empty
+    near = field(wood).reach(Point(7, 12), 5, (Point(6, 12),))
+    _, top, _, bottom = near.crossings.bounds
+    # carried on to 8.5 it is still within 3 inches of the enemy's centre
+    assert (top, bottom) == pytest.approx(
+        (12 - sqrt(3**2 - 2.5**2), 12 + sqrt(3**2 - 2.5**2)), abs=0.2
+    )
 
 
 def test_nothing_is_seen_through_a_curve() -> None:
     barriers = Barriers()
     barriers.obstacle(outline(ellipse("blocking", 8, 10, 4, 5)), 0.5, 0.5)
     turns = np.linspace(-0.25, 0.25, 20001)
-    depths = barriers.scene().depths(3, 12.5, np.cos(turns), np.sin(turns), 20)
+    at, limit = np.array([[3, 12.5]]), np.array([20.0])
+    depths = barriers.scene().depths(at, np.zeros(20001, int), headings(turns), limit)
     assert depths.max() < 7.3
 
 
@@ -216,11 +220,11 @@ def test_what_the_region_holds_can_be_reached_and_nothing_else(data: st.DataObje
 
 def check(place: Place, free: BaseGeometry, goal: Point, allowance: float) -> None:
     """A point in the region has a legal path, one outside it none; close to its rim either."""
-    if free.boundary.distance(shapely.Point(goal)) < BAND or goal.far(place.start) < BAND:
+    if free.boundary.distance(ShapelyPoint(goal)) < BAND or goal.far(place.start) < BAND:
         return
     uneven = place.field.ground_at(place.start) == "uneven"
     found = place.field.shortest(place.start, goal, allowance, place.others)
-    if not free.covers(shapely.Point(goal)):
+    if not free.covers(ShapelyPoint(goal)):
         same = uneven == (place.field.ground_at(goal) == "uneven")
         assert found is None or not same
         return
@@ -239,7 +243,7 @@ def test_no_legal_path_is_shorter_or_leads_farther(data: st.DataObject) -> None:
         return
     free = place.field.reach(place.start, made.length + BAND, place.others).free
     assume(free.area > 0.01)
-    assert free.distance(shapely.Point(made.end)) < BAND
+    assert free.distance(ShapelyPoint(made.end)) < BAND
     if made.end != place.start:
         found = place.field.shortest(place.start, made.end, made.length + BAND, place.others)
         assert found
@@ -248,5 +252,5 @@ def test_no_legal_path_is_shorter_or_leads_farther(data: st.DataObject) -> None:
 
 def test_an_empty_table_knows_no_borders() -> None:
     bare = Field((24, 24), ())
-    assert bare.reach(Point(12, 12), 1, ()).crossings == ()
+    assert bare.reach(Point(12, 12), 1, ()).crossings.is_empty
     assert bare.touching(Point(3, 3)) == ()

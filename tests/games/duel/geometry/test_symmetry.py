@@ -95,7 +95,7 @@ def check(place: Place, other: Place, data: st.DataObject, shift: Shift) -> None
     if areas[0] > 0.5:
         moved_there = shift(centres[0].x, centres[0].y)
         assert moved_there == pytest.approx((centres[1].x, centres[1].y), abs=0.05)
-    borders = [sum(each.border.length for each in reach.crossings) for reach in reaches]
+    borders = [reach.crossings.length for reach in reaches]
     assert borders[0] == pytest.approx(borders[1], rel=0.1, abs=0.8)
 
 
