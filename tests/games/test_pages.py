@@ -47,6 +47,21 @@ def test_every_option_is_named(key: str) -> None:
     assert re.findall(r"\*\*(.+?)\*\*", section(key, "Variants")) == titles
 
 
+@pytest.mark.parametrize("key", KEYS)
+def test_every_option_is_told_with_its_default_its_bounds_and_a_clause(key: str) -> None:
+    lines = re.findall(r"^- .+", section(key, "Variants"), re.MULTILINE)
+    for line, option in zip(lines, GAMES[key].config.options.values(), strict=True):
+        assert named(line), line
+        if isinstance(option.default, bool):
+            assert ("off by default" in line) != option.default
+        elif option.among:
+            assert {*map(str, option.among)} <= {*re.findall(r"\w+", line)}
+        else:
+            assert f"the default is {option.default:g}" in line
+            bounds = re.search(r"from ([\d.]+) to ([\d.]+);", line)
+            assert not bounds or [*map(float, bounds.groups())] == [option.least, option.most]
+
+
 @pytest.mark.parametrize("key", [key for key in KEYS if GAMES[key].config.seats[1] > 1])
 def test_giving_up_and_offering_a_draw_are_told(key: str) -> None:
     ends = section(key, "How it ends")

@@ -9,13 +9,9 @@ from games.duel.rules.terms import STATS
 from tests.games.duel.words_play import random_duel
 from tests.kit.transitions import over
 
-TAKEN = {*"hluqe"}
-"""Letters that the window has for itself."""
-SEEDS = st.integers(0, 10**6)
-
 
 @settings(max_examples=15)
-@given(SEEDS)
+@given(st.integers(0, 10**6))
 def test_the_chart_ends_with_what_is_left_and_all_builds_are_told(seed: int) -> None:
     played = list(random_duel(seed))
     found, last = over("duel", played), played[-1].after

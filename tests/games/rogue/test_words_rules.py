@@ -6,19 +6,11 @@ from functools import partial
 
 from engine.rules.cards import COUNT, Card, pack
 from games.rogue.rules.state import CELLS, OTHER, Rogue
-from tests.games.rogue.words_play import GAME, RULES, board, line
+from tests.games.rogue.words_play import RULES, board, line
 from tests.kit import pages
 from tests.kit.transitions import cards_in
 
 section = partial(pages.section, "rogue")
-
-
-def test_the_variants_are_told_with_their_defaults() -> None:
-    variants, options = section("Variants"), GAME.config.options
-    health = options["health"]
-    assert f"from {health.least} to {health.most}; the default is {health.default}" in variants
-    assert "off by default" in variants and options["diagonals"].default is False
-    assert pages.named(variants) == {"R3", "R23"}
 
 
 def test_the_values_are_those_that_the_game_fights_with() -> None:

@@ -6,7 +6,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.rules.cards import Card, name
-from engine.words.log import NOBODY
 from engine.words.summary import RunWords
 from games.rogue.rules.record import RogueRun
 from games.rogue.rules.state import AceMet, Fought
@@ -61,13 +60,6 @@ def test_every_run_has_a_story_that_fits_it(seed: int) -> None:
     (series,) = found.series
     assert series.points == tuple(sorted(health.items()))
     assert sum(mark.words.count("floor") for mark in found.marks) == last.floors
-    assert (found.winner, found.role) == (NOBODY, "")
-    assert found.moments[-1].number == transitions[-1].number
-    last_moment = [moment for moment in found.moments if moment.number == transitions[-1].number]
-    assert len(last_moment) == 1
-    assert all(
-        moment.turn_number == transitions[moment.number - 1].turn_number for moment in found.moments
-    )
 
 
 def _counts(line: str) -> list[int]:

@@ -18,16 +18,6 @@ section = partial(pages.section, "schmiegel")
 NAMES = {"J": "Jack", "Q": "Queen", "K": "King", "A": "Ace"}
 
 
-def test_the_variants_are_told_with_their_defaults() -> None:
-    variants, options = section("Variants"), GAME.config.options
-    recommended = "three or five."
-    assert "1, 3 or 5 games" in variants and options["best_of"].among == (1, 3, 5)
-    assert recommended in variants and options["best_of"].help.endswith(recommended)
-    assert "usual" not in PAGE
-    assert "off by default" in variants and options["attacker_rolls_first"].default is False
-    assert pages.named(variants) == {"C18", "C21"}
-
-
 def test_the_characters_are_those_of_the_rules() -> None:
     lines = re.findall(
         r"^- \*\*(\w+)\*\*, the (\w+): holds up to (\d) numbers, has (\w+)$",

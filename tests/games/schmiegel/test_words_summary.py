@@ -9,7 +9,6 @@ from engine.words.summary import NamedFigure
 from games.schmiegel.rules.state import AbilityUsed, BattleEnded, GameBegan, GameWon
 from tests.games.schmiegel.prose import KING, LAST
 from tests.games.schmiegel.words_play import Transition, line, match, over
-from tests.kit.transitions import NAMES
 
 
 def test_a_number_moved_within_a_party_is_no_turning_point() -> None:
@@ -35,8 +34,6 @@ def test_every_match_has_a_story_that_fits_it(seed: int) -> None:
     transitions = list(match(seed))
     last = transitions[-1].after
     found = over(transitions)
-    assert found.headline == (NAMES[found.winner - 1] if found.winner else "A draw")
-    assert not found.role and found.moments[-1].number == transitions[-1].number
     assert NamedFigure("Turns", str(last.turn_number)) in found.figures
     assert (found.figures[0].name == "Games") == (last.rules.best_of > 1)
     if last.rules.best_of > 1:

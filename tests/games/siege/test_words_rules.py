@@ -6,7 +6,7 @@ import re
 from functools import partial
 
 from games.siege.rules.actions import counter_name
-from tests.games.siege.words_play import GAME, RULES
+from tests.games.siege.words_play import RULES
 from tests.kit import pages
 from tests.kit.transitions import cards_in
 
@@ -19,14 +19,6 @@ def test_looking_is_not_paying_and_the_walls_count() -> None:
     rulings = section("House rulings")
     assert "looking is not paying" in rulings
     assert "the walls always count" in rulings
-
-
-def test_the_variants_are_told_with_their_defaults() -> None:
-    variants, options = section("Variants"), GAME.config.options
-    walls = options["starting_walls"]
-    assert f"from {walls.least} to {walls.most}; the default is {walls.default}" in variants
-    assert "off by default" in variants and options["merciful_jokers"].default is False
-    assert pages.named(variants) == {"S25", "S26"}
 
 
 def test_the_counters_are_those_of_the_configuration() -> None:
