@@ -60,11 +60,6 @@ def apart(one: Point, other: Point, base: float = BASE) -> float:
     return max(0.0, one.far(other) - base)
 
 
-def within(inches: float, limit: float) -> bool:
-    """Whether a distance is no longer than a limit (D5)."""
-    return inches <= limit + TOLERANCE
-
-
 def engaged(one: Point, other: Point, base: float = BASE) -> bool:
     """Whether two warriors who stand here are engaged (D14)."""
     return one.far(other) <= ENGAGED + base + TOLERANCE

@@ -29,8 +29,6 @@ MOST_CELL, LEAST_CELL, LEAST_HIDDEN = 220, 150, 44
 style units."""
 ROW, LEAST_ROW = 56, 24
 """How high a row is where there is room, and at least, in style units."""
-NAME_SHARE = 0.24, 0.38
-"""The part of the panel's width that names may take, and in a small window."""
 
 
 class DieView(NamedTuple):

@@ -14,7 +14,7 @@ from engine.app import paint, text, theme
 from engine.app.paint.plates import Plate
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Widget
-from engine.app.widgets.layout import flow_rects, stack
+from engine.app.widgets.layout import flow_rects
 from engine.app.widgets.plates import PlateWidget
 from engine.app.widgets.widget import Size
 from games.duel.rules.events import OrderFixed
@@ -133,25 +133,6 @@ def strip(
     sizes = [(each.wants(scale)[0], tall) for each in found]
     for widget, at in zip(found, flow_rects(sizes, room, gap), strict=True):
         widget.rect = at
-    return found
-
-
-def column(
-    scale: Scale, room: Rect, phase: str, order: Sequence[Turn], names: Sequence[str]
-) -> list[Widget]:
-    """The same with a line for each, in as many words as the width has room for; in fewer lines
-    where they are too high."""
-    for said in range(4):
-        chips: list[Widget] = [_chip(each, names, said, phase) for each in order]
-        if max(each.wants(scale)[0] for each in chips) <= room.width:
-            break
-    heading = Label("order-heading", words=FIRST[phase], role=Role.CAPTION)
-    heading.colour = theme.BRASS_LIGHT
-    found = [heading, *chips]
-    if stack(found, room, scale, scale.px(2)) > room.height:
-        return strip(scale, room, phase, order, names)
-    for chip in chips:
-        chip.rect.width = chip.wants(scale)[0]
     return found
 
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from pygame import Rect
 
 from engine.app.theme import Scale
 from engine.app.widgets import overflows, walk
 from engine.table.table import Table
-from games.duel.table.warriors.order import OrderChip, Turn, column, strip
+from games.duel.table.warriors.order import OrderChip, Turn, strip
 from tests.games.duel.table.field_play import field
 from tests.games.duel.table.fight_play import play
 from tests.hands import made_ready
@@ -61,12 +59,11 @@ def test_the_fallen_are_in_no_order() -> None:
 
 @pytest.mark.parametrize("wide", [200, 400, 700, 1200])
 @pytest.mark.parametrize("text", [1.0, 2.0])
-@pytest.mark.parametrize("make", [strip, column])
-def test_it_says_as_much_as_there_is_room_for(wide: int, text: float, make: Any) -> None:
+def test_it_says_as_much_as_there_is_room_for(wide: int, text: float) -> None:
     made_ready()
     scale, room = Scale(1280, 720, text), Rect(10, 10, wide, 400)
     order = [Turn(seat, 3, "showed it later", "waiting") for seat in range(1, 7)]
-    found = make(scale, room, "motion", order, LONG * 3)
+    found = strip(scale, room, "motion", order, LONG * 3)
     assert not overflows(found, scale)
     assert all(room.left <= each.rect.left and each.rect.right <= room.right for each in found)
     assert sum(isinstance(each, OrderChip) for each in found) == 6
