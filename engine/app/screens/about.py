@@ -8,7 +8,8 @@ from engine import files
 from engine.app import theme
 from engine.app.markdown import parse
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Label, Panel, Picture, Widget, layout
+from engine.app.widgets import Label, Panel, Picture, Widget
+from engine.app.widgets.containers import Column, First, Framed, Part, Row, Share, Sized
 from engine.catalogue import CatalogueEntry
 
 EMBLEMS = (150, 120, 84, 56)
@@ -30,34 +31,26 @@ def in_brief(words: str) -> list[str]:
     return [words, words.split(". ")[0].rstrip(".") + "." if words else "", ""]
 
 
-def about(scale: Scale, entry: CatalogueEntry, words: str, width: int, height: int = 0) -> Panel:
-    """The panel, at least `height` pixels high, with as large an emblem as that has room for;
-    `words` say how the game plays."""
-    for size in EMBLEMS:
-        panel = _about(scale, entry, words, (width, height), scale.px(size))
-        if panel.rect.height <= height:
-            break
-    return panel
+class Emblems(First):
+    """The same with ever smaller emblems; it needs room for the smallest."""
+
+    def tall(self, scale: Scale, width: int) -> int:
+        return self.ways[-1].tall(scale, width)
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        fitting = (way for way in self.ways if way.tall(scale, rect.width) <= rect.height)
+        return next(fitting, self.ways[-1]).lay(scale, rect)
 
 
-def _about(
-    scale: Scale, entry: CatalogueEntry, words: str, size: tuple[int, int], side: int
-) -> Panel:
-    panel = Panel("about", Rect(0, 0, *size), "The game", kind="parchment")
-    inner, gap = panel.inner(scale), scale.px(2 * theme.PADDING)
-    said: list[Widget] = [
-        Label("about-pitch", words=entry.config.pitch, role=Role.PITCH, colour=theme.INK)
-    ]
+def about(scale: Scale, entry: CatalogueEntry, words: str) -> Part:
+    """The panel, with as large an emblem as it has room for; `words` say how the game plays."""
+    said = [Label("about-pitch", words=entry.config.pitch, role=Role.PITCH, colour=theme.INK)]
     if words:
         said.append(Label("about-words", words=words, role=Role.LEAD, colour=theme.INK_2))
-    left = inner.left + side + gap
-    longest = round(scale.px(LONGEST_LINE) * scale.text)
-    across = min(inner.right - left, longest)
-    tall = layout.stack(said, Rect(left, inner.top, across, 0), scale, scale.px(6))
-    room = max(inner.height, side, tall)
-    for widget in said:
-        widget.move(0, (room - tall) // 2)
-    emblem = Rect(inner.left, inner.top + (room - side) // 2, side, side)
-    panel.widgets = [Picture("about-emblem", emblem, art=entry.emblem), *said]
-    panel.rect.height = inner.top + room + scale.px(theme.PADDING)
-    return panel
+    told = Share(Column(said, gap=6), most=round(scale.px(LONGEST_LINE) * scale.text))
+    emblem = Picture("about-emblem", art=entry.emblem)
+    ways = [
+        Row([Sized(emblem, scale.px(side), scale.px(side)), told], gap=2 * theme.PADDING, at=0.5)
+        for side in EMBLEMS
+    ]
+    return Framed(Panel("about", title="The game", kind="parchment"), Emblems(ways))

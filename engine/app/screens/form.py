@@ -1,7 +1,6 @@
 """Forms: panels as high as what is in them, columns that scroll when they must, rows of settings.
 
-All functions answer widgets that are laid out from the upper left corner of the window, or in the
-rectangle that they are given; `layout` moves them on.
+A screen says what is in its panels by containers; `column` and `columns` place them.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,17 +18,22 @@ from engine.app.widgets import (
     Picture,
     Rule,
     Screen,
-    ScrollList,
     Widget,
     layout,
     walk,
 )
-
-Content = Callable[[Rect], Sequence[Widget]]
-"""Gives the widgets for a rectangle of which only left, top and width count."""
-
-Panels = Callable[[int], list[Panel]]
-"""Makes panels of a width."""
+from engine.app.widgets.containers import (
+    ByWidth,
+    Column,
+    Flow,
+    Framed,
+    Part,
+    Row,
+    Scrolled,
+    Share,
+    Sized,
+    Space,
+)
 
 LINE_GAP = 11
 CONTROL_SHARE = 0.62
@@ -42,140 +46,112 @@ AT_ONCE = 20
 """So many rows of a long list are on one page."""
 
 
-def panel(scale: Scale, width: int, id: str, title: str, content: Content, note: str = "") -> Panel:
-    """A panel of this width, as high as its content; Tab comes to it before the foot's buttons."""
-    made = Panel(id, Rect(0, 0, width, 10**5), title, note=note)
-    inner = made.inner(scale)
-    made.widgets = content(Rect(inner.left, inner.top, inner.width, 0))
-    for widget, _ in walk(made.widgets):
-        widget.group = Group.PROMPT
-    bottom = max((widget.rect.bottom for widget in made.widgets), default=inner.top)
-    made.rect.height = bottom + scale.px(theme.PADDING)
-    return made
+class FormPanel(Framed):
+    """A panel; Tab comes to what is in it before the foot's buttons."""
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        laid = super().lay(scale, rect)
+        for widget, _ in walk(self.panel.widgets):
+            widget.group = Group.PROMPT
+        return laid
 
 
-def column(scale: Scale, rect: Rect, id: str, panels: Panels) -> list[Widget]:
+def panel(id: str, title: str, part: Part, note: str = "") -> FormPanel:
+    """A part of a form, in a panel below its title."""
+    return FormPanel(Panel(id, title=title, note=note), part)
+
+
+def column(scale: Scale, rect: Rect, id: str, panels: Sequence[Part]) -> list[Widget]:
     """Panels below each other in `rect`: the last fills it, unless that would leave it half blank;
     where they don't fit, they scroll."""
-    gap = scale.px(theme.GAP)
-    made = panels(rect.width)
-    if layout.stack(made, rect, scale, gap) <= rect.height:
-        fills, needs = rect.bottom - made[-1].rect.top, made[-1].rect.height
-        if fills <= needs * MOST_GROWN:
-            made[-1].rect.height = fills
-        return list(made)
-    room = ScrollList.room(rect, scale)
-    made = panels(room.width)
-    layout.stack(made, room, scale, gap)
-    return [ScrollList(id, rect, widgets=made)]
+    whole = Column(panels, gap=theme.GAP)
+    spare = rect.height - whole.tall(scale, rect.width)
+    if spare < 0:
+        return Scrolled(id, whole).lay(scale, rect)
+    last = panels[-1]
+    if spare <= last.tall(scale, rect.width) * (MOST_GROWN - 1):
+        whole.parts = [*panels[:-1], Share(last)]
+    return whole.lay(scale, rect)
 
 
 def columns(
     scale: Scale,
     rect: Rect,
     shares: Sequence[float],
-    left: Panels,
-    right: Panels,
-    last: Sequence[Callable[[int, int], Panel]],
+    left: Sequence[Part],
+    right: Sequence[Part],
+    last: Sequence[Part],
 ) -> list[Widget]:
     """Two columns of panels, and at the end of one of them the last panel, which fills what that
     leaves of `rect`, up to a share of it.
 
-    last: makes it, so wide and at least so high; the later ones say less. It ends the column that
-    leaves it more room, in as many words as it has room for; and the only one where the window has
-    no room for two.
+    last: the ways to show it; the later ones say less. It ends the column that leaves it more room,
+    in as many words as it has room for; and the only one where the window has no room for two.
     """
-    gap = scale.px(theme.GAP)
     if scale.narrow:
-
-        def whole(width: int) -> list[Panel]:
-            return [*left(width), *right(width), last[0](width, 0)]
-
-        return column(scale, rect, "page", whole)
-    sides = layout.columns(rect, shares, gap)
-    halves = [left, right]
+        return column(scale, rect, "page", [*left, *right, last[0]])
+    gap = scale.px(theme.GAP)
+    sides, halves = layout.columns(rect, shares, gap), [left, right]
     spare = [
-        side.height - layout.stack(make(side.width), side, scale, gap) - gap
-        for make, side in zip(halves, sides, strict=True)
+        side.height - Column(parts, gap=theme.GAP).tall(scale, side.width) - gap
+        for parts, side in zip(halves, sides, strict=True)
     ]
     place = spare.index(max(spare))
-    tried = [make(sides[place].width, 0) for make in last]
-    at = next((n for n, panel in enumerate(tried) if panel.rect.height <= spare[place]), -1)
-    most = max(tried[at].rect.height, round(rect.height * MOST_LAST))
-    tall, ended = min(max(spare[place], 0), most), halves[place]
-    halves[place] = lambda width: [*ended(width), last[at](width, tall)]
+    tried = [part.tall(scale, sides[place].width) for part in last]
+    at = next((n for n, tall in enumerate(tried) if tall <= spare[place]), -1)
+    most = max(tried[at], round(rect.height * MOST_LAST))
+    tall = min(max(spare[place], 0), most)
+    halves[place] = [*halves[place], Sized(last[at], down=tall)]
     if tall < spare[place]:
         sides[place].height -= spare[place] - tall
     placed = zip(("left", "right"), sides, halves, strict=True)
-    return [each for id, side, make in placed for each in column(scale, side, id, make)]
+    return [each for id, side, parts in placed for each in column(scale, side, id, parts)]
 
 
 def row(
-    scale: Scale,
-    width: int,
-    id: str,
-    title: str,
-    note: str,
-    control: Widget,
-    role: Role = Role.HEADING,
-) -> Widget:
+    scale: Scale, id: str, title: str, note: str, control: Part, role: Role = Role.HEADING
+) -> Part:
     """A setting: its title, a line of help, and its control beside them or below."""
-    gap = scale.px(theme.PADDING)
-    words: list[Widget] = [Label(f"{id}-title", words=title, role=role)]
+    words: list[Part] = [Label(f"{id}-title", words=title, role=role)]
     if note:
         words.append(Label(f"{id}-note", words=note, role=Role.BODY, colour=theme.MUTED))
-    wanted = min(control.wants(scale)[0], width)
-    beside = wanted + gap <= width * CONTROL_SHARE
-    room = width - wanted - gap if beside else width
-    tall = layout.stack(words, Rect(0, 0, room, 0), scale, scale.px(2))
-    control_tall = layout.height_at(control, wanted, scale, control.wants(scale)[1])
-    if beside:
-        height = max(tall, control_tall)
-        at = Rect(width - wanted, (height - control_tall) // 2, wanted, control_tall)
-        for widget in words:
-            widget.move(0, (height - tall) // 2)
-    else:
-        at = Rect(0, tall + scale.px(6), wanted, control_tall)
-        height = at.bottom
-    layout.put(control, at)
-    return Widget(f"{id}-row", Rect(0, 0, width, height), widgets=[*words, control])
+    least = control.wants(scale)[1] if isinstance(control, Widget) else 0
+    across, sized = control.wide(scale), Sized(control, down=least)
+
+    def laid(width: int) -> Part:
+        if across + scale.px(theme.PADDING) <= width * CONTROL_SHARE:
+            return Row([Share(Column(words, gap=2)), sized], gap=theme.PADDING, at=0.5)
+        return Column([Column(words, gap=2), Flow([sized])], gap=6)
+
+    return ByWidth(laid)
 
 
-def rows(scale: Scale, rect: Rect, made: Sequence[Widget]) -> list[Widget]:
+def rows(scale: Scale, id: str, parts: Sequence[Part]) -> Column:
     """Settings below each other with hairlines between them."""
-    widgets: list[Widget] = []
-    for widget in made:
-        if widgets:
-            widgets.append(Rule(f"{widget.id}-rule", Rect(0, 0, rect.width, scale.px(1))))
-        widgets.append(widget)
-    layout.stack(widgets, rect, scale, scale.px(LINE_GAP))
-    return widgets
+    made: list[Part] = [*parts[:1]]
+    for number, part in enumerate(parts[1:], 1):
+        made += [Sized(Rule(f"{id}-rule-{number}"), down=scale.px(1)), part]
+    return Column(made, gap=LINE_GAP)
 
 
 def saved_row(
-    scale: Scale, width: int, id: str, art: str, words: list[Widget], buttons: list[Widget]
-) -> Panel:
+    scale: Scale, id: str, art: str, words: Sequence[Part], buttons: Sequence[Part]
+) -> Part:
     """Something that is kept: its picture, what is to be said of it, and what can be done with it,
     beside the words or, where they leave too little room, below."""
-    pad, side = scale.px(theme.GAP), scale.px(44)
-    mark = Picture(f"mark-{id}", art=art)
-    taken = sum(button.wants(scale)[0] + pad for button in buttons)
-    left = 2 * pad + side
-    beside = taken <= width * 0.45
-    room = width - left - pad - (taken if beside else 0)
-    tall = layout.stack(words, Rect(left, pad, room, 0), scale, scale.px(2))
-    if tall < side:
-        for widget in words:
-            widget.move(0, (side - tall) // 2)
-        tall = side
-    row = Rect(left + room + pad, pad, taken - pad, 0)
-    if not beside:
-        row = Rect(left, pad + tall + scale.px(6), width - left - pad, 0)
-    layout.flow(buttons, row, scale, pad, height=scale.px(theme.DIALOG_BUTTON_HEIGHT))
-    bottom = max([pad + tall, *(button.rect.bottom for button in buttons)])
-    mark.rect = Rect(pad, pad, side, tall)
-    at = Rect(0, 0, width, bottom + pad)
-    return Panel(id, at, kind="well", widgets=[mark, *words, *buttons])
+    side, gap, least = scale.px(44), theme.GAP, scale.px(theme.DIALOG_BUTTON_HEIGHT)
+    said = Sized(Column(words, gap=2, at=0.5), down=side)
+    shown = Row([Sized(Picture(f"mark-{id}", art=art), side), Share(said)], gap=gap)
+    does = Flow([Sized(button, down=least) for button in buttons], gap=gap)
+
+    def laid(width: int) -> Part:
+        if not buttons:
+            return shown
+        if does.wide(scale) + scale.px(gap) <= (width + 2 * scale.px(gap)) * 0.45:
+            return Row([Share(shown), does], gap=gap, at=0)
+        return Column([shown, Row([Sized(Space(0), side), Share(does)], gap=gap)], gap=6)
+
+    return Framed(Panel(id, kind="well"), ByWidth(laid), gap, gap)
 
 
 def span(first: int, count: int) -> str:
@@ -185,20 +161,13 @@ def span(first: int, count: int) -> str:
 
 
 def page(
-    scale: Scale,
-    rect: Rect,
-    id: str,
-    row: Callable[[int], Widget],
-    first: int,
-    count: int,
-    turn: Callable[[int], None],
-) -> list[Widget]:
+    id: str, row: Callable[[int], Part], first: int, count: int, turn: Callable[[int], None]
+) -> Part:
     """A page of a list that has the newest on top, and the buttons that turn to the others.
 
     `row` makes the row of a number from 0, `turn` is told with which one a page is to begin.
     """
     rows = [row(number) for number in range(first, min(first + AT_ONCE, count))]
-    low = rect.top + layout.stack(rows, rect, scale, scale.px(8)) + scale.px(theme.GAP)
     starts = {"newer": first - AT_ONCE, "older": first + AT_ONCE}
     buttons = [
         Button(
@@ -210,8 +179,8 @@ def page(
         for where, start in starts.items()
         if 0 <= start < count
     ]
-    layout.flow(buttons, Rect(rect.left, low, rect.width, 0), scale, scale.px(theme.BUTTON_GAP))
-    return [*rows, *buttons]
+    turned = [Flow(buttons, gap=theme.BUTTON_GAP)] if buttons else []
+    return Column([Column(rows, gap=8), *turned], gap=theme.GAP)
 
 
 def turned_to(scene: Screen, row: str) -> None:

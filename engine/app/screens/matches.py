@@ -6,8 +6,6 @@ from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 
-from pygame import Rect
-
 from engine.app import theme
 from engine.app.library import Library, MatchDeleted, SavedMatch, when
 from engine.app.navigation import Navigation
@@ -19,15 +17,14 @@ from engine.app.widgets import (
     IconButton,
     Label,
     Screen,
-    ScrollList,
     Widget,
     asking,
     foot,
-    layout,
     literal,
     telling,
     top_bar,
 )
+from engine.app.widgets.containers import Column, Part, Scrolled
 from engine.rules.english import listed
 
 TITLES = {
@@ -86,11 +83,8 @@ class MatchesScreen(Screen):
             scale, [Button("back", label="Back", hint="Esc", kind="primary", on_press=self.back)]
         )
         room = form.between(scale, top, low)
-        inner = ScrollList.room(room, scale)
-        panels: list[Widget] = [
+        panels: list[Part] = [
             form.panel(
-                scale,
-                inner.width,
                 kind,
                 TITLES[kind],
                 self._rows(scale, kind),
@@ -101,20 +95,16 @@ class MatchesScreen(Screen):
         ]
         if not panels:
             panels = [Label("none", words="No match has been played yet.", role=Role.LEAD)]
-        layout.stack(panels, inner, scale, scale.px(theme.GAP))
-        return [top, low, ScrollList("list", room, "Matches", widgets=panels)]
+        page = Scrolled("list", Column(panels, gap=theme.GAP), called="Matches")
+        return [top, low, *page.lay(scale, room)]
 
-    def _rows(self, scale: Scale, kind: str) -> form.Content:
+    def _rows(self, scale: Scale, kind: str) -> Part:
         saved = self._matches[kind]
 
-        def content(rect: Rect) -> list[Widget]:
-            def row(number: int) -> Widget:
-                return self._row(scale, rect.width, saved[number])
+        def row(number: int) -> Part:
+            return self._row(scale, saved[number])
 
-            first = self._first[kind]
-            return form.page(scale, rect, kind, row, first, len(saved), self._turning(kind))
-
-        return content
+        return form.page(kind, row, self._first[kind], len(saved), self._turning(kind))
 
     def _turning(self, kind: str) -> Callable[[int], None]:
         def turn(first: int) -> None:
@@ -126,7 +116,7 @@ class MatchesScreen(Screen):
 
         return turn
 
-    def _row(self, scale: Scale, width: int, saved: SavedMatch) -> Widget:
+    def _row(self, scale: Scale, saved: SavedMatch) -> Part:
         id = saved.path.name
         words: list[Widget]
         buttons: list[Widget] = []
@@ -165,7 +155,7 @@ class MatchesScreen(Screen):
                 ),
             ]
         art = saved.entry.emblem if saved.entry else "ui-warn"
-        return form.saved_row(scale, width, f"match-{id}", art, words, buttons)
+        return form.saved_row(scale, f"match-{id}", art, words, buttons)
 
     def _ask_to_delete(self, question: Confirmation, saved: SavedMatch) -> None:
         self.manager.push(asking(question, partial(self._delete, saved)))

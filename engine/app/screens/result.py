@@ -7,6 +7,7 @@ The screen knows nothing but the `Result` that a game fills in. Words may hold t
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import KW_ONLY, dataclass
 from functools import partial
 from typing import NamedTuple
 
@@ -33,6 +34,21 @@ from engine.app.widgets import (
     foot,
     layout,
     top_bar,
+)
+from engine.app.widgets.containers import (
+    ByWidth,
+    Column,
+    Fill,
+    Flow,
+    Framed,
+    Inside,
+    Layers,
+    Part,
+    Row,
+    Share,
+    Sized,
+    Space,
+    grid,
 )
 from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.widget import Size
@@ -69,26 +85,27 @@ def completed(result: Result, entry: CatalogueEntry, match: Match, standing: str
     )
 
 
+@dataclass(eq=False)
 class EmblemField(Widget):
     """The game's emblem on its field, as large as the rectangle."""
 
-    def __init__(self, rect: Rect, emblem: str) -> None:
-        super().__init__("emblem-field", rect)
-        self._emblem = emblem
+    emblem: str = ""
 
     def draw(self, surface: Surface, look: Look) -> None:
-        surface.blit(field(look.scale, self.rect.size, self._emblem), self.rect)
+        surface.blit(field(look.scale, self.rect.size, self.emblem), self.rect)
 
 
+@dataclass(eq=False)
 class RoleBand(Widget):
     """A band in the winner's colour with the winner's role, across the foot of the emblem."""
 
-    def __init__(self, id: str, rect: Rect, seat: int, role: str) -> None:
-        super().__init__(id, rect, over=True)
-        self._seat, self._role = seat, role
+    seat: int = 1
+    role: str = ""
+    _: KW_ONLY
+    over: bool = True
 
     def needs(self, scale: Scale) -> Size:
-        width, height = text.measure(self._role, Role.CAPTION, scale)
+        width, height = text.measure(self.role, Role.CAPTION, scale)
         return width + height, height
 
     def draw(self, surface: Surface, look: Look) -> None:
@@ -101,10 +118,10 @@ class RoleBand(Widget):
             (at.left, at.bottom - 1),
             (at.left + notch, at.centery),
         ]
-        pygame.draw.polygon(surface, look.scale.colour(self._seat), corners)
+        pygame.draw.polygon(surface, look.scale.colour(self.seat), corners)
         pygame.draw.polygon(surface, theme.INK, corners, look.scale.px(2))
-        ink = look.scale.ink(self._seat)
-        words = text.block(self._role, Role.CAPTION, look.scale, at.width, ink, "center")
+        ink = look.scale.ink(self.seat)
+        words = text.block(self.role, Role.CAPTION, look.scale, at.width, ink, "center")
         words.draw(surface, (at.left, at.centery - words.size[1] // 2))
 
 
@@ -145,33 +162,14 @@ class ResultScreen(Screen):
         top = top_bar(scale, result.game, result.note, emblem=result.emblem, right=icons)
         low = self._foot(scale)
         room = form.between(scale, top, low)
+        winner, moments = self._winner(scale), self._moments(scale)
         if scale.narrow:
-            page = form.column(
-                scale,
-                room,
-                "page",
-                lambda width: [
-                    self._winner(scale, width),
-                    *self._chart(scale, width, room.height),
-                    *self._moments(scale, width),
-                ],
-            )
-            return [top, low, *page]
+            parts = [winner, *self._chart(scale, room.height), *moments]
+            return [top, low, *form.column(scale, room, "page", parts)]
         left, right = layout.columns(room, [0.485, 0.488], scale.px(theme.GAP))
-        account = form.column(
-            scale,
-            left,
-            "left",
-            lambda width: [self._winner(scale, width), *self._moments(scale, width)],
-        )
-        chart = (
-            form.column(
-                scale, right, "figures", lambda width: self._chart(scale, width, right.height)
-            )
-            if result.series or result.seats
-            else []
-        )
-        return [top, low, *account, *chart]
+        account = form.column(scale, left, "left", [winner, *moments])
+        chart = self._chart(scale, right.height)
+        return [top, low, *account, *(form.column(scale, right, "figures", chart) if chart else [])]
 
     def _foot(self, scale: Scale) -> Bar:
         buttons: list[Widget] = [
@@ -192,166 +190,125 @@ class ResultScreen(Screen):
 
     # The winner.
 
-    def _winner(self, scale: Scale, width: int) -> Panel:
-        result, pad = self._result, scale.px(theme.PADDING)
-        side = scale.px(210) if not scale.narrow else 0
-        left = pad + (side + scale.px(22) if side else 0)
-        room = Rect(left, pad, width - left - pad, 0)
-        ink = theme.INK_2
-        words: list[Widget] = []
-        words.append(self._name(scale, room.width))
-        words.append(Label("reason", words=result.reason, role=Role.SCREEN, colour=theme.INK))
+    def _winner(self, scale: Scale) -> Part:
+        result, side = self._result, scale.px(210)
+        parts: list[Part] = [
+            ByWidth(partial(self._name, scale)),
+            Label("reason", words=result.reason, role=Role.SCREEN, colour=theme.INK),
+        ]
         if result.account:
-            words.append(Label("account", words=result.account, colour=ink, role=Role.LEAD))
+            parts.append(Label("account", words=result.account, colour=theme.INK_2, role=Role.LEAD))
         if result.figures:
-            words.append(Rule("figures-rule", Rect(0, 0, 0, scale.px(2)), colour=theme.CARD_LINE))
-            words.append(self._figures(scale, room.width))
-        tall = layout.stack(words, room, scale, scale.px(6))
-        height = max(tall, round(side * 1.1))
-        widgets = list(words)
-        if side:
-            widgets.insert(
-                0, EmblemField(Rect(pad, pad, side, height), result.crest or result.emblem)
-            )
-            if result.winner and result.role:
-                band = Rect(0, 0, round(side * 0.8), round(scale.px(32) * max(1, scale.text * 0.8)))
-                band.midbottom = pad + side // 2, pad + height - scale.px(22)
-                widgets.insert(1, RoleBand("role", band, result.winner, result.role))
-        return Panel(
-            "verdict", Rect(0, 0, width, height + 2 * pad), kind="parchment", widgets=widgets
-        )
+            parts.append(Sized(Rule("figures-rule", colour=theme.CARD_LINE), down=scale.px(2)))
+            figures = [_figure(scale, *each) for each in enumerate(result.figures)]
+            parts.append(Flow(figures, gap=24))
+        told = Column(parts, gap=6)
+        crest = Layers([EmblemField("emblem-field", emblem=result.crest or result.emblem)])
+        if result.winner and result.role:
+            crest.parts = [*crest.parts, Fill(partial(self._band, scale))]
+        shown = Row([Sized(crest, side, round(side * 1.1)), Share(told)], gap=22)
+        return Framed(Panel("verdict", kind="parchment"), told if scale.narrow else shown)
 
-    def _name(self, scale: Scale, width: int) -> Widget:
+    def _band(self, scale: Scale, emblem: Rect) -> RoleBand:
+        """The winner's role on the emblem."""
+        tall = round(scale.px(32) * max(1, scale.text * 0.8))
+        at = Rect(0, 0, round(emblem.width * 0.8), tall)
+        at.midbottom = emblem.centerx, emblem.bottom - scale.px(22)
+        return RoleBand("role", at, self._result.winner, self._result.role)
+
+    def _name(self, scale: Scale, width: int) -> Part:
         result = self._result
-        mark = scale.px(38) if result.winner else 0
-        gap = scale.px(14) if mark else 0
+        if result.winner:
+            width -= scale.px(38) + scale.px(14)
         said = f"{result.headline} wins" if result.winner else result.headline
         name = Label("headline", words=said, role=Role.HERO, colour=theme.INK)
         roles = (Role.HERO, Role.SCORE, Role.FIGURE, Role.DIALOG)
         for name.role in roles[2:] if scale.narrow else roles:
-            if name.wants(scale)[0] + mark + gap <= width:
+            if name.wide(scale) <= width:
                 break
-        taken = min(name.wants(scale)[0], width - mark - gap)
-        layout.stack([name], Rect(0, 0, taken, 0), scale, 0)
-        widgets: list[Widget] = [name]
-        if mark:
-            spot = Rect(taken + gap, 0, mark, mark)
-            spot.centery = name.rect.centery
-            widgets.append(SeatMark("winner-mark", spot, result.winner))
-        return Widget("name-row", Rect(0, 0, width, max(name.rect.height, mark)), widgets=widgets)
-
-    def _figures(self, scale: Scale, width: int) -> Widget:
-        boxes: list[Widget] = []
-        for index, figure in enumerate(self._result.figures):
-            name = Label(f"figure-name-{index}", words=figure.name, colour=theme.INK_3)
-            value = Label(f"figure-{index}", words=figure.value, role=Role.FIGURE, colour=theme.INK)
-            across = min(width, max(name.wants(scale)[0], value.wants(scale)[0], scale.px(96)))
-            tall = layout.stack([name, value], Rect(0, 0, across, 0), scale, 0)
-            boxes.append(
-                Widget(f"figure-box-{index}", Rect(0, 0, across, tall), widgets=[name, value])
-            )
-        rects = layout.flow_rects(
-            [box.rect.size for box in boxes], Rect(0, 0, width, 0), scale.px(24)
-        )
-        for box, rect in zip(boxes, rects, strict=True):
-            layout.put(box, rect)
-        return Widget(
-            "figures-row", Rect(0, 0, width, max(box.rect.bottom for box in boxes)), widgets=boxes
-        )
+        if not result.winner:
+            return name
+        mark = Sized(SeatMark("winner-mark", seat=result.winner), scale.px(38), scale.px(38))
+        return Row([Sized(name, min(name.wide(scale), width)), mark], gap=14, at=0.5)
 
     # The moments.
 
-    def _moments(self, scale: Scale, width: int) -> list[Panel]:
+    def _moments(self, scale: Scale) -> list[Part]:
         moments = self._result.moments
         if not moments:
             return []
-
-        def content(rect: Rect) -> list[Widget]:
-            rows = [self._moment(scale, rect.width, i, moment) for i, moment in enumerate(moments)]
-            layout.stack(rows, rect, scale, scale.px(8))
-            return rows
-
         note = "press one to watch from there" if any(each.number for each in moments) else ""
-        return [form.panel(scale, width, "moments", "Key moments", content, note)]
+        rows = [self._moment(scale, number, moment) for number, moment in enumerate(moments)]
+        return [form.panel("moments", "Key moments", Column(rows, gap=8), note)]
 
-    def _moment(self, scale: Scale, width: int, index: int, moment: Moment) -> Widget:
-        side, gap = round(scale.px(20) * scale.text), scale.px(10)
-        tint = scale.tint(moment.seat) if moment.seat else theme.BRASS_LIGHT
-        turn = Label(
-            f"moment-turn-{index}",
-            words=f"{self._result.turn_word} {moment.turn_number}",
-            role=Role.STRONG,
-            colour=tint,
-        )
-        words = Label(f"moment-{index}", words=moment.words)
-        across = max(
-            turn.wants(scale)[0],
-            text.measure(f"{self._result.turn_word} 99", Role.STRONG, scale)[0],
-        )
-        turn.rect = Rect(side + gap, 0, across, turn.wants(scale)[1])
-        left = turn.rect.right + gap
-        layout.stack([words], Rect(left, 0, width - left - side - gap, 0), scale, 0)
-        mark = MomentMark(f"moment-mark-{index}", Rect(0, 0, side, turn.rect.height), moment.seat)
-        tall = max(widget.rect.bottom for widget in (mark, turn, words))
-        widgets = [mark, turn, words]
-        row = MomentRow(f"moment-row-{index}", Rect(0, 0, width, tall), widgets=widgets)
+    def _moment(self, scale: Scale, index: int, moment: Moment) -> Part:
+        side, word = round(scale.px(20) * scale.text), self._result.turn_word
+        turn = Label(f"moment-turn-{index}", words=f"{word} {moment.turn_number}", role=Role.STRONG)
+        turn.colour = scale.tint(moment.seat) if moment.seat else theme.BRASS_LIGHT
+        across = max(turn.wide(scale), text.measure(f"{word} 99", Role.STRONG, scale)[0])
+        mark = MomentMark(f"moment-mark-{index}", seat=moment.seat)
+        parts: list[Part] = [
+            Sized(mark, side, turn.wants(scale)[1]),
+            Sized(turn, across),
+            Share(Label(f"moment-{index}", words=moment.words)),
+            Sized(Space(0), side),
+        ]
+        row = MomentRow(f"moment-row-{index}")
         if moment.number:
             row.on_press = partial(self._watch, moment.number - 1)
-        return row
+        return Inside(row, Row(parts, gap=10, at=0))
 
     # The chart.
 
-    def _chart(self, scale: Scale, width: int, height: int) -> list[Panel]:
+    def _chart(self, scale: Scale, height: int) -> list[Part]:
+        """What is drawn and counted, in a room so high."""
         result = self._result
         if not result.series and not result.seats:
             return []
+        seats = self._seat_lines(scale)
+        series = [line for line in result.series if line.points]
+        chart = Chart("chart", series=series, marks=result.marks, x_name=result.chart_by)
+        rule = Sized(Rule("seats-rule"), down=scale.px(2))
+        above = height - 4 * scale.px(theme.PADDING) - scale.font(13) * 2
 
-        def content(rect: Rect) -> list[Widget]:
-            seats = self._seat_lines(scale, rect.width)
-            widgets: list[Widget] = []
-            series = [line for line in result.series if line.points]
-            if series:
-                chart = Chart("chart", series=series, marks=result.marks, x_name=result.chart_by)
-                spare = height - 4 * scale.px(theme.PADDING)
-                spare -= seats.rect.height + scale.font(13) * 2
-                least = chart.needs(scale)[1]
-                chart.rect.height = max(least, min(spare, round(rect.width * 0.8)))
-                widgets += [chart, Rule("seats-rule", Rect(0, 0, 0, scale.px(2)))]
-            layout.stack([*widgets, seats], rect, scale, scale.px(10))
-            return [*widgets, seats]
+        def laid(width: int) -> Part:
+            tall = min(above - seats.tall(scale, width), round(width * 0.8))
+            return Column([Sized(chart, down=tall), rule, seats], gap=10)
 
         title = result.chart_title or "Figures"
         note = f"by {result.chart_by}" if result.series else ""
-        return [form.panel(scale, width, "chart-panel", title, content, note)]
+        return [form.panel("chart-panel", title, ByWidth(laid) if series else seats, note)]
 
-    def _seat_lines(self, scale: Scale, width: int) -> Widget:
-        seats, gap = self._result.seats, scale.px(theme.PADDING)
+    def _seat_lines(self, scale: Scale) -> Part:
+        boxes = [_lines(scale, lines) for lines in self._result.seats]
         least = round(scale.px(230) * scale.text)
-        count = max(1, min(len(seats), (width + gap) // (least + gap)))
-        across = (width - gap * (count - 1)) // count
-        boxes = [self._lines(scale, across, lines) for lines in seats]
-        rects = layout.flow_rects([box.rect.size for box in boxes], Rect(0, 0, width, 0), gap)
-        for box, rect in zip(boxes, rects, strict=True):
-            layout.put(box, rect)
-        tall = max((box.rect.bottom for box in boxes), default=0)
-        return Widget("seat-lines", Rect(0, 0, width, tall), widgets=boxes)
 
-    def _lines(self, scale: Scale, width: int, lines: SeatLines) -> Widget:
-        side = round(scale.px(20) * max(1, scale.text * 0.8))
-        left = side + scale.px(8)
-        name = Label(f"seat-name-{lines.seat}", words=lines.name, role=Role.BUTTON)
-        said: list[Widget] = [
-            Label(f"seat-line-{lines.seat}-{index}", words=line, colour=theme.MUTED)
-            for index, line in enumerate(lines.lines)
-        ]
-        tall = layout.stack([name], Rect(left, 0, width - left, 0), scale, 0)
-        mark = SeatMark(f"seat-mark-{lines.seat}", Rect(0, 0, side, name.rect.height), lines.seat)
-        tall += layout.stack(said, Rect(0, tall + scale.px(2), width, 0), scale, 0)
-        return Widget(
-            f"seat-box-{lines.seat}",
-            Rect(0, 0, width, tall + scale.px(2)),
-            widgets=[mark, name, *said],
-        )
+        def laid(width: int) -> Part:
+            gap = scale.px(theme.PADDING)
+            across = max(1, min(len(boxes), (width + gap) // (least + gap)))
+            return grid(boxes, across, theme.PADDING)
+
+        return ByWidth(laid)
+
+
+def _figure(scale: Scale, number: int, figure: NamedFigure) -> Part:
+    name = Label(f"figure-name-{number}", words=figure.name, colour=theme.INK_3)
+    value = Label(f"figure-{number}", words=figure.value, role=Role.FIGURE, colour=theme.INK)
+    both = Column([name, value])
+    return Sized(both, max(both.wide(scale), scale.px(96)))
+
+
+def _lines(scale: Scale, lines: SeatLines) -> Part:
+    """What is said of a seat, below its mark and name."""
+    side = round(scale.px(20) * max(1, scale.text * 0.8))
+    name = Label(f"seat-name-{lines.seat}", words=lines.name, role=Role.BUTTON)
+    mark = SeatMark(f"seat-mark-{lines.seat}", seat=lines.seat)
+    said = [
+        Label(f"seat-line-{lines.seat}-{index}", words=line, colour=theme.MUTED)
+        for index, line in enumerate(lines.lines)
+    ]
+    head = Row([Sized(mark, side), Share(name)], gap=8)
+    return Column([head, Space(2), *said])
 
 
 class MomentRow(Widget):
@@ -371,17 +328,16 @@ class MomentRow(Widget):
         surface.blit(icon, icon.get_rect(midright=self.rect.midright))
 
 
+@dataclass(eq=False)
 class MomentMark(Widget):
     """A seat's small mark, or the diamond of chance."""
 
-    def __init__(self, id: str, rect: Rect, seat: int) -> None:
-        super().__init__(id, rect)
-        self._seat = seat
+    seat: int = 0
 
     def draw(self, surface: Surface, look: Look) -> None:
         side = min(self.rect.size)
-        if self._seat:
-            mark = paint.seat_mark(look.scale, self._seat, round(side * 0.85), number=False)
+        if self.seat:
+            mark = paint.seat_mark(look.scale, self.seat, round(side * 0.85), number=False)
         else:
             mark = paint.diamond(side, theme.BRASS)
         surface.blit(mark, mark.get_rect(center=self.rect.center))

@@ -12,7 +12,18 @@ from pygame import Rect, Surface
 from engine.app import names, paint, text, theme
 from engine.app.screens import form
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Button, Label, Look, Panel, Widget, layout
+from engine.app.widgets import Button, Label, Look, Panel, Widget
+from engine.app.widgets.containers import (
+    ByWidth,
+    Column,
+    Flow,
+    Framed,
+    Part,
+    Row,
+    Share,
+    Sized,
+    Space,
+)
 from engine.app.widgets.field import TextField
 from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.widget import Size
@@ -125,31 +136,22 @@ class Seats:
         """Why the names won't do, or ""."""
         return names.problem(self.called)
 
-    def panel(self, scale: Scale, width: int) -> Panel:
+    def panel(self, scale: Scale) -> Part:
         """The seats below each other."""
+        parts = [self._seat(scale, seat) for seat in range(len(self.names))]
+        if order := self._order(scale):
+            parts.insert(1 if len(parts) == 2 else len(parts), order)
+        words = (
+            "Everyone plays on this screen."
+            " A curtain hides your cards when it passes to the next player."
+        )
+        if not self._entry.solitaire:
+            words = f"{self._entry.config.starts} {words}".lstrip()
+            parts.append(Label("seats-note", words=words, colour=theme.MUTED))
+        return form.panel("seats", "At the table", Column(parts, gap=theme.GAP))
 
-        def content(rect: Rect) -> list[Widget]:
-            seats = [self._seat(scale, rect.width, seat) for seat in range(len(self.names))]
-            widgets: list[Widget] = list(seats)
-            order = self._order(scale, rect.width)
-            if order and len(seats) == 2:
-                widgets.insert(1, order)
-            elif order:
-                widgets.append(order)
-            words = (
-                "Everyone plays on this screen."
-                " A curtain hides your cards when it passes to the next player."
-            )
-            if not self._entry.solitaire:
-                words = f"{self._entry.config.starts} {words}".lstrip()
-                widgets.append(Label("seats-note", words=words, colour=theme.MUTED))
-            layout.stack(widgets, rect, scale, scale.px(theme.GAP))
-            return widgets
-
-        return form.panel(scale, width, "seats", "At the table", content)
-
-    def _seat(self, scale: Scale, width: int, index: int) -> Panel:
-        seat, pad = index + 1, scale.px(theme.GAP)
+    def _seat(self, scale: Scale, index: int) -> Part:
+        seat = index + 1
         role = self._entry.role(seat)
         mark = SeatMark(f"mark-{seat}", seat=seat)
         name = TextField(
@@ -179,44 +181,28 @@ class Seats:
             remove.tip = f"Takes {literal(self.called[index]) or 'this seat'} out of the match."
             buttons.append(remove)
         side = round(scale.px(36) * scale.text)
-        tall = max(layout.height_at(name, 100, scale), scale.px(theme.FORM_HEIGHT))
-        x = 2 * pad + side
-        taken = sum(button.wants(scale)[0] + scale.px(6) for button in buttons)
-        beside = width - x - pad - taken >= name.wants(scale)[0] * 0.7
-        across = width - x - pad - (taken if beside else 0)
-        layout.put(name, Rect(x, pad, across, tall))
-        y = name.rect.bottom + scale.px(6)
-        row = (
-            Rect(x, y, width - x - pad, 0)
-            if not beside
-            else Rect(name.rect.right + scale.px(6), pad, taken, 0)
-        )
-        layout.flow(buttons, row, scale, scale.px(6), height=tall)
-        low = max([widget.rect.bottom for widget in (*buttons, name)])
-        widgets: list[Widget] = [mark, name, *buttons]
+        tall = max(name.tall(scale, 100), scale.px(theme.FORM_HEIGHT))
+        does = [Sized(button, down=tall) for button in buttons]
+        looks = Flow(self._looks(scale, seat), gap=8)
+
+        def named(width: int) -> Part:
+            in_row = Row([Share(Sized(name, down=tall)), Row(does, gap=6)], gap=6, at=0)
+            if width - in_row.wide(scale) + name.wide(scale) >= name.wide(scale) * 0.7:
+                return in_row
+            return Column([Sized(name, down=tall), Flow(does, gap=6)], gap=6)
+
+        def looking(width: int) -> Part:
+            offered = self._offered(scale, index, width - looks.wide(scale) - scale.px(14))
+            beside = Row(offered, gap=6, at=0)
+            return Row([looks, beside], gap=14, at=0) if offered else looks
+
+        parts: list[Part] = [ByWidth(named), Space(6), ByWidth(looking)]
         if role:
             said = Label(f"role-{seat}", words=role, colour=theme.MUTED)
-            layout.stack([said], Rect(x, low + scale.px(4), width - x - pad, 0), scale, 0)
-            widgets.append(said)
-            low = said.rect.bottom
-        looks = self._looks(scale, seat)
-        row = Rect(x, low + scale.px(6), width - x - pad, 0)
-        low = row.top + layout.flow(looks, row, scale, scale.px(8))
-        widgets += looks
-        across = max(each.rect.right for each in looks) + scale.px(14)
-        offered = self._offered(scale, index, Rect(across, row.top, width - pad - across, 0))
-        widgets += offered
-        low = max([low, *(each.rect.bottom for each in offered)])
-        mark.rect = Rect(pad, 0, side, side)
-        mark.rect.centery = (low + pad) // 2
-        box = Panel(
-            f"seat-{seat}",
-            Rect(0, 0, width, low + pad),
-            kind="well",
-            strip=scale.colour(seat),
-            widgets=widgets,
-        )
-        return box
+            parts[1:1] = [Space(4), said]
+        row = Row([Sized(mark, side, side), Share(Column(parts))], gap=theme.GAP, at=0.5)
+        panel = Panel(f"seat-{seat}", kind="well", strip=scale.colour(seat))
+        return Framed(panel, row, theme.GAP, theme.GAP)
 
     def _looks(self, scale: Scale, seat: int) -> list[Widget]:
         """The six looks, of which those of the other seats can't be chosen."""
@@ -261,7 +247,7 @@ class Seats:
     def _removing(self, index: int) -> Callable[[], None]:
         return lambda: self.names.__delitem__(index)
 
-    def _order(self, scale: Scale, width: int) -> Widget | None:
+    def _order(self, scale: Scale) -> Part | None:
         """How many play, and who sits where: one more, the sides swapped, or drawn by lot."""
         most = self._entry.config.seats[1]
         if most == 1:
@@ -276,9 +262,7 @@ class Seats:
         buttons.append(Button("lots", label="Draw lots", on_press=self._draw_lots))
         said = Label("lot", words=self._lot, colour=theme.MUTED, middle=True)
         made = [*buttons, *([said] if self._lot else [])]
-        tall = scale.px(theme.FORM_HEIGHT)
-        height = layout.flow(made, Rect(0, 0, width, 0), scale, scale.px(8), height=tall)
-        return Widget("order", Rect(0, 0, width, height), widgets=made)
+        return Flow([Sized(each, down=scale.px(theme.FORM_HEIGHT)) for each in made], gap=8)
 
     def _draw_lots(self) -> None:
         """Seat all anew, by chance."""
@@ -287,11 +271,10 @@ class Seats:
         first = literal(self.called[0]) or "Seat 1"
         self._lot = f"The lot: {first} is the {role}." if role else f"The lot: {first} sits first."
 
-    def _offered(self, scale: Scale, index: int, room: Rect) -> list[Widget]:
-        """The known names that nobody has yet, as many as fit beside the colours."""
+    def _offered(self, scale: Scale, index: int, left: int) -> list[Part]:
+        """The known names that nobody has yet, as many as fit into so many pixels."""
         free = [name for name in self._remembered if name not in self.called]
-        made: list[Widget] = []
-        left = room.left
+        made: list[Part] = []
         for name in free:
             chip = Button(
                 f"known-{index + 1}-{name}", label=f"Seat {literal(name)}", role=Role.LABEL
@@ -301,11 +284,10 @@ class Seats:
                 self._seating(index, name),
             )
             across = text.measure(chip.label, chip.role, scale)[0] + 2 * scale.px(14)
-            if left + across > room.right:
+            if across > left:
                 break
-            chip.rect = Rect(left, room.top, across, chip.needs(scale)[1])
-            left = chip.rect.right + scale.px(6)
-            made.append(chip)
+            left -= across + scale.px(6)
+            made.append(Sized(chip, across))
         return made
 
     def _seating(self, index: int, name: str) -> Callable[[], None]:

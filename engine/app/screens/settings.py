@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
-
-from pygame import Rect
 
 from engine.app import theme
 from engine.app.screens import form
 from engine.app.settings import SMALLEST_WINDOW
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Button, Label, Panel, Screen, Widget, foot, layout, top_bar
+from engine.app.widgets import Button, Label, Screen, Widget, foot, top_bar
 from engine.app.widgets.choices import ChoiceField, Toggle
+from engine.app.widgets.containers import Column, Part
 
 WINDOWS = (SMALLEST_WINDOW, (1280, 720), (1600, 900), (1920, 1080), (2560, 1440))
 TEXT_SIZES = (100, 125, 150, 200)
@@ -45,36 +43,26 @@ class SettingsScreen(Screen):
             scale,
             form.between(scale, top, low),
             (1, 1),
-            partial(self._left, scale),
-            partial(self._right, scale),
-            [partial(self._sample, scale)],
+            self._left(scale),
+            self._right(scale),
+            [self._sample()],
         )
         return [top, low, *groups]
 
-    def _sample(self, scale: Scale, width: int, height: int) -> Panel:
+    def _sample(self) -> Part:
         """Words and cards as the settings make them."""
+        words = [
+            Label("sample-cards", words=CARDS, role=Role.SCREEN),
+            Label("sample-words", words=SAMPLE, role=Role.LEAD, colour=theme.MUTED),
+        ]
+        return form.panel("sample", "How it looks", Column(words, gap=6, at=0.5))
 
-        def content(rect: Rect) -> list[Widget]:
-            words = [
-                Label("sample-cards", words=CARDS, role=Role.SCREEN),
-                Label("sample-words", words=SAMPLE, role=Role.LEAD, colour=theme.MUTED),
-            ]
-            layout.stack(words, rect, scale, scale.px(6))
-            return [*words]
-
-        panel = form.panel(scale, width, "sample", "How it looks", content)
-        for widget in panel.widgets:
-            widget.move(0, max(0, height - panel.rect.height) // 2)
-        panel.rect.height = max(height, panel.rect.height)
-        return panel
-
-    def _left(self, scale: Scale, width: int) -> list[Panel]:
+    def _left(self, scale: Scale) -> list[Part]:
         settings = self.manager.settings
         sizes = sorted({*WINDOWS, settings.window})
         return [
             self._panel(
                 scale,
-                width,
                 "Window",
                 [
                     ("Full screen", "F11 does the same, at any time.", self._toggle("fullscreen")),
@@ -87,7 +75,6 @@ class SettingsScreen(Screen):
             ),
             self._panel(
                 scale,
-                width,
                 "Motion",
                 [
                     (
@@ -104,11 +91,10 @@ class SettingsScreen(Screen):
             ),
         ]
 
-    def _right(self, scale: Scale, width: int) -> list[Panel]:
+    def _right(self, scale: Scale) -> list[Part]:
         return [
             self._panel(
                 scale,
-                width,
                 "Reading",
                 [
                     (
@@ -130,7 +116,6 @@ class SettingsScreen(Screen):
             ),
             self._panel(
                 scale,
-                width,
                 "Play",
                 [
                     (
@@ -142,16 +127,12 @@ class SettingsScreen(Screen):
             ),
         ]
 
-    def _panel(
-        self, scale: Scale, width: int, title: str, settings: list[tuple[str, str, Widget]]
-    ) -> Panel:
-        def content(rect: Rect) -> list[Widget]:
-            made = []
-            for called, note, control in settings:
-                made.append(form.row(scale, rect.width, control.id, called, note, control))
-            return form.rows(scale, rect, made)
-
-        return form.panel(scale, width, f"{title.lower()}-panel", title, content)
+    def _panel(self, scale: Scale, title: str, settings: list[tuple[str, str, Widget]]) -> Part:
+        made = [
+            form.row(scale, control.id, called, note, control) for called, note, control in settings
+        ]
+        id = f"{title.lower()}-panel"
+        return form.panel(id, title, form.rows(scale, id, made))
 
     def _toggle(self, field: str) -> Toggle:
         value = getattr(self.manager.settings, field)

@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from functools import partial
 
-from pygame import Rect
-
 from engine.app import seeds, theme
 from engine.app.navigation import Navigation
 from engine.app.record import Record, daily_seed, options_of, variants_in_words
@@ -21,15 +19,13 @@ from engine.app.widgets import (
     Button,
     IconButton,
     Label,
-    Panel,
     Screen,
     Widget,
     foot,
-    layout,
     top_bar,
 )
+from engine.app.widgets.containers import Flow, Part, Sized
 from engine.app.widgets.field import TextField
-from engine.app.widgets.widget import Size
 from engine.catalogue import CatalogueEntry
 from engine.journal import Header
 from engine.rules.english import in_figures
@@ -136,20 +132,20 @@ class SetupScreen(Screen):
             scale,
             form.between(scale, top, low),
             (0.488, 0.488),
-            partial(self._left, scale),
-            partial(self._right, scale),
-            [partial(about, scale, entry, words) for words in in_brief(self._opening)],
+            self._left(scale),
+            self._right(scale),
+            [about(scale, entry, words) for words in in_brief(self._opening)],
         )
         return [top, low, *panels]
 
-    def _left(self, scale: Scale, width: int) -> list[Panel]:
-        best = overview(scale, width, self._record, self.entry.config)[:1] if self._record else []
-        return [self.seats.panel(scale, width), *best]
+    def _left(self, scale: Scale) -> list[Part]:
+        best = overview(scale, self._record, self.entry.config)[:1] if self._record else []
+        return [self.seats.panel(scale), *best]
 
-    def _right(self, scale: Scale, width: int) -> list[Panel]:
-        daily = [self._daily(scale, width)] if self._record and self.entry.config.daily else []
-        variants = [self.variants.panel(scale, width)] if self.variants.chosen else []
-        return [*daily, *variants, self._match(scale, width)]
+    def _right(self, scale: Scale) -> list[Part]:
+        daily = [self._daily(scale)] if self._record and self.entry.config.daily else []
+        variants = [self.variants.panel(scale)] if self.variants.chosen else []
+        return [*daily, *variants, self._match(scale)]
 
     def _summary(self, scale: Scale) -> list[Label]:
         """What Start starts, where there is room for it."""
@@ -171,33 +167,28 @@ class SetupScreen(Screen):
 
     # The match.
 
-    def _match(self, scale: Scale, width: int) -> Panel:
+    def _match(self, scale: Scale) -> Part:
         alone = self.entry.solitaire
         note = "The same seed gives the same deal."
         if alone:
             note += " A second run over it is only practice."
-
-        def content(rect: Rect) -> list[Widget]:
-            field = TextField(
-                "seed",
-                value=self.seed,
-                on_change=self._set_seed,
-                limit=seeds.LONGEST,
-                called="Seed",
-                empty="Seed" if alone else "random",
-            )
-            fresh = Button("new-seed", label="New seed", on_press=self._reseed)
-            both: list[Widget] = [field, fresh] if alone else [field]
-            tall = max(scale.px(theme.FORM_HEIGHT), layout.height_at(field, 99, scale))
-            row = form.row(scale, rect.width, "seed", "Seed", note, Together(scale, both, tall))
-            layout.put(row, row.rect.move(rect.topleft))
-            return [row]
-
-        return form.panel(scale, width, "match", "Run" if alone else "Match", content)
+        field = TextField(
+            "seed",
+            value=self.seed,
+            on_change=self._set_seed,
+            limit=seeds.LONGEST,
+            called="Seed",
+            empty="Seed" if alone else "random",
+        )
+        fresh = Button("new-seed", label="New seed", on_press=self._reseed)
+        least = max(scale.px(theme.FORM_HEIGHT), field.tall(scale, 99))
+        both = [Sized(each, down=least) for each in ([field, fresh] if alone else [field])]
+        row = form.row(scale, "seed", "Seed", note, Flow(both, gap=8))
+        return form.panel("match", "Run" if alone else "Match", row)
 
     # The deal of the day.
 
-    def _daily(self, scale: Scale, width: int) -> Panel:
+    def _daily(self, scale: Scale) -> Part:
         """One deal for everybody on a date: once for the record, and again for practice."""
         assert self._record
         today = date.today()
@@ -226,33 +217,13 @@ class SetupScreen(Screen):
             else:
                 self._start(seed, {})
 
-        def content(rect: Rect) -> list[Widget]:
-            button = Button("daily", label=label, icon="ui-play", hotkey="d", on_press=play)
-            button.reason = "" if begun else self.seats.problem
-            row = form.row(scale, rect.width, "daily", f"{today.day} {today:%B %Y}", words, button)
-            layout.put(row, row.rect.move(rect.topleft))
-            return [row]
-
-        return form.panel(scale, width, "daily-panel", self.entry.config.daily, content)
+        button = Button("daily", label=label, icon="ui-play", hotkey="d", on_press=play)
+        button.reason = "" if begun else self.seats.problem
+        row = form.row(scale, "daily", f"{today.day} {today:%B %Y}", words, button)
+        return form.panel("daily-panel", self.entry.config.daily, row)
 
     def _set_seed(self, seed: str) -> None:
         self.seed = seed
 
     def _reseed(self) -> None:
         self.seed = seeds.new_seed()
-
-
-class Together(Widget):
-    """Parts side by side, as one control of a row of a form."""
-
-    def __init__(self, scale: Scale, parts: Sequence[Widget], tall: int) -> None:
-        room = Rect(0, 0, scale.width, 0)
-        high = layout.flow(parts, room, scale, scale.px(8), height=tall)
-        wide = max(part.rect.right for part in parts)
-        super().__init__("seed-control", Rect(0, 0, wide, high), widgets=list(parts))
-
-    def needs(self, scale: Scale) -> Size:
-        return self.rect.size
-
-    def wants(self, scale: Scale) -> Size:
-        return self.rect.size

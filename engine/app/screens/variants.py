@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pygame import Rect
-
 from engine.app.screens import form
 from engine.app.theme import Scale
-from engine.app.widgets import Panel, Widget
+from engine.app.widgets import Widget
 from engine.app.widgets.choices import ChoiceField, Slider, Toggle
+from engine.app.widgets.containers import Part
 from engine.rules.options import Option, OptionValue
 
 FEW = 6
@@ -28,25 +27,14 @@ class Variants:
         """How many are not as in the plain game."""
         return sum(self.chosen[key] != option.default for key, option in self._options.items())
 
-    def panel(self, scale: Scale, width: int) -> Panel:
+    def panel(self, scale: Scale) -> Part:
         """The options below each other."""
-
-        def content(rect: Rect) -> list[Widget]:
-            made = [
-                form.row(
-                    scale,
-                    rect.width,
-                    f"option-{key}",
-                    option.title,
-                    option.help,
-                    self._control(key, option),
-                )
-                for key, option in self._options.items()
-            ]
-            return form.rows(scale, rect, made)
-
+        made = [
+            form.row(scale, f"option-{key}", option.title, option.help, self._control(key, option))
+            for key, option in self._options.items()
+        ]
         note = "the defaults are the plain game"
-        return form.panel(scale, width, "variants", "Variants", content, note)
+        return form.panel("variants", "Variants", form.rows(scale, "variants", made), note)
 
     def _control(self, key: str, option: Option) -> Widget:
         id, value, called = f"option-{key}", self.chosen[key], option.title

@@ -14,6 +14,8 @@ rectangle and gives the widgets to be shown. Gaps are in style units, rectangles
     Scrolled           in a list that scrolls
     Framed             in a panel, below its heading
     Sized, Inset       so wide and at least so high; with less room around
+    ByWidth            what a function makes of a width
+    Inside             in a widget
     Space, Fill        nothing; what a function makes of a rectangle
 """
 
@@ -315,6 +317,41 @@ class Framed:
         self.panel.rect = Rect(rect)
         self.panel.widgets = self.part.lay(scale, self._room(scale))
         return [self.panel]
+
+
+@dataclass
+class ByWidth:
+    """The part that a function makes of a width in pixels."""
+
+    made: Callable[[int], Part]
+
+    def wide(self, scale: Scale) -> int:
+        return self.made(10**6).wide(scale)
+
+    def tall(self, scale: Scale, width: int) -> int:
+        return self.made(width).tall(scale, width)
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        return self.made(rect.width).lay(scale, rect)
+
+
+@dataclass
+class Inside:
+    """A part inside a widget, with which it is scrolled, hovered and pressed."""
+
+    widget: Widget
+    part: Part
+
+    def wide(self, scale: Scale) -> int:
+        return self.part.wide(scale)
+
+    def tall(self, scale: Scale, width: int) -> int:
+        return self.part.tall(scale, width)
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        self.widget.rect = Rect(rect)
+        self.widget.widgets = self.part.lay(scale, rect)
+        return [self.widget]
 
 
 @dataclass

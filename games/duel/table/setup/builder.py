@@ -16,6 +16,7 @@ from engine.app import theme
 from engine.app.screens import form
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Label, Panel, Widget, layout, literal
+from engine.app.widgets.containers import ByWidth, Column, Framed, Part, Row, Share, Sized, Space
 from engine.app.widgets.field import TextField
 from engine.rules.english import in_figures, in_words
 from engine.table.setups import FormContext
@@ -68,10 +69,11 @@ def in_numbers(build: Build) -> str:
     return " · ".join(f"{stat.capitalize()} **{getattr(build, stat)}**" for stat in STATS)
 
 
-def _one_stop(tiles: Sequence[ListTile]) -> None:
+def _one_stop(tiles: Sequence[Panel]) -> None:
     """Tab stops at the chosen tile, else at the first."""
-    chosen = next((tile for tile in tiles if tile.chosen), tiles[0])
-    for tile in tiles:
+    listed = [tile for tile in tiles if isinstance(tile, ListTile)]
+    chosen = next((tile for tile in listed if tile.chosen), listed[0])
+    for tile in listed:
         tile.stop = tile is chosen
 
 
@@ -102,35 +104,25 @@ class Builder:
     def layout(self, scale: Scale, room: Rect) -> list[Widget]:
         rect = room.inflate(-2 * scale.px(theme.MARGIN), -2 * scale.px(theme.MARGIN))
         if scale.narrow:
-            return form.column(
-                scale,
-                rect,
-                "page",
-                lambda width: [*self._own(scale, width), *self._builds(scale, width)],
-            )
+            return form.column(scale, rect, "page", [self._own(scale), *self._builds(scale)])
         left, right = layout.columns(rect, (LEFT, RIGHT), scale.px(theme.GAP))
         return [
-            *form.column(scale, left, "builds", partial(self._builds, scale)),
-            *form.column(scale, right, "own", partial(self._own, scale)),
+            *form.column(scale, left, "builds", self._builds(scale)),
+            *form.column(scale, right, "own", [self._own(scale)]),
         ]
 
-    def _own(self, scale: Scale, width: int) -> list[Panel]:
+    def _own(self, scale: Scale) -> Part:
         """The warrior that is built."""
-
-        def content(rect: Rect) -> list[Widget]:
-            made = self._person_rows(scale, rect.width)
-            made += [self._stat_row(scale, rect.width, stat) for stat in STATS]
-            made.append(self._keep_row(scale, rect.width))
-            return form.rows(scale, rect, made)
-
+        stats = [self._stat_row(scale, stat) for stat in STATS]
+        made = form.rows(scale, "own", [self._person(scale), *stats, self._keep_row(scale)])
         used = self.build.cards
         most = in_figures(self._rules.cards, "card")
         note = self._full or f"{used} of {most}, one of each stat is shown at the start"
         if (more := self._rules.cards - used) > 0 and not self._full:
             note = f"**{used} of {most}: you may place {in_words(more)} more.**"
-        return [form.panel(scale, width, "warrior", "Your warrior", content, note)]
+        return form.panel("warrior", "Your warrior", made, note)
 
-    def _person_rows(self, scale: Scale, width: int) -> list[Widget]:
+    def _person(self, scale: Scale) -> Part:
         """Name and figure, beside each other where there is room."""
         field = TextField(
             "warrior-name",
@@ -147,20 +139,16 @@ class Builder:
             called="The warrior's figure",
             on_change=lambda figure: self._take(replace(self.build, figure=figure)),
         )
-        gap = scale.px(2 * theme.PADDING)
-        wanted, across = field.wants(scale)[0], figures.wants(scale)[0]
-        if wanted + gap + across > width:
-            return [
-                form.row(scale, width, "name", "Name", "", field),
-                form.row(scale, width, "figure", "Figure", "", figures),
-            ]
-        down = layout.height_at(field, wanted, scale, scale.px(theme.FORM_HEIGHT))
-        tall = max(figures.wants(scale)[1], down)
-        layout.put(field, Rect(0, (tall - down) // 2, wanted, down))
-        layout.put(figures, Rect(width - across, 0, across, tall))
-        return [Widget("person-row", Rect(0, 0, width, tall), widgets=[field, figures])]
+        name = Sized(field, down=scale.px(theme.FORM_HEIGHT))
+        both = Row([name, Share(Space(0)), figures], at=0.5)
+        each = [
+            form.row(scale, "name", "Name", "", field),
+            form.row(scale, "figure", "Figure", "", figures),
+        ]
+        least = both.wide(scale) + scale.px(2 * theme.PADDING)
+        return ByWidth(lambda width: both if least <= width else form.rows(scale, "person", each))
 
-    def _stat_row(self, scale: Scale, width: int, stat: Stat) -> Widget:
+    def _stat_row(self, scale: Scale, stat: Stat) -> Part:
         limit = getattr(self.build, stat)
         control = StatCards(
             f"cards-{stat}",
@@ -172,13 +160,13 @@ class Builder:
             on_full=partial(self._no_more, stat),
         )
         title = stat.capitalize()
-        return form.row(scale, width, f"stat-{stat}", title, meaning(stat, limit), control)
+        return form.row(scale, f"stat-{stat}", title, meaning(stat, limit), control)
 
-    def _keep_row(self, scale: Scale, width: int) -> Widget:
+    def _keep_row(self, scale: Scale) -> Part:
         words = self._shelf.problem or "All who play here can see the builds that are kept."
         button = Button("keep", label="Keep this build", icon="ui-save", on_press=self._keep)
         button.reason = self.refusal()
-        return form.row(scale, width, "keep", "For later matches", literal(words), button)
+        return form.row(scale, "keep", "For later matches", literal(words), button)
 
     def beside(self) -> Sequence[Button]:
         ground = self._context.ground
@@ -190,82 +178,55 @@ class Builder:
     def _look(self) -> None:
         self._context.show(GroundView(self._context.ground, self._context.seats))
 
-    def _builds(self, scale: Scale, width: int) -> list[Panel]:
+    def _builds(self, scale: Scale) -> list[Part]:
         """What can be begun with: the build of the match before, ready-made builds, then those that
         were kept."""
-
-        def ready(rect: Rect) -> list[Widget]:
-            tiles = [
-                self._tile(scale, rect.width, f"ready-{number}", build, line)
-                for number, (build, line) in enumerate(READY_MADE, 1)
-            ]
-            if last := self._before:
-                take = partial(self._take, last)
-                again = replace(last, name="As last time")
-                line = f"{literal(last.name)} again, with the same figure."
-                tiles.insert(0, self._tile(scale, rect.width, "again", again, line, take))
-            _one_stop(tiles)
-            layout.stack(tiles, rect, scale, scale.px(6))
-            return list(tiles)
-
-        def own(rect: Rect) -> list[Widget]:
-            rows: list[Widget] = []
-            for number, build in enumerate(self._shelf.builds, 1):
-                rows.append(self._kept_row(scale, rect.width, number, build))
-            layout.stack(rows, rect, scale, scale.px(6))
-            return rows
-
-        panels = [form.panel(scale, width, "ready-made", "Ready-made warriors", ready)]
-        if self._shelf.builds:
-            panels.append(form.panel(scale, width, "kept", "Kept builds", own))
+        tiles = [
+            self._tile(scale, f"ready-{number}", build, line)
+            for number, (build, line) in enumerate(READY_MADE, 1)
+        ]
+        if last := self._before:
+            take = partial(self._take, last)
+            again = replace(last, name="As last time")
+            line = f"{literal(last.name)} again, with the same figure."
+            tiles.insert(0, self._tile(scale, "again", again, line, take))
+        _one_stop([tile.panel for tile in tiles])
+        panels: list[Part] = [
+            form.panel("ready-made", "Ready-made warriors", Column(tiles, gap=6)),
+        ]
+        if builds := self._shelf.builds:
+            kept = [self._kept_row(scale, number, build) for number, build in enumerate(builds, 1)]
+            panels.append(form.panel("kept", "Kept builds", Column(kept, gap=6)))
         return panels
 
     def _tile(
         self,
         scale: Scale,
-        width: int,
         id: str,
         build: Build,
         line: str,
         take: Callable[[], None] | None = None,
-    ) -> ListTile:
-        pad, room = scale.px(8), width - 2 * scale.px(10)
+    ) -> Framed:
         name = Label(f"{id}-name", words=f"**{literal(build.name)}**", role=Role.LEAD)
         cards = Label(f"{id}-cards", words=in_numbers(build))
-        words: list[Widget] = [name, *([Label(f"{id}-line", words=line)] if line else [])]
-        across, down = cards.wants(scale)
-        beside = name.wants(scale)[0] + scale.px(theme.GAP) + across <= room
-        if not beside:
-            words.append(cards)
-        tall = layout.stack(words, Rect(scale.px(10), pad, room, 0), scale, scale.px(1))
-        if beside:
-            name.rect.width = room - across
-            layout.put(cards, Rect(width - scale.px(10) - across, pad, across, down))
-            words.append(cards)
+        lines = [Label(f"{id}-line", words=line)] if line else []
+        least = name.wide(scale) + scale.px(theme.GAP) + cards.wide(scale)
+        head = Row([Share(name), cards], at=0)
+
+        def laid(width: int) -> Part:
+            return Column([head, *lines] if least <= width else [name, *lines, cards], gap=1)
+
         same = [getattr(self.build, stat) for stat in STATS] == [
             getattr(build, stat) for stat in STATS
         ]
-        return ListTile(
-            id,
-            Rect(0, 0, width, tall + 2 * pad),
-            kind="well",
-            chosen=same,
-            widgets=words,
-            on_press=take or partial(self._begin_with, build),
-        )
+        does = take or partial(self._begin_with, build)
+        tile = ListTile(id, kind="well", chosen=same, on_press=does)
+        return Framed(tile, ByWidth(laid), 10, 8)
 
-    def _kept_row(self, scale: Scale, width: int, number: int, build: Build) -> Widget:
-        gap = scale.px(6)
+    def _kept_row(self, scale: Scale, number: int, build: Build) -> Part:
         forget = Button(f"forget-{number}", label="Forget", on_press=partial(self._forget, build))
-        across = forget.wants(scale)[0]
-
-        def take() -> None:
-            self._take(build)
-
-        tile = self._tile(scale, width - across - gap, f"kept-{number}", build, "", take)
-        tall = tile.rect.height
-        layout.put(forget, Rect(width - across, 0, across, tall))
-        return Widget(f"kept-{number}-row", Rect(0, 0, width, tall), widgets=[tile, forget])
+        tile = self._tile(scale, f"kept-{number}", build, "", partial(self._take, build))
+        return Row([Share(tile), forget], gap=6)
 
     # What is done with it.
 

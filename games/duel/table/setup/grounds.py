@@ -3,7 +3,7 @@ legend, since what each piece is and does is to be agreed before the duel."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -15,7 +15,8 @@ from engine.app.map.transform import Transform
 from engine.app.map.view import MapSpot, MapView
 from engine.app.screens import form
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Button, Label, Panel, PanelButton, Screen, Widget, layout, literal
+from engine.app.widgets import Button, Label, Panel, Screen, Widget, layout, literal
+from engine.app.widgets.containers import Column, Fill, Framed, Part, Sized
 from engine.app.widgets.pieces import SeatMark
 from engine.rules.english import in_figures
 from engine.table.setups import FormContext
@@ -86,13 +87,10 @@ class BattlefieldForm:
         if scale.narrow:
             sides = layout.columns(rect, (1 - SMALL_MAP, SMALL_MAP), gap)
 
-            def whole(width: int) -> list[Panel]:
-                shown = self._map(scale, Rect(0, 0, width, max(scale.px(LEAST), rect.height)))
-                return [shown, self._legend(scale, width)]
-
+            shown = Sized(Fill(self._map(scale)), down=max(scale.px(LEAST), rect.height))
             return [
-                *form.column(scale, sides[0], "maps", lambda width: [self._list(scale, width)]),
-                *form.column(scale, sides[1], "legend", whole),
+                *form.column(scale, sides[0], "maps", [self._list()]),
+                *form.column(scale, sides[1], "legend", [shown, self._legend()]),
             ]
         left = scale.px(LIST)
         side = min(rect.height, rect.width - left - scale.px(LEGEND) - 2 * gap)
@@ -100,60 +98,45 @@ class BattlefieldForm:
         right = rect.left + left + side + 2 * gap
         return [
             *form.column(
-                scale,
-                Rect(rect.left, rect.top, left, rect.height),
-                "maps",
-                lambda width: [self._list(scale, width)],
+                scale, Rect(rect.left, rect.top, left, rect.height), "maps", [self._list()]
             ),
-            self._map(scale, middle),
+            self._map(scale)(middle),
             *form.column(
                 scale,
                 Rect(right, rect.top, rect.right - right, rect.height),
                 "legend",
-                lambda width: [self._legend(scale, width)],
+                [self._legend()],
             ),
         ]
 
-    def _list(self, scale: Scale, width: int) -> Panel:
-        def content(rect: Rect) -> list[Widget]:
-            tiles = [self._tile(scale, rect.width, at) for at in range(len(self._maps))]
-            layout.stack(tiles, rect, scale, scale.px(6))
-            return list(tiles)
+    def _list(self) -> Part:
+        tiles = [self._tile(at) for at in range(len(self._maps))]
+        return form.panel("maps-panel", "Battlefields", Column(tiles, gap=6))
 
-        return form.panel(scale, width, "maps-panel", "Battlefields", content)
-
-    def _tile(self, scale: Scale, width: int, at: int) -> PanelButton:
-        entry, id, pad = self._maps[at], f"map-{at + 1}", scale.px(10)
+    def _tile(self, at: int) -> Part:
+        entry, id = self._maps[at], f"map-{at + 1}"
         words = [Label(f"{id}-name", words=f"**{literal(entry.name)}**", role=Role.LEAD)]
         note = measures(entry.battlefield) if entry.battlefield else "can't be read"
         words.append(Label(f"{id}-note", words=note, colour=theme.MUTED))
-        tall = layout.stack(words, Rect(pad, pad, width - 2 * pad, 0), scale, scale.px(1))
-        return ListTile(
+        tile = ListTile(
             id,
-            Rect(0, 0, width, tall + 2 * pad),
             kind="well",
             chosen=at == self._at,
             stop=at == self._at,
-            widgets=words,
             tip=literal(self._problems[at]),
             on_press=partial(self._choose, at),
         )
+        return Framed(tile, Column(words, gap=1), 10, 10)
 
-    def _map(self, scale: Scale, rect: Rect) -> Panel:
-        return map_panel(scale, rect, self._shown, self._context.seats)
+    def _map(self, scale: Scale) -> Callable[[Rect], Panel]:
+        return lambda rect: map_panel(scale, rect, self._shown, self._context.seats)
 
-    def _legend(self, scale: Scale, width: int) -> Panel:
-        note = f"{len(self._shown.terrain)} pieces"
-        problem = self.refusal()
-
-        def content(rect: Rect) -> list[Widget]:
-            if problem:
-                said = Label("map-problem", words=literal(problem))
-                layout.stack([said], rect, scale, 0)
-                return [said]
-            return legend(self._shown.terrain).lay(scale, rect)
-
-        return form.panel(scale, width, "legend-panel", "What lies there", content, note)
+    def _legend(self) -> Part:
+        note, problem = f"{len(self._shown.terrain)} pieces", self.refusal()
+        said: Part = legend(self._shown.terrain)
+        if problem:
+            said = Label("map-problem", words=literal(problem))
+        return form.panel("legend-panel", "What lies there", said, note)
 
     def _choose(self, at: int) -> None:
         self._at = at
@@ -201,17 +184,11 @@ class GroundView(Screen):
         room.height -= tall + gap
         side = min(room.height, round(room.width * 0.6))
         right = Rect(room.left + side + gap, room.top, room.width - side - gap, room.height)
-
-        def rows(width: int) -> list[Panel]:
-            def content(rect: Rect) -> list[Widget]:
-                return legend(self._battlefield.terrain).lay(scale, rect)
-
-            return [form.panel(scale, width, "legend-panel", "What lies there", content)]
-
+        rows = form.panel("legend-panel", "What lies there", legend(self._battlefield.terrain))
         left = Rect(room.left, room.top, side, room.height)
         ground.widgets = [
             map_panel(scale, left, self._battlefield, self._seats),
-            *form.column(scale, right, "legend", rows),
+            *form.column(scale, right, "legend", [rows]),
             close,
         ]
         return [ground]
