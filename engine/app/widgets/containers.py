@@ -183,12 +183,13 @@ def grid(
 @dataclass
 class Flow:
     """Parts side by side, each as wide as it wants, `gap` apart, in as many rows as they need, the
-    rows `down`."""
+    rows `down`; with `stretch` they fill each row."""
 
     parts: Sequence[Part]
     _: KW_ONLY
     gap: float = 0
     down: float | None = None
+    stretch: bool = False
 
     def wide(self, scale: Scale) -> int:
         return Row(self.parts, gap=self.gap).wide(scale)
@@ -202,7 +203,8 @@ class Flow:
         pairs = zip(self.parts, widths, strict=True)
         sizes = [(width, part.tall(scale, width)) for part, width in pairs]
         down = self.gap if self.down is None else self.down
-        return flow_rects(sizes, rect, scale.px(self.gap), down=scale.px(down))
+        gap = scale.px(self.gap)
+        return flow_rects(sizes, rect, gap, stretch=self.stretch, down=scale.px(down))
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         rects = zip(self.parts, self._rects(scale, rect), strict=True)

@@ -11,7 +11,7 @@ from engine.app import theme
 from engine.app.inputs import Key, KeyUp
 from engine.app.theme import Scale
 from engine.app.widgets import Widget, literal
-from engine.app.widgets.containers import Fill, Inset, Row, Share, Sized
+from engine.app.widgets.containers import Column, Fill, Inset, Part, Row, Share, Sized, Space
 from engine.app.widgets.focus import ARROWS
 from engine.app.widgets.pieces import Ribbon
 from engine.rules.english import in_words, possessive
@@ -24,7 +24,7 @@ from engine.table.board import Board, Offers, Request
 from engine.table.context import TableContext
 from engine.table.lone import LoneAnswer
 from engine.table.pace import Pace
-from engine.table.panes import Sheet, regions
+from engine.table.panes import Sheet, log_part, regions
 from engine.table.pause import Pause
 from games.duel.rules.events import FightBegan, FightEnded, OrderFixed
 from games.duel.rules.state import Duel
@@ -42,7 +42,7 @@ from games.duel.table.on_map import OnMap
 from games.duel.table.smashing import Smashing
 from games.duel.table.warriors.order import Turn, strip, turns
 from games.duel.table.warriors.revealing import Revealing
-from games.duel.table.warriors.warriors import WarriorsView, height, warriors
+from games.duel.table.warriors.warriors import WarriorsView, warriors
 from games.duel.words.phrases import CALLED
 
 PHASES = {"reveal": "Reveal", "motion": "Motion", "melee": "Melee"}
@@ -181,17 +181,15 @@ class DuelBoard(Board[Duel]):
                     return event
         return next((each for each in self._table.opening if isinstance(each, OrderFixed)), None)
 
-    def _strip(self, seen: Duel, scale: Scale, rect: Rect) -> list[Widget]:
+    def _strip(self, seen: Duel) -> Part:
         """The order of the phase."""
-        return strip(scale, rect, seen.phase, self._order(seen), self._table.marked_names)
+        return strip(seen.phase, self._order(seen), self._table.marked_names)
 
     def _field(self, seen: Duel, scale: Scale, rect: Rect) -> list[Widget]:
-        return self.map.layout(seen, scale, rect, partial(self._strip, seen, scale))
+        return self.map.layout(seen, scale, rect, self._strip(seen))
 
     def _warriors(self, seen: Duel, scale: Scale, rect: Rect) -> list[Widget]:
-        order = self._strip(seen, scale, rect)
-        top = max(each.rect.bottom for each in order) + scale.px(6)
-        rest = Rect(rect.left, top, rect.width, rect.bottom - top)
+        """Their order, all of them, and below few of them the log where there is room for it."""
         decision, viewer = self._table.decision, self._table.seat.viewer
         asked = decision.seat if decision else 0
         doing = {asked: DOING.get(decision.ask, "asked now")} if decision else {}
@@ -208,22 +206,14 @@ class DuelBoard(Board[Duel]):
             self.revealing.add if choosing else None,
             self.revealing.reason,
         )
-        log = self._log_below(seen, scale, rest, sight)
-        return [*order, *warriors(seen, scale, rest, self._table.marked_names, sight), *log]
-
-    def _log_below(self, seen: Duel, scale: Scale, rest: Rect, sight: WarriorsView) -> list[Widget]:
-        """The log below the warriors, where few of them leave room for it; `rest` becomes what they
-        have then."""
-        sheets, gap = self._table.sheets, scale.px(theme.GAP)
-        whole = height(seen, scale, rest.width, self._table.marked_names, sight)
-        left = rest.height - whole - gap
-        if sheets.shape != "drawer" or sheets.drawer or not whole:
-            return []
-        if left < scale.px(LOG) * scale.text:
-            return []
-        rest.height = whole + max(0, left - round(scale.px(MOST_LOG) * scale.text))
-        at = Rect(rest.left, rest.bottom + gap, rest.width, left + whole - rest.height)
-        return [sheets.log(scale, at)]
+        rows = warriors(seen, scale, self._table.marked_names, sight)
+        above = Column([self._strip(seen), Space(6), Share(rows)])
+        below, sheets = list[Part](), self._table.sheets
+        left = rect.height - scale.px(theme.GAP) - above.tall(scale, rect.width)
+        if sheets.shape == "drawer" and not sheets.drawer and left >= scale.px(LOG) * scale.text:
+            down = min(left, round(scale.px(MOST_LOG) * scale.text))
+            below = [Space(theme.GAP), Sized(log_part(self._table, scale), down=down)]
+        return Column([Share(above), *below]).lay(scale, rect)
 
     # What is told.
 

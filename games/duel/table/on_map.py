@@ -15,6 +15,7 @@ from engine.app.map.tape import Tape
 from engine.app.map.view import Tool
 from engine.app.theme import Scale
 from engine.app.widgets import Widget, literal
+from engine.app.widgets.containers import Part
 from engine.table.actionbar import Prompt
 from engine.table.context import TableContext
 from games.duel.geometry.points import Point
@@ -51,9 +52,7 @@ class OnMap:
         """The tape, while it is measured."""
         self._facings: tuple[tuple[int, int], Mapping[int, float]] | None = None
 
-    def layout(
-        self, seen: Duel, scale: Scale, rect: Rect, order: Callable[[Rect], list[Widget]]
-    ) -> list[Widget]:
+    def layout(self, seen: Duel, scale: Scale, rect: Rect, order: Part) -> list[Widget]:
         """The map with its rulers in a rectangle; as a sheet of a small window below the `order` of
         the phase."""
         sight, names = self._sight(seen, scale), self._table.marked_names

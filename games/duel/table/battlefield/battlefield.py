@@ -5,7 +5,7 @@ What pointing at it is for is a tool: a path that is drawn, the tape, or one of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -19,8 +19,8 @@ from engine.app.map.transform import Transform
 from engine.app.map.view import MapSpot, Tool
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Label, Panel, Widget, literal
-from engine.app.widgets.containers import Column, or_scrolled
-from engine.app.widgets.layout import columns, flow_rects, put
+from engine.app.widgets.containers import Column, Flow, Part, Share, or_scrolled
+from engine.app.widgets.layout import columns, put
 from engine.app.widgets.widget import Size
 from games.duel.field.scenery import draw_field
 from games.duel.geometry.points import Point
@@ -123,28 +123,19 @@ def small_battlefield(
     rect: Rect,
     sight: Sight,
     names: Sequence[str],
-    order: Callable[[Rect], list[Widget]],
+    order: Part,
 ) -> list[Widget]:
     """The map as a sheet of a small window: it fills what the order above it leaves, and beside it
     stand what its rings are, and what zooms it."""
-    pad, gap = scale.px(PAD), scale.px(BETWEEN)
     frame = Panel("battlefield-frame", rect)
-    inner = rect.inflate(-2 * pad, -2 * pad)
-    chips = order(inner)
-    top = max(chip.rect.bottom for chip in chips) + gap
+    inner = rect.inflate(-2 * scale.px(PAD), -2 * scale.px(PAD))
+    above = Rect(inner.topleft, (inner.width, order.tall(scale, inner.width)))
+    top = above.bottom + scale.px(BETWEEN)
     inner.top, inner.height = top, inner.bottom - top
     at, beside = columns(inner, (1 - BESIDE, BESIDE), scale.px(theme.GAP))
     plain = [each for each in sight.notices if each.tag.seat]
     notices = [each._replace(tag=replace(each.tag, words="")) for each in plain]
     view = _view(seen, scale, at, sight._replace(notices=notices), names)
-    buttons: list[MapButton] = [*zooms(view), *sight.buttons]
-    sizes = [button.needs(scale) for button in buttons]
-    places = flow_rects(sizes, beside, gap, stretch=True)
-    for button, spot in zip(buttons, places, strict=True):
-        put(button, spot)
-        button.move(0, beside.bottom - places[-1].bottom)
-    room = Rect(beside.topleft, (beside.width, buttons[0].rect.top - gap - beside.top))
-
     notes = Column(
         [
             SideNoteLabel(f"told-{at}", words=each.words, colour=each.colour, mark=each.mark)
@@ -152,8 +143,10 @@ def small_battlefield(
         ],
         gap=BETWEEN,
     )
-    beside_it = or_scrolled(notes, "told", group=Group.PROMPT).lay(scale, room)
-    frame.widgets = [*chips, view, *beside_it, *buttons, *_below(scale, at, sight)]
+    told = Share(or_scrolled(notes, "told", group=Group.PROMPT))
+    buttons = Flow([*zooms(view), *sight.buttons], gap=BETWEEN, stretch=True)
+    side = Column([told, buttons], gap=BETWEEN).lay(scale, beside)
+    frame.widgets = [*order.lay(scale, above), view, *side, *_below(scale, at, sight)]
     return [frame]
 
 

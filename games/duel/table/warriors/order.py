@@ -8,13 +8,11 @@ from functools import partial
 from itertools import groupby
 from typing import Literal, NamedTuple
 
-from pygame import Rect
-
 from engine.app import paint, text, theme
 from engine.app.paint.plates import Plate
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Label, Look, Widget
-from engine.app.widgets.layout import flow_rects
+from engine.app.widgets import Label, Look
+from engine.app.widgets.containers import First, Flow, Part, Row
 from engine.app.widgets.plates import PlateWidget
 from engine.app.widgets.widget import Size
 from games.duel.rules.events import OrderFixed
@@ -115,25 +113,14 @@ class OrderChip(PlateWidget):
         return wide, tall + scale.px(PAD)
 
 
-def strip(
-    scale: Scale, room: Rect, phase: str, order: Sequence[Turn], names: Sequence[str]
-) -> list[Widget]:
-    """The order in a line from the upper left of a room, in as many words as one line has room for;
-    in more lines where even the fewest are too long."""
+def strip(phase: str, order: Sequence[Turn], names: Sequence[str]) -> Part:
+    """The order in a line, in as many words as there is room for; in more lines where even the
+    fewest are too long."""
     heading = Label("order-heading", words=FIRST[phase], role=Role.CAPTION)
     heading.colour, heading.middle = theme.BRASS_LIGHT, True
-    gap, found = scale.px(GAP), list[Widget]()
-    for said in range(4):
-        chips: list[Widget] = [_chip(each, names, said, phase) for each in order]
-        found = [heading, *chips] if said < 3 else chips
-        sizes = [(each.wants(scale)[0], 0) for each in found]
-        if sum(wide + gap for wide, _ in sizes) - gap <= room.width:
-            break
-    tall = max(each.wants(scale)[1] for each in chips)
-    sizes = [(each.wants(scale)[0], tall) for each in found]
-    for widget, at in zip(found, flow_rects(sizes, room, gap), strict=True):
-        widget.rect = at
-    return found
+    chips = [[_chip(each, names, said, phase) for each in order] for said in range(4)]
+    lines = [Row([heading, *line], gap=GAP) for line in chips[:3]]
+    return First([*lines, Flow(chips[3], gap=GAP)])
 
 
 def _chip(turn: Turn, names: Sequence[str], said: int, phase: str) -> OrderChip:

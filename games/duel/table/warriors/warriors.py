@@ -10,12 +10,20 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from pygame import Rect
-
 from engine.app import theme
 from engine.app.theme import Scale
-from engine.app.widgets import Panel, ScrollList, Widget, literal
-from engine.app.widgets.layout import columns
+from engine.app.widgets import Panel, Widget, literal
+from engine.app.widgets.containers import (
+    Column,
+    First,
+    Framed,
+    Part,
+    Row,
+    Scrolled,
+    Share,
+    Space,
+    grid,
+)
 from engine.rules.english import in_words
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Stat
@@ -56,99 +64,33 @@ class WarriorsView(NamedTuple):
     reason: Callable[[Stat], str] = lambda stat: ""
 
 
-def warriors(
-    seen: Duel, scale: Scale, rect: Rect, names: Sequence[str], sight: WarriorsView
-) -> list[Widget]:
-    """All warriors in a rectangle, scrolled where they have no room there."""
+def warriors(seen: Duel, scale: Scale, names: Sequence[str], sight: WarriorsView) -> Part:
+    """All warriors, scrolled where they have no room."""
     seats = [*range(1, len(seen.warriors) + 1)]
-    two = len(seats) > COLUMN and not scale.narrow
     if scale.narrow and sight.asked:
         seats.sort(key=lambda seat: seat != (sight.viewer or sight.asked))
-    gap = scale.px(theme.GAP)
-    across = 2 if two else 1
-    rows = -(-len(seats) // across)
-    share = (rect.height - gap * (rows - 1)) // rows
-    wide = (rect.width - gap * (across - 1)) // across
-    for brief in (False, True) if two else (False,):
-        least = _least(seen, scale, wide, names, sight, brief)
-        if fits := share >= least:
-            break
-    room = rect if fits else ScrollList.room(rect, scale)
-    tall = max(least, min(share, round(scale.px(MOST_ROW) * scale.text) if fits else 0))
-    found: list[Widget] = []
-    for number, seat in enumerate(seats):
-        row, column = divmod(number, across)
-        at = columns(room, (1,) * across, gap)[column]
-        at = Rect(at.left, room.top + row * (tall + gap), at.width, tall)
-        found.append(_warrior(seen, scale, at, seat, names, sight, brief))
-    return found if fits else [ScrollList("warriors", rect, "Warriors", widgets=found)]
+    across = 2 if len(seats) > COLUMN and not scale.narrow else 1
+    most = round(scale.px(MOST_ROW) * scale.text)
 
+    def way(brief: bool) -> Part:
+        made = [Share(_warrior(seen, scale, seat, names, sight, brief)) for seat in seats]
+        rows = [Row(made[at : at + across], gap=theme.GAP) for at in range(0, len(made), across)]
+        return Column([Share(row, whole=True, most=most) for row in rows], gap=theme.GAP)
 
-def height(seen: Duel, scale: Scale, width: int, names: Sequence[str], sight: WarriorsView) -> int:
-    """The height at which all rows of one column are whole, in pixels; 0 where they stand in two
-    columns."""
-    count = len(seen.warriors)
-    if count > COLUMN:
-        return 0
-    least = _least(seen, scale, width, names, sight, brief=False)
-    return count * least + (count - 1) * scale.px(theme.GAP)
-
-
-def _least(
-    seen: Duel, scale: Scale, width: int, names: Sequence[str], sight: WarriorsView, brief: bool
-) -> int:
-    """How high a row must be at this width."""
-    pad, most = scale.px(CLOSE if brief else PAD), 0
-    width -= scale.px(12)  # where they are scrolled
-    for seat in range(1, len(seen.warriors) + 1):
-        head = _head(seen, seat, names, sight, brief)
-        head.rect.width = width - 2 * pad
-        boxes = _boxes(seen, seat, sight, brief)
-        most = max(most, head.needs(scale)[1] + _lines(scale, boxes, width - 2 * pad)[1])
-    return most + 2 * pad + scale.px(8)
-
-
-def _lines(scale: Scale, boxes: Sequence[Widget], width: int) -> tuple[int, int]:
-    """How many stats stand side by side, and how high they are together."""
-    wide = max(box.needs(scale)[0] for box in boxes)
-    tall = max(box.needs(scale)[1] for box in boxes)
-    gap = scale.px(GAP)
-    for across in (4, 2, 1):
-        if across * (wide + gap) - gap <= width or across == 1:
-            break
-    rows = 4 // across
-    return across, rows * tall + (rows - 1) * gap
+    ways = [way(False), way(True)] if across > 1 else [way(False)]
+    return First([*ways, Scrolled("warriors", ways[-1], called="Warriors")])
 
 
 def _warrior(
-    seen: Duel,
-    scale: Scale,
-    rect: Rect,
-    seat: int,
-    names: Sequence[str],
-    sight: WarriorsView,
-    brief: bool,
-) -> Panel:
+    seen: Duel, scale: Scale, seat: int, names: Sequence[str], sight: WarriorsView, brief: bool
+) -> Part:
     """A warrior's row."""
-    pad, gap = scale.px(CLOSE if brief else PAD), scale.px(GAP)
-    panel = Panel(f"warrior-{seat}", rect, strip=scale.colour(seat))
-    inner = rect.inflate(-2 * pad, -2 * pad)
-    head = _head(seen, seat, names, sight, brief)
-    head.rect = Rect(inner.left, inner.top, inner.width, 0)
     boxes = _boxes(seen, seat, sight, brief)
-    across, tall = _lines(scale, boxes, inner.width)
-    needed = head.needs(scale)[1]
-    spare = inner.height - needed - tall - gap
-    head.rect.height = needed + max(0, min(spare // 3, scale.px(16)))
-    top = head.rect.bottom + gap
-    rows = 4 // across
-    high = (inner.bottom - top - gap * (rows - 1)) // rows
-    for number, box in enumerate(boxes):
-        row, column = divmod(number, across)
-        line = Rect(inner.left, top + row * (high + gap), inner.width, high)
-        box.rect = columns(line, (1,) * across, gap)[column]
-    panel.widgets = [head, *boxes]
-    return panel
+    stats = First([grid(boxes, across, GAP, even=True) for across in (4, 2, 1)])
+    head = _head(seen, seat, names, sight, brief)
+    inside = Column([head, Space(GAP), Share(stats, whole=True)])
+    pad = CLOSE if brief else PAD
+    return Framed(Panel(f"warrior-{seat}", strip=scale.colour(seat)), inside, pad, pad)
 
 
 def _head(
