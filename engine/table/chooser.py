@@ -89,7 +89,7 @@ class Choice(NamedTuple, Generic[W]):
 class Chooser(Generic[W]):
     """What has been picked of the actions that may be played now.
 
-    way: how each is put together. stands_for: the cards that a pick stands for, itself for most.
+    way: how each is put together. stands_for: a pick, with the cards that it stands for.
     """
 
     def __init__(

@@ -43,7 +43,7 @@ def way(action: Action) -> Way:
 
 
 def stands_for(pick: str) -> Sequence[str]:
-    return pick.removeprefix("with=").split()
+    return pick, *pick.removeprefix("with=").split()
 
 
 FIVE, SIX, KING, QUEEN = map(Card, ("5S", "6S", "KS", "QS"))
@@ -122,7 +122,7 @@ def test_an_aim_need_not_be_picked_where_no_other_is_left() -> None:
 
 def test_a_chip_stands_for_its_cards() -> None:
     chosen = chooser(SPENDING, "with=5S 6S")
-    assert chosen.choice.picked == {FIVE, SIX} and chosen.choice.one == SPENDING[1]
+    assert chosen.choice.picked == {FIVE, SIX, "with=5S 6S"} and chosen.choice.one == SPENDING[1]
     chosen.pick(FIVE)
     assert not chosen.picks, "a card of it is let go, and the chip with it"
 

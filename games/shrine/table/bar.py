@@ -23,7 +23,7 @@ from games.shrine.rules.answers import Discard
 from games.shrine.rules.state import Asked, Shrine, hand_of
 from games.shrine.rules.steps import announceable
 from games.shrine.table.answers import ANSWERS
-from games.shrine.table.chips import ASKED
+from games.shrine.table.chips import lacking
 from games.shrine.table.choosing import Choosing
 from games.shrine.table.piles import taking
 from games.shrine.table.standing import StandingPasses
@@ -116,13 +116,15 @@ class Asking:
                 return ": draw a card", "Or take the graveyard's top card." if takes else ""
             case Asked.ACT if not choosing.begun:
                 left = in_words(seen.actions_left, "action")
-                if {*map(type, choosing.actions)} == {Pass}:
+                if {*map(type, self._table.actions)} == {Pass}:
                     return f": {left}", "You can't play any card now. Pass."
                 return ": choose an action", f"{left.capitalize()} left."
             case Asked.ACT:
-                verb, cards = choosing.says, tokens(choosing.held(seen, [*choosing.built.cards]))
+                verb, cards = choosing.says, tokens(choosing.held(seen, choosing.cards))
                 what = " ".join(filter(None, [verb.word if verb else "", cards]))
-                return f": {what}" if what else ": choose a target", self._lacking()
+                return f": {what}" if what else ": choose a target", lacking(
+                    choosing
+                ) or "Press Enter to announce it."
         count = self._count(decision)
         return f": discard {in_words(count, 'card')}", "Choose cards of your hand."
 
@@ -152,12 +154,12 @@ class Asking:
         """The answers that have a button, and what has been built of cards; on a seat's own turn
         what it can do."""
         choosing = self._choosing
-        if decision.ask == Asked.ACT and choosing.actions:
+        if decision.ask == Asked.ACT and self._table.actions:
             return Offers(self._verbs(seen))
         if decision.ask in ANSWERS:
             return Offers([])  # they stand beside what they answer
         found = self._discard(seen, decision)
-        for each in choosing.actions:
+        for each in self._table.actions:
             if isinstance(each, Draw):
                 found.append(self._offer(seen, each, "normal" if choosing.begun else "primary"))
             elif isinstance(each, Take):
@@ -193,7 +195,7 @@ class Asking:
         choosing, left = self._choosing, in_words(seen.actions_left - 1, "action")
         hint = f"leaves {left}" if seen.actions_left > 1 else "uses your last action"
         tip = "You do nothing with this action."
-        only = {*map(type, choosing.actions)} == {Pass}
+        only = {*map(type, self._table.actions)} == {Pass}
         give = partial(choosing.give, Pass())
         kind: Kind = "primary" if only else "normal"
         return Offer(f"{VERB}pass", "Pass", hint, tip, PASS.key, "", give, kind)
@@ -220,20 +222,10 @@ class Asking:
         if self._table.ask not in (Asked.ACT, Asked.DRAW):
             return None
         if one is None:
-            return Offer("do", "Announce", "", "", "enter", self._lacking(), _nothing)
+            return Offer("do", "Announce", "", "", "enter", lacking(choosing), _nothing)
         give = partial(choosing.give, one)
         word = "Announce" if isinstance(one, Announceable) else "Take it"
         return Offer("do", word, "Enter", "", "enter", "", give, "primary")
-
-    def _lacking(self) -> str:
-        """What is to be chosen next, in a sentence."""
-        choosing = self._choosing
-        if choosing.one is not None:
-            return "Press Enter to announce it."
-        if choosing.says is None:
-            return "Choose what you do with it."
-        row = choosing.unsaid()
-        return ASKED[row] if row else "Choose another card."
 
     def _discard(self, seen: Shrine, decision: Decision) -> list[Offer]:
         """The button of a discard: it can be used once all its cards are chosen."""

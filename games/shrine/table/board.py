@@ -54,6 +54,7 @@ from games.shrine.table.replies import Replies
 from games.shrine.table.seats import SeatSide
 from games.shrine.table.stack import MarkOf
 from games.shrine.table.standing import StandingPasses
+from games.shrine.table.usable import Usable
 from games.shrine.table.uses import slot_of, use_of
 
 PHASES = ["Draw", "Act", "Answers", "Discard"]
@@ -77,6 +78,7 @@ class ShrineBoard(Board[Shrine]):
     def __init__(self, table: TableContext) -> None:
         self._table = table
         self.choosing = Choosing(table)
+        self.usable = Usable(table, self.choosing)
         self.standing = StandingPasses(table)
         self.replies = Replies(table, self.choosing, self.standing)
         self._bar = Asking(table, self.choosing, self.standing)
@@ -126,7 +128,7 @@ class ShrineBoard(Board[Shrine]):
         return self._bar.usual(answers=bool(self.scene(seen)))
 
     def foot(self, seen: Shrine, scale: Scale, request: Request) -> Widget:
-        return self._bar.foot(seen, scale, request, self.choosing.marks(seen))
+        return self._bar.foot(seen, scale, request, self.usable.marks(seen))
 
     # The board.
 
@@ -170,7 +172,7 @@ class ShrineBoard(Board[Shrine]):
 
     def _marks(self, seen: Shrine) -> MarkOf:
         """How each thing may be used now; what is announced rings what it is aimed at."""
-        mark, action = self.choosing.marks(seen), self._aiming(seen)
+        mark, action = self.usable.marks(seen), self._aiming(seen)
         if not seen.announced or not action:
             return mark
         own = {field_of(seen.turn), *(slot_of(seen.turn, kind) for kind in (*KINDS, DAGGER))}

@@ -94,6 +94,16 @@ class ChipButton(Button):
         self._plate(look).draw(surface, self.rect)
 
 
+def lacking(choosing: Choosing) -> str:
+    """What is to be chosen next, in a sentence; "" for nothing."""
+    if choosing.one is not None:
+        return ""
+    if choosing.says is None:
+        return "Choose what you do with it."
+    row = choosing.unsaid()
+    return ASKED[row] if row else "Choose another card."
+
+
 def rows_of(
     choosing: Choosing, seen: Shrine, name: Names
 ) -> list[tuple[str, Sequence[ChipButton]]]:
@@ -115,7 +125,7 @@ def rows_of(
                 _label(pick, seen, choosing.seat, name, verb == ATTACK),
                 pick == row.chosen,
                 iter(()) if row.row in ALTERNATES else keys,
-                partial(choosing.take, pick),
+                partial(choosing.press, pick),
             )
             for pick in row.picks
         ]

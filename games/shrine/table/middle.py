@@ -116,7 +116,7 @@ class Middle:
             left = in_words(seen.actions_left, "action")
             title = f"{table.name(seen.turn)}, choose an action"
             parts.append(say("choose", title, Role.HEADING, theme.BRASS_LIGHT, 0))
-            playable = any(not isinstance(each, Pass) for each in self._choosing.actions)
+            playable = any(not isinstance(each, Pass) for each in table.actions)
             words = f"You have {left}. {HOW}" if playable else NOTHING
             if drawn := self._drawn(seen.turn):
                 words = f"You drew {tokens(drawn)}. {words}"

@@ -32,7 +32,7 @@ from engine.table.context import TableContext
 from engine.words.log import tokens
 from games.shrine.rules.actions import Announceable
 from games.shrine.rules.state import Shrine
-from games.shrine.table.chips import ASKED, ChipButton, rows_of
+from games.shrine.table.chips import ChipButton, lacking, rows_of
 from games.shrine.table.choosing import Choosing
 from games.shrine.table.column import GAP, PAD_X, Fan, Spaced, plate, say, spaced
 from games.shrine.table.foresight import (
@@ -41,6 +41,7 @@ from games.shrine.table.foresight import (
     foreseen,
     may_answer,
 )
+from games.shrine.table.usable import Usable
 from games.shrine.table.verbs import usable
 
 PAD_Y = 9
@@ -76,6 +77,7 @@ class Preview:
     def __init__(self, table: TableContext, choosing: Choosing) -> None:
         self._table = table
         self._choosing = choosing
+        self._usable = Usable(table, choosing)
 
     def panels(self, seen: Shrine, scale: Scale, width: int, button: Offer) -> Part:
         """Plate and answers, so many pixels wide; where they are too high for their room, in a list
@@ -138,7 +140,7 @@ class Preview:
     def _so_far(self, seen: Shrine) -> Forecast:
         """What has been chosen as yet, and what is to be chosen next."""
         choosing = self._choosing
-        verb, cards = choosing.says, choosing.held(seen, [*choosing.built.cards])
+        verb, cards = choosing.says, choosing.held(seen, choosing.cards)
         title = verb.word if verb else tokens(cards) or "What you aim at"
         if verb and cards:
             title = f"{title}: {tokens(cards)}"
@@ -146,25 +148,14 @@ class Preview:
         if verb and not notes:
             can = {type(way.action) for way in choosing.under(verb.id)}
             notes = tuple(filter(None, [usable(seen, choosing.seat, verb, can).tip]))
-        return Forecast(title, self.lacking(), "", (*notes, BACK))
-
-    def lacking(self) -> str:
-        """What is to be chosen next; "" for nothing."""
-        choosing = self._choosing
-        if choosing.one is not None:
-            return ""
-        if choosing.says is None:
-            return "Choose what you do with it."
-        row = choosing.unsaid()
-        return ASKED[row] if row else "Choose another card."
+        return Forecast(title, lacking(choosing), "", (*notes, BACK))
 
     def _refused(self, seen: Shrine, cards: tuple[Card, ...]) -> tuple[str, ...]:
         """Why the cards that are picked do for nothing as they are."""
         choosing = self._choosing
-        if choosing.ready or not choosing.picks:
+        if choosing.choice.ready or not choosing.picks:
             return ()
-        found = [choosing.said_against(each) for each in choosing.refusals(seen, cards)]
-        return tuple(dict.fromkeys(found))[:2]
+        return tuple(dict.fromkeys(self._usable.refusals(seen, cards)))[:2]
 
     def _told(self, scale: Scale, room: int, told: Forecast, less: int) -> Part:
         """The cards, and beside them what they do."""

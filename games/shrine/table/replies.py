@@ -190,9 +190,8 @@ class Replies:
 
     def _dagger(self, seen: Shrine, decision: Decision) -> Offer:
         """To meet a dagger with another."""
-        ready = [each for each in self._choosing.ready if isinstance(each, BlockDagger)]
-        if len(ready) == 1:
-            return self._offer(ready[0], True)._replace(id="do")
+        if isinstance(met := self._choosing.one, BlockDagger):
+            return self._offer(met, True)._replace(id="do")
         what = DAGGER_BLOCK
         if reason := self._no_ace(seen, decision.seat):
             return Offer("block-with", "Block", "no ace that can be paid", "", "", reason, _nothing)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from engine.rules.cards import Card
 from engine.rules.notation import Action
+from engine.table.chooser import Way
 from games.shrine.rules.actions import (
     SHRINE,
     Attack,
@@ -31,23 +33,17 @@ from games.shrine.rules.combos import (
 from games.shrine.rules.state import DAGGER, DECK, GRAVEYARD, field_of, hand_of, shrine_of
 
 
-class Ingredients(NamedTuple):
+@dataclass(eq=False)
+class Use(Way):
     """The cards of the hand that an action takes; what else is pressed for it on the table, the
     names of places and tokens on a Field; and what can be chosen of it on chips, by its row."""
 
-    cards: frozenset[str] = frozenset()
-    aims: frozenset[str] = frozenset()
-    parts: tuple[tuple[Row, str], ...] = ()
+    parts: tuple[Part, ...] = ()
 
-    @property
-    def all(self) -> frozenset[str]:
-        """Everything that is pressed."""
-        return self.cards | self.aims
-
-    @property
-    def picks(self) -> frozenset[str]:
-        """Everything that can be picked of it."""
-        return self.all.union(value for _, value in self.parts)
+    def __post_init__(self) -> None:
+        self.names = frozenset(value for _, value in self.parts)
+        self.cards = self.steps[0]
+        super().__post_init__()
 
     def part(self, row: Row) -> str:
         """What it has in a row of chips; "" for nothing."""
@@ -71,9 +67,14 @@ def cards_in(pick: str) -> tuple[str, ...]:
 
 
 @lru_cache(1 << 13)
-def use_of(action: Action, seat: int) -> Ingredients:
+def use_of(action: Action, seat: int) -> Use:
     """How a seat builds an action from what lies on the table; nothing where only a button gives
     it."""
+    cards, aims, parts = _made_of(action, seat)
+    return Use(action, (frozenset(cards),), frozenset(aims), parts=parts)
+
+
+def _made_of(action: Action, seat: int) -> Made:
     match action:
         case Draw():
             return _use((), DECK)
@@ -103,10 +104,10 @@ def use_of(action: Action, seat: int) -> Ingredients:
             return _use((ace, pay), parts=_dagger(ace, pay))
         case FizzleWith(cards=cards) | Discard(cards=cards):
             return _use(cards)
-    return Ingredients()
+    return _use(())
 
 
-def _risen(action: Resurrection, run: tuple[Card, ...], seat: int) -> Ingredients:
+def _risen(action: Resurrection, run: tuple[Card, ...], seat: int) -> Made:
     """How a resurrection is built."""
     first: tuple[Part, ...] = (("combo", "combo=resurrection"),)
     last = (_card("run", *run),)
@@ -133,10 +134,12 @@ def slot_of(seat: int, kind: str) -> str:
 
 
 Part = tuple[Row, str]
+Made = tuple[tuple[Card, ...], tuple[str, ...], tuple[Part, ...]]
+"""Cards, aims and parts of an action."""
 
 
-def _use(cards: tuple[Card, ...], *aims: str, parts: tuple[Part, ...] = ()) -> Ingredients:
-    return Ingredients(frozenset(cards), frozenset(aims), parts)
+def _use(cards: tuple[Card, ...], *aims: str, parts: tuple[Part, ...] = ()) -> Made:
+    return cards, aims, parts
 
 
 def _card(row: Row, *cards: Card) -> Part:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from engine.rules.cards import COLOUR, COUNT, Card
@@ -57,9 +58,10 @@ DOES = {
 """What comes of each verb, as sentences."""
 
 
-def verb_of(action: Action) -> Verb | None:
-    """The verb that an action comes under."""
-    return next((verb for verb in BY_NAME.values() if isinstance(action, verb.kinds)), None)
+@cache
+def verb_of(kind: type[Action]) -> Verb | None:
+    """The verb that a kind of action comes under."""
+    return next((verb for verb in BY_NAME.values() if issubclass(kind, verb.kinds)), None)
 
 
 COMBOS = ("quad", Quad), ("triplet", Triplet), ("resurrection", Resurrection)

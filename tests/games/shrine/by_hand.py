@@ -54,7 +54,7 @@ def next_press(choosing: Choosing, action: Action) -> str:
     """What somebody presses next who wants this action: a verb, a chip, a card, or what does it."""
     if choosing.one == action:
         return "do"
-    verb, use = verb_of(action), use_of(action, choosing.seat)
+    verb, use = verb_of(type(action)), use_of(action, choosing.seat)
     if isinstance(action, Pass):
         return "verb-pass"
     if isinstance(action, Take):

@@ -105,7 +105,7 @@ def sights(scene: Table) -> Iterator[str]:
     scene.seat.viewer = decision.seat
     drawn = Draw()  # which pressing the deck plays at once
     actions = [
-        each for each in choosing.actions if use_of(each, decision.seat).all and each != drawn
+        each for each in scene.context.actions if use_of(each, decision.seat).all and each != drawn
     ]
     for sheet in ("seats", "middle") if sheets.shape == "tabs" else (sheets.current,):
         sheets.open(sheet)

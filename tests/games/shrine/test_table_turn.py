@@ -66,7 +66,7 @@ def put_together(choosing: Choosing, action: Action) -> Action | None:
         if step.startswith("verb-"):
             choosing.say(step.removeprefix("verb-"))
         elif step.startswith("chip-"):
-            choosing.take(step.removeprefix("chip-"))
+            choosing.press(step.removeprefix("chip-"))
         else:
             choosing.press(step)
     return None
@@ -96,7 +96,7 @@ def test_so_can_every_order_of_its_cards(tmp_path: Path) -> None:
     choosing = board(scene).choosing
     attack = next(
         each
-        for each in choosing.actions
+        for each in scene.context.actions
         if isinstance(each, Attack) and len(each.pawns) == 2 and each.at == 3
     )
     for pawns in permutations(attack.pawns):
@@ -224,13 +224,13 @@ def test_the_largest_hand_is_found_once_for_each_choice(tmp_path: Path) -> None:
     scene.seat.viewer = 1
     scene.rebuild()
     choosing = board(scene).choosing
-    assert len(choosing.actions) > 4000
+    assert len(scene.context.actions) > 4000
     for verb in ("attack", "combo"):
         keys(scene, next(each.key for each in VERBS if each.id == verb))
-        built = choosing.built
+        choice = choosing.choice
         scene.rebuild()
-        assert scene.widgets and choosing.built is built
-    wanted = [each for each in choosing.actions if isinstance(each, RaiseAttack)]
+        assert scene.widgets and choosing.choice is choice
+    wanted = [each for each in scene.context.actions if isinstance(each, RaiseAttack)]
     for action in Random(1).sample(wanted, 3):
         assert put_together(choosing, action) == action
     play(scene, wanted[0])

@@ -1,0 +1,154 @@
+"""How each card and aim of the table may be used now, and why a card of the hand can't go on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from engine.rules.cards import COLOUR, COUNT, Card
+from engine.rules.english import in_words
+from engine.rules.notation import Action
+from engine.table.context import TableContext
+from engine.table.hand import in_order
+from engine.table.marks import AT_REST, CardMark
+from engine.table.pressing import DIGITS
+from games.shrine.rules.actions import (
+    SHRINE,
+    Attack,
+    Dagger,
+    Heal,
+    LayDagger,
+    LayToken,
+)
+from games.shrine.rules.combos import Quad, RaiseHeal, Triplet
+from games.shrine.rules.matching import payments
+from games.shrine.rules.state import DAGGER, KINDS, Asked, Shrine
+from games.shrine.table.choosing import Choosing
+from games.shrine.table.uses import use_of
+from games.shrine.table.verbs import BY_NAME
+
+ANSWERED = Asked.FIZZLE, Asked.COUNTER, Asked.BLOCK, Asked.BLOCK_DAGGER
+"""The questions whose answers have digits for keys."""
+LETTERS = "asdfgqwertvb"
+"""The keys of a hand's cards beside such answers."""
+
+
+class Usable:
+    """What each thing may be used for, as the picks stand."""
+
+    def __init__(self, table: TableContext, choosing: Choosing) -> None:
+        self._table = table
+        self._choosing = choosing
+
+    def marks(self, seen: Shrine) -> Callable[..., CardMark]:
+        """How a card of the hand, or what can be aimed at, may be used now: `mark(card)`, or
+        `mark(token, field)` for a thing that stands for several."""
+        table, choosing, seat = self._table, self._choosing, self._choosing.seat
+        if not choosing.every:
+            return lambda *aims: AT_REST
+        choosing.settle()
+        choice, chosen = choosing.choice, choosing.cards
+        following = {*choice.following} | choosing.alternates()
+        hand = seen.player(seat).hand if table.seat.viewer == seat else []
+        digits = LETTERS if table.ask in ANSWERED else DIGITS  # there digits are answers
+        keys = dict(zip(in_order(hand), digits, strict=False))
+        drawing = table.ask == Asked.DRAW  # a press is the answer itself
+        aimed = choice.picked.union(*(way.aims for way in choice.ready if choice.one))
+
+        def mark(*aims: str) -> CardMark:
+            held = aims[0] in hand
+            found = CardMark(press=partial(choosing.press, *aims))
+            if held:
+                found = found._replace(
+                    key=keys.get(Card(aims[0]), ""),
+                    carried=partial(choosing.carry, aims[0]),
+                    dropped=partial(choosing.drop, aims[0]),
+                )
+            if held and aims[0] in chosen:
+                return found._replace(state="selected", tip="Press it again to let it go.")
+            if not aimed.isdisjoint(aims):
+                return found._replace(state="target", seat=seat, tip="What you aim at.")
+            if not following.isdisjoint(aims):
+                if held or drawing:
+                    return found._replace(state="legal")
+                return found._replace(state="target", seat=seat) if choosing.begun else found
+            if held:
+                why = self.why_not(seen, aims[0])
+                return CardMark("unusable", key=found.key, reason=why)
+            return AT_REST
+
+        return mark
+
+    # Why something can't be done.
+
+    def why_not(self, seen: Shrine, card: str) -> str:
+        """Why a card of the hand can't go on with what is picked."""
+        match self._table.ask:
+            case Asked.DRAW:
+                return "Draw first."
+            case Asked.BLOCK_DAGGER:
+                return "A dagger is blocked by an ace and another card of its colour."
+            case Asked.ACT:
+                pass
+            case Asked.FIZZLE | Asked.COUNTER if not seen.rules.alternate_fizzle:
+                return "A fizzle takes your whole hand."
+            case Asked.BLOCK:
+                return "An attack is blocked by a token of your Field."
+            case _:
+                chosen = in_words(len(self._choosing.cards), "card")
+                return (
+                    f"{chosen.capitalize()} {'is' if chosen[:3] == 'one' else 'are'} enough. "
+                    "Press a chosen card to let it go."
+                )
+        cards = self._choosing.held(seen, [card])
+        reasons = [*self.refusals(seen, cards)]
+        if len(cards) == 1 and (lacking := self._unpaid(seen, cards[0])):
+            reasons.append(lacking)
+        return "\n".join(dict.fromkeys(reasons)) or "It can't be played now."
+
+    def _unpaid(self, seen: Shrine, card: Card) -> str:
+        """Why a card of the hand is neither laid nor a dagger, where nothing there pays for it."""
+        hand = seen.player(self._choosing.seat).hand
+        if card[0] not in (*KINDS, DAGGER) or payments(hand, card):
+            return ""
+        use = "A dagger" if card[0] == DAGGER else "A token"
+        return f"{use}: it takes another {COLOUR[card]} card to pay for it."
+
+    def refusals(self, seen: Shrine, cards: tuple[Card, ...]) -> Iterator[str]:
+        """The reasons against what these cards might be meant for, each attack's with whom it was
+        meant for: `Ben: the Pawn is 2; ...`."""
+        choosing, table = self._choosing, self._table
+        if table.ask != Asked.ACT or not cards:
+            return
+        kinds = BY_NAME[choosing.verb].kinds if choosing.verb else (Action,)
+        for action in self._meant(seen, cards):
+            if isinstance(action, kinds) and (reason := table.refusal(choosing.seat, action)):
+                at = f"{table.name(action.at)}: " if isinstance(action, Attack) else ""
+                yield f"{at}{reason}"
+
+    def _meant(self, seen: Shrine, cards: tuple[Card, ...]) -> Iterator[Action]:
+        seat = self._choosing.seat
+        held = {*seen.player(seat).hand}
+        aimed = {each for each in self._choosing.picks if each not in held and "=" not in each}
+        for at in seen.others(seat):
+            attack = Attack(at, cards)
+            if not aimed or use_of(attack, seat).aims & aimed:
+                yield attack
+        if aimed:
+            return
+        if len(cards) == 2:
+            yield Heal(cards)
+            for one, other in (cards, cards[::-1]):
+                if one[0] in KINDS:
+                    yield LayToken(one, other)
+                elif one[0] == DAGGER and seen.player(seat).triad:
+                    yield LayDagger(one, other)
+                elif one[0] == DAGGER:
+                    yield Dagger(one, other, seen.others(seat)[0], SHRINE)
+        same = len({COUNT[card] for card in cards}) == 1
+        if len(cards) == 3 and same:
+            yield from (Triplet(cards, at) for at in seen.others(seat))
+        elif len(cards) == 3:
+            yield RaiseHeal(cards)
+        elif len(cards) == 4 and same:
+            yield from (Quad(cards, at) for at in seen.others(seat))
