@@ -10,60 +10,41 @@ choice: a frame may ask for both as often as it likes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import KW_ONLY, dataclass
 from itertools import combinations, compress
 from typing import Generic, NamedTuple, TypeVar
 
 from engine.rules.notation import Action
 
-Step = frozenset[str]
-
 
 @dataclass(eq=False)
 class Way:
-    """How an action is put together.
+    """How an action is put together; with nothing of all this only a button gives it.
 
-    steps: cards and piles, picked step by step, those of one step in any order; none where only a
-    button gives the action. aims: what it is aimed at, picked at any time, or never where no other
-    aim is left. names: what else can be picked of it at any time, as on chips.
+    turns: cards and piles that are picked one after the other, and nothing else. cards: picked in
+    any order. aims: what it is aimed at, picked at any time, or never where no other aim is left.
+    names: what else can be picked of it at any time, as on chips.
     """
 
     action: Action
-    steps: tuple[Step, ...] = ()
+    turns: tuple[str, ...] = ()
+    _: KW_ONLY
+    cards: frozenset[str] = frozenset()
     aims: frozenset[str] = frozenset()
     names: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
-        self.all = self.aims.union(*self.steps)
+        self.all = self.cards.union(self.aims, self.turns)
         """Everything that is pressed on the table."""
         self.picks = self.all | self.names
         """Everything that can be picked of it."""
 
-    def left(self, picks: Iterable[str]) -> tuple[Step, ...] | None:
-        """The steps, or what is left of them, after these picks; None where a pick is not on its
-        turn."""
-        if len(self.steps) < 2:
-            return (*filter(None, [step.difference(picks) for step in self.steps]),)
-        left = [*self.steps]
-        for pick in picks:
-            if not left or pick not in left[0]:
-                return None
-            left[0] -= {pick}
-            if not left[0]:
-                del left[0]
-        return (*left,)
-
     def fits(self, picks: Sequence[str]) -> bool:
         """Whether it can be gone on with after these picks."""
-        if len(self.steps) > 1 and self.left(picks) is None:
-            return False
+        if self.turns:
+            return self.turns[: len(picks)] == (*picks,)
         return self.picks.issuperset(picks)
-
-
-def in_turn(action: Action, cards: Iterable[str]) -> Way:
-    """The way to an action that is given by pressing these cards one after the other."""
-    return Way(action, tuple(frozenset({card}) for card in cards))
 
 
 W = TypeVar("W", bound=Way)
@@ -75,7 +56,7 @@ class Choice(NamedTuple, Generic[W]):
     picked: all picks, and the cards that chips stand for. fitting: the ways that have all of them.
     ready: those of them that lack no card, or the last that fits. one: the action of the only way
     that is ready. whole: the same where nothing of it is left to be picked. following: what may be
-    picked to go on, in the order of the actions.
+    picked on the table to go on.
     """
 
     picked: frozenset[str]
@@ -137,25 +118,21 @@ class Chooser(Generic[W]):
         return self._found[2]
 
     def _choose(self, ways: Sequence[W]) -> Choice[W]:
-        picks = [card for pick in self.picks for card in self._stands_for(pick)]
-        picked = frozenset(picks)
+        count = len(self.picks)
+        picked = frozenset(card for pick in self.picks for card in self._stands_for(pick))
         fitting = [way for way in ways if way.fits(self.picks)]
-        left = [way.left(picks) or () for way in fitting]
         ready: list[W] = []
-        if picks:
-            carded = [way for way, steps in zip(fitting, left, strict=True) if not steps]
+        if picked:
+            carded = [way for way in fitting if way.cards <= picked and not way.turns[count:]]
             ready = [way for way in carded if way.aims <= picked] or carded
         whole = len(ready) == 1 and ready[0].aims <= picked
         if not ready and len(fitting) == 1 and self.begun:
             ready = fitting
         one = ready[0].action if len(ready) == 1 else None
-        groups = dict.fromkeys(
-            group
-            for way, steps in zip(fitting, left, strict=True)
-            for group in (*steps[:1], way.aims - picked)
-        )
-        following = dict.fromkeys(card for group in groups for card in sorted(group))
-        return Choice(picked, fitting, ready, one, one if whole else None, (*following,))
+        in_turn = dict.fromkeys(way.turns[count] for way in fitting if way.turns[count:])
+        at_any_time = frozenset[str]().union(*(way.all for way in fitting if not way.turns))
+        following = *in_turn, *sorted(at_any_time - picked)
+        return Choice(picked, fitting, ready, one, one if whole else None, following)
 
     def goes(self, picks: Sequence[str]) -> bool:
         """Whether these picks lead to an action."""

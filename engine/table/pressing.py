@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import chain, pairwise
+from itertools import pairwise
 
 from engine.app.inputs import Position
 from engine.app.widgets import Widget, walk
@@ -61,8 +61,7 @@ class Pressing(Chooser[W]):
             return otherwise
         self.settle()
         picks, following = self.picks, [*self.choice.following]
-        first = dict.fromkeys(chain(*(way.steps[:1] for way in self.every)))
-        beginning = dict.fromkeys(card for step in first for card in sorted(step))
+        beginning = dict.fromkeys(card for way in self.every for card in way.turns[:1])
         onto_another = bool(picks) and picks[0] not in following
         if {*following} <= {*picks}:  # only the same once more: another may begin anew
             following = [*beginning]
@@ -139,13 +138,12 @@ class Pressing(Chooser[W]):
 
     def _carried(self, way: Way) -> Iterator[str]:
         """The cards that are pressed to be laid on the next one."""
-        for step, onto in pairwise(way.steps):
-            if onto != step and onto.isdisjoint(self._piles):
-                yield from step
+        for card, onto in pairwise(way.turns):
+            if onto != card and onto not in self._piles:
+                yield card
 
 
 def _led_to(card: str, way: Way) -> tuple[str, ...]:
     """What is pressed to come to a card that lies between others on a way; () where it doesn't."""
-    steps = tuple(chain(*way.steps))
-    between = len(steps) == len(way.steps) and card in steps[1:-1]
-    return steps[: steps.index(card) + 1] if between else ()
+    turns = way.turns
+    return turns[: turns.index(card) + 1] if card in turns[1:-1] else ()

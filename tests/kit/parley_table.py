@@ -42,7 +42,7 @@ from engine.table import faces
 from engine.table.actionbar import Offer, Prompt
 from engine.table.animator import Motion, Travel
 from engine.table.board import Board, Offers, Request
-from engine.table.chooser import in_turn
+from engine.table.chooser import Way
 from engine.table.context import TableContext
 from engine.table.faces import Back
 from engine.table.hand import hand_widgets, other_hand
@@ -136,7 +136,7 @@ class ParleyBoard(Board[Parley]):
         self._table = table
         self._path: Ruler | None = None
         """The ride that is being drawn."""
-        self._pressing = Pressing(table, lambda each: in_turn(each, way(each)))
+        self._pressing = Pressing(table, lambda each: Way(each, way(each)))
 
     # What is asked.
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.rules.cards import Card
 from engine.rules.notation import Action
-from engine.table.chooser import Chooser, Way, in_turn
+from engine.table.chooser import Chooser, Way
 
 
 class Give(Action, frozen=True):
@@ -33,17 +33,18 @@ class Wait(Action, frozen=True):
 def way(action: Action) -> Way:
     match action:
         case Give(card=card, to=to):
-            return in_turn(action, [card, to])
+            return Way(action, (card, to))
         case Keep(card=card):
-            return in_turn(action, [card, card])
+            return Way(action, (card, card))
         case Spend(cards=cards, to=to):
             chip = frozenset({f"with={' '.join(cards)}"})
-            return Way(action, (frozenset(cards),), frozenset({to}), chip)
+            return Way(action, cards=frozenset(cards), aims=frozenset({to}), names=chip)
     return Way(action)
 
 
 def stands_for(pick: str) -> Sequence[str]:
-    return pick, *pick.removeprefix("with=").split()
+    row, _, cards = pick.rpartition("=")
+    return (pick, *cards.split()) if row else (pick,)
 
 
 FIVE, SIX, KING, QUEEN = map(Card, ("5S", "6S", "KS", "QS"))

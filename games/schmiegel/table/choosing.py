@@ -7,14 +7,13 @@ defends is pressed twice.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import chain
 
 from engine.app.widgets import Answer, Dialog
 from engine.rules.cards import Card, suit
 from engine.rules.english import in_words
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from engine.table.chooser import Way, in_turn
+from engine.table.chooser import Way
 from engine.table.context import TableContext
 from engine.table.marks import AT_REST, CardMark
 from engine.table.pressing import DIGITS, Pressing
@@ -50,14 +49,14 @@ class Choosing(Pressing[Way]):
     """What is being chosen: the cards pressed so far, and whose attacks are weighed meanwhile."""
 
     def __init__(self, table: TableContext) -> None:
-        super().__init__(table, lambda each: in_turn(each, way(each)), piles=DRAWN_FROM)
+        super().__init__(table, lambda each: Way(each, way(each)), piles=DRAWN_FROM)
         self.compared = 0
         """The seat whose attacks are weighed in the middle, against every defender; 0 is none."""
 
     @property
     def by_cards(self) -> bool:
         """Whether cards can be pressed to give an answer."""
-        return any(way.steps for way in self.every)
+        return any(way.turns for way in self.every)
 
     # What each card may be used for.
 
@@ -74,7 +73,7 @@ class Choosing(Pressing[Way]):
     def _says(self, seen: Schmiegel, card: str) -> str:
         """What a card that can be pressed says of that."""
         leads = [each.action for each in self.choice.fitting if card in each.all]
-        anew = [each.action for each in self.every if card in chain(*each.steps[:1])]
+        anew = [each.action for each in self.every if card in each.turns[:1]]
         if anew and isinstance(anew[0], Ability) and not (self.picks and leads):
             left = in_words(uses_left(seen, Card(card)), "use")
             return f"{ABILITY[card[0]]}, {left} left: it {DOES[card[0]]}."

@@ -56,6 +56,8 @@ class Choosing(Pressing[Use]):
         """All ways, and those of them that come under a verb."""
         self._rows: tuple[Choice[Use] | None, list[Chips]] = None, []
         """The rows of chips of a choice."""
+        self._cards: tuple[Choice[Use] | None, frozenset[str]] = None, frozenset()
+        """The cards of the hand that are chosen by it."""
 
     @property
     def seat(self) -> int:
@@ -104,11 +106,11 @@ class Choosing(Pressing[Use]):
     def cards(self) -> frozenset[str]:
         """The cards of the hand that are chosen: picked, or all that the verb leaves."""
         choice = self.choice
-        if choice.one is not None:
-            return choice.ready[0].cards
-        if self.verb and choice.fitting:
-            return frozenset.intersection(*(way.cards for way in choice.fitting))
-        return choice.picked.intersection(*(way.cards for way in choice.fitting[:1]))
+        if self._cards[0] is not choice:
+            ways = choice.ready if choice.one else choice.fitting
+            found = frozenset.intersection(*(way.cards for way in ways)) if ways else frozenset()
+            self._cards = choice, found if choice.one or self.verb else found & choice.picked
+        return self._cards[1]
 
     def held(self, seen: Shrine, more: Iterable[str] = ()) -> tuple[Card, ...]:
         """The cards of the hand that have been picked, and more, in hand order."""

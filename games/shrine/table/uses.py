@@ -42,7 +42,6 @@ class Use(Way):
 
     def __post_init__(self) -> None:
         self.names = frozenset(value for _, value in self.parts)
-        self.cards = self.steps[0]
         super().__post_init__()
 
     def part(self, row: Row) -> str:
@@ -71,7 +70,7 @@ def use_of(action: Action, seat: int) -> Use:
     """How a seat builds an action from what lies on the table; nothing where only a button gives
     it."""
     cards, aims, parts = _made_of(action, seat)
-    return Use(action, (frozenset(cards),), frozenset(aims), parts=parts)
+    return Use(action, cards=frozenset(cards), aims=frozenset(aims), parts=parts)
 
 
 def _made_of(action: Action, seat: int) -> Made:

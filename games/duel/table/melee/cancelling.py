@@ -7,6 +7,7 @@ from functools import partial
 
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
+from engine.table.chooser import Chooser, Way
 from engine.table.context import TableContext
 from games.duel.rules.actions import Cancel, CancelNone
 from games.duel.rules.state import Duel
@@ -20,14 +21,14 @@ class Cancelling:
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
-        self._picked: Cancel | None = None
+        self._chooser = Chooser(lambda: table.actions, lambda each: Way(each, (str(each),)))
 
     @property
     def picked(self) -> Cancel | None:
         """What has been pressed, as long as it can be cancelled."""
-        if self._picked not in self._table.actions:
-            self._picked = None
-        return self._picked
+        self._chooser.settle()
+        one = self._chooser.choice.one
+        return one if isinstance(one, Cancel) else None
 
     def rows(self, rows: Sequence[WarriorRow]) -> list[WarriorRow]:
         """The queue, in which what can be cancelled can be pressed."""
@@ -48,7 +49,7 @@ class Cancelling:
         return cell._replace(press=press, chosen=chosen, says=f"{cell.says} Press it to choose it.")
 
     def _pick(self, action: Cancel) -> None:
-        self._picked = None if self._picked == action else action
+        self._chooser.pick(str(action))
         self._table.rebuild()
 
     def question(self, seen: Duel, decision: Decision) -> Parchment:
@@ -75,5 +76,4 @@ class Cancelling:
 
     def back(self) -> bool:
         """Let go what was pressed; True where there was any."""
-        let_go, self._picked = self._picked is not None, None
-        return let_go
+        return self._chooser.back()
