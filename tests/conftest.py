@@ -1,11 +1,12 @@
-"""What holds for all tests: slow machines are no failure, where CI is set a skip is one, and what
-takes long is begun first, beside what waits for a window. While some workers wait, there are others
-for the cores."""
+"""What holds for all tests: slow machines are no failure, where CI is set a skip is one, and every
+worker begins with what takes long: half of them with what waits for a window, so that the others
+have the cores meanwhile."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Generator
+from itertools import chain
 from typing import TypeVar
 
 import pytest
@@ -76,8 +77,14 @@ def _rank(item: pytest.Item) -> int:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is `long`, unless that is wanted, and begin with what takes longest."""
+    """Leave out what is `long`, unless that is wanted, and deal the rest to the workers: each is
+    given one part of the list, as long as the others', and begins with what takes longest."""
     out = [] if LONG else [item for item in items if item.get_closest_marker("long")]
     if out:
         config.hook.pytest_deselected(items=out)
-    items[:] = sorted((item for item in items if item not in out), key=_rank)
+    workers: int = getattr(config, "workerinput", {}).get("workercount", 1)
+    parts = [list[pytest.Item]() for _ in range(workers)]
+    for item in sorted((item for item in items if item not in out), key=_rank):
+        waits = item.nodeid.startswith(WAITING)
+        min(parts[: -(-workers // 2)] if waits else parts, key=len).append(item)
+    items[:] = chain(*parts)

@@ -11,7 +11,7 @@ from tests.kit.walks import every_option
 from tests.long import many
 from tests.tables import LONG, TABLES, WINDOWS, cuts, new_table, positions, sights_of
 
-POSITIONS = many(9, 40)
+POSITIONS = many(6, 40)
 """So many are looked at in each window, every third of a game, of as many games as that takes."""
 
 
@@ -34,7 +34,7 @@ def test_no_position_cuts_anything(
         seats = least + chance.below(most - least + 1)
         scene = new_table(game, tmp_path, count, size, options, seats, text_size=text, odds=odds)
         scene.match.names[:] = (LONG * 3)[:seats]
-        for number, _ in enumerate(positions(scene, (text, count), 2 * POSITIONS)):
+        for number, _ in enumerate(positions(scene, (text, count), 3 * POSITIONS)):
             if number % 3 == 0:
                 found |= cuts(scene, show)
                 count += 1

@@ -135,8 +135,9 @@ class Ended(NamedTuple):
 
 
 def environment(**more: str) -> dict[str, str]:
-    """The environment of a player's desktop, without a screen."""
-    kept = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "CI")}
+    """The environment of a player's desktop, without a screen; Python keeps what it compiles."""
+    not_theirs = "DISPLAY", "CI", "PYTHONDONTWRITEBYTECODE"
+    kept = {key: value for key, value in os.environ.items() if key not in not_theirs}
     software = {"SDL_FRAMEBUFFER_ACCELERATION": "0", "SDL_VIDEO_X11_WMCLASS": "fireside"}
     return kept | software | {"SDL_VIDEODRIVER": "x11"} | more
 

@@ -160,7 +160,7 @@ def test_long_runs_over_many_floors() -> None:
     """R19: a careful player with five jokers, who is given one back between fights, sees dozens of
     floors; nothing is lost or gained on the way."""
     most_eras = 0
-    for seed in range(6):
+    for seed in range(3):
         state, chance = begun(seed, health=5, diagonals=bool(seed % 2)), seeded(f"long {seed}")
         assert whole(state) == Counter(PACKS)
         told = list[Event]()

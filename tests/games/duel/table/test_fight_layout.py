@@ -13,7 +13,7 @@ from tests.kit.matches import luck
 from tests.kit.walks import choose
 from tests.tables import WINDOWS
 
-POSITIONS = 45
+POSITIONS = 24
 
 
 def problems(scene: Table, found: dict[str, str]) -> None:
