@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 
 import pytest
 
 from engine.rules.ending import OfferDraw, Resign
 from tests.kit.catalogue import GAMES
-from tests.kit.walks import walk
+from tests.kit.walks import begin, walk, with_cards
 
 SEEDS = range(80)
 SOME = 20
@@ -36,3 +36,13 @@ def test_every_step_that_asks_is_come_to(key: str) -> None:
     for seed in range(60):
         asking -= {type(moment.before.agenda[0]) for moment in walk(GAMES[key], seed)}
     assert not asking, "random games never ask this: they are too short, or it can't be reached"
+
+
+@pytest.mark.parametrize("key", [key for key in GAMES if with_cards(GAMES[key])])
+def test_any_card_may_lie_on_any_pile_at_the_beginning(key: str) -> None:
+    tops = defaultdict[str, list[str]](list)
+    for seed in range(80):
+        for pile in GAMES[key].piles(begin(GAMES[key], seed)):
+            tops[str(pile.place)] += pile.cards[:1]
+    often = [{*cards} for cards in tops.values() if len(cards) > 40]
+    assert often and min(map(len, often)) > 7, "what is dealt is shuffled"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -297,28 +297,6 @@ def test_a_button_that_goes_up_hurries_nothing_that_is_told(tmp_path: Path) -> N
     table.manager.handle(Release((2, 2)))
     wait(table, 0.1)
     assert (shows(table, stood), table.beats.coming) == at and table.animator.busy
-
-
-@pytest.mark.parametrize("seed", ["1", "2", "3"])
-def test_hurried_or_not_the_last_picture_is_the_same(seed: str, tmp_path: Path) -> None:
-    ways: list[Sequence[Input]] = [(), [Key("z")] * 40, [Press((2, 600)), Release((2, 600))] * 40]
-    tables = [parley(tmp_path / str(n), seed, speed="normal") for n, _ in enumerate(ways)]
-    tables.append(parley(tmp_path / "off", seed, speed="off"))
-    chance = seeded(f"hurry {seed}")
-    for _ in range(12):
-        match = tables[0].match
-        if match.decision is None:
-            break
-        action = choose(match.game, match.state, chance)
-        pictures = set()
-        for table, way in zip(tables, [*ways, ()], strict=True):
-            play(table, action)
-            for event in way:
-                table.manager.handle(event)
-                wait(table, FRAME)
-            until_told(table)
-            pictures.add(pixels(table))
-        assert len(pictures) == 1
 
 
 def parley(folder: Path, seed: str = "7", **settings: object) -> Table:

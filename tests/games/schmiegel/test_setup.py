@@ -11,7 +11,7 @@ import pytest
 from engine.config import CONFIG, BadConfig, load_config
 from engine.rules.cards import Card
 from engine.rules.chance import Chance, Scripted, seeded
-from engine.rules.events import Event, Moved, Rolled, TurnBegan
+from engine.rules.events import Event, Rolled, TurnBegan
 from engine.rules.game import BadPosition
 from engine.rules.options import BadOption
 from games.schmiegel.rules import GAME
@@ -54,32 +54,6 @@ def test_two_piles_from_one_pack() -> None:
     assert (len(state.faces.pile), len(state.numbers.pile)) == (7, 23)
 
 
-def test_a_party_of_four_and_a_hand_of_six() -> None:
-    """C2."""
-    state = dealt("any")
-    for player in state.players:
-        assert len(player.party) == 4 and len(player.hand) == 6
-        assert not any(character.numbers for character in player.party)
-    assert (state.phase, state.turns_taken, state.wins) == ("swap", [0, 0], [0, 0])
-    assert state.turn_number == 1
-    decision = SCHMIEGEL.decision(state)
-    assert decision and (decision.seat, decision.ask) == (state.turn, "swap")
-
-
-def test_every_card_comes_to_lie_everywhere() -> None:
-    places = {name: Counter[Card]() for name in ("up", "pile", "party", "hand", "number")}
-    for number in range(600):
-        state = dealt(str(number))
-        places["up"][state.faces.discard[0]] += 1
-        places["pile"][state.faces.pile[0]] += 1
-        places["party"][state.players[0].party[0].face] += 1
-        places["hand"][state.players[1].hand[0]] += 1
-        places["number"][state.numbers.pile[0]] += 1
-    assert {*places["up"]} == {*places["pile"]} == {*places["party"]} == {*FACES.cards}
-    assert {*places["hand"]} == {*places["number"]} == {*NUMBERS.cards}
-    assert max(places["up"].values()) < 75 and max(places["hand"].values()) < 45
-
-
 @pytest.mark.parametrize(
     ("dice", "seat", "decided"),
     [
@@ -108,21 +82,6 @@ def test_both_seats_begin_as_often() -> None:
     assert abs(begins[1] - begins[2]) < 100
 
 
-def test_the_deal_is_told_with_hands_for_their_owners() -> None:
-    """C1, C2, C22."""
-    told = list[Event]()
-    state = dealt("any", told)
-    moves = [event for event in told if isinstance(event, Moved)]
-    for seat, player in enumerate(state.players, start=1):
-        (hand,) = (move for move in moves if move.target == f"players.{seat - 1}.hand")
-        assert [*hand.cards] == player.hand and hand.eyes == (seat,)
-        places = [f"players.{seat - 1}.party.{each.face}" for each in player.party]
-        assert [move.target for move in moves if "party" in move.target][
-            4 * seat - 4 : 4 * seat
-        ] == places
-    assert sum(len(move.cards) for move in moves) == 2 + 8 + 12
-
-
 def test_the_last_battle_and_the_next_game_are_told_in_order() -> None:
     """C17, C20, C21."""
     chance = Scripted([[2, 5], [6, 6], [2, 3], [4, 5]], [])
@@ -146,19 +105,6 @@ def test_the_last_battle_and_the_next_game_are_told_in_order() -> None:
         FirstTurn(2, ((2, 3), (4, 5))),
     ]
     assert (state.wins, state.turn, state.turn_number) == ([1, 0], 2, 2)
-
-
-def test_options_and_numbers_are_those_of_the_page() -> None:
-    """C5, C17, C18, C21."""
-    rules = SCHMIEGEL.rules_for({})
-    assert (rules.best_of, rules.attacker_rolls_first) == (1, False)
-    assert (rules.party, rules.hand, rules.rolls) == (4, 6, 12)
-    assert rules.sure_hits == [11, 12]
-    assert rules.capacity == {"J": 2, "Q": 3, "K": 9, "A": 5}
-    assert [SCHMIEGEL.rules_for({"best_of": of}).wins_needed for of in (1, 3, 5)] == [1, 2, 3]
-    for wrong in (0, 2, 4, 7, True):
-        with pytest.raises(BadOption):
-            SCHMIEGEL.rules_for({"best_of": wrong})
 
 
 @pytest.mark.parametrize(

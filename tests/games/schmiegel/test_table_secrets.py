@@ -9,14 +9,10 @@ import pytest
 
 from engine.app.inputs import Hover, Key, Resize
 from engine.app.widgets import Dialog, walk
-from engine.rules.chance import seeded
 from engine.table.curtain import Curtain
-from engine.table.hotseat import HotSeat
-from engine.table.table import Table
-from games.schmiegel.rules.state import Schmiegel
 from tests.games.schmiegel.table_play import GAME, at, lower, state, table, watched
 from tests.hands import settle
-from tests.secrets import Spy, check, frames, is_open, never_seen, same_frames
+from tests.secrets import Spy, check, frames, is_open, never_seen
 
 
 def test_a_hand_is_open_from_its_curtain_to_the_answer_of_another(
@@ -110,50 +106,3 @@ def test_a_hidden_hand_offers_nothing(tmp_path: Path) -> None:
             or not placed.widget.hotkey.isdigit()
             or (placed.widget.id == "take")
         )
-
-
-# Two worlds which look the same to all show the same pixels.
-
-
-def twin(scene: Table, folder: Path, **settings: object) -> Table:
-    """The table of the same match in another world that an onlooker holds possible."""
-    other = at(folder, scene.manager.size, settings=settings, phase="swap")
-    redealt: Schmiegel = GAME.redeal(state(scene), 0, seeded("another world"))
-    other.match.state = redealt
-    assert redealt.players[0].hand != state(scene).players[0].hand
-    other.rebuild()
-    return other
-
-
-@pytest.mark.parametrize(
-    ("speed", "reduced"), [("fast", False), ("fast", True), ("off", False)], ids=str
-)
-def test_worlds_which_look_the_same_show_the_same_frames(
-    speed: str, reduced: bool, tmp_path: Path
-) -> None:
-    settings = {"speed": speed, "reduced_motion": reduced}
-    one = at(tmp_path, settings=settings, phase="swap")
-    other = twin(one, tmp_path, **settings)
-    private = same_frames(
-        one,
-        other,
-        Key("s"),  # no swap: a number is drawn, the curtain comes
-        Key("space"),  # it opens
-        Key("escape"),  # the menu lies over the hand
-        Key("escape"),
-        Key("h"),
-        "take",  # it opens again
-        Key("p"),  # nothing is associated
-        Key("p"),  # nor an ability used
-        Key("1"),
-        Key("1"),  # an attack: the other seat is asked
-        Hover((640, 300)),
-    )
-    assert private > 0 and one.seat.viewer == other.seat.viewer == 0
-    assert str(one.match.history[-1].action).startswith("attack")
-
-
-def test_a_view_that_stays_open_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(HotSeat, "_goes_on", lambda *args: True)
-    with pytest.raises(AssertionError):
-        test_a_hand_is_open_from_its_curtain_to_the_answer_of_another(tmp_path, monkeypatch)

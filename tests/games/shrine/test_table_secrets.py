@@ -10,13 +10,10 @@ from typing import Any
 import pytest
 
 from engine.app.inputs import Hover, Input, Key, Resize
-from engine.rules.chance import seeded
-from engine.table.hotseat import HotSeat
 from engine.table.table import Table
-from games.shrine.rules.state import Shrine
 from games.shrine.table.standing import Scope
 from tests.games.shrine.table_play import GAME, board, laid
-from tests.secrets import Spy, check, frames, never_seen, same_frames
+from tests.secrets import Spy, check, frames, never_seen
 from tests.tables import state_of
 
 SPACE, HIDE = Key("space"), Key("h")
@@ -118,52 +115,3 @@ def test_what_is_passed_over_shows_nobodys_hand(
     assert check(scene, spy) > 10
     answers = [str(played.action) for played in scene.match.history]
     assert answers == ["dagger AS pay 9S at 2 QD", "allow", "allow", "allow"]
-
-
-def twins(folder: Path, options: dict[str, Any] | None = None) -> list[Table]:
-    """The table, and the same one in another world that an onlooker holds possible."""
-    scenes = [laid(folder, POSITION, options, speed="fast") for _ in range(2)]
-    world: Shrine = GAME.redeal(state_of(scenes[1]), 0, seeded("another world"))
-    assert world.player(2).hand != state_of(scenes[0]).player(2).hand
-    scenes[1].match.state = world
-    scenes[1].rebuild()
-    return scenes
-
-
-@pytest.mark.parametrize("alternate", [False, True])
-def test_a_theft_and_its_answers_look_the_same_in_other_worlds(
-    alternate: bool, tmp_path: Path
-) -> None:
-    """To the discard, which is open."""
-    one, other = twins(tmp_path, {"alternate_fizzle": alternate})
-    private = same_frames(one, other, *theft(), HIDE, HIDE)
-    assert private > 5 and str(one.match.history[0].action) == "steal 2"
-    assert state_of(one).player(1).hand != state_of(other).player(1).hand
-
-
-def test_so_does_what_is_passed_over(tmp_path: Path) -> None:
-    """Whether a seat could answer shortens or lengthens nothing."""
-    one, other = twins(tmp_path)
-    private = same_frames(
-        one,
-        other,
-        "take",
-        "players.1.hand",
-        Key("enter"),
-        "stand-turn",
-        "stand-always",
-        SPACE,
-        "stands-3",
-    )
-    assert private and [str(each.action) for each in one.match.history[:3]] == [
-        *("steal 2", "allow", "allow")
-    ]
-    assert not board(one).standing.said(3) and board(one).standing.said(2)
-
-
-def test_a_stolen_card_that_all_see_is_found(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(HotSeat, "_goes_on", lambda *args: True)
-    with pytest.raises(AssertionError):
-        test_a_private_answer_is_seen_by_its_seat_alone(tmp_path, monkeypatch)

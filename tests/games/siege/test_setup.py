@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
-from typing import get_args
 
 import pytest
 
 from engine.config import CONFIG, BadConfig
-from engine.rules.cards import COLOUR, COUNT, Card
-from engine.rules.chance import Chance, seeded
-from games import KEYS, load_game
+from engine.rules.cards import COLOUR, COUNT
+from engine.rules.chance import seeded
+from games import load_game
 from games.siege.rules.state import FATES as FATE_PACK
 from games.siege.rules.state import SUPPLIES as PACKS
-from games.siege.rules.state import Counter as CounterName
 from games.siege.rules.state import Siege
 from tests.games.siege.positions import SIEGE, loaded
 from tests.kit.golden import perft
@@ -40,43 +38,6 @@ def test_each_seat_has_ace_to_ten_in_four_suits_and_fate_the_rest() -> None:
     assert state.besieger.deck != state.besieged.deck
     assert (state.walls, state.phase, state.turn_number) == (5, "besieger", 1)  # S3, S5
     assert not state.besieger.equipment and not state.fate.discard and not state.clash
-
-
-def test_every_card_comes_to_lie_on_top() -> None:
-    tops = {name: Counter[Card]() for name in ("besieger", "besieged", "fate")}
-    for number in range(600):
-        state = dealt(str(number))
-        tops["besieger"][state.besieger.deck[0]] += 1
-        tops["besieged"][state.besieged.deck[0]] += 1
-        tops["fate"][state.fate.deck[0]] += 1
-    assert {*tops["besieger"]} == {*tops["besieged"]} == {*SUPPLIES}
-    assert {*tops["fate"]} == {*FATES}
-    assert max(tops["besieger"].values()) < 45 and max(tops["fate"].values()) < 90
-
-
-def test_counters_are_worth_what_the_page_says() -> None:
-    """S4."""
-    counters = SIEGE.rules_for({}).counters
-    assert {name: (rule.value, rule.against, rule.copies) for name, rule in counters.items()} == {
-        "mine": (3, "assault", 1),
-        "siege-tower": (2, "assault", 1),
-        "ladders": (1, "assault", 1),
-        "trebuchet": (2, "bombard", 1),
-        "catapult": (2, "bombard", 1),
-        "ample-ammunition": (1, "bombard", 1),
-        "camp-defences": (1, "sally", 3),
-    }
-    assert {*counters} == {*get_args(CounterName)}
-    assert sum(rule.copies for rule in counters.values()) == 9
-
-
-def test_options_have_the_defaults_of_the_page() -> None:
-    """S25, S26."""
-    rules = SIEGE.rules_for({})
-    assert (rules.starting_walls, rules.merciful_jokers) == (5, False)
-    for walls in (0, 10):
-        state: Siege = SIEGE.start(SIEGE.rules_for({"starting_walls": walls}), 2, Chance(1))
-        assert state.walls == walls
 
 
 # Counts by hand.
@@ -117,13 +78,6 @@ def test_the_orders_of_a_plan_counted_by_hand() -> None:
 
 
 # The configuration.
-
-
-def test_the_catalogue_knows_its_games() -> None:
-    for key in KEYS:
-        assert load_game(key).key == key
-    with pytest.raises(KeyError):
-        load_game("chess")
 
 
 @pytest.mark.parametrize(

@@ -9,16 +9,11 @@ import pytest
 
 from engine.app.inputs import Hover, Key, Resize
 from engine.rules.cards import CARDS
-from engine.rules.chance import seeded
 from engine.table.curtain import Curtain
-from engine.table.hotseat import HotSeat
-from engine.table.table import Table
-from games.siege.rules.state import Siege
 from games.siege.table.odds import prospects
-from tests.games.siege.table_play import GAME, at_plan, siege, table
-from tests.hands import clear, keys
-from tests.secrets import Spy, check, frames, never_seen, same_frames
-from tests.tables import play
+from tests.games.siege.table_play import at_plan, siege
+from tests.hands import keys
+from tests.secrets import Spy, check, frames, never_seen
 
 
 def test_a_plan_is_seen_by_its_seat_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,56 +44,6 @@ def test_a_plan_is_seen_by_its_seat_alone(tmp_path: Path, monkeypatch: pytest.Mo
     assert isinstance(scene.manager.top, Curtain)
 
 
-# Two worlds which look the same to all show the same pixels.
-
-
-def twin(scene: Table, folder: Path, **settings: object) -> Table:
-    """A table of the same siege in another world that an onlooker holds possible."""
-    other = table(folder, scene.match.header.seed, scene.manager.size, **settings)
-    play(other, *(played.action for played in scene.match.history))
-    redealt: Siege = GAME.redeal(siege(scene), 0, seeded("another world"))
-    other.match.state = redealt
-    assert redealt.besieger.deck != siege(scene).besieger.deck
-    other.rebuild()
-    return other
-
-
-def at_curtain(folder: Path, **settings: object) -> Table:
-    """The Besieger has planned, and the curtain is about to come."""
-    scene = at_plan(folder, **settings)
-    assert scene.match.submit(1, GAME.parse("plan")) is None
-    scene.beats.stop()
-    return scene
-
-
-@pytest.mark.parametrize(
-    ("speed", "reduced"), [("fast", False), ("fast", True), ("off", False)], ids=str
-)
-def test_worlds_which_look_the_same_show_the_same_frames(
-    speed: str, reduced: bool, tmp_path: Path
-) -> None:
-    settings = {"speed": speed, "reduced_motion": reduced}
-    one = at_curtain(tmp_path, **settings)
-    other = twin(one, tmp_path, **settings)
-    clear(one)
-    one.seat.called_at = other.seat.called_at = 0
-    private = same_frames(
-        one,
-        other,
-        Hover((3, 3)),  # the curtain comes
-        Key("space"),  # it opens
-        Key("escape"),  # the menu lies over the plan
-        Key("escape"),
-        Key("h"),
-        "take",  # it opens again
-        Key("1"),  # laid back: the table passes on
-        Hover((640, 300)),
-    )
-    assert private > 0 and one.seat.viewer == other.seat.viewer == 0
-    assert str(one.match.history[-1].action).startswith("order")
-    assert one.match.history[-1].action != other.match.history[-1].action
-
-
 def test_the_odds_of_the_open_table_know_no_plan(tmp_path: Path) -> None:
     """What a planner knows changes its own odds, and nobody else's."""
     scene = at_plan(tmp_path)
@@ -123,9 +68,3 @@ def test_what_a_clash_draws_stays_face_down_until_it_is_answered(
     clash, public = scene.match.view(1).clash, scene.match.view(0).clash
     assert clash.attack == [drawn] and public.attack == ["??"]
     assert drawn not in spy.faces
-
-
-def test_a_view_that_stays_open_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(HotSeat, "played", lambda seat, played: None)
-    with pytest.raises(AssertionError):
-        test_a_plan_is_seen_by_its_seat_alone(tmp_path, monkeypatch)
