@@ -19,16 +19,7 @@ from games.duel.table.medals import draw_die, hidden_die
 from games.duel.table.melee.faces import FACES, pips
 
 CellState = Literal["unset", "hidden", "waiting", "current", "done", "cancelled", "wasted"]
-PAD, GAP, LINE = 14, 12, 3
-FEWER, FEW, MANY = 3, 5, 8
-"""As wide as if there were so many columns at least, in a small window and in others; from so many
-on they are closer."""
-DIE, MEDAL, MARK = 37, 42, 18
-MOST_CELL, LEAST_CELL, LEAST_HIDDEN = 220, 150, 44
-"""How wide a die is at most, and at least beside stats: with its name, and while it is covered, in
-style units."""
-ROW, LEAST_ROW = 56, 24
-"""How high a row is where there is room, and at least, in style units."""
+DIE, MARK = 37, 18
 
 
 class DieView(NamedTuple):
