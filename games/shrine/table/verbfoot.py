@@ -11,7 +11,17 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Widget
 from engine.app.widgets.bars import Bar
 from engine.app.widgets.buttons import PAD_Y, Button
-from engine.app.widgets.layout import columns, height_at, put
+from engine.app.widgets.containers import (
+    Column,
+    Fill,
+    First,
+    Inset,
+    Part,
+    Row,
+    Share,
+    Sized,
+    Space,
+)
 from engine.app.widgets.pieces import SeatMark
 from engine.table.actionbar import ActionButton, Offer
 from engine.table.shapes import FULL
@@ -36,47 +46,31 @@ def verb_bar(
 
     seat: whose hand it is. turner: what turns the hand face down.
     """
-    edge, gap = scale.px(theme.MARGIN), scale.px(BETWEEN)
     label, note = (text.measure("Ag", role, scale)[1] for role in (Role.BUTTON, Role.NOTE))
     tall = max(scale.px(theme.BUTTON_HEIGHT), label + HINT * note + 2 * scale.px(PAD_Y))
     high = scale.px(TOP) + tall + scale.px(BOTTOM)
-    bar = Bar("actions", Rect(0, 0, scale.width, high), foot=True)
     share = min(MOST_SHARE, SHARE * WHOLE / max(scale.L, FULL * SHARE))
-    verbs = Rect(0, scale.px(TOP), round(scale.width * share), tall)
-    verbs.right = scale.width - edge
-    widgets: list[Widget] = []
-    for offer, at in zip(offers, columns(verbs, (1,) * len(offers), gap), strict=True):
-        button = ActionButton.of(offer)
-        if height_at(button, at.width, scale) > tall and button.hint:
-            more = f"{button.hint[:1].upper()}{button.hint[1:]}."
-            button.tip, button.hint = f"{more} {button.tip}".strip(), ""
-        put(button, at)
-        widgets.append(button)
-    mark = SeatMark("prompt-seat", Rect(edge, scale.px(TOP + 6), scale.px(MARK), 0), seat=seat)
-    mark.rect.height = mark.rect.width
-    widgets.append(mark)
-    left = mark.rect.right
+    row = Row([Share(_verb(offer)) for offer in offers], gap=BETWEEN)
+    verbs = Column([Space(TOP), Share(row), Space(BOTTOM)])
+    mark = Sized(SeatMark("prompt-seat", seat=seat), *[scale.px(MARK)] * 2)
+    aside: list[Part] = [Space(TOP + 6), Row([Share(Space(0)), mark, Share(Space(0))])]
     if turner:
-        hide = Button(
-            "hand",
-            label="",
-            icon="ui-eye-off",
-            called=f"{turner.label} {turner.hint} ({turner.key.upper()})",
-            tip=turner.tip,
-            hotkey=turner.key,
-            role=Role.NOTE,
-            group=Group.HAND,
-            on_press=turner.on_press,
-        )
-        wide, down = hide.wants(scale)
-        put(hide, Rect(edge, mark.rect.bottom + scale.px(6), wide, down))
-        widgets.append(hide)
-        left = max(left, hide.rect.right)
-        mark.rect.centerx = hide.rect.centerx
-    bar.widgets = widgets
-    bar.move(0, scale.height - high)
-    room = Rect(left + scale.px(10), bar.rect.top + scale.px(TOP + 7), 0, 0)
-    room.width = verbs.left - scale.px(12) - room.left
-    room.height = scale.height - room.top
-    bar.widgets = [*widgets, *hand(room)]
+        hide = Button("hand", label="", icon="ui-eye-off", tip=turner.tip, hotkey=turner.key)
+        hide.called = f"{turner.label} {turner.hint} ({turner.key.upper()})"
+        hide.role, hide.group, hide.on_press = Role.NOTE, Group.HAND, turner.on_press
+        aside += [Space(6), hide]
+    held = Column([Space(TOP + 7), Share(Fill(hand))])
+    parts: list[Part] = [Column(aside), Space(10), Share(held), Space(12)]
+    parts.append(Sized(verbs, round(scale.width * share)))
+    bar = Bar("actions", Rect(0, scale.height - high, scale.width, high), foot=True)
+    bar.widgets = Inset(Row(parts), theme.MARGIN).lay(scale, bar.rect)
     return bar
+
+
+def _verb(offer: Offer) -> Part:
+    """The button of a verb; with its hint in its tip where there is no room for it."""
+    button, brief = ActionButton.of(offer), ActionButton.of(offer)
+    if button.hint:
+        more = f"{button.hint[:1].upper()}{button.hint[1:]}."
+        brief.tip, brief.hint = f"{more} {button.tip}".strip(), ""
+    return First([button, brief])
