@@ -94,7 +94,7 @@ def hammered(key: str, folder: Path) -> tuple[list[str], int]:
 def test_one_press_too_many_answers_for_nobody_else(key: str, tmp_path: Path) -> None:
     found, done = hammered(key, tmp_path)
     assert not found, "\n".join(found)
-    assert done > 5, "keys play"
+    assert done > 3, "keys play"
 
 
 def test_keys_that_are_not_held_would_answer(

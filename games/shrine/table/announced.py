@@ -12,7 +12,7 @@ from pygame import Rect
 
 from engine.app import theme
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Group, Label, Panel, Picture, ScrollList, Widget
+from engine.app.widgets import Group, Label, Panel, ScrollList, Widget
 from engine.app.widgets.containers import (
     Column,
     First,
@@ -46,7 +46,18 @@ from games.shrine.table.answers import (
     verdict,
 )
 from games.shrine.table.chevrons import Chevron, chevrons
-from games.shrine.table.column import GAP, PAD_X, PAD_Y, Fan, Spaced, figure, plate, say, spaced
+from games.shrine.table.column import (
+    GAP,
+    PAD_X,
+    PAD_Y,
+    Fan,
+    Spaced,
+    figure,
+    plate,
+    say,
+    spaced,
+    warned,
+)
 from games.shrine.table.motions import PRINTS
 from games.shrine.table.replies import KEEP, KEYS, Replies
 from games.shrine.table.standing import StandingPasses
@@ -348,10 +359,9 @@ class _Stamped:
 
 def _strip(scale: Scale, words: str) -> Part:
     """What is at stake, across the top of the plate."""
-    side = round(scale.px(SIGN) * scale.text)
-    sign = Column([Sized(Picture("stakes-sign", art="ui-warn"), side, side)], at=0.5)
     said = Label("stakes", words=words, role=Role.LEAD, colour=theme.TEXT, middle=True)
-    return Framed(Panel("stakes-strip", kind="oxblood"), Row([sign, Share(said)], gap=8), PAD_X, 7)
+    strip = warned(scale, "stakes-sign", said, SIGN)
+    return Framed(Panel("stakes-strip", kind="oxblood"), strip, PAD_X, 7)
 
 
 def _plate_of(offer: Offer, less: int) -> ActionButton:

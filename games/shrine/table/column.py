@@ -9,8 +9,8 @@ from pygame import Rect
 
 from engine.app import theme
 from engine.app.theme import Colour, Role, Scale
-from engine.app.widgets import Label, Panel, Widget
-from engine.app.widgets.containers import Column, First, Framed, Part, Row, Share, Space
+from engine.app.widgets import Label, Panel, Picture, Widget
+from engine.app.widgets.containers import Column, First, Framed, Part, Row, Share, Sized, Space
 from engine.app.widgets.pieces import SeatMark
 from engine.table.cards import CardWidget
 
@@ -45,6 +45,13 @@ def of_seat(id: str, seat: int, said: Label) -> Part:
     """A line about a seat, behind its mark."""
     mark = Column([Space(2), SeatMark(id, seat=seat, side=16)])
     return Row([mark, Share(said)], gap=8, at=0)
+
+
+def warned(scale: Scale, id: str, said: Label, side: float) -> Part:
+    """Words behind a sign of danger, so large beside words of size 1."""
+    across = round(scale.px(side) * scale.text)
+    sign = Column([Sized(Picture(id, art="ui-warn"), across, across)], at=0.5)
+    return Row([sign, Share(said)], gap=6)
 
 
 def plate(panel: Panel, parts: Sequence[tuple[float, Part]], down: float = PAD_Y) -> Framed:

@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from engine.app import art, text, theme
+from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Panel, Widget
-from engine.app.widgets.layout import height_at, put
+from engine.app.widgets.containers import Part
+from engine.app.widgets.layout import height_at
 from engine.app.widgets.pieces import SeatChip
 from engine.rules.cards import Card
 from engine.rules.english import in_words
@@ -23,37 +24,18 @@ from engine.table.marks import AT_REST, CardMark
 from engine.table.sides import seat_panel
 from engine.words.log import tokens
 from games.shrine.rules.actions import Announceable, Steal
-from games.shrine.rules.state import (
-    DAGGER,
-    KINDS,
-    Asked,
-    Player,
-    Shrine,
-    field_of,
-    hand_of,
-)
+from games.shrine.rules.state import Asked, Shrine, hand_of
 from games.shrine.table import stamps
 from games.shrine.table.answers import given, needs, target
-from games.shrine.table.arrow import BELOW
-from games.shrine.table.stack import KEPT, WELL, Aim, MarkOf, TokenPlace, stack
+from games.shrine.table.column import warned
+from games.shrine.table.field import field, slots_of
+from games.shrine.table.stack import KEPT, WELL, MarkOf, stack
 from games.shrine.table.standing import StandingPasses
 from games.shrine.table.thefts import stolen_from
-from games.shrine.table.uses import slot_of
 from games.shrine.words.effects import at_stake
 
-SLOTS = {"J": ("Jack", "steal"), "Q": ("Queen", "heal ±1"), "K": ("King", "hit ±1")}
-SLOTS[DAGGER] = ("Dagger", "turn +1")
-"""What stands where a token is to lie: its kind, and what it does."""
-TIPS = {
-    "J": "A jack here takes a card from a hand, once a turn, as an action.",
-    "Q": "A queen here lets a heal be off by one, once a turn.",
-    "K": "A king here lets an attack be off by one, once a turn.",
-    DAGGER: "A dagger token here gives a turn one more draw and one more action.",
-}
 WIDTHS = 84, 76, 68, 60, 54, 48, 42, 36, 30, 26
 """The widths of a Shrine's cards in style units."""
-TOKEN = 0.8
-"""How wide a token is at most, beside a card of the Shrine."""
 FLAT = 2.4
 """Where a panel is so much wider than high, who sits there stands beside the cards."""
 SIGN = 16
@@ -85,32 +67,6 @@ class HandBacks(Backs):
             at = self._lie(look.scale, max(1, self.count))[-1]
             state, seat = self.mark.state, self.mark.seat
             cards.draw_state(surface, at, look.scale, state, seat, hovered)
-
-
-@dataclass(eq=False)
-class Warned(Label):
-    """Words behind a sign of danger."""
-
-    def _before(self, scale: Scale) -> int:
-        return round(scale.px(SIGN) * scale.text) + scale.px(6)
-
-    def needs(self, scale: Scale) -> tuple[int, int]:
-        before = self._before(scale)
-        room = max(1, self.rect.width - before) if self.rect.width else None
-        wide, tall = text.measure(self.words, self.role, scale, room)
-        return wide + before, tall
-
-    def wants(self, scale: Scale) -> tuple[int, int]:
-        wide, tall = super().wants(scale)
-        return wide + self._before(scale), tall
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        before = self._before(look.scale)
-        side = before - look.scale.px(6)
-        sign = art.picture("ui-warn", (side, side), None)
-        surface.blit(sign, (self.rect.left, self.rect.top + look.scale.px(1)))
-        block = text.block(self.words, self.role, look.scale, self.rect.width - before, self.colour)
-        block.draw(surface, (self.rect.left + before, self.rect.top))
 
 
 class SeatSide(NamedTuple):
@@ -150,7 +106,10 @@ class SeatSide(NamedTuple):
             )  # at the foot lies the hand
         at, right = _halves(scale, room, len(slots_of(player)), flat)
         widgets += stack(table, self.seen, scale, at, seat, self.mark, flat)
-        widgets += self._field(right, seat, at.width, flat)
+        said, rises = self._said(seat), self._rises(seat)
+        widgets += field(
+            scale, right, seat, player, said, self.mark, rises, at.width, flat, table.large
+        )
         widgets = self.standing.badge(seat, scale, rect, widgets)
         panel.widgets = [*widgets, *self._stamps(rect, chip, right, seat, flat)]
         return panel
@@ -204,82 +163,20 @@ class SeatSide(NamedTuple):
         lost = stolen_from(self.seen, self.table.history, viewer)
         return [theft.card for theft in lost if theft.thief == seat]
 
-    # The Field.
+    # What is said there.
 
-    def _field(self, room: Rect, seat: int, shrine: int, flat: bool) -> list[Widget]:
-        """The places for tokens, then what there is room for to say of the Shrine."""
-        scale, player, field = self.scale, self.seen.player(seat), field_of(seat)
-        kinds, gap = slots_of(player), scale.px(6)
-        caption = Label(f"field-{seat}", words="Field", role=Role.CAPTION, colour=theme.MUTED)
-        if player.triad:
-            caption.words, caption.colour = "Field: a Triad", theme.BRASS_LIGHT
-        labels = [
-            (Warned if colour == theme.WARN else Label)(
-                f"line-{seat}-{number}", words=words, role=role, colour=colour
-            )
-            for number, (words, role, colour) in enumerate(self._lines(seat))
-        ]
-        above = 0 if flat else height_at(caption, room.width, scale) + scale.px(3)
-        most = min(round(shrine * TOKEN), (room.width - gap * (len(kinds) - 1)) // len(kinds))
-        least = min(most, scale.px(30))
-        apart = scale.px(BELOW) if not flat else gap
-        spare = room.height - scale.px(4) - apart - faces.size(least)[1]
-        above = above if above <= spare else 0
-        spare -= above
-        kept: list[tuple[Label, int]] = []
-        for label in labels:
-            high = height_at(label, room.width, scale)
-            if high <= spare:
-                kept.append((label, high))
-                spare -= high
-        words = sum(high for _, high in kept)
-        left_over = room.height - scale.px(4) - above - words - (apart if kept else 0)
-        wide = max(1, min(most, round(left_over * theme.CARD_WIDTH / theme.CARD_HEIGHT)))
-        across, tall = faces.size(wide)
-        widgets: list[Widget] = []
-        top = room.top + scale.px(2) + above
-        if above:
-            put(caption, Rect(room.left, room.top, room.width, above))
-            widgets.append(caption)
-        lines = _lines_in(scale, (across, tall))
-        for number, kind in enumerate(kinds):
-            at = Rect(room.left + number * (across + gap), top, across, tall)
-            token = player.token(kind)
-            if token:
-                found = self.mark(token, field)
-                tip = TIPS[kind].replace("here ", "")
-                lying = Aim.marked(
-                    f"{field}-{token}",
-                    at,
-                    token,
-                    found._replace(tip=f"{tip} {found.tip}".strip()),
-                    large=self.table.large,
-                    over=True,
-                )
-                assert isinstance(lying, Aim)
-                lying.aims = (token, field)
-                widgets.append(lying)
-            else:
-                slot = slot_of(seat, kind)
-                found = self.mark(slot, field) if self._rises(seat, kind) else self.mark(slot)
-                widgets.append(_slot(scale, at, slot, kind, found, field, lines))
-        if not lines:
-            beside = Rect(at.right + 2 * gap, room.top, 0, at.bottom - room.top)
-            beside.width = max(0, room.right - beside.left)
-            if spelled := _spelled(scale, beside, seat, kinds):
-                caption.rect.width = min(caption.rect.width, beside.left - room.left)
-                widgets += spelled
-        y = top + tall + apart
-        for label, down in kept:
-            put(label, Rect(room.left, y, room.width, down))
-            y += down
-            widgets.append(label)
-        return widgets
+    def _said(self, seat: int) -> list[Part]:
+        """What is said of a Shrine, behind a sign where it is in danger."""
+        found: list[Part] = []
+        for number, (words, role, colour) in enumerate(self._lines(seat)):
+            line = Label(f"line-{seat}-{number}", words=words, role=role, colour=colour)
+            danger = colour == theme.WARN
+            found.append(warned(self.scale, f"warn-{seat}", line, SIGN) if danger else line)
+        return found
 
-    def _rises(self, seat: int, kind: str) -> bool:
-        """Whether the card that a resurrection would lay on a Field belongs to this kind's slot."""
-        top = self.seen.graveyard[:1]
-        return seat == self.seen.turn and bool(top) and top[0][0] == kind
+    def _rises(self, seat: int) -> str:
+        """The kind of the card that a resurrection would lay on this Field."""
+        return "".join(card[0] for card in self.seen.graveyard[:1] if seat == self.seen.turn)
 
     def _lines(self, seat: int) -> list[tuple[str, Role, theme.Colour]]:
         """What is said of a Shrine: how high it is, what of it lies open, and what helps."""
@@ -373,60 +270,3 @@ def _halves(scale: Scale, room: Rect, slots: int, flat: bool) -> tuple[Rect, Rec
     at = Rect(room.left + edge, room.top, wide, room.height - edge)
     left = at.right + gap if flat else at.right + edge + gap
     return at, Rect(left, room.top, room.right - left, room.height)
-
-
-# The Field.
-
-
-def slots_of(player: Player) -> list[str]:
-    """The kinds of tokens that have a place on a Field: the fourth is opened by a Triad."""
-    return [*KINDS, DAGGER] if player.triad or player.token(DAGGER) else [*KINDS]
-
-
-def _inner(scale: Scale, at: Rect) -> Rect:
-    return at.inflate(-2 * scale.px(3), -2 * scale.px(4))
-
-
-def _lines_in(scale: Scale, size: tuple[int, int]) -> int:
-    """How many lines the words of every slot of this size may have; 0 is a letter."""
-    inner = _inner(scale, Rect((0, 0), size))
-    fitting = (n for n in (2, 1) if all(_fits(_said("", k, n), inner, scale) for k in SLOTS))
-    return next(fitting, 0)
-
-
-def _spelled(scale: Scale, at: Rect, seat: int, kinds: Sequence[str]) -> list[Label]:
-    """What the letters in slots stand for, beside them; nothing where there is no room for it."""
-    words = "\n".join(f"{name}: {does}" for name, does in (SLOTS[kind] for kind in kinds))
-    label = Label(f"slots-{seat}", at, words, Role.NOTE, colour=theme.MUTED, middle=True)
-    return [label] if _fits([label], at, scale) else []
-
-
-def _slot(
-    scale: Scale, at: Rect, id: str, kind: str, found: CardMark, field: str, lines: int
-) -> TokenPlace:
-    slot = TokenPlace(id, at, mark=found, tip=TIPS[kind], on_press=found.press, aims=(id, field))
-    inner = _inner(scale, at)
-    labels = _said(id, kind, lines)
-    tall = sum(label.wants(scale)[1] for label in labels)
-    y = inner.centery - tall // 2
-    for label in labels:
-        put(label, Rect(inner.left, y, inner.width, label.wants(scale)[1]))
-        y = label.rect.bottom
-    slot.widgets = labels if _fits(labels, inner, scale) else ()
-    return slot
-
-
-def _said(id: str, kind: str, lines: int) -> list[Label]:
-    """What stands in a slot in so many lines: its kind and what that does; 0 is a letter."""
-    words = SLOTS[kind][:lines] or (kind,)
-    roles = Role.TEASER, Role.NOTE
-    return [
-        Label(f"{id}-words-{number}", words=each, role=role, colour=theme.MUTED, align="center")
-        for number, (each, role) in enumerate(zip(words, roles, strict=False))
-    ]
-
-
-def _fits(labels: Sequence[Label], room: Rect, scale: Scale) -> bool:
-    sizes = [label.wants(scale) for label in labels]
-    wide, tall = max(wide for wide, _ in sizes), sum(tall for _, tall in sizes)
-    return wide <= room.width and tall <= room.height

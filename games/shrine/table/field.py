@@ -1,0 +1,140 @@
+"""The Field beside a Shrine: the places for tokens, and what there is room for to say of both."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from engine.app import theme
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Label, Widget
+from engine.app.widgets.containers import (
+    Column,
+    First,
+    Framed,
+    Part,
+    Row,
+    Share,
+    Sized,
+    Space,
+)
+from engine.table import faces
+from games.shrine.rules.state import DAGGER, KINDS, Player, field_of
+from games.shrine.table.arrow import BELOW
+from games.shrine.table.stack import Aim, MarkOf, TokenPlace
+from games.shrine.table.uses import slot_of
+
+SLOTS = {"J": ("Jack", "steal"), "Q": ("Queen", "heal ±1"), "K": ("King", "hit ±1")}
+SLOTS[DAGGER] = ("Dagger", "turn +1")
+"""What stands where a token is to lie: its kind, and what it does."""
+TIPS = {
+    "J": "A jack here takes a card from a hand, once a turn, as an action.",
+    "Q": "A queen here lets a heal be off by one, once a turn.",
+    "K": "A king here lets an attack be off by one, once a turn.",
+    DAGGER: "A dagger token here gives a turn one more draw and one more action.",
+}
+TOKEN, LEAST = 0.8, 30
+"""How wide a token is at most, beside a card of the Shrine, and at least, in style units."""
+GAP, EDGE = 6, 2
+PAD = 3, 4
+"""Around the words in a slot."""
+
+
+def slots_of(player: Player) -> list[str]:
+    """The kinds of tokens that have a place on a Field: the fourth is opened by a Triad."""
+    return [*KINDS, DAGGER] if player.triad or player.token(DAGGER) else [*KINDS]
+
+
+def field(
+    scale: Scale,
+    room: Rect,
+    seat: int,
+    player: Player,
+    said: Sequence[Part],
+    mark: MarkOf,
+    rises: str,
+    card: int,
+    flat: bool,
+    large: bool,
+) -> list[Widget]:
+    """The Field of a seat, and below it as much of what is `said` as there is room for, the first
+    of it first; its heading goes where there is too little, or where the panel is `flat`.
+
+    rises: the kind of the card that a resurrection would lay here, or "". card: how wide those of
+    the Shrine are, in pixels.
+    """
+    kinds, gap = slots_of(player), scale.px(GAP)
+    most = min(round(card * TOKEN), (room.width - gap * (len(kinds) - 1)) // len(kinds))
+    least = min(most, scale.px(LEAST))
+    caption = Label(f"field-{seat}", words="Field", role=Role.CAPTION, colour=theme.MUTED)
+    if player.triad:
+        caption.words, caption.colour = "Field: a Triad", theme.BRASS_LIGHT
+
+    head = Column([caption, Space(3)])
+    apart = GAP if flat else BELOW
+    spare = room.height - faces.size(least)[1] - scale.px(2 * EDGE) - scale.px(apart)
+    kept: list[Part] = []
+    for part in [*([] if flat else [head]), *said]:
+        high = part.tall(scale, room.width)
+        if high <= spare:
+            kept.append(part)
+            spare -= high
+    above: list[Part] = [*(each for each in kept if each is head), Space(EDGE)]
+    below: list[Part] = [each for each in kept if each is not head]
+    spare += 0 if below else scale.px(apart)
+    high = faces.size(least)[1] + spare
+    size = faces.size(max(1, min(most, round(high * theme.CARD_WIDTH / theme.CARD_HEIGHT))))
+    lines, laid = _lines_in(scale, size), list[Part]()
+    for kind in kinds:
+        token = player.token(kind)
+        shown = _token(seat, kind, token, mark, large) if token else None
+        laid.append(Sized(shown or _slot(seat, kind, mark, kind == rises, lines), *size))
+    tokens = Column([*above, Row(laid, gap=GAP, at=0)])
+    words = "\n".join(": ".join(SLOTS[kind]) for kind in kinds)
+    spelled = Label(f"slots-{seat}", words=words, role=Role.NOTE, colour=theme.MUTED, middle=True)
+    beside = Row([tokens, Share(spelled, least=spelled.wide(scale))], gap=2 * GAP)
+    ways: list[Part] = [tokens] if lines else [beside, tokens]
+    top = Share(First(ways), most=tokens.tall(scale, room.width))
+    return Column([top, *([Space(apart), *below] if below else [])]).lay(scale, room)
+
+
+def _token(seat: int, kind: str, token: str, mark: MarkOf, large: bool) -> Part:
+    field = field_of(seat)
+    found, tip = mark(token, field), TIPS[kind].replace("here ", "")
+    found = found._replace(tip=f"{tip} {found.tip}".strip())
+    lying = Aim.marked(f"{field}-{token}", Rect(0, 0, 0, 0), token, found, large=large, over=True)
+    assert isinstance(lying, Aim)
+    lying.aims = (token, field)
+    return lying
+
+
+def _slot(seat: int, kind: str, mark: MarkOf, rises: bool, lines: int | None) -> Part:
+    id, field = slot_of(seat, kind), field_of(seat)
+    found = mark(id, field) if rises else mark(id)
+    slot = TokenPlace(id, mark=found, tip=TIPS[kind], on_press=found.press, aims=(id, field))
+    labels = _words(id, kind, lines) if lines is not None else []
+    return Framed(slot, Column(labels, at=0.5), *PAD)
+
+
+def _lines_in(scale: Scale, size: tuple[int, int]) -> int | None:
+    """How many lines the words of every slot of this size may have; 0 is a letter, None nothing."""
+    across, down = (side - 2 * scale.px(pad) for side, pad in zip(size, PAD, strict=True))
+
+    def fits(lines: int) -> bool:
+        columns = [Column(_words("", kind, lines)) for kind in SLOTS]
+        return all(
+            each.wide(scale) <= across and each.tall(scale, across) <= down for each in columns
+        )
+
+    return next(filter(fits, (2, 1, 0)), None)
+
+
+def _words(id: str, kind: str, lines: int) -> list[Label]:
+    """What stands in a slot in so many lines: its kind and what that does; 0 is a letter."""
+    words = SLOTS[kind][:lines] or (kind,)
+    roles = Role.TEASER, Role.NOTE
+    return [
+        Label(f"{id}-words-{number}", words=each, role=role, colour=theme.MUTED, align="center")
+        for number, (each, role) in enumerate(zip(words, roles, strict=False))
+    ]
