@@ -22,7 +22,7 @@ rectangle and gives the widgets to be shown. Gaps are in style units, rectangles
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, field
 from typing import Protocol
 
 from pygame import Rect
@@ -74,19 +74,20 @@ def _least(part: Part) -> int:
     return part.least if isinstance(part, Share) else 0
 
 
-def _lengths(parts: Sequence[Part], wanted: Sequence[int], room: int) -> list[int]:
+def _lengths(parts: Sequence[Part], want: Callable[[Part], int], room: int) -> list[int]:
     """How long each part is: as long as it wants; those that share divide what is left."""
-    fixed = [0 if isinstance(part, Share) else n for part, n in zip(parts, wanted, strict=True)]
+    wanted = [0 if isinstance(part, Share) and not part.whole else want(part) for part in parts]
+    pairs = [*zip(parts, wanted, strict=True)]
     whole = sum(part.of for part in parts if isinstance(part, Share))
-    left, taken, lengths = room - sum(fixed), 0.0, list[int]()
-    for part, want in zip(parts, wanted, strict=True):
+    left = room - sum(length for part, length in pairs if not isinstance(part, Share))
+    taken, lengths = 0.0, list[int]()
+    for part, least in pairs:
         if isinstance(part, Share):
             start, taken = taken, taken + part.of
             shared = round(left * taken / whole) - round(left * start / whole)
-            least = want if part.whole else part.least
-            lengths.append(max(least, min(part.most, shared)))
+            lengths.append(max(least, part.least, min(part.most, shared)))
         else:
-            lengths.append(want)
+            lengths.append(least)
     return lengths
 
 
@@ -112,8 +113,7 @@ class Column:
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         gap = scale.px(self.gap)
         room = rect.height - gap * (len(self.parts) - 1)
-        wanted = [part.tall(scale, rect.width) for part in self.parts]
-        lengths = _lengths(self.parts, wanted, room)
+        lengths = _lengths(self.parts, lambda part: part.tall(scale, rect.width), room)
         y = rect.top + int(max(0, room - sum(lengths)) * self.at)
         widgets: list[Widget] = []
         for part, high in zip(self.parts, lengths, strict=True):
@@ -146,7 +146,7 @@ class Row:
 
     def _widths(self, scale: Scale, width: int) -> list[int]:
         room = width - scale.px(self.gap) * (len(self.parts) - 1)
-        return _lengths(self.parts, [part.wide(scale) for part in self.parts], room)
+        return _lengths(self.parts, lambda part: part.wide(scale), room)
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         x, widgets = rect.left, list[Widget]()
@@ -232,16 +232,18 @@ class First:
     """The first of these ways in which nothing is cut; the last one where all cut something."""
 
     ways: Sequence[Part]
+    _tall: dict[int, int] = field(default_factory=dict, init=False)
+    """What it needs at a width, which one layout asks for several times."""
 
     def wide(self, scale: Scale) -> int:
         return self.ways[0].wide(scale)
 
     def tall(self, scale: Scale, width: int) -> int:
-        endless = Rect(0, 0, width, 10**6)
-        for way in self.ways[:-1]:
-            if _fits(way.lay(scale, endless), scale, endless):
-                return way.tall(scale, width)
-        return self.ways[-1].tall(scale, width)
+        if width not in self._tall:
+            endless = Rect(0, 0, width, 10**6)
+            fits = (way for way in self.ways[:-1] if _fits(way.lay(scale, endless), scale, endless))
+            self._tall[width] = next(fits, self.ways[-1]).tall(scale, width)
+        return self._tall[width]
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         for way in self.ways[:-1]:

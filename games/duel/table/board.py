@@ -209,10 +209,11 @@ class DuelBoard(Board[Duel]):
         rows = warriors(seen, scale, self._table.marked_names, sight)
         above = Column([self._strip(seen), Space(6), Share(rows)])
         below, sheets = list[Part](), self._table.sheets
-        left = rect.height - scale.px(theme.GAP) - above.tall(scale, rect.width)
-        if sheets.shape == "drawer" and not sheets.drawer and left >= scale.px(LOG) * scale.text:
-            down = min(left, round(scale.px(MOST_LOG) * scale.text))
-            below = [Space(theme.GAP), Sized(log_part(self._table, scale), down=down)]
+        if sheets.shape == "drawer" and not sheets.drawer:
+            left = rect.height - scale.px(theme.GAP) - above.tall(scale, rect.width)
+            if left >= scale.px(LOG) * scale.text:
+                down = min(left, round(scale.px(MOST_LOG) * scale.text))
+                below = [Space(theme.GAP), Sized(log_part(self._table, scale), down=down)]
         return Column([Share(above), *below]).lay(scale, rect)
 
     # What is told.
