@@ -9,6 +9,7 @@ is ready, `on_ready` is called, the drapes meet, and they open over the table as
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import partial
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -30,6 +31,17 @@ from engine.app.widgets import (
     ScrollList,
     Widget,
     literal,
+)
+from engine.app.widgets.containers import (
+    ByWidth,
+    Column,
+    Framed,
+    Part,
+    Row,
+    Scrolled,
+    Share,
+    Sized,
+    Space,
 )
 from engine.app.widgets.layout import height_at, put, stack
 from engine.rules.cards import Card
@@ -115,20 +127,20 @@ class Curtain(Screen):
         room.top, room.height = scale.px(50), scale.height - scale.px(50 + theme.MARGIN)
         for size in _SIZES:
             head = self._head(room, scale, *size)
-            gap = scale.px(size[2])
             below = head[-1].rect.bottom + scale.px(2.5 * size[2])
             left = Rect(room.left, below, room.width, max(0, room.bottom - below))
-            left.width += left.width - ScrollList.room(left, scale).width
-            feet = (self._foot([USUAL], left, scale, gap, name) for name in self._all)
-            if not any(_sheet(left, foot).longest for foot in feet):
+            feet = [self._foot([USUAL], scale, size[2], name) for name in self._all]
+            if all(foot.tall(scale, left.width) <= left.height for foot in feet):
                 break
-        sheet = _sheet(left, [])
         for count in range(min(MOST_SEEN, max(1, self._call.since or 0)), 0, -1):
-            lines = self._call.log[-count:]
-            sheet = _sheet(left, self._foot(lines, left, scale, gap))
-            if not sheet.longest:
+            foot = self._foot(self._call.log[-count:], scale, size[2])
+            tall = foot.tall(scale, left.width)
+            if tall <= left.height:
                 break
-        return [*head, sheet]
+        left.height = min(left.height, tall)
+        left.width += left.width - ScrollList.room(left, scale).width
+        sheet = Scrolled("sheet", foot, called="What everyone saw last")
+        return [*head, *sheet.lay(scale, left)]
 
     def _head(
         self, room: Rect, scale: Scale, share: float, role: Role, unit: float
@@ -180,12 +192,9 @@ class Curtain(Screen):
             on_press=self._ready,
         )
 
-    def _foot(
-        self, lines: Sequence[Entry], left: Rect, scale: Scale, gap: int, name: str = ""
-    ) -> list[Widget]:
+    def _foot(self, lines: Sequence[Entry], scale: Scale, gap: float, name: str = "") -> Part:
         """The last things everyone saw, who looks away, and the keys. With a name it is only
         measured: as if that seat were called, with every key."""
-        room = ScrollList.room(left, scale)
         measured, name = bool(name), name or self._name
         others = [other for other in self._all if other != name]
         away = f"Hands, decks and secret choices stay hidden until {name} is here."
@@ -198,23 +207,17 @@ class Curtain(Screen):
             self._esc,
         ]
         said = " · ".join(filter(None, keys))
-        below: list[Widget] = [
+        below = [
             Label("away", words=away, role=Role.BODY, align="center"),
             Label("keys", words=said, role=Role.NOTE, colour=theme.MUTED, align="center"),
         ]
-        if not lines:
-            stack(below, room, scale, gap)
-            return below
-        seen = self._seen(lines, room, scale)
-        stack(below, Rect(room.left, seen.rect.bottom + 2 * gap, room.width, 0), scale, gap)
-        return [seen, *below]
+        seen: list[Part] = [ByWidth(partial(self._seen, lines, scale)), Space(0)] if lines else []
+        return Column([*seen, *below], gap=gap)
 
-    def _seen(self, lines: Sequence[Entry], room: Rect, scale: Scale) -> Panel:
+    def _seen(self, lines: Sequence[Entry], scale: Scale, width: int) -> Part:
         """Parchment with lines of the log, the newest last; beside a single one the cards that it
         names."""
-        pad, gap = scale.px(theme.PADDING), scale.px(theme.GAP)
-        width = min(round(scale.px(SEEN) * scale.text), room.width)
-        panel = Panel("seen", Rect(room.centerx - width // 2, room.top, width, 0), kind="parchment")
+        half, told = theme.GAP / 2, list[Part]()
         caption = Label(
             "seen-caption",
             words="Since you last answered" if self._call.since else "The last thing everyone saw",
@@ -222,34 +225,25 @@ class Curtain(Screen):
             colour=theme.OXBLOOD,
             align="center",
         )
-        inner = panel.rect.inflate(-2 * pad, -2 * pad)
-        top = inner.top + stack([caption], inner, scale, 0) + gap // 2
-        column, bottom = Rect(inner.left, top, inner.width, 0), top
-        panel.widgets = [caption]
+        for number, entry in enumerate(lines):
+            id = f"seen-{number}"
+            head = Label(id, words=entry.heading, role=Role.HEADING, colour=theme.INK)
+            words = Label(f"{id}-text", words=entry.text, role=Role.LEAD, colour=theme.INK_2)
+            told.append(Column([head, words] if entry.text else [head]))
+        shown: Part = Column(told, gap=half)
         named = [card for card, _ in text.block(lines[-1].text, Role.LEAD, scale).cards]
         if named and len(lines) == 1:
             across, down = faces.size(scale.px(CARD))
-            shown = tuple(dict.fromkeys(named))[:MOST_CARDS]
-            wide = across + round(across * FANNED) * (len(shown) - 1)
-            fan = LooseCards("seen-card", Rect(inner.left + gap // 2, top, wide, down), shown)
-            fan.card, fan.large = across, self.manager.settings.large
-            panel.widgets.append(fan)
-            column.left, column.width = fan.rect.right + 2 * gap, inner.width - wide - 3 * gap
-            bottom = fan.rect.bottom
-        for number, entry in enumerate(lines):
-            told: list[Widget] = [
-                Label(f"seen-{number}", words=entry.heading, role=Role.HEADING, colour=theme.INK)
-            ]
-            if entry.text:
-                words = Label(f"seen-{number}-text", words=entry.text, role=Role.LEAD)
-                words.colour = theme.INK_2
-                told.append(words)
-            stack(told, column, scale, 0)
-            panel.widgets += told
-            column.top = told[-1].rect.bottom + gap // 2
-            bottom = max(bottom, told[-1].rect.bottom)
-        panel.rect.height = bottom + pad - panel.rect.top
-        return panel
+            lying = tuple(dict.fromkeys(named))[:MOST_CARDS]
+            wide = across + round(across * FANNED) * (len(lying) - 1)
+            fan = LooseCards("seen-card", cards=lying, card=across)
+            fan.large = self.manager.settings.large
+            between: list[Part] = [Sized(fan, wide, down), Space(2 * theme.GAP), Share(shown)]
+            shown = Row([Space(half), *between, Space(half)], at=0)
+        parchment = Framed(Panel("seen", kind="parchment"), Column([caption, shown], gap=half))
+        aside = Share(Space(0))
+        sized = Sized(parchment, min(round(scale.px(SEEN) * scale.text), width))
+        return Row([aside, sized, aside])
 
     def ground(self, surface: Surface) -> None:
         surface.blit(paint.hearth(surface.get_size()), (0, 0))
@@ -349,15 +343,6 @@ class Curtain(Screen):
         else:
             closed = share if self._phase is _Phase.MEETING else 1 - share
             paint.draw_drapes(surface, closed, side)
-
-
-def _sheet(room: Rect, widgets: list[Widget]) -> ScrollList:
-    """What scrolls in a place, as high as it must be."""
-    sheet = ScrollList("sheet", Rect(room), called="What everyone saw last")
-    sheet.widgets = widgets
-    if not sheet.longest:
-        sheet.rect.height = sheet.content
-    return sheet
 
 
 def _side(scale: Scale) -> float:

@@ -186,6 +186,8 @@ class Seats:
         looks = Flow(self._looks(scale, seat), gap=8)
 
         def named(width: int) -> Part:
+            if not does:
+                return Sized(name, down=tall)
             in_row = Row([Share(Sized(name, down=tall)), Row(does, gap=6)], gap=6, at=0)
             if width - in_row.wide(scale) + name.wide(scale) >= name.wide(scale) * 0.7:
                 return in_row

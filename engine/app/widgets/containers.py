@@ -273,6 +273,7 @@ class Scrolled:
     _: KW_ONLY
     called: str = ""
     group: Group = Group.LOG
+    kind: type[ScrollList] = ScrollList
 
     def wide(self, scale: Scale) -> int:
         return self.part.wide(scale)
@@ -284,7 +285,7 @@ class Scrolled:
         room = ScrollList.room(rect, scale)
         room.height = max(room.height, self.part.tall(scale, room.width))
         inside = self.part.lay(scale, room)
-        return [ScrollList(self.id, rect, self.called, widgets=inside, group=self.group)]
+        return [self.kind(self.id, rect, self.called, widgets=inside, group=self.group)]
 
 
 def or_scrolled(part: Part, id: str, *, called: str = "", group: Group = Group.LOG) -> First:
