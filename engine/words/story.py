@@ -61,8 +61,8 @@ class Story:
         self.why = why_over(
             Telling(self.ending.played, self.last, names), self.ending.event, reason
         )
-        self.told: set[int] = set()
-        """The actions of the key moments, once they are known."""
+        self.moment_numbers: set[int] = set()
+        """The numbers of the actions that brought the key moments, once these are known."""
         quits = first(self.last, Resigned)
         self.quitter = quits.seat if quits else NOBODY
 
@@ -137,11 +137,11 @@ class Story:
     def result(self) -> Result:
         """The result of the match."""
         seat, how = self._decided()
-        before = [each for each in self.occurrences if each.played != self.ending.played]
+        before = [each for each in self.occurrences if each.played is not self.ending.played]
         weighed = [(found, each) for each in before if (found := self.weigh(each))]
         moments = [*turning_points(weighed)]
         moments.append(Moment(seat, self.ending.turn_number, how, self.ending.played.number))
-        self.told = {moment.number for moment in moments}
+        self.moment_numbers = {moment.number for moment in moments}
         drawn = "A draw" if len(self.seats) > 1 else self.why
         return Result(
             winner=self.winner,

@@ -90,7 +90,7 @@ def test_a_moment_names_its_seat_its_words_its_turn_and_its_action() -> None:
         Moment(1, 1, "Rolls 3", 1),
         Moment(2, 5, "Tomas rolls higher", 2),
     )
-    assert told.told == {1, 2}
+    assert told.moment_numbers == {1, 2}
 
 
 def test_a_line_of_the_chart_is_counted_back_from_where_it_ends() -> None:

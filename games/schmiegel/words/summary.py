@@ -114,7 +114,7 @@ class SchmiegelStory(Story):
         match each.event:
             case GameBegan(number=number):
                 return f"game {number}"
-            case BattleEnded(winner=int()) if each.played.number in self.told:
+            case BattleEnded(winner=int()) if each.played.number in self.moment_numbers:
                 return (
                     "" if first(each.rest, GameWon) else f"{tokens([leaver(each.rest)[0]])} falls"
                 )

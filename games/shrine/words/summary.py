@@ -44,7 +44,7 @@ class ShrineStory(Story):
 
     def __init__(self, *told: Any) -> None:
         super().__init__(*told)
-        self.duels = [*_duels(self.occurrences)]
+        self.fizzled = _fizzled(self.occurrences)
 
     # Why it is over.
 
@@ -89,10 +89,10 @@ class ShrineStory(Story):
                 what = self._whose(each.event.action, each.event.seat)
                 return BLOCKED, by, f"{self.name(by)} blocks {what} with {tokens([card])}"
             case Answered(seat=seat, fizzles=True):  # in vain, since its player insists
-                for duel in self.duels:
-                    if duel.insists is each:
-                        what = self._whose(duel.announced.action, seat).partition(" ")[2]
-                        fizzles = f"{self.name(duel.fizzler)} fizzles"
+                for fizzled in self.fizzled:
+                    if fizzled.insists is each:
+                        what = self._whose(fizzled.announced.action, seat).partition(" ")[2]
+                        fizzles = f"{self.name(fizzled.fizzler)} fizzles"
                         return INSISTED, seat, f"{fizzles}; {self.name(seat)} insists on the {what}"
         return None
 
@@ -142,8 +142,8 @@ class ShrineStory(Story):
                 until = takewhile(lambda e: not isinstance(e, TurnBegan | BalanceCame), each.rest)
                 struck += any(_struck_from(event) == action.target > 0 for event in until)
                 risen += isinstance(action, Resurrection)
-        fizzles = [duel for duel in self.duels if duel.fizzler == seat]
-        overruled = sum(bool(duel.insists) for duel in fizzles)
+        fizzles = [fizzled for fizzled in self.fizzled if fizzled.fizzler == seat]
+        overruled = sum(bool(fizzled.insists) for fizzled in fizzles)
         blocks = sum(isinstance(event, ActionBlocked) and event.by == seat for event in self.events)
         more = f" ({overruled} in vain)" if overruled else ""
         return (
@@ -152,7 +152,7 @@ class ShrineStory(Story):
         )
 
 
-class _Duel(NamedTuple):
+class _Fizzled(NamedTuple):
     """H25: an action that somebody fizzled, and where its player answered by insisting, when."""
 
     announced: ActionAnnounced
@@ -160,23 +160,20 @@ class _Duel(NamedTuple):
     insists: Occurrence | None = None
 
 
-def _duels(occurrences: Sequence[Occurrence]) -> Iterator[_Duel]:
+def _fizzled(occurrences: Sequence[Occurrence]) -> list[_Fizzled]:
     """Every fizzle, in order."""
+    found: list[_Fizzled] = []
     announced: ActionAnnounced | None = None
-    duel: _Duel | None = None
     for each in occurrences:
         match each.event:
             case ActionAnnounced():
-                if duel:
-                    yield duel
-                announced, duel = each.event, None
+                announced = each.event
             case Answered(fizzles=True, seat=seat) if announced:
-                if duel and seat == announced.seat:
-                    duel = duel._replace(insists=each)
+                if seat == announced.seat:
+                    found[-1] = found[-1]._replace(insists=each)
                 else:
-                    duel = _Duel(announced, seat)
-    if duel:
-        yield duel
+                    found.append(_Fizzled(announced, seat))
+    return found
 
 
 def _struck_from(event: Event) -> int:
