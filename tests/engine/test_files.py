@@ -212,8 +212,6 @@ def test_a_match_is_begun_in_one_step(tmp_path: Path, monkeypatch: pytest.Monkey
 
 # Nothing is read in another way.
 
-READS = {"read_text", "read_bytes", "open"}
-
 
 def test_nothing_is_read_past_this_module() -> None:
     found = []

@@ -44,10 +44,10 @@ def refused(path: Path, game: Game[Any] = PARLEY, said: str = "") -> None:
         resume(Journal(path, look_only=True), game)
 
 
-def finished(folder: Path, game: Game[Any] = PARLEY, seed: str = "glance") -> tuple[Match, Path]:
+def finished(folder: Path, game: Game[Any] = PARLEY) -> tuple[Match, Path]:
     """A match that is over, closed; and its file."""
-    match = new_match(game, seed, folder)
-    play_on(match, luck(seed))
+    match = new_match(game, "glance", folder)
+    play_on(match, luck("glance"))
     match.close()
     assert match.state.outcome
     return match, saved(folder)
@@ -121,11 +121,6 @@ def test_a_finished_file_edited_at_any_byte_is_told_without_a_replay(tmp_path: P
     path.write_bytes(content[:-1])
     told = overview(path)
     assert told.sealed and not told.torn
-
-
-def refused_by_parley(path: Path) -> None:
-    with pytest.raises(BadJournal):
-        resume(Journal(path, look_only=True), PARLEY)
 
 
 def test_a_finished_file_cut_at_any_byte_is_unfinished_or_told(tmp_path: Path) -> None:

@@ -42,9 +42,9 @@ def lacking() -> str:
     return f"{' and '.join(gone)} can't be found" if gone else ""
 
 
-def wait_for(true: Callable[[], object], what: str, patience: float = PATIENCE) -> None:
+def wait_for(true: Callable[[], object], what: str) -> None:
     """Wait until something is true. Raises `AssertionError` when it does not come to be."""
-    end = time.monotonic() + patience
+    end = time.monotonic() + PATIENCE
     while not true():
         assert time.monotonic() < end, f"waited in vain: {what}"
         time.sleep(0.01)
@@ -286,14 +286,12 @@ def shows(window: Window, picture: bytes) -> bool:
     return window.shown() == picture
 
 
-def copied(folder: Path, without: Iterable[str] = ()) -> Path:
-    """A copy of the program that can be damaged; the named files are left out."""
+def copied(folder: Path) -> Path:
+    """A copy of the program that can be damaged."""
     root = folder / "fireside"
     for widget in ("engine", "games", "assets", "config"):
         shutil.copytree(ROOT / widget, root / widget, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "main.py", root)
-    for name in without:
-        (root / name).unlink()
     return root
 
 

@@ -20,7 +20,6 @@ USES = (Smash, Throw)
 Transition = transitions.Transition[Duel]
 
 acted = partial(transitions.acted, "duel")
-SCENARIOS = transitions.scenarios("duel")
 
 
 def random_duel(seed: int) -> Iterator[Transition]:

@@ -132,9 +132,6 @@ def test_a_configuration_that_can_not_be_is_refused(
     assert place in str(getattr(caught.value, "place", "")) + str(caught.value)
 
 
-PARTY = [{"face": "JC", "numbers": ["2C"]}]
-
-
 @pytest.mark.parametrize(
     ("position", "place", "problem"),
     [

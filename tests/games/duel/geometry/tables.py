@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.duel.geometry.field import Field
 from games.duel.geometry.moves import Walk
 from games.duel.geometry.points import Point
-from games.duel.geometry.terrain import Box, Ground, Piece
+from games.duel.geometry.terrain import Ground, Piece
 
 Pair = tuple[float, float]
 
@@ -16,15 +16,15 @@ def rect(ground: Ground, *box: float, name: str = "") -> Piece:
     return Piece(name or f"{ground}-{x}-{y}", ground, rect=(x, y, width, height))
 
 
-def ellipse(ground: Ground, *box: float, name: str = "") -> Piece:
+def ellipse(ground: Ground, *box: float) -> Piece:
     """An ellipse by its bounding box."""
     x, y, width, height = box
-    return Piece(name or f"{ground}-{x}-{y}", ground, ellipse=(x, y, width, height))
+    return Piece(f"{ground}-{x}-{y}", ground, ellipse=(x, y, width, height))
 
 
-def polygon(ground: Ground, *corners: Pair, name: str = "") -> Piece:
+def polygon(ground: Ground, *corners: Pair) -> Piece:
     """A polygon by its corners."""
-    return Piece(name or f"{ground}-{corners[0]}", ground, polygon=tuple(map(points, corners)))
+    return Piece(f"{ground}-{corners[0]}", ground, polygon=tuple(map(points, corners)))
 
 
 def points(pair: Pair) -> Point:
@@ -43,6 +43,3 @@ def walk(
     """A path from a point by way of others."""
     ends, enemies = tuple(map(points, corners)), tuple(map(points, others))
     return on.walk(points(start), ends, allowance, enemies)
-
-
-__all__ = ["Box", "Pair", "ellipse", "field", "points", "polygon", "rect", "walk"]
