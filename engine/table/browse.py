@@ -24,6 +24,7 @@ from engine.app.widgets.containers import (
     Share,
     Sized,
     Space,
+    in_middle,
 )
 from engine.rules.cards import Card
 from engine.table import faces
@@ -74,10 +75,9 @@ class Browse(Screen):
         foot = Row([Share(Space(0)), Sized(close, down=scale.px(theme.DIALOG_BUTTON_HEIGHT))])
         panel = Panel("sheet", title=self._title, note="the top card first")
         sheet = Framed(panel, Column([Share(pile), foot], gap=theme.GAP))
-        tall = min(scale.height - 2 * margin, sheet.tall(scale, width))
-        left, top = (scale.width - width) // 2, (scale.height - tall) // 2
-        self._sheet = Rect(left, top, width, tall)
-        return sheet.lay(scale, self._sheet)
+        laid = in_middle(scale, sheet, width)
+        self._sheet = panel.rect
+        return laid
 
     def _pile(self, scale: Scale) -> Part:
         """Cards in rows, each above its number."""

@@ -6,8 +6,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from pygame import Rect
-
 from engine.app import theme
 from engine.app.theme import Scale
 from engine.app.widgets import (
@@ -15,12 +13,11 @@ from engine.app.widgets import (
     Confirmation,
     Panel,
     Screen,
-    ScrollList,
     Widget,
     asking,
-    layout,
     literal,
 )
+from engine.app.widgets.containers import Column, Framed, Sized, in_middle, or_scrolled
 from engine.match import Match
 from engine.rules.ending import OfferDraw, Resign
 from engine.rules.notation import Action
@@ -113,26 +110,11 @@ class PauseScreen(Screen):
         self._items = items
 
     def build(self, scale: Scale) -> list[Widget]:
-        margin, gap = scale.px(theme.MARGIN), scale.px(theme.BUTTON_GAP)
-        width = min(round(scale.px(WIDTH) * scale.text), scale.width - 2 * margin)
-        panel = Panel("menu", Rect(0, 0, width, scale.height), "Paused")
-        inner = panel.inner(scale)
-        buttons = self._buttons()
-        for button in buttons:
-            button.rect.height = scale.px(theme.DIALOG_BUTTON_HEIGHT)
-        tall = layout.stack(buttons, inner, scale, gap)
-        around = panel.rect.height - inner.height
-        panel.rect.height = min(tall + around, scale.height - 2 * margin)
-        view = panel.inner(scale)
-        if tall > view.height:
-            layout.stack(buttons, ScrollList.room(view, scale), scale, gap)
-            panel.widgets = [ScrollList("list", view, widgets=buttons)]
-        else:
-            panel.widgets = buttons
-        place = Rect(panel.rect)
-        place.center = scale.width // 2, scale.height // 2
-        panel.move(place.left, place.top)
-        return [panel]
+        width = min(round(scale.px(WIDTH) * scale.text), scale.width - 2 * scale.px(theme.MARGIN))
+        least = scale.px(theme.DIALOG_BUTTON_HEIGHT)
+        buttons = [Sized(button, down=least) for button in self._buttons()]
+        listed = or_scrolled(Column(buttons, gap=theme.BUTTON_GAP), "list")
+        return in_middle(scale, Framed(Panel("menu", title="Paused"), listed), width)
 
     def _buttons(self) -> list[Widget]:
         buttons: list[Widget] = [

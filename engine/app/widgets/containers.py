@@ -396,6 +396,14 @@ class Inset:
         return self.part.lay(scale, rect.inflate(-2 * across, -2 * down))
 
 
+def in_middle(scale: Scale, part: Part, width: int) -> list[Widget]:
+    """A part in the middle of the window, so many pixels wide and as high as it needs."""
+    tall = min(part.tall(scale, width), scale.height - 2 * scale.px(theme.MARGIN))
+    at = Rect(0, 0, width, tall)
+    at.center = scale.width // 2, scale.height // 2
+    return part.lay(scale, at)
+
+
 @dataclass
 class Space:
     """Nothing, so much of it across or down."""

@@ -6,18 +6,16 @@ The safe answer comes first, has the focus, and is what Esc gives.
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from pygame import Rect
-
 from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets.buttons import Button, Kind
-from engine.app.widgets.layout import flow, stack
-from engine.app.widgets.panels import Panel, ScrollList
+from engine.app.widgets.containers import Column, Flow, Framed, Scrolled, Share, Sized, in_middle
+from engine.app.widgets.panels import Panel
 from engine.app.widgets.screen import Screen
 from engine.app.widgets.widget import Group, Widget
 from engine.app.widgets.words import Label
 
-WIDTH = 440
+WIDTH, PAD = 440, 20
 
 
 class Confirmation(NamedTuple):
@@ -59,16 +57,13 @@ class Dialog(Screen):
         self._title, self._text, self._answers, self._body = title, text, answers, body
 
     def build(self, scale: Scale) -> list[Widget]:
-        pad, gap = scale.px(20), scale.px(theme.GAP)
         width = min(round(scale.px(WIDTH) * scale.text), scale.width - 2 * scale.px(theme.MARGIN))
-        box = Rect(0, 0, width, 0)
-        room = Rect(pad, 0, width - 2 * pad, 0)
         said = [
             Label("title", words=self._title, role=Role.DIALOG, colour=theme.INK),
             Label("text", words=self._text, role=Role.LEAD, colour=theme.INK_2),
             *self._body(),
         ]
-        buttons: list[Widget] = [
+        buttons = [
             Button(
                 f"answer-{index}",
                 label=answer.label,
@@ -78,20 +73,11 @@ class Dialog(Screen):
             )
             for index, answer in enumerate(self._answers)
         ]
-        flow(buttons, room, scale, gap, stretch=True, height=scale.px(theme.DIALOG_BUTTON_HEIGHT))
-        foot = max(button.rect.bottom for button in buttons)
-        most = scale.height - foot - 3 * pad - 2 * scale.px(theme.MARGIN)
-        list_room = ScrollList.room(room, scale)
-        tall = stack(said, list_room, scale, scale.px(6))
-        box.height = min(tall, most) + foot + 3 * pad
-        box.center = scale.width // 2, scale.height // 2
-        for widget in said:
-            widget.move(box.left, box.top + pad)
-        for button in buttons:
-            button.move(box.left, box.bottom - pad - foot)
-        sheet = Rect(box.left + pad, box.top + pad, room.width, min(tall, most))
-        scroll = ScrollList("sheet", sheet, widgets=said, group=Group.PROMPT)
-        return [Panel("dialog", box, kind="parchment", widgets=[scroll, *buttons])]
+        least = scale.px(theme.DIALOG_BUTTON_HEIGHT)
+        foot = Flow([Sized(each, down=least) for each in buttons], gap=theme.GAP, stretch=True)
+        sheet = Share(Scrolled("sheet", Column(said, gap=6), group=Group.PROMPT))
+        panel = Panel("dialog", kind="parchment")
+        return in_middle(scale, Framed(panel, Column([sheet, foot], gap=PAD), PAD, PAD), width)
 
     def back(self) -> None:
         self._answering(self._answers[0])()
