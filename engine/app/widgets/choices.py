@@ -11,7 +11,7 @@ from engine.app.paint.grounds import PanelKind
 from engine.app.paint.plates import Plate
 from engine.app.theme import Role, Scale
 from engine.app.widgets.buttons import PAD_X, PAD_Y
-from engine.app.widgets.control import Control
+from engine.app.widgets.control import Control, NumberControl
 from engine.app.widgets.layout import flow_rects
 from engine.app.widgets.widget import Change, Look, Size
 
@@ -37,15 +37,13 @@ class Toggle(Control):
 
 
 @dataclass(eq=False, repr=False)
-class ChoiceField(Control):
+class ChoiceField(NumberControl):
     """A row of plates of which one is chosen; broken into further rows where the width ends.
 
     A click takes the plate under it; left and right go from one to the next.
     """
 
     options: Sequence[str] = ()
-    value: int = 0
-    on_change: Callable[[int], None] = lambda value: None
 
     def plates(self, scale: Scale) -> list[Rect]:
         """Where each option's plate lies."""
@@ -78,21 +76,14 @@ class ChoiceField(Control):
     def grab(self, at: Pointer, scale: Scale) -> Change:
         for index, plate in enumerate(self.plates(scale)):
             if plate.collidepoint(at.pos) and self.enabled and at.button == LEFT:
-                return self._take(index)
+                return self.take(index)
         return Change.NONE
 
     def key(self, event: Key | Typed, scale: Scale) -> Change:
         if not (isinstance(event, Key) and event.name in ("left", "right") and self.enabled):
             return Change.NONE
         index = self.value + (1 if event.name == "right" else -1)
-        return self._take(min(max(index, 0), len(self.options) - 1))
-
-    def _take(self, index: int) -> Change:
-        if index == self.value:
-            return Change.TAKEN
-        self.value = index
-        self.on_change(index)
-        return Change.SCREEN
+        return self.take(min(max(index, 0), len(self.options) - 1))
 
     def draw(self, surface: Surface, look: Look) -> None:
         for index, plate in enumerate(self.plates(look.scale)):
@@ -111,16 +102,14 @@ class ChoiceField(Control):
 
 
 @dataclass(eq=False, repr=False)
-class Slider(Control):
+class Slider(NumberControl):
     """A whole number between two ends, set by dragging, clicking, arrows, Home and End.
 
     `shown` puts the number in words ("5 walls"); they stand to the right of the track.
     """
 
-    value: int = 0
     low: int = 0
     high: int = 10
-    on_change: Callable[[int], None] = lambda value: None
     _: KW_ONLY
     step: int = 1
     shown: Callable[[int], str] = str
@@ -162,12 +151,8 @@ class Slider(Control):
         return self._take(self.value + steps[event.name])
 
     def _take(self, value: int) -> Change:
-        value = min(max(value, self.low), self.high)
-        if value == self.value or not self.enabled:
-            return Change.TAKEN
-        self.value = value
-        self.on_change(value)
-        return Change.SCREEN
+        within = min(max(value, self.low), self.high)
+        return self.take(within) if self.enabled else Change.TAKEN
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale, track = look.scale, self.track(look.scale)

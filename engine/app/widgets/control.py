@@ -1,8 +1,9 @@
 """What all widgets that hold a value have in common."""
 
+from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
 
-from engine.app.widgets.widget import Widget
+from engine.app.widgets.widget import Change, Widget
 
 
 @dataclass(eq=False, repr=False)
@@ -27,3 +28,19 @@ class Control(Widget):
 
     def press(self) -> None:
         """The press itself has set it already."""
+
+
+@dataclass(eq=False, repr=False)
+class NumberControl(Control):
+    """A control whose value is a whole number."""
+
+    value: int = 0
+    on_change: Callable[[int], None] = lambda value: None
+
+    def take(self, value: int) -> Change:
+        """Set the value; what that changes."""
+        if value == self.value:
+            return Change.TAKEN
+        self.value = value
+        self.on_change(value)
+        return Change.SCREEN

@@ -9,7 +9,8 @@ from pygame import Rect
 from engine.app import theme
 from engine.app.inputs import Input, Press
 from engine.app.theme import Scale
-from engine.app.widgets import Button, Group, Panel, Screen, ScrollList, Widget, literal
+from engine.app.widgets import Button, Group, Panel, Screen, Widget, literal
+from engine.app.widgets.containers import Column, Framed, Row, Scrolled, Share, Sized, Space
 from games.duel.field.legend import legend
 from games.duel.rules.state import Duel
 from games.duel.words.abilities import by_whom
@@ -29,29 +30,19 @@ class LegendPage(Screen):
         self._sheet = Rect(0, 0, 0, 0)
 
     def build(self, scale: Scale) -> list[Widget]:
-        pad, gap, margin = scale.px(theme.PADDING), scale.px(theme.GAP), scale.px(theme.MARGIN)
-        width = min(round(scale.px(WIDEST) * scale.text), scale.width - 2 * margin)
         wide, tall = self._seen.table
-        sheet = Panel("sheet", Rect(margin, margin, width, scale.height))
-        sheet.title = literal(self._seen.battlefield) or "The battlefield"
-        sheet.note = f"{wide:g} by {tall:g} inches"
-        inner = sheet.inner(scale)
+        panel = Panel("sheet", title=literal(self._seen.battlefield) or "The battlefield")
+        panel.note = f"{wide:g} by {tall:g} inches"
+        kinds = legend(self._seen.terrain, partial(by_whom, self._seen))
         close = Button("close", label="Close", hotkey="k", kind="primary", on_press=self.back)
-        close.rect.size = close.wants(scale)
-        close.rect.height = max(close.rect.height, scale.px(theme.DIALOG_BUTTON_HEIGHT))
-        most = scale.height - 2 * margin - (inner.top - margin) - pad - gap - close.rect.height
-        kinds = ScrollList("kinds", Rect(inner.topleft, (inner.width, 0)), "Legend")
-        kinds.group = Group.TABLE
-        rows = legend(self._seen.terrain, partial(by_whom, self._seen))
-        kinds.widgets = rows.lay(scale, ScrollList.room(kinds.rect, scale))
-        kinds.rect.height = min(most, kinds.content)
-        close.rect.topright = inner.right, kinds.rect.bottom + gap
-        sheet.rect.height = close.rect.bottom + pad - sheet.rect.top
-        sheet.widgets = [kinds, close]
-        sheet.move((scale.width - width) // 2 - margin, 0)
-        sheet.move(0, (scale.height - sheet.rect.height) // 2 - margin)
-        self._sheet = sheet.rect
-        return [sheet]
+        foot = Sized(close, down=scale.px(theme.DIALOG_BUTTON_HEIGHT))
+        listed = Scrolled("kinds", kinds, called="Legend", group=Group.TABLE)
+        inside = Column([Share(listed), Space(theme.GAP), Row([Share(Space(0)), foot])])
+        sheet, margin = Framed(panel, inside), 2 * scale.px(theme.MARGIN)
+        width = min(round(scale.px(WIDEST) * scale.text), scale.width - margin)
+        self._sheet = Rect(0, 0, width, min(sheet.tall(scale, width), scale.height - margin))
+        self._sheet.center = scale.width // 2, scale.height // 2
+        return sheet.lay(scale, self._sheet)
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Press) and not self._sheet.collidepoint(event.pos):

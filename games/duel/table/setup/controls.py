@@ -11,7 +11,7 @@ from engine.app import paint, text
 from engine.app.inputs import LEFT, Key, Pointer, Typed
 from engine.app.theme import Role, Scale
 from engine.app.widgets import PanelButton
-from engine.app.widgets.control import Control
+from engine.app.widgets.control import NumberControl
 from engine.app.widgets.widget import Change, Look, Size
 from engine.table import faces
 from games.duel.table.medals import medal, stat_card
@@ -26,7 +26,7 @@ RING = 3
 
 
 @dataclass(eq=False, repr=False)
-class StatCards(Control):
+class StatCards(NumberControl):
     """How many cards of a stat, from 1 to ten places of which `most` can be filled now.
 
     A click on a place takes so many, also by dragging; left and right, + and - take one less or
@@ -36,7 +36,6 @@ class StatCards(Control):
     value: int = 1
     suit: str = "C"
     most: int = MOST
-    on_change: Callable[[int], None] = lambda value: None
     on_full: Callable[[], None] = lambda: None
 
     def _places(self, scale: Scale) -> list[Rect]:
@@ -68,15 +67,11 @@ class StatCards(Control):
         return self._take(self.value + steps[name]) if name in steps else Change.NONE
 
     def _take(self, value: int) -> Change:
-        wanted, value = min(value, MOST), max(1, min(value, self.most))
-        if wanted > self.most and value == self.value:
+        within = max(1, min(value, self.most))
+        if min(value, MOST) > self.most and within == self.value:
             self.on_full()
             return Change.SCREEN
-        if value == self.value:
-            return Change.TAKEN
-        self.value = value
-        self.on_change(value)
-        return Change.SCREEN
+        return self.take(within)
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
@@ -111,13 +106,12 @@ class ListTile(PanelButton):
 
 
 @dataclass(eq=False, repr=False)
-class Figures(Control):
+class Figures(NumberControl):
     """Which of six figures, each a helm in the seat's colour; left and right go to the next."""
 
     value: int = 1
     _: KW_ONLY
     seat: int = 1
-    on_change: Callable[[int], None] = lambda value: None
 
     def _places(self, scale: Scale) -> list[Rect]:
         side, step = scale.px(FIGURE), scale.px(FIGURE_STEP)
@@ -132,19 +126,12 @@ class Figures(Control):
     def grab(self, at: Pointer, scale: Scale) -> Change:
         for number, rect in enumerate(self._places(scale), 1):
             if at.button == LEFT and rect.collidepoint(at.pos):
-                return self._take(number)
+                return self.take(number)
         return Change.NONE
 
     def key(self, event: Key | Typed, scale: Scale) -> Change:
         step = {"left": -1, "right": 1}.get(event.name, 0) if isinstance(event, Key) else 0
-        return self._take((self.value - 1 + step) % FIGURES + 1) if step else Change.NONE
-
-    def _take(self, value: int) -> Change:
-        if value == self.value:
-            return Change.TAKEN
-        self.value = value
-        self.on_change(value)
-        return Change.SCREEN
+        return self.take((self.value - 1 + step) % FIGURES + 1) if step else Change.NONE
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale

@@ -3,7 +3,7 @@ legend, since what each piece is and does is to be agreed before the duel."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -15,8 +15,18 @@ from engine.app.map.transform import Transform
 from engine.app.map.view import MapSpot, MapView
 from engine.app.screens import form
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Button, Label, Panel, Screen, Widget, layout, literal
-from engine.app.widgets.containers import Column, Fill, Framed, Part, Sized
+from engine.app.widgets import Button, Label, Panel, Screen, Widget, literal
+from engine.app.widgets.containers import (
+    Column,
+    Fill,
+    Framed,
+    Inset,
+    Part,
+    Row,
+    Share,
+    Sized,
+    Space,
+)
 from engine.app.widgets.pieces import SeatMark
 from engine.rules.english import in_figures
 from engine.table.setups import FormContext
@@ -82,32 +92,18 @@ class BattlefieldForm:
     # What is on it.
 
     def layout(self, scale: Scale, room: Rect) -> list[Widget]:
-        gap = scale.px(theme.GAP)
         rect = room.inflate(-2 * scale.px(theme.MARGIN), -2 * scale.px(theme.MARGIN))
+        maps = _column(scale, "maps", self._list())
+        shown = map_panel(self._shown, self._context.seats)
         if scale.narrow:
-            sides = layout.columns(rect, (1 - SMALL_MAP, SMALL_MAP), gap)
-
-            shown = Sized(Fill(self._map(scale)), down=max(scale.px(LEAST), rect.height))
-            return [
-                *form.column(scale, sides[0], "maps", [self._list()]),
-                *form.column(scale, sides[1], "legend", [shown, self._legend()]),
-            ]
+            high = Sized(shown, down=max(scale.px(LEAST), rect.height))
+            beside = _column(scale, "legend", high, self._legend())
+            sides = [Share(maps, 1 - SMALL_MAP), Share(beside, SMALL_MAP)]
+            return Row(sides, gap=theme.GAP).lay(scale, rect)
         left = scale.px(LIST)
-        side = min(rect.height, rect.width - left - scale.px(LEGEND) - 2 * gap)
-        middle = Rect(rect.left + left + gap, rect.top, side, rect.height)
-        right = rect.left + left + side + 2 * gap
-        return [
-            *form.column(
-                scale, Rect(rect.left, rect.top, left, rect.height), "maps", [self._list()]
-            ),
-            self._map(scale)(middle),
-            *form.column(
-                scale,
-                Rect(right, rect.top, rect.right - right, rect.height),
-                "legend",
-                [self._legend()],
-            ),
-        ]
+        side = min(rect.height, rect.width - left - scale.px(LEGEND) - 2 * scale.px(theme.GAP))
+        about = Share(_column(scale, "legend", self._legend()))
+        return Row([Sized(maps, left), Sized(shown, side), about], gap=theme.GAP).lay(scale, rect)
 
     def _list(self) -> Part:
         tiles = [self._tile(at) for at in range(len(self._maps))]
@@ -128,9 +124,6 @@ class BattlefieldForm:
         )
         return Framed(tile, Column(words, gap=1), 10, 10)
 
-    def _map(self, scale: Scale) -> Callable[[Rect], Panel]:
-        return lambda rect: map_panel(scale, rect, self._shown, self._context.seats)
-
     def _legend(self) -> Part:
         note, problem = f"{len(self._shown.terrain)} pieces", self.refusal()
         said: Part = legend(self._shown.terrain)
@@ -143,23 +136,24 @@ class BattlefieldForm:
         self._context.changed()
 
 
-def map_panel(scale: Scale, rect: Rect, shown: Battlefield, seats: int) -> Panel:
+def _column(scale: Scale, id: str, *panels: Part) -> Part:
+    """Panels of the form below each other."""
+    return Fill(lambda rect: form.column(scale, rect, id, panels))
+
+
+def map_panel(shown: Battlefield, seats: int) -> Part:
     """A battlefield on a panel, with a mark on the start of each seat."""
-    panel = Panel("map-panel", rect, literal(shown.name))
+    name = literal(shown.name)
     starts = [
         MapSpot(SeatMark(f"start-{seat}", seat=seat, over=True), at, (MARK, MARK))
         for seat, at in enumerate(shown.starts[:seats], 1)
     ]
-    view = MapView(
-        "map",
-        panel.inner(scale),
-        shown.table,
-        starts,
-        called=f"The battlefield {literal(shown.name)}",
-        ground=partial(_draw, shown),
-    )
-    panel.widgets = [view]
-    return panel
+
+    def view(rect: Rect) -> MapView:
+        drawn, called = partial(_draw, shown), f"The battlefield {name}"
+        return MapView("map", rect, shown.table, starts, called=called, ground=drawn)
+
+    return Framed(Panel("map-panel", title=name), Fill(view))
 
 
 class GroundView(Screen):
@@ -173,25 +167,20 @@ class GroundView(Screen):
         self._battlefield, self._seats = battlefield, seats
 
     def build(self, scale: Scale) -> list[Widget]:
-        margin, gap = scale.px(theme.MARGIN), scale.px(theme.GAP)
-        whole = Rect(0, 0, scale.width, scale.height).inflate(-2 * margin, -2 * margin)
-        ground = Panel("ground-view", whole)
-        room = whole.inflate(-2 * margin, -2 * margin)
+        said = form.panel("legend-panel", "What lies there", legend(self._battlefield.terrain))
+        shown = map_panel(self._battlefield, self._seats)
         close = Button("close", label="Close", hotkey="b", kind="primary", on_press=self.back)
-        wide, tall = close.wants(scale)
-        tall = max(tall, scale.px(theme.DIALOG_BUTTON_HEIGHT))
-        layout.put(close, Rect(room.right - wide, room.bottom - tall, wide, tall))
-        room.height -= tall + gap
-        side = min(room.height, round(room.width * 0.6))
-        right = Rect(room.left + side + gap, room.top, room.width - side - gap, room.height)
-        rows = form.panel("legend-panel", "What lies there", legend(self._battlefield.terrain))
-        left = Rect(room.left, room.top, side, room.height)
-        ground.widgets = [
-            map_panel(scale, left, self._battlefield, self._seats),
-            *form.column(scale, right, "legend", [rows]),
-            close,
-        ]
-        return [ground]
+
+        def both(room: Rect) -> list[Widget]:
+            side = Sized(shown, min(room.height, round(room.width * 0.6)))
+            beside = Share(_column(scale, "legend", said))
+            return Row([side, beside], gap=theme.GAP).lay(scale, room)
+
+        foot = Row([Share(Space(0)), Sized(close, down=scale.px(theme.DIALOG_BUTTON_HEIGHT))])
+        inside = Column([Share(Fill(both)), foot], gap=theme.GAP)
+        panel = Framed(Panel("ground-view"), inside, theme.MARGIN, theme.MARGIN)
+        whole = Rect(0, 0, scale.width, scale.height)
+        return Inset(panel, theme.MARGIN, theme.MARGIN).lay(scale, whole)
 
 
 def measures(battlefield: Battlefield) -> str:
