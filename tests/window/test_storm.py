@@ -13,7 +13,7 @@ from tests.long import many
 from tests.window.double import prepare, shell, started, words_to
 from tests.window.screen import Screen, Window, differs, wait_for
 
-INPUTS, AT_ONCE, MOST = many(175, 700), 35, 2800
+INPUTS, AT_ONCE, MOST = many(175, 700), 35, 7000
 """So many inputs are given, so many at once, and up to so many until something has been played: a
 game may ask for several presses before it counts as one action."""
 LEAST = 2
