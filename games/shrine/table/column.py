@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from engine.app import theme
+from engine.app import text, theme
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Label, Panel, Picture, Widget
 from engine.app.widgets.containers import Column, First, Framed, Part, Row, Share, Sized, Space
@@ -50,8 +50,9 @@ def of_seat(id: str, seat: int, said: Label) -> Part:
 def warned(scale: Scale, id: str, said: Label, side: float) -> Part:
     """Words behind a sign of danger, so large beside words of size 1."""
     across = round(scale.px(side) * scale.text)
-    sign = Column([Sized(Picture(id, art="ui-warn"), across, across)], at=0.5)
-    return Row([sign, Share(said)], gap=6)
+    sign = Picture(id, art="ui-warn", tip=text.plain(said.words))
+    marked = Column([Sized(sign, across, across)], at=0.5)
+    return Row([marked, Share(said)], gap=6)
 
 
 def plate(panel: Panel, parts: Sequence[tuple[float, Part]], down: float = PAD_Y) -> Framed:
