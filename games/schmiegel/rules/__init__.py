@@ -1,10 +1,10 @@
 """Schmiegel, the rules: two parties, their numbers, and the dice (clauses C1 to C22).
 
-Read in this order, as the rulebook goes: `state` is what lies on the table (C1, C2, C5), `steps`
-the games and turns (C3, C7 to C10, C19 to C21), `piles` how cards come and go (C4, C6), `actions`
-the open phases (C7, C9, C16), `abilities` what characters can do (C10 to C15), `battle` the dice
-(C17, C18), `belief` what a seat knows of the cards (C22). Here is the deal, and who sees which
-pile.
+Read in this order, as the rulebook goes: `state` is what lies on the table (C1, C2, C5), `events`
+what is told of it, `steps` the games and turns (C3, C7 to C10, C19 to C21), `piles` how cards come
+and go (C4, C6), `actions` the open phases (C7, C9, C16), `abilities` what characters can do (C10 to
+C15), `battle` the dice (C17, C18), `belief` what a seat knows of the cards (C22). Here is the deal,
+and who sees which pile.
 """
 
 from __future__ import annotations

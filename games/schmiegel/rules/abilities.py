@@ -9,11 +9,11 @@ from engine.rules.cards import SUIT_NAMES, Card, name, rank, suit
 from engine.rules.events import Moved
 from engine.rules.places import EVERYBODY, Place
 from games.schmiegel.rules.actions import OfOwn, no_face_left, no_room, not_yours, other_suit
+from games.schmiegel.rules.events import AbilityUsed
 from games.schmiegel.rules.piles import draw_face, draw_number
 from games.schmiegel.rules.state import (
     FACE_PILE,
     ROLES,
-    AbilityUsed,
     Acted,
     Character,
     Schmiegel,

@@ -10,17 +10,19 @@ from engine.rules.events import Moved
 from engine.rules.notation import Action
 from engine.rules.places import EVERYBODY
 from games.schmiegel.rules.battle import fight
+from games.schmiegel.rules.events import (
+    AttackDeclared,
+    DefenderNamed,
+    Phase,
+    SwapAnswered,
+    SwapNamed,
+)
 from games.schmiegel.rules.piles import draw_face, faces_left, leave
 from games.schmiegel.rules.state import (
     DRAWN,
     FACE_PILE,
-    AttackDeclared,
     Character,
-    DefenderNamed,
-    Phase,
     Schmiegel,
-    SwapAnswered,
-    SwapNamed,
     character_of,
     hand_of,
     numbers_of,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import cycle
 
 from engine.rules.cards import COUNT, Card
+from games.schmiegel.rules.events import BattleEnded, BattleRolled, Dice
 from games.schmiegel.rules.piles import leave
-from games.schmiegel.rules.state import BattleEnded, BattleRolled, Dice, Schmiegel
+from games.schmiegel.rules.state import Schmiegel
 
 
 def throw(s: Schmiegel) -> Dice:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from engine.rules.cards import COUNT, SUITS, Card, suit
 from engine.rules.events import Moved, Shuffled
 from engine.rules.places import EVERYBODY
+from games.schmiegel.rules.events import HandsDiscarded, NothingDrawn
 from games.schmiegel.rules.state import (
     FACE_DISCARD,
     FACE_PILE,
     NUMBER_DISCARD,
     NUMBER_PILE,
     Character,
-    HandsDiscarded,
-    NothingDrawn,
     Schmiegel,
     character_of,
     hand_of,

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from enum import StrEnum
 from functools import cache
-from typing import Annotated, ClassVar, Literal, Self
+from typing import Annotated, Literal, Self
 
 import msgspec
 
 from engine.rules.cards import COUNT, Card, pack, rank
-from engine.rules.events import Event, Moved
+from engine.rules.events import Moved
 from engine.rules.places import Pack, Place
 from engine.rules.state import State
+from games.schmiegel.rules.events import Phase, PhaseBegan
 
 FACES = Pack("face (J, Q, K or A)", pack(("J", "Q", "K", "A")))
 """C1: the characters."""
@@ -72,12 +73,9 @@ class Ending(StrEnum):
 Rank = Literal["J", "Q", "K", "A"]
 ROLES: dict[str, str] = {"J": "rogue", "Q": "cleric", "K": "wizard", "A": "fighter"}
 """C2: what a character is, by its rank."""
-Phase = Literal["swap", "associate", "abilities", "attack"]
 Pair = Annotated[list[Annotated[int, msgspec.Meta(ge=0)]], msgspec.Meta(min_length=2, max_length=2)]
 """A count for each seat."""
-
 Total = Annotated[int, msgspec.Meta(ge=2, le=12)]
-Dice = tuple[int, int]
 
 
 class Ruleset(msgspec.Struct, frozen=True):
@@ -332,108 +330,3 @@ class Schmiegel(State):
     def hits(self, character: Character) -> frozenset[int]:
         """C17: the totals of two dice with which it wins."""
         return frozenset([*self.rules.sure_hits, *character.totals])
-
-
-class GameBegan(Event, frozen=True):
-    """C21: all cards were gathered, and a game of the match, the first or the next, is dealt."""
-
-    everywhere: ClassVar[bool] = True
-
-    number: int
-
-
-class FirstTurn(Event, frozen=True):
-    """C3: who takes the first turn, and the two rolls that decided it, seat 1's first."""
-
-    seat: int
-    dice: tuple[Dice, Dice]
-
-
-class PhaseBegan(Event, frozen=True):
-    """The next phase of a turn begins; the first one begins with the turn."""
-
-    phase: Phase
-
-
-class SwapNamed(Event, frozen=True):
-    """C7: a seat would exchange this character for the face that is drawn next."""
-
-    seat: int
-    face: Card
-
-
-class SwapAnswered(Event, frozen=True):
-    """C7: the drawn face was taken in the other's place, or discarded."""
-
-    seat: int
-    face: Card
-    drawn: Card
-    accepted: bool
-
-
-class HandsDiscarded(Event, frozen=True):
-    """C4: no number was left in the pile nor in the discard; both hands follow."""
-
-
-class NothingDrawn(Event, frozen=True):
-    """C4: a seat was to draw a number, and none is left."""
-
-    seat: int
-
-
-class AbilityUsed(Event, frozen=True):
-    """C10: the `use`-th of so many uses of a character's ability (`steal`, `recruit`, `move` or
-    `train`); the cards that it moves follow."""
-
-    seat: int
-    face: Card
-    ability: str
-    use: int
-    of: int
-
-
-class AttackDeclared(Event, frozen=True):
-    """C16: a seat attacks with this character."""
-
-    seat: int
-    face: Card
-
-
-class DefenderNamed(Event, frozen=True):
-    """C16: a seat defends with this character."""
-
-    seat: int
-    face: Card
-
-
-class BattleRolled(Event, frozen=True):
-    """C17: a roll of a battle, counted from 1. A hit is due to `number`, a card of the roller's
-    character, or, where that is None, to a total that hits for everybody."""
-
-    news: ClassVar[bool] = True
-
-    roll: int
-    seat: int
-    face: Card
-    dice: Dice
-    total: int
-    hit: bool
-    number: Card | None = None
-
-
-class BattleEnded(Event, frozen=True):
-    """C17: how a battle between these two came out after so many rolls; no winner: it is drawn.
-    Where there is one, the loser leaves play next."""
-
-    attacker: Card
-    defender: Card
-    rolls: int
-    winner: int | None = None
-
-
-class GameWon(Event, frozen=True):
-    """C20, C21: a seat has won a game of the match; the wins of each seat now."""
-
-    seat: int
-    reason: str
-    wins: tuple[int, int]

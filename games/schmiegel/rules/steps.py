@@ -19,6 +19,7 @@ from games.schmiegel.rules.actions import (
     TurnAction,
 )
 from games.schmiegel.rules.battle import throw
+from games.schmiegel.rules.events import FirstTurn, GameBegan, GameWon, Phase
 from games.schmiegel.rules.piles import draw_number
 from games.schmiegel.rules.state import (
     FACE_DISCARD,
@@ -31,11 +32,7 @@ from games.schmiegel.rules.state import (
     Character,
     Ending,
     Faces,
-    FirstTurn,
-    GameBegan,
-    GameWon,
     Numbers,
-    Phase,
     Player,
     Schmiegel,
     character_of,

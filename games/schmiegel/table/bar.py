@@ -22,7 +22,8 @@ from engine.table.marks import CardMark
 from engine.table.ownhand import OwnHand
 from engine.words.log import tokens
 from games.schmiegel.rules.actions import Accept, Pass, Reject
-from games.schmiegel.rules.state import NUMBER_PILE, Asked, NothingDrawn, Schmiegel, hand_of
+from games.schmiegel.rules.events import NothingDrawn
+from games.schmiegel.rules.state import NUMBER_PILE, Asked, Schmiegel, hand_of
 from games.schmiegel.table.choosing import Choosing, lone_pass, uses_left, waiting
 from games.schmiegel.words.labels import ABILITY
 

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 
 from engine.rules.cards import Card
 from engine.rules.events import Event, Moved
-from games.schmiegel.rules.state import Character, GameBegan
+from games.schmiegel.rules.events import GameBegan
+from games.schmiegel.rules.state import Character
 
 Characters = Sequence[Character | None]
 """A party by its columns; None is a place where nobody stands."""

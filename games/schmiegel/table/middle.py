@@ -16,7 +16,8 @@ from engine.rules.events import first
 from engine.table.chances import percent
 from engine.table.context import TableContext
 from engine.table.marks import CardMark
-from games.schmiegel.rules.state import ROLES, AbilityUsed, Asked, GameWon, Schmiegel
+from games.schmiegel.rules.events import AbilityUsed, GameWon
+from games.schmiegel.rules.state import ROLES, Asked, Schmiegel
 from games.schmiegel.table.battle import battle_panel
 from games.schmiegel.table.choosing import Choosing, lone_pass
 from games.schmiegel.table.guide import drawn_panel, guide_panel

@@ -10,15 +10,12 @@ from engine.table.animator import Flight, Motion
 from engine.table.context import TableContext
 from engine.table.dice import tumbling
 from engine.table.pace import Pace
+from games.schmiegel.rules.events import AbilityUsed, BattleRolled, FirstTurn, GameBegan
 from games.schmiegel.rules.state import (
     FACE_DISCARD,
     FACE_PILE,
     NUMBER_DISCARD,
     NUMBER_PILE,
-    AbilityUsed,
-    BattleRolled,
-    FirstTurn,
-    GameBegan,
     Schmiegel,
     character_of,
     hand_of,

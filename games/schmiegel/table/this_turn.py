@@ -10,9 +10,7 @@ from engine.rules.english import in_words
 from engine.rules.events import Event, Moved, TurnBegan
 from engine.rules.played import Played
 from engine.words.log import tokens
-from games.schmiegel.rules.state import (
-    FACE_PILE,
-    NUMBER_PILE,
+from games.schmiegel.rules.events import (
     AbilityUsed,
     AttackDeclared,
     BattleEnded,
@@ -23,8 +21,8 @@ from games.schmiegel.rules.state import (
     Phase,
     SwapAnswered,
     SwapNamed,
-    hand_of,
 )
+from games.schmiegel.rules.state import FACE_PILE, NUMBER_PILE, hand_of
 from games.schmiegel.rules.steps import PHASES
 from games.schmiegel.table.turn import TurnItem, When
 from games.schmiegel.words.log import TITLES

@@ -10,15 +10,15 @@ from engine.rules.english import in_words
 from engine.rules.events import Event, Rolled, TurnBegan, first
 from engine.table.context import TableContext
 from engine.table.pace import Pace
-from games.schmiegel.rules.state import (
+from games.schmiegel.rules.events import (
     BattleEnded,
     BattleRolled,
     DefenderNamed,
     FirstTurn,
     GameBegan,
     GameWon,
-    Schmiegel,
 )
+from games.schmiegel.rules.state import Schmiegel
 from games.schmiegel.table.battle import DiceView, Roll
 
 LIES = 0.8

@@ -13,8 +13,7 @@ from engine.rules.places import Place
 from engine.words.log import NOBODY, Sentence, Telling, tokens
 from games.schmiegel.rules.abilities import ABILITIES
 from games.schmiegel.rules.actions import Pass
-from games.schmiegel.rules.state import (
-    FACE_DISCARD,
+from games.schmiegel.rules.events import (
     AbilityUsed,
     AttackDeclared,
     BattleEnded,
@@ -28,6 +27,7 @@ from games.schmiegel.rules.state import (
     SwapAnswered,
     SwapNamed,
 )
+from games.schmiegel.rules.state import FACE_DISCARD
 
 TITLES = {ability.form.split()[0]: ability.title for ability in ABILITIES}
 """The abilities' names, by the first word of their actions."""

@@ -10,17 +10,16 @@ from engine.rules.english import in_words, listed
 from engine.rules.events import Event, Moved, first
 from engine.words.log import NOBODY, tokens
 from engine.words.story import Occurrence, Story, Weighed
-from games.schmiegel.rules.state import (
+from games.schmiegel.rules.events import (
     AbilityUsed,
     BattleEnded,
     BattleRolled,
-    Character,
     GameBegan,
     GameWon,
     HandsDiscarded,
-    Schmiegel,
     SwapAnswered,
 )
+from games.schmiegel.rules.state import Character, Schmiegel
 from games.schmiegel.words.log import TITLES, face_of, leaver, score
 
 GAME, BATTLE, RECRUIT, HANDS, TAKEN, SWAP = 20, 3, 4, 3, 2, 1

@@ -15,7 +15,8 @@ from engine.rules.events import Event, Moved
 from engine.rules.notation import Action
 from engine.rules.state import Outcome
 from games.schmiegel.rules.abilities import Ability
-from games.schmiegel.rules.state import FACES, NUMBERS, BattleEnded, BattleRolled, Schmiegel
+from games.schmiegel.rules.events import BattleEnded, BattleRolled
+from games.schmiegel.rules.state import FACES, NUMBERS, Schmiegel
 from tests.games.schmiegel.positions import (
     EVERY_ACTION,
     MOST,

@@ -15,16 +15,8 @@ from engine.rules.events import Event, Rolled, TurnBegan
 from engine.rules.game import BadPosition
 from engine.rules.options import BadOption
 from games.schmiegel.rules import GAME
-from games.schmiegel.rules.state import (
-    FACES,
-    NUMBERS,
-    BattleEnded,
-    BattleRolled,
-    FirstTurn,
-    GameBegan,
-    GameWon,
-    Schmiegel,
-)
+from games.schmiegel.rules.events import BattleEnded, BattleRolled, FirstTurn, GameBegan, GameWon
+from games.schmiegel.rules.state import FACES, NUMBERS, Schmiegel
 from tests.games.schmiegel.positions import SCHMIEGEL, cards_of, loaded
 from tests.kit.golden import perft
 

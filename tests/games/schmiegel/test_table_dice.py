@@ -11,7 +11,7 @@ from engine.app.widgets import walk
 from engine.rules.cards import name
 from engine.rules.events import TurnBegan
 from engine.table.table import Table
-from games.schmiegel.rules.state import BattleEnded, BattleRolled
+from games.schmiegel.rules.events import BattleEnded, BattleRolled
 from games.schmiegel.table.battle import RollCell, Verdict
 from tests.games.schmiegel.table_play import (
     GAME,

@@ -8,7 +8,7 @@ from engine.rules.cards import COUNT, rank
 from engine.words.labels import Caption
 from games.schmiegel.rules.abilities import Ability
 from games.schmiegel.rules.actions import Associate, Attack, Defend, Pass
-from games.schmiegel.rules.state import BattleRolled
+from games.schmiegel.rules.events import BattleRolled
 from tests.games.schmiegel.words_play import GAME, RULES, Transition, match
 from tests.kit.catalogue import WORDS
 from tests.kit.transitions import NAMES

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.words.summary import NamedFigure
-from games.schmiegel.rules.state import AbilityUsed, BattleEnded, GameBegan, GameWon
+from games.schmiegel.rules.events import AbilityUsed, BattleEnded, GameBegan, GameWon
 from tests.games.schmiegel.prose import KING, LAST
 from tests.games.schmiegel.words_play import Transition, line, match, over
 
