@@ -356,6 +356,7 @@ class Shell:
         setups = [game.sample_setup(rules, chance) for _ in seats] if game.setup else ()
         ground = game.sample_ground(rules, len(seats), chance)
         match = Match(game, Header(entry.key, seats, "rehearsal", setups=setups, ground=ground))
+        yield
         yield from self._rehearse(entry.key, partial(Shell.show_table, match=match))
         yield from self._rehearse_curtain(match)
 

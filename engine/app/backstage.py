@@ -8,12 +8,16 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from pkgutil import iter_modules
+from threading import Thread
 
 from engine.app.scene import SceneManager
 from engine.app.theme import Scale
 
 PATIENCE = 20
 """The most seconds that a rehearsal lets moving things come to rest."""
+
+STEP = 0.002
+"""Seconds in a step in which modules are imported."""
 
 
 class Backstage:
@@ -50,14 +54,33 @@ class Backstage:
 
 
 def imported(packages: Sequence[str]) -> Iterator[None]:
-    """The steps in which the modules of packages are imported. From then on nobody looks for
-    garbage among them: that could take longer than a frame."""
-    before = len(sys.modules)
-    for package in packages:
-        rooms = getattr(import_module(package), "__path__", None)  # a small one is a single file
-        for module in iter_modules(rooms or (), f"{package}."):
-            import_module(module.name)
-            yield
-    if len(sys.modules) > before:
-        gc.collect()
-        gc.freeze()
+    """The steps in which the modules of packages are imported, by a thread of its own: a single
+    one may take longer than a frame. So may looking for garbage among them, which nobody does from
+    then on."""
+    failed: list[Exception] = []
+
+    def load() -> None:
+        before = len(sys.modules)
+        gc.disable()
+        try:
+            for package in packages:
+                rooms = getattr(import_module(package), "__path__", None)  # None: a single file
+                for module in iter_modules(rooms or (), f"{package}."):
+                    import_module(module.name)
+        except Exception as error:
+            failed.append(error)
+        finally:
+            if len(sys.modules) > before:
+                gc.freeze()
+            gc.enable()
+
+    if any(package not in sys.modules for package in packages):
+        gc.collect()  # what is garbage now would never be found
+        yield
+    loading = Thread(target=load)
+    loading.start()
+    while loading.is_alive():
+        yield
+        loading.join(STEP)
+    if failed:
+        raise failed[0]

@@ -319,9 +319,7 @@ class Curtain(Screen):
 
     def rehearse(self) -> Iterator[None]:
         yield from super().rehearse()
-        for closed in (1, 0):
-            paint.draw_drapes(self._nothing(), closed, _side(self.manager.scale))
-            yield
+        yield from paint.ready_drapes(self.manager.size, _side(self.manager.scale))
 
     def draw(self, surface: Surface) -> None:
         if self._phase is not _Phase.OPENING:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -132,6 +134,28 @@ def test_a_screen_rehearses_once_and_again_for_another_size() -> None:
     assert rehearse() == 3, "what was drawn for it may be gone"
 
 
-def test_a_package_is_imported_in_steps_and_a_single_file_at_once() -> None:
-    assert len([*imported(["games.siege.rules"])]) > 3
-    assert [*imported(["games.siege.rules.state"])] == []
+def package(folder: Path, module: str) -> str:
+    """A package with one module; its name."""
+    name = f"sample_{folder.name}"
+    (folder / name).mkdir()
+    (folder / name / "__init__.py").touch()
+    (folder / name / "slow.py").write_text(module)
+    return name
+
+
+def test_what_is_slow_to_import_takes_many_steps(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = package(tmp_path, "from time import sleep\nsleep(0.1)")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert len([*imported([name])]) > 3
+    assert f"{name}.slow" in sys.modules and gc.isenabled()
+    assert len([*imported(["games.siege.rules.state"])]) < 3, "it is there, and a single file"
+
+
+def test_what_cannot_be_imported_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    name = package(tmp_path, "1 / 0")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(ZeroDivisionError):
+        [*imported([name])]
+    assert gc.isenabled()

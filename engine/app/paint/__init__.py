@@ -19,7 +19,7 @@ from engine.app.paint.buttons import (
     tab,
     toggle,
 )
-from engine.app.paint.drapes import draw_drapes
+from engine.app.paint.drapes import draw_drapes, ready_drapes
 from engine.app.paint.grounds import Outside, PanelKind, bar, panel, pointer, shadow
 from engine.app.paint.lines import smooth_lines
 from engine.app.paint.marks import (
@@ -58,6 +58,7 @@ __all__ = [
     "note_colour",
     "panel",
     "pointer",
+    "ready_drapes",
     "ribbon",
     "ribbon_size",
     "seat_chip",

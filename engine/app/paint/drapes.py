@@ -1,5 +1,6 @@
 """The curtain's drapes and the valance over them."""
 
+from collections.abc import Iterator
 from itertools import pairwise
 
 import pygame
@@ -16,6 +17,7 @@ _FOLDS = (0.0, 0.17, 0.31, 0.46, 0.6, 0.75, 0.88, 1.0)  # where its folds end, f
 _SHADES = (0, 1, 0, 2, 0, 1, 2)
 _REACHES = (0.92, 0.74, 1.0, 0.66, 0.88, 0.7)  # how far down the cuts at each fold run
 _BANDS = 36
+_STEPS = 8  # in which a drape is drawn
 
 
 def draw_drapes(
@@ -43,13 +45,29 @@ Pair = tuple[pygame.Surface, pygame.Surface]
 
 @remembered(2)
 def _still(size: Size, closed: int, side: float) -> Pair:
-    across = round(size[0] * (_SHUT if closed else side))
-    return _both(_drape((across, size[1]), 0 if closed else _TAPER))
+    return _both(_drape(*_hanging(size, closed, side)).whole())
+
+
+def _hanging(size: Size, closed: int, side: float) -> tuple[Size, float]:
+    """The size of a drape at rest, and how much narrower it is at its foot."""
+    return (round(size[0] * (_SHUT if closed else side)), size[1]), 0 if closed else _TAPER
+
+
+def ready_drapes(size: Size, side: float) -> Iterator[None]:
+    """Draw the drapes at rest for a window, in steps of a few milliseconds."""
+    for closed in (1, 0):
+        drape = _drape(*_hanging(size, closed, side))
+        while drape.draw_more():
+            yield
+        _still(size, closed, side)
+        yield
+    _valance(size)
+    yield
 
 
 def _moving(size: Size, closed: float, side: float) -> Pair:
     """Drapes in motion are gathered from the shut ones in bands: drawing anew takes too long."""
-    shut = _drape((round(size[0] * _SHUT), size[1]), 0)
+    shut = _drape(*_hanging(size, 1, side)).whole()
     across, taper = size[0] * (side + (_SHUT - side) * closed), _TAPER * (1 - closed)
     drape = pygame.Surface((round(across), size[1]), pygame.SRCALPHA, 32)
     edges = [round(size[1] * band / _BANDS) for band in range(_BANDS + 1)]
@@ -64,8 +82,34 @@ def _both(left: pygame.Surface) -> Pair:
     return left, pygame.transform.flip(left, True, False)
 
 
+class _Drape:
+    """A left drape, drawn in bands from the top: the whole of it takes longer than a frame."""
+
+    def __init__(self, size: Size, body: str) -> None:
+        self._picture = pygame.Surface(size, pygame.SRCALPHA, 32)
+        self._body = body
+        self._drawn = 0
+
+    def draw_more(self) -> bool:
+        """Draw the next band; False once all are drawn."""
+        width, height = self._picture.size
+        top, low = self._drawn, min(height, self._drawn + -(-height // _STEPS))
+        if top < height:
+            shifted = f'<g transform="translate(0,{-top})">{self._body}</g>'
+            size = width, low - top
+            self._picture.blit(art.rasterised(art.drawing(size, shifted), size), (0, top))
+        self._drawn = low
+        return top < height
+
+    def whole(self) -> pygame.Surface:
+        """The picture, all of it drawn."""
+        while self.draw_more():
+            pass
+        return self._picture
+
+
 @remembered(2)
-def _drape(size: Size, taper: float) -> pygame.Surface:
+def _drape(size: Size, taper: float) -> _Drape:
     """The left drape: folds in three reds, their edges cut with long wedges of shade and light."""
     width, height = size
     reds = [theme.mix(theme.OXBLOOD_BOTTOM, theme.INK, share) for share in (0.42, 0.22, 0.04)]
@@ -90,7 +134,7 @@ def _drape(size: Size, taper: float) -> pygame.Surface:
     hem = [at(0.98, 0), at(1, 0), at(1, 1), at(0.98, 1)]
     body += polygon(hem, fill(theme.OXBLOOD))
     body += polygon([at(0.995, 0), at(1, 0), at(1, 1), at(0.995, 1)], fill(theme.DRAPE_DARK))
-    return art.vector(art.drawing(size, body), size)
+    return _Drape(size, body)
 
 
 @remembered(2)
