@@ -182,10 +182,9 @@ def folded(entries: Iterable[Entry]) -> list[Entry]:
     read: list[Entry] = []
     for entry in entries:
         before = read[-1] if read else None
-        if before and entry.instead and not before.onward:
+        goes_on = before and before.onward and entry.onward and before.heading == entry.heading
+        if before and (entry.instead or goes_on):
             read[-1] = replace(entry, instead=before.instead)
-        elif before and before.onward and entry.onward and before.heading == entry.heading:
-            read[-1] = entry
         else:
             read.append(entry)
     return read
