@@ -23,13 +23,27 @@ from engine.app.widgets import (
     Look,
     Picture,
     Screen,
-    ScrollList,
     Widget,
     layout,
     literal,
     telling,
 )
 from engine.app.widgets.buttons import PRESSED, draw_shadow
+from engine.app.widgets.containers import (
+    ByWidth,
+    Column,
+    Fill,
+    First,
+    Flow,
+    Inset,
+    Part,
+    Row,
+    Scrolled,
+    Share,
+    Sized,
+    Space,
+    grid,
+)
 from engine.app.widgets.widget import Size
 from engine.catalogue import CatalogueEntry
 from engine.rules.english import listed
@@ -316,51 +330,28 @@ class TitleScreen(Screen):
             spread = self._spread(scale, tiles, self._plate(brevity), buttons)
             if spread:
                 return spread
-        for brevity, brief in product(range(3), (False, True)):
-            columns = self._columns(
-                scale, list(self._tiles(True, brief)), self._plate(brevity), self._buttons()
-            )
-            if columns:
-                return columns
-        return self._stacked(scale, list(self._tiles()), self._plate(), buttons)
+        columns = product(range(3), (False, True))
+        ways = [Fill(partial(self._columns, scale, *each)) for each in columns]
+        whole = Rect(0, 0, scale.width, scale.height)
+        return First([*ways, Fill(partial(self._stacked, scale))]).lay(scale, whole)
 
-    def _columns(
-        self, scale: Scale, tiles: list[GameTile], plate: list[Widget], buttons: list[Widget]
-    ) -> list[Widget]:
-        """All in two columns, under the name in one line; nothing where that would cut anything."""
-        margin, gap = scale.px(theme.MARGIN), scale.px(TILE_PAD)
-        flame, name = self._small_header(scale, margin)
-        room = Rect(margin, flame.rect.bottom + gap, scale.width - 2 * margin, 0)
-        apart = gap + scale.px(LIFT)
-        across = (room.width - apart) // 2
-        tall = layout.flow(buttons, room, scale, gap, stretch=True, height=scale.px(48))
-        low = scale.height - margin - tall
-        for button in buttons:
-            button.move(0, low - room.top)
-        cells: list[Widget] = [*plate, *tiles]
-        if any(tile.least_width(scale) > across for tile in tiles):
-            return []
-        high = max(layout.height_at(cell, across, scale) for cell in cells)
-        rects = layout.flow_rects([(across, high)] * len(cells), room, apart)
-        spare = low - gap - max(rect.bottom for rect in rects)
-        if spare < 0:
-            return []
-        for cell, rect in zip(cells, rects, strict=True):
-            layout.put(cell, rect.move(0, spare // 2))
-        return [flame, name, *cells, *buttons]
+    def _columns(self, scale: Scale, brevity: int, brief: bool, rect: Rect) -> list[Widget]:
+        """All in two columns, under the name in one line."""
+        cells, apart = [*self._plate(brevity), *self._tiles(True, brief)], TILE_PAD + LIFT
 
-    def _small_header(self, scale: Scale, top: int) -> tuple[Picture, Label]:
-        """The flame and the name side by side, in the largest role that is not too high."""
-        roles = (Role.TITLE, Role.HERO, Role.SCORE, Role.FIGURE, Role.SCREEN)
-        name = Label("name", words="Fireside", colour=theme.TITLE_LIGHT)
-        for name.role in roles:
-            if name.wants(scale)[1] <= LOWEST_NAME * scale.height:
-                break
-        width, tall = name.wants(scale)
-        flame = Rect(0, top, tall, tall)
-        flame.left = (scale.width - width - tall) // 2
-        name.rect = Rect(flame.right, top, width, tall)
-        return Picture("flame", flame, "flame"), name
+        def laid(width: int) -> Part:
+            across = (width - scale.px(apart)) // 2
+            high = max(cell.tall(scale, across) for cell in cells)
+            return grid([Sized(cell, down=high) for cell in cells], 2, apart)
+
+        middle = Share(Column([ByWidth(laid)], at=0.5), whole=True)
+        parts = [_flame_and_name(scale, LOWEST_NAME), middle, self._foot(scale, 48, TILE_PAD)]
+        page = Column(parts, gap=TILE_PAD)
+        return Inset(page, theme.MARGIN, theme.MARGIN).lay(scale, rect)
+
+    def _foot(self, scale: Scale, least: float, gap: float) -> Part:
+        buttons = [Sized(button, down=scale.px(least)) for button in self._buttons()]
+        return Flow(buttons, gap=gap, stretch=True)
 
     def _tile_width(self, scale: Scale, tiles: list[GameTile]) -> int:
         widths = [tile.least_width(scale) for tile in tiles]
@@ -434,38 +425,33 @@ class TitleScreen(Screen):
     def _pitch(self) -> str:
         return "One table, one screen, and whoever is sitting by it"
 
-    def _stacked(
-        self, scale: Scale, tiles: list[GameTile], plate: list[Widget], buttons: list[Widget]
-    ) -> list[Widget]:
+    def _stacked(self, scale: Scale, rect: Rect) -> list[Widget]:
         """The same below each other, to be scrolled."""
-        margin, gap = scale.px(theme.MARGIN), scale.px(TILE_GAP)
-        whole = Rect(0, 0, scale.width, scale.height)
-        room = ScrollList.room(whole, scale).inflate(-2 * margin, 0)
-        roles = (Role.TITLE, Role.HERO, Role.SCORE, Role.FIGURE, Role.SCREEN)
-        name = Label("name", words="Fireside", colour=theme.TITLE_LIGHT)
-        for name.role in roles:
-            if name.wants(scale)[1] <= TALLEST_NAME * scale.height:
-                break
-        width, tall = name.wants(scale)
-        flame = Rect(0, margin, tall, tall)
-        flame.left = (scale.width - width - tall) // 2
-        name.rect = Rect(flame.right, margin, width, tall)
-        y = flame.bottom + margin
-        for widget in plate:
-            layout.stack([widget], Rect(room.left, y, room.width, 0), scale, 0)
-            y = widget.rect.bottom + gap
-        wide = min(self._tile_width(scale, tiles), room.width)
-        tile_tall = max(layout.height_at(tile, wide, scale) for tile in tiles)
-        place = Rect(room.left, y + scale.px(LIFT), room.width, 0)
-        rects = layout.flow_rects([(wide, tile_tall)] * len(tiles), place, gap, "center")
-        for tile, rect in zip(tiles, rects, strict=True):
-            layout.put(tile, rect)
-        y = max(rect.bottom for rect in rects) + gap
-        row = Rect(room.left, y, room.width, 0)
-        y += layout.flow(
-            buttons, row, scale, margin, stretch=True, height=scale.px(theme.BUTTON_HEIGHT)
-        )
-        keys = self._keys(Rect(room.left, y + margin, room.width, 0))
-        keys.rect.height = keys.needs(scale)[1] + margin
-        widgets: list[Widget] = [Picture("flame", flame, "flame"), name]
-        return [ScrollList("page", whole, widgets=[*widgets, *plate, *tiles, *buttons, keys])]
+        tiles, keys, margin = list(self._tiles()), self._keys(Rect(0, 0, 0, 0)), theme.MARGIN
+
+        def row(width: int) -> Part:
+            wide = min(self._tile_width(scale, tiles), width)
+            high = max(tile.tall(scale, wide) for tile in tiles)
+            return Flow([Sized(tile, wide, high) for tile in tiles], gap=TILE_GAP, centred=True)
+
+        def below(width: int) -> Part:
+            return Sized(keys, down=keys.tall(scale, width) + scale.px(margin))
+
+        parts: list[Part] = [Space(margin), _flame_and_name(scale, TALLEST_NAME), Space(margin)]
+        for plate in self._plate():
+            parts += [plate, Space(TILE_GAP)]
+        parts += [Space(LIFT), ByWidth(row), Space(TILE_GAP)]
+        parts += [self._foot(scale, theme.BUTTON_HEIGHT, margin), Space(margin), ByWidth(below)]
+        return Scrolled("page", Inset(Column(parts), margin)).lay(scale, rect)
+
+
+def _flame_and_name(scale: Scale, most: float) -> Part:
+    """Both side by side, in the largest role that is no higher than this share of the window."""
+    roles = (Role.TITLE, Role.HERO, Role.SCORE, Role.FIGURE, Role.SCREEN)
+    name = Label("name", words="Fireside", colour=theme.TITLE_LIGHT)
+    for name.role in roles:
+        wide, tall = name.wants(scale)
+        if tall <= most * scale.height:
+            break
+    flame = Sized(Picture("flame", art="flame"), tall, tall)
+    return Row([Share(Space(0)), flame, Sized(name, wide), Share(Space(0))])

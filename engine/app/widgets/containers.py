@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass, field
-from typing import Protocol
+from typing import Literal, Protocol
 
 from pygame import Rect
 
@@ -183,13 +183,14 @@ def grid(
 @dataclass
 class Flow:
     """Parts side by side, each as wide as it wants, `gap` apart, in as many rows as they need, the
-    rows `down`; with `stretch` they fill each row."""
+    rows `down`; with `stretch` they fill each row, or `centred` stand in its middle."""
 
     parts: Sequence[Part]
     _: KW_ONLY
     gap: float = 0
     down: float | None = None
     stretch: bool = False
+    centred: bool = False
 
     def wide(self, scale: Scale) -> int:
         return Row(self.parts, gap=self.gap).wide(scale)
@@ -203,8 +204,8 @@ class Flow:
         pairs = zip(self.parts, widths, strict=True)
         sizes = [(width, part.tall(scale, width)) for part, width in pairs]
         down = self.gap if self.down is None else self.down
-        gap = scale.px(self.gap)
-        return flow_rects(sizes, rect, gap, stretch=self.stretch, down=scale.px(down))
+        align: Literal["left", "center"] = "center" if self.centred else "left"
+        return flow_rects(sizes, rect, scale.px(self.gap), align, self.stretch, scale.px(down))
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         rects = zip(self.parts, self._rects(scale, rect), strict=True)
