@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from engine.rules.ending import Resign
 from engine.rules.english import in_words, listed
 from engine.rules.events import Event, Rolled, TurnBegan
+from engine.rules.notation import Action
 from engine.rules.played import Played
-from engine.words.log import Entry, folded, headed
+from engine.words.log import Entry, Sentence, Telling, entries, folded, headed
 from engine.words.story import unrolled
 
 
@@ -32,6 +35,17 @@ def test_what_goes_on_over_several_actions_reads_as_one_entry() -> None:
     assert [(e.text, e.number) for e in folded(steps)] == [(e.text, e.number) for e in read]
     assert folded(folded(steps)) == folded(steps)
     assert [stops.line, read[0].line] == ["Strike 1: It misses.", "Turn 1: Walks to a4."]
+
+
+def test_a_line_is_read_once_all_has_been_seen_that_it_tells_of() -> None:
+    def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
+        if isinstance(what, Action):
+            yield Sentence(1, "Rolls.", 3)
+
+    played = done(1, 1, Rolled(1, (3,)), Rolled(1, (4,)))
+    line = Entry(1, "Turn 1 · Mara", "Rolls.", 1, 2)
+    names = ["Mara", "Tomas"]
+    assert entries(told, lambda t, e: "", Telling(played, played.events, names), "Turn") == [line]
 
 
 def test_words_one_after_the_other() -> None:

@@ -51,7 +51,7 @@ def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
     named = {card for event in t.events[: t.at + 1] for card in _named(event)}
     match what:
         case Action() if answered := _answer(what, t):
-            yield Sentence(t.seat, answered, min(1, len(t.events)))
+            yield Sentence(t.seat, answered, 1)
         case Moved(cards=cards, source=Place(pile="hand" | "field")) if {*cards} <= named:
             pass  # the words of the action say so
         case Moved(source=source, target=Place(pile="hand", seat=seat)) if source == DECK:
