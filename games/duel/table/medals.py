@@ -18,6 +18,7 @@ from engine.app.pictures import remembered
 from engine.app.text import SUIT_ART, SUIT_INK
 from engine.app.theme import Scale, css
 from engine.app.widgets import Look, Widget
+from engine.app.widgets.widget import Size
 from engine.table import faces
 from games.duel.rules.terms import SUITS, Stat
 
@@ -104,6 +105,50 @@ class WarriorMedal(Widget):
         if self.ticked:
             tick, far = paint.tick_badge(look.scale), round(at.width * 0.36)
             surface.blit(tick, tick.get_rect(center=(at.centerx + far, at.centery - far)))
+
+
+@dataclass(eq=False, repr=False)
+class SuitCards(Widget):
+    """Places for cards of one suit side by side, closer where there is little room; in the first
+    ones, so many as are `turned`, lies a card."""
+
+    called: str = ""
+    suit: str = "H"
+    count: int = 1
+    turned: int = 0
+    width: int = 26
+    """A card's width in pixels."""
+
+    named = True
+
+    @property
+    def name(self) -> str:
+        return self.called
+
+    def needs(self, scale: Scale) -> Size:
+        return faces.size(self.width)
+
+    def wants(self, scale: Scale) -> Size:
+        wide, tall = faces.size(self.width)
+        return wide + (wide + wide // 5) * (self.count - 1), tall
+
+    def places(self) -> list[Rect]:
+        """Where each card lies."""
+        wide, tall = faces.size(self.width)
+        step = wide + wide // 5
+        if self.count > 1:
+            step = min(step, (self.rect.width - wide) // (self.count - 1))
+        left = self.rect.centerx - (wide + step * (self.count - 1)) // 2
+        return [Rect(left + step * at, self.rect.top, wide, tall) for at in range(self.count)]
+
+    def landing(self, look: Look) -> Rect:
+        return self.places()[max(0, min(self.turned, self.count) - 1)]
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        face = stat_card(self.suit, self.width, look.scale.four_colours)
+        slot = paint.panel(look.scale, faces.size(self.width), "slot")
+        for number, at in enumerate(self.places()):
+            surface.blit(face if number < self.turned else slot, at)
 
 
 def draw_die(surface: Surface, at: Rect, pips: int, dim: bool = False) -> None:

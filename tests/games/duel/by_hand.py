@@ -39,7 +39,7 @@ from games.duel.rules.warriors import Build
 from games.duel.table.battlefield.battle_map import MAP, BattleMap
 from games.duel.table.board import DuelBoard
 from games.duel.table.lone import lone as lone
-from games.duel.table.melee.asking import HeldCards
+from games.duel.table.medals import SuitCards
 from games.duel.table.setup.builder import NAMES, READY_MADE
 from games.duel.table.warriors.stat_box import StatBox
 from tests.kit.matches import luck, match_of
@@ -286,7 +286,7 @@ def secrets(table: Table, seat: int) -> list[Rect]:
     """What is left of a stat, and the hand on the parchment to behind its last card."""
     found = []
     for widget, _ in walk(table.widgets):
-        if isinstance(widget, HeldCards):
+        if isinstance(widget, SuitCards) and widget.id == "held":
             found.append(Rect(widget.rect.topleft, (widget.rect.width + 12, widget.rect.height)))
         elif isinstance(widget, StatBox) and widget.seat == seat:
             found.append(widget.rect)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import KW_ONLY, dataclass
 from typing import NamedTuple
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from engine.app import theme
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Group, Label, Look, Panel, Rule, ScrollList, Widget
+from engine.app.widgets import Group, Label, Panel, Rule, ScrollList, Widget
 from engine.app.widgets.containers import (
     Column,
     First,
@@ -23,9 +22,8 @@ from engine.app.widgets.containers import (
     Space,
     grid,
 )
-from engine.table import faces as cards
 from engine.table.actionbar import ActionButton, Offer
-from games.duel.table.medals import stat_card
+from games.duel.table.medals import SuitCards
 
 PAD, CARD = 22, 26
 MOST_ACROSS, LOW = 6, 42
@@ -42,36 +40,6 @@ class Parchment(NamedTuple):
     note: str = ""
     suit: str = "H"
     held: int | None = None
-
-
-@dataclass(eq=False, repr=False)
-class HeldCards(Widget):
-    """So many cards of one suit."""
-
-    suit: str = "H"
-    count: int = 0
-    _: KW_ONLY
-    width: int = 26
-    """A card's width in pixels."""
-
-    named = True
-
-    @property
-    def name(self) -> str:
-        return f"{self.count} in hand"
-
-    def wants(self, scale: Scale) -> tuple[int, int]:
-        wide, tall = cards.size(self.width)
-        return self.count * (wide + scale.px(4)), tall
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        wide, tall = cards.size(self.width)
-        step = wide + look.scale.px(4)
-        if self.count > 1:
-            step = min(step, (self.rect.width - wide) // (self.count - 1))
-        face = stat_card(self.suit, self.width, look.scale.four_colours)
-        for index in range(self.count):
-            surface.blit(face, (self.rect.left + index * step, self.rect.centery - tall // 2))
 
 
 def question_panel(scale: Scale, rect: Rect, asked: Parchment) -> list[Widget]:
@@ -121,7 +89,8 @@ def _held(scale: Scale, width: int, asked: Parchment) -> Part:
     away = Label("held-away", words="The others look away.", role=Role.NOTE, colour=theme.INK_3)
     shown: Part = Label("held", words="none", role=Role.STRONG, colour=theme.INK)
     if asked.held:
-        cards = HeldCards("held", suit=asked.suit, count=asked.held, width=scale.px(CARD))
+        cards = SuitCards("held", called=f"{asked.held} in hand", suit=asked.suit)
+        cards.count, cards.turned, cards.width = asked.held, asked.held, scale.px(CARD)
         left = width - label.wide(scale) - away.wide(scale) - 2 * scale.px(12)
         across = min(cards.wide(scale), max(scale.px(60), left))
         shown = Sized(cards, across, cards.wants(scale)[1])

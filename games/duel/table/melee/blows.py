@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
-from engine.app import art, paint, text, theme
+from engine.app import art, text, theme
 from engine.app.paint.grounds import Edging, flat
 from engine.app.paint.plates import Plate
 from engine.app.pictures import remembered
@@ -29,9 +29,8 @@ from engine.app.widgets.containers import (
 )
 from engine.app.widgets.layout import columns
 from engine.app.widgets.plates import PlateWidget
-from engine.table import faces as cards
 from games.duel.rules.terms import Act, Stat
-from games.duel.table.medals import WarriorMedal, stat_card, suit_pip
+from games.duel.table.medals import SuitCards, WarriorMedal, suit_pip
 from games.duel.table.melee.faces import FACES
 
 MOST_MEDAL, LEAST_MEDAL = 114, 34
@@ -146,45 +145,6 @@ class Strike(Widget):
             pygame.draw.polygon(surface, theme.BRASS_LIGHT, point)
 
 
-@dataclass(eq=False, repr=False)
-class Wounds(Widget):
-    """The cards of Endurance that a blow asks for: those that were shown, then empty places."""
-
-    due: int = 1
-    turned: int = 0
-    _: KW_ONLY
-    width: int = 0
-    """A card's width in pixels."""
-
-    named = True
-
-    @property
-    def name(self) -> str:
-        return f"{self.turned} of {self.due} cards of Endurance"
-
-    def places(self) -> list[Rect]:
-        """Where each card lies."""
-        wide, tall = cards.size(self.width)
-        step = wide
-        if self.due > 1:
-            step = min(wide + wide // 5, (self.rect.width - wide) // (self.due - 1))
-        across = wide + step * (self.due - 1)
-        left = self.rect.centerx - across // 2
-        return [Rect(left + step * at, self.rect.top, wide, tall) for at in range(self.due)]
-
-    def landing(self, look: Look) -> Rect:
-        return self.places()[max(0, min(self.turned, self.due) - 1)]
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        scale = look.scale
-        face = stat_card("H", self.width, scale.four_colours)
-        for index, at in enumerate(self.places()):
-            if index < self.turned:
-                surface.blit(face, at)
-            else:
-                surface.blit(paint.panel(scale, at.size, "slot"), at)
-
-
 def arena(scale: Scale, room: Rect, view: BlowView) -> list[Widget]:
     """The scene in a room: what it is, who is in it, and what it comes to."""
     ways = [Fill(partial(_laid, scale, view=view, tight=tight)) for tight in (False, True)]
@@ -199,83 +159,56 @@ def height(scale: Scale, width: int, names: tuple[str, ...]) -> int:
     shown = BlowView("Ag", "Ag", fighters)
     blow = BlowView("Ag", "Ag", fighters[:2], "high", "9 – 9", "Ag", "Ag", due=1)
     room = Rect(0, 0, width, 0)
-    laid = [widget for view in (shown, blow) for widget in _laid(scale, room, view, True)]
-    return max(widget.rect.bottom for widget in laid)
+    return max(_scene(scale, room, view, True).tall(scale, width) for view in (shown, blow))
 
 
 def _laid(scale: Scale, room: Rect, view: BlowView, tight: bool) -> list[Widget]:
-    title = Label("blow-title", words=view.title, role=Role.SCREEN, colour=theme.TITLE_LIGHT)
-    note = Label("blow-note", words=view.note, role=Role.BODY, colour=theme.MUTED)
-    head = Column([label for label in (title, note) if label.words])
-    found = head.lay(scale, room)
-    top = room.top + head.tall(scale, room.width) + scale.px(8 if not tight else 3)
-    below = Rect(room.left, top, room.width, max(0, room.bottom - top))
-    if not view.act or not view.fighters:
-        return [*found, *_showing(scale, below, view, tight)]
-    if len(view.fighters) == 2:
-        return [*found, *_blow(scale, below, view, view.act, tight)]
-    return [*found, *_alone(scale, below, view.fighters[0], view.act, tight)]
-
-
-def _blow(scale: Scale, room: Rect, view: BlowView, act: Act, tight: bool) -> list[Widget]:
-    """Whoever deals it, the action with its sum, whom it hits."""
-    strike = Strike("blow-act", act=act)
-    attacker, target = map(_medal, view.fighters)
-    wide = columns(room, BLOW, scale.px(10))[0].width
-    one, other = (_foot(scale, wide, each, tight) for each in view.fighters)
-    found = _upon(
-        scale, room, [(attacker, one), (strike, _sum(scale, view)), (target, other)], BLOW
-    )
-    reach = strike.rect.height // 2 + scale.px(14)  # the line begins and ends beside the medals
-    strike.rect.left = attacker.rect.centerx + reach
-    strike.rect.width = target.rect.centerx - reach - strike.rect.left
+    found = _scene(scale, room, view, tight).lay(scale, room)
+    medals = [each for each in found if isinstance(each, WarriorMedal)]
+    for strike in found:
+        if isinstance(strike, Strike) and not strike.still:  # its line goes from medal to medal
+            reach = strike.rect.height // 2 + scale.px(14)
+            strike.rect.left = medals[0].rect.centerx + reach
+            strike.rect.width = medals[1].rect.centerx - reach - strike.rect.left
     return found
 
 
-def _alone(scale: Scale, room: Rect, fighter: FighterView, act: Act, tight: bool) -> list[Widget]:
-    """A warrior and its action, which is aimed at nobody."""
-    foot = _foot(scale, columns(room, (1, 1), scale.px(10))[0].width, fighter, tight)
-    shown = Strike("blow-act", act=act, still=True)
-    said = Label("blow-face", words=FACES[act].title, role=Role.HEADING, align="center")
-    return _upon(scale, room, [(_medal(fighter), foot), (shown, said)], (1, 1))
-
-
-def _showing(scale: Scale, room: Rect, view: BlowView, tight: bool) -> list[Widget]:
-    """All that are in the fight, side by side, their plates in one line."""
-    shares = (1,) * max(1, len(view.fighters))
-    wide = columns(room, shares, scale.px(6))[0].width
-    feet = [_foot(scale, wide, each, tight) for each in view.fighters]
-    line = max((foot.parts[0].tall(scale, wide) for foot in feet), default=0)
-    for foot in feet:
-        foot.parts = [Sized(foot.parts[0], down=line), *foot.parts[1:]]
-    pairs = zip(map(_medal, view.fighters), feet, strict=True)
-    return _upon(scale, room, [*pairs], shares, 6)
-
-
-def _upon(
-    scale: Scale,
-    room: Rect,
-    pairs: Sequence[tuple[Widget, Part]],
-    shares: Sequence[float],
-    gap: float = 10,
-) -> list[Widget]:
-    """Pictures side by side, each above its foot, as large as those leave room for."""
+def _scene(scale: Scale, room: Rect, view: BlowView, tight: bool) -> Part:
+    """What it is, and below that pictures side by side, each above its foot, as large as those
+    leave room for: of a blow the action in the middle, else all that are in the fight."""
+    title = Label("blow-title", words=view.title, role=Role.SCREEN, colour=theme.TITLE_LIGHT)
+    note = Label("blow-note", words=view.note, role=Role.BODY, colour=theme.MUTED)
+    said: list[Part] = [label for label in (title, note) if label.words]
+    head = Column([*said, Space(3 if tight else 8)])
+    act, count = view.act if view.fighters else None, len(view.fighters)
+    shares: Sequence[float] = (1,) * max(1, count)
+    if act:
+        shares = BLOW if count == 2 else (1, 1)
+    gap = 10 if act else 6
     across = columns(room, shares, scale.px(gap))
-    feet = [foot.tall(scale, at.width) for at, (_, foot) in zip(across, pairs, strict=False)]
-    below = max(feet, default=0)
-    left = room.height - below - scale.px(8)
-    side = max(
-        scale.px(LEAST_MEDAL), min(scale.px(MOST_MEDAL), left, across[0].width - scale.px(8))
+    wide = across[0].width
+    feet = [_foot(scale, wide, each, tight) for each in view.fighters]
+    pictures: list[Widget] = [_medal(each) for each in view.fighters]
+    if act:
+        face = Label("blow-face", words=FACES[act].title, role=Role.HEADING, align="center")
+        pictures.insert(1, Strike("blow-act", act=act, still=count == 1))
+        feet.insert(1, Column([face]) if count == 1 else _sum(scale, view))
+    else:  # their plates stand in one line
+        line = max((foot.parts[0].tall(scale, wide) for foot in feet), default=0)
+        for foot in feet:
+            foot.parts = [Sized(foot.parts[0], down=line), *foot.parts[1:]]
+    below = max(
+        (foot.tall(scale, at.width) for foot, at in zip(feet, across, strict=False)), default=0
     )
-    top = room.top + min(max(0, left - side) // 2, scale.px(20))
-    return [
-        widget
-        for at, (picture, foot), tall in zip(across, pairs, feet, strict=False)
-        for widget in (
-            *picture.lay(scale, Rect(at.centerx - side // 2, top, side, side)),
-            *foot.lay(scale, Rect(at.left, top + side + scale.px(4), at.width, tall)),
-        )
+    left = room.height - head.tall(scale, room.width) - below - scale.px(8)
+    side = max(scale.px(LEAST_MEDAL), min(scale.px(MOST_MEDAL), left, wide - scale.px(8)))
+    top = Sized(Space(0), down=min(max(0, left - side) // 2, scale.px(20)))
+    aside = Share(Space(0))
+    cells = [
+        Share(Column([top, Row([aside, Sized(picture, side, side), aside]), Space(4), foot]), of)
+        for picture, foot, of in zip(pictures, feet, shares, strict=False)
     ]
+    return Column([head, Row(cells, gap=gap)])
 
 
 def _medal(fighter: FighterView) -> WarriorMedal:
@@ -319,7 +252,8 @@ def _sum(scale: Scale, view: BlowView) -> Column:
         if words
     ]
     if view.due:
-        wide, tall = cards.size(scale.px(CARD))
-        wounds = Wounds("wounds", due=view.due, turned=view.turned, width=wide)
-        parts += [Space(4), Sized(wounds, down=tall)]
+        said = f"{view.turned} of {view.due} cards of Endurance"
+        wounds = SuitCards("wounds", called=said, count=view.due, turned=view.turned)
+        wounds.width = scale.px(CARD)
+        parts += [Space(4), wounds]
     return Column(parts)

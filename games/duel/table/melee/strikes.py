@@ -31,8 +31,7 @@ from games.duel.rules.events import (
 )
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import SUITS, Act
-from games.duel.table.medals import hidden_die, stat_card
-from games.duel.table.melee.blows import Wounds
+from games.duel.table.medals import SuitCards, hidden_die, stat_card
 from games.duel.table.melee.faces import pips
 from games.duel.table.melee.queue_cell import QueueCell
 from games.duel.table.melee.rows import column
@@ -137,7 +136,7 @@ def _shown(table: TableContext, beat: Showed) -> list[Motion]:
 def _wounds(table: TableContext, beat: Showed) -> list[Motion]:
     """Cards of Endurance turn where they are asked for, one by one."""
     wounds = table.flights.after.widget("wounds")
-    if not isinstance(wounds, Wounds):
+    if not isinstance(wounds, SuitCards):
         return []
     scale = table.scale
     face = stat_card("H", wounds.width, scale.four_colours)

@@ -12,7 +12,8 @@ from games.duel.rules.events import BlowBegan, Retreated, Showed, Struck
 from games.duel.rules.terms import Asked
 from games.duel.table.battlefield.figures import WarriorFigure
 from games.duel.table.battlefield.throws import Flying
-from games.duel.table.melee.blows import StatPlate, Wounds
+from games.duel.table.medals import SuitCards
+from games.duel.table.melee.blows import StatPlate
 from tests.games.duel.table.fight_play import (
     DUEL,
     PROGRAMS,
@@ -49,7 +50,7 @@ def told(scene: Table, action: str) -> list[tuple[float, str, int, int]]:
     time = 0.0
     while scene.beats.telling and not scene.beats.waiting:
         wounds, plate = find(scene.widgets, "wounds"), find(scene.widgets, "plate-1")
-        turned = wounds.turned if isinstance(wounds, Wounds) else 0
+        turned = wounds.turned if isinstance(wounds, SuitCards) else 0
         value = plate.value if isinstance(plate, StatPlate) else 0
         now = words(scene, "blow-standing"), turned, value
         if not seen or seen[-1][1:] != now:
@@ -92,7 +93,7 @@ def test_who_falls_is_seen_on_the_map_when_the_last_card_has_turned() -> None:
     turned, said, lies = 0, 0, 0
     while scene.beats.telling and not scene.beats.waiting:
         wounds = find(scene.widgets, "wounds")
-        last = isinstance(wounds, Wounds) and wounds.turned == 3
+        last = isinstance(wounds, SuitCards) and wounds.turned == 3
         falls = words(scene, "prompt-title") == "Brannoch fells Ysolde"
         turned += last and not falls
         said += falls
