@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -11,8 +11,7 @@ from pygame import Rect, Surface
 from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Panel, Widget
-from engine.app.widgets.containers import Part
-from engine.app.widgets.layout import height_at
+from engine.app.widgets.containers import Column, First, Part, Row, Share, Space
 from engine.app.widgets.pieces import SeatChip
 from engine.rules.cards import Card
 from engine.rules.english import in_words
@@ -85,25 +84,21 @@ class SeatSide(NamedTuple):
         table, scale, player = self.table, self.scale, self.seen.player(seat)
         words = "out" if player.out else self._in_hand(seat)
         flat = rect.width > FLAT * rect.height
-        if flat:
-            panel, room = _flat_panel(table, scale, rect, seat, words)
-        else:
-            most = min(scale.px(190), round(BESIDE * rect.width))
-            keep = scale.px(FAN) if player.hand and not foot else 0
-            panel, room = seat_panel(table, scale, rect, seat, words, most, keep)
+        most = min(scale.px(190), round(BESIDE * rect.width))
+        keep = scale.px(FAN) if player.hand and not foot else 0
+        panel, room = seat_panel(table, scale, rect, seat, words, most, keep)
         chip = panel.widgets[0]
         assert isinstance(chip, SeatChip)
         chip.id = f"who-{seat}"  # the foot has a chip of its own
-        widgets: list[Widget] = [chip]
         robbed = isinstance(self.aiming, Steal) and self.aiming.at == seat
         theft = self.mark(hand_of(seat)) if robbed or not foot else AT_REST
         if theft.press:
             chip.on_press = theft.press
-        if (robbed or not foot) and player.hand:
-            widgets += self._backs(rect, chip, seat, theft, flat)
-            widgets[-1].id = (
-                f"backs-{seat}" if foot else widgets[-1].id
-            )  # at the foot lies the hand
+        backs = [self._backs(seat, theft, foot)] if (robbed or not foot) and player.hand else []
+        if flat:
+            widgets, room = _aside(scale, rect, chip, backs)
+        else:
+            widgets = [chip, *_beside(scale, rect, chip, backs)]
         at, right = _halves(scale, room, len(slots_of(player)), flat)
         widgets += stack(table, self.seen, scale, at, seat, self.mark, flat)
         said, rises = self._said(seat), self._rises(seat)
@@ -133,27 +128,14 @@ class SeatSide(NamedTuple):
             return ""  # it is being dealt
         return f"{count - played} in hand" + (f", {played} announced" if played else "")
 
-    def _backs(
-        self, rect: Rect, chip: SeatChip, seat: int, theft: CardMark, flat: bool
-    ) -> list[Widget]:
-        """The hand beside the name, or below it in a flat panel, where there is room."""
-        scale = self.scale
-        count = len(self.seen.player(seat).hand) - self._played(seat)
+    def _backs(self, seat: int, theft: CardMark, foot: bool) -> HandBacks:
+        """The hand as backs; its own id is the hand's at the foot, where that lies there."""
+        count, hand = len(self.seen.player(seat).hand) - self._played(seat), hand_of(seat)
         tip = f"{in_words(count, 'card')} in hand.".capitalize()
-        backs = HandBacks(hand_of(seat), count=count, mark=theft, aims=(hand_of(seat),), tip=tip)
+        id = f"backs-{seat}" if foot else hand
+        backs = HandBacks(id, count=count, mark=theft, aims=(hand,), tip=tip)
         backs.on_press, backs.known, backs.large = theft.press, self._known(seat), self.table.large
-        wide, tall = backs.wants(scale)
-        if flat:
-            top = chip.rect.bottom + scale.px(8)
-            backs.rect = Rect(chip.rect.left, top, min(wide, chip.rect.width), tall)
-            return [backs] if backs.rect.bottom <= rect.bottom - scale.px(8) else []
-        left, right = chip.rect.right + scale.px(10), rect.right - scale.px(12)
-        if right - left < backs.needs(scale)[0]:
-            return []
-        wide = min(wide, right - left)
-        backs.rect = Rect(right - wide, 0, wide, tall)
-        backs.rect.centery = max(chip.rect.centery, rect.top + scale.px(8) + tall // 2)
-        return [backs]
+        return backs
 
     def _known(self, seat: int) -> list[Card]:
         """What this seat has stolen from the one whose view lies open."""
@@ -239,23 +221,34 @@ class SeatSide(NamedTuple):
         return found
 
 
-def _flat_panel(
-    table: TableContext, scale: Scale, rect: Rect, seat: int, note: str
-) -> tuple[Panel, Rect]:
-    """Who sits there at the left of the cards."""
-    panel, _ = seat_panel(table, scale, Rect(rect.left, rect.top, rect.width, rect.height), seat)
-    chip, pad = panel.widgets[0], scale.px(8)
-    assert isinstance(chip, SeatChip)
-    chip.note = note
-    wide = min(chip.wants(scale)[0], round(BESIDE * rect.width))
-    chip.rect = Rect(rect.left + pad, rect.top + pad, wide, 0)
-    chip.rect.height = height_at(chip, wide, scale)
-    if chip.rect.height > rect.height - 2 * pad:
-        chip.tip, chip.note = f"{chip.note}.", ""
-        chip.rect.height = height_at(chip, wide, scale)
-    left = chip.rect.right + pad
-    top, bottom = rect.top + pad, rect.bottom - pad
-    return panel, Rect(left, top, rect.right - pad - left, bottom - top)
+def _beside(
+    scale: Scale, rect: Rect, chip: SeatChip, backs: Sequence[HandBacks]
+) -> list[HandBacks]:
+    """The hand at the right of the name, where there is room for it."""
+    room = rect.right - scale.px(12) - chip.rect.right - scale.px(10)
+    found = [each for each in backs if each.needs(scale)[0] <= room]
+    for each in found:
+        wide, tall = each.wants(scale)
+        each.rect.size = min(wide, room), tall
+        middle = max(chip.rect.centery, rect.top + scale.px(8) + tall // 2)
+        each.rect.midright = rect.right - scale.px(12), middle
+    return found
+
+
+def _aside(
+    scale: Scale, rect: Rect, chip: SeatChip, backs: Sequence[HandBacks]
+) -> tuple[list[Widget], Rect]:
+    """Who sits there at the left of the cards, the hand below where there is room for it; and the
+    room beside."""
+    pad = scale.px(8)
+    room = rect.inflate(-2 * pad, -2 * pad)
+    wide = min(chip.wide(scale), round(BESIDE * rect.width))
+    below = [Row([Share(each, most=each.wide(scale))]) for each in backs]
+    brief = replace(chip, note="", tip=f"{chip.note}.")
+    who = First([Column([chip, Space(8), *below]), Column([chip]), Column([brief])])
+    found = who.lay(scale, Rect(room.topleft, (wide, room.height)))
+    left = room.left + wide + pad
+    return found, Rect(left, room.top, room.right - left, room.height)
 
 
 def _halves(scale: Scale, room: Rect, slots: int, flat: bool) -> tuple[Rect, Rect]:
