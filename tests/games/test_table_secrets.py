@@ -22,7 +22,7 @@ from tests.secrets import Spy, check, never_seen, same_frames
 from tests.tables import TABLES, any_action, new_table, play, positions, shell_for
 from tests.twins import answers_alike
 
-LOOKS = [((1280, 720), 100, 24), ((1024, 640), 125, 12), ((1024, 640), 200, 12)]
+LOOKS = [((1280, 720), 100, 16), ((1024, 640), 125, 8), ((1024, 640), 200, 8)]
 """Window sizes, text sizes, and how many actions are played."""
 LEAVING = {"menu", "rules", "settings"}
 """Ways out of a table; a rules page may name any card."""
@@ -68,7 +68,7 @@ def test_no_frame_of_a_match_watched_again_shows_what_was_hidden_then(
     key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played = new_table(TABLES[key], tmp_path, "watched")
-    for _ in positions(played, "watched", 24):
+    for _ in positions(played, "watched", 16):
         pass
     spy = Spy(monkeypatch)
     app = shell_for(TABLES[key], tmp_path, speed="fast")
