@@ -5,6 +5,7 @@ key every game's.
 `goldens/<game>.perft.txt` counts, from the positions of the game's scenarios, the ways to go on for
 one action, two, and so on.
 `goldens/<game>.bounds.yaml` has the bounds of its numbers and options.
+`goldens/<game>.refused.txt` is what the game refuses, and why: see `refused`.
 `goldens/<game>.words.txt` is what the game says in chosen situations: `prose.py` among its own
 tests names them in `SITUATIONS`, each a title and what gives the lines that are read there.
 """
@@ -13,6 +14,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from importlib import import_module
 from itertools import groupby, islice
 from pathlib import Path
@@ -28,6 +30,7 @@ from engine.rules.notation import Action
 from engine.rules.state import State
 from tests.kit.bounds import bounds
 from tests.kit.catalogue import GAMES, HERE, own_tests
+from tests.kit.refused import cases, refused
 from tests.kit.transitions import begun, scenarios
 from tests.kit.walks import brought, walk
 
@@ -180,10 +183,17 @@ def _written(key: str) -> dict[Path, Callable[[], str]]:
         GOLDENS / f"{key}.txt": lambda: playthrough(game, SEED),
         GOLDENS / f"{key}.perft.txt": lambda: counts(game, key),
         GOLDENS / f"{key}.bounds.yaml": lambda: bounds(game),
-    } | _words(key)
+        **_refused(key),
+        **_prose(key),
+    }
 
 
-def _words(key: str) -> dict[Path, Callable[[], str]]:
+def _refused(key: str) -> dict[Path, Callable[[], str]]:
+    here = cases(key).exists()
+    return {GOLDENS / f"{key}.refused.txt": partial(refused, key)} if here else {}
+
+
+def _prose(key: str) -> dict[Path, Callable[[], str]]:
     if not (own_tests(key) / "prose.py").exists():
         return {}
     situations = import_module(f"tests.games.{key}.prose").SITUATIONS

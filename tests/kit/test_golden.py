@@ -8,7 +8,8 @@ import pytest
 
 from tests.kit.catalogue import GAMES
 from tests.kit.golden import GOLDENS, SEED, files, playthrough
-from tests.kit.mutants import lists_too_little, view_leaks_a_secret
+from tests.kit.mutants import lists_too_little, nothing_is_checked, view_leaks_a_secret
+from tests.kit.refused import refused
 
 FILES = files()
 
@@ -31,3 +32,9 @@ def test_a_changed_game_reads_differently(key: str) -> None:
     for mutate in (view_leaks_a_secret, lists_too_little):
         text = playthrough(mutate(GAMES[key]), SEED)
         assert text != FILES[GOLDENS / f"{key}.txt"]()
+
+
+def test_a_position_that_is_no_longer_refused_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "schmiegel", nothing_is_checked(GAMES["schmiegel"]))
+    with pytest.raises(AssertionError, match="can be in schmiegel"):
+        refused("schmiegel")

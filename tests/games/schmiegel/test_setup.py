@@ -1,4 +1,4 @@
-"""Schmiegel is set up as C1 to C3 say, from a configuration and positions that are checked."""
+"""Schmiegel is set up as C1 to C3 say, from a configuration that is checked."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from engine.config import CONFIG, BadConfig, load_config
 from engine.rules.cards import Card
 from engine.rules.chance import Chance, Scripted, seeded
 from engine.rules.events import Event, Rolled, TurnBegan
-from engine.rules.game import BadPosition
 from engine.rules.options import BadOption
 from games.schmiegel.rules import GAME
 from games.schmiegel.rules.events import BattleEnded, BattleRolled, FirstTurn, GameBegan, GameWon
@@ -122,79 +121,6 @@ def test_a_configuration_that_can_not_be_is_refused(
     with pytest.raises((BadOption, BadConfig)) as caught:
         GAME(load_config(path))
     assert place in str(getattr(caught.value, "place", "")) + str(caught.value)
-
-
-@pytest.mark.parametrize(
-    ("position", "place", "problem"),
-    [
-        ({"players": [{"party": [{"face": "2C"}]}, {}]}, "players.0.party", "no face"),
-        ({"faces": {"pile": ["RJ"]}}, "faces.pile", "RJ is no face"),
-        ({"numbers": {"pile": ["AS"]}}, "numbers.pile", "AS is no number"),
-        ({"players": [{"hand": ["11S"]}, {}]}, "players.0.hand", "11S is no number"),
-        ({"numbers": {"pile": ["2S"], "discard": ["2S"]}}, "numbers.discard", "twice"),
-        ({"players": TWO, "faces": {"discard": ["QD"]}}, "faces.discard", "twice"),
-        (
-            {"players": [{"party": [{"face": "JC", "numbers": ["2D"]}]}, {}]},
-            "players.0.party.JC.numbers",
-            "another suit",
-        ),
-        (
-            {"players": [{}, {"party": [{"face": "JC", "numbers": ["2C", "3C", "4C"]}]}]},
-            "players.1.party.JC.numbers",
-            "2 at most",
-        ),
-        (
-            {"players": [{"party": [{"face": face} for face in FACES.cards[:5]]}, {}]},
-            "players.0.party",
-            "at most 4",
-        ),
-        ({"players": TWO[:1]}, "players", "length"),
-        ({"turn": 3}, "turn", "3"),
-        ({"phase": "sleep"}, "phase", "sleep"),
-        ({"turns_taken": [1]}, "turns_taken", "length"),
-        ({"turns_taken": [1, -1]}, "turns_taken.1", ">= 0"),
-        ({"players": TWO, "wins": [2, 0]}, "wins", "won 1"),
-        ({"players": TWO, "wins": [1, 1]}, "wins", "won 1"),
-        ({"players": TWO, "named": "JC"}, "named", "goes with"),
-        ({"players": TWO, "named": "QD"}, "named", "not in the party"),
-        ({"players": TWO, "drawn": ["KS"]}, "drawn", "goes with"),
-        ({"players": TWO, "acted": [{"face": "JC", "used": 1, "of": 1}]}, "acted", "own phase"),
-        (
-            {
-                "players": TWO,
-                "phase": "abilities",
-                "acted": [{"face": "JC", "used": 2, "of": 1}],
-            },
-            "acted.0",
-            "can't have acted",
-        ),
-        (
-            {
-                "players": TWO,
-                "phase": "abilities",
-                "acted": [{"face": "QD", "used": 1, "of": 1}],
-            },
-            "acted.0",
-            "can't have acted",
-        ),
-        ({"players": TWO, "numbers": {"held": [["9S"]]}}, "numbers.held", "in no hand"),
-        ({"players": TWO, "numbers": {"held": [["3H"], ["3H"]]}}, "numbers.held", "twice"),
-        ({"players": TWO, "agenda": [{"type": "EndTurn"}]}, "agenda", "rest of the turn"),
-        (
-            {"phase": "attack", "agenda": [{"type": "ChooseAttack"}, {"type": "EndTurn"}]},
-            "agenda",
-            "game is over",
-        ),
-        ({"moon": 1}, "moon", "no field"),
-    ],
-)
-def test_a_position_that_can_not_be_is_refused_with_its_place(
-    position: dict[str, Any], place: str, problem: str
-) -> None:
-    with pytest.raises(BadPosition) as caught:
-        loaded(position)
-    assert caught.value.place == place
-    assert problem in caught.value.problem
 
 
 def test_a_position_with_a_party_of_none_is_over() -> None:
