@@ -139,10 +139,11 @@ class Board(Generic[S]):
         """The name of the scene between the bars; "" if there is only one."""
         return ""
 
-    def usual_requests(self, seen: S) -> list[Request]:
-        """The longest questions of this scene, with all their buttons: the foot is always as high
-        as the highest of them needs. Without any it is as high as each question needs."""
-        return []
+    def to_come(self, seen: S) -> list[Request] | None:
+        """What can come in this scene that needs more of the foot than a draw that is offered, or
+        a hand that is looked at: the foot is as high from the beginning, and stays so. What offers
+        nothing is asked behind the curtain. None: the foot is as high as each question needs."""
+        return None
 
     def foot(self, seen: S, scale: Scale, request: Request) -> Widget | None:
         """A foot of the board's own; None is the action bar."""

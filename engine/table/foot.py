@@ -21,7 +21,8 @@ KEPT = 0.27
 """The most of the window's height that a bar keeps once its question has been answered."""
 
 STEP = 24
-"""The least by which a bar grows, in style units, so that it grows seldom."""
+"""The least by which a bar grows after its first question, in style units, so that it grows
+seldom."""
 
 
 class Foot:
@@ -59,7 +60,7 @@ class Foot:
             height = max(height, self._asked_in.get(scale, 0))
         bar = self._bar(seen, scale, self.asked(seen), height)
         if reserved and (more := bar.rect.height - height) > 0:
-            step = scale.px(STEP)
+            step = scale.px(STEP) if at in self._kept else 1
             grown = height + -(-more // step) * step
             height = grown if grown <= KEPT * scale.height else bar.rect.height
         if (spare := height - bar.rect.height) > 0:
@@ -81,16 +82,21 @@ class Foot:
         none."""
         at = scale, self._board.scene(seen)
         if at not in self._heights:
-            requests = self._board.usual_requests(seen)
-            if not requests:
+            requests = self._board.to_come(seen)
+            if requests is None:
                 return 0
             for seat in range(1, len(self._match.names) + 1):
                 requests += [self._draw(seat), self._looking(seat)]
             if self._watching:
                 requests.append(Request(*self._led()))
-            bars = [self._bar(seen, scale, request) for request in requests]
+            bars = [self._bar(seen, scale, self._answered(request)) for request in requests]
             self._heights[at] = max(bar.rect.height for bar in bars)
         return self._heights[at]
+
+    def _answered(self, request: Request) -> Request:
+        """With what takes the table for its seat where nothing else is offered."""
+        seat, offers = request.prompt.seat, request.offers
+        return request if offers.answers else request._replace(offers=Offers([self._take(seat)]))
 
     def _led(self) -> tuple[Prompt, Offers]:
         """What leads through a match that is watched again, at its longest."""
@@ -113,7 +119,7 @@ class Foot:
         if decision.ask == "draw":
             return self._draw(decision.seat)
         if not self._table.seat.answers(decision):
-            answers = [self._take(decision), *self._open(seen, decision)]
+            answers = [self._take(decision.seat), *self._open(seen, decision)]
             return Request(self._board.prompt(seen, decision), Offers(answers))
         if self._table.seat.peeking:
             return self._looking(self._table.seat.viewer)
@@ -151,11 +157,11 @@ class Foot:
         """What every game's seats may answer."""
         return labelled(action, self._table.caption(action, seat), self._table.play)
 
-    def _take(self, decision: Decision) -> Offer:
+    def _take(self, seat: int) -> Offer:
         return Offer(
             "take",
             f"Look at my {self._board.secrets}",
-            f"for {self._table.name(decision.seat)} only",
+            f"for {self._table.name(seat)} only",
             "The others look away; then they lie open.",
             "1",
             "",

@@ -144,7 +144,7 @@ class ParleyBoard(Board[Parley]):
         does, words = ASKS[decision.ask]
         return Prompt(decision.seat, f"{self._table.name(decision.seat)} {does}", words)
 
-    def usual_requests(self, seen: Parley) -> list[Request]:
+    def to_come(self, seen: Parley) -> list[Request]:
         take = [Offer(f"take-{n}", "Take", "one coin", "", "", "", lambda: None) for n in range(6)]
         return [
             Request(Prompt(seat, f"{self._table.name(seat)} {does}", words), Offers(take))

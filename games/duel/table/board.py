@@ -132,14 +132,10 @@ class DuelBoard(Board[Duel]):
     def scene(self, seen: Duel) -> str:
         return "fight" if self.melee.in_sight(seen) else "field"
 
-    def usual_requests(self, seen: Duel) -> list[Request]:
+    def to_come(self, seen: Duel) -> list[Request]:
         if self.melee.in_sight(seen):
-            return self.melee.usual_requests(seen)
-        found: list[Request] = []
-        for seat in range(1, len(seen.warriors) + 1):
-            for part in (self.revealing, self.map.moving):
-                found += part.usual(seen, seat)
-        return found
+            return []
+        return [self.map.moving.to_come(seen, seat) for seat in range(1, len(seen.warriors) + 1)]
 
     def foot(self, seen: Duel, scale: Scale, request: Request) -> Widget:
         prompt, offers = request

@@ -147,31 +147,6 @@ class Asking:
         go = Offer("go", "Walk on", "answer first", "", "", refusal, lambda: None)
         return Offers([first, second], [go, self._retiring(seen)])
 
-    def usual(self, seen: Rogue) -> list[board.Request]:
-        """As many ways as there can be, and the longest questions."""
-        if self._small:
-            retire = Offer("retire", "Retire", "ends the run", "", "r", "", lambda: None)
-            capture = Offer(
-                "capture", "Capture Queen of Spades", "adds 12", "", "1", "", lambda: None
-            )
-            leave = Offer("leave", "Leave it", "your hand stays free", "", "2", "", lambda: None)
-            return [
-                board.Request(self._prompt(seen, *LAST_HEALTH), Offers([retire])),
-                board.Request(self._prompt(seen, CAPTURABLE[0], ""), Offers([capture, leave])),
-                self.ending(seen),
-            ]
-        count = 8 if seen.rules.diagonals else 4
-        ways = [
-            Offer(f"way-{number}", "Turn over c2", "face-down", "", str(number), "", lambda: None)
-            for number in range(1, count + 1)
-        ]
-        retire = Offer("retire", "Retire", "ends the run", "", "r", "", lambda: None)
-        asked = [(LAST_HEALTH, [*ways, retire]), (CAPTURABLE, ways[:4]), (DIAGONAL_KEYS, ways[:4])]
-        return [
-            board.Request(self._prompt(seen, title, words), Offers(offers))
-            for (title, words), offers in asked
-        ]
-
     def _way(self, seen: Rogue, cell: CellName, key: str) -> Offer:
         offer, card = self._table.offer(GO[cell]), shown(seen.at(cell))
         hint = offer.hint

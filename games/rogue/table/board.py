@@ -81,8 +81,8 @@ class RogueBoard(Board[Rogue]):
     def offers(self, seen: Rogue, decision: Decision) -> Offers:
         return self._bar.offers(seen, decision)
 
-    def usual_requests(self, seen: Rogue) -> list[board.Request]:
-        return self._bar.usual(seen)
+    def to_come(self, seen: Rogue) -> list[board.Request]:
+        return [self.ending(seen)]
 
     def foot(self, seen: Rogue, scale: Scale, request: board.Request) -> Widget | None:
         return self._bar.foot(scale, request)

@@ -53,25 +53,6 @@ class Asking:
         to_come = self._choosing.by_cards and not self._choosing.choice.one
         return self._hand.bar(scale, seat, hand_of(seat), held, request, mark, to_come)
 
-    def usual(self) -> list[Request]:
-        """Each seat's longest questions, with as many buttons as there are."""
-        odds = Offer("odds", "Odds", "the other party attacks", "", "o", "", lambda: None)
-        end = Offer("pass", "To the attack", "three uses left", "", "p", "", lambda: None)
-        accept = Offer("accept", "Accept {QH}", "lose {QC}, two numbers", "", "y", "", lambda: None)
-        reject = Offer("reject", "Reject {QH}", "keep {QC}", "", "n", "", lambda: None)
-        requests: list[Request] = []
-        for seat in (1, 2):
-            name = self._table.name(seat)
-            swap = Prompt(seat, f"{name}: swap a character?", f"Choose one of yours. {SHUT}")
-            answer = Prompt(seat, f"{name}: swap {{QH}} for {{QC}}?", f"You drew {{QC}}. {SHUT}")
-            hit = f"Whoever is hit leaves play. {SHUT}"
-            requests += [
-                Request(swap, Offers([end], [odds])),
-                Request(Prompt(seat, f"{name}: who attacks?", hit), Offers([end], [odds])),
-                Request(answer, Offers([accept, reject])),
-            ]
-        return requests
-
     # What is asked.
 
     def prompt(self, seen: Schmiegel, decision: Decision) -> Prompt:

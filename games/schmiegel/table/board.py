@@ -122,8 +122,8 @@ class SchmiegelBoard(Board[Schmiegel]):
     def offers(self, seen: Schmiegel, decision: Decision) -> Offers:
         return self._bar.offers(seen, decision)
 
-    def usual_requests(self, seen: Schmiegel) -> list[Request]:
-        return self._bar.usual()
+    def to_come(self, seen: Schmiegel) -> list[Request]:
+        return []
 
     def foot(self, seen: Schmiegel, scale: Scale, request: Request) -> Widget:
         if self._middle.goes_on(seen):

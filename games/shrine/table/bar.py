@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import permutations
 
 from engine.app.theme import Scale
 from engine.app.widgets import Widget
@@ -33,9 +34,6 @@ from games.shrine.words.phrases import kind
 
 VERB = "verb-"
 """How the buttons of verbs are called."""
-SEVEN = (*VERBS, PASS)
-WIDEST = "no card to pay, no jack"
-"""What stands on the button of a verb at most."""
 BEHIND = {
     Asked.DRAW: "draws",
     Asked.ACT: "acts",
@@ -138,10 +136,14 @@ class Asking:
             case Asked.COUNTER:
                 return f"{name}: insist on your {what}?", "Nobody can fizzle it again."
             case Asked.FIZZLE:
-                left = in_figures(seen.spare(seen.turn), "other card")
-                over = f"{self._table.name(seen.turn)} can insist with {left}."
-                return f"{name}: answer {whose}", over if seen.may_counter() else ""
+                left = seen.spare(seen.turn) if seen.may_counter() else 0
+                return self._fizzles(decision.seat, seen.turn, what, left)
         return f"{name}: block {whose}?", "Nobody can stop a block."
+
+    def _fizzles(self, seat: int, turn: int, what: str, left: int) -> tuple[str, str]:
+        name, whose = self._table.name(seat), self._table.name(turn)
+        over = f"{whose} can insist with {in_figures(left, 'other card')}." if left else ""
+        return f"{name}: answer {whose}'s {what}", over
 
     def _count(self, decision: Decision) -> int:
         """How many cards are to be discarded."""
@@ -242,26 +244,11 @@ class Asking:
         said = self._table.caption(action, self._choosing.seat)
         return labelled(action, said, self._choosing.give, kind=kind)
 
-    def usual(self, answers: bool) -> list[Request]:
-        """Each seat's longest questions; of `answers` those about an announced action alone."""
-
-        def offer(id: str, title: str, hint: str, key: str = "") -> Offer:
-            return Offer(id, title, hint, "", key, "", lambda: None)
-
-        widest = "" if self._table.scale.narrow else WIDEST
-        take = offer("take", "Look at my hand", "for Maximilian only", "1")
-        requests: list[Request] = []
-        longest = max(map(self._table.name, range(1, len(self._table.names) + 1)), key=len)
-        for seat in range(1, len(self._table.names) + 1):
-            name = self._table.name(seat)
-            over = f"{longest} can insist with 10 other cards."
-            stop = Prompt(seat, f"{name}: answer {longest}'s resurrection", over)
-            act = Prompt(seat, f"{name}: choose an action", "Two actions left.")
-            verbs = [offer(f"{VERB}{verb.id}", verb.word, widest, verb.key) for verb in SEVEN]
-            requests.append(Request(stop, Offers([take])))
-            if not answers:
-                requests.append(Request(act, Offers(verbs)))
-        return requests
+    def to_come(self) -> list[Request]:
+        """Each seat's longest question: whether it fizzles another's resurrection."""
+        seats = range(1, len(self._table.names) + 1)
+        asked = [self._fizzles(*pair, "resurrection", 10) for pair in permutations(seats, 2)]
+        return [Request(Prompt(1, *words), Offers(())) for words in asked]
 
 
 def _unannounced(seen: Shrine, seat: int) -> list[Card]:

@@ -124,8 +124,8 @@ class ShrineBoard(Board[Shrine]):
         """While the cards are dealt the middle says so: over the foot fly those of a hand."""
         return Prompt(0, "", "") if self._table.beats.telling and not self._table.history else None
 
-    def usual_requests(self, seen: Shrine) -> list[Request]:
-        return self._bar.usual(answers=bool(self.scene(seen)))
+    def to_come(self, seen: Shrine) -> list[Request]:
+        return self._bar.to_come()
 
     def foot(self, seen: Shrine, scale: Scale, request: Request) -> Widget:
         return self._bar.foot(seen, scale, request, self.usable.marks(seen))

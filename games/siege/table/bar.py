@@ -34,13 +34,9 @@ from games.siege.rules.actions import (
     Sally,
     planned,
 )
-from games.siege.rules.state import BESIEGED, BESIEGER, SIDES, FateCame, Siege
-from games.siege.table.camp import pieces
+from games.siege.rules.state import BESIEGED, SIDES, FateCame, Siege
 from games.siege.table.choosing import Choosing
 from games.siege.table.odds import against, chances, survival
-
-AGAINST = "Draw how many cards?"
-
 
 PHASES = "Besieger", "Besieged", "Fate"
 
@@ -74,10 +70,9 @@ class Asking:
     def prompt(self, seen: Siege, decision: Decision) -> Prompt:
         """Who is asked what."""
         seat, name = decision.seat, self._table.name(decision.seat)
-        deck = len(seen.side(seat).deck)
         match decision.ask:
             case "defend":
-                return Prompt(seat, f"{name} defends", f"{AGAINST}\nYour deck: {deck}")
+                return self._defends(seen, seat)
             case "destroy":
                 return Prompt(seat, f"{name} won the sally", "Choose the counter to destroy.")
             case "order":
@@ -86,7 +81,13 @@ class Asking:
                 return self._plans(seat)
         if self._choosing.building:
             return self._builds(seat)
+        deck = len(seen.side(seat).deck)
         return Prompt(seat, f"{name} acts", f"Choose one action.\nYour deck: {deck}")
+
+    def _defends(self, seen: Siege, seat: int) -> Prompt:
+        deck = len(seen.side(seat).deck)
+        words = f"Draw how many cards?\nYour deck: {deck}"
+        return Prompt(seat, f"{self._table.name(seat)} defends", words)
 
     def _plans(self, seat: int) -> Prompt:
         name = self._table.name(seat)
@@ -108,22 +109,18 @@ class Asking:
         next_is_theirs = decision.ask == "defend" and seat == BESIEGED
         return Offers([*answers.values()], self.menu(seen, seat) if next_is_theirs else [])
 
-    def usual(self, seen: Siege) -> list[Request]:
-        """Each side's questions and actions at their longest: with everything built.
+    def to_come(self, seen: Siege) -> list[Request] | None:
+        """Each side's defence beside all its actions.
 
-        Where sheets lie one at a time there are none, for a clash needs the room of the rows that
-        its answers leave free.
+        None where sheets lie one at a time: a clash needs the room of the rows that its answers
+        leave free.
         """
         if self._table.sheets.shape == "tabs":
-            return []
-        full = seen.copy()
-        full.besieger.equipment = [piece.counter for piece in pieces(seen.rules)]
-        requests = [Request(self._builds(BESIEGER), Offers(self._building(full, BESIEGER)))]
-        for seat in SIDES:
-            name, menu = self._table.name(seat), Offers(self.menu(full, seat, fullest=True))
-            answers = Prompt(seat, f"{name} defends", f"{AGAINST}\nYour deck: 40")
-            requests += [Request(answers, menu), Request(self._plans(seat), menu)]
-        return requests
+            return None
+        return [
+            Request(self._defends(seen, seat), Offers(self.menu(seen, seat, fullest=True)))
+            for seat in SIDES
+        ]
 
     def menu(self, seen: Siege, seat: int, fullest: bool = False) -> list[Offer]:
         """Every action of the seat's half of the turn, whether it may be done now or not; and a

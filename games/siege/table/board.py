@@ -112,8 +112,8 @@ class SiegeBoard(Board[Siege]):
     def offers(self, seen: Siege, decision: Decision) -> Offers:
         return self._bar.offers(seen, decision)
 
-    def usual_requests(self, seen: Siege) -> list[Request]:
-        return self._bar.usual(seen)
+    def to_come(self, seen: Siege) -> list[Request] | None:
+        return self._bar.to_come(seen)
 
     def caption(self, seen: Siege) -> Prompt | None:
         told = being_told(self._table)

@@ -289,27 +289,6 @@ class Melee:
         """Whether the battlefield is seen, in a small window on its sheet."""
         return self._table.sheets.current == FIELD if self._narrow else self.looking
 
-    def usual_requests(self, seen: Duel) -> list[Request]:
-        """What is asked and offered at its fullest."""
-
-        def offer(label: str, hint: str, key: str) -> Offer:
-            return Offer(label, label, hint, "", key, "", lambda: None)
-
-        take = offer("Look at my hand", "for Maximilian only", "1")
-        none = offer("None", "Ysolde shows 12 Endurance", "0")
-        program = [
-            offer("Take back", "Backspace", "backspace"),
-            offer("Clear all", "Delete", "delete"),
-            offer("Confirm dice", "two dice are still empty", "s"),
-        ]
-        found = []
-        for seat in range(1, len(self._table.names) + 1):
-            name = self._table.name(seat)
-            show = Prompt(seat, f"{name}: show Dexterity?", "Whoever has the highest may cancel.")
-            dice = Prompt(seat, "3 of 5 dice set", "Any opponent engaged with you may be a target.")
-            found += [Request(show, Offers([take, none])), Request(dice, Offers(program))]
-        return found
-
     # Inputs.
 
     def intercept(self, event: Key) -> bool:

@@ -272,7 +272,7 @@ class Moving:
         self._back()
         return True
 
-    def usual(self, seen: Duel, seat: int) -> list[Request]:
+    def to_come(self, seen: Duel, seat: int) -> Request:
         """What is asked at its fullest."""
         ok = lambda: None  # noqa: E731
         name = literal(seen.warrior(seat).name)
@@ -289,10 +289,8 @@ class Moving:
         ]
         if self._table.scale.narrow:
             said[2:4] = [("More", "shortest way, typing", "x")]
-        offers = [
-            Offer(f"usual-{n}", *each[:2], "", each[2], "", ok) for n, each in enumerate(said)
-        ]
-        return [Request(Prompt(seat, f"{name} climbs", words), Offers(offers))]
+        offers = [Offer(f"move-{n}", *each[:2], "", each[2], "", ok) for n, each in enumerate(said)]
+        return Request(Prompt(seat, f"{name} climbs", words), Offers(offers))
 
     # Typing.
 

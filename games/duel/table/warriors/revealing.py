@@ -12,7 +12,7 @@ from engine.app.inputs import Key
 from engine.rules.english import in_words, listed
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
-from engine.table.board import Offers, Request
+from engine.table.board import Offers
 from engine.table.context import TableContext
 from games.duel.rules.actions import Reveal
 from games.duel.rules.state import Duel
@@ -141,23 +141,6 @@ class Revealing:
         undo = "" if chosen else "No card is chosen."
         back = Offer("less", "One card less", "Backspace", "", "backspace", undo, self._less)
         return Offers([show, back, self._table.offer(none)])
-
-    def usual(self, seen: Duel, seat: int) -> list[Request]:
-        """What is asked at its fullest."""
-        name, ok = self._table.name(seat), lambda: None
-        words = "Strength 1 to 3: hits with 3. Speed 2 to 5: runs 5 inches, sets five dice."
-        return [
-            Request(
-                Prompt(seat, f"{name}: show cards?", words),
-                Offers(
-                    [
-                        Offer("show", SHOW_IT, "Enter", "", "enter", "", ok),
-                        Offer("less", "One card less", "Backspace", "", "backspace", "", ok),
-                        Offer("none", "Show nothing", "keep all cards", "", "0", "", ok),
-                    ]
-                ),
-            )
-        ]
 
     def _less(self) -> None:
         self.back()
