@@ -209,7 +209,7 @@ def _wide(
     room = Rect(edge * 2, top, round(scale.px(PROMPT) * scale.text), tall)
     if aside:
         wanted = _ruled([*groups, *([rest] if rest else [])])
-        taken = sum(widget.wants(scale)[0] + gap for widget in wanted)
+        taken = _wanted(wanted, scale, gap) + gap
         grown = scale.px(GROWN_ASIDE) * sum(isinstance(widget, Button) for widget in wanted)
         room.width = max(room.width, scale.width - 4 * edge - taken - grown)
     said = prompt_stacked(scale, prompt, room)
@@ -270,27 +270,29 @@ def _in_rows(
 ) -> list[Widget]:
     """In as few rows as possible, each stretched to the full width. A group is split between two
     rows only where that saves a row."""
-    rows: list[list[Sequence[Widget]]] = []
+    rows: list[list[Sequence[Widget]]] = [[]]
     for group in groups:
-        row = _ruled([*rows[-1], group]) if rows else []
-        if rows and sum(widget.wants(scale)[0] + gap for widget in row) - gap <= room.width:
-            rows[-1].append(group)
-        else:
-            rows.append([group])
+        if rows[-1] and _wanted(_ruled([*rows[-1], group]), scale, gap) > room.width:
+            rows.append([])
+        rows[-1].append(group)
     whole = [_ruled(row) for row in rows]
+    # Broken wherever a row is full, as a text is, with no regard for groups: no way has fewer rows.
     buttons = [widget for group in groups for widget in group]
-    # torn groups, as words in a text are, need the fewest rows: whole ones must not need more
     flow(buttons, room, scale, gap, stretch=True, height=tall)
-    too_wide = any(
-        sum(widget.wants(scale)[0] + gap for widget in row) - gap > room.width for row in whole
-    )
-    if too_wide or len({widget.rect.top for widget in buttons}) < len(whole):
+    fewest = len({widget.rect.top for widget in buttons})
+    if len(whole) > fewest or any(_wanted(row, scale, gap) > room.width for row in whole):
         return buttons
+    # Rows of whole groups need no more: they are laid over that.
     y = room.top
     for row in whole:
         _one_row(scale, row, Rect(room.left, y, room.width, 0), gap, tall, room.width)
         y = row[0].rect.bottom + gap
     return [widget for row in whole for widget in row]
+
+
+def _wanted(widgets: Sequence[Widget], scale: Scale, gap: int) -> int:
+    """What they take side by side, each as wide as it wants."""
+    return sum(widget.wants(scale)[0] + gap for widget in widgets) - gap
 
 
 def _least(widget: Widget, scale: Scale) -> int:
@@ -345,7 +347,7 @@ def _beside(scale: Scale, prompt: Prompt, groups: Sequence[Sequence[ActionButton
     edge, gap = scale.px(theme.MARGIN), scale.px(theme.BUTTON_GAP)
     title = _labels(prompt, Role.SCREEN)[0]
     placed = _ruled(groups)
-    taken = sum(widget.wants(scale)[0] + gap for widget in placed)
+    taken = _wanted(placed, scale, gap) + gap
     room = Rect(2 * edge, scale.px(15), scale.width - 4 * edge - taken, 0)
     if room.width < title.wants(scale)[0]:
         return []

@@ -29,9 +29,6 @@ from games.rogue.words.log import valued
 NOWHERE = -1
 """On the ribbon, after the end."""
 EXPLORE, STRIKE, CAPTIVE = range(3)
-CAPTURABLE = "Capture it?", "You beat it without help, and your hand is free."
-LAST_HEALTH = "Where to?", "Your last health: if you lose a fight, the run ends."
-DIAGONAL_KEYS = "Where to?", "Arrow keys, with Shift two for a diagonal, or b, then 2."
 PRESS_ONE = "Press a ringed cell, or use the arrow keys"
 STANDS: dict[str, int] = {Asked.GO: EXPLORE, Asked.CAPTIVE: CAPTIVE, Asked.CAPTURE: CAPTIVE}
 
@@ -94,9 +91,7 @@ class Asking:
 
     def prompt(self, seen: Rogue, decision: Decision) -> Prompt:
         """The question, and what has to be known to answer it."""
-        return self._prompt(seen, *self._asking(seen, decision.ask))
-
-    def _prompt(self, seen: Rogue, title: str, words: str) -> Prompt:
+        title, words = self._asking(seen, decision.ask)
         if self._small:  # where the hand's sheet may lie below
             words = f"Health {seen.health} of {seen.rules.health}. {words}"
         return Prompt(0, title, words.strip())
@@ -106,19 +101,20 @@ class Asking:
         if ask == Asked.CAPTIVE:
             return "Use the captive?", "" if self._small else _prospect(seen)
         if ask == Asked.CAPTURE:
-            return CAPTURABLE[0], "" if self._small else CAPTURABLE[1]
+            words = "You beat it without help, and your hand is free."
+            return "Capture it?", "" if self._small else words
         if column:
             return f"Column {column} …", "Now the row, 1 to 4. Esc cancels."
         if lean:
             others = "left or right" if lean in ("up", "down") else "up or down"
             return f"{lean.capitalize()} and …", f"Now {others}. Esc cancels."
         if seen.total_health == 1:
-            return LAST_HEALTH
+            return "Where to?", "Your last health: if you lose a fight, the run ends."
         if self._small:
             more = ", with Shift two for a diagonal" if seen.rules.diagonals else ""
             return "Where to?", f"{PRESS_ONE}{more}."
         if seen.rules.diagonals:
-            return DIAGONAL_KEYS
+            return "Where to?", "Arrow keys, with Shift two for a diagonal, or b, then 2."
         return "Where to?", f"{PRESS_ONE}."
 
     def offers(self, seen: Rogue, decision: Decision) -> Offers:
