@@ -16,6 +16,7 @@ from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
 from engine.app.inputs import Key, Typed
+from engine.app.paint.plates import Lines
 from engine.app.pictures import remembered
 from engine.app.rects import clipped
 from engine.app.text import TextBlock
@@ -146,8 +147,7 @@ class EntryWidget(Widget):
         mark = _mark(scale, self.entry.mark)
         line = heading.size[1] // heading.lines
         surface.blit(mark, (self.rect.left, top + (line - mark.height) // 2))
-        heading.draw(surface, (left, top))
-        words.draw(surface, (left, top + heading.size[1]))
+        Lines([heading, words]).draw(surface, (left, top))
 
 
 @dataclass(eq=False)

@@ -11,7 +11,8 @@ from pygame import Rect, Surface
 from engine.app import paint, theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets.buttons import Button, IconButton
-from engine.app.widgets.layout import flow, flow_rects, height_at, put
+from engine.app.widgets.containers import Flow, Part, Row, Share, Sized, Space
+from engine.app.widgets.layout import height_at
 from engine.app.widgets.widget import Look, Widget
 from engine.app.widgets.words import Label, Picture
 
@@ -104,27 +105,24 @@ def foot(scale: Scale, left: Sequence[Widget], right: Sequence[Widget] = ()) -> 
 
     It has one row where all fits, and the left widgets above the right ones where it does not.
     """
-    edge, gap, tall = scale.px(theme.MARGIN), scale.px(theme.BUTTON_GAP), scale.px(60)
-    room = Rect(edge, edge, scale.width - 2 * edge, 0)
-    widgets = [*left, *right]
-    widths = [max(widget.wants(scale)[0], _generous(widget, scale)) for widget in widgets]
-    if sum(widths) + gap * len(widgets) > room.width:
-        widths = [widget.wants(scale)[0] for widget in widgets]
-    if sum(widths) + gap * len(widgets) <= room.width:
-        tall = max(height_at(p, w, scale, tall) for p, w in zip(widgets, widths, strict=True))
-        sizes = [(width, tall) for width in widths]
-        split = len(left)
-        rects = flow_rects(sizes[:split], room, gap)
-        rects += flow_rects(sizes[split:], room, gap, "right")
-        for widget, rect in zip(widgets, rects, strict=True):
-            put(widget, rect)
-        bottom = room.top + tall
-    else:
-        bottom = room.top + flow(widgets, room, scale, gap, stretch=True, height=tall)
-    height = bottom + edge
-    bar = Bar("foot", Rect(0, 0, scale.width, height), foot=True, widgets=widgets)
-    bar.move(0, scale.height - height)
-    return bar
+    edge, gap, least = scale.px(theme.MARGIN), theme.BUTTON_GAP, scale.px(60)
+    width, widgets = scale.width - 2 * edge, [*left, *right]
+
+    def row(generous: bool) -> Row:
+        parts: list[Part] = [
+            Sized(each, max(each.wide(scale), generous * _generous(each, scale)), least)
+            for each in widgets
+        ]
+        parts.insert(len(left), Share(Space(0)))
+        return Row(parts, gap=gap)
+
+    ways = [row(True), row(False)]
+    broken = Flow([Sized(each, down=least) for each in widgets], gap=gap, stretch=True)
+    laid = next((way for way in ways if way.wide(scale) <= width), broken)
+    tall = laid.tall(scale, width)
+    top = scale.height - tall - 2 * edge
+    laid.lay(scale, Rect(edge, top + edge, width, tall))
+    return Bar("foot", Rect(0, top, scale.width, tall + 2 * edge), foot=True, widgets=widgets)
 
 
 def _generous(widget: Widget, scale: Scale) -> int:

@@ -171,11 +171,10 @@ class ActionCard(DraggedDie):
         left, y = at.left + pad, at.top + pad + side
         title.draw(surface, (left, y))
         y += title.size[1]
-        row = max(figure.size[1], what.size[1])
-        figure.draw(surface, (left, y + (row - figure.size[1]) // 2))
-        beside = figure.size[0] + scale.px(GAP) if figure.size[0] else 0
-        what.draw(surface, (left + beside, y + (row - what.size[1]) // 2))
-        note.draw(surface, (left, y + row))
+        row = Rect(left, y, 0, max(figure.size[1], what.size[1]))
+        told = [figure, what] if figure.size[0] else [what]
+        Plate(scale, None, told, gap=GAP).draw(surface, row)
+        note.draw(surface, row.bottomleft)
 
 
 @dataclass(eq=False, repr=False)

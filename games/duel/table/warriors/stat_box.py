@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
 from engine.app.paint.grounds import flat
-from engine.app.paint.plates import Plate
+from engine.app.paint.plates import Plate, put
 from engine.app.pictures import remembered
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Look, Widget
@@ -74,29 +74,19 @@ class StatBox(Widget):
         lit = (look.hovered and self.acts) or bool(self.chosen)
         surface.blit(stat_plate(scale, at.size, 6, self.exhausted, lit), at)
         pad, down = scale.px(5 if self.brief else 8), scale.px(6)
-        tall, side = self._heading(scale), self._pip(scale)
-        line = Rect(at.left + pad, at.top + down, at.width - 2 * pad, tall)
+        line = Rect(at.left + pad, at.top + down, at.width - 2 * pad, self._heading(scale))
         if self.brief:
             line.centery = at.centery
-        pip = suit_pip(scale, self.stat, side)
-        surface.blit(pip, pip.get_rect(midleft=line.midleft))
-        if not self.brief:
-            title = text.block(self.name, Role.STRONG, scale)
-            x = line.left + side + scale.px(6)
-            title.draw(surface, (x, line.centery - title.size[1] // 2))
+        word = self._word(scale)
+        said = word if self.brief else text.block(self.name, Role.STRONG, scale)
+        pip = suit_pip(scale, self.stat, self._pip(scale))
         ink = theme.BRASS_LIGHT if self.chosen else theme.TITLE_LIGHT
         number = text.block(self.figure, Role.TILE, scale, colour=ink)
-        number.draw(surface, (line.right - number.size[0], line.centery - number.size[1] // 2))
+        Plate(scale, None, [pip, said] if said else [pip], [number], gap=6).draw(surface, line)
         if self.chosen:
             more = text.block(f"+{self.chosen}", Role.SMALL, scale, colour=theme.BRASS_LIGHT)
-            x = line.right - number.size[0] - scale.px(4) - more.size[0]
-            more.draw(surface, (x, line.centery - more.size[1] // 2))
-        word = self._word(scale)
+            put(surface, more, midright=(line.right - number.size[0] - scale.px(4), line.centery))
         if self.brief:
-            if word:
-                surface.blit(
-                    word, word.get_rect(midleft=(line.left + side + scale.px(6), line.centery))
-                )
             return
         below = Rect(line.left, line.bottom + scale.px(2), line.width, 0)
         below.height = at.bottom - down - below.top
