@@ -96,24 +96,29 @@ class PileWidget(Widget):
         return True
 
     def _around(self, scale: Scale) -> tuple[int, int, int]:
-        """The room in pixels that the pile takes above its card, at its sides, and below."""
+        """The room in pixels that the pile takes above its card, at its sides, and below; without a
+        badge beside it."""
         below = 0 if self.beside else round(paint.badge(scale, "0").height * BADGE_BELOW)
         if self.fan:
             x, y, _ = (-scale.px(step * (FANNED - 1)) for step in FAN_STEP)
             return y, x, below
         return 0, scale.px(MOST_EDGES * EDGE), below
 
+    def _aside(self, scale: Scale) -> int:
+        """How far a badge of two figures beside the card stands out to the right."""
+        return paint.badge(scale, "00").width // 2 if self.beside else 0
+
     def card_rect(self, scale: Scale) -> Rect:
         """Where the top card lies."""
         size = faces.size(scale.px(self.width))
         at = Rect((0, self.rect.top + self._around(scale)[0]), size)
-        at.centerx = self.rect.centerx
+        at.centerx = (self.rect.left + self.rect.right - self._aside(scale)) // 2
         return at
 
     def needs(self, scale: Scale) -> Size:
         across, down = faces.size(scale.px(self.width))
         above, aside, below = self._around(scale)
-        across, down = across + 2 * aside, above + down + below
+        across, down = across + 2 * aside + self._aside(scale), above + down + below
         if self.caption:
             words = text.measure(self.caption, Role.LABEL, scale, self.rect.width or None)
             across, down = max(across, words[0]), down + scale.px(CAPTION_GAP) + words[1]

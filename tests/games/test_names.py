@@ -33,6 +33,9 @@ def raw(scene: Table) -> list[str]:
     ]
 
 
+SAY = "these hold a name as it was typed: take table.name(seat), which is marked up"
+
+
 @pytest.mark.parametrize("key", KEYS)
 def test_a_name_is_never_markup(key: str, tmp_path: Path) -> None:
     game = load_game(key)
@@ -46,11 +49,11 @@ def test_a_name_is_never_markup(key: str, tmp_path: Path) -> None:
     chance = seeded("names")
     for _ in islice(iter(lambda: match.decision, None), 120):
         app.manager.update(1.0)
-        assert not raw(scene)
+        assert not raw(scene), SAY
         decision = match.decision
         if decision is None:  # a lone answer has given itself, and ended it
             break
         match.submit(decision.seat, choose(game, match.state, chance))
         del app.manager.scenes[1:]
     app.manager.update(1.0)
-    assert not raw(scene)
+    assert not raw(scene), SAY

@@ -56,7 +56,10 @@ def seen(hand: Hand, watch: Watch, do: Callable[[], None]) -> None:
     after, now = eyes(hand.table), watch.look()
     allowed = {before, after} - {0}
     shown = watch.log[start:]
-    assert len(allowed) <= 1 and all(seats <= allowed for seats in shown), (before, after, shown)
+    assert len(allowed) <= 1 and all(seats <= allowed for seats in shown), (
+        f"seats {shown} are seen by {before}, then {after}: if something was shown to all on"
+        " purpose, propose a match without that as watched() in by_hand.py"
+    )
     assert now <= {after} - {0}  # while some are chosen, the others may be dimmed
     assert after or len(shown) <= 2, "they were covered, and seen once more"
 
@@ -83,7 +86,10 @@ def test_no_frame_shows_a_secret_to_the_other_seat(
         hand = Hand(window, by_keys=True)
         history = (hand.sit() if words else hand.go_on()).match.history
         known, everybody = faces(tmp_path, match), {*range(1, len(match.names) + 1)}
-        assert {face.seat for face in known} == everybody
+        assert {face.seat for face in known} == everybody, (
+            "a seat's secrets are not found on the table: a card is to be a CardWidget, anything"
+            f" else is named by secrets() in tests/games/{game}/by_hand.py"
+        )
         hidden = set[int]()
         with looking(window, known) as watch:
             while len(history) < len(match.history):

@@ -88,7 +88,8 @@ def stock_panel(
         caption = Label("discards", words="Discards", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
         shown = Label("discards-note", words="top shown", role=Role.NOTE, colour=theme.MUTED)
         aside = Sized(Space(0), paint.badge(scale, "00").width // 2)
-        first, second, third, fourth = (Row([Share(pile), aside]) for pile in piles(units))
+        *decks, third, fourth = piles(units)
+        first, second = (Row([Share(deck), aside]) for deck in decks)
         apart = Share(Space(0), least=scale.px(2), most=scale.px(16))
         indented = [Row([Space(8), Share(label)]) for label in (caption, shown)]
         drawn: list[Part] = [first, apart, second, apart, Space(2), indented[0], Space(8)]
