@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from engine.rules.english import in_words, possessive
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
@@ -99,18 +97,10 @@ class Showing:
         scale = self._table.scale
         brief = len(shows) > (FEW if scale.text < LARGE or scale.narrow else 1)
         for action in shows:
-            count = 0 if action.cards == "none" else sum(each for _, each in action.cards)
-            found.append(
-                Offer(
-                    str(action),
-                    f"Show {count}" if count else "None",
-                    self.does(watched, decision, stat, count, brief),
-                    "",
-                    str(count) if count < 10 else "",
-                    "",
-                    partial(self._table.play, action),
-                )
-            )
+            count = sum(each for _, each in action.showing)
+            label, key = f"Show {count}" if count else "None", str(count) if count < 10 else ""
+            does = self.does(watched, decision, stat, count, brief)
+            found.append(self._table.offer(action)._replace(label=label, hint=does, key=key))
         return found
 
     def does(
