@@ -201,13 +201,13 @@ def field_of(table: tuple[float, float], terrain: tuple[Piece, ...], base: float
     kept = _kept.get(key)
     if kept and kept[0] is terrain:
         return kept[1]
-    if len(_kept) >= 64:
+    if len(_kept) >= 16:
         _kept.clear()
     field = _made(table, terrain, base)
     _kept[key] = (terrain, field)
     return field
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def _made(table: tuple[float, float], terrain: tuple[Piece, ...], base: float) -> Field:
     return Field(table, terrain, base)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import hypot, inf, sqrt
 
@@ -156,6 +157,7 @@ class Circle(Ellipse):
         return [(outer[0], inner[0]), (inner[1], outer[1])] if inner else [outer]
 
 
+@lru_cache(maxsize=256)  # a table that has lost a piece still has all the others
 def outline(piece: Piece) -> Ring:
     """The edges of a piece."""
     if piece.ellipse is not None:

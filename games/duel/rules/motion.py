@@ -18,7 +18,7 @@ def walk(s: Duel, seat: int, legs: tuple[Point, ...]) -> Walk:
     return _walk(s.field, s.warrior(seat).at, legs, s.allowance(seat), enemies)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _walk(
     field: Field, at: Point, legs: tuple[Point, ...], inches: int, enemies: tuple[Point, ...]
 ) -> Walk:

@@ -308,11 +308,11 @@ class Duel(State):
         super().end(winner, reason)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _ground(field: Field, at: Point) -> Ground:
     return field.ground_at(at)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _touched(field: Field, at: Point) -> tuple[Piece, ...]:
     return field.touching(at)
