@@ -11,9 +11,10 @@ from engine.match import Match
 from engine.rules.ending import Agree, Refuse
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from engine.table.actionbar import Offer, Prompt, action_bar, labelled
+from engine.table.actionbar import Offer, Prompt, labelled
 from engine.table.board import Board, Offers, Request
 from engine.table.context import TableContext
+from engine.table.plainfoot import action_bar
 from engine.table.watch import BEGINS, Watching
 from engine.words.log import headed
 

@@ -18,7 +18,7 @@ from engine.rules.english import in_words, possessive
 from engine.rules.events import Event
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from engine.table.actionbar import Prompt, action_bar
+from engine.table.actionbar import Prompt
 from engine.table.animator import Motion
 from engine.table.board import Board, Offers, Request
 from engine.table.context import TableContext
@@ -26,6 +26,7 @@ from engine.table.lone import LoneAnswer
 from engine.table.pace import Pace
 from engine.table.panes import Sheet, log_part, regions
 from engine.table.pause import Pause
+from engine.table.plainfoot import action_bar
 from games.duel.rules.events import FightBegan, FightEnded, OrderFixed
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked, Stat

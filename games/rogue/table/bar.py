@@ -14,10 +14,11 @@ from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.table import board
-from engine.table.actionbar import Offer, Prompt, action_bar
+from engine.table.actionbar import Offer, Prompt
 from engine.table.board import Offers
 from engine.table.chances import percent
 from engine.table.context import TableContext
+from engine.table.plainfoot import action_bar
 from games.rogue.rules.actions import GO, RETIRE, Capture, Hold, Leave, Use
 from games.rogue.rules.state import ON, ROGUE, Asked, CellName, Rogue, Struck, Walked
 from games.rogue.table.cells import shown

@@ -17,9 +17,10 @@ from engine.app.widgets.containers import Column, Fill, Framed, Part, Row, Share
 from engine.app.widgets.pieces import Ribbon, SeatMark
 from engine.rules.english import in_words
 from engine.rules.state import Decision
-from engine.table.actionbar import Offer, Prompt, action_bar
+from engine.table.actionbar import Offer, Prompt
 from engine.table.board import Offers, Request
 from engine.table.context import TableContext
+from engine.table.plainfoot import action_bar
 from engine.words.log import Entry
 from games.duel.rules.events import Fell, FightBegan, Retreated
 from games.duel.rules.state import Duel
