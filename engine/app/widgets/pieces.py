@@ -46,13 +46,13 @@ class SeatChip(Widget):
     def name(self) -> str:
         return self.player
 
-    def _measures(self, scale: Scale) -> tuple[int, int, int, int]:
-        """Padding, the mark's side, and the sizes of gap and line, in pixels."""
+    def _measures(self, scale: Scale) -> tuple[int, int, int]:
+        """Padding, the mark's side and the gap, in pixels."""
         line = text.measure("Ag", Role.BUTTON, scale)[1]
-        return scale.px(12), max(scale.px(22), round(line * 0.8)), scale.px(8), line
+        return scale.px(12), max(scale.px(22), round(line * 0.8)), scale.px(8)
 
     def needs(self, scale: Scale) -> Size:
-        pad, mark, gap, _ = self._measures(scale)
+        pad, mark, gap = self._measures(scale)
         room = self.rect.width - 2 * pad - mark - gap if self.rect.width else None
         width, height = text.measure(self._words(), Role.BUTTON, scale, room)
         return width + 2 * pad + mark + gap, height + 2 * scale.px(5)
@@ -66,7 +66,7 @@ class SeatChip(Widget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale, at = look.scale, self.rect
-        _, mark, gap, _ = self._measures(scale)
+        _, mark, gap = self._measures(scale)
         picture = paint.seat_mark(scale, self.seat, mark)
         ground = partial(paint.seat_chip, scale, seat=self.seat, to_play=self.to_play)
         left, _, room, _ = Plate(scale, ground, [picture], pad=12, gap=8).draw(surface, at)
