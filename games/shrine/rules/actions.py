@@ -26,7 +26,7 @@ from games.shrine.rules.matching import (
     payments,
     too_far_off,
 )
-from games.shrine.rules.state import DAGGER, GRAVEYARD, KINDS, Known, Shrine, hand_of
+from games.shrine.rules.state import DAGGER, GRAVEYARD, KINDS, Asked, Known, Shrine, hand_of
 
 Mark = Card | Literal["shrine"]
 """H18: what a dagger is aimed at: a token, or the top card of a Shrine."""
@@ -93,8 +93,22 @@ class Announceable(Action, frozen=True):
 
     @property
     def target(self) -> int:
-        """The opponent that it is aimed at; 0 where there is none."""
-        return 0
+        """The opponent that it is aimed `at`; 0 where there is none."""
+        at: int = getattr(self, "at", 0)
+        return at
+
+    @property
+    def strikes(self) -> bool:
+        """H11, H18, H22: whether it takes the top card off its target's Shrine."""
+        return self.by_pawns
+
+    def removes(self, s: Shrine) -> Cards:
+        """H18, H21, H22: the tokens that it takes off its target's Field."""
+        return ()
+
+    def sum_of(self, risen: Card | None) -> Cards:
+        """H11, H23: the Pawns that an attack adds up, the one that has `risen` too."""
+        return ()
 
     @property
     def before(self) -> Cards:
@@ -115,12 +129,26 @@ class Announceable(Action, frozen=True):
         """Announce it."""
         s.announce(str(self), s.graveyard[0] if self.rises else None)
 
+    def block(self, s: Shrine) -> Asked | None:
+        """H17, H19: whether the target is asked for a block, and of what, as far as open cards
+        tell."""
+        target = s.player(self.target) if self.target else None
+        if target and self.by_pawns and target.field:
+            return Asked.BLOCK
+        return Asked.BLOCK_DAGGER if target and self.by_dagger and len(target.hand) >= 2 else None
+
     def be_helped(self, s: Shrine, seat: int) -> None:
         """H13: use the King or the Queen if the total is not exact."""
+        assert s.announced
+        if pawns := self.sum_of(s.announced.risen):
+            help_attack(s, seat, self.target, pawns)
 
     def take_effect(self, s: Shrine, seat: int) -> None:
-        """Do what it is for."""
-        raise NotImplementedError
+        """Do what it is for: remove tokens, in the order in which they were laid (H5), then a top
+        card."""
+        s.remove_tokens(self.target, self.removes(s))
+        if self.strikes:
+            s.strip(self.target)
 
     def carry_out(self, s: Shrine, seat: int) -> None:
         """H5: nobody stopped it: discard and take effect in the order of the clauses."""
@@ -218,11 +246,6 @@ class Attack(Announceable, frozen=True):
     pawns: Cards
 
     @property
-    def target(self) -> int:
-        """Whose Shrine it is."""
-        return self.at
-
-    @property
     def after(self) -> Cards:
         """The Pawns."""
         return self.pawns
@@ -241,19 +264,16 @@ class Attack(Announceable, frozen=True):
             return reason
         return not_beating(s, seat, self.at, self.pawns)
 
-    def be_helped(self, s: Shrine, seat: int) -> None:
-        """H13: use the King if the total is not exact."""
-        help_attack(s, seat, self.at, self.pawns)
-
-    def take_effect(self, s: Shrine, seat: int) -> None:
-        """Remove the top card of the target's Shrine."""
-        s.strip(self.at)
+    def sum_of(self, risen: Card | None) -> Cards:
+        """The Pawns."""
+        return self.pawns
 
 
 class LayToken(Announceable, frozen=True):
     """H12: lay a jack, queen or king on one's Field, paid with a card of its colour."""
 
     form = "token {token} pay {pay}"
+    kinds: ClassVar[tuple[str, ...]] = KINDS
 
     token: Card
     pay: Card
@@ -268,14 +288,15 @@ class LayToken(Announceable, frozen=True):
         """Each token with each payment."""
         player = s.player(seat)
         for token in player.hand:
-            if token[0] in KINDS and not player.token(token[0]):
+            if token[0] in cls.kinds and not not_laid(s, seat, token):
                 for pay in payments(player.hand, token):
                     yield cls(token, pay)
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
-        """Refused if the card is no token, its kind already lies there, or the payment is wrong."""
-        if self.token[0] not in KINDS:
-            return "Only a jack, queen or king can be laid as a token."
+        """Refused if the card is no token, can't come there, or the payment is wrong."""
+        if self.token[0] not in self.kinds:
+            only = not_dagger(self.token) if self.kinds != KINDS else None
+            return only or "Only a jack, queen or king can be laid as a token."
         reason = not_laid(s, seat, self.token)
         return reason or not_paid(s, seat, self.token, self.pay)
 
@@ -284,36 +305,11 @@ class LayToken(Announceable, frozen=True):
         s.lay(seat, self.token, s.player(seat).hand, hand_of(seat))
 
 
-class LayDagger(Announceable, frozen=True):
+class LayDagger(LayToken, frozen=True):
     """H15: lay an ace on a Triad as the dagger token."""
 
-    form = "dagger-token {ace} pay {pay}"
-
-    ace: Card
-    pay: Card
-
-    @property
-    def before(self) -> Cards:
-        """The payment."""
-        return (self.pay,)
-
-    @classmethod
-    def legal(cls, s: Shrine, seat: int) -> Iterator[LayDagger]:
-        """Each ace with each payment."""
-        player = s.player(seat)
-        if player.triad and not player.token(DAGGER):
-            for ace in daggers(player.hand):
-                for pay in payments(player.hand, ace):
-                    yield cls(ace, pay)
-
-    def why_not(self, s: Shrine, seat: int) -> str | None:
-        """Refused without a Triad, if one lies there already, or if the payment is wrong."""
-        reason = not_dagger(self.ace) or not_laid(s, seat, self.ace)
-        return reason or not_paid(s, seat, self.ace, self.pay)
-
-    def take_effect(self, s: Shrine, seat: int) -> None:
-        """Lay it on the Field."""
-        s.lay(seat, self.ace, s.player(seat).hand, hand_of(seat))
+    form = "dagger-token {token} pay {pay}"
+    kinds = (DAGGER,)
 
 
 class Dagger(Announceable, frozen=True):
@@ -328,9 +324,9 @@ class Dagger(Announceable, frozen=True):
     mark: Mark
 
     @property
-    def target(self) -> int:
-        """Whose token or Shrine it is."""
-        return self.at
+    def strikes(self) -> bool:
+        """Where it is aimed at a Shrine."""
+        return self.mark == SHRINE
 
     @property
     def before(self) -> Cards:
@@ -357,9 +353,9 @@ class Dagger(Announceable, frozen=True):
             return reason
         return not_there(s, seat, self.at, self.mark)
 
-    def take_effect(self, s: Shrine, seat: int) -> None:
-        """Remove what it was aimed at."""
-        remove(s, self.at, self.mark)
+    def removes(self, s: Shrine) -> Cards:
+        """The token that it is aimed at."""
+        return token_of(self.mark)
 
 
 class Steal(Announceable, frozen=True):
@@ -368,11 +364,6 @@ class Steal(Announceable, frozen=True):
     form = "steal {at}"
 
     at: int
-
-    @property
-    def target(self) -> int:
-        """Whose hand it is."""
-        return self.at
 
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[Steal]:
@@ -419,9 +410,6 @@ def not_there(s: Shrine, seat: int, at: int, mark: Mark) -> str | None:
     return f"The {name(mark)} is not on that Field."
 
 
-def remove(s: Shrine, at: int, mark: Mark) -> None:
-    """H18: move the token, or the top card of the Shrine, to the graveyard."""
-    if mark == SHRINE:
-        s.strip(at)
-    else:
-        s.remove_tokens(at, (mark,))
+def token_of(mark: Mark) -> Cards:
+    """H18: the token that a dagger is aimed at; none where it is a Shrine."""
+    return () if mark == SHRINE else (mark,)

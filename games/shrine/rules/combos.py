@@ -8,7 +8,7 @@ from typing import ClassVar
 from engine.rules.cards import COLOUR, COUNT, Card, name
 from engine.rules.english import in_words
 from engine.rules.events import Moved
-from games.shrine.rules.actions import Announceable, Mark, marks, not_there, remove
+from games.shrine.rules.actions import SHRINE, Announceable, Mark, marks, not_there, token_of
 from games.shrine.rules.hands import (
     OTHER,
     Cards,
@@ -19,7 +19,6 @@ from games.shrine.rules.hands import (
     runs,
 )
 from games.shrine.rules.matching import (
-    help_attack,
     no_healing,
     not_beating,
     not_held,
@@ -38,11 +37,6 @@ class Triplet(Announceable, frozen=True):
 
     cards: Cards
     at: int
-
-    @property
-    def target(self) -> int:
-        """Whose Field it is."""
-        return self.at
 
     @property
     def after(self) -> Cards:
@@ -67,9 +61,9 @@ class Triplet(Announceable, frozen=True):
             return "That opponent has no tokens."
         return None
 
-    def take_effect(self, s: Shrine, seat: int) -> None:
-        """Remove all tokens, in the order in which they were laid (H5)."""
-        s.remove_tokens(self.at, s.player(self.at).field[:])
+    def removes(self, s: Shrine) -> Cards:
+        """All tokens."""
+        return tuple(s.player(self.at).field)
 
 
 class Quad(Triplet, frozen=True):
@@ -79,10 +73,10 @@ class Quad(Triplet, frozen=True):
     size = 4
     needs_tokens = False
 
-    def take_effect(self, s: Shrine, seat: int) -> None:
-        """Remove all tokens, if there are any, then the top card."""
-        super().take_effect(s, seat)
-        s.strip(self.at)
+    @property
+    def strikes(self) -> bool:
+        """Always."""
+        return True
 
 
 class Resurrection(Announceable, frozen=True):
@@ -147,11 +141,6 @@ class RaiseAttack(Resurrection, frozen=True):
     pawns: Cards = ()
 
     @property
-    def target(self) -> int:
-        """Whose Shrine it is."""
-        return self.at
-
-    @property
     def after(self) -> Cards:
         """The Pawns, then the run."""
         return (*self.pawns, *self.run)
@@ -175,16 +164,11 @@ class RaiseAttack(Resurrection, frozen=True):
         reason = self.no_run(s, seat) or not_opponent(s, seat, self.at)
         if reason := reason or not_held(s, seat, (*self.run, *self.pawns)):
             return reason
-        return not_beating(s, seat, self.at, (s.graveyard[0], *self.pawns))
+        return not_beating(s, seat, self.at, self.sum_of(s.graveyard[0]))
 
-    def be_helped(self, s: Shrine, seat: int) -> None:
-        """H13: use the King if the total is not exact."""
-        assert s.announced and s.announced.risen
-        help_attack(s, seat, self.at, (s.announced.risen, *self.pawns))
-
-    def take_effect(self, s: Shrine, seat: int) -> None:
-        """Remove the top card of the target's Shrine."""
-        s.strip(self.at)
+    def sum_of(self, risen: Card | None) -> Cards:
+        """The card, then the Pawns."""
+        return (risen, *self.pawns) if risen else ()
 
 
 def _joining(s: Shrine, seat: int, risen: Card, top: Card, rest: list[Card]) -> Iterator[Cards]:
@@ -249,9 +233,9 @@ class RaiseDagger(Resurrection, frozen=True):
     mark: Mark
 
     @property
-    def target(self) -> int:
-        """Whose token or Shrine it is."""
-        return self.at
+    def strikes(self) -> bool:
+        """Where it is aimed at a Shrine."""
+        return self.mark == SHRINE
 
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[RaiseDagger]:
@@ -270,9 +254,9 @@ class RaiseDagger(Resurrection, frozen=True):
             return no_ace(s.graveyard[0])
         return not_there(s, seat, self.at, self.mark)
 
-    def take_effect(self, s: Shrine, seat: int) -> None:
-        """Remove what it was aimed at."""
-        remove(s, self.at, self.mark)
+    def removes(self, s: Shrine) -> Cards:
+        """The token that it is aimed at."""
+        return token_of(self.mark)
 
 
 def no_ace(card: Card) -> str:

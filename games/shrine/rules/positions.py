@@ -138,13 +138,9 @@ def _check_announced(s: Shrine) -> None:
         allowed = all(isinstance(answer, Allow) for _, answer in asked.answers)
         if not allowed or not {*asked.waiting} <= {*s.may_fizzle()}:
             raise BadPosition("agenda.0", "asks seats that can't fizzle, or have done so")
-    target = s.player(action.target) if action.target else None
-    if isinstance(asked, MayBlock) and not (target and action.by_pawns and target.field):
-        raise BadPosition("agenda.0", "asks for a block of what no token can block")
-    if isinstance(asked, MayBlockDagger) and not (
-        target and action.by_dagger and len(target.hand) >= 2
-    ):
-        raise BadPosition("agenda.0", "asks for a block of what no dagger can block")
+    if isinstance(asked, MayBlock | MayBlockDagger) and asked.ask != action.block(s):
+        what = "token" if isinstance(asked, MayBlock) else "dagger"
+        raise BadPosition("agenda.0", f"asks for a block of what no {what} can block")
 
 
 def _when_announced(s: Shrine, action: Announceable) -> Shrine | None:

@@ -239,10 +239,8 @@ class Stand(Step[Shrine], frozen=True):
         target = s.player(action.target) if action.target else None
         if target and target.out:
             s.fizzle()
-        elif target and action.by_pawns and target.field:
-            s.then(MAY_BLOCK)
-        elif target and action.by_dagger and len(target.hand) >= 2:
-            s.then(MAY_BLOCK_DAGGER)
+        elif ask := action.block(s):
+            s.then(MAY_BLOCK if ask == Asked.BLOCK else MAY_BLOCK_DAGGER)
         else:
             stand(s)
 

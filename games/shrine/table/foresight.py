@@ -90,10 +90,10 @@ def title(seen: Shrine, action: Announceable, of: Names) -> str:
             return "Heal your Shrine"
         case Attack(at=at):
             return f"Attack {of(at)}'s Shrine"
+        case LayDagger(token=card):
+            return f"Lay {tokens([card])} as your dagger token"
         case LayToken(token=card):
             return f"Lay {tokens([card])} as a token"
-        case LayDagger(ace=card):
-            return f"Lay {tokens([card])} as your dagger token"
         case Dagger(at=at, mark=mark):
             return f"Dagger at {of(at)}'s {_mark(mark)}"
         case Steal(at=at):
@@ -125,7 +125,7 @@ def _does(seen: Shrine, seat: int, action: Announceable, of: Names) -> str:
     target = seen.player(action.target) if action.target else None
     top = f"the {name(target.shrine[0])}" if target else ""
     match action:
-        case LayToken(token=card) | LayDagger(ace=card):
+        case LayToken(token=card):
             return f"It {TOKEN_DOES[card[0]]}."
         case RaiseToken() if risen:
             return f"It costs no card, and it {TOKEN_DOES[risen[0]]}."
@@ -191,7 +191,7 @@ def _shown(action: Announceable) -> tuple[tuple[Card, str], ...]:
             return tuple([(card, "paid") for card in cards])
         case Attack(pawns=cards):
             return tuple([(card, "Pawn") for card in cards])
-        case LayToken(token=card, pay=pay) | LayDagger(ace=card, pay=pay):
+        case LayToken(token=card, pay=pay):
             return (card, "token"), (pay, "paid")
         case Dagger(ace=ace, pay=pay):
             return (ace, "dagger"), (pay, "paid")

@@ -15,7 +15,6 @@ from games.shrine.rules.actions import (
     Dagger,
     Draw,
     Heal,
-    LayDagger,
     LayToken,
     Steal,
     Take,
@@ -83,7 +82,7 @@ def _made_of(action: Action, seat: int) -> Made:
             return _use(pawns, shrine_of(seat), parts=(_with(pawns),))
         case Attack(at=at, pawns=pawns):
             return _use(pawns, shrine_of(at), parts=(("at", shrine_of(at)), _with(pawns)))
-        case LayToken(token=card, pay=pay) | LayDagger(ace=card, pay=pay):
+        case LayToken(token=card, pay=pay):
             laid = _card("token", card), _card("pay", pay)
             return _use((card, pay), slot_of(seat, card[0]), parts=laid)
         case Dagger(ace=ace, pay=pay, at=at, mark=mark):

@@ -13,7 +13,6 @@ from games.shrine.rules.actions import (
     Attack,
     Dagger,
     Heal,
-    LayDagger,
     LayToken,
     Steal,
 )
@@ -92,7 +91,7 @@ def effect(
                 _heal(view, seat, action, who),
                 f"The deck's top card would go onto {who}'s Shrine.",
             ]
-        case LayToken(token=card) | LayDagger(ace=card):
+        case LayToken(token=card):
             return [f"The {name(card)} would lie on {who}'s Field: it {TOKEN_DOES[card[0]]}."]
         case RaiseToken() if risen:
             return [f"The {name(risen)} would lie on {who}'s Field: it {TOKEN_DOES[risen[0]]}."]

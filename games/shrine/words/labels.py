@@ -16,7 +16,6 @@ from games.shrine.rules.actions import (
     Dagger,
     Draw,
     Heal,
-    LayDagger,
     LayToken,
     Mark,
     Pass,
@@ -58,7 +57,7 @@ def label(view: Shrine, decision: Decision, action: Action, names: Names) -> Cap
             return _answer(view, seat, action, names)
         case Heal() | Attack() | RaiseHeal() | RaiseAttack():
             return _pawns(view, action, names)
-        case LayToken(token=card, pay=pay) | LayDagger(ace=card, pay=pay):
+        case LayToken(token=card, pay=pay):
             title = f"{tokens([card])} as a {'dagger token' if card[0] == 'A' else 'token'}"
             does = f"Discard the {name(pay)} and lay the {name(card)}: it {TOKEN_DOES[card[0]]}."
             return Caption(title, f"pay {tokens([pay])}", does, "")

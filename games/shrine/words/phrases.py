@@ -56,9 +56,8 @@ def said(action: Announceable, names: Sequence[str], risen: Card | None = None) 
         case Attack(at=at, pawns=pawns):
             return f"Attacks {shrine(names, at)} with {tokens(pawns)}"
         case LayToken(token=token, pay=pay):
-            return f"Lays {tokens([token])} as a token, pays with {tokens([pay])}"
-        case LayDagger(ace=ace, pay=pay):
-            return f"Lays {tokens([ace])} as a dagger token, pays with {tokens([pay])}"
+            what = "dagger token" if isinstance(action, LayDagger) else "token"
+            return f"Lays {tokens([token])} as a {what}, pays with {tokens([pay])}"
         case Dagger(ace=ace, pay=pay, at=at, mark=mark):
             paid = f"{tokens([ace])}, pays with {tokens([pay])}"
             return f"Throws a dagger at {aim(names, at, mark)}: {paid}"
@@ -81,7 +80,7 @@ def kind(action: Announceable) -> str:
             return "a heal"
         case Attack():
             return "an attack"
-        case LayToken() | LayDagger():
+        case LayToken():
             return "a token"
         case Dagger():
             return "a dagger"
@@ -99,7 +98,7 @@ def noun(action: Announceable) -> str:
     match action:
         case Attack(pawns=pawns):
             return f"{kind(action)} with {tokens(pawns)}"
-        case LayToken(token=token) | LayDagger(ace=token):
+        case LayToken(token=token):
             return f"the token {tokens([token])}"
         case Dagger(ace=ace):
             return f"the dagger {tokens([ace])}"
