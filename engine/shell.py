@@ -260,7 +260,7 @@ class Shell:
             self._said(partial(self._begin, header))
 
         show_rules = partial(self.show_rules, entry)
-        Setups(self.manager, entry, header, self.folder, settled, show_rules, before).ask()
+        Setups(self.manager, entry, header, self.folder, settled, show_rules, before or {}).ask()
 
     def _begin(self, header: Header) -> None:
         self.show_table(self.library.new(header))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
@@ -60,27 +61,22 @@ class BeatsTable(Protocol):
         """What is shown has changed."""
 
 
+@dataclass(eq=False, repr=False)
 class Beats:
     """The walk from what the table shows to where the match stands.
 
     board: gives the board, which is made once this is there.
     """
 
-    def __init__(
-        self,
-        match: Match,
-        board: Callable[[], Board[Any]],
-        animator: Animator,
-        flights: Flights,
-        table: BeatsTable,
-    ) -> None:
+    _match: Match
+    _board: Callable[[], Board[Any]]
+    _animator: Animator
+    _flights: Flights
+    _table: BeatsTable
+
+    def __post_init__(self) -> None:
         self.late = 0.0
         """Seconds for which a press still comes too late."""
-        self._match = match
-        self._board = board
-        self._animator = animator
-        self._flights = flights
-        self._table = table
         self._told: Progress | None = None
         self._coming: deque[Beat] = deque()
         self._last = 0

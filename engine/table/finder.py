@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from engine.app.widgets import Look, Screen, literal, telling
@@ -22,23 +23,17 @@ def title_of(board: Board[Any], place: Place, names: Sequence[str]) -> str:
     return board.titles().get(place) or f"{owner} {place.pile}"
 
 
+@dataclass(eq=False, repr=False)
 class Finder:
     """Leads the eye to a card among those that lie open to all.
 
     board: gives the board, which is made once this is there.
     """
 
-    def __init__(
-        self,
-        match: Match,
-        board: Callable[[], Board[Any]],
-        animator: Animator,
-        screen: Screen,
-    ) -> None:
-        self._match = match
-        self._animator = animator
-        self._screen = screen
-        self._board = board
+    _match: Match
+    _board: Callable[[], Board[Any]]
+    _animator: Animator
+    _screen: Screen
 
     def show_card(self, card: Card, entry: Entry) -> None:
         """Show where a card that the log names lies now, rather with whom the entry tells of."""

@@ -64,7 +64,7 @@ class Haste:
 
     def is_near(self, pos: Position) -> bool:
         """Whether this is where the pointer answered last."""
-        return max(map(_apart, pos, self._at)) <= NEAR
+        return max(abs(pos[0] - self._at[0]), abs(pos[1] - self._at[1])) <= NEAR
 
     def update(self, dt: float) -> bool:
         """Let so many seconds pass in which a question stands; True while keys are held."""
@@ -88,7 +88,3 @@ def _key(event: Input) -> str:
     if isinstance(event, Key):
         return f"ctrl+{event.name}" if event.ctrl else event.name
     return "pointer"
-
-
-def _apart(one: int, other: int) -> int:
-    return abs(one - other)

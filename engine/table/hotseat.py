@@ -7,6 +7,7 @@ open until it has answered, hides it (H), or the table passes on.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine.app.widgets import Screen
@@ -21,6 +22,7 @@ from engine.table.log import Log
 NEVER = -1
 
 
+@dataclass(eq=False, repr=False)
 class HotSeat:
     """Who has the table, and what of it lies open.
 
@@ -32,27 +34,19 @@ class HotSeat:
     hidden, also together with the answers of others, and when the next question is public.
     """
 
-    def __init__(
-        self,
-        match: Match,
-        board: Callable[[], Board[Any]],
-        log: Log,
-        screen: Screen,
-        menu: Callable[[], None],
-        undo: Callable[[], None],
-        opened: Callable[[], None],
-    ) -> None:
-        self.viewer = 0
-        self.peeking = False
-        self.called_at = NEVER
-        """At this length of the history the curtain has been brought, and is not brought again."""
-        self._answering: Decision | None = None
-        """The question for which the view lies open."""
-        self._match = match
-        self._log = log
-        self._screen = screen
-        self._board = board
-        self._menu, self._undo, self._opened = menu, undo, opened
+    _match: Match
+    _board: Callable[[], Board[Any]]
+    _log: Log
+    _screen: Screen
+    _menu: Callable[[], None]
+    _undo: Callable[[], None]
+    _opened: Callable[[], None]
+    viewer: int = field(default=0, init=False)
+    peeking: bool = field(default=False, init=False)
+    called_at: int = field(default=NEVER, init=False)
+    """At this length of the history the curtain has been brought, and is not brought again."""
+    _answering: Decision | None = field(default=None, init=False)
+    """The question for which the view lies open."""
 
     def answers(self, decision: Decision | None) -> bool:
         """Whether this question can be answered as the table lies: it is open to all, or its seat's

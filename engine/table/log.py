@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from engine.match import Match, Undone
 from engine.rules.english import possessive
@@ -12,24 +13,18 @@ from engine.words.log import NOBODY, Entry, folded
 from engine.words.markup import literal
 
 
+@dataclass(eq=False, repr=False)
 class Log:
     """Writes down what happens; `entries` are in the order in which they were written.
 
     has_told: whether a line may be read yet.
     """
 
-    def __init__(
-        self,
-        match: Match,
-        words: Words,
-        changed: Callable[[], None],
-        has_told: Callable[[Entry], bool],
-    ) -> None:
-        self.entries: list[Entry] = []
-        self._match = match
-        self._words = words
-        self._changed = changed
-        self._has_told = has_told
+    _match: Match
+    _words: Words
+    _changed: Callable[[], None]
+    _has_told: Callable[[Entry], bool]
+    entries: list[Entry] = field(default_factory=list, init=False)
 
     def write(self) -> None:
         """Tell all that was played anew."""

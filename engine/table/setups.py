@@ -135,6 +135,7 @@ class FormScreen(Screen):
         self._on_back()
 
 
+@dataclass(eq=False, repr=False)
 class Setups:
     """Asks for all that a game has brought, then calls `done` with the header that holds it.
 
@@ -144,19 +145,13 @@ class Setups:
     show_rules: shows the game's rules page. before: what each player brought last, by name.
     """
 
-    def __init__(
-        self,
-        manager: SceneManager,
-        entry: CatalogueEntry,
-        header: Header,
-        folder: Path,
-        done: Callable[[Header], None],
-        show_rules: Callable[[], None] = lambda: None,
-        before: Mapping[str, Any] | None = None,
-    ) -> None:
-        self._show_rules, self._before = show_rules, before or {}
-        self._manager, self._entry, self._header = manager, entry, header
-        self._folder, self._done = folder, done
+    _manager: SceneManager
+    _entry: CatalogueEntry
+    _header: Header
+    _folder: Path
+    _done: Callable[[Header], None]
+    _show_rules: Callable[[], None]
+    _before: Mapping[str, Any]
 
     def ask(self) -> None:
         """Show the next form; after the last one, go on."""

@@ -7,6 +7,7 @@ A board says which sheets it has, and lays out the one that lies open.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -28,27 +29,20 @@ LOG = "log"
 GAP = 6
 
 
+@dataclass(eq=False, repr=False)
 class Sheets:
     """As much of a table as a window has room for.
 
     board: gives the board, which is made once this is there. on_card: what comes of pressing a
-    card of the log. `drawer` tells that the log has been pulled
-    out.
+    card of the log. `drawer` tells that the log has been pulled out.
     """
 
-    def __init__(
-        self,
-        board: Callable[[], Board[Any]],
-        log: Log,
-        screen: Screen,
-        on_card: Callable[[Card, Entry], None],
-    ) -> None:
-        self.drawer = False
-        self._board = board
-        self._open = ""
-        self._log = log
-        self._screen = screen
-        self._on_card = on_card
+    _board: Callable[[], Board[Any]]
+    _log: Log
+    _screen: Screen
+    _on_card: Callable[[Card, Entry], None]
+    drawer: bool = field(default=False, init=False)
+    _open: str = field(default="", init=False)
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from engine.app.widgets import Screen, literal
@@ -15,24 +16,16 @@ from engine.table.hotseat import HotSeat
 from engine.table.log import Log
 
 
+@dataclass(eq=False, repr=False)
 class TakeBack:
     """What is taken back, and who must agree."""
 
-    def __init__(
-        self,
-        match: Match,
-        board: Board[Any],
-        log: Log,
-        seat: HotSeat,
-        beats: Beats,
-        screen: Screen,
-    ) -> None:
-        self._match = match
-        self._log = log
-        self._seat = seat
-        self._beats = beats
-        self._screen = screen
-        self._board = board
+    _match: Match
+    _board: Board[Any]
+    _log: Log
+    _seat: HotSeat
+    _beats: Beats
+    _screen: Screen
 
     def refusal(self) -> str:
         """Why nothing can be taken back, as a sentence; "" where something can, and while it is not

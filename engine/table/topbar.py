@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from engine.app.theme import Scale
@@ -16,6 +17,7 @@ from engine.table.sheets import Sheets
 from engine.table.takeback import TakeBack
 
 
+@dataclass(eq=False, repr=False)
 class TopBar:
     """Title, note, ribbon, the log's newest line, and icons.
 
@@ -23,25 +25,14 @@ class TopBar:
     tell_again: shows what was played last once more.
     """
 
-    def __init__(
-        self,
-        match: Match,
-        board: Board[Any],
-        sheets: Sheets,
-        takeback: TakeBack,
-        navigation: TableNavigation,
-        menu: Callable[[], None],
-        leave: Callable[[], None] | None,
-        tell_again: Callable[[], None],
-    ) -> None:
-        self._match = match
-        self._board = board
-        self._sheets = sheets
-        self._takeback = takeback
-        self._navigation = navigation
-        self._menu = menu
-        self._leave = leave
-        self._tell_again = tell_again
+    _match: Match
+    _board: Board[Any]
+    _sheets: Sheets
+    _takeback: TakeBack
+    _navigation: TableNavigation
+    _menu: Callable[[], None]
+    _leave: Callable[[], None] | None
+    _tell_again: Callable[[], None]
 
     def build(self, seen: Any, scale: Scale) -> Bar:
         """The bar."""

@@ -8,7 +8,7 @@ moments are marked. What was hidden may be shown once the match is over.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, field
 from functools import partial
 
 from pygame import Rect, Surface
@@ -44,6 +44,7 @@ HAND_CARD = 44
 """The width of a card of a hand that is shown, in style units."""
 
 
+@dataclass(eq=False, repr=False)
 class Watching:
     """The lead through a replay: where it stands, and whether it plays by itself.
 
@@ -52,21 +53,13 @@ class Watching:
     match is over.
     """
 
-    def __init__(
-        self,
-        replay: Replay,
-        entries: Callable[[], Sequence[Entry]],
-        on_result: Callable[[], None],
-        settle: Callable[[], None],
-        moments: Callable[[], Sequence[Moment]] = lambda: (),
-    ) -> None:
-        self.replay = replay
-        self.playing = True
-        self._entries = entries
-        self._on_result = on_result
-        self._settle = settle
-        self._moments = moments
-        self._rested = 0.0
+    replay: Replay
+    _entries: Callable[[], Sequence[Entry]]
+    _on_result: Callable[[], None]
+    _settle: Callable[[], None]
+    _moments: Callable[[], Sequence[Moment]]
+    playing: bool = field(default=True, init=False)
+    _rested: float = field(default=0.0, init=False)
 
     @property
     def at_end(self) -> bool:
