@@ -23,6 +23,7 @@ from pygame import Rect, Surface
 
 from engine.app import paint, theme
 from engine.app.easing import in_out_sine, in_quad, out_cubic
+from engine.app.inputs import Position
 from engine.app.pictures import remembered
 from engine.app.rects import clipped
 from engine.app.settings import SPEED_FACTORS, Settings
@@ -65,6 +66,15 @@ class Motion:
     def calm(self) -> "Motion":
         """What is shown in its place where motion is reduced."""
         return self
+
+    def _faded(
+        self, picture: Surface, at: Position, out: bool = False, duration: float = FADE
+    ) -> "Fade":
+        """A picture that fades in place, when this moves and off where this starts."""
+        lifted, delay = self.source, self.delay
+        fade = Fade(picture, at, out, source=lifted, count=self.count, delay=delay)
+        fade.duration = duration
+        return fade
 
 
 @dataclass(eq=False)
@@ -126,7 +136,7 @@ class Flight(Motion):
             return self
         shown = _sprite(shown, round(self.angle), round(16 * self.goal.width / self._drawn), 16)
         at = shown.get_rect(center=self.goal.center)
-        return Fade(shown, at.topleft, source=self.source, count=self.count, delay=self.delay)
+        return self._faded(shown, at.topleft)
 
 
 @remembered(192)
@@ -206,15 +216,7 @@ class Drop(Motion):
 
     def calm(self) -> Motion:
         at = self.start if self.falls else self.goal
-        return Fade(
-            self.picture,
-            at,
-            self.falls,
-            source=self.source,
-            count=self.count,
-            delay=self.delay,
-            duration=0.15,
-        )
+        return self._faded(self.picture, at, self.falls, 0.15)
 
 
 @dataclass(eq=False)
@@ -266,7 +268,7 @@ class Travel(Motion):
 
     def calm(self) -> Motion:
         sprite, at = self._placed(1)
-        return Fade(sprite, at.topleft, source=self.source, count=self.count, delay=self.delay)
+        return self._faded(sprite, at.topleft)
 
 
 @dataclass(eq=False)
@@ -365,7 +367,3 @@ class Animator:
         if moving:
             self._changed()
         return moving
-
-    def resize(self) -> None:
-        """End all motion: in a window of another size its places are wrong."""
-        self.hurry()

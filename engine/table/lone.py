@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 
 from engine.rules.notation import Action
 from engine.rules.state import Decision
@@ -10,6 +11,7 @@ from engine.table.context import TableContext
 from engine.table.pause import hold
 
 
+@dataclass(eq=False, repr=False)
 class LoneAnswer:
     """Gives the only answer to an open question once that has been seen.
 
@@ -19,20 +21,13 @@ class LoneAnswer:
     and those words.
     """
 
-    def __init__(
-        self,
-        table: TableContext,
-        lone: Callable[[Decision], Action | None],
-        says: Callable[[Decision], str],
-        at_once: bool = False,
-    ) -> None:
-        self.given: tuple[tuple[int, str], ...] = ()
-        self._table = table
-        self._lone = lone
-        self._says = says
-        self._at_once = at_once
-        self._seen = 0.0
-        self._giving = False
+    _table: TableContext
+    _lone: Callable[[Decision], Action | None]
+    _says: Callable[[Decision], str]
+    at_once: bool = False
+    given: tuple[tuple[int, str], ...] = field(default=(), init=False)
+    _seen: float = field(default=0.0, init=False)
+    _giving: bool = field(default=False, init=False)
 
     @property
     def goes_on(self) -> bool:
@@ -50,7 +45,7 @@ class LoneAnswer:
     @property
     def _hold(self) -> float:
         """Seconds for which the question stands."""
-        return 0.0 if self._at_once else hold(self._table.settings)
+        return 0.0 if self.at_once else hold(self._table.settings)
 
     def update(self, dt: float) -> bool:
         """Give it once the question has been seen."""

@@ -290,7 +290,7 @@ class Table(Screen):
             self.board.touched(event)
             self.haste.pressed(event, self._called(event), self.beats.telling)
         if isinstance(event, Resize):
-            self.animator.resize()
+            self.animator.hurry()  # in a window of another size its places are wrong
         elif self._comes_too_late(event) or self._hasty(event):
             return True
         elif self._hurries(event):

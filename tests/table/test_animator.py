@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import pairwise
 from math import hypot
 
@@ -107,16 +106,15 @@ def test_speed_turned_off_on_the_way_ends_motion() -> None:
     assert not moves.busy
 
 
-@pytest.mark.parametrize("end", [Animator.hurry, Animator.resize])
-def test_haste_and_a_new_size_end_all_motion_at_once(end: Callable[[Animator], object]) -> None:
+def test_haste_ends_all_motion_at_once() -> None:
     told: list[bool] = []
     moves = Animator(Settings, lambda: told.append(moves.busy))
     moves.play([flight()])
     moves.play([flight()])
-    end(moves)
+    moves.hurry()
     assert (moves.busy, moves.lifted("deck"), told) == (False, 0, [False])
     assert seen(moves) == EMPTY
-    end(moves)
+    moves.hurry()
     assert told == [False]
 
 
