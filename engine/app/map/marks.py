@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from math import dist, hypot
+from math import dist
 
 import pygame
 from pygame import Rect, Surface
 from shapely.geometry.base import BaseGeometry
 
 from engine.app import art, paint, text, theme
+from engine.app.map.regions import lines_of
 from engine.app.map.tags import GAP, Tag, place
 from engine.app.map.transform import Inches, Transform
+from engine.app.map.view import over_each_other
 from engine.app.paint.plates import Plate
-from engine.app.paint.shapes import circle, dashed, edge, fill, regular
+from engine.app.paint.shapes import circle, dashed, dashes, edge, fill, regular
 from engine.app.pictures import remembered
-from engine.app.rects import clipped
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Look, Over
 
@@ -26,8 +27,6 @@ LINE, CORNER = 3.0, 5.0
 WORDS = 250
 """How wide a sentence at the pointer is at most, in style units."""
 WRONG = theme.ERROR
-
-Draw = Callable[[Surface], None]
 
 
 @dataclass
@@ -40,26 +39,15 @@ class MapMarks:
     transform: Transform
     look: Look
     kept: Sequence[Rect] = ()
-    _draws: list[Draw] = field(default_factory=list)
-    _rects: list[Rect] = field(default_factory=list)
+    _marks: list[Over] = field(default_factory=list)
     _taken: list[Rect] = field(default_factory=list)
 
     def over(self) -> Over | None:
         """All of them."""
-        if not self._rects:
-            return None
-        within, draws = self.transform.rect, self._draws
+        return over_each_other(self._marks, self.transform.rect)
 
-        def draw(surface: Surface) -> None:
-            with clipped(surface, within):
-                for each in draws:
-                    each(surface)
-
-        return Over(self._rects[0].unionall(self._rects[1:]).clip(within), draw)
-
-    def _add(self, rect: Rect, draw: Draw) -> None:
-        self._rects.append(rect)
-        self._draws.append(draw)
+    def _add(self, rect: Rect, draw: Callable[[Surface], object]) -> None:
+        self._marks.append(Over(rect, draw))
 
     def line(
         self, points: Sequence[Inches], colour: Colour = theme.BRASS_LIGHT, corners: bool = True
@@ -109,17 +97,17 @@ class MapMarks:
         """A dashed line along the edge of a region in inches."""
         s = self.look.scale.s
         wide = max(2, round(2.2 * s))
-        dashes: list[tuple[tuple[float, float], tuple[float, float]]] = []
-        for ring in rings(shape.simplify(0.01)):
-            at = [self.transform.pixel((x, y)) for x, y in ring]
-            dashes += broken(at, 7 * s, 5 * s)
-        if not dashes:
+        lines = [[*map(self.transform.pixel, line)] for line in lines_of(shape.simplify(0.01))]
+        cut = [
+            pair for line in lines for each in dashes(line, 7 * s, 5 * s) for pair in pairwise(each)
+        ]
+        if not cut:
             return
 
         def draw(surface: Surface) -> None:
-            for start, end in dashes:
+            for start, end in cut:
                 pygame.draw.line(surface, theme.INK, start, end, wide + 2)
-            for start, end in dashes:
+            for start, end in cut:
                 pygame.draw.line(surface, colour, start, end, wide)
 
         x0, y0, x1, y1 = shape.bounds
@@ -129,15 +117,15 @@ class MapMarks:
     def picture(self, picture: Surface, at: Inches) -> None:
         """A picture with its middle at a point."""
         rect = picture.get_rect(center=self.transform.pixel(at))
-        self._add(rect, lambda surface: surface.blit(picture, rect) and None)
+        self._add(rect, lambda surface: surface.blit(picture, rect))
 
-    def cross(self, at: Inches, colour: Colour = WRONG) -> None:
+    def cross(self, at: Inches) -> None:
         """A cross at a point."""
         x, y = self.transform.pixel(at)
         reach, wide = self.look.scale.px(6), max(2, round(LINE * self.look.scale.s))
 
         def draw(surface: Surface) -> None:
-            for ink, more in ((theme.INK, 3), (colour, 0)):
+            for ink, more in ((theme.INK, 3), (WRONG, 0)):
                 for a, b in (((-1, -1), (1, 1)), ((-1, 1), (1, -1))):
                     start = x + a[0] * reach, y + a[1] * reach
                     end = x + b[0] * reach, y + b[1] * reach
@@ -167,34 +155,7 @@ class MapMarks:
             found = Rect((thing.right + gap, thing.top), size).clamp(within)
         rect = found
         self._taken.append(rect)
-        self._add(rect, lambda surface: surface.blit(picture, rect) and None)
-
-
-def rings(shape: BaseGeometry) -> Iterator[Sequence[tuple[float, float]]]:
-    """The corners of all edges of a region."""
-    for part in getattr(shape, "geoms", [shape]):
-        for ring in (part.exterior, *part.interiors) if hasattr(part, "exterior") else ():
-            yield [*ring.coords]
-
-
-def broken(
-    points: Sequence[tuple[float, float]], dash: float, gap: float
-) -> list[tuple[tuple[float, float], tuple[float, float]]]:
-    """The dashes along a line through points, each by its two ends, in pixels."""
-    found, along = [], 0.0
-    for (ax, ay), (bx, by) in pairwise(points):
-        far = hypot(bx - ax, by - ay)
-        at = 0.0
-        while far - at > 1e-6:
-            phase = along % (dash + gap)
-            step = min(far - at, (dash if phase < dash else dash + gap) - phase)
-            step = max(step, 1e-3)
-            if phase < dash:
-                one, other = at / far, (at + step) / far
-                start = ax + (bx - ax) * one, ay + (by - ay) * one
-                found.append((start, (ax + (bx - ax) * other, ay + (by - ay) * other)))
-            at, along = at + step, along + step
-    return found
+        self._add(rect, lambda surface: surface.blit(picture, rect))
 
 
 @remembered(32)

@@ -10,16 +10,14 @@ from functools import partial
 from math import ceil
 from typing import NamedTuple
 
-import numpy as np
 import shapely
-from numpy.typing import NDArray
 from pygame import Rect, Surface
 from shapely.geometry.base import BaseGeometry
 
 from engine.app import art, theme
 from engine.app.map.tiles import Tiles
 from engine.app.map.transform import Transform
-from engine.app.paint.shapes import dashed
+from engine.app.paint.shapes import Point, dashed
 from engine.app.theme import Colour
 
 TILE = 512
@@ -108,23 +106,23 @@ def _printed(region: Region, shape: BaseGeometry, s: float) -> str:
     stroke = f'stroke="{colour}" stroke-width="{region.line * s:.2f}" stroke-linecap="round"'
     body = f'<path d="{_path(shape)}" {look} {stroke if whole else ""}/>'
     if region.line and region.dashed:
-        dashes = "".join(dashed(line.tolist(), DASH * s, GAP * s) for line in _lines(shape))
+        dashes = "".join(dashed(line, DASH * s, GAP * s) for line in lines_of(shape))
         body += f'<path d="{dashes}" fill="none" {stroke}/>'
     return body
 
 
-def _lines(shape: BaseGeometry) -> Iterator[NDArray[np.float64]]:
+def lines_of(shape: BaseGeometry) -> Iterator[list[Point]]:
     """The corners of all lines of a shape."""
     for part in getattr(shape, "geoms", [shape]):
         rings = [part.exterior, *part.interiors] if hasattr(part, "exterior") else [part]
-        yield from (np.asarray(ring.coords) for ring in rings)
+        yield from ([*ring.coords] for ring in rings)
 
 
 def _path(shape: BaseGeometry) -> str:
     """The path along all lines of a shape."""
     lines = []
-    for corners in _lines(shape):
+    for corners in lines_of(shape):
         line = "L".join(f"{x:.1f} {y:.1f}" for x, y in corners)
-        closed = len(corners) > 2 and np.array_equal(corners[0], corners[-1])
+        closed = len(corners) > 2 and corners[0] == corners[-1]
         lines.append(f"M{line}{'Z' if closed else ''}")
     return "".join(lines)

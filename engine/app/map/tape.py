@@ -13,7 +13,7 @@ from engine.app import theme
 from engine.app.inputs import Pointer
 from engine.app.map.marks import MapMarks
 from engine.app.map.transform import Inches, Transform
-from engine.app.map.view import Tool
+from engine.app.map.view import Tool, over_each_other
 from engine.app.widgets import Change, Look, Over
 
 
@@ -114,15 +114,4 @@ class Tape:
             marks.tag(self._end_at(aimed).name, aimed, 0.3, edge=theme.WARN)
         own = marks.over()
         below = self._below.marking(transform, look) if self._below else None
-        return both(below, own)
-
-
-def both(below: Over | None, above: Over | None) -> Over | None:
-    """Two marks as one."""
-    found = [mark for mark in (below, above) if mark]
-    if len(found) < 2:
-        return found[0] if found else None
-    first, second = found
-    return Over(
-        first.rect.union(second.rect), lambda surface: (first.draw(surface), second.draw(surface))
-    )
+        return over_each_other([below, own], transform.rect)

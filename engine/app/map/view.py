@@ -53,6 +53,20 @@ class MapSpot(NamedTuple):
     size: Inches
 
 
+def over_each_other(marks: Sequence[Over | None], within: Rect) -> Over | None:
+    """Marks as one, the first the lowest, as far as they lie within a rectangle."""
+    shown = [mark for mark in marks if mark]
+
+    def draw(surface: Surface) -> None:
+        with clipped(surface, within):
+            for mark in shown:
+                mark.draw(surface)
+
+    if not shown:
+        return None
+    return Over(shown[0].rect.unionall([mark.rect for mark in shown]).clip(within), draw)
+
+
 class Tool(Protocol):
     """What pointing at a map is for; it remembers what has been pointed at."""
 
@@ -288,17 +302,7 @@ class MapView(Widget):
         marks = [self.tool.marking(self.transform, look)] if self.tool else []
         if look.focused and self.tool:
             marks.append(self._marked_cross(look.scale))
-        shown = [mark for mark in marks if mark]
-        if not shown:
-            return None
-
-        def draw(surface: Surface) -> None:
-            with clipped(surface, self.rect):
-                for mark in shown:
-                    mark.draw(surface)
-
-        rect = shown[0].rect.unionall([mark.rect for mark in shown[1:]])
-        return Over(rect.clip(self.rect), draw)
+        return over_each_other(marks, self.rect)
 
     def _marked_cross(self, scale: Scale) -> Over:
         x, y = self.transform.pixel(self._crossed())

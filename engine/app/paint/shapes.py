@@ -68,20 +68,25 @@ def dashed(line: Sequence[Point], dash: float, gap: float) -> str:
 
     Those that the rasteriser cuts from a curve, or ends roundly, come out otherwise now and then.
     """
-    dashes, piece, left, on = list[list[Point]](), [line[0]], dash, True
+    cut = dashes(line, dash, gap)
+    return "".join("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in each) for each in cut)
+
+
+def dashes(line: Sequence[Point], dash: float, gap: float) -> list[list[Point]]:
+    """The dashes of a line, each by its corners."""
+    found, piece, left, on = list[list[Point]](), [line[0]], dash, True
     for (ax, ay), (bx, by) in pairwise(line):
         far, done = hypot(bx - ax, by - ay), 0.0
         while far - done > left:
             done += left
             at = ax + (bx - ax) * done / far, ay + (by - ay) * done / far
             if on:
-                dashes.append([*piece, at])
+                found.append([*piece, at])
             on, piece = not on, [at]
             left = dash if on else gap
         left -= far - done
         piece.append((bx, by))
-    dashes += [piece] if on and len(piece) > 1 else []
-    return "".join("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in each) for each in dashes)
+    return [*found, piece] if on and len(piece) > 1 else found
 
 
 def regular(corners: int, centre: Point, radius: float, turn: float = -90) -> list[Point]:
