@@ -42,7 +42,6 @@ from games.shrine.table.answers import (
     given,
     in_order,
     lying_open,
-    pawns_of,
     verdict,
 )
 from games.shrine.table.chevrons import Chevron, chevrons
@@ -314,7 +313,7 @@ class Announcing:
             return PlateWords(title, f"{fizzler} fizzles it: it comes to nothing{insists}.")
         lines = effect(seen, turn, action, announced.risen, names)
         at_risk = stakes(seen, turn, action, names)
-        pawns = pawns_of(action, announced.risen)
+        pawns = action.sum_of(announced.risen)
         shrine = seen.player(action.target).shrine if action.target else []
         short = f"{names[turn - 1]}: {kind(action).partition(' ')[2]}"
         if action.target:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from engine.rules.cards import COLOUR, COUNT, HIDDEN, Card, name
+from engine.rules.cards import COLOUR, COUNT, HIDDEN, Card
 from engine.rules.english import in_figures
-from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.words.log import tokens
-from games.shrine.rules.actions import SHRINE, Announceable, Attack, Dagger, Heal, Steal
+from games.shrine.rules.actions import SHRINE, Announceable, Attack, Dagger, Steal
 from games.shrine.rules.combos import Quad, RaiseAttack, RaiseDagger, Triplet
 from games.shrine.rules.events import (
     ActionAnnounced,
@@ -20,8 +19,7 @@ from games.shrine.rules.events import (
     Answered,
 )
 from games.shrine.rules.hands import OTHER
-from games.shrine.rules.state import DAGGER, Asked, Shrine, played_cards
-from games.shrine.words.effects import made
+from games.shrine.rules.state import DAGGER, Asked, Shrine
 
 ANSWERS = Asked.FIZZLE, Asked.COUNTER, Asked.BLOCK, Asked.BLOCK_DAGGER
 """The questions about what is announced."""
@@ -38,43 +36,6 @@ class AnswerStep(NamedTuple):
     note: str = ""
     now: bool = False
     waits: bool = True
-
-
-def pawns_of(action: Action, risen: Card | None) -> Sequence[Card]:
-    """What an attack's sum is made of; nothing of any other action."""
-    match action:
-        case Attack(pawns=pawns):
-            return pawns
-        case RaiseAttack(pawns=pawns) if risen:
-            return (risen, *pawns)
-    return ()
-
-
-def outcome(seen: Shrine, seat: int, action: Action, risen: Card | None) -> str:
-    """What an action comes to, in a sentence: `5 + 4 = 9: the 9 of Hearts would fall.`; "" where
-    its name says it."""
-    if pawns := pawns_of(action, risen):
-        assert isinstance(action, Announceable)
-        shrine = seen.player(action.target).shrine
-        return _attack(pawns, shrine[0]) if shrine else ""
-    if isinstance(action, Heal) and seen.player(seat).shrine:
-        return _heal(seen, seat, action)
-    return ""
-
-
-def _attack(pawns: Sequence[Card], top: Card) -> str:
-    if top[0] == DAGGER:
-        return f"A pair beats an ace: the {name(top)} would fall."
-    off = sum(COUNT[card] for card in pawns) != COUNT[top]
-    help = f", one off {COUNT[top]}; the King lets it count" if off else ""
-    return f"{made(pawns)}{help}: the {name(top)} would fall."
-
-
-def _heal(seen: Shrine, seat: int, action: Heal) -> str:
-    top, total = seen.player(seat).shrine[0], action.total(seen)
-    if total == COUNT[top]:
-        return f"It matches the {name(top)}: the deck's top card comes onto your Shrine."
-    return f"It is one off the {name(top)}; the Queen lets it count."
 
 
 def needs(seen: Shrine, seat: int, at: int, cards: str = "") -> str:
@@ -157,10 +118,9 @@ def in_order(
     decided: bool = False,
 ) -> list[AnswerStep]:
     """Who has answered what is announced, who is asked now, and who may still answer unless it is
-    `decided`; of what is only about to be announced, who may then. `you` is the seat that reads
-    it alone, 0 where all do."""
-    steps = [*_fizzlers(seen, answers), *_insister(seen, action, answers)]
-    if seen.announced is None or not decided or any(map(_about_a_block, answers)):
+    `decided`. `you` is the seat that reads it alone, 0 where all do."""
+    steps = [*_fizzlers(seen, answers), *_insister(seen, answers)]
+    if not decided or any(map(_about_a_block, answers)):
         steps += _blocker(seen, action, answers)
     now = next((at for at, each in enumerate(steps) if each.seat == asked and each.waits), -1)
 
@@ -183,9 +143,9 @@ def _fizzlers(seen: Shrine, answers: Sequence[Answered | ActionBlocked]) -> Iter
     fizzler = seen.announced.fizzler if seen.announced else 0
     for seat in seen.others(seen.turn):
         count = len(seen.player(seat).hand)
-        said = [each for each in answers if _by(each) == seat and not _about_a_block(each)]
+        said = [each for each in answers if by(each) == seat and not _about_a_block(each)]
         if said:
-            yield AnswerStep(seat, _said(said[0]), waits=False)
+            yield AnswerStep(seat, answered_with(said[0], seen.turn), waits=False)
         elif fizzler:
             continue
         elif count >= seen.rules.fizzle:
@@ -195,21 +155,18 @@ def _fizzlers(seen: Shrine, answers: Sequence[Answered | ActionBlocked]) -> Iter
             yield AnswerStep(seat, "can't fizzle", held, waits=False)
 
 
-def _insister(
-    seen: Shrine, action: Announceable, answers: Sequence[Answered | ActionBlocked]
-) -> Iterator[AnswerStep]:
+def _insister(seen: Shrine, answers: Sequence[Answered | ActionBlocked]) -> Iterator[AnswerStep]:
     """The player, where somebody fizzles or still may."""
     seat, announced = seen.turn, seen.announced
-    left = len(seen.player(seat).hand) - len(played_cards(str(action)))
-    said = [each for each in answers if _by(each) == seat]
-    answered = {_by(each) for each in answers}
+    said = [each for each in answers if by(each) == seat]
+    answered = {by(each) for each in answers}
     if said:
-        yield AnswerStep(seat, _said(said[0], insists=True), waits=False)
-    elif left >= seen.rules.fizzle and (
+        yield AnswerStep(seat, answered_with(said[0], seat), waits=False)
+    elif seen.may_counter() and (
         (announced and announced.fizzler)
         or any(fizzler not in answered for fizzler in seen.may_fizzle())
     ):
-        yield AnswerStep(seat, "may insist", f"with {_taken(seen, left, 'other ')}")
+        yield AnswerStep(seat, "may insist", f"with {_taken(seen, seen.spare(seat), 'other ')}")
 
 
 def _blocker(
@@ -218,9 +175,13 @@ def _blocker(
     """The target, where its open cards allow a block."""
     said = [each for each in answers if _about_a_block(each)]
     if said:
-        yield AnswerStep(action.target, _said(said[0]), waits=False)
-    elif action.target and (block := block_of(seen, action)):
-        yield AnswerStep(action.target, "may block", block)
+        card = f" with {tokens([said[0].card])}" if isinstance(said[0], ActionBlocked) else ""
+        does = f"{answered_with(said[0], seen.turn)}{card}"
+        yield AnswerStep(action.target, does, waits=False)
+    elif ask := action.block(seen):
+        field = tokens(seen.player(action.target).field)
+        what = field if ask == Asked.BLOCK else "an ace and a card of its colour"
+        yield AnswerStep(action.target, "may block", f"with {what}")
 
 
 def _taken(seen: Shrine, count: int, other: str = "") -> str:
@@ -230,20 +191,22 @@ def _taken(seen: Shrine, count: int, other: str = "") -> str:
     return f"{count} {other}card{'' if count == 1 else 's'}"
 
 
-def _by(event: Answered | ActionBlocked) -> int:
+def by(event: Answered | ActionBlocked) -> int:
+    """Who has answered."""
     return event.seat if isinstance(event, Answered) else event.by
 
 
-def _said(event: Answered | ActionBlocked, insists: bool = False) -> str:
-    """What a seat has answered, in words that follow its name."""
+def answered_with(event: Answered | ActionBlocked, turn: int) -> str:
+    """What a seat has answered to what that of the turn announced, in words that follow its
+    name."""
     match event:
-        case ActionBlocked(card=card):
-            return f"blocks it with {tokens([card])}"
-        case Answered(fizzles=True):
-            return "insists" if insists else "fizzles it"
+        case ActionBlocked():
+            return "blocks it"
+        case Answered(fizzles=True, seat=seat):
+            return "insists" if seat == turn else "fizzles it"
         case Answered(blocks=True):
             return "does not block"
-    return "does not insist" if insists else "does not fizzle"
+    return "does not insist" if event.seat == turn else "does not fizzle"
 
 
 def open_cards(seen: Shrine) -> set[Card]:
@@ -263,16 +226,6 @@ def lying_open(seen: Shrine) -> str:
     aces = sum(card[0] == DAGGER for card in cards)
     red, black = (sum(COLOUR.get(card) == colour for card in cards) for colour in ("red", "black"))
     return f"Seen so far: {aces} of 4 aces, {red} of 26 red cards, {black} of 26 black"
-
-
-def block_of(seen: Shrine, action: Announceable) -> str:
-    """H17, H19: with what the target could block, as far as open cards tell."""
-    target = seen.player(action.target)
-    if action.by_pawns and target.field:
-        return f"with {tokens(target.field)}"
-    if action.by_dagger and len(target.hand) >= 2:
-        return "with an ace and a card of its colour"
-    return ""
 
 
 def verdict(events: Sequence[object], name: Names) -> str:

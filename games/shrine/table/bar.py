@@ -26,10 +26,9 @@ from games.shrine.rules.steps import announceable
 from games.shrine.table.answers import ANSWERS
 from games.shrine.table.chips import lacking
 from games.shrine.table.choosing import Choosing
-from games.shrine.table.piles import taking
 from games.shrine.table.standing import StandingPasses
 from games.shrine.table.verbfoot import verb_bar
-from games.shrine.table.verbs import PASS, TAKE, VERBS, refused, usable
+from games.shrine.table.verbs import TAKE, VERBS, refused, usable
 from games.shrine.words.phrases import kind
 
 VERB = "verb-"
@@ -163,9 +162,9 @@ class Asking:
         found = self._discard(seen, decision)
         for each in self._table.actions:
             if isinstance(each, Draw):
-                found.append(self._offer(seen, each, "normal" if choosing.begun else "primary"))
+                found.append(self._offer(each, "normal" if choosing.begun else "primary"))
             elif isinstance(each, Take):
-                found.append(self._take(seen))
+                found.append(self._take())
         return Offers(found)
 
     def _verbs(self, seen: Shrine) -> list[Offer]:
@@ -187,36 +186,21 @@ class Asking:
                 chosen=chosen == verb,
             )
             found.append(offer)
-        found.append(self._pass(seen))
+        found.append(self._pass())
         if self._table.scale.narrow:  # of eight buttons in large letters only words have room
             return [offer._replace(hint="", tip=_tip(offer)) for offer in found]
         return found
 
-    def _pass(self, seen: Shrine) -> Offer:
+    def _pass(self) -> Offer:
         """The pass, which is all that is left where no card can be played."""
-        choosing, left = self._choosing, in_words(seen.actions_left - 1, "action")
-        hint = f"leaves {left}" if seen.actions_left > 1 else "uses your last action"
-        tip = "You do nothing with this action."
         only = {*map(type, self._table.actions)} == {Pass}
-        give = partial(choosing.give, Pass())
-        kind: Kind = "primary" if only else "normal"
-        return Offer(f"{VERB}pass", "Pass", hint, tip, PASS.key, "", give, kind)
+        return self._offer(Pass(), "primary" if only else "normal")._replace(id=f"{VERB}pass")
 
-    def _take(self, seen: Shrine) -> Offer:
+    def _take(self) -> Offer:
         """The graveyard's top card: what that costs stands there, and once more before it is
         done."""
-        press = partial(self._choosing.say, TAKE.id)
-        chosen = self._choosing.begun
-        return Offer(
-            TAKE.id,
-            f"Take {tokens(seen.graveyard[:1])}",
-            taking(seen),
-            "You take the top of the graveyard instead of drawing.",
-            TAKE.key,
-            "",
-            press,
-            chosen=chosen,
-        )
+        press, chosen = partial(self._choosing.say, TAKE.id), self._choosing.begun
+        return self._offer(Take())._replace(id=TAKE.id, on_press=press, chosen=chosen)
 
     def announce(self, seen: Shrine) -> Offer | None:
         """The button on the plate in the middle; None where what is built has none there."""
@@ -233,14 +217,14 @@ class Asking:
         """The button of a discard: it can be used once all its cards are chosen."""
         one, count = self._choosing.one, self._count(decision)
         if isinstance(one, Discard):
-            offer = self._offer(seen, one, "primary")
+            offer = self._offer(one, "primary")
             return [offer._replace(id="do", key="enter", hint=f"{offer.hint} · Enter")]
         if not count:
             return []
         more = in_words(count, "card")
         return [Offer("do", "Discard", more, "", "enter", f"Choose {more} of your hand.", _nothing)]
 
-    def _offer(self, seen: Shrine, action: Action, kind: Kind) -> Offer:
+    def _offer(self, action: Action, kind: Kind = "normal") -> Offer:
         said = self._table.caption(action, self._choosing.seat)
         return labelled(action, said, self._choosing.give, kind=kind)
 

@@ -7,32 +7,26 @@ from typing import NamedTuple
 from engine.rules.cards import Card, name
 from engine.rules.english import in_figures, in_words, listed
 from engine.rules.notation import Action
-from engine.words.log import tokens
+from engine.words.log import Names, tokens
 from games.shrine.rules.actions import (
-    SHRINE,
     Announceable,
     Attack,
     Dagger,
     Heal,
-    LayDagger,
     LayToken,
-    Mark,
-    Steal,
     Take,
 )
 from games.shrine.rules.combos import (
-    Quad,
     RaiseAttack,
-    RaiseDagger,
-    RaiseDaggerToken,
     RaiseHeal,
     RaiseToken,
     Resurrection,
     Triplet,
 )
-from games.shrine.rules.state import DAGGER, Shrine, played_cards
-from games.shrine.table.answers import Names, open_cards, outcome
-from games.shrine.words.phrases import TOKEN_DOES
+from games.shrine.rules.state import DAGGER, Announced, Asked, Shrine
+from games.shrine.table.answers import open_cards
+from games.shrine.words.effects import at_stake
+from games.shrine.words.labels import comes_to, title
 
 
 class Forecast(NamedTuple):
@@ -51,20 +45,22 @@ class Forecast(NamedTuple):
     removed: tuple[tuple[Card, str], ...] = ()
 
 
-def foreseen(seen: Shrine, seat: int, action: Action, of: Names) -> Forecast:
-    """What a seat's action would come to; `of` names the seats."""
+def foreseen(seen: Shrine, seat: int, action: Action, names: Names) -> Forecast:
+    """What a seat's action would come to."""
     if isinstance(action, Take):
         return _taken(seen)
     assert isinstance(action, Announceable)
     gone = graveyard(seen, action)
     notes = [f"Graveyard: {tokens(gone)}{' on top' if len(gone) > 1 else ''}."] if gone else []
-    if _strips(action) and (left := len(seen.player(action.target).shrine) - 1):
-        notes.insert(0, f"{of(action.target)} then has {in_figures(left, 'Shrine card')} left.")
-    notes.append(_cost(seen, seat, action))
+    if action.strikes and (left := len(seen.player(action.target).shrine) - 1):
+        notes.insert(
+            0, f"{names[action.target - 1]} then has {in_figures(left, 'Shrine card')} left."
+        )
+    notes.append(_cost(announced(seen, action)))
     return Forecast(
-        title(seen, action, of),
-        _does(seen, seat, action, of),
-        _stake(seen, action, of),
+        title(seen, action, names),
+        comes_to(seen, seat, action, names),
+        _stake(seen, action, names),
         tuple(notes),
         _shown(action),
         _changed(seen, action),
@@ -82,106 +78,33 @@ def _taken(seen: Shrine) -> Forecast:
     return Forecast(f"Take the {name(card)}", words, "", (cost,), ((card, "taken"),))
 
 
-def title(seen: Shrine, action: Announceable, of: Names) -> str:
-    """What it is: `Dagger at Tomas's Shrine`."""
-    risen = tokens(seen.graveyard[:1])
-    match action:
-        case Heal():
-            return "Heal your Shrine"
-        case Attack(at=at):
-            return f"Attack {of(at)}'s Shrine"
-        case LayDagger(token=card):
-            return f"Lay {tokens([card])} as your dagger token"
-        case LayToken(token=card):
-            return f"Lay {tokens([card])} as a token"
-        case Dagger(at=at, mark=mark):
-            return f"Dagger at {of(at)}'s {_mark(mark)}"
-        case Steal(at=at):
-            return f"Steal from {of(at)}'s hand"
-        case Quad(at=at):
-            return f"Quad against {of(at)}"
-        case Triplet(at=at):
-            return f"Triplet against {of(at)}"
-        case RaiseHeal():
-            return f"Resurrect {risen} onto your Shrine"
-        case RaiseAttack(at=at):
-            return f"Resurrect {risen} to attack {of(at)}'s Shrine"
-        case RaiseDagger(at=at, mark=mark):
-            return f"Resurrect {risen} as a dagger at {of(at)}'s {_mark(mark)}"
-        case RaiseDaggerToken():
-            return f"Resurrect {risen} as your dagger token"
-    return f"Resurrect {risen} as a token"
+def announced(seen: Shrine, action: Announceable) -> Shrine:
+    """The position once an action is announced."""
+    then = seen.copy()
+    then.announced = Announced(str(action))
+    return then
 
 
-def _mark(mark: Mark) -> str:
-    return "Shrine" if mark == SHRINE else tokens([mark])
-
-
-def _does(seen: Shrine, seat: int, action: Announceable, of: Names) -> str:
-    """What it does, in a sentence or two."""
-    risen = seen.graveyard[0] if isinstance(action, Resurrection) else None
-    if told := outcome(seen, seat, action, risen):
-        return told
-    target = seen.player(action.target) if action.target else None
-    top = f"the {name(target.shrine[0])}" if target else ""
-    match action:
-        case LayToken(token=card):
-            return f"It {TOKEN_DOES[card[0]]}."
-        case RaiseToken() if risen:
-            return f"It costs no card, and it {TOKEN_DOES[risen[0]]}."
-        case RaiseHeal() if risen:
-            return f"The {name(risen)} comes onto your Shrine; nothing need match."
-        case Dagger(mark=mark) | RaiseDagger(mark=mark):
-            what = top if mark == SHRINE else f"the {name(mark)}"
-            return f"{what[0].upper()}{what[1:]} is removed."
-        case Steal(at=at):
-            held = in_words(len(seen.player(at).hand), "card")
-            return f"You get one of {held} at random. Then you discard one of yours."
-        case Quad() if target:
-            field = f"{tokens(target.field)} and {top} are" if target.field else f"{top} is"
-            return f"{field[0].upper()}{field[1:]} removed."
-        case Triplet() if target:
-            count = "is" if len(target.field) == 1 else "are"
-            return f"{tokens(target.field)} {count} removed from {of(action.target)}'s Field."
-    return ""
-
-
-def _strips(action: Announceable) -> bool:
-    """Whether it takes the top card off its target's Shrine."""
-    if isinstance(action, Dagger | RaiseDagger):
-        return action.mark == SHRINE
-    return isinstance(action, Attack | RaiseAttack | Quad)
-
-
-def _stake(seen: Shrine, action: Announceable, of: Names) -> str:
+def _stake(seen: Shrine, action: Announceable, names: Names) -> str:
     """What it means for a last card; "" for any other."""
-    if not _strips(action) or len(seen.player(action.target).shrine) > 1:
-        return ""
+    at = at_stake(seen, action)
     wins = " and you win" if len(seen.still_in()) == 2 else ""
-    return f"It is {of(action.target)}'s last card: {of(action.target)} is out{wins}."
+    return f"It is {names[at - 1]}'s last card: {names[at - 1]} is out{wins}." if at else ""
 
 
 def graveyard(seen: Shrine, action: Announceable) -> list[Card]:
     """H5: what goes to the graveyard if it stands, the last on top."""
-    risen = seen.graveyard[:1]
-    target = seen.player(action.target) if action.target else None
-    taken: list[Card] = []
-    if target and isinstance(action, Triplet):
-        taken += target.field
-    if target and _strips(action):
-        taken += target.shrine[:1]
-    if isinstance(action, Dagger | RaiseDagger) and action.mark != SHRINE:
-        taken.append(action.mark)
-    used = risen if isinstance(action, RaiseAttack | RaiseDagger) else []
+    top = seen.player(action.target).shrine[:1] if action.strikes else []
+    used = seen.graveyard[:1] if action.rises and action.target else []
+    taken = *action.removes(seen), *top
     return [*action.before, *taken, *used, *action.dagger, *action.after]
 
 
-def _cost(seen: Shrine, seat: int, action: Announceable) -> str:
-    """`Uses your last action. 5 cards stay in your hand.`"""
+def _cost(seen: Shrine) -> str:
+    """What it takes to announce it: `Uses your last action. You keep 5 cards.`"""
     left = seen.actions_left - 1
     uses = "Uses your last action." if not left else f"Leaves you {in_words(left, 'action')}."
-    held = len(seen.player(seat).hand) - len(played_cards(str(action)))
-    return f"{uses} You keep {in_figures(held, 'card')}."
+    return f"{uses} You keep {in_figures(seen.spare(seen.turn), 'card')}."
 
 
 def _shown(action: Announceable) -> tuple[tuple[Card, str], ...]:
@@ -226,31 +149,30 @@ class MayAnswer(NamedTuple):
     short: str
 
 
-def may_answer(seen: Shrine, seat: int, action: Announceable, of: Names) -> list[MayAnswer]:
+def may_answer(seen: Shrine, seat: int, action: Announceable, names: Names) -> list[MayAnswer]:
     """H25, H27: who may answer an action once it is announced, in order."""
-    rules, lines = seen.rules, list[MayAnswer]()
-    for other in seen.others(seat):
-        count = len(seen.player(other).hand)
-        if count < rules.fizzle:
-            continue
-        cost = in_figures(rules.fizzle if rules.alternate_fizzle else count, "card")
-        gives = cost if rules.alternate_fizzle else f"all {cost}"
+    rules, then, lines = seen.rules, announced(seen, action), list[MayAnswer]()
+
+    def cost(of: int) -> str:
+        return in_figures(rules.fizzle if rules.alternate_fizzle else then.spare(of), "card")
+
+    for other in then.may_fizzle():
+        gives = cost(other) if rules.alternate_fizzle else f"all {cost(other)}"
         note = f"discards {gives} to stop it"
-        lines.append(MayAnswer(other, f"{of(other)} may fizzle", note, cost))
-    left = len(seen.player(seat).hand) - len(played_cards(str(action)))
-    if lines and left >= rules.fizzle:
-        cost = in_figures(rules.fizzle if rules.alternate_fizzle else left, "card")
-        gives = f"{rules.fizzle} more cards" if rules.alternate_fizzle else f"your other {cost}"
-        note = f"discard {gives} to carry it out after all"
-        lines.append(MayAnswer(seat, "You may insist", note, cost))
-    target = action.target
-    if target and action.by_pawns and (field := seen.player(target).field):
-        given = listed([tokens([card]) for card in field]).replace(" and ", " or ")
-        note = f"gives up {given} to keep the card"
-        lines.append(MayAnswer(target, f"{of(target)} may block", note, given))
-    if target and action.by_dagger and len(seen.player(target).hand) >= 2:
-        note = "with an ace and a card of its colour; tokens can't"
-        lines.append(MayAnswer(target, f"{of(target)} may block", note, "an ace"))
+        lines.append(MayAnswer(other, f"{names[other - 1]} may fizzle", note, cost(other)))
+    if lines and then.may_counter():
+        more = (
+            f"{rules.fizzle} more cards" if rules.alternate_fizzle else f"your other {cost(seat)}"
+        )
+        note = f"discard {more} to carry it out after all"
+        lines.append(MayAnswer(seat, "You may insist", note, cost(seat)))
+    if ask := action.block(seen):
+        note, short = "with an ace and a card of its colour; tokens can't", "an ace"
+        if ask == Asked.BLOCK:
+            field = seen.player(action.target).field
+            short = listed([tokens([card]) for card in field]).replace(" and ", " or ")
+            note = f"gives up {short} to keep the card"
+        lines.append(MayAnswer(action.target, f"{names[action.target - 1]} may block", note, short))
     return lines
 
 

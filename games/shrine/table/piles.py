@@ -11,13 +11,14 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Widget
 from engine.app.widgets.containers import Column, Fill, First, Part, Row, Share, Sized, Space
 from engine.rules.cards import hidden
-from engine.rules.english import in_figures, in_words
+from engine.rules.english import in_figures
 from engine.table import sides
 from engine.table.context import TableContext
 from engine.table.piles import PileWidget
 from engine.words.log import tokens
 from games.shrine.rules.state import DECK, GRAVEYARD, Shrine
 from games.shrine.table.stack import MarkOf
+from games.shrine.words.labels import taking
 
 TOGETHER = 320
 """How much room the piles take at most below each other's words, so that they stay together."""
@@ -85,9 +86,3 @@ def graveyard(seen: Shrine) -> str:
     if seen.step == "draw":
         return f"Taking {top} instead of drawing {taking(seen)}."
     return f"A run of three cards resurrects {top}."
-
-
-def taking(seen: Shrine) -> str:
-    """What it costs to take the graveyard's top card instead of drawing, in words that follow."""
-    left = seen.actions_left - 1
-    return f"leaves you {in_words(left, 'action')}" if left > 0 else "ends your turn"

@@ -109,9 +109,9 @@ class Preview:
     def _plate(self, seen: Shrine, scale: Scale, room: int, button: Offer, less: int) -> Part:
         """What it would do, and below a line what is still to be chosen; `room`: how many pixels
         it has across."""
-        seat, name, one = self._choosing.seat, self._table.name, self._choosing.one
-        told = foreseen(seen, seat, one, name) if one else self._so_far(seen)
-        rows = rows_of(self._choosing, seen, name)
+        seat, names, one = self._choosing.seat, self._table.marked_names, self._choosing.one
+        told = foreseen(seen, seat, one, names) if one else self._so_far(seen)
+        rows = rows_of(self._choosing, seen, self._table.name)
         button_of = ActionButton.of(button)
         button_of.group = Group.PROMPT
         wide = max(scale.px(BUTTON), button_of.wide(scale) + scale.px(16))
@@ -234,7 +234,7 @@ class Preview:
         title = "Who may answer, in order, after you announce"
         parts: Spaced = [say("answers-title", title, Role.CAPTION, theme.BRASS_LIGHT)]
         seat = self._choosing.seat
-        lines = may_answer(seen, seat, one, self._table.name)
+        lines = may_answer(seen, seat, one, self._table.marked_names)
         if not lines:
             parts.append(say("answers-none", "Nobody can answer it.", Role.NOTE, theme.MUTED))
         marks = [

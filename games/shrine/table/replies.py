@@ -23,7 +23,7 @@ from games.shrine.rules.answers import Allow, Block, BlockDagger, Fizzle, Fizzle
 from games.shrine.rules.matching import daggers, payments
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.rules.steps import announceable
-from games.shrine.table.answers import ANSWERS, block_of
+from games.shrine.table.answers import ANSWERS
 from games.shrine.table.choosing import Choosing
 from games.shrine.table.standing import StandingPasses
 from games.shrine.words.effects import at_stake, saved
@@ -117,7 +117,7 @@ class Replies:
         danger: Kind = "danger" if last else "normal"
         match decision.ask:
             case Asked.FIZZLE:
-                later = bool(action.target == seat and block_of(seen, action))
+                later = action.target == seat and action.block(seen) is not None
                 direct = later and self._is_last(seen, seat)
                 if later:
                     yield self._block_later(seen, seat, action, direct, last)

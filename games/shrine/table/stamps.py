@@ -28,6 +28,7 @@ from games.shrine.rules.events import (
     TriadMade,
 )
 from games.shrine.rules.state import Shrine
+from games.shrine.table.answers import answered_with, by
 
 PAD_X, PAD_Y = 11, 5
 ASKEW = 4
@@ -134,16 +135,10 @@ AFTER_ALL = "Goes ahead after all"
 
 def answered(events: Sequence[Answered | ActionBlocked], turn: int, seat: int) -> Stamped | None:
     """How a seat has answered last, of the answers to what the seat of the turn has announced."""
-    for event in reversed(events):
-        match event:
-            case Answered(seat=by, fizzles=True) if by == seat:
-                return Stamped("Insists" if seat == turn else "Fizzles it", NAY)
-            case Answered(seat=by, blocks=True) if by == seat:
-                return Stamped("Does not block", AYE)
-            case Answered(seat=by) if by == seat:
-                return Stamped("Does not insist" if seat == turn else "Does not fizzle", AYE)
-            case ActionBlocked(by=by) if by == seat:
-                return Stamped("Blocks it", NAY)
+    given = [event for event in events if by(event) == seat][-1:]
+    for event in given:
+        stops = isinstance(event, ActionBlocked) or event.fizzles
+        return Stamped(answered_with(event, turn).capitalize(), NAY if stops else AYE)
     return None
 
 

@@ -8,9 +8,7 @@ from engine.rules.cards import COUNT, HIDDEN, Card, name
 from engine.rules.english import in_figures, listed
 from engine.words.log import tokens
 from games.shrine.rules.actions import (
-    SHRINE,
     Announceable,
-    Attack,
     Dagger,
     Heal,
     LayToken,
@@ -18,7 +16,6 @@ from games.shrine.rules.actions import (
 )
 from games.shrine.rules.combos import (
     Quad,
-    RaiseAttack,
     RaiseDagger,
     RaiseHeal,
     RaiseToken,
@@ -28,19 +25,9 @@ from games.shrine.rules.state import DAGGER, Shrine
 from games.shrine.words.phrases import TOKEN_DOES
 
 
-def strikes(action: Announceable) -> bool:
-    """Whether it takes the top card off its target's Shrine."""
-    match action:
-        case Attack() | RaiseAttack() | Quad():
-            return True
-        case Dagger(mark=mark) | RaiseDagger(mark=mark):
-            return mark == SHRINE
-    return False
-
-
 def at_stake(view: Shrine, action: Announceable) -> int:
     """H28: the seat whose last Shrine card goes if nobody stops the action; 0 for none."""
-    last = strikes(action) and len(view.player(action.target).shrine) == 1
+    last = action.strikes and len(view.player(action.target).shrine) == 1
     return action.target if last else 0
 
 
@@ -83,7 +70,7 @@ def effect(
 ) -> list[str]:
     """What a seat's action would do if nobody stops it, in sentences, the weightiest first."""
     who = names[seat - 1]
-    if strikes(action):
+    if action.strikes:
         return _struck(view, action, names)
     match action:
         case Heal():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.rules.cards import Card, name
+from engine.rules.cards import COUNT, Card, name
 from engine.rules.english import in_figures, in_words
 from engine.rules.notation import Action
 from engine.rules.state import Decision
@@ -12,12 +12,13 @@ from engine.words.labels import Caption
 from engine.words.log import Names, tokens
 from games.shrine.rules.actions import (
     SHRINE,
+    Announceable,
     Attack,
     Dagger,
     Draw,
     Heal,
+    LayDagger,
     LayToken,
-    Mark,
     Pass,
     Steal,
     Take,
@@ -30,16 +31,12 @@ from games.shrine.rules.combos import (
     RaiseDaggerToken,
     RaiseHeal,
     RaiseToken,
-    Resurrection,
     Triplet,
 )
-from games.shrine.rules.state import Shrine
+from games.shrine.rules.state import DAGGER, Shrine, played_cards
 from games.shrine.rules.steps import announceable
-from games.shrine.words.effects import at_stake, saved, strikes
+from games.shrine.words.effects import at_stake, made, saved
 from games.shrine.words.phrases import TOKEN_DOES, aim, kind, shrine
-
-BLOCKED_BY = "Only another ace can block it, no token."
-"""H18, H19: what stops a dagger."""
 
 
 def label(view: Shrine, decision: Decision, action: Action, names: Names) -> Caption:
@@ -49,40 +46,96 @@ def label(view: Shrine, decision: Decision, action: Action, names: Names) -> Cap
         case Draw():
             return Caption("Draw", "from the deck", _deck(view), "r")
         case Take():
-            return _take(view)
+            card = tokens(view.graveyard[:1])
+            help = "You take the top of the graveyard instead of drawing."
+            return Caption(f"Take {card}", taking(view), help, "g")
         case Pass():
-            does = f"You do nothing. {_uses(view)}"
-            return Caption("Pass", _cost(view), does, "p")
+            left = view.actions_left - 1
+            hint = f"leaves {in_words(left, 'action')}" if left else "uses your last action"
+            return Caption("Pass", hint, "You do nothing with this action.", "p")
         case Allow() | Fizzle() | FizzleWith() | Block() | BlockDagger() | Discard():
             return _answer(view, seat, action, names)
-        case Heal() | Attack() | RaiseHeal() | RaiseAttack():
-            return _pawns(view, action, names)
-        case LayToken(token=card, pay=pay):
-            title = f"{tokens([card])} as a {'dagger token' if card[0] == 'A' else 'token'}"
-            does = f"Discard the {name(pay)} and lay the {name(card)}: it {TOKEN_DOES[card[0]]}."
-            return Caption(title, f"pay {tokens([pay])}", does, "")
-        case Dagger(ace=ace, pay=pay, at=at, mark=mark):
-            target = aim(names, at, mark)
-            does = f"{_removed(view, at, mark)} would be removed. {BLOCKED_BY}"
-            hint = f"{tokens([ace])}, pay {tokens([pay])}"
-            return Caption(f"Dagger at {target}", hint, does, "")
+    assert isinstance(action, Announceable)
+    cards = tokens(played_cards(str(action))) or "no card of yours"
+    return Caption(title(view, action, names), cards, comes_to(view, seat, action, names), "")
+
+
+def title(view: Shrine, action: Announceable, names: Names) -> str:
+    """What a seat would announce: `Dagger at Tomas's Shrine`."""
+    risen = tokens(view.graveyard[:1])
+    match action:
+        case Heal():
+            return "Heal your Shrine"
+        case Attack(at=at):
+            return f"Attack {shrine(names, at)}"
+        case LayDagger(token=card):
+            return f"Lay {tokens([card])} as your dagger token"
+        case LayToken(token=card):
+            return f"Lay {tokens([card])} as a token"
+        case Dagger(at=at, mark=mark):
+            return f"Dagger at {aim(names, at, mark)}"
+        case Steal(at=at):
+            return f"Steal from {names[at - 1]}'s hand"
+        case Quad(at=at):
+            return f"Quad against {names[at - 1]}"
+        case Triplet(at=at):
+            return f"Triplet against {names[at - 1]}"
+        case RaiseHeal():
+            return f"Resurrect {risen} onto your Shrine"
+        case RaiseAttack(at=at):
+            return f"Resurrect {risen} to attack {shrine(names, at)}"
+        case RaiseDagger(at=at, mark=mark):
+            return f"Resurrect {risen} as a dagger at {aim(names, at, mark)}"
+        case RaiseDaggerToken():
+            return f"Resurrect {risen} as your dagger token"
+    return f"Resurrect {risen} as a token"
+
+
+def comes_to(view: Shrine, seat: int, action: Announceable, names: Names) -> str:
+    """What it would do, in a sentence or two."""
+    risen = view.graveyard[0] if action.rises else None
+    target = view.player(action.target) if action.target else None
+    top = f"the {name(target.shrine[0])}" if target and target.shrine else ""
+    if target and (pawns := action.sum_of(risen)):
+        return _adds_up(pawns, target.shrine[0]) if target.shrine else ""
+    match action:
+        case Heal():
+            return _heals(view.player(seat).shrine[0], action.total(view))
+        case LayToken(token=card):
+            return f"It {TOKEN_DOES[card[0]]}."
+        case RaiseToken() if risen:
+            return f"It costs no card, and it {TOKEN_DOES[risen[0]]}."
+        case RaiseHeal() if risen:
+            return f"The {name(risen)} comes onto your Shrine; nothing need match."
+        case Dagger(mark=mark) | RaiseDagger(mark=mark):
+            what = top if mark == SHRINE else f"the {name(mark)}"
+            return f"{what[0].upper()}{what[1:]} is removed."
         case Steal(at=at):
             held = in_words(len(view.player(at).hand), "card")
-            does = f"Take one of {names[at - 1]}'s {held} at random, then discard a card."
-            return Caption(f"Steal from {names[at - 1]}", held, does, "")
-        case Triplet(cards=cards, at=at):
-            return _kind(view, cards, at, names, isinstance(action, Quad))
-        case RaiseDagger(run=run, at=at, mark=mark):
-            title = f"Resurrect a dagger at {aim(names, at, mark)}"
-            goes = f"{_removed(view, at, mark)} would be removed."
-            does = f"{goes} You pay nothing for the dagger. {BLOCKED_BY}"
-            return Caption(title, tokens(run), does, "")
-        case RaiseToken(run=run):
-            card = view.graveyard[0]
-            what = "dagger token" if isinstance(action, RaiseDaggerToken) else "token"
-            does = f"You lay the {name(card)} at no cost: it {TOKEN_DOES[card[0]]}."
-            return Caption(f"Resurrect {tokens([card])} as a {what}", tokens(run), does, "")
-    raise AssertionError(f"{action} is no action of Shrine")
+            return f"You get one of {held} at random. Then you discard one of yours."
+        case Quad() if target:
+            field = f"{tokens(target.field)} and {top} are" if target.field else f"{top} is"
+            return f"{field[0].upper()}{field[1:]} removed."
+        case Triplet() if target:
+            who = names[action.target - 1]
+            count = "is" if len(target.field) == 1 else "are"
+            return f"{tokens(target.field)} {count} removed from {who}'s Field."
+    return ""
+
+
+def _adds_up(pawns: Sequence[Card], top: Card) -> str:
+    """What an attack comes to: `5 + 4 = 9: the 9 of Hearts would fall.`"""
+    if top[0] == DAGGER:
+        return f"A pair beats an ace: the {name(top)} would fall."
+    off = sum(COUNT[card] for card in pawns) != COUNT[top]
+    help = f", one off {COUNT[top]}; the King lets it count" if off else ""
+    return f"{made(pawns)}{help}: the {name(top)} would fall."
+
+
+def _heals(top: Card, total: int) -> str:
+    if total == COUNT[top]:
+        return f"It matches the {name(top)}: the deck's top card comes onto your Shrine."
+    return f"It is one off the {name(top)}; the Queen lets it count."
 
 
 def _deck(view: Shrine) -> str:
@@ -93,31 +146,10 @@ def _deck(view: Shrine) -> str:
     return "The deck and the graveyard are empty: you draw nothing."
 
 
-def _cost(view: Shrine) -> str:
-    """What it means to use an action up: `uses your last action`."""
-    return "uses your last action" if view.actions_left == 1 else "uses one action"
-
-
-def _uses(view: Shrine) -> str:
-    left = in_words(view.actions_left - 1, "action")
-    return f"It uses one action and leaves you {left}."
-
-
-def _removed(view: Shrine, at: int, mark: Mark) -> str:
-    """What a dagger takes: `The 10 of Hearts`."""
-    return f"The {name(view.player(at).shrine[0] if mark == SHRINE else mark)}"
-
-
-def _take(view: Shrine) -> Caption:
-    """H6: it costs the whole turn where no other action is left."""
-    card = view.graveyard[0]
-    ends = view.actions_left == view.draws_left == 1
-    return Caption(
-        f"Take {tokens([card])}",
-        "ends your turn" if ends else _cost(view),
-        f"Take the {name(card)} from the graveyard instead of drawing. {_uses(view)}",
-        "g",
-    )
+def taking(view: Shrine) -> str:
+    """H6: what it costs to take the graveyard's top card instead of drawing."""
+    left = view.actions_left - 1
+    return f"leaves you {in_words(left, 'action')}" if left > 0 else "ends your turn"
 
 
 def _answer(view: Shrine, seat: int, action: Action, names: Names) -> Caption:
@@ -148,7 +180,7 @@ def _answer(view: Shrine, seat: int, action: Action, names: Names) -> Caption:
             return Caption("Don't insist", hint, "You keep your hand.", "")
         case Allow():
             hint = "discard nothing"
-            if announced.target == seat and strikes(announced):
+            if announced.target == seat and announced.strikes:
                 last = at_stake(view, announced) == seat
                 hint = "you are out" if last else f"the {name(view.player(seat).shrine[0])} falls"
             return Caption("Allow", hint, "You do not stop it.", "")
@@ -166,35 +198,3 @@ def fizzling(view: Shrine, seat: int, cards: str, names: Names) -> tuple[str, st
 def _fizzles(view: Shrine, seat: int, does: str) -> str:
     insists = seat == view.turn
     return f"{does} to {'carry out your action after all' if insists else 'stop the action'}."
-
-
-def _pawns(view: Shrine, action: Heal | Attack | RaiseHeal | RaiseAttack, names: Names) -> Caption:
-    if isinstance(action, Heal):
-        does = "The deck's top card is turned up onto your Shrine."
-        return Caption("Heal", _sum(action.pawns), does, "")
-    risen = view.graveyard[:1] if isinstance(action, Resurrection) else []
-    if isinstance(action, RaiseHeal):
-        does = f"{tokens(risen)} is put onto your Shrine. Values and colours do not matter."
-        return Caption(f"Resurrect {tokens(risen)} to heal", tokens(action.run), does, "")
-    top = view.player(action.at).shrine[0]
-    does = f"The {name(top)} would fall. A token can block it."
-    if isinstance(action, RaiseAttack):
-        title = f"Resurrect {tokens(risen)} to attack {shrine(names, action.at)}"
-        more = f", {_sum([*risen, *action.pawns])}" if action.pawns else ""
-        return Caption(title, tokens(action.run) + more, does, "")
-    title = f"Attack {shrine(names, action.at)}"
-    return Caption(title, _sum(action.pawns), does, "")
-
-
-def _sum(pawns: Sequence[Card]) -> str:
-    return " + ".join(tokens([card]) for card in pawns)
-
-
-def _kind(view: Shrine, cards: Sequence[Card], at: int, names: Names, quad: bool) -> Caption:
-    player, name_at = view.player(at), names[at - 1]
-    swept = f"{name_at} would lose {tokens(player.field)} from the Field" if player.field else ""
-    if not quad:
-        return Caption(f"Triplet against {name_at}", tokens(cards), f"{swept}.", "")
-    top = f"the {name(player.shrine[0])} on the Shrine"
-    does = f"{swept}, and {top}." if swept else f"{name_at} would lose {top}."
-    return Caption(f"Quad against {name_at}", tokens(cards), does, "")
