@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import Protocol
+from typing import Protocol, TypeVar, overload
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -16,6 +16,9 @@ from engine.app.scene import SceneManager
 from engine.app.settings import Settings
 from engine.app.widgets import Screen, Widget, find, walk
 from engine.app.widgets.layers import ScreenLayers
+
+OneScreen = TypeVar("OneScreen", bound=Screen)
+OneWidget = TypeVar("OneWidget", bound=Widget)
 
 
 class Staged(Protocol):
@@ -45,10 +48,21 @@ def settle(on: Staged) -> None:
     raise AssertionError("something moves for ever")
 
 
-def top(on: Staged) -> Screen:
-    """The top scene of a stage."""
+@overload
+def top(on: Staged) -> Screen: ...
+@overload
+def top(on: Staged, kind: type[OneScreen]) -> OneScreen: ...
+def top(on: Staged, kind: type[Screen] = Screen) -> Screen:
+    """The top scene of a stage, which is of this kind."""
     scene = on.manager.top
-    assert isinstance(scene, Screen)
+    assert isinstance(scene, kind), scene
+    return scene
+
+
+def lowest(on: Staged, kind: type[OneScreen]) -> OneScreen:
+    """The lowest scene of a stage, which is of this kind."""
+    scene = on.manager.scenes[0]
+    assert isinstance(scene, kind), scene
     return scene
 
 
@@ -63,10 +77,14 @@ def ids(on: Staged) -> list[str]:
     return [placed.widget.id for placed in walk(top(on).widgets)]
 
 
-def widget(on: Staged, id: str) -> Widget:
-    """A part of the top scene."""
+@overload
+def widget(on: Staged, id: str) -> Widget: ...
+@overload
+def widget(on: Staged, id: str, kind: type[OneWidget]) -> OneWidget: ...
+def widget(on: Staged, id: str, kind: type[Widget] = Widget) -> Widget:
+    """A part of the top scene, which is of this kind."""
     found = find(top(on).widgets, id)
-    assert found is not None, (id, ids(on))
+    assert isinstance(found, kind), (id, ids(on))
     return found
 
 

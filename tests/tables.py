@@ -17,7 +17,7 @@ from engine.rules.notation import Action
 from engine.rules.options import OptionValue
 from engine.shell import Shell
 from engine.table.table import Table
-from tests.hands import clear, keys, made_ready, settle
+from tests.hands import clear, keys, lowest, made_ready, settle
 from tests.kit import parley_table
 from tests.kit.catalogue import GAMES, own
 from tests.kit.matches import luck, match_of
@@ -68,8 +68,7 @@ def new_table(
     names, options = [*NAMES, *MORE][: seats or game.config.seats[0]], options or {}
     more = brought(game, game.rules_for(options), len(names), luck(seed))
     app.show_table(match_of(game, names, str(seed), options, **more))
-    scene = app.manager.scenes[0]
-    assert isinstance(scene, Table)
+    scene = lowest(app, Table)
     go_on(scene)
     return scene
 

@@ -15,6 +15,7 @@ from engine.rules.notation import Action
 from engine.rules.state import State
 from engine.table.curtain import Curtain
 from engine.table.table import Table
+from tests.hands import lowest
 from tests.secrets import pixels
 from tests.tables import shell_for
 
@@ -85,9 +86,7 @@ def in_world(match: Match, world: State, folder: Path) -> Table:
     twin.history[:], twin._states[:], twin.state = match.history[:-1], match._states[:-1], world
     app = shell_for(match.game, folder, (1024, 640), speed="fast", reduced_motion=True)
     app.show_table(twin)
-    scene = app.manager.scenes[0]
-    assert isinstance(scene, Table)
-    return scene
+    return lowest(app, Table)
 
 
 def answered(scene: Table, action: Action) -> list[bytes]:

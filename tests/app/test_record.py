@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 from datetime import date
 from pathlib import Path
@@ -25,18 +24,23 @@ from games.rogue.rules.record import RogueRun
 from tests.app.alone import alone, begun_run, path_of, saved_run
 from tests.app.shell import Table, within_reach
 from tests.hands import keys, press, top, widget
-from tests.kit.matches import match_of
+from tests.kit.matches import match_of, no_space
 
 FIRST = "It is the first run with these rules."
 FURTHEST = "It is the best run with these rules."
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Shell:
+    """A shell with a solitaire and nothing else."""
+    return alone(tmp_path)
 
 
 def record(app: Shell) -> Record:
     return read_record(app.library, app.catalogue[0])
 
 
-def test_every_run_that_is_over_is_counted_with_its_score(tmp_path: Path) -> None:
-    app = alone(tmp_path)
+def test_every_run_that_is_over_is_counted_with_its_score(app: Shell) -> None:
     played = [saved_run(app, f"ember-{number}", luck=number) for number in range(5)]
     begun_run(app, "coal-1")
     found = record(app)
@@ -52,8 +56,7 @@ def test_the_best_has_most_floors_and_then_fewest_strikes() -> None:
     assert sorted(better, key=lambda run: run.order, reverse=True) == better
 
 
-def test_the_best_is_told_apart_by_variants(tmp_path: Path) -> None:
-    app = alone(tmp_path)
+def test_the_best_is_told_apart_by_variants(app: Shell) -> None:
     variants: list[dict[str, OptionValue]] = [{}, {"health": 5}, {"diagonals": True, "health": 1}]
     for number in range(9):
         options = variants[number % 3]
@@ -72,8 +75,7 @@ def test_the_best_is_told_apart_by_variants(tmp_path: Path) -> None:
     assert orders == sorted(orders, reverse=True)
 
 
-def test_a_run_over_a_known_seed_is_practice_and_never_the_best(tmp_path: Path) -> None:
-    app = alone(tmp_path)
+def test_a_run_over_a_known_seed_is_practice_and_never_the_best(app: Shell) -> None:
     first = saved_run(app, "ember-1", luck=1)
     for luck in range(2, 9):
         saved_run(app, "ember-1", luck=luck)
@@ -95,8 +97,7 @@ def begun_before(app: Shell, seed: str) -> Path:
     return path
 
 
-def test_a_run_begun_first_is_the_one_for_the_record(tmp_path: Path) -> None:
-    app = alone(tmp_path)
+def test_a_run_begun_first_is_the_one_for_the_record(app: Shell) -> None:
     path = begun_before(app, "ember-1")
     later = saved_run(app, "ember-1")
     found = record(app)
@@ -109,8 +110,7 @@ def test_a_run_begun_first_is_the_one_for_the_record(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("harm", ["edited", "cut", "cut at the end", "unsealed", "no header"])
-def test_a_file_that_was_cut_or_edited_is_named_and_left_alone(tmp_path: Path, harm: str) -> None:
-    app = alone(tmp_path)
+def test_a_file_that_was_cut_or_edited_is_named_and_left_alone(app: Shell, harm: str) -> None:
     saved_run(app, "ember-1", luck=1)
     path = path_of(saved_run(app, "ember-2", luck=2))
     saved_run(app, "ember-3", luck=3)
@@ -135,8 +135,7 @@ def test_a_file_that_was_cut_or_edited_is_named_and_left_alone(tmp_path: Path, h
     assert any(path.name in id for id in _all_ids(app))
 
 
-def test_a_record_in_which_nothing_counts_is_shown(tmp_path: Path) -> None:
-    app = alone(tmp_path)
+def test_a_record_in_which_nothing_counts_is_shown(app: Shell) -> None:
     path = path_of(saved_run(app, "ember-1"))
     path.write_bytes(b"nonsense")
     app.show_record(app.catalogue[0])
@@ -159,65 +158,55 @@ def test_the_daily_deal_is_one_seed_a_date() -> None:
     assert day_of("ember-4417") is None and day_of("daily-tomorrow") is None
 
 
+def offered(app: Shell) -> tuple[str, str]:
+    """What the set-up offers for the deal of the day: what its button says, and the note."""
+    app.show_title()
+    app.show_setup(app.catalogue[0])
+    return widget(app, "daily", Button).label, widget(app, "daily-note", Label).words
+
+
 def test_the_daily_deal_is_played_once_for_the_record_and_again_for_practice(
-    tmp_path: Path,
+    app: Shell,
 ) -> None:
-    app = alone(tmp_path)
-    entry, seed = app.catalogue[0], daily_seed(date.today())
-
-    def offered() -> str:
-        app.show_title()
-        app.show_setup(entry)
-        assert isinstance(top(app), SetupScreen)
-        return widget(app, "daily").label  # type: ignore[attr-defined, no-any-return]
-
-    assert offered() == "Play today's dungeon"
+    seed = daily_seed(date.today())
+    assert offered(app)[0] == "Play today's dungeon"
     press(app, "option-diagonals")  # the daily deal is played in the plain game
     press(app, "daily")
-    table = top(app)
-    assert isinstance(table, Table)
+    table = top(app, Table)
     assert (table.match.header.seed, table.match.header.options) == (seed, {})
     match = table.match
     assert match.submit(1, match.game.parse("go a2")) is None
     match.close()
-    assert offered() == "Continue it"
+    assert offered(app)[0] == "Continue it"
     press(app, "daily")
-    table = top(app)
-    assert isinstance(table, Table) and len(table.match.history) == 1
+    table = top(app, Table)
+    assert len(table.match.history) == 1
     while table.match.decision:
         actions = table.match.decision.actions
         assert actions and table.match.submit(1, actions[-1]) is None
     table.match.close()
-    assert offered() == "Play it for practice"
+    assert offered(app)[0] == "Play it for practice"
     press(app, "daily")
-    table = top(app)
-    assert isinstance(table, Table) and table.match.header.seed == seed and not table.match.history
+    table = top(app, Table)
+    assert table.match.header.seed == seed and not table.match.history
     table.match.close()
     assert [run.practice for run in record(app).runs] == [False]
 
 
-def test_the_daily_deal_with_other_variants_is_no_daily_run(tmp_path: Path) -> None:
+def test_the_daily_deal_with_other_variants_is_no_daily_run(app: Shell) -> None:
     """Its seed can be typed in; then the deal is known, and nothing played over it counts."""
-    app = alone(tmp_path)
-    entry, seed = app.catalogue[0], daily_seed(date.today())
+    seed = daily_seed(date.today())
     saved_run(app, seed, {"health": 5})
     (run,) = record(app).runs
     assert run.day is None and not run.practice
-
-    def offered() -> tuple[str, str]:
-        app.show_title()
-        app.show_setup(entry)
-        button, note = widget(app, "daily"), widget(app, "daily-note")
-        assert isinstance(button, Button) and isinstance(note, Label)
-        return button.label, note.words
-
-    assert offered()[0] == "Play it for practice" and "other variants" in offered()[1]
+    label, note = offered(app)
+    assert label == "Play it for practice" and "other variants" in note
     saved_run(app, seed)
     assert [(run.practice, run.day) for run in record(app).runs] == [
         (False, None),
         (True, date.today()),
     ]
-    assert offered()[0] == "Play it for practice" and "other variants" in offered()[1]
+    assert offered(app) == (label, note)
 
 
 def deleted(app: Shell, match: Match) -> None:
@@ -227,15 +216,12 @@ def deleted(app: Shell, match: Match) -> None:
     assert not path.exists()
 
 
-def test_a_deleted_run_does_not_let_its_deal_count_again(tmp_path: Path) -> None:
-    app = alone(tmp_path)
+def test_a_deleted_run_does_not_let_its_deal_count_again(app: Shell, tmp_path: Path) -> None:
     seed = daily_seed(date.today())
     deleted(app, saved_run(app, seed))
     assert not record(app).runs and record(app).knows(seed)
-    app.show_setup(app.catalogue[0])
-    button, note = widget(app, "daily"), widget(app, "daily-note")
-    assert isinstance(button, Button) and button.label == "Play it for practice"
-    assert isinstance(note, Label) and "deleted" in note.words
+    label, note = offered(app)
+    assert label == "Play it for practice" and "deleted" in note
     again = alone(tmp_path)  # also after the program was closed
     saved_run(again, seed)
     found = record(again)
@@ -245,8 +231,7 @@ def test_a_deleted_run_does_not_let_its_deal_count_again(tmp_path: Path) -> None
     assert record(again).knows("ember-1")
 
 
-def test_a_deleted_practice_leaves_the_run_for_the_record(tmp_path: Path) -> None:
-    app = alone(tmp_path)
+def test_a_deleted_practice_leaves_the_run_for_the_record(app: Shell) -> None:
     saved_run(app, "ember-1", luck=1)
     deleted(app, saved_run(app, "ember-1", luck=2))
     found = record(app)
@@ -257,8 +242,9 @@ def test_a_deleted_practice_leaves_the_run_for_the_record(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"games": {"rogue": 5}}', "\xff"])
-def test_a_damaged_file_of_deleted_runs_is_told_and_kept(tmp_path: Path, text: str) -> None:
-    app = alone(tmp_path)
+def test_a_damaged_file_of_deleted_runs_is_told_and_kept(
+    app: Shell, tmp_path: Path, text: str
+) -> None:
     kept = saved_run(app, "ember-1")
     file = tmp_path / deleted_runs.FILE_NAME
     file.write_text(text, "latin-1")
@@ -275,15 +261,10 @@ def test_a_damaged_file_of_deleted_runs_is_told_and_kept(tmp_path: Path, text: s
 
 
 def test_what_can_not_be_kept_as_played_is_not_deleted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    app: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = alone(tmp_path)
     path = path_of(saved_run(app, "ember-1"))
-
-    def full(*_: object) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    monkeypatch.setattr(os, "replace", full)
+    monkeypatch.setattr(os, "replace", no_space)
     app.show_matches()
     press(app, f"delete-{path.name}")
     press(app, "answer-1")
@@ -292,74 +273,62 @@ def test_what_can_not_be_kept_as_played_is_not_deleted(
     assert path.exists() and len(record(app).runs) == 1
 
 
-def test_a_practice_of_the_daily_deal_is_gone_on_with_beside_its_record(tmp_path: Path) -> None:
-    app = alone(tmp_path)
+def test_a_practice_of_the_daily_deal_is_gone_on_with_beside_its_record(app: Shell) -> None:
     seed = daily_seed(date.today())
     saved_run(app, seed)
     begun_run(app, seed)
-    app.show_setup(app.catalogue[0])
-    button, note = widget(app, "daily"), widget(app, "daily-note")
-    assert isinstance(button, Button) and button.label == "Continue your practice"
-    assert isinstance(note, Label) and note.words.startswith("For the record: ")
+    label, note = offered(app)
+    assert label == "Continue your practice" and note.startswith("For the record: ")
     press(app, "daily")
-    table = top(app)
-    assert isinstance(table, Table) and not table.match.history and len(record(app).begun) == 1
+    table = top(app, Table)
+    assert not table.match.history and len(record(app).begun) == 1
     table.match.close()
 
 
-def test_a_setup_alone_speaks_of_a_run_and_of_practice(tmp_path: Path) -> None:
-    app = alone(tmp_path)
+def test_a_setup_alone_speaks_of_a_run_and_of_practice(app: Shell) -> None:
     app.show_setup(app.catalogue[0])
-    panel, note = widget(app, "match"), widget(app, "seed-note")
-    assert isinstance(panel, Panel) and panel.title == "Run"
-    assert isinstance(note, Label) and note.words.endswith("A second run over it is only practice.")
+    assert widget(app, "match", Panel).title == "Run"
+    note = widget(app, "seed-note", Label).words
+    assert note.endswith("A second run over it is only practice.")
 
 
-def test_a_nameless_player_is_told_so_before_the_daily_deal(tmp_path: Path) -> None:
-    app = alone(tmp_path)
+def test_a_nameless_player_is_told_so_before_the_daily_deal(app: Shell) -> None:
     app.show_setup(app.catalogue[0])
-    setup = top(app)
-    assert isinstance(setup, SetupScreen)
+    setup = top(app, SetupScreen)
     setup.seats.names = [" "]
     setup.rebuild()
     assert widget(app, "daily").reason == "Seat 1 has no name."
 
 
-def test_after_a_run_the_next_one_is_one_key_away(tmp_path: Path) -> None:
-    app = alone(tmp_path)
+def test_after_a_run_the_next_one_is_one_key_away(app: Shell) -> None:
     match = saved_run(app, "ember-1", {"health": 2})
     result = Result(headline="Retired", reason="The run is over")
 
-    def shown() -> ResultScreen:
+    def shown() -> None:
         app.show_result(result, match)
-        scene = top(app)
-        assert isinstance(scene, ResultScreen)
-        return scene
+        assert isinstance(top(app), ResultScreen)
 
     shown()
     press(app, "foot-0")
-    table = top(app)
-    assert isinstance(table, Table)
+    table = top(app, Table)
     assert table.match.header.seed != "ember-1" and table.match.header.options == {"health": 2}
     table.match.close()
     shown()
     press(app, "foot-1")
-    table = top(app)
-    assert isinstance(table, Table) and table.match.header.seed == "ember-1"
+    table = top(app, Table)
+    assert table.match.header.seed == "ember-1"
     table.match.close()
     shown()
     press(app, "foot-2")
     assert isinstance(top(app), RecordScreen)
 
 
-def test_the_result_of_a_run_tells_how_it_stands_to_the_best(tmp_path: Path) -> None:
-    app = alone(tmp_path)
+def test_the_result_of_a_run_tells_how_it_stands_to_the_best(app: Shell) -> None:
     told = Result(headline="Slain", reason="One floor cleared", account="A king was stronger.")
 
     def account(match: Match) -> str:
         app.show_result(told, match)
-        label = widget(app, "account")
-        assert isinstance(label, Label)
+        label = widget(app, "account", Label)
         return label.words.removeprefix("A king was stronger.").strip()
 
     only = saved_run(app, "ember-0", luck=0)
@@ -386,8 +355,7 @@ def test_a_player_alone_does_not_make_the_others_forgotten(tmp_path: Path) -> No
     app = alone(tmp_path, names=["Mara", "Tomas"])
     app.start_match(Header(app.catalogue[0].key, ["Ines"], "ember-1"))
     assert app.settings.names == ("Ines", "Tomas")
-    table = top(app)
-    assert isinstance(table, Table)
+    table = top(app, Table)
     table.match.close()
 
 
@@ -408,16 +376,14 @@ def test_a_score_is_written_when_a_run_ends(tmp_path: Path) -> None:
     assert journal.lines[-1].score == match.game.score(match.state)
 
 
-def test_the_menu_of_a_run_that_is_over_saves_nothing(tmp_path: Path) -> None:
-    app = alone(tmp_path)
+def test_the_menu_of_a_run_that_is_over_saves_nothing(app: Shell) -> None:
     app.show_pause(saved_run(app, "ember-0"), lambda action: None)
     assert "item-Back to the title" in within_reach(app)
     app.show_pause(begun_run(app, "ember-1"))
     assert "item-Save and quit to title" in within_reach(app)
 
 
-def test_the_record_has_one_key_on_the_table_and_beside_the_result(tmp_path: Path) -> None:
-    app = alone(tmp_path)
+def test_the_record_has_one_key_on_the_table_and_beside_the_result(app: Shell) -> None:
     told = Result(headline="Slain", reason="One floor cleared", account="A king was stronger.")
     app.show_result(told, saved_run(app, "ember-0"))
     keys(app, "o")

@@ -40,6 +40,11 @@ from tests.hands import keys, pixels, press, send, top, widget, write
 # Title.
 
 
+@pytest.fixture
+def app(tmp_path: Path) -> Shell:
+    return shell(tmp_path)
+
+
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 5])
 def test_the_title_has_a_tile_a_game_of_one_size_in_the_middle(count: int, tmp_path: Path) -> None:
     app = catalogue_of(tmp_path, count)
@@ -64,8 +69,8 @@ def test_more_games_than_five_lie_in_two_rows(count: int, upper: int, tmp_path: 
         assert abs(row[0].left - (1280 - row[-1].right)) <= 1
     assert rows[0][0].bottom < rows[1][0].top
     keys(app, str(count))
-    scene = top(app)
-    assert isinstance(scene, SetupScreen) and scene.entry is app.catalogue[-1]
+    scene = top(app, SetupScreen)
+    assert scene.entry is app.catalogue[-1]
 
 
 def test_our_own_games_have_room_in_their_tiles(tmp_path: Path) -> None:
@@ -80,8 +85,7 @@ def test_a_digit_opens_a_games_setup_and_escape_comes_back(tmp_path: Path) -> No
     app = catalogue_of(tmp_path, 5)
     app.show_title()
     keys(app, "2")
-    scene = top(app)
-    assert isinstance(scene, SetupScreen)
+    scene = top(app, SetupScreen)
     assert scene.entry.key == "rogue"
     keys(app, "escape")
     assert isinstance(top(app), TitleScreen)
@@ -90,24 +94,20 @@ def test_a_digit_opens_a_games_setup_and_escape_comes_back(tmp_path: Path) -> No
     assert not app.manager.closing
 
 
-def test_the_title_goes_on_with_the_match_played_last(tmp_path: Path) -> None:
-    app = shell(tmp_path)
+def test_the_title_goes_on_with_the_match_played_last(app: Shell) -> None:
     saved_match(app, "resign")
     match = saved_match(app)
     app.show_title()
-    plate = widget(app, "continue")
-    assert isinstance(plate, ContinuePlate)
+    plate = widget(app, "continue", ContinuePlate)
     assert plate.title == "Continue: Parley"
     assert plate.line == "Round 1 · on its way"
     keys(app, "c")
-    table = top(app)
-    assert isinstance(table, Table)
+    table = top(app, Table)
     assert table.match.names == match.names
     assert table.match.header.start == match.header.start
 
 
-def test_the_title_learns_of_a_match_that_is_deleted_over_it(tmp_path: Path) -> None:
-    app = shell(tmp_path)
+def test_the_title_learns_of_a_match_that_is_deleted_over_it(app: Shell) -> None:
     older, newer = saved_match(app), saved_match(app)
     app.show_title()
     title = top(app)
@@ -126,18 +126,17 @@ def test_where_the_plate_has_no_room_for_the_status_it_names_the_players(tmp_pat
     app = shell(tmp_path, [replace(entry(tmp_path), words=lambda: wordy)])
     saved_match(app)
     app.show_title()
-    plate = widget(app, "continue")
-    assert isinstance(plate, ContinuePlate) and plate.line == "Round 1 · Mara and Tomas"
+    plate = widget(app, "continue", ContinuePlate)
+    assert plate.line == "Round 1 · Mara and Tomas"
 
 
-def test_a_finished_match_says_who_won(tmp_path: Path) -> None:
-    app = shell(tmp_path)
+def test_a_finished_match_says_who_won(app: Shell) -> None:
     match = saved_match(app, "resign")
     app.show_matches()
     assert match.journal and match.state.outcome
     winner = match.names[(match.state.outcome.winner or 0) - 1]
-    facts = widget(app, f"facts-{match.journal.path.name}")
-    assert isinstance(facts, Label) and f" · {winner} won · " in facts.words
+    facts = widget(app, f"facts-{match.journal.path.name}", Label)
+    assert f" · {winner} won · " in facts.words
 
 
 def test_f1_shows_the_rules_of_the_game_in_focus(tmp_path: Path) -> None:
@@ -146,8 +145,7 @@ def test_f1_shows_the_rules_of_the_game_in_focus(tmp_path: Path) -> None:
     top(app).focus_on("game-duel")
     keys(app, "f1")
     assert isinstance(top(app), RulesPage)
-    title = widget(app, "title")
-    assert isinstance(title, Label)
+    title = widget(app, "title", Label)
     assert title.words == "DUEL: rules"
     keys(app, "f1")
     assert isinstance(top(app), TitleScreen)
@@ -161,12 +159,11 @@ def test_f1_shows_the_rules_of_the_game_that_is_pointed_at(tmp_path: Path) -> No
     keys(app, "escape")
     send(app, Hover(widget(app, "game-shrine").rect.center))
     keys(app, "f1")
-    page = top(app)
-    assert isinstance(page, RulesPage) and widget(app, "title").name.startswith("Shrine")
+    assert isinstance(top(app), RulesPage)
+    assert widget(app, "title").name.startswith("Shrine")
 
 
-def test_enter_goes_on_with_the_match_where_nothing_has_the_focus(tmp_path: Path) -> None:
-    app = shell(tmp_path)
+def test_enter_goes_on_with_the_match_where_nothing_has_the_focus(app: Shell) -> None:
     saved_match(app)
     app.show_title()
     keys(app, "enter")
@@ -193,11 +190,9 @@ def test_all_of_the_title_is_in_sight(
     assert not any(isinstance(each.widget, ScrollList) for each in walk(top(app).widgets))
 
 
-def test_a_setting_stays_in_sight_when_it_changes_the_text_size(tmp_path: Path) -> None:
-    app = shell(tmp_path)
+def test_a_setting_stays_in_sight_when_it_changes_the_text_size(app: Shell) -> None:
     app.show_settings()
-    choice = widget(app, "text_size")
-    assert isinstance(choice, ChoiceField)
+    choice = widget(app, "text_size", ChoiceField)
     choice.on_change(3)
     top(app).rebuild()
     window = Rect(0, widget(app, "top-bar").rect.bottom, 1280, 720)
@@ -205,8 +200,7 @@ def test_a_setting_stays_in_sight_when_it_changes_the_text_size(tmp_path: Path) 
     assert app.settings.text_size == 200 and window.contains(widget(app, "text_size").rect)
 
 
-def test_the_titles_buttons(tmp_path: Path) -> None:
-    app = shell(tmp_path)
+def test_the_titles_buttons(app: Shell) -> None:
     app.show_title()
     press(app, "settings")
     assert isinstance(top(app), SettingsScreen)
@@ -222,13 +216,10 @@ def test_the_titles_buttons(tmp_path: Path) -> None:
 
 
 def setup(app: Shell) -> SetupScreen:
-    scene = top(app)
-    assert isinstance(scene, SetupScreen)
-    return scene
+    return top(app, SetupScreen)
 
 
-def test_a_match_is_set_up_and_its_names_are_remembered(tmp_path: Path) -> None:
-    app = shell(tmp_path)
+def test_a_match_is_set_up_and_its_names_are_remembered(app: Shell) -> None:
     app.show_setup(app.catalogue[0])
     write(app, "name-1", "Mara")
     write(app, "name-2", " Tomas ")
@@ -236,8 +227,7 @@ def test_a_match_is_set_up_and_its_names_are_remembered(tmp_path: Path) -> None:
     top(app).focus_on("option-load")
     keys(app, "right", "right")
     keys(app, "enter")
-    table = top(app)
-    assert isinstance(table, Table)
+    table = top(app, Table)
     assert table.match.names == ["Mara", "Tomas"]
     assert table.match.header.seed == "ember-4417"
     assert table.match.header.options == {"load": 7}
@@ -252,15 +242,13 @@ def test_set_up_says_what_the_game_is_and_how_it_plays(key: str, tmp_path: Path)
     app = shell(tmp_path, shelf(CONFIG))
     game = next(each for each in app.catalogue if each.key == key)
     app.show_setup(game)
-    emblem, pitch, words = (widget(app, f"about-{id}") for id in ("emblem", "pitch", "words"))
-    assert isinstance(emblem, Picture) and emblem.art == game.emblem
-    assert min(emblem.rect.size) >= 84
-    assert isinstance(pitch, Label) and pitch.words == game.config.pitch
-    assert isinstance(words, Label) and words.words in game.rules_page.read_text("utf-8")
+    emblem = widget(app, "about-emblem", Picture)
+    assert emblem.art == game.emblem and min(emblem.rect.size) >= 84
+    assert widget(app, "about-pitch", Label).words == game.config.pitch
+    assert widget(app, "about-words", Label).words in game.rules_page.read_text("utf-8")
 
 
-def test_a_page_that_is_gone_leaves_the_rest_of_the_set_up(tmp_path: Path) -> None:
-    app = shell(tmp_path)
+def test_a_page_that_is_gone_leaves_the_rest_of_the_set_up(app: Shell) -> None:
     app.catalogue[0].rules_page.unlink()
     app.show_setup(app.catalogue[0])
     assert widget(app, "about-pitch") and top(app).widget("about-words") is None
@@ -277,8 +265,7 @@ def test_set_up_sums_up_what_will_be_played(tmp_path: Path) -> None:
 
 
 def summary(app: Shell) -> str:
-    found = widget(app, "summary")
-    assert isinstance(found, Label)
+    found = widget(app, "summary", Label)
     return found.words
 
 
@@ -298,8 +285,7 @@ def test_a_form_fills_its_screen(show: str, size: tuple[int, int], tmp_path: Pat
         assert lowest - panel.rect.top >= panel.rect.height / 2, panel.id
 
 
-def test_tab_goes_through_the_form_before_the_buttons(tmp_path: Path) -> None:
-    app = shell(tmp_path)
+def test_tab_goes_through_the_form_before_the_buttons(app: Shell) -> None:
     app.show_setup(app.catalogue[0])
     order = list[str]()
     while not order or top(app).focus != "open-settings":
@@ -413,25 +399,21 @@ def test_a_new_seed_is_another_one(tmp_path: Path) -> None:
     app.show_setup(app.catalogue[0])
     before = setup(app).seed
     press(app, "new-seed")
-    after = widget(app, "seed")
-    assert isinstance(after, TextField)
+    after = widget(app, "seed", TextField)
     assert after.value == setup(app).seed
     assert after.value != before or new_seed() != new_seed()
 
 
-def test_an_option_that_the_rules_refuse_is_a_sentence(tmp_path: Path) -> None:
-    app = shell(tmp_path)
+def test_an_option_that_the_rules_refuse_is_a_sentence(app: Shell) -> None:
     app.start_match(Header(app.catalogue[0].key, ["Mara", "Tomas"], "s", {"load": 99}))
-    dialog = top(app)
-    assert isinstance(dialog, Dialog)
+    dialog = top(app, Dialog)
     assert "must be a whole number from 1 to 9" in dialog._text
 
 
 # Settings.
 
 
-def test_settings_are_applied_at_once_and_kept(tmp_path: Path) -> None:
-    app = shell(tmp_path)
+def test_settings_are_applied_at_once_and_kept(app: Shell, tmp_path: Path) -> None:
     app.show_title()
     app.show_settings()
     before = pixels(top(app))
@@ -497,8 +479,7 @@ def test_the_pause_menu_lies_over_the_table(tmp_path: Path) -> None:
     assert isinstance(top(app), Table)
     app.show_pause(match, lambda action: done.append(str(action)))
     press(app, "item-Resign")
-    dialog = top(app)
-    assert isinstance(dialog, Dialog)
+    dialog = top(app, Dialog)
     assert dialog._text == "Mara loses, and Tomas wins."
     keys(app, "enter")
     assert done == []
@@ -509,8 +490,7 @@ def test_the_pause_menu_lies_over_the_table(tmp_path: Path) -> None:
     assert isinstance(top(app), Table)
 
 
-def test_rules_and_settings_come_back_to_the_menu(tmp_path: Path) -> None:
-    app = shell(tmp_path)
+def test_rules_and_settings_come_back_to_the_menu(app: Shell) -> None:
     app.show_pause(saved_match(app))
     keys(app, "f1")
     assert isinstance(top(app), RulesPage)
@@ -521,14 +501,13 @@ def test_rules_and_settings_come_back_to_the_menu(tmp_path: Path) -> None:
     assert isinstance(top(app), TitleScreen)
 
 
-def test_what_is_not_saved_is_not_left_by_the_way(tmp_path: Path) -> None:
-    app = shell(tmp_path)
+def test_what_is_not_saved_is_not_left_by_the_way(app: Shell) -> None:
     match = saved_match(app)
     match.unsaved = "Nothing is saved: the disk is full."
     app.show_pause(match)
     press(app, "item-Quit to title")
-    dialog = top(app)
-    assert isinstance(dialog, Dialog) and dialog._text.startswith(match.unsaved)
+    dialog = top(app, Dialog)
+    assert dialog._text.startswith(match.unsaved)
     assert "lost" in dialog._text
     keys(app, "enter")
     assert isinstance(top(app), PauseScreen)
@@ -537,8 +516,7 @@ def test_what_is_not_saved_is_not_left_by_the_way(tmp_path: Path) -> None:
     assert isinstance(top(app), TitleScreen)
 
 
-def test_a_match_that_is_watched_is_not_said_to_be_saved(tmp_path: Path) -> None:
-    app = shell(tmp_path)
+def test_a_match_that_is_watched_is_not_said_to_be_saved(app: Shell) -> None:
     app.show_pause(Replay(saved_match(app)))
     press(app, "item-Quit to title")
     assert isinstance(top(app), TitleScreen)

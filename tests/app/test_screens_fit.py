@@ -33,8 +33,7 @@ def the_title_with_a_match(app: Shell) -> None:
 
 def the_setup(app: Shell) -> None:
     app.show_setup(app.catalogue[-1])
-    scene = top(app)
-    assert isinstance(scene, SetupScreen)
+    scene = top(app, SetupScreen)
     scene.seats.add()
     scene.seats.names = [LONG] * 3
     scene.rebuild()

@@ -27,8 +27,12 @@ def library(folder: Path) -> Library:
     return Library(folder, [entry(folder)])
 
 
-def test_a_new_match_is_kept_from_its_first_question_on(tmp_path: Path) -> None:
-    books = library(tmp_path)
+@pytest.fixture
+def books(tmp_path: Path) -> Library:
+    return library(tmp_path)
+
+
+def test_a_new_match_is_kept_from_its_first_question_on(books: Library) -> None:
     assert list(books.matches()) == []
     assert books.newest() is None
     match = books.new(HEADER)
@@ -41,8 +45,7 @@ def test_a_new_match_is_kept_from_its_first_question_on(tmp_path: Path) -> None:
     assert list(books.matches()) == [looked]
 
 
-def test_a_file_from_beyond_all_calendars_is_listed(tmp_path: Path) -> None:
-    books = library(tmp_path)
+def test_a_file_from_beyond_all_calendars_is_listed(books: Library, tmp_path: Path) -> None:
     match = books.new(HEADER)
     assert match.journal
     match.close()
@@ -51,8 +54,7 @@ def test_a_file_from_beyond_all_calendars_is_listed(tmp_path: Path) -> None:
     assert saved.header.seats == ["Mara", "Tomas"] and when(saved.changed, datetime.now())
 
 
-def test_the_match_played_last_comes_first(tmp_path: Path) -> None:
-    books = library(tmp_path)
+def test_the_match_played_last_comes_first(books: Library) -> None:
     paths = []
     for number, seed in enumerate(["one", "two", "three"]):
         match = books.new(replace(HEADER, seed=seed))
@@ -65,8 +67,7 @@ def test_the_match_played_last_comes_first(tmp_path: Path) -> None:
     assert seeds == ["two", "three", "one"]
 
 
-def test_what_has_not_changed_is_not_read_again(tmp_path: Path) -> None:
-    books = library(tmp_path)
+def test_what_has_not_changed_is_not_read_again(books: Library) -> None:
     match = books.new(HEADER)
     match.close()
     [first] = books.matches()
@@ -81,9 +82,8 @@ def test_what_has_not_changed_is_not_read_again(tmp_path: Path) -> None:
 
 
 def test_a_finished_match_tells_its_run_without_a_replay(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    books: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    books = library(tmp_path)
     match = books.new(HEADER)
     match.submit(1, match.game.parse("resign"))
     match.close()
@@ -104,8 +104,9 @@ def test_a_finished_match_tells_its_run_without_a_replay(
     assert str(told.value) == edited.problem
 
 
-def test_a_match_that_was_killed_before_its_last_line_is_given_it(tmp_path: Path) -> None:
-    books = library(tmp_path)
+def test_a_match_that_was_killed_before_its_last_line_is_given_it(
+    books: Library, tmp_path: Path
+) -> None:
     match = books.new(HEADER)
     match.submit(1, match.game.parse("resign"))
     assert match.journal
@@ -124,9 +125,8 @@ def test_a_match_that_was_killed_before_its_last_line_is_given_it(tmp_path: Path
 
 
 def test_finished_matches_are_not_replayed_to_find_the_newest_begun(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    books: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    books = library(tmp_path)
     paths = []
     for number, actions in enumerate([[], ["resign"], ["resign"]]):
         match = books.new(replace(HEADER, seed=str(number)))
@@ -150,8 +150,7 @@ def test_finished_matches_are_not_replayed_to_find_the_newest_begun(
     assert [saved.finished for saved in books.matches()] == [True, True, False]
 
 
-def test_a_journal_that_does_not_replay_is_no_newest_match(tmp_path: Path) -> None:
-    books = library(tmp_path)
+def test_a_journal_that_does_not_replay_is_no_newest_match(books: Library) -> None:
     match = books.new(HEADER)
     match.close()
     [saved] = books.matches()
@@ -163,9 +162,8 @@ def test_a_journal_that_does_not_replay_is_no_newest_match(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("content", [b"", b"\n", b"{nonsense", b"[1]\n", b'{"fireside":9}\n'])
 def test_a_file_that_is_no_match_is_told_alike_in_the_list_and_opened(
-    tmp_path: Path, content: bytes
+    books: Library, content: bytes
 ) -> None:
-    books = library(tmp_path)
     path = books.folder / "odd.jsonl"
     path.parent.mkdir()
     path.write_bytes(content)
@@ -176,16 +174,14 @@ def test_a_file_that_is_no_match_is_told_alike_in_the_list_and_opened(
     assert str(told.value) == saved.problem
 
 
-def test_a_match_that_is_deleted_leaves_nothing_behind(tmp_path: Path) -> None:
-    books = library(tmp_path)
+def test_a_match_that_is_deleted_leaves_nothing_behind(books: Library) -> None:
     books.new(HEADER).close()
     [saved] = books.matches()
     books.delete(saved)
     assert list(books.folder.iterdir()) == []
 
 
-def test_a_game_that_is_not_here_is_named(tmp_path: Path) -> None:
-    books = library(tmp_path)
+def test_a_game_that_is_not_here_is_named(books: Library) -> None:
     books.new(HEADER).close()
     [saved] = books.matches()
     saved.path.write_text(saved.path.read_text().replace('"game":"siege"', '"game":"chess"'))

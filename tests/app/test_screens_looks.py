@@ -42,10 +42,10 @@ def test_each_seat_has_its_number_for_its_look_at_first(app: Shell) -> None:
 def test_a_look_is_chosen_by_mouse_and_shown_at_once(app: Shell) -> None:
     click(app, "look-1-4")
     assert own(app, 1) == [4] and app.manager.scale.looks == (4, 2, 3, 1, 5, 6)
-    panel = widget(app, "seat-1")
-    assert isinstance(panel, Panel) and panel.strip == SEATS[4]
-    mark = widget(app, "mark-1")
-    assert isinstance(mark, SeatMark) and mark.seat == 1
+    panel = widget(app, "seat-1", Panel)
+    assert panel.strip == SEATS[4]
+    mark = widget(app, "mark-1", SeatMark)
+    assert mark.seat == 1
     left = mark.rect.centerx - mark.rect.width // 3, mark.rect.centery
     assert drawn(app).get_at(left)[:3] == SEATS[4]
 
@@ -82,8 +82,7 @@ def test_what_another_seat_has_is_refused_with_its_name(app: Shell) -> None:
 
 
 def test_a_seat_without_a_name_is_called_by_its_number(app: Shell) -> None:
-    scene = top(app)
-    assert isinstance(scene, SetupScreen)
+    scene = top(app, SetupScreen)
     scene.seats.names[0] = " "
     scene.rebuild()
     assert widget(app, "look-2-1").reason == "Seat 1 has it."

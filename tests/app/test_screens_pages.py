@@ -28,6 +28,12 @@ from tests.hands import drawn, keys, pixels, press, send, top, widget
 from tests.kit.matches import luck, play_on
 from tests.kit.walks import fingerprint
 
+
+@pytest.fixture
+def app(tmp_path: Path) -> Shell:
+    return shell(tmp_path)
+
+
 # Rules.
 
 
@@ -51,13 +57,10 @@ def test_the_pages_markdown() -> None:
 
 
 def page(app: Shell) -> ScrollList:
-    found = widget(app, "page")
-    assert isinstance(found, ScrollList)
-    return found
+    return widget(app, "page", ScrollList)
 
 
-def test_the_page_scrolls_by_keys_and_contents(tmp_path: Path) -> None:
-    app = shell(tmp_path)
+def test_the_page_scrolls_by_keys_and_contents(app: Shell) -> None:
     app.show_rules(app.catalogue[0])
     assert current(app) == "Parley"
     keys(app, "down", "down")
@@ -112,13 +115,11 @@ def test_the_page_opens_where_it_tells_of_a_clause(
 
 
 def current(app: Shell) -> str:
-    scene = top(app)
-    assert isinstance(scene, RulesPage)
+    scene = top(app, RulesPage)
     return scene._passages[scene._current()].words
 
 
-def test_a_page_that_is_gone_is_a_sentence(tmp_path: Path) -> None:
-    app = shell(tmp_path)
+def test_a_page_that_is_gone_is_a_sentence(app: Shell) -> None:
     app.catalogue[0].rules_page.unlink()
     app.show_title()
     app.show_rules(app.catalogue[0])
@@ -128,8 +129,7 @@ def test_a_page_that_is_gone_is_a_sentence(tmp_path: Path) -> None:
 # Matches.
 
 
-def test_matches_are_listed_opened_and_deleted(tmp_path: Path) -> None:
-    app = shell(tmp_path)
+def test_matches_are_listed_opened_and_deleted(app: Shell) -> None:
     saved_match(app, "resign")
     match = saved_match(app, names=("Ines", "Oskar"))
     broken = app.library.folder / "broken.jsonl"
@@ -148,16 +148,14 @@ def test_matches_are_listed_opened_and_deleted(tmp_path: Path) -> None:
     keys(app, "tab", "enter")
     assert not match.journal.path.exists()
     assert f"open-{name}" not in within_reach(app)
-    problem = widget(app, "problem-broken.jsonl")
-    assert isinstance(problem, Label)
+    problem = widget(app, "problem-broken.jsonl", Label)
     assert "broken.jsonl" in problem.words
     assert broken.read_text() == "{nonsense"
     assert "delete-broken.jsonl" not in within_reach(app)
 
 
 @pytest.mark.parametrize("way", ["hover", "focus"])
-def test_to_delete_is_quiet_until_it_is_looked_at(way: str, tmp_path: Path) -> None:
-    app = shell(tmp_path)
+def test_to_delete_is_quiet_until_it_is_looked_at(way: str, app: Shell) -> None:
     match = saved_match(app)
     app.show_matches()
     assert match.journal
@@ -181,8 +179,7 @@ def reddest(app: Shell, id: str) -> int:
     )
 
 
-def test_older_matches_are_shown_when_they_are_asked_for(tmp_path: Path) -> None:
-    app = shell(tmp_path)
+def test_older_matches_are_shown_when_they_are_asked_for(app: Shell) -> None:
     for _ in range(AT_ONCE + 2):
         saved_match(app, "resign")
     torn = saved_match(app, "resign")
@@ -205,8 +202,7 @@ def test_older_matches_are_shown_when_they_are_asked_for(tmp_path: Path) -> None
     assert shown() == newest
 
 
-def test_a_page_that_is_emptied_gives_way_to_the_one_before(tmp_path: Path) -> None:
-    app = shell(tmp_path)
+def test_a_page_that_is_emptied_gives_way_to_the_one_before(app: Shell) -> None:
     for _ in range(AT_ONCE + 1):
         saved_match(app, "resign")
     app.show_matches()
@@ -218,16 +214,14 @@ def test_a_page_that_is_emptied_gives_way_to_the_one_before(tmp_path: Path) -> N
     assert not {"older-finished", "newer-finished"} & set(within_reach(app))
 
 
-def test_a_match_that_breaks_after_it_was_listed_is_a_sentence(tmp_path: Path) -> None:
-    app = shell(tmp_path)
+def test_a_match_that_breaks_after_it_was_listed_is_a_sentence(app: Shell) -> None:
     match = saved_match(app)
     app.show_matches()
     assert match.journal is not None
     path = match.journal.path
     path.write_text(path.read_text() + '{"seat": 1, "action": "dance"}\n')
     press(app, f"open-{path.name}")
-    dialog = top(app)
-    assert isinstance(dialog, Dialog)
+    dialog = top(app, Dialog)
     assert "dance" in dialog._text
 
 
@@ -247,24 +241,19 @@ def test_a_match_that_another_window_plays_is_not_deleted(tmp_path: Path) -> Non
 # Result.
 
 
-def test_the_results_ways(tmp_path: Path) -> None:
-    app = shell(tmp_path)
+def test_the_results_ways(app: Shell) -> None:
     match = saved_match(app, "resign")
     app.show_table(match)
     app.show_result(RESULT, match)
     assert isinstance(top(app), ResultScreen)
     press(app, "foot-0")
-    table = top(app)
-    assert isinstance(table, Table)
+    table = top(app, Table)
     assert table.match.names == ["Tomas", "Mara"]
     app.show_result(RESULT, match)
-    first, second = widget(app, "foot-0"), widget(app, "foot-1")
-    assert isinstance(first, Button)
-    assert isinstance(second, Button)
-    assert (first.label, second.label) == ("Rematch, sides swapped", "Rematch")
+    labels = [widget(app, id, Button).label for id in ("foot-0", "foot-1")]
+    assert labels == ["Rematch, sides swapped", "Rematch"]
     press(app, "foot-1")
-    table = top(app)
-    assert isinstance(table, Table)
+    table = top(app, Table)
     assert table.match.names == ["Mara", "Tomas"]
     assert table.match.header.seed != match.header.seed
     app.show_result(RESULT, match)
@@ -272,8 +261,8 @@ def test_the_results_ways(tmp_path: Path) -> None:
     assert isinstance(top(app), Table)
     app.show_result(RESULT, match)
     press(app, "foot-2")
-    table = top(app)
-    assert isinstance(table, Table) and isinstance(table.match, Replay)
+    table = top(app, Table)
+    assert isinstance(table.match, Replay)
     assert (table.match.number, table.match.length) == (0, 1)
     app.manager.pop()
     assert isinstance(top(app), ResultScreen)
@@ -282,8 +271,7 @@ def test_the_results_ways(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("by", ["click", "key"])
-def test_a_moment_opens_the_match_just_before_it(by: str, tmp_path: Path) -> None:
-    app = shell(tmp_path)
+def test_a_moment_opens_the_match_just_before_it(by: str, app: Shell) -> None:
     match = finished_match(app)
     moments = (Moment(1, 1, "Told", 2), Moment(2, 1, "Without a number"))
     app.show_result(msgspec.structs.replace(RESULT, moments=moments), match)
@@ -293,8 +281,8 @@ def test_a_moment_opens_the_match_just_before_it(by: str, tmp_path: Path) -> Non
     else:
         top(app).focus_on("moment-row-0")
         keys(app, "enter")
-    table = top(app)
-    assert isinstance(table, Table) and isinstance(table.match, Replay)
+    table = top(app, Table)
+    assert isinstance(table.match, Replay)
     assert (table.match.number, table.match.length) == (1, len(match.history))
     app.manager.pop()
     assert isinstance(top(app), ResultScreen)
@@ -308,18 +296,17 @@ def finished_match(app: Shell) -> Match:
     return match
 
 
-def test_a_finished_match_is_watched_from_its_beginning(tmp_path: Path) -> None:
-    app = shell(tmp_path)
+def test_a_finished_match_is_watched_from_its_beginning(app: Shell) -> None:
     match = finished_match(app)
     assert match.journal
     written = match.journal.path.read_bytes()
     app.show_matches()
     matches = top(app)
-    open_it = widget(app, f"open-{match.journal.path.name}")
-    assert isinstance(open_it, Button) and open_it.label == "Watch"
+    open_it = widget(app, f"open-{match.journal.path.name}", Button)
+    assert open_it.label == "Watch"
     press(app, open_it.id)
-    table = top(app)
-    assert isinstance(table, Table) and isinstance(table.match, Replay)
+    table = top(app, Table)
+    assert isinstance(table.match, Replay)
     assert (table.match.number, table.match.length) == (0, len(match.history))
     table.match.rewind(table.match.length)
     assert fingerprint(table.match.state) == fingerprint(match.state)
@@ -328,52 +315,47 @@ def test_a_finished_match_is_watched_from_its_beginning(tmp_path: Path) -> None:
     assert match.journal.path.read_bytes() == written
 
 
-def test_a_finished_match_that_breaks_after_it_was_listed_is_a_sentence(tmp_path: Path) -> None:
-    app = shell(tmp_path)
+def test_a_finished_match_that_breaks_after_it_was_listed_is_a_sentence(app: Shell) -> None:
     match = finished_match(app)
     app.show_matches()
     assert match.journal
     path = match.journal.path
     path.write_text(path.read_text().replace("Tomas", "Tamas"))
     press(app, f"open-{path.name}")
-    dialog = top(app)
-    assert isinstance(dialog, Dialog)
+    dialog = top(app, Dialog)
     assert "its digest tells that the file is not as it was written" in dialog._text
 
 
-def test_the_result_says_of_the_match_what_the_game_does_not(tmp_path: Path) -> None:
-    app = shell(tmp_path)
+def test_the_result_says_of_the_match_what_the_game_does_not(app: Shell) -> None:
     match = saved_match(app, "resign")
     app.show_result(Result(headline="Mara", reason="Tomas resigns", winner=1), match)
     words = {widget.words for widget, _ in walk(top(app).widgets) if isinstance(widget, Label)}
     assert {"Parley", "Round 1 · the match is over", "Seed ember-1", "Time", "1 min"} <= words
 
 
-def test_the_result_counts_what_the_game_counts(tmp_path: Path) -> None:
-    app = shell(tmp_path)
+def test_the_result_counts_what_the_game_counts(app: Shell) -> None:
     line, moment = Series(1, ((0, 0), (1, 2))), Moment(1, 1, "Tomas resigns")
     result = Result(headline="Mara", reason="Over", series=(line,), moments=(moment,))
     app.show_result(result, saved_match(app, "resign"))
     words = [widget.words for widget, _ in walk(top(app).widgets) if isinstance(widget, Label)]
     assert "Round 1" in words and not any("turn" in each.lower() for each in words)
-    panel = widget(app, "chart-panel")
-    assert isinstance(panel, Panel) and panel.note == "by round"
+    panel = widget(app, "chart-panel", Panel)
+    assert panel.note == "by round"
 
 
 @pytest.mark.parametrize("starts", ["", "The eldest begins."])
 def test_the_set_up_says_who_begins_where_the_game_does(starts: str, tmp_path: Path) -> None:
     app = shell(tmp_path, [entry(tmp_path, starts=starts)])
     app.show_setup(app.catalogue[0])
-    note = widget(app, "seats-note")
-    assert isinstance(note, Label) and "Chance names" not in note.words
+    note = widget(app, "seats-note", Label)
+    assert "Chance names" not in note.words
     assert note.words.startswith(starts or "Everyone plays on this screen.")
 
 
 @pytest.mark.parametrize("points", [(), ((3.0, 40.0),), ((0.0, 0.0), (1.0, 0.0))])
 def test_a_chart_of_next_to_nothing_is_drawn(
-    points: tuple[tuple[float, float], ...], tmp_path: Path
+    points: tuple[tuple[float, float], ...], app: Shell
 ) -> None:
-    app = shell(tmp_path)
     result = Result(
         headline="A draw",
         reason="Agreed",
@@ -430,15 +412,13 @@ def test_a_dialog_rises_and_a_key_ends_that(tmp_path: Path) -> None:
 # Errors.
 
 
-def test_an_exception_is_written_down_and_leads_to_the_title(tmp_path: Path) -> None:
-    app = shell(tmp_path)
+def test_an_exception_is_written_down_and_leads_to_the_title(app: Shell, tmp_path: Path) -> None:
     app.show_table(saved_match(app))
     try:
         raise ZeroDivisionError("the walls are gone")
     except ZeroDivisionError as error:
         app.on_error(error)
-    dialog = top(app)
-    assert isinstance(dialog, Dialog)
+    dialog = top(app, Dialog)
     [report] = (tmp_path / "reports").iterdir()
     assert "the walls are gone" in report.read_text()
     assert report.name in dialog._text
@@ -446,8 +426,7 @@ def test_an_exception_is_written_down_and_leads_to_the_title(tmp_path: Path) -> 
     assert isinstance(top(app), TitleScreen)
 
 
-def test_a_press_in_the_veil_does_nothing(tmp_path: Path) -> None:
-    app = shell(tmp_path)
+def test_a_press_in_the_veil_does_nothing(app: Shell) -> None:
     app.show_title()
     app.show_message("News", "Something has happened.")
     send(app, Press((5, 5)), Release((5, 5)), Key("1"))

@@ -29,8 +29,7 @@ def test_from_the_record_a_run_is_played_again(tmp_path: Path) -> None:
     press(app, "record")
     assert isinstance(top(app), RecordScreen)
     press(app, f"again-{path_of(match).name}")
-    table = top(app)
-    assert isinstance(table, Table)
+    table = top(app, Table)
     assert (table.match.header.seed, table.match.header.options) == ("ember-1", {"health": 4})
     table.match.close()
 
@@ -46,8 +45,7 @@ def test_many_runs_are_shown_a_page_at_a_time(tmp_path: Path) -> None:
         return [id for id in newest if id in within_reach(app)]
 
     def page() -> str:
-        panel = widget(app, "list-runs")
-        assert isinstance(panel, Panel)
+        panel = widget(app, "list-runs", Panel)
         return panel.note
 
     assert shown() == newest[:20] and page() == "1 to 20 of 25"
@@ -82,8 +80,8 @@ def test_the_best_runs_are_watched_from_the_record(tmp_path: Path) -> None:
     (best,) = record(app).bests()
     app.show_record(app.catalogue[0])
     press(app, "watch-best-0")
-    table = top(app)
-    assert isinstance(table, Table) and table.match.header.seed == best.saved.header.seed
+    table = top(app, Table)
+    assert table.match.header.seed == best.saved.header.seed
 
 
 def test_the_chart_counts_the_runs_for_the_record_alone(tmp_path: Path) -> None:
@@ -91,9 +89,8 @@ def test_the_chart_counts_the_runs_for_the_record_alone(tmp_path: Path) -> None:
     for luck in range(4):
         saved_run(app, f"ember-{luck // 2}", luck=luck)
     app.show_record(app.catalogue[0])
-    panel, bars = widget(app, "reached"), widget(app, "chart")
-    assert isinstance(panel, Panel) and panel.note == "2 runs for the record"
-    assert isinstance(bars, Bars) and bars.measure == "floors cleared"
+    panel, bars = widget(app, "reached", Panel), widget(app, "chart", Bars)
+    assert (panel.note, bars.measure) == ("2 runs for the record", "floors cleared")
     assert panel.rect.bottom - bars.rect.bottom == theme.PADDING
     assert list(bars.numbers) == [run.run.reached for run in record(app).runs if not run.practice]
 

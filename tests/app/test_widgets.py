@@ -26,7 +26,7 @@ from engine.app.widgets import (
     tooltip,
 )
 from tests.app.board import SCALE, Board, tip
-from tests.hands import click, keys, pixels, send, widget
+from tests.hands import click, keys, pixels, send, top, widget
 
 # The pointer.
 
@@ -307,12 +307,10 @@ def test_a_press_puts_the_tooltip_away(board: Board) -> None:
 
 def test_danger_asks_and_the_safe_answer_has_the_focus(board: Board) -> None:
     click(board, "retire")
-    dialog = board.manager.top
-    assert isinstance(dialog, Dialog)
+    dialog = top(board, Dialog)
     assert board.done == []
     assert dialog.keyboard
-    focused = widget(dialog, dialog.focus)
-    assert isinstance(focused, Button)
+    focused = widget(dialog, dialog.focus, Button)
     assert focused.label == "Keep going"
     keys(board, "enter")
     assert board.manager.top is board

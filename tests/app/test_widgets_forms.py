@@ -20,8 +20,7 @@ def test_a_toggle_is_switched_by_click_and_key(board: Board) -> None:
 
 
 def test_a_choice_takes_the_plate_under_the_pointer(board: Board) -> None:
-    choice = widget(board, "size")
-    assert isinstance(choice, ChoiceField)
+    choice = widget(board, "size", ChoiceField)
     at = choice.plates(SCALE)[2].center
     send(board, Press(at), Release(at))
     assert board.size == 2
@@ -31,8 +30,7 @@ def test_a_choice_takes_the_plate_under_the_pointer(board: Board) -> None:
 
 
 def test_a_slider_is_dragged_and_keyed(board: Board) -> None:
-    slider = widget(board, "walls")
-    assert isinstance(slider, Slider)
+    slider = widget(board, "walls", Slider)
     track = slider.track(SCALE)
     send(board, Press((track.left, track.centery)))
     assert board.walls == 0
@@ -150,8 +148,7 @@ def test_a_letter_that_pressed_something_is_not_typed_as_well(board: Board) -> N
 
 
 def test_a_list_scrolls_by_wheel_keys_and_bar(board: Board) -> None:
-    scroll = widget(board, "scroll")
-    assert isinstance(scroll, ScrollList)
+    scroll = widget(board, "scroll", ScrollList)
     send(board, Wheel(scroll.rect.center, steps=-1))
     assert scroll.offset > 0
     moved = scroll.offset
@@ -169,9 +166,7 @@ def test_a_list_scrolls_by_wheel_keys_and_bar(board: Board) -> None:
 
 
 def now(board: Board) -> ScrollList:
-    scroll = widget(board, "scroll")
-    assert isinstance(scroll, ScrollList)
-    return scroll
+    return widget(board, "scroll", ScrollList)
 
 
 def test_focus_scrolls_into_view_and_scrolling_survives_a_rebuild(board: Board) -> None:

@@ -24,7 +24,7 @@ from games.duel.maps import MapError
 from games.duel.maps import read as read_map
 from tests.house.tree import ROOT
 from tests.kit.catalogue import GAMES
-from tests.kit.matches import new_match
+from tests.kit.matches import new_match, no_space
 
 
 def a_pipe(path: Path) -> None:
@@ -127,11 +127,7 @@ def test_what_fails_half_way_leaves_what_was(
 ) -> None:
     path = tmp_path / "some"
     files.write(path, b"old")
-
-    def full(beside: object, path: object) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    monkeypatch.setattr(os, "replace", full)
+    monkeypatch.setattr(os, "replace", no_space)
     with pytest.raises(OSError, match="No space"):
         files.write(path, b"new")
     assert path.read_bytes() == b"old" and list(tmp_path.iterdir()) == [path]

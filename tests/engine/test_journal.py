@@ -20,9 +20,20 @@ from engine.rules.played import Played
 from games import load_game
 from tests.house.tree import ROOT
 from tests.kit.checks import damage
-from tests.kit.matches import luck, match_of, new_match, play_on, resumed, same_match, saved
+from tests.kit.matches import (
+    lines,
+    luck,
+    match_of,
+    new_match,
+    no_space,
+    play_on,
+    resumed,
+    rewrite,
+    same_match,
+    saved,
+)
 from tests.kit.parley import PARLEY
-from tests.kit.walks import choose, fingerprint
+from tests.kit.walks import fingerprint
 
 SIEGE = load_game("siege")
 
@@ -36,12 +47,11 @@ def short(folder: Path, actions: int = 12, seed: str = "journal") -> Match:
     return match
 
 
-def lines(path: Path) -> list[Any]:
-    return [msgspec.json.decode(row) for row in path.read_bytes().splitlines()]
-
-
-def rewrite(path: Path, found: list[Any]) -> None:
-    path.write_bytes(b"".join(msgspec.json.encode(line) + b"\n" for line in found))
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """The journal of such a match."""
+    short(tmp_path)
+    return saved(tmp_path)
 
 
 def refused(path: Path) -> str:
@@ -201,6 +211,15 @@ def test_a_first_line_that_is_no_header(tmp_path: Path, row: bytes, said: str) -
     assert refused(path).startswith(said)
 
 
+LOST: Any = object()
+BAD = "its rules can't be played by:"
+
+
+def changed(**rules: Any) -> dict[str, Any]:
+    """A header's rules with other numbers."""
+    return {"rules": msgspec.to_builtins(SIEGE.rules_for({})) | rules}
+
+
 @pytest.mark.parametrize(
     ("change", "said"),
     [
@@ -220,50 +239,26 @@ def test_a_first_line_that_is_no_header(tmp_path: Path, row: bytes, said: str) -
         ({"options": {"starting_walls": "3"}}, "the option 'starting_walls' must be a whole"),
         ({"rules": {}}, "its rules can't be played by: 'counters' is missing"),
         ({"rules": 5}, "this is no line of a match ("),
+        ({"rules": LOST}, "it does not say by which rules and when"),
+        ({"start": LOST}, "it does not say by which rules and when"),
         ({"dealt": []}, "the record holds no answer for this shuffle"),
         ({"dealt": [["shuffle", [0, 1]]]}, "the record's shuffle [0, 1] is no answer to this"),
         ({"dealt": [["dice", [1]]]}, "the record's dice [1] is no answer to this shuffle of 40"),
         ({"dealt": [["shuffle", [0] * 40]]}, "the record's shuffle [0, 0, 0"),
         ({"dealt": [["cut", [0]]]}, "this is no line of a match ("),
+        (changed(most_walls="ten"), f"{BAD} most_walls: Expected `int`, got `str`"),
+        (changed(most_walls=99), f"{BAD} most_walls: Expected `int` <= 10"),
+        (changed(starting_walls=-1), f"{BAD} starting_walls: Expected `int` >= 0"),
+        (changed(counters={}), f"{BAD} the counters lack 'mine'"),
+        (changed(counters={"mine": {"value": 3}}), f"{BAD} counters.mine: Object missing required"),
+        (changed(towers=1), f"{BAD} towers: is not known to this game"),
     ],
 )
-def test_a_header_with_nonsense_in_it(tmp_path: Path, change: dict[str, Any], said: str) -> None:
-    short(tmp_path)
-    path = saved(tmp_path)
+def test_a_header_with_nonsense_in_it(path: Path, change: dict[str, Any], said: str) -> None:
     header, *rest = lines(path)
-    rewrite(path, [header | change, *rest])
+    header = {key: value for key, value in (header | change).items() if value is not LOST}
+    rewrite(path, [header, *rest])
     assert refused(path).startswith(f"1: {said}"), refused(path)
-
-
-@pytest.mark.parametrize("lost", ["rules", "start"])
-def test_a_header_that_does_not_say_how_the_match_began(tmp_path: Path, lost: str) -> None:
-    short(tmp_path)
-    path = saved(tmp_path)
-    header, *rest = lines(path)
-    rewrite(path, [{key: header[key] for key in header if key != lost}, *rest])
-    assert refused(path).startswith("1: it does not say by which rules and when")
-
-
-@pytest.mark.parametrize(
-    ("change", "said"),
-    [
-        ({"most_walls": "ten"}, "most_walls: Expected `int`, got `str`"),
-        ({"most_walls": 99}, "most_walls: Expected `int` <= 10"),
-        ({"starting_walls": -1}, "starting_walls: Expected `int` >= 0"),
-        ({"counters": {}}, "the counters lack 'mine'"),
-        ({"counters": {"mine": {"value": 3}}}, "counters.mine: Object missing required"),
-        ({"towers": 1}, "towers: is not known to this game"),
-    ],
-)
-def test_rules_of_a_header_that_can_not_be(
-    tmp_path: Path, change: dict[str, Any], said: str
-) -> None:
-    short(tmp_path)
-    path = saved(tmp_path)
-    header, *rest = lines(path)
-    rewrite(path, [header | {"rules": header["rules"] | change}, *rest])
-    said = f"1: its rules can't be played by: {said}"
-    assert refused(path).startswith(said), refused(path)
 
 
 def test_a_match_goes_on_under_the_numbers_that_it_began_with(tmp_path: Path) -> None:
@@ -294,38 +289,27 @@ def test_a_match_goes_on_under_the_numbers_that_it_began_with(tmp_path: Path) ->
         ({"whale": "f" * 64}, "this is no line of a match ("),
         ("besiege", "this is no line of a match ("),
         (None, "this is no line of a match ("),
+        (b"not JSON", "this is no line of a match ("),
+        (b"", "this is no line of a match ("),
+        (b"{", "this is no line of a match ("),
+        (b"\xff", "this is no line of a match ("),
+        (b'{"outcome":' + b"[" * 9999, "this is no line of a match ("),
     ],
 )
-def test_a_line_in_the_middle_that_can_not_be(tmp_path: Path, line: Any, said: str) -> None:
-    short(tmp_path)
-    path = saved(tmp_path)
-    found = lines(path)
-    found[5:5] = [line]
-    rewrite(path, found)
+def test_a_line_in_the_middle_that_can_not_be(path: Path, line: Any, said: str) -> None:
+    rows = path.read_bytes().split(b"\n")
+    rows.insert(5, line if isinstance(line, bytes) else msgspec.json.encode(line))
+    path.write_bytes(b"\n".join(rows))
     assert refused(path).startswith(f"6: {said}"), refused(path)
 
 
-@pytest.mark.parametrize("row", [b"not JSON", b"", b"{", b"\xff", b'{"outcome":' + b"[" * 9999])
-def test_a_row_in_the_middle_that_is_no_json(tmp_path: Path, row: bytes) -> None:
-    short(tmp_path)
-    path = saved(tmp_path)
-    rows = path.read_bytes().split(b"\n")
-    rows[5:5] = [row]
-    path.write_bytes(b"\n".join(rows))
-    assert refused(path).startswith("6: this is no line of a match (")
-
-
-def test_an_undo_of_nothing_is_said(tmp_path: Path) -> None:
-    short(tmp_path)
-    path = saved(tmp_path)
+def test_an_undo_of_nothing_is_said(path: Path) -> None:
     header, *rest = lines(path)
     rewrite(path, [header, {"undo": True}, *rest])
     assert refused(path).startswith("2: there is nothing to take back here")
 
 
-def test_chance_that_is_recorded_wrongly_is_said(tmp_path: Path) -> None:
-    short(tmp_path)
-    path = saved(tmp_path)
+def test_chance_that_is_recorded_wrongly_is_said(path: Path) -> None:
     found = lines(path)
     found[3]["chance"] = [["dice", [6]]]
     rewrite(path, found)
@@ -368,9 +352,7 @@ def test_what_chance_answered_is_replayed_whatever_becomes_of_the_generator(
         assert again.history == match.history and again.opening == match.opening
 
 
-def test_bytes_changed_anywhere_give_a_sentence_or_a_match(tmp_path: Path) -> None:
-    short(tmp_path)
-    path = saved(tmp_path)
+def test_bytes_changed_anywhere_give_a_sentence_or_a_match(path: Path) -> None:
     content, chance = path.read_bytes(), seeded("bytes")
     for _ in range(400):
         changed = bytearray(content)
@@ -382,9 +364,7 @@ def test_bytes_changed_anywhere_give_a_sentence_or_a_match(tmp_path: Path) -> No
         opens_or_says(path, bytes(changed))
 
 
-def test_values_changed_anywhere_give_a_sentence_or_a_match(tmp_path: Path) -> None:
-    short(tmp_path)
-    path = saved(tmp_path)
+def test_values_changed_anywhere_give_a_sentence_or_a_match(path: Path) -> None:
     found, chance = path.read_bytes(), seeded("values")
     for _ in range(400):
         changed = [msgspec.json.decode(row) for row in found.splitlines()]
@@ -454,10 +434,8 @@ def test_a_window_of_another_process_may_only_look(tmp_path: Path) -> None:
 
 
 def test_what_can_not_be_written_may_be_looked_at(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    short(tmp_path)
-    path = saved(tmp_path)
 
     def denied(lock: FileLock, timeout: float) -> None:
         raise PermissionError(errno.EACCES, "Permission denied")
@@ -477,12 +455,8 @@ def test_a_disk_that_fills_up_is_said_once_and_play_goes_on(
     play_on(match, luck("journal"), 3)
     heard = list[NotSaved]()
     match.bus.subscribe(NotSaved, heard.append)
-
-    def full(descriptor: int) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
     with monkeypatch.context() as patch:
-        patch.setattr(os, "fsync", full)
+        patch.setattr(os, "fsync", no_space)
         play_on(match, luck("journal"), 3)
     assert len(match.history) == 6
     assert [one.reason for one in heard] == [
@@ -496,10 +470,7 @@ def test_a_disk_that_fills_up_is_said_once_and_play_goes_on(
 def test_a_disk_that_was_full_before_leaves_no_file_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(descriptor: int) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    monkeypatch.setattr(os, "fsync", full)
+    monkeypatch.setattr(os, "fsync", no_space)
     match = new_match(SIEGE, "full")
     match.save_in(tmp_path)
     assert "No space left on device" in match.unsaved
@@ -530,39 +501,3 @@ def test_what_is_no_file_is_no_journal(tmp_path: Path) -> None:
 def test_a_journal_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(BadJournal, match="can't be read"):
         Journal(tmp_path / "nowhere.jsonl")
-
-
-# Taking back, and long matches.
-
-
-def test_what_was_taken_back_is_taken_back_in_the_replay(tmp_path: Path) -> None:
-    match = new_match(SIEGE, "undo", tmp_path)
-    chance = luck("undo")
-    while len(lines(saved(tmp_path))) < 60 and not match.state.outcome:
-        play_on(match, chance, 1)
-        if chance.below(3) == 0 and not match.state.outcome:
-            assert match.undo([1, 2]) is None
-    match.close()
-    undone = [line["agreed"] for line in lines(saved(tmp_path)) if line.get("undo")]
-    assert undone and undone == [[1, 2]] * len(undone)
-    again = resumed(SIEGE, tmp_path)
-    assert same_match(again, match)
-
-
-def test_a_match_of_three_hundred_actions_resumes(tmp_path: Path) -> None:
-    match = new_match(SIEGE, "long", tmp_path)
-    chance, actions = luck("long"), 0
-    while actions < 300:
-        action = choose(SIEGE, match.state, chance)
-        after = match.state.copy()
-        SIEGE.apply(after, action)
-        if not after.outcome:
-            assert match.decision
-            assert match.submit(match.decision.seat, action) is None
-            actions += 1
-        if len(match.history) > 8:
-            for _ in range(6):
-                assert match.undo([1, 2]) is None
-    match.close()
-    assert sum("action" in line for line in lines(saved(tmp_path))) == 300
-    assert same_match(resumed(SIEGE, tmp_path), match)

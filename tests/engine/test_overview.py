@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import hashlib
 import os
 from pathlib import Path
@@ -16,7 +15,17 @@ from engine.match import Match, resume
 from engine.rules.game import Game
 from engine.rules.state import Outcome
 from games import load_game
-from tests.kit.matches import luck, new_match, play_on, resumed, same_match, saved
+from tests.kit.matches import (
+    lines,
+    luck,
+    new_match,
+    no_space,
+    play_on,
+    resumed,
+    rewrite,
+    same_match,
+    saved,
+)
 from tests.kit.parley import PARLEY
 
 SIEGE = load_game("siege")
@@ -28,14 +37,6 @@ def unfinished(folder: Path) -> Path:
     play_on(match, luck("journal"), 12)
     match.close()
     return saved(folder)
-
-
-def lines(path: Path) -> list[Any]:
-    return [msgspec.json.decode(row) for row in path.read_bytes().splitlines()]
-
-
-def rewrite(path: Path, found: list[Any]) -> None:
-    path.write_bytes(b"".join(msgspec.json.encode(line) + b"\n" for line in found))
 
 
 def refused(path: Path, game: Game[Any] = PARLEY, said: str = "") -> None:
@@ -242,11 +243,7 @@ def test_a_closing_line_that_can_not_be_written_is_said(
     _, path = finished(tmp_path)
     content = path.read_bytes()
     path.write_bytes(content[: content.rstrip(b"\n").rindex(b"\n") + 1])
-
-    def full(descriptor: int) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    monkeypatch.setattr(os, "fsync", full)
+    monkeypatch.setattr(os, "fsync", no_space)
     again = resumed(PARLEY, tmp_path)
     assert again.state.outcome and "can't be written (No space left" in again.unsaved
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -57,6 +58,21 @@ def saved(folder: Path) -> Path:
     """The one journal in a folder."""
     (path,) = folder.glob(f"*{SUFFIX}")
     return path
+
+
+def lines(path: Path) -> list[Any]:
+    """What the lines of a journal hold."""
+    return [msgspec.json.decode(row) for row in path.read_bytes().splitlines()]
+
+
+def rewrite(path: Path, found: list[Any]) -> None:
+    """Write a journal of these lines."""
+    path.write_bytes(b"".join(msgspec.json.encode(line) + b"\n" for line in found))
+
+
+def no_space(*_: object) -> None:
+    """Stands for a function of the system, on a disk that is full. Raises `OSError`."""
+    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 def resumed(game: Game[Any], folder: Path) -> Match:

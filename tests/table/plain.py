@@ -20,7 +20,7 @@ from engine.table.table import Table
 from engine.words.labels import Caption
 from games import load_game, words
 from games.siege.rules.state import Siege
-from tests.hands import made_ready
+from tests.hands import lowest, made_ready
 from tests.kit.matches import match_of
 from tests.tables import NAMES, SHELF
 
@@ -64,9 +64,7 @@ def plain_table(
 
     shell = Shell(made_ready(**settings), size, SHELF, laid, folder)
     shell.show_table(match or match_of(GAME, NAMES, "7"))
-    table = shell.manager.scenes[0]
-    assert isinstance(table, Table)
-    return table
+    return lowest(shell, Table)
 
 
 def factory(kind: type[PlainBoard], **said: object) -> Callable[[TableContext], PlainBoard]:

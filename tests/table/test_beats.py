@@ -25,7 +25,7 @@ from engine.table.curtain import Curtain
 from engine.table.pace import MOMENT, Pace
 from engine.table.table import Table
 from games.siege.rules.state import FateCame, FateStruck, Siege
-from tests.hands import click, differs, drawn, drawn_anew, keys, middle, pixels, top, widget
+from tests.hands import click, differs, drawn, drawn_anew, keys, lowest, middle, pixels, top, widget
 from tests.kit.matches import match_of
 from tests.kit.parley import Baggage
 from tests.kit.walks import choose
@@ -304,8 +304,7 @@ def parley(folder: Path, seed: str = "7", **settings: object) -> Table:
     app = shell_for(MADE_UP, folder, (1280, 720), **settings)
     match = match_of(MADE_UP, NAMES, seed, setups=[Baggage()] * 2)
     app.show_table(match)
-    table = app.manager.scenes[0]
-    assert isinstance(table, Table)
+    table = lowest(app, Table)
     until_told(table)
     return table
 

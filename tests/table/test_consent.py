@@ -24,16 +24,10 @@ def scene(tmp_path: Path) -> Table:
     return scene
 
 
-def asked(scene: Table) -> Dialog:
-    dialog = top(scene)
-    assert isinstance(dialog, Dialog)
-    return dialog
-
-
 def test_who_chose_it_is_named_though_the_log_tells_of_another(scene: Table) -> None:
     assert "Tomas" in widget(scene, "undo").tip.partition("\n")[0]
     keys(scene, "u")
-    title = asked(scene).widget("title")
+    title = top(scene, Dialog).widget("title")
     assert isinstance(title, Label) and title.words == "Take back what Tomas did?"
     keys(scene, "1", "2")
     click(scene, "answer-1")
@@ -45,11 +39,11 @@ def test_no_click_agrees_for_another_seat(scene: Table) -> None:
     send(scene, *clicking(scene, "agree-1"), *clicking(scene, "agree-1"))
     for _ in range(2):
         click(scene, "answer-1")
-    yes = widget(scene, "answer-1")
-    assert isinstance(yes, Button) and yes.reason == "Mara and Tomas must agree first."
+    yes = widget(scene, "answer-1", Button)
+    assert yes.reason == "Mara and Tomas must agree first."
     keys(scene, "1")
     assert widget(scene, "answer-1").reason == "Tomas must agree first."
-    assert len(scene.match.history) == 2 and asked(scene)
+    assert len(scene.match.history) == 2 and top(scene, Dialog)
     keys(scene, "2")
     click(scene, "answer-1")
     assert len(scene.match.history) == 1 and top(scene) is scene
@@ -70,7 +64,7 @@ def test_consent_cuts_nothing(size: tuple[int, int], text_size: int, tmp_path: P
     play(scene, "bombard walls", "defend 0")
     keys(scene, "u", "1")
     scale: Scale = scene.manager.scale
-    assert not overflows(asked(scene).widgets, scale)
+    assert not overflows(top(scene, Dialog).widgets, scale)
 
 
 def test_what_came_of_an_action_is_not_taken_for_what_somebody_did(tmp_path: Path) -> None:

@@ -15,7 +15,19 @@ from engine.table.animator import Travel
 from engine.table.curtain import Curtain
 from engine.table.marks import MarkedCard
 from engine.table.table import Table
-from tests.hands import click, differs, drawn_anew, ids, keys, press, send, settle, top, widget
+from tests.hands import (
+    click,
+    differs,
+    drawn_anew,
+    ids,
+    keys,
+    lowest,
+    press,
+    send,
+    settle,
+    top,
+    widget,
+)
 from tests.kit.matches import match_of
 from tests.kit.parley import Baggage, Parley, Ride, row_of
 from tests.kit.parley_road import Point
@@ -29,8 +41,7 @@ def table(folder: Path, seed: str = "7", **settings: str) -> Table:
     """A parley of three, at its first bid."""
     app = shell_for(MADE_UP, folder, (1280, 720), **settings)
     app.show_table(match_of(MADE_UP, SEATS, seed, setups=[Baggage()] * 3))
-    scene = app.manager.scenes[0]
-    assert isinstance(scene, Table)
+    scene = lowest(app, Table)
     all_told(scene)
     return scene
 
@@ -85,8 +96,7 @@ def test_a_ride_is_drawn_by_clicks_and_shortened_by_escape(tmp_path: Path) -> No
     road = widget(scene, "road")
     assert isinstance(road, MapView) and "first" in widget(scene, "ride").reason
     for point in (Point(2.0, 5.0), Point(2.0, 4.2), Point(3.0, 4.2)):
-        road = widget(scene, "road")
-        assert isinstance(road, MapView)
+        road = widget(scene, "road", MapView)
         at = road.transform.pixel(on_map(point))
         send(scene, Press(at), Release(at))
     keys(scene, "escape")
@@ -98,9 +108,7 @@ def test_a_ride_is_drawn_by_clicks_and_shortened_by_escape(tmp_path: Path) -> No
 
 
 def road_of(scene: Table) -> MapView:
-    road = widget(scene, "road")
-    assert isinstance(road, MapView)
-    return road
+    return widget(scene, "road", MapView)
 
 
 def test_a_ride_is_drawn_by_a_drag_and_no_frame_draws_the_table(tmp_path: Path) -> None:

@@ -116,9 +116,7 @@ def behind(app: Shell) -> FormScreen:
     """The form of whoever has opened the curtain."""
     assert isinstance(app.manager.top, Curtain)
     keys(app, "space")
-    form = app.manager.top
-    assert isinstance(form, FormScreen)
-    return form
+    return top(app, FormScreen)
 
 
 def words(app: Shell) -> str:
@@ -139,8 +137,7 @@ def test_each_seat_is_asked_alone_and_the_match_begins_with_what_they_brought(
     form = behind(app)
     assert isinstance(form.form, Form) and form.form.coins == 0, "an empty form"
     click(app, "ready")
-    table = app.manager.top
-    assert isinstance(table, Shown)
+    table = top(app, Shown)
     match = table.match
     assert match.header.setups == (Baggage(3, 1), Baggage(0, 1))
     assert match.journal and match.journal.path.read_text().count('"coins":3') == 1
@@ -200,8 +197,7 @@ def test_the_ground_is_chosen_in_the_open_before_anybody_brings_anything(tmp_pat
         keys(app, "p")
         behind(app)
         keys(app, "p")
-    table = app.manager.top
-    assert isinstance(table, Shown)
+    table = top(app, Shown)
     assert table.match.header.ground.corners[-1] == Point(7.0, 6.0)
     app.again(table.match)
     assert isinstance(app.manager.top, Curtain), "a rematch is on the same ground"

@@ -82,10 +82,10 @@ def test_a_refusal_is_read_and_changes_nothing(tmp_path: Path) -> None:
     table, heard = plain_table(tmp_path), list[Refused]()
     table.match.bus.subscribe(Refused, heard.append)
     table.context.play(GAME.parse("hold"))
-    dialog = top(table)
-    assert isinstance(dialog, Dialog) and not played(table) and len(heard) == 1
-    words = widget(dialog, "text")
-    assert isinstance(words, Label) and heard[0].reason in words.words
+    dialog = top(table, Dialog)
+    assert not played(table) and len(heard) == 1
+    words = widget(dialog, "text", Label)
+    assert heard[0].reason in words.words
     keys(table, "enter")
     assert top(table) is table
 

@@ -171,8 +171,8 @@ def test_the_line_is_pressed_and_dragged(tmp_path: Path) -> None:
     send(scene, Release((line.left, line.centery)))
     send(scene, Hover((line.right, line.centery)))
     assert replay(scene).number == 0
-    progress = widget(scene, "progress")
-    assert isinstance(progress, ProgressBar) and progress.number == 0
+    progress = widget(scene, "progress", ProgressBar)
+    assert progress.number == 0
 
 
 def test_escape_leads_back_to_where_it_came_from(tmp_path: Path) -> None:
@@ -191,8 +191,7 @@ def test_the_result_is_offered_at_the_end_and_does_not_come_by_itself(tmp_path: 
     keys(scene, "end")
     assert scene.manager.top is scene and "result" in shown(scene)
     keys(scene, "enter")
-    result = scene.manager.top
-    assert isinstance(result, ResultScreen)
+    result = top(scene, ResultScreen)
     send(result, Key("escape"))
     assert scene.manager.top is scene
     keys(scene, "left")
@@ -300,8 +299,7 @@ def test_it_is_shown_with_the_motions_with_which_it_was_played(tmp_path: Path) -
     app = shell(tmp_path, speed="normal")
     live = match_of(GAME, NAMES, match.header.seed)
     app.show_table(live)
-    one = app.manager.top
-    assert isinstance(one, Table)
+    one = top(app, Table)
     two = watched(tmp_path, speed="normal")
     moved = 0
     for played_once in match.history:
@@ -400,8 +398,8 @@ def test_a_button_with_an_icon_is_wide_enough_for_it(tmp_path: Path) -> None:
     assert scene.watching
     offers: list[Offer] = scene.watching.asked()[1]
     for offer in offers[:-1]:  # one with a key that is drawn has no icon
-        button = widget(scene, offer.id)
-        assert isinstance(button, Button) and button.icon == offer.icon != ""
+        button = widget(scene, offer.id, Button)
+        assert button.icon == offer.icon != ""
         button.label = button.label * 9
         with_icon = button.wants(scene.manager.scale)[0]
         button.icon = ""
@@ -446,12 +444,12 @@ def test_key_moments_are_marked_and_lead_there(tmp_path: Path) -> None:
     moments = [id for id in ids(scene) if id.startswith("moment-")]
     assert len(moments) > 2
     for id in moments[:3]:
-        pin = widget(scene, id)
-        assert isinstance(pin, MomentPin) and pin.name.startswith("Turn ")
+        pin = widget(scene, id, MomentPin)
+        assert pin.name.startswith("Turn ")
         click(scene, id)
         number = replay(scene).number
-        bar = widget(scene, "progress")
-        assert isinstance(bar, ProgressBar) and number > 0
+        bar = widget(scene, "progress", ProgressBar)
+        assert number > 0
         assert bar.place(number, scene.manager.scale) == pin.rect.centerx
         keys(scene, "home")
 

@@ -25,6 +25,7 @@ from engine.rules.notation import Action
 from engine.shell import Shell
 from engine.table.table import Table
 from games import table
+from tests.hands import lowest
 from tests.kit.catalogue import own_tests
 from tests.kit.matches import luck, match_of
 from tests.kit.walks import brought, choose
@@ -87,8 +88,7 @@ def table_of(app: Shell, match: Match) -> Table:
 
 
 def _at_rest(app: Shell) -> Screen:
-    scene = app.manager.scenes[0]
-    assert isinstance(scene, Screen)
+    scene = lowest(app, Screen)
     rest(scene)
     return scene
 

@@ -232,5 +232,5 @@ def test_numbers_that_no_game_has_are_told_when_a_match_begins(tmp_path: Path) -
     app.show_title()
     app.start_match(Header("siege", ["A", "B"], "7"))
     assert isinstance(app.manager.top, Dialog)
-    words = widget(app.manager.top, "text")
-    assert isinstance(words, Label) and "siege.yaml" in words.words and "most_doors" in words.words
+    words = widget(app.manager.top, "text", Label)
+    assert "siege.yaml" in words.words and "most_doors" in words.words

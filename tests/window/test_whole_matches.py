@@ -147,8 +147,8 @@ def test_a_damaged_match_is_named_and_kept(tmp_path: Path, screen: Screen) -> No
         hand = Hand(window, by_keys=False)
         hand.at_title()
         hand.use("matches")
-        named = widget(hand.scene, "problem-broken.jsonl")
-        assert isinstance(named, Label) and "broken.jsonl:2" in named.words and "fly" in named.words
+        named = widget(hand.scene, "problem-broken.jsonl", Label)
+        assert "broken.jsonl:2" in named.words and "fly" in named.words
         hand.press(f"open-{sound.name}")
         (matches / "broken.jsonl").rename(tmp_path / "aside")
         hand.sit()

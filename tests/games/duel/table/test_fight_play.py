@@ -31,9 +31,7 @@ def played(scene: object) -> str:
 
 
 def words(scene: object, id: str) -> str:
-    found = widget(scene, id)  # type: ignore[arg-type]
-    assert isinstance(found, Label)
-    return found.words
+    return widget(scene, id, Label).words  # type: ignore[call-overload, no-any-return]
 
 
 # Programs.
