@@ -10,7 +10,7 @@ from engine.match import Match
 from engine.replay import Replay, Rewound
 from engine.rules.played import Played
 from tests.kit.catalogue import GAMES
-from tests.kit.matches import luck, new_match, play_on, resumed, same_match, saved
+from tests.kit.matches import lines, luck, new_match, play_on, resumed, same_match, saved
 from tests.kit.walks import fingerprint
 
 SEEDS = range(4)
@@ -76,6 +76,8 @@ def test_what_is_taken_back_and_played_again_comes_out_the_same(
         assert [one.events for one in match.history] == [one.events for one in history]
         match.close()
         assert match.journal
+        agreed = [line["agreed"] for line in lines(match.journal.path) if line.get("undo")]
+        assert agreed == [[*everybody]] * (len(history) - stands)
         assert same_match(resumed(GAMES[key], match.journal.path.parent), match)
 
 
