@@ -17,7 +17,8 @@ from engine.app import paint, theme
 from engine.app.inputs import Position
 from engine.app.pictures import remembered
 from engine.app.theme import Role, Scale
-from engine.app.widgets.widget import Look, Widget
+from engine.app.widgets.dragged import Dragged
+from engine.app.widgets.widget import Look
 from engine.rules import cards
 from engine.rules.cards import HIDDEN, Card
 from engine.table import faces
@@ -85,7 +86,7 @@ def draw_state(
 
 
 @dataclass(eq=False)
-class CardWidget(Widget):
+class CardWidget(Dragged):
     """One card, lifted while it is legal, hovered or selected; `??` shows its back.
 
     seat: whose colour the ring of a target has.

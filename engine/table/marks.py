@@ -9,11 +9,10 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from engine.app import paint
-from engine.app.inputs import LEFT, OUTSIDE, Pointer, Position
+from engine.app.inputs import Position
 from engine.app.paint.plates import Plate
 from engine.app.rects import clipped
-from engine.app.theme import Scale
-from engine.app.widgets import Change, Look, Over
+from engine.app.widgets import Look
 from engine.app.widgets.buttons import drawn_key
 from engine.app.widgets.widget import Size
 from engine.rules.cards import Card
@@ -44,26 +43,14 @@ BARE_CORNER = 0.26
 
 @dataclass(eq=False)
 class MarkedCard(CardWidget):
-    """A card that may be chosen: it bears its key, and where it may be dropped it can be dragged.
+    """A card that may be chosen: it bears its key, and is dragged where it may be dropped."""
 
-    drag follows the pointer only once it has left the place where the button went down.
-    """
-
-    carried: Callable[[], None] | None = None
-    dropped: Callable[[Position], None] | None = None
     _: KW_ONLY
-    away: tuple[int, int] | None = None
-    """How far it has been dragged."""
-
     lies: bool = False
     """It is not lifted when it is ringed."""
 
     holds: bool = False
     """Others are tucked behind it."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        self._from: Position = OUTSIDE
 
     @classmethod
     def marked(cls, id: str, rect: Rect, card: str, mark: CardMark, **more: object) -> MarkedCard:
@@ -75,37 +62,9 @@ class MarkedCard(CardWidget):
         return widget
 
     def _lifted(self, hovered: bool) -> Rect:
-        return (
-            Rect(self.rect.topleft, size(self.rect.width))
-            if self.lies
-            else (super()._lifted(hovered))
-        )
-
-    def follow(self, before: MarkedCard, scale: Scale) -> None:
-        self._from, self.away = before._from, before.away
-
-    def grab(self, at: Pointer, scale: Scale) -> Change:
-        if at.button != LEFT or not self.dropped:
-            return Change.NONE
-        self._from, self.away = at.pos, None
-        return Change.TAKEN
-
-    def drag(self, at: Pointer, scale: Scale) -> Change:
-        away = at.pos[0] - self._from[0], at.pos[1] - self._from[1]
-        if self.away is None and max(map(abs, away)) < scale.px(12):
-            return Change.TAKEN
-        begins, self.away = self.away is None, away
-        if begins and self.carried:
-            self.carried()
-        return Change.SCREEN if begins else Change.MARKS
-
-    def drop(self, at: Pointer, scale: Scale) -> Change:
-        if self.away is None:
-            return Change.NONE
-        self.away = None
-        if self.dropped:
-            self.dropped(at.pos)
-        return Change.SCREEN
+        if self.lies:
+            return Rect(self.rect.topleft, size(self.rect.width))
+        return super()._lifted(hovered)
 
     def draw(self, surface: Surface, look: Look) -> None:
         if self.away is not None:
@@ -138,15 +97,10 @@ class MarkedCard(CardWidget):
         bare = round(BARE_CORNER * size(at.width)[1])
         return at.right - inset, at.top + min(inset, bare - key[1] // 2)
 
-    def marking(self, look: Look) -> Over | None:
-        """It is seen where the pointer holds it."""
-        if self.away is None:
-            return None
-        whole = Rect(self.rect.topleft, size(self.rect.width)).move(self.away)
-        face = picture(self.card, self.rect.width, look.scale, self.back, self.large)
-        held = shadowed(face, look.scale)
-        at = held.get_rect(center=whole.center)
-        return Over(at, lambda surface: surface.blit(held, at))
+    def held(self, look: Look) -> tuple[Surface, Position]:
+        whole = Rect(self.rect.topleft, size(self.rect.width))
+        face = picture(self.card, whole.width, look.scale, self.back, self.large)
+        return shadowed(face, look.scale), whole.center
 
 
 @dataclass(eq=False)

@@ -12,9 +12,9 @@ from dataclasses import KW_ONLY, dataclass
 from pygame import Rect, Surface
 
 from engine.app import paint, theme
-from engine.app.inputs import LEFT, OUTSIDE, Key, Pointer, Position, Typed
+from engine.app.inputs import Key, Pointer, Position, Typed
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Change, Group, Label, Look, Over, Panel, Widget
+from engine.app.widgets import Change, Group, Label, Look, Panel, Widget
 from engine.app.widgets.layout import height_at, put
 from engine.app.widgets.widget import REACH
 from engine.rules.cards import Card
@@ -22,8 +22,6 @@ from engine.table.cards import CardWidget, picture, shadowed
 from engine.table.faces import Back
 
 GAP = 10
-BEGINS = 12
-"""So far a pressed card is pulled, in style units, before it is dragged."""
 LIFTED = 1.08
 """How much larger a card is that is held."""
 WIDTHS = (168, 152, 138, 126, 112, 100, 92, 84, 76, 68, 60, 54, 48, 42, 36)
@@ -89,38 +87,36 @@ class OrderedCard(CardWidget):
     row: list[OrderedCard]
     """All cards, in their order."""
 
-    away: tuple[int, int] | None = None
-    """How far it has been dragged."""
-
     def __post_init__(self) -> None:
         super().__post_init__()
-        self._from: Position = OUTSIDE
         self._to = len(self.row)
         self._given_up = False
         self.row.append(self)
 
     def follow(self, before: OrderedCard, scale: Scale) -> None:
         if before.slots == self.slots:
-            self._from, self.away, self._given_up = before._from, before.away, before._given_up
+            super().follow(before, scale)
+            self._given_up = before._given_up
             if self.away is not None:
                 self._leave_gap(before._to)
 
+    @property
+    def draggable(self) -> bool:
+        return self.acts
+
     def grab(self, at: Pointer, scale: Scale) -> Change:
-        """A press may become a drag."""
-        if at.button != LEFT or not self.acts:
-            return Change.NONE
-        self._from, self.away, self._given_up = at.pos, None, False
-        return Change.TAKEN
+        self._given_up = False
+        return super().grab(at, scale)
 
     def drag(self, at: Pointer, scale: Scale) -> Change:
-        """It follows the pointer once that has moved far enough."""
-        away = at.pos[0] - self._from[0], at.pos[1] - self._from[1]
+        """The others leave a gap for it."""
         begins = self.away is None
-        if self._given_up or (begins and max(map(abs, away)) < scale.px(BEGINS)):
+        if not self._given_up:
+            super().drag(at, scale)
+        if self.away is None:
             return Change.TAKEN
-        self.away = away
         home = self.row.index(self)
-        middle = self.slots[home] + away[0]
+        middle = self.slots[home] + self.away[0]
         places = range(len(self.slots)) if self.sheet.collidepoint(at.pos) else [home]
         to = min(places, key=lambda index: abs(self.slots[index] - middle))
         if to == self._to and not begins:
@@ -190,17 +186,10 @@ class OrderedCard(CardWidget):
         else:
             surface.blit(paint.panel(look.scale, self._gap.size, "slot"), self._gap)
 
-    def marking(self, look: Look) -> Over | None:
-        """It shows under the pointer, above the table."""
-        if self.away is None:
-            return None
-        face = picture(
-            self.card, round(self.rect.width * LIFTED), look.scale, self.back, self.large
-        )
-        held = shadowed(face, look.scale)
-        home = self.slots[self.row.index(self)], self.rect.centery
-        at = held.get_rect(center=(home[0] + self.away[0], home[1] + self.away[1]))
-        return Over(at, lambda surface: surface.blit(held, at))
+    def held(self, look: Look) -> tuple[Surface, Position]:
+        wide = round(self.rect.width * LIFTED)
+        face = picture(self.card, wide, look.scale, self.back, self.large)
+        return shadowed(face, look.scale), (self.slots[self.row.index(self)], self.rect.centery)
 
 
 def order_sheet(

@@ -175,10 +175,8 @@ class Table(Screen):
         room = Rect(0, bar.rect.bottom, scale.width, foot.rect.top - bar.rect.bottom)
         leading: list[Widget] = []
         if self.watching:
-            hands = self.board.hands(seen)
-            room.height -= self.watching.height(scale) + self.watching.hands_height(scale, hands)
-            leading += self.watching.line(scale, foot.rect)
-            leading += self.watching.hands(scale, foot.rect, hands)
+            leading, tall = self.watching.above(scale, foot.rect, self.board.hands(seen))
+            room.height -= tall
         self._room = Rect(room)
         return [bar, *self.board.layout(seen, scale, room), foot, *leading]
 

@@ -205,12 +205,18 @@ class Watching:
             eyes,
         ]
 
-    def height(self, scale: Scale) -> int:
-        """What the bar takes above the foot, in pixels."""
-        return scale.px(BAR) + 2 * scale.px(theme.UNIT)
+    def above(
+        self, scale: Scale, foot: Rect, hands: Mapping[int, Sequence[Card]]
+    ) -> tuple[list[Widget], int]:
+        """The bar above the foot with the key moments on it, and above that the hands as they are
+        shown, where something hidden is; and how high all of it is, in pixels."""
+        bar, *pins = self._line(scale, foot)
+        shown = self._hands(scale, foot, bar.rect.top - 2 * scale.px(theme.UNIT), hands)
+        top = (shown or [bar])[0].rect.top - scale.px(theme.UNIT)
+        return [bar, *pins, *shown], foot.top - top
 
-    def line(self, scale: Scale, foot: Rect) -> list[Widget]:
-        """The bar above the foot, and the key moments on it."""
+    def _line(self, scale: Scale, foot: Rect) -> list[Widget]:
+        """The bar, and the key moments on it."""
         edge, tall = scale.px(theme.MARGIN), scale.px(BAR)
         rect = Rect(foot.left + edge, 0, foot.width - 2 * edge, tall)
         rect.bottom = foot.top - scale.px(theme.UNIT)
@@ -234,27 +240,20 @@ class Watching:
             pins.append(pin)
         return [bar, *pins]
 
-    def hands(self, scale: Scale, foot: Rect, hands: Mapping[int, Sequence[Card]]) -> list[Widget]:
-        """The hands as they are shown, in a row above the bar; none where nothing hidden is."""
-        if self.replay.eyes == ALL_EYES or scale.narrow:
-            return []
-        gap, across = scale.px(theme.GAP), faces.size(scale.px(HAND_CARD))
-        shown = [*hands.items()]
-        if not shown:
-            return []
-        wide = (foot.width - gap) // len(shown)
-        low = foot.top - self.height(scale) - scale.px(theme.UNIT)
-        found: list[Widget] = []
-        for index, (seat, cards) in enumerate(shown):
-            room = Rect(gap + index * wide, low - across[1], wide - gap, across[1])
-            found.append(HandRow(f"hand-{seat}", room, seat, tuple(cards), across[0]))
-        return found
-
-    def hands_height(self, scale: Scale, hands: Mapping[int, Sequence[Card]]) -> int:
-        """What the hands take above the bar, in pixels."""
+    def _hands(
+        self, scale: Scale, foot: Rect, low: int, hands: Mapping[int, Sequence[Card]]
+    ) -> list[Widget]:
+        """The hands, in a row that ends so far down."""
         if not hands or self.replay.eyes == ALL_EYES or scale.narrow:
-            return 0
-        return faces.size(scale.px(HAND_CARD))[1] + 2 * scale.px(theme.UNIT)
+            return []
+        gap, (across, down) = scale.px(theme.GAP), faces.size(scale.px(HAND_CARD))
+        row = Rect(gap, low - down, foot.width - gap, down)
+        wide = row.width // len(hands)
+        return [
+            HandRow(f"hand-{seat}", room, seat, tuple(cards), across)
+            for at, (seat, cards) in enumerate(hands.items())
+            for room in [Rect(gap + at * wide, row.top, wide - gap, down)]
+        ]
 
 
 def _lead(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
 from functools import partial
 
@@ -49,25 +48,16 @@ class MapButton(Button):
         Plate(look.scale, ground, [words], centred=True).draw(surface, self.rect)
 
 
-def _turning(view: MapView, steps: int) -> Callable[[], None]:
-    """What zooms the map by so many levels; by 0, shows all of it."""
-
-    def turn() -> None:
-        view.zoom(steps) if steps else view.fit()
-
-    return turn
-
-
 def zooms(view: MapView) -> list[MapButton]:
     """What makes a map larger and smaller, and shows all of it."""
     larger = "The wheel does so, about the pointer. A drag moves the map."
     return [
-        MapButton("zoom-in", label="+", tip=f"Larger. {larger}", on_press=_turning(view, 1)),
+        MapButton("zoom-in", label="+", tip=f"Larger. {larger}", on_press=partial(view.zoom, 1)),
         MapButton(
             "zoom-out",
             label="\N{MINUS SIGN}",
             tip=f"Smaller. {larger}",
-            on_press=_turning(view, -1),
+            on_press=partial(view.zoom, -1),
         ),
-        MapButton("zoom-fit", label="fit", tip="Show all of it.", on_press=_turning(view, 0)),
+        MapButton("zoom-fit", label="fit", tip="Show all of it.", on_press=view.fit),
     ]

@@ -8,6 +8,7 @@
     field.py     TextField
     panels.py    Panel, Tile (a panel that is pressed), ScrollList
     plates.py    PlateWidget: marks and words side by side on a ground
+    dragged.py   Dragged: what can be dragged
     pieces.py    SeatMark, SeatChip, Ribbon
     containers.py Column, Row, grid, First, Scrolled …: what stands where
     layout.py    columns, stack, flow: rectangles in pixels

@@ -101,7 +101,7 @@ class Widget:
     reason: str = ""
     group: Group = Group.TABLE
     hotkey: str = ""
-    on_press: Callable[[], None] | None = None
+    on_press: Callable[[], object] | None = None
     over: bool = False
     widgets: Sequence["Widget"] = ()
 

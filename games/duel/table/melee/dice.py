@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
 from functools import partial
 from typing import Literal
@@ -10,72 +9,38 @@ from typing import Literal
 from pygame import Rect, Surface
 
 from engine.app import art, paint, text, theme
-from engine.app.inputs import LEFT, OUTSIDE, Pointer, Position
+from engine.app.inputs import Position
 from engine.app.paint.grounds import Edging, flat, plate
 from engine.app.paint.plates import Plate, Thing, put
 from engine.app.paint.shapes import chamfered, edge
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Change, Group, Look, Over, Widget
+from engine.app.widgets import Group, Look
 from engine.app.widgets.buttons import PRESSED, draw_shadow
+from engine.app.widgets.dragged import Dragged
 from engine.app.widgets.plates import PlateWidget
 from games.duel.rules.actions import Die
 from games.duel.rules.terms import Act
 from games.duel.table.melee.faces import FACES, pips
 from games.duel.words.dice import Foreseen
 
-PULLED = 12
-"""So far a die is pulled, in style units, before it is dragged."""
 DIE, ART, MARK = 46, 56, 20
 PAD, GAP = 13, 7
 """Around what a card says, and between a figure and what it is of."""
 
 
 @dataclass(eq=False, repr=False)
-class DraggedDie(Widget):
+class DraggedDie(Dragged):
     """Something with a die that can be dragged; `dropped` is told where it was let go."""
 
     act: Act = "high"
-    _: KW_ONLY
-    dropped: Callable[[Position], None] | None = None
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        self._from: Position = OUTSIDE
-        self.away: Position | None = None
+    @property
+    def draggable(self) -> bool:
+        return self.enabled and super().draggable
 
-    def follow(self, before: DraggedDie, scale: Scale) -> None:
-        self._from, self.away = before._from, before.away
-
-    def grab(self, at: Pointer, scale: Scale) -> Change:
-        if at.button != LEFT or not self.dropped or not self.enabled:
-            return Change.NONE
-        self._from, self.away = at.pos, None
-        return Change.TAKEN
-
-    def drag(self, at: Pointer, scale: Scale) -> Change:
-        away = at.pos[0] - self._from[0], at.pos[1] - self._from[1]
-        if self.away is None and max(map(abs, away)) < scale.px(PULLED):
-            return Change.TAKEN
-        self.away = away
-        return Change.MARKS
-
-    def drop(self, at: Pointer, scale: Scale) -> Change:
-        if self.away is None:
-            return Change.NONE
-        self.away = None
-        if self.dropped:
-            self.dropped(at.pos)
-        return Change.SCREEN
-
-    def marking(self, look: Look) -> Over | None:
-        """The die is seen where the pointer holds it."""
-        if self.away is None:
-            return None
+    def held(self, look: Look) -> tuple[Surface, Position]:
         side = look.scale.px(DIE)
-        at = Rect(0, 0, side, side)
-        at.center = self._from[0] + self.away[0], self._from[1] + self.away[1]
-        die = art.picture(f"die-{pips(self.act)}", (side, side))
-        return Over(at, lambda surface: surface.blit(die, at))
+        return art.picture(f"die-{pips(self.act)}", (side, side)), self._from
 
 
 NOTHING = Foreseen("", "", "", "")
