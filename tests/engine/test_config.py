@@ -176,14 +176,6 @@ def test_nesting_without_end_is_refused(tmp_path: Path, deep: str) -> None:
     assert documents(write(tmp_path, f"{deep * 90}{ends * 90}"))
 
 
-def test_a_number_that_is_too_long_is_refused(tmp_path: Path) -> None:
-    path = write(tmp_path, f"a: {'9' * 5000}\n")
-    with pytest.raises(BadConfig) as error:
-        documents(path)
-    assert str(error.value).startswith(f"{path}:1: a number of 5000 letters")
-    assert "sys." not in str(error.value)
-
-
 def test_what_contains_itself_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadConfig, match=r"game.yaml:2: nested deeper"):
         documents(write(tmp_path, "a: 1\nb: &b [1, [2, *b]]\n"))

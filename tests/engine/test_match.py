@@ -15,7 +15,7 @@ from engine.rules.options import BadOption, OptionValue
 from engine.rules.played import Played
 from engine.rules.validation import ValidationError
 from games import load_game
-from tests.kit.matches import luck, match_of, new_match, play_on, resumed, same_match
+from tests.kit.matches import luck, match_of, new_match, play_on
 from tests.kit.parley import PARLEY, PATIENCE
 from tests.kit.parley_road import Road
 from tests.kit.walks import fingerprint
@@ -113,15 +113,6 @@ def test_what_a_seat_brings_is_in_nobody_elses_view_and_what_lies_open_in_everyb
     for seat in (0, 2):
         assert one.view(seat) == other.view(seat)
         assert one.view(seat).road == one.state.road == msgspec.convert(ROAD, Road)  # type: ignore[attr-defined]
-
-
-def test_a_match_is_resumed_with_what_was_brought(tmp_path: Path) -> None:
-    match = parley("a", "b", setups=[{"coins": 0, "cards": 5}, {"coins": 3, "cards": 1}])
-    match.save_in(tmp_path)
-    match.close()
-    again = resumed(PARLEY, tmp_path)
-    assert (again.header.setups, again.header.ground) == (match.header.setups, match.header.ground)
-    assert same_match(again, match)
 
 
 def test_what_is_played_is_recorded_and_published_once() -> None:

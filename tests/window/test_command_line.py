@@ -156,18 +156,6 @@ def test_what_can_not_be_written_is_told_in_the_window(tmp_path: Path, screen: S
     assert blocked.read_text() == "mine"
 
 
-@pytest.mark.parametrize("text", ["{", '{"window": "large"}', "\x00"], ids=["torn", "typed", "nul"])
-def test_settings_that_can_not_be_used_are_kept_and_told(
-    text: str, tmp_path: Path, screen: Screen
-) -> None:
-    (tmp_path / FILE_NAME).write_text(text)
-    with Window(screen, tmp_path, "new", "siege", "--seed", "7", "--size", "1024x640") as window:
-        told = window.still()
-        window.key("Return")
-        wait_for(partial(differs, window, told), "the dialog goes")
-        assert (tmp_path / FILE_NAME).read_text() == text
-
-
 def test_ctrl_c_ends_it_without_a_word(tmp_path: Path, screen: Screen) -> None:
     words = ["new", "siege", "--seed", "7", "--size", "1024x640"]
     with Window(screen, tmp_path, *words, quiet=False) as window:
@@ -181,16 +169,22 @@ def test_ctrl_c_ends_it_without_a_word(tmp_path: Path, screen: Screen) -> None:
     assert journal.read_text("utf-8").count("\n") == 2
 
 
-def test_settings_are_kept_that_could_not_be_used(tmp_path: Path, screen: Screen) -> None:
+@pytest.mark.parametrize("text", ["{", '{"window": "large"}', "\x00"], ids=["torn", "typed", "nul"])
+def test_settings_that_can_not_be_used_are_told_and_kept(
+    text: str, tmp_path: Path, screen: Screen
+) -> None:
     """The size of the window is remembered when it closes, in a file of its own."""
-    (tmp_path / FILE_NAME).write_text("{")
+    (tmp_path / FILE_NAME).write_text(text)
     with Window(screen, tmp_path, "new", "siege", "--seed", "7", quiet=False) as window:
-        window.still()
+        told = window.still()
+        window.key("Return")
+        wait_for(partial(differs, window, told), "the dialog goes")
+        assert (tmp_path / FILE_NAME).read_text() == text
         window.resize(1100, 700)
         window.still()
         window.process.send_signal(signal.SIGINT)
         window.process.wait(PATIENCE)
-    assert (tmp_path / f"{FILE_NAME}.1").read_text() == "{"
+    assert (tmp_path / f"{FILE_NAME}.1").read_text() == text
     assert load(tmp_path)[0].window == (1100, 700)
 
 

@@ -7,7 +7,6 @@ from functools import partial
 from pathlib import Path
 
 from engine.app.record import read_record
-from engine.app.screens import form
 from engine.app.screens.record import RecordScreen
 from engine.app.screens.result import ResultScreen
 from engine.app.widgets import Button, walk
@@ -17,9 +16,9 @@ from engine.replay import Replay
 from engine.rules.notation import Action
 from engine.table.table import Table
 from games import load_game
-from games.rogue.rules.actions import RETIRE, Capture, Go, Hold, Leave, Use
+from games.rogue.rules.actions import RETIRE, Capture, Go, Hold, Leave
 from games.rogue.rules.state import AT, EMPTY, Rogue
-from tests.hands import ids, widget
+from tests.hands import widget
 from tests.kit.matches import match_of
 from tests.window.double import prepare, shell
 from tests.window.hand import Hand, journal_of
@@ -75,27 +74,6 @@ def wander(hand: Hand, match: Match) -> None:
         else:
             there, here = AT[action.cell], AT[state(hand.table.match).here]
             hand.keys(ARROWS[there[0] - here[0], there[1] - here[1]])
-
-
-def test_a_run_to_its_death_by_keys(tmp_path: Path, screen: Screen) -> None:
-    """From the title to the result, and from there to a new run."""
-    wanted = {Go, Capture, Use}
-    found = (run(seed, 1) for seed in range(999))
-    whole = next(match for match in found if match.state.outcome and wanted <= kinds(match))
-    prepare(tmp_path)
-    with Window(screen, tmp_path) as window:
-        hand = Hand(window, by_keys=True)
-        table = hand.begin("rogue", whole.header.seed)
-        wander(hand, whole)
-        outcome = table.match.state.outcome
-        assert outcome and outcome.reason == "slain" and table.beats.ended
-        hand.keys("space")
-        hand.use("result")
-        assert isinstance(hand.top, ResultScreen)
-        hand.press("foot-0")
-        wait_for(lambda: len(journals(tmp_path)) == 2, "a new run")
-        again = hand.sit()
-        assert again.match.header.seed != whole.header.seed and not again.match.history
 
 
 def test_a_run_over_a_cleared_floor_by_keys(tmp_path: Path, screen: Screen) -> None:
@@ -223,29 +201,3 @@ def test_the_record_and_a_run_watched_again(tmp_path: Path, screen: Screen) -> N
         hand.keys("escape", "escape")
         assert isinstance(hand.top, RecordScreen)
         assert journal_of(tmp_path) == saved and len(journals(tmp_path)) == 1
-
-
-def test_older_runs_are_turned_to_and_the_first_of_them_is_watched(
-    tmp_path: Path, screen: Screen
-) -> None:
-    prepare(tmp_path)
-    app = shell(tmp_path)
-    (entry,) = [entry for entry in app.catalogue if entry.key == "rogue"]
-    for number in range(form.AT_ONCE + 1):
-        match = app.library.new(Header(entry.key, ["Mara"], f"ember-{number}"))
-        assert match.submit(1, RETIRE) is None
-        match.close()
-    with Window(screen, tmp_path) as window:
-        hand = Hand(window, by_keys=True)
-        hand.at_title()
-        hand.use("game-rogue", same=False)
-        hand.use("record")
-        hand.use("older-runs")
-        (oldest,) = [id for id in ids(hand.top) if id.startswith("watch-2")]
-        assert hand.top.focus == oldest and hand.top.keyboard
-        hand.keys("enter", same=False)
-        replay = hand.top
-        assert isinstance(replay, Table) and replay.match.header.seed == "ember-0"
-        hand.keys("escape")
-        hand.use("newer-runs")
-        assert oldest not in ids(hand.top)

@@ -1,4 +1,4 @@
-"""Schmiegel in a real window: a whole best of three by mouse, a whole game by keys alone."""
+"""Schmiegel in a real window: a whole best of three by mouse."""
 
 from __future__ import annotations
 
@@ -66,26 +66,3 @@ def test_a_best_of_three_by_mouse(tmp_path: Path, screen: Screen) -> None:
         wait_for(lambda: len(journals(tmp_path)) == 2, "a rematch")
         again = hand.sit().match
         assert again.names == NAMES[::-1] and again.header.options == whole.header.options
-
-
-def test_a_game_by_keys(tmp_path: Path, screen: Screen) -> None:
-    """From the title to the result; the hand is hidden and looked at again on the way."""
-    whole = varied(1, Associate, Steal, Train, Swap, Accept, Attack)
-    prepare(tmp_path)
-    with Window(screen, tmp_path) as window:
-        hand = Hand(window, by_keys=True)
-        table = hand.begin("schmiegel", whole.header.seed)
-        hidden = 0
-        while (done := len(table.match.history)) < len(whole.history):
-            hand.clear()
-            if table.seat.viewer and hidden < 3:
-                hand.keys("h")
-                assert not table.seat.viewer
-                if not hand.waiting():
-                    hand.keys("h")
-                hidden += 1
-            hand.play(whole.history[done].action)
-        assert hidden == 3
-        assert table.match.state.outcome and table.match.state.outcome.reason == "eliminated"
-        hand.clear()
-        assert isinstance(hand.top, ResultScreen)

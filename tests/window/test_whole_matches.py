@@ -9,22 +9,17 @@ import pytest
 
 from engine.app.inputs import Hover, Resize
 from engine.app.screens.result import ResultScreen
-from engine.app.widgets import Label
-from engine.journal import Header
 from engine.match import Match
 from games import KEYS
-from games.siege.rules.actions import Bombard
-from tests.hands import send, widget
+from tests.hands import send
 from tests.kit.matches import luck
 from tests.window.double import (
-    NAMES,
     by_hand,
     chosen,
     double,
     pixels,
     played,
     prepare,
-    shell,
     words_to,
 )
 from tests.window.hand import AWAY, Hand, journal_of
@@ -132,25 +127,3 @@ def test_a_new_size_during_an_animation(tmp_path: Path, screen: Screen) -> None:
             send(scene, Resize(*size), Hover(AWAY))
             picture = pixels(scene)
             wait_for(partial(shows, window, picture), "the double's picture")
-
-
-def test_a_damaged_match_is_named_and_kept(tmp_path: Path, screen: Screen) -> None:
-    """Beside it a sound one can be played on."""
-    prepare(tmp_path)
-    matches = tmp_path / "matches"
-    app = shell(tmp_path)
-    app.library.new(Header("siege", NAMES, "7")).close()
-    sound = journals(tmp_path)[-1]
-    text = sound.read_text("utf-8") + '{"seat": 1, "action": "fly"}\n'
-    (matches / "broken.jsonl").write_text(text, "utf-8")
-    with Window(screen, tmp_path) as window:
-        hand = Hand(window, by_keys=False)
-        hand.at_title()
-        hand.use("matches")
-        named = widget(hand.scene, "problem-broken.jsonl", Label)
-        assert "broken.jsonl:2" in named.words and "fly" in named.words
-        hand.press(f"open-{sound.name}")
-        (matches / "broken.jsonl").rename(tmp_path / "aside")
-        hand.sit()
-        hand.play(Bombard("walls"))
-    assert (tmp_path / "aside").read_text("utf-8") == text
