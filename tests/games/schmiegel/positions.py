@@ -9,31 +9,10 @@ from hypothesis import strategies as st
 from engine.config import CONFIG, load_config
 from engine.rules.cards import Card
 from engine.rules.chance import Chance
-from engine.rules.notation import Action
 from games.schmiegel.rules import GAME
-from games.schmiegel.rules.abilities import Move, Recruit, Steal, Train
-from games.schmiegel.rules.actions import Accept, Associate, Attack, Defend, Pass, Reject, Swap
 from games.schmiegel.rules.state import FACES, NUMBERS, Schmiegel
 
 SCHMIEGEL = GAME(load_config(CONFIG / "schmiegel.yaml"))
-
-EVERY_ACTION: list[Action] = [
-    Pass(),
-    Accept(),
-    Reject(),
-    *(kind(face) for kind in (Swap, Recruit, Train, Attack, Defend) for face in FACES.cards),
-    *(Associate(number, face) for number in NUMBERS.cards for face in FACES.cards),
-    *(Steal(face, number) for face in FACES.cards for number in NUMBERS.cards),
-    *(
-        Move(face, number, target)
-        for face in FACES.cards
-        if face[0] == "K"
-        for number in NUMBERS.cards
-        if number[-1] == face[-1]
-        for target in FACES.cards
-    ),
-]
-"""Whatever can be tried: all of each kind, but for moves of another suit."""
 
 MOST = {"J": 2, "Q": 3, "K": 9, "A": 5}
 """C5."""
