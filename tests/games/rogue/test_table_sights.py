@@ -1,12 +1,10 @@
-"""What the table shows of a fight, the hand, the piles and a floor, and how it moves."""
+"""What the table shows of a fight, the hand, the piles and a floor."""
 
 from __future__ import annotations
 
-import pygame
 import pytest
 from msgspec.structs import replace
 
-from engine.app.inputs import Key
 from engine.app.widgets import Label, walk
 from engine.app.widgets.pieces import Ribbon
 from engine.rules.cards import HIDDEN, RED_JOKER, Card, name
@@ -22,7 +20,6 @@ from games.rogue.table.cells import peeked, shown
 from games.rogue.table.hand import Lost
 from tests.games.rogue.table_play import (
     BEST,
-    ROGUE,
     Opened,
     cell,
     crowded,
@@ -36,7 +33,7 @@ from tests.games.rogue.table_play import (
     words,
 )
 from tests.hands import click, keys, settle, top, widget
-from tests.tables import play, positions
+from tests.tables import play
 
 # The questions of a fight.
 
@@ -271,63 +268,6 @@ def test_a_cleared_floor_is_shown_step_by_step() -> None:
         (True, 0, False, False, True, 4),
         (True, 0, False, False, True, 23),
     ]
-
-
-# Sheets.
-
-
-def test_tabs_turn_and_a_fight_opens_its_own() -> None:
-    scene = crowded(table(size=(1280, 720), text_size=200))
-    assert scene.sheets.shape == "tabs"
-    sheets: list[str] = []
-    for turn in ("w", "w", "q", "l"):
-        keys(scene, turn)
-        sheets.append(scene.sheets.current)
-    assert sheets == ["hand", "figures", "hand", "log"]
-    click(scene, "tab-figures")
-    assert scene.widget("figures") is not None and scene.widget("log") is None
-    keys(scene, "right")
-    assert scene.sheets.current == "fight" and scene.widget("fight") is not None
-
-
-def test_the_log_is_a_drawer_where_there_is_little_room() -> None:
-    scene = crowded(table(size=(1024, 640)))
-    assert scene.sheets.shape == "drawer" and scene.widget("log") is None
-    keys(scene, "l")
-    assert scene.widget("log") is not None
-    keys(scene, "escape")
-    assert scene.widget("log") is None
-
-
-# Motion.
-
-
-def test_an_idle_table_draws_no_frame_and_any_key_ends_motion() -> None:
-    scene = crowded(table(speed="normal"))
-    settle(scene)
-    assert not scene.manager.update(1 / 60)
-    assert scene.match.submit(1, GO["d2"]) is None
-    assert scene.animator.busy
-    scene.manager.handle(Key("z"))
-    assert not scene.animator.busy
-
-
-@pytest.mark.parametrize("how", ["watched", "hurried", "reduced", "200 %"])
-def test_in_motion_a_run_comes_to_the_same_picture(how: str) -> None:
-    text_size = 200 if how == "200 %" else 100
-    moving = table(5, speed="fast", reduced_motion=how == "reduced", text_size=text_size)
-    still = table(5, reduced_motion=how == "reduced", text_size=text_size)
-    sights = [pygame.Surface(still.manager.size, 0, 32) for _ in range(2)]
-    for action in positions(still, 5, most=40):
-        for scene, sight in zip((still, moving), sights, strict=True):
-            scene.manager.draw(sight)
-        assert pygame.image.tobytes(sights[0], "RGB") == pygame.image.tobytes(sights[1], "RGB")
-        assert moving.match.submit(1, ROGUE.parse(str(action))) is None
-        if how != "hurried":
-            told(moving, lambda scene: scene.beats.coming, 1 / 20)
-        while moving.beats.telling:
-            moving.manager.handle(Key("space"))
-    assert len(still.match.history) > 5
 
 
 def test_cards_are_named_in_words() -> None:

@@ -8,10 +8,8 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
-from engine.app.inputs import Hover, Key, Press, Release, Wheel
+from engine.app.inputs import Hover, Key, Press, Release
 from engine.app.screens.pause import PauseScreen
-from engine.app.screens.result import ResultScreen
-from engine.app.screens.title import TitleScreen
 from engine.app.widgets import Button, Dialog, walk
 from engine.app.widgets.words import Label, Rule
 from engine.journal import Header
@@ -156,39 +154,20 @@ def leading(scene: Table) -> list[str]:
     return [id for id, button in bar(scene).items() if button.kind == "primary"]
 
 
-def test_a_refused_action_is_not_played_by_click_or_key(tmp_path: Path) -> None:
-    scene = table(tmp_path)
-    play(scene, "besiege")
-    assert not bar(scene)["sally equipment"].enabled
-    click(scene, "sally equipment")
-    assert last(scene) == "besiege" and top(scene) is scene
-    keys(scene, "s")
-    assert last(scene) == "besiege" and top(scene) is scene
-
-
+@pytest.mark.parametrize("by", ["key", "click"])
 @pytest.mark.parametrize("action", KEYS)
-def test_every_key_plays_its_action(action: str, tmp_path: Path) -> None:
+def test_every_action_is_played_by_its_key_and_its_button(
+    action: str, by: str, tmp_path: Path
+) -> None:
     scene = table(tmp_path)
-    seat = next(seat for seat in MENU if action in map(str, MENU[seat]))
-    if seat == 2:
+    if action not in map(str, MENU[1]):
         play(scene, "construct mine")
+    press = keys if by == "key" else click
     if action.startswith("construct"):
-        keys(scene, "t")
+        press(scene, "t" if by == "key" else "construct")
         assert "back" in bar(scene)
-    keys(scene, KEYS[action])
+    press(scene, KEYS[action] if by == "key" else action)
     assert last(scene) == action
-
-
-def test_every_action_is_played_by_its_button(tmp_path: Path) -> None:
-    for seat in MENU:
-        for action in MENU[seat]:
-            scene = table(tmp_path)
-            if seat == 2:
-                play(scene, "construct mine")
-            if isinstance(action, Construct):
-                click(scene, "construct")
-            click(scene, str(action))
-            assert last(scene) == str(action)
 
 
 @pytest.mark.parametrize("count", range(4))
@@ -224,13 +203,17 @@ def test_escape_leaves_the_yard_without_building(tmp_path: Path) -> None:
     assert "construct" in bar(scene) and not scene.match.history
 
 
-def test_a_counter_is_built_in_the_yard_and_burnt_in_the_camp(tmp_path: Path) -> None:
+def test_a_counter_is_built_in_the_yard(tmp_path: Path) -> None:
     scene = table(tmp_path)
     click(scene, "counter.ladders")
     assert last(scene) == "construct ladders"
     assert isinstance(widget(scene, "counter.ladders"), CounterWidget)
     click(scene, "counter.mine")
     assert last(scene) == "construct ladders", "it is not the Besieger's turn"
+
+
+@pytest.mark.parametrize("by", ["key", "click"])
+def test_a_counter_is_burnt_in_the_camp(by: str, tmp_path: Path) -> None:
     for game in range(60):
         scene = table(tmp_path, game)
         play(scene, "construct mine", "hold", "construct ladders", "sally equipment", "defend 0")
@@ -239,19 +222,11 @@ def test_a_counter_is_built_in_the_yard_and_burnt_in_the_camp(tmp_path: Path) ->
     assert {"destroy mine", "destroy ladders"} <= {*bar(scene)}
     click(scene, "counter.trebuchet")
     assert last(scene) == "defend 0", "what stands in the yard can't be burnt"
-    click(scene, "counter.ladders")
+    if by == "key":
+        keys(scene, "2")
+    else:
+        click(scene, "counter.ladders")
     assert last(scene) == "destroy ladders"
-
-
-def test_a_counter_is_burnt_by_key(tmp_path: Path) -> None:
-    for game in range(60):
-        scene = table(tmp_path, game)
-        play(scene, "construct mine", "hold", "construct ladders", "sally equipment", "defend 0")
-        if scene.match.decision and scene.match.decision.ask == "destroy":
-            keys(scene, "2")
-            assert last(scene) == "destroy ladders"
-            return
-    raise AssertionError("no sally was won")
 
 
 # Planning.
@@ -437,30 +412,6 @@ def test_a_card_of_the_log_is_shown_where_it_lies(tmp_path: Path) -> None:
         assert any("face down" in said for said in words)
 
 
-def test_a_click_on_a_card_in_the_log_shows_it(tmp_path: Path) -> None:
-    scene = table(tmp_path, size=(1920, 1080), speed="normal")
-    play(scene, "besiege")
-    token = next(id for id in ids(scene) if id.startswith("log") and "-card-" in id)
-    click(scene, token)
-    settle(scene)
-    assert top(scene) is scene and not scene.animator.busy
-    middle = widget(scene, token).rect.center
-    scene.manager.handle(Press(middle))
-    scene.manager.handle(Release(middle))
-    assert scene.animator.busy
-
-
-def test_a_discard_is_leafed_through(tmp_path: Path) -> None:
-    scene = table(tmp_path)
-    play(scene, "besiege", "hold", "besiege")
-    click(scene, "besieger.discard")
-    assert isinstance(top(scene), Browse)
-    assert [id for id in ids(scene) if id.startswith("card-")] == ["card-1", "card-2"]
-    keys(scene, "escape")
-    click(scene, "besieger.deck")
-    assert top(scene) is scene
-
-
 def test_the_odds_are_shown_until_they_are_turned_off(tmp_path: Path) -> None:
     for odds in (True, False):
         scene = table(tmp_path, odds=odds)
@@ -489,22 +440,6 @@ def test_the_odds_stand_beside_the_last_clash_and_a_planner_compares(tmp_path: P
     scene.seat.viewer, scene.seat.peeking = 1, True
     scene.rebuild()
     assert "by the open cards" in labels() and "odds-panel" in ids(scene)
-
-
-def test_the_drawer_and_the_tabs(tmp_path: Path) -> None:
-    scene = table(tmp_path, size=(1280, 720), text_size=125)
-    assert "log" not in ids(scene)
-    keys(scene, "l")
-    assert "log" in ids(scene)
-    keys(scene, "escape")
-    assert "log" not in ids(scene) and top(scene) is scene
-    scene = table(tmp_path, size=(1024, 640), text_size=200)
-    keys(scene, "e", "e")
-    assert "counter.mine" in ids(scene)
-    keys(scene, "q", "l")
-    assert "log-list" in ids(scene)
-    click(scene, "tab-walls")
-    assert "walls" in ids(scene) and "counter.mine" not in ids(scene)
 
 
 # Taking back.
@@ -540,23 +475,6 @@ def test_taking_back_tells_no_order(tmp_path: Path) -> None:
     assert "face down" in scene.log.entries[-1].text
 
 
-def test_what_showed_something_needs_everybody(tmp_path: Path) -> None:
-    scene = table(tmp_path)
-    play(scene, "besiege")
-    click(scene, "undo")
-    assert isinstance(top(scene), Dialog)
-    keys(scene, "enter")
-    assert last(scene) == "besiege" and top(scene) is scene
-    keys(scene, "u")
-    for seat in range(1, len(NAMES) + 1):
-        click(scene, "answer-1")
-        assert last(scene) == "besiege", "not all have agreed"
-        click(scene, f"agree-{seat}")
-    click(scene, "answer-1")
-    assert not scene.match.history and top(scene) is scene
-    assert scene.log.entries[-1].heading == "Taken back"
-
-
 def test_nothing_can_be_taken_back_at_the_start(tmp_path: Path) -> None:
     scene = table(tmp_path)
     assert widget(scene, "undo").reason == "Nothing has been played yet."
@@ -565,97 +483,6 @@ def test_nothing_can_be_taken_back_at_the_start(tmp_path: Path) -> None:
 
 
 # Ending.
-
-
-def test_a_draw_is_offered_refused_and_agreed(tmp_path: Path) -> None:
-    scene = table(tmp_path)
-    keys(scene, "escape")
-    assert isinstance(top(scene), PauseScreen)
-    click(scene, "item-Offer a draw")
-    assert (
-        [*bar(scene)] == ["agree", "refuse"]
-        and scene.match.decision
-        and scene.match.decision.seat == 2
-    )
-    keys(scene, "2")
-    assert last(scene) == "refuse" and "besiege" in bar(scene)
-    keys(scene, "escape")
-    assert "already" in widget(scene, "item-Offer a draw").reason
-    keys(scene, "escape")
-    play(scene, "besiege", "offer draw")
-    keys(scene, "1")
-    outcome = siege(scene).outcome
-    assert outcome and outcome.winner is None
-    assert top(scene) is scene and scene.beats.ended, "how it ended is a moment of its own"
-    keys(scene, "space")
-    assert isinstance(top(scene), ResultScreen)
-
-
-def test_resigning_asks_first_and_shows_the_result(tmp_path: Path) -> None:
-    scene = table(tmp_path)
-    keys(scene, "escape")
-    click(scene, "item-Resign")
-    keys(scene, "enter")
-    assert siege(scene).outcome is None
-    click(scene, "item-Resign")
-    click(scene, "answer-1")
-    outcome = siege(scene).outcome
-    assert outcome and outcome.winner == 2
-    keys(scene, "enter")
-    result = top(scene)
-    assert isinstance(result, ResultScreen)
-    keys(scene, "escape")
-    assert top(scene) is scene and [*bar(scene)] == ["result"]
-    click(scene, "result")
-    assert isinstance(top(scene), ResultScreen)
-
-
-@pytest.mark.parametrize(("way", "names"), [("foot-0", NAMES[::-1]), ("foot-1", NAMES)])
-def test_a_rematch_with_and_without_swapped_sides(
-    way: str, names: list[str], tmp_path: Path
-) -> None:
-    app = shell(tmp_path)
-    app.start_match(Header(app.catalogue[0].key, NAMES, "7", {"starting_walls": 2}))
-    scene = app.manager.top
-    assert isinstance(scene, Table)
-    play(scene, "resign")
-    settle(scene)
-    scene.context.navigation.result()
-    click(scene, way)
-    again = app.manager.top
-    assert isinstance(again, Table) and again is not scene
-    assert again.match.names == names and again.match.header.options["starting_walls"] == 2
-    assert again.match.header.seed != scene.match.header.seed and not again.match.history
-
-
-def test_a_siege_played_to_its_end_leads_to_its_result_by_a_press(tmp_path: Path) -> None:
-    scene = table(tmp_path, speed="normal")
-    while siege(scene).outcome is None:
-        assert top(scene) is scene
-        keys(scene, "b", "o")
-    while not scene.beats.ended:
-        assert top(scene) is scene and scene.beats.telling
-        keys(scene, "space")
-    assert top(scene) is scene
-    keys(scene, "o")
-    assert isinstance(top(scene), ResultScreen) and len(scene.match.history) > 9
-
-
-def test_the_title_goes_on_with_a_siege(tmp_path: Path) -> None:
-    app = shell(tmp_path)
-    app.start_match(Header(app.catalogue[0].key, NAMES, "7"))
-    scene = app.manager.top
-    assert isinstance(scene, Table)
-    play(scene, "bombard walls")
-    keys(scene, "escape")
-    click(scene, "item-Save and quit to title")
-    title = app.manager.top
-    assert isinstance(title, TitleScreen)
-    plate = widget(title, "continue")
-    assert "Mara besieges Tomas" in plate.line  # type: ignore[attr-defined]
-    keys(title, "c")
-    again = app.manager.top
-    assert isinstance(again, Table) and "defend 0" in bar(again)
 
 
 def test_a_second_window_may_only_look(tmp_path: Path) -> None:
@@ -693,32 +520,3 @@ def test_what_can_not_be_saved_is_told_once_and_played_on(tmp_path: Path) -> Non
     assert isinstance(scene, Table)
     keys(scene, "b", "o", "b")
     assert len(match.history) == 3 and top(scene) is scene
-
-
-def test_pointing_at_a_hatched_button_says_why_first(tmp_path: Path) -> None:
-    scene = table(tmp_path)
-    play(scene, "besiege")
-    button = bar(scene)["sally equipment"]
-    heading, words = button.said
-    assert heading.endswith("Not now") or heading.endswith("not now")
-    assert words.startswith("The camp holds no counter.")
-
-
-def test_wheel_and_right_button_play_nothing(tmp_path: Path) -> None:
-    scene = table(tmp_path)
-    for id in bar(scene):
-        middle = widget(scene, id).rect.center
-        send(
-            scene,
-            Wheel(middle, steps=1),
-            Press(middle, 3),
-            Release(middle),
-            Wheel(middle, steps=-2),
-        )
-    assert not scene.match.history and top(scene) is scene
-
-
-def test_a_held_key_plays_once(tmp_path: Path) -> None:
-    scene = table(tmp_path)
-    send(scene, Key("b"), *[Key("b", again=True)] * 9)
-    assert [str(p.action) for p in scene.match.history] == ["besiege"]
