@@ -3,17 +3,14 @@
 The OpenType files are used: at the sizes of a window their hinting keeps the letters' own spacing.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 
 import pygame
 
-from engine.app import pictures
 from engine.app.theme import Typeface
 
-_fonts: dict[tuple[Typeface, int], pygame.font.Font] = {}
-pictures.when_forgetting(_fonts.clear)
 _begun: list[bool] = []
 """Holds True once `_end` has been registered with pygame; empty before and after."""
 
@@ -54,12 +51,14 @@ def font(face: Typeface, size: int) -> pygame.font.Font:
         _begun.append(True)
         pygame.font.init()
         pygame.register_quit(_end)
-    key = face, size
-    if key not in _fonts:
-        _fonts[key] = pygame.font.Font(path(face), size)
-    return _fonts[key]
+    return _opened(face, size)
+
+
+@lru_cache(48)  # a window has about 30, and most of them when it is a little larger, too
+def _opened(face: Typeface, size: int) -> pygame.font.Font:
+    return pygame.font.Font(path(face), size)
 
 
 def _end() -> None:
-    _fonts.clear()
+    _opened.cache_clear()
     _begun.clear()
