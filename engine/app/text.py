@@ -53,9 +53,11 @@ def plain(text: str) -> str:
     )
 
 
+@remembered(4096)
 def measure(text: str, role: Role, scale: Scale, width: int | None = None) -> tuple[int, int]:
     """The size in pixels that the text takes, wrapped to `width` pixels if that is given."""
-    return block(text, role, scale, width).size
+    _, widths = _lines(text, role, scale, width, None)
+    return max(widths), _pen(role, scale).line * len(widths)
 
 
 def widest_word(text: str, role: Role, scale: Scale) -> int:

@@ -112,7 +112,8 @@ def _wide(
     if groups and behind and _narrowest(placed, scale, gap) > room.width:
         behind = _gathered(rest, others)
         placed = _ruled([*groups, *behind])
-    fitting = [px for px in map(scale.px, BETWEEN) if _narrowest(placed, scale, px) <= room.width]
+    least, gaps = _narrowest(placed, scale, 0), len(placed) - 1
+    fitting = [px for px in map(scale.px, BETWEEN) if least + gaps * px <= room.width]
     if not fitting:
         return [*said, *_held(scale, [*groups, *behind], room, gap, scale.px(LOW))]
     buttons = sum(isinstance(widget, Button) for widget in placed)
