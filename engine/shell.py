@@ -316,6 +316,7 @@ class Shell:
         return self._backstage.rehearse(name, show_on)
 
     def _after_title(self) -> Iterator[None]:
+        yield from imported(["engine.app.screens"])
         for entry in self.catalogue:
             yield from self._rehearse(
                 f"set-up of {entry.key}", partial(Shell.show_setup, entry=entry)
