@@ -55,17 +55,6 @@ def log_panel(
     return panel
 
 
-def latest_line(
-    entries: Sequence[Entry],
-    rect: Rect,
-    on_press: Callable[[], None] | None = None,
-) -> "Latest":
-    """The newest entry in one line, cut where it must be; pressing it may open the log."""
-    return Latest(
-        "latest", rect, entries[-1] if entries else NOTHING, on_press=on_press, hotkey="l"
-    )
-
-
 def _colour(scale: Scale, mark: int) -> Colour:
     return scale.tint(mark) if mark else theme.BRASS_LIGHT
 
@@ -320,7 +309,7 @@ class Logbook(ScrollList):
 
 @dataclass(eq=False)
 class Latest(Widget):
-    """The newest entry in one line: mark, heading, text."""
+    """The newest entry in one line, cut where it must be: mark, heading, text."""
 
     entry: Entry = NOTHING
 

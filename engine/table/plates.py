@@ -32,13 +32,12 @@ def plate(
     title: str,
     words: str = "",
     seat: int = 0,
-    role: Role = Role.DIALOG,
 ) -> Surface:
     """A title behind a seat's mark, with words below, on a plate no wider than `width` pixels."""
     pad, gap = scale.px(PAD), scale.px(GAP)
     side = round(scale.px(MARK) * scale.text) if seat else 0
     room = width - 2 * pad - (side + gap if seat else 0)
-    said = [(title, role, theme.TITLE_LIGHT)]
+    said = [(title, Role.DIALOG, theme.TITLE_LIGHT)]
     if words:
         said.append((words, Role.LEAD, theme.TEXT))
     wide = max(text.measure(each, role, scale, room)[0] for each, role, _ in said)

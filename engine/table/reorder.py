@@ -1,13 +1,13 @@
 """Cards to be put in order by drag, click or key.
 
 order = Reordering(cards)
-order_sheet(scale, rect, "Mara's plan", "Drag a card ...", order, back, large, rebuild)
+order_sheet(scale, rect, "Mara's plan", "Drag a card ...", order, back, large, movable=True)
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
+from functools import partial
 
 from pygame import Rect, Surface
 
@@ -15,7 +15,7 @@ from engine.app import paint, theme
 from engine.app.inputs import Key, Pointer, Position, Typed
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Change, Group, Label, Look, Panel, Widget
-from engine.app.widgets.layout import height_at, put
+from engine.app.widgets.containers import Column, Fill, Framed, Share
 from engine.app.widgets.widget import REACH
 from engine.rules.cards import Card
 from engine.table.cards import CardWidget, picture, shadowed
@@ -200,42 +200,40 @@ def order_sheet(
     order: Reordering,
     back: Back,
     large: bool,
-    changed: Callable[[], None] | None = None,
+    movable: bool = False,
 ) -> Panel:
-    """A sheet with all cards side by side, each above its place.
+    """A sheet with all cards side by side, each above its place, to be moved or only looked at."""
 
-    changed: is called when the order has changed; None where the cards lie only to be looked at.
-    """
-    sheet = Panel("sheet", rect, kind="answer")
-    pad = scale.px(theme.PADDING)
-    room = rect.inflate(-2 * pad, -2 * scale.px(12))
+    def cards(room: Rect) -> list[Widget]:
+        return _row(scale, room, rect, order, back, large, movable)
+
+    sheet = Panel("sheet", kind="answer")
     heading = Label("sheet-title", words=title, role=Role.HEADING)
     said = Label("sheet-note", words=note, role=Role.BODY, colour=theme.MUTED)
-    y = room.top
-    for label in (heading, said):
-        put(label, Rect(room.left, y, room.width, height_at(label, room.width, scale)))
-        y = label.rect.bottom
-    number_tall = height_at(Label("number", words="10", role=Role.NUMBER), room.width, scale)
+    Framed(sheet, Column([heading, said, Share(Fill(cards))]), down=12).lay(scale, rect)
+    return sheet
+
+
+def _row(
+    scale: Scale,
+    room: Rect,
+    sheet: Rect,
+    order: Reordering,
+    back: Back,
+    large: bool,
+    movable: bool,
+) -> list[Widget]:
+    """The cards and the numbers of their places."""
+    number_tall = Label("number", words="10", role=Role.NUMBER).tall(scale, room.width)
     lift = scale.px(26)
-    width = _width(scale, room.width, room.bottom - y - number_tall - lift, len(order.cards))
+    width = _width(scale, room.width, room.height - number_tall - lift, len(order.cards))
     wide, tall = scale.px(width), scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
     step = min(wide + scale.px(GAP), (room.width - wide) // max(1, len(order.cards) - 1))
     left = room.left + (room.width - wide - step * (len(order.cards) - 1)) // 2
-    top = y + lift + max(0, (room.bottom - y - lift - number_tall - tall) // 2)
+    top = room.top + lift + max(0, (room.height - lift - number_tall - tall) // 2)
     slots = tuple(left + index * step + wide // 2 for index in range(len(order.cards)))
-    widgets: list[Widget] = [heading, said]
+    widgets: list[Widget] = []
     row: list[OrderedCard] = []
-
-    def clicking(card: Card) -> Callable[[], None] | None:
-        if changed is None:
-            return None
-        notify = changed
-
-        def click() -> None:
-            order.click(card)
-            notify()
-
-        return click
 
     for index, card in enumerate(order.cards):
         held = order.held == card
@@ -245,16 +243,16 @@ def order_sheet(
                 Rect(left + index * step, top, wide, tall),
                 card,
                 back,
-                "selected" if held else "legal" if changed else "rest",
+                "selected" if held else "legal" if movable else "rest",
                 order=order,
                 slots=slots,
-                sheet=rect,
+                sheet=sheet,
                 row=row,
                 large=large,
                 over=True,
                 group=Group.HAND,
                 tip="Picked up: move it with the arrows." if held else "",
-                on_press=clicking(card),
+                on_press=partial(order.click, card) if movable else None,
             )
         )
         place = Rect(slots[index] - step // 2, top + tall, step or wide, number_tall)
@@ -269,8 +267,7 @@ def order_sheet(
                 align="center",
             )
         )
-    sheet.widgets = widgets
-    return sheet
+    return widgets
 
 
 def _width(scale: Scale, wide: int, tall: int, count: int) -> float:

@@ -21,7 +21,7 @@ from engine.app.widgets.layout import flow
 from engine.rules.cards import Card
 from engine.table.board import Board
 from engine.table.log import Log
-from engine.table.logbook import latest_line, log_panel
+from engine.table.logbook import NOTHING, Latest, log_panel
 from engine.table.shapes import Shape, tab_height, window_shape
 from engine.words.log import Entry
 
@@ -79,7 +79,8 @@ class Sheets:
         """The log's newest line where the log itself has no place, at most so many pixels wide."""
         if self.shape != "drawer":
             return None
-        return latest_line(self._log.shown(), Rect(0, 0, width, 0), self.toggle_drawer)
+        newest, at = [NOTHING, *self._log.shown()][-1], Rect(0, 0, width, 0)
+        return Latest("latest", at, newest, on_press=self.toggle_drawer, hotkey="l")
 
     def log(self, scale: Scale, rect: Rect) -> Panel:
         """The log in a rectangle."""

@@ -39,7 +39,6 @@ def draw_shadow(surface: Surface, rect: Rect, scale: Scale) -> None:
 class Button(Widget):
     """A plate with a label, perhaps a hint below it, an icon before it and its key in a corner.
 
-    A button with `ask` is dangerous: it looks so, and asks in a dialog before it acts.
     A button that is only an icon has no label; `called` names it in its tooltip.
     """
 

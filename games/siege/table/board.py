@@ -233,7 +233,7 @@ class SiegeBoard(Board[Siege]):
             note = "Drag a card, or click it and then its place, or press Enter and the arrows."
             order = self._bar.order(seen)
             title = f"{name}'s plan"
-            return [order_sheet(scale, rect, title, note, order, back, large, self._table.rebuild)]
+            return [order_sheet(scale, rect, title, note, order, back, large, movable=True)]
         note = "The cards on top of the deck, the next one first."
         lying, known = Reordering(known_cards(seen, seat)), f"What {name} knows"
         parts: list[Part] = [
