@@ -298,13 +298,8 @@ class Shrine(State):
         source, target = self.player(robbed).hand, self.player(seat).hand
         card = source.pop(self.chance.pick(len(source)))
         kept = [known for known in self.known if known.card not in source and known.card != card]
-        seen = [Known(known.card, (seat,)) for known in self.known if known.card in source]
-        known_to = {each.card for each in self.known if each.to(seat)}
-        self.known = [
-            *kept,
-            *(each for each in seen if each.card in known_to),
-            Known(card, (robbed,)),
-        ]
+        there = [known.card for known in self.known if known.card in source and known.to(seat)]
+        self.known = [*kept, *(Known(each, (seat,)) for each in there), Known(card, (robbed,))]
         target.append(card)
         self.tell(Moved, (card,), hand_of(robbed), hand_of(seat), (seat, robbed), True)
 

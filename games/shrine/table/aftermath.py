@@ -14,7 +14,7 @@ from games.shrine.rules.events import ActionBlocked, ActionFizzled, ActionStands
 from games.shrine.rules.state import Shrine
 from games.shrine.rules.steps import announceable
 from games.shrine.table.column import Spaced, of_seat, plate, say
-from games.shrine.words.phrases import said
+from games.shrine.words.phrases import does
 
 
 def lies(table: TableContext, seen: Shrine) -> bool:
@@ -49,6 +49,5 @@ def _title(table: TableContext) -> str:
     done = next((event for event in played.events if isinstance(event, kinds)), None)
     if done:
         risen = done.risen if isinstance(done, ActionStands) else None
-        does = said(announceable(done.action), names, risen)
-        return f"{names[done.seat - 1]} {does[0].lower()}{does[1:]}"
+        return does(done.seat, announceable(done.action), names, risen)
     return ""

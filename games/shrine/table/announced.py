@@ -61,8 +61,7 @@ from games.shrine.table.motions import PRINTS
 from games.shrine.table.replies import KEEP, KEYS, Replies
 from games.shrine.table.standing import StandingPasses
 from games.shrine.words.effects import effect, made, rule, stakes
-from games.shrine.words.phrases import kind
-from games.shrine.words.phrases import said as announcement
+from games.shrine.words.phrases import does, kind
 
 PRINT = 54
 """The width of the cards that are being played, in style units, where there is little room."""
@@ -92,7 +91,6 @@ class PlateWords(NamedTuple):
 
     title: str
     words: str = ""
-    note: str = ""
     stakes: str = ""
     figure: str = ""
     lines: Sequence[str] = ()
@@ -136,7 +134,7 @@ class Announcing:
     # The plate.
 
     def plate(
-        self, scale: Scale, width: int, less: int, said: PlateWords, prints: Sequence[Card] = ()
+        self, scale: Scale, width: int, less: int, said: PlateWords, prints: Sequence[Card]
     ) -> Part:
         """The plate: at its left the cards that are played, above them what is at stake."""
         role = Role.HEADING if less else Role.SCREEN
@@ -149,16 +147,12 @@ class Announcing:
             parts.append((2, figure(scale, large, words)))
         elif said.words:
             parts.append(say("outcome", said.words, Role.STRONG, theme.INK, 2))
-        lines = [*said.lines, *filter(None, [said.note])]
         must = 0 if said.words and not said.figure else 1
-        for number, line in enumerate(lines if less < 2 else lines[:must]):
+        for number, line in enumerate(said.lines if less < 2 else said.lines[:must]):
             parts.append(say(f"does-{number}", line, Role.BODY, theme.INK_2, 2))
         inside: Part = spaced(parts)
-        if self._table.public.announced:
-            room = width - 2 * scale.px(PAD_X)
-            if lying := self._prints(scale, room, prints, less):
-                beside = Column([lying], at=0.5)
-                inside = Row([beside, Share(inside)], gap=2 * theme.GAP)
+        if lying := self._prints(scale, width - 2 * scale.px(PAD_X), prints, less):
+            inside = Row([Column([lying], at=0.5), Share(inside)], gap=2 * theme.GAP)
         inside = Inset(inside, PAD_X, PAD_Y)
         if said.stakes:
             inside = Column([Space(4), Inset(_strip(scale, said.stakes), 4), inside])
@@ -203,9 +197,9 @@ class Announcing:
         scale: Scale,
         less: int,
         steps: Sequence[AnswerStep],
-        seen: Shrine | None = None,
-        odds: str = "",
-        offers: Sequence[Offer] = (),
+        seen: Shrine,
+        odds: str,
+        offers: Sequence[Offer],
     ) -> Part:
         """Who may answer, in order; of what is `seen` announced, with all that can be said to it
         here: the `offers`."""
@@ -219,7 +213,7 @@ class Announcing:
             parts.append(say("answers-none", "Nobody can answer it.", Role.NOTE, theme.MUTED))
         else:
             row = chevrons(scale, steps, less < 2)
-            if seen and self._table.sheets.shape == "tabs":
+            if self._table.sheets.shape == "tabs":
                 row = _Stamped(row, partial(self._stamped, seen, scale))
             parts.append((4, row))
         if odds:
@@ -252,9 +246,7 @@ class Announcing:
         found = stamps.answered(given(self._table.history), seen.turn, seat)
         if not found or step.answer.waits:
             return ()
-        stamp = stamps.Stamp(stamps.of_seat(seat), words=found.words, ink=found.ink)
-        stamp.role = Role.LABEL
-        stamp.rect = Rect((0, 0), stamp.wants(scale))
+        stamp = found.stamp(stamps.of_seat(seat), scale, Role.LABEL)
         stamp.rect.midright = step.rect.right - scale.px(GAP), step.rect.centery
         return [stamp]
 
@@ -303,8 +295,7 @@ class Announcing:
         """What the plate says of what is announced."""
         announced, turn = seen.announced, seen.turn
         assert announced
-        does = announcement(action, names, announced.risen)
-        title = f"{names[turn - 1]} {does[0].lower()}{does[1:]}"
+        title = does(turn, action, names, announced.risen)
         if decided:
             return PlateWords(title, decided)
         if announced.fizzle:
@@ -315,7 +306,7 @@ class Announcing:
         at_risk = stakes(seen, turn, action, names)
         pawns = action.sum_of(announced.risen)
         shrine = seen.player(action.target).shrine if action.target else []
-        short = f"{names[turn - 1]}: {kind(action).partition(' ')[2]}"
+        short = f"{names[turn - 1]}: {kind(action)}"
         if action.target:
             short = f"{short} against {names[action.target - 1]}"
         if not (pawns and shrine):
@@ -329,8 +320,7 @@ class Announcing:
         said = stamps.outcome(self._table.events, answers, seen)
         if said is None or isinstance(found[0], ScrollList):
             return None
-        stamp = stamps.Stamp(stamps.ANNOUNCED, words=said.words, ink=said.ink, role=Role.SCREEN)
-        stamp.rect = Rect((0, 0), stamp.wants(scale))
+        stamp = said.stamp(stamps.ANNOUNCED, scale, Role.SCREEN)
         plate, beside = found[0].rect, scale.px(8)
         stamp.rect.right = plate.right - 2 * beside
         stamp.rect.centery = plate.bottom + scale.px(6)

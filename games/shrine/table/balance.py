@@ -12,13 +12,13 @@ from engine.app.widgets.containers import Column, Part, Row, Scrolled, Share, Si
 from engine.rules.cards import Card
 from engine.rules.english import in_figures, listed
 from engine.rules.events import Event, Moved, first
-from engine.rules.places import Place
 from engine.rules.played import Played
 from engine.table import faces
 from engine.table.cards import CardWidget
 from engine.table.context import TableContext
 from engine.words.log import tokens
 from games.shrine.rules.events import BalanceCame, BalanceGone, MadeEqual
+from games.shrine.rules.matching import KIND_NAMES
 from games.shrine.rules.state import ASIDE, BALANCE, Player, Shrine
 from games.shrine.table.announced import PRINT
 from games.shrine.table.column import GAP, Spaced, of_seat, plate, say, spaced
@@ -88,53 +88,43 @@ def holds(player: Player) -> str:
     return f"{hand} in hand, {len(player.shrine)} in the Shrine, {field} on the Field"
 
 
-NAMED = {"J": "a jack", "Q": "a queen", "K": "a king", "A": "a dagger token"}
-"""A token, by its kind."""
+WILL = "draw", "discard", "gain", "lose", "get"
+DID = "drew", "discarded", "gained", "lost", "got"
+"""What matching is called, before it is done and then."""
 
 
 def lacks(player: Player, model: Player) -> str:
     """What a seat is about to do to match another: `will discard 2 cards and lose {JS}`."""
-    hand = len(model.hand) - len(player.hand)
-    shrine = len(model.shrine) - len(player.shrine)
     lost = [card for card in player.field if not model.token(card[0])]
-    kinds = [card[0] for card in model.field if not player.token(card[0])]
-    does = [f"{'draw' if hand > 0 else 'discard'} {in_figures(abs(hand), 'card')}"] if hand else []
-    if shrine:
-        does.append(f"{'gain' if shrine > 0 else 'lose'} {in_figures(abs(shrine), 'Shrine card')}")
-    does += [f"lose {tokens(lost)}"] if lost else []
-    does += [f"get {listed([NAMED[kind] for kind in kinds])}, if there is one"] if kinds else []
+    gets = [f"a {KIND_NAMES[card[0]]}" for card in model.field if not player.token(card[0])]
+    got = f"{listed(gets)}, if there is one" if gets else ""
+    hand, shrine = len(model.hand) - len(player.hand), len(model.shrine) - len(player.shrine)
+    does = _deeds(WILL, hand, shrine, lost, got)
     return f"will {listed(does)}" if does else "matches already"
 
 
 def did(events: Sequence[Event], seat: int) -> str:
     """What a seat has done to match: `discarded 2 cards and lost {JS}`."""
-    counts: Counter[str] = Counter()
-    lost: list[Card] = []
-    got: list[Card] = []
-    now = 0
+    counts, tokens_of, now = Counter[str](), {-1: list[Card](), 1: list[Card]()}, 0
     for event in events:
-        match event:
-            case MadeEqual(seat=at):
-                now = at
-            case Moved() if now != seat:
-                pass
-            case Moved(cards=cards, source=Place(pile="hand", seat=at)) if at == seat:
-                counts["discarded"] += len(cards)
-            case Moved(cards=cards, target=Place(pile="hand", seat=at)) if at == seat:
-                counts["drew"] += len(cards)
-            case Moved(cards=cards, source=Place(pile="shrine", seat=at)) if at == seat:
-                counts["Shrine"] -= len(cards)
-            case Moved(cards=cards, target=Place(pile="shrine", seat=at)) if at == seat:
-                counts["Shrine"] += len(cards)
-            case Moved(cards=cards, source=Place(pile="field", seat=at)) if at == seat:
-                lost += cards
-            case Moved(cards=cards, target=Place(pile="field", seat=at)) if at == seat:
-                got += cards
-    does = [
-        f"{how} {in_figures(counts[how], 'card')}" for how in ("discarded", "drew") if counts[how]
-    ]
-    if count := counts["Shrine"]:
-        does.append(f"{'gained' if count > 0 else 'lost'} {in_figures(abs(count), 'Shrine card')}")
-    does += [f"lost {tokens(lost)}"] if lost else []
-    does += [f"got {tokens(got)}"] if got else []
+        if isinstance(event, MadeEqual):
+            now = event.seat
+        elif isinstance(event, Moved) and now == seat:
+            for place, sign in ((event.source, -1), (event.target, 1)):
+                if place.seat == seat:
+                    counts[place.pile] += sign * len(event.cards)
+                    tokens_of[sign] += event.cards if place.pile == "field" else ()
+    does = _deeds(DID, counts["hand"], counts["shrine"], tokens_of[-1], tokens(tokens_of[1]))
     return listed(does) if does else "matched already"
+
+
+def _deeds(
+    verbs: tuple[str, str, str, str, str], hand: int, shrine: int, lost: Sequence[Card], got: str
+) -> list[str]:
+    """What matching takes: so many cards more or less, and tokens."""
+    draw, discard, gain, lose, get = verbs
+    does = [f"{draw if hand > 0 else discard} {in_figures(abs(hand), 'card')}"] if hand else []
+    if shrine:
+        does.append(f"{gain if shrine > 0 else lose} {in_figures(abs(shrine), 'Shrine card')}")
+    does += [f"{lose} {tokens(lost)}"] if lost else []
+    return does + ([f"{get} {got}"] if got else [])

@@ -31,6 +31,8 @@ from games.shrine.table.verbfoot import verb_bar
 from games.shrine.table.verbs import TAKE, VERBS, refused, usable
 from games.shrine.words.phrases import kind
 
+NOTHING = "You can't play any card now. Pass."
+"""What is said where nothing but a pass is left."""
 VERB = "verb-"
 """How the buttons of verbs are called."""
 BEHIND = {
@@ -114,7 +116,7 @@ class Asking:
             case Asked.ACT if not choosing.begun:
                 left = in_words(seen.actions_left, "action")
                 if {*map(type, self._table.actions)} == {Pass}:
-                    return f": {left}", "You can't play any card now. Pass."
+                    return f": {left}", NOTHING
                 return ": choose an action", f"{left.capitalize()} left."
             case Asked.ACT:
                 verb, cards = choosing.says, tokens(choosing.held(seen, choosing.cards))
@@ -129,7 +131,7 @@ class Asking:
         """What whoever is asked about an announced action answers, and what comes of that."""
         name = self._table.name(decision.seat)
         assert seen.announced
-        what = kind(announceable(seen.announced.action)).partition(" ")[2]
+        what = kind(announceable(seen.announced.action))
         whose = f"{self._table.name(seen.turn)}'s {what}"
         match decision.ask:
             case Asked.COUNTER:

@@ -23,6 +23,7 @@ from games.shrine.rules.state import Asked, Shrine, hand_of
 from games.shrine.table import aftermath, balance
 from games.shrine.table.announced import PRINT, Announcing
 from games.shrine.table.answers import heals, needs, threats
+from games.shrine.table.bar import NOTHING
 from games.shrine.table.choosing import OWN_TURN, Choosing
 from games.shrine.table.column import PAD_X, PAD_Y, Spaced, of_seat, say, spaced
 from games.shrine.table.preview import Preview
@@ -34,8 +35,6 @@ from games.shrine.table.verbs import DOES, VERBS
 LINES = 2
 """So many of the log's lines stand here while nothing else does."""
 
-NOTHING = "You can't play any card now. Pass."
-"""What is said where nothing but a pass is left."""
 DEAL = (
     "Each player guards a Shrine of {}, face down but for the one on top, which is turned up. "
     "Each draws {} more to a hand of their own."

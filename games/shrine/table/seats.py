@@ -198,8 +198,7 @@ class SeatSide(NamedTuple):
         pad = scale.px(8)
         said = stamps.answered(given(self.table.history), seen.turn, seat)
         if said and seen.announced and not flat:
-            stamp = stamps.Stamp(stamps.of_seat(seat), words=said.words, ink=said.ink)
-            stamp.rect = Rect((0, 0), stamp.wants(scale))
+            stamp = said.stamp(stamps.of_seat(seat), scale)
             stamp.rect.midright = rect.right - pad, chip.rect.centery
             if stamp.rect.left < chip.rect.right:
                 stamp.rect.bottom = rect.bottom - pad
@@ -211,9 +210,7 @@ class SeatSide(NamedTuple):
         elif not seen.player(seat).shrine and self.table.history:
             weighs = stamps.Stamped("No Shrine left", stamps.NAY)
         if weighs:
-            role = Role.BUTTON if flat else Role.SCREEN
-            stamp = stamps.Stamp(stamps.weighs(seat), words=weighs.words, ink=weighs.ink, role=role)
-            stamp.rect = Rect((0, 0), stamp.wants(scale))
+            stamp = weighs.stamp(stamps.weighs(seat), scale, Role.BUTTON if flat else Role.SCREEN)
             stamp.rect.midbottom = field.centerx, field.bottom
             found.append(stamp)
         for each in found:

@@ -125,6 +125,12 @@ class Stamped(NamedTuple):
     words: str
     ink: Ink
 
+    def stamp(self, id: str, scale: Scale, role: Role = Role.BUTTON) -> Stamp:
+        """The stamp, as large as it is, to be moved to its place."""
+        stamp = Stamp(id, words=self.words, ink=self.ink, role=role)
+        stamp.rect = Rect((0, 0), stamp.wants(scale))
+        return stamp
+
 
 AYE, NAY = theme.SUIT_GREEN, theme.BONUS
 """The inks of what allows and of what stops; the words say so, too."""

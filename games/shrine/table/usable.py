@@ -23,12 +23,11 @@ from games.shrine.rules.actions import (
 from games.shrine.rules.combos import Quad, RaiseHeal, Triplet
 from games.shrine.rules.matching import payments
 from games.shrine.rules.state import DAGGER, KINDS, Asked, Shrine
+from games.shrine.table.answers import ANSWERS
 from games.shrine.table.choosing import Choosing
 from games.shrine.table.uses import use_of
 from games.shrine.table.verbs import BY_NAME
 
-ANSWERED = Asked.FIZZLE, Asked.COUNTER, Asked.BLOCK, Asked.BLOCK_DAGGER
-"""The questions whose answers have digits for keys."""
 LETTERS = "asdfgqwertvb"
 """The keys of a hand's cards beside such answers."""
 
@@ -50,7 +49,7 @@ class Usable:
         choice, chosen = choosing.choice, choosing.cards
         following = {*choice.following} | choosing.alternates()
         hand = seen.player(seat).hand if table.seat.viewer == seat else []
-        digits = LETTERS if table.ask in ANSWERED else DIGITS  # there digits are answers
+        digits = LETTERS if table.ask in ANSWERS else DIGITS  # there digits are answers
         keys = dict(zip(in_order(hand), digits, strict=False))
         drawing = table.ask == Asked.DRAW  # a press is the answer itself
         aimed = choice.picked.union(*(way.aims for way in choice.ready if choice.one))

@@ -94,8 +94,8 @@ def _made_of(action: Action, seat: int) -> Made:
             return _use(cards, shrine_of(at), parts=_alike("quad", shrine_of(at), cards))
         case Triplet(cards=cards, at=at):
             return _use(cards, field_of(at), parts=_alike("triplet", field_of(at), cards))
-        case Resurrection(run=run):
-            return _risen(action, run, seat)
+        case Resurrection():
+            return _risen(action, seat)
         case Block(token=token):
             return _use((), token)
         case BlockDagger(ace=ace, pay=pay):
@@ -105,25 +105,25 @@ def _made_of(action: Action, seat: int) -> Made:
     return _use(())
 
 
-def _risen(action: Resurrection, run: tuple[Card, ...], seat: int) -> Made:
+def _risen(action: Resurrection, seat: int) -> Made:
     """How a resurrection is built."""
-    first: tuple[Part, ...] = (("combo", "combo=resurrection"),)
-    last = (_card("run", *run),)
+    use, aim = "token", str(field_of(seat))
     match action:
         case RaiseHeal():
-            parts = (*first, ("use", "use=heal"), *last)
-            return _use(run, GRAVEYARD, shrine_of(seat), parts=parts)
-        case RaiseAttack(at=at, pawns=pawns):
-            use: tuple[Part, ...] = ("use", "use=attack"), ("at", shrine_of(at))
-            parts = (*first, *use, *last, _with(pawns))
-            return _use((*run, *pawns), GRAVEYARD, shrine_of(at), parts=parts)
+            use, aim = "heal", shrine_of(seat)
+        case RaiseAttack(at=at):
+            use, aim = "attack", shrine_of(at)
         case RaiseDagger(at=at, mark=mark):
-            use = ("use", "use=dagger"), ("at", _aimed(at, mark))
-            return _use(run, GRAVEYARD, _aimed(at, mark), parts=(*first, *use, *last))
+            use, aim = "dagger", _aimed(at, mark)
         case RaiseDaggerToken():
-            parts = (*first, ("use", "use=dagger-token"), *last)
-            return _use(run, GRAVEYARD, slot_of(seat, DAGGER), parts=parts)
-    return _use(run, GRAVEYARD, field_of(seat), parts=(*first, ("use", "use=token"), *last))
+            use, aim = "dagger-token", slot_of(seat, DAGGER)
+    parts: list[Part] = [("combo", "combo=resurrection"), ("use", f"use={use}")]
+    if action.target:
+        parts.append(("at", aim))
+    parts.append(_card("run", *action.run))
+    if isinstance(action, RaiseAttack):
+        parts.append(_with(action.pawns))
+    return _use(action.after, GRAVEYARD, aim, parts=tuple(parts))
 
 
 def slot_of(seat: int, kind: str) -> str:

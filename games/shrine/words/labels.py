@@ -175,7 +175,7 @@ def _answer(view: Shrine, seat: int, action: Action, names: Names) -> Caption:
             does = f"Discard the {name(token)} from your Field and keep your Shrine's card."
             return Caption(f"Block with {tokens([token])}", saved(view, announced), does, "")
         case Allow() if view.announced.fizzle:
-            lost, kept = kind(announced).partition(" ")[2], in_figures(view.spare(seat), "card")
+            lost, kept = kind(announced), in_figures(view.spare(seat), "card")
             hint = f"the {lost} is lost;\nyou keep {kept}"
             return Caption("Don't insist", hint, "You keep your hand.", "")
         case Allow():

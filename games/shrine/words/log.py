@@ -65,7 +65,7 @@ def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
         case Moved() if moved := _moved(what, t):
             yield Sentence(*moved)
         case ActionStands(seat=seat) if not first(t.events, ActionAnnounced):
-            yield Sentence(seat, f"The {_what(what.action)} goes ahead.")
+            yield Sentence(seat, f"The {noun(announceable(what.action))} goes ahead.")
         case ActionStands(seat=seat):
             yield Sentence(seat, "Nobody can answer it.")
         case Event() if happened := _happened(what, t):
@@ -98,11 +98,6 @@ def _named(event: Event) -> tuple[Card, ...]:
     return ()
 
 
-def _what(action: str) -> str:
-    """What was announced, in words that follow an article: `attack with {5S} {4C}`."""
-    return noun(announceable(action)).partition(" ")[2]
-
-
 def _answer(action: Action, t: Telling) -> str:
     """What the answer itself says; "" where its events say it."""
     match action:
@@ -124,7 +119,7 @@ def _happened(event: Event, t: Telling) -> tuple[int, str] | None:
             return seat, f"{said(announceable(event.action), t.names, event.risen)}."
         case ActionFizzled(seat=seat, by=by):
             how = f"is fizzled by {t.name(by)}" if by else "comes to nothing"
-            return seat, f"The {_what(event.action)} {how}."
+            return seat, f"The {noun(announceable(event.action))} {how}."
         case ActionBlocked(by=by, card=card):
             return by, f"Blocks it with {tokens([card])}."
         case TokenServed(seat=seat, kind=kind):

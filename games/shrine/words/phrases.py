@@ -73,35 +73,36 @@ def said(action: Announceable, names: Sequence[str], risen: Card | None = None) 
     raise AssertionError(f"{action} is not announced")
 
 
+def does(seat: int, action: Announceable, names: Sequence[str], risen: Card | None = None) -> str:
+    """The same with who does it: `Mara attacks Tomas's Shrine with {5S} {4C}`."""
+    what = said(action, names, risen)
+    return f"{names[seat - 1]} {what[0].lower()}{what[1:]}"
+
+
+KINDS: dict[type[Announceable], str] = {
+    Heal: "heal",
+    Attack: "attack",
+    LayToken: "token",
+    Dagger: "dagger",
+    Steal: "theft",
+    Quad: "quad",
+    Triplet: "triplet",
+    Resurrection: "resurrection",
+}
+
+
 def kind(action: Announceable) -> str:
-    """What kind of action it is, without its cards: `an attack`."""
-    match action:
-        case Heal():
-            return "a heal"
-        case Attack():
-            return "an attack"
-        case LayToken():
-            return "a token"
-        case Dagger():
-            return "a dagger"
-        case Steal():
-            return "a theft"
-        case Quad():
-            return "a quad"
-        case Triplet():
-            return "a triplet"
-    return "a resurrection"
+    """What kind of action it is, without its cards: `attack`."""
+    return next(word for each, word in KINDS.items() if isinstance(action, each))
 
 
 def noun(action: Announceable) -> str:
-    """What it is in a word or two: `an attack with {5S} {4C}`."""
+    """What it is in a word or two: `attack with {5S} {4C}`."""
     match action:
         case Attack(pawns=pawns):
             return f"{kind(action)} with {tokens(pawns)}"
-        case LayToken(token=token):
-            return f"the token {tokens([token])}"
-        case Dagger(ace=ace):
-            return f"the dagger {tokens([ace])}"
+        case LayToken(token=card) | Dagger(ace=card):
+            return f"{kind(action)} {tokens([card])}"
     return kind(action)
 
 

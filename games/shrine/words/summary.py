@@ -52,7 +52,8 @@ class ShrineStory(Story):
         out, stands = first(self.last, WentOut), first(self.last, ActionStands)
         if not (out and self.winner):
             return None
-        by = f", by {phrases.kind(announceable(stands.action))}" if stands else ""
+        kind = phrases.kind(announceable(stands.action)) if stands else ""
+        by = f", by {'an' if kind == 'attack' else 'a'} {kind}" if kind else ""
         return self.winner, f"{self.name(out.seat)} lost the last Shrine card{by}"
 
     def standing(self) -> str:
@@ -98,8 +99,7 @@ class ShrineStory(Story):
 
     def _whose(self, action: str, seat: int) -> str:
         """What a seat had announced: `Mara's attack with {5S} {4C}`."""
-        what = phrases.noun(announceable(action)).partition(" ")[2]
-        return f"{possessive(self.name(seat))} {what}"
+        return f"{possessive(self.name(seat))} {phrases.noun(announceable(action))}"
 
     # Figures.
 
