@@ -43,6 +43,13 @@ def everything(event: Event) -> Pace:
     return Pace(HELD)
 
 
+class Pulsing(PlainBoard):
+    """Something moves for each event."""
+
+    def motions(self, before: Siege, beat: Event, after: Siege) -> list[Motion]:
+        return [Pulse(Rect(0, 0, 40, 40), duration=0.3)]
+
+
 def playing(match: Match, *texts: str) -> Stood:
     """Play these, and tell what each event left: from a copy, in which nothing looks back."""
     stood: Stood = []
@@ -109,6 +116,12 @@ def shows(table: Table, stood: Stood) -> int:
     for entry in table.log.shown():
         assert (entry.number, entry.events) <= (number, events)
     return at
+
+
+def shown(table: Table, stood: Stood, seconds: float) -> list[int]:
+    """The numbers of the views that it shows while time passes, one after the other."""
+    seen = [shows(table, stood), *(shows(table, stood) for _ in frames(table, seconds))]
+    return [*dict.fromkeys(seen)]
 
 
 # Order and time.
@@ -189,13 +202,13 @@ def test_events_of_one_step_are_told_together(tmp_path: Path) -> None:
     def pace(event: Event) -> Pace:
         return Pace(HELD, step="fate" if isinstance(event, FateCame | FateStruck | Moved) else "")
 
-    class Pulsing(PlainBoard):
+    class Noted(Pulsing):
         def motions(self, before: Siege, beat: Event, after: Siege) -> list[Motion]:
             pulses.append((before, beat, after))
-            return [Pulse(Rect(0, 0, 40, 40), duration=0.3)]
+            return super().motions(before, beat, after)
 
     pulses = list[tuple[Siege, Event, Siege]]()
-    table = plain_table(tmp_path, factory(Pulsing, pace=pace), speed="normal")
+    table = plain_table(tmp_path, factory(Noted, pace=pace), speed="normal")
     stood = playing(table.match, "besiege", "hold")
     seen = [shows(table, stood)]
     for _ in frames(table, 5):
@@ -215,10 +228,6 @@ def test_events_of_one_step_are_told_together(tmp_path: Path) -> None:
 
 
 def test_a_beat_moves_before_it_is_shown_and_is_held_after(tmp_path: Path) -> None:
-    class Pulsing(PlainBoard):
-        def motions(self, before: Siege, beat: Event, after: Siege) -> list[Motion]:
-            return [Pulse(Rect(0, 0, 40, 40), duration=0.3)]
-
     table = plain_table(tmp_path, factory(Pulsing, pace=everything), speed="normal")
     stood = playing(table.match, "besiege")
     wait(table, 0.25)
@@ -286,10 +295,6 @@ def test_a_key_that_goes_on_to_the_end_answers_nothing_by_that(name: str, tmp_pa
 
 
 def test_a_button_that_goes_up_hurries_nothing_that_is_told(tmp_path: Path) -> None:
-    class Pulsing(PlainBoard):
-        def motions(self, before: Siege, beat: Event, after: Siege) -> list[Motion]:
-            return [Pulse(Rect(0, 0, 40, 40))]
-
     table = plain_table(tmp_path, Pulsing, speed="normal")
     stood = playing(table.match, "besiege", "hold")
     wait(table, 0.1)
@@ -336,10 +341,8 @@ def test_the_second_action_is_told_after_the_first(tmp_path: Path) -> None:
     stood = playing(table.match, "besiege")
     wait(table, 0.2)
     stood += playing(table.match, "hold")
-    seen = [shows(table, stood)]
-    for _ in frames(table, HELD * (len(stood) + 1)):
-        seen.append(shows(table, stood))
-    assert [*dict.fromkeys(seen)] == [*range(1, len(stood) + 1)]
+    seen = shown(table, stood, HELD * (len(stood) + 1))
+    assert seen == [*range(1, len(stood) + 1)]
 
 
 def test_an_undo_in_the_middle_ends_it(tmp_path: Path) -> None:
@@ -476,10 +479,8 @@ def test_f5_tells_again_what_was_played_since_ones_last_answer(tmp_path: Path) -
         table.manager.handle(Key("f5"))
         if speed == "normal":
             assert table.beats.retelling
-            seen = [shows(table, stood)]
-            for _ in frames(table, HELD * (len(stood) + 1)):
-                seen.append(shows(table, stood))
-            assert [*dict.fromkeys(seen)] == [*range(seen[0], len(stood) + 1)]
+            seen = shown(table, stood, HELD * (len(stood) + 1))
+            assert seen == [*range(seen[0], len(stood) + 1)]
             assert seen[0] in (first, first + 1), "what the seat did itself is not told again"
         assert not table.beats.retelling and not table.beats.late
         assert table.context.public == public

@@ -34,56 +34,46 @@ class Laden(ParleyGame):
 
 
 class Form:
-    """A slider from 0 to 9."""
+    """A slider for the coins that a seat brings."""
 
     purpose: ClassVar[str] = "count coins"
+    slider: ClassVar[str] = "coins"
+    least: ClassVar[int] = 0
 
     def __init__(self, context: FormContext) -> None:
-        self.coins, self._context = 0, context
+        self.number, self._context = self.least, context
 
     def layout(self, scale: Scale, room: Rect) -> list[Widget]:
         at = Rect(room.left + scale.px(20), room.top + scale.px(20), room.width // 2, scale.px(60))
-        slider = Slider("coins", at, value=self.coins, low=0, high=9, on_change=self._take)
-        return [slider]
+        low, number = self.least, self.number
+        return [Slider(self.slider, at, value=number, low=low, high=9, on_change=self._take)]
 
     def beside(self) -> Sequence[Button]:
         return ()
 
-    def value(self) -> Baggage:
-        return Baggage(self.coins, cards=1)
+    def value(self) -> object:
+        return Baggage(self.number, cards=1)
 
     def refusal(self) -> str:
         return self._context.game.setup_refusal(self._context.rules, self.value()) or ""
 
-    def _take(self, coins: int) -> None:
-        self.coins = coins
+    def _take(self, number: int) -> None:
+        self.number = number
         self._context.changed()
 
 
-class RoadForm:
-    """How far the road's end lies."""
+class RoadForm(Form):
+    """A slider for how far the road's end lies."""
 
-    purpose: ClassVar[str] = "lay the road"
+    purpose = "lay the road"
+    slider = "far"
+    least = 5
 
-    def __init__(self, context: FormContext) -> None:
-        self.far, self._context = 5, context
-
-    def layout(self, scale: Scale, room: Rect) -> list[Widget]:
-        at = Rect(room.left + scale.px(20), room.top + scale.px(20), room.width // 2, scale.px(60))
-        return [Slider("far", at, value=self.far, low=5, high=9, on_change=self._take)]
-
-    def beside(self) -> Sequence[Button]:
-        return ()
-
-    def value(self) -> Road:
-        return Road((Point(0.0, 6.0), Point(float(self.far), 6.0)))
+    def value(self) -> object:
+        return Road((Point(0.0, 6.0), Point(float(self.number), 6.0)))
 
     def refusal(self) -> str:
-        return "The road is too short." if self.far == 5 else ""
-
-    def _take(self, far: int) -> None:
-        self.far = far
-        self._context.changed()
+        return "The road is too short." if self.number == self.least else ""
 
 
 class Abroad(Laden):
@@ -135,7 +125,7 @@ def test_each_seat_is_asked_alone_and_the_match_begins_with_what_they_brought(
     curtain = app.manager.top
     assert isinstance(curtain, Curtain) and "Tomas" in words(app)
     form = behind(app)
-    assert isinstance(form.form, Form) and form.form.coins == 0, "an empty form"
+    assert isinstance(form.form, Form) and form.form.number == 0, "an empty form"
     click(app, "ready")
     table = top(app, Shown)
     match = table.match

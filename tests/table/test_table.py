@@ -119,6 +119,11 @@ def test_a_view_is_shut_when_somebody_else_or_something_public_is_asked(tmp_path
     settle(table)
     keys(table, "space")
     assert table.seat.viewer == 1
+    keys(table, "h")
+    assert table.seat.viewer == 0, "its own key shuts it"
+    table.seat.call()
+    keys(table, "space")
+    assert table.seat.viewer == 1
     played_before = len(played(table))
     click(table, table.foot.asked(table.seen).offers.answers[0].id)
     assert len(played(table)) == played_before + 1 and table.seat.viewer == 0

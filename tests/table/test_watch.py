@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pygame
 import pytest
 
 from engine.app.inputs import Hover, Key, Press, Release, Resize
@@ -16,7 +15,7 @@ from engine.table.actionbar import Offer
 from engine.table.table import Table
 from engine.table.watch import MomentPin, ProgressBar
 from tests.games.siege.table_play import GAME, table
-from tests.hands import clear, click, ids, keys, send, top, widget
+from tests.hands import clear, click, ids, keys, pixels, send, top, widget
 from tests.kit.matches import luck, match_of, new_match, play_on
 from tests.kit.parley import PATIENCE
 from tests.table.boards import WINDOWS
@@ -57,12 +56,6 @@ def watched(
 def replay(scene: Table) -> Replay:
     assert isinstance(scene.match, Replay)
     return scene.match
-
-
-def pixels(scene: Table) -> bytes:
-    surface = pygame.Surface(scene.manager.size, 0, 32)
-    scene.manager.draw(surface)
-    return pygame.image.tobytes(surface, "RGB")
 
 
 def shown(scene: Table) -> list[str]:

@@ -117,13 +117,6 @@ def rest(scene: Screen) -> Rest:
     raise AssertionError("something moves for ever")
 
 
-def pixels(scene: Screen) -> bytes:
-    """What a window on this stage shows."""
-    surface = pygame.Surface(scene.manager.size, 0, 32)
-    scene.manager.draw(surface)
-    return pygame.image.tobytes(surface, "RGB")
-
-
 def written(folder: Path) -> tuple[list[str], bool]:
     """The actions in the newest journal that were not taken back, and whether it tells an end."""
     actions: list[str] = []

@@ -17,8 +17,8 @@ from engine.rules.notation import Action
 from engine.table.cards import CardWidget
 from engine.table.curtain import Curtain
 from engine.table.table import Table
-from tests.hands import top, widget
-from tests.window.double import Rest, Use, by_hand, double, pixels, rest, title, written
+from tests.hands import pixels, top, widget
+from tests.window.double import Rest, Use, by_hand, double, rest, title, written
 from tests.window.screen import Window, journals, wait_for
 
 AWAY = (2, 2)

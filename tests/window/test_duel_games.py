@@ -6,7 +6,11 @@ a window, and opened from the title.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+
+import pytest
 
 from engine.app.screens.result import ResultScreen
 from engine.match import Match
@@ -114,10 +118,23 @@ def of_six() -> Match:
     return match
 
 
-def play_out(folder: Path, screen: Screen, whole: Match, by_keys: bool, size: Size = SMALL) -> None:
+@pytest.mark.parametrize(
+    ("made", "by_keys", "size"),
+    [(partial(of_two, WIDE), False, WIDE), (of_three, True, SMALL), (of_six, False, SMALL)],
+    ids=["two by mouse", "three by keys", "six to the third fall"],
+)
+def test_a_duel(
+    made: Callable[[], Match], by_keys: bool, size: Size, tmp_path: Path, screen: Screen
+) -> None:
     """A whole duel, to its result if it has one."""
-    prepare(folder, window=size)
-    begun(folder, whole)
+    whole = made()
+    prepare(tmp_path, window=size)
+    begun(tmp_path, whole)
+    play_out(tmp_path, screen, whole, by_keys)
+
+
+def play_out(folder: Path, screen: Screen, whole: Match, by_keys: bool) -> None:
+    """The rest of the duel in this folder."""
     with Window(screen, folder) as window:
         hand = Hand(window, by_keys)
         table = hand.go_on()
@@ -126,18 +143,6 @@ def play_out(folder: Path, screen: Screen, whole: Match, by_keys: bool, size: Si
         if whole.state.outcome:
             hand.clear()
             assert isinstance(hand.top, ResultScreen)
-
-
-def test_a_duel_of_two_by_mouse(tmp_path: Path, screen: Screen) -> None:
-    play_out(tmp_path, screen, of_two(WIDE), by_keys=False, size=WIDE)
-
-
-def test_a_duel_of_three_by_keys(tmp_path: Path, screen: Screen) -> None:
-    play_out(tmp_path, screen, of_three(), by_keys=True)
-
-
-def test_a_duel_of_six_to_its_third_fall(tmp_path: Path, screen: Screen) -> None:
-    play_out(tmp_path, screen, of_six(), by_keys=False)
 
 
 def test_a_quiet_turn_costs_no_curtain(tmp_path: Path, screen: Screen) -> None:
@@ -189,13 +194,4 @@ def test_a_duel_goes_on_after_power_cuts_in_a_program_and_in_a_blow(
             assert journal_of(tmp_path) == before and table.match.decision == question
             assert not table.seat.viewer
             window.kill()
-    play_out_from(tmp_path, screen, whole)
-
-
-def play_out_from(folder: Path, screen: Screen, whole: Match) -> None:
-    """The rest of a duel."""
-    with Window(screen, folder) as window:
-        hand = Hand(window, by_keys=True)
-        table = hand.go_on()
-        hand.play_out(whole)
-        assert table.match.state.outcome == whole.state.outcome
+    play_out(tmp_path, screen, whole, by_keys=True)

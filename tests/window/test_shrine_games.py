@@ -35,9 +35,9 @@ from games.shrine.rules.events import (
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.table import ShrineBoard
 from tests.games.shrine.by_hand import plain
-from tests.hands import ids, widget
+from tests.hands import ids, pixels, widget
 from tests.kit.matches import luck, match_of
-from tests.window.double import begun, pixels, prepare, rest
+from tests.window.double import begun, prepare, rest
 from tests.window.hand import Hand
 from tests.window.screen import Screen, Window, differs, wait_for
 from tests.window.spy import faces, looking

@@ -11,13 +11,12 @@ from engine.app.inputs import Hover, Resize
 from engine.app.screens.result import ResultScreen
 from engine.match import Match
 from games import KEYS
-from tests.hands import send
+from tests.hands import pixels, send
 from tests.kit.matches import luck
 from tests.window.double import (
     by_hand,
     chosen,
     double,
-    pixels,
     played,
     prepare,
     words_to,
