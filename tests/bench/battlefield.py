@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from tests.bench import alternately
-from tests.bench.window import screen
+from tests.bench.window import opened, row, screen
 from tests.kit.matches import match_of
 
 if TYPE_CHECKING:
@@ -35,35 +35,23 @@ def lines() -> Iterator[str]:
 @contextmanager
 def _table(folder: Path) -> Iterator[tuple[Shell, Table]]:
     """A duel on the battlefield with the most terrain, while its first warrior moves."""
-    import pygame
-
-    from engine.app.settings import Settings
-    from engine.app.window import open_window
-    from engine.config import CONFIG
-    from engine.shell import Shell
     from engine.table.table import Table
-    from games import load_game, shelf, table
+    from games import load_game
     from games.duel.rules.warriors import Build
 
-    surface = open_window(Settings(window=SIZE))
-    settings = Settings(window=SIZE, speed="off")
-    app = Shell(settings, surface.get_size(), shelf(CONFIG), table, folder)
     builds = [Build(name, 1, 3, 5, 3, 2) for name in ("Brannoch", "Ysolde")]
     match = match_of(load_game("duel"), ["Mara", "Tomas"], "7", setups=builds, ground=_fullest())
     for action in ("reveal speed 4", "reveal none"):
         assert match.decision
         assert match.submit(match.decision.seat, match.game.parse(action)) is None
-    app.show_table(match)
-    scene = app.manager.top
-    assert isinstance(scene, Table)
-    while scene.beats.telling or scene.animator.busy:
-        scene.beats.hurry()
-        app.manager.update(1)
-    try:
+    with opened(SIZE, folder, speed="off") as app:
+        app.show_table(match)
+        scene = app.manager.top
+        assert isinstance(scene, Table)
+        while scene.beats.telling or scene.animator.busy:
+            scene.beats.hurry()
+            app.manager.update(1)
         yield app, scene
-    finally:
-        app.manager.clear()
-        pygame.display.quit()
 
 
 def _fullest() -> object:
@@ -104,8 +92,8 @@ def drawn(folder: Path) -> str:
             pygame.display.update(app.manager.refresh(surface))
 
         ours, theirs, panned = alternately(frame, bare, moved, times=FRAMES)
-        row = _row("the battlefield with reach shown", ours, theirs, 1.3)
-        return f"{row}; {panned * 1000:.0f} ms where it is moved"
+        said = row("the battlefield with reach shown", SIZE, ours, theirs, 1.3)
+        return f"{said}; {panned * 1000:.0f} ms where it is moved"
 
 
 def pointed_at(folder: Path) -> str:
@@ -136,12 +124,4 @@ def pointed_at(folder: Path) -> str:
             pygame.display.flip()
 
         ours, theirs = alternately(frame, bare, times=FRAMES)
-        return _row("the battlefield while a path is drawn", ours, theirs, 1.5)
-
-
-def _row(what: str, ours: float, theirs: float, most: float) -> str:
-    width, height = SIZE
-    return (
-        f"{what}, {width}x{height}: {ours / theirs:.2f} (aim: at most {most};"
-        f" {ours * 1000:.1f} ms a frame, bare {theirs * 1000:.1f} ms)"
-    )
+        return row("the battlefield while a path is drawn", SIZE, ours, theirs, 1.5)

@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from engine.journal import Header
-from tests.bench.window import ROOT
+from tests.bench.window import ROOT, opened
 
 SIZE = 1280, 720
 MATCHES, SETTLED = 120, 40
@@ -42,41 +42,35 @@ def measure(folder: Path) -> str:
     """Matches of all games, one after the other, each from its table to its result."""
     import pygame
 
-    from engine.app.settings import Settings
-    from engine.app.window import open_window
-    from engine.config import CONFIG
-    from engine.shell import Shell
     from engine.table.table import Table
-    from games import shelf, table
-    from tests.hands import settle
+    from tests.hands import lowest, settle
     from tests.kit.matches import luck, play_on
     from tests.kit.walks import brought
 
-    surface = open_window(Settings(window=SIZE))
-    app = Shell(Settings(window=SIZE, speed="fast"), SIZE, shelf(CONFIG), table, folder)
     stood: list[int] = []
-    for number in range(MATCHES):
-        entry = app.catalogue[number % len(app.catalogue)]
-        game, chance = entry.load(), luck(number)
-        names = ["Mara", "Tomas"][: entry.config.seats[0]]
-        things = brought(game, game.rules_for({}), len(names), chance)
-        match = app.library.new(Header(entry.key, names, str(number), **things))
-        app.show_table(match)
-        scene = app.manager.scenes[0]
-        assert isinstance(scene, Table)
-        for _ in range(ACTIONS):
-            play_on(match, chance, 1)
+    with opened(SIZE, folder, speed="fast") as app:
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        for number in range(MATCHES):
+            entry = app.catalogue[number % len(app.catalogue)]
+            game, chance = entry.load(), luck(number)
+            names = ["Mara", "Tomas"][: entry.config.seats[0]]
+            things = brought(game, game.rules_for({}), len(names), chance)
+            match = app.library.new(Header(entry.key, names, str(number), **things))
+            app.show_table(match)
+            scene = lowest(app, Table)
+            for _ in range(ACTIONS):
+                play_on(match, chance, 1)
+                settle(app)
+                app.manager.refresh(surface)
+                while app.manager.top is not scene and match.decision:
+                    app.manager.pop()
+            play_on(match, chance)
             settle(app)
             app.manager.refresh(surface)
-            while app.manager.top is not scene and match.decision:
-                app.manager.pop()
-        play_on(match, chance)
-        settle(app)
-        app.manager.refresh(surface)
-        app.show_title()
-        app.manager.refresh(surface)
-        stood.append(held())
-    pygame.display.quit()
+            app.show_title()
+            app.manager.refresh(surface)
+            stood.append(held())
     first, then, last = (stood[at] / MIB for at in (0, SETTLED - 1, MATCHES - 1))
     return (
         f"memory after {SETTLED} and {MATCHES} matches: {then:.0f} and {last:.0f} MiB (after the"

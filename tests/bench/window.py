@@ -17,6 +17,7 @@ from engine.journal import Header
 from tests.bench import alternately
 
 if TYPE_CHECKING:
+    from engine.app.settings import Speed
     from engine.shell import Shell
     from engine.table.animator import Flight
     from engine.table.table import Table
@@ -110,28 +111,35 @@ def _environment(**changed: str) -> Iterator[None]:
 
 
 @contextmanager
-def _table(size: tuple[int, int], folder: Path) -> Iterator[tuple[Shell, Table]]:
-    """A siege's table in a window of this size."""
+def opened(size: tuple[int, int], folder: Path, speed: Speed = "normal") -> Iterator[Shell]:
+    """The program in a window of this size, with nothing on its stage."""
     import pygame
 
     from engine.app.settings import Settings
     from engine.app.window import open_window
     from engine.config import CONFIG
     from engine.shell import Shell
-    from engine.table.table import Table
     from games import shelf, table
 
-    surface = open_window(Settings(window=size))
-    app = Shell(Settings(window=size), surface.get_size(), shelf(CONFIG), table, folder)
-    (entry,) = (entry for entry in app.catalogue if entry.key == "siege")
-    app.show_table(app.library.new(Header(entry.key, ["Mara", "Tomas"], "7")))
-    scene = app.manager.top
-    assert isinstance(scene, Table)
+    settings = Settings(window=size, speed=speed)
+    app = Shell(settings, open_window(settings).get_size(), shelf(CONFIG), table, folder)
     try:
-        yield app, scene
+        yield app
     finally:
         app.manager.clear()
         pygame.display.quit()
+
+
+@contextmanager
+def _table(size: tuple[int, int], folder: Path) -> Iterator[tuple[Shell, Table]]:
+    """A siege's table in a window of this size."""
+    from engine.table.table import Table
+
+    with opened(size, folder) as app:
+        app.show_table(app.library.new(Header("siege", ["Mara", "Tomas"], "7")))
+        scene = app.manager.top
+        assert isinstance(scene, Table)
+        yield app, scene
 
 
 def _flights(table: Table, count: int) -> list[Flight]:
@@ -186,11 +194,15 @@ def flying(size: tuple[int, int], folder: Path) -> str:
             pygame.event.pump()
 
         ours, theirs, _ = alternately(frame, bare, begin, times=FRAMES)
-        width, height = surface.get_size()
-        return (
-            f"three cards in flight, {width}x{height}: {ours / theirs:.2f} (aim: at most 1.3;"
-            f" {ours * 1000:.1f} ms a frame, bare {theirs * 1000:.1f} ms)"
-        )
+        return row("three cards in flight", size, ours, theirs, 1.3)
+
+
+def row(what: str, size: tuple[int, int], ours: float, theirs: float, most: float) -> str:
+    """What a frame takes in a window of this size, beside a bare one."""
+    return (
+        f"{what}, {size[0]}x{size[1]}: {ours / theirs:.2f} (aim: at most {most};"
+        f" {ours * 1000:.1f} ms a frame, bare {theirs * 1000:.1f} ms)"
+    )
 
 
 def idle(folder: Path) -> str:
