@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Generic
 
@@ -24,7 +24,6 @@ from engine.words.log import folded
 from engine.words.summary import Result
 from tests.kit.catalogue import GAMES, WORDS, LogWriter, scenario_folder
 from tests.kit.secrecy import faces
-from tests.kit.walks import chosen
 
 PLAYERS = ["Mara", "Tomas", "Ines", "Bo", "Ada", "Nora"]
 NAMES = PLAYERS[:2]
@@ -118,15 +117,6 @@ def acted(key: str, title: str) -> list[Transition[Any]]:
 
 CHOICES = st.lists(st.integers(0, 9999), max_size=60)
 """What is chosen from each list of answers in turn, as `chosen` takes it."""
-
-
-def by_choice(game: Game[S], state: S, numbers: Iterable[int]) -> Iterator[Transition[S]]:
-    """What these numbers choose, carried out in place, to the last of them or to the end."""
-    for count, number in enumerate(numbers, start=1):
-        decision, action = game.decision(state), chosen(game, state, number)
-        if decision is None or action is None:
-            return
-        yield play(game, state, decision.seat, action, count)
 
 
 def told(

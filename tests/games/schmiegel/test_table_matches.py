@@ -14,7 +14,6 @@ from engine.table.table import Table
 from games.schmiegel.table.choosing import way
 from tests.games.schmiegel.table_play import table, watched
 from tests.hands import clear, click, ids, keys, send, settle, top, widget
-from tests.tables import go_on, positions
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
@@ -109,13 +108,3 @@ def _found(scene: Table, card: str) -> list[Widget]:
 
 def _is(widget: Widget, card: str) -> bool:
     return widget.id == card or (isinstance(widget, MarkedCard) and widget.card == card)
-
-
-def test_the_end_shows_the_result(tmp_path: Path) -> None:
-    scene = table(tmp_path, 11)
-    for _ in positions(scene, 11):
-        pass
-    assert scene.match.decision is None
-    scene.rebuild()
-    assert "result" in ids(scene)
-    go_on(scene)

@@ -19,7 +19,6 @@ from games.shrine.rules.steps import announceable
 from games.shrine.table.answers import given, in_order
 from games.shrine.table.chevrons import Chevron
 from games.shrine.table.seats import HandBacks
-from games.shrine.table.stack import TokenPlace
 from games.shrine.table.stamps import Stamp
 from games.shrine.table.standing import Scope
 from tests.games.shrine.table_play import board, laid, placed, table
@@ -471,18 +470,6 @@ def test_a_seat_that_holds_too_little_for_a_fizzle_is_listed_with_the_reason(
     scene = placed(tmp_path, 4)
     play(scene, "attack 3 5S 4C")
     assert "Jonas can't fizzle (only 1 card)" in steps(scene)
-
-
-def test_a_token_that_is_picked_glows_where_it_can_be_laid_alone(tmp_path: Path) -> None:
-    scene = opened(tmp_path)
-    click(scene, "players.0.hand-JH")
-    glows = {
-        each.aims[0]: each.mark.state
-        for each, _ in walk(scene.widgets)
-        if isinstance(each, TokenPlace) and each.aims
-    }
-    assert glows["players.0.field.J"] == "target" and glows["players.0.field.Q"] != "target"
-    assert states(scene)["KC"] != "target"
 
 
 def test_a_block_has_a_key(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from pygame import Rect
 
 from engine.app.inputs import Hover, Key, Press, Release
 from engine.app.screens.pause import PauseScreen
+from engine.app.screens.result import ResultScreen
 from engine.app.widgets import Button, Dialog, walk
 from engine.app.widgets.words import Label, Rule
 from engine.journal import Header
@@ -520,3 +521,11 @@ def test_what_can_not_be_saved_is_told_once_and_played_on(tmp_path: Path) -> Non
     assert isinstance(scene, Table)
     keys(scene, "b", "o", "b")
     assert len(match.history) == 3 and top(scene) is scene
+
+
+def test_the_result_is_opened_from_the_table(tmp_path: Path) -> None:
+    scene = table(tmp_path)
+    play(scene, "resign")
+    assert top(scene) is scene and [*bar(scene)] == ["result"]
+    click(scene, "result")
+    assert isinstance(top(scene), ResultScreen)

@@ -6,27 +6,6 @@ from games.duel.rules.actions import Die
 from games.duel.table.melee.draft import Draft
 
 
-def test_dice_are_set_one_after_the_other() -> None:
-    draft = Draft(2, (2, 3))
-    draft.place("high")
-    draft.point(3)
-    draft.place("low")
-    draft.place("block")
-    assert draft.whole == [Die("high", 2), Die("low", 3)]
-
-
-def test_what_needs_no_target_has_none() -> None:
-    draft = Draft(1, (2, 3))
-    draft.place("block")
-    assert draft.whole == [Die("block")]
-
-
-def test_where_two_fight_no_target_is_named() -> None:
-    draft = Draft(1, ())
-    draft.place("grapple")
-    assert draft.whole == [Die("grapple")]
-
-
 def test_a_die_that_is_looked_at_is_aimed_elsewhere() -> None:
     draft = Draft(2, (2, 3))
     draft.place("high")
