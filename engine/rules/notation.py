@@ -61,8 +61,8 @@ def parse(text: str, kinds: Iterable[type[Action]]) -> Action:
     """The action with this text. Raises `NotAnAction`."""
     words = text.split()
     for kind in kinds:
-        found = _taken(words, kind)
-        if found is not None and found[1] == len(words):
+        found = _action(words, kind)
+        if found and found[1] == len(words):
             action: Action = found[0]
             return action
     raise NotAnAction(f"There is no action '{short(text)}' in this game.")

@@ -6,6 +6,7 @@ happen, each named after the rulebook's step. A step is either carried out, or a
 
 from __future__ import annotations
 
+from bisect import bisect, bisect_left
 from collections.abc import Callable
 from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 
@@ -82,9 +83,7 @@ class State(msgspec.Struct):
     def others(self, seat: int) -> tuple[int, ...]:
         """All others that are still in, in order from this seat's left: the first is next."""
         still_in = self.still_in()
-        return *[each for each in still_in if each > seat], *[
-            each for each in still_in if each < seat
-        ]
+        return still_in[bisect(still_in, seat) :] + still_in[: bisect_left(still_in, seat)]
 
     @property
     def turn_of(self) -> int:

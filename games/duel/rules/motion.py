@@ -81,10 +81,10 @@ TURNS = ((1.0, 0.0), (0.94, 0.34), (0.77, 0.64), (0.5, 0.87), (0.0, 1.0), (-0.5,
 def some_move(s: Duel, seat: int, chance: Chance) -> tuple[Point, ...]:
     """A legal path of one leg, mostly towards the nearest enemy; none where none was found."""
     at, base = s.warrior(seat).at, s.base
-    enemies = s.stands(*s.others(seat))
+    field, enemies = s.field, s.stands(*s.others(seat))
     nearest = min(enemies, key=at.far)
     far = at.far(nearest)
-    inches = float(s.allowance(seat))
+    inches = s.allowance(seat)
     x, y = ((nearest.x - at.x) / far, (nearest.y - at.y) / far) if far else (1.0, 0.0)
     side = 1 if chance.below(2) else -1
     skipped = chance.below(12)  # now and then another way than the straight one
@@ -93,6 +93,6 @@ def some_move(s: Duel, seat: int, chance: Chance) -> tuple[Point, ...]:
         for way in (side, -side) if sin else (1,):
             dx, dy = x * cos - way * y * sin, y * cos + way * x * sin
             legs = (Point(at.x + dx * long, at.y + dy * long).rounded(),)
-            if walk(s, seat, legs).fault is None:
+            if _walk(field, at, legs, inches, enemies).fault is None:
                 return legs
     return ()

@@ -193,9 +193,9 @@ class RaiseToken(Resurrection, frozen=True):
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[RaiseToken]:
         """One for each run."""
-        found = cls.every_run(s, seat)
-        if found and s.graveyard[0][0] in cls.kinds and not not_laid(s, seat, s.graveyard[0]):
-            yield from map(cls, found)
+        card = s.graveyard[0] if s.graveyard else None
+        if card and card[0] in cls.kinds and not not_laid(s, seat, card):
+            yield from map(cls, cls.every_run(s, seat))
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
         """Refused if the card is no token of this kind, or its kind is on the Field already."""
@@ -240,9 +240,8 @@ class RaiseDagger(Resurrection, frozen=True):
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[RaiseDagger]:
         """Each run with each target."""
-        found = cls.every_run(s, seat)
-        if found and s.graveyard[0][0] == DAGGER:
-            for run in found:
+        if s.graveyard and s.graveyard[0][0] == DAGGER:
+            for run in cls.every_run(s, seat):
                 for at, mark in marks(s, seat):
                     yield cls(run, at, mark)
 
