@@ -54,8 +54,8 @@ def test_a_seat_is_drawn_in_its_look(widget: Widget, colours: dict[int, Colour])
 
 
 def test_the_plate_of_a_turn_has_the_seats_mark() -> None:
-    assert shows(plate(SWAPPED, 600, "Mara", seat=1), SEATS[4])
-    assert not shows(plate(SWAPPED, 600, "Mara", seat=1), SEATS[1])
+    assert shows(plate(SWAPPED, 600, "Mara", "", 1), SEATS[4])
+    assert not shows(plate(SWAPPED, 600, "Mara", "", 1), SEATS[1])
 
 
 def test_a_mark_has_the_shape_of_the_look_and_the_number_of_the_seat() -> None:
