@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from engine.scenario import Tally, check
-from tests.house.tree import ROOT
+from tests.house.tree import python
 from tests.kit.catalogue import GAMES
 
 GOOD = """\
@@ -272,18 +269,6 @@ def test_a_file_that_can_not_be_read_does_not_keep_the_others_from_being_run(
 # The real command.
 
 
-def command(*arguments: object, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "main.py", *map(str, arguments)],
-        cwd=ROOT,
-        env=os.environ | environment,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-    )
-
-
 def test_the_command_ends_with_0_1_or_2(tmp_path: Path) -> None:
     good, bad, torn = tmp_path / "good.yaml", tmp_path / "bad.yaml", tmp_path / "torn.yaml"
     good.write_text(GOOD, "utf-8")
@@ -294,13 +279,13 @@ def test_the_command_ends_with_0_1_or_2(tmp_path: Path) -> None:
         ([good, bad], 1, "1 passed, 1 failed"),
         ([tmp_path], 2, "1 passed, 1 failed; 1 file could not be read"),
     ):
-        run = command("check", *paths)
+        run = python("main.py", "check", *paths)
         assert (run.returncode, run.stderr) == (status, "")
         assert run.stdout.splitlines()[-1] == total
 
 
 def test_the_command_without_a_path_says_what_is_missing() -> None:
-    run = command("check")
+    run = python("main.py", "check")
     assert (run.returncode, run.stdout) == (2, "")
     assert re.fullmatch(r"fireside: .*PATH.*\. See python main\.py --help\.\n", run.stderr)
 
@@ -315,13 +300,7 @@ def test_the_command_without_a_path_says_what_is_missing() -> None:
 def test_the_command_loads_no_window_and_inches_only_where_they_are_measured(
     path: str, needless: str
 ) -> None:
-    run = subprocess.run(
-        [sys.executable, "-X", "importtime", "main.py", "check", path],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    run = python("-X", "importtime", "main.py", "check", path)
     assert run.returncode == 0
     imported = {line.rpartition("|")[2].strip() for line in run.stderr.splitlines()}
     assert {"engine.scenario", "games.siege.rules.steps"} <= imported
@@ -337,6 +316,6 @@ def test_a_thousand_scenarios_are_run(tmp_path: Path) -> None:
 
 def test_words_that_the_screen_can_not_show_do_no_harm(tmp_path: Path) -> None:
     path = scenario(tmp_path, GOOD.replace("costs a card", "costs ♠ 火").replace("[7C]", "[]"))
-    run = command("check", path, PYTHONIOENCODING="ascii")
+    run = python("main.py", "check", path, PYTHONIOENCODING="ascii")
     assert (run.returncode, run.stderr) == (1, "")
     assert "Besieging costs " in run.stdout and "0 passed, 1 failed" in run.stdout

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from itertools import pairwise
 from pathlib import Path
 from typing import Annotated
@@ -15,7 +13,7 @@ import pytest
 from engine.config import CONFIG, BadConfig, documents, load_config, load_yaml, located
 from engine.rules.options import BadOption, GameConfig, Option
 from games import load_game
-from tests.house.tree import ROOT
+from tests.house.tree import python
 
 GOOD = """\
 title: Parley
@@ -319,9 +317,6 @@ resource.setrlimit(resource.RLIMIT_AS, (400 << 20, 400 << 20))
 resource.setrlimit(resource.RLIMIT_CPU, (5, 5))
 documents(pathlib.Path({str(path)!r}))
 """
-    run = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False
-    )
-    last = run.stderr.splitlines()[-1]
+    last = python("-c", code).stderr.splitlines()[-1]
     assert last.startswith(f"engine.config.BadConfig: {path}:"), last
     assert re.search(r": (more than 100000 values|a number of \d+ letters)$", last), last

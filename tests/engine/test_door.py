@@ -13,7 +13,7 @@ import pytest
 
 import main
 from engine.app import names, seeds
-from tests.house.tree import ROOT
+from tests.house.tree import ROOT, heard, python
 
 CHECK = [sys.executable, "main.py", "check", "tests/scenarios/siege"]
 
@@ -70,13 +70,7 @@ def test_what_a_window_needs_is_allowed_everywhere(
 
 def redirected(where: str, command: Sequence[str] = CHECK) -> tuple[int, str]:
     """The exit status of a command with its output sent there, and what it complained of."""
-    run = subprocess.run(
-        ["sh", "-c", f'"$@" {where}', "sh", *command],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    run = heard(["sh", "-c", f'"$@" {where}', "sh", *command])
     return run.returncode, run.stderr
 
 
@@ -109,13 +103,7 @@ def test_names_in_files_tell_a_terminal_nothing(tmp_path: Path) -> None:
     """Neither a file's own name nor what stands in it."""
     path = tmp_path / "\x1b[2J.yaml"
     path.write_text('game: "\\e]0;owned\\a"\ntitle: "\\u202E"\nrules: []\n', "utf-8")
-    said = subprocess.run(
-        [*CHECK[:3], str(path), str(tmp_path / "\x07\n.yaml")],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    said = heard([*CHECK[:3], str(path), str(tmp_path / "\x07\n.yaml")])
     assert r"\x1b[2J.yaml: \u202e: game: there is no game '\x1b]0;owned\x07' here" in said.stdout
     assert r"\x07\n.yaml: no such file" in said.stdout
     assert all(line.isprintable() for line in said.stdout.split("\n"))
@@ -180,9 +168,7 @@ sys.exit(main._start())
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
 def test_ctrl_c_during_an_import_is_no_fault_of_the_package() -> None:
-    run = subprocess.run(
-        [sys.executable, "-c", INTERRUPTED], cwd=ROOT, capture_output=True, text=True, check=False
-    )
+    run = python("-c", INTERRUPTED)
     assert (run.returncode, run.stdout, run.stderr) == (main.INTERRUPTED, "", "")
 
 

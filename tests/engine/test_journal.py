@@ -18,7 +18,7 @@ from engine.match import Match, NotSaved, resume
 from engine.rules.chance import Chance, seeded
 from engine.rules.played import Played
 from games import load_game
-from tests.house.tree import ROOT
+from tests.house.tree import ROOT, python
 from tests.kit.checks import damage
 from tests.kit.matches import (
     lines,
@@ -414,20 +414,9 @@ def test_a_window_of_another_process_may_only_look(tmp_path: Path) -> None:
         "import sys; from pathlib import Path; from engine.journal import Journal;"
         "print(Journal(Path(sys.argv[1])).look_only)"
     )
-
-    def look_only() -> str:
-        run = subprocess.run(
-            [sys.executable, "-c", script, str(saved(tmp_path))],
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        return run.stdout.strip()
-
-    assert look_only() == "True"
+    assert python("-c", script, saved(tmp_path)).stdout == "True\n"
     match.close()
-    assert look_only() == "False"
+    assert python("-c", script, saved(tmp_path)).stdout == "False\n"
 
 
 # A disk that fails.

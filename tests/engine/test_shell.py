@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-
-from tests.house.tree import ROOT
+from tests.house.tree import python
 
 SCREENS = "engine.app.screens"
 LATER = {f"engine.app.widgets.{name}" for name in ("choices", "field", "pieces")} | {
@@ -14,14 +11,7 @@ LATER = {f"engine.app.widgets.{name}" for name in ("choices", "field", "pieces")
 
 
 def test_the_title_alone_is_imported_with_the_shell() -> None:
-    run = subprocess.run(
-        [sys.executable, "-c", "import sys, engine.shell; print(*sys.modules)"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    modules = set(run.stdout.split())
+    modules = set(python("-c", "import sys, engine.shell; print(*sys.modules)").stdout.split())
     screens = {name for name in modules if name.startswith(SCREENS)}
     assert screens == {SCREENS, f"{SCREENS}.title", f"{SCREENS}.emblem"}
     assert not modules & LATER

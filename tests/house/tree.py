@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
+import sys
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -32,6 +34,24 @@ def _tracked() -> list[Path]:
         files = [path for path in ROOT.rglob("*") if path.is_file()]
         return [path for path in files if not ignored & {*path.relative_to(ROOT).parts}]
     return [ROOT / name for name in listed.stdout.split("\0") if name]
+
+
+def python(*words: object, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run Python to its end in the project's folder; what it said, and its status."""
+    return heard([sys.executable, *map(str, words)], **environment)
+
+
+def heard(command: list[str], **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run a program to its end in the project's folder; what it said, and its status."""
+    return subprocess.run(
+        command,
+        cwd=ROOT,
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
 
 
 def project() -> dict[str, Any]:
